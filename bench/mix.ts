@@ -2,7 +2,7 @@
 import { Pool } from 'undici';
 import { createFetcher } from '#fetch';
 import { createEventWebhooks, eventBody } from '#event-webhooks';
-import { eventWebhookStore, visible } from '#storage';
+import { eventWebhookStore, escapeUnseen } from '#storage';
 import { openAccounts, openKeys } from '#web';
 import { exchange } from './load.ts';
 import type { BenchNode } from './node.ts';
@@ -139,7 +139,7 @@ async function prepare({ database, secret, receiver }: World): Promise<{ tokens:
   const sinks = createEventWebhooks({
     store: eventWebhookStore(database, { secret, body: eventBody, now: Date.now }),
     fetcher,
-    visible,
+    visible: escapeUnseen,
     allowInsecureLoopback: true,
     now: Date.now,
     turnedOff: async () => undefined,

@@ -5,7 +5,7 @@ import {
   accessTo,
   apiProblems,
   createPublicApp,
-  describe,
+  describeOperation,
   type ApiDocument,
   type Operation,
   type Schema,
@@ -47,7 +47,7 @@ export async function apiMarkdown(): Promise<string> {
 }
 
 function section(operation: Operation, schemas: Record<string, Schema>): string[] {
-  const { inputs, answers } = describe(operation, schemas);
+  const { inputs, answers } = describeOperation(operation, schemas);
   return [
     `**${operation.summary ?? operation.operationId}.** ${operation.description ?? ''} ${accessTo(operation)}`.replace(
       / +/g,

@@ -1,11 +1,11 @@
 /** docs/metrics.md: what a node tells, and the alert that each is for. */
-import { alerts, catalogue, expressionOf, namesIn, type MetricKey } from '#telemetry';
+import { alerts, metricCatalogue, expressionOf, insertMetricNames, type MetricKey } from '#telemetry';
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 
 export function metricsMarkdown(): string {
-  const metrics = (Object.keys(catalogue) as MetricKey[]).map((key) => {
-    const { name, kind, help, labels } = catalogue[key];
+  const metrics = (Object.keys(metricCatalogue) as MetricKey[]).map((key) => {
+    const { name, kind, help, labels } = metricCatalogue[key];
     const names = alerts.filter(({ metrics: used }) => used.includes(key)).map((alert) => alert.name);
     return `| \`${name}\` | ${kind} | ${labels.map((label) => `\`${label}\``).join(', ')} | ${cell(help)} | ${names.join(', ')} |`;
   });
@@ -14,7 +14,7 @@ export function metricsMarkdown(): string {
     '',
     `${alert.says} ${alert.severity === 'page' ? '**Wakes somebody up.**' : 'For the next working day.'}`,
     '',
-    `What to look at: ${namesIn(alert.act)}`,
+    `What to look at: ${insertMetricNames(alert.act)}`,
     '',
     '```promql',
     `${expressionOf(alert)}   # for ${alert.for}`,

@@ -1,7 +1,7 @@
 /** What a service tells Prometheus after a day's work in small: each figure counts what was done, by the doors that it was done at. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { catalogue, type MetricKey } from '#telemetry';
+import { metricCatalogue, type MetricKey } from '#telemetry';
 import { startService } from './api/service.ts';
 import { testDialects } from './support/databases.ts';
 import { openStore, type OpenStore } from './selling/open-store.ts';
@@ -90,9 +90,10 @@ describe('metrics of a store', () => {
       'connections',
       'pendingConnections',
     ];
-    const missing = (Object.keys(catalogue) as MetricKey[]).filter(
+    const missing = (Object.keys(metricCatalogue) as MetricKey[]).filter(
       (key) =>
-        !elsewhere.includes(key) && ![...figures.keys()].some((name) => name.startsWith(catalogue[key].name)),
+        !elsewhere.includes(key) &&
+        ![...figures.keys()].some((name) => name.startsWith(metricCatalogue[key].name)),
     );
     assert.deepEqual(missing, []);
     for (const name of [

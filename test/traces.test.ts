@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createEventWebhooks, eventBody } from '#event-webhooks';
-import { openDatabase, eventWebhookStore, visible } from '#storage';
+import { openDatabase, eventWebhookStore, escapeUnseen } from '#storage';
 import { openCollector, type CollectedSpan, type Collector } from './support/collector.ts';
 import { testDialects } from './support/databases.ts';
 import { openAgent } from './selling/agent.ts';
@@ -27,7 +27,7 @@ async function addSink(databaseUrl: string, url: string): Promise<void> {
   const sinks = createEventWebhooks({
     store: eventWebhookStore(database, { secret, body: eventBody }),
     fetcher: { fetch: () => Promise.reject(new Error('nothing is sent from here')) },
-    visible,
+    visible: escapeUnseen,
     allowInsecureLoopback: true,
   });
   const types = ['order_placed'] as const;

@@ -27,6 +27,7 @@ const shared = [
     'execute-operation',
     'protocol-error',
     'refusals',
+    'manifest/json',
     'negotiation-cache',
     'signatures/replay',
   ].map((name) => `src/protocols/ucp/${name}.ts`),

@@ -1,13 +1,13 @@
 /** The fill-rate matrix: on how many of the sampled products each attribute has a value that says something. */
 import type { Evidence, Page } from './evidence.ts';
 import { isBlank } from './parse/blank.ts';
-import type { OfferFacts, ProductFacts } from './parse/facts.ts';
+import type { OfferFacts, PrimaryProduct } from './parse/facts.ts';
 import { allOffers } from './parse/offers.ts';
 import { fillRate } from './fill-rate.ts';
 import type { Report } from './result.ts';
 
 type Attributes = Report['attributes'];
-type Read = (product: ProductFacts, returnsEverywhere: boolean) => unknown;
+type Read = (product: PrimaryProduct, returnsEverywhere: boolean) => unknown;
 
 /** A value in any offer counts. */
 const ofOffer =

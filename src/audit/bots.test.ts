@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { botOf, bots, spelled } from './bots.ts';
+import { botOf, bots, spellToken } from './bots.ts';
 
 test('tokens are unique, and found in any letter case and by their alias', () => {
   const tokens = bots.map(({ token }) => token.toLowerCase());
   assert.equal(new Set(tokens).size, tokens.length);
   assert.equal(botOf('gptbot')?.operator, 'OpenAI');
   assert.equal(botOf('google-gemininotebook')?.token, 'Google-NotebookLM');
-  assert.equal(spelled('claude-user'), 'Claude-User');
-  assert.equal(spelled('somebot'), 'somebot');
+  assert.equal(spellToken('claude-user'), 'Claude-User');
+  assert.equal(spellToken('somebot'), 'somebot');
 });

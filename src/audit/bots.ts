@@ -265,4 +265,4 @@ export function botOf(token: string): Bot | undefined {
 }
 
 /** A token as its operator writes it; unknown ones as they came. */
-export const spelled = (token: string): string => botOf(token)?.token ?? token;
+export const spellToken = (token: string): string => botOf(token)?.token ?? token;

@@ -117,7 +117,7 @@ export type Given<N extends EvidenceName, U extends EvidenceName> = { readonly [
 };
 
 /** When a check says what, in words and figures: what its page at `/docs/checks/{id}` shows. */
-export interface Judged {
+export interface VerdictCriteria {
   pass: string;
   warn?: string;
   fail?: string;
@@ -135,7 +135,7 @@ export interface CheckMeta<N extends EvidenceName, U extends EvidenceName> {
   description: string;
   /** What goes wrong for an agent or a crawler, one or two sentences. */
   why: string;
-  judged: Judged;
+  judged: VerdictCriteria;
   priority: Priority;
   /** Default: the site. */
   appliesTo?: 'site' | 'home' | 'listing' | 'product' | 'checkout-protocol';

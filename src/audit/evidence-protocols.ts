@@ -28,7 +28,7 @@ export interface UcpLink {
 }
 
 /** A call of a service; `ref` when it was sent. What came of it, its exchange says; here is what only the body tells. */
-export interface Call {
+export interface ServiceCall {
   ref?: Ref;
   /** Why it was not sent. */
   reason?: Reason;
@@ -60,7 +60,7 @@ export interface CatalogueProduct {
 }
 
 /** A search for a product of the sample; `found` counts what it listed. */
-export interface SearchTry extends Call {
+export interface SearchTry extends ServiceCall {
   query: string;
   found: number;
   /** `ucp.version` of the answer. */
@@ -85,10 +85,10 @@ export interface UcpPermalink {
   endpoint: string;
   /** SKU or variant id. */
   item: string;
-  first: Call;
+  first: ServiceCall;
   /** Where the first one leads to on the shop itself. */
-  landing?: Call;
-  foreign?: Call;
+  landing?: ServiceCall;
+  foreign?: ServiceCall;
 }
 
 /** Read-only calls of the declared services, with our profile of the same release. */
@@ -97,19 +97,19 @@ export interface UcpProbe {
   /** The newest release that both speak, and the address of our profile of it. */
   agreed?: { release: string; profile?: string };
   /** Every endpoint of the shopping service. */
-  bindings?: (Call & { transport: 'rest' | 'mcp' | 'a2a'; endpoint: string })[];
+  bindings?: (ServiceCall & { transport: 'rest' | 'mcp' | 'a2a'; endpoint: string })[];
   search?: UcpSearch;
   permalink?: UcpPermalink;
   /** Why a part is not there that the manifest declares. */
   missing?: Partial<Record<'flatDiscovery' | 'search' | 'permalink', Reason>>;
 }
 
-export interface McpCall extends Call {
+export interface McpCallFacts extends ServiceCall {
   method: string;
   outcome: 'result' | 'error' | 'none';
 }
 
-export interface McpTool {
+export interface McpToolFacts {
   name: string;
   /** At most 1,000 characters. */
   description: string;
@@ -124,12 +124,12 @@ export interface McpEvidence {
   /** The one that was called; absent: none. */
   endpoint?: string;
   /** In the order in which they were made. */
-  calls?: McpCall[];
+  calls?: McpCallFacts[];
   /** `direct`: a UCP endpoint that lists its tools without one. `version` as the server says. */
   handshake?: { era: 'modern' | 'legacy' | 'direct'; ref: Ref; version?: string };
   /** At most 200, of `count`. */
-  tools?: { ref: Ref; count: number; list: McpTool[] };
-  get?: Call;
+  tools?: { ref: Ref; count: number; list: McpToolFacts[] };
+  get?: ServiceCall;
   /** `legacy`: at a place that clients no longer look at. */
   card?: {
     state: 'ok' | 'absent' | 'blocked' | 'error';

@@ -1,5 +1,5 @@
 /** A check in words: what it looks at, why, how it judges, how to mend it, and where the rule comes from. */
-import type { Check, Judged } from './check.ts';
+import type { Check, VerdictCriteria } from './check.ts';
 
 export interface Explanation {
   traits: string[];
@@ -9,7 +9,7 @@ export interface Explanation {
   sources: { title: string; url?: string }[];
 }
 
-const statuses: readonly (readonly [keyof Judged, string])[] = [
+const statuses: readonly (readonly [keyof VerdictCriteria, string])[] = [
   ['pass', 'Passes'],
   ['warn', 'Warns'],
   ['fail', 'Fails'],

@@ -1,12 +1,12 @@
 /** The order in which to put things right: greedily the most score for the least effort, limits lifted in bundles. */
-import { best, bundlesOf, candidatesOf } from './fix-plan/candidates.ts';
+import { best, bundlesOf, planCandidates } from './fix-plan/candidates.ts';
 import type { Bundle } from './fix-plan/candidates.ts';
 import { byCodeUnit, groupByCause } from './fix-plan/causes.ts';
 import type { CauseFix } from './fix-plan/causes.ts';
 import type { Fix, Result } from './result.ts';
 import { intervalOf } from './score/interval.ts';
 import { createSheet } from './score/sheet.ts';
-import type { Outcome } from './score/sheet.ts';
+import type { ScoreOutcome } from './score/sheet.ts';
 import { passed } from './score/standing.ts';
 import type { ScoreOptions } from './score/standing.ts';
 
@@ -62,7 +62,7 @@ function arrange(
   while (left.length) {
     const sheet = createSheet(state, options);
     const now = sheet.outcome();
-    const chosen = best(candidatesOf(sheet, now, left));
+    const chosen = best(planCandidates(sheet, now, left));
     if (!chosen) break;
     const members = [...chosen.fixes].sort(
       (a, b) => lowestCap(now, a) - lowestCap(now, b) || a.cost - b.cost || byCodeUnit(a.id, b.id),
@@ -76,7 +76,7 @@ function arrange(
 }
 
 /** The lowest limit of which the fix touches a trigger; 100 when none. */
-function lowestCap({ caps }: Outcome, fix: CauseFix): number {
+function lowestCap({ caps }: ScoreOutcome, fix: CauseFix): number {
   const touched = caps.filter((cap) => cap.checks.some((id) => fix.checks.includes(id)));
   return Math.min(100, ...touched.map((cap) => cap.max));
 }

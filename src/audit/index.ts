@@ -3,6 +3,7 @@ export type * from './check.ts';
 export type * from './evidence.ts';
 export type * from './result.ts';
 export { gather, TargetError } from './gather/index.ts';
+export { robotsToken } from './gather/clients.ts';
 export type { Gathered, GatherOptions, ProgressEvent, Renderer } from './gather/index.ts';
 export { createParser } from './parse/parser.ts';
 export { judge } from './judge.ts';
@@ -23,8 +24,9 @@ export {
 } from './report/index.ts';
 export {
   byUrgency,
+  figure,
   gradeWords,
-  hostOf,
+  reportHost,
   ifAllKnown,
   percent,
   priorityWords,

@@ -2,9 +2,16 @@
 import type { Check } from './check.ts';
 import type { Evidence, EvidenceName, Piece, Reason } from './evidence.ts';
 import { judgePages } from './page-verdicts.ts';
-import { answer, pageRequirements, refusal, rows, shopRequirements, worstReason } from './requirements.ts';
+import {
+  answer,
+  pageRequirements,
+  unreadReason,
+  rows,
+  shopRequirements,
+  worstReason,
+} from './requirements.ts';
 import type { Result } from './result.ts';
-import { checked, fault, toResult, unread } from './to-result.ts';
+import { checked, fault, toResult, unreadVerdict } from './to-result.ts';
 import type { Judged } from './to-result.ts';
 
 /** One result for each check, in the order of the checks. Reads nothing but its arguments; never throws. */
@@ -68,7 +75,7 @@ function unmet(evidence: Evidence, check: Check): Judged | undefined {
   const open = answers.filter((one) => one.state === 'unknown');
   if (!open.length) return undefined;
   const reason = worstReason(open.map((one) => one.reason));
-  return { verdict: unread(reason, open.find((one) => one.reason === reason)?.why) };
+  return { verdict: unreadVerdict(reason, open.find((one) => one.reason === reason)?.why) };
 }
 
 function lacking(evidence: Evidence, check: Check): Judged | undefined {
@@ -77,7 +84,7 @@ function lacking(evidence: Evidence, check: Check): Judged | undefined {
     if (!piece) return ['not-requested'];
     return piece.ok ? refusedPages(evidence, check, name) : [piece.reason];
   });
-  return reasons.length ? { verdict: unread(worstReason(reasons)) } : undefined;
+  return reasons.length ? { verdict: unreadVerdict(worstReason(reasons)) } : undefined;
 }
 
 /** Pages were chosen and none of them could be read: an empty list proves nothing about them. */
@@ -86,7 +93,7 @@ function refusedPages(evidence: Evidence, check: Check, name: EvidenceName): Rea
   const required = check.requires.includes(role === 'product' ? 'product-page' : 'listing');
   if (!required || (name !== 'products' && name !== 'listings')) return [];
   const piece = evidence[name];
-  return piece.ok && !piece.value.length && rows(evidence, role).length ? [refusal(evidence, role)] : [];
+  return piece.ok && !piece.value.length && rows(evidence, role).length ? [unreadReason(evidence, role)] : [];
 }
 
 function evaluate(evidence: Evidence, check: Check): Judged {

@@ -3,7 +3,7 @@ import type { Check, PageVerdict, Verdict } from './check.ts';
 import type { Evidence, Page, SampledPage } from './evidence.ts';
 import { combinePages } from './pages.ts';
 import { answerForPage, answerForRoles, pageRequirements } from './requirements.ts';
-import { checked, fault, unread } from './to-result.ts';
+import { checked, fault, unreadVerdict } from './to-result.ts';
 import type { Judged } from './to-result.ts';
 
 interface JudgedPage {
@@ -28,7 +28,7 @@ export function judgePages(evidence: Evidence, check: Check, given: Record<strin
 function withoutRows(evidence: Evidence, check: Check): Judged {
   const found = answerForRoles(check.roles ?? [], evidence);
   if (found.state === 'absent') return { verdict: { status: 'not-applicable', summary: found.why } };
-  return { verdict: unread(found.state === 'unknown' ? found.reason : 'failed') };
+  return { verdict: unreadVerdict(found.state === 'unknown' ? found.reason : 'failed') };
 }
 
 function sampled({ sample }: Evidence, check: Check): SampledPage[] {
@@ -44,7 +44,7 @@ function judgePage(
   const { url, role, ref } = row;
   const page = row.state === 'ok' ? findPage(evidence, row.id) : undefined;
   if (!page) {
-    const verdict = unread(row.state === 'blocked' ? 'blocked' : 'failed');
+    const verdict = unreadVerdict(row.state === 'blocked' ? 'blocked' : 'failed');
     return { verdict: { url, role, ...verdict, evidence: [{ ref }] } };
   }
   for (const requirement of check.requires.filter((one) => pageRequirements.includes(one))) {

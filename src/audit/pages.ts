@@ -13,7 +13,7 @@ const confidenceOrder: readonly Confidence[] = ['low', 'medium', 'high'];
 export const isAssessed = (status: Status): status is 'pass' | 'warn' | 'fail' => status in statusValue;
 
 /** 0 to 1; what the verdict says, else what its status stands for. Undefined without an assessment. */
-export function valueOf({ status, value }: Pick<Verdict, 'status' | 'value'>): number | undefined {
+export function verdictValue({ status, value }: Pick<Verdict, 'status' | 'value'>): number | undefined {
   if (!isAssessed(status)) return undefined;
   if (value === undefined || !Number.isFinite(value)) return statusValue[status];
   return Math.min(1, Math.max(0, value));
@@ -35,7 +35,7 @@ export function combinePages(
   const assessed = all.filter((page) => isAssessed(page.status));
   const worst = worstOf(assessed);
   if (!worst) return withoutAssessment(all);
-  const value = assessed.reduce((sum, page) => sum + (valueOf(page) ?? 0), 0) / assessed.length;
+  const value = assessed.reduce((sum, page) => sum + (verdictValue(page) ?? 0), 0) / assessed.length;
   const anyFails = options.anyFailFails === true && assessed.some((page) => page.status === 'fail');
   const status = anyFails || value < warnFrom ? 'fail' : value >= passFrom ? 'pass' : 'warn';
   const bad = assessed.filter((page) => page.status !== 'pass');
@@ -83,7 +83,8 @@ function withoutAssessment(pages: PageVerdict[]): Verdict {
 /** The page with the lowest value; of equals the first. */
 function worstOf(pages: readonly PageVerdict[]): PageVerdict | undefined {
   let worst: PageVerdict | undefined;
-  for (const page of pages) if (!worst || (valueOf(page) ?? 0) < (valueOf(worst) ?? 0)) worst = page;
+  for (const page of pages)
+    if (!worst || (verdictValue(page) ?? 0) < (verdictValue(worst) ?? 0)) worst = page;
   return worst;
 }
 

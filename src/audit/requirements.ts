@@ -7,7 +7,7 @@ import { givenOffers } from './parse/offers.ts';
  * `present`: go on. `absent`: the check is not-applicable; `missing` when a presence check already fails for it.
  * Otherwise nobody knows, with the reason.
  */
-export type Answer =
+type Answer =
   | { state: 'present' }
   | { state: 'absent'; why: string; missing?: boolean }
   | {
@@ -140,12 +140,12 @@ function onSomeProduct(requirement: Requirement, evidence: Evidence): Answer {
     if (each.some((one) => one.state === 'present')) return present;
     // A product page that refused us may carry it.
     const refused = rows(evidence, 'product').some((row) => row.state !== 'ok');
-    return refused ? unknown(refusal(evidence, 'product')) : (each[0] ?? unknown('failed'));
+    return refused ? unknown(unreadReason(evidence, 'product')) : (each[0] ?? unknown('failed'));
   });
 }
 
 /** Why pages of a role could not be read. */
-export function refusal(evidence: Evidence, role: PageRole): Reason {
+export function unreadReason(evidence: Evidence, role: PageRole): Reason {
   return rows(evidence, role).some((row) => row.state === 'blocked') ? 'blocked' : 'failed';
 }
 

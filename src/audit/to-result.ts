@@ -1,6 +1,6 @@
 /** From what a check said to its result: bounded, complete, and safe whatever the check did. */
 import type { Check, Verdict } from './check.ts';
-import { isAssessed, lowestConfidence, valueOf } from './pages.ts';
+import { isAssessed, lowestConfidence, verdictValue } from './pages.ts';
 import type { Result } from './result.ts';
 
 const maxSummary = 400;
@@ -13,7 +13,7 @@ export interface Judged {
 }
 
 /** Evidence is missing: never a failure. */
-export function unread(reason: NonNullable<Verdict['reason']>, told?: string): Verdict {
+export function unreadVerdict(reason: NonNullable<Verdict['reason']>, told?: string): Verdict {
   if (told !== undefined) return { status: 'unknown', reason, summary: `Not decided: ${lower(told)}` };
   const why = {
     blocked: 'the site refused the request',
@@ -46,7 +46,7 @@ export function fault(error: unknown): Verdict {
 
 export function toResult(check: Check, { verdict, missing }: Judged): Result {
   const { status, summary, reason, opportunity, pages, evidence, measures } = verdict;
-  const value = valueOf(verdict);
+  const value = verdictValue(verdict);
   const finding = isAssessed(status) && status !== 'pass';
   const remedy = finding || opportunity ? { ...check.fix, ...verdict.fix } : undefined;
   return {

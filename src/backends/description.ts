@@ -23,7 +23,7 @@ const maxDepth = 50;
 export const maxMarkup = 100_000;
 
 /** Text without markup stays as it is; with markup it becomes both forms. */
-export function describe(text: string): Description {
+export function toDescription(text: string): Description {
   if (text.length > maxMarkup || !/<[a-zA-Z/!]|&[a-zA-Z#]/.test(text)) return { plain: tidy(text) };
   const { plain, html, marked } = clean(text);
   return marked ? { plain, html } : { plain };

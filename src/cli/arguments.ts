@@ -65,15 +65,15 @@ export async function readGatherArguments(
   args: Record<string, unknown>,
   raw: string[],
 ): Promise<GatherSettings> {
-  const pages = integer('--pages', args['pages'], 3, 25);
+  const pages = readInteger('--pages', args['pages'], 3, 25);
   const profileBase = args['profile-base'];
   return {
     url: withScheme(String(args['url'])),
     pages,
     products: repeated(raw, 'product'),
     expect: args['site'] === true ? 'site' : 'shop',
-    maxRequests: integer('--max-requests', args['max-requests'], 20, 500),
-    budgetMs: integer('--budget', args['budget'], 1, 600) * 1000,
+    maxRequests: readInteger('--max-requests', args['max-requests'], 20, 500),
+    budgetMs: readInteger('--budget', args['budget'], 1, 600) * 1000,
     ...(profileBase === undefined ? {} : { profileBase: readBase(String(profileBase)) }),
     ...(await readReachArguments(args, raw)),
     ...(args['browser'] === true ? { browser: pathOf(raw) } : {}),
@@ -105,7 +105,7 @@ export function refuseUnknown(args: Record<string, unknown>, known: ArgsDef): vo
 }
 
 /** A whole number between two bounds. */
-export function integer(name: string, value: unknown, min: number, max: number): number {
+export function readInteger(name: string, value: unknown, min: number, max: number): number {
   const number = /^\d{1,9}$/.test(String(value)) ? Number(value) : NaN;
   if (!(number >= min && number <= max))
     throw new Stop(

@@ -3,7 +3,7 @@ import { createPrivateKey, type JsonWebKey } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { defineCommand } from 'citty';
 import {
-  integer,
+  readInteger,
   reachArguments,
   readBase,
   readReachArguments,
@@ -86,8 +86,8 @@ async function readSettings(given: Record<string, unknown>): Promise<VisitSettin
   if (keyFile !== undefined && base === undefined)
     throw new Stop(exit.usage, '--signing-key needs --profile-base.');
   return {
-    timeoutMs: integer('--timeout', given['timeout'], 1, 60) * 1_000,
-    budgetMs: integer('--budget', given['budget'], 5, 600) * 1_000,
+    timeoutMs: readInteger('--timeout', given['timeout'], 1, 60) * 1_000,
+    budgetMs: readInteger('--budget', given['budget'], 5, 600) * 1_000,
     ...(typeof given['dry-run-checkout'] === 'boolean' ? { dryRun: given['dry-run-checkout'] } : {}),
     ...(country === undefined ? {} : { country }),
     ...(base === undefined ? {} : { profileBase: readBase(base) }),

@@ -1,5 +1,5 @@
 import { defineCommand } from 'citty';
-import { integer, refuseUnknown } from './arguments.ts';
+import { readInteger, refuseUnknown } from './arguments.ts';
 import { readConfig, withDatabase } from './configuration.ts';
 import { exit, Stop } from './exit.ts';
 import { existingStore, withinStores } from './store-records.ts';
@@ -31,7 +31,7 @@ const create = defineCommand({
     const days =
       given['expires-in-days'] === undefined
         ? undefined
-        : integer('--expires-in-days', given['expires-in-days'], 1, 3650);
+        : readInteger('--expires-in-days', given['expires-in-days'], 1, 3650);
     const config = await readConfig();
     const { readPublicUrl } = await import('#ucp');
     const boundProfile = readPublicUrl(given.profile, config);

@@ -5,7 +5,7 @@ import type { CommandDef } from 'citty';
 import { EnvironmentRefused } from '../config/environment.ts';
 import { version } from '../config/version.ts';
 import { exit, Stop } from './exit.ts';
-import { plain as plainText } from './plain.ts';
+import { replaceUnseen as plainText } from './plain.ts';
 
 const commands: Record<string, () => Promise<CommandDef>> = {
   audit: async () => command(await import('./audit.ts')),

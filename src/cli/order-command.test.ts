@@ -6,7 +6,7 @@ import {
   listCommand,
   showCommand,
   type OrderArguments,
-  type Selling,
+  type OrderCommandDeps,
 } from './order-command.ts';
 import { Stop } from './exit.ts';
 
@@ -64,7 +64,7 @@ function recorder(answer: OperationResult = { ok: true, site: 'demo', order }) {
       asked.push([name, ...given]);
       return answer;
     };
-  const selling: Selling = {
+  const selling: OrderCommandDeps = {
     operations: {
       list: async (filter) => {
         asked.push(filter);

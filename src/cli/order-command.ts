@@ -6,12 +6,12 @@ import { orderText, ordersText } from './order-text.ts';
 import { plainJson as json } from './plain.ts';
 
 /** The operations, and whoever is to hear of a change. */
-export interface Selling {
+export interface OrderCommandDeps {
   operations: Omit<EmbeddedOperations, 'sweep' | 'stateOf' | 'isDone'>;
   refresh(site: string, number: string): Promise<void>;
 }
 
-export const changes = ['ship', 'deliver', 'cancel', 'refund', 'return'] as const;
+export const orderChanges = ['ship', 'deliver', 'cancel', 'refund', 'return'] as const;
 
 /** As the command line has them; `line` as often as it was given. */
 export interface OrderArguments {
@@ -29,7 +29,7 @@ const statuses = ['open', 'partly-fulfilled', 'fulfilled', 'cancelled'] as const
 
 /** @param format `text` or `json` */
 export async function listCommand(
-  { operations }: Selling,
+  { operations }: OrderCommandDeps,
   filter: { site?: string; status?: string; limit: number },
   format: string,
 ): Promise<string> {
@@ -45,15 +45,19 @@ export async function listCommand(
   return format === 'json' ? json(orders) : ordersText(orders);
 }
 
-export async function showCommand({ operations }: Selling, number: string, format: string): Promise<string> {
+export async function showCommand(
+  { operations }: OrderCommandDeps,
+  number: string,
+  format: string,
+): Promise<string> {
   const found = await operations.show(number);
   if (!found) throw refused(number, { code: 'not-found' });
   return format === 'json' ? json(found) : orderText(found);
 }
 
 export async function changeCommand(
-  { operations, refresh }: Selling,
-  change: (typeof changes)[number],
+  { operations, refresh }: OrderCommandDeps,
+  change: (typeof orderChanges)[number],
   number: string,
   given: OrderArguments,
   format: string,
@@ -71,8 +75,8 @@ export async function changeCommand(
 }
 
 async function run(
-  operations: Selling['operations'],
-  change: (typeof changes)[number],
+  operations: OrderCommandDeps['operations'],
+  change: (typeof orderChanges)[number],
   number: string,
   { line, carrier, trackingNumber, trackingUrl, reason, amount, restock }: OrderArguments,
 ): Promise<OperationResult> {

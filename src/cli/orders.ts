@@ -1,8 +1,14 @@
 import { defineCommand, type ArgsDef } from 'citty';
-import { integer, refuseUnknown, repeated } from './arguments.ts';
+import { readInteger, refuseUnknown, repeated } from './arguments.ts';
 import { readConfig, withDatabase } from './configuration.ts';
 import { exit, Stop } from './exit.ts';
-import { changeCommand, changes, listCommand, showCommand, type Selling } from './order-command.ts';
+import {
+  changeCommand,
+  orderChanges,
+  listCommand,
+  showCommand,
+  type OrderCommandDeps,
+} from './order-command.ts';
 import { print } from './output.ts';
 
 const format = {
@@ -30,7 +36,7 @@ const list = {
   format,
 } as const satisfies ArgsDef;
 
-const argumentsOf: Record<(typeof changes)[number], ArgsDef> = {
+const argumentsOf: Record<(typeof orderChanges)[number], ArgsDef> = {
   ship: {
     number,
     line,
@@ -51,7 +57,7 @@ const argumentsOf: Record<(typeof changes)[number], ArgsDef> = {
   return: { number, line, restock: { type: 'boolean', description: 'It can be sold again' }, reason, format },
 };
 
-const descriptions: Record<(typeof changes)[number], string> = {
+const descriptions: Record<(typeof orderChanges)[number], string> = {
   ship: 'Tell that pieces were sent; without --line all that are not',
   deliver: 'Tell that pieces arrived; without --line all that are on their way',
   cancel: 'Give up what was not sent, and pay it back; without --line all of it',
@@ -61,7 +67,7 @@ const descriptions: Record<(typeof changes)[number], string> = {
 
 type Given = Record<string, unknown>;
 
-const change = (name: (typeof changes)[number]) =>
+const change = (name: (typeof orderChanges)[number]) =>
   defineCommand({
     meta: { name, description: descriptions[name] },
     args: argumentsOf[name],
@@ -90,7 +96,7 @@ const listing = defineCommand({
     refuseUnknown(args, list);
     const { site, status } = args;
     const filter = {
-      limit: integer('--limit', args.limit, 1, 200),
+      limit: readInteger('--limit', args.limit, 1, 200),
       ...(site === undefined ? {} : { site }),
       ...(status === undefined ? {} : { status }),
     };
@@ -116,7 +122,7 @@ function formatOf({ format }: Given): string {
 }
 
 /** Opens the store, prints what comes of the work, and closes it. */
-async function within(work: (selling: Selling) => Promise<string>): Promise<void> {
+async function within(work: (selling: OrderCommandDeps) => Promise<string>): Promise<void> {
   const config = await readConfig();
   const { openSelling } = await import('../server/compose/selling-core.ts');
   const selling = await withDatabase(openSelling(config));
@@ -133,6 +139,6 @@ export default defineCommand({
   subCommands: Object.assign(
     Object.create(null) as object,
     { list: listing, show: showing },
-    Object.fromEntries(changes.map((name) => [name, change(name)])),
+    Object.fromEntries(orderChanges.map((name) => [name, change(name)])),
   ),
 });

@@ -4,7 +4,7 @@
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Lines stay: some messages have several. */
-export const plain = (text: string): string =>
+export const replaceUnseen = (text: string): string =>
   text.replace(unseen, (character) => (character === '\n' ? character : ' '));
 
 /** Indented JSON of the same content, with escapes in their place. */

@@ -1,6 +1,6 @@
 /** Live progress on standard error: which step, which page, requests left. */
 import type { ProgressEvent } from '#audit';
-import { plain } from './plain.ts';
+import { replaceUnseen } from './plain.ts';
 
 export interface Progress {
   show(event: ProgressEvent): void;
@@ -38,6 +38,6 @@ function plainProgress(stream: NodeJS.WriteStream): Progress {
 
 function line({ step, url, done, left }: ProgressEvent, columns = 120): string {
   const width = Math.max(20, columns - 4);
-  const text = plain(`${done} requests, ${left} left · ${step} · ${url}`);
+  const text = replaceUnseen(`${done} requests, ${left} left · ${step} · ${url}`);
   return text.length > width ? `${text.slice(0, width - 1)}…` : text;
 }

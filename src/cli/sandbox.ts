@@ -38,11 +38,11 @@ export default defineCommand({
   subCommands: { sfcc },
 });
 
-function wholeNumber(name: string, text: string | undefined, usual: number, most: number): number {
+function wholeNumber(name: string, text: string | undefined, usual: number, max: number): number {
   if (text === undefined) return usual;
   const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
-  if (value >= 0 && value <= most) return value;
-  throw new Stop(exit.usage, `--${name} must be a whole number from 0 to ${most}, not "${text}".`);
+  if (value >= 0 && value <= max) return value;
+  throw new Stop(exit.usage, `--${name} must be a whole number from 0 to ${max}, not "${text}".`);
 }
 
 const interrupted = (): Promise<void> =>

@@ -1,6 +1,6 @@
 import { defineCommand } from 'citty';
 import type { ChangedPreference, SiteChange } from '#storage';
-import { integer, refuseUnknown } from './arguments.ts';
+import { readInteger, refuseUnknown } from './arguments.ts';
 import { print } from './output.ts';
 import { existingStore, textOrJson, withinStores } from './store-records.ts';
 
@@ -16,7 +16,7 @@ export default defineCommand({
   async run({ args: given }) {
     refuseUnknown(given, args);
     const format = textOrJson(given.format);
-    const limit = integer('--limit', given.limit, 1, 1_000);
+    const limit = readInteger('--limit', given.limit, 1, 1_000);
     const changes = await withinStores(async ({ sites }) => {
       await existingStore(sites, given.id);
       return sites.changes(given.id, { limit });

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forCart, isHandOver, mostUrgentFirst, stateOf, withSitePolicy } from './state.ts';
+import { forCart, isHandOver, mostUrgentFirst, openState, withSitePolicy } from './state.ts';
 import { site } from '../../test/support/commerce/bench.ts';
-import type { Problem, ProblemCode, Quote, Severity } from './quote.ts';
+import type { QuoteProblem, ProblemCode, Quote, Severity } from './quote.ts';
 
-const problem = (code: ProblemCode, severity: Severity = 'recoverable'): Problem => ({
+const problem = (code: ProblemCode, severity: Severity = 'recoverable'): QuoteProblem => ({
   code,
   severity,
   text: code,
 });
-const quote = (...problems: Problem[]): Quote => ({ problems }) as unknown as Quote;
+const quote = (...problems: QuoteProblem[]): Quote => ({ problems }) as unknown as Quote;
 const field = problem('field-required');
 const review = problem('review-required', 'buyer-review');
 
-const table: [name: string, problems: Problem[], agent: string, person: string][] = [
+const table: [name: string, problems: QuoteProblem[], agent: string, person: string][] = [
   ['nothing in the way', [], 'ready_for_complete', 'ready_for_complete'],
   [
     'only warnings',
@@ -34,8 +34,8 @@ const table: [name: string, problems: Problem[], agent: string, person: string][
 ];
 for (const [name, problems, agent, person] of table) {
   test(`${name}: ${agent} for an agent, ${person} for a person`, () => {
-    assert.equal(stateOf(quote(...problems)), agent);
-    assert.equal(stateOf(quote(...problems), { person: true }), person);
+    assert.equal(openState(quote(...problems)), agent);
+    assert.equal(openState(quote(...problems), { person: true }), person);
   });
 }
 
@@ -44,8 +44,8 @@ test('a store that takes the payment itself hands over when nothing else is miss
   const withoutPayment = site({ capabilities: { ...site().capabilities, payment: false } });
   for (const one of [handsOver, withoutPayment]) {
     const handed = withSitePolicy(quote(), one);
-    assert.equal(stateOf(handed), 'requires_escalation');
-    assert.equal(stateOf(handed, { person: true }), 'ready_for_complete');
+    assert.equal(openState(handed), 'requires_escalation');
+    assert.equal(openState(handed, { person: true }), 'ready_for_complete');
     assert.ok(handed.problems.every(isHandOver));
     assert.deepEqual(withSitePolicy(quote(field), one).problems, [field]);
   }

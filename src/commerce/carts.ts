@@ -1,5 +1,5 @@
 /** Carts: lists that are priced, without delivery and payment. They exist or they do not. */
-import { disclosureTo, mayUse, originOf, seesAll, continueToken, type CartView } from './views.ts';
+import { disclosureTo, mayUse, callerOrigin, seesAll, continueToken, type CartView } from './views.ts';
 import { idempotencyKeyOf, runOnce, storeResponse } from './idempotency.ts';
 import { forCart } from './state.ts';
 import type { Caller, Repeatable } from './caller.ts';
@@ -27,7 +27,7 @@ export async function createCart(
     const now = ctx.now();
     const input = changeInput(emptyInput(), change);
     const cart: Cart = {
-      ...originOf(caller),
+      ...callerOrigin(caller),
       id: newId('cart'),
       site: caller.site.id,
       version: 1,

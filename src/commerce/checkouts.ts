@@ -1,7 +1,7 @@
 /** Checkouts: read, changed and cancelled. What is missing is data of the view; only what cannot be is an error. */
-import { seesAll, viewCheckout, type CheckoutView, mayUse, originOf, sameOrigin } from './views.ts';
+import { seesAll, viewCheckout, type CheckoutView, mayUse, callerOrigin, sameOrigin } from './views.ts';
 import { idempotencyKeyOf, runOnce, storeResponse, type IdempotencyKey } from './idempotency.ts';
-import { stateOf, assertMove, isTerminal } from './state.ts';
+import { openState, assertMove, isTerminal } from './state.ts';
 import type { Caller, Repeatable } from './caller.ts';
 import { changeInput, emptyInput } from './change-input.ts';
 import type { CheckoutChange } from './checkout-input.ts';
@@ -28,7 +28,7 @@ export async function readCheckout(
     if (isTerminal(checkout.state) || attempt)
       return ok(viewCheckout(ctx, caller, checkout, attempt ? { attempt } : {}));
     const quote = await quoteOf(ctx, caller.site, checkout.input);
-    const next = { ...checkout, quote, state: stateOf(quote) };
+    const next = { ...checkout, quote, state: openState(quote) };
     if (isAsSeen(checkout, next)) return ok(viewCheckout(ctx, caller, next));
     assertMove(checkout.state, 'priced', next.state);
     if (await ctx.store.transaction((transaction) => transaction.updateCheckout(next)))
@@ -57,7 +57,7 @@ export async function updateCheckout(
       const checkout = found.value;
       const input = changeInput(checkout.input, change, { masked: !seesAll(caller, checkout) });
       const quote = await quoteOf(ctx, caller.site, input);
-      const state = stateOf(quote);
+      const state = openState(quote);
       assertMove(checkout.state, 'priced', state);
       const expiresAt = ctx.now() + caller.site.checkoutHours * hour;
       const next: Checkout = { ...checkout, input, quote, state, problems: [], expiresAt };
@@ -123,7 +123,13 @@ export async function createCheckout(
     if (cartId !== undefined) return convertCart(ctx, caller, cartId, change, key);
     if ((change.lines?.length ?? 0) > maxLines) return err({ code: 'too-many-lines', limit: maxLines });
     const input = changeInput(emptyInput(), change);
-    return insertCheckout(ctx, caller, await newCheckout(ctx, caller, input, originOf(caller)), change, key);
+    return insertCheckout(
+      ctx,
+      caller,
+      await newCheckout(ctx, caller, input, callerOrigin(caller)),
+      change,
+      key,
+    );
   });
 }
 
@@ -141,7 +147,7 @@ async function newCheckout(
     id: newId('chk'),
     site: caller.site.id,
     version: 1,
-    state: stateOf(quote),
+    state: openState(quote),
     input,
     quote,
     problems: [],
@@ -195,7 +201,7 @@ async function convertCart(
       return ok(linked);
     }
     const more = changeBesideCart(cart, change);
-    const origin = caller.handoff === cart.id ? sameOrigin(cart) : originOf(caller);
+    const origin = caller.handoff === cart.id ? sameOrigin(cart) : callerOrigin(caller);
     const checkout = { ...(await newCheckout(ctx, caller, changeInput(cart.input, more), origin)), cartId };
     try {
       return await insertCheckout(ctx, caller, checkout, more, key, cart);

@@ -9,7 +9,7 @@ import {
   IdempotencyKeyTaken,
   storeResponse,
 } from './idempotency.ts';
-import { isPerson, stateOf, unprovenClaims, assertMove } from './state.ts';
+import { isPerson, openState, unprovenClaims, assertMove } from './state.ts';
 import type { Caller, Repeatable } from './caller.ts';
 import { changeInput } from './change-input.ts';
 import { continueToken, viewCheckout, type CheckoutView } from './views.ts';
@@ -31,7 +31,7 @@ import { commitDeadline } from './durations.ts';
 import { withDeadline } from './with-deadline.ts';
 import type { Site } from './site.ts';
 import type { Shortage } from './backend.ts';
-import type { Problem } from './quote.ts';
+import type { QuoteProblem } from './quote.ts';
 
 export async function completeCheckout(
   ctx: CommerceContext,
@@ -59,11 +59,11 @@ export async function completeCheckout(
   const { signals, attribution, consent } = payment;
   const input = changeInput(checkout.input, { signals, attribution, consent });
   const quote = await quoteOf(ctx, caller.site, input);
-  const priced: Checkout = { ...checkout, input, quote, state: stateOf(quote), problems: [] };
+  const priced: Checkout = { ...checkout, input, quote, state: openState(quote), problems: [] };
   const seen = payment.seen ?? { amount: checkout.quote.totals.total, currency: checkout.quote.currency };
   if (quote.totals.total !== seen.amount || quote.currency !== seen.currency)
     return respondNotReady(ctx, caller, { ...priced, problems: [priceChanged] }, key);
-  if (stateOf(quote, { person: isPerson(caller) }) !== 'ready_for_complete')
+  if (openState(quote, { person: isPerson(caller) }) !== 'ready_for_complete')
     return respondNotReady(ctx, caller, priced, key);
   const unproven = unprovenClaims(quote);
   if (unproven.length) return respondNotReady(ctx, caller, { ...priced, problems: unproven }, key);
@@ -215,7 +215,7 @@ async function commitAttempt(
 
 /* Responses to a call that was to pay and did not: nothing was charged, and the new state is stored. */
 
-const priceChanged: Problem = {
+const priceChanged: QuoteProblem = {
   code: 'price-changed',
   severity: 'warning',
   text: 'The total has changed since it was last shown. Nothing was charged: look at the new total and complete again.',
@@ -253,9 +253,9 @@ async function respondUnavailable(
   const quote = withUnavailable(await quoteOf(ctx, caller.site, priced.input), unavailable);
   const hasMoved =
     quote.totals.total !== priced.quote.totals.total || quote.currency !== priced.quote.currency;
-  if (!hasMoved && stateOf(quote, { person: isPerson(caller) }) === 'ready_for_complete')
+  if (!hasMoved && openState(quote, { person: isPerson(caller) }) === 'ready_for_complete')
     return err({ code: 'busy' });
-  const next = { ...priced, quote, state: stateOf(quote), problems: hasMoved ? [priceChanged] : [] };
+  const next = { ...priced, quote, state: openState(quote), problems: hasMoved ? [priceChanged] : [] };
   return respondNotReady(ctx, caller, next, key);
 }
 

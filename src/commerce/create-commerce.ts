@@ -10,7 +10,7 @@ import { maintain } from './maintain.ts';
 import { contextOf, type CommerceDeps, type CommerceContext } from './context.ts';
 import { resumeAttempt } from './settle.ts';
 import { completeCheckout } from './complete-checkout.ts';
-import { createSessions } from './sessions.ts';
+import { createAgentSessions } from './sessions.ts';
 import { checkStateTable } from './state.ts';
 import { isStoreFailure } from './store-failure.ts';
 import { createMarker } from './tokens.ts';
@@ -18,7 +18,7 @@ import { createMarker } from './tokens.ts';
 /** @throws when the table of states does not hold together */
 export function createCommerce(deps: CommerceDeps): Commerce {
   checkStateTable();
-  const sessions = createSessions();
+  const sessions = createAgentSessions();
   const ctx: CommerceContext = {
     now: Date.now,
     log: () => {},

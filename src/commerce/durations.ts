@@ -1,8 +1,8 @@
 /** Milliseconds. */
 const second = 1_000;
-const minute = 60 * second;
+export const minute = 60 * second;
 export const hour = 60 * minute;
-const day = 24 * hour;
+export const day = 24 * hour;
 
 /** How long an answer is kept for its idempotency key. */
 export const answerKept = 48 * hour;

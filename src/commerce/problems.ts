@@ -1,15 +1,15 @@
 /** What keeps any cart from being paid, whichever store prices it: told in the same words by every backend. */
 import type { Buyer, CheckoutInput, DeliveryGroup, Destination } from './checkout-input.ts';
-import type { Problem } from './quote.ts';
+import type { QuoteProblem } from './quote.ts';
 import type { Attributes } from './catalogue.ts';
 import type { ReviewRule } from './site.ts';
 
-export const emptyCart = ({ lines }: CheckoutInput): Problem[] =>
+export const emptyCart = ({ lines }: CheckoutInput): QuoteProblem[] =>
   lines.length > 0
     ? []
     : [{ code: 'field-required', text: 'The cart is empty: add an item.', severity: 'recoverable' }];
 
-export function emailProblems(buyer: Buyer | undefined): Problem[] {
+export function emailProblems(buyer: Buyer | undefined): QuoteProblem[] {
   const email = buyer?.email?.trim() ?? '';
   if (looksLikeEmail(email)) return [];
   const text = email
@@ -54,7 +54,7 @@ export function destinationGaps({ address }: Destination, buyer: Buyer | undefin
   };
 }
 
-export const destinationRequired = ({ id }: DeliveryGroup, text: string): Problem => ({
+export const destinationRequired = ({ id }: DeliveryGroup, text: string): QuoteProblem => ({
   code: 'field-required',
   place: { group: id, member: 'destination' },
   text,
@@ -64,7 +64,7 @@ export const destinationRequired = ({ id }: DeliveryGroup, text: string): Proble
 export const incompleteText = (missing: readonly string[]): string =>
   `The delivery address lacks: ${missing.join(', ')}.`;
 
-export const notOffered = ({ id }: DeliveryGroup): Problem => ({
+export const notOffered = ({ id }: DeliveryGroup): QuoteProblem => ({
   code: 'option-unavailable',
   place: { group: id, member: 'option' },
   text: 'The chosen way of delivery is not offered. Choose another.',
@@ -97,7 +97,7 @@ export const reviewProblems = (
   goods: readonly Reviewed[],
   currency: string,
   total: number,
-): Problem[] =>
+): QuoteProblem[] =>
   rules.flatMap(({ code: rule, above, attribute, text, severity }) => {
     if (goods.length === 0) return [];
     if (above && (above.currency !== currency || total < above.amount)) return [];

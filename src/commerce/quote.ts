@@ -14,7 +14,7 @@ export interface Quote {
   eligibility: { claim: string; accepted: boolean; provisional: boolean; effect?: string }[];
   links: StoreLink[];
   /** Empty when nothing stands in the way of paying. */
-  problems: Problem[];
+  problems: QuoteProblem[];
   /** Ids of the payment handlers of the site that fit this cart. */
   handlers: string[];
 }
@@ -138,7 +138,7 @@ export type Place =
  */
 export type Severity = 'recoverable' | 'buyer-input' | 'buyer-review' | 'warning' | 'info';
 
-export interface Problem {
+export interface QuoteProblem {
   code: ProblemCode;
   place?: Place;
   /** One sentence for a person, without personal data. */
@@ -165,8 +165,9 @@ export type ProblemCode =
   | 'sign-in-advised';
 
 /** What keeps a checkout from being paid. */
-export const isBlocking = ({ severity }: Problem): boolean => severity !== 'warning' && severity !== 'info';
+export const isBlocking = ({ severity }: QuoteProblem): boolean =>
+  severity !== 'warning' && severity !== 'info';
 
 /** What only a person can mend. */
-export const wantsBuyer = ({ severity }: Problem): boolean =>
+export const wantsBuyer = ({ severity }: QuoteProblem): boolean =>
   severity === 'buyer-input' || severity === 'buyer-review';

@@ -2,7 +2,7 @@
 import type { Challenge } from './backend.ts';
 import type { CheckoutInput } from './checkout-input.ts';
 import type { Order } from './order.ts';
-import type { Problem, Quote } from './quote.ts';
+import type { QuoteProblem, Quote } from './quote.ts';
 import type { CheckoutState } from './state.ts';
 
 /** Who made a resource, and where its news go. */
@@ -39,7 +39,7 @@ export interface Checkout extends Origin {
   /** The last quote that was answered; its total is what a payment is held to. */
   quote: Quote;
   /** What the last payment left to say: declined, price changed. Cleared by the next change. */
-  problems: Problem[];
+  problems: QuoteProblem[];
   cartId?: string;
   /** The attempt that is open, or the one that placed the order. */
   attemptId?: string;

@@ -17,7 +17,7 @@ interface Seen {
   writtenAt: number;
 }
 
-export interface Sessions {
+interface Sessions {
   seen(ctx: CommerceContext, caller: Caller): Promise<void>;
   of(caller: Caller): string | undefined;
 }
@@ -29,7 +29,7 @@ const subjectOf = ({ site, identity, label, network }: Caller): string =>
     'base64url',
   );
 
-export function createSessions(): Sessions {
+export function createAgentSessions(): Sessions {
   const known = new Map<string, Seen>();
   /** The first calls of an agent come in a bunch: they are one session. */
   const writing = new Map<string, Promise<void>>();

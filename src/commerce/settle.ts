@@ -2,14 +2,14 @@
  * What became of a payment, written once: attempt, checkout, order, events, notice and the kept answer in one transaction.
  * The request, the recovery, the return from a challenge and the processor's webhook all end here, in any order and any number.
  */
-import { stateOf, assertMove } from './state.ts';
+import { openState, assertMove } from './state.ts';
 import { type Challenge, type Settlement, type Shortage, BackendUnavailable } from './backend.ts';
 import type { Caller } from './caller.ts';
 import { viewCheckout } from './views.ts';
 import { attemptLease, firstOrderLook } from './durations.ts';
 import type { Order } from './order.ts';
 import { contextOf, eventOf, type CommerceContext } from './context.ts';
-import type { Problem, Quote } from './quote.ts';
+import type { QuoteProblem, Quote } from './quote.ts';
 import { releasePaymentAttempt } from './payment-attempt-limit.ts';
 import type { Attempt, Checkout } from './records.ts';
 import type { Site } from './site.ts';
@@ -98,7 +98,7 @@ function declined(
 ): Checkout {
   const quote = withUnavailable(checkout.quote, unavailable);
   const problems = unavailable.length > 0 ? [] : [declineProblem(reason)];
-  return { ...checkout, quote, state: stateOf(quote), problems };
+  return { ...checkout, quote, state: openState(quote), problems };
 }
 
 async function writeOrder(
@@ -168,14 +168,14 @@ const callerOf = (site: Site, { owner, agent, release }: Checkout): Caller => ({
   network: '',
 });
 
-const challengeProblem: Problem = {
+const challengeProblem: QuoteProblem = {
   code: 'challenge',
   severity: 'buyer-input',
   text: 'The bank wants the buyer to confirm this payment: follow the link, then complete the checkout again.',
 };
 
 /** The processor's code is not for the buyer: it can tell a thief what to try next. */
-function declineProblem(_reason: string): Problem {
+function declineProblem(_reason: string): QuoteProblem {
   return {
     code: 'payment-failed',
     severity: 'recoverable',
@@ -193,7 +193,7 @@ export function withUnavailable(quote: Quote, unavailable: readonly Shortage[]):
     );
   const problems = unavailable
     .filter(({ lineId }) => !isReported(lineId))
-    .map(({ lineId, available }): Problem => ({
+    .map(({ lineId, available }): QuoteProblem => ({
       code: 'out-of-stock',
       place: { line: lineId, member: 'quantity' },
       severity: 'recoverable',

@@ -1,6 +1,6 @@
 /** The states of a checkout as a table. */
 import type { Caller } from './caller.ts';
-import { isBlocking, wantsBuyer, type Problem, type Quote } from './quote.ts';
+import { isBlocking, wantsBuyer, type QuoteProblem, type Quote } from './quote.ts';
 import type { Site } from './site.ts';
 
 export const checkoutStates = [
@@ -93,10 +93,10 @@ export function checkStateTable(table: typeof transitions = transitions): void {
 type OpenState = Extract<CheckoutState, 'incomplete' | 'requires_escalation' | 'ready_for_complete'>;
 
 /** A decline does not bar the next try; a person at the hosted page is the review that policy wants. */
-const blocksPayment = (problem: Problem, person: boolean): boolean =>
+const blocksPayment = (problem: QuoteProblem, person: boolean): boolean =>
   isBlocking(problem) && problem.code !== 'payment-failed' && !(person && problem.code === 'review-required');
 
-export function stateOf(quote: Quote, { person = false }: { person?: boolean } = {}): OpenState {
+export function openState(quote: Quote, { person = false }: { person?: boolean } = {}): OpenState {
   const barring = quote.problems.filter((problem) => blocksPayment(problem, person));
   if (barring.some(wantsBuyer)) return 'requires_escalation';
   return barring.length ? 'incomplete' : 'ready_for_complete';
@@ -109,23 +109,23 @@ export function withSitePolicy(quote: Quote, site: Site): Quote {
   return { ...quote, problems: [...quote.problems, handOver] };
 }
 
-const handOver: Problem = {
+const handOver: QuoteProblem = {
   code: 'review-required',
   severity: 'buyer-review',
   text: 'This store takes the payment on its own page: follow the link to finish.',
 };
 
 /** The site's own rule to hand over: whoever reads it at the hosted page has followed it already. */
-export const isHandOver = ({ code, text }: Problem): boolean =>
+export const isHandOver = ({ code, text }: QuoteProblem): boolean =>
   code === handOver.code && text === handOver.text;
 
 const rank = { 'buyer-input': 1, 'buyer-review': 1, recoverable: 0, warning: 2, info: 3 } as const;
 
 /** What the caller can mend comes first. */
-export const mostUrgentFirst = (problems: readonly Problem[]): Problem[] =>
+export const mostUrgentFirst = (problems: readonly QuoteProblem[]): QuoteProblem[] =>
   problems.toSorted((a, b) => rank[a.severity] - rank[b.severity]);
 
-const ofItems = new Set<Problem['code']>(['item-unavailable', 'out-of-stock', 'quantity-limited']);
+const ofItems = new Set<QuoteProblem['code']>(['item-unavailable', 'out-of-stock', 'quantity-limited']);
 
 /** Delivery and buyer are no matter of a cart yet. */
 export const forCart = (quote: Quote): Quote => ({
@@ -136,7 +136,7 @@ export const forCart = (quote: Quote): Quote => ({
 export const isPerson = (caller: Caller): boolean => caller.handoff !== undefined;
 
 /** A benefit that rests on a claim is not paid out before the store has verified the claim. */
-export const unprovenClaims = ({ eligibility }: Quote): Problem[] =>
+export const unprovenClaims = ({ eligibility }: Quote): QuoteProblem[] =>
   eligibility
     .filter(({ accepted, provisional }) => accepted && provisional)
     .map(({ claim }) => ({

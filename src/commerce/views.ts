@@ -1,7 +1,7 @@
 /** What the core answers about its records: everything a protocol needs to write its own object. Plain JSON, so that it can be stored and answered again. */
 import type { Cart, Checkout, Attempt, Origin } from './records.ts';
 import type { Order } from './order.ts';
-import type { Problem, Quote } from './quote.ts';
+import type { QuoteProblem, Quote } from './quote.ts';
 import { type CheckoutState, mostUrgentFirst } from './state.ts';
 import type { Caller } from './caller.ts';
 import type { CheckoutChange, CheckoutInput } from './checkout-input.ts';
@@ -19,7 +19,7 @@ export interface CartView {
   release: string;
   input: Cart['input'];
   quote: Quote;
-  problems: Problem[];
+  problems: QuoteProblem[];
   checkoutId?: string;
   expiresAt: number;
   disclosure: Disclosure;
@@ -34,7 +34,7 @@ export interface CheckoutView {
   input: Checkout['input'];
   quote: Quote;
   /** Of the quote and of the last payment, most pressing first. */
-  problems: Problem[];
+  problems: QuoteProblem[];
   cartId?: string;
   expiresAt: number;
   disclosure: Disclosure;
@@ -135,7 +135,7 @@ export function disclosureTo(
   };
 }
 
-export const originOf = (caller: Caller): Origin => ({
+export const callerOrigin = (caller: Caller): Origin => ({
   ...(caller.identity === undefined ? {} : { owner: caller.identity }),
   ...(caller.label === undefined ? {} : { agent: caller.label }),
   release: caller.release,

@@ -9,7 +9,7 @@ export interface Due {
 }
 
 /** How many tries may run at once. */
-export interface Places {
+interface Places {
   total: number;
   /** Of one target. Once half of all places are taken, a target has one. */
   perTarget: number;
@@ -90,9 +90,9 @@ export async function deliverDue<Item extends Due, Outcome extends string>(
   const hasRetryPlace = (): boolean =>
     [...running.values()].filter(({ isRetry }) => isRetry).length < places.retries;
   const busyTargets = (): Set<string> => {
-    const most = running.size >= places.total / 2 ? 1 : places.perTarget;
+    const maxPerTarget = running.size >= places.total / 2 ? 1 : places.perTarget;
     const byTarget = Map.groupBy(running.values(), ({ target }) => target);
-    return new Set([...byTarget].flatMap(([target, { length }]) => (length >= most ? [target] : [])));
+    return new Set([...byTarget].flatMap(([target, { length }]) => (length >= maxPerTarget ? [target] : [])));
   };
 
   async function startDue(): Promise<boolean> {

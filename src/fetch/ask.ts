@@ -3,11 +3,11 @@ import { createBodyReader, type BodyEnd } from './decode.ts';
 import type { FetchError, HttpExchange, TlsFacts } from './exchange.ts';
 import { FetchFailure, nameHttpError } from './failure.ts';
 import { headerSize, joinedHeader, readHeaders, writeHeaders, type HeaderList } from './headers.ts';
-import type { ConnectionPool, Line, LineHandler } from './pool.ts';
-import { isRedirect, type Step } from './redirects.ts';
+import type { ConnectionPool, PooledConnection, LineHandler } from './pool.ts';
+import { isRedirect, type RedirectStep } from './redirects.ts';
 
 /** One request and its answer; no redirects. */
-export interface Answer {
+export interface FetchAnswer {
   status?: number;
   error?: FetchError;
   headers: HeaderList;
@@ -37,12 +37,12 @@ export interface AskLimits {
 /** Sends one request and waits for all of its answer. Never rejects, leaves no timer and no listener. */
 export function ask(
   pool: ConnectionPool,
-  step: Step,
+  step: RedirectStep,
   limits: AskLimits,
   signal?: AbortSignal,
-): Promise<Answer> {
+): Promise<FetchAnswer> {
   return new Promise((resolve) => {
-    const answer: Answer = {
+    const answer: FetchAnswer = {
       headers: [],
       timings: { dns: 0, connect: 0, tls: 0, ttfb: 0, total: 0 },
       bytes: { wire: 0, decoded: 0, truncated: false },
@@ -174,7 +174,7 @@ const bodyMessages = {
 };
 
 /** Facts of the connection; its timings belong to the first request that it carries. */
-function noteConnection(answer: Answer, line: Line | undefined): void {
+function noteConnection(answer: FetchAnswer, line: PooledConnection | undefined): void {
   const connection = line?.connection;
   if (!line || !connection) return;
   answer.protocol = connection.protocol;

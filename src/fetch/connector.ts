@@ -2,7 +2,7 @@ import { isIP, connect as connectTcp, type Socket } from 'node:net';
 import { connect as connectTls, type SecureContext, type TLSSocket } from 'node:tls';
 import { canonicalAddress } from './address.ts';
 import type { AllowPrivate, FetcherOptions, TlsFacts } from './exchange.ts';
-import { codeOf, FetchFailure, messageOf } from './failure.ts';
+import { nodeErrorCode, FetchFailure, messageOf } from './failure.ts';
 import type { Network } from './network.ts';
 import {
   checkAddress,
@@ -13,7 +13,7 @@ import {
   type TargetRules,
 } from './target.ts';
 import { readTlsFacts } from './tls.ts';
-import { settle, withDeadline } from './timing.ts';
+import { settleOrAbort, withTimeout } from './timing.ts';
 
 /** An open connection to an address that has passed the rules. */
 export interface Connection {
@@ -32,7 +32,7 @@ export interface ConnectorOptions extends TargetRules, Discretion {
   secureContext(): SecureContext | undefined;
 }
 
-export interface Destination {
+interface Destination {
   hostname: string;
   port: number;
   secure: boolean;
@@ -47,10 +47,12 @@ export type Connect = (to: Destination, signal: AbortSignal) => Promise<Connecti
  */
 export function createConnector(options: ConnectorOptions): Connect {
   return (to, signal) =>
-    withDeadline(options.connectMs, 'timeout-connect', signal, async (stop) => {
+    withTimeout(options.connectMs, 'timeout-connect', signal, async (stop) => {
       const start = performance.now();
       const mapped = options.resolve.get(`${to.hostname}:${to.port}`);
-      const addresses = mapped ? [mapped.address] : await settle(findAddresses(to.hostname, options), stop);
+      const addresses = mapped
+        ? [mapped.address]
+        : await settleOrAbort(findAddresses(to.hostname, options), stop);
       // Of names the port was not held against anything where loopback may have any.
       if (!mapped && options.allowPrivate === 'loopback')
         for (const address of addresses) checkAddress(address, to.port, options, to.hostname);
@@ -107,7 +109,7 @@ async function lookUp(
     return await rules.lookup(hostname);
   } catch (error) {
     const said = `${hostname} does not resolve: ${messageOf(error)}`;
-    throw passing.has(codeOf(error)) ? new FetchFailure('dns', said) : noSuchName(said, rules);
+    throw passing.has(nodeErrorCode(error)) ? new FetchFailure('dns', said) : noSuchName(said, rules);
   }
 }
 
@@ -149,7 +151,7 @@ async function openTcp(to: Endpoint, addresses: readonly string[], stop: AbortSi
       ),
   });
   return opened(socket, 'connect', stop, (error) => {
-    const code = codeOf(error);
+    const code = nodeErrorCode(error);
     if (code === 'ETIMEDOUT') return new FetchFailure('timeout-connect', 'Nothing answered in time.');
     return new FetchFailure(
       code === 'ECONNRESET' ? 'reset' : 'refused',

@@ -15,19 +15,19 @@ export class FetchFailure extends Error {
 }
 
 /** The `code` of an error of Node or undici, empty when it has none. */
-export function codeOf(error: unknown): string {
+export function nodeErrorCode(error: unknown): string {
   const code = typeof error === 'object' && error !== null ? (error as { code?: unknown }).code : undefined;
   return typeof code === 'string' ? code : '';
 }
 
 export function messageOf(error: unknown): string {
-  return error instanceof Error && error.message ? error.message : codeOf(error) || 'unknown error';
+  return error instanceof Error && error.message ? error.message : nodeErrorCode(error) || 'unknown error';
 }
 
 /** Names an error that the HTTP client raised. `headSeen`: the answer's head had come, so its body was cut. */
 export function nameHttpError(error: unknown, headSeen: boolean): FetchError {
   if (error instanceof FetchFailure) return { code: error.code, message: error.message };
-  const code = codeOf(error);
+  const code = nodeErrorCode(error);
   const message = messageOf(error);
   if (code === 'UND_ERR_DESTROYED' || code === 'UND_ERR_CLOSED') return { code: 'cancelled', message };
   if (code === 'UND_ERR_HEADERS_OVERFLOW') return { code: 'headers-too-large', message };

@@ -1,4 +1,4 @@
-import { ask, type Answer, type AskLimits } from './ask.ts';
+import { ask, type FetchAnswer, type AskLimits } from './ask.ts';
 import { detectCharset } from './charset.ts';
 import { createConnector, findAddresses } from './connector.ts';
 import type {
@@ -15,15 +15,15 @@ import { headerOf, mediaType, readRetryAfter } from './headers.ts';
 import { systemNetwork, type Network } from './network.ts';
 import { createPoliteness } from './politeness.ts';
 import { createPool } from './pool.ts';
-import { createTrail, followRedirect, isRedirect, type Step } from './redirects.ts';
+import { createRedirectTrail, followRedirect, isRedirect, type RedirectStep } from './redirects.ts';
 import { readResolve, readTarget, fixedAddress, type Target, type TargetRules } from './target.ts';
-import { settle, withDeadline } from './timing.ts';
+import { settleOrAbort, withTimeout } from './timing.ts';
 import { trustAlso } from './tls.ts';
 
 type IsLocal = (target: Target, signal?: AbortSignal) => Promise<boolean>;
 
 const rememberMs = 30_000;
-const most = 256;
+const maxKnown = 256;
 
 /**
  * Tells how a target is paced: as local when it is a loopback or private address, or a name for one. Names need a
@@ -41,11 +41,11 @@ function createLocality(
     const now = performance.now();
     const kept = known.get(target.hostname);
     if (kept && kept.until > now) return kept.local;
-    const addresses = await withDeadline(connectMs, 'timeout-connect', signal, (stop) =>
-      settle(rules.lookup(target.hostname), stop),
+    const addresses = await withTimeout(connectMs, 'timeout-connect', signal, (stop) =>
+      settleOrAbort(rules.lookup(target.hostname), stop),
     ).catch(() => []);
     const local = addresses.length > 0 && addresses.every((address) => !rules.isPublic(address));
-    if (known.size >= most) known.clear();
+    if (known.size >= maxKnown) known.clear();
     known.set(target.hostname, { local, until: now + rememberMs });
     return local;
   };
@@ -93,13 +93,13 @@ export function createFetcherOn(network: Network, options: FetcherOptions = {}):
   const pool = createPool(connect, limits.headerBytes);
 
   async function fetch(request: FetchRequest): Promise<HttpExchange> {
-    let last: Answer | undefined;
+    let last: FetchAnswer | undefined;
     let spent = 0;
     const first = readFirst(request);
     if ('error' in first) return compose(request, normal(request.url), [], undefined, 0, first.error);
     let { step } = first;
-    const most = Math.min(mostRedirects, Math.max(0, request.redirects ?? mostRedirects));
-    const trail = createTrail(step, most);
+    const maxHops = Math.min(mostRedirects, Math.max(0, request.redirects ?? mostRedirects));
+    const trail = createRedirectTrail(step, maxHops);
     try {
       for (;;) {
         last = undefined;
@@ -111,13 +111,13 @@ export function createFetcherOn(network: Network, options: FetcherOptions = {}):
             ...limits,
             totalMs,
             maxBytes: request.maxBytes ?? limits.maxBytes,
-            follow: most > 0,
+            follow: maxHops > 0,
             leaveStreams: request.leaveStreams ?? false,
           },
           request.signal,
         );
         spent += last.timings.total;
-        if (last.error || most === 0 || !isRedirect(last.status)) break;
+        if (last.error || maxHops === 0 || !isRedirect(last.status)) break;
         const location = headerOf(last.headers, 'location');
         const next = followRedirect(step, last.status ?? 0, location, rules);
         trail.add(step, { status: last.status ?? 0, location: location ?? '' }, next);
@@ -129,7 +129,7 @@ export function createFetcherOn(network: Network, options: FetcherOptions = {}):
     }
   }
 
-  function readFirst(request: FetchRequest): { step: Step } | { error: FetchError } {
+  function readFirst(request: FetchRequest): { step: RedirectStep } | { error: FetchError } {
     try {
       const target = readTarget(request.url, rules);
       const { method = 'GET', headers = {}, body } = request;
@@ -139,7 +139,11 @@ export function createFetcherOn(network: Network, options: FetcherOptions = {}):
     }
   }
 
-  async function askPolitely(step: Step, ends: AskLimits, signal: AbortSignal | undefined): Promise<Answer> {
+  async function askPolitely(
+    step: RedirectStep,
+    ends: AskLimits,
+    signal: AbortSignal | undefined,
+  ): Promise<FetchAnswer> {
     const local = await isLocal(step.target, signal);
     const release = await politeness.turn(step.target.hostname, local, signal);
     const answer = await ask(pool, step, ends, signal);
@@ -155,7 +159,7 @@ export function createFetcherOn(network: Network, options: FetcherOptions = {}):
       if (mapped) return { ok: true, addresses: [mapped.address] };
       try {
         const signal = AbortSignal.timeout(limits.connectMs);
-        return { ok: true, addresses: await settle(findAddresses(hostname, rules), signal) };
+        return { ok: true, addresses: await settleOrAbort(findAddresses(hostname, rules), signal) };
       } catch (error) {
         return { ok: false, error: describe(error) };
       }
@@ -169,7 +173,7 @@ function describe(error: unknown): FetchError {
   return { code: 'dns', message: messageOf(error) };
 }
 
-function toPace(answer: Answer): Parameters<Awaited<ReturnType<Politeness['turn']>>>[0] {
+function toPace(answer: FetchAnswer): Parameters<Awaited<ReturnType<Politeness['turn']>>>[0] {
   const retryAfterMs = readRetryAfter(headerOf(answer.headers, 'retry-after'), Date.now());
   return {
     ...(answer.status === undefined ? {} : { status: answer.status, ttfbMs: answer.timings.ttfb }),
@@ -182,7 +186,7 @@ function compose(
   request: FetchRequest,
   finalUrl: string,
   hops: HttpExchange['hops'],
-  answer: Answer | undefined,
+  answer: FetchAnswer | undefined,
   total: number,
   failure?: FetchError,
 ): HttpExchange {

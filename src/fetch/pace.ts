@@ -1,5 +1,5 @@
 /** What a host answered, as far as pacing is concerned. */
-export interface Answered {
+export interface HostAnswer {
   status?: number;
   retryAfterMs?: number;
   ttfbMs?: number;
@@ -14,7 +14,7 @@ export interface Pace {
   places(): number;
   /** How much longer the host wants no request at all; 0 or less when it does not. */
   closedFor(now: number): number;
-  learn(answer: Answered, now: number): void;
+  learn(answer: HostAnswer, now: number): void;
 }
 
 const burst = 12;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Politeness } from './exchange.ts';
 import { FetchFailure } from './failure.ts';
-import { createPace, type Answered, type Pace } from './pace.ts';
+import { createPace, type HostAnswer, type Pace } from './pace.ts';
 
 /** Time, as an argument, so that pacing is tested without waiting. */
 export interface Clock {
@@ -12,7 +12,7 @@ export interface Clock {
 }
 
 interface Waiter {
-  start(release: (answer: Answered) => void): void;
+  start(release: (answer: HostAnswer) => void): void;
   fail(failure: FetchFailure): void;
 }
 
@@ -79,7 +79,7 @@ export function createPoliteness(clock: Clock = systemClock): Politeness {
     );
   }
 
-  function finish(host: Host, answer: Answered): void {
+  function finish(host: Host, answer: HostAnswer): void {
     host.active -= 1;
     host.used = clock.now();
     host.pace.learn(answer, host.used);

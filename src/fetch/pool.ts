@@ -10,13 +10,13 @@ import { keepRawHeaders } from './raw-headers.ts';
 /** A handler that wants to know which connection carries its request. */
 export interface LineHandler extends Dispatcher.DispatchHandler {
   /** The client that took the request; asked for its connection when the request is sent. */
-  line?: Line;
+  line?: PooledConnection;
   /** True once nobody waits for the answer any more. */
   over: boolean;
 }
 
 /** One undici client, which has one connection at a time. */
-export interface Line {
+export interface PooledConnection {
   connection?: Connection;
   /** True until a request has taken the connection's timings as its own. */
   fresh: boolean;
@@ -72,7 +72,7 @@ export function createPool(connect: Connect, headerBytes: number): ConnectionPoo
 function createLine(origin: URL, settings: object, connect: Connect, closing: AbortSignal): Client {
   const waiting = new Set<LineHandler>();
   let dialing: AbortController | undefined;
-  const line: Line = {
+  const line: PooledConnection = {
     fresh: false,
     leave(handler) {
       waiting.delete(handler);

@@ -3,7 +3,7 @@ import { FetchFailure } from './failure.ts';
 import { readTarget, type Target, type TargetRules } from './target.ts';
 
 /** One request of a chain. */
-export interface Step {
+export interface RedirectStep {
   target: Target;
   method: Method;
   headers: Record<string, string>;
@@ -33,11 +33,11 @@ export function isRedirect(status: number | undefined): boolean {
  * @throws FetchFailure `bad-redirect`, `not-public`
  */
 export function followRedirect(
-  step: Step,
+  step: RedirectStep,
   status: number,
   location: string | undefined,
   rules: TargetRules,
-): Step {
+): RedirectStep {
   const url = location === undefined ? null : URL.parse(location, step.target.url.href);
   if (!url) throw new FetchFailure('bad-redirect', `The answer ${status} names no usable Location.`);
   const target = readNext(url, rules);
@@ -64,24 +64,25 @@ export function followRedirect(
 }
 
 /** Counts hops and remembers where the chain has been. */
-export function createTrail(first: Step, most: number) {
+export function createRedirectTrail(first: RedirectStep, maxHops: number) {
   const seen = new Set([nameStep(first)]);
   const hops: Hop[] = [];
   return {
     hops,
     /** @throws FetchFailure `redirect-loop`, `too-many-redirects` */
-    add(from: Step, hop: Omit<Hop, 'url'>, to: Step): void {
+    add(from: RedirectStep, hop: Omit<Hop, 'url'>, to: RedirectStep): void {
       if (seen.has(nameStep(to))) {
         throw new FetchFailure('redirect-loop', `The redirects lead back to ${to.target.url.href}`);
       }
-      if (hops.length >= most) throw new FetchFailure('too-many-redirects', `More than ${most} redirects.`);
+      if (hops.length >= maxHops)
+        throw new FetchFailure('too-many-redirects', `More than ${maxHops} redirects.`);
       seen.add(nameStep(to));
       hops.push({ url: from.target.url.href, ...hop });
     },
   };
 }
 
-function nameStep(step: Step): string {
+function nameStep(step: RedirectStep): string {
   return `${step.method} ${step.target.url.href}`;
 }
 

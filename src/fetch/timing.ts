@@ -2,7 +2,7 @@ import type { FetchErrorCode } from './exchange.ts';
 import { FetchFailure } from './failure.ts';
 
 /** The promise, or the reason of the signal, whichever is first. The promise itself goes on unseen. */
-export function settle<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+export function settleOrAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const onAbort = () => reject(signal.reason);
     signal.addEventListener('abort', onAbort, { once: true });
@@ -12,7 +12,7 @@ export function settle<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> 
 }
 
 /** Runs `work` with a signal that stops it after `ms` or when the caller's signal does; leaves no timer. */
-export async function withDeadline<T>(
+export async function withTimeout<T>(
   ms: number,
   code: FetchErrorCode,
   signal: AbortSignal,

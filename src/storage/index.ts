@@ -21,7 +21,7 @@ export {
 export { spentChallenges, type SpentChallenges } from './contact/spent-challenges.ts';
 export { mailOutbox, notificationOutbox } from './mail/outbox.ts';
 export { hostLeases, type HostLeases } from './host-leases.ts';
-export { memberActs, type ActCursor, type MemberActs } from './members/acts.ts';
+export { createMemberActs, type ActCursor, type MemberActs } from './members/acts.ts';
 export type { MemberAct } from './members/tables.ts';
 export { linkStore, type Link, type LinkKind, type LinkStore } from './members/links.ts';
 export { roleStore, type RoleChange, type RoleStore } from './members/roles.ts';
@@ -57,7 +57,7 @@ export * from './events/index.ts';
 export { statement } from './statement.ts';
 export type { Database, DialectName, Tables } from './tables.ts';
 export { monthOf, renewalAfter, usageStore, type UsageStore } from './usage.ts';
-export { windowStore, type WindowLimit, type WindowState, type WindowStore } from './windows.ts';
+export { windowStore, type WindowState, type WindowStore } from './windows.ts';
 export { signingKeyStore, type SigningKeyStore } from './commerce/signing-keys.ts';
 export { orderPeople, type OrderDetails, type OrderPeople } from './stores/order-people.ts';
 export { siteProbes, type SiteProbe, type SiteProbes } from './stores/probes.ts';

@@ -7,7 +7,7 @@ import type { Executor } from './statement.ts';
 /** Made without a key, on the site or over MCP: whoever has the link or the id reads them. */
 const open = ['public', 'mcp'];
 /** Pruned in one run: the next one takes what is left. */
-const most = 1_000;
+const maxReports = 1_000;
 
 /** @param on a transaction: all of it goes, or nothing */
 export async function removeReportsOf(on: Executor, host: string): Promise<number> {
@@ -33,7 +33,7 @@ export async function prunePublic(on: Executor, now: number): Promise<void> {
     .where('keyId', 'in', open)
     .where('createdAt', '<=', long)
     .where('id', 'not in', on.selectFrom('reportShare').select('reportId'))
-    .limit(most)
+    .limit(maxReports)
     .execute();
   for (const { id } of over) await forgetRun(on, id);
 }

@@ -2,13 +2,9 @@
  * Sliding windows: at most so many calls in any stretch of so much time, whoever asks at once and from whichever node.
  * Fixed windows would let twice the limit through around their border.
  */
+import type { WindowLimit } from '#commerce';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Database, Tables } from './tables.ts';
-
-export interface WindowLimit {
-  limit: number;
-  windowMs: number;
-}
 
 export interface WindowState {
   allowed: boolean;

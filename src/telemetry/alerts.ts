@@ -1,7 +1,7 @@
 /** Each metric with the alert that it is for; the rules of Prometheus are written from this. */
-import { catalogue, type MetricKey } from './catalogue.ts';
+import { metricCatalogue, type MetricKey } from './catalogue.ts';
 
-export interface Alert {
+export interface AlertRule {
   name: string;
   /** What it needs of the catalogue; nothing where Prometheus tells by itself whether it could ask (`up`). */
   metrics: readonly MetricKey[];
@@ -21,7 +21,7 @@ const job = 'portico';
 
 const noProbes = 'route!~"/health|/ready|/metrics"';
 
-export const alerts: readonly Alert[] = [
+export const alerts: readonly AlertRule[] = [
   {
     name: 'PorticoNodeDown',
     metrics: [],
@@ -255,7 +255,7 @@ export const alerts: readonly Alert[] = [
 ];
 
 /** PromQL with the names of the metrics. */
-export const expressionOf = ({ expression }: Alert): string => namesIn(expression);
+export const expressionOf = ({ expression }: AlertRule): string => insertMetricNames(expression);
 
 /** As a file of rules for Prometheus. */
 export function rulesYaml(): string {
@@ -267,11 +267,11 @@ export function rulesYaml(): string {
     `          severity: ${alert.severity}`,
     '        annotations:',
     `          summary: ${JSON.stringify(alert.says)}`,
-    `          description: ${JSON.stringify(namesIn(alert.act))}`,
+    `          description: ${JSON.stringify(insertMetricNames(alert.act))}`,
   ]);
   return ['groups:', '  - name: portico', '    rules:', ...rules, ''].join('\n');
 }
 
 /** Text that names metrics as expressions do. */
-export const namesIn = (text: string): string =>
-  text.replace(/\$([a-zA-Z]+)/g, (_, key: MetricKey) => catalogue[key].name);
+export const insertMetricNames = (text: string): string =>
+  text.replace(/\$([a-zA-Z]+)/g, (_, key: MetricKey) => metricCatalogue[key].name);

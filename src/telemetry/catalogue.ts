@@ -16,7 +16,7 @@ export interface MetricFacts {
 const quick = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const slow = [0.1, 0.5, 1, 2.5, 5, 10, 20, 30, 60, 120];
 
-export const catalogue = {
+export const metricCatalogue = {
   requests: {
     name: 'http_server_request_duration_seconds',
     kind: 'histogram',
@@ -194,5 +194,5 @@ export const catalogue = {
   },
 } as const satisfies Record<string, MetricFacts>;
 
-export type Catalogue = typeof catalogue;
+export type Catalogue = typeof metricCatalogue;
 export type MetricKey = keyof Catalogue;

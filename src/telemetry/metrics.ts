@@ -7,7 +7,7 @@ import {
   InstrumentType,
   MeterProvider,
 } from '@opentelemetry/sdk-metrics';
-import { catalogue, type Catalogue, type MetricFacts, type MetricKey } from './catalogue.ts';
+import { metricCatalogue, type Catalogue, type MetricFacts, type MetricKey } from './catalogue.ts';
 
 type KeysOf<Kind> = { [K in MetricKey]: Catalogue[K]['kind'] extends Kind ? K : never }[MetricKey];
 export type HistogramKey = KeysOf<'histogram'>;
@@ -44,7 +44,7 @@ export function createMetrics(
     type === InstrumentType.OBSERVABLE_GAUGE
       ? AggregationTemporality.DELTA
       : AggregationTemporality.CUMULATIVE;
-  const entries = Object.entries(catalogue) as [MetricKey, MetricFacts][];
+  const entries = Object.entries(metricCatalogue) as [MetricKey, MetricFacts][];
   const provider = new MeterProvider({
     readers: [reader],
     views: entries.map(([, { name, bounds }]) => ({
@@ -85,7 +85,7 @@ export function createMetrics(
         try {
           for (const { value, ...labels } of await read()) told.observe(value, labels as Attributes);
         } catch (err) {
-          log('metric-not-read', { metric: catalogue[key].name, err });
+          log('metric-not-read', { metric: metricCatalogue[key].name, err });
         }
       });
     },

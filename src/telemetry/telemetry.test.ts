@@ -1,8 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { alerts, catalogue, createMetrics, expressionOf, rulesYaml, timed, type MetricKey } from './index.ts';
+import {
+  alerts,
+  metricCatalogue,
+  createMetrics,
+  expressionOf,
+  rulesYaml,
+  timed,
+  type MetricKey,
+} from './index.ts';
 
-const keys = Object.keys(catalogue) as MetricKey[];
+const keys = Object.keys(metricCatalogue) as MetricKey[];
 
 describe('metrics', () => {
   test('are told in the text format, with help, type, labels and buckets', async () => {
@@ -129,7 +137,7 @@ describe('alerts', () => {
       // Labels and their values as the catalogue has them.
       const labels: readonly string[] = [
         'job',
-        ...alert.metrics.flatMap((key) => [...catalogue[key].labels]),
+        ...alert.metrics.flatMap((key) => [...metricCatalogue[key].labels]),
       ];
       for (const [, label = ''] of expression.matchAll(/([a-z_]+)(?:=~?|![=~])"/g))
         assert.ok(labels.includes(label), label);

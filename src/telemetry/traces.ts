@@ -25,7 +25,7 @@ import {
   type SpanExporter,
 } from '@opentelemetry/sdk-trace';
 
-export interface Step {
+export interface TraceStep {
   /** One of few: no id, no address. */
   name: string;
   kind: 'server' | 'internal' | 'client' | 'consumer';
@@ -46,9 +46,9 @@ export interface Learned {
 
 export interface Traces {
   /** Runs the work as a step of the running one; without one only a request, or what goes on with something kept, is a step at all. */
-  step<T>(step: Step, work: (learned: Learned) => Promise<T>): Promise<T>;
+  step<T>(step: TraceStep, work: (learned: Learned) => Promise<T>): Promise<T>;
   /** A step of the running one that has just ended. */
-  past(step: Pick<Step, 'name' | 'kind' | 'facts'>, seconds: number, failed: boolean): void;
+  past(step: Pick<TraceStep, 'name' | 'kind' | 'facts'>, seconds: number, failed: boolean): void;
   /** The running step as a W3C `traceparent`, to be kept or sent along; undefined where nothing is recorded. */
   current(): string | undefined;
   /** Sends what is left. */
@@ -111,7 +111,7 @@ export function createTraces({ endpoint, headers, share, version, log }: TracesO
   });
   const tracer = provider.getTracer('portico', version);
 
-  function start({ name, kind, facts = {}, within, cause }: Step): Span | undefined {
+  function start({ name, kind, facts = {}, within, cause }: TraceStep): Span | undefined {
     const running = active.getStore();
     const kept = spanContextOf(within);
     const parent: Context | undefined = kept

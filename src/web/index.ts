@@ -18,6 +18,12 @@ export { createHumanCheck, type HumanCheck } from './site/contact/human-check.ts
 export { createInquiries, InquiryLimited, type Inquiries } from './site/contact/inquiries.ts';
 export { apiProblems } from './api/problems.ts';
 export { problemOf } from './api/target-problem.ts';
-export { accessTo, describe, type ApiDocument, type Operation, type Schema } from './api/reference.ts';
+export {
+  accessTo,
+  describeOperation,
+  type ApiDocument,
+  type Operation,
+  type Schema,
+} from './api/reference.ts';
 export type { StoresDeps } from './dashboard/stores/deps.ts';
 export { createAuditStarter, type AuditStarter } from './dashboard/audits/start.ts';

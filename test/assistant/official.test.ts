@@ -6,10 +6,10 @@ import { asObject } from '#manifest';
 import { judgeManifest } from '#manifest/judge';
 import { officialSchemas } from '../support/ucp/conformance/official-schemas.ts';
 import {
-  capabilityNames,
+  profileCapabilities,
   composeManifest,
   extensionNames,
-  type Wanted,
+  type WantedProfile,
 } from '../../src/web/assistant/profiles/compose.ts';
 import { changed, ofRelease, sampleWanted } from '../support/web/profile-samples.ts';
 
@@ -18,10 +18,10 @@ const label = fc.stringMatching(/^[a-z][a-z0-9]{0,8}$/);
 const host = fc.tuple(label, label).map((labels) => labels.join('.'));
 const url = fc.tuple(host, label).map(([name, path]) => `https://${name}/${path}`);
 
-const wanted: fc.Arbitrary<Wanted> = fc.record({
+const wanted: fc.Arbitrary<WantedProfile> = fc.record({
   name: fc.string({ minLength: 1, maxLength: 40 }).filter((text) => text.trim() !== ''),
   domain: host,
-  capabilities: fc.subarray([...capabilityNames], { minLength: 1 }),
+  capabilities: fc.subarray([...profileCapabilities], { minLength: 1 }),
   extensions: fc.subarray([...extensionNames]),
   releases: fc.shuffledSubarray([...releases], { minLength: 1 }),
   handlers: fc.array(

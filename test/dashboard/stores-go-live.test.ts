@@ -8,7 +8,7 @@ import { createLaunchChecks } from '../../src/server/compose/launch-checks.ts';
 import { parseConfig } from '../../src/config/config.ts';
 import { isSellingPath } from '../../src/server/http/selling-paths.ts';
 import type { Stores } from '../../src/web/dashboard/stores/deps.ts';
-import { dryRun } from '../../src/web/dashboard/stores/launch-checks/dry-run.ts';
+import { launchDryRun } from '../../src/web/dashboard/stores/launch-checks/dry-run.ts';
 import {
   keepRun,
   type CheckResult,
@@ -125,7 +125,7 @@ test('a storefront by real TLS passes whatever can be seen from outside', async 
     },
     JSON.stringify(run.results, null, 1),
   );
-  const tried = await behind(world, shop, (stores) => dryRun(stores, site, Date.now));
+  const tried = await behind(world, shop, (stores) => launchDryRun(stores, site, Date.now));
   assert.deepEqual(states(tried), { 'dry-run': 'pass' });
 });
 

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { Webhook } from 'standardwebhooks';
 import { createFetcher } from '#fetch';
 import { createEventWebhooks, eventBody } from '#event-webhooks';
-import { eventWebhookStore, visible } from '#storage';
+import { eventWebhookStore, escapeUnseen } from '#storage';
 import * as snippets from '../../src/web/dashboard/webhooks/snippets.ts';
 import { testDialects } from '../support/databases.ts';
 import { openReceiver, type Received } from './receiver.ts';
@@ -39,7 +39,7 @@ test('a request is sent, signed by two secrets', async (t) => {
     secret: 'a secret of a test that is long enough',
     body: eventBody,
   });
-  const sinks = createEventWebhooks({ store, fetcher, visible });
+  const sinks = createEventWebhooks({ store, fetcher, visible: escapeUnseen });
   const receiver = await openReceiver(t);
   const wish = { url: receiver.url, description: '', types: [], enabled: true, site: undefined };
   const { id = '' } = (await sinks.create(wish)) ?? {};

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createEventWebhooks, eventBody } from '#event-webhooks';
 import { createFetcher } from '#fetch';
-import { eventWebhookStore, visible } from '#storage';
+import { eventWebhookStore, escapeUnseen } from '#storage';
 import { testDialects } from '../support/databases.ts';
 import { openReceiver } from './receiver.ts';
 import { run, scene } from './scene.ts';
@@ -46,7 +46,7 @@ for (const dialect of testDialects()) {
       now: s.now,
       report: (event, facts) => told.push([event, facts['sink']]),
     });
-    const sinks = createEventWebhooks({ store, fetcher, visible, now: s.now });
+    const sinks = createEventWebhooks({ store, fetcher, visible: escapeUnseen, now: s.now });
     await s.happen('session_created');
     await run(sinks);
     await run(sinks);

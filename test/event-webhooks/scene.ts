@@ -10,7 +10,7 @@ import {
   type EventWebhookStore,
   type EventWebhookSettings,
 } from '#event-webhooks';
-import { deliveryLists, eventWebhookStore, visible } from '#storage';
+import { deliveryLists, eventWebhookStore, escapeUnseen } from '#storage';
 import type { TestDialect } from '../support/databases.ts';
 import { event, writeEvents } from './events.ts';
 import type { Received } from './receiver.ts';
@@ -40,7 +40,7 @@ export async function scene(
     createEventWebhooks({
       store,
       fetcher,
-      visible,
+      visible: escapeUnseen,
       now,
       random: () => 0.5,
       async turnedOff(_sink, reason) {

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { advance } from './advance.ts';
-import { freshState, type Change, type Outcome, type Rules, type State } from './monitor.ts';
+import { freshState, type Change, type RunOutcome, type Rules, type State } from './monitor.ts';
 import type { Snapshot } from './snapshot.ts';
 
 const all: Rules = { fall: 10, limit: 60, critical: true, unreachable: true };
 const none: Rules = { fall: null, limit: null, critical: false, unreachable: false };
 
 const named = (id: string) => ({ id, name: `Check ${id}` });
-const report = (score: number | null, failing: string[] = [], unknown: string[] = []): Outcome => ({
+const report = (score: number | null, failing: string[] = [], unknown: string[] = []): RunOutcome => ({
   kind: 'report',
   snapshot: {
     reportId: 'r',
@@ -22,10 +22,10 @@ const report = (score: number | null, failing: string[] = [], unknown: string[] 
     catalogue: '1',
   } satisfies Snapshot,
 });
-const failed: Outcome = { kind: 'failed', at: 2, reason: 'The name does not resolve.' };
+const failed: RunOutcome = { kind: 'failed', at: 2, reason: 'The name does not resolve.' };
 
 /** What is told after each of the outcomes, as `rule step`. */
-function tell(rules: Rules, outcomes: readonly Outcome[]): string[][] {
+function tell(rules: Rules, outcomes: readonly RunOutcome[]): string[][] {
   let state: State = freshState();
   return outcomes.map((outcome) => {
     const next = advance(state, rules, outcome);
@@ -34,7 +34,7 @@ function tell(rules: Rules, outcomes: readonly Outcome[]): string[][] {
   });
 }
 
-const table: [name: string, rules: Rules, outcomes: Outcome[], told: string[][]][] = [
+const table: [name: string, rules: Rules, outcomes: RunOutcome[], told: string[][]][] = [
   ['the first report is how things are', all, [report(80, ['a'])], [[]]],
   ['a first score under the limit is told', all, [report(50)], [['limit raised']]],
   [
@@ -122,7 +122,7 @@ for (const [name, rules, outcomes, told] of table) {
 }
 
 const ids = fc.subarray(['a', 'b', 'c', 'd']);
-const outcomes: fc.Arbitrary<Outcome> = fc.oneof(
+const outcomes: fc.Arbitrary<RunOutcome> = fc.oneof(
   { arbitrary: fc.constant(failed), weight: 1 },
   {
     arbitrary: fc

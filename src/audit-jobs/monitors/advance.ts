@@ -1,5 +1,5 @@
 /** The decision: from what was known and what a run found to what is known now, and what of it is news. */
-import type { Change, Outcome, Rules, State } from './monitor.ts';
+import type { Change, RunOutcome, Rules, State } from './monitor.ts';
 import type { Named, Snapshot } from './snapshot.ts';
 
 /** Failed audits in a row before they are news: one alone is often a hiccup. */
@@ -12,7 +12,7 @@ export interface Advance {
 }
 
 /** Pure. The same outcome twice in a row is never news the second time. */
-export function advance(before: State, rules: Rules, outcome: Outcome): Advance {
+export function advance(before: State, rules: Rules, outcome: RunOutcome): Advance {
   const state: State = { ...before, runs: before.runs + 1, open: { ...before.open } };
   delete state.stopped;
   const changes: Change[] = [];

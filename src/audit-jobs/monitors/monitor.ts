@@ -63,7 +63,8 @@ export interface State {
 
 export const freshState = (): State => ({ runs: 0, failures: 0, peak: null, open: {} });
 
-export type Outcome = { kind: 'report'; snapshot: Snapshot } | { kind: 'failed'; at: number; reason: string };
+export type RunOutcome =
+  { kind: 'report'; snapshot: Snapshot } | { kind: 'failed'; at: number; reason: string };
 
 /** News for the recipients. */
 export type Change =

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import type { Notification } from '#mail';
 import type { Alert, Change, Monitor, Rules } from './monitor.ts';
-import { difference, type Difference } from './snapshot.ts';
+import { difference, type SnapshotDifference } from './snapshot.ts';
 
 export interface AlertLinks {
   /** Of a report. */
@@ -57,7 +57,7 @@ const shortly: Record<string, string> = {
   'unreachable-well': 'the site can be audited again',
 };
 
-function comparison({ score, categories, catalogueChanged }: Difference): string[] {
+function comparison({ score, categories, catalogueChanged }: SnapshotDifference): string[] {
   const lines = [
     ...(score ? [`Score: ${moved(score[0], score[1])}`] : []),
     ...categories.slice(0, 5).map(({ name, from, to }) => `${plain(name)}: ${moved(from, to)}`),

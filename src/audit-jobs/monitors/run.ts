@@ -5,7 +5,7 @@ import { advance } from './advance.ts';
 import { alertNotifications } from './notification.ts';
 import { nextRun } from './schedule.ts';
 import { snapshotOf } from './snapshot.ts';
-import type { DueMonitor, MonitorStore, Outcome } from './monitor.ts';
+import type { DueMonitor, MonitorStore, RunOutcome } from './monitor.ts';
 
 /** What became of an audit. */
 export type MonitorAudit =
@@ -73,7 +73,7 @@ async function runOne(deps: MonitoringDeps, monitor: DueMonitor, claim: number, 
     await store.finish(monitor, claim, { state, nextAt, pause: true });
     return undefined;
   }
-  const outcome: Outcome =
+  const outcome: RunOutcome =
     audited.kind === 'report'
       ? { kind: 'report', snapshot: snapshotOf(audited.report, at) }
       : { kind: 'failed', at, reason: audited.reason };

@@ -36,7 +36,7 @@ export function snapshotOf({ id, score, categories, results, engine }: Report, a
   };
 }
 
-export interface Difference {
+export interface SnapshotDifference {
   /** Before and after; absent where one of them has no score, or both are the same. */
   score?: readonly [number, number];
   /** Those that moved by a point or more, the largest move first. */
@@ -45,7 +45,7 @@ export interface Difference {
 }
 
 /** What changed from one report of a site to a later one. */
-export function difference(before: Snapshot, after: Snapshot): Difference {
+export function difference(before: Snapshot, after: Snapshot): SnapshotDifference {
   const old = new Map(before.categories.map(({ id, score }) => [id, score]));
   const moved = after.categories.flatMap(({ id, name, score: to }) => {
     const from = old.get(id) ?? null;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext } from 'playwright-core';
 import { BrowserError, untilAborted } from './failure.ts';
-import { groupOf } from './memory.ts';
+import { processGroup } from './memory.ts';
 
 export interface Running {
   context: BrowserContext;
@@ -82,7 +82,7 @@ export async function launch(path: string, userAgent?: string, signal?: AbortSig
   try {
     const context = await untilAborted(starting, signal);
     const { version, pid } = await identify(context);
-    const processes = await groupOf(pid);
+    const processes = await processGroup(pid);
     group = processes;
     return {
       context,

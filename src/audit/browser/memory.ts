@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 
 /** The process group of a process; its own id where /proc does not tell. */
-export async function groupOf(pid: number): Promise<number> {
+export async function processGroup(pid: number): Promise<number> {
   return numberAt(await statusOf(String(pid)), 'NSpgid') ?? pid;
 }
 

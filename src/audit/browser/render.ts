@@ -152,7 +152,7 @@ async function show(
     await sleep(20);
   }
   const isLoaded = (): boolean => loaded === traffic.document();
-  const { html, quiet } = await settle(page, traffic, { ended, until, isLoaded, most: limits.htmlChars });
+  const { html, quiet } = await settle(page, traffic, { ended, until, isLoaded, maxChars: limits.htmlChars });
   const document = traffic.document() as HttpExchange;
   const shown = { url: page.url(), html, document, quiet };
   const tree = quiet ? await controlTree(page, html.length).catch(() => undefined) : undefined;
@@ -172,7 +172,12 @@ async function shiftWithin(page: Page, leftMs: number): Promise<number | undefin
 async function settle(
   page: Page,
   traffic: Traffic,
-  { ended, until, isLoaded, most }: Pick<Bounds, 'ended' | 'until'> & { isLoaded(): boolean; most: number },
+  {
+    ended,
+    until,
+    isLoaded,
+    maxChars,
+  }: Pick<Bounds, 'ended' | 'until'> & { isLoaded(): boolean; maxChars: number },
 ): Promise<{ html: string; quiet: boolean }> {
   for (;;) {
     ended.throwIfAborted();
@@ -183,7 +188,7 @@ async function settle(
       continue;
     }
     const before = traffic.stirred();
-    const html = await contentOf(page, most).catch(() => undefined);
+    const html = await contentOf(page, maxChars).catch(() => undefined);
     // A page on its way to another address has no content for a moment.
     if (html === undefined) await sleep(50);
     else if (late || traffic.stirred() === before) return { html, quiet: !late };
@@ -191,7 +196,7 @@ async function settle(
 }
 
 /** Read in a world of its own, where the page's scripts have changed nothing, and cut before it comes over. */
-async function contentOf(page: Page, most: number): Promise<string> {
+async function contentOf(page: Page, maxChars: number): Promise<string> {
   const session = await page.context().newCDPSession(page);
   try {
     const { frameTree } = await session.send('Page.getFrameTree');
@@ -200,7 +205,7 @@ async function contentOf(page: Page, most: number): Promise<string> {
     });
     const { result } = await session.send('Runtime.evaluate', {
       contextId: executionContextId,
-      expression: `((document.doctype ? '<!doctype html>' : '') + document.documentElement.outerHTML).slice(0, ${most})`,
+      expression: `((document.doctype ? '<!doctype html>' : '') + document.documentElement.outerHTML).slice(0, ${maxChars})`,
       returnByValue: true,
     });
     if (typeof result.value !== 'string') throw new Error('The page has no document.');
@@ -212,14 +217,16 @@ async function contentOf(page: Page, most: number): Promise<string> {
 
 async function watchMemory(
   { group }: Running,
-  most: number,
+  maxBytes: number,
   ended: AbortSignal,
   stop: (error: BrowserError) => void,
 ): Promise<void> {
   while (!ended.aborted) {
     const used = await memoryOf(group);
-    if (used > most)
-      return stop(new BrowserError('memory', `The page needs over ${Math.round(most / 1e6)} MB of memory.`));
+    if (used > maxBytes)
+      return stop(
+        new BrowserError('memory', `The page needs over ${Math.round(maxBytes / 1e6)} MB of memory.`),
+      );
     await sleep(memoryEveryMs, undefined, { signal: ended }).catch(() => undefined);
   }
 }

@@ -5,12 +5,12 @@ export interface Slots {
   waiting(): number;
 }
 
-export function createSlots(most: number): Slots {
+export function createSlots(maxRunning: number): Slots {
   const waiting: (() => void)[] = [];
   let running = 0;
   return {
     async run(task) {
-      if (running >= most) await new Promise<void>((go) => waiting.push(go));
+      if (running >= maxRunning) await new Promise<void>((go) => waiting.push(go));
       else running += 1;
       try {
         return await task();

@@ -4,7 +4,7 @@ import type { Report, ReportResult } from '../result.ts';
 import { byUrgency } from '../report/words.ts';
 import { movesBetween, type Move } from './moves.ts';
 
-export interface Change {
+export interface CheckChange {
   id: string;
   name: string;
   category: string;
@@ -40,15 +40,15 @@ export interface Comparison {
   /** What moved the score, the largest first; the sum is `delta`, but for rounding. Absent in reports of older versions. */
   moves?: (Move & { text: string })[];
   /** Found before, and now less or no more. */
-  better: Change[];
+  better: CheckChange[];
   /** Judged before, and now found more. */
-  worse: Change[];
+  worse: CheckChange[];
   /** Found now, and not judged before: it did not apply, was unknown, or is a check that did not exist. */
-  new: Change[];
+  new: CheckChange[];
   /** Found before, and does not apply any more, or is a check that no longer exists. */
-  gone: Change[];
+  gone: CheckChange[];
   /** Judged before, and could not be judged now. */
-  lost: Change[];
+  lost: CheckChange[];
   /** Findings that are as they were. */
   open: number;
 }
@@ -60,7 +60,7 @@ export function compareReports(before: Report, after: Report): Comparison {
   const points = new Map(
     moves?.flatMap((move) => (move.kind === 'check' && move.id ? [[move.id, move.points]] : [])),
   );
-  const lists: Record<List, Change[]> = { better: [], worse: [], new: [], gone: [], lost: [] };
+  const lists: Record<List, CheckChange[]> = { better: [], worse: [], new: [], gone: [], lost: [] };
   const old = new Map(before.results.map((result) => [result.id, result]));
   const now = new Map(after.results.map((result) => [result.id, result]));
   let open = 0;
@@ -101,7 +101,7 @@ function changeOf(
   a: ReportResult | undefined,
   b: ReportResult | undefined,
   points: number | undefined,
-): Change {
+): CheckChange {
   const shown = (b ?? a) as ReportResult;
   const [from, to] = [pagesOf(a), pagesOf(b)];
   return {

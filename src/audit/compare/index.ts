@@ -1,4 +1,4 @@
 /** Two reports of one shop, and what lies between them. */
-export { compareReports, type Change, type Comparison } from './compare.ts';
+export { compareReports, type CheckChange, type Comparison } from './compare.ts';
 export { comparisonMarkdown } from './markdown.ts';
 export { comparisonText } from './text.ts';

@@ -1,22 +1,22 @@
 /** A comparison as GitHub-flavoured Markdown: for pull requests and chats. */
 import { clean } from '../report/control-characters.ts';
-import { hostOf, markdownLine as line } from '../report/words.ts';
+import { reportHost, markdownLine as line } from '../report/words.ts';
 import type { Comparison } from './compare.ts';
-import { listsOf, minute, openText, scoreOf, signed, stepOf } from './words.ts';
+import { listsOf, formatMinute, openFindingsText, scoreText, signed, stepOf } from './words.ts';
 
 /** What came from the audited site is escaped. @param docs base of the pages that explain the checks */
 export function comparisonMarkdown(comparison: Comparison, { docs }: { docs?: string } = {}): string {
   const { from, to, delta, notes, moves = [], open } = comparison;
-  const host = hostOf({ finalUrl: to.url, url: to.url });
+  const host = reportHost({ finalUrl: to.url, url: to.url });
   // A report that somebody sent may name any check.
   const name = (given: string): string => {
     const id = clean(given).replace(/[`()[\]\s]+/g, '-');
     return docs ? `[\`${id}\`](${docs}/docs/checks/${id})` : `\`${id}\``;
   };
   const lines = [
-    `# ${line(host)}: ${scoreOf(from)} → ${scoreOf(to)}${delta === null ? '' : ` (${signed(delta)})`}`,
+    `# ${line(host)}: ${scoreText(from)} → ${scoreText(to)}${delta === null ? '' : ` (${signed(delta)})`}`,
     '',
-    `${minute(from.startedAt)} → ${minute(to.startedAt)}`,
+    `${formatMinute(from.startedAt)} → ${formatMinute(to.startedAt)}`,
     ...notes.map((text) => `\n> ${line(text)}`),
     ...(moves.length ? ['', '## Why the score moved', '', '| Points | |', '|---:|---|'] : []),
     ...moves.map(({ points, text }) => `| ${signed(points)} | ${line(text)} |`),
@@ -29,7 +29,7 @@ export function comparisonMarkdown(comparison: Comparison, { docs }: { docs?: st
       ),
     ]),
     '',
-    openText(open),
+    openFindingsText(open),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -2,7 +2,7 @@
 import { styleText } from 'node:util';
 import { clean } from '../report/control-characters.ts';
 import type { Comparison } from './compare.ts';
-import { listsOf, minute, openText, scoreOf, signed, stepOf } from './words.ts';
+import { listsOf, formatMinute, openFindingsText, scoreText, signed, stepOf } from './words.ts';
 
 type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow';
 
@@ -17,8 +17,8 @@ export function comparisonText(comparison: Comparison, options: { colour?: boole
   const way = (points: number): Style => (points > 0 ? 'green' : points < 0 ? 'red' : 'dim');
   const lines = [
     '',
-    `  ${paint('bold', `${scoreOf(from)} → ${scoreOf(to)}`)}  ${delta === null ? '' : paint(way(delta), signed(delta))}  ${clean(to.url)}`,
-    paint('dim', `  ${minute(from.startedAt)} → ${minute(to.startedAt)}`),
+    `  ${paint('bold', `${scoreText(from)} → ${scoreText(to)}`)}  ${delta === null ? '' : paint(way(delta), signed(delta))}  ${clean(to.url)}`,
+    paint('dim', `  ${formatMinute(from.startedAt)} → ${formatMinute(to.startedAt)}`),
     ...notes.map((text) => paint('yellow', `  ! ${clean(text)}`)),
     ...(moves.length ? ['', paint('bold', '  Why the score moved')] : []),
     ...moves
@@ -36,7 +36,7 @@ export function comparisonText(comparison: Comparison, options: { colour?: boole
       ),
     ]),
     '',
-    `  ${openText(open)}`,
+    `  ${openFindingsText(open)}`,
     '',
   ];
   return `${lines.join('\n')}\n`;

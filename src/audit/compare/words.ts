@@ -1,16 +1,16 @@
 /** What the formats of a comparison share. */
 import { figure } from '../report/words.ts';
-import type { Change, Comparison, ComparedSide } from './compare.ts';
+import type { CheckChange, Comparison, ComparedSide } from './compare.ts';
 
 /** `+3.4`, `−1`, `±0`. */
 export const signed = (points: number): string =>
   points === 0 ? '±0' : `${points > 0 ? '+' : '−'}${figure(Math.abs(points))}`;
 
-export const scoreOf = ({ score, grade }: ComparedSide): string =>
+export const scoreText = ({ score, grade }: ComparedSide): string =>
   grade === null ? figure(score) : `${figure(score)} (${grade})`;
 
 /** `fail on 3 of 3 → warn on 1 of 3`. */
-export function stepOf({ from, to, pages }: Change): string {
+export function stepOf({ from, to, pages }: CheckChange): string {
   const side = (status: string | null, counts: [number, number] | undefined): string =>
     `${status === null ? 'no such check' : (words[status] ?? status)}${counts && counts[0] > 0 ? ` on ${counts[0]} of ${counts[1]}` : ''}`;
   return `${side(from, pages?.from)} → ${side(to, pages?.to)}`;
@@ -24,8 +24,8 @@ export function listsOf({
   better,
   gone,
   lost,
-}: Comparison): [title: string, changes: Change[]][] {
-  const lists: [string, Change[]][] = [
+}: Comparison): [title: string, changes: CheckChange[]][] {
+  const lists: [string, CheckChange[]][] = [
     ['Worse', worse],
     ['New', fresh],
     ['Better', better],
@@ -35,9 +35,9 @@ export function listsOf({
   return lists.filter(([, changes]) => changes.length > 0);
 }
 
-export const openText = (open: number): string =>
+export const openFindingsText = (open: number): string =>
   open === 0
     ? 'No other finding is open.'
     : `${open} ${open === 1 ? 'finding is' : 'findings are'} as before.`;
 
-export const minute = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`;
+export const formatMinute = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`;

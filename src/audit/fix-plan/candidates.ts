@@ -1,5 +1,5 @@
 /** What could be done next: each fix alone, and the bundles that lift a limit together. */
-import type { Outcome, Sheet } from '../score/sheet.ts';
+import type { ScoreOutcome, Sheet } from '../score/sheet.ts';
 import { byCodeUnit } from './causes.ts';
 import type { CauseFix } from './causes.ts';
 
@@ -9,7 +9,7 @@ export interface Bundle {
   fixes: CauseFix[];
 }
 
-export interface Candidate {
+interface Candidate {
   fixes: CauseFix[];
   gain: number;
   rawGain: number;
@@ -21,7 +21,7 @@ export interface Candidate {
 const checksOf = (fixes: readonly CauseFix[]): Set<string> => new Set(fixes.flatMap((fix) => fix.checks));
 
 /** For each limit that holds the score down: all fixes that touch a trigger of it or of a lower one, if they lift them all. */
-export function bundlesOf(sheet: Sheet, now: Outcome, fixes: readonly CauseFix[]): Bundle[] {
+export function bundlesOf(sheet: Sheet, now: ScoreOutcome, fixes: readonly CauseFix[]): Bundle[] {
   const { raw } = now;
   if (raw === null) return [];
   const levels = [...new Set(now.caps.map((cap) => cap.max))]
@@ -35,7 +35,7 @@ export function bundlesOf(sheet: Sheet, now: Outcome, fixes: readonly CauseFix[]
   });
 }
 
-export function candidatesOf(sheet: Sheet, now: Outcome, fixes: readonly CauseFix[]): Candidate[] {
+export function planCandidates(sheet: Sheet, now: ScoreOutcome, fixes: readonly CauseFix[]): Candidate[] {
   const bundles = bundlesOf(sheet, now, fixes).map((bundle) => bundle.fixes);
   return [...fixes.map((fix) => [fix]), ...bundles].map((chosen) => {
     const after = sheet.outcome(checksOf(chosen));

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { healthy, html, json, text, type Route } from './shop-server.ts';
+import { healthy, htmlReply, jsonReply, textReply, type Route } from './shop-server.ts';
 import { audit, open, reasonOf, valueOf } from '../../../test/support/audit/try-shop.ts';
 
 test('names of bots are borne only with a key, and after everything else', async () => {
   const manifest: Route = ({ path }) =>
-    path === '/.well-known/ucp' ? json({ ucp: { version: '2026-04-08' } }) : undefined;
+    path === '/.well-known/ucp' ? jsonReply({ ucp: { version: '2026-04-08' } }) : undefined;
   const anonymous = await open(manifest, healthy);
   await audit(anonymous);
   const isBot = ({ agent }: { agent: string }): boolean => /ChatGPT|Claude|Perplexity|OAI-/.test(agent);
@@ -25,8 +25,8 @@ test('a manifest that clients get differently is seen as such', async () => {
     if (path !== '/.well-known/ucp') return undefined;
     if (agent.startsWith('Agent')) return { status: 403, body: 'no' };
     return agent.startsWith('curl')
-      ? text('{"version":"1","ucp":{"b":1,"a":2}}', 'application/json')
-      : text('{"ucp":{"a":2,"b":1},"version":"1"}', 'application/json');
+      ? textReply('{"version":"1","ucp":{"b":1,"a":2}}', 'application/json')
+      : textReply('{"ucp":{"a":2,"b":1},"version":"1"}', 'application/json');
   }, healthy);
   const { state, shape, fetches } = valueOf(await audit(shop), 'ucp');
   assert.deepEqual([state, shape], ['present', 'official']);
@@ -38,7 +38,7 @@ test('a manifest that clients get differently is seen as such', async () => {
 
 test('the manifest is asked for by HEAD once, apart from its other answers, and only where there is one', async () => {
   const shop = await open(
-    ({ path }) => (path === '/.well-known/ucp' ? json({ ucp: { version: '2026-04-08' } }) : undefined),
+    ({ path }) => (path === '/.well-known/ucp' ? jsonReply({ ucp: { version: '2026-04-08' } }) : undefined),
     healthy,
   );
   const evidence = await audit(shop);
@@ -74,12 +74,14 @@ test('a file that the declared agent does not get is asked for as a browser, in 
 test('a flat manifest has its discovery endpoint asked once', async () => {
   const shop = await open(({ path }) => {
     if (path === '/.well-known/ucp')
-      return json({
+      return jsonReply({
         version: '1',
         capabilities: { product_discovery: true },
         discovery: { endpoint: '/api/discover' },
       });
-    return path.startsWith('/api/discover') ? json({ products: [{ name: 'Kettle', price: 3 }] }) : undefined;
+    return path.startsWith('/api/discover')
+      ? jsonReply({ products: [{ name: 'Kettle', price: 3 }] })
+      : undefined;
   }, healthy);
   const evidence = await audit(shop);
   assert.equal(valueOf(evidence, 'ucpProbe').flatDiscovery?.products, 1);
@@ -88,7 +90,7 @@ test('a flat manifest has its discovery endpoint asked once', async () => {
 
 test('a catch-all page passes for no file and no manifest', async () => {
   const shop = await open(healthy, () =>
-    html('Shop', '<main><p>Welcome to the shop, take a look around.</p></main>'),
+    htmlReply('Shop', '<main><p>Welcome to the shop, take a look around.</p></main>'),
   );
   const evidence = await audit(shop);
   assert.equal(valueOf(evidence, 'ucp').state, 'absent');
@@ -101,7 +103,7 @@ test('a catch-all page passes for no file and no manifest', async () => {
 
 test('a catch-all of plain text passes for no file either', async () => {
   const shop = await open(healthy, () =>
-    text('This address is not in use, please go back to the start of the shop.'),
+    textReply('This address is not in use, please go back to the start of the shop.'),
   );
   for (const file of Object.values(valueOf(await audit(shop), 'files')))
     assert.equal(file?.state, 'absent', file?.url);
@@ -110,13 +112,13 @@ test('a catch-all of plain text passes for no file either', async () => {
 test('files that exist are read', async () => {
   const shop = await open(({ path }, origin) => {
     if (path === '/llms.txt')
-      return text(
+      return textReply(
         `# Shop\n- [Terms](${origin}/pages/terms)\n- [MCP](${origin}/api/mcp)\n- [Care](${origin}/care)\n`,
         'text/markdown',
       );
-    if (path === '/care') return html('Care', '<h1>Care</h1>');
-    if (path === '/.well-known/acp.json') return json({ version: '1' });
-    return path === '/.well-known/tdmrep.json' ? text('[{"location":', 'application/json') : undefined;
+    if (path === '/care') return htmlReply('Care', '<h1>Care</h1>');
+    if (path === '/.well-known/acp.json') return jsonReply({ version: '1' });
+    return path === '/.well-known/tdmrep.json' ? textReply('[{"location":', 'application/json') : undefined;
   }, healthy);
   const evidence = await audit(shop);
   const files = valueOf(evidence, 'files');
@@ -140,7 +142,7 @@ test('robots.txt is obeyed: what it forbids is named and never fetched', async (
   const shop = await open(
     ({ path }) =>
       path === '/robots.txt'
-        ? text(
+        ? textReply(
             'User-agent: AgentReadinessAudit\nDisallow: /products\nDisallow: /search\nDisallow: /cart\nDisallow: /llms.txt\n',
           )
         : undefined,
@@ -161,7 +163,7 @@ test('robots.txt is obeyed: what it forbids is named and never fetched', async (
 
 test('a shop closed to all still shows its entry page and its rules', async () => {
   const shop = await open(
-    ({ path }) => (path === '/robots.txt' ? text('User-agent: *\nDisallow: /\n') : undefined),
+    ({ path }) => (path === '/robots.txt' ? textReply('User-agent: *\nDisallow: /\n') : undefined),
     healthy,
   );
   const evidence = await audit(shop);
@@ -238,7 +240,7 @@ test('a refused product keeps its place in the sample, a page that is no product
   const first = valueOf(evidence, 'sample').find(({ role }) => role === 'product')?.url ?? '';
   const path = new URL(first).pathname;
   const gift = await open(
-    (hit) => (hit.path === path ? html('Gift card terms', '<main><h1>Terms</h1></main>') : undefined),
+    (hit) => (hit.path === path ? htmlReply('Gift card terms', '<main><h1>Terms</h1></main>') : undefined),
     healthy,
   );
   const pages = valueOf(await audit(gift), 'products');

@@ -7,7 +7,7 @@ import { sameUrl } from '../parse/url.ts';
 import { hasTerm } from '../parse/words.ts';
 import { pathWords } from './candidates.ts';
 import { nextLink } from './next-link.ts';
-import { readPage, type Reader, reasonOf, sampleRow } from './pages.ts';
+import { readPage, type Reader, unreadPageReason, sampleRow } from './pages.ts';
 import { cardUrls, linksOfPattern, listingPattern } from './product-points.ts';
 
 /** The link to the cart: by its address, else by its name. Never one that puts something in. */
@@ -48,7 +48,7 @@ export async function gatherCart(
   if (read.state === 'ok')
     return { piece: known({ href, disallowed: false, ref: read.page.ref, page: read.page }), rows };
   if (read.state !== 'unsent')
-    return { piece: known({ href, disallowed: false, ref: read.ref, reason: reasonOf(read) }), rows };
+    return { piece: known({ href, disallowed: false, ref: read.ref, reason: unreadPageReason(read) }), rows };
   return { piece: read.disallowed ? known({ href, disallowed: true }) : unknownPiece(read.reason), rows };
 }
 

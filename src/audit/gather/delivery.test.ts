@@ -1,7 +1,7 @@
 /** Files asked for a second time with their validator, and a product address with its slash toggled. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { healthy, text, type Route } from './shop-server.ts';
+import { healthy, textReply, type Route } from './shop-server.ts';
 import { audit, open, reasonOf, valueOf } from '../../../test/support/audit/try-shop.ts';
 import { toggled } from './url-variants.ts';
 
@@ -89,7 +89,7 @@ test('robots.txt keeps the variant from being asked for', async () => {
   const shop = await open(
     (hit, origin) =>
       hit.path === '/robots.txt'
-        ? text(`User-agent: *\nDisallow: /products/*/$\nSitemap: ${origin}/sitemap.xml\n`)
+        ? textReply(`User-agent: *\nDisallow: /products/*/$\nSitemap: ${origin}/sitemap.xml\n`)
         : undefined,
     healthy,
   );

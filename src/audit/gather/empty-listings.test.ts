@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageFacts } from '../parse/html.ts';
 import { isEmptyListing } from './empty-listings.ts';
-import { healthy, html, type Route } from './shop-server.ts';
+import { healthy, htmlReply, type Route } from './shop-server.ts';
 import { audit, open, valueOf } from '../../../test/support/audit/try-shop.ts';
 
 const shelf = 'https://shop.test/collections/lamps';
@@ -73,9 +73,9 @@ test('about pages, blogs, hubs, empty categories and small listings are none', a
 /** The healthy shop, whose listings come from a script; what its menu leads to besides is no listing. */
 const scripted: Route = (hit, origin) => {
   if (hit.path === '/collections/home')
-    return html('Home goods', `<main><h1>Home goods</h1><p>12 products</p>${grid}</main>`);
+    return htmlReply('Home goods', `<main><h1>Home goods</h1><p>12 products</p>${grid}</main>`);
   if (hit.path === '/collections/garden')
-    return html('Garden', '<main><h1>Our gardens</h1><p>A story.</p></main>');
+    return htmlReply('Garden', '<main><h1>Our gardens</h1><p>A story.</p></main>');
   return healthy(hit, origin);
 };
 

@@ -1,8 +1,9 @@
 /** Where a product feed may be: where the shop says, else where its platform is known to serve one. */
+import { asText } from '#manifest';
 import type { MachineFile, Page } from '../evidence.ts';
 import type { RobotsFile } from '../parse/robots.ts';
 import { resolveUrl } from '../parse/url.ts';
-import { objectsIn, asText } from './json.ts';
+import { objectsIn } from './json.ts';
 
 export interface FeedSources {
   origin: string;

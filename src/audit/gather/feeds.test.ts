@@ -4,7 +4,7 @@ import type { Page } from '../evidence.ts';
 import { parseFeed } from '../parse/feed.ts';
 import { pageFacts } from '../parse/html.ts';
 import { parseRobots } from '../parse/robots.ts';
-import { createMatcher, feedPlace } from './feeds.ts';
+import { createRecordMatcher, feedPlace } from './feeds.ts';
 import type { FeedSources } from './feed-place.ts';
 import { healthy, type TestShop } from './shop-server.ts';
 import { audit, open, valueOf } from '../../../test/support/audit/try-shop.ts';
@@ -101,7 +101,7 @@ test('a record is found by link with campaign parameters, by canonical address a
     `E-1,${origin}/p/ddd`,
   ].join('\n');
   const { sample } = parseFeed(bytes(csv), 'text/csv', true);
-  assert.deepEqual(createMatcher(pages).match(sample), [
+  assert.deepEqual(createRecordMatcher(pages).match(sample), [
     { record: 1, page: '/p/a' },
     { record: 2, page: '/p/b?from=list' },
     { record: 3, page: '/p/c' },

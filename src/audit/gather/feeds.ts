@@ -22,7 +22,7 @@ export function readFeeds(
   // A platform's file was never promised; a declared one that we may not read is there all the same.
   if (!reply.sent) return reply.disallowed && !declared ? known([]) : unknownPiece(reply.reason);
   const { id: ref, type, bytes } = reply.exchange;
-  const matcher = createMatcher(products);
+  const matcher = createRecordMatcher(products);
   const file: FeedFile = trouble(reply)
     ? unreadable
     : parseFeed(reply.body, type, !bytes.truncated, { keep: (record) => matcher.speaksOfAny(record) });
@@ -47,7 +47,7 @@ interface Matcher {
 }
 
 /** Addresses and identifiers of the pages are looked up, so that thousands of records cost one reading of each link. */
-export function createMatcher(pages: readonly Page[]): Matcher {
+export function createRecordMatcher(pages: readonly Page[]): Matcher {
   const byLink = pages.map(linkKeys);
   const byId = pages.map(identifiers);
   const linked = (record: FeedRecord): Set<number> => {

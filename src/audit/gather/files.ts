@@ -4,19 +4,19 @@ import { known, unknownPiece } from '../evidence.ts';
 import type { RobotsFile } from '../parse/robots.ts';
 import { resolveUrl } from '../parse/url.ts';
 import { type Baseline, fileExists } from './baseline.ts';
-import { parseJson } from './json.ts';
-import type { Reply, Session } from './session.ts';
+import { parseJsonBody } from './json.ts';
+import type { Reply, GatherSession } from './session.ts';
 import { foreignOrigin } from './ucp.ts';
 
 export interface FilesInput {
-  session: Session;
+  session: GatherSession;
   origin: string;
   baseline: Promise<Baseline>;
   robots: Promise<RobotsFile | undefined>;
   home: Promise<Page | undefined>;
 }
 
-export interface Place {
+export interface FilePlace {
   url: string;
   via: MachineFile['via'];
 }
@@ -34,10 +34,10 @@ const plainFiles: ReadonlySet<FileName> = new Set([
 
 /** One file: where it is, and what came. Undefined when robots.txt or the plan left it out. */
 export async function askFile(
-  session: Session,
+  session: GatherSession,
   row: string,
   name: string,
-  place: Place,
+  place: FilePlace,
   most = maxBytes,
 ): Promise<(Reply & { sent: true }) | undefined> {
   const reply = await session.ask({
@@ -62,11 +62,11 @@ export function replyState(reply: Reply & { sent: true }, baseline: Baseline): M
 export function toFile(
   reply: Reply & { sent: true },
   name: FileName,
-  place: Place,
+  place: FilePlace,
   baseline: Baseline,
 ): MachineFile {
   const state = replyState(reply, baseline);
-  const parsed = state === 'ok' && !plainFiles.has(name) ? parseJson(reply.body) : undefined;
+  const parsed = state === 'ok' && !plainFiles.has(name) ? parseJsonBody(reply.body) : undefined;
   return {
     url: place.url,
     state,
@@ -81,7 +81,7 @@ async function machineFile(
   input: FilesInput,
   row: string,
   name: FileName,
-  place: Place,
+  place: FilePlace,
 ): Promise<[FileName, MachineFile] | undefined> {
   const reply = await askFile(input.session, row, name, place);
   return reply && [name, toFile(reply, name, place, await input.baseline)];
@@ -89,7 +89,7 @@ async function machineFile(
 
 /** All files of one kind; unknown only when not one of them could be asked for. */
 export async function gatherFiles(input: FilesInput): Promise<Evidence['files']> {
-  const at = (path: string): Place => ({ url: `${input.origin}${path}`, via: 'well-known' });
+  const at = (path: string): FilePlace => ({ url: `${input.origin}${path}`, via: 'well-known' });
   const rsl = licensePlace(input);
   const found = await Promise.all([
     machineFile(input, 'files', 'llmsTxt', at('/llms.txt')),
@@ -106,7 +106,7 @@ export async function gatherFiles(input: FilesInput): Promise<Evidence['files']>
 }
 
 /** A licence by RSL: a `License:` line of robots.txt, or a typed link of the home page. */
-async function licensePlace({ robots, home, origin }: FilesInput): Promise<Place | undefined> {
+async function licensePlace({ robots, home, origin }: FilesInput): Promise<FilePlace | undefined> {
   const line = (await robots)?.extensions.license[0];
   const named = line && resolveUrl(line.value, origin);
   if (named) return { url: named, via: 'robots' };
@@ -123,7 +123,7 @@ async function licensePlace({ robots, home, origin }: FilesInput): Promise<Place
 export async function protocolFile(
   input: FilesInput,
   name: string,
-  place: Place,
+  place: FilePlace,
   row = 'files',
 ): Promise<Piece<ProtocolFile>> {
   const reply = await input.session.ask({
@@ -136,7 +136,7 @@ export async function protocolFile(
   });
   if (!reply.sent) return unknownPiece(reply.reason);
   const state = replyState(reply, await input.baseline);
-  const parsed = state === 'ok' ? parseJson(reply.body) : undefined;
+  const parsed = state === 'ok' ? parseJsonBody(reply.body) : undefined;
   return known({
     state,
     url: place.url,
@@ -172,7 +172,7 @@ export async function gatherArd(input: FilesInput): Promise<Piece<ProtocolFile>>
   return legacy.ok && legacy.value.state === 'ok' ? legacy : first;
 }
 
-async function ardPlace({ robots, home, origin }: FilesInput): Promise<Place | undefined> {
+async function ardPlace({ robots, home, origin }: FilesInput): Promise<FilePlace | undefined> {
   const line = (await robots)?.extensions.agentmap[0];
   const named = line && resolveUrl(line.value, origin);
   if (named) return { url: named, via: 'robots' };

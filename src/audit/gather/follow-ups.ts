@@ -9,7 +9,7 @@ import { gatherLinkedFiles, type LinkedFiles } from './linked-files.ts';
 import type { Machine } from './machine.ts';
 import type { MarkingParser } from './page-marks.ts';
 import { gatherNlweb } from './nlweb.ts';
-import { reasonOf } from './pages.ts';
+import { unreadPageReason } from './pages.ts';
 import { gatherResources } from './resources.ts';
 import { settled } from './settle.ts';
 import type { Shop } from './shop.ts';
@@ -19,7 +19,7 @@ import { gatherTargets, targetWishes } from './targets.ts';
 import { gatherUcpProbe } from './ucp-probe.ts';
 import { gatherUrlVariants } from './url-variants.ts';
 import { repeatHeader } from '../parse/validators.ts';
-import type { Session } from './session.ts';
+import type { GatherSession } from './session.ts';
 
 type Pieces =
   | 'baseline'
@@ -143,7 +143,9 @@ async function otherFetches(
 /** An empty list says nothing where the home page could not be read. */
 async function unlessUnread<T>({ entry }: Start, piece: Promise<Piece<T[]>>): Promise<Piece<T[]>> {
   const [found, { home }] = [await piece, await entry];
-  return found.ok && !found.value.length && home.state !== 'ok' ? unknownPiece(reasonOf(home)) : found;
+  return found.ok && !found.value.length && home.state !== 'ok'
+    ? unknownPiece(unreadPageReason(home))
+    : found;
 }
 
 /** As for sitemaps: a server that sends it whole again is cut there. */
@@ -151,7 +153,7 @@ const maxBytes = 5 * 1024 * 1024;
 
 /** An empty list: nothing came with a validator. */
 async function gatherConditional(
-  session: Session,
+  session: GatherSession,
   sitemaps: Evidence['sitemaps'],
   products: readonly Page[],
 ): Promise<Evidence['conditional']> {

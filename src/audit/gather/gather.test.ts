@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Evidence, Exchange } from '../evidence.ts';
-import { healthy, json, type TestShop } from './shop-server.ts';
+import { healthy, jsonReply, type TestShop } from './shop-server.ts';
 import { audit, exchangesOf, open, valueOf } from '../../../test/support/audit/try-shop.ts';
 
 /** Evidence without times, and with the port of the shop taken out. */
@@ -128,7 +128,7 @@ test('a feed that the platform serves is matched to the sampled pages', async ()
         headers: { 'content-type': 'text/html', 'x-shopid': '1' },
       };
     if (!path.startsWith('/products.json')) return undefined;
-    return json({
+    return jsonReply({
       products: [
         'lantern-100',
         'kettle-101',

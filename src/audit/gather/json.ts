@@ -1,5 +1,6 @@
 /** JSON from outside: parsed within bounds, hashed with the order of keys ignored, searched without recursion limits of its own. */
 import { createHash } from 'node:crypto';
+import { asArray, asObject, type Json } from '#manifest';
 import { decode } from './scan.ts';
 
 const maxDepth = 100;
@@ -9,7 +10,7 @@ export type Parsed =
   | { ok: false; error: { message: string; offset: number }; bom: boolean };
 
 /** Strict JSON of a UTF-8 body; a byte order mark is noted and skipped. `offset` counts UTF-16 units; -1 when the parser does not say. */
-export function parseJson(body: Uint8Array): Parsed {
+export function parseJsonBody(body: Uint8Array): Parsed {
   const bom = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf;
   // TextDecoder drops the mark.
   const text = decode(body, 'utf-8');
@@ -35,17 +36,6 @@ function canonical(value: unknown, depth: number): string {
   const keys = Object.keys(members).toSorted();
   return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(members[key], depth + 1)}`).join(',')}}`;
 }
-
-export type Json = Record<string, unknown>;
-
-/** The value as an object, or undefined for arrays, null and the rest. */
-export const asObject = (value: unknown): Json | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : undefined;
-
-export const asArray = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
-
-export const asText = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 
 /** Every object in a document, outermost first; at most 5,000. */
 export function objectsIn(document: unknown): Json[] {

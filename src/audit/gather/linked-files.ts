@@ -5,13 +5,13 @@ import { fillTemplate, parseOpenSearch, resultsTemplate } from '../parse/open-se
 import { parseSyndication } from '../parse/syndication.ts';
 import { resolveUrl, sameUrl } from '../parse/url.ts';
 import type { Baseline } from './baseline.ts';
-import { askFile, type Place, toFile } from './files.ts';
-import type { Session } from './session.ts';
+import { askFile, type FilePlace, toFile } from './files.ts';
+import type { GatherSession } from './session.ts';
 
 export type LinkedFiles = Partial<Record<FileName, MachineFile>>;
 
 export interface LinkedFilesInput {
-  session: Session;
+  session: GatherSession;
   baseline: Promise<Baseline>;
   home: Promise<Page | undefined>;
   named: Promise<{ llmsTxt?: MachineFile }>;
@@ -45,10 +45,10 @@ async function readFile(
   { session }: LinkedFilesInput,
   baseline: Baseline,
   name: FileName,
-  place: Place,
-  most: number,
+  place: FilePlace,
+  maxBytes: number,
 ): Promise<MachineFile | undefined> {
-  const reply = await askFile(session, row, name, place, most);
+  const reply = await askFile(session, row, name, place, maxBytes);
   return reply && toFile(reply, name, place, baseline);
 }
 
@@ -58,7 +58,7 @@ const feedText = 4096;
 async function readFeed(
   { session }: LinkedFilesInput,
   baseline: Baseline,
-  place: Place,
+  place: FilePlace,
 ): Promise<MachineFile | undefined> {
   const reply = await askFile(session, row, 'contentFeed', place, maxFeed);
   if (!reply) return undefined;
@@ -71,7 +71,7 @@ async function readFeed(
 async function readSearch(
   { session, shop }: LinkedFilesInput,
   baseline: Baseline,
-  place: Place,
+  place: FilePlace,
 ): Promise<MachineFile | undefined> {
   const reply = await askFile(session, row, 'openSearch', place);
   if (!reply) return undefined;
@@ -89,7 +89,7 @@ async function readSearch(
 
 /** The shop's own search may have been asked for the same word at the same address. */
 async function trySearch(
-  session: Session,
+  session: GatherSession,
   url: string,
   search: Piece<{ url: string; ref?: string }>,
 ): Promise<{ url: string; ref?: string; disallowed?: true }> {

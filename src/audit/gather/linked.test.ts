@@ -1,18 +1,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Evidence } from '../evidence.ts';
-import { type Reply, type Route, healthy, html, sitemapOf, text, withHead } from './shop-server.ts';
+import {
+  type ShopReply,
+  type Route,
+  healthy,
+  htmlReply,
+  sitemapOf,
+  textReply,
+  replyWithHead,
+} from './shop-server.ts';
 import { audit, exchangesOf, open, valueOf } from '../../../test/support/audit/try-shop.ts';
 
-const ofHealthy = (path: string, origin: string): Reply =>
+const ofHealthy = (path: string, origin: string): ShopReply =>
   healthy({ method: 'GET', path, agent: '', headers: {}, body: '' }, origin) ?? {};
 
 const organization =
   '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Organization","name":"Shop","logo":"/img/logo.png"}</script>';
 const links =
   '<link rel="search" type="application/opensearchdescription+xml" href="/opensearch.xml"><link rel="alternate" type="application/rss+xml" title="Product feed" href="/products.rss"><link rel="alternate" type="application/rss+xml" title="News" href="/news.rss">';
-const description = (origin: string, template = '/search?q={searchTerms}'): Reply =>
-  text(
+const description = (origin: string, template = '/search?q={searchTerms}'): ShopReply =>
+  textReply(
     `<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/"><ShortName>Shop</ShortName><Description>Search</Description><Url type="text/html" template="${origin}${template}"/></OpenSearchDescription>`,
     'application/opensearchdescription+xml',
   );
@@ -20,32 +28,32 @@ const description = (origin: string, template = '/search?q={searchTerms}'): Repl
 /** Everything that may be linked is linked. */
 const linked: Route = ({ path }, origin) => {
   if (path === '/')
-    return withHead(ofHealthy('/', origin), organization + links, {
+    return replyWithHead(ofHealthy('/', origin), organization + links, {
       link: '</llms.txt>; rel="describedby"; type="text/markdown", </docs/api>; rel="service-doc"',
     });
   if (path.startsWith('/products/'))
-    return withHead(
+    return replyWithHead(
       ofHealthy(path, origin),
       `<link rel="alternate" hreflang="en" href="${path}"><link rel="alternate" hreflang="de" href="/de${path}"><meta property="og:image" content="/img/og.png">`,
     );
   if (path.startsWith('/de/products/'))
-    return html(
+    return htmlReply(
       'Deutsch',
       '<main><h1>Ware</h1></main>',
       `<link rel="alternate" hreflang="en" href="${path.slice(3)}">`,
     );
   if (path === '/llms.txt')
-    return text(
+    return textReply(
       '# Shop\n\n> Goods.\n\n## More\n\n- [All](/llms-full.txt): everything\n- [Returns](/pages/returns)\n- [Dead](/pages-of/old)\n',
     );
-  if (path === '/llms-full.txt') return text(`# Shop\n\n${'Goods and more goods. '.repeat(100)}`);
+  if (path === '/llms-full.txt') return textReply(`# Shop\n\n${'Goods and more goods. '.repeat(100)}`);
   if (path === '/opensearch.xml') return description(origin);
   if (path === '/news.rss')
-    return text(
+    return textReply(
       '<rss version="2.0"><channel><title>News</title><item><title>A</title><pubDate>Fri, 06 Nov 2026 10:00:00 GMT</pubDate></item><item><title>B</title></item></channel></rss>',
       'application/rss+xml',
     );
-  return path === '/docs/api' ? html('API', '<main><h1>How to ask us</h1></main>') : undefined;
+  return path === '/docs/api' ? htmlReply('API', '<main><h1>How to ask us</h1></main>') : undefined;
 };
 
 const pathsOf = (evidence: Evidence, purpose: string): string[] =>
@@ -79,9 +87,9 @@ test('nothing is fetched that is not linked', async () => {
 test('a Link header names llms-full.txt too, and a search that robots.txt forbids is not tried', async () => {
   const shop = await open(({ path }, origin) => {
     if (path === '/')
-      return withHead(ofHealthy('/', origin), links, { link: '</llms-full.txt>; rel="llms-full-txt"' });
+      return replyWithHead(ofHealthy('/', origin), links, { link: '</llms-full.txt>; rel="llms-full-txt"' });
     if (path === '/opensearch.xml') return description(origin, '/find/{searchTerms}');
-    return path === '/robots.txt' ? text('User-agent: *\nDisallow: /find') : undefined;
+    return path === '/robots.txt' ? textReply('User-agent: *\nDisallow: /find') : undefined;
   }, healthy);
   const { llmsFull, openSearch } = valueOf(await audit(shop), 'files');
   assert.deepEqual([llmsFull?.state, llmsFull?.via], ['absent', 'header']);
@@ -112,7 +120,7 @@ test('targets say whether an alternate lists the page back, and whether what is 
 
 test('an alternate that does not list the page back is told from one that does', async () => {
   const silent: Route = ({ path }) =>
-    path.startsWith('/de/products/') ? html('Deutsch', '<main><h1>Ware</h1></main>') : undefined;
+    path.startsWith('/de/products/') ? htmlReply('Deutsch', '<main><h1>Ware</h1></main>') : undefined;
   const shop = await open(silent, linked, healthy);
   const [alternate] = valueOf(await audit(shop), 'targets').filter(({ why }) => why === 'hreflang');
   assert.equal(alternate?.listsBack, false);
@@ -143,8 +151,8 @@ test('two more locations are asked for, disallowed ones are just named, pages th
     if (path === '/sitemap.xml')
       return sitemapOf(origin, ['/', '/pages/returns', '/admin/list', '/offers/lamps', '/offers/old']);
     if (path === '/offers/lamps')
-      return withHead(
-        html('Lamps', '<main><h1>Lamps</h1></main>'),
+      return replyWithHead(
+        htmlReply('Lamps', '<main><h1>Lamps</h1></main>'),
         '<meta name="robots" content="noindex"><link rel="canonical" href="/offers/all">',
       );
     return undefined;
@@ -180,7 +188,7 @@ test('X-Robots-Tag counts, and a page that is the answer for what does not exist
         : undefined;
     },
     healthy,
-    () => html('Oops', '<main><p>We looked in every drawer and found no such thing.</p></main>'),
+    () => htmlReply('Oops', '<main><p>We looked in every drawer and found no such thing.</p></main>'),
   );
   const rows = rowsOf(await audit(shop), shop.origin);
   assert.deepEqual(

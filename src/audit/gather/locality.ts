@@ -8,11 +8,11 @@ export function isLocal(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   if (protocol !== 'http:') return false;
   const bare = hostname.replace(/^\[|\]$/g, '');
-  if (isAddress(bare)) return !isPublicAddress(bare);
+  if (isIpAddress(bare)) return !isPublicAddress(bare);
   return !bare.includes('.') || /\.(?:localhost|local|lan|internal|home\.arpa)$/.test(bare);
 }
 
-export const isAddress = (host: string): boolean => /^[\d.]+$/.test(host) || host.includes(':');
+export const isIpAddress = (host: string): boolean => /^[\d.]+$/.test(host) || host.includes(':');
 
 /** The locale root that a URL stands in (`/de/`), else the root of its origin. */
 export function rootOf(url: string): string {
@@ -28,7 +28,7 @@ export function isHomeUrl(url: string): boolean {
 }
 
 /** The locale in the path, such as `de` or `en-gb`. */
-export const localeOf = (url: string): string | undefined =>
+export const localeInPath = (url: string): string | undefined =>
   /^\/([a-z]{2}(?:[-_][a-z]{2})?)(?:\/|$)/i.exec(new URL(url).pathname)?.[1]?.toLowerCase();
 
 const fingerprints: readonly [platform: string, pattern: RegExp][] = [
@@ -44,7 +44,7 @@ const fingerprints: readonly [platform: string, pattern: RegExp][] = [
 ];
 
 /** The shop platform, where headers or the addresses of scripts and styles name it. */
-export const platformOf = (
+export const detectPlatform = (
   facts: PageFacts | undefined,
   headers: readonly (readonly [string, string])[],
 ): string | undefined =>

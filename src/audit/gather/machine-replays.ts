@@ -4,7 +4,7 @@
  */
 import type { Evidence, Exchange } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
-import type { Reply, Session } from './session.ts';
+import type { Reply, GatherSession } from './session.ts';
 
 type Row = Extract<Evidence['machineReplays'], { ok: true }>['value'][number];
 
@@ -15,7 +15,7 @@ export interface Originals {
 }
 
 export async function gatherMachineReplays(
-  session: Session,
+  session: GatherSession,
   { robots, sitemap }: Originals,
 ): Promise<Evidence['machineReplays']> {
   const traffic = session.traffic();

@@ -15,9 +15,9 @@ import { withLinks } from './ucp-links.ts';
 import { gatherManifest, type Manifest, withMoreClients } from './ucp.ts';
 import type { Fetcher } from '#fetch';
 import { registrableDomain, resolveUrl } from '../parse/url.ts';
-import { isAddress, isLocal } from './locality.ts';
+import { isIpAddress, isLocal } from './locality.ts';
 import { type PageParser, toPage } from './pages.ts';
-import type { Reply, Session } from './session.ts';
+import type { Reply, GatherSession } from './session.ts';
 
 type Pieces =
   | 'hosts'
@@ -116,7 +116,7 @@ function factsOf(manifest?: Manifest): ManifestFacts {
 
 /** `www.` for an apex, the apex for its `www.`; undefined for other names and addresses. */
 export function twinOf(hostname: string): string | undefined {
-  if (isAddress(hostname.replace(/^\[|\]$/g, '')) || !hostname.includes('.')) return undefined;
+  if (isIpAddress(hostname.replace(/^\[|\]$/g, '')) || !hostname.includes('.')) return undefined;
   const apex = registrableDomain(hostname);
   if (hostname === apex) return `www.${hostname}`;
   return hostname === `www.${apex}` ? apex : undefined;
@@ -124,7 +124,7 @@ export function twinOf(hostname: string): string | undefined {
 
 /** `origin` is where the home page answered. A local target has neither. A twin that serves a page of its own is read. */
 async function gatherHosts(
-  { session, parser }: { session: Session; parser: PageParser },
+  { session, parser }: { session: GatherSession; parser: PageParser },
   fetcher: Fetcher,
   origin: string,
 ): Promise<Evidence['hosts']> {

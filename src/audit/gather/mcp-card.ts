@@ -1,13 +1,14 @@
 /** The server card of an MCP endpoint (SEP-2127): where the resource catalogue says, beside the endpoint, or at its former place. */
+import { asObject, asText } from '#manifest';
 import type { Evidence, McpEvidence, ProtocolFile, Reason } from '../evidence.ts';
 import { resolveUrl } from '../parse/url.ts';
 import { type Baseline, fileExists } from './baseline.ts';
-import { asObject, asText, objectsIn, parseJson } from './json.ts';
+import { objectsIn, parseJsonBody } from './json.ts';
 import { below } from './service-call.ts';
-import type { Session } from './session.ts';
+import type { GatherSession } from './session.ts';
 
 export interface CardInput {
-  session: Session;
+  session: GatherSession;
   origin: string;
   baseline: Promise<Baseline>;
 }
@@ -77,7 +78,7 @@ async function askCard(
       : fileExists(reply, await baseline) && !reply.scan.html
         ? 'ok'
         : 'absent';
-  const parsed = state === 'ok' ? parseJson(reply.body) : undefined;
+  const parsed = state === 'ok' ? parseJsonBody(reply.body) : undefined;
   return {
     card: {
       state,

@@ -1,11 +1,11 @@
 /** Getting into a conversation with an MCP server: the revision of today, UCP's way without a handshake, the one before. */
-import type { McpCall, McpEvidence } from '../evidence.ts';
-import { asArray, asText, type Json } from './json.ts';
-import { type Era, legacyVersion, type Line, type RpcAnswer, say } from './rpc.ts';
+import { asArray, asText, type Json } from '#manifest';
+import type { McpCallFacts, McpEvidence } from '../evidence.ts';
+import { type Era, legacyVersion, type RpcChannel, type RpcAnswer, say } from './rpc.ts';
 import { readTools } from './tool-facts.ts';
 import { robotsToken } from './clients.ts';
 
-export interface Talk extends Line {
+export interface Talk extends RpcChannel {
   /** UCP declares the endpoint: it may answer calls alone, and may want to know who calls. */
   ucp: boolean;
   /** Our profile; without one such an endpoint may refuse us. */
@@ -16,7 +16,7 @@ export type Talked = Pick<McpEvidence, 'calls' | 'handshake' | 'tools'>;
 
 /** At most five messages: discover, tools; or discover, tools, initialize, initialized, tools. */
 export async function talk(talk: Talk): Promise<Talked> {
-  const calls: McpCall[] = [];
+  const calls: McpCallFacts[] = [];
   const note = async (asked: Promise<RpcAnswer>): Promise<RpcAnswer> => {
     const answer = await asked;
     calls.push(answer.call);

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { McpEvidence } from '../evidence.ts';
-import { healthy, json, type Hit, type Reply, type Route } from './shop-server.ts';
+import { healthy, jsonReply, type Hit, type ShopReply, type Route } from './shop-server.ts';
 import { audit, open, valueOf } from '../../../test/support/audit/try-shop.ts';
 
 type Answer = (
   message: { id?: number; method: string; params: Record<string, unknown> },
   hit: Hit,
-) => Reply | undefined;
+) => ShopReply | undefined;
 
 /** A manifest that declares an MCP endpoint, and nothing else. */
 const manifest: Route = ({ path }, origin) =>
   path === '/.well-known/ucp'
-    ? json({
+    ? jsonReply({
         ucp: {
           version: '2026-08-25',
           services: {
@@ -30,9 +30,9 @@ const speaks =
     if (hit.path !== '/mcp' || hit.method !== 'POST') return undefined;
     return answer(JSON.parse(hit.body) as Parameters<Answer>[0], hit);
   };
-const result = (value: object, id = 1): Reply => json({ jsonrpc: '2.0', id, result: value });
-const error = (code: number, status = 200, data?: object): Reply => ({
-  ...json({ jsonrpc: '2.0', id: 1, error: { code, message: 'No.', ...(data ? { data } : {}) } }),
+const result = (value: object, id = 1): ShopReply => jsonReply({ jsonrpc: '2.0', id, result: value });
+const error = (code: number, status = 200, data?: object): ShopReply => ({
+  ...jsonReply({ jsonrpc: '2.0', id: 1, error: { code, message: 'No.', ...(data ? { data } : {}) } }),
   status,
 });
 const tools = {
@@ -166,12 +166,15 @@ test('without a manifest the card of the resource catalogue leads to the endpoin
   const found = await probe(
     ({ path }, origin) =>
       path === '/.well-known/ard.json'
-        ? json({
+        ? jsonReply({
             specVersion: '1.0',
             entries: [{ type: 'application/mcp-server-card+json', url: `${origin}/mcp/server-card` }],
           })
         : path === '/mcp/server-card'
-          ? json({ name: 'test.shop/store', remotes: [{ type: 'streamable-http', url: `${origin}/mcp` }] })
+          ? jsonReply({
+              name: 'test.shop/store',
+              remotes: [{ type: 'streamable-http', url: `${origin}/mcp` }],
+            })
           : undefined,
     speaks(({ method }) => (method === 'tools/list' ? result(tools) : result({ supportedVersions: [] }))),
   );
@@ -185,7 +188,7 @@ test('without a manifest the card of the resource catalogue leads to the endpoin
 
 test('a card is looked for beside the endpoint, then at its former place', async () => {
   const former: Route = ({ path }) =>
-    path === '/.well-known/mcp/server-card.json' ? json({ name: 'test.shop/store' }) : undefined;
+    path === '/.well-known/mcp/server-card.json' ? jsonReply({ name: 'test.shop/store' }) : undefined;
   const found = await probe(
     manifest,
     speaks(() => result({})),

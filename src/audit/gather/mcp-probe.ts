@@ -1,12 +1,13 @@
 /** The first declared MCP endpoint: handshake, tools, GET, server card. */
+import { asText } from '#manifest';
 import type { DeclaredEndpoint, Evidence, McpEvidence } from '../evidence.ts';
 import { known } from '../evidence.ts';
 import { registrableDomain, resolveUrl } from '../parse/url.ts';
 import type { Baseline } from './baseline.ts';
-import { asText, objectsIn } from './json.ts';
+import { objectsIn } from './json.ts';
 import { catalogued, gatherCard } from './mcp-card.ts';
 import { talk } from './mcp-handshake.ts';
-import { readAnswer } from './service-call.ts';
+import { readServiceAnswer } from './service-call.ts';
 import type { Start } from './start.ts';
 import { profileFor } from './ucp-agreed.ts';
 import type { Manifest } from './ucp.ts';
@@ -77,5 +78,5 @@ async function lookAt({ session }: Start, url: string): Promise<NonNullable<McpE
     leaveStreams: true,
     headers: { accept: 'application/json, text/event-stream' },
   });
-  return readAnswer(reply).call;
+  return readServiceAnswer(reply).call;
 }

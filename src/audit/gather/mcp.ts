@@ -1,9 +1,9 @@
 /** Where an agent would find an MCP endpoint: declared addresses only, never guessed ones. */
-import { serviceEndpoints } from '#manifest';
+import { serviceEndpoints, asText } from '#manifest';
 import type { DeclaredEndpoint, Evidence, MachineFile, Page, ProtocolFile } from '../evidence.ts';
 import { known } from '../evidence.ts';
 import { resolveUrl } from '../parse/url.ts';
-import { asText, objectsIn } from './json.ts';
+import { objectsIn } from './json.ts';
 
 export interface McpSources {
   manifest?: { url: string; document?: unknown };

@@ -1,10 +1,10 @@
 /** NLWeb's /ask with a word that the shop knows, where one of its documents names the endpoint. */
-import { ardEntries } from '#manifest';
+import { ardEntries, asArray, asObject, asText } from '#manifest';
 import type { MachineFile, NlwebEvidence, Piece } from '../evidence.ts';
 import { known } from '../evidence.ts';
 import { resolveUrl } from '../parse/url.ts';
 import { decode } from './scan.ts';
-import { asArray, asObject, asText, objectsIn, parseJson } from './json.ts';
+import { objectsIn, parseJsonBody } from './json.ts';
 import type { Machine } from './machine.ts';
 import type { Start } from './start.ts';
 
@@ -68,7 +68,7 @@ function listed({ json, url: base }: { json?: unknown; url: string }): Named | u
 
 /** Results of one JSON object, or of the messages of an event stream. */
 function resultsIn(body: Uint8Array, type: string): NlwebEvidence['results'] {
-  const parsed = parseJson(body);
+  const parsed = parseJsonBody(body);
   const documents = parsed.ok
     ? [parsed.value]
     : type.includes('event-stream')
@@ -91,6 +91,6 @@ const messages = (text: string): unknown[] =>
     .filter((line) => line.startsWith('data:'))
     .slice(0, 200)
     .flatMap((line) => {
-      const parsed = parseJson(new TextEncoder().encode(line.slice(5)));
+      const parsed = parseJsonBody(new TextEncoder().encode(line.slice(5)));
       return parsed.ok ? [parsed.value] : [];
     });

@@ -1,10 +1,9 @@
 /** Metadata of OAuth, only where something of the shop asks for it: a protected MCP endpoint, or identity linking of UCP. */
-import { capabilityOf } from '#manifest';
+import { capabilityOf, asArray, asObject, asText } from '#manifest';
 import type { Evidence, OAuthDocument, OAuthEvidence, Reason } from '../evidence.ts';
 import { known } from '../evidence.ts';
 import { resolveUrl } from '../parse/url.ts';
 import { type FilesInput, protocolFile } from './files.ts';
-import { asArray, asObject, asText } from './json.ts';
 import type { Manifest } from './ucp.ts';
 
 interface Place {

@@ -1,11 +1,11 @@
 /** The description of an API: where a document or a link says, else at /openapi.json while the plan has room. */
-import { catalogLinks, serviceBindings } from '#manifest';
+import { catalogLinks, serviceBindings, asText } from '#manifest';
 import type { ApiDescriptions, OpenApiFile, Page, Piece, ProtocolFile } from '../evidence.ts';
 import { known } from '../evidence.ts';
 import { openApiFacts, yamlOpenApi } from '../parse/open-api.ts';
 import { resolveUrl, sameHost } from '../parse/url.ts';
 import { type FilesInput, replyState } from './files.ts';
-import { asText, parseJson } from './json.ts';
+import { parseJsonBody } from './json.ts';
 import type { Manifest } from './ucp.ts';
 
 const maxBytes = 4 * 1024 * 1024;
@@ -77,7 +77,7 @@ export async function withOpenApi(
   const state = replyState(reply, await input.baseline);
   const file: OpenApiFile = { ...place, ref: reply.exchange.id, state };
   if (state !== 'ok') return known({ ...catalog.value, openApi: file });
-  const parsed = parseJson(reply.body);
+  const parsed = parseJsonBody(reply.body);
   const text = reply.scan.source;
   const facts = parsed.ok ? openApiFacts(parsed.value) : yamlOpenApi(text);
   const cut = reply.exchange.bytes.truncated;

@@ -24,7 +24,7 @@ export interface BodyMeta {
 }
 
 /** A page as a browser shows it. */
-export interface Rendering {
+export interface RenderedDocument {
   url: string;
   html: string;
   document: HttpExchange;
@@ -43,7 +43,7 @@ export interface Renderer {
   render(
     url: string,
     options: { signal: AbortSignal; budgetMs: number; userAgent: string; allows: (url: string) => boolean },
-  ): Promise<Rendering>;
+  ): Promise<RenderedDocument>;
 }
 
 export interface GatherOptions {

@@ -4,7 +4,7 @@ import type { PageFacts } from '../parse/facts.ts';
 import type { Account } from '../parse/fair-queue.ts';
 import { CostlyPage } from '../parse/parser.ts';
 import type { PageContext } from '../parse/html.ts';
-import type { Ask, Reply, Session } from './session.ts';
+import type { SessionRequest, Reply, GatherSession } from './session.ts';
 
 export interface PageParser {
   page(body: Uint8Array, context: PageContext, account?: Account): Promise<PageFacts>;
@@ -17,12 +17,17 @@ export type PageRead =
   | { state: 'unsent'; url: string; reason: Reason; disallowed: boolean };
 
 export interface Reader {
-  session: Session;
+  session: GatherSession;
   parser: PageParser;
 }
 
 /** Asks for a page and reads it. The id is that of the page; the exchange has the same name unless `ask.key` says otherwise. */
-export async function readPage(reader: Reader, ask: Ask, id: string, role: PageRole): Promise<PageRead> {
+export async function readPage(
+  reader: Reader,
+  ask: SessionRequest,
+  id: string,
+  role: PageRole,
+): Promise<PageRead> {
   return toPage(reader.parser, await reader.session.ask(ask), ask.url, id, role);
 }
 
@@ -91,7 +96,7 @@ export function sampleRow(
 }
 
 /** Why there is no page. */
-export function reasonOf(read: Exclude<PageRead, { state: 'ok' }>): Reason {
+export function unreadPageReason(read: Exclude<PageRead, { state: 'ok' }>): Reason {
   if (read.state === 'unsent') return read.reason;
   return read.state === 'blocked' ? 'blocked' : 'failed';
 }

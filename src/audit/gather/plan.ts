@@ -121,7 +121,7 @@ export function planRequests(facts: PlanFacts, rows: readonly PlanRow[] = planRo
 }
 
 /** What may use the room that the limit leaves, in this order, and up to how many requests. */
-const followUps: readonly [row: string, most: number][] = [
+const followUps: readonly [row: string, maxOfRow: number][] = [
   ['targets', 5],
   ['assets', 4],
   // llms-full.txt, a feed of news, an OpenSearch description and a search by it: only where they are linked.
@@ -136,10 +136,10 @@ const followUps: readonly [row: string, most: number][] = [
 export function withFollowUps(plan: Plan): Plan {
   const allowed = { ...plan.allowed };
   let spare = Math.max(0, plan.limit - plan.sum - reserve);
-  for (const [name, most] of followUps) {
+  for (const [name, maxOfRow] of followUps) {
     const had = allowed[name];
     if (had === undefined) continue;
-    const added = Math.min(spare, Math.max(0, most - had));
+    const added = Math.min(spare, Math.max(0, maxOfRow - had));
     allowed[name] = had + added;
     spare -= added;
   }

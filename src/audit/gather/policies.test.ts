@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { healthy, html, type Reply, type Route } from './shop-server.ts';
+import { healthy, htmlReply, type ShopReply, type Route } from './shop-server.ts';
 import { audit, open, valueOf } from '../../../test/support/audit/try-shop.ts';
 
 const words = (word: string): string => Array.from({ length: 120 }, (_, at) => `${word}${at}`).join(' ');
-const sorry = html('Shop', `<main><h1>Sorry</h1><p>${words('nothing')}</p></main>`);
-const returns = html('Shop', `<main><h1>Returns</h1><p>${words('returns')}</p></main>`);
-const root = html('Shop', '<div id="root"></div><script src="/app.js"></script>');
+const sorry = htmlReply('Shop', `<main><h1>Sorry</h1><p>${words('nothing')}</p></main>`);
+const returns = htmlReply('Shop', `<main><h1>Returns</h1><p>${words('returns')}</p></main>`);
+const root = htmlReply('Shop', '<div id="root"></div><script src="/app.js"></script>');
 const deep = /^\/[^/]+\/./;
 
 /** The healthy shop without links to its policies; `answer` says what else is answered. */
 const shop =
-  (answer: (path: string) => Reply | undefined): Route =>
+  (answer: (path: string) => ShopReply | undefined): Route =>
   (hit, origin) => {
     if (hit.path.startsWith('/pages/')) return answer(hit.path);
     const reply = healthy(hit, origin);
@@ -19,7 +19,7 @@ const shop =
     return { ...reply, body: reply.body.replace(/<footer>.*<\/footer>/s, '') };
   };
 
-async function returnsOf(answer: (path: string) => Reply | undefined): Promise<string> {
+async function returnsOf(answer: (path: string) => ShopReply | undefined): Promise<string> {
   const evidence = await audit(await open(shop(answer)));
   return valueOf(evidence, 'policies').returns.found;
 }

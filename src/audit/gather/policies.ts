@@ -4,7 +4,7 @@ import { known, policyKinds, unknownPiece } from '../evidence.ts';
 import { type Baseline, isSoft404 } from './baseline.ts';
 import { isHomeUrl } from './locality.ts';
 import { marksFrom } from './page-marks.ts';
-import { type PageRead, readPage, type Reader, reasonOf, sampleRow } from './pages.ts';
+import { type PageRead, readPage, type Reader, unreadPageReason, sampleRow } from './pages.ts';
 import { policyFacts } from './policy-facts.ts';
 import { nextTurn } from './turn.ts';
 import type { LinkFact, PageFacts } from '../parse/facts.ts';
@@ -17,7 +17,7 @@ export interface Policies {
   rows: SampledPage[];
 }
 
-export interface PolicyInput {
+interface PolicyInput {
   reader: Reader;
   home: Page;
   origin: string;
@@ -126,7 +126,7 @@ function toPolicy(
     found,
     href,
     ...(read.state === 'unsent' ? (read.disallowed ? { disallowed: true } : {}) : { ref: read.ref }),
-    reason: reasonOf(read),
+    reason: unreadPageReason(read),
   };
 }
 

@@ -20,7 +20,7 @@ import {
 } from '../parse/policy/seller.ts';
 import { countWords, type Language, languageOf } from '../parse/words.ts';
 
-const most = 20;
+const maxValues = 20;
 type Reader = (text: string, language: Language) => PolicyTerm[];
 
 /** Where each kind of term is looked for: a page about returns says nothing binding about robots. */
@@ -44,13 +44,13 @@ export function policyFacts(kind: PolicyKind, facts: PageFacts, home?: PageFacts
     ...(language === undefined ? {} : { language }),
     ...(detected === undefined ? {} : { certain: true as const }),
     days: numbers(dayCounts(text).map(({ days }) => days)),
-    money: [...new Set(findPrices(text).map(({ raw }) => raw))].slice(0, most),
+    money: [...new Set(findPrices(text).map(({ raw }) => raw))].slice(0, maxValues),
     emails: sorted([...linked('mailto:').map((one) => one.toLowerCase()), ...emailsIn(text)]),
     phones: sorted([...linked('tel:').filter(isPhone), ...phonesIn(text)]),
     addresses: addressesIn(text),
     legalForms: seller ? companiesIn(linesOf(facts.text)) : [],
     registers: seller ? registersIn(text) : [],
-    methods: paymentMethodsIn(text).slice(0, most),
+    methods: paymentMethodsIn(text).slice(0, maxValues),
     questions: questionsIn(text, facts.structured),
     terms: language === undefined ? [] : (readers[kind] ?? []).flatMap((read) => read(text, language)),
   };
@@ -82,6 +82,6 @@ function clean(href: string): string {
 }
 
 const numbers = (values: readonly number[]): number[] =>
-  [...new Set(values)].toSorted((a, b) => a - b).slice(0, most);
+  [...new Set(values)].toSorted((a, b) => a - b).slice(0, maxValues);
 const sorted = (values: readonly string[]): string[] =>
-  [...new Set(values.filter((one) => one !== ''))].toSorted().slice(0, most);
+  [...new Set(values.filter((one) => one !== ''))].toSorted().slice(0, maxValues);

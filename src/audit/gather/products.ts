@@ -46,7 +46,7 @@ const pricedCards = ({ cards }: PageFacts, host: string): string[] =>
     .map(({ url }) => url);
 
 /** Candidates in the order of the sample's definition. */
-export function candidatesOf({
+export function sampleCandidates({
   entry,
   listings,
   sitemaps,
@@ -85,7 +85,7 @@ export function candidatesOf({
  */
 export async function gatherProducts(input: ProductInput): Promise<Products> {
   const { reader, entry, listings, wanted, allowed } = input;
-  const all = candidatesOf(input);
+  const all = sampleCandidates(input);
   const candidates = all.filter(allowed);
   const known = new Set(listings.found.map(({ pattern }) => pattern));
   const reads: PageRead[] = entry.product ? [entry.product] : [];

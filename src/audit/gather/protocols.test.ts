@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import type { Evidence } from '../evidence.ts';
 import { metadataPlaces } from './oauth.ts';
-import { type Reply, type Route, healthy, json, text } from './shop-server.ts';
+import { type ShopReply, type Route, healthy, jsonReply, textReply } from './shop-server.ts';
 import { audit, open, valueOf } from '../../../test/support/audit/try-shop.ts';
 
 const skill = '---\nname: find\ndescription: Finds.\n---\n';
@@ -22,19 +22,19 @@ const server = (issuer: string) => ({ issuer, token_endpoint: `${issuer}/token` 
 
 /** Everything is declared that one may look at. */
 const declaring: Route = ({ path, method }, origin) => {
-  const answers: Record<string, () => Reply> = {
-    '/.well-known/ucp': () => json(manifestOf(origin, linking)),
+  const answers: Record<string, () => ShopReply> = {
+    '/.well-known/ucp': () => jsonReply(manifestOf(origin, linking)),
     '/.well-known/oauth-protected-resource': () =>
-      json({ resource: origin, authorization_servers: [`${origin}/realm`] }),
-    '/.well-known/oauth-authorization-server/realm': () => json(server(`${origin}/realm`)),
+      jsonReply({ resource: origin, authorization_servers: [`${origin}/realm`] }),
+    '/.well-known/oauth-authorization-server/realm': () => jsonReply(server(`${origin}/realm`)),
     '/.well-known/api-catalog': () =>
-      json({ linkset: [{ anchor: `${origin}/api`, 'service-desc': [{ href: '/docs/api.json' }] }] }),
-    '/docs/api.json': () => json({ openapi: '3.1.0', info: {}, paths: {} }),
+      jsonReply({ linkset: [{ anchor: `${origin}/api`, 'service-desc': [{ href: '/docs/api.json' }] }] }),
+    '/docs/api.json': () => jsonReply({ openapi: '3.1.0', info: {}, paths: {} }),
     '/.well-known/agent-skills/index.json': () =>
-      json({ skills: [{ name: 'find', type: 'skill-md', url: 'find/SKILL.md', digest }] }),
-    '/.well-known/agent-skills/find/SKILL.md': () => text(skill, 'text/markdown'),
-    '/.well-known/agent-card.json': () => json({ supportedInterfaces: [{ url: `${origin}/a2a` }] }),
-    '/.well-known/acp.json': () => json({ api_base_url: `${origin}/acp/` }),
+      jsonReply({ skills: [{ name: 'find', type: 'skill-md', url: 'find/SKILL.md', digest }] }),
+    '/.well-known/agent-skills/find/SKILL.md': () => textReply(skill, 'text/markdown'),
+    '/.well-known/agent-card.json': () => jsonReply({ supportedInterfaces: [{ url: `${origin}/a2a` }] }),
+    '/.well-known/acp.json': () => jsonReply({ api_base_url: `${origin}/acp/` }),
     '/a2a': () => ({ status: 405, headers: { allow: 'POST' } }),
     '/acp/checkout_sessions': () => ({ status: method === 'OPTIONS' ? 204 : 404 }),
   };
@@ -92,14 +92,15 @@ test('nothing is looked at that is not declared, but /openapi.json while there i
 
 test('an MCP endpoint that answers 401 leads to the metadata that it names', async () => {
   const shop = await open(({ path }, origin) => {
-    if (path === '/.well-known/ucp') return json(manifestOf(origin));
+    if (path === '/.well-known/ucp') return jsonReply(manifestOf(origin));
     if (path === '/mcp')
       return {
         status: 401,
         headers: { 'www-authenticate': `Bearer error="x", resource_metadata="${origin}/meta/mcp"` },
       };
-    if (path === '/meta/mcp') return json({ resource: `${origin}/mcp`, authorization_servers: [origin] });
-    return path === '/.well-known/openid-configuration' ? json(server(origin)) : undefined;
+    if (path === '/meta/mcp')
+      return jsonReply({ resource: `${origin}/mcp`, authorization_servers: [origin] });
+    return path === '/.well-known/openid-configuration' ? jsonReply(server(origin)) : undefined;
   }, healthy);
   const { declaredBy, resource, server: found } = valueOf(await audit(shop, { maxRequests: 120 }), 'oauth');
   assert.deepEqual(declaredBy, ['mcp']);
@@ -109,7 +110,7 @@ test('an MCP endpoint that answers 401 leads to the metadata that it names', asy
 
 test('identity linking without any metadata is known to lack it', async () => {
   const shop = await open(
-    ({ path }, origin) => (path === '/.well-known/ucp' ? json(manifestOf(origin, linking)) : undefined),
+    ({ path }, origin) => (path === '/.well-known/ucp' ? jsonReply(manifestOf(origin, linking)) : undefined),
     healthy,
   );
   const { resource, server: found } = valueOf(await audit(shop, { maxRequests: 120 }), 'oauth');
@@ -120,7 +121,8 @@ test('identity linking without any metadata is known to lack it', async () => {
 test('the evidence holds no private key of a directory', async () => {
   const key = { kty: 'OKP', crv: 'Ed25519', x: 'abc', d: 'very-private', kid: 'one' };
   const shop = await open(
-    ({ path }) => (path.endsWith('/http-message-signatures-directory') ? json({ keys: [key] }) : undefined),
+    ({ path }) =>
+      path.endsWith('/http-message-signatures-directory') ? jsonReply({ keys: [key] }) : undefined,
     healthy,
   );
   const evidence = await audit(shop);
@@ -131,12 +133,12 @@ test('the evidence holds no private key of a directory', async () => {
 test('NLWeb and older manifests are asked for only where a document names them', async () => {
   const shop = await open(({ path }, origin) => {
     if (path === '/llms.txt')
-      return text(
+      return textReply(
         `# Shop\n\n- [Ask us](${origin}/ask): a form for people\n- NLWeb: GET ${origin}/nl/ask?query=WORD\n- [Plugin](/.well-known/ai-plugin.json)\n`,
       );
     if (path.startsWith('/nl/ask?'))
-      return json({ query_id: '1', results: [{ name: 'Kettle', url: '/k' }, { url: '/x' }] });
-    return path === '/.well-known/ai-plugin.json' ? json({ api: { url: '/openapi.yaml' } }) : undefined;
+      return jsonReply({ query_id: '1', results: [{ name: 'Kettle', url: '/k' }, { url: '/x' }] });
+    return path === '/.well-known/ai-plugin.json' ? jsonReply({ api: { url: '/openapi.yaml' } }) : undefined;
   }, healthy);
   const evidence = await audit(shop, { maxRequests: 120 });
   const { advertised, url, results } = valueOf(evidence, 'nlweb');
@@ -149,7 +151,9 @@ test('NLWeb and older manifests are asked for only where a document names them',
 test('a Schemamap alone is no endpoint', async () => {
   const shop = await open(
     ({ path }, origin) =>
-      path === '/robots.txt' ? text(`User-agent: *\nAllow: /\nSchemamap: ${origin}/map.xml\n`) : undefined,
+      path === '/robots.txt'
+        ? textReply(`User-agent: *\nAllow: /\nSchemamap: ${origin}/map.xml\n`)
+        : undefined,
     healthy,
   );
   assert.deepEqual(valueOf(await audit(shop), 'nlweb'), { advertised: 'schemamap' });

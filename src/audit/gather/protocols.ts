@@ -19,7 +19,7 @@ import { keyFacts } from '../parse/key-directory.ts';
 import { createHash } from 'node:crypto';
 import { skillEntries, a2aEndpoint, acpEndpoint } from '#manifest';
 import { resolveUrl } from '../parse/url.ts';
-import type { Session } from './session.ts';
+import type { GatherSession } from './session.ts';
 
 type Names = 'acp' | 'a2a' | 'ard' | 'apiDescriptions' | 'skills' | 'oauth' | 'keyDirectory';
 type Looked = Pick<Evidence, 'acp' | 'a2a' | 'apiDescriptions' | 'skills' | 'oauth'>;
@@ -119,7 +119,10 @@ async function gatherKeyDirectory(input: FilesInput): Promise<Piece<KeyDirectory
 /** The first artefact of the index of agent skills, hashed. */
 const maxBytes = 5 * 1024 * 1024;
 
-async function withArtefact(session: Session, piece: Piece<ProtocolFile>): Promise<Piece<SkillsEvidence>> {
+async function withArtefact(
+  session: GatherSession,
+  piece: Piece<ProtocolFile>,
+): Promise<Piece<SkillsEvidence>> {
   if (!piece.ok || piece.value.json === undefined) return piece;
   const [first] = skillEntries(piece.value.json);
   const url = first && resolveUrl(first.url, piece.value.url);
@@ -145,14 +148,14 @@ async function withArtefact(session: Session, piece: Piece<ProtocolFile>): Promi
 }
 
 /** One look at an endpoint that a document declares: OPTIONS changes nothing and says whether somebody is there. */
-const withA2aLook = (session: Session, piece: Piece<ProtocolFile>): Promise<Piece<EndpointFile>> =>
+const withA2aLook = (session: GatherSession, piece: Piece<ProtocolFile>): Promise<Piece<EndpointFile>> =>
   withLook(session, piece, 'a2a', (document) => a2aEndpoint(document));
 
-const withAcpLook = (session: Session, piece: Piece<ProtocolFile>): Promise<Piece<EndpointFile>> =>
+const withAcpLook = (session: GatherSession, piece: Piece<ProtocolFile>): Promise<Piece<EndpointFile>> =>
   withLook(session, piece, 'acp', (document) => acpEndpoint(document, '/checkout_sessions'));
 
 async function withLook(
-  session: Session,
+  session: GatherSession,
   piece: Piece<ProtocolFile>,
   name: string,
   endpointOf: (document: unknown) => string | undefined,
@@ -162,7 +165,7 @@ async function withLook(
   return url ? known({ ...piece.value, look: await lookAt(session, name, url) }) : piece;
 }
 
-async function lookAt(session: Session, name: string, url: string): Promise<EndpointLook> {
+async function lookAt(session: GatherSession, name: string, url: string): Promise<EndpointLook> {
   const reply = await session.ask({
     row: 'protocols',
     key: `look-${name}`,

@@ -4,7 +4,7 @@ import type { PageFacts } from '../parse/facts.ts';
 import { pageFacts } from '../parse/html.ts';
 import { listingCandidates, productCandidates, sitemapProducts } from './candidates.ts';
 import { cartLink } from './cart.ts';
-import { hashJson, parseJson } from './json.ts';
+import { hashJson, parseJsonBody } from './json.ts';
 import { isLocal, rootOf } from './locality.ts';
 import { twinOf } from './machine.ts';
 import { nextLink } from './next-link.ts';
@@ -202,8 +202,8 @@ test('local targets, roots and twins', () => {
 test('JSON is compared without regard to the order of keys, and says where it breaks', () => {
   assert.equal(hashJson({ a: 1, b: [{ c: 2, d: 3 }] }), hashJson({ b: [{ d: 3, c: 2 }], a: 1 }));
   assert.notEqual(hashJson([1, 2]), hashJson([2, 1]));
-  assert.deepEqual(parseJson(bytes('\uFEFF{"a":1}')), { ok: true, value: { a: 1 }, bom: true });
-  const broken = parseJson(bytes('{"a":1,}'));
+  assert.deepEqual(parseJsonBody(bytes('\uFEFF{"a":1}')), { ok: true, value: { a: 1 }, bom: true });
+  const broken = parseJsonBody(bytes('{"a":1,}'));
   assert.ok(!broken.ok && broken.error.offset === 7, JSON.stringify(broken));
   let deep: unknown = 1;
   for (let at = 0; at < 5000; at++) deep = [deep];

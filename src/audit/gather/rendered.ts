@@ -5,7 +5,7 @@ import { worstReason } from '../requirements.ts';
 import { shownFacts } from '../shown-facts.ts';
 import { clientHeaders } from './clients.ts';
 import { toExchange } from './exchange.ts';
-import type { Renderer, Rendering } from './options.ts';
+import type { Renderer, RenderedDocument } from './options.ts';
 import { scanText } from './scan.ts';
 import type { RunInput, Start } from './start.ts';
 
@@ -68,7 +68,7 @@ async function render(
   const userAgent = clientHeaders('agent', options.userAgent ? { userAgent: options.userAgent } : {})[
     'user-agent'
   ] as string;
-  let shown: Rendering;
+  let shown: RenderedDocument;
   try {
     const rendering = renderer.render(url, { signal: ended, budgetMs, userAgent, allows });
     rendering.catch(() => undefined);

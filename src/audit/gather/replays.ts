@@ -5,7 +5,7 @@ import { impostorBots } from './clients.ts';
 import { factsOf, type Reader } from './pages.ts';
 import { htmlFacts, type ReadFacts } from '../read-facts.ts';
 import type { PageFacts } from '../parse/facts.ts';
-import type { Ask, Reply } from './session.ts';
+import type { SessionRequest, Reply } from './session.ts';
 import { findPrices } from '../parse/money.ts';
 import { countWords } from '../parse/words.ts';
 import { looksLikeHtml } from './scan.ts';
@@ -31,7 +31,7 @@ async function replay(
   { reader }: ReplayInput,
   page: ReplayFacts['page'],
   original: Original | undefined,
-  ask: Omit<Ask, 'purpose' | 'url'>,
+  ask: Omit<SessionRequest, 'purpose' | 'url'>,
 ): Promise<Answer | undefined> {
   if (!original) return undefined;
   const reply = await reader.session.ask({ ...ask, purpose: `replay-${page}`, url: original.url });
@@ -58,11 +58,11 @@ async function replyFacts(
 
 /** Browser, minimal, HEAD and Markdown: at any time. */
 export function earlyReplays(input: ReplayInput): Promise<(Answer | undefined)[]> {
-  const home = (row: string, client: ClientName, more: Partial<Ask> = {}) =>
+  const home = (row: string, client: ClientName, more: Partial<SessionRequest> = {}) =>
     input.home.then((page) =>
       replay(input, 'home', page, { row, key: `replay-home-${keyOf(client, more)}`, client, ...more }),
     );
-  const product = (row: string, client: ClientName, more: Partial<Ask> = {}) =>
+  const product = (row: string, client: ClientName, more: Partial<SessionRequest> = {}) =>
     input.product.then((page) =>
       replay(input, 'product', page, { row, key: `replay-product-${keyOf(client, more)}`, client, ...more }),
     );
@@ -108,7 +108,7 @@ export async function impostorReplays(
   );
 }
 
-const keyOf = (client: ClientName, { method }: Partial<Ask>): string =>
+const keyOf = (client: ClientName, { method }: Partial<SessionRequest>): string =>
   method === 'HEAD' ? `${client}-head` : client;
 
 /** All that was sent; unknown only when nothing was. */

@@ -1,10 +1,10 @@
 /** Images as agents would load them, and one style sheet and script for their caching. */
+import { asArray, asObject, asText } from '#manifest';
 import type { Evidence, Page } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
 import { imageSize } from '../parse/image.ts';
 import { resolveUrl } from '../parse/url.ts';
-import { asArray, asObject, asText } from './json.ts';
-import type { Reply, Session } from './session.ts';
+import type { Reply, GatherSession } from './session.ts';
 
 type Resource = Extract<Evidence['resources'], { ok: true }>['value'][number];
 
@@ -88,7 +88,7 @@ function imageUrl(value: unknown): string | undefined {
 }
 
 export async function gatherResources(
-  session: Session,
+  session: GatherSession,
   home: Page | undefined,
   products: readonly Page[],
 ): Promise<Evidence['resources']> {
@@ -104,7 +104,7 @@ export async function gatherResources(
 }
 
 async function ask(
-  session: Session,
+  session: GatherSession,
   wish: Wish,
   row: string,
   key: string,

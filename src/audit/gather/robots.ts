@@ -4,7 +4,7 @@ import { known, unknownPiece } from '../evidence.ts';
 import { parseRobots, robotsVerdict } from '../parse/robots.ts';
 import type { RobotsFile } from '../parse/robots.ts';
 import { robotsToken } from './clients.ts';
-import type { Gate, Reply, Session } from './session.ts';
+import type { Gate, Reply, GatherSession } from './session.ts';
 
 export type RobotsPiece = Evidence['robots'];
 
@@ -13,7 +13,7 @@ export type RobotsPiece = Evidence['robots'];
  * answers from another origin.
  */
 export async function gatherRobots(
-  session: Session,
+  session: GatherSession,
   origin: string,
   canonical: Promise<string>,
 ): Promise<{ piece: RobotsPiece; reply: Reply }> {

@@ -1,9 +1,10 @@
 /** JSON-RPC over MCP's Streamable HTTP: one message out, the answer to it back, as JSON or in an event stream. */
-import type { McpCall } from '../evidence.ts';
+import { asObject, type Json } from '#manifest';
+import type { McpCallFacts } from '../evidence.ts';
 import { robotsToken } from './clients.ts';
-import { asObject, type Json, parseJson } from './json.ts';
-import { maxAnswer, readAnswer, requestId } from './service-call.ts';
-import type { Reply, Session } from './session.ts';
+import { parseJsonBody } from './json.ts';
+import { maxAnswer, readServiceAnswer, requestId } from './service-call.ts';
+import type { Reply, GatherSession } from './session.ts';
 
 export const modernVersion = '2026-07-28';
 export const legacyVersion = '2025-11-25';
@@ -12,8 +13,8 @@ export const legacyVersion = '2025-11-25';
 export type Era =
   { name: 'modern' } | { name: 'legacy'; version: string; session?: string } | { name: 'bare' };
 
-export interface Line {
-  session: Session;
+export interface RpcChannel {
+  session: GatherSession;
   endpoint: string;
   /** Row of the plan that pays. */
   row: string;
@@ -23,14 +24,14 @@ export interface Line {
 }
 
 export interface RpcAnswer {
-  call: McpCall;
+  call: McpCallFacts;
   result?: Json;
   reply: Reply;
 }
 
 /** @param notify a notification: nothing is answered to it */
 export async function say(
-  { session, endpoint, row, key, purpose }: Line,
+  { session, endpoint, row, key, purpose }: RpcChannel,
   era: Era,
   method: string,
   params: Json = {},
@@ -52,7 +53,7 @@ export async function say(
       params: era.name === 'modern' ? { ...params, _meta: selfDescription } : params,
     },
   });
-  const { call, json } = readAnswer(reply, messageIn);
+  const { call, json } = readServiceAnswer(reply, messageIn);
   const result = asObject(json?.['result']);
   const outcome = result ? 'result' : asObject(json?.['error']) ? 'error' : 'none';
   return { call: { ...call, method, outcome }, ...(result ? { result } : {}), reply };
@@ -97,6 +98,6 @@ const dataOf = (event: string): string =>
     .join('\n');
 
 function jsonIn(body: Uint8Array): Json | undefined {
-  const parsed = parseJson(body);
+  const parsed = parseJsonBody(body);
   return parsed.ok ? asObject(parsed.value) : undefined;
 }

@@ -5,7 +5,7 @@ import { registrableDomain } from '../parse/url.ts';
 import type { Entry } from './entry.ts';
 import { createFeedSource } from './feed-source.ts';
 import { gatherFollowUps } from './follow-ups.ts';
-import { isLocal, localeOf } from './locality.ts';
+import { isLocal, localeInPath } from './locality.ts';
 import { gatherMachine } from './machine.ts';
 import { markingParser } from './page-marks.ts';
 import { gatherRendered, type RenderedRun } from './rendered.ts';
@@ -92,7 +92,7 @@ function targetPiece(
   { home, canonicalOrigin }: Entry,
   platform: string | undefined,
 ): Evidence['target'] {
-  const locale = localeOf(home.state === 'ok' ? home.page.url : url);
+  const locale = localeInPath(home.state === 'ok' ? home.page.url : url);
   return known({
     input,
     entryUrl: url,

@@ -5,7 +5,7 @@ import { urlPattern } from '../parse/url.ts';
 import { isEmptyListing } from './empty-listings.ts';
 import type { Entry } from './entry.ts';
 import { type FoundListing, type Listings, wantedListings } from './listings.ts';
-import { type PageRead, reasonOf, sampleRow } from './pages.ts';
+import { type PageRead, unreadPageReason, sampleRow } from './pages.ts';
 import { cardUrls, contentLinks, listingLinks } from './product-points.ts';
 import type { Products } from './products.ts';
 
@@ -16,7 +16,7 @@ export interface PageSample {
 }
 
 export const homePiece = ({ home }: Entry): Evidence['home'] =>
-  home.state === 'ok' ? known(home.page) : unknownPiece(reasonOf(home));
+  home.state === 'ok' ? known(home.page) : unknownPiece(unreadPageReason(home));
 
 /** Numbers listings and products in the order of the sample. Pages without links of a product's pattern are no listings. */
 export function settleSample(
@@ -34,7 +34,9 @@ export function settleSample(
     ...rowsOf(productReads, 'product', robotsRef),
   ];
   const lost =
-    entry.home.state === 'ok' || rows.some((row) => row.state === 'ok') ? undefined : reasonOf(entry.home);
+    entry.home.state === 'ok' || rows.some((row) => row.state === 'ok')
+      ? undefined
+      : unreadPageReason(entry.home);
   const piece = (reads: PageRead[]): Evidence['listings'] => {
     const pages = pagesOf(reads);
     if (pages.length) return known(pages);
@@ -46,7 +48,8 @@ export function settleSample(
   const hidden = productReads.length
     ? undefined
     : listings.refused.find((read) => read.state !== 'ok' && !isDisallowed(read));
-  const found = hidden && hidden.state !== 'ok' ? unknownPiece(reasonOf(hidden)) : piece(productReads);
+  const found =
+    hidden && hidden.state !== 'ok' ? unknownPiece(unreadPageReason(hidden)) : piece(productReads);
   return { listings: piece(listingReads), products: found, rows };
 }
 

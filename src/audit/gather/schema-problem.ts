@@ -1,5 +1,5 @@
 /** Whether the input schema of a tool is one: JSON Schema 2020-12, read without a compiler, because it is a stranger's. */
-import { asArray, asObject, type Json } from './json.ts';
+import { asArray, asObject, type Json } from '#manifest';
 
 const mostNodes = 5000;
 const mostDepth = 60;

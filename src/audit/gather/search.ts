@@ -1,10 +1,10 @@
 /** The shop's own search, asked for a word that it must know. */
+import { asArray, asObject, asText } from '#manifest';
 import type { Evidence, Page, SampledPage } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
 import type { PageFacts } from '../parse/facts.ts';
 import { resolveUrl, urlPattern } from '../parse/url.ts';
 import { tokenOverlap } from '../parse/words.ts';
-import { asArray, asObject, asText } from './json.ts';
 import { readPage, type Reader, sampleRow } from './pages.ts';
 import { cardUrls, contentLinks } from './product-points.ts';
 
@@ -79,7 +79,7 @@ export function searchedName(page: Page): string {
   return differ ? shown : productName(page);
 }
 
-export interface SearchInput {
+interface SearchInput {
   reader: Reader;
   home: Page;
   product: Page | undefined;

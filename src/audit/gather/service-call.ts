@@ -1,27 +1,28 @@
 /** One call of a declared service: what was asked, and what a platform would make of the answer. */
 import { createHash } from 'node:crypto';
-import type { Call } from '../evidence.ts';
-import { asArray, asObject, asText, type Json, parseJson } from './json.ts';
+import { asArray, asObject, asText, type Json } from '#manifest';
+import type { ServiceCall } from '../evidence.ts';
+import { parseJsonBody } from './json.ts';
 import type { Reply } from './session.ts';
 
 /** Answers are strangers' and small; what is larger is no answer that an agent would read. */
 export const maxAnswer = 1024 * 1024;
 
-export interface Answered {
-  call: Call;
+export interface AnsweredCall {
+  call: ServiceCall;
   /** The body, when it is a JSON object. */
   json?: Json;
   reply: Reply;
 }
 
-export function readAnswer(
+export function readServiceAnswer(
   reply: Reply,
   jsonOf: (reply: Reply & { sent: true }) => unknown = jsonOfBody,
-): Answered {
+): AnsweredCall {
   if (!reply.sent) return { call: { reason: reply.reason, json: false }, reply };
   const value = reply.exchange.bytes.truncated ? undefined : jsonOf(reply);
   const json = asObject(value);
-  const said = saidOf(json);
+  const said = readServiceFailure(json);
   return {
     call: { ref: reply.exchange.id, json: value !== undefined, ...(said ? { said } : {}) },
     ...(json ? { json } : {}),
@@ -30,12 +31,12 @@ export function readAnswer(
 }
 
 function jsonOfBody({ body }: Reply & { sent: true }): unknown {
-  const parsed = parseJson(body);
+  const parsed = parseJsonBody(body);
   return parsed.ok ? parsed.value : undefined;
 }
 
 /** Failures as UCP (`code`, `content`; `messages`), JSON-RPC (`error`) and problem documents say them. */
-export function saidOf(json: Json | undefined): Call['said'] {
+export function readServiceFailure(json: Json | undefined): ServiceCall['said'] {
   if (!json) return undefined;
   const rpc = asObject(json['error']);
   const data = asObject(rpc?.['data']);
@@ -79,7 +80,7 @@ export function below(endpoint: string, path: string): string {
 }
 
 /** Without what only MCP knows of it. */
-export function plainCall({ ref, reason, json, said }: Call): Call {
+export function plainCall({ ref, reason, json, said }: ServiceCall): ServiceCall {
   return {
     ...(ref === undefined ? {} : { ref }),
     ...(reason === undefined ? {} : { reason }),

@@ -8,7 +8,7 @@ import { planRows } from './plan.ts';
 import { scanText, type TextScan } from './scan.ts';
 import { nextTurn } from './turn.ts';
 
-export interface Ask {
+export interface SessionRequest {
   /** Row of the plan that pays for it. */
   row: string;
   /** Names the exchange; unique in an audit and the same in every run. */
@@ -59,8 +59,8 @@ export interface SessionOptions {
   keepBody?: (exchange: Exchange, body: Uint8Array) => void;
 }
 
-export interface Session {
-  ask(ask: Ask): Promise<Reply>;
+export interface GatherSession {
+  ask(ask: SessionRequest): Promise<Reply>;
   traffic(): Exchange[];
   tls(): Record<string, TlsFacts>;
   /** Resolves when so many exchanges were made, or at `quiet()`. */
@@ -72,7 +72,7 @@ export interface Session {
 const rowByName = new Map(planRows.map((row) => [row.name, row]));
 const unsent = (reason: Reason): Unsent => ({ sent: false, reason });
 
-export function createSession(options: SessionOptions): Session {
+export function createSession(options: SessionOptions): GatherSession {
   const { fetcher, signal, startedAt } = options;
   const counter = createCounter(options.limit);
   const queue = createQueue(options.concurrency);
@@ -83,7 +83,7 @@ export function createSession(options: SessionOptions): Session {
   let calm = false;
 
   /** Undefined when the request may be sent. */
-  async function admit(ask: Ask): Promise<Unsent | undefined> {
+  async function admit(ask: SessionRequest): Promise<Unsent | undefined> {
     if (!ask.free) {
       const verdict = (await options.gate)(ask.url);
       if ('sent' in verdict) return verdict;
@@ -97,7 +97,7 @@ export function createSession(options: SessionOptions): Session {
     return count < allowed ? undefined : unsent('not-requested');
   }
 
-  async function once(ask: Ask, attempt: number): Promise<(Reply & { sent: true }) | Unsent> {
+  async function once(ask: SessionRequest, attempt: number): Promise<(Reply & { sent: true }) | Unsent> {
     const turn = signal.aborted ? undefined : await counter.take(ask.redirects ?? 3);
     if (!turn) return unsent('budget');
     if (signal.aborted) {
@@ -185,7 +185,7 @@ export function createSession(options: SessionOptions): Session {
 }
 
 /** What an owner needs beside the client's own headers to repeat the request. */
-const sentOf = ({ headers = {} }: Ask, body: string | undefined): Pick<Exchange, 'sent'> =>
+const sentOf = ({ headers = {} }: SessionRequest, body: string | undefined): Pick<Exchange, 'sent'> =>
   body === undefined && Object.keys(headers).length === 0
     ? {}
     : { sent: { headers, ...(body === undefined ? {} : { body: body.slice(0, 4000) }) } };

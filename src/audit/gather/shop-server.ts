@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Reply {
+export interface ShopReply {
   status?: number;
   headers?: Record<string, string>;
   body?: string | Uint8Array;
@@ -23,7 +23,7 @@ export interface Hit {
   body: string;
 }
 
-export type Route = (hit: Hit, origin: string) => Reply | undefined;
+export type Route = (hit: Hit, origin: string) => ShopReply | undefined;
 
 export interface TestShop {
   origin: string;
@@ -31,19 +31,19 @@ export interface TestShop {
   close(): Promise<void>;
 }
 
-export const html = (title: string, body: string, head = ''): Reply => ({
+export const htmlReply = (title: string, body: string, head = ''): ShopReply => ({
   headers: { 'content-type': 'text/html; charset=utf-8' },
   body: `<!doctype html><html lang="en"><head><title>${title}</title>${head}</head><body>${body}</body></html>`,
 });
-export const json = (value: unknown, headers: Record<string, string> = {}): Reply => ({
+export const jsonReply = (value: unknown, headers: Record<string, string> = {}): ShopReply => ({
   headers: { 'content-type': 'application/json', ...headers },
   body: JSON.stringify(value),
 });
-export const text = (body: string, type = 'text/plain'): Reply => ({
+export const textReply = (body: string, type = 'text/plain'): ShopReply => ({
   headers: { 'content-type': type },
   body,
 });
-export const gone: Reply = {
+export const gone: ShopReply = {
   status: 404,
   headers: { 'content-type': 'text/html' },
   body: '<title>Not found</title><p>No such page here.</p>',
@@ -76,7 +76,7 @@ const cards = (from: number, to: number): string =>
     .join('')}</ul>`;
 
 /** JSON-LD product page number `at`. */
-export function productPage(at: number, origin: string): Reply {
+export function productPage(at: number, origin: string): ShopReply {
   const name = `${names[at]} ${100 + at}`;
   const url = `${origin}/products/${names[at]?.toLowerCase()}-${100 + at}`;
   const markup = {
@@ -95,7 +95,7 @@ export function productPage(at: number, origin: string): Reply {
   };
   const head = `<link rel="canonical" href="${url}"><script type="application/ld+json">${JSON.stringify(markup)}</script><link rel="stylesheet" href="/main.css"><script src="/main.js"></script>`;
   const body = `${header}<main><h1>${name}</h1><p class="price">€${10 + at}.00</p><form method="post" action="/cart/add"><button type="submit">Add to cart</button></form></main>${footer}`;
-  return html(name, body, head);
+  return htmlReply(name, body, head);
 }
 
 const words = (count: number): string => Array.from({ length: count }, (_, at) => `word${at}`).join(' ');
@@ -104,25 +104,27 @@ const words = (count: number): string => Array.from({ length: count }, (_, at) =
 export const healthy: Route = ({ path }, origin) => {
   const at = names.findIndex((name, place) => path === `/products/${name.toLowerCase()}-${100 + place}`);
   if (at >= 0) return productPage(at, origin);
-  if (path === '/') return html('Shop', `${header}<main><h1>Welcome</h1><p>${words(80)}</p></main>${footer}`);
+  if (path === '/')
+    return htmlReply('Shop', `${header}<main><h1>Welcome</h1><p>${words(80)}</p></main>${footer}`);
   const aisle = /^\/collections\/(home|garden)(\?page=2)?$/.exec(path);
-  if (aisle?.[2]) return html('Page 2', `${header}<main><h1>Page 2</h1>${cards(9, 12)}</main>${footer}`);
+  if (aisle?.[2]) return htmlReply('Page 2', `${header}<main><h1>Page 2</h1>${cards(9, 12)}</main>${footer}`);
   if (aisle)
-    return html(
+    return htmlReply(
       'Goods',
       `${header}<main><h1>Goods</h1>${cards(0, 9)}<a rel="next" href="${path}?page=2">2</a></main>${footer}`,
     );
-  if (path.startsWith('/search?q=')) return html('Search', `${header}<main>${cards(0, 3)}</main>${footer}`);
+  if (path.startsWith('/search?q='))
+    return htmlReply('Search', `${header}<main>${cards(0, 3)}</main>${footer}`);
   if (path === '/cart')
-    return html('Cart', `${header}<main><h1>Cart</h1><p>Your cart is empty.</p></main>${footer}`);
+    return htmlReply('Cart', `${header}<main><h1>Cart</h1><p>Your cart is empty.</p></main>${footer}`);
   const page = /^\/pages\/(\w+)$/.exec(path)?.[1];
   if (page)
-    return html(
+    return htmlReply(
       page,
       `${header}<main><h1>${page}</h1><p>You may send goods back within 30 days. Write to help@shop.example. ${words(160)}</p></main>${footer}`,
     );
   if (path === '/robots.txt')
-    return text(`User-agent: *\nDisallow: /admin\nSitemap: ${origin}/sitemap.xml\n`);
+    return textReply(`User-agent: *\nDisallow: /admin\nSitemap: ${origin}/sitemap.xml\n`);
   if (path === '/sitemap.xml')
     return sitemapOf(origin, [
       '/',
@@ -130,25 +132,25 @@ export const healthy: Route = ({ path }, origin) => {
       ...names.map((name, place) => `/products/${name.toLowerCase()}-${100 + place}`),
     ]);
   if (path.startsWith('/img/')) return { headers: { 'content-type': 'image/png' }, body: png(800, 600) };
-  if (path === '/main.css') return text('body{}', 'text/css');
-  if (path === '/main.js') return text('void 0', 'text/javascript');
+  if (path === '/main.css') return textReply('body{}', 'text/css');
+  if (path === '/main.js') return textReply('void 0', 'text/javascript');
   return undefined;
 };
 
 /** A reply with more in its head, and more headers. */
-export const withHead = (
-  { headers, body, ...reply }: Reply,
+export const replyWithHead = (
+  { headers, body, ...reply }: ShopReply,
   head: string,
   more: Record<string, string> = {},
-): Reply => ({
+): ShopReply => ({
   ...reply,
   headers: { ...headers, ...more },
   ...(typeof body === 'string' ? { body: body.replace('</head>', `${head}</head>`) } : {}),
 });
 
 /** A sitemap of these paths. */
-export const sitemapOf = (origin: string, paths: readonly string[]): Reply =>
-  text(
+export const sitemapOf = (origin: string, paths: readonly string[]): ShopReply =>
+  textReply(
     `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${paths
       .map((path) => `<url><loc>${origin}${path}</loc></url>`)
       .join('')}</urlset>`,
@@ -201,7 +203,7 @@ export async function startShop(...routes: Route[]): Promise<TestShop> {
 
 function answer(
   response: ServerResponse,
-  { status = 200, headers = {}, body = '', reset, silent, endless }: Reply,
+  { status = 200, headers = {}, body = '', reset, silent, endless }: ShopReply,
   headOnly: boolean,
 ): void {
   if (silent) return;

@@ -5,9 +5,9 @@ import type { Baseline } from './baseline.ts';
 import { gatherCart, gatherNextPage } from './cart.ts';
 import type { Entry } from './entry.ts';
 import { gatherListings, type Listings } from './listings.ts';
-import { reasonOf, type Reader } from './pages.ts';
+import { unreadPageReason, type Reader } from './pages.ts';
 import { gatherPolicies, type Policies } from './policies.ts';
-import { candidatesOf, gatherProducts, type Products } from './products.ts';
+import { sampleCandidates, gatherProducts, type Products } from './products.ts';
 import { type PageSample, settleSample } from './sample.ts';
 import { firstWord, gatherSearch, searchedName } from './search.ts';
 import type { Gate, Reply } from './session.ts';
@@ -84,7 +84,7 @@ export function gatherShop(input: ShopInput): Shop {
         }),
   );
   const productUrl = Promise.all([entry, sources]).then(([start, from]) =>
-    site ? undefined : (start.product?.page.url ?? candidatesOf(from)[0]),
+    site ? undefined : (start.product?.page.url ?? sampleCandidates(from)[0]),
   );
   const sample = Promise.all([entry, listings, products, robotsRef]).then(
     (parts) => settleSample(...parts),
@@ -95,12 +95,12 @@ export function gatherShop(input: ShopInput): Shop {
   const search = Promise.all([entry, product, products, robotsRef]).then(
     ([start, page, { patterns }, ref]) => {
       const { home } = start;
-      if (home.state !== 'ok') return { piece: unknownPiece(reasonOf(home)), rows: [] };
+      if (home.state !== 'ok') return { piece: unknownPiece(unreadPageReason(home)), rows: [] };
       return gatherSearch({ reader, home: home.page, product: page, patterns, robotsRef: ref });
     },
   );
   const cart = Promise.all([entry, product, robotsRef]).then(([{ home }, page, ref]) => {
-    if (home.state !== 'ok') return { piece: unknownPiece(reasonOf(home)), rows: [] };
+    if (home.state !== 'ok') return { piece: unknownPiece(unreadPageReason(home)), rows: [] };
     return site
       ? { piece: known({ disallowed: false }), rows: [] }
       : gatherCart(reader, [home.page, ...(page ? [page] : [])], ref);
@@ -137,7 +137,7 @@ async function readPolicies(
   robotsRef: Promise<string>,
 ): Promise<Policies> {
   const { home, canonicalOrigin: origin } = await entry;
-  if (home.state !== 'ok') return { piece: unknownPiece(reasonOf(home)), rows: [] };
+  if (home.state !== 'ok') return { piece: unknownPiece(unreadPageReason(home)), rows: [] };
   return gatherPolicies({
     reader,
     home: home.page,

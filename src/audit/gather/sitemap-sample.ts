@@ -5,14 +5,14 @@ import { normalUrl, stableOrder } from '../parse/url.ts';
 import { type Baseline, isSoft404 } from './baseline.ts';
 import { isNoindex, type MarkingParser } from './page-marks.ts';
 import { toPage } from './pages.ts';
-import type { Gate, Reply, Session } from './session.ts';
+import type { Gate, Reply, GatherSession } from './session.ts';
 import { locsOf, type Sitemaps } from './sitemaps.ts';
 
 export type SitemapSample = Evidence['sitemapSample'];
 type Row = Extract<SitemapSample, { ok: true }>['value'][number];
 
 export interface SitemapSampleInput {
-  session: Session;
+  session: GatherSession;
   marking: MarkingParser;
   gate: Gate;
   hosts: ReadonlySet<string>;
@@ -107,7 +107,7 @@ function choose(
   return { chosen, disallowed };
 }
 
-const pagesAsked = (session: Session): Exchange[] =>
+const pagesAsked = (session: GatherSession): Exchange[] =>
   session
     .traffic()
     .filter(

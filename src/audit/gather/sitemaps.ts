@@ -4,7 +4,7 @@ import { known, unknownPiece } from '../evidence.ts';
 import type { RobotsFile } from '../parse/robots.ts';
 import { parseSitemap, type SitemapFile } from '../parse/sitemap.ts';
 import { trouble } from './pages.ts';
-import type { Reply, Session } from './session.ts';
+import type { Reply, GatherSession } from './session.ts';
 
 export type Sitemaps = Evidence['sitemaps'];
 type Row = Extract<Sitemaps, { ok: true }>['value'][number];
@@ -16,7 +16,7 @@ const maxDecoded = 50 * 1024 * 1024;
 
 /** Declared first (one named for products before others), else `/sitemap.xml`, else `/sitemap_index.xml`; then children. */
 export async function gatherSitemaps(
-  session: Session,
+  session: GatherSession,
   origin: string,
   robots: Promise<RobotsFile | undefined>,
 ): Promise<Sitemaps> {
@@ -54,7 +54,7 @@ export function chooseChildren(locs: readonly string[]): string[] {
   return [first, last].filter((url) => url !== undefined);
 }
 
-const ask = (session: Session, url: string, key: string): Promise<Reply> =>
+const ask = (session: GatherSession, url: string, key: string): Promise<Reply> =>
   session.ask({ row: 'sitemaps', key, purpose: 'sitemap', url, maxBytes });
 
 const nothing: SitemapFile = {

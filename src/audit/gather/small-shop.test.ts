@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { gone, html, productPage, text, type Route } from './shop-server.ts';
+import { gone, htmlReply, productPage, textReply, type Route } from './shop-server.ts';
 import { audit, open, valueOf } from '../../../test/support/audit/try-shop.ts';
 
 const slugs = ['lantern-100', 'kettle-101', 'blanket-102', 'hammer-103', 'teapot-104'];
@@ -14,12 +14,12 @@ const small: Route = ({ path }, origin) => {
   const at = slugs.findIndex((slug) => path === `/products/${slug}`);
   if (at >= 0) return productPage(at, origin);
   if (path === '/')
-    return html('Shop', `<nav><a href="/category/light">Light</a></nav><main>${cards.join('')}</main>`);
-  if (path === '/category/light') return html('Light', `<main>${cards.slice(0, 2).join('')}</main>`);
-  if (path === '/robots.txt') return text('User-agent: *\nDisallow: /admin/');
+    return htmlReply('Shop', `<nav><a href="/category/light">Light</a></nav><main>${cards.join('')}</main>`);
+  if (path === '/category/light') return htmlReply('Light', `<main>${cards.slice(0, 2).join('')}</main>`);
+  if (path === '/robots.txt') return textReply('User-agent: *\nDisallow: /admin/');
   if (path === '/sitemap.xml') {
     const locs = slugs.map((slug) => `<url><loc>${origin}/${slug}</loc></url>`).join('');
-    return text(
+    return textReply(
       `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${locs}</urlset>`,
       'application/xml',
     );
@@ -32,18 +32,18 @@ const fed: Route = ({ path }, origin) => {
   const at = slugs.findIndex((slug) => path === `/products/${slug}`);
   if (at >= 0) return productPage(at, origin);
   if (path === '/')
-    return html(
+    return htmlReply(
       'Shop',
       '<main><a href="javascript:void(0)">Lantern</a></main>',
       '<link rel="alternate" type="application/rss+xml" title="Products" href="/feeds/products.xml">',
     );
-  if (path === '/robots.txt') return text('User-agent: *\nDisallow: /admin/');
+  if (path === '/robots.txt') return textReply('User-agent: *\nDisallow: /admin/');
   if (path !== '/feeds/products.xml') return gone;
   const items = slugs.map(
     (slug) =>
       `<item><g:id>${slug}</g:id><g:title>${slug}</g:title><g:link>${origin}/products/${slug}?variant=1</g:link><g:price>10.00 EUR</g:price><g:availability>in stock</g:availability></item>`,
   );
-  return text(
+  return textReply(
     `<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><title>Shop</title>${items.join('')}</channel></rss>`,
     'application/rss+xml',
   );

@@ -5,12 +5,12 @@ import { unknownPiece } from '../evidence.ts';
 import type { RobotsFile } from '../parse/robots.ts';
 import { registrableDomain } from '../parse/url.ts';
 import { askEntry, type Entry, finalUrlOf, readEntry } from './entry.ts';
-import { platformOf } from './locality.ts';
+import { detectPlatform } from './locality.ts';
 import type { GatherOptions } from './options.ts';
 import type { PageParser, Reader } from './pages.ts';
 import { type Plan, planRequests, requestLimit, withFollowUps } from './plan.ts';
 import { gateOf, gatherRobots, type RobotsPiece } from './robots.ts';
-import { createSession, type Gate, type Reply, type Session } from './session.ts';
+import { createSession, type Gate, type Reply, type GatherSession } from './session.ts';
 
 export interface RunInput {
   /** As typed. */
@@ -35,7 +35,7 @@ export interface ManifestFacts {
 }
 
 export interface Start {
-  session: Session;
+  session: GatherSession;
   reader: Reader;
   fetcher: Fetcher;
   startedAt: number;
@@ -136,7 +136,7 @@ export async function start({ entry: url, options, parser, ended }: RunInput): P
     seed: registrableDomain(new URL(origin).hostname),
     entry,
     home,
-    platform: home.then((page) => platformOf(page?.facts, headers)),
+    platform: home.then((page) => detectPlatform(page?.facts, headers)),
     robotsRun,
     robots: robotsRun.then(({ piece }) => (piece.ok ? piece.value : undefined)),
     gate: gate.promise,

@@ -7,7 +7,7 @@ import { registrableDomain, resolveUrl, sameUrl } from '../parse/url.ts';
 import { type Baseline, fileExists, isSoft404 } from './baseline.ts';
 import type { MarkingParser } from './page-marks.ts';
 import { toPage } from './pages.ts';
-import type { Reply, Session } from './session.ts';
+import type { Reply, GatherSession } from './session.ts';
 
 type Target = Extract<Evidence['targets'], { ok: true }>['value'][number];
 export interface TargetWish {
@@ -19,7 +19,7 @@ export interface TargetWish {
   back?: string[];
 }
 
-const most = 5;
+const maxTargets = 5;
 
 /** What is worth a request: one offer URL, canonical, variant URL and hreflang alternate, then links of llms.txt and of headers, then one filter. */
 export function targetWishes(
@@ -76,7 +76,7 @@ export function targetWishes(
   add('llms', llms?.ref ?? '', ofLlms, 1);
   for (const page of listings)
     if (!wishes.some(({ why }) => why === 'facet')) add('facet', page.id, facetUrls(page), 1);
-  return wishes.slice(0, most);
+  return wishes.slice(0, maxTargets);
 }
 
 /** The filter that says that it leaves the fewest products, else the first. */
@@ -106,7 +106,7 @@ function alternatesOf({ url, facts }: Page, withDefault = false): string[] {
 }
 
 export interface TargetContext {
-  session: Session;
+  session: GatherSession;
   marking: MarkingParser;
   baseline: Promise<Baseline>;
 }

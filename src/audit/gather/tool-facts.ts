@@ -1,19 +1,19 @@
 /** What an agent learns of a tool before it calls it. */
-import type { McpTool } from '../evidence.ts';
-import { asArray, asObject, asText, type Json } from './json.ts';
+import { asArray, asObject, asText, type Json } from '#manifest';
+import type { McpToolFacts } from '../evidence.ts';
 import { pointed, schemaProblem } from './schema-problem.ts';
 
 const mostTools = 200;
 const mostParameters = 300;
 const mostDepth = 6;
 
-export function readTools(result: Json): { count: number; list: McpTool[] } | undefined {
+export function readTools(result: Json): { count: number; list: McpToolFacts[] } | undefined {
   const { tools } = result;
   if (!Array.isArray(tools)) return undefined;
   return { count: tools.length, list: asArray(tools).slice(0, mostTools).map(readTool) };
 }
 
-function readTool(value: unknown): McpTool {
+function readTool(value: unknown): McpToolFacts {
   const tool = asObject(value) ?? {};
   const problem = schemaProblem(tool['inputSchema']);
   const tally: Tally = { total: 0, bare: [] };

@@ -24,7 +24,7 @@ export const profileFor = (begun: Introduced, { document }: Manifest): { profile
   profileOf(begun, commonRelease(document)?.release ?? newestUcpRelease);
 
 /** Undefined when there is no common release, or its profile among `supported_versions` could not be read. */
-export async function agree(
+export async function agreeOnRelease(
   begun: Introduced,
   { document, url }: Manifest,
   withLeaves: Promise<Evidence['ucp']>,

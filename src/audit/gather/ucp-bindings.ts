@@ -1,13 +1,13 @@
 /** Whether each endpoint of the shopping service is alive: asked for what does not exist, or for its tools. */
 import { shoppingBindings, type ServiceBinding } from '#manifest';
-import type { Call, Evidence, McpEvidence, UcpProbe } from '../evidence.ts';
+import type { ServiceCall, Evidence, McpEvidence, UcpProbe } from '../evidence.ts';
 import { say } from './rpc.ts';
-import { below, maxAnswer, plainCall, readAnswer, requestId, ucpHeaders } from './service-call.ts';
-import type { Session } from './session.ts';
+import { below, maxAnswer, plainCall, readServiceAnswer, requestId, ucpHeaders } from './service-call.ts';
+import type { GatherSession } from './session.ts';
 import type { Manifest } from './ucp.ts';
 
 export interface BindingsInput {
-  session: Session;
+  session: GatherSession;
   manifest: Manifest;
   /** Of our profile; undefined: endpoints are asked without one. */
   profile: string | undefined;
@@ -26,7 +26,7 @@ export function probeBindings(input: BindingsInput): Promise<NonNullable<UcpProb
   );
 }
 
-type Way = (input: BindingsInput, endpoint: string, at: number) => Promise<Call>;
+type Way = (input: BindingsInput, endpoint: string, at: number) => Promise<ServiceCall>;
 
 const ways: Record<ServiceBinding['transport'], Way> = {
   async rest({ session, profile }, endpoint, at) {
@@ -40,7 +40,7 @@ const ways: Record<ServiceBinding['transport'], Way> = {
       maxBytes: maxAnswer,
       headers: ucpHeaders(profile, requestId(url)),
     });
-    return readAnswer(reply).call;
+    return readServiceAnswer(reply).call;
   },
   async mcp({ session, profile, mcp }, endpoint, at) {
     const piece = await mcp;
@@ -64,12 +64,12 @@ const ways: Record<ServiceBinding['transport'], Way> = {
       redirects: 0,
       maxBytes: maxAnswer,
     });
-    return readAnswer(reply).call;
+    return readServiceAnswer(reply).call;
   },
 };
 
 /** What was already said there: the result that came last, else the error, else whatever came. */
-function tellingCall({ calls = [] }: McpEvidence): Call | undefined {
+function tellingCall({ calls = [] }: McpEvidence): ServiceCall | undefined {
   const best = (['result', 'error', 'none'] as const)
     .map((wanted) => calls.findLast(({ outcome, ref }) => outcome === wanted && ref !== undefined))
     .find((call) => call !== undefined);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { healthy, json, type Route } from './shop-server.ts';
+import { healthy, jsonReply, type Route } from './shop-server.ts';
 import { audit, open, valueOf } from '../../../test/support/audit/try-shop.ts';
 
 const profile = (more: object = {}, capabilities: object = {}): object => ({
@@ -27,7 +27,9 @@ test('the newest older profile is fetched without following redirects, the other
     const at = (version: string): string => `${origin}/.well-known/ucp/${version}`;
     const versions = ['2026-01-11', '2026-04-08', '2026-08-25'];
     if (path === '/.well-known/ucp')
-      return json(profile({ supported_versions: Object.fromEntries(versions.map((one) => [one, at(one)])) }));
+      return jsonReply(
+        profile({ supported_versions: Object.fromEntries(versions.map((one) => [one, at(one)])) }),
+      );
     return path === '/.well-known/ucp/2026-04-08' ? { status: 301, headers: { location: '/x' } } : undefined;
   };
   const shop = await open(manifest, healthy);
@@ -52,8 +54,8 @@ test('the newest older profile is fetched without following redirects, the other
 test('an older profile is kept with what its schema says of it', async () => {
   const manifest: Route = ({ path }, origin) => {
     if (path === '/.well-known/ucp')
-      return json(profile({ supported_versions: { '2026-04-08': `${origin}/old`, '2026-01-23': '' } }));
-    return path === '/old' ? json({ ucp: { version: '2026-04-08', services: {} } }) : undefined;
+      return jsonReply(profile({ supported_versions: { '2026-04-08': `${origin}/old`, '2026-01-23': '' } }));
+    return path === '/old' ? jsonReply({ ucp: { version: '2026-04-08', services: {} } }) : undefined;
   };
   const shop = await open(manifest, healthy);
   const [leaf, other] = valueOf(await audit(shop), 'ucp').leaves ?? [];
@@ -70,7 +72,7 @@ test('at most two schemas of hosts that are not known are fetched, each once', a
   const manifest: Route = ({ path }, origin) => {
     const entry = (file: string) => [{ version: '1', spec: `${origin}/docs`, schema: `${origin}/${file}` }];
     if (path === '/.well-known/ucp')
-      return json(
+      return jsonReply(
         profile(
           {},
           {
@@ -82,7 +84,7 @@ test('at most two schemas of hosts that are not known are fetched, each once', a
           },
         ),
       );
-    if (path === '/gift.json') return json({ $id: 'gift' });
+    if (path === '/gift.json') return jsonReply({ $id: 'gift' });
     return path === '/broken.json' ? { body: '<p>' } : undefined;
   };
   const shop = await open(manifest, healthy);
@@ -102,7 +104,7 @@ test('a flat manifest leads nowhere', async () => {
   const shop = await open(
     ({ path }) =>
       path === '/.well-known/ucp'
-        ? json({ version: '1', name: 'A', capabilities: { checkout: true } })
+        ? jsonReply({ version: '1', name: 'A', capabilities: { checkout: true } })
         : undefined,
     healthy,
   );

@@ -2,8 +2,8 @@
 import { profileLinks, profileVersion, publicationOf, supportedVersions } from '#manifest';
 import type { Evidence, UcpLeaf, UcpLink } from '../evidence.ts';
 import { known } from '../evidence.ts';
-import { parseJson } from './json.ts';
-import type { Reply, Session } from './session.ts';
+import { parseJsonBody } from './json.ts';
+import type { Reply, GatherSession } from './session.ts';
 import type { Manifest } from './ucp.ts';
 
 /** Requests for schemas; those of ucp.dev and of known vendors are looked up instead. */
@@ -14,7 +14,7 @@ const row = 'ucp-links';
 
 /** Adds `leaves` and `links` to the manifest's piece. */
 export async function withLinks(
-  session: Session,
+  session: GatherSession,
   manifest: Manifest,
   piece: Evidence['ucp'],
 ): Promise<Evidence['ucp']> {
@@ -28,7 +28,7 @@ export async function withLinks(
 }
 
 async function gatherLeaves(
-  session: Session,
+  session: GatherSession,
   base: string,
   document: unknown,
 ): Promise<UcpLeaf[] | undefined> {
@@ -45,7 +45,7 @@ async function gatherLeaves(
   if (!newest) return leaves;
   const reply = await ask(session, `leaf-${newest.version}`, newest.url, maxLeaf);
   if (!reply.sent) return leaves;
-  const parsed = reply.exchange.status === 200 ? parseJson(reply.body) : undefined;
+  const parsed = reply.exchange.status === 200 ? parseJsonBody(reply.body) : undefined;
   const fetched: UcpLeaf = {
     ...newest,
     ref: reply.exchange.id,
@@ -54,14 +54,14 @@ async function gatherLeaves(
   return leaves.map((leaf) => (leaf === newest ? fetched : leaf));
 }
 
-async function gatherLinks(session: Session, base: string, document: unknown): Promise<UcpLink[]> {
+async function gatherLinks(session: GatherSession, base: string, document: unknown): Promise<UcpLink[]> {
   const links: UcpLink[] = profileLinks(document);
   const chosen = schemasToAsk(links, base);
   const fetched = await Promise.all(
     chosen.map(async (url, at): Promise<[string, Partial<UcpLink>]> => {
       const reply = await ask(session, `schema-${at + 1}`, url, maxSchema);
       if (!reply.sent) return [url, {}];
-      const json = reply.exchange.status === 200 && parseJson(reply.body).ok;
+      const json = reply.exchange.status === 200 && parseJsonBody(reply.body).ok;
       return [url, { ref: reply.exchange.id, json }];
     }),
   );
@@ -94,7 +94,7 @@ function isOpen(url: string, base: string): boolean {
 }
 
 /** Platforms must not follow redirects of what a profile names. */
-const ask = (session: Session, key: string, url: string, maxBytes: number): Promise<Reply> =>
+const ask = (session: GatherSession, key: string, url: string, maxBytes: number): Promise<Reply> =>
   session.ask({
     row,
     key: `ucp-${key}`,

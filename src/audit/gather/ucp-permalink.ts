@@ -1,13 +1,12 @@
 /** The address by which an agent hands a buyer over: loading it makes a cart, so only at shops of a proven owner. */
-import { capabilityOf } from '#manifest';
+import { capabilityOf, asObject, asText } from '#manifest';
 import type { Page, Reason, UcpPermalink, UcpSearch } from '../evidence.ts';
-import { asObject, asText } from './json.ts';
-import { below, readAnswer } from './service-call.ts';
-import type { Reply, Session } from './session.ts';
+import { below, readServiceAnswer } from './service-call.ts';
+import type { Reply, GatherSession } from './session.ts';
 import type { Agreed } from './ucp-agreed.ts';
 
 export interface PermalinkInput {
-  session: Session;
+  session: GatherSession;
   owner: boolean;
   agreed: Agreed;
   products: readonly Page[];
@@ -42,9 +41,9 @@ export async function tryPermalink(
     permalink: {
       endpoint: endpoint.slice(0, 500),
       item,
-      first: readAnswer(first).call,
-      ...(landing ? { landing: readAnswer(landing).call } : {}),
-      foreign: readAnswer(foreign).call,
+      first: readServiceAnswer(first).call,
+      ...(landing ? { landing: readServiceAnswer(landing).call } : {}),
+      foreign: readServiceAnswer(foreign).call,
     },
   };
 }
@@ -66,7 +65,7 @@ function permalinkTo(endpoint: string, item: string, onward: string): string {
   return `${below(endpoint, `/${token}:1`)}?continue_to=${encodeURIComponent(onward)}`;
 }
 
-const ask = (session: Session, key: string, url: string): Promise<Reply> =>
+const ask = (session: GatherSession, key: string, url: string): Promise<Reply> =>
   session.ask({
     row: 'ucp-rest',
     key,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { UcpProbe } from '../evidence.ts';
 import type { GatherOptions } from './index.ts';
-import { healthy, json, type Hit, type Reply, type Route } from './shop-server.ts';
+import { healthy, jsonReply, type Hit, type ShopReply, type Route } from './shop-server.ts';
 import { audit, open, reasonOf, valueOf } from '../../../test/support/audit/try-shop.ts';
 
 const search = 'dev.ucp.shopping.catalog.search';
@@ -22,11 +22,11 @@ const profile =
 const rest = (origin: string): Binding => ({ transport: 'rest', endpoint: `${origin}/ucp/v1` });
 const mcp = (origin: string): Binding => ({ transport: 'mcp', endpoint: `${origin}/mcp` });
 const at =
-  (path: string, answer: (origin: string, hit: Hit) => Reply): Route =>
+  (path: string, answer: (origin: string, hit: Hit) => ShopReply): Route =>
   (hit, origin) =>
     hit.path === path ? answer(origin, hit) : undefined;
 const manifest = (made: (origin: string) => object): Route =>
-  at('/.well-known/ucp', (origin) => json(made(origin)));
+  at('/.well-known/ucp', (origin) => jsonReply(made(origin)));
 
 /** The product of the small shop, whichever is asked for. */
 const product = (name: string, amount: unknown = 1000) => ({
@@ -45,7 +45,7 @@ const product = (name: string, amount: unknown = 1000) => ({
     },
   ],
 });
-const found = (...products: object[]): Reply => json({ ucp: { version: '2026-08-25' }, products });
+const found = (...products: object[]): ShopReply => jsonReply({ ucp: { version: '2026-08-25' }, products });
 
 async function probe(
   routes: Route[],
@@ -64,7 +64,7 @@ test('a REST service is asked for a checkout that cannot be, and searched once w
       found(product((JSON.parse(body) as { query: string }).query)),
     ),
     at('/ucp/v1/checkout-sessions/00000000', () => ({
-      ...json({ code: 'not_found', content: 'None.' }),
+      ...jsonReply({ code: 'not_found', content: 'None.' }),
       status: 404,
     })),
   ]);
@@ -89,7 +89,7 @@ test('a REST service is asked for a checkout that cannot be, and searched once w
 });
 
 test('only a search that finds nothing is followed by a second one, with one word', async () => {
-  const ask = (answer: (query: string) => Reply) =>
+  const ask = (answer: (query: string) => ShopReply) =>
     probe([
       manifest(profile((origin) => [rest(origin)])),
       at('/ucp/v1/catalog/search', (_, { body }) => answer((JSON.parse(body) as { query: string }).query)),
@@ -104,13 +104,16 @@ test('only a search that finds nothing is followed by a second one, with one wor
     nothing.value.search?.tries.map((one) => one.found),
     [0, 0],
   );
-  const broken = await ask(() => ({ ...json({ code: 'version_unsupported', content: 'No.' }), status: 422 }));
+  const broken = await ask(() => ({
+    ...jsonReply({ code: 'version_unsupported', content: 'No.' }),
+    status: 422,
+  }));
   assert.deepEqual(
     broken.value.search?.tries.map(({ said }) => said?.code),
     ['version_unsupported'],
   );
   const refused = await ask(() =>
-    json({
+    jsonReply({
       ucp: { version: '2026-08-25', status: 'error' },
       messages: [{ type: 'error', code: 'capabilities_incompatible' }],
     }),
@@ -136,7 +139,7 @@ test('without REST the search goes by MCP, with the profile among the arguments'
           : message.method === 'tools/list'
             ? { tools: [] }
             : { supportedVersions: ['2026-07-28'] };
-      return json({ jsonrpc: '2.0', id: 1, result });
+      return jsonReply({ jsonrpc: '2.0', id: 1, result });
     }),
   ]);
   const call = sentTo(hits, '/mcp').find(({ body }) => body.includes('tools/call'));
@@ -158,7 +161,7 @@ test('a result of MCP without structured content is read from its text, and mark
   const { value } = await probe([
     manifest(profile((origin) => [mcp(origin)])),
     at('/mcp', () =>
-      json({
+      jsonReply({
         jsonrpc: '2.0',
         id: 1,
         result: { content: [{ type: 'text', text: JSON.stringify({ products: [product('Lantern')] }) }] },
@@ -190,8 +193,10 @@ test('an older release is spoken where only that is common, at the endpoints of 
         supported_versions: { '2026-04-08': `${origin}/.well-known/ucp/2026-04-08` },
       })(origin),
     ),
-    at('/.well-known/ucp/2026-04-08', (origin) => json(older(origin))),
-    at('/old/catalog/search', () => json({ ucp: { version: '2026-04-08' }, products: [product('Lantern')] })),
+    at('/.well-known/ucp/2026-04-08', (origin) => jsonReply(older(origin))),
+    at('/old/catalog/search', () =>
+      jsonReply({ ucp: { version: '2026-04-08' }, products: [product('Lantern')] }),
+    ),
   ]);
   assert.equal(value.agreed?.release, '2026-04-08');
   assert.equal(value.search?.tries[0]?.release, '2026-04-08');
@@ -229,14 +234,14 @@ test('hostile answers are read within bounds', async () => {
     ...product('x'.repeat(5000), 1.5),
     variants: Array.from({ length: 80 }, () => null),
   }));
-  const answers: Reply[] = [
+  const answers: ShopReply[] = [
     found(...many.slice(0, 100)),
     {
       headers: { 'content-type': 'application/json' },
       body: `{"products":${'['.repeat(50_000)}${']'.repeat(50_000)}}`,
     },
-    json({ products: { length: 5 } }),
-    json(null),
+    jsonReply({ products: { length: 5 } }),
+    jsonReply(null),
   ];
   for (const answer of answers) {
     const { value } = await probe([
@@ -286,11 +291,11 @@ test('a flat manifest is asked as before, and one without any service is not ask
       discovery: { endpoint: '/api/discover' },
     })),
     ({ path }) =>
-      path.startsWith('/api/discover') ? json({ products: [{ name: 'Lantern', price: 1 }] }) : undefined,
+      path.startsWith('/api/discover') ? jsonReply({ products: [{ name: 'Lantern', price: 1 }] }) : undefined,
   ]);
   assert.deepEqual([flat.value.flatDiscovery?.products, flat.value.bindings], [1, undefined]);
   const shop = await open(
-    at('/.well-known/ucp', () => json({ hello: 'world' })),
+    at('/.well-known/ucp', () => jsonReply({ hello: 'world' })),
     healthy,
   );
   assert.equal(reasonOf(await audit(shop), 'ucpProbe'), 'not-requested');

@@ -4,16 +4,16 @@ import { known, unknownPiece } from '../evidence.ts';
 import type { Machine } from './machine.ts';
 import type { PageSample } from './sample.ts';
 import type { Start } from './start.ts';
-import { agree, profileFor } from './ucp-agreed.ts';
+import { agreeOnRelease, profileFor } from './ucp-agreed.ts';
 import { probeBindings } from './ucp-bindings.ts';
 import { tryPermalink } from './ucp-permalink.ts';
 import { searchCatalogue } from './ucp-search.ts';
 import type { Manifest } from './ucp.ts';
 import { tokenOverlap } from '../parse/words.ts';
 import { productName } from './search.ts';
-import { flatDiscoveryUrl } from '#manifest';
-import { asObject, asText, objectsIn, parseJson } from './json.ts';
-import type { Session } from './session.ts';
+import { flatDiscoveryUrl, asObject, asText } from '#manifest';
+import { objectsIn, parseJsonBody } from './json.ts';
+import type { GatherSession } from './session.ts';
 
 export interface UcpProbeInput {
   begun: Start;
@@ -51,7 +51,7 @@ async function callServices(
     mcp,
     a2a,
   });
-  const agreed = await agree(begun, manifest, ucp);
+  const agreed = await agreeOnRelease(begun, manifest, ucp);
   if (!agreed) return { bindings: await bindings, missing: { search: 'failed', permalink: 'failed' } };
   const { release, profile } = agreed;
   const { products, rows } = await sample;
@@ -110,7 +110,7 @@ function headOf(name: string): string {
 
 /** Only for a manifest with flat members, whatever stands beside them; `query` is a word that the shop knows. */
 async function gatherFlatDiscovery(
-  session: Session,
+  session: GatherSession,
   manifest: Manifest,
   query: string,
 ): Promise<Evidence['ucpProbe']> {
@@ -128,7 +128,7 @@ async function gatherFlatDiscovery(
     headers: { accept: 'application/json' },
   });
   if (!reply.sent) return unknownPiece(reply.reason);
-  const parsed = parseJson(reply.body);
+  const parsed = parseJsonBody(reply.body);
   const error = parsed.ok ? errorOf(parsed.value) : undefined;
   const products = parsed.ok ? countProducts(parsed.value) : 0;
   return known({

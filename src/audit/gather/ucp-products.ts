@@ -1,6 +1,6 @@
 /** Products of a UCP catalogue: what a platform reads of an answer, within bounds. */
+import { asArray, asObject, asText, type Json } from '#manifest';
 import type { CatalogueProduct, CatalogueVariant } from '../evidence.ts';
-import { asArray, asObject, asText, type Json } from './json.ts';
 
 const mostProducts = 20;
 const mostVariants = 50;

@@ -1,25 +1,25 @@
 /** One search of the declared catalogue for a product of the sample; a second, wider one where it finds nothing. */
-import { capabilityOf, shoppingBindings } from '#manifest';
+import { capabilityOf, shoppingBindings, asArray, asObject, asText, type Json } from '#manifest';
 import type { Evidence, Reason, SearchTry, UcpSearch } from '../evidence.ts';
-import { asArray, asObject, asText, type Json, parseJson } from './json.ts';
+import { parseJsonBody } from './json.ts';
 import { eraOf } from './mcp-handshake.ts';
 import { say } from './rpc.ts';
 import {
   below,
   maxAnswer,
   plainCall,
-  readAnswer,
+  readServiceAnswer,
   requestId,
-  saidOf,
+  readServiceFailure,
   ucpHeaders,
-  type Answered,
+  type AnsweredCall,
 } from './service-call.ts';
-import type { Session } from './session.ts';
+import type { GatherSession } from './session.ts';
 import type { Agreed } from './ucp-agreed.ts';
 import { readProducts } from './ucp-products.ts';
 
-export interface SearchInput {
-  session: Session;
+interface SearchInput {
+  session: GatherSession;
   agreed: Agreed & { profile: string };
   mcp: Promise<Evidence['mcp']>;
   /** In the order in which they are asked; the next only where one finds nothing. */
@@ -56,7 +56,7 @@ export async function searchCatalogue(input: SearchInput): Promise<Found> {
     }
     const read = readProducts(payload);
     const release = asText(asObject(payload?.['ucp'])?.['version'])?.slice(0, 40);
-    const said = call.said ?? saidOf(payload);
+    const said = call.said ?? readServiceFailure(payload);
     tries.push({
       ...call,
       ...(said ? { said } : {}),
@@ -74,7 +74,7 @@ export async function searchCatalogue(input: SearchInput): Promise<Found> {
 }
 
 interface Asked {
-  call: Answered['call'];
+  call: AnsweredCall['call'];
   payload: Json | undefined;
   unstructured?: true;
 }
@@ -99,7 +99,7 @@ async function byRest(
     headers: ucpHeaders(agreed.profile, requestId(url, query)),
     json: content(query),
   });
-  const { call, json } = readAnswer(reply);
+  const { call, json } = readServiceAnswer(reply);
   return { call, payload: json };
 }
 
@@ -125,6 +125,6 @@ async function byMcp(
 /** What an older server says in text alone. */
 function textIn(result: Json): Json | undefined {
   const first = asObject(asArray(result['content'])[0]);
-  const parsed = parseJson(new TextEncoder().encode(asText(first?.['text']) ?? ''));
+  const parsed = parseJsonBody(new TextEncoder().encode(asText(first?.['text']) ?? ''));
   return parsed.ok ? asObject(parsed.value) : undefined;
 }

@@ -5,8 +5,8 @@ import type { ClientName, Evidence, UcpEvidence } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
 import { repeatHeader } from '../parse/validators.ts';
 import { type Baseline, fileExists } from './baseline.ts';
-import { hashJson, type Parsed, parseJson } from './json.ts';
-import type { Ask, Reply, Session } from './session.ts';
+import { hashJson, type Parsed, parseJsonBody } from './json.ts';
+import type { SessionRequest, Reply, GatherSession } from './session.ts';
 
 type Sent = Reply & { sent: true };
 
@@ -22,7 +22,12 @@ const maxBytes = 2 * 1024 * 1024;
 /** Makes cross-origin headers visible at no further request. */
 export const foreignOrigin = { origin: 'https://agent.example' };
 
-const request = (origin: string, client: ClientName, key: string, more: Partial<Ask> = {}): Ask => ({
+const request = (
+  origin: string,
+  client: ClientName,
+  key: string,
+  more: Partial<SessionRequest> = {},
+): SessionRequest => ({
   row: 'ucp',
   key: `ucp-${key}`,
   purpose: 'ucp',
@@ -35,7 +40,7 @@ const request = (origin: string, client: ClientName, key: string, more: Partial<
 
 /** Asks as [agent] and as [browser]; a redirect to another address of the manifest is followed once, to see what is there. */
 export async function gatherManifest(
-  session: Session,
+  session: GatherSession,
   origin: string,
   baseline: Promise<Baseline>,
 ): Promise<Manifest> {
@@ -50,7 +55,7 @@ export async function gatherManifest(
   if (!first) return { piece: unknownPiece(agent.sent ? 'failed' : agent.reason), url };
   const moved = await elsewhere(session, first, origin);
   const found = [...replies, ...(moved ? [moved] : [])].find((reply) => isManifest(reply, none));
-  const parsed = found && parseJson(found.body);
+  const parsed = found && parseJsonBody(found.body);
   const document = parsed?.ok ? parsed.value : undefined;
   const piece: UcpEvidence = {
     url,
@@ -86,7 +91,7 @@ function stateOf(replies: Sent[]): UcpEvidence['state'] {
 const isFailure = ({ status, challenge }: Sent['exchange']): boolean =>
   !challenge && (status === undefined || status >= 500 || status === 429);
 
-async function elsewhere(session: Session, first: Sent, origin: string): Promise<Sent | undefined> {
+async function elsewhere(session: GatherSession, first: Sent, origin: string): Promise<Sent | undefined> {
   const { status, headers } = first.exchange;
   const location = headers.find(([name]) => name === 'location')?.[1];
   if (status === undefined || status < 300 || status > 399 || !location) return undefined;
@@ -100,7 +105,7 @@ async function elsewhere(session: Session, first: Sent, origin: string): Promise
 
 function fetchRow(reply: Sent, baseline: Baseline): UcpEvidence['fetches'][number] {
   const { client, id } = reply.exchange;
-  const parsed: Parsed | undefined = isManifest(reply, baseline) ? parseJson(reply.body) : undefined;
+  const parsed: Parsed | undefined = isManifest(reply, baseline) ? parseJsonBody(reply.body) : undefined;
   const ordered = createHash('sha256').update(reply.body).digest('hex').slice(0, 16);
   const hashes = (value: unknown) => ({
     json: hashJson(value),
@@ -116,7 +121,7 @@ function fetchRow(reply: Sent, baseline: Baseline): UcpEvidence['fetches'][numbe
  * Only for a manifest that is there.
  */
 export async function withMoreClients(
-  session: Session,
+  session: GatherSession,
   origin: string,
   { piece }: Manifest,
   baseline: Promise<Baseline>,
@@ -140,7 +145,7 @@ export async function withMoreClients(
 
 /** And as ChatGPT-User: in keyed audits, when everything else is done. */
 export async function withImpostor(
-  session: Session,
+  session: GatherSession,
   origin: string,
   piece: Evidence['ucp'],
   baseline: Promise<Baseline>,

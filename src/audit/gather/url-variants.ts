@@ -5,11 +5,11 @@ import { resolveUrl } from '../parse/url.ts';
 import type { PageFacts } from '../parse/facts.ts';
 import type { MarkingParser } from './page-marks.ts';
 import { factsOf } from './pages.ts';
-import type { Session } from './session.ts';
+import type { GatherSession } from './session.ts';
 
 /** An empty list: no product has an address that could end either way. */
 export async function gatherUrlVariants(
-  session: Session,
+  session: GatherSession,
   { parser }: MarkingParser,
   products: readonly Page[],
 ): Promise<Evidence['urlVariants']> {

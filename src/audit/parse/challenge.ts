@@ -19,7 +19,7 @@ export interface ChallengeAnswer {
   hasProductName?: boolean;
 }
 
-export interface Challenge {
+interface Challenge {
   vendor: string;
   signature: string;
 }

@@ -9,7 +9,7 @@ const fifths = new Set(['MGA', 'MRU']);
 const table: ReadonlyMap<string, { exponent: number }> = new Map(Object.entries(iso));
 
 /** True for an active ISO 4217 code, upper case. */
-export function isCurrency(code: string): boolean {
+export function isActiveCurrency(code: string): boolean {
   return table.has(code) && !withdrawn.has(code);
 }
 

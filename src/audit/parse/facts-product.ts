@@ -1,6 +1,6 @@
 /** The primary product of a page, normalised: part of `facts.ts`. */
 
-export interface ProductFacts {
+export interface PrimaryProduct {
   syntax: 'json-ld' | 'microdata' | 'rdfa';
   type: 'Product' | 'ProductGroup';
   path: string;

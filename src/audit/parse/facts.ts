@@ -3,7 +3,7 @@ import type { AccessFacts } from './facts-access.ts';
 import type { InsecureLoad } from './facts-insecure.ts';
 import type { InstructionFact } from './facts-instructions.ts';
 import type { PaymentFacts } from './facts-payment.ts';
-import type { ProductFacts } from './facts-product.ts';
+import type { PrimaryProduct } from './facts-product.ts';
 import type { ShoppingFacts } from './facts-shopping.ts';
 import type { AgentToolFacts } from './facts-tools.ts';
 
@@ -30,7 +30,7 @@ export interface PageFacts {
   prices: PriceFact[];
   structured: StructuredFacts;
   /** The primary product, normalised; absent when the page has no Product or ProductGroup node. */
-  product?: ProductFacts;
+  product?: PrimaryProduct;
   /** Name/value rows of tables, `dl` and key-value lists outside header, nav and footer. `header`: the name stands in a `th`, or the columns of the table are headed. */
   specs: { name: string; value: string; form: 'table' | 'dl' | 'list'; header?: boolean }[];
   /** Name/value pairs of specifications that stand in nothing but `div` and `span`. */

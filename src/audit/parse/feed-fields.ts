@@ -53,7 +53,7 @@ const maxFields = 200;
 const maxValue = 1000;
 
 /** Canonical name of a field: `g:image link`, `Image-Link` and `image_url` give `image_link`. */
-export function fieldName(written: string): string {
+function fieldName(written: string): string {
   const name = written
     .trim()
     .slice(0, 80)

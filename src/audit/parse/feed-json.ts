@@ -1,12 +1,13 @@
 /** JSON feeds: arrays of records, JSON Lines, and what platforms serve. */
+import type { Json } from '#manifest';
 import type { FeedFile } from './feed.ts';
-import { isObject, platformRecords, type JsonObject } from './feed-platform.ts';
-import type { Tally } from './feed-tally.ts';
+import { isObject, platformRecords } from './feed-platform.ts';
+import type { FeedTally } from './feed-tally.ts';
 
 const listNames = ['products', 'items', 'data', 'offers', 'feed', 'results', 'variants'];
 
 /** Reads a JSON document, or JSON Lines when it is none. */
-export function readJsonFeed(text: string, complete: boolean, tally: Tally): FeedFile {
+export function readJsonFeed(text: string, complete: boolean, tally: FeedTally): FeedFile {
   const whole = complete ? parse(text).value : undefined;
   if (whole !== undefined) {
     const lists = Array.isArray(whole)
@@ -30,7 +31,7 @@ export function readJsonFeed(text: string, complete: boolean, tally: Tally): Fee
   return readElements(text, complete, tally);
 }
 
-function readLines(text: string, complete: boolean, tally: Tally): FeedFile {
+function readLines(text: string, complete: boolean, tally: FeedTally): FeedFile {
   let line = 0;
   for (let at = 0; at < text.length && !tally.full();) {
     const end = text.indexOf('\n', at) < 0 ? text.length : text.indexOf('\n', at);
@@ -48,7 +49,7 @@ function readLines(text: string, complete: boolean, tally: Tally): FeedFile {
 }
 
 /** A document that was cut or is broken: the whole elements of its first list. */
-function readElements(text: string, complete: boolean, tally: Tally): FeedFile {
+function readElements(text: string, complete: boolean, tally: FeedTally): FeedFile {
   let found = false;
   for (const element of arrayElements(text)) {
     if (tally.full()) break;
@@ -61,7 +62,7 @@ function readElements(text: string, complete: boolean, tally: Tally): FeedFile {
   return found || complete ? tally.result('json', complete) : tally.nothing(complete, { kind: 'other' });
 }
 
-function addAll(items: readonly unknown[], tally: Tally): void {
+function addAll(items: readonly unknown[], tally: FeedTally): void {
   for (const item of items) {
     if (tally.full()) return;
     if (isObject(item)) for (const record of platformRecords(item)) tally.add(record);
@@ -70,9 +71,9 @@ function addAll(items: readonly unknown[], tally: Tally): void {
 }
 
 /** A product that lists its variants is a record itself. */
-const isProduct = (value: JsonObject): boolean => isRecord(value) && Array.isArray(value['variants']);
+const isProduct = (value: Json): boolean => isRecord(value) && Array.isArray(value['variants']);
 
-const isRecord = (value: JsonObject): boolean => 'id' in value || 'item_id' in value || 'title' in value;
+const isRecord = (value: Json): boolean => 'id' in value || 'item_id' in value || 'title' in value;
 
 /** The value, or why there is none, in one line. */
 function parse(text: string): { value?: unknown; problem?: string } {

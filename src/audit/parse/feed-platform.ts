@@ -1,16 +1,16 @@
 /** JSON records to fields: Shopify products.json, WooCommerce store products, and plain records by OpenAI and ACP names. */
+import type { Json } from '#manifest';
 import { currencyExponent } from './currency.ts';
 
-export type JsonObject = Record<string, unknown>;
 export type Fields = [string, string][];
 
-export const isObject = (value: unknown): value is JsonObject =>
+export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const maxVariants = 250;
 
 /** The records of one JSON object: one for each variant of a Shopify or ACP product, else one. */
-export function platformRecords(item: JsonObject): Fields[] {
+export function platformRecords(item: Json): Fields[] {
   const variants = Array.isArray(item['variants'])
     ? item['variants'].filter(isObject).slice(0, maxVariants)
     : [];
@@ -24,7 +24,7 @@ export function platformRecords(item: JsonObject): Fields[] {
   return [plain(item)];
 }
 
-function shopify(product: JsonObject, variant: JsonObject): Fields {
+function shopify(product: Json, variant: Json): Fields {
   const options = Array.isArray(product['options']) ? product['options'].filter(isObject) : [];
   const chosen = options
     .slice(0, 3)
@@ -51,7 +51,7 @@ function shopify(product: JsonObject, variant: JsonObject): Fields {
 }
 
 /** Prices are in minor units. */
-function wooCommerce(product: JsonObject, prices: JsonObject): Fields {
+function wooCommerce(product: Json, prices: Json): Fields {
   const digits = Number(prices['currency_minor_unit'] ?? 2);
   const money = (value: unknown): string => (/^\d+$/.test(text(value)) ? fromMinor(text(value), digits) : '');
   const onSale = product['on_sale'] === true;
@@ -65,7 +65,7 @@ function wooCommerce(product: JsonObject, prices: JsonObject): Fields {
   ];
 }
 
-function plain(item: JsonObject): Fields {
+function plain(item: Json): Fields {
   return Object.entries(item)
     .slice(0, 200)
     .map(([name, value]): [string, string] => {
@@ -78,7 +78,7 @@ function plain(item: JsonObject): Fields {
 }
 
 /** ACP money: an integer in minor units with its currency. */
-function priceText(value: JsonObject): string {
+function priceText(value: Json): string {
   const currency = text(value['currency'] ?? value['currency_code']).toUpperCase();
   const amount = text(value['amount'] ?? value['value']);
   return Number.isInteger(value['amount'])

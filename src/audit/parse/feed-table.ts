@@ -1,12 +1,12 @@
 /** CSV and TSV feeds (RFC 4180 quoting). */
 import type { FeedFile } from './feed.ts';
-import type { Tally } from './feed-tally.ts';
+import type { FeedTally } from './feed-tally.ts';
 
 const maxColumns = 500;
 const maxCell = 65_536;
 
 /** The first row names the fields. A row with another number of cells, or an open quote, is bad. */
-export function readTableFeed(text: string, complete: boolean, tally: Tally): FeedFile {
+export function readTableFeed(text: string, complete: boolean, tally: FeedTally): FeedFile {
   const firstLine = /^[^\r\n]*/.exec(text)?.[0] ?? '';
   const separator = ['\t', ',', ';', '|'].find((mark) => firstLine.includes(mark)) ?? ',';
   const lines = lineCounter(text);

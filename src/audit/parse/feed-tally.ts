@@ -5,7 +5,7 @@ import { fieldMap, toRecord } from './feed-fields.ts';
 import { lackingFields } from './feed-required.ts';
 import { readTime } from './feed-time.ts';
 
-export interface Tally {
+export interface FeedTally {
   add(entries: Iterable<readonly [string, string]>): void;
   /** A record that does not parse, with the reason. */
   bad(error: Omit<FeedError, 'record'>): void;
@@ -27,7 +27,7 @@ const maxErrors = 5;
 const maxId = 100;
 
 /** `keep` asks for a record beyond the first 200. */
-export function createTally(keep?: (record: FeedRecord) => boolean): Tally {
+export function createTally(keep?: (record: FeedRecord) => boolean): FeedTally {
   const errors: FeedError[] = [];
   const longIds: string[] = [];
   const required: RequiredFields = { records: 0, full: 0, missing: {}, first: {} };

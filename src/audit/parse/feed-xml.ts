@@ -1,13 +1,13 @@
 /** Google Merchant feeds as RSS 2.0 and Atom 1.0. */
 import type { FeedFile } from './feed.ts';
-import type { Tally } from './feed-tally.ts';
+import type { FeedTally } from './feed-tally.ts';
 import { readXml } from './read-xml.ts';
 
 /**
  * Reads `rss/channel/item` or `feed/entry`. Fields of nested elements get the names of both: `shipping_price`;
  * a `product_detail` gives a field of its own attribute name: `product_detail_compatible_with`.
  */
-export function readXmlFeed(text: string, complete: boolean, tally: Tally): FeedFile {
+export function readXmlFeed(text: string, complete: boolean, tally: FeedTally): FeedFile {
   let format: FeedFile['format'] = 'unknown';
   let root: string | undefined;
   let updatedAt: string | undefined;

@@ -1,11 +1,11 @@
 /** HTML of a page to the facts that checks may know. */
-import type { PageFacts, PriceFact, ProductFacts, StructuredFacts } from './facts.ts';
+import type { PageFacts, PriceFact, PrimaryProduct, StructuredFacts } from './facts.ts';
 import { structuredFacts } from './structured/index.ts';
 import { productFacts } from './structured/product.ts';
 import { attr, pointer } from './tree.ts';
 import { languageOf } from './words.ts';
 import { breadcrumbOf } from './page/breadcrumb.ts';
-import { buyBoxFacts, candidatesOf, findBuyBox } from './page/buy-box.ts';
+import { buyBoxFacts, priceCandidates, findBuyBox } from './page/buy-box.ts';
 import { accessFacts } from './page/access.ts';
 import { agentTools } from './page/agent-tools.ts';
 import { cardFacts } from './page/card-facts.ts';
@@ -27,7 +27,7 @@ import { linkFacts } from './page/links.ts';
 import { outlineOf, regionAt, tagged, textAt } from './page/outline.ts';
 import type { Outline } from './page/outline.ts';
 import { paymentFacts } from './page/payment.ts';
-import { pricesOf } from './page/prices.ts';
+import { visiblePrices } from './page/prices.ts';
 import type { PlacedPrice } from './page/prices.ts';
 import { resourceFacts } from './page/resources.ts';
 import { scriptingFacts } from './page/scripting.ts';
@@ -72,7 +72,7 @@ function extract(
   });
   const currency = currencyOf(structured, product);
   const locale = language.declared ?? language.detected;
-  const prices = pricesOf(page, { ...(currency && { currency }), ...(locale && { locale }) });
+  const prices = visiblePrices(page, { ...(currency && { currency }), ...(locale && { locale }) });
 
   // Cards, then the buy box: each marks its region, which the next extractors read.
   const priced = prices.map(({ at }) => at).sort((a, b) => a - b);
@@ -87,7 +87,7 @@ function extract(
   const addToCart =
     box.addToCart ??
     controls.find((control) => control.addToCart !== undefined && regionAt(page, control.at) === 'buy-box');
-  const candidates = candidatesOf(page, box, prices);
+  const candidates = priceCandidates(page, box, prices);
   const candidate = prices.find((price) => candidates.has(price));
   const choices = findChoices(page, box, controls, links, context.url);
   const resources = resourceFacts(page, resolve, context.url);
@@ -149,7 +149,7 @@ function languageFacts(
 }
 
 /** The currency that the page's markup names: it tells whose `$` the visible prices carry. */
-function currencyOf(structured: StructuredFacts, product: ProductFacts | undefined): string | undefined {
+function currencyOf(structured: StructuredFacts, product: PrimaryProduct | undefined): string | undefined {
   const offers = [...(product?.offers ?? []), ...(product?.group?.variants.map(({ offer }) => offer) ?? [])];
   const offered = offers.find((offer) => offer?.currency)?.currency;
   const named = structured.openGraph.find(({ property }) => /(?:^|:)price:currency$/.test(property))?.content;

@@ -14,7 +14,7 @@ export interface MarkdownLink {
 const inline =
   /\[([^[\]\n]{0,300})\]\(\s{0,3}<?([^()<>\s]{1,1000}(?:\([^()\s]{0,200}\)[^()\s]{0,500})?)>?(?:\s{1,3}["'(][^"'\n]{0,200}["')])?\s{0,3}\)/g;
 const bare = /https?:\/\/[^\s<>()[\]"'`|]{1,1000}/g;
-const most = 500;
+const maxLinks = 500;
 
 /** Inline links and bare addresses in order, at most 500; what stands in fenced code is left out. */
 export function markdownLinks(text: string, base: string): MarkdownLink[] {
@@ -37,7 +37,7 @@ export function markdownLinks(text: string, base: string): MarkdownLink[] {
       return ' ';
     });
     for (const [href] of rest.matchAll(bare)) add('', href.replace(/[.,;:!?*_]+$/, ''));
-    if (found.length >= most) return found.slice(0, most);
+    if (found.length >= maxLinks) return found.slice(0, maxLinks);
   }
   return found;
 }

@@ -1,5 +1,5 @@
 /** Currency signs and codes beside a number. */
-import { isCurrency, plainSigns, sharedSigns } from './currency.ts';
+import { isActiveCurrency, plainSigns, sharedSigns } from './currency.ts';
 
 export interface PriceHints {
   /** Currency of the page (ISO 4217). */
@@ -65,7 +65,7 @@ export function signAfter(text: string, hints: PriceHints, decimals: boolean): S
 }
 
 function read(text: string, gap: number, hints: PriceHints, decimals: boolean): Sign | undefined {
-  if (/^[A-Z]{3}$/.test(text) && isCurrency(text)) {
+  if (/^[A-Z]{3}$/.test(text) && isActiveCurrency(text)) {
     if (wordLike.has(text) && !decimals && hints.currency !== text) return undefined;
     return { text, currency: text, kind: 'code', gap };
   }

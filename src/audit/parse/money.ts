@@ -4,17 +4,17 @@ import { decimalOf, toAsciiDigits } from './money-number.ts';
 import { scanPrices } from './money-scan.ts';
 import type { PriceHints } from './money-sign.ts';
 
-export { currencyExponent, isCurrency } from './currency.ts';
+export { currencyExponent, isActiveCurrency } from './currency.ts';
 export type { PriceHints } from './money-sign.ts';
 
-export interface Money {
+export interface DecimalMoney {
   /** Decimal string with a point: `1299.00`. */
   amount: string;
   /** ISO 4217, when known. */
   currency?: string;
 }
 
-export interface FoundPrice extends Money {
+export interface FoundPrice extends DecimalMoney {
   /** As written, with its sign. */
   raw: string;
   /** Where `raw` begins, in UTF-16 units. */
@@ -38,7 +38,7 @@ export function findPrices(text: string, hints: PriceHints = {}): FoundPrice[] {
  * The first price of a text that is known to hold one. A bare number counts only when it is the whole text;
  * its currency is then the one of the hints. Undefined when there is none, or a negative one.
  */
-export function parsePrice(text: string, hints: PriceHints = {}): Money | undefined {
+export function parsePrice(text: string, hints: PriceHints = {}): DecimalMoney | undefined {
   const [first] = scanPrices(text.slice(0, 1000), hints);
   if (first) return { amount: first.amount, ...(first.sign.currency && { currency: first.sign.currency }) };
   const bare = toAsciiDigits(text.slice(0, 40))
@@ -53,7 +53,7 @@ export function parsePrice(text: string, hints: PriceHints = {}): Money | undefi
  * Equal by the audit's rule: the same currency when both are known, and a difference of at most 0.01 of the major unit
  * (none for currencies without decimals). False for amounts that are no decimal strings.
  */
-export function moneyEqual(a: Money, b: Money): boolean {
+export function moneyEqual(a: DecimalMoney, b: DecimalMoney): boolean {
   if (a.currency && b.currency && a.currency !== b.currency) return false;
   const [left, right] = [scaled(a.amount), scaled(b.amount)];
   if (left === undefined || right === undefined) return false;

@@ -12,7 +12,7 @@ export interface OpenSearchFacts {
 }
 
 export const openSearchNamespace = 'http://a9.com/-/spec/opensearch/1.1/';
-const most = 20;
+const maxUrls = 20;
 
 /** Never throws. */
 export function parseOpenSearch(text: string): OpenSearchFacts {
@@ -21,7 +21,7 @@ export function parseOpenSearch(text: string): OpenSearchFacts {
     open({ local, uri, attributes }, path) {
       const value = (name: string): string => (attributes[name]?.value ?? '').slice(0, 2000);
       if (path.length === 1) facts.root = { name: local.slice(0, 100), namespace: uri.slice(0, 200) };
-      if (path.length === 2 && local === 'Url' && facts.urls.length < most)
+      if (path.length === 2 && local === 'Url' && facts.urls.length < maxUrls)
         facts.urls.push({
           type: value('type').trim().toLowerCase(),
           template: value('template').trim(),

@@ -24,7 +24,7 @@ const typos: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The record of a line, or undefined for empty lines and comments. A line that cannot be read has an empty key. */
-export function readLine(line: string): RobotsRecord | undefined {
+export function readRobotsLine(line: string): RobotsRecord | undefined {
   const hash = line.indexOf('#');
   const text = (hash < 0 ? line : line.slice(0, hash)).trim();
   if (text === '') return undefined;

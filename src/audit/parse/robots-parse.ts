@@ -1,7 +1,7 @@
 /** The body of robots.txt to groups, rules and declarations (RFC 9309 section 2). */
 import type { RobotsExtension, RobotsFile, RobotsGroup, RobotsIssue } from './robots.ts';
 import { firstBadByte, hasBom, parseLimit, splitLines } from './robots-bytes.ts';
-import { productToken, readLine } from './robots-line.ts';
+import { productToken, readRobotsLine } from './robots-line.ts';
 
 export interface RobotsAnswer {
   status?: number;
@@ -81,7 +81,7 @@ function readLines(body: Uint8Array, file: RobotsFile): void {
   for (const { n, offset, end } of splitLines(body)) {
     if (offset === end) continue;
     const text = bytes.toString('utf8', offset, Math.min(end, offset + parseLimit));
-    const record = readLine(text);
+    const record = readRobotsLine(text);
     if (!record) continue;
     const { key, value, issue } = record;
     if (end > parseLimit) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parse } from 'parse5';
-import { attr, byTag, closest, collapse, pointer, position, textOf } from './tree.ts';
+import { attr, byTag, closest, collapse, pointer, position, textBelow } from './tree.ts';
 
 const page = parse(
   '<body><main><form></form><form id="1x">\n<p>a <b>b</b></p><button name="Go">c</button></form><ul id="list"><li>x</li><li>y</li></ul></main>',
@@ -19,8 +19,8 @@ test('text, attributes, ancestors and places are read', () => {
   assert.equal(attr(button!, 'name'), 'Go');
   assert.equal(attr(button!, 'type'), undefined);
   assert.equal(closest(button!, ({ tagName }) => tagName === 'main')?.tagName, 'main');
-  assert.equal(collapse(textOf(byTag(page, 'form')[1]!)), 'a bc');
-  assert.equal(textOf(page, 3), '\na ');
+  assert.equal(collapse(textBelow(byTag(page, 'form')[1]!)), 'a bc');
+  assert.equal(textBelow(page, 3), '\na ');
   assert.deepEqual(position(byTag(page, 'p')[0]!), { offset: 40, line: 2 });
 });
 

@@ -41,7 +41,7 @@ export function byTag(root: Node, ...tags: string[]): Element[] {
 }
 
 /** Text below a node as written, scripts and hidden elements included, cut at `limit` UTF-16 units. */
-export function textOf(root: Node, limit = 1_000_000): string {
+export function textBelow(root: Node, limit = 1_000_000): string {
   let text = '';
   for (const node of walk(root)) {
     if (isText(node)) text += node.value;

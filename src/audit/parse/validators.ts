@@ -2,14 +2,17 @@
 
 type Headers = readonly (readonly [name: string, value: string])[];
 
-export const headerOf = (headers: Headers, name: string): string | undefined =>
+export const headerValue = (headers: Headers, name: string): string | undefined =>
   headers.find(([key]) => key === name)?.[1];
 
 const longest = 500;
 
 /** The header that asks whether the answer still holds: by its ETag, else by its date. */
 export function repeatHeader(headers: Headers): [name: string, value: string] | undefined {
-  const [etag, modified] = [headerOf(headers, 'etag')?.trim(), headerOf(headers, 'last-modified')?.trim()];
+  const [etag, modified] = [
+    headerValue(headers, 'etag')?.trim(),
+    headerValue(headers, 'last-modified')?.trim(),
+  ];
   if (etag && etag.length <= longest) return ['if-none-match', etag];
   return modified && modified.length <= longest ? ['if-modified-since', modified] : undefined;
 }

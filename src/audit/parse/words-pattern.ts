@@ -41,5 +41,5 @@ const sourceOf = (term: string): string =>
     .replaceAll("'", "['’]");
 
 /** Where the terms stand; of open ends only what is written in the list. */
-export const placesOf = (text: string, pattern: RegExp): { index: number; end: number }[] =>
+export const matchPlaces = (text: string, pattern: RegExp): { index: number; end: number }[] =>
   Array.from(text.matchAll(pattern), ({ 0: found, index }) => ({ index, end: index + found.length }));

@@ -4,7 +4,7 @@ import {
   byUrgency,
   figure,
   gradeWords,
-  hostOf,
+  reportHost,
   ifAllKnown,
   markdownLine as line,
   percent,
@@ -20,7 +20,7 @@ import { cleanLines } from './control-characters.ts';
 export function toMarkdown(report: Report, { docs }: { docs?: string } = {}): string {
   const { score } = report;
   const lines = [
-    `# ${line(hostOf(report))}: ${figure(score.overall)} of 100`,
+    `# ${line(reportHost(report))}: ${figure(score.overall)} of 100`,
     '',
     `${gradeWords(report)}. ${line(verdictSentence(report))}`,
     '',

@@ -16,7 +16,7 @@ const projected = z
   .union([points, pair(points)])
   .describe('Score after the fix; a pair [low, high] where what lies behind is unknown');
 
-export const scoreShape = z.object({
+const scoreShape = z.object({
   overall: points.nullable(),
   grade: z.enum(['A', 'B', 'C', 'D', 'F']).nullable(),
   low: points.nullable(),

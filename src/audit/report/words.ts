@@ -58,7 +58,7 @@ export function ifAllKnown({ low, high }: Report['score']): string | undefined {
 export const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
 /** Host name that the report is about; what was typed when no address is known. */
-export const hostOf = ({ finalUrl, url }: Pick<Report, 'finalUrl' | 'url'>): string =>
+export const reportHost = ({ finalUrl, url }: Pick<Report, 'finalUrl' | 'url'>): string =>
   URL.parse(finalUrl)?.host ?? (finalUrl || url || 'unknown site');
 
 /** `Grade C`, `Grade C (site)`, `Not graded`. */

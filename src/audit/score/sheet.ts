@@ -4,12 +4,12 @@ import type { Cap, Result } from '../result.ts';
 import { activeCaps, categoryLimit } from './caps.ts';
 import type { Find } from './caps.ts';
 import { passed as asPassed, standings } from './standing.ts';
-import type { Reading, ScoreOptions, Standing } from './standing.ts';
-import { categories, plainScore, tally, weightOf } from './tally.ts';
+import type { UnknownReading, ScoreOptions, Standing } from './standing.ts';
+import { scoredCategories, plainScore, tally, weightOf } from './tally.ts';
 import type { Tallies } from './tally.ts';
 import { priorityWeights } from './weights.ts';
 
-export interface Outcome {
+export interface ScoreOutcome {
   /** Before caps; null when nothing is known. */
   raw: number | null;
   overall: number | null;
@@ -22,25 +22,29 @@ export interface Sheet {
   /** Share of each category in the overall score, where it has one. */
   weights: Readonly<Record<Category, number>>;
   /** The outcome once these findings are put right. */
-  outcome(fixed?: ReadonlySet<string>): Outcome;
+  outcome(fixed?: ReadonlySet<string>): ScoreOutcome;
 }
 
 const none: ReadonlySet<string> = new Set();
 
 /** Reads the results once; each outcome then costs only what it changes. */
-export function createSheet(results: readonly Result[], options: ScoreOptions, reading?: Reading): Sheet {
+export function createSheet(
+  results: readonly Result[],
+  options: ScoreOptions,
+  reading?: UnknownReading,
+): Sheet {
   const sorted = standings(results, reading);
   const tallies = tally(sorted);
   const byId = new Map(sorted.map((one) => [one.id, one]));
   const criticalFails = sorted
     .filter((one) => one.priority === 'critical' && one.status === 'fail')
     .map((one) => one.id);
-  const weights = Object.fromEntries(categories.map((id) => [id, weightOf(id, tallies[id])])) as Record<
+  const weights = Object.fromEntries(scoredCategories.map((id) => [id, weightOf(id, tallies[id])])) as Record<
     Category,
     number
   >;
 
-  function outcome(fixed: ReadonlySet<string> = none): Outcome {
+  function outcome(fixed: ReadonlySet<string> = none): ScoreOutcome {
     const find: Find = (id) => {
       const one = byId.get(id);
       return one && fixed.has(id) ? asPassed(one) : one;
@@ -49,7 +53,7 @@ export function createSheet(results: readonly Result[], options: ScoreOptions, r
     let sum = 0;
     let total = 0;
     const scores = Object.fromEntries(
-      categories.map((id) => {
+      scoredCategories.map((id) => {
         const sums = tallies[id];
         const plain = plainScore({ ...sums, scored: sums.scored + (gained.get(id) ?? 0) });
         const score = plain === null ? null : Math.min(plain, categoryLimit(id, find));

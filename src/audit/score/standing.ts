@@ -6,7 +6,7 @@ import type { Result } from '../result.ts';
 export type Standing = Result & { assumed?: boolean };
 
 /** How unknown checks are read: left out, as failed, or as passed. */
-export type Reading = 'as-known' | 'worst' | 'best';
+export type UnknownReading = 'as-known' | 'worst' | 'best';
 
 /** Facts about the whole audit that no single result carries. */
 export interface ScoreFacts {
@@ -27,7 +27,7 @@ export const isOpen = (result: Result): boolean => result.status === 'unknown' &
 const counts = (reason: Reason | undefined): boolean => reason !== 'not-requested';
 
 /** Sorted by id, so that the order of the checks cannot change a sum in its last digit. */
-export function standings(results: readonly Result[], reading: Reading = 'as-known'): Standing[] {
+export function standings(results: readonly Result[], reading: UnknownReading = 'as-known'): Standing[] {
   const sorted = [...results].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
   if (reading === 'as-known') return sorted;
   return sorted.map((result) => {

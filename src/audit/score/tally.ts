@@ -12,7 +12,7 @@ import {
 import { isOpen } from './standing.ts';
 import type { Standing } from './standing.ts';
 
-export const categories = Object.keys(categoryWeights) as Category[];
+export const scoredCategories = Object.keys(categoryWeights) as Category[];
 
 /** Sums of the weights of a category's checks. */
 export interface Tally {
@@ -43,7 +43,7 @@ const empty = (): Tally => ({
 });
 
 export function tally(results: readonly Standing[]): Tallies {
-  const tallies = Object.fromEntries(categories.map((category) => [category, empty()])) as Tallies;
+  const tallies = Object.fromEntries(scoredCategories.map((category) => [category, empty()])) as Tallies;
   for (const result of results) add(tallies[result.category], result);
   return tallies;
 }

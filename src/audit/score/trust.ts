@@ -1,7 +1,7 @@
 /** How much of what applies is known, and how surely. */
 import type { Confidence } from '../check.ts';
 import type { Grade } from '../result.ts';
-import { categories, relevance } from './tally.ts';
+import { scoredCategories, relevance } from './tally.ts';
 import type { Tallies, Tally } from './tally.ts';
 import { categoryWeights, confidenceLabels, gradedFromCoverage, grades } from './weights.ts';
 
@@ -21,7 +21,7 @@ export function confidenceOf(tallies: Tallies): Confidence {
 function weighted(tallies: Tallies, measure: (sums: Tally) => number): number {
   let sum = 0;
   let total = 0;
-  for (const id of categories) {
+  for (const id of scoredCategories) {
     const sums = tallies[id];
     if (sums.applicable === 0) continue;
     const weight = categoryWeights[id] * relevance(id, sums);

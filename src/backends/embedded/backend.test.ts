@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BackendUnavailable, sealCredential } from '#commerce';
+import { BackendUnavailable, sealCredential, hour } from '#commerce';
 import { sandboxTokens, startPsp } from '../../../sandbox/psp/index.ts';
 import { testDialects } from '../../../test/support/databases.ts';
-import { hour } from './placement/state.ts';
 import { testStore } from '../../../test/support/embedded/placement-store.ts';
 import { startBench } from '../../../test/support/embedded/processor.ts';
 

@@ -13,11 +13,11 @@ import type { Database } from '#storage';
 import type { StoreCatalogue } from './catalogue.ts';
 import { createStatements, type Statements } from './catalogue/statements.ts';
 import { orderOperations, type OrderOperations } from './orders/operations.ts';
-import { readOrder } from './orders/order-rows.ts';
+import { readStoredOrder } from './orders/order-rows.ts';
 import { sweepRefunds } from './orders/refunds.ts';
-import { placementOutcome, commit } from './placement/commit.ts';
+import { placementOutcome, commitPlacement } from './placement/commit.ts';
 import { type StoreContext, readPlacement } from './placement/state.ts';
-import { prepare } from './placement/prepare.ts';
+import { preparePlacement } from './placement/prepare.ts';
 import { readUses } from './placement/claims.ts';
 import { releasePlacement } from './placement/void-placement.ts';
 import { sweepPlacements, type Swept } from './placement/sweep.ts';
@@ -30,14 +30,14 @@ export interface EmbeddedOptions {
   catalogue: StoreCatalogue;
   processor: PaymentProcessor;
   /** Of the site of a call; read at each quote, so that a change needs no restart. */
-  facts(site: string): SiteFacts | Promise<SiteFacts>;
+  facts(site: string): EmbeddedSiteFacts | Promise<EmbeddedSiteFacts>;
   /** All that any of its sites sells in. */
   currencies: readonly string[];
   /** Epoch milliseconds. */
   now?(): number;
 }
 
-export interface SiteFacts {
+export interface EmbeddedSiteFacts {
   handlers: readonly PaymentHandler[];
   review: readonly ReviewRule[];
 }
@@ -58,8 +58,8 @@ export function createEmbeddedBackend(options: EmbeddedOptions): Backend & Embed
     search: (query, context) => orUnavailable(() => catalogue.search(query, context)),
     products: (ids, context) => orUnavailable(() => catalogue.products(ids, context)),
     quote: (input, context) => orUnavailable(() => quote(options, statements, input, context)),
-    prepare: (preparation) => orUnavailable(() => prepare(parts, preparation)),
-    commit: (commitment) => commit(parts, commitment),
+    prepare: (preparation) => orUnavailable(() => preparePlacement(parts, preparation)),
+    commit: (commitment) => commitPlacement(parts, commitment),
     placement: (ref) => orUnavailable(async () => placementOutcome(parts, await readPlacement(parts, ref))),
     release: (ref) => orUnavailable(() => releasePlacement(parts, ref)),
     order: (ref) => orUnavailable(() => paidOrder(parts, ref)),
@@ -92,7 +92,7 @@ async function quote(
 async function paidOrder(parts: StoreContext, ref: string): Promise<Order | undefined> {
   const placement = await readPlacement(parts, ref);
   if (placement?.state !== 'captured') return undefined;
-  return (await readOrder(parts.database.db, placement.number))?.content.order;
+  return (await readStoredOrder(parts.database.db, placement.number))?.content.order;
 }
 
 /** What the database or the processor does not answer is unavailable; a defect of ours stays one. */

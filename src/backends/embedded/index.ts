@@ -9,7 +9,7 @@ export {
   createEmbeddedBackend,
   type EmbeddedOperations,
   type EmbeddedOptions,
-  type SiteFacts,
+  type EmbeddedSiteFacts,
 } from './backend.ts';
 export type { OrderError } from './orders/content.ts';
 export type { Intent, OperationResult } from './orders/operations.ts';

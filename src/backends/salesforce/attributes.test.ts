@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { attributesOf, valueOf } from './attributes.ts';
+import { mapAttributes, attributeValue } from './attributes.ts';
 
 const values: [raw: unknown, value: unknown][] = [
   ['Oak', 'Oak'],
@@ -27,15 +27,18 @@ const values: [raw: unknown, value: unknown][] = [
 ];
 for (const [raw, value] of values)
   test(`${JSON.stringify(raw)} is told as ${JSON.stringify(value)}`, () =>
-    assert.deepEqual(valueOf(raw), value));
+    assert.deepEqual(attributeValue(raw), value));
 
 test('with a mapping agents see what it names, under its names, and nothing else', () => {
   const custom = { fabricComposition: 'Wool', internalNote: 'ask Bob', empty: '' };
-  assert.deepEqual(attributesOf(custom, { material: 'fabricComposition', care: 'empty', x: 'constructor' }), {
-    material: 'Wool',
-  });
+  assert.deepEqual(
+    mapAttributes(custom, { material: 'fabricComposition', care: 'empty', x: 'constructor' }),
+    {
+      material: 'Wool',
+    },
+  );
 });
 
 test('without one, everything that says something', () => {
-  assert.deepEqual(attributesOf({ material: 'Wool', care: 'n/a' }, undefined), { material: 'Wool' });
+  assert.deepEqual(mapAttributes({ material: 'Wool', care: 'n/a' }, undefined), { material: 'Wool' });
 });

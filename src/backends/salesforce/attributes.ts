@@ -12,7 +12,7 @@ const measured = new RegExp(`^(-?\\d{1,9}(?:\\.\\d{1,6})?)\\s?(${units})$`);
 const longest = 2_000;
 
 /** With a mapping only what it names, under its names; else everything, under the platform's. Blanks are left out. */
-export function attributesOf(
+export function mapAttributes(
   custom: Readonly<Record<string, unknown>>,
   mapping: AttributeMapping | undefined,
 ): Attributes {
@@ -21,27 +21,27 @@ export function attributesOf(
     : Object.keys(custom).map((name): [string, string] => [name, name]);
   const attributes: Attributes = {};
   for (const [name, id] of wanted) {
-    const value = Object.hasOwn(custom, id) ? valueOf(custom[id]) : undefined;
+    const value = Object.hasOwn(custom, id) ? attributeValue(custom[id]) : undefined;
     if (value !== undefined) attributes[name] = value;
   }
   return attributes;
 }
 
 /** Undefined for what says nothing. `11 cm` is a number with its unit; of an enumeration its display value counts. */
-export function valueOf(raw: unknown): AttributeValue | undefined {
+export function attributeValue(raw: unknown): AttributeValue | undefined {
   if (typeof raw === 'boolean') return raw;
   if (typeof raw === 'number') return Number.isFinite(raw) ? raw : undefined;
   if (typeof raw === 'string') return textOf(raw);
   if (Array.isArray(raw)) {
     const texts = raw.flatMap((one) => {
-      const value = valueOf(one);
+      const value = attributeValue(one);
       return value === undefined || typeof value === 'object' ? [] : [String(value)];
     });
     return texts.length > 0 ? texts : undefined;
   }
   if (typeof raw !== 'object' || raw === null) return undefined;
   const { displayValue, display_value: shown, value } = raw as Record<string, unknown>;
-  return valueOf(displayValue ?? shown ?? value);
+  return attributeValue(displayValue ?? shown ?? value);
 }
 
 function textOf(raw: string): AttributeValue | undefined {

@@ -8,7 +8,7 @@ const perpetual = 999_999;
  * No count is told: the platform holds nothing before the order, and a count that nobody holds is no promise.
  * Without a word about stock nothing is known to be sellable.
  */
-export function availabilityOf({ inventory }: Pick<ProductFacts, 'inventory'>): Availability {
+export function inventoryAvailability({ inventory }: Pick<ProductFacts, 'inventory'>): Availability {
   if (!inventory?.orderable) return { state: 'out-of-stock' };
   const { stockLevel, backorderable, preorderable, inStockDate } = inventory;
   const date = inStockDate === undefined ? {} : { date: inStockDate };

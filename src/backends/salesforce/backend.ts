@@ -1,18 +1,18 @@
 /** An instance of B2C Commerce as a backend, through either of its shopping APIs. */
 import type { Backend } from '#commerce';
 import type { AttributeMapping } from './attributes.ts';
-import { products, search } from './catalogue.ts';
-import { createCategories } from './categories.ts';
-import { commit } from './commit.ts';
+import { products, searchPlatform } from './catalogue.ts';
+import { createCategoryCache } from './categories.ts';
+import { commitBasket } from './commit.ts';
 import { limits, sorts } from './defaults.ts';
 import { createDetails } from './details.ts';
 import { createGuests } from './guests.ts';
 import type { HookKey } from './hook-key.ts';
-import { orderOf } from './order.ts';
+import { toOrder } from './order.ts';
 import type { Parts, SiteFacts } from './parts.ts';
 import { findOrder, isOutOfSight, placement, release } from './placement.ts';
-import { prepare } from './prepare.ts';
-import { quote, unavailable } from './quote.ts';
+import { prepareBasket } from './prepare.ts';
+import { quoteBasket, unavailable } from './quote.ts';
 import { readRef } from './ref.ts';
 import type { ShopApi } from './shop-api.ts';
 
@@ -40,7 +40,7 @@ export function createSalesforceBackend(api: ShopApi, options: SalesforceOptions
   const parts: Parts = {
     api,
     details,
-    categories: createCategories(api, now),
+    categories: createCategoryCache(api, now),
     guests: createGuests(api, now),
     view: { storefront, ...(attributes ? { mapping: attributes } : {}) },
     sorts: { ...sorts, ...options.sorts },
@@ -52,11 +52,11 @@ export function createSalesforceBackend(api: ShopApi, options: SalesforceOptions
     now,
   };
   return {
-    search: (query, context) => search(parts, query, context).catch(unavailable),
+    search: (query, context) => searchPlatform(parts, query, context).catch(unavailable),
     products: (ids, context) => products(parts, ids, context).catch(unavailable),
-    quote: (input, context) => quote(parts, input, context).catch(unavailable),
-    prepare: (preparation) => prepare(parts, preparation).catch(unavailable),
-    commit: (commitment) => commit(parts, commitment),
+    quote: (input, context) => quoteBasket(parts, input, context).catch(unavailable),
+    prepare: (preparation) => prepareBasket(parts, preparation).catch(unavailable),
+    commit: (commitment) => commitBasket(parts, commitment),
     placement: (ref) => placement(parts, ref).catch(unavailable),
     release: (ref) => release(parts, ref).catch(unavailable),
     order: (ref) => order(parts, ref).catch(unavailable),
@@ -69,7 +69,7 @@ async function order(parts: Parts, text: string): ReturnType<Backend['order']> {
   // What is known of it stays as it was told last.
   const found = ref && (await findOrder(parts, ref).catch(unlessOutOfSight));
   if (!found || found.state === 'created' || found.state === 'failed') return undefined;
-  return orderOf(found, ref, parts.returnDays);
+  return toOrder(found, ref, parts.returnDays);
 }
 
 function unlessOutOfSight(error: unknown): undefined {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Fetcher, HttpExchange } from '#fetch';
-import { judge, type Failure } from './verdict.ts';
+import { judgeExchange, type Failure } from './verdict.ts';
 import { ApiError } from './shop-api.ts';
 
 export interface CallerOptions {
@@ -51,7 +51,7 @@ export interface CallAnswer {
   text: string;
 }
 
-export interface Caller {
+export interface PlatformCaller {
   /** @throws ApiError of kind `unavailable` or `unknown`; nothing that was sent or answered is in it but the status */
   call(request: CallRequest): Promise<CallAnswer>;
 }
@@ -67,7 +67,7 @@ const defaults: CallerLimits = {
 };
 
 /** One for each instance: its circuit breaker is shared by all who call through it. */
-export function createCaller({ fetcher, name, ...options }: CallerOptions): Caller {
+export function createCaller({ fetcher, name, ...options }: CallerOptions): PlatformCaller {
   const { now = Date.now, random = Math.random, sleep = wait } = options;
   const limits = { ...defaults, ...options.limits };
   const circuit = createCircuit({ failures: limits.failures, openMs: limits.openMs, now });
@@ -89,12 +89,12 @@ export function createCaller({ fetcher, name, ...options }: CallerOptions): Call
       const id = randomUUID();
       const timeoutMs = request.timeoutMs ?? limits.timeoutMs;
       const until = now() + timeoutMs;
-      const most = request.safe || request.idempotent === true ? limits.tries : 1;
+      const maxTries = request.safe || request.idempotent === true ? limits.tries : 1;
       let last: Fault | undefined;
       for (let tries = 1; ; tries += 1) {
         const entrance = circuit.enter();
         if (!entrance.open) throw toError(name, id, last ?? circuitOpen(entrance.retryAfterMs));
-        const verdict = judge(
+        const verdict = judgeExchange(
           await send(request, id, Math.min(timeoutMs, until - now())),
           !request.safe,
           now(),
@@ -103,7 +103,7 @@ export function createCaller({ fetcher, name, ...options }: CallerOptions): Call
         if (verdict.ok) return readAnswer(verdict.exchange);
         // What an earlier try may have done stays unknown, however clearly a later one was refused.
         last = last?.kind === 'unknown' ? { ...verdict, kind: 'unknown' } : verdict;
-        const mayTry = verdict.passing && tries < most;
+        const mayTry = verdict.passing && tries < maxTries;
         const gap = mayTry ? gapBefore(tries, verdict.retryAfterMs, random(), limits) : undefined;
         if (gap === undefined || now() + gap >= until) throw toError(name, id, last);
         await sleep(gap);

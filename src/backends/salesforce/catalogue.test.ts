@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BackendUnavailable, type ProductQuery, type ShopContext } from '#commerce';
-import { products, search, type CatalogueParts } from './catalogue.ts';
-import { createCategories } from './categories.ts';
+import { products, searchPlatform, type CatalogueParts } from './catalogue.ts';
+import { createCategoryCache } from './categories.ts';
 import { createDetails } from './details.ts';
 import type { CategoryFacts, ProductFacts, SearchFacts, SearchWanted } from './facts.ts';
 import { unavailable } from './quote.ts';
@@ -73,12 +73,12 @@ function bench({ categories = async (): Promise<CategoryFacts[]> => tree } = {})
   const parts: CatalogueParts = {
     api,
     details: createDetails(api, () => 0),
-    categories: createCategories(api, () => 0),
+    categories: createCategoryCache(api, () => 0),
     view: { storefront: 'https://shop.example' },
     sorts: { 'price-asc': 'low' },
   };
   const find = (query: Partial<ProductQuery>, more: Partial<ShopContext> = {}) =>
-    search(parts, { limit: 10, ...query }, { ...context, ...more }).catch(unavailable);
+    searchPlatform(parts, { limit: 10, ...query }, { ...context, ...more }).catch(unavailable);
   return { calls, wanted, parts, find };
 }
 

@@ -5,7 +5,7 @@ import type { CategoryTree } from '../embedded/catalogue/category-tree.ts';
 import { homeOf, wantedIds, type Categories } from './categories.ts';
 import type { Details } from './details.ts';
 import type { Market, ProductFacts, SearchFacts, SearchWanted } from './facts.ts';
-import { productOf, type ProductView } from './product.ts';
+import { productWithVariants, type ProductView } from './product.ts';
 import type { ShopApi } from './shop-api.ts';
 
 export interface CatalogueParts {
@@ -19,16 +19,16 @@ export interface CatalogueParts {
 
 type Part = Pick<SearchWanted, 'categoryId' | 'limit' | 'offset'>;
 
-const start: Position = { category: 0, offset: 0 };
+const start: CataloguePosition = { category: 0, offset: 0 };
 
 export const marketOf = ({ currency, locale }: ShopContext): Market => ({ currency, locale });
 
 /**
  * One call for the page's ids, then the details that are not remembered: 24 a call, in parallel. Several categories are searched
- * one after another, see `gather`. Their tree is read before where the query names any, and beside the details otherwise.
+ * one after another, see `gatherHits`. Their tree is read before where the query names any, and beside the details otherwise.
  * @throws RangeError for a cursor that is not of this search
  */
-export async function search(
+export async function searchPlatform(
   parts: CatalogueParts,
   query: ProductQuery,
   context: ShopContext,
@@ -37,8 +37,9 @@ export async function search(
   const named = query.categories?.length ? query.categories : undefined;
   const tree = named && (await parts.categories.read(market));
   const ids = tree && wantedIds(tree, named);
-  const print = fingerprint(query, ids, context);
-  const from = query.cursor === undefined ? start : readCursor(query.cursor, print, ids?.length ?? 1);
+  const print = queryFingerprint(query, ids, context);
+  const from =
+    query.cursor === undefined ? start : readCatalogueCursor(query.cursor, print, ids?.length ?? 1);
   const wanted = wantedOf(query, market, parts);
   const ask = (part: Part): Promise<SearchFacts> => parts.api.search({ ...wanted, ...part });
 
@@ -51,7 +52,7 @@ export async function search(
   }
   if (ids.length === 0) return { products: [], total: 0 };
   const homes = new Set(ids);
-  const { productIds, next } = await gather({
+  const { productIds, next } = await gatherHits({
     categoryIds: ids,
     from,
     limit: query.limit,
@@ -63,7 +64,7 @@ export async function search(
     },
   });
   const { products } = await readProducts(parts, productIds, market);
-  return { products, ...(next ? { nextCursor: writeCursor(next, print) } : {}) };
+  return { products, ...(next ? { nextCursor: writeCatalogueCursor(next, print) } : {}) };
 }
 
 async function pageOf(
@@ -77,7 +78,7 @@ async function pageOf(
   const isLast = hits.length === 0 || next >= total;
   return {
     products,
-    ...(isLast ? {} : { nextCursor: writeCursor({ category: 0, offset: next }, print) }),
+    ...(isLast ? {} : { nextCursor: writeCatalogueCursor({ category: 0, offset: next }, print) }),
     total,
     facets: () => refinements.map((one) => facetOf(one, tree)),
   };
@@ -113,7 +114,7 @@ async function readProducts(
   const [families, tree] = await Promise.all([readFamilies(details, ids, market), categories.find(market)]);
   const shown: ProductView = { ...view, category: (id) => tree?.shown(id)?.path };
   return {
-    products: families.flatMap(({ master, variants }) => productOf(master, variants, shown) ?? []),
+    products: families.flatMap(({ master, variants }) => productWithVariants(master, variants, shown) ?? []),
     tree,
   };
 }
@@ -167,7 +168,7 @@ const refinementOf = (name: string, { mapping }: ProductView): string =>
 interface Gathering {
   /** Their order is that of the pages. */
   categoryIds: readonly string[];
-  from: Position;
+  from: CataloguePosition;
   /** Of products. */
   limit: number;
   search(categoryId: string, part: { offset: number; limit: number }): Promise<SearchFacts>;
@@ -181,13 +182,13 @@ const mostSearches = 10;
 const fewest = 24;
 
 /** Each product once. `next` is absent on the last page. */
-export async function gather({
+export async function gatherHits({
   categoryIds,
   from,
   limit,
   search,
   own,
-}: Gathering): Promise<{ productIds: string[]; next?: Position }> {
+}: Gathering): Promise<{ productIds: string[]; next?: CataloguePosition }> {
   const found = new Set<string>();
   let { category, offset } = from;
   for (let searches = 0; searches < mostSearches && found.size < limit; searches += 1) {
@@ -222,7 +223,7 @@ function endOf(
 
 /* Where the next page of a search begins: `o40-print`, and `c2o40-print` in the third of several categories. */
 
-export interface Position {
+export interface CataloguePosition {
   /** Place among the categories that are searched one after another. */
   category: number;
   /** Hits of that category that were looked at. */
@@ -235,7 +236,7 @@ const form = /^(?:c([1-9]\d{0,3}))?o(\d{1,7})-([\w-]{12})$/;
  * Everything that decides what is found, and in which order.
  * @param categoryIds as they are searched; undefined without any
  */
-export function fingerprint(
+export function queryFingerprint(
   { text, price, attributes, inStock, sort }: ProductQuery,
   categoryIds: readonly string[] | undefined,
   { site, currency, locale }: ShopContext,
@@ -255,11 +256,11 @@ export function fingerprint(
   return hash('sha1', JSON.stringify(asked.map((part) => part ?? null)), 'base64url').slice(0, 12);
 }
 
-export const writeCursor = ({ category, offset }: Position, print: string): string =>
+export const writeCatalogueCursor = ({ category, offset }: CataloguePosition, print: string): string =>
   `${category > 0 ? `c${category}` : ''}o${offset}-${print}`;
 
 /** @param count of categories that are searched. @throws RangeError for a cursor that is broken or of another search */
-export function readCursor(cursor: string, print: string, count: number): Position {
+export function readCatalogueCursor(cursor: string, print: string, count: number): CataloguePosition {
   const [, category = '0', offset, own] = form.exec(cursor) ?? [];
   if (offset === undefined || own !== print || Number(category) >= count)
     throw new RangeError('The cursor is not one of this search.');

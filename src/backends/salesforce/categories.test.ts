@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { categoryTree } from '../embedded/catalogue/category-tree.ts';
-import { createCategories, homeOf, wantedIds } from './categories.ts';
+import { createCategoryCache, homeOf, wantedIds } from './categories.ts';
 import type { CategoryFacts, Market } from './facts.ts';
 import { ApiError } from './shop-api.ts';
 
@@ -63,7 +63,7 @@ test('a product stands in the wanted category that its own is, or is below of', 
 function bench(answer: () => Promise<CategoryFacts[]> = async () => all) {
   const clock = { now: 1_000 };
   const calls: string[] = [];
-  const categories = createCategories(
+  const categories = createCategoryCache(
     {
       categories({ locale }) {
         calls.push(locale);

@@ -18,7 +18,7 @@ const pause = 10_000;
 const mostLocales = 20;
 
 /** Names are compared, and paths written, as the embedded store does. */
-export function createCategories(api: Pick<ShopApi, 'categories'>, now: () => number): Categories {
+export function createCategoryCache(api: Pick<ShopApi, 'categories'>, now: () => number): Categories {
   const kept = new Map<string, { until: number; tree: Promise<CategoryTree> }>();
 
   function read(market: Market): Promise<CategoryTree> {

@@ -3,15 +3,15 @@ import { openCredential, type Commitment, type CommitOutcome } from '#commerce';
 import { fitLines, shortages } from './fit-lines.ts';
 import { findOrder, placementOf, shopperOf } from './placement.ts';
 import type { Parts } from './parts.ts';
-import { isStale } from './quote.ts';
-import { readRef, type Ref } from './ref.ts';
+import { isStaleProduct } from './quote.ts';
+import { readRef, type PlacementRef } from './ref.ts';
 import { sealForHook } from './seal.ts';
 import { ApiError } from './shop-api.ts';
 
 const declined = (reason: string) => ({ outcome: 'declined', reason, retryable: true }) as const;
 const uncertain: CommitOutcome = { outcome: 'uncertain' };
 
-export async function commit(parts: Parts, commitment: Commitment): Promise<CommitOutcome> {
+export async function commitBasket(parts: Parts, commitment: Commitment): Promise<CommitOutcome> {
   const ref = readRef(commitment.ref);
   if (!ref) return declined('unknown');
   if (ref.total !== commitment.amount) return declined('amount-mismatch');
@@ -29,7 +29,11 @@ export async function commit(parts: Parts, commitment: Commitment): Promise<Comm
   }
 }
 
-async function send(parts: Parts, ref: Ref, { credential, amount }: Commitment): Promise<CommitOutcome> {
+async function send(
+  parts: Parts,
+  ref: PlacementRef,
+  { credential, amount }: Commitment,
+): Promise<CommitOutcome> {
   const { api, hookKey, paymentMethodId, now } = parts;
   let guest;
   try {
@@ -53,16 +57,16 @@ async function send(parts: Parts, ref: Ref, { credential, amount }: Commitment):
 }
 
 /** A basket that is gone was released, or is being ordered by another call this very moment: only `placement` knows. */
-async function refused(parts: Parts, ref: Ref, error: unknown): Promise<CommitOutcome> {
+async function refused(parts: Parts, ref: PlacementRef, error: unknown): Promise<CommitOutcome> {
   if (!(error instanceof ApiError)) return declined('not-sent');
-  if (isStale(error)) return soldMeanwhile(parts, ref, error);
+  if (isStaleProduct(error)) return soldMeanwhile(parts, ref, error);
   return error.kind === 'not-found' || error.kind === 'conflict' ? uncertain : declined(error.type);
 }
 
 /** The platform holds nothing before the order: somebody else was faster. */
 async function soldMeanwhile(
   { details }: Parts,
-  { lines, currency, locale }: Ref,
+  { lines, currency, locale }: PlacementRef,
   error: ApiError,
 ): Promise<CommitOutcome> {
   const ids = lines.map(({ variantId }) => variantId);
@@ -72,7 +76,7 @@ async function soldMeanwhile(
 }
 
 /** What there is of an order. Undefined when there is none. */
-async function present(parts: Parts, ref: Ref): Promise<CommitOutcome | undefined> {
+async function present(parts: Parts, ref: PlacementRef): Promise<CommitOutcome | undefined> {
   const order = await findOrder(parts, ref);
   if (!order) return undefined;
   const found = placementOf(order, ref, parts);

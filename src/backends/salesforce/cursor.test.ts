@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ProductQuery, ShopContext } from '#commerce';
-import { fingerprint, readCursor, writeCursor } from './catalogue.ts';
+import { queryFingerprint, readCatalogueCursor, writeCatalogueCursor } from './catalogue.ts';
 
 const context: ShopContext = { site: 's', currency: 'EUR', locale: 'en-IE', eligibility: [], now: 0 };
 const query: ProductQuery = {
@@ -12,22 +12,25 @@ const query: ProductQuery = {
   sort: 'price-asc',
   limit: 10,
 };
-const print = fingerprint(query, ['a', 'b'], context);
+const print = queryFingerprint(query, ['a', 'b'], context);
 
 const others: [what: string, print: string][] = [
-  ['other words', fingerprint({ ...query, text: 'lamps' }, ['a', 'b'], context)],
-  ['another lowest price', fingerprint({ ...query, price: { min: 2, max: 2 } }, ['a', 'b'], context)],
-  ['another highest price', fingerprint({ ...query, price: { min: 1 } }, ['a', 'b'], context)],
-  ['another attribute', fingerprint({ ...query, attributes: { material: ['ash'] } }, ['a', 'b'], context)],
-  ['what is sold out too', fingerprint({ ...query, inStock: false }, ['a', 'b'], context)],
-  ['another order', fingerprint({ ...query, sort: 'price-desc' }, ['a', 'b'], context)],
-  ['other categories', fingerprint(query, ['a', 'c'], context)],
-  ['categories in another order', fingerprint(query, ['b', 'a'], context)],
-  ['no category that there is', fingerprint(query, [], context)],
-  ['any category', fingerprint(query, undefined, context)],
-  ['another site', fingerprint(query, ['a', 'b'], { ...context, site: 't' })],
-  ['another currency', fingerprint(query, ['a', 'b'], { ...context, currency: 'USD' })],
-  ['another language', fingerprint(query, ['a', 'b'], { ...context, locale: 'en-GB' })],
+  ['other words', queryFingerprint({ ...query, text: 'lamps' }, ['a', 'b'], context)],
+  ['another lowest price', queryFingerprint({ ...query, price: { min: 2, max: 2 } }, ['a', 'b'], context)],
+  ['another highest price', queryFingerprint({ ...query, price: { min: 1 } }, ['a', 'b'], context)],
+  [
+    'another attribute',
+    queryFingerprint({ ...query, attributes: { material: ['ash'] } }, ['a', 'b'], context),
+  ],
+  ['what is sold out too', queryFingerprint({ ...query, inStock: false }, ['a', 'b'], context)],
+  ['another order', queryFingerprint({ ...query, sort: 'price-desc' }, ['a', 'b'], context)],
+  ['other categories', queryFingerprint(query, ['a', 'c'], context)],
+  ['categories in another order', queryFingerprint(query, ['b', 'a'], context)],
+  ['no category that there is', queryFingerprint(query, [], context)],
+  ['any category', queryFingerprint(query, undefined, context)],
+  ['another site', queryFingerprint(query, ['a', 'b'], { ...context, site: 't' })],
+  ['another currency', queryFingerprint(query, ['a', 'b'], { ...context, currency: 'USD' })],
+  ['another language', queryFingerprint(query, ['a', 'b'], { ...context, locale: 'en-GB' })],
 ];
 
 test('a cursor is short, says where, and belongs to its search', () => {
@@ -36,25 +39,28 @@ test('a cursor is short, says where, and belongs to its search', () => {
     [{ category: 0, offset: 40 }, 'o40-'],
     [{ category: 2, offset: 0 }, 'c2o0-'],
   ] as const) {
-    const cursor = writeCursor(position, print);
+    const cursor = writeCatalogueCursor(position, print);
     assert.equal(cursor, `${start}${print}`);
-    assert.deepEqual(readCursor(cursor, print, 3), position);
+    assert.deepEqual(readCatalogueCursor(cursor, print, 3), position);
   }
 });
 
 test('the page size and the time of asking may change', () => {
-  assert.equal(fingerprint({ ...query, limit: 99, cursor: 'x' }, ['a', 'b'], { ...context, now: 5 }), print);
+  assert.equal(
+    queryFingerprint({ ...query, limit: 99, cursor: 'x' }, ['a', 'b'], { ...context, now: 5 }),
+    print,
+  );
 });
 
 const refused = (cursor: string, count = 3): void =>
-  assert.throws(() => readCursor(cursor, print, count), {
+  assert.throws(() => readCatalogueCursor(cursor, print, count), {
     name: 'RangeError',
     message: 'The cursor is not one of this search.',
   });
 
 for (const [what, other] of others)
   test(`a cursor of a search for ${what} is refused`, () =>
-    refused(writeCursor({ category: 0, offset: 10 }, other)));
+    refused(writeCatalogueCursor({ category: 0, offset: 10 }, other)));
 
 for (const cursor of [
   '',
@@ -74,7 +80,10 @@ for (const cursor of [
   test(`${JSON.stringify(cursor)} is none of ours`, () => refused(cursor));
 
 test('a category beyond those that are searched is refused', () => {
-  refused(writeCursor({ category: 3, offset: 0 }, print));
-  refused(writeCursor({ category: 0, offset: 0 }, print), 0);
-  assert.equal(readCursor(writeCursor({ category: 2, offset: 0 }, print), print, 3).category, 2);
+  refused(writeCatalogueCursor({ category: 3, offset: 0 }, print));
+  refused(writeCatalogueCursor({ category: 0, offset: 0 }, print), 0);
+  assert.equal(
+    readCatalogueCursor(writeCatalogueCursor({ category: 2, offset: 0 }, print), print, 3).category,
+    2,
+  );
 });

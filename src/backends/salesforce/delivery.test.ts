@@ -7,7 +7,7 @@ import {
   type DeliveryGroup,
   type ShopContext,
 } from '#commerce';
-import { cheapest, choiceProblems, groupOf, wantedDelivery } from './delivery.ts';
+import { cheapest, choiceProblems, deliveryGroup, wantedDelivery } from './delivery.ts';
 import type { MethodFacts } from './facts.ts';
 
 const context: ShopContext = {
@@ -108,7 +108,7 @@ test('the cheapest is taken, of equals the one that the platform names first', (
 
 test('options bear their price, the chosen one what a promotion takes off it', () => {
   const shipping = { methodId: 'standard', price: 500, priceAfterDiscount: 0, tax: 0, adjustments: [] };
-  const told = groupOf(wanted({ groups: [group(cork)] }), ['l1'], methods, shipping);
+  const told = deliveryGroup(wanted({ groups: [group(cork)] }), ['l1'], methods, shipping);
   assert.equal(told.selected, 'standard');
   assert.deepEqual(
     told.options.map(({ id, price, discount }) => [id, price, discount]),

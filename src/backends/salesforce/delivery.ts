@@ -10,7 +10,7 @@ import {
   type CheckoutInput,
   type DeliveryGroup,
   type DeliveryOption,
-  type Problem,
+  type QuoteProblem,
   type QuoteGroup,
   type ShopContext,
 } from '#commerce';
@@ -22,7 +22,7 @@ export interface WantedDelivery {
   address?: AddressFacts;
   /** Methods can be asked for. */
   isAddressed: boolean;
-  problems: Problem[];
+  problems: QuoteProblem[];
 }
 
 /**
@@ -55,8 +55,8 @@ export function wantedDelivery(input: CheckoutInput, context: ShopContext): Want
   };
 }
 
-function refusals(group: DeliveryGroup, others: readonly DeliveryGroup[]): Problem[] {
-  const refuse = ({ id }: DeliveryGroup, text: string): Problem => ({
+function refusals(group: DeliveryGroup, others: readonly DeliveryGroup[]): QuoteProblem[] {
+  const refuse = ({ id }: DeliveryGroup, text: string): QuoteProblem => ({
     code: 'address-undeliverable',
     place: { group: id, member: 'destination' },
     text,
@@ -105,7 +105,7 @@ export const cheapest = (methods: readonly MethodFacts[]): MethodFacts | undefin
   methods.toSorted((a, b) => a.price - b.price)[0];
 
 /** @param shipping of the basket, with what promotions took from the chosen method */
-export function groupOf(
+export function deliveryGroup(
   { group }: WantedDelivery,
   lineIds: readonly string[],
   methods: readonly MethodFacts[],
@@ -139,7 +139,7 @@ export function groupOf(
 export function choiceProblems(
   { group, isAddressed }: WantedDelivery,
   methods: readonly MethodFacts[],
-): Problem[] {
+): QuoteProblem[] {
   if (!isAddressed) return [];
   if (methods.length === 0) {
     return [

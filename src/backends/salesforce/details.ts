@@ -13,7 +13,7 @@ export interface Details {
 
 /** Milliseconds: as long as a price on a page of the storefront is usually kept, and less. */
 const maxAge = 20_000;
-const most = 5_000;
+const maxKept = 5_000;
 
 export function createDetails(api: Pick<ShopApi, 'products'>, now: () => number): Details {
   const kept = new Map<string, { at: number; facts: Promise<ProductFacts | undefined> }>();
@@ -41,7 +41,7 @@ export function createDetails(api: Pick<ShopApi, 'products'>, now: () => number)
           kept.set(key, { at: now(), facts });
         }
         for (const key of kept.keys()) {
-          if (kept.size <= most) break;
+          if (kept.size <= maxKept) break;
           kept.delete(key);
         }
         await asked;

@@ -1,6 +1,6 @@
 /** Which lines a basket of the platform can hold, and what is said about the others. Pure. */
-import type { Line, Problem, QuoteLine, Shortage } from '#commerce';
-import { availabilityOf, piecesLeft } from './availability.ts';
+import type { Line, QuoteProblem, QuoteLine, Shortage } from '#commerce';
+import { inventoryAvailability, piecesLeft } from './availability.ts';
 import type { ProductFacts } from './facts.ts';
 import { isSellable } from './product.ts';
 
@@ -9,7 +9,7 @@ export interface FittedLines {
   kept: Line[];
   /** Lines that are priced at nothing, because the platform refuses them; by id. */
   leftOut: Map<string, QuoteLine>;
-  problems: Problem[];
+  problems: QuoteProblem[];
 }
 
 /** The platform takes no more of one product. */
@@ -42,7 +42,7 @@ export const shortages = ({ leftOut }: FittedLines, details: ReadonlyMap<string,
     return { lineId, available: facts ? (piecesLeft(facts) ?? 0) : 0 };
   });
 
-function whyNot(same: readonly Line[], facts: ProductFacts | undefined): Problem[] {
+function whyNot(same: readonly Line[], facts: ProductFacts | undefined): QuoteProblem[] {
   if (!facts || facts.price === undefined || facts.type === 'master' || !isSellable(facts)) {
     const text = unavailableText(facts);
     return same.map(({ id }) => ({
@@ -73,7 +73,7 @@ function whyNot(same: readonly Line[], facts: ProductFacts | undefined): Problem
 
 const tooMany =
   (facts: ProductFacts | undefined) =>
-  ({ id }: Line): Problem => ({
+  ({ id }: Line): QuoteProblem => ({
     code: 'quantity-limited',
     place: { line: id, member: 'quantity' },
     text: `This quantity of “${facts?.name ?? 'this item'}” cannot be ordered.`,
@@ -107,5 +107,5 @@ const unpriced = (line: Line, facts: ProductFacts | undefined): QuoteLine => ({
   tax: 0,
   total: 0,
   requiresShipping: facts !== undefined,
-  availability: facts?.price === undefined ? { state: 'discontinued' } : availabilityOf(facts),
+  availability: facts?.price === undefined ? { state: 'discontinued' } : inventoryAvailability(facts),
 });

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Position, gather } from './catalogue.ts';
+import { type CataloguePosition, gatherHits } from './catalogue.ts';
 
 /** By category: its hits in their order. `homes`: product → the wanted category in which it is told. */
 function shop(hits: Record<string, string[]>, homes: Record<string, string> = {}) {
   const searches: string[] = [];
   const categoryIds = Object.keys(hits);
-  const page = (from: Position, limit: number) =>
-    gather({
+  const page = (from: CataloguePosition, limit: number) =>
+    gatherHits({
       categoryIds,
       from,
       limit,
@@ -30,7 +30,7 @@ function shop(hits: Record<string, string[]>, homes: Record<string, string> = {}
 
 async function pagesOf({ page }: ReturnType<typeof shop>, limit: number): Promise<string[][]> {
   const pages: string[][] = [];
-  let from: Position | undefined = { category: 0, offset: 0 };
+  let from: CataloguePosition | undefined = { category: 0, offset: 0 };
   while (from && pages.length < 200) {
     const { productIds, next }: Awaited<ReturnType<typeof page>> = await page(from, limit);
     pages.push(productIds);
@@ -97,7 +97,7 @@ test('ten searches a page', async () => {
 
 test('a count that promises more than comes ends nowhere', async () => {
   let asked = 0;
-  const found = await gather({
+  const found = await gatherHits({
     categoryIds: ['a', 'b'],
     from: { category: 0, offset: 0 },
     limit: 5,

@@ -1,5 +1,5 @@
 /** What both backends of Salesforce B2C Commerce share: calling an instance, sealing for its companion hook. */
-export { createCaller, type Caller } from './caller.ts';
+export { createCaller, type PlatformCaller } from './caller.ts';
 export { instanceFetcherOptions } from './fetcher-options.ts';
 export { readHookKey, type HookKey } from './hook-key.ts';
 export { generateHookKey, openSealed, sealForHook } from './seal.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OrderFacts } from './facts.ts';
-import { orderOf } from './order.ts';
-import type { Ref } from './ref.ts';
+import { toOrder } from './order.ts';
+import type { PlacementRef } from './ref.ts';
 
-const ref: Ref = {
+const ref: PlacementRef = {
   reference: 'att_1',
   checkoutId: 'chk_1',
   basketId: 'b1',
@@ -61,7 +61,7 @@ const facts = (more: Partial<OrderFacts> = {}): OrderFacts => ({
 });
 
 test('an order tells its lines under our ids, its promise and its address', () => {
-  const order = orderOf(facts(), ref, 30);
+  const order = toOrder(facts(), ref, 30);
   assert.deepEqual(
     [order.number, order.checkoutId, order.status, order.placedAt, order.permalink, order.attribution],
     ['0001', 'chk_1', 'open', 1_000, 'https://shop.test/order/0001', ref.attribution],
@@ -95,13 +95,13 @@ const states: [
 ];
 for (const [name, more, status, fulfilled, cancelled] of states)
   test(`an order that is ${name} is told as ${status}`, () => {
-    const order = orderOf(facts(more), ref, undefined);
+    const order = toOrder(facts(more), ref, undefined);
     const { quantity } = order.lines[0] ?? assert.fail();
     assert.deepEqual([order.status, quantity.fulfilled, quantity.cancelled], [status, fulfilled, cancelled]);
   });
 
 test('a shipment that left is an event with its number, at the time of the last change', () => {
-  const order = orderOf(
+  const order = toOrder(
     facts({ shipments: [{ id: 'me', shipped: true, trackingNumber: 'T1' }] }),
     ref,
     undefined,
@@ -118,7 +118,7 @@ test('a shipment that left is an event with its number, at the time of the last 
 });
 
 test('whether it may come back is what the merchant says, else that nobody says', () => {
-  assert.deepEqual(orderOf(facts(), ref, 30).returns, { eligible: true, until: 1_000 + 30 * 86_400_000 });
-  assert.equal(orderOf(facts(), ref, 0).returns.eligible, false);
-  assert.match(orderOf(facts(), ref, undefined).returns.reason ?? '', /does not say/);
+  assert.deepEqual(toOrder(facts(), ref, 30).returns, { eligible: true, until: 1_000 + 30 * 86_400_000 });
+  assert.equal(toOrder(facts(), ref, 0).returns.eligible, false);
+  assert.match(toOrder(facts(), ref, undefined).returns.reason ?? '', /does not say/);
 });

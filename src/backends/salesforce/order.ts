@@ -9,16 +9,16 @@ import {
 } from '#commerce';
 import type { AddressFacts, OrderFacts } from './facts.ts';
 import { pricedOf } from './priced.ts';
-import type { Ref } from './ref.ts';
+import type { PlacementRef } from './ref.ts';
 
 const day = 86_400_000;
 
-export function orderOf(facts: OrderFacts, ref: Ref, returnDays: number | undefined): Order {
+export function toOrder(facts: OrderFacts, ref: PlacementRef, returnDays: number | undefined): Order {
   const priced = pricedOf(facts, ref.lines, 'delivery');
   const status = statusOf(facts);
   const names = new Map(facts.items.map(({ productId, name }) => [productId, name]));
   const lines = priced.lines.map(({ line, unitPrice, subtotal, discounts, tax, total }): OrderLine => {
-    const { id, variantId, parentId, imageUrl, quantity } = line as Ref['lines'][number];
+    const { id, variantId, parentId, imageUrl, quantity } = line as PlacementRef['lines'][number];
     return {
       id,
       variantId,

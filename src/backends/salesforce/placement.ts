@@ -1,13 +1,13 @@
 /** What became of a prepared basket: told by the shopper's own orders. */
 import type { Placement } from '#commerce';
 import type { Guest, OrderFacts } from './facts.ts';
-import { orderOf } from './order.ts';
+import { toOrder } from './order.ts';
 import type { Parts } from './parts.ts';
-import { readRef, type Ref } from './ref.ts';
+import { readRef, type PlacementRef } from './ref.ts';
 import { ApiError } from './shop-api.ts';
 
 /** The shopper of a reference, as it was when its basket was opened. */
-const guestOf = (ref: Ref): Guest => ({
+const guestOf = (ref: PlacementRef): Guest => ({
   customerId: ref.customerId,
   accessToken: ref.isRefresh ? '' : ref.token,
   ...(ref.isRefresh ? { refreshToken: ref.token } : {}),
@@ -15,13 +15,14 @@ const guestOf = (ref: Ref): Guest => ({
 });
 
 /** The same with a token that holds. @throws ApiError `not-found` when it has ended for good */
-export const shopperOf = ({ api }: Pick<Parts, 'api'>, ref: Ref): Promise<Guest> => api.renew(guestOf(ref));
+export const shopperOf = ({ api }: Pick<Parts, 'api'>, ref: PlacementRef): Promise<Guest> =>
+  api.renew(guestOf(ref));
 
 /**
  * The order that bears our reference; undefined while there is none.
  * @throws ApiError `unavailable`, `out-of-sight` where nobody may look any more: an order may be there, and paid
  */
-export async function findOrder(parts: Parts, ref: Ref): Promise<OrderFacts | undefined> {
+export async function findOrder(parts: Parts, ref: PlacementRef): Promise<OrderFacts | undefined> {
   const { api } = parts;
   let orders: OrderFacts[];
   try {
@@ -52,7 +53,7 @@ export const isOutOfSight = (error: unknown): boolean =>
 const lastLook = 10 * 60_000;
 
 /** Soon nobody can look at it any more, nor fence it. */
-const endsSoon = ({ api, now }: Parts, { isRefresh, expiresAt }: Ref): boolean =>
+const endsSoon = ({ api, now }: Parts, { isRefresh, expiresAt }: PlacementRef): boolean =>
   !isRefresh && !api.findOrder && expiresAt - now() <= lastLook;
 
 export async function placement(parts: Parts, text: string): Promise<Placement> {
@@ -65,10 +66,14 @@ export async function placement(parts: Parts, text: string): Promise<Placement> 
   return found.outcome === 'challenge' && endsSoon(parts, ref) ? { outcome: 'pending', isLast: true } : found;
 }
 
-export function placementOf(order: OrderFacts, ref: Ref, parts: Pick<Parts, 'returnDays'>): Placement {
+export function placementOf(
+  order: OrderFacts,
+  ref: PlacementRef,
+  parts: Pick<Parts, 'returnDays'>,
+): Placement {
   const { state, custom } = order;
   if (state === 'failed') return { outcome: 'declined', ...declineOf(custom) };
-  if (state !== 'created') return { outcome: 'placed', order: orderOf(order, ref, parts.returnDays) };
+  if (state !== 'created') return { outcome: 'placed', order: toOrder(order, ref, parts.returnDays) };
   const url = custom['portico_challenge'];
   if (typeof url === 'string' && URL.canParse(url)) return { outcome: 'challenge', url };
   // The hook has not settled it yet, or there is no hook.

@@ -4,11 +4,11 @@ import { sealCredential } from '#commerce';
 import { createSalesforceBackend } from './backend.ts';
 import type { OrderFacts, ProductFacts } from './facts.ts';
 import { generateHookKey } from './hook-key.ts';
-import { writeRef, type Ref } from './ref.ts';
+import { writeRef, type PlacementRef } from './ref.ts';
 import { ApiError, type ShopApi } from './shop-api.ts';
 
 describe('placing', () => {
-  const ref: Ref = {
+  const ref: PlacementRef = {
     reference: 'att_1',
     checkoutId: 'chk_1',
     basketId: 'b1',

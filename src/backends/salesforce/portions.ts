@@ -3,16 +3,20 @@ const mostCharacters = 1_500;
 
 /**
  * Each id once. What is empty, or longer than an address, cannot be asked for.
- * @param most ids of one call @param encode as the id stands in the address, with what divides it from the next
+ * @param maxIds ids of one call @param encode as the id stands in the address, with what divides it from the next
  */
-export function inPortions(ids: readonly string[], most: number, encode: (id: string) => string): string[][] {
+export function inPortions(
+  ids: readonly string[],
+  maxIds: number,
+  encode: (id: string) => string,
+): string[][] {
   const portions: string[][] = [];
   let room = 0;
   for (const id of new Set(ids)) {
     const { length } = encode(id);
     const last = portions.at(-1);
     if (id === '' || length > mostCharacters) continue;
-    if (last && last.length < most && length <= room) {
+    if (last && last.length < maxIds && length <= room) {
       last.push(id);
       room -= length;
     } else {

@@ -4,15 +4,15 @@ import type { Guest } from './facts.ts';
 import { shortages } from './fit-lines.ts';
 import { openBasket } from './open-basket.ts';
 import type { Parts } from './parts.ts';
-import { basketFor, isStale, priceable, withMethod } from './quote.ts';
+import { basketFor, isStaleProduct, priceable, withMethod } from './quote.ts';
 import type { Priceable } from './report.ts';
-import { writeRef, type Ref } from './ref.ts';
+import { writeRef, type PlacementRef } from './ref.ts';
 
 /** Milliseconds that a temporary basket lives. */
 const basketLife = 15 * 60_000;
 
 /** A repeated call answers the same reference as long as its basket lives and this process does; it never orders anything. */
-export async function prepare(parts: Parts, preparation: Preparation): Promise<Prepared> {
+export async function prepareBasket(parts: Parts, preparation: Preparation): Promise<Prepared> {
   const { now, prepared } = parts;
   for (const [reference, { at }] of prepared) if (now() - at > basketLife) prepared.delete(reference);
   const before = prepared.get(preparation.reference);
@@ -27,7 +27,7 @@ export async function prepare(parts: Parts, preparation: Preparation): Promise<P
     prepared.set(preparation.reference, { at: now(), ref });
     return { ok: true, ref };
   } catch (error) {
-    if (!isStale(error)) throw error;
+    if (!isStaleProduct(error)) throw error;
     return shortOf(await priceable(parts, input, context, { fresh: true }));
   }
 }
@@ -37,7 +37,7 @@ async function fill(
   guest: Guest,
   wanted: Priceable,
   { reference, checkoutId, input, context, handlerId, returnUrl, permalink }: Preparation,
-): Promise<Ref> {
+): Promise<PlacementRef> {
   const custom = {
     portico_reference: reference,
     portico_checkout: checkoutId,

@@ -1,8 +1,8 @@
 /** Products of the platform as the core knows them. Pure. */
 import type { Product, Variant } from '#commerce';
-import { describe } from '../description.ts';
-import { attributesOf, type AttributeMapping } from './attributes.ts';
-import { availabilityOf } from './availability.ts';
+import { toDescription } from '../description.ts';
+import { mapAttributes, type AttributeMapping } from './attributes.ts';
+import { inventoryAvailability } from './availability.ts';
 import type { ProductFacts } from './facts.ts';
 
 export interface ProductView {
@@ -22,7 +22,7 @@ export const isSellable = ({ type }: ProductFacts): boolean => !refused.has(type
  * this currency.
  * @param variants facts of `master.variants`, in any order; those that are missing are not shown
  */
-export function productOf(
+export function productWithVariants(
   master: ProductFacts,
   variants: readonly ProductFacts[],
   view: ProductView,
@@ -36,7 +36,7 @@ export function productOf(
   return {
     id: master.id,
     title: name,
-    description: describe(master.longDescription ?? master.shortDescription ?? ''),
+    description: toDescription(master.longDescription ?? master.shortDescription ?? ''),
     url: pageOf(master, view),
     categories:
       categoryId === undefined ? [] : [{ id: categoryId, path: view.category?.(categoryId) ?? categoryId }],
@@ -51,7 +51,7 @@ export function productOf(
       values: attribute.values.map((value) => value.name),
     })),
     variants: priced,
-    attributes: attributesOf(master.custom, view.mapping),
+    attributes: mapAttributes(master.custom, view.mapping),
   };
 }
 
@@ -63,20 +63,20 @@ export function variantOf(facts: ProductFacts, master: ProductFacts, view: Produ
   const said = Object.entries(options).map(([name, value]) => `${name}: ${value}`);
   const image = imageOf(facts, master);
   const gtin = [ean, upc].find((code) => code !== undefined && /^\d{8,14}$/.test(code));
-  const own = facts === master ? {} : attributesOf(facts.custom, view.mapping);
+  const own = facts === master ? {} : mapAttributes(facts.custom, view.mapping);
   return {
     id,
     title: choice || facts.name,
     description:
       said.length > 0
         ? { plain: said.join(', ') }
-        : describe(facts.shortDescription ?? master.shortDescription ?? facts.longDescription ?? ''),
+        : toDescription(facts.shortDescription ?? master.shortDescription ?? facts.longDescription ?? ''),
     url: pageOf(facts, view),
     sku: manufacturerSku ?? id,
     ...(gtin === undefined ? {} : { gtin }),
     options,
     price: { amount: price, ...(listPrice !== undefined && listPrice > price ? { list: listPrice } : {}) },
-    availability: availabilityOf(facts),
+    availability: inventoryAvailability(facts),
     attributes: own,
     requiresShipping: true,
     ...(image === undefined ? {} : { imageUrl: image }),

@@ -12,14 +12,18 @@ import type { Guest, WantedBasket } from './facts.ts';
 import { fitLines } from './fit-lines.ts';
 import { openBasket, type Opened } from './open-basket.ts';
 import type { QuoteParts } from './parts.ts';
-import { report, type Answer, type Priceable } from './report.ts';
+import { report, type QuotedBasket, type Priceable } from './report.ts';
 import { ApiError } from './shop-api.ts';
 
 /**
  * At most a token, the details, the basket, its methods, the choice of one, and the basket's removal: six calls, fewer where token
  * and details are remembered. Nothing is opened for a cart of which the platform would take no line.
  */
-export async function quote(parts: QuoteParts, input: CheckoutInput, context: ShopContext): Promise<Quote> {
+export async function quoteBasket(
+  parts: QuoteParts,
+  input: CheckoutInput,
+  context: ShopContext,
+): Promise<Quote> {
   const facts = Promise.resolve(parts.facts());
   const [first, site] = await Promise.all([priceable(parts, input, context), facts]);
   const attempts = [
@@ -36,7 +40,7 @@ export async function quote(parts: QuoteParts, input: CheckoutInput, context: Sh
       const answer = wanted.fitted.kept.length > 0 ? await ask(parts, wanted, input, context) : undefined;
       return report(wanted, answer, input, context, site, parts);
     } catch (error) {
-      if (!isStale(error)) throw error;
+      if (!isStaleProduct(error)) throw error;
       stale = error;
     }
   }
@@ -62,7 +66,7 @@ async function refusedAlone(
     try {
       await ask(parts, await priceable(parts, alone, context), alone, context);
     } catch (error) {
-      if (!isStale(error)) throw error;
+      if (!isStaleProduct(error)) throw error;
       refused.add(id);
     }
   }
@@ -117,7 +121,7 @@ async function ask(
   wanted: Priceable,
   input: CheckoutInput,
   context: ShopContext,
-): Promise<Answer> {
+): Promise<QuotedBasket> {
   const guest = await parts.guests.take();
   let opened: Opened;
   try {
@@ -153,7 +157,7 @@ export async function withMethod(
   opened: Opened,
   { delivery }: Priceable,
   context: ShopContext,
-): Promise<Answer> {
+): Promise<QuotedBasket> {
   if (!delivery.isAddressed) return { ...opened, methods: [] };
   const { basketId, shipping } = opened.basket;
   const methods = await api.methods(guest, basketId, marketOf(context));
@@ -168,7 +172,7 @@ export async function withMethod(
 }
 
 /** The platform takes a product no more that the details still offered. */
-export const isStale = (error: unknown): boolean =>
+export const isStaleProduct = (error: unknown): boolean =>
   error instanceof ApiError && error.kind === 'refused' && /product|inventory|item/i.test(error.type);
 
 /** Seconds: what an instance asks for beyond it is not passed on. */

@@ -1,7 +1,7 @@
 /** All that is needed to place a prepared basket, and to find the placement again: kept by the core, sealed. */
 import { z } from 'zod';
 
-export interface Ref {
+export interface PlacementRef {
   /** Id of our attempt, stamped on the basket and so on the order. */
   reference: string;
   checkoutId: string;
@@ -52,13 +52,13 @@ const schema = z.strictObject({
   ),
 });
 
-export const writeRef = (ref: Ref): string => JSON.stringify(ref);
+export const writeRef = (ref: PlacementRef): string => JSON.stringify(ref);
 
 /** Undefined for what this backend never gave. */
-export function readRef(text: string): Ref | undefined {
+export function readRef(text: string): PlacementRef | undefined {
   try {
     const parsed = schema.safeParse(JSON.parse(text));
-    return parsed.success ? (parsed.data as Ref) : undefined;
+    return parsed.success ? (parsed.data as PlacementRef) : undefined;
   } catch {
     return undefined;
   }

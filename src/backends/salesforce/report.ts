@@ -9,9 +9,9 @@ import {
   type Reviewed,
   type ShopContext,
 } from '#commerce';
-import { attributesOf } from './attributes.ts';
-import { availabilityOf } from './availability.ts';
-import { choiceProblems, groupOf, type WantedDelivery } from './delivery.ts';
+import { mapAttributes } from './attributes.ts';
+import { inventoryAvailability } from './availability.ts';
+import { choiceProblems, deliveryGroup, type WantedDelivery } from './delivery.ts';
 import type { BasketFacts, MethodFacts, ProductFacts } from './facts.ts';
 import type { FittedLines } from './fit-lines.ts';
 import type { Opened } from './open-basket.ts';
@@ -25,14 +25,14 @@ export interface Priceable {
   delivery: WantedDelivery;
 }
 
-export interface Answer extends Opened {
+export interface QuotedBasket extends Opened {
   methods: MethodFacts[];
 }
 
 /** @param answer absent where the platform would take no line of the cart */
 export function report(
   wanted: Priceable,
-  answer: Answer | undefined,
+  answer: QuotedBasket | undefined,
   input: CheckoutInput,
   context: ShopContext,
   site: SiteFacts,
@@ -50,7 +50,7 @@ export function report(
     lines: linesOf(wanted, input, priced, parts),
     promotions: priced.promotions,
     refusedCodes: answer?.refusedCodes ?? input.codes.map((code) => ({ code, reason: 'no-effect' })),
-    groups: groups.map((one) => groupOf(one, kept, methods, basket.shipping)),
+    groups: groups.map((one) => deliveryGroup(one, kept, methods, basket.shipping)),
     fees: [],
     taxes: priced.taxes,
     totals: priced.totals,
@@ -95,7 +95,7 @@ function linesOf(
       tax,
       total,
       requiresShipping: true,
-      availability: availabilityOf(facts),
+      availability: inventoryAvailability(facts),
     };
   });
 }
@@ -111,7 +111,7 @@ function titleOf({ name, variationValues, variationAttributes }: ProductFacts): 
 
 const reviewed = ({ fitted, details }: Priceable, { view }: Pick<QuoteParts, 'view'>): Reviewed[] =>
   fitted.kept.map(({ id, variantId }) => ({
-    attributes: attributesOf(details.get(variantId)?.custom ?? {}, view.mapping),
+    attributes: mapAttributes(details.get(variantId)?.custom ?? {}, view.mapping),
     lineId: id,
   }));
 

@@ -24,7 +24,7 @@ export interface SealFacts {
   now: number;
 }
 
-export type Opened =
+type Opened =
   | ({ ok: true; credential: CredentialContent; expiresAt: number } & Omit<SealFacts, 'now'>)
   /** `wrong-key`: sealed for another key. `unreadable`: changed since, or not sealed by us. */
   | { ok: false; reason: 'expired' | 'unreadable' | 'wrong-key' };

@@ -24,14 +24,14 @@ const neverSent = new Set<FetchErrorCode>(['tls', 'not-public']);
  */
 const shedding = new Set(['sfdc_load_status', 'sfdc_load', 'retry-after']);
 
-export type Verdict = { ok: true; exchange: HttpExchange } | ({ ok: false } & Failure);
+type Verdict = { ok: true; exchange: HttpExchange } | ({ ok: false } & Failure);
 
 /**
  * @param exchange undefined when not even a failure came back
  * @param changes whether the call changes something: then it matters whether it may have been heard
  * @param now epoch milliseconds
  */
-export function judge(exchange: HttpExchange | undefined, changes: boolean, now: number): Verdict {
+export function judgeExchange(exchange: HttpExchange | undefined, changes: boolean, now: number): Verdict {
   const ifHeard = changes ? 'unknown' : 'unavailable';
   if (!exchange) return { ok: false, kind: ifHeard, type: 'no-answer', passing: false, unhealthy: true };
   const failure = failureOf(exchange, ifHeard, now);

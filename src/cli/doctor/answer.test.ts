@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { HttpExchange } from '#fetch';
-import { codeOf, readAnswer, type AnswerKind } from './answer.ts';
-import { readTarget } from './run.ts';
+import { answerCode, readDoctorAnswer, type AnswerKind } from './answer.ts';
+import { readStoreTarget } from './run.ts';
 
 const answer = (
   status: number | undefined,
@@ -65,19 +65,19 @@ const parsed = ({ body, bytes }: HttpExchange): { json?: unknown } => {
 
 for (const [name, exchange, kind] of kinds)
   test(`${name} is ${kind}`, () => {
-    assert.equal(readAnswer(exchange, parsed(exchange)).kind, kind);
+    assert.equal(readDoctorAnswer(exchange, parsed(exchange)).kind, kind);
   });
 
 test('codes are read in every form in which failures are told, and in no other', () => {
-  assert.equal(codeOf({ code: 'x' }), 'x');
-  assert.equal(codeOf({ ucp: { status: 'error' }, messages: [{ code: 'not_found' }] }), 'not_found');
+  assert.equal(answerCode({ code: 'x' }), 'x');
+  assert.equal(answerCode({ ucp: { status: 'error' }, messages: [{ code: 'not_found' }] }), 'not_found');
   assert.equal(
-    codeOf({ error: { code: -32001, data: { code: 'profile_unreachable' } } }),
+    answerCode({ error: { code: -32001, data: { code: 'profile_unreachable' } } }),
     'profile_unreachable',
   );
-  assert.equal(codeOf({ error: { code: -32601 } }), '-32601');
-  assert.equal(codeOf({ ucp: { status: 'success' }, messages: [{ code: 'hint' }] }), undefined);
-  assert.equal(codeOf([{ code: 'x' }]), undefined);
+  assert.equal(answerCode({ error: { code: -32601 } }), '-32601');
+  assert.equal(answerCode({ ucp: { status: 'success' }, messages: [{ code: 'hint' }] }), undefined);
+  assert.equal(answerCode([{ code: 'x' }]), undefined);
 });
 
 test('the manifest is at the origin, or below the path that was given', () => {
@@ -88,6 +88,6 @@ test('the manifest is at the origin, or below the path that was given', () => {
     ['http://127.0.0.1:8787/s/demo/', 'http://127.0.0.1:8787/s/demo/.well-known/ucp'],
     ['https://shop.test/?utm=1#top', 'https://shop.test/.well-known/ucp'],
   ] as const)
-    assert.equal(readTarget(typed).manifest, wanted);
-  assert.throws(() => readTarget('ftp://shop.test'), TypeError);
+    assert.equal(readStoreTarget(typed).manifest, wanted);
+  assert.throws(() => readStoreTarget('ftp://shop.test'), TypeError);
 });

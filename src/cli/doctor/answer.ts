@@ -22,7 +22,7 @@ export type AnswerKind =
   | 'page'
   | 'not-json';
 
-export interface Answer {
+export interface DoctorAnswer {
   exchange: HttpExchange;
   kind: AnswerKind;
   /** Parsed, whatever it is. */
@@ -33,7 +33,10 @@ export interface Answer {
   problem?: string;
 }
 
-export function readAnswer(exchange: HttpExchange, parsed: { json?: unknown; problem?: string }): Answer {
+export function readDoctorAnswer(
+  exchange: HttpExchange,
+  parsed: { json?: unknown; problem?: string },
+): DoctorAnswer {
   const wall = challengeOf(exchange, scanText(exchange.body, exchange.type, exchange.charset))?.vendor;
   const kind = wall === undefined ? kindOf(exchange, asObject(parsed.json)) : 'challenge';
   return { exchange, kind, ...parsed, ...(wall === undefined ? {} : { wall }) };
@@ -53,7 +56,7 @@ function kindOf(exchange: HttpExchange, json: Json | undefined): AnswerKind {
     return 'password';
   if (bytes.truncated) return 'endless';
   const isPage = /html/.test(type);
-  if (json && (status < 400 || codeOf(json) !== undefined)) return status >= 500 ? 'broken' : 'json';
+  if (json && (status < 400 || answerCode(json) !== undefined)) return status >= 500 ? 'broken' : 'json';
   // A plain server says 405 and 503 without a page.
   if (refusals.includes(status) || (isPage && (status === 405 || status === 503))) return 'refused';
   if (status >= 500) return 'broken';
@@ -62,7 +65,7 @@ function kindOf(exchange: HttpExchange, json: Json | undefined): AnswerKind {
 }
 
 /** The code of an error as UCP (`code`; `messages`) or JSON-RPC says it; undefined where none is told. */
-export function codeOf(value: unknown): string | undefined {
+export function answerCode(value: unknown): string | undefined {
   const json = asObject(value);
   if (!json) return undefined;
   const failed = asObject(json['ucp'])?.['status'] === 'error';
@@ -74,7 +77,7 @@ export function codeOf(value: unknown): string | undefined {
 }
 
 /** In a few words, for a list of clients: `403 text/html, a challenge of Cloudflare`. */
-export function briefly({ exchange, kind, wall }: Answer): string {
+export function briefly({ exchange, kind, wall }: DoctorAnswer): string {
   const { error, status, type, headers } = exchange;
   if (error) return whyNoAnswer(error.code).replace(/\.$/, '').toLowerCase();
   const to = kind === 'redirect' ? headers.find(([name]) => name === 'location')?.[1] : undefined;
@@ -86,7 +89,7 @@ export function briefly({ exchange, kind, wall }: Answer): string {
   ].join(', ');
 }
 
-export const headerOf = ({ exchange }: Answer, name: string): string | undefined => {
+export const answerHeader = ({ exchange }: DoctorAnswer, name: string): string | undefined => {
   const values = exchange.headers.filter(([key]) => key === name).map(([, value]) => value);
   return values.length ? values.join(', ') : undefined;
 };

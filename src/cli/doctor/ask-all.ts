@@ -1,16 +1,19 @@
 /** One path asked under every name, and what holds for every path: that it answers, what stands in its way, and to whom. */
-import { headerOf, type Answer } from './answer.ts';
+import { answerHeader, type DoctorAnswer } from './answer.ts';
 import { honest, others, type DoctorClient } from './clients.ts';
 import { judgeAnswer } from './judge-answer.ts';
 import { shown } from './notes.ts';
-import type { Place, Seen } from './place.ts';
+import type { DoctorRequest, ClientAnswer } from './place.ts';
 import type { SeenAnswer } from './report.ts';
-import type { Visit } from './visit.ts';
+import type { DoctorVisit } from './visit.ts';
 
 /** @returns the answer to the honest agent first, then the others' */
-export async function askAll(visit: Visit, place: Place): Promise<[Seen, ...Seen[]]> {
+export async function askAll(
+  visit: DoctorVisit,
+  place: DoctorRequest,
+): Promise<[ClientAnswer, ...ClientAnswer[]]> {
   const { what, kind, accept, ...request } = place;
-  const ask = async (client: DoctorClient): Promise<Seen> => {
+  const ask = async (client: DoctorClient): Promise<ClientAnswer> => {
     const answer = await visit.ask({
       ...request,
       headers: { ...request.headers, ...client.headers, ...(accept === undefined ? {} : { accept }) },
@@ -21,7 +24,7 @@ export async function askAll(visit: Visit, place: Place): Promise<[Seen, ...Seen
   };
   const first = await ask(honest);
   const rest = await Promise.all(worthAsking(first.answer, others(kind)).map(ask));
-  const all: [Seen, ...Seen[]] = [first, ...rest];
+  const all: [ClientAnswer, ...ClientAnswer[]] = [first, ...rest];
   const { answer } = first;
   visit.notes.paths.push({
     path: visit.name(place.url),
@@ -36,13 +39,16 @@ export async function askAll(visit: Visit, place: Place): Promise<[Seen, ...Seen
 }
 
 /** Where there is silence the names wait in vain; where we are too many already, more of us are worse. */
-function worthAsking({ kind, exchange }: Answer, clients: readonly DoctorClient[]): readonly DoctorClient[] {
+function worthAsking(
+  { kind, exchange }: DoctorAnswer,
+  clients: readonly DoctorClient[],
+): readonly DoctorClient[] {
   if (kind === 'limited' || exchange.error?.code === 'cancelled') return [];
   const isSilent = kind === 'none' && exchange.error?.code !== 'reset';
   return isSilent ? clients.filter((one) => one.kind === 'browser') : clients;
 }
 
-function seenAnswer({ client, answer: { exchange, wall } }: Seen): SeenAnswer {
+function seenAnswer({ client, answer: { exchange, wall } }: ClientAnswer): SeenAnswer {
   const { status, error, type, timings, bytes } = exchange;
   return {
     client: client.name,
@@ -75,10 +81,10 @@ const telling = [
   'server',
 ];
 
-const tellingHeaders = (answer: Answer): Record<string, string> =>
+const tellingHeaders = (answer: DoctorAnswer): Record<string, string> =>
   Object.fromEntries(
     telling.flatMap((name) => {
-      const value = headerOf(answer, name);
+      const value = answerHeader(answer, name);
       return value === undefined ? [] : [[name, shown(value)]];
     }),
   );

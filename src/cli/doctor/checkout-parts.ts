@@ -4,11 +4,12 @@ import { asObject, type Json } from '#manifest';
 /** Where the findings of a dry run stand in the report. */
 export const dryRunPath = 'dry-run';
 
-export const listOf = (value: unknown): Json[] =>
+export const objectList = (value: unknown): Json[] =>
   Array.isArray(value)
     ? (value as unknown[])
         .slice(0, 100)
         .flatMap((one): Json[] => [asObject(one)].filter((found) => found !== undefined))
     : [];
 
-export const methodsOf = (checkout: Json): Json[] => listOf(asObject(checkout['fulfillment'])?.['methods']);
+export const fulfillmentMethods = (checkout: Json): Json[] =>
+  objectList(asObject(checkout['fulfillment'])?.['methods']);

@@ -5,7 +5,7 @@ import { exit, Stop } from '../exit.ts';
 import { print } from '../output.ts';
 import { plainJson } from '../plain.ts';
 import { startProgress } from '../progress.ts';
-import { count } from './report.ts';
+import { countFindings } from './report.ts';
 import { examine, Unreachable, type DoctorOptions } from './run.ts';
 import { reportText } from './text.ts';
 
@@ -45,7 +45,7 @@ export async function runDoctor(url: string, command: DoctorCommand): Promise<nu
     if (interrupted.signal.aborted) throw new Stop(exit.interrupted, 'Interrupted.');
     const colour = process.stdout.isTTY && process.stdout.hasColors();
     await print(format === 'json' ? plainJson(report) : reportText(report, { colour }));
-    return count(report.findings, 'failure') > 0 ? exit.belowBar : exit.good;
+    return countFindings(report.findings, 'failure') > 0 ? exit.belowBar : exit.good;
   } catch (error) {
     throw error instanceof Unreachable ? notReached(error, url, reach) : error;
   } finally {

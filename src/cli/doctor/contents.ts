@@ -1,24 +1,26 @@
 /** What answers say: products and their prices, that something is not there, a list of tools. */
 import { asObject, type Json } from '#manifest';
-import { moneyOf, operationNames, operations, productsOf, saidOf } from '#ucp';
-import { briefly, codeOf, type Answer } from './answer.ts';
+import { moneyOf, operationNames, operations, foundProducts, failureText } from '#ucp';
+import { briefly, answerCode, type DoctorAnswer } from './answer.ts';
 import type { AdvertisedPlace, Surface } from './places.ts';
 import { refusesCaller } from './refusal-codes.ts';
-import type { Visit } from './visit.ts';
+import type { DoctorVisit } from './visit.ts';
 
 /** What the store said, for the end of a sentence. */
-export const inWords = (answer: Answer): string => {
-  const said = saidOf(answer.json);
+export const inWords = (answer: DoctorAnswer): string => {
+  const said = failureText(answer.json);
   return said === undefined ? briefly(answer) : `${briefly(answer)}, “${said}”`;
 };
 
 const aboutUs = 'The answer is about who asks: ';
 
-export function judgeProducts(visit: Visit, path: string, answer: Answer): void {
+export function judgeProducts(visit: DoctorVisit, path: string, answer: DoctorAnswer): void {
   const { notes } = visit;
   if (refusesCaller(answer)) return notes.skip('search', path, `${aboutUs}${inWords(answer)}.`);
   const products =
-    answer.exchange.status === 200 && codeOf(answer.json) === undefined ? productsOf(answer.json) : undefined;
+    answer.exchange.status === 200 && answerCode(answer.json) === undefined
+      ? foundProducts(answer.json)
+      : undefined;
   if (!products) return notes.fail('search', path, `No list of products came: ${inWords(answer)}.`);
   if (products.length === 0) return notes.warn('search', path, 'The list of products is empty.');
   notes.ok('search', path, `${products.length} products came.`);
@@ -45,8 +47,8 @@ export function judgeProducts(visit: Visit, path: string, answer: Answer): void 
   else notes.ok('prices', path, `All ${variants.length} variants have a price in ${[...currencies].join()}.`);
 }
 
-export function judgeUnknown({ notes }: Visit, path: string, answer: Answer): void {
-  if (codeOf(answer.json) === 'not_found' && [200, 404].includes(answer.exchange.status ?? 0))
+export function judgeUnknown({ notes }: DoctorVisit, path: string, answer: DoctorAnswer): void {
+  if (answerCode(answer.json) === 'not_found' && [200, 404].includes(answer.exchange.status ?? 0))
     notes.ok('unknown-id', path, `not_found, with status ${answer.exchange.status}.`);
   else if (refusesCaller(answer)) notes.skip('unknown-id', path, `${aboutUs}${inWords(answer)}.`);
   else
@@ -55,7 +57,12 @@ export function judgeUnknown({ notes }: Visit, path: string, answer: Answer): vo
     });
 }
 
-export function judgeTools({ notes }: Visit, path: string, answer: Answer, agreed: Surface['offers']): void {
+export function judgeTools(
+  { notes }: DoctorVisit,
+  path: string,
+  answer: DoctorAnswer,
+  agreed: Surface['offers'],
+): void {
   if (refusesCaller(answer)) return notes.skip('mcp-tools', path, `${aboutUs}${inWords(answer)}.`);
   const result = asObject(asObject(answer.json)?.['result']);
   const tools = Array.isArray(result?.['tools']) ? (result['tools'] as unknown[]) : undefined;
@@ -78,12 +85,12 @@ const isOffered = (offers: Surface['offers'], capability: string): boolean =>
 
 /** A capability that is advertised and then said to be off. @returns whether it is */
 export function isSwitchedOff(
-  { notes }: Visit,
+  { notes }: DoctorVisit,
   place: AdvertisedPlace,
   path: string,
-  answer: Answer,
+  answer: DoctorAnswer,
 ): boolean {
-  const isOff = codeOf(answer.json) === 'capability_disabled';
+  const isOff = answerCode(answer.json) === 'capability_disabled';
   if (isOff)
     notes.fail(
       'present',

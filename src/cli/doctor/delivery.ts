@@ -1,25 +1,40 @@
 /** Headers and connection of the manifest: what is there, beside what should be. */
 import { cacheDirectives, cacheFault, cacheIsBound, maxAge } from '#manifest';
-import { headerOf, type Answer } from './answer.ts';
-import type { Visit } from './visit.ts';
+import { answerHeader, type DoctorAnswer } from './answer.ts';
+import type { DoctorVisit } from './visit.ts';
 
 const wanted = 'Cache-Control: public, max-age=300, stale-while-revalidate=86400';
 
-export function judgeDelivery(visit: Visit, path: string, answer: Answer, document: unknown): void {
+export function judgeManifestDelivery(
+  visit: DoctorVisit,
+  path: string,
+  answer: DoctorAnswer,
+  document: unknown,
+): void {
   judgeCache(visit, path, answer, document);
   const { notes } = visit;
-  const tag = headerOf(answer, 'etag') ?? headerOf(answer, 'last-modified');
+  const tag = answerHeader(answer, 'etag') ?? answerHeader(answer, 'last-modified');
   if (tag === undefined)
     notes.warn('etag', path, 'There is no ETag and no Last-Modified.', { expected: 'An ETag.' });
-  else notes.ok('etag', path, `${headerOf(answer, 'etag') === undefined ? 'Last-Modified' : 'ETag'}: ${tag}`);
-  const allowed = headerOf(answer, 'access-control-allow-origin');
+  else
+    notes.ok(
+      'etag',
+      path,
+      `${answerHeader(answer, 'etag') === undefined ? 'Last-Modified' : 'ETag'}: ${tag}`,
+    );
+  const allowed = answerHeader(answer, 'access-control-allow-origin');
   const said = `Access-Control-Allow-Origin: ${allowed ?? '(missing)'}`;
   if (allowed === '*') notes.ok('cors', path, said);
   else notes.warn('cors', path, said, { expected: '*' });
 }
 
-function judgeCache({ notes, platform }: Visit, path: string, answer: Answer, document: unknown): void {
-  const said = `Cache-Control: ${headerOf(answer, 'cache-control') ?? '(missing)'}`;
+function judgeCache(
+  { notes, platform }: DoctorVisit,
+  path: string,
+  answer: DoctorAnswer,
+  document: unknown,
+): void {
+  const said = `Cache-Control: ${answerHeader(answer, 'cache-control') ?? '(missing)'}`;
   const directives = cacheDirectives(answer.exchange.headers);
   const longest = maxAge(directives);
   const fault = cacheFault(directives, longest);
@@ -38,9 +53,9 @@ function judgeCache({ notes, platform }: Visit, path: string, answer: Answer, do
       expected: wanted,
     });
   else notes.ok('cache-control', path, said, { expected: wanted });
-  const age = Number(headerOf(answer, 'age') ?? Number.NaN);
+  const age = Number(answerHeader(answer, 'age') ?? Number.NaN);
   const state = ['age', 'cf-cache-status', 'x-cache']
-    .map((name) => `${name}: ${headerOf(answer, name) ?? '(none)'}`)
+    .map((name) => `${name}: ${answerHeader(answer, name) ?? '(none)'}`)
     .join(', ');
   if (longest !== undefined && age > longest)
     notes.warn('cache-state', path, `${state}; max-age is ${longest}.`);
@@ -51,9 +66,9 @@ const day = 86_400_000;
 
 /** @param now epoch milliseconds */
 export function judgeTls(
-  { notes, origin, isLoopback }: Visit,
+  { notes, origin, isLoopback }: DoctorVisit,
   path: string,
-  { exchange }: Answer,
+  { exchange }: DoctorAnswer,
   now: number,
 ): void {
   const { tls, status } = exchange;

@@ -1,15 +1,15 @@
 /** Where a dry run calls, and how. */
 import { randomUUID } from 'node:crypto';
 import type { BuyableProduct } from '#ucp';
-import type { Answer } from './answer.ts';
+import type { DoctorAnswer } from './answer.ts';
 import type { Identity } from './identity.ts';
 import type { Surface } from './places.ts';
 import type { DryRunReport } from './report.ts';
 import { headersFor } from './surface.ts';
-import type { Visit } from './visit.ts';
+import type { DoctorVisit } from './visit.ts';
 
 export interface DryRunOptions {
-  visit: Visit;
+  visit: DoctorVisit;
   identity: Identity;
   surface: Surface;
   release: string;
@@ -18,7 +18,7 @@ export interface DryRunOptions {
   country?: string;
 }
 
-export interface Sessions {
+interface Sessions {
   url: string;
   /** Of the official binding. */
   official: boolean;
@@ -36,12 +36,12 @@ export function sessionsOf({
 }
 
 /** @param path below the sessions, as `/{id}/cancel` */
-export type Call = (
+export type SessionCall = (
   step: 'create' | 'update' | 'cancel',
   method: 'POST' | 'PUT',
   path: string,
   content: unknown,
-) => Promise<Answer>;
+) => Promise<DoctorAnswer>;
 
 const cancelMs = 15_000;
 
@@ -50,7 +50,7 @@ export function callsOf(
   { visit, identity, release, mustSign }: DryRunOptions,
   sessions: Sessions,
   steps: DryRunReport['steps'],
-): Call {
+): SessionCall {
   return async (step, method, path, content) => {
     const url = sessions.url + path;
     const request = {

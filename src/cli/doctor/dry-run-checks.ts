@@ -1,7 +1,7 @@
 /** What the answers of a dry run say: price, delivery, totals, what is still missing. */
 import { asObject, type Json } from '#manifest';
 import type { BuyableProduct } from '#ucp';
-import { dryRunPath, listOf, methodsOf } from './checkout-parts.ts';
+import { dryRunPath, objectList, fulfillmentMethods } from './checkout-parts.ts';
 import type { Notes } from './notes.ts';
 
 /** The checkout against what the search told. */
@@ -22,7 +22,7 @@ export function judgeMade(
       },
     );
   else notes.ok('currency', dryRunPath, `Both say ${currency}.`);
-  const lines = listOf(checkout['line_items']);
+  const lines = objectList(checkout['line_items']);
   const item = asObject(lines[0]?.['item']);
   const price = item?.['price'];
   if (lines.length !== 1 || item?.['id'] !== variantId || lines[0]?.['quantity'] !== 1)
@@ -42,14 +42,14 @@ export function judgeMade(
 }
 
 /** @returns members of a method that choose a delivery option; undefined when one is chosen, or there is none to choose */
-export function judgeDelivery(notes: Notes, checkout: Json, where: string): Json | undefined {
-  const [method] = methodsOf(checkout);
+export function judgeFulfillment(notes: Notes, checkout: Json, where: string): Json | undefined {
+  const [method] = fulfillmentMethods(checkout);
   if (!method) {
     notes.ok('address', dryRunPath, 'It is taken; nothing has to be delivered.');
     notes.skip('delivery', dryRunPath, 'Nothing has to be delivered.');
     return undefined;
   }
-  const destinations = listOf(method['destinations']);
+  const destinations = objectList(method['destinations']);
   if (destinations.length === 0) {
     notes.fail('address', dryRunPath, `The address in ${where} is not in the answer.`, {
       expected: 'fulfillment.methods[].destinations',
@@ -57,8 +57,8 @@ export function judgeDelivery(notes: Notes, checkout: Json, where: string): Json
     return undefined;
   }
   notes.ok('address', dryRunPath, `An address in ${where} is taken.`);
-  const groups = listOf(method['groups']);
-  const options = groups.flatMap((group) => listOf(group['options']));
+  const groups = objectList(method['groups']);
+  const options = groups.flatMap((group) => objectList(group['options']));
   const [first] = options;
   if (!first) {
     notes.fail('delivery', dryRunPath, `There is no delivery option for ${where}.`);
@@ -71,17 +71,17 @@ export function judgeDelivery(notes: Notes, checkout: Json, where: string): Json
     ...(typeof destination?.['id'] === 'string' ? { selected_destination_id: destination['id'] } : {}),
     groups: groups.map((group) => ({
       ...(typeof group['id'] === 'string' ? { id: group['id'] } : {}),
-      selected_option_id: listOf(group['options'])[0]?.['id'] ?? null,
+      selected_option_id: objectList(group['options'])[0]?.['id'] ?? null,
     })),
   };
 }
 
 export function judgeTotals(notes: Notes, checkout: Json): void {
   const problems = totalsProblems(checkout);
-  const options = methodsOf(checkout)
-    .flatMap((method) => listOf(method['groups']))
+  const options = fulfillmentMethods(checkout)
+    .flatMap((method) => objectList(method['groups']))
     .map((group) =>
-      listOf(group['options']).find(({ id }) => id !== undefined && id === group['selected_option_id']),
+      objectList(group['options']).find(({ id }) => id !== undefined && id === group['selected_option_id']),
     );
   const delivery = options.map((option) => amountOf(option?.['totals'], 'total'));
   const told = amountOf(checkout['totals'], 'fulfillment') ?? 0;
@@ -99,7 +99,7 @@ export function judgeReady(notes: Notes, checkout: Json): void {
   const { status } = checkout;
   if (status === 'ready_for_complete')
     return notes.ok('ready', dryRunPath, 'It is ready_for_complete: only the payment is missing.');
-  const messages = listOf(checkout['messages'])
+  const messages = objectList(checkout['messages'])
     .slice(0, 5)
     .map(({ code, content }) => `${String(code)}: ${String(content).slice(0, 120)}`);
   notes.warn('ready', dryRunPath, [`It is ${String(status).slice(0, 40)}.`, ...messages].join(' '), {
@@ -116,7 +116,7 @@ const alwaysBelow = ['discount', 'items_discount'];
 /** @returns what is wrong, in sentences; empty when they add up. @param checkout of release 2026-04-08 or later */
 export function totalsProblems(checkout: unknown): string[] {
   const { totals, line_items: lines } = asObject(checkout) ?? {};
-  const entries = listOf(totals);
+  const entries = objectList(totals);
   if (entries.length === 0) return ['There are no totals.'];
   const unreadable = entries.find(({ amount }) => !whole(amount));
   if (unreadable) return [`The amount of ${nameOf(unreadable)} is no whole number of minor units.`];
@@ -131,13 +131,13 @@ export function totalsProblems(checkout: unknown): string[] {
       problems.push(`${nameOf(entry)} is below zero.`);
     if (alwaysBelow.includes(String(entry['type'])) && amount > 0)
       problems.push(`${nameOf(entry)} is above zero.`);
-    const inner = listOf(entry['lines']).map((line) => line['amount']);
+    const inner = objectList(entry['lines']).map((line) => line['amount']);
     if (inner.length && !(inner.every(whole) && add(inner) === amount))
       problems.push(`The lines of ${nameOf(entry)} do not sum to ${amount}.`);
   }
   const added = add(parts.map(({ amount }) => amount as number));
   if (sum !== undefined && added !== sum) problems.push(`The entries sum to ${added}, the total is ${sum}.`);
-  const ordered = listOf(lines).map(lineAmount);
+  const ordered = objectList(lines).map(lineAmount);
   const subtotal = amountOf(entries, 'subtotal');
   if (ordered.length && ordered.every(whole) && subtotal !== undefined && add(ordered) !== subtotal)
     problems.push(`The pieces cost ${add(ordered)}, the subtotal is ${subtotal}.`);
@@ -146,7 +146,7 @@ export function totalsProblems(checkout: unknown): string[] {
 
 /** Amount of the first entry of a type. */
 const amountOf = (totals: unknown, wanted: string): number | undefined => {
-  const amount = listOf(totals).find(({ type }) => type === wanted)?.['amount'];
+  const amount = objectList(totals).find(({ type }) => type === wanted)?.['amount'];
   return whole(amount) ? amount : undefined;
 };
 

@@ -1,14 +1,14 @@
 /** A purchase up to the payment: priced, addressed, added up, and given up again. Nothing here ever pays. */
 import { asObject, type Json } from '#manifest';
 import { isSameSite, type BuyableProduct } from '#ucp';
-import { callsOf, sessionsOf, type Call, type DryRunOptions } from './dry-run-calls.ts';
+import { callsOf, sessionsOf, type SessionCall, type DryRunOptions } from './dry-run-calls.ts';
 import { testAddress, testBuyer } from './addresses.ts';
-import { codeOf, type Answer } from './answer.ts';
+import { answerCode, type DoctorAnswer } from './answer.ts';
 import { inWords } from './contents.ts';
-import { dryRunPath, listOf, methodsOf } from './checkout-parts.ts';
-import { judgeDelivery, judgeMade, judgeReady, judgeTotals } from './dry-run-checks.ts';
+import { dryRunPath, objectList, fulfillmentMethods } from './checkout-parts.ts';
+import { judgeFulfillment, judgeMade, judgeReady, judgeTotals } from './dry-run-checks.ts';
 import type { DryRunReport } from './report.ts';
-import type { Visit } from './visit.ts';
+import type { DoctorVisit } from './visit.ts';
 
 export async function dryRun(options: DryRunOptions): Promise<DryRunReport> {
   const { visit, product } = options;
@@ -33,7 +33,7 @@ export async function dryRun(options: DryRunOptions): Promise<DryRunReport> {
   };
 }
 
-export function notRun({ notes }: Visit, reason: string): DryRunReport {
+export function notRun({ notes }: DoctorVisit, reason: string): DryRunReport {
   notes.skip('dry-run', dryRunPath, reason);
   return { ran: false, reason, steps: [] };
 }
@@ -41,7 +41,7 @@ export function notRun({ notes }: Visit, reason: string): DryRunReport {
 async function tryCheckout(
   options: DryRunOptions,
   product: BuyableProduct,
-  call: Call,
+  call: SessionCall,
 ): Promise<DryRunReport['checkout']> {
   const { notes } = options.visit;
   const lines = [{ item: { id: product.variantId }, quantity: 1 }];
@@ -76,10 +76,10 @@ async function fillIn(
   { visit: { notes }, release, country }: DryRunOptions,
   checkout: Json,
   { variantId, currency }: BuyableProduct,
-  update: (content: unknown) => Promise<Answer>,
+  update: (content: unknown) => Promise<DoctorAnswer>,
 ): Promise<Json> {
   const address = testAddress(currency, country);
-  const [line] = listOf(checkout['line_items']);
+  const [line] = objectList(checkout['line_items']);
   const lineId = line?.['id'];
   const content = {
     line_items: [
@@ -87,7 +87,7 @@ async function fillIn(
     ],
     buyer: testBuyer,
   };
-  const [known] = methodsOf(checkout);
+  const [known] = fulfillmentMethods(checkout);
   const method = {
     ...(typeof known?.['id'] === 'string' ? { id: known['id'] } : {}),
     type: 'shipping',
@@ -105,7 +105,7 @@ async function fillIn(
     );
     return checkout;
   }
-  const choice = judgeDelivery(notes, with1, where);
+  const choice = judgeFulfillment(notes, with1, where);
   if (!choice) return with1;
   const chosen = await update({ ...content, fulfillment: { methods: [{ ...method, ...choice }] } });
   const with2 = checkoutIn(chosen);
@@ -114,7 +114,7 @@ async function fillIn(
   return with1;
 }
 
-function giveUp({ notes }: Visit, answer: Answer): void {
+function giveUp({ notes }: DoctorVisit, answer: DoctorAnswer): void {
   if (asObject(answer.json)?.['status'] === 'canceled')
     notes.ok('cancel', dryRunPath, 'It was given up again; nothing was paid.');
   else
@@ -126,10 +126,10 @@ function giveUp({ notes }: Visit, answer: Answer): void {
 }
 
 /** An answer that is a checkout, and not a refusal. */
-function checkoutIn(answer: Answer): Json | undefined {
+function checkoutIn(answer: DoctorAnswer): Json | undefined {
   const { status = 0 } = answer.exchange;
   const json = asObject(answer.json);
-  return (status === 200 || status === 201) && codeOf(json) === undefined ? json : undefined;
+  return (status === 200 || status === 201) && answerCode(json) === undefined ? json : undefined;
 }
 
 const statusOf = ({ status }: Json): string =>
@@ -137,7 +137,7 @@ const statusOf = ({ status }: Json): string =>
 
 function summary(checkout: Json): DryRunReport['checkout'] {
   const { currency, status } = checkout;
-  const total = listOf(checkout['totals']).find(({ type }) => type === 'total')?.['amount'];
+  const total = objectList(checkout['totals']).find(({ type }) => type === 'total')?.['amount'];
   return {
     ...(typeof status === 'string' ? { status: status.slice(0, 40) } : {}),
     ...(typeof total === 'number' ? { total } : {}),

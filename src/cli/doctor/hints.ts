@@ -1,6 +1,6 @@
 /** What to do on Salesforce B2C Commerce, beside what holds everywhere. */
 import type { FindingId } from './facts.ts';
-import type { Finding } from './report.ts';
+import type { DoctorFinding } from './report.ts';
 
 const place =
   'Routes: RedirectURL-Start of the cartridge takes /.well-known/ucp and paths with ids (it must stand left of every cartridge that replaces it, and the site needs a hostname alias); aliases of URL Rules, “Pipeline URLs”, take exact paths; /on/demandware.store/Sites-{Site}-Site/{locale}/… always works and tells whether the cartridge is there at all.';
@@ -32,7 +32,10 @@ export const sfccHints: Partial<Record<FindingId, string>> = {
   delivery: 'See the delivery methods of the site, their rules and price tables, for this country.',
 };
 
-export const withHints = (findings: readonly Finding[], platform: string | undefined): Finding[] =>
+export const withHints = (
+  findings: readonly DoctorFinding[],
+  platform: string | undefined,
+): DoctorFinding[] =>
   findings.map((finding) => {
     const hint = platform === 'sfcc' && finding.fix !== undefined ? sfccHints[finding.id] : undefined;
     return hint === undefined ? finding : { ...finding, fix: `${finding.fix} On Salesforce: ${hint}` };

@@ -1,12 +1,16 @@
 /** What any path can have wrong with it, as findings. */
-import { briefly, headerOf, type Answer } from './answer.ts';
-import { listed, type Place, type Seen } from './place.ts';
-import type { Visit } from './visit.ts';
+import { briefly, answerHeader, type DoctorAnswer } from './answer.ts';
+import { listSeen, type DoctorRequest, type ClientAnswer } from './place.ts';
+import type { DoctorVisit } from './visit.ts';
 
 /** Milliseconds to the first byte. */
 const slowMs = 1_000;
 
-export function judgeAnswer(visit: Visit, place: Place, all: readonly [Seen, ...Seen[]]): void {
+export function judgeAnswer(
+  visit: DoctorVisit,
+  place: DoctorRequest,
+  all: readonly [ClientAnswer, ...ClientAnswer[]],
+): void {
   const path = visit.name(place.url);
   const [{ answer }, ...rest] = all;
   judgeAgent(visit, path, answer, all);
@@ -27,7 +31,12 @@ export function judgeAnswer(visit: Visit, place: Place, all: readonly [Seen, ...
   judgeOthers(visit, path, rest);
 }
 
-function judgeAgent({ notes }: Visit, path: string, answer: Answer, all: readonly Seen[]): void {
+function judgeAgent(
+  { notes }: DoctorVisit,
+  path: string,
+  answer: DoctorAnswer,
+  all: readonly ClientAnswer[],
+): void {
   const { exchange, kind, problem } = answer;
   const said = `The honest agent got ${briefly(answer)}.`;
   switch (kind) {
@@ -80,18 +89,18 @@ function judgeAgent({ notes }: Visit, path: string, answer: Answer, all: readonl
   }
 }
 
-const retryOf = (answer: Answer): string => {
-  const value = headerOf(answer, 'retry-after');
+const retryOf = (answer: DoctorAnswer): string => {
+  const value = answerHeader(answer, 'retry-after');
   return value === undefined ? '' : `Retry-After: ${value.slice(0, 60)}.`;
 };
 
-function whoGetsIn(all: readonly Seen[]): string {
+function whoGetsIn(all: readonly ClientAnswer[]): string {
   const inside = all.filter(({ answer }) => answer.kind === 'json').map(({ client }) => client.name);
   return inside.length ? `Who gets in: ${inside.join(', ')}.` : 'Nobody gets in.';
 }
 
 /** The differential: the honest agent got its JSON. */
-function judgeOthers({ notes }: Visit, path: string, others: readonly Seen[]): void {
+function judgeOthers({ notes }: DoctorVisit, path: string, others: readonly ClientAnswer[]): void {
   const out = others.filter(
     ({ answer: { kind, exchange } }) =>
       kind !== 'json' && kind !== 'limited' && exchange.error?.code !== 'cancelled',
@@ -99,12 +108,12 @@ function judgeOthers({ notes }: Visit, path: string, others: readonly Seen[]): v
   const named = out.filter(({ client }) => client.kind === 'named');
   const browsers = out.filter(({ client }) => client.kind === 'browser');
   if (named.length)
-    notes.warn('named-agents', path, `Turned away by name: ${listed(named)}. The honest agent gets in.`, {
+    notes.warn('named-agents', path, `Turned away by name: ${listSeen(named)}. The honest agent gets in.`, {
       client: named.map(({ client }) => client.name).join(', '),
     });
   else if (others.length) notes.ok('named-agents', path, 'Nobody is turned away by name.');
   if (browsers.length)
-    notes.warn('bot-wall', path, `Programs get in, but not a browser: ${listed(browsers)}.`, {
+    notes.warn('bot-wall', path, `Programs get in, but not a browser: ${listSeen(browsers)}.`, {
       client: 'browser',
     });
   else notes.ok('bot-wall', path, 'A program and a browser get the same kind of answer.');

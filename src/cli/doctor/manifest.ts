@@ -3,11 +3,11 @@ import { asObject, commonRelease, manifestCore, supportedVersions, valueAt, type
 import { judgeManifest } from '#manifest/judge';
 import { isSameSite } from '#ucp';
 import { askAll } from './ask-all.ts';
-import { judgeDelivery } from './delivery.ts';
-import type { Seen } from './place.ts';
-import type { Visit } from './visit.ts';
+import { judgeManifestDelivery } from './delivery.ts';
+import type { ClientAnswer } from './place.ts';
+import type { DoctorVisit } from './visit.ts';
 
-export interface Manifest {
+export interface DoctorManifest {
   document: Json;
   url: string;
   /** The newest release that both speak, its profile, and where that came from. */
@@ -15,7 +15,10 @@ export interface Manifest {
 }
 
 /** @returns what the honest agent got, and the manifest when there is one to go on with */
-export async function readManifest(visit: Visit, url: string): Promise<{ first: Seen; manifest?: Manifest }> {
+export async function visitManifest(
+  visit: DoctorVisit,
+  url: string,
+): Promise<{ first: ClientAnswer; manifest?: DoctorManifest }> {
   const { notes } = visit;
   const path = visit.name(url);
   const all = await askAll(visit, { url, what: 'read the manifest', kind: 'manifest' });
@@ -23,7 +26,7 @@ export async function readManifest(visit: Visit, url: string): Promise<{ first: 
   const document = first.answer.kind === 'json' ? asObject(first.answer.json) : undefined;
   if (!document) return { first };
   const found = judge(visit, path, document, false);
-  judgeDelivery(visit, path, first.answer, document);
+  judgeManifestDelivery(visit, path, first.answer, document);
   const cores = all.flatMap(({ client, answer }) =>
     answer.kind === 'json' ? [[client.name, JSON.stringify(manifestCore(answer.json))] as const] : [],
   );
@@ -40,7 +43,7 @@ export async function readManifest(visit: Visit, url: string): Promise<{ first: 
   return { first, manifest: { document, url, ...(agreed ? { agreed } : {}) } };
 }
 
-function judge(visit: Visit, path: string, document: Json, leaf: boolean): string {
+function judge(visit: DoctorVisit, path: string, document: Json, leaf: boolean): string {
   const { notes } = visit;
   const { shape, findings: all, release } = judgeManifest(document, { leaf });
   const findings = all.filter(({ pointer }) => !isOwnPlainAddress(visit, valueAt(document, pointer)));
@@ -61,10 +64,10 @@ function judge(visit: Visit, path: string, document: Json, leaf: boolean): strin
 }
 
 /** A store that is tried on this machine has no https. */
-const isOwnPlainAddress = ({ isLoopback, origin }: Visit, value: unknown): boolean =>
+const isOwnPlainAddress = ({ isLoopback, origin }: DoctorVisit, value: unknown): boolean =>
   isLoopback && origin.startsWith('http:') && typeof value === 'string' && value.startsWith(`${origin}/`);
 
-function judgeKeys({ notes }: Visit, path: string, document: Json): void {
+function judgeKeys({ notes }: DoctorVisit, path: string, document: Json): void {
   const keys = [document['keys'], document['signing_keys']].flatMap((one) =>
     Array.isArray(one) ? one.length : 0,
   );
@@ -77,7 +80,7 @@ type Leaf = { version: string; url: string; document: Json };
 /** More are not asked for. */
 const mostLeaves = 5;
 
-async function readLeaves(visit: Visit, path: string, document: Json): Promise<Leaf[]> {
+async function readLeaves(visit: DoctorVisit, path: string, document: Json): Promise<Leaf[]> {
   const leaves: Leaf[] = [];
   for (const { version, url } of (supportedVersions(document) ?? []).slice(0, mostLeaves)) {
     const leaf = await readLeaf(visit, path, version, typeof url === 'string' ? URL.parse(url) : null);
@@ -87,7 +90,7 @@ async function readLeaves(visit: Visit, path: string, document: Json): Promise<L
 }
 
 async function readLeaf(
-  visit: Visit,
+  visit: DoctorVisit,
   path: string,
   version: string,
   url: URL | null,
@@ -106,7 +109,7 @@ async function readLeaf(
   if (!document) return undefined;
   const at = visit.name(url.href);
   judge(visit, at, document, true);
-  judgeDelivery(visit, at, answer, document);
+  judgeManifestDelivery(visit, at, answer, document);
   const said = asObject(document['ucp'])?.['version'];
   if (said !== version) {
     notes.fail('versions', at, `The profile says ${typeof said === 'string' ? said : 'no version'}.`, {
@@ -119,11 +122,11 @@ async function readLeaf(
 }
 
 function agreeOn(
-  { notes }: Visit,
+  { notes }: DoctorVisit,
   path: string,
-  { document, url }: Pick<Manifest, 'document' | 'url'>,
+  { document, url }: Pick<DoctorManifest, 'document' | 'url'>,
   leaves: readonly Leaf[],
-): Manifest['agreed'] {
+): DoctorManifest['agreed'] {
   if (!asObject(document['ucp'])) {
     notes.skip('release', path, 'There is no official part: only the plain paths can be asked.');
     return undefined;

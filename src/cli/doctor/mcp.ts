@@ -2,19 +2,19 @@
 import { asObject } from '#manifest';
 import { robotsToken } from '#audit/gather';
 import type { SafeRequest } from '#ucp';
-import { briefly, headerOf, type Answer } from './answer.ts';
-import type { Visit } from './visit.ts';
+import { briefly, answerHeader, type DoctorAnswer } from './answer.ts';
+import type { DoctorVisit } from './visit.ts';
 
 /** What MCP asks clients to accept. */
-export const both = 'application/json, text/event-stream';
+export const mcpAccept = 'application/json, text/event-stream';
 
 /** @param first what the bare question got that accepts both */
 export async function askForTools(
-  { notes, name }: Pick<Visit, 'notes' | 'name'>,
-  ask: Visit['ask'],
+  { notes, name }: Pick<DoctorVisit, 'notes' | 'name'>,
+  ask: DoctorVisit['ask'],
   request: SafeRequest,
-  first: Answer,
-): Promise<Answer> {
+  first: DoctorAnswer,
+): Promise<DoctorAnswer> {
   const path = name(request.url);
   if (!hasTools(first)) {
     const greeted = await greet(ask, request);
@@ -30,12 +30,12 @@ export async function askForTools(
   return first;
 }
 
-const hasTools = ({ json }: Answer): boolean =>
+const hasTools = ({ json }: DoctorAnswer): boolean =>
   Array.isArray(asObject(asObject(json)?.['result'])?.['tools']);
 
 /** The handshake of the revision 2025-11-25. */
-async function greet(ask: Visit['ask'], request: SafeRequest): Promise<Answer | undefined> {
-  const headers = { ...request.headers, accept: both };
+async function greet(ask: DoctorVisit['ask'], request: SafeRequest): Promise<DoctorAnswer | undefined> {
+  const headers = { ...request.headers, accept: mcpAccept };
   const begun = await ask({
     ...request,
     headers,
@@ -47,7 +47,7 @@ async function greet(ask: Visit['ask'], request: SafeRequest): Promise<Answer | 
     }),
   });
   if (!asObject(asObject(begun.json)?.['result'])) return undefined;
-  const session = headerOf(begun, 'mcp-session-id');
+  const session = answerHeader(begun, 'mcp-session-id');
   const more = {
     ...headers,
     'mcp-protocol-version': protocolVersion,

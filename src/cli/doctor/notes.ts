@@ -1,7 +1,7 @@
 /** Where findings are noted: foreign text is cleaned here, and nowhere else. */
 import { clean } from '#audit';
 import { findingFacts, type FindingId } from './facts.ts';
-import type { AskedPath, Finding, Severity } from './report.ts';
+import type { AskedPath, DoctorFinding, DoctorSeverity } from './report.ts';
 
 export interface More {
   client?: string;
@@ -13,7 +13,7 @@ export interface More {
 type Note = (id: FindingId, path: string, said: string, more?: More) => void;
 
 export interface Notes {
-  readonly findings: Finding[];
+  readonly findings: DoctorFinding[];
   readonly paths: AskedPath[];
   ok: Note;
   warn: Note;
@@ -24,9 +24,9 @@ export interface Notes {
 const mostSaid = 600;
 
 export function createNotes(): Notes {
-  const findings: Finding[] = [];
+  const findings: DoctorFinding[] = [];
   const note =
-    (severity: Severity): Note =>
+    (severity: DoctorSeverity): Note =>
     (id, path, said, { client, expected, fix } = {}) => {
       const isBad = severity === 'warning' || severity === 'failure';
       findings.push({
@@ -50,7 +50,7 @@ export function createNotes(): Notes {
 }
 
 /** Text of the other side, for a terminal and for JSON. */
-export const shown = (text: string, most = 200): string => {
-  const tidy = clean(text.slice(0, most * 2));
-  return tidy.length > most ? `${tidy.slice(0, most - 1)}…` : tidy;
+export const shown = (text: string, maxLength = 200): string => {
+  const tidy = clean(text.slice(0, maxLength * 2));
+  return tidy.length > maxLength ? `${tidy.slice(0, maxLength - 1)}…` : tidy;
 };

@@ -1,9 +1,9 @@
 /** A path to be asked, and what each client got there. */
 import type { SafeRequest } from '#ucp';
-import { briefly, type Answer } from './answer.ts';
+import { briefly, type DoctorAnswer } from './answer.ts';
 import type { DoctorClient } from './clients.ts';
 
-export interface Place extends SafeRequest {
+export interface DoctorRequest extends SafeRequest {
   /** Such as `search the catalogue`. */
   what: string;
   kind: 'manifest' | 'api';
@@ -11,11 +11,11 @@ export interface Place extends SafeRequest {
   accept?: string;
 }
 
-export interface Seen {
+export interface ClientAnswer {
   client: DoctorClient;
-  answer: Answer;
+  answer: DoctorAnswer;
 }
 
 /** `honest agent: 200 application/json; browser: 403 text/html`. */
-export const listed = (all: readonly Seen[]): string =>
+export const listSeen = (all: readonly ClientAnswer[]): string =>
   all.map(({ client, answer }) => `${client.name}: ${briefly(answer)}`).join('; ');

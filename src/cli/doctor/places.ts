@@ -1,12 +1,12 @@
 /** Every path that a manifest advertises, as a question that changes nothing. */
 import { asObject, capabilityOf, flatDiscoveryUrl, shoppingBindings } from '#manifest';
 import { isSameSite } from '#ucp';
-import type { Manifest } from './manifest.ts';
-import { both } from './mcp.ts';
-import type { Place } from './place.ts';
-import type { Visit } from './visit.ts';
+import type { DoctorManifest } from './manifest.ts';
+import { mcpAccept } from './mcp.ts';
+import type { DoctorRequest } from './place.ts';
+import type { DoctorVisit } from './visit.ts';
 
-export interface AdvertisedPlace extends Place {
+export interface AdvertisedPlace extends DoctorRequest {
   /** What the answer should be: products, any answer of the protocol, or that there is no such thing. */
   expects: 'products' | 'answer' | 'not-found' | 'tools';
   /** Of the official binding: the caller has to name a profile. */
@@ -28,7 +28,7 @@ export interface Surface {
 /** No shop gives such an id away. */
 export const unknownId = 'portico-doctor-unknown';
 
-export function surfaceOf(visit: Visit, { document, url, agreed }: Manifest): Surface {
+export function surfaceOf(visit: DoctorVisit, { document, url, agreed }: DoctorManifest): Surface {
   const bindings = agreed ? shoppingBindings(agreed.document, agreed.from) : [];
   const endpointOf = (wanted: string): string | undefined =>
     bindings.find(({ transport }) => transport === wanted)?.endpoint.replace(/\/+$/, '');
@@ -66,9 +66,9 @@ export function surfaceOf(visit: Visit, { document, url, agreed }: Manifest): Su
 }
 
 /** A search without any input must be refused: this one asks for whatever has a price. */
-export const searchInput = { filters: { price: { min: 0 } }, pagination: { limit: 5 } };
+const searchInput = { filters: { price: { min: 0 } }, pagination: { limit: 5 } };
 
-export function placesOf({ rest, mcp, discover, plain, offers }: Surface): AdvertisedPlace[] {
+export function advertisedPlaces({ rest, mcp, discover, plain, offers }: Surface): AdvertisedPlace[] {
   const get = (url: string, what: string, official: boolean): AdvertisedPlace => ({
     url,
     what,
@@ -117,7 +117,7 @@ export function placesOf({ rest, mcp, discover, plain, offers }: Surface): Adver
   if (mcp !== undefined)
     found.push({
       ...post(mcp, 'list the tools', { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }, 'tools'),
-      accept: both,
+      accept: mcpAccept,
     });
   const seen = new Set<string>();
   return found.filter(

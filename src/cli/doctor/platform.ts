@@ -1,17 +1,17 @@
 /** Whose shop it is: the platform of the start page, and the UCP that Salesforce itself serves. */
 import { asObject, flatDiscoveryUrl, serviceEndpoints } from '#manifest';
 import { platformBy, scanText } from '#audit/gather';
-import { headerOf, type Answer } from './answer.ts';
-import type { Visit } from './visit.ts';
+import { answerHeader, type DoctorAnswer } from './answer.ts';
+import type { DoctorVisit } from './visit.ts';
 
 export interface Home {
-  answer: Answer;
+  answer: DoctorAnswer;
   platform?: string;
   /** Where the platform's own profile would be, as the page's configuration tells it. */
   nativeProfile?: string;
 }
 
-export async function lookAtHome(visit: Visit): Promise<Home> {
+export async function lookAtHome(visit: DoctorVisit): Promise<Home> {
   const answer = await visit.ask({
     url: `${visit.origin}/`,
     headers: { accept: 'text/html, */*;q=0.5' },
@@ -54,11 +54,16 @@ function isNative(address: string): boolean {
 }
 
 /** @param first what came for the manifest of the host */
-export async function judgeNative(visit: Visit, path: string, first: Answer, home: Home): Promise<void> {
+export async function judgeNative(
+  visit: DoctorVisit,
+  path: string,
+  first: DoctorAnswer,
+  home: Home,
+): Promise<void> {
   const { notes } = visit;
   const url = first.exchange.url;
   const location =
-    first.kind === 'redirect' ? URL.parse(headerOf(first, 'location') ?? '', url)?.href : undefined;
+    first.kind === 'redirect' ? URL.parse(answerHeader(first, 'location') ?? '', url)?.href : undefined;
   if (location !== undefined && isNative(location))
     return notes.ok(
       'native-ucp',

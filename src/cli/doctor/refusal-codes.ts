@@ -1,5 +1,5 @@
 /** Codes by which a store says that it does not take the caller, whatever was asked. */
-import { codeOf, type Answer } from './answer.ts';
+import { answerCode, type DoctorAnswer } from './answer.ts';
 
 const ofProfile = [
   'invalid_profile_url',
@@ -18,13 +18,14 @@ const ofSignature = [
 ];
 const ofCaller = ['unauthorized', 'forbidden'];
 
-const isOneOf = (codes: readonly string[], { json }: Answer): boolean => codes.includes(codeOf(json) ?? '');
+const isOneOf = (codes: readonly string[], { json }: DoctorAnswer): boolean =>
+  codes.includes(answerCode(json) ?? '');
 
-export const refusesProfile = (answer: Answer): boolean => isOneOf(ofProfile, answer);
-export const refusesSignature = (answer: Answer): boolean => isOneOf(ofSignature, answer);
+export const refusesProfile = (answer: DoctorAnswer): boolean => isOneOf(ofProfile, answer);
+export const refusesSignature = (answer: DoctorAnswer): boolean => isOneOf(ofSignature, answer);
 
 /** The answer is about who asks, and not about what was asked. */
-export const refusesCaller = (answer: Answer): boolean =>
+export const refusesCaller = (answer: DoctorAnswer): boolean =>
   refusesProfile(answer) ||
   refusesSignature(answer) ||
   isOneOf(ofCaller, answer) ||

@@ -3,11 +3,11 @@ import type { FindingId } from './facts.ts';
 
 export const reportVersion = 1;
 
-export type Severity = 'ok' | 'warning' | 'failure' | 'skipped';
+export type DoctorSeverity = 'ok' | 'warning' | 'failure' | 'skipped';
 
-export interface Finding {
+export interface DoctorFinding {
   id: FindingId;
-  severity: Severity;
+  severity: DoctorSeverity;
   /** Path of the target, an absolute address on another host, or `dry-run`. */
   path: string;
   /** Which client saw it, where it is not the honest agent alone. */
@@ -76,10 +76,10 @@ export interface DoctorReport {
   startedAt: string;
   durationMs: number;
   requests: number;
-  findings: Finding[];
+  findings: DoctorFinding[];
   paths: AskedPath[];
   dryRun: DryRunReport;
 }
 
-export const count = (findings: readonly Finding[], severity: Severity): number =>
+export const countFindings = (findings: readonly DoctorFinding[], severity: DoctorSeverity): number =>
   findings.filter((one) => one.severity === severity).length;

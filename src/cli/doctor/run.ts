@@ -7,12 +7,12 @@ import { judgeTls } from './delivery.ts';
 import { dryRun, notRun } from './dry-run.ts';
 import { withHints } from './hints.ts';
 import { openIdentity } from './identity.ts';
-import { readManifest } from './manifest.ts';
+import { visitManifest } from './manifest.ts';
 import { surfaceOf } from './places.ts';
 import { judgeNative, lookAtHome } from './platform.ts';
 import { reportVersion, type DoctorReport } from './report.ts';
 import { examineSurface } from './surface.ts';
-import { createVisit, type Visit } from './visit.ts';
+import { createVisit, type DoctorVisit } from './visit.ts';
 
 export interface DoctorOptions {
   fetcher: Fetcher;
@@ -48,7 +48,7 @@ const notThere = ['bad-url', 'not-public', 'dns', 'refused', 'timeout-connect'];
 export async function examine(url: string, options: DoctorOptions): Promise<DoctorReport> {
   const { fetcher, timeoutMs, signal, onAsk, now } = options;
   const startedAt = now();
-  const target = readTarget(url);
+  const target = readStoreTarget(url);
   const { origin } = target;
   const isLocal = await isOwnMachine(fetcher, new URL(origin));
   const base = createVisit({
@@ -62,9 +62,9 @@ export async function examine(url: string, options: DoctorOptions): Promise<Doct
   const home = await lookAtHome(base);
   const { error } = home.answer.exchange;
   if (error && notThere.includes(error.code)) throw new Unreachable(error.code, error.message);
-  const visit: Visit = { ...base, ...(home.platform === undefined ? {} : { platform: home.platform }) };
+  const visit: DoctorVisit = { ...base, ...(home.platform === undefined ? {} : { platform: home.platform }) };
   const path = visit.name(target.manifest);
-  const { first, manifest } = await readManifest(visit, target.manifest);
+  const { first, manifest } = await visitManifest(visit, target.manifest);
   judgeTls(visit, path, first.answer, now());
   await judgeNative(visit, path, first.answer, home);
 
@@ -150,7 +150,7 @@ interface Target {
 }
 
 /** @throws TypeError for what is no http or https address */
-export function readTarget(text: string): Target {
+export function readStoreTarget(text: string): Target {
   const url = new URL(text);
   if (!/^https?:$/.test(url.protocol))
     throw new TypeError(`Only http and https can be visited, not ${url.protocol}`);

@@ -1,9 +1,9 @@
 /** Whether the store takes our profile, and what signatures mean to it. */
-import { codeOf, headerOf, briefly, type Answer } from './answer.ts';
+import { answerCode, answerHeader, briefly, type DoctorAnswer } from './answer.ts';
 import type { AdvertisedPlace } from './places.ts';
 import type { Identity } from './identity.ts';
 import { refusesCaller, refusesProfile, refusesSignature } from './refusal-codes.ts';
-import type { Visit } from './visit.ts';
+import type { DoctorVisit } from './visit.ts';
 
 const noProfile =
   'The store could not read a profile of ours: give --profile-base with profiles at a public address ("portico serve" has them at /agent-profile).';
@@ -14,11 +14,11 @@ const noProfile =
  * @returns whether calls have to be signed from now on
  */
 export async function judgeSignatures(
-  visit: Visit,
+  visit: DoctorVisit,
   identity: Identity,
   place: AdvertisedPlace,
   release: string,
-  first: Answer,
+  first: DoctorAnswer,
 ): Promise<boolean> {
   const { notes } = visit;
   const path = visit.name(place.url);
@@ -34,9 +34,9 @@ export async function judgeSignatures(
     notes.skip('profile', path, noProfile);
     return skip('Without a profile nobody can look up our keys.');
   }
-  const said = `${briefly(first)}, ${codeOf(first.json)}`;
+  const said = `${briefly(first)}, ${answerCode(first.json)}`;
   if (refusesProfile(first)) {
-    if (visit.isLoopback && codeOf(first.json) === 'invalid_profile_url')
+    if (visit.isLoopback && answerCode(first.json) === 'invalid_profile_url')
       notes.skip(
         'profile',
         path,
@@ -54,14 +54,14 @@ export async function judgeSignatures(
 }
 
 function judge(
-  { notes }: Visit,
+  { notes }: DoctorVisit,
   path: string,
   isKeyPublished: boolean,
-  { first, right, wrong }: { first: Answer; right: Answer; wrong: Answer },
+  { first, right, wrong }: { first: DoctorAnswer; right: DoctorAnswer; wrong: DoctorAnswer },
 ): boolean {
   const mustSign = refusesCaller(first) && !refusesCaller(right);
-  const told = (answer: Answer): string =>
-    `${briefly(answer)}${refusesCaller(answer) ? `, ${codeOf(answer.json) ?? 'no code'}` : ''}`;
+  const told = (answer: DoctorAnswer): string =>
+    `${briefly(answer)}${refusesCaller(answer) ? `, ${answerCode(answer.json) ?? 'no code'}` : ''}`;
   const all = `unsigned: ${told(first)}; rightly signed: ${told(right)}; wrongly signed: ${told(wrong)}.`;
   if (right.kind !== 'json' || wrong.kind !== 'json')
     notes.fail('signature', path, `Signed requests get no answer of the protocol: ${all}`);
@@ -83,23 +83,25 @@ function judge(
 
 /** What somebody gets who does not sign, in a line for all paths; and whether a refusal says how to come in. */
 export function judgeUnsigned(
-  { notes }: Visit,
+  { notes }: DoctorVisit,
   path: string,
-  asked: readonly { place: AdvertisedPlace; answer: Answer }[],
+  asked: readonly { place: AdvertisedPlace; answer: DoctorAnswer }[],
 ): void {
   const alive = asked.filter(({ answer }) => answer.kind === 'json');
   if (alive.length === 0) return notes.skip('unsigned-caller', path, 'There was no answer of the protocol.');
   const names = (some: typeof alive): string => [...new Set(some.map(({ place }) => place.what))].join(', ');
   const refused = alive.filter(({ answer }) => refusesCaller(answer));
   const codes = [
-    ...new Set(refused.map(({ answer }) => `${answer.exchange.status} ${codeOf(answer.json) ?? ''}`.trim())),
+    ...new Set(
+      refused.map(({ answer }) => `${answer.exchange.status} ${answerCode(answer.json) ?? ''}`.trim()),
+    ),
   ];
   const said =
     refused.length === 0
       ? `All is served: ${names(alive)}`
       : `Refused with ${codes.join(', ')}: ${names(refused)}. Served: ${names(alive.filter((one) => !refused.includes(one))) || 'nothing'}`;
   const silent = alive.some(
-    ({ answer }) => answer.exchange.status === 401 && headerOf(answer, 'www-authenticate') === undefined,
+    ({ answer }) => answer.exchange.status === 401 && answerHeader(answer, 'www-authenticate') === undefined,
   );
   if (silent)
     notes.warn('unsigned-caller', path, `${said}. The refusal names no way in.`, {

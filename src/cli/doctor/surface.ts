@@ -1,14 +1,14 @@
 /** All paths that the manifest advertises, one after the other: each under every name, then what it says. */
 import { firstBuyable, type BuyableProduct } from '#ucp';
-import type { Answer } from './answer.ts';
+import type { DoctorAnswer } from './answer.ts';
 import { askAll } from './ask-all.ts';
 import { inWords, isSwitchedOff, judgeProducts, judgeTools, judgeUnknown } from './contents.ts';
 import type { Identity } from './identity.ts';
 import { askForTools } from './mcp.ts';
-import { placesOf, unknownId, type AdvertisedPlace, type Surface } from './places.ts';
+import { advertisedPlaces, unknownId, type AdvertisedPlace, type Surface } from './places.ts';
 import { refusesCaller } from './refusal-codes.ts';
 import { judgeSignatures, judgeUnsigned } from './signatures.ts';
-import type { Visit } from './visit.ts';
+import type { DoctorVisit } from './visit.ts';
 
 export interface Examined {
   /** Calls have to be signed to be heard. */
@@ -18,22 +18,22 @@ export interface Examined {
 }
 
 export async function examineSurface(
-  visit: Visit,
+  visit: DoctorVisit,
   identity: Identity,
   surface: Surface,
   release: string,
 ): Promise<Examined> {
-  const asked: { place: AdvertisedPlace; answer: Answer }[] = [];
+  const asked: { place: AdvertisedPlace; answer: DoctorAnswer }[] = [];
   let mustSign: boolean | undefined;
   let product: BuyableProduct | undefined;
-  for (const place of placesOf(surface)) {
+  for (const place of advertisedPlaces(surface)) {
     const path = visit.name(place.url);
     const request = { ...place, headers: headersFor(identity, place, release) };
     const [{ answer: unsigned }] = await askAll(visit, request);
     asked.push({ place, answer: unsigned });
     if (place.official && mustSign === undefined)
       mustSign = await judgeSignatures(visit, identity, place, release, unsigned);
-    const ask: Visit['ask'] = (one) => visit.ask(place.official && mustSign ? identity.sign(one) : one);
+    const ask: DoctorVisit['ask'] = (one) => visit.ask(place.official && mustSign ? identity.sign(one) : one);
     const heard = place.official && mustSign && refusesCaller(unsigned) ? await ask(request) : unsigned;
     const answer = place.expects === 'tools' ? await askForTools(visit, ask, request, heard) : heard;
     if (answer.kind !== 'json' || isSwitchedOff(visit, place, path, answer)) continue;
@@ -61,7 +61,7 @@ export function headersFor(
 
 /** Broken JSON, where content is taken: nothing can come of it. */
 async function judgeBadBodies(
-  visit: Visit,
+  visit: DoctorVisit,
   identity: Identity,
   surface: Surface,
   release: string,

@@ -1,12 +1,18 @@
 /** The report for a terminal: by path, with a mark for each finding and what to do. */
 import { styleText } from 'node:util';
 import { findingIds, type FindingId } from './facts.ts';
-import { count, type AskedPath, type DoctorReport, type Finding, type Severity } from './report.ts';
+import {
+  countFindings,
+  type AskedPath,
+  type DoctorReport,
+  type DoctorFinding,
+  type DoctorSeverity,
+} from './report.ts';
 
 type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'green';
 type Paint = (style: Style, text: string) => string;
 
-const marks: Record<Severity, [mark: string, style: Style]> = {
+const marks: Record<DoctorSeverity, [mark: string, style: Style]> = {
   ok: ['✓', 'green'],
   warning: ['!', 'yellow'],
   failure: ['✗', 'red'],
@@ -75,7 +81,7 @@ function headOf(path: string, asked: readonly AskedPath[], paint: Paint): string
 /** Holds of every path: where it is well, one line says so. */
 const everywhere: readonly FindingId[] = ['answer', 'speed', 'content-type', 'named-agents', 'bot-wall'];
 
-function body(findings: readonly Finding[], paint: Paint): string[] {
+function body(findings: readonly DoctorFinding[], paint: Paint): string[] {
   const sorted = findings.toSorted((a, b) => findingIds.indexOf(a.id) - findingIds.indexOf(b.id));
   const plain = sorted.filter(({ id, severity }) => severity === 'ok' && everywhere.includes(id));
   return [
@@ -86,7 +92,7 @@ function body(findings: readonly Finding[], paint: Paint): string[] {
   ];
 }
 
-function rows({ id, severity, said, expected, fix }: Finding, paint: Paint): string[] {
+function rows({ id, severity, said, expected, fix }: DoctorFinding, paint: Paint): string[] {
   const [mark, style] = marks[severity];
   const isBad = severity === 'warning' || severity === 'failure';
   return [
@@ -95,13 +101,13 @@ function rows({ id, severity, said, expected, fix }: Finding, paint: Paint): str
   ];
 }
 
-function verdict(findings: readonly Finding[], paint: Paint): string {
-  const failed = count(findings, 'failure');
-  const warned = count(findings, 'warning');
+function verdict(findings: readonly DoctorFinding[], paint: Paint): string {
+  const failed = countFindings(findings, 'failure');
+  const warned = countFindings(findings, 'warning');
   const words = failed
     ? paint('red', 'Not well: agents meet what failed.')
     : warned
       ? paint('yellow', 'Agents get through; some things are worth a look.')
       : paint('green', 'All well.');
-  return `${words} ${failed} failed, ${warned} to look at, ${count(findings, 'ok')} well, ${count(findings, 'skipped')} not seen.`;
+  return `${words} ${failed} failed, ${warned} to look at, ${countFindings(findings, 'ok')} well, ${countFindings(findings, 'skipped')} not seen.`;
 }

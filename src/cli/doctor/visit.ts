@@ -1,11 +1,11 @@
 /** One visit to one store: the way to ask it, what is noted, and within which time. */
 import type { Fetcher } from '#fetch';
 import { readJson, type SafeRequest } from '#ucp';
-import { readAnswer, type Answer } from './answer.ts';
+import { readDoctorAnswer, type DoctorAnswer } from './answer.ts';
 import { honest } from './clients.ts';
 import { createNotes, type Notes } from './notes.ts';
 
-export interface Visit {
+export interface DoctorVisit {
   notes: Notes;
   /** `https://shop.example` */
   origin: string;
@@ -14,7 +14,7 @@ export interface Visit {
   /** Shop platform, where the start page names it. */
   platform?: string;
   /** With the headers of the honest agent, unless others are given. Never rejects. */
-  ask(request: SafeRequest): Promise<Answer>;
+  ask(request: SafeRequest): Promise<DoctorAnswer>;
   requests(): number;
   /** How a path is named in the report: without the origin where it is the target's own. */
   name(url: string): string;
@@ -30,7 +30,7 @@ export interface VisitOptions {
   onAsk?: (url: string, requests: number) => void;
 }
 
-export function createVisit(options: VisitOptions): Visit {
+export function createVisit(options: VisitOptions): DoctorVisit {
   const { fetcher, origin, isLoopback, timeoutMs, signal, onAsk } = options;
   let requests = 0;
   return {
@@ -46,7 +46,7 @@ export function createVisit(options: VisitOptions): Visit {
         ...request,
         headers: { ...honest.headers, ...request.headers },
       });
-      return readAnswer(exchange, parsed);
+      return readDoctorAnswer(exchange, parsed);
     },
     requests: () => requests,
     name: (url) => (url.startsWith(`${origin}/`) ? url.slice(origin.length) : url),

@@ -1,7 +1,7 @@
 /** What the bank says, and what must follow: decline, challenge, an answer that is lost. */
 import assert from 'node:assert/strict';
 import type { Scenario } from './scenario.ts';
-import { assertCharged, assertNothing, commit, left, prepared } from './steps.ts';
+import { assertCharged, assertNothing, commitPurchase, left, prepared } from './steps.ts';
 
 export const banking: Scenario[] = [
   {
@@ -10,12 +10,12 @@ export const banking: Scenario[] = [
     async run(under) {
       const before = await left(under);
       const bought = await prepared(under);
-      const outcome = await commit(under, bought, 'decline');
+      const outcome = await commitPurchase(under, bought, 'decline');
       assert.equal(outcome.outcome, 'declined');
       await assertNothing(under, bought, before);
       const next = await prepared(under);
       assert.notEqual(next.ref, bought.ref);
-      assert.equal((await commit(under, next, 'accept')).outcome, 'placed');
+      assert.equal((await commitPurchase(under, next, 'accept')).outcome, 'placed');
       assert.equal(
         (await under.backend.placement(bought.ref)).outcome,
         'declined',
@@ -28,7 +28,7 @@ export const banking: Scenario[] = [
     needs: ['challenge'],
     async run(under) {
       const bought = await prepared(under);
-      const outcome = await commit(under, bought, 'challenge');
+      const outcome = await commitPurchase(under, bought, 'challenge');
       assert.ok(outcome.outcome === 'challenge', JSON.stringify(outcome));
       assert.ok(URL.canParse(outcome.url));
       await assertCharged(under, bought, 0);
@@ -46,7 +46,7 @@ export const banking: Scenario[] = [
     async run(under) {
       const before = await left(under);
       const bought = await prepared(under);
-      await commit(under, bought, 'challenge');
+      await commitPurchase(under, bought, 'challenge');
       await under.decide?.(false);
       assert.equal((await under.backend.placement(bought.ref)).outcome, 'declined');
       await assertNothing(under, bought, before);
@@ -58,7 +58,7 @@ export const banking: Scenario[] = [
     async run(under) {
       const before = await left(under);
       const bought = await prepared(under);
-      await commit(under, bought, 'challenge');
+      await commitPurchase(under, bought, 'challenge');
       await under.backend.release(bought.ref);
       await under.decide?.(true);
       await assertNothing(under, bought, before);
@@ -69,7 +69,7 @@ export const banking: Scenario[] = [
     needs: ['lost'],
     async run(under) {
       const bought = await prepared(under);
-      const outcome = await commit(under, bought, 'lost');
+      const outcome = await commitPurchase(under, bought, 'lost');
       assert.equal(outcome.outcome, 'uncertain');
       const found = await under.backend.placement(bought.ref);
       assert.equal(found.outcome, 'placed');

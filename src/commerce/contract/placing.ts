@@ -1,7 +1,7 @@
 /** Prepare, commit, placement, release: the promises that docs/payment.md rests on. */
 import assert from 'node:assert/strict';
 import type { Scenario } from './scenario.ts';
-import { assertCharged, assertNothing, commit, hold, left, prepared, refOf } from './steps.ts';
+import { assertCharged, assertNothing, commitPurchase, holdPieces, left, prepared, refOf } from './steps.ts';
 import { credentialFor, purchase } from './under-test.ts';
 
 export const placing: Scenario[] = [
@@ -11,7 +11,7 @@ export const placing: Scenario[] = [
       const before = await left(under);
       const bought = await prepared(under, 2);
       if (before !== undefined) assert.equal(await left(under), before - 2, 'what is held is not offered');
-      const outcome = await commit(under, bought, 'accept');
+      const outcome = await commitPurchase(under, bought, 'accept');
       assert.ok(outcome.outcome === 'placed', JSON.stringify(outcome));
       const { order } = outcome;
       const { quote, preparation } = bought;
@@ -44,7 +44,7 @@ export const placing: Scenario[] = [
       };
       const wanted = await purchase(under, 1, more);
       const bought = { ...wanted, ref: refOf(await under.backend.prepare(wanted.preparation)) };
-      const outcome = await commit(under, bought, 'accept');
+      const outcome = await commitPurchase(under, bought, 'accept');
       assert.ok(outcome.outcome === 'placed');
       assert.deepEqual(outcome.order.attribution, more.attribution);
       assert.ok(!JSON.stringify(outcome.order).includes('203.0.113.77'));
@@ -65,8 +65,11 @@ export const placing: Scenario[] = [
     name: 'a commit that is repeated, or comes twice at once, charges once and tells the same',
     async run(under) {
       const bought = await prepared(under);
-      const both = await Promise.all([commit(under, bought, 'accept'), commit(under, bought, 'accept')]);
-      const again = await commit(under, bought, 'accept');
+      const both = await Promise.all([
+        commitPurchase(under, bought, 'accept'),
+        commitPurchase(under, bought, 'accept'),
+      ]);
+      const again = await commitPurchase(under, bought, 'accept');
       const known = [...both, again].filter(({ outcome }) => outcome !== 'uncertain');
       assert.ok(
         known.every(({ outcome }) => outcome === 'placed'),
@@ -83,7 +86,7 @@ export const placing: Scenario[] = [
       const bought = await prepared(under);
       await under.backend.release(bought.ref);
       await under.backend.release(bought.ref);
-      const outcome = await commit(under, bought, 'accept');
+      const outcome = await commitPurchase(under, bought, 'accept');
       assert.ok(outcome.outcome === 'declined' || outcome.outcome === 'uncertain', outcome.outcome);
       await under.backend.release(bought.ref);
       await assertNothing(under, bought, before);
@@ -95,7 +98,7 @@ export const placing: Scenario[] = [
       for (let round = 0; round < 4; round += 1) {
         const before = await left(under);
         const bought = await prepared(under);
-        await Promise.all([commit(under, bought, 'accept'), under.backend.release(bought.ref)]);
+        await Promise.all([commitPurchase(under, bought, 'accept'), under.backend.release(bought.ref)]);
         await under.backend.release(bought.ref);
         const found = await under.backend.placement(bought.ref);
         if (found.outcome !== 'placed') await assertNothing(under, bought, before);
@@ -107,7 +110,7 @@ export const placing: Scenario[] = [
     name: 'release changes nothing of what is placed',
     async run(under) {
       const bought = await prepared(under);
-      const outcome = await commit(under, bought, 'accept');
+      const outcome = await commitPurchase(under, bought, 'accept');
       await under.backend.release(bought.ref);
       assert.deepEqual(await under.backend.placement(bought.ref), outcome);
       await assertCharged(under, bought, bought.quote.totals.total);
@@ -153,7 +156,7 @@ export const placing: Scenario[] = [
       const pieces = await left(under);
       if (pieces === undefined) return;
       const wanted = await purchase(under, 2);
-      const holding = await hold(under, pieces - 1);
+      const holding = await holdPieces(under, pieces - 1);
       const answer = await under.backend.prepare(wanted.preparation);
       assert.deepEqual(answer, { ok: false, unavailable: [{ lineId: 'l1', available: 1 }] });
       for (const ref of holding) await under.backend.release(ref);

@@ -13,7 +13,7 @@ export async function prepared(under: BackendUnderTest, quantity = 1): Promise<P
   return { ...wanted, ref: refOf(await under.backend.prepare(wanted.preparation)) };
 }
 
-export const commit = (
+export const commitPurchase = (
   under: BackendUnderTest,
   { ref, quote }: Purchase & { ref: string },
   act: BankAct,
@@ -56,7 +56,7 @@ export async function assertNothing(
 }
 
 /** Holds so many pieces, in carts as large as the store allows. */
-export async function hold(under: BackendUnderTest, pieces: number): Promise<string[]> {
+export async function holdPieces(under: BackendUnderTest, pieces: number): Promise<string[]> {
   const refs: string[] = [];
   for (let open = pieces; open > 0; open -= 1) refs.push((await prepared(under, 1)).ref);
   return refs;

@@ -12,7 +12,7 @@ export interface DeliverParts {
   /** 0 to 1; spreads the tries. */
   random(): number;
   /** Text of others with nothing in it that cannot be seen. */
-  visible(text: string, most: number): string;
+  visible(text: string, maxLength: number): string;
   /** Logs what an operator should know. No personal data, no URLs. */
   log(event: string, facts: Record<string, unknown>): void;
   /** Runs the try inside the trace of the call that the event followed from. */

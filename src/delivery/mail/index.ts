@@ -9,7 +9,7 @@ export {
 } from './notifications.ts';
 export { createMailDelivery, type MailOutbox, type QueuedConfirmation } from './order-confirmations.ts';
 export {
-  isAddress,
+  isEmailAddress,
   logTransport,
   MailFailure,
   smtpTransport,

@@ -1,6 +1,6 @@
 /** Notifications: plain-text email to members and operators, such as sign-in links, alerts and messages that came in. */
 import { createMailQueue, type MailDelivery, type Outbox, type QueuedMail } from './mail-queue.ts';
-import { assertHeaders, isAddress, MailFailure, oneLine, type MailTransport } from './transport.ts';
+import { assertHeaders, isEmailAddress, MailFailure, oneLine, type MailTransport } from './transport.ts';
 
 export interface Notification {
   /** Makes it idempotent: a second notification of the same id is ignored. */
@@ -69,7 +69,7 @@ export function createNotifications(deps: NotificationDeps): NotificationService
       const subject = oneLine(notification.subject);
       assertHeaders([notification.to, notification.replyTo ?? '']);
       for (const address of [notification.to, notification.replyTo])
-        if (address !== undefined && !isAddress(address))
+        if (address !== undefined && !isEmailAddress(address))
           throw new MailFailure('bad-address', { isFinal: true });
       if (transport) return outbox.put({ ...notification, subject }, now());
       if (deps.discard) return deps.discard();

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startSmtpReceiver, type SmtpReceiver } from '../../../test/support/smtp-receiver.ts';
 import {
-  isAddress,
+  isEmailAddress,
   MailFailure,
   mailOf,
   smtpTransport,
@@ -87,9 +87,9 @@ describe('transport', () => {
       'a@b@c',
       '@b',
     ])
-      assert.deepEqual([isAddress(to), (await failure({ to })).message], [false, 'bad-address']);
+      assert.deepEqual([isEmailAddress(to), (await failure({ to })).message], [false, 'bad-address']);
     for (const to of ['ada.byron+shop@buyer.test', "o'neil@buyer.test", 'ädä@büyer.test'])
-      assert.ok(isAddress(to), to);
+      assert.ok(isEmailAddress(to), to);
   });
 
   test('who gets a mail is said apart from its headers, whatever addresses these hold', async () => {

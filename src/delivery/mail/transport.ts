@@ -55,7 +55,7 @@ export function smtpTransport({ smtpUrl, from, patienceMs = longestSendMs }: Smt
     async send(message) {
       const { to, fromName, subject, replyTo } = message;
       assertHeaders([to, fromName, subject, replyTo ?? '']);
-      if (!isAddress(to) || (replyTo !== undefined && !isAddress(replyTo)))
+      if (!isEmailAddress(to) || (replyTo !== undefined && !isEmailAddress(replyTo)))
         throw new MailFailure('bad-address', { isFinal: true });
       pool ??= openPool(smtpUrl);
       await (
@@ -133,7 +133,7 @@ export function assertHeaders(values: readonly string[]): void {
 }
 
 /** One address, and nothing that a mail server could read as several or as a command. */
-export const isAddress = (text: string): boolean =>
+export const isEmailAddress = (text: string): boolean =>
   text.length <= 254 && /^[^\s<>()[\],;:\\"@]{1,64}@[^\s<>()[\],;:\\"@]+$/.test(text);
 
 interface Refusal {

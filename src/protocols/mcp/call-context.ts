@@ -1,9 +1,9 @@
 /** What a tool or a resource is told of the call it answers. */
 import type { ServerContext } from '@modelcontextprotocol/server';
-import type { Exchange } from './exchange.ts';
+import type { McpExchange } from './exchange.ts';
 import type { McpCall } from './server.ts';
 
-export function callContext(exchange: Exchange, context: ServerContext): McpCall {
+export function callContext(exchange: McpExchange, context: ServerContext): McpCall {
   const { request, body, streams } = exchange;
   const { signal, notify, _meta: meta } = context.mcpReq;
   const progressToken = meta?.progressToken;

@@ -1,6 +1,6 @@
 /** One message and what becomes of it: the thread between a transport, the SDK and a tool. */
 
-export interface Exchange {
+export interface McpExchange {
   /** As it came; its body is read already. */
   request: Request;
   /** Bytes of the body. */

@@ -1,12 +1,12 @@
 /** Streamable HTTP without sessions: the revision of 2026-07-28, those of 2025, and bare JSON-RPC, at one endpoint. */
 import { isLegacyRequest, type Server, type ServerEventBus } from '@modelcontextprotocol/server';
-import { withHead, type AnswerHead, type Exchange } from './exchange.ts';
+import { withHead, type AnswerHead, type McpExchange } from './exchange.ts';
 import { streamLegacy } from './legacy-stream.ts';
 import { serveLegacy } from './legacy.ts';
 import { modernServing } from './modern.ts';
 import { answerOrStream, isStream } from './patience.ts';
 import { readMessage } from './read-message.ts';
-import { refusals, refuse } from './refusal.ts';
+import { transportRefusals, refuse } from './refusal.ts';
 import { toSdkServer } from './sdk-server.ts';
 import type { McpServer } from './server.ts';
 import { createTicker, type Ticker } from './ticker.ts';
@@ -57,13 +57,13 @@ export function createMcpHandler(options: McpHandlerOptions = {}): McpHandler {
     const { body, message } = read;
     const streams = responses === 'stream' && acceptsStream(request);
     let head: AnswerHead | undefined;
-    const exchange: Exchange = { request, body, streams, answered: (told) => (head = told) };
+    const exchange: McpExchange = { request, body, streams, answered: (told) => (head = told) };
     try {
       const server = typeof chosen === 'function' ? await chosen(message) : chosen;
       const legacy = await isLegacyRequest(request, message);
       if (!legacy && message['method'] === 'subscriptions/listen') {
-        if (responses === 'stream' && !bus) return refuse(refusals.subscriptions, message);
-        if (!acceptsStream(request)) return refuse(refusals.stream, message);
+        if (responses === 'stream' && !bus) return refuse(transportRefusals.subscriptions, message);
+        if (!acceptsStream(request)) return refuse(transportRefusals.stream, message);
       }
       const sdk = () => toSdkServer(server, { ...deps, exchangeOf: () => exchange });
       if (streams) {
@@ -84,7 +84,7 @@ export function createMcpHandler(options: McpHandlerOptions = {}): McpHandler {
       return response;
     } catch (error) {
       onFault(error);
-      return refuse(refusals.internal, message);
+      return refuse(transportRefusals.internal, message);
     }
   };
 }

@@ -1,5 +1,5 @@
 /** MCP transports: they know no tools. A server is data; a tool is a schema and a function. */
-export type { AnswerHead, Exchange } from './exchange.ts';
+export type { AnswerHead, McpExchange } from './exchange.ts';
 export {
   createMcpFaces,
   type McpFaces,

@@ -11,7 +11,7 @@ import {
   type Server,
   type TransportSendOptions,
 } from '@modelcontextprotocol/server';
-import { refusals, refuse } from './refusal.ts';
+import { transportRefusals, refuse } from './refusal.ts';
 import { inOlderWords } from './resources.ts';
 
 /**
@@ -22,12 +22,12 @@ export async function streamLegacy(sdk: Server, request: Request, message: unkno
   // The likely kind first: to find out that a message is none of a kind costs more than that it is one.
   const isRequest = isJSONRPCRequest(message);
   if (!isRequest && !isJSONRPCNotification(message) && !isJSONRPCResponse(message)) {
-    return refuse(refusals.notAMessage, message);
+    return refuse(transportRefusals.notAMessage, message);
   }
   const version = request.headers.get('mcp-protocol-version');
   const isFirst = isRequest && message.method === 'initialize';
   if (version !== null && !isFirst && !SUPPORTED_PROTOCOL_VERSIONS.includes(version)) {
-    return refuse(refusals.version, message);
+    return refuse(transportRefusals.version, message);
   }
   const transport = new OlderTransport({ classification: { era: 'legacy' }, keepAliveMs: 0 });
   await sdk.connect(transport);

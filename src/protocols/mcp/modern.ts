@@ -4,14 +4,14 @@ import {
   type McpHttpHandler,
   type ServerEventBus,
 } from '@modelcontextprotocol/server';
-import type { Exchange } from './exchange.ts';
+import type { McpExchange } from './exchange.ts';
 import { toSdkServer, type SdkServerDeps } from './sdk-server.ts';
 import type { McpServer } from './server.ts';
 
 /** @param bus where changes are published for `subscriptions/listen` */
 export function modernServing(deps: Omit<SdkServerDeps, 'exchangeOf'>, bus?: ServerEventBus) {
   const handlers = new WeakMap<McpServer, McpHttpHandler>();
-  const exchanges = new WeakMap<Request, Exchange>();
+  const exchanges = new WeakMap<Request, McpExchange>();
   const handlerOf = (server: McpServer): McpHttpHandler => {
     const known = handlers.get(server);
     if (known) return known;
@@ -26,7 +26,7 @@ export function modernServing(deps: Omit<SdkServerDeps, 'exchangeOf'>, bus?: Ser
     handlers.set(server, made);
     return made;
   };
-  return (server: McpServer, exchange: Exchange, message: unknown): Promise<Response> => {
+  return (server: McpServer, exchange: McpExchange, message: unknown): Promise<Response> => {
     exchanges.set(exchange.request, exchange);
     return handlerOf(server).fetch(exchange.request, { parsedBody: message });
   };

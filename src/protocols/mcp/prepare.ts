@@ -64,7 +64,7 @@ function decode(text: string): string | undefined {
   }
 }
 
-export interface Prepared {
+export interface PreparedServer {
   tools: Tool[];
   toolOf: Map<string, McpTool>;
   resources: Resource[];
@@ -77,14 +77,14 @@ export interface Prepared {
   options: ServerOptions;
 }
 
-const preparations = new WeakMap<McpServer, Prepared>();
+const preparations = new WeakMap<McpServer, PreparedServer>();
 
 /** @throws RangeError for a template of an address that cannot be matched without guessing */
-export function prepare(server: McpServer): Prepared {
+export function prepareServer(server: McpServer): PreparedServer {
   const known = preparations.get(server);
   if (known) return known;
   const { tools, resources = [], templates = [], prompts = [] } = server;
-  const prepared: Prepared = {
+  const prepared: PreparedServer = {
     tools: tools.filter(({ unlisted }) => !unlisted).map(listedTool),
     toolOf: new Map(tools.map((tool) => [tool.name, tool])),
     resources: resources.map(listedResource),

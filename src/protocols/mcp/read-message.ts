@@ -1,9 +1,9 @@
 /** From an HTTP request to one JSON-RPC message, or the refusal of it. Cheap checks come first; the body is read last. */
 import { isJsonContentType } from '@modelcontextprotocol/server';
 import { isDeeperThan } from '#http';
-import { refusals, refuse } from './refusal.ts';
+import { transportRefusals, refuse } from './refusal.ts';
 
-export interface Admission {
+interface Admission {
   /** Exact origins, such as `https://shop.example`. */
   allowedOrigins: readonly string[];
   /** Names that we answer to, each with its port or for any port; undefined: not checked. */
@@ -27,30 +27,30 @@ export function refuseStranger(
 ): Response | undefined {
   const host = headers.get('host')?.toLowerCase() ?? '';
   const isOurs = allowedHosts?.some((name) => name === host || name === host.replace(/:\d{1,5}$/, ''));
-  if (isOurs === false) return refuse(refusals.host);
+  if (isOurs === false) return refuse(transportRefusals.host);
   const origin = headers.get('origin');
   // Only browsers send it.
-  return origin === null || allowedOrigins.includes(origin) ? undefined : refuse(refusals.origin);
+  return origin === null || allowedOrigins.includes(origin) ? undefined : refuse(transportRefusals.origin);
 }
 
 export async function readMessage(request: Request, limits: ReadLimits): Promise<ReadMessage | Response> {
   const stranger = refuseStranger(request, limits);
   if (stranger) return stranger;
-  if (request.method !== 'POST') return refuse(refusals.method);
-  if (!isJsonContentType(request.headers.get('content-type'))) return refuse(refusals.mediaType);
+  if (request.method !== 'POST') return refuse(transportRefusals.method);
+  if (!isJsonContentType(request.headers.get('content-type'))) return refuse(transportRefusals.mediaType);
 
   let body: Uint8Array | undefined;
   let message: unknown;
   try {
     body = await readBytes(request, limits.maxBodyBytes);
-    if (!body) return refuse(refusals.tooLarge);
+    if (!body) return refuse(transportRefusals.tooLarge);
     message = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch {
-    return refuse(refusals.notJson);
+    return refuse(transportRefusals.notJson);
   }
-  if (Array.isArray(message)) return refuse(refusals.batch);
-  if (typeof message !== 'object' || message === null) return refuse(refusals.notAMessage);
-  if (isDeeperThan(limits.maxDepth, message)) return refuse(refusals.tooDeep, message);
+  if (Array.isArray(message)) return refuse(transportRefusals.batch);
+  if (typeof message !== 'object' || message === null) return refuse(transportRefusals.notAMessage);
+  if (isDeeperThan(limits.maxDepth, message)) return refuse(transportRefusals.tooDeep, message);
   return { body, message: message as Record<string, unknown> };
 }
 

@@ -1,13 +1,13 @@
 /** JSON-RPC errors that the transport itself answers with, each with its HTTP status. */
 
-export interface Refusal {
+interface Refusal {
   status: number;
   code: number;
   message: string;
   headers?: Record<string, string>;
 }
 
-export const refusals = {
+export const transportRefusals = {
   origin: { status: 403, code: -32000, message: 'Requests from this origin are not taken.' },
   host: { status: 403, code: -32000, message: 'Requests for this host are not taken.' },
   method: {

@@ -7,13 +7,13 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { callContext } from './call-context.ts';
-import type { Prepared } from './prepare.ts';
-import { refusals } from './refusal.ts';
+import type { PreparedServer } from './prepare.ts';
+import { transportRefusals } from './refusal.ts';
 import type { SdkServerDeps } from './sdk-server.ts';
 import type { McpCall } from './server.ts';
 
 export async function readResource(
-  prepared: Prepared,
+  prepared: PreparedServer,
   uri: string,
   context: ServerContext,
   { exchangeOf, onFault }: SdkServerDeps,
@@ -21,7 +21,7 @@ export async function readResource(
   const call = callContext(exchangeOf(context), context);
   const found = await read(prepared, uri, call).catch((error: unknown) => {
     if (!call.signal.aborted) onFault(error);
-    throw new ProtocolError(refusals.internal.code, refusals.internal.message);
+    throw new ProtocolError(transportRefusals.internal.code, transportRefusals.internal.message);
   });
   if (!found) throw new ProtocolError(-32602, 'There is no such resource.', missing(uri));
   return { contents: [{ uri, ...found }] };
@@ -32,7 +32,7 @@ interface Content {
   text: string;
 }
 
-async function read(prepared: Prepared, uri: string, call: McpCall): Promise<Content | undefined> {
+async function read(prepared: PreparedServer, uri: string, call: McpCall): Promise<Content | undefined> {
   const { resourceOf, patterns } = prepared;
   const resource = resourceOf.get(uri);
   if (resource) return { mimeType: resource.mimeType, text: await resource.read(call) };

@@ -8,16 +8,16 @@ import {
   type CompleteResult,
   type CallToolResult,
 } from '@modelcontextprotocol/server';
-import type { Exchange, AnswerHead } from './exchange.ts';
-import { prepare, type Prepared } from './prepare.ts';
+import type { McpExchange, AnswerHead } from './exchange.ts';
+import { prepareServer, type PreparedServer } from './prepare.ts';
 import { readResource } from './resources.ts';
 import type { McpServer, McpTool } from './server.ts';
-import { refusals } from './refusal.ts';
+import { transportRefusals } from './refusal.ts';
 import { callContext } from './call-context.ts';
 
 export interface SdkServerDeps {
   /** The exchange that a call belongs to; several where the server serves a whole connection. */
-  exchangeOf(context: ServerContext): Exchange;
+  exchangeOf(context: ServerContext): McpExchange;
   /** Told what a tool, a resource or a prompt threw, which callers are never told. */
   onFault(error: unknown): void;
   /** Adds to the SDK's server what ours cannot say. */
@@ -29,7 +29,7 @@ export interface SdkServerDeps {
  * other one checks arguments and results by itself; here the declared schemas are for listing, and the tool checks.
  */
 export function toSdkServer(server: McpServer, deps: SdkServerDeps): Server {
-  const prepared = prepare(server);
+  const prepared = prepareServer(server);
   const { name, title, version } = server;
   const { capabilities } = prepared.options;
   const sdk = new Server({ name, title, version }, prepared.options);
@@ -57,7 +57,7 @@ export function toSdkServer(server: McpServer, deps: SdkServerDeps): Server {
 
 /** @throws ProtocolError -32602 for a name that is not ours, and for a required argument that is missing */
 async function getPrompt(
-  { promptOf }: Prepared,
+  { promptOf }: PreparedServer,
   { name, arguments: given = {} }: { name: string; arguments?: Record<string, string> | undefined },
   { onFault }: SdkServerDeps,
 ): Promise<GetPromptResult> {
@@ -74,16 +74,16 @@ async function getPrompt(
     return { description: prompt.description, messages: [{ role: 'user', content: { type: 'text', text } }] };
   } catch (error) {
     onFault(error);
-    throw new ProtocolError(refusals.internal.code, refusals.internal.message);
+    throw new ProtocolError(transportRefusals.internal.code, transportRefusals.internal.message);
   }
 }
 
 /** The protocol's own limit. */
-const most = 100;
+const maxValues = 100;
 
 /** Arguments of our prompts have no fixed values: the answer is empty. @throws ProtocolError -32602 for what is not ours */
 async function completeVariable(
-  { patterns, promptOf }: Prepared,
+  { patterns, promptOf }: PreparedServer,
   { ref, argument }: CompleteRequestParams,
   { onFault }: SdkServerDeps,
 ): Promise<CompleteResult> {
@@ -97,10 +97,10 @@ async function completeVariable(
   if (!template.complete || !pattern.variables.includes(argument.name)) return { completion: { values: [] } };
   try {
     const values = await template.complete(argument.name, argument.value);
-    return { completion: { values: values.slice(0, most), hasMore: values.length > most } };
+    return { completion: { values: values.slice(0, maxValues), hasMore: values.length > maxValues } };
   } catch (error) {
     onFault(error);
-    throw new ProtocolError(refusals.internal.code, refusals.internal.message);
+    throw new ProtocolError(transportRefusals.internal.code, transportRefusals.internal.message);
   }
 }
 
@@ -138,7 +138,7 @@ async function callTool(
     if (error instanceof ProtocolError) throw error;
     // A tool that gives up because nobody listens any more is not at fault.
     if (!call.signal.aborted) onFault(error);
-    const { status, code, message } = refusals.internal;
+    const { status, code, message } = transportRefusals.internal;
     return fail({ status, headers: {} }, new ProtocolError(code, message));
   }
 }

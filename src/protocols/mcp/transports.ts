@@ -1,7 +1,7 @@
 /** One server, every way to reach it: Streamable HTTP of both eras, and the older HTTP+SSE beside it. */
 import type { Server, ServerEventBus } from '@modelcontextprotocol/server';
 import { createMcpHandler } from './handler.ts';
-import { refusals, refuse } from './refusal.ts';
+import { transportRefusals, refuse } from './refusal.ts';
 import type { McpServer } from './server.ts';
 import { createSseEndpoint } from './sse/endpoint.ts';
 import { createTicker } from './ticker.ts';
@@ -99,7 +99,7 @@ export function createMcpFaces(options: McpFacesOptions): McpFaces {
         return await post(request, () => serverFor(request));
       } catch (error) {
         onFault(error);
-        return refuse(refusals.internal);
+        return refuse(transportRefusals.internal);
       }
     },
     close: sse.close,

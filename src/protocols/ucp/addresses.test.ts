@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addressesOf, isLoopback } from './addresses.ts';
+import { endpointAddresses, isLoopback } from './addresses.ts';
 
 test('addresses of a site are https below a public name, whichever way the request came', () => {
   for (const protocol of ['http', 'https']) {
-    assert.deepEqual(addressesOf(new URL(`${protocol}://shop.example/api/ucp/discover?q=1#x`)), {
+    assert.deepEqual(endpointAddresses(new URL(`${protocol}://shop.example/api/ucp/discover?q=1#x`)), {
       origin: 'https://shop.example',
       rest: 'https://shop.example/api/ucp',
       mcp: 'https://shop.example/api/ucp/mcp',
       pages: 'https://shop.example',
     });
   }
-  assert.equal(addressesOf(new URL('http://shop.example:8443/x')).origin, 'https://shop.example:8443');
+  assert.equal(endpointAddresses(new URL('http://shop.example:8443/x')).origin, 'https://shop.example:8443');
 });
 
 test('a site without a name of its own has its path in all of them but the origin', () => {
-  assert.deepEqual(addressesOf(new URL('http://127.0.0.1:8787/s/demo/api/ucp/carts'), '/s/demo'), {
+  assert.deepEqual(endpointAddresses(new URL('http://127.0.0.1:8787/s/demo/api/ucp/carts'), '/s/demo'), {
     origin: 'http://127.0.0.1:8787',
     rest: 'http://127.0.0.1:8787/s/demo/api/ucp',
     mcp: 'http://127.0.0.1:8787/s/demo/api/ucp/mcp',
@@ -27,5 +27,5 @@ test('loopback is what leads to this machine, and no name that only looks like i
   for (const host of ['localhost', '127.0.0.1', '127.1.2.3', '[::1]']) assert.ok(isLoopback(host), host);
   for (const host of ['localhost.example', '127.0.0.1.example', '128.0.0.1', '[::2]', 'xlocalhost', ''])
     assert.ok(!isLoopback(host), host);
-  assert.equal(addressesOf(new URL('http://127.0.0.1.example/')).origin, 'https://127.0.0.1.example');
+  assert.equal(endpointAddresses(new URL('http://127.0.0.1.example/')).origin, 'https://127.0.0.1.example');
 });

@@ -5,7 +5,7 @@ import type { Addresses } from './release.ts';
  * UCP is https only: a plain request to a public name came through a proxy that ends TLS. Loopback is what it says.
  * @param base path before everything, such as `/s/demo`; empty where the site has a host of its own
  */
-export function addressesOf({ protocol, host, hostname }: URL, base = ''): Addresses {
+export function endpointAddresses({ protocol, host, hostname }: URL, base = ''): Addresses {
   const plain = protocol === 'http:' && isLoopback(hostname);
   const origin = `${plain ? 'http' : 'https'}://${host}`;
   return {

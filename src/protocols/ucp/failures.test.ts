@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CommerceError } from '#commerce';
-import { answerError, failed, failureOf } from './failures.ts';
+import { answerError, failed, protocolFailure } from './failures.ts';
 import { protocolErrors, type ProtocolErrorCode } from './protocol-error.ts';
 import { operationNames, operations, type OperationFacts } from './operation.ts';
 import type { EncodeContext } from './release.ts';
@@ -104,8 +104,8 @@ for (const operation of operationNames)
           String(answerError({ code, retryAfter: 7 }, release, frame, operation).body['content']),
         ),
       ),
-      failureOf(lost, operation).content,
-      failureOf(new Error('a defect'), operation).content,
+      protocolFailure(lost, operation).content,
+      protocolFailure(new Error('a defect'), operation).content,
     ];
     for (const content of told) {
       assert.doesNotMatch(content, /nothing .*chang/i);
@@ -132,15 +132,15 @@ test('what the caller named is not repeated', () => {
 
 test('what was thrown is unavailability when a database or socket failed, else a defect; neither says more', () => {
   const database = Object.assign(new Error('connect ECONNREFUSED /var/run/db'), { code: 'ECONNREFUSED' });
-  assert.equal(failureOf(database).code, 'unavailable');
-  assert.equal(failureOf(database).retryAfter, 5);
+  assert.equal(protocolFailure(database).code, 'unavailable');
+  assert.equal(protocolFailure(database).retryAfter, 5);
   const argument = Object.assign(new TypeError('secret'), { code: 'ERR_INVALID_ARG_TYPE' });
   for (const defect of [new Error('secret'), new RangeError('secret'), argument, 'secret', undefined]) {
-    const failure = failureOf(defect);
+    const failure = protocolFailure(defect);
     assert.equal(failure.code, 'internal_error');
     assert.ok(!JSON.stringify(failure).includes('secret'));
   }
-  assert.ok(!JSON.stringify(failureOf(database)).includes('/var/run'));
+  assert.ok(!JSON.stringify(protocolFailure(database)).includes('/var/run'));
 });
 
 const thrown = (code: string, more: object = {}): Error => Object.assign(new Error('x'), { code, ...more });
@@ -156,7 +156,7 @@ for (const [what, error] of [
   ['a module that is not found', thrown('ERR_MODULE_NOT_FOUND')],
 ] as const)
   test(`answers 500 without Retry-After to ${what}`, () => {
-    const { status, headers, body } = failed(failureOf(error, 'create_cart'));
+    const { status, headers, body } = failed(protocolFailure(error, 'create_cart'));
     assert.deepEqual([status, body['code'], headers], [500, 'internal_error', {}]);
   });
 
@@ -171,6 +171,6 @@ for (const [what, error] of [
   ['a full SQLite', thrown('ERR_SQLITE_ERROR', { errcode: 13 })],
 ] as const)
   test(`answers 503 with Retry-After to ${what}`, () => {
-    const { status, headers, body } = failed(failureOf(error, 'create_cart'));
+    const { status, headers, body } = failed(protocolFailure(error, 'create_cart'));
     assert.deepEqual([status, body['code'], headers], [503, 'unavailable', { 'Retry-After': '5' }]);
   });

@@ -21,7 +21,7 @@ export function failed(failure: ProtocolFailure): UcpAnswer {
 }
 
 /** What was thrown on the way: a database that does not answer, or a defect of ours. Says nothing of what it was. */
-export const failureOf = (error: unknown, operation?: OperationName): ProtocolFailure =>
+export const protocolFailure = (error: unknown, operation?: OperationName): ProtocolFailure =>
   isStoreFailure(error)
     ? unavailable(5, operation)
     : { code: 'internal_error', content: `Something went wrong on our side.${doubtOf(operation)}` };

@@ -10,7 +10,7 @@ import {
 } from './access/index.ts';
 import type { HandleCall, UcpAnswer, UcpCall } from './call.ts';
 import { executeOperation } from './execute-operation.ts';
-import { answerError, failed, failureOf } from './failures.ts';
+import { answerError, failed, protocolFailure } from './failures.ts';
 import { repeatableOf } from './idempotency.ts';
 import { createNegotiation, type Agreement, type Negotiation } from './negotiation-cache.ts';
 import type { Negotiated, Profiles } from './negotiation/index.ts';
@@ -107,7 +107,7 @@ async function handle(pipeline: Pipeline, call: UcpCall): Promise<Handled> {
     return 'failure' in executed ? refuse(executed.failure) : { ...executed, agent };
   } catch (error) {
     log('ucp-failed', { operation, err: error });
-    return { answer: failed(failureOf(error, operation)), agent };
+    return { answer: failed(protocolFailure(error, operation)), agent };
   }
 }
 

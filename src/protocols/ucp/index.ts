@@ -1,17 +1,17 @@
 /** UCP over the commerce core: one set of handlers for both readers, one codec for all releases. */
 export { releases } from './releases/index.ts';
 export { createTokens, createTrials, slidingLimits, trialHeader, type Limits } from './access/index.ts';
-export { addressesOf, isLoopback } from './addresses.ts';
+export { endpointAddresses, isLoopback } from './addresses.ts';
 export type * from './call.ts';
 export { agentProfile } from './client/agent-profile.ts';
 export {
   firstBuyable,
   isSameSite,
   moneyOf,
-  productsOf,
+  foundProducts,
   readProduct,
-  saidOf,
-  toMinor,
+  failureText,
+  parseMinor,
   type BuyableProduct,
   type FoundMoney,
   type FoundProduct,
@@ -32,7 +32,7 @@ export { createManifests, type Manifests } from './manifest-response.ts';
 export { createProfiles, isOffered, primaryRelease, type Profiles } from './negotiation/index.ts';
 export { operationNames, operations, type OperationFacts, type OperationName } from './operation.ts';
 export { protocolErrors, type ProtocolErrorCode, type ProtocolFailure } from './protocol-error.ts';
-export { businessRefusals, type Refusal, type RefusalCode, type Refusals } from './refusals.ts';
+export { businessRefusals, type ProtocolRefusal, type RefusalCode, type Refusals } from './refusals.ts';
 export type * from './release.ts';
 export { readPublicUrl } from './negotiation/index.ts';
 export { ucpRoutes, type McpFacts, type UcpRoutesDeps } from './routes.ts';

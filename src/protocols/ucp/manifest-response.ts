@@ -12,7 +12,7 @@ export interface ManifestRequest {
   release?: string;
 }
 
-export interface ManifestAnswer {
+interface ManifestAnswer {
   status: 200 | 304 | 404 | 405;
   headers: Record<string, string>;
   body: Uint8Array | undefined;

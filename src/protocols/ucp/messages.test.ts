@@ -1,7 +1,7 @@
 /** How problems, refused codes and claims become messages, alike in every release. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CommerceError, Problem, Quote } from '#commerce';
+import type { CommerceError, QuoteProblem, Quote } from '#commerce';
 import type { JsonObject } from './release.ts';
 import { releases } from '../../../test/support/ucp/releases.ts';
 import {
@@ -12,7 +12,7 @@ import {
   sampleFrame,
 } from '../../../test/support/ucp/sample-views.ts';
 
-const problem = (changes: Partial<Problem>): Problem => ({ ...emailMissing, ...changes });
+const problem = (changes: Partial<QuoteProblem>): QuoteProblem => ({ ...emailMissing, ...changes });
 const unchosen = (): Quote['groups'] => {
   const { groups } = fullQuote();
   for (const group of groups) delete group.selectedDestinationId;
@@ -20,7 +20,7 @@ const unchosen = (): Quote['groups'] => {
 };
 
 /** Problem → code, path; the severity is looked at below. */
-const cases: [Problem, string, string | undefined][] = [
+const cases: [QuoteProblem, string, string | undefined][] = [
   [emailMissing, 'field_required', '$.buyer.email'],
   [problem({ place: { buyer: 'phone' } }), 'field_required', '$.buyer.phone_number'],
   [problem({ code: 'item-unavailable', place: { line: 'li_2' } }), 'item_unavailable', '$.line_items[1]'],
@@ -63,7 +63,7 @@ const messagesOf = (body: JsonObject) => body['messages'] as Record<string, stri
 for (const { release } of releases) {
   const { encode, version } = release;
   const frame = sampleFrame(release);
-  const first = (given: Problem, quote = fullQuote()) =>
+  const first = (given: QuoteProblem, quote = fullQuote()) =>
     messagesOf(encode.checkout(checkoutView({ problems: [given], quote }), frame))[0];
 
   for (const [given, code, path] of cases) {
@@ -83,7 +83,7 @@ for (const { release } of releases) {
   });
 
   test(`${version}: severities say who can mend it`, () => {
-    const told = (severity: Problem['severity']) => {
+    const told = (severity: QuoteProblem['severity']) => {
       const message = first(problem({ severity }));
       return [message?.['type'], message?.['severity']];
     };
@@ -124,7 +124,7 @@ for (const { release } of releases) {
   });
 
   test(`${version}: each claim is answered once, accepted or not`, () => {
-    const told = (problems: Problem[]) =>
+    const told = (problems: QuoteProblem[]) =>
       messagesOf(encode.checkout(checkoutView({ problems }), frame))
         .filter(({ path }) => path?.includes('eligibility'))
         .map(({ type, code, path }) => [type, code, path]);

@@ -5,7 +5,7 @@ import type { OperationName } from './operation.ts';
 import type { ProtocolErrorCode } from './protocol-error.ts';
 import type { JsonObject } from './release.ts';
 
-export interface Refusal {
+export interface ProtocolRefusal {
   /** Its id. */
   site: string;
   /** Identity, else the profile that was named; absent when nobody was. */
@@ -16,7 +16,7 @@ export interface Refusal {
 
 /** Told of every refusal. Must neither wait nor throw. */
 export interface Refusals {
-  count(refusal: Refusal): void;
+  count(refusal: ProtocolRefusal): void;
 }
 
 /** Refusals that are no failure of the protocol: answers of the store. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { JsonObject } from './release.ts';
-import { share } from './codec/share.ts';
-import { write } from './respond.ts';
+import { markShared } from './codec/share.ts';
+import { serializeBody } from './respond.ts';
 
 const member = fc.oneof(fc.jsonValue() as fc.Arbitrary<unknown>, fc.constant(undefined));
 const list = fc.array(fc.dictionary(fc.string(), member), { maxLength: 4 });
@@ -16,11 +16,11 @@ test('an answer is written as JSON.stringify writes it, however many of its list
       (plain, lists) => {
         const body = Object.fromEntries([
           ...plain,
-          ...lists.map(([name, one]) => [name, share(one)] as const),
+          ...lists.map(([name, one]) => [name, markShared(one)] as const),
         ]);
         const expected = JSON.stringify(body);
-        assert.equal(write(body as JsonObject).toString(), expected);
-        assert.equal(write(body as JsonObject).toString(), expected, 'the second time too');
+        assert.equal(serializeBody(body as JsonObject).toString(), expected);
+        assert.equal(serializeBody(body as JsonObject).toString(), expected, 'the second time too');
       },
     ),
   );
@@ -34,11 +34,11 @@ test('a shared list is written once, and one that is not shared each time', () =
       return 'lamp';
     },
   };
-  const page = share([one]);
-  write({ ucp: {}, products: page });
-  write({ ucp: { other: true }, products: page });
+  const page = markShared([one]);
+  serializeBody({ ucp: {}, products: page });
+  serializeBody({ ucp: { other: true }, products: page });
   assert.equal(reads, 1);
-  write({ products: [one] });
-  write({ products: [one] });
+  serializeBody({ products: [one] });
+  serializeBody({ products: [one] });
   assert.equal(reads, 3);
 });

@@ -18,7 +18,7 @@ export interface SignedReplyDeps {
 const privately = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
 
 export const reply = ({ status, headers, body }: UcpAnswer): Response =>
-  new Response(write(body), {
+  new Response(serializeBody(body), {
     status,
     headers: { ...privately, ...headers },
   });
@@ -30,7 +30,7 @@ export async function signedReply(
   answer: UcpAnswer,
 ): Promise<Response> {
   const { status } = answer;
-  const body = write(answer.body);
+  const body = serializeBody(answer.body);
   const headers = { ...privately, ...answer.headers };
   try {
     const signature = signMessage({ status, headers, body }, await keys.signingKey(id), now());
@@ -43,13 +43,13 @@ export async function signedReply(
 }
 
 /** The rest of the content is still on its way: no other call can follow it on this connection. */
-export function unread(failure: ProtocolFailure): Response {
+export function refuseUnread(failure: ProtocolFailure): Response {
   const answer = failed(failure);
   return reply({ ...answer, headers: { ...answer.headers, Connection: 'close' } });
 }
 
 /** As JSON.stringify writes it. A shared list is written once: of a page of products it is nearly the whole answer. */
-export function write(body: JsonObject): Buffer {
+export function serializeBody(body: JsonObject): Buffer {
   const members = Object.entries(body);
   if (!members.some(([, value]) => isShared(value))) return Buffer.from(JSON.stringify(body));
   const pieces: Uint8Array[] = [];

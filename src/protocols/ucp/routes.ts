@@ -3,17 +3,17 @@ import { Hono, type Context } from 'hono';
 import type { Site } from '#commerce';
 import { callerNetwork } from '#http';
 import { oauthMetadata, tokenEndpoint, type TokenEndpointDeps } from './access/index.ts';
-import { addressesOf } from './addresses.ts';
+import { endpointAddresses } from './addresses.ts';
 import type { HandleCall, HttpFacts, UcpCall } from './call.ts';
 import { asParameters, discoverContent } from './discover.ts';
-import { failed, failureOf } from './failures.ts';
+import { failed, protocolFailure } from './failures.ts';
 import type { Manifests } from './manifest-response.ts';
 import { givenPaths, operationNames, operations, type OperationName } from './operation.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
 import { readContent } from './read-content.ts';
 import type { Addresses } from './release.ts';
 import { countRefusal, type Refusals } from './refusals.ts';
-import { reply, signedReply, unread } from './respond.ts';
+import { reply, signedReply, refuseUnread } from './respond.ts';
 import type { SiteKeys } from './signatures/index.ts';
 
 export interface UcpRoutesDeps {
@@ -100,7 +100,7 @@ export function ucpRoutes(deps: UcpRoutesDeps): Hono<Env> {
   }
   app.onError((error) => {
     deps.log?.('ucp-failed', { err: error });
-    return reply(failed(failureOf(error)));
+    return reply(failed(protocolFailure(error)));
   });
   return app;
 }
@@ -118,7 +118,7 @@ function add(
       const read = await readContent(c.req.raw);
       if ('failure' in read) {
         countRefusal(deps.refusals, { ...place, operation }, read.failure);
-        return unread(read.failure);
+        return refuseUnread(read.failure);
       }
       const { bytes, ...content } = read;
       const answer = await deps.handle({ ...callOf(c, place, operation, surface, bytes), ...content });
@@ -140,7 +140,7 @@ async function within(
   // A host that is not the site's own is the proxy's name for us, or made up.
   const reached =
     deps.baseUrl === undefined || found.site.hosts.includes(url.host) ? url : new URL(deps.baseUrl);
-  return work({ ...found, url, addresses: addressesOf(reached, id === undefined ? '' : `/s/${id}`) });
+  return work({ ...found, url, addresses: endpointAddresses(reached, id === undefined ? '' : `/s/${id}`) });
 }
 
 /** Another method of a path that there is, or a path that there is not. */
@@ -236,7 +236,7 @@ async function token(deps: UcpRoutesDeps, c: Context<Env>, { site, addresses }: 
     return Response.json({ error: 'invalid_request', error_description: 'Send a form.' }, { status: 400 });
   }
   const text = await readContent(c.req.raw, { limit: 8_192, raw: true });
-  if ('failure' in text) return unread(text.failure);
+  if ('failure' in text) return refuseUnread(text.failure);
   const { status, headers, body } = await tokenEndpoint(
     {
       form: new URLSearchParams(new TextDecoder().decode(text.bytes)),

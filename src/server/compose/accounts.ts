@@ -1,7 +1,7 @@
 /** Members and API keys, and what is made for whoever starts the service the first time. */
 import type { Logger } from 'pino';
 import type { Secret } from '#commerce';
-import { memberActs, type Database } from '#storage';
+import { createMemberActs, type Database } from '#storage';
 import {
   makeOwnerLink,
   makeTryLink,
@@ -14,7 +14,7 @@ import {
 import type { Config } from '../../config/config.ts';
 import type { Task } from '../jobs/local-scheduler.ts';
 
-export interface AccountsOptions {
+interface AccountsOptions {
   config: Pick<Config, 'baseUrl'>;
   database: Database;
   secret: Secret;
@@ -42,7 +42,7 @@ export function createAccounts({ config, database, secret, logger }: AccountsOpt
     secure: config.baseUrl?.startsWith('https:') ?? false,
     onFault: (fault) => logger.error({ err: fault }, 'accounts failed'),
   });
-  const acts = memberActs(database);
+  const acts = createMemberActs(database);
   return {
     accounts,
     holders: { verifyKey: (text) => keys.verify(text), keyHolder: (id) => keys.holder(id) },

@@ -15,7 +15,7 @@ export type VerifyKey = (text: string) => Promise<Holder | undefined>;
 
 /** A revoked key works for so long at most, in milliseconds. */
 const kept = 5_000;
-const most = 10_000;
+const maxKnown = 10_000;
 
 export function cacheApiKeys(verify: VerifyKey, now: () => number): VerifyKey {
   const known = new Map<string, { holder: Holder; until: number }>();
@@ -28,7 +28,7 @@ export function cacheApiKeys(verify: VerifyKey, now: () => number): VerifyKey {
     const asked = now();
     const holder = await verify(text);
     if (holder) known.set(name, { holder, until: asked + kept });
-    if (known.size > most) known.delete(known.keys().next().value as string);
+    if (known.size > maxKnown) known.delete(known.keys().next().value as string);
     return holder;
   };
 }

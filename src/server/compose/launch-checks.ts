@@ -2,7 +2,7 @@
 import type { Secret } from '#commerce';
 import { createFetcher, createPoliteness, type FetcherOptions } from '#fetch';
 import { orderPeople, siteProbes, type Database } from '#storage';
-import { addressesOf, createManifests, createTrials, releases, trialHeader } from '#ucp';
+import { endpointAddresses, createManifests, createTrials, releases, trialHeader } from '#ucp';
 import type { StoresDeps } from '#web';
 import type { Config } from '../../config/config.ts';
 import type { Selling } from './selling.ts';
@@ -66,7 +66,7 @@ export function createLaunchChecks({
               // The whole of it, and not a number: a preview is never that of another moment.
               revision: JSON.stringify(site),
               keys: await keys.publicKeys(site.id),
-              addresses: addressesOf(publicUrl(site.hosts[0] ?? '')),
+              addresses: endpointAddresses(publicUrl(site.hosts[0] ?? '')),
             },
           );
           return JSON.parse(Buffer.from(body ?? []).toString() || '{}') as Record<string, unknown>;
@@ -82,5 +82,5 @@ export function createLaunchChecks({
   };
 }
 
-/** Plain http only ever means loopback: `addressesOf` turns the rest into https. A host that cannot be read is nobody's. */
+/** Plain http only ever means loopback: `merchantAddresses` turns the rest into https. A host that cannot be read is nobody's. */
 const publicUrl = (host: string): URL => URL.parse(`http://${host}`) ?? new URL('https://invalid.invalid');

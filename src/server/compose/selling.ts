@@ -43,7 +43,7 @@ import { platformBackends } from '../../backends/registry/platforms.ts';
 import { processorNotices } from './processor.ts';
 import { cacheApiKeys, type VerifyKey } from './api-key-cache.ts';
 import { createCore, type CoreOptions, type SellingCore } from './selling-core.ts';
-import { documentPaths, limitDocuments, placesOf } from '../http/page-limits.ts';
+import { documentPaths, limitDocuments, pagePlaces } from '../http/page-limits.ts';
 import { siteIdOf } from '../http/selling-paths.ts';
 import { sharedLimits } from './shared-limits.ts';
 
@@ -153,12 +153,12 @@ export function createSelling(options: SellingOptions): Selling {
   tellFaults(app, { logger, isPassing: isStoreFailure });
   const siteAt = ({ url }: Pick<Request, 'url'>): Promise<Site | undefined> =>
     siteIdOf(url) === '' ? siteOf(new URL(url).host) : site(siteIdOf(url));
-  app.on('GET', documentPaths, limitDocuments(placesOf('documents', limits, siteAt)));
+  app.on('GET', documentPaths, limitDocuments(pagePlaces('documents', limits, siteAt)));
   handlerDocuments(app, siteOf);
   processorNotices(app, { processor: processor.port, commerce, logger });
   const hosted = {
     commerce,
-    takePlace: placesOf('pages', limits, siteAt),
+    takePlace: pagePlaces('pages', limits, siteAt),
     now,
     logger,
     choices: (of: Site) => testChoices(of, options.testTokens ?? []),

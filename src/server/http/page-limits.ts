@@ -12,7 +12,7 @@ const perMinute = 600;
 export type TakePlace = (c: Context) => Promise<number>;
 
 /** @param kind each has places of its own: whoever reads documents takes none from people */
-export function placesOf(
+export function pagePlaces(
   kind: 'pages' | 'documents',
   limits: Limits,
   siteOf: (request: Request) => Promise<Pick<Site, 'rateLimit'> | undefined>,
@@ -24,8 +24,8 @@ export function placesOf(
     if (address === undefined) return 0;
     // A store that cannot be read is told of by the route itself, in its own words.
     const site = await siteOf(c.req.raw).catch(() => undefined);
-    const most = Math.max(perMinute, site?.rateLimit ?? 0);
-    return (await limits.take(`${kind} ${callerNetwork(address)}`, most)).retryAfter;
+    const maxPerMinute = Math.max(perMinute, site?.rateLimit ?? 0);
+    return (await limits.take(`${kind} ${callerNetwork(address)}`, maxPerMinute)).retryAfter;
   };
 }
 

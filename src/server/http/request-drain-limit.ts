@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** As much again as the largest content that is taken, and somewhat more. */
-const most = 2 * 1024 * 1024;
+const maxBytes = 2 * 1024 * 1024;
 
 /**
  * Stops reading where more than that comes. Node would read on as fast as it is sent, until the adapter ends the connection
@@ -12,7 +12,7 @@ export function limitRequestDrain(request: IncomingMessage, response: ServerResp
   // Before `finish`, at which Node begins to throw away what comes, without a limit.
   response.once('prefinish', () => {
     if (request.complete) return;
-    let left = most;
+    let left = maxBytes;
     request.on('data', (part: Uint8Array) => {
       left -= part.byteLength;
       if (left < 0) request.pause();

@@ -4,7 +4,7 @@ import type { Database } from '../tables.ts';
 import type { Executor } from '../statement.ts';
 import { giveScansBack, reserveScans } from '../usage.ts';
 import { itemColumns, itemOf, withCounts } from './rows.ts';
-import { endIfLast, hold, runningItems } from './running.ts';
+import { endIfLast, holdBatch, runningItems } from './running.ts';
 
 /** Rows in one statement. */
 const rowsAtOnce = 500;
@@ -76,7 +76,7 @@ export function batchStore({ db, transaction }: Pick<Database, 'db' | 'transacti
     },
     cancel: (id, now) =>
       transaction(async (inside) => {
-        const batch = await hold(inside, id);
+        const batch = await holdBatch(inside, id);
         if (!batch) return undefined;
         if (batch.endedAt === null && batch.cancelledAt === null) {
           const { numUpdatedRows } = await inside

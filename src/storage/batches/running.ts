@@ -51,7 +51,7 @@ export function runningItems({
     },
     finish: ({ batchId, position }, begun, end, now) =>
       transaction(async (inside) => {
-        const batch = await hold(inside, batchId);
+        const batch = await holdBatch(inside, batchId);
         if (!batch) return false;
         const { numUpdatedRows } = await heldBy(inside, batchId, position, begun)
           .set({ ...endOf(end), endedAt: now })
@@ -65,7 +65,7 @@ export function runningItems({
       }),
     giveBack: ({ batchId, position }, begun, dueAt, now) =>
       transaction(async (inside) => {
-        const batch = await hold(inside, batchId);
+        const batch = await holdBatch(inside, batchId);
         if (!batch) return;
         const isCancelled = batch.cancelledAt !== null;
         const { numUpdatedRows } = await heldBy(inside, batchId, position, begun)
@@ -111,7 +111,7 @@ const heldBy = (on: Executor, batchId: string, position: number, begun: number) 
     .where('state', '=', 'running');
 
 /** Reads a batch and holds its row: an update locks on both dialects, where a select would not. */
-export const hold = (on: Executor, id: string) =>
+export const holdBatch = (on: Executor, id: string) =>
   on
     .updateTable('batch')
     .set(({ ref }) => ({ total: ref('total') }))

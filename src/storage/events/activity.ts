@@ -1,25 +1,24 @@
 /** What agents did, added up: the counted days and, on top, what is not counted yet. */
 import type { CommerceEvent } from '#commerce';
+import type { EventType } from '#event-webhooks';
 import { sql } from 'kysely';
 import type { Database } from '../tables.ts';
 import type { Executor } from '../statement.ts';
-import { rowOf, uncountedEvents } from './count-events.ts';
+import { rowOf, selectUncounted } from './count-events.ts';
 import { snapshot } from './snapshot.ts';
 
-export type EventType = CommerceEvent['type'];
-
-export interface Totals {
+export interface ActivityTotals {
   counts: Record<EventType, number>;
   /** Of placed orders, in minor units of each currency. */
   revenue: Record<string, number>;
 }
 
 export interface Activity {
-  total: Totals;
+  total: ActivityTotals;
   /** By the first moment of the day in UTC; a day on which nothing happened is absent. */
-  days: Map<number, Totals>;
+  days: Map<number, ActivityTotals>;
   /** Busiest first, by what events call them; the rest of them are in `total` only. */
-  agents: { agent: string; totals: Totals }[];
+  agents: { agent: string; totals: ActivityTotals }[];
   /** Some events are not in yet, as after a restore: how far these figures go. */
   behindSince?: number;
 }
@@ -46,8 +45,8 @@ export const readActivity = (
     : snapshot(database, (inside) => read(inside, wish));
 
 async function read(inside: Executor, wish: ActivityWish): Promise<Activity> {
-  const days = new Map<number, Totals>();
-  const agents = new Map<string, Totals>();
+  const days = new Map<number, ActivityTotals>();
+  const agents = new Map<string, ActivityTotals>();
   const total = noTotals();
   for (const row of await sumsByDay(inside, wish)) {
     add(total, row);
@@ -125,7 +124,7 @@ async function uncounted(
   const events: CommerceEvent[] = [];
   let behindSince: number | undefined;
   for (const site of sites) {
-    const rows = await uncountedEvents(inside)
+    const rows = await selectUncounted(inside)
       .select('body')
       .where('site', '=', site)
       .where('at', '>=', from)
@@ -139,21 +138,22 @@ async function uncounted(
   return { events, ...(behindSince === undefined ? {} : { behindSince }) };
 }
 
-function add(totals: Totals, { type, currency, count, amount }: Sum): void {
+function add(totals: ActivityTotals, { type, currency, count, amount }: Sum): void {
   totals.counts[type as EventType] += count;
   if (type === 'order_placed' && currency !== '')
     totals.revenue[currency] = (totals.revenue[currency] ?? 0) + amount;
 }
 
-function entry<K>(map: Map<K, Totals>, key: K): Totals {
+function entry<K>(map: Map<K, ActivityTotals>, key: K): ActivityTotals {
   const found = map.get(key) ?? noTotals();
   map.set(key, found);
   return found;
 }
 
-const weight = ({ counts }: Totals): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
+const weight = ({ counts }: ActivityTotals): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-export const noTotals = (): Totals => ({
+export const noTotals = (): ActivityTotals => ({
   counts: { session_created: 0, checkout_created: 0, payment_settled: 0, order_placed: 0 },
   revenue: {},
 });

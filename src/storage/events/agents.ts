@@ -8,14 +8,14 @@ export const isProven = (agent: string): boolean => /^(?:key|client|profile):/.t
 
 /**
  * @param known those of the same site and day that are told apart; a new one is added while there is a place
- * @param most of those that have proven who they are, and again of those that have only said so
+ * @param maxAgents of those that have proven who they are, and again of those that have only said so
  */
-export function placeFor(known: Set<string>, agent: string, most: number): string {
+export function placeFor(known: Set<string>, agent: string, maxAgents: number): string {
   if (agent === '' || known.has(agent)) return agent;
   const proven = isProven(agent);
   let same = 0;
   for (const one of known) if (one !== otherAgents && one !== '' && isProven(one) === proven) same += 1;
-  if (same >= most) return otherAgents;
+  if (same >= maxAgents) return otherAgents;
   known.add(agent);
   return agent;
 }

@@ -38,7 +38,7 @@ export async function countEvents(
 async function uncountedSites(on: Executor): Promise<string[]> {
   const sites: string[] = [];
   for (;;) {
-    const { site } = await uncountedEvents(on)
+    const { site } = await selectUncounted(on)
       .select(({ fn }) => fn.min('site').as('site'))
       .where('site', '>', sites.at(-1) ?? '')
       .executeTakeFirstOrThrow();
@@ -49,7 +49,7 @@ async function uncountedSites(on: Executor): Promise<string[]> {
 
 async function addSome(inside: Executor, site: string): Promise<number> {
   await holdSite(inside, site);
-  const events = await uncountedEvents(inside)
+  const events = await selectUncounted(inside)
     .select(['id', 'body'])
     .where('site', '=', site)
     .orderBy('at')
@@ -105,7 +105,7 @@ async function knownAgents(inside: Executor, site: string, day: number): Promise
   return new Set(rows.map(({ agent }) => agent));
 }
 
-export const uncountedEvents = (on: Executor) => on.selectFrom('commerceEvent').where('uncounted', '=', 1);
+export const selectUncounted = (on: Executor) => on.selectFrom('commerceEvent').where('uncounted', '=', 1);
 
 /** One event as a row; what is in a checkout is no revenue, so only what was paid has an amount. */
 export function rowOf({ site, at, type, amount, currency }: CommerceEvent, agent: string): Row {

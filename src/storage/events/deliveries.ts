@@ -52,7 +52,7 @@ export function eventDeliveries(
   /** Event webhooks whose secret no secret of ours opens: each is logged once. */
   const lost = new Set<string>();
   const dueOf = (row: Row & WebhookRow): DueEventDelivery => ({
-    ...deliveryOf(row),
+    ...toDelivery(row),
     url: row.url,
     secrets: secrets.open({ ...row, id: row.sink }, now()),
     ...(row.failingSince === null ? {} : { failingSince: row.failingSince }),
@@ -149,7 +149,7 @@ export function eventDeliveries(
   };
 }
 
-export const deliveryOf = (row: Row): EventDelivery => ({
+export const toDelivery = (row: Row): EventDelivery => ({
   id: row.id,
   sink: row.sink,
   ...(row.site === null ? {} : { site: row.site }),

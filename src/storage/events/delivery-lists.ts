@@ -2,7 +2,7 @@
 import type { EventDelivery } from '#event-webhooks';
 import { sql } from 'kysely';
 import type { Database } from '../tables.ts';
-import { deliveryOf } from './deliveries.ts';
+import { toDelivery } from './deliveries.ts';
 
 export type DeliveryState = 'waiting' | 'delivered' | 'dropped';
 
@@ -47,11 +47,11 @@ export function deliveryLists({ db }: Pick<Database, 'db'>): DeliveryLists {
         );
       }
       const found = await rows.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
-      return found.map(deliveryOf);
+      return found.map(toDelivery);
     },
     async read(id) {
       const row = await db.selectFrom('eventDelivery').selectAll().where('id', '=', id).executeTakeFirst();
-      return row && deliveryOf(row);
+      return row && toDelivery(row);
     },
     async health(since) {
       const rows = await db

@@ -1,12 +1,5 @@
 /** What agents did and were refused, and where events are sent. */
-export {
-  noTotals,
-  readActivity,
-  type Activity,
-  type ActivityWish,
-  type EventType,
-  type Totals,
-} from './activity.ts';
+export { noTotals, readActivity, type Activity, type ActivityWish, type ActivityTotals } from './activity.ts';
 export { isProven, otherAgents } from './agents.ts';
 export { countEvents } from './count-events.ts';
 export { dayMs, dayOf } from './day.ts';
@@ -18,7 +11,7 @@ export {
   type EventWebhookHealth,
 } from './delivery-lists.ts';
 export { noticeLists, type NoticeEntry, type NoticeLists, type NoticePlace } from './notice-lists.ts';
-export { refusalStore, type Refusal, type RefusalCount, type RefusalStore } from './refusals.ts';
+export { refusalStore, type RecordedRefusal, type RefusalCount, type RefusalStore } from './refusals.ts';
 export { eventWebhookStore, type EventWebhookStoreOptions } from './event-webhooks.ts';
-export { visible } from './visible.ts';
-export { readVisits, type Visit, type Visits, type VisitsWish } from './visits.ts';
+export { escapeUnseen } from './visible.ts';
+export { readVisits, type AgentVisit, type Visits, type VisitsWish } from './visits.ts';

@@ -6,9 +6,9 @@ import type { Executor } from '../statement.ts';
 import { otherAgents, placeFor } from './agents.ts';
 import { dayMs, dayOf } from './day.ts';
 import { holdSite } from './hold-site.ts';
-import { visible } from './visible.ts';
+import { escapeUnseen } from './visible.ts';
 
-export interface Refusal {
+export interface RecordedRefusal {
   site: string;
   /** As it is proven or named; nothing about a person. */
   agent?: string;
@@ -26,7 +26,7 @@ export interface RefusalCount {
 }
 
 export interface RefusalStore {
-  count(refusal: Refusal): void;
+  count(refusal: RecordedRefusal): void;
   /** Writes what was counted; on failure it stays for the next time. */
   flush(): Promise<void>;
   /** Most frequent first; what was counted here is written first. */
@@ -59,7 +59,7 @@ export function refusalStore(
   /** Names in `pending`, by site and day: bounded before anything is written. */
   let names = new Map<string, Set<string>>();
 
-  const count = ({ site, agent = '', operation, code }: Refusal): void => {
+  const count = ({ site, agent = '', operation, code }: RecordedRefusal): void => {
     const day = dayOf(now());
     const told = placeFor(namesAt({ site, day }), nameOf(agent), mostAgents);
     addTo(pending, { site, day, agent: told, operation, code, count: 1 });
@@ -131,7 +131,7 @@ function addTo(rows: Map<string, Row>, row: Row): void {
 /** A query can name a person, and would make one agent many. */
 function nameOf(agent: string): string {
   const query = agent.indexOf('?');
-  return visible(query < 0 ? agent : agent.slice(0, query), 200);
+  return escapeUnseen(query < 0 ? agent : agent.slice(0, query), 200);
 }
 
 async function writeAll(inside: Executor, rows: readonly Row[]): Promise<void> {

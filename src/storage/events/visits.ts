@@ -4,7 +4,7 @@ import type { Database } from '../tables.ts';
 import type { Executor } from '../statement.ts';
 import { snapshot } from './snapshot.ts';
 
-export interface Visit {
+export interface AgentVisit {
   session: string;
   site: string;
   agent?: string;
@@ -16,7 +16,7 @@ export interface Visit {
 
 export interface Visits {
   /** Latest first. Those of one moment are never torn apart: a page may be a few longer than asked for. */
-  visits: Visit[];
+  visits: AgentVisit[];
   /** `before` of the next page. */
   older?: number;
   /** More happened meanwhile than was read: a session may have later events than are shown. */
@@ -48,7 +48,7 @@ export const readVisits = (
     const first = starts[Math.min(limit, starts.length) - 1];
     if (first === undefined) return { visits: [], cut: false };
     const last = starts[0] ?? first;
-    const visits = new Map<string, Visit>();
+    const visits = new Map<string, AgentVisit>();
     let cut = false;
     for (const site of sites) {
       const events = await eventsBetween(inside, site, first, last + followedMs);
@@ -63,7 +63,7 @@ export const readVisits = (
 /** Payment and order are written in one moment. */
 const rank = { session_created: 0, checkout_created: 1, payment_settled: 2, order_placed: 3 };
 
-function take(visits: Map<string, Visit>, event: CommerceEvent, before: number): void {
+function take(visits: Map<string, AgentVisit>, event: CommerceEvent, before: number): void {
   const { type, session, site, agent, release, at } = event;
   if (session === undefined) return;
   if (type !== 'session_created') return void visits.get(session)?.events.push(event);

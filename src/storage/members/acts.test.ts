@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testDialects } from '../../../test/support/databases.ts';
-import { actsKept, memberActs, type ActCursor } from './acts.ts';
+import { actsKept, createMemberActs, type ActCursor } from './acts.ts';
 import type { MemberAct } from './tables.ts';
 
 const who = { memberId: 'm1', who: 'ada@people.example', what: 'POST /dashboard/settings/keys/new' };
@@ -10,7 +10,7 @@ for (const { name, skip, open } of testDialects()) {
   test(`${name}: acts are listed newest first, by pages that miss and repeat none`, { skip }, async (t) => {
     const database = await open();
     t.after(() => database.close());
-    const acts = memberActs(database);
+    const acts = createMemberActs(database);
     // Several at the same time: pages end within them too.
     for (let n = 0; n < 25; n += 1) {
       const begun = await acts.begin({ ...who, at: 1_000 + Math.floor(n / 4), about: '' });
@@ -38,7 +38,7 @@ for (const { name, skip, open } of testDialects()) {
     async (t) => {
       const database = await open();
       t.after(() => database.close());
-      const acts = memberActs(database);
+      const acts = createMemberActs(database);
       const begun = await acts.begin({ ...who, at: 1, about: 'a' });
       assert.deepEqual(await acts.list({ limit: 9 }), [{ ...who, ...begun, about: 'a', outcome: 'begun' }]);
       await acts.end(begun, 'refused', 'b');
@@ -51,7 +51,7 @@ for (const { name, skip, open } of testDialects()) {
   test(`${name}: acts end after their time`, { skip }, async (t) => {
     const database = await open();
     t.after(() => database.close());
-    const acts = memberActs(database);
+    const acts = createMemberActs(database);
     for (const at of [1_000, 1_001]) await acts.begin({ ...who, at, about: String(at) });
     await acts.prune(actsKept + 1_001);
     assert.deepEqual(

@@ -18,7 +18,7 @@ export interface MemberActs {
 /** Milliseconds for which an act is kept. */
 export const actsKept = 400 * 24 * 3_600_000;
 
-export function memberActs({ db }: Pick<Database, 'db'>): MemberActs {
+export function createMemberActs({ db }: Pick<Database, 'db'>): MemberActs {
   return {
     async begin(act) {
       const id = randomUUID();

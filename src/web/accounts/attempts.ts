@@ -1,7 +1,8 @@
 /** How often somebody may try to get in: counted for where it comes from and for whom it is aimed at, known or not. */
 import { createHash } from 'node:crypto';
 import { callerNetwork } from '#http';
-import type { WindowLimit, WindowStore } from '#storage';
+import type { WindowLimit } from '#commerce';
+import type { WindowStore } from '#storage';
 
 const quarter = 15 * 60_000;
 
@@ -17,7 +18,7 @@ export const attemptLimits = {
   },
 } as const satisfies Record<string, Record<'network' | 'account', WindowLimit>>;
 
-export interface Attempt {
+interface Attempt {
   /** Absent when it may be made. */
   refused?: { by: 'network' | 'account'; retryMs: number };
   /** It was a good one: it does not count. */

@@ -1,11 +1,11 @@
 import type { Secret } from '#commerce';
 import { linkStore, roleStore, type Database } from '#storage';
-import type { Accounts, Cookies, Visit } from './accounts.ts';
+import type { Accounts, Cookies, RequestClient } from './accounts.ts';
 import { addressHeader, createAuth, type Auth, type AuthOptions, type TakeToken } from './auth.ts';
 import { memberOfUser, people, type User } from './people.ts';
 import { sessions } from './sessions.ts';
 
-export interface AccountsOptions extends Omit<AuthOptions, 'onFault' | 'secret'> {
+interface AccountsOptions extends Omit<AuthOptions, 'onFault' | 'secret'> {
   secret: Secret;
   onFault?(fault: unknown): void;
   /** Epoch milliseconds, for our own links. */
@@ -92,7 +92,7 @@ function cookieOf(headers: Headers): Headers {
   return new Headers(cookie === null ? {} : { cookie });
 }
 
-const headersOf = ({ address, agent }: Visit): Headers =>
+const headersOf = ({ address, agent }: RequestClient): Headers =>
   new Headers({ ...(address === '' ? {} : { [addressHeader]: address }), 'user-agent': agent.slice(0, 400) });
 
 const cookiesOf = (headers: Headers): Cookies => headers.getSetCookie();

@@ -1,7 +1,7 @@
 /** What a key may do in a minute and in a month. */
 export type PlanName = 'free' | 'pro' | 'scale';
 
-export interface Plan {
+interface Plan {
   callsPerMinute: number;
   scansPerMonth: number;
 }

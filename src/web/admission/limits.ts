@@ -1,5 +1,6 @@
 /** How many audits may be started, by whom. Scans a month and calls a minute of an API key: `accounts/plans.ts`. */
-import type { WindowLimit, WindowState, WindowStore } from '#storage';
+import type { WindowLimit } from '#commerce';
+import type { WindowState, WindowStore } from '#storage';
 
 const hour = 3_600_000;
 

@@ -4,7 +4,7 @@ import { createRoute, type RouteHandler } from '@hono/zod-openapi';
 import { filterByPriority, jsonText, summarise, TargetError, type Report } from '#audit';
 import { renewalAfter } from '#storage';
 import { admitKey } from '../admission/admit.ts';
-import { authenticate, tellLimits } from './authenticate.ts';
+import { authenticateKey, tellLimits } from './authenticate.ts';
 import { reportUrlOf, type Api, type ApiDeps, type ApiEnv } from './context.ts';
 import { limitBody } from './limit-body.ts';
 import { problemOf } from './target-problem.ts';
@@ -22,7 +22,7 @@ const describe = (deps: ApiDeps, path: string, hide: boolean) =>
     summary: 'Audit a public storefront',
     description: 'Answers when the audit is done. A site that blocks us is a result, not an error.',
     security: bearer,
-    middleware: [authenticate(deps, 'audit:run'), limitBody(maxBody)] as const,
+    middleware: [authenticateKey(deps, 'audit:run'), limitBody(maxBody)] as const,
     request: {
       query: analyzeQuery,
       body: { required: true, content: { 'application/json': { schema: analyzeBody } } },

@@ -1,5 +1,6 @@
 /** Who is calling, may they, and how often: in this order, before anything of the request is read. */
 import type { Context, MiddlewareHandler } from 'hono';
+import { minute } from '#commerce';
 import { rateLimitHeaders, type RateState } from '#http';
 import { renewalAfter, type WindowState } from '#storage';
 import type { Key, Scope } from '../accounts/keys.ts';
@@ -7,11 +8,10 @@ import { plans } from '../accounts/plans.ts';
 import type { ApiDeps, ApiEnv } from './context.ts';
 import { problem, retryAfter } from './problems.ts';
 
-export const minute = 60_000;
 export const rateSubject = (keyId: string): string => `key:${keyId}`;
 
 /** @param scope needed besides a valid key */
-export function authenticate(deps: ApiDeps, scope?: Scope): MiddlewareHandler<ApiEnv> {
+export function authenticateKey(deps: ApiDeps, scope?: Scope): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     // Asked for early: a later copy of the request would not be told that the client went away.
     c.set('gone', c.req.raw.signal);

@@ -5,7 +5,7 @@ import { cors } from 'hono/cors';
 import { etag } from 'hono/etag';
 import type { Api, ApiDeps } from './context.ts';
 import { asDescribed, json } from './responses.ts';
-import { catalogue } from './schemas.ts';
+import { auditCatalogue } from './schemas.ts';
 
 export function addCatalogue(api: Api, deps: ApiDeps): void {
   const audits = deps.audit
@@ -25,7 +25,7 @@ export function addCatalogue(api: Api, deps: ApiDeps): void {
       operationId: 'listAudits',
       summary: 'Catalogue of all checks',
       middleware: [cors(), etag()] as const,
-      responses: { 200: json(catalogue, 'Every check that an audit can run.') },
+      responses: { 200: json(auditCatalogue, 'Every check that an audit can run.') },
     });
     const headers = {
       'Content-Type': 'application/json',

@@ -53,8 +53,8 @@ export interface ApiEnv {
 export type Api = OpenAPIHono<ApiEnv>;
 
 /** Where the API is reached, for links in answers. */
-export const addressOf = (deps: Pick<ApiDeps, 'auditUrl'>, requestUrl: string): string =>
+export const apiAddress = (deps: Pick<ApiDeps, 'auditUrl'>, requestUrl: string): string =>
   deps.auditUrl ?? new URL(requestUrl).origin;
 
 export const reportUrlOf = (deps: Pick<ApiDeps, 'auditUrl'>, requestUrl: string, id: string): string =>
-  `${addressOf(deps, requestUrl)}/api/v1/reports/${id}`;
+  `${apiAddress(deps, requestUrl)}/api/v1/reports/${id}`;

@@ -1,7 +1,7 @@
 /** The API describing itself: OpenAPI, JSON Schema of the report, reference page, a page for each problem type. */
 import { cors } from 'hono/cors';
 import { reportSchema } from '#audit/schema';
-import { addressOf, type Api, type ApiDeps } from './context.ts';
+import { apiAddress, type Api, type ApiDeps } from './context.ts';
 import { siteAddress } from '../site/address.ts';
 import type { ApiDocument } from './reference.ts';
 import { problemPage, referencePage } from './reference-page.ts';
@@ -37,7 +37,7 @@ export function addDocuments(api: Api, deps: ApiDeps & { baseUrl: string | undef
   let made: ReturnType<Api['getOpenAPI31Document']> | undefined;
   const document = (requestUrl: string): NonNullable<typeof made> => {
     made ??= api.getOpenAPI31Document({ openapi: '3.1.0', info, servers: [] });
-    return { ...made, servers: [{ url: addressOf(deps, requestUrl) }] };
+    return { ...made, servers: [{ url: apiAddress(deps, requestUrl) }] };
   };
 
   // Anybody may ask for them as often as they like.
@@ -69,7 +69,7 @@ function writtenOnce(
 ): (requestUrl: string) => string {
   let kept: { address: string; text: string } | undefined;
   return (requestUrl) => {
-    const address = `${addressOf(deps, requestUrl)} ${siteAddress(deps, requestUrl)}`;
+    const address = `${apiAddress(deps, requestUrl)} ${siteAddress(deps, requestUrl)}`;
     if (kept?.address !== address) kept = { address, text: write(requestUrl) };
     return kept.text;
   };

@@ -5,7 +5,7 @@ import type { ProblemKind } from '#http';
 import { pageHead, table, type Html, type Insert } from '../design/index.ts';
 import { page, snippet } from './page.ts';
 import { apiProblems } from './problems.ts';
-import { accessTo, describe, type ApiDocument, type Operation, type Schema } from './reference.ts';
+import { accessTo, describeOperation, type ApiDocument, type Operation, type Schema } from './reference.ts';
 
 export function referencePage(document: ApiDocument, canonical: string): Html {
   const { info, paths, components } = document;
@@ -82,7 +82,7 @@ export const problemPage = (code: string, { status, title }: ProblemKind): Html 
   });
 
 function section(method: string, path: string, operation: Operation, schemas: Record<string, Schema>): Html {
-  const { inputs, answers } = describe(operation, schemas);
+  const { inputs, answers } = describeOperation(operation, schemas);
   const name = `${method} ${path}`;
   return html`<section class="section operation" id="${operation.operationId}">
     <h2><code>${name}</code></h2>

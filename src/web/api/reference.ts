@@ -40,7 +40,7 @@ export function accessTo({ security }: Operation): string {
 }
 
 /** Inputs as name, place, type, required and meaning; answers as status, media types and meaning. */
-export function describe(
+export function describeOperation(
   operation: Operation,
   schemas: Record<string, Schema>,
 ): { inputs: string[][]; answers: string[][] } {

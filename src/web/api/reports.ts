@@ -3,8 +3,8 @@ import { createRoute } from '@hono/zod-openapi';
 import { accepts } from 'hono/accepts';
 import { toHtml, toJson, toJunit, toMarkdown, toSarif, type Report } from '#audit';
 import { inlineStyleHash, pagePolicy } from '#http';
-import { authenticate } from './authenticate.ts';
-import { addressOf, reportUrlOf, type Api, type ApiDeps } from './context.ts';
+import { authenticateKey } from './authenticate.ts';
+import { apiAddress, reportUrlOf, type Api, type ApiDeps } from './context.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { problem } from './problems.ts';
 import { asDescribed, bearer, json, problems } from './responses.ts';
@@ -24,7 +24,7 @@ const pageSize = 20;
 const keyed = ['unauthorized', 'forbidden', 'rate-limited'] as const;
 
 export function addReports(api: Api, deps: ApiDeps): void {
-  const read = authenticate(deps, 'audit:read');
+  const read = authenticateKey(deps, 'audit:read');
 
   const listRoute = createRoute({
     method: 'get',
@@ -93,7 +93,7 @@ export function addReports(api: Api, deps: ApiDeps): void {
       'Cache-Control': 'private, no-store',
       Vary: 'Accept',
     };
-    const text = write(report, { docs: addressOf(deps, c.req.url) });
+    const text = write(report, { docs: apiAddress(deps, c.req.url) });
     // The document stands alone: its one style sheet is inline, and named by its hash.
     const style = name === 'html' ? inlineStyleHash(text) : undefined;
     if (style !== undefined) c.header('Content-Security-Policy', pagePolicy(style));
@@ -106,7 +106,7 @@ export function addReports(api: Api, deps: ApiDeps): void {
     operationId: 'deleteReport',
     summary: 'Delete a report',
     security: bearer,
-    middleware: authenticate(deps, 'audit:run'),
+    middleware: authenticateKey(deps, 'audit:run'),
     request: { params: reportId },
     responses: { 204: { description: 'The report is gone.' }, ...problems('not-found', ...keyed) },
   });

@@ -1,7 +1,7 @@
 /** Pieces of route descriptions: what an answer looks like in the OpenAPI document. */
 import type { z } from '@hono/zod-openapi';
 import { apiProblems, type ApiProblemCode } from './problems.ts';
-import { problemDocument } from './schemas.ts';
+import { problemSchema } from './schemas.ts';
 
 export const json = <T extends z.ZodType>(schema: T, description: string) => ({
   description,
@@ -10,7 +10,7 @@ export const json = <T extends z.ZodType>(schema: T, description: string) => ({
 
 interface ProblemAnswer {
   description: string;
-  content: { 'application/problem+json': { schema: typeof problemDocument } };
+  content: { 'application/problem+json': { schema: typeof problemSchema } };
 }
 
 /** The errors that a route may answer, one entry for each status. */
@@ -21,7 +21,7 @@ export function problems(...codes: ApiProblemCode[]): Record<number, ProblemAnsw
     const before = answers[status];
     answers[status] = {
       description: `${before ? `${before.description}; ` : ''}${code}: ${title}`,
-      content: { 'application/problem+json': { schema: problemDocument } },
+      content: { 'application/problem+json': { schema: problemSchema } },
     };
   }
   return answers;

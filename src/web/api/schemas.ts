@@ -81,7 +81,7 @@ export const reportList = z
   })
   .openapi('ReportList');
 
-export const catalogue = z
+export const auditCatalogue = z
   .object({
     audits: z.array(
       z.object({ id: z.string(), category: z.string(), name: z.string(), description: z.string() }),
@@ -105,7 +105,7 @@ export const usage = z
   })
   .openapi('Usage');
 
-export const problemDocument = z
+export const problemSchema = z
   .object({
     type: z.string().openapi({ description: 'Stable; /problems/ and the code.' }),
     title: z.string(),

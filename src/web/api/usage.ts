@@ -2,7 +2,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { monthOf, renewalAfter } from '#storage';
 import { plans } from '../accounts/plans.ts';
-import { authenticate, tellLimits } from './authenticate.ts';
+import { authenticateKey, tellLimits } from './authenticate.ts';
 import type { Api, ApiDeps } from './context.ts';
 import { bearer, json, problems } from './responses.ts';
 import { usage } from './schemas.ts';
@@ -14,7 +14,7 @@ export function addUsage(api: Api, deps: ApiDeps): void {
     operationId: 'getUsage',
     summary: 'Rate and quota of this key',
     security: bearer,
-    middleware: authenticate(deps),
+    middleware: authenticateKey(deps),
     responses: {
       200: json(usage, 'The state after this call.'),
       ...problems('unauthorized', 'rate-limited'),

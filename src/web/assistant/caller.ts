@@ -1,10 +1,10 @@
 /** Who calls a tool: the holder of an API key, or somebody of whom only the connection is known. */
 import type { McpCall } from '#mcp';
 import type { Key, Scope } from '../accounts/keys.ts';
-import { addressOf, type ApiDeps } from '../api/context.ts';
-import { Refusal } from './refusal.ts';
+import { apiAddress, type ApiDeps } from '../api/context.ts';
+import { ToolRefusal } from './refusal.ts';
 
-export interface Caller {
+export interface ToolCaller {
   /** Present where a valid API key was sent. */
   key?: Key;
   /** Of a connection that stays open. */
@@ -17,10 +17,10 @@ const networks = new WeakMap<Request, string>();
 export const tellNetwork = (request: Request, network: string): void => void networks.set(request, network);
 
 /** @throws Refusal for a key that is unknown, or lacks the scope */
-export async function identify(deps: ApiDeps, call: McpCall, scope?: Scope): Promise<Caller> {
+export async function identify(deps: ApiDeps, call: McpCall, scope?: Scope): Promise<ToolCaller> {
   const { request, sessionId } = call;
   const header = request.headers.get('authorization');
-  const caller: Caller = {
+  const caller: ToolCaller = {
     network: networks.get(request) ?? 'unknown',
     ...(sessionId === undefined ? {} : { session: sessionId }),
   };
@@ -28,19 +28,19 @@ export async function identify(deps: ApiDeps, call: McpCall, scope?: Scope): Pro
   const token = /^Bearer +([\x21-\x7e]{1,200}) *$/i.exec(header)?.[1];
   const key = token === undefined ? undefined : await deps.keys.verify(token);
   if (!key) {
-    throw new Refusal(
+    throw new ToolRefusal(
       'unauthorized',
       `The API key of this connection is unknown, revoked or expired. Leave the Authorization header out to go on without a key. ${howToGetKey(deps, request)}`,
     );
   }
   if (scope && !key.scopes.includes(scope))
-    throw new Refusal('forbidden', `The API key of this connection lacks the scope ${scope}.`, { scope });
+    throw new ToolRefusal('forbidden', `The API key of this connection lacks the scope ${scope}.`, { scope });
   return { ...caller, key };
 }
 
 /** For refusals: what a person has to do. */
 export function howToGetKey(deps: ApiDeps, request: Request): string {
-  const base = addressOf(deps, request.url);
+  const base = apiAddress(deps, request.url);
   return (
     `To get a key: sign in at ${base}/dashboard/settings and make one, or ask whoever runs this service to run ` +
     `"portico keys create --client NAME", or write to them at ${base}/contact. Then send it with every request of this ` +

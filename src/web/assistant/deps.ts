@@ -1,11 +1,11 @@
 /** What the MCP tools for integrators need, besides what the site is given. */
 import type { SafeFetcher } from '#ucp';
-import type { PageParser } from './probe/visit.ts';
+import type { ProbeParser } from './probe/visit.ts';
 
 export interface AssistantDeps {
   /** The way out to stores that are asked by `probe_ucp_endpoint` and `validate_ucp_manifest`. */
   fetcher: SafeFetcher;
-  pageParser: PageParser;
+  pageParser: ProbeParser;
   /** Names that the MCP server answers to, for any port; absent: every name. */
   mcpHosts: readonly string[] | undefined;
   /** Aborted when the service begins to stop: streams that would stay open end then. */

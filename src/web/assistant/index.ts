@@ -3,12 +3,12 @@ import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { callerNetwork } from '#http';
 import { createMcpFaces } from '#mcp';
-import { visitOf } from '../accounts/visit.ts';
+import { readRequestClient } from '../accounts/visit.ts';
 import type { Api } from '../api/context.ts';
 import { asDescribed } from '../api/responses.ts';
 import type { WebDeps } from '../deps.ts';
 import { tellNetwork } from './caller.ts';
-import { describePosts, refused } from './posts.ts';
+import { describePosts, refusedPost } from './posts.ts';
 import { assistantServer } from './server.ts';
 
 const connect = createRoute({
@@ -25,10 +25,10 @@ const connect = createRoute({
       // Without a schema: one describes a whole body, and a stream has none.
       content: { 'text/event-stream': {} },
     },
-    406: { description: 'The client takes no event stream.', content: refused },
+    406: { description: 'The client takes no event stream.', content: refusedPost },
     503: {
       description: 'Too many streams are open. Posting to this same address needs none.',
-      content: refused,
+      content: refusedPost,
     },
   },
 });
@@ -44,7 +44,7 @@ export function addAssistant(api: Api, deps: WebDeps): void {
   deps.closing.addEventListener('abort', () => void faces.close(), { once: true });
 
   const serve = (c: Context): Promise<Response> => {
-    const network = callerNetwork(visitOf(c).address);
+    const network = callerNetwork(readRequestClient(c).address);
     tellNetwork(c.req.raw, network);
     return faces.fetch(c.req.raw, { network });
   };

@@ -1,11 +1,12 @@
 /** How much a caller may ask for: with a key what its plan says, without one very little. */
 import type { WindowState } from '#storage';
+import { minute } from '#commerce';
 import { plans } from '../accounts/plans.ts';
 import { assistantLimits, takeAll } from '../admission/limits.ts';
-import { minute, rateSubject } from '../api/authenticate.ts';
+import { rateSubject } from '../api/authenticate.ts';
 import type { ApiDeps } from '../api/context.ts';
-import { howToGetKey, type Caller } from './caller.ts';
-import { Refusal } from './refusal.ts';
+import { howToGetKey, type ToolCaller } from './caller.ts';
+import { ToolRefusal } from './refusal.ts';
 
 const hour = 3_600_000;
 
@@ -16,7 +17,7 @@ const hour = 3_600_000;
 export async function countCall(
   deps: ApiDeps,
   kind: keyof typeof assistantLimits,
-  caller: Caller,
+  caller: ToolCaller,
   request: Request,
 ): Promise<() => Promise<void>> {
   if (caller.key) return countCallOfKey(deps, caller.key);
@@ -46,7 +47,7 @@ export async function countCall(
 /** The calls a minute of the key, as the audit API counts them: they are never given back. */
 async function countCallOfKey(
   { windows }: ApiDeps,
-  key: NonNullable<Caller['key']>,
+  key: NonNullable<ToolCaller['key']>,
 ): Promise<() => Promise<void>> {
   const limit = plans[key.plan].callsPerMinute;
   return takeAll(windows, [
@@ -66,8 +67,8 @@ async function countCallOfKey(
 
 const limited =
   (windowMs: number, limit: number, message: (seconds: number) => string) =>
-  ({ resetMs }: WindowState): Refusal => {
+  ({ resetMs }: WindowState): ToolRefusal => {
     const retryAfterSeconds = Math.max(1, Math.ceil(resetMs / 1000));
     const facts = { retryAfterSeconds, limit, windowSeconds: windowMs / 1000 };
-    return new Refusal('rate-limited', message(retryAfterSeconds), facts);
+    return new ToolRefusal('rate-limited', message(retryAfterSeconds), facts);
   };

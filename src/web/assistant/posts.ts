@@ -5,7 +5,7 @@ import type { Api } from '../api/context.ts';
 const id = z.union([z.string(), z.number(), z.null()]);
 
 /** MCP refuses in its own words: an error of JSON-RPC. */
-export const refused = {
+export const refusedPost = {
   'application/json': {
     schema: z.object({
       jsonrpc: z.literal('2.0'),
@@ -14,7 +14,7 @@ export const refused = {
     }),
   },
 };
-const error = (description: string) => ({ description, content: refused });
+const error = (description: string) => ({ description, content: refusedPost });
 
 const message = z.object({
   jsonrpc: z.literal('2.0'),

@@ -1,6 +1,6 @@
 /** Why a tool does not do what it was asked: told to the caller as a result with `isError`, so that a model can mend its call. */
 
-export type RefusalCode =
+export type ToolRefusalCode =
   | 'invalid-input'
   | 'unauthorized'
   | 'forbidden'
@@ -17,12 +17,12 @@ export type RefusalCode =
   | 'unavailable'
   | 'cancelled';
 
-export class Refusal extends Error {
-  readonly code: RefusalCode;
+export class ToolRefusal extends Error {
+  readonly code: ToolRefusalCode;
   readonly facts: Record<string, unknown>;
 
   /** @param message what is wrong and what to do about it; words of outside are quoted before they get here */
-  constructor(code: RefusalCode, message: string, facts: Record<string, unknown> = {}) {
+  constructor(code: ToolRefusalCode, message: string, facts: Record<string, unknown> = {}) {
     super(message);
     this.name = 'Refusal';
     this.code = code;

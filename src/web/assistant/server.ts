@@ -2,7 +2,7 @@
 import type { McpServer } from '#mcp';
 import type { WebDeps } from '../deps.ts';
 import { mcpName } from '../mcp-name.ts';
-import type { PageParser } from './probe/visit.ts';
+import type { ProbeParser } from './probe/visit.ts';
 import { prompts } from './prompts.ts';
 import { resources, templates } from './resources.ts';
 import { auditSite } from './tools/audit-site.ts';
@@ -21,7 +21,7 @@ export const assistantServer = (
     parser,
     openApi,
   }: {
-    parser: PageParser;
+    parser: ProbeParser;
     /** The OpenAPI document, for the address that a request came by. */
     openApi(request: Request): Promise<string>;
   },

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { isStoreFailure } from '#commerce';
 import type { McpAnswer, McpCall, McpTool } from '#mcp';
-import { createUntrustedText, visible, type UntrustedText } from './untrusted-text.ts';
-import { Refusal } from './refusal.ts';
+import { createUntrustedText, escapeHidden, type UntrustedText } from './untrusted-text.ts';
+import { ToolRefusal } from './refusal.ts';
 
 export interface Turn {
   call: McpCall;
@@ -11,7 +11,7 @@ export interface Turn {
   untrusted: UntrustedText;
 }
 
-export interface Said<Output> {
+interface Said<Output> {
   structured: Output;
   /** What a model reads; short. */
   text: string;
@@ -41,7 +41,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
       try {
         return await run(read.data, { call, untrusted: createUntrustedText() });
       } catch (error) {
-        if (error instanceof Refusal) return errorAnswer(error);
+        if (error instanceof ToolRefusal) return errorAnswer(error);
         if (isStoreFailure(error)) return { ...errorAnswer(unavailable()), fault: error };
         throw error;
       }
@@ -49,8 +49,8 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
   };
 }
 
-const unavailable = (): Refusal =>
-  new Refusal('unavailable', 'Something that the service needs does not answer. Try again in a moment.', {
+const unavailable = (): ToolRefusal =>
+  new ToolRefusal('unavailable', 'Something that the service needs does not answer. Try again in a moment.', {
     retryAfter: 5,
   });
 
@@ -59,17 +59,17 @@ const schemaOf = (schema: z.ZodObject, io: 'input' | 'output'): Record<string, u
 
 const mostIssues = 10;
 
-function wrongInput({ issues }: z.ZodError): Refusal {
+function wrongInput({ issues }: z.ZodError): ToolRefusal {
   const errors = issues.slice(0, mostIssues).map(({ path, message }) => ({
     // Keys and values are the caller's own, but may be pasted from anywhere.
-    field: visible(path.join('.') || 'arguments', 100),
-    detail: visible(message, 300),
+    field: escapeHidden(path.join('.') || 'arguments', 100),
+    detail: escapeHidden(message, 300),
   }));
   const told = errors.map(({ field, detail }) => `${field}: ${detail}`).join('; ');
-  return new Refusal('invalid-input', `The arguments cannot be used. ${told}`, { errors });
+  return new ToolRefusal('invalid-input', `The arguments cannot be used. ${told}`, { errors });
 }
 
-const errorAnswer = ({ code, message, facts }: Refusal): McpAnswer => ({
+const errorAnswer = ({ code, message, facts }: ToolRefusal): McpAnswer => ({
   structured: { error: { code, message, ...facts } },
   text: message,
   isError: true,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { processorTime } from '../../../test/support/processor.ts';
-import { createUntrustedText, visible } from './untrusted-text.ts';
+import { createUntrustedText, escapeHidden } from './untrusted-text.ts';
 import { anyCharacter } from '../../../test/support/any-character.ts';
 
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
@@ -29,7 +29,7 @@ test('no text, whatever it holds, shows anything invisible or a quote mark, or i
   fc.assert(
     fc.property(nasty, fc.integer({ min: 20, max: 400 }), (parts, max) => {
       const text = parts.join('');
-      const shown = visible(text, max);
+      const shown = escapeHidden(text, max);
       assert.doesNotMatch(shown, invisible);
       assert.doesNotMatch(shown, /[⟦⟧]/);
       assert.ok(shown.length <= max + 60, `${shown.length} of ${max}`);
@@ -46,27 +46,31 @@ test('plain text of any language stays as it is', () => {
     'e\u0301 and é',
     '12\u00a0€',
   ])
-    assert.equal(visible(text), text);
+    assert.equal(escapeHidden(text), text);
 });
 
 test('what is invisible is shown as an escape', () => {
   assert.equal(
-    visible('a\u200bb\u202ec\u{e0041}\u001b[0m\r\n\t'),
+    escapeHidden('a\u200bb\u202ec\u{e0041}\u001b[0m\r\n\t'),
     'a\\u{200b}b\\u{202e}c\\u{e0041}\\u{1b}[0m\\r\\n\\t',
   );
-  assert.equal(visible('\ud800x'), '\\u{d800}x');
-  assert.equal(visible('a\nb\tc', 100, true), 'a\nb\\tc');
+  assert.equal(escapeHidden('\ud800x'), '\\u{d800}x');
+  assert.equal(escapeHidden('a\nb\tc', 100, true), 'a\nb\\tc');
 });
 
 test('a cut tells how long the text was, and splits neither an escape nor a character', () => {
-  assert.equal(visible('x'.repeat(50), 20), `${'x'.repeat(20)}… [50 characters in all]`);
-  assert.equal(visible(`${'x'.repeat(18)}\u200b\u200b`, 20), `${'x'.repeat(18)}… [20 characters in all]`);
-  assert.equal(visible('🙂'.repeat(20), 5), '🙂🙂… [40 characters in all]');
+  assert.equal(escapeHidden('x'.repeat(50), 20), `${'x'.repeat(20)}… [50 characters in all]`);
+  assert.equal(
+    escapeHidden(`${'x'.repeat(18)}\u200b\u200b`, 20),
+    `${'x'.repeat(18)}… [20 characters in all]`,
+  );
+  assert.equal(escapeHidden('🙂'.repeat(20), 5), '🙂🙂… [40 characters in all]');
 });
 
 test('a megabyte is cut within a moment', () => {
   const spent = processorTime();
-  for (const unit of ['x', '\u200b', '⟦', '\\u{']) assert.ok(visible(unit.repeat(1_000_000)).length < 400);
+  for (const unit of ['x', '\u200b', '⟦', '\\u{'])
+    assert.ok(escapeHidden(unit.repeat(1_000_000)).length < 400);
   assert.ok(spent() < 2_000);
 });
 

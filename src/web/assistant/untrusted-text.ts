@@ -19,7 +19,7 @@ const shortest = 300;
 export function createUntrustedText(nonce: string = randomBytes(6).toString('hex')): UntrustedText {
   const [open, close] = [`⟦outside ${nonce}: `, ` :${nonce} end⟧`];
   const within = (text: string | undefined, max: number, lines: boolean) =>
-    text === undefined || text === '' ? '' : `${open}${visible(text, max, lines)}${close}`;
+    text === undefined || text === '' ? '' : `${open}${escapeHidden(text, max, lines)}${close}`;
   return {
     quote: (text, max = shortest) => within(text, max, false),
     quoteLines: (text, max = 2_000) => within(text, max, true),
@@ -37,7 +37,7 @@ const hidden =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u27e6\u27e7]/gu;
 
 /** At most `max` characters, escapes included; a cut is told with the number of characters left out. */
-export function visible(text: string, max: number = shortest, lines = false): string {
+export function escapeHidden(text: string, max: number = shortest, lines = false): string {
   // A character becomes nine at most, so no more of the text is ever looked at.
   const head = text.slice(0, max);
   const shown = head.replace(hidden, (character) => (lines && character === '\n' ? '\n' : escape(character)));

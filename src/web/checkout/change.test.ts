@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { emptyInput, type Address, type CheckoutInput, type Quote } from '#commerce';
 import { readChange } from './change.ts';
-import { formOf } from './form.ts';
+import { toForm } from './form.ts';
 import { person } from '../../../test/support/web/checkout-person.ts';
 import { openShop, type Shop } from '../../../test/support/web/checkout-shop.ts';
 import { anyCharacter } from '../../../test/support/any-character.ts';
@@ -114,7 +114,7 @@ describe('change', () => {
   };
   const quote = { groups, lines: input.lines } as unknown as Quote;
   const read = (fields: Record<string, string>, does = 'save') =>
-    readChange(formOf(Object.entries(fields)), { input, quote }, does);
+    readChange(toForm(Object.entries(fields)), { input, quote }, does);
 
   test('another place of pickup drops the option of the first, and leaves the other parcels alone', () => {
     const { change, errors } = read({ 'destination.g1': 'south', 'option.g1': 'north' });
@@ -147,7 +147,7 @@ describe('change', () => {
 
   test('at most 20 codes are kept', () => {
     const many = { ...input, codes: Array.from({ length: 20 }, (_, at) => `C${at}`) };
-    const form = formOf([['code', 'one-more']]);
+    const form = toForm([['code', 'one-more']]);
     const { change, errors } = readChange(form, { input: many, quote }, 'save');
     assert.equal(change, undefined);
     assert.equal(errors[0]?.at, 'code');

@@ -9,9 +9,9 @@ import type {
   Quote,
   QuoteGroup,
 } from '#commerce';
-import { addressMembers, ids, longest, names, shownDestination } from './fields.ts';
+import { addressMembers, ids, maxFieldLengths, names, shownDestination } from './fields.ts';
 import { readConsent } from './consent.ts';
-import { plain, type Form } from './form.ts';
+import { singleLine, type Form } from './form.ts';
 import type { Said } from './said.ts';
 
 export interface ReadChange {
@@ -73,11 +73,12 @@ function readLines(
 function readBuyer(form: Form, known: Buyer = {}, errors: Said[]): Buyer | undefined {
   const next: Buyer = { ...known };
   for (const member of ['email', 'firstName', 'lastName'] as const) {
-    const field = { name: member, at: member, most: longest[member], known: known[member] };
+    const field = { name: member, at: member, most: maxFieldLengths[member], known: known[member] };
     set(next, member, readText(form, field, errors));
   }
   const phone = form.one('phone');
-  if (phone !== undefined && phone !== plain(known.phone ?? '')) set(next, 'phone', readPhone(phone, errors));
+  if (phone !== undefined && phone !== singleLine(known.phone ?? ''))
+    set(next, 'phone', readPhone(phone, errors));
   return isSame(next, known) ? undefined : next;
 }
 
@@ -85,7 +86,7 @@ function readBuyer(form: Form, known: Buyer = {}, errors: Said[]): Buyer | undef
 function readPhone(given: string, errors: Said[]): string | undefined {
   if (given === '') return '';
   const digits = given.replaceAll(/[\s()./-]/g, '').replace(/^00/, '+');
-  if (given.length <= longest.phone && /^\+[1-9]\d{5,14}$/.test(digits)) return digits;
+  if (given.length <= maxFieldLengths.phone && /^\+[1-9]\d{5,14}$/.test(digits)) return digits;
   errors.push({
     at: 'phone',
     text: 'Write the phone number with its country code, such as +353 1 234 5678.',
@@ -140,7 +141,12 @@ function readDestinations(
   const next: Address = { ...shown?.address };
   for (const member of addressMembers) {
     const name = names.address(group.id, member);
-    const field = { name, at: ids.address(place, member), most: longest[member], known: next[member] };
+    const field = {
+      name,
+      at: ids.address(place, member),
+      most: maxFieldLengths[member],
+      known: next[member],
+    };
     set(next, member, readText(form, field, errors));
   }
   if (isSame(next, shown?.address ?? {})) return undefined;
@@ -150,8 +156,8 @@ function readDestinations(
 }
 
 function readCodes(form: Form, known: readonly string[], does: string, errors: Said[]): string[] | undefined {
-  const kept = known.filter((code) => does !== `uncode.${plain(code)}`);
-  const added = readText(form, { name: 'code', at: 'code', most: longest.code }, errors);
+  const kept = known.filter((code) => does !== `uncode.${singleLine(code)}`);
+  const added = readText(form, { name: 'code', at: 'code', most: maxFieldLengths.code }, errors);
   const isNew = added && !known.some((code) => code.toLowerCase() === added.toLowerCase());
   if (isNew && kept.length >= mostCodes) {
     errors.push({ at: 'code', text: `At most ${mostCodes} codes can be entered.` });
@@ -171,7 +177,7 @@ interface TextField {
 /** Undefined where the form says nothing new, or too much. What an agent wrote stays as it is until a person writes something else. */
 function readText(form: Form, { name, at, most, known = '' }: TextField, errors: Said[]): string | undefined {
   const text = form.one(name);
-  if (text === undefined || text === plain(known)) return undefined;
+  if (text === undefined || text === singleLine(known)) return undefined;
   if (text.length <= most) return text;
   errors.push({ at, text: `This is too long: at most ${most} characters fit.` });
   return undefined;

@@ -36,7 +36,7 @@ export const addressMembers = [
 ] as const satisfies readonly (keyof Address)[];
 export type AddressMember = (typeof addressMembers)[number];
 
-export const longest = {
+export const maxFieldLengths = {
   email: 254,
   phone: 32,
   firstName: 100,

@@ -16,23 +16,23 @@ export interface Form {
 }
 
 /** Undefined where the body is no form of ours. The size is checked before. */
-export async function readForm(c: Context): Promise<Form | undefined> {
+export async function readCheckoutForm(c: Context): Promise<Form | undefined> {
   const type = c.req.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded') return undefined;
   const entries = [...new URLSearchParams(await c.req.text())];
   if (entries.length > fieldLimit) return undefined;
-  const form = formOf(entries);
+  const form = toForm(entries);
   return keyPattern.test(form.one('key') ?? '') ? form : undefined;
 }
 
-export function formOf(entries: Form['entries']): Form {
+export function toForm(entries: Form['entries']): Form {
   const values = Map.groupBy(entries, ([name]) => name);
-  const all = (name: string): string[] => (values.get(name) ?? []).map(([, value]) => plain(value));
+  const all = (name: string): string[] => (values.get(name) ?? []).map(([, value]) => singleLine(value));
   return { entries, all, one: (name) => all(name)[0] };
 }
 
 /** As a field can hold it: one line, no control characters. */
-export const plain = (text: string): string =>
+export const singleLine = (text: string): string =>
   text
     .toWellFormed()
     .replaceAll(/\p{Cc}+/gu, ' ')

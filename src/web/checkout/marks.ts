@@ -1,10 +1,10 @@
 /** Values of ticks and choices: they name exactly what was on the page. */
 import { createHash } from 'node:crypto';
-import type { Problem } from '#commerce';
+import type { QuoteProblem } from '#commerce';
 import type { PaymentChoice } from './deps.ts';
 
 /** A rule that was worded anew must be confirmed anew. */
-export const reviewMark = ({ text, place }: Problem): string =>
+export const reviewMark = ({ text, place }: QuoteProblem): string =>
   createHash('sha256')
     .update(JSON.stringify([text, place ?? null]))
     .digest('base64url')

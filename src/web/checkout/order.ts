@@ -2,12 +2,12 @@
 import type { Context } from 'hono';
 import type { Caller, Site } from '#commerce';
 import type { CheckoutPageDeps } from './deps.ts';
-import { longest } from './fields.ts';
+import { maxFieldLengths } from './fields.ts';
 import { newFormKey } from './form.ts';
 import { findOrderPage, linkSentPage } from './html/find-order-page.ts';
 import { orderPage } from './html/order-page.ts';
 import { respond } from './respond.ts';
-import { answerRefusal, baseOf, notFound, postedForm, siteOf } from './visit.ts';
+import { answerRefusal, baseOf, pageNotFound, postedForm, enabledSite } from './visit.ts';
 import { originsOf, webAddress } from './web-address.ts';
 
 /** Numbers are labels of the backend: short, and of one line. */
@@ -15,10 +15,10 @@ const numberPattern = /^[\p{L}\p{N}_.-]{1,64}$/u;
 /** `{number}.{mac}`. */
 const markedPattern = /\.[\w-]{22}$/;
 
-export async function showOrder(c: Context, deps: CheckoutPageDeps): Promise<Response> {
-  const site = await siteOf(c, deps);
+export async function showBuyerOrder(c: Context, deps: CheckoutPageDeps): Promise<Response> {
+  const site = await enabledSite(c, deps);
   const id = c.req.param('id') ?? '';
-  if (!site || id.length > 128) return notFound(c);
+  if (!site || id.length > 128) return pageNotFound(c);
   const key = c.req.query('checkout');
   if (key === undefined && !markedPattern.test(id)) return askForEmail(c, deps, site, id);
   const { caller, checkoutId } = readerOf(deps, site, key);
@@ -52,19 +52,19 @@ async function askForEmail(
   site: Site,
   number: string,
 ): Promise<Response> {
-  if (!deps.orderByEmail || !numberPattern.test(number)) return notFound(c);
+  if (!deps.orderByEmail || !numberPattern.test(number)) return pageNotFound(c);
   return respond(c, findOrderPage({ site, number, action: c.req.path, formKey: newFormKey() }));
 }
 
 /** Says the same at once, whether the order exists, has this address, or not. */
 export async function postOrder(c: Context, deps: CheckoutPageDeps): Promise<Response> {
-  const site = await siteOf(c, deps);
+  const site = await enabledSite(c, deps);
   const number = c.req.param('id') ?? '';
-  if (!site || !deps.orderByEmail || !numberPattern.test(number)) return notFound(c);
+  if (!site || !deps.orderByEmail || !numberPattern.test(number)) return pageNotFound(c);
   const posted = await postedForm(c);
   if ('answer' in posted) return posted.answer;
   const email = posted.form.one('email') ?? '';
-  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > longest.email) {
+  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > maxFieldLengths.email) {
     const error = 'Enter a whole e-mail address, such as name@example.com.';
     const page = findOrderPage({ site, number, action: c.req.path, formKey: newFormKey(), email, error });
     return respond(c, page, { status: 422 });

@@ -8,22 +8,22 @@ import { isStoreFailure, type CartView } from '#commerce';
 import type { CheckoutPageDeps } from './deps.ts';
 import { bodyLimitBytes, newFormKey, repeatOf, type Form } from './form.ts';
 import { brokenPage, refusedPage, tooManyPage, unavailablePage } from './html/message-pages.ts';
-import { postOrder, showOrder } from './order.ts';
+import { postOrder, showBuyerOrder } from './order.ts';
 import { postCheckout } from './post-checkout.ts';
 import { respond, seeOther } from './respond.ts';
 import { showCheckout, type Refused } from './show-checkout.ts';
-import { answerRefusal, notFound, postedForm, visitOf, type Visit } from './visit.ts';
+import { answerRefusal, pageNotFound, postedForm, openCheckoutVisit, type CheckoutVisit } from './visit.ts';
 import { readChange } from './change.ts';
 import { cartPage } from './html/cart-page.ts';
 import { originsOf, webAddress } from './web-address.ts';
 
 /** The page of a cart, and the step from it to a checkout. */
-async function showCart(visit: Visit): Promise<Response> {
+async function showCart(visit: CheckoutVisit): Promise<Response> {
   const cart = await visit.deps.commerce.carts.read(visit.caller, visit.id);
   return cart.ok ? show(visit, cart.value) : answerRefusal(visit, cart.error);
 }
 
-async function postCart(visit: Visit, form: Form): Promise<Response> {
+async function postCart(visit: CheckoutVisit, form: Form): Promise<Response> {
   const { c, deps, caller, id, base, path } = visit;
   const { carts, checkouts } = deps.commerce;
   const does = form.one('do') ?? 'save';
@@ -39,7 +39,7 @@ async function postCart(visit: Visit, form: Form): Promise<Response> {
   return seeOther(c, `${base}/checkout/${encodeURIComponent(checkout.value.continueToken)}`);
 }
 
-function show(visit: Visit, view: CartView, refused?: Refused): Promise<Response> {
+function show(visit: CheckoutVisit, view: CartView, refused?: Refused): Promise<Response> {
   const { c, site, path } = visit;
   const pictures = originsOf(view.quote.lines.map(({ imageUrl }) => webAddress(imageUrl, site.storefront)));
   const page = cartPage({
@@ -73,11 +73,11 @@ export function checkoutPages(deps: CheckoutPageDeps): Hono {
     }),
   );
   pages.get('/checkout/:token/return', (c) =>
-    visited(c, deps, (visit) => (visit.what === 'cart' ? notFound(c) : comeBack(visit))),
+    visited(c, deps, (visit) => (visit.what === 'cart' ? pageNotFound(c) : comeBack(visit))),
   );
-  pages.get('/order/:id', (c) => showOrder(c, deps));
+  pages.get('/order/:id', (c) => showBuyerOrder(c, deps));
   pages.post('/order/:id', (c) => postOrder(c, deps));
-  pages.notFound(notFound);
+  pages.notFound(pageNotFound);
   pages.onError((error, c) => {
     deps.logger.error({ err: error }, 'checkout page failed');
     if (isStoreFailure(error)) {
@@ -102,19 +102,19 @@ const tooLarge = (c: Context): Promise<Response> =>
 async function visited(
   c: Context,
   deps: CheckoutPageDeps,
-  work: (visit: Visit) => Promise<Response>,
+  work: (visit: CheckoutVisit) => Promise<Response>,
 ): Promise<Response> {
-  const visit = await visitOf(c, deps);
-  return visit ? work(visit) : notFound(c);
+  const visit = await openCheckoutVisit(c, deps);
+  return visit ? work(visit) : pageNotFound(c);
 }
 
-async function readAndShow(visit: Visit): Promise<Response> {
+async function readAndShow(visit: CheckoutVisit): Promise<Response> {
   const view = await visit.deps.commerce.checkouts.read(visit.caller, visit.id);
   return view.ok ? showCheckout(visit, view.value) : answerRefusal(visit, view.error);
 }
 
 /** Where the processor sends the buyer back to: what became of the payment is asked, never believed. */
-async function comeBack(visit: Visit): Promise<Response> {
+async function comeBack(visit: CheckoutVisit): Promise<Response> {
   const { c, deps, caller, id, path } = visit;
   const { checkouts } = deps.commerce;
   const view = await checkouts.read(caller, id);

@@ -3,12 +3,12 @@ import { sealCredential, type CheckoutView, type Outcome } from '#commerce';
 import { readChange } from './change.ts';
 import { ids } from './fields.ts';
 import { repeatOf, type Form } from './form.ts';
-import { errorsOf } from './html/checkout-page.ts';
+import { paymentErrors } from './html/checkout-page.ts';
 import { choiceValue, reviewMark } from './marks.ts';
 import { seeOther } from './respond.ts';
 import { reviewsOf, type Said } from './said.ts';
 import { showCheckout, waysToPay } from './show-checkout.ts';
-import { answerRefusal, type Visit } from './visit.ts';
+import { answerRefusal, type CheckoutVisit } from './visit.ts';
 
 const isOpen = ({ state, challengeUrl }: CheckoutView): boolean =>
   challengeUrl === undefined &&
@@ -16,7 +16,7 @@ const isOpen = ({ state, challengeUrl }: CheckoutView): boolean =>
   state !== 'completed' &&
   state !== 'canceled';
 
-export async function postCheckout(visit: Visit, form: Form): Promise<Response> {
+export async function postCheckout(visit: CheckoutVisit, form: Form): Promise<Response> {
   const { c, deps, site, caller, id, path } = visit;
   const { checkouts } = deps.commerce;
   const does = form.one('do') ?? 'save';
@@ -37,12 +37,12 @@ export async function postCheckout(visit: Visit, form: Form): Promise<Response> 
   const refuse = (errors: readonly Said[]): Promise<Response> => showCheckout(visit, view, { form, errors });
 
   if (does === 'pay' || does === 'hosted') return pay(visit, form, view, does, refuse);
-  if (does === 'continue' && errorsOf(view).length > 0) return refuse(errorsOf(view));
+  if (does === 'continue' && paymentErrors(view).length > 0) return refuse(paymentErrors(view));
   return seeOther(c, `${path}?saved`);
 }
 
 async function pay(
-  visit: Visit,
+  visit: CheckoutVisit,
   form: Form,
   view: CheckoutView,
   how: 'pay' | 'hosted',
@@ -50,8 +50,9 @@ async function pay(
 ): Promise<Response> {
   const { c, deps, caller, id } = visit;
   const { currency, totals } = view.quote;
-  if (form.one('seen') !== `${totals.total} ${currency}`) return refuse([totalChanged, ...errorsOf(view)]);
-  const errors = [...errorsOf(view), ...unconfirmed(form, view)];
+  if (form.one('seen') !== `${totals.total} ${currency}`)
+    return refuse([totalChanged, ...paymentErrors(view)]);
+  const errors = [...paymentErrors(view), ...unconfirmed(form, view)];
   const { choices, hosted } = await waysToPay(visit, view);
   const choice = how === 'hosted' ? hosted : choices.find((one) => choiceValue(one) === form.one('choice'));
   if (!choice || errors.length > 0)
@@ -92,11 +93,11 @@ const totalChanged: Said = {
 };
 
 /** The core says how things stand; the page shows it. */
-const after = (visit: Visit, form: Form, outcome: Outcome<unknown>): Promise<Response> | Response =>
+const after = (visit: CheckoutVisit, form: Form, outcome: Outcome<unknown>): Promise<Response> | Response =>
   outcome.ok ? seeOther(visit.c, visit.path) : answerRefusal(visit, outcome.error, form);
 
 function refuseChange(
-  visit: Visit,
+  visit: CheckoutVisit,
   before: CheckoutView,
   form: Form,
   { error }: Extract<Outcome<never>, { ok: false }>,

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { layout, type Page } from './html/layout.ts';
-import { style } from './html/style.ts';
+import { layout, type CheckoutPage } from './html/layout.ts';
+import { checkoutStyle } from './html/style.ts';
 
 export interface PageHeaders {
   status?: ContentfulStatusCode;
@@ -12,7 +12,7 @@ export interface PageHeaders {
   retryAfter?: number;
 }
 
-const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+const styleHash = `'sha256-${createHash('sha256').update(checkoutStyle).digest('base64')}'`;
 
 export const privateHeaders: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
@@ -34,7 +34,7 @@ const policy = ({ pictures = [] }: PageHeaders): string =>
     `frame-ancestors 'none'`,
   ].join('; ');
 
-export async function respond(c: Context, page: Page, headers: PageHeaders = {}): Promise<Response> {
+export async function respond(c: Context, page: CheckoutPage, headers: PageHeaders = {}): Promise<Response> {
   const { status = 200, retryAfter } = headers;
   return c.body(String(await layout(page)), status, {
     'Content-Type': 'text/html; charset=UTF-8',

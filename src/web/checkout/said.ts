@@ -5,7 +5,7 @@ import {
   type Address,
   type Buyer,
   type CodeRefusal,
-  type Problem,
+  type QuoteProblem,
   type Quote,
   type QuoteGroup,
 } from '#commerce';
@@ -20,18 +20,18 @@ export interface Said {
 type About = { quote: Quote; buyer?: Buyer | undefined };
 
 /** What only the person who looks at the page can settle, by a tick. */
-export const reviewsOf = (problems: readonly Problem[]): Problem[] =>
+export const reviewsOf = (problems: readonly QuoteProblem[]): QuoteProblem[] =>
   problems.filter((problem) => problem.code === 'review-required' && !isHandOver(problem));
 
 /** What must be mended before anybody can pay. A decline does not bar the next try. */
-export const missingOf = (problems: readonly Problem[]): Problem[] =>
+export const missingOf = (problems: readonly QuoteProblem[]): QuoteProblem[] =>
   problems.filter(
     (problem) =>
       isBlocking(problem) && problem.code !== 'review-required' && problem.code !== 'payment-failed',
   );
 
 /** Each with the place where it can be mended. */
-export function sayProblem(problem: Problem, about: About): Said[] {
+export function sayProblem(problem: QuoteProblem, about: About): Said[] {
   const { place, text, code } = problem;
   if (code === 'payment-failed' || code === 'price-changed') return [{ at: 'payment', text }];
   if (place === undefined) return [{ text }];
@@ -46,8 +46,8 @@ export function sayProblem(problem: Problem, about: About): Said[] {
 }
 
 function sayDelivery(
-  { text, code }: Problem,
-  { group: groupId, member }: Extract<Problem['place'], { group: string }>,
+  { text, code }: QuoteProblem,
+  { group: groupId, member }: Extract<QuoteProblem['place'], { group: string }>,
   { quote, buyer }: About,
 ): Said[] {
   const at = quote.groups.findIndex(({ id }) => id === groupId);
@@ -96,10 +96,10 @@ const refusals: Record<CodeRefusal, string> = {
   'no-effect': 'takes nothing off this order',
 };
 
-export const refusalText = ({ reason }: Quote['refusedCodes'][number]): string =>
+export const codeRefusalText = ({ reason }: Quote['refusedCodes'][number]): string =>
   refusals[reason] ?? 'was not accepted';
 
 export const sayRefusal = (refused: Quote['refusedCodes'][number]): Said => ({
   at: 'codes',
-  text: `The code “${refused.code}” ${refusalText(refused)}.`,
+  text: `The code “${refused.code}” ${codeRefusalText(refused)}.`,
 });

@@ -4,10 +4,10 @@ import type { PaymentChoice } from './deps.ts';
 import { isSandbox } from './deps.ts';
 import { newFormKey, type Form } from './form.ts';
 import { checkoutPage } from './html/checkout-page.ts';
-import { challengePage, completedPage, endedPage, waitingPage } from './html/state-pages.ts';
+import { challengePage, completedPage, endedPage, paymentWaitingPage } from './html/state-pages.ts';
 import { respond } from './respond.ts';
 import { missingOf, type Said } from './said.ts';
-import { orderPathOf, type Visit } from './visit.ts';
+import { orderPathOf, type CheckoutVisit } from './visit.ts';
 import { originsOf, webAddress } from './web-address.ts';
 
 export interface Refused {
@@ -15,7 +15,11 @@ export interface Refused {
   errors: readonly Said[];
 }
 
-export async function showCheckout(visit: Visit, view: CheckoutView, refused?: Refused): Promise<Response> {
+export async function showCheckout(
+  visit: CheckoutVisit,
+  view: CheckoutView,
+  refused?: Refused,
+): Promise<Response> {
   const { c, deps, site, path } = visit;
   const pictures = originsOf(view.quote.lines.map(({ imageUrl }) => webAddress(imageUrl, site.storefront)));
   const facts = { site, view };
@@ -25,7 +29,8 @@ export async function showCheckout(visit: Visit, view: CheckoutView, refused?: R
   if (view.state === 'canceled') {
     return respond(c, endedPage({ ...facts, expired: view.expiresAt <= deps.now() }), { pictures });
   }
-  if (view.state === 'complete_in_progress') return respond(c, waitingPage({ ...facts, path }), { pictures });
+  if (view.state === 'complete_in_progress')
+    return respond(c, paymentWaitingPage({ ...facts, path }), { pictures });
   if (view.challengeUrl !== undefined) {
     const page = challengePage({
       ...facts,
@@ -58,7 +63,7 @@ export interface WaysToPay {
 }
 
 /** Nothing can be chosen before everything else is settled. */
-export async function waysToPay({ deps, site }: Visit, view: CheckoutView): Promise<WaysToPay> {
+export async function waysToPay({ deps, site }: CheckoutVisit, view: CheckoutView): Promise<WaysToPay> {
   if (missingOf(view.problems).length > 0) return { choices: [], hosted: undefined };
   const choices = await deps.choices(site, view);
   const hosted = deps.hosted?.(site, view);
@@ -70,7 +75,7 @@ export async function waysToPay({ deps, site }: Visit, view: CheckoutView): Prom
 
 function fits(
   { handlerId, test }: Pick<PaymentChoice, 'handlerId' | 'test'>,
-  { paymentHandlers }: Visit['site'],
+  { paymentHandlers }: CheckoutVisit['site'],
   view: CheckoutView,
 ): boolean {
   const handler = paymentHandlers.find(({ id }) => id === handlerId);

@@ -2,11 +2,11 @@
 import type { Context } from 'hono';
 import type { Caller, CheckoutView, CommerceError, Site } from '#commerce';
 import type { CheckoutPageDeps } from './deps.ts';
-import { readForm, type Form } from './form.ts';
+import { readCheckoutForm, type Form } from './form.ts';
 import { notFoundPage, refusedPage, unavailablePage } from './html/message-pages.ts';
 import { respond, seeOther } from './respond.ts';
 
-export interface Visit {
+export interface CheckoutVisit {
   c: Context;
   deps: CheckoutPageDeps;
   site: Site;
@@ -19,9 +19,9 @@ export interface Visit {
   path: string;
 }
 
-export const notFound = (c: Context): Promise<Response> => respond(c, notFoundPage(), { status: 404 });
+export const pageNotFound = (c: Context): Promise<Response> => respond(c, notFoundPage(), { status: 404 });
 
-export async function siteOf(c: Context, deps: CheckoutPageDeps): Promise<Site | undefined> {
+export async function enabledSite(c: Context, deps: CheckoutPageDeps): Promise<Site | undefined> {
   const site = await deps.site(c.req.raw);
   return site?.enabled ? site : undefined;
 }
@@ -30,8 +30,11 @@ export const baseOf = (path: string, page: '/checkout/' | '/order/'): string =>
   path.slice(0, path.lastIndexOf(page));
 
 /** Undefined for a token that we did not make for this site. */
-export async function visitOf(c: Context, deps: CheckoutPageDeps): Promise<Visit | undefined> {
-  const site = await siteOf(c, deps);
+export async function openCheckoutVisit(
+  c: Context,
+  deps: CheckoutPageDeps,
+): Promise<CheckoutVisit | undefined> {
+  const site = await enabledSite(c, deps);
   const token = c.req.param('token') ?? '';
   const opened = site && deps.commerce.openHandoff(site, token);
   if (!opened) return undefined;
@@ -42,7 +45,7 @@ export async function visitOf(c: Context, deps: CheckoutPageDeps): Promise<Visit
 export type Posted = { form: Form } | { answer: Promise<Response> };
 
 export async function postedForm(c: Context): Promise<Posted> {
-  const form = await readForm(c);
+  const form = await readCheckoutForm(c);
   if (form) return { form };
   const page = refusedPage('This form cannot be read', 'Please go back, reload the page and try again.');
   return { answer: respond(c, page, { status: 400 }) };
@@ -50,13 +53,13 @@ export async function postedForm(c: Context): Promise<Posted> {
 
 /** What the core refused, where it is no matter of the form. */
 export function answerRefusal(
-  { c, site, path }: Visit,
+  { c, site, path }: CheckoutVisit,
   error: CommerceError,
   form?: Form,
 ): Promise<Response> | Response {
   switch (error.code) {
     case 'not-found':
-      return notFound(c);
+      return pageNotFound(c);
     case 'backend-unavailable':
     case 'store-unavailable':
       return respond(c, unavailablePage(site, path, form), { status: 503, retryAfter: error.retryAfter });
@@ -69,5 +72,8 @@ export function answerRefusal(
   }
 }
 
-export const orderPathOf = ({ base }: Pick<Visit, 'base'>, { order, continueToken }: CheckoutView): string =>
+export const orderPathOf = (
+  { base }: Pick<CheckoutVisit, 'base'>,
+  { order, continueToken }: CheckoutView,
+): string =>
   `${base}/order/${encodeURIComponent(order?.number ?? '')}?checkout=${encodeURIComponent(continueToken)}`;

@@ -8,7 +8,7 @@ export function webAddress(address: string | undefined, base?: string): string |
 }
 
 /** Each once; a page with pictures of very many hosts shows those of the first. */
-export const originsOf = (addresses: readonly (string | undefined)[], most = 12): string[] =>
+export const originsOf = (addresses: readonly (string | undefined)[], maxOrigins = 12): string[] =>
   [
     ...new Set(addresses.flatMap((address) => (address === undefined ? [] : [new URL(address).origin]))),
-  ].slice(0, most);
+  ].slice(0, maxOrigins);

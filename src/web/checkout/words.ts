@@ -9,7 +9,7 @@ export const moneyIn =
 /** The pages speak English: names of months do too, in the manner of the site's country where that speaks English. */
 const wordsLocale = ({ locale }: Pick<Site, 'locale'>): string => (/^en\b/i.test(locale) ? locale : 'en-GB');
 
-export const day = (time: number, site: Pick<Site, 'locale'>): string =>
+export const formatDay = (time: number, site: Pick<Site, 'locale'>): string =>
   new Intl.DateTimeFormat(wordsLocale(site), { dateStyle: 'long', timeZone: 'UTC' }).format(time);
 
 export const dayAndTime = (time: number, site: Pick<Site, 'locale'>): string =>
@@ -33,7 +33,7 @@ export function deliveryDays(
   return one === undefined ? undefined : short.format(one);
 }
 
-export const percent = (rate: number, { locale }: Pick<Site, 'locale'>): string =>
+export const formatRate = (rate: number, { locale }: Pick<Site, 'locale'>): string =>
   new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 3 }).format(rate / 100);
 
 export const items = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`;

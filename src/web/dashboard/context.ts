@@ -1,5 +1,5 @@
 /** What a section of the dashboard is, and what its handlers are given. */
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import type { Member } from '../accounts/accounts.ts';
 import type { AccountsDeps } from '../accounts/deps.ts';
 import type { ApiDeps } from '../api/context.ts';
@@ -25,6 +25,8 @@ export interface DashboardEnv {
     waiting(): Promise<{ inbox: number }>;
   };
 }
+
+export const isOwner = (c: Context<DashboardEnv, string>): boolean => c.get('member').role === 'owner';
 
 export type Dashboard = Hono<DashboardEnv>;
 

@@ -6,7 +6,7 @@ import type { WebDeps } from '../deps.ts';
 import { account } from './account/index.ts';
 import { recordActs } from './acts.ts';
 import { agents } from './agents/index.ts';
-import { audits } from './audits/index.ts';
+import { auditsSection } from './audits/index.ts';
 import type { DashboardEnv } from './context.ts';
 import { inbox } from './inbox/index.ts';
 import { notFound, problemInside } from './refusal.ts';
@@ -65,7 +65,7 @@ export function addDashboard<E extends Env>(app: Hono<E>, deps: WebDeps): void {
     return next();
   });
   dashboard.use('/dashboard/*', recordActs(deps));
-  for (const section of [overview, audits, agents, stores, inbox, webhooks, settings, account])
+  for (const section of [overview, auditsSection, agents, stores, inbox, webhooks, settings, account])
     section(dashboard, deps);
   dashboard.get('/dashboard/*', notFound);
   app.route('/', dashboard as unknown as Hono<E>);

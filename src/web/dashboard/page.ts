@@ -1,6 +1,7 @@
 /** The frame of the dashboard. */
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { notice } from '../design/components.ts';
 import { documentOf, mark } from '../design/document.ts';
 import { html, raw, type Html } from '../design/html.ts';
 import type { DashboardEnv } from './context.ts';
@@ -92,3 +93,13 @@ const icon = (shape: string): Html =>
   >
     <path d="${raw(shape)}" />
   </svg>`;
+
+/** What was done before the redirect that led here. @param texts by the code in `?said=` */
+export function saidOf(
+  c: Context<DashboardEnv, string>,
+  texts: Readonly<Record<string, string>>,
+): Html | undefined {
+  const code = c.req.query('said') ?? '';
+  const text = Object.hasOwn(texts, code) ? texts[code] : undefined;
+  return text === undefined ? undefined : notice(text, 'good');
+}

@@ -4,14 +4,14 @@ import type { Env, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { callerNetwork } from '#http';
 import { hostName } from '#storage';
-import { visitOf } from '../accounts/visit.ts';
+import { siteAddress } from './address.ts';
+import { readRequestClient } from '../accounts/visit.ts';
 import { problem, retryAfter } from '../api/problems.ts';
 import type { WebDeps } from '../deps.ts';
 import { readFields } from '../form.ts';
-import { act, isWish } from './bot/act.ts';
+import { actOnWish, isWish } from './bot/act.ts';
 import { botPage } from './bot/page.ts';
 import { ownerPage } from './bot/owner-page.ts';
-import { originOf } from './home/origin.ts';
 import { ownPagesOnly } from './own-pages.ts';
 
 const hour = 3_600_000;
@@ -22,7 +22,7 @@ const wrongHost = 'This is not the name of a public host. Type it like shop.exam
 
 export function addBot<E extends Env>(app: Hono<E>, deps: WebDeps): void {
   app.get('/bot', (c) =>
-    c.html(botPage(originOf(deps, c.req.url), deps.auditLimits), 200, {
+    c.html(botPage(siteAddress(deps, c.req.url), deps.auditLimits), 200, {
       'Cache-Control': 'public, max-age=300',
     }),
   );
@@ -31,7 +31,7 @@ export function addBot<E extends Env>(app: Hono<E>, deps: WebDeps): void {
     const host = hostName(typed);
     if (host === undefined) {
       const wrong = { typed: typed.slice(0, 300), error: wrongHost };
-      return c.html(botPage(originOf(deps, c.req.url), deps.auditLimits, wrong), 400, noStore);
+      return c.html(botPage(siteAddress(deps, c.req.url), deps.auditLimits, wrong), 400, noStore);
     }
     const asker = askerOf(c.req.query('as'));
     if (asker === undefined) return c.redirect(ownerPath(host, newAsker()), 303);
@@ -43,10 +43,10 @@ export function addBot<E extends Env>(app: Hono<E>, deps: WebDeps): void {
     const host = hostName(typed);
     const asker = askerOf(as);
     if (host === undefined || asker === undefined || !isWish(wish)) return c.redirect('/bot', 303);
-    await limit(callerNetwork(visitOf(c).address));
+    await limit(callerNetwork(readRequestClient(c).address));
     const { verified, detail } = await deps.ownership.verify(host, asker);
     if (!verified) return c.html(ownerPage(await ownerFacts(host, asker), { error: detail }), 400, noStore);
-    const said = await act(deps, wish, host);
+    const said = await actOnWish(deps, wish, host);
     return c.redirect(`${ownerPath(host, asker)}&said=${said}`, 303);
   });
 

@@ -1,5 +1,6 @@
 /** The public site. */
 import type { Env, Hono } from 'hono';
+import { siteAddress } from './address.ts';
 import { favicon } from '../design/document.ts';
 import { addAssets } from '../design/index.ts';
 import type { Api } from '../api/context.ts';
@@ -11,7 +12,6 @@ import { announce } from './discovery/announce.ts';
 import { addDiscovery } from './discovery/index.ts';
 import { addPrivacy } from './privacy.ts';
 import { addScan } from './scan/index.ts';
-import { originOf } from './home/origin.ts';
 import { homePage } from './home/page.ts';
 
 /** What the home page shows after a redirect to it. */
@@ -23,7 +23,7 @@ function addHome<E extends Env>(app: Hono<E>, deps: WebDeps): void {
   app.get('/', (c) => {
     const code = c.req.query('said') ?? '';
     const words = Object.hasOwn(said, code) ? said[code] : undefined;
-    const page = homePage(deps, originOf(deps, c.req.url), words === undefined ? {} : { said: words });
+    const page = homePage(deps, siteAddress(deps, c.req.url), words === undefined ? {} : { said: words });
     return c.html(page, 200, { 'Cache-Control': 'public, max-age=300' });
   });
 }

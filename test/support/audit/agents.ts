@@ -8,7 +8,7 @@ import type {
   ProtocolFile,
 } from '../../../src/audit/evidence.ts';
 import { known } from '../../../src/audit/evidence.ts';
-import { parseJson } from '../../../src/audit/gather/json.ts';
+import { parseJsonBody } from '../../../src/audit/gather/json.ts';
 import { keyFacts } from '../../../src/audit/parse/key-directory.ts';
 import { openApiFacts, yamlOpenApi } from '../../../src/audit/parse/open-api.ts';
 import { exchange, type ExchangeSample, origin, type Part, sample } from './evidence.ts';
@@ -112,7 +112,7 @@ export function apiDescriptions(
   const { text, from = 'link', typed = true, answer = {} } = description;
   const answered = exchange({ purpose: 'file', type: 'application/json', ...answer, url });
   const body = textOf(text);
-  const parsed = parseJson(new TextEncoder().encode(body));
+  const parsed = parseJsonBody(new TextEncoder().encode(body));
   const facts = parsed.ok ? openApiFacts(parsed.value) : yamlOpenApi(body);
   const status = answered.status ?? 0;
   const state = status === 200 ? 'ok' : status === 404 ? 'absent' : answered.blocked ? 'blocked' : 'error';

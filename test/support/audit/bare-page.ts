@@ -1,6 +1,6 @@
 /** The least page that is whole, for tests of judging that look at no page's content. */
 import type { Page, PageRole } from '../../../src/audit/evidence.ts';
-import type { PageFacts, ProductFacts } from '../../../src/audit/parse/facts.ts';
+import type { PageFacts, PrimaryProduct } from '../../../src/audit/parse/facts.ts';
 
 /** A page with nothing on it but, if asked for, a product node or a node with an offer. */
 export function barePage(role: PageRole, n: number, markup?: 'node' | 'offer'): Page {
@@ -10,7 +10,7 @@ export function barePage(role: PageRole, n: number, markup?: 'node' | 'offer'): 
   return { id, role, url: `https://shop.test/${id}`, ref: `x-${id}`, facts };
 }
 
-function bareProduct(offer: boolean): ProductFacts {
+function bareProduct(offer: boolean): PrimaryProduct {
   return {
     syntax: 'json-ld',
     type: 'Product',

@@ -1,10 +1,10 @@
 /** Called services for tests: what an endpoint answered, read by the real readers. */
 import { sampleProfile } from '#manifest';
-import type { Call, McpEvidence, Reason, SearchTry, UcpProbe } from '../../../src/audit/evidence.ts';
+import type { ServiceCall, McpEvidence, Reason, SearchTry, UcpProbe } from '../../../src/audit/evidence.ts';
 import { known } from '../../../src/audit/evidence.ts';
 import { readTools } from '../../../src/audit/gather/tool-facts.ts';
 import { readProducts } from '../../../src/audit/gather/ucp-products.ts';
-import { saidOf, type Answered } from '../../../src/audit/gather/service-call.ts';
+import { readServiceFailure, type AnsweredCall } from '../../../src/audit/gather/service-call.ts';
 import { type ExchangeSample, origin, type Part, sample, traffic } from './evidence.ts';
 import { manifest } from './ucp.ts';
 
@@ -26,9 +26,9 @@ export interface ServiceAnswer extends ExchangeSample {
 
 const jsonType = 'application/json';
 
-function answered(key: string, { json, reason, ...given }: ServiceAnswer): { call: Call; part: Part } {
+function answered(key: string, { json, reason, ...given }: ServiceAnswer): { call: ServiceCall; part: Part } {
   if (reason) return { call: { reason, json: false }, part: {} };
-  const said: Answered['call']['said'] = saidOf(json);
+  const said: AnsweredCall['call']['said'] = readServiceFailure(json);
   return {
     call: { ref: key, json: json !== undefined, ...(said ? { said } : {}) },
     part: traffic({

@@ -1,6 +1,6 @@
 /** For tests: structured data of an HTML text through the real parser. */
 import { parse } from 'parse5';
-import type { ProductFacts, StructuredFacts } from '../../../src/audit/parse/facts.ts';
+import type { PrimaryProduct, StructuredFacts } from '../../../src/audit/parse/facts.ts';
 import { structuredFacts } from '../../../src/audit/parse/structured/index.ts';
 import { productFacts } from '../../../src/audit/parse/structured/product.ts';
 
@@ -21,7 +21,7 @@ export function readJsonLd(...blocks: unknown[]): Promise<StructuredFacts> {
 }
 
 /** The primary product of a page with these blocks. */
-export async function readProduct(...blocks: unknown[]): Promise<ProductFacts> {
+export async function readProduct(...blocks: unknown[]): Promise<PrimaryProduct> {
   const { product } = productFacts(await readJsonLd(...blocks), { url: pageUrl });
   if (!product) throw new Error('the page has no product');
   return product;

@@ -4,7 +4,7 @@ import { manifestCore, manifestShape, sampleFlat, sampleProfile } from '#manifes
 import { judgeProfile } from '#manifest/judge';
 import type { ClientName, Exchange, UcpEvidence } from '../../../src/audit/evidence.ts';
 import { known } from '../../../src/audit/evidence.ts';
-import { hashJson, parseJson } from '../../../src/audit/gather/json.ts';
+import { hashJson, parseJsonBody } from '../../../src/audit/gather/json.ts';
 import { exchange, type ExchangeSample, origin, type Part } from './evidence.ts';
 
 export const manifestUrl = `${origin}/.well-known/ucp`;
@@ -83,7 +83,7 @@ function judgementOf(document: unknown): Pick<UcpEvidence, 'judgement'> {
 interface Answer {
   asked: Exchange;
   body: Uint8Array;
-  parsed?: ReturnType<typeof parseJson>;
+  parsed?: ReturnType<typeof parseJsonBody>;
 }
 
 function answerOf(
@@ -105,7 +105,7 @@ function answerOf(
   const body = new TextEncoder().encode(other ?? (document === undefined ? text : textOf(document)));
   const like = asked.type.includes('json') || /^[\uFEFF\s]*[{[]/.test(new TextDecoder().decode(body));
   const there = asked.status === 200 && !asked.challenge && like;
-  return { asked, body, ...(there ? { parsed: parseJson(body) } : {}) };
+  return { asked, body, ...(there ? { parsed: parseJsonBody(body) } : {}) };
 }
 
 const isThere = ({ parsed }: Answer): boolean => parsed !== undefined;

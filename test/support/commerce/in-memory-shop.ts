@@ -3,7 +3,13 @@ import type { Product, ShopContext } from '../../../src/commerce/catalogue.ts';
 import type { CheckoutInput, DeliveryGroup } from '../../../src/commerce/checkout-input.ts';
 import { sum } from '../../../src/commerce/money.ts';
 import { allocate, portion } from '../../../src/commerce/portion.ts';
-import type { AppliedPromotion, Problem, Quote, QuoteGroup, QuoteLine } from '../../../src/commerce/quote.ts';
+import type {
+  AppliedPromotion,
+  QuoteProblem,
+  Quote,
+  QuoteGroup,
+  QuoteLine,
+} from '../../../src/commerce/quote.ts';
 
 export interface Shelf {
   title: string;
@@ -69,7 +75,7 @@ export function productOf(id: string, shelf: Shelf): Product {
 }
 
 export function priceOf(shop: InMemoryShop, input: CheckoutInput, { currency }: ShopContext): Quote {
-  const problems: Problem[] = [];
+  const problems: QuoteProblem[] = [];
   const bare = input.lines.map((line) => quoteLine(shop, line, problems));
   const items = sum(bare.map(({ subtotal }) => subtotal));
   const tenth = input.codes.some((code) => code.toUpperCase() === 'TEN') ? portion(items, 1, 10) : 0;
@@ -125,7 +131,7 @@ export function priceOf(shop: InMemoryShop, input: CheckoutInput, { currency }: 
   };
 }
 
-const required = (text: string): Problem => ({ code: 'field-required', severity: 'recoverable', text });
+const required = (text: string): QuoteProblem => ({ code: 'field-required', severity: 'recoverable', text });
 
 function promotion(
   id: string,
@@ -154,7 +160,7 @@ function promotion(
 function quoteLine(
   { shelves }: InMemoryShop,
   { id, variantId, quantity, parentId }: CheckoutInput['lines'][number],
-  problems: Problem[],
+  problems: QuoteProblem[],
 ): QuoteLine {
   const shelf = shelves.get(variantId);
   const pieces = shelf ? left(shelf) : 0;
@@ -189,7 +195,11 @@ function quoteLine(
   };
 }
 
-function quoteGroups(input: CheckoutInput, lines: readonly QuoteLine[], problems: Problem[]): QuoteGroup[] {
+function quoteGroups(
+  input: CheckoutInput,
+  lines: readonly QuoteLine[],
+  problems: QuoteProblem[],
+): QuoteGroup[] {
   if (lines.length === 0) return [];
   const all = lines.map(({ id }) => id);
   const proposed: DeliveryGroup = { id: 'group_1', lineIds: [], method: 'shipping', destinations: [] };

@@ -1,5 +1,5 @@
 /** A client over a scripted instance on loopback. */
-import type { Caller } from '../../../src/backends/salesforce/caller.ts';
+import type { PlatformCaller } from '../../../src/backends/salesforce/caller.ts';
 import type { Guest, Market, WantedBasket } from '../../../src/backends/salesforce/facts.ts';
 import {
   startCaller,
@@ -86,7 +86,7 @@ export const problem = (status: number, type: string, more: object = {}): Told =
 export const expired = problem(401, 'unauthorized');
 
 /** Hands redirects on as they come. */
-export const plainCaller: Caller = {
+export const plainCaller: PlatformCaller = {
   async call({ method, url, headers = {}, body }) {
     const answer = await fetch(url, {
       method,

@@ -2,7 +2,11 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net';
 import { createFetcher, type Fetcher } from '#fetch';
-import { createCaller, type Caller, type CallerOptions } from '../../../src/backends/salesforce/caller.ts';
+import {
+  createCaller,
+  type PlatformCaller,
+  type CallerOptions,
+} from '../../../src/backends/salesforce/caller.ts';
 import { instanceFetcherOptions } from '../../../src/backends/salesforce/fetcher-options.ts';
 
 /** A test, or the tests of a file. */
@@ -78,7 +82,7 @@ export function startFetcher(t: Ending): Fetcher {
 }
 
 export interface Bench {
-  caller: Caller;
+  caller: PlatformCaller;
   /** What it waited between tries, in milliseconds. */
   gaps: number[];
   /** Lets time pass. */

@@ -1,5 +1,12 @@
 /** Sample views for tests: consistent with each other, and varied enough to meet every member of the answers. */
-import { emptyInput, type CartView, type CheckoutView, type Problem, type Quote, type Site } from '#commerce';
+import {
+  emptyInput,
+  type CartView,
+  type CheckoutView,
+  type QuoteProblem,
+  type Quote,
+  type Site,
+} from '#commerce';
 import type { EncodeContext, Release } from '../../../src/protocols/ucp/release.ts';
 
 export const origin = 'https://shop.example';
@@ -278,7 +285,7 @@ export const checkoutView = (changes: Partial<CheckoutView> = {}): CheckoutView 
   ...changes,
 });
 
-export const emailMissing: Problem = {
+export const emailMissing: QuoteProblem = {
   code: 'field-required',
   place: { buyer: 'email' },
   text: 'An e-mail address is needed.',

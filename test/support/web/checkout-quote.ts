@@ -1,5 +1,5 @@
 /** Prices of the store of the tests: each piece alike, tax included, two ways of delivery, a code for 1.00 off. */
-import type { CheckoutInput, Problem, Quote, QuoteGroup, QuoteLine, Site } from '#commerce';
+import type { CheckoutInput, QuoteProblem, Quote, QuoteGroup, QuoteLine, Site } from '#commerce';
 
 interface PriceFacts {
   site: Site;
@@ -121,13 +121,13 @@ function groupsOf(input: CheckoutInput, now: number): QuoteGroup[] {
   ];
 }
 
-function problemsOf(input: CheckoutInput, lines: QuoteLine[], group: QuoteGroup | undefined): Problem[] {
-  const problems: Problem[] = [];
+function problemsOf(input: CheckoutInput, lines: QuoteLine[], group: QuoteGroup | undefined): QuoteProblem[] {
+  const problems: QuoteProblem[] = [];
   const add = (
-    code: Problem['code'],
+    code: QuoteProblem['code'],
     text: string,
-    place?: Problem['place'],
-    severity: Problem['severity'] = 'recoverable',
+    place?: QuoteProblem['place'],
+    severity: QuoteProblem['severity'] = 'recoverable',
   ) => problems.push({ code, text, severity, ...(place ? { place } : {}) });
   if (lines.length === 0) add('field-required', 'The cart is empty: add an item.');
   if (!input.buyer?.email?.includes('@')) {

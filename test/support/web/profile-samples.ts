@@ -1,8 +1,8 @@
 /** For tests: answers from which a whole manifest is composed. */
 import { type Json, valueAt } from '#manifest';
-import { composeManifest, type Wanted } from '../../../src/web/assistant/profiles/compose.ts';
+import { composeManifest, type WantedProfile } from '../../../src/web/assistant/profiles/compose.ts';
 
-export const sampleWanted = (changes: Partial<Wanted> = {}): Wanted => ({
+export const sampleWanted = (changes: Partial<WantedProfile> = {}): WantedProfile => ({
   name: 'Lamp Shop',
   domain: 'shop.example',
   capabilities: ['catalog', 'cart', 'checkout', 'order'],

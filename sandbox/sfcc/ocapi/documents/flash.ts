@@ -2,7 +2,7 @@
  * What still stands between a basket and its order, by the types that the documentation of the basket lists. `CustomerEmailRequired`
  * ended with 17.2. Pure; the messages are ours.
  */
-import type { Problem } from '#commerce';
+import type { QuoteProblem } from '#commerce';
 import type { Basket } from '../../world.ts';
 import type { FlashDocument } from '../documents.ts';
 import type { BasketAmounts } from './amounts.ts';
@@ -59,7 +59,7 @@ export function flashOf(basket: Basket, { shipping, totals }: BasketAmounts): Fl
   ];
 }
 
-const itemTypes: Partial<Record<Problem['code'], { type: string; message: string; member: string }>> = {
+const itemTypes: Partial<Record<QuoteProblem['code'], { type: string; message: string; member: string }>> = {
   'item-unavailable': {
     type: 'InvalidProductItem',
     message: 'The product is not sold.',
@@ -77,7 +77,7 @@ const itemTypes: Partial<Record<Problem['code'], { type: string; message: string
   },
 };
 
-function itemFlash({ items }: Basket, { code, place }: Problem): FlashDocument[] {
+function itemFlash({ items }: Basket, { code, place }: QuoteProblem): FlashDocument[] {
   const told = itemTypes[code];
   if (!told || !place || !('line' in place)) return [];
   const index = items.findIndex(({ id }) => id === place.line);

@@ -1,6 +1,6 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
-import { broken, counted, places, proofsOf, withAttribute } from '../subjects/tree/findings.ts';
+import { broken, counted, regionWords, proofsOf, withAttribute } from '../subjects/tree/findings.ts';
 import type { BrokenNode } from '../subjects/tree/findings.ts';
 
 const serious = new Set(['buy-box', 'nav', 'header']);
@@ -52,7 +52,7 @@ export default definePageCheck({
       cause: 'template:aria-hidden',
       fix: { snippet: mended(page, worst) },
     };
-    const summary = `${counted(own.length, 'control', 'controls')} with aria-hidden="true" still ${own.length === 1 ? 'takes' : 'take'} the focus, the first ${places[worst.region]}.`;
+    const summary = `${counted(own.length, 'control', 'controls')} with aria-hidden="true" still ${own.length === 1 ? 'takes' : 'take'} the focus, the first ${regionWords[worst.region]}.`;
     return isSerious(page, worst) ? fail(summary, said) : warn(summary, said);
   },
 });

@@ -10,7 +10,7 @@ import {
   type Personal,
 } from '../subjects/shopping/personal-fields.ts';
 
-const most = 200;
+const maxFields = 200;
 
 export default defineCheck({
   id: 'autocomplete-tokens',
@@ -110,7 +110,7 @@ function fieldsOf(pages: readonly Page[]): Found[] {
       for (const [at, field] of form.fields.entries()) {
         const asks = kinds[at];
         const key = `${form.kind} ${form.action.split('?')[0] ?? ''} ${field.name} ${field.label}`;
-        if (asks && found.size < most && !found.has(key)) found.set(key, { page, form, field, asks });
+        if (asks && found.size < maxFields && !found.has(key)) found.set(key, { page, form, field, asks });
       }
     }
   }

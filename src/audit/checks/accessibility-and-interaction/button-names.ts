@@ -1,6 +1,6 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
 import { guessedName } from '../subjects/tree/button-words.ts';
-import { broken, counted, countIn, places, proofsOf, withAttribute } from '../subjects/tree/findings.ts';
+import { broken, counted, countIn, regionWords, proofsOf, withAttribute } from '../subjects/tree/findings.ts';
 
 const warnUpTo = 2;
 
@@ -33,7 +33,7 @@ export default definePageCheck({
     const inBox = countIn(found, 'buy-box');
     const [first] = found.nodes;
     const where =
-      inBox > 0 ? ` (${inBox} in the buy box)` : first ? `, the first ${places[first.region]}` : '';
+      inBox > 0 ? ` (${inBox} in the buy box)` : first ? `, the first ${regionWords[first.region]}` : '';
     const said = {
       evidence: proofsOf(page.ref, found.nodes),
       cause: 'template:product:button-names',

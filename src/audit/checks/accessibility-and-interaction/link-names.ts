@@ -2,7 +2,7 @@ import { definePageCheck, fail, pass, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
 import type { AxeNode } from '../../parse/facts.ts';
 import { escapeHtml } from '../subjects/page/html.ts';
-import { broken, counted, countIn, places, proofsOf } from '../subjects/tree/findings.ts';
+import { broken, counted, countIn, regionWords, proofsOf } from '../subjects/tree/findings.ts';
 
 const warnUpTo = 5;
 
@@ -37,7 +37,7 @@ export default definePageCheck({
       inCards > 0
         ? `, ${inCards} of them in product cards`
         : first && found.count === 1
-          ? ` ${places[first.region]}`
+          ? ` ${regionWords[first.region]}`
           : '';
     const said = {
       evidence: proofsOf(page.ref, found.nodes),

@@ -1,6 +1,6 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
 import { guessedName } from '../subjects/tree/button-words.ts';
-import { broken, counted, countIn, firstTag, places, proofsOf } from '../subjects/tree/findings.ts';
+import { broken, counted, countIn, firstTag, regionWords, proofsOf } from '../subjects/tree/findings.ts';
 
 const warnUpTo = 3;
 
@@ -46,7 +46,7 @@ export default definePageCheck({
       },
     };
     const some = inBox === found.count ? '' : `${inBox} of them `;
-    const where = inBox > 0 ? `, ${some}in the buy box` : `, the first ${places[first.region]}`;
+    const where = inBox > 0 ? `, ${some}in the buy box` : `, the first ${regionWords[first.region]}`;
     const summary = `${counted(found.count, 'element reacts', 'elements react')} to clicks without being a control${where}.`;
     return inBox > 0 || found.count > warnUpTo ? fail(summary, said) : warn(summary, said);
   },

@@ -1,7 +1,7 @@
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
 import { resolveUrl } from '../../parse/url.ts';
-import { hasWords, isSameProduct } from '../subjects/shopping/addresses.ts';
+import { hasWords, linksToProduct } from '../subjects/shopping/addresses.ts';
 
 export default defineCheck({
   id: 'search-url-works',
@@ -59,7 +59,7 @@ export default defineCheck({
         { evidence },
       );
     const wanted = products.filter((page) => hasWords(nameOf(page), query));
-    const straight = wanted.find((page) => addressesOf(page).some((one) => isSameProduct(landed.url, one)));
+    const straight = wanted.find((page) => addressesOf(page).some((one) => linksToProduct(landed.url, one)));
     if (straight)
       return pass(`The search for "${query}" leads straight to ${path(straight.url)}.`, { evidence });
     const fix = products[0] ? { snippet: resultSnippet(query, products[0]) } : {};
@@ -76,7 +76,7 @@ export default defineCheck({
       );
     }
     const hit = productLinks.some((link) =>
-      wanted.some((page) => addressesOf(page).some((one) => isSameProduct(link, one))),
+      wanted.some((page) => addressesOf(page).some((one) => linksToProduct(link, one))),
     );
     const count = `${productLinks.length} product link${productLinks.length === 1 ? '' : 's'}`;
     if (hit) return pass(`The search for "${query}" lists the product among ${count}.`, { evidence });

@@ -1,6 +1,6 @@
 import { isOldSkillsIndex, skillsProblems, skillsSchema } from '#manifest';
 import { defineCheck, fail, opportunity, pass, warn } from '../../check.ts';
-import { errorsOf, proofs, told, unjudged } from '../subjects/agents/documents.ts';
+import { onlyErrors, proofs, told, unjudged } from '../subjects/agents/documents.ts';
 import { toSnippet } from '../subjects/manifests/shop.ts';
 
 const digest = 'sha256:<64 hexadecimal digits of the file>';
@@ -35,7 +35,7 @@ export default defineCheck({
     );
     if (unread) return unread;
     const problems = skillsProblems(skills.json);
-    const errors = errorsOf(problems);
+    const errors = onlyErrors(problems);
     const named = errors.length ? errors : problems;
     const at = Number(/^\/skills\/(\d+)/.exec(named[0]?.pointer ?? '')?.[1] ?? 0);
     const count = (skills.json as { skills?: unknown[] }).skills?.length ?? 0;

@@ -1,6 +1,6 @@
 import { apiCatalogProblems, catalogLinks, leadsOn } from '#manifest';
 import { defineCheck, fail, notApplicable, pass, warn } from '../../check.ts';
-import { errorsOf, proofs, told, unjudged } from '../subjects/agents/documents.ts';
+import { onlyErrors, proofs, told, unjudged } from '../subjects/agents/documents.ts';
 import { answersByAddress } from '../subjects/files/address-answers.ts';
 import { toSnippet } from '../subjects/manifests/shop.ts';
 
@@ -37,7 +37,7 @@ export default defineCheck({
     const useful = links.filter(leadsOn);
     const dead = useful.find(({ url }) => [404, 410].includes(answerOf(url)?.status ?? 0));
     const problems = apiCatalogProblems(catalog.json, catalog.url);
-    const errors = errorsOf(problems);
+    const errors = onlyErrors(problems);
     const anchor = `${origin}/api`;
     const description = {
       href: catalog.openApi?.state === 'ok' ? catalog.openApi.url : `${origin}/openapi.json`,

@@ -1,8 +1,8 @@
-import { ardEntries, ardProblems, type ArdEntry, type Problem } from '#manifest';
+import { ardEntries, ardProblems, type ArdEntry, type DocumentProblem } from '#manifest';
 import { defineCheck, fail, notApplicable, pass, warn } from '../../check.ts';
 import type { Exchange } from '../../evidence.ts';
 import { registrableDomain, resolveUrl } from '../../parse/url.ts';
-import { errorsOf, proofs, told, unjudged } from '../subjects/agents/documents.ts';
+import { onlyErrors, proofs, told, unjudged } from '../subjects/agents/documents.ts';
 import { answersByAddress } from '../subjects/files/address-answers.ts';
 import { toSnippet } from '../subjects/manifests/shop.ts';
 
@@ -39,7 +39,7 @@ export default defineCheck({
     const dead = entries.flatMap((entry) => deadAddress(entry, ard.url, answerOf));
     const foreign = entries.flatMap((entry) => foreignPublisher(entry, ard.url, target.registrableDomain));
     const problems = [...dead, ...ardProblems(ard.json, legacy), ...foreign];
-    const errors = errorsOf(problems);
+    const errors = onlyErrors(problems);
     const named = errors.length ? errors : problems;
     const at = /^\/entries\/(\d+)/.exec(named[0]?.pointer ?? '')?.[1];
     const said = {
@@ -60,7 +60,7 @@ function deadAddress(
   { pointer, url, label }: ArdEntry,
   base: string,
   answerOf: (url: string) => Exchange | undefined,
-): Problem[] {
+): DocumentProblem[] {
   const status = answerOf(resolveUrl(url ?? '', base) ?? '')?.status;
   return status === 404 || status === 410
     ? [{ pointer: `${pointer}/url`, message: `the url of ${label} answers ${status}`, severity: 'error' }]
@@ -68,7 +68,11 @@ function deadAddress(
 }
 
 /** A shop may list what others run; then the identifier bears the domain that serves it. */
-function foreignPublisher({ pointer, publisher, url }: ArdEntry, base: string, own: string): Problem[] {
+function foreignPublisher(
+  { pointer, publisher, url }: ArdEntry,
+  base: string,
+  own: string,
+): DocumentProblem[] {
   if (!publisher) return [];
   const domain = registrableDomain(publisher);
   const host = URL.parse(resolveUrl(url ?? '', base) ?? '')?.hostname;

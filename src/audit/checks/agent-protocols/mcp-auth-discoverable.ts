@@ -1,6 +1,6 @@
 import { defineCheck, fail, notApplicable, pass, unknown } from '../../check.ts';
 import type { Reason } from '../../evidence.ts';
-import { placeOf } from '../subjects/service/life.ts';
+import { shortEndpoint } from '../subjects/service/life.ts';
 import { notCalled, tellingCall } from '../subjects/service/mcp.ts';
 
 export default defineCheck({
@@ -34,7 +34,7 @@ export default defineCheck({
     const asked = (mcp.calls ?? []).map(({ ref }) => traffic.find(({ id }) => id === ref));
     const seen = asked.findLast((one) => one?.status === 401);
     if (!seen) return notApplicable('The MCP endpoint asks for no login.');
-    const at = placeOf(mcp.endpoint);
+    const at = shortEndpoint(mcp.endpoint);
     const header = seen.headers
       .filter(([name]) => name === 'www-authenticate')
       .map(([, value]) => value)
@@ -44,7 +44,7 @@ export default defineCheck({
     if (named) return pass(`The 401 of ${at} names ${named.slice(0, 150)}.`, { evidence });
     const resource = oauth?.resource;
     if (resource?.state === 'ok' && serversIn(resource.json))
-      return pass(`The 401 of ${at} is explained by ${placeOf(resource.url)}.`, {
+      return pass(`The 401 of ${at} is explained by ${shortEndpoint(resource.url)}.`, {
         evidence: [...evidence, { ref: resource.ref }],
       });
     const reason = resource ? unread[resource.state] : oauth ? oauth.missing?.resource : 'not-requested';

@@ -1,6 +1,6 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../../check.ts';
-import { namesOf } from '../subjects/service/mcp.ts';
-import { steps, stepsOf } from '../subjects/service/journey.ts';
+import { joinToolNames } from '../subjects/service/mcp.ts';
+import { journeySteps, stepsOf } from '../subjects/service/journey.ts';
 
 const words = {
   search: 'search',
@@ -48,8 +48,8 @@ export default defineCheck({
     const list = mcp.tools?.list ?? [];
     if (!mcp.tools || !list.length) return notApplicable('No MCP tool is listed.');
     const found = stepsOf(list);
-    const evidence = [{ ref: mcp.tools.ref, snippet: namesOf(list, 12).slice(0, 300) }];
-    const covered = steps.filter((step) => found.has(step)).map((step) => words[step]);
+    const evidence = [{ ref: mcp.tools.ref, snippet: joinToolNames(list, 12).slice(0, 300) }];
+    const covered = journeySteps.filter((step) => found.has(step)).map((step) => words[step]);
     const lacking = (['search', 'detail'] as const).filter((step) => !found.has(step));
     const missing = [
       ...lacking.map((step) => words[step]),
@@ -62,7 +62,7 @@ export default defineCheck({
         .join('\n'),
     };
     if (!covered.length)
-      return fail(`None of the ${list.length} MCP tools has to do with shopping: ${namesOf(list)}.`, {
+      return fail(`None of the ${list.length} MCP tools has to do with shopping: ${joinToolNames(list)}.`, {
         evidence,
         fix,
       });

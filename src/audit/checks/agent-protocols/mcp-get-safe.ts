@@ -1,5 +1,5 @@
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
-import { placeOf } from '../subjects/service/life.ts';
+import { shortEndpoint } from '../subjects/service/life.ts';
 import { notCalled } from '../subjects/service/mcp.ts';
 
 export default defineCheck({
@@ -29,7 +29,7 @@ export default defineCheck({
     const { get, endpoint } = mcp;
     if (!get || endpoint === undefined) return notCalled(mcp);
     const seen = traffic.find(({ id }) => id === get.ref);
-    const at = placeOf(endpoint);
+    const at = shortEndpoint(endpoint);
     if (!seen) return unknown(get.reason ?? 'failed', `GET ${at} was not sent.`);
     const { status, challenge, type, error } = seen;
     const evidence = [{ ref: seen.id }];

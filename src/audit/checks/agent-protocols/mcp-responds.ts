@@ -1,6 +1,6 @@
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
 import { shellWord } from '../../shell-word.ts';
-import { callProof, lifeOf, placeOf } from '../subjects/service/life.ts';
+import { callProof, lifeOf, shortEndpoint } from '../subjects/service/life.ts';
 import { notCalled, tellingCall, wantsProfile } from '../subjects/service/mcp.ts';
 
 /** Revisions before this one knew Streamable HTTP by half, or not at all. */
@@ -34,7 +34,7 @@ export default defineCheck({
     const call = tellingCall(mcp);
     const seen = call && traffic.find(({ id }) => id === call.ref);
     if (!call || !seen || mcp.endpoint === undefined) return notCalled(mcp);
-    const at = placeOf(mcp.endpoint);
+    const at = shortEndpoint(mcp.endpoint);
     const { handshake } = mcp;
     const evidence = callProof(call);
     const fix = { snippet: discoverWith(mcp.endpoint) };

@@ -1,7 +1,7 @@
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
-import type { McpTool } from '../../evidence.ts';
-import { callProof, placeOf } from '../subjects/service/life.ts';
-import { namesOf, notCalled, tellingCall, wantsProfile } from '../subjects/service/mcp.ts';
+import type { McpToolFacts } from '../../evidence.ts';
+import { callProof, shortEndpoint } from '../subjects/service/life.ts';
+import { joinToolNames, notCalled, tellingCall, wantsProfile } from '../subjects/service/mcp.ts';
 
 const shortest = 20;
 
@@ -35,7 +35,7 @@ export default defineCheck({
     const { tools, handshake, endpoint, calls = [] } = mcp;
     const call = tellingCall(mcp);
     if (endpoint === undefined || !call) return notCalled(mcp);
-    const at = placeOf(endpoint);
+    const at = shortEndpoint(endpoint);
     const listing = calls.findLast(({ method }) => method === 'tools/list');
     if (!tools) {
       const refused = [call, listing].find((one) => one && wantsProfile(one));
@@ -56,7 +56,7 @@ export default defineCheck({
     const [first] = lacking;
     if (!first)
       return pass(`${count} ${count === 1 ? 'tool is' : 'tools are'} listed with description and schema.`, {
-        evidence: [{ ref, snippet: namesOf(list, 8).slice(0, 300) }],
+        evidence: [{ ref, snippet: joinToolNames(list, 8).slice(0, 300) }],
       });
     const summary = `${lacking.length} of ${list.length} tools cannot be used as listed: ${lacking
       .slice(0, 3)
@@ -64,7 +64,11 @@ export default defineCheck({
       .join('; ')}.`;
     const said = {
       evidence: [
-        { ref, pointer: `/result/tools/${list.indexOf(first)}`, snippet: namesOf(lacking, 8).slice(0, 300) },
+        {
+          ref,
+          pointer: `/result/tools/${list.indexOf(first)}`,
+          snippet: joinToolNames(lacking, 8).slice(0, 300),
+        },
       ],
       fix: { snippet: described(first) },
     };
@@ -73,14 +77,14 @@ export default defineCheck({
 });
 
 /** What is missing, as the end of a sentence. */
-function lackOf({ name, description, problem }: McpTool): string | undefined {
+function lackOf({ name, description, problem }: McpToolFacts): string | undefined {
   if (!name) return 'has no name';
   if (!description) return 'has no description';
   if (description.length < shortest) return `has a description of ${description.length} characters`;
   return problem === undefined ? undefined : `has a broken schema (${problem.slice(0, 100)})`;
 }
 
-const described = ({ name, description, problem }: McpTool): string =>
+const described = ({ name, description, problem }: McpToolFacts): string =>
   JSON.stringify(
     {
       name: name || 'search_catalog',

@@ -1,5 +1,5 @@
 import { defineCheck, fail, pass, warn } from '../../check.ts';
-import { capabilityNames, capabilitySnippet } from '../subjects/manifests/capabilities.ts';
+import { declaredCapabilities, capabilitySnippet } from '../subjects/manifests/capabilities.ts';
 import { manifestProof } from '../subjects/manifests/flat.ts';
 
 /** What a capability adds, by its name without `dev.ucp.shopping.` or `dev.ucp.common.`; several names of one thing count once. */
@@ -51,7 +51,7 @@ export default defineCheck({
   sources: ['ucp-2026-04-08'],
   needs: ['ucp', 'traffic'],
   evaluate({ ucp, traffic }) {
-    const declared = new Set(capabilityNames(ucp));
+    const declared = new Set(declaredCapabilities(ucp));
     const found = [...new Set([...declared].flatMap((name) => familyOf(name) ?? []))];
     const evidence = manifestProof(ucp, traffic)('/ucp/capabilities');
     const fix = {

@@ -1,7 +1,7 @@
 import { isVersionDate, profileVersion } from '#manifest';
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
 import type { Value } from '../../evidence.ts';
-import { capabilityNames, capabilitySnippet } from '../subjects/manifests/capabilities.ts';
+import { declaredCapabilities, capabilitySnippet } from '../subjects/manifests/capabilities.ts';
 import { manifestProof } from '../subjects/manifests/flat.ts';
 
 const wanted = ['dev.ucp.shopping.catalog.search', 'dev.ucp.shopping.catalog.lookup'];
@@ -33,7 +33,7 @@ export default defineCheck({
   needs: ['ucp', 'traffic'],
   uses: ['feeds', 'mcp'],
   evaluate({ ucp, traffic, feeds, mcp }) {
-    const declared = new Set(capabilityNames(ucp));
+    const declared = new Set(declaredCapabilities(ucp));
     const missing = wanted.filter((name) => !declared.has(name));
     const evidence = manifestProof(ucp, traffic)('/ucp/capabilities');
     if (!missing.length) return pass('Search and lookup of the catalogue are declared.', { evidence });

@@ -1,6 +1,10 @@
 import { profileVersion } from '#manifest';
 import { defineCheck, fail, pass, warn } from '../../check.ts';
-import { capabilityEntries, capabilityNames, capabilitySnippet } from '../subjects/manifests/capabilities.ts';
+import {
+  capabilityEntries,
+  declaredCapabilities,
+  capabilitySnippet,
+} from '../subjects/manifests/capabilities.ts';
 import { manifestProof } from '../subjects/manifests/flat.ts';
 
 const name = 'dev.ucp.shopping.checkout';
@@ -33,7 +37,7 @@ export default defineCheck({
     const fix = { snippet: capabilitySnippet(ucp, [{ name }]) };
     const [first] = entries;
     if (!first) {
-      const others = capabilityNames(ucp);
+      const others = declaredCapabilities(ucp);
       const list = others.slice(0, 3).join(', ').slice(0, 150);
       const named = `${others.length === 1 ? 'one capability' : `${others.length} capabilities`} (${list}${others.length > 3 ? ', …' : ''})`;
       const summary = others.length

@@ -1,8 +1,14 @@
 import { capabilityOf } from '#manifest';
 import { defineCheck, fail, notApplicable, unknown } from '../../check.ts';
 import type { Exchange } from '../../evidence.ts';
-import { callProof, placeOf } from '../subjects/service/life.ts';
-import { breakage, judgeProducts, outcomeOf, saidBy, smokeTest } from '../subjects/service/search.ts';
+import { callProof, shortEndpoint } from '../subjects/service/life.ts';
+import {
+  breakage,
+  judgeSearchProducts,
+  searchOutcome,
+  saidBy,
+  smokeTest,
+} from '../subjects/service/search.ts';
 
 export default defineCheck({
   id: 'ucp-catalog-search-works',
@@ -46,8 +52,8 @@ export default defineCheck({
       );
     const seen = traffic.find(({ id }) => id === last.ref);
     const evidence = search.tries.flatMap(callProof);
-    const at = placeOf(search.endpoint);
-    const outcome = outcomeOf(last, seen);
+    const at = shortEndpoint(search.endpoint);
+    const outcome = searchOutcome(last, seen);
     if (outcome === 'login')
       return notApplicable(`The search at ${at} is for callers with a login${saidBy(last)}.`);
     if (outcome === 'ours')
@@ -65,7 +71,7 @@ export default defineCheck({
         fix,
         ...causeOf(seen, search.transport),
       });
-    const { status, summary } = judgeProducts(search, last, agreed.release);
+    const { status, summary } = judgeSearchProducts(search, last, agreed.release);
     return { status, summary, evidence, ...(status === 'pass' ? {} : { fix }) };
   },
 });

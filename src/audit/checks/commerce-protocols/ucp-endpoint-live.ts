@@ -1,5 +1,5 @@
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
-import { callProof, type Life, lifeOf, placeOf } from '../subjects/service/life.ts';
+import { callProof, type Life, lifeOf, shortEndpoint } from '../subjects/service/life.ts';
 
 const names = { rest: 'REST', mcp: 'MCP', a2a: 'A2A' } as const;
 
@@ -48,7 +48,7 @@ export default defineCheck({
     const [dead, odd, unsure] = [of('dead'), of('odd'), of('unsure')];
     const bad = dead.length ? dead : odd.length && !unsure.length ? odd : unsure.length ? unsure : [];
     const told = (bad.length ? bad : asked).map(
-      ({ binding, life }) => `${names[binding.transport]} at ${placeOf(binding.endpoint)} ${life.said}`,
+      ({ binding, life }) => `${names[binding.transport]} at ${shortEndpoint(binding.endpoint)} ${life.said}`,
     );
     const summary = `${told.slice(0, 2).join('; ')}${told.length > 2 ? `; and ${told.length - 2} more` : ''}.`;
     const evidence = (bad.length ? bad : asked).slice(0, 4).flatMap(({ binding }) => callProof(binding));

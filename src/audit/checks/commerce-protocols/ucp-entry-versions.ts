@@ -1,8 +1,9 @@
 import { isVersionDate, profileVersion, registryEntries, releaseFor, type RegistryEntry } from '#manifest';
+import { counted } from '../subjects/tree/findings.ts';
 import { defineCheck, fail, notApplicable, pass, warn } from '../../check.ts';
 import { manifestProof } from '../subjects/manifests/flat.ts';
 import { repeatedEntries } from '../subjects/manifests/repeated.ts';
-import { countOf, textMember } from '../subjects/manifests/profile.ts';
+import { textMember } from '../subjects/manifests/profile.ts';
 import { toSnippet } from '../subjects/manifests/shop.ts';
 
 /** From here on every `dev.ucp` entry has the version of its profile. */
@@ -63,7 +64,7 @@ export default defineCheck({
       );
     if (strict && other.length)
       return warn(
-        `${countOf(other.length, 'dev.ucp entry', 'dev.ucp entries')} of ${entries.length} differ from ${version.slice(0, 20)}, so agents skip them: ${other
+        `${counted(other.length, 'dev.ucp entry', 'dev.ucp entries')} of ${entries.length} differ from ${version.slice(0, 20)}, so agents skip them: ${other
           .slice(0, 3)
           .map((one) => `${one.name.slice(0, 60)} ${versionOf(one)}`)
           .join(', ')}.`,

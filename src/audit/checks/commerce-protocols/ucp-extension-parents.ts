@@ -1,5 +1,5 @@
 import { defineCheck, fail, notApplicable, pass } from '../../check.ts';
-import { capabilityNames, capabilitySnippet } from '../subjects/manifests/capabilities.ts';
+import { declaredCapabilities, capabilitySnippet } from '../subjects/manifests/capabilities.ts';
 import { manifestProof } from '../subjects/manifests/flat.ts';
 import { entriesOf } from '../subjects/manifests/profile.ts';
 
@@ -25,7 +25,7 @@ export default defineCheck({
   sources: ['ucp-2026-04-08'],
   needs: ['ucp', 'traffic'],
   evaluate({ ucp, traffic }) {
-    const declared = new Set(capabilityNames(ucp));
+    const declared = new Set(declaredCapabilities(ucp));
     const extensions = entriesOf(ucp, 'capabilities').filter(({ entry }) => Object.hasOwn(entry, 'extends'));
     if (!extensions.length) return notApplicable('No capability extends another.');
     const orphans = extensions.filter(

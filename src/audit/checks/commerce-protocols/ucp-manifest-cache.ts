@@ -1,7 +1,7 @@
 import { cacheDirectives, cacheFault, cacheIsBound, maxAge } from '#manifest';
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
 import { manifestAnswers, manifestExchange } from '../subjects/manifests/answers.ts';
-import { changes } from '../subjects/manifests/changes.ts';
+import { findChanges } from '../subjects/manifests/changes.ts';
 import { headerSnippet } from '../subjects/manifests/shop.ts';
 
 export default defineCheck({
@@ -36,7 +36,7 @@ export default defineCheck({
     const directives = cacheDirectives(seen.headers);
     const age = maxAge(directives);
     const broken = cacheFault(directives, age);
-    const unstable = changes(manifestAnswers(ucp, traffic));
+    const unstable = findChanges(manifestAnswers(ucp, traffic));
     const said = (cause: string) => ({ evidence: [{ ref: seen.id, header: stated }], cause });
     const unstableSaid = {
       evidence: unstable?.refs.map((ref) => ({ ref })) ?? [],

@@ -1,6 +1,6 @@
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
 import { letThrough } from '../subjects/manifests/edge.ts';
-import { manifestAnswers, namesOf, type ManifestAnswer } from '../subjects/manifests/answers.ts';
+import { manifestAnswers, joinClientNames, type ManifestAnswer } from '../subjects/manifests/answers.ts';
 
 export default defineCheck({
   id: 'ucp-manifest-not-blocked',
@@ -48,7 +48,7 @@ export default defineCheck({
     };
     if (gets('browser') && plain.length)
       return fail(
-        `The manifest exists, but is reported as ${saidOnce(plain)} to ${namesOf(plain)}; ${namesOf(served)} get it.`,
+        `The manifest exists, but is reported as ${saidOnce(plain)} to ${joinClientNames(plain)}; ${joinClientNames(served)} get it.`,
         said(plain),
       );
     if (!answers.some(({ client, outcome }) => client === 'agent' && outcome !== 'failed'))
@@ -61,14 +61,17 @@ export default defineCheck({
       });
     if (hidden.length) {
       const doubtful = hidden.every(({ client }) => client === 'browser' || client.startsWith('bot:'));
-      return warn(`The manifest exists, but the answer to ${namesOf(hidden)} is ${saidOnce(hidden)}.`, {
-        ...said(hidden),
-        ...(doubtful ? { confidence: 'low' } : {}),
-      });
+      return warn(
+        `The manifest exists, but the answer to ${joinClientNames(hidden)} is ${saidOnce(hidden)}.`,
+        {
+          ...said(hidden),
+          ...(doubtful ? { confidence: 'low' } : {}),
+        },
+      );
     }
     const odd = otherDocument(served);
     if (odd.length)
-      return warn(`The manifest for ${namesOf(odd)} is another one than for the declared agent.`, {
+      return warn(`The manifest for ${joinClientNames(odd)} is another one than for the declared agent.`, {
         ...said(odd),
         cause: 'manifest:unstable',
         fix: {
@@ -76,7 +79,7 @@ export default defineCheck({
           instructions: 'Make the document independent of user agent and headers, or cache one build of it.',
         },
       });
-    return pass(`The same manifest is served to ${namesOf(served)}.`, {
+    return pass(`The same manifest is served to ${joinClientNames(served)}.`, {
       evidence: served.slice(0, 3).map(({ ref }) => ({ ref })),
     });
   },

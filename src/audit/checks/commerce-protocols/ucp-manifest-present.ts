@@ -1,5 +1,5 @@
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
-import { manifestAnswers, namesOf } from '../subjects/manifests/answers.ts';
+import { manifestAnswers, joinClientNames } from '../subjects/manifests/answers.ts';
 import { shopName, wholeManifest } from '../subjects/manifests/shop.ts';
 
 export default defineCheck({
@@ -32,7 +32,7 @@ export default defineCheck({
     const evidence = answers.slice(0, 2).map(({ ref }) => ({ ref }));
     const served = answers.filter(({ outcome }) => outcome === 'served');
     if (served.length)
-      return pass(`A manifest of ${ucp.bytes} bytes is served to ${namesOf(served)} at ${ucp.url}.`, {
+      return pass(`A manifest of ${ucp.bytes} bytes is served to ${joinClientNames(served)} at ${ucp.url}.`, {
         evidence,
       });
     const snippet = wholeManifest(target.canonicalOrigin, shopName(home, target.canonicalOrigin));
@@ -51,14 +51,16 @@ export default defineCheck({
       });
     const broken = answers.find(({ outcome }) => outcome === 'failed');
     if (broken)
-      return unknown('failed', `${ucp.url} gave ${broken.said} to ${namesOf([broken])}.`, { evidence });
+      return unknown('failed', `${ucp.url} gave ${broken.said} to ${joinClientNames([broken])}.`, {
+        evidence,
+      });
     const throttled = answers.find(
       ({ exchange }) => !exchange.challenge && (exchange.status === 429 || exchange.status === 503),
     );
     if (throttled) return unknown('blocked', `${ucp.url} answered ${throttled.said}.`, { evidence });
     if (!answers.length) return unknown('failed', `${ucp.url} was not asked.`);
     const said = [...Map.groupBy(answers, (one) => one.said)]
-      .map(([words, group]) => `${words} to ${namesOf(group)}`)
+      .map(([words, group]) => `${words} to ${joinClientNames(group)}`)
       .join(', ');
     const refused = answers.find(({ outcome }) => outcome === 'refused');
     if (refused)

@@ -1,8 +1,9 @@
 import { registryEntries, releaseFor } from '#manifest';
+import { counted } from '../subjects/tree/findings.ts';
 import { defineCheck, fail, notApplicable, pass, warn, type Remedy } from '../../check.ts';
 import { manifestProof } from '../subjects/manifests/flat.ts';
 import { nameFindings, type NameFinding } from '../subjects/manifests/names.ts';
-import { countOf, profileOf } from '../subjects/manifests/profile.ts';
+import { profileOf } from '../subjects/manifests/profile.ts';
 
 export default defineCheck({
   id: 'ucp-namespace-binding',
@@ -45,7 +46,7 @@ export default defineCheck({
     const failed = found.filter(({ severity }) => severity === 'fail');
     const shown = failed.length ? failed : found;
     return (failed.length ? fail : warn)(
-      `${shown.length} of ${countOf(entries.length, 'entry', 'entries')}: ${shown
+      `${shown.length} of ${counted(entries.length, 'entry', 'entries')}: ${shown
         .slice(0, 2)
         .map(({ fault }) => fault)
         .join('; ')}.`,

@@ -2,7 +2,7 @@ import { defineCheck, fail, notApplicable, pass, type Proof, unknown, warn } fro
 import { proofOn, quote } from '../subjects/product/facts.ts';
 import { productOn } from '../subjects/service/match.ts';
 import { compareProduct } from '../subjects/service/parity.ts';
-import { outcomeOf } from '../subjects/service/search.ts';
+import { searchOutcome } from '../subjects/service/search.ts';
 
 export default defineCheck({
   id: 'ucp-price-parity',
@@ -36,7 +36,7 @@ export default defineCheck({
       return missing?.search
         ? unknown(missing.search, 'The catalogue was not called, so its prices are not known.')
         : notApplicable('The manifest declares no catalogue that can be called.');
-    const outcome = outcomeOf(
+    const outcome = searchOutcome(
       last,
       traffic.find(({ id }) => id === last.ref),
     );

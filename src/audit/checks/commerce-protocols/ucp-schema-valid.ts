@@ -1,7 +1,7 @@
 import { type Finding, profileVersion, sampleProfile } from '#manifest';
+import { counted } from '../subjects/tree/findings.ts';
 import { defineCheck, fail, pass, type Remedy, unknown, warn } from '../../check.ts';
 import { manifestProof } from '../subjects/manifests/flat.ts';
-import { countOf } from '../subjects/manifests/profile.ts';
 import { repairedMember } from '../subjects/manifests/repair.ts';
 import { toSnippet } from '../subjects/manifests/shop.ts';
 
@@ -68,7 +68,7 @@ export default defineCheck({
         said,
       );
     return fail(
-      `${countOf(errors.length, 'member')} of the profile ${errors.length === 1 ? 'breaks' : 'break'} the schema of UCP ${release}: ${listed(errors)}.`,
+      `${counted(errors.length, 'member')} of the profile ${errors.length === 1 ? 'breaks' : 'break'} the schema of UCP ${release}: ${listed(errors)}.`,
       said,
     );
   },

@@ -1,8 +1,9 @@
 import { releaseFor, serviceBindings, type DeclaredBinding } from '#manifest';
+import { counted } from '../subjects/tree/findings.ts';
 import { defineCheck, fail, pass, warn, type Proof, type Remedy } from '../../check.ts';
-import { judgeBinding, type EndpointFinding, type Shop } from '../subjects/manifests/endpoint.ts';
+import { judgeBinding, type EndpointFinding, type ShopIdentity } from '../subjects/manifests/endpoint.ts';
 import { manifestProof } from '../subjects/manifests/flat.ts';
-import { countOf, profileOf, textMember } from '../subjects/manifests/profile.ts';
+import { profileOf, textMember } from '../subjects/manifests/profile.ts';
 import { toSnippet } from '../subjects/manifests/shop.ts';
 
 const shopping = 'dev.ucp.shopping';
@@ -59,7 +60,7 @@ export default defineCheck({
     const broken = judged.filter(({ state }) => state === 'broken');
     if (usable.length && !broken.length)
       return pass(
-        `${countOf(usable.length, 'binding')} of ${shopping} can be called: ${usable
+        `${counted(usable.length, 'binding')} of ${shopping} can be called: ${usable
           .slice(0, 3)
           .map(
             (one) => `${one.transport.toUpperCase()} at ${textMember(one.entry, 'endpoint')?.slice(0, 80)}`,
@@ -69,7 +70,7 @@ export default defineCheck({
       );
     if (usable.length)
       return warn(
-        `${broken.length} of ${countOf(judged.length, 'binding')} cannot be called: ${faultOf(broken[0])}.`,
+        `${broken.length} of ${counted(judged.length, 'binding')} cannot be called: ${faultOf(broken[0])}.`,
         said(broken),
       );
     const doubtful = called.filter(({ state }) => state === 'doubtful');
@@ -81,7 +82,7 @@ export default defineCheck({
         said(others),
       );
     return fail(
-      `None of ${countOf(judged.length, 'binding')} can be called: ${faultOf(broken[0])}.`,
+      `None of ${counted(judged.length, 'binding')} can be called: ${faultOf(broken[0])}.`,
       said(broken),
     );
   },
@@ -105,7 +106,11 @@ function proofOf({ pointer, entry }: Judged, proof: (pointer: string) => Proof[]
 }
 
 /** The entry as it should stand: its own endpoint put right, else the shop's address. */
-function repair(shown: readonly Judged[], { canonicalOrigin }: Shop, release: string): Partial<Remedy> {
+function repair(
+  shown: readonly Judged[],
+  { canonicalOrigin }: ShopIdentity,
+  release: string,
+): Partial<Remedy> {
   const [first] = shown;
   const rest = !first || first.transport !== 'mcp';
   const endpoint = first?.repaired ?? `${canonicalOrigin}/ucp/${rest ? 'v1' : 'mcp'}`;

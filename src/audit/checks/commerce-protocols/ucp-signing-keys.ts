@@ -1,4 +1,5 @@
 import { releaseFor } from '#manifest';
+import { counted } from '../subjects/tree/findings.ts';
 import { defineCheck, fail, notApplicable, pass, warn } from '../../check.ts';
 import { manifestProof } from '../subjects/manifests/flat.ts';
 import {
@@ -9,7 +10,7 @@ import {
   publicPart,
   publishedSecrets,
 } from '../subjects/manifests/keys.ts';
-import { countOf, hasCapability, objectOf, profileOf } from '../subjects/manifests/profile.ts';
+import { hasCapability, objectOf, profileOf } from '../subjects/manifests/profile.ts';
 import { toSnippet } from '../subjects/manifests/shop.ts';
 
 const sample = { kid: 'shop-2026', kty: 'EC', crv: 'P-256', x: '…', y: '…', use: 'sig', alg: 'ES256' };
@@ -73,7 +74,7 @@ export default defineCheck({
       const misplaced = keysOf(document, other);
       if (misplaced.length)
         return fail(
-          `${countOf(misplaced.length, 'key')} ${misplaced.length === 1 ? 'stands' : 'stand'} under ${other}, where UCP ${release} does not look; it reads ${field}.`,
+          `${counted(misplaced.length, 'key')} ${misplaced.length === 1 ? 'stands' : 'stand'} under ${other}, where UCP ${release} does not look; it reads ${field}.`,
           said([`/${other}`], { snippet: toSnippet({ [field]: misplaced.slice(0, 3).map(publicPart) }) }),
         );
       return hasCapability(ucp, 'dev.ucp.shopping.order')
@@ -86,13 +87,13 @@ export default defineCheck({
     const broken = keys.filter(({ state }) => state === 'broken');
     if (broken.length)
       return fail(
-        `${broken.length} of ${countOf(keys.length, 'key')} cannot be used: ${nameOf(broken[0])} ${broken[0]?.fault}.`,
+        `${broken.length} of ${counted(keys.length, 'key')} cannot be used: ${nameOf(broken[0])} ${broken[0]?.fault}.`,
         said(broken.map(({ pointer }) => pointer)),
       );
     const doubt = doubtOf(keys, release) ?? leafDoubt(ucp.leaves ?? []);
     return doubt
       ? warn(doubt.summary, said(doubt.pointers))
-      : pass(`${countOf(keys.length, 'public key')} under ${field} can be imported.`, {
+      : pass(`${counted(keys.length, 'public key')} under ${field} can be imported.`, {
           evidence: proof(`/${field}`),
         });
   },
@@ -117,7 +118,7 @@ function doubtOf(keys: readonly KeyFinding[], release: string): Doubt | undefine
   const odd = keys.filter(({ state }) => state === 'odd');
   if (odd[0] && (!good.length || odd[0].fault.startsWith('has')))
     return {
-      summary: `${odd.length} of ${countOf(keys.length, 'key')} may be refused: ${nameOf(odd[0])} ${odd[0].fault}.`,
+      summary: `${odd.length} of ${counted(keys.length, 'key')} may be refused: ${nameOf(odd[0])} ${odd[0].fault}.`,
       pointers: odd.map(({ pointer }) => pointer),
     };
   const twin = keys.find((one, at) => keys.findIndex(({ kid }) => kid === one.kid) < at);

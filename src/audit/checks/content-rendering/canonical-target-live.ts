@@ -4,7 +4,7 @@ import type { Page } from '../../evidence.ts';
 import { sameUrl } from '../../parse/url.ts';
 import { canonicalLink, canonicalOf } from '../subjects/page/canonical-links.ts';
 import { canonicalMistake } from '../subjects/page/canonical-mistakes.ts';
-import { answerOf, isSameProduct } from '../subjects/page/canonical-answers.ts';
+import { answerOf, answersForProduct } from '../subjects/page/canonical-answers.ts';
 import type { CanonicalAnswer } from '../subjects/page/canonical-answers.ts';
 import { quote, spokenOn } from '../subjects/product/facts.ts';
 
@@ -69,7 +69,7 @@ function judge(page: Page, url: string, answer: CanonicalAnswer): Verdict {
   if (status !== 200) return fail(`${named} answers ${status}.`, said);
   if (answer.exists === false)
     return fail(`${named} answers 200 with the page for what does not exist.`, said);
-  if (!isSameProduct(page, answer, spokenOn(page)))
+  if (!answersForProduct(page, answer, spokenOn(page)))
     return fail(`${named} shows ${quote(answer.name ?? finalUrl)}, not this product.`, said);
   if (hops.length) {
     const count = hops.length === 1 ? 'a redirect' : `${hops.length} redirects`;

@@ -2,7 +2,7 @@ import { defineCheck, fail, pass, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
 import { registrableDomain } from '../../parse/url.ts';
 import { clip, escapeHtml } from '../subjects/page/html.ts';
-import { shopName } from '../subjects/page/products.ts';
+import { statedShopName } from '../subjects/page/products.ts';
 import { quote } from '../subjects/product/facts.ts';
 
 const enoughWords = 150;
@@ -92,5 +92,5 @@ function skeleton(home: Page, known: readonly Page[]): string {
   });
   const list = items.length ? items.join('\n') : '    <a href="/category">Category</a>';
   const id = home.facts.shell.emptyRoot ?? 'app';
-  return `<div id="${escapeHtml(id)}">\n  <nav>\n${list}\n  </nav>\n  <h1>${escapeHtml(shopName(home))}</h1>\n</div>`;
+  return `<div id="${escapeHtml(id)}">\n  <nav>\n${list}\n  </nav>\n  <h1>${escapeHtml(statedShopName(home))}</h1>\n</div>`;
 }

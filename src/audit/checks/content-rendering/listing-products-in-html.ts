@@ -5,7 +5,7 @@ import { combinePages } from '../../pages.ts';
 import { urlPattern } from '../../parse/url.ts';
 import { clip, escapeHtml } from '../subjects/page/html.ts';
 import { cataloguedTotal, productLinks, statedTotal } from '../subjects/page/listing.ts';
-import { namesOf } from '../subjects/page/products.ts';
+import { productNames } from '../subjects/page/products.ts';
 
 const enough = 8;
 
@@ -85,7 +85,7 @@ function judge(
 function cardFor(products: Value<'products'>): string {
   const [product] = products;
   const path = product ? URL.parse(product.url)?.pathname : undefined;
-  const name = product && namesOf(product)[0];
+  const name = product && productNames(product)[0];
   if (!product || !path || !name)
     return '<a href="/p/trail-shoe"><img src="/img/trail-shoe.jpg" alt="">Trail Shoe</a>';
   const image = product.facts.images.find(({ gallery }) => gallery)?.src ?? product.facts.product?.images[0];

@@ -5,7 +5,7 @@ import { tokenOverlap } from '../../parse/words.ts';
 import { headerValues } from '../subjects/access/headers.ts';
 import { isMarkdown, markdownAnswer, wantedAnswer } from '../subjects/page/markdown-answers.ts';
 import { folded, headingOf, quote, said, spokenOn } from '../subjects/product/facts.ts';
-import { agrees, pricesOf, readPrice, showMoney } from '../subjects/product/prices.ts';
+import { agrees, offerPrices, readPrice, showMoney } from '../subjects/product/prices.ts';
 
 export default defineCheck({
   id: 'markdown-faithful',
@@ -91,7 +91,7 @@ function nameProblem(page: Page, { name }: ReplayFacts): string | undefined {
 
 function priceProblem(page: Page, { price, currency }: ReplayFacts): string | undefined {
   const { product, prices } = page.facts;
-  const offered = pricesOf(product ? allOffers(product) : []);
+  const offered = offerPrices(product ? allOffers(product) : []);
   const shown = prices.filter(({ candidate, kind }) => candidate && kind === 'current');
   const all = { prices: [...offered.prices, ...shown], ranges: offered.ranges };
   const [first] = [...all.prices, ...all.ranges.map(({ low }) => low)];
@@ -107,7 +107,7 @@ function priceProblem(page: Page, { price, currency }: ReplayFacts): string | un
 function drafted(page: Page): string {
   const { product, prices } = page.facts;
   const name = said(product?.name) ?? headingOf(page) ?? 'NAME';
-  const offered = pricesOf(product ? allOffers(product) : []).prices[0];
+  const offered = offerPrices(product ? allOffers(product) : []).prices[0];
   const price = offered ?? prices.find(({ candidate, kind }) => candidate && kind === 'current');
   return `# ${name.slice(0, 150)}\n\n- Price: ${price ? showMoney(price) : 'PRICE'}\n- Page: ${page.url.slice(0, 300)}`;
 }

@@ -1,7 +1,7 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
 import type { Page, Value } from '../../evidence.ts';
 import { clip, escapeHtml, lengthOf, widthOf } from '../subjects/page/html.ts';
-import { isSameProduct, namesOf } from '../subjects/page/products.ts';
+import { isSameProduct, productNames } from '../subjects/page/products.ts';
 import { folded, quote, said } from '../subjects/product/facts.ts';
 import { shownPrice } from '../subjects/product/snippet.ts';
 import { plainText } from '../subjects/product/text.ts';
@@ -98,7 +98,7 @@ function sharing(
 function proposed(page: Page): string {
   const { product, structured, text } = page.facts;
   const og = structured.openGraph.find(({ property }) => property === 'og:description')?.content;
-  const [name] = namesOf(page);
+  const [name] = productNames(page);
   const source = plainText(said(product?.description) ?? said(og) ?? text.own);
   const price = page.role === 'product' ? shownPrice(page)?.raw : undefined;
   const lead = name && !folded(source).startsWith(folded(name)) ? `${name}: ${source}` : source;

@@ -1,12 +1,12 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
 import type { PriceFact } from '../../parse/facts.ts';
-import { isCurrency } from '../../parse/money.ts';
+import { isActiveCurrency } from '../../parse/money.ts';
 import { allOffers } from '../../parse/offers.ts';
 import { declaredCurrency, signOf } from '../subjects/page/currency.ts';
 import { escapeHtml } from '../subjects/page/html.ts';
 import { proofOn, quote } from '../subjects/product/facts.ts';
-import { agrees, pricesOf } from '../subjects/product/prices.ts';
+import { agrees, offerPrices } from '../subjects/product/prices.ts';
 
 export default definePageCheck({
   id: 'price-format-unambiguous',
@@ -70,7 +70,7 @@ function matched(page: Page): PriceFact | undefined {
   const current = prices.filter(({ kind }) => kind === 'current' || kind === 'from');
   const near = current.filter(({ candidate }) => candidate);
   const list = near.length ? near : current.filter(({ region }) => region === 'main' || region === 'buy-box');
-  const offered = product ? pricesOf(allOffers(product)) : undefined;
+  const offered = product ? offerPrices(allOffers(product)) : undefined;
   const same = offered ? list.filter(({ amount }) => agrees(offered, { amount })) : [];
   const pool = same.length ? same : list;
   const amount = pool[0]?.amount;
@@ -80,6 +80,6 @@ function matched(page: Page): PriceFact | undefined {
 function snippetFor({ raw, amount, currency }: PriceFact, declared: string | undefined): string {
   const code = declared ?? currency ?? 'YOUR-CURRENCY';
   const shown =
-    isCurrency(code) && raw.includes(code) ? raw : `${code} ${/^[\d.,'\s]+$/.test(raw) ? raw : amount}`;
+    isActiveCurrency(code) && raw.includes(code) ? raw : `${code} ${/^[\d.,'\s]+$/.test(raw) ? raw : amount}`;
   return `<p class="price">${escapeHtml(shown)}</p>\n<!-- and in the JSON-LD offer -->\n"price": ${JSON.stringify(amount)},\n"priceCurrency": ${JSON.stringify(code)}`;
 }

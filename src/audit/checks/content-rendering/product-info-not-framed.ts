@@ -6,7 +6,7 @@ import { givenOffers } from '../../parse/offers.ts';
 import type { FrameKind } from '../subjects/page/frames.ts';
 import { frameKind } from '../subjects/page/frames.ts';
 import { clip } from '../subjects/page/html.ts';
-import { namesOf } from '../subjects/page/products.ts';
+import { productNames } from '../subjects/page/products.ts';
 import { said } from '../subjects/product/facts.ts';
 import { productSnippet } from '../subjects/product/snippet.ts';
 import { plainText } from '../subjects/product/text.ts';
@@ -106,7 +106,7 @@ function hasDescription(page: Page): boolean {
   const { product, text, specs } = page.facts;
   if (plainText(said(product?.description) ?? '').length >= enoughText) return true;
   const rows = specs.reduce((sum, { value }) => sum + value.length, 0);
-  return text.own.length + rows - (namesOf(page)[0]?.length ?? 0) >= enoughText;
+  return text.own.length + rows - (productNames(page)[0]?.length ?? 0) >= enoughText;
 }
 
 /** Measures of the body, in a table or in the text. */

@@ -2,7 +2,7 @@ import { defineCheck, fail, pass, type Status, unknown, type Verdict, warn } fro
 import type { Page, RenderedPage } from '../../evidence.ts';
 import { escapeHtml } from '../subjects/page/html.ts';
 import { stockLanguage, stockWords } from '../subjects/page/stock.ts';
-import { compareRendered, type Difference, isSamePage } from '../subjects/page/rendered-facts.ts';
+import { compareRendered, type RenderedDifference, isSamePage } from '../subjects/page/rendered-facts.ts';
 
 const enough = 0.8;
 const half = 0.5;
@@ -98,7 +98,7 @@ function judgePage(page: Page, shown: RenderedPage): Verdict {
 const confidenceOf = ({ confidence }: { confidence?: 'medium' }): { confidence?: 'medium' } =>
   confidence ? { confidence } : {};
 
-const tell = ({ fact, rendered }: Difference): string => `${fact} (${cut(rendered)})`;
+const tell = ({ fact, rendered }: RenderedDifference): string => `${fact} (${cut(rendered)})`;
 
 const list = (parts: readonly string[]): string =>
   parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '');
@@ -106,7 +106,7 @@ const list = (parts: readonly string[]): string =>
 const cut = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
 /** What the template has to print, with the values that the browser shows. */
-function snippetOf(page: Page, differences: readonly Difference[]): string {
+function snippetOf(page: Page, differences: readonly RenderedDifference[]): string {
   const stock = stockWords[stockLanguage(page) ?? 'en'];
   return differences
     .map(({ fact, rendered }) => {

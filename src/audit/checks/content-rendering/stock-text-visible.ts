@@ -4,7 +4,7 @@ import { escapeHtml } from '../subjects/page/html.ts';
 import { isShell } from '../subjects/page/products.ts';
 import { statedStock, stockLanguage, stockPhrase, stockWords } from '../subjects/page/stock.ts';
 import { proofOn, quote } from '../subjects/product/facts.ts';
-import { readStock, shownStock } from '../subjects/product/stock.ts';
+import { readStockState, shownStock } from '../subjects/product/stock.ts';
 
 export default definePageCheck({
   id: 'stock-text-visible',
@@ -74,5 +74,5 @@ export default definePageCheck({
 });
 
 function wordFor(page: Page, marked: string | undefined): string {
-  return stockWords[stockLanguage(page) ?? 'en'][readStock(marked) ?? shownStock(page) ?? 'in'];
+  return stockWords[stockLanguage(page) ?? 'en'][readStockState(marked) ?? shownStock(page) ?? 'in'];
 }

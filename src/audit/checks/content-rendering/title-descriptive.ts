@@ -1,7 +1,13 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
 import { clip, escapeHtml, lengthOf, widthOf } from '../subjects/page/html.ts';
-import { isNamesake, isSameProduct, namesOf, namesProduct, shopName } from '../subjects/page/products.ts';
+import {
+  isNamesake,
+  isSameProduct,
+  productNames,
+  namesProduct,
+  statedShopName,
+} from '../subjects/page/products.ts';
 import { folded, headingOf, quote } from '../subjects/product/facts.ts';
 
 const shortest = 5;
@@ -91,9 +97,9 @@ export default definePageCheck({
         `The title has ${length} characters (${shortest} to ${longest} are read in full): ${quote(title)}.`,
         said,
       );
-    if (role === 'product' && namesOf(page).length && !namesProduct(title, page))
+    if (role === 'product' && productNames(page).length && !namesProduct(title, page))
       return warn(
-        `The title ${quote(title)} does not name the product ${quote(namesOf(page)[0] ?? '')}.`,
+        `The title ${quote(title)} does not name the product ${quote(productNames(page)[0] ?? '')}.`,
         // A heading need not be the product's name.
         page.facts.product?.name ? said : { ...said, confidence: 'medium' },
       );
@@ -117,9 +123,9 @@ const sharing = (page: Page, title: string, products: readonly Page[]): Page | u
 
 /** What the page shows and the name of the shop, as far as 70 characters reach. */
 function proposed(page: Page, home: Page | undefined): string {
-  const shop = shopName(page, home);
+  const shop = statedShopName(page, home);
   const brand = page.facts.product?.brand;
-  const shown = namesOf(page)[0] ?? headingOf(page) ?? (page.role === 'home' ? shop : undefined);
+  const shown = productNames(page)[0] ?? headingOf(page) ?? (page.role === 'home' ? shop : undefined);
   const subject =
     shown ?? (URL.parse(page.url)?.pathname.split('/').findLast(Boolean) ?? 'Page').replaceAll(/[-_]+/g, ' ');
   const named =
@@ -130,4 +136,4 @@ function proposed(page: Page, home: Page | undefined): string {
   return named === shop || room < 20 ? cut(named, longest) : `${cut(named, room)} | ${shop}`;
 }
 
-const cut = (text: string, most: number): string => clip(text, most).replace(/…$/, '');
+const cut = (text: string, maxLength: number): string => clip(text, maxLength).replace(/…$/, '');

@@ -1,7 +1,7 @@
 import { bots } from '../../bots.ts';
 import { defineCheck, fail, notApplicable, pass } from '../../check.ts';
 import { robotsVerdict } from '../../parse/robots.ts';
-import { groupCause, lineProof, listed, quoted } from '../subjects/access/robots.ts';
+import { groupCause, lineProof, listNames, quoteRule } from '../subjects/access/robots.ts';
 import { openedGroup } from '../subjects/access/repair.ts';
 
 const training = [
@@ -71,7 +71,7 @@ export default defineCheck({
       const caught = spilled.flatMap((one) => one.caught);
       const kept = spilled.map(({ token }) => `User-agent: ${token}`).join('\n');
       return fail(
-        `The group that bars ${first.token} from training also bars ${listed(caught)}, by ${quoted(first.verdict)}.`,
+        `The group that bars ${first.token} from training also bars ${listNames(caught)}, by ${quoteRule(first.verdict)}.`,
         {
           cause: groupCause(robots, first.verdict),
           evidence: [lineProof(robots, first.verdict)],
@@ -82,8 +82,8 @@ export default defineCheck({
     const barred = chosen.filter(({ verdict }) => !verdict.allowed).map(({ token }) => token);
     return pass(
       barred.length
-        ? `Training is refused to ${listed(barred)}; search and assistants of the same operators are not.`
-        : `${listed(chosen.map(({ token }) => token))} may fetch the shop.`,
+        ? `Training is refused to ${listNames(barred)}; search and assistants of the same operators are not.`
+        : `${listNames(chosen.map(({ token }) => token))} may fetch the shop.`,
       { evidence: [{ ref: robots.ref }] },
     );
   },

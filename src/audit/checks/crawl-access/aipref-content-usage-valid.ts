@@ -1,5 +1,5 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../../check.ts';
-import { contentUsages, mostSpecific, speaksOf } from '../subjects/access/signals.ts';
+import { contentUsages, mostSpecific, statementApplies } from '../subjects/access/signals.ts';
 import { sampledUrls, unreadable } from '../subjects/access/robots.ts';
 
 export default defineCheck({
@@ -39,7 +39,7 @@ export default defineCheck({
         cause: `signals:${bad.from}`,
       });
     const [product = `${target.canonicalOrigin}/`] = sampledUrls(sample, target.canonicalOrigin, 'product');
-    const applying = mostSpecific(all.filter((one) => speaksOf(one, product)));
+    const applying = mostSpecific(all.filter((one) => statementApplies(one, product)));
     const closed = applying.find(({ said }) =>
       said.preferences.some(({ label, value }) => label === 'search' && value === 'n'),
     );

@@ -1,5 +1,5 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../../check.ts';
-import { contentSignals, mostSpecific, speaksOf } from '../subjects/access/signals.ts';
+import { contentSignals, mostSpecific, statementApplies } from '../subjects/access/signals.ts';
 import { sampledUrls, unreadable } from '../subjects/access/robots.ts';
 
 export default defineCheck({
@@ -34,7 +34,7 @@ export default defineCheck({
     const all = contentSignals(given);
     if (!all.length) return unreadable(robots) ?? notApplicable('The shop sends no Content-Signal.');
     const [product = `${target.canonicalOrigin}/`] = sampledUrls(sample, target.canonicalOrigin, 'product');
-    const applying = mostSpecific(all.filter((one) => speaksOf(one, product)));
+    const applying = mostSpecific(all.filter((one) => statementApplies(one, product)));
     const said = (key: string) =>
       applying.flatMap((one) =>
         one.said.signals.filter((signal) => signal.key === key).map(({ value }) => ({ value, ...one })),

@@ -1,7 +1,7 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../../check.ts';
 import { robotsVerdict } from '../../parse/robots.ts';
 import { machineEndpoints } from '../subjects/access/endpoints.ts';
-import { groupCause, lineProof, quoted, unreadable } from '../subjects/access/robots.ts';
+import { groupCause, lineProof, quoteRule, unreadable } from '../subjects/access/robots.ts';
 
 const tokens = ['*', 'ChatGPT-User', 'Claude-User', 'Googlebot'];
 
@@ -64,7 +64,7 @@ export default defineCheck({
       evidence: [lineProof(robots, first.verdict)],
       fix: { snippet: allowLines(found.map(({ url }) => url)) },
     };
-    const sentence = `${who} may not fetch the ${first.name} at ${path}${more}, by ${quoted(first.verdict)}`;
+    const sentence = `${who} may not fetch the ${first.name} at ${path}${more}, by ${quoteRule(first.verdict)}`;
     return real.length
       ? fail(`${sentence}.`, said)
       : warn(

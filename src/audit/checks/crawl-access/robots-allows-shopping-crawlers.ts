@@ -1,7 +1,7 @@
 import { defineCheck, fail, pass, warn } from '../../check.ts';
 import { robotsVerdict } from '../../parse/robots.ts';
 import { resolveUrl, sameHost } from '../../parse/url.ts';
-import { groupCause, lineProof, quoted, sampledUrls, unreadable } from '../subjects/access/robots.ts';
+import { groupCause, lineProof, quoteRule, sampledUrls, unreadable } from '../subjects/access/robots.ts';
 import { repair } from '../subjects/access/repair.ts';
 
 export default defineCheck({
@@ -54,7 +54,7 @@ export default defineCheck({
         },
       );
     const urls = found.filter(({ token }) => token === first.token).map(({ url }) => url);
-    const said = `${first.token} may not fetch ${new URL(first.url).pathname.slice(0, 80)}, by ${quoted(first.verdict)}.`;
+    const said = `${first.token} may not fetch ${new URL(first.url).pathname.slice(0, 80)}, by ${quoteRule(first.verdict)}.`;
     const more = {
       cause: groupCause(robots, first.verdict),
       evidence: [lineProof(robots, first.verdict)],

@@ -1,7 +1,7 @@
 import { defineCheck, fail, pass } from '../../check.ts';
 import { robotsVerdict } from '../../parse/robots.ts';
 import { resolveUrl, sameHost } from '../../parse/url.ts';
-import { groupCause, lineProof, quoted, sampledUrls, unreadable } from '../subjects/access/robots.ts';
+import { groupCause, lineProof, quoteRule, sampledUrls, unreadable } from '../subjects/access/robots.ts';
 import { openedGroup, repair } from '../subjects/access/repair.ts';
 import { indexedVariants } from '../subjects/access/variants.ts';
 
@@ -53,7 +53,7 @@ export default defineCheck({
       const { pathname, search: query } = new URL(first.url);
       const more = blocked.length > 1 ? `, and ${new Set(urls).size - 1} more` : '';
       return fail(
-        `${first.what} ${(pathname + query).slice(0, 80)}${more} may not be fetched, by ${quoted(first.verdict)}.`,
+        `${first.what} ${(pathname + query).slice(0, 80)}${more} may not be fetched, by ${quoteRule(first.verdict)}.`,
         {
           cause: groupCause(robots, first.verdict),
           evidence: [lineProof(robots, first.verdict)],

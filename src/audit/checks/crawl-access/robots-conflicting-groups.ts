@@ -1,11 +1,11 @@
-import { spelled } from '../../bots.ts';
+import { spellToken } from '../../bots.ts';
 import { defineCheck, pass, warn } from '../../check.ts';
 import { firstGroupVerdict, robotsVerdict } from '../../parse/robots.ts';
 import type { RobotsGroup } from '../../parse/robots.ts';
 import { groupCause, sampledUrls } from '../subjects/access/robots.ts';
 import { tiedRules } from '../subjects/access/ties.ts';
 
-const most = 30;
+const maxTokens = 30;
 
 export default defineCheck({
   id: 'robots-conflicting-groups',
@@ -33,14 +33,14 @@ export default defineCheck({
   evaluate({ robots, target, sample }) {
     const origin = target.canonicalOrigin;
     const urls = [`${origin}/`, ...sampledUrls(sample, origin, 'product').slice(0, 1)];
-    const tokens = telling(robots.groups).slice(0, most);
+    const tokens = telling(robots.groups).slice(0, maxTokens);
     const { ref } = robots;
     for (const token of tokens) {
       for (const url of urls) {
         const merged = robotsVerdict(robots, token, url);
         const first = firstGroupVerdict(robots, token, url);
         const path = new URL(url).pathname.slice(0, 80);
-        const who = token === '*' ? 'agents that are not named' : spelled(token).slice(0, 60);
+        const who = token === '*' ? 'agents that are not named' : spellToken(token).slice(0, 60);
         if (merged.allowed !== first.allowed) {
           const groups = robots.groups.filter(({ agents }) => agents.includes(token));
           return warn(
@@ -49,7 +49,7 @@ export default defineCheck({
               cause: groupCause(robots, merged),
               evidence: groups.slice(0, 3).map(({ line }) => ({
                 ref,
-                snippet: `User-agent: ${spelled(token)}`.slice(0, 300),
+                snippet: `User-agent: ${spellToken(token)}`.slice(0, 300),
                 pointer: `line ${line}`,
               })),
             },

@@ -1,4 +1,4 @@
-import { spelled } from '../../bots.ts';
+import { spellToken } from '../../bots.ts';
 import { defineCheck, fail, pass, warn } from '../../check.ts';
 import { unreadable } from '../subjects/access/robots.ts';
 
@@ -40,7 +40,7 @@ export default defineCheck({
       },
     ];
     if (!worst) return pass('robots.txt asks no crawler to wait.', { evidence });
-    const who = worst.token === '*' ? 'every crawler' : spelled(worst.token);
+    const who = worst.token === '*' ? 'every crawler' : spellToken(worst.token);
     if (worst.seconds <= harmless)
       return pass(`robots.txt asks ${who} to wait ${worst.seconds} s between pages.`, { evidence });
     const pages = sitemaps.reduce((sum, { counts, kind }) => (kind === 'index' ? sum : sum + counts.loc), 0);

@@ -1,6 +1,6 @@
 import { defineCheck, fail, pass, warn } from '../../check.ts';
 import { robotsVerdict } from '../../parse/robots.ts';
-import { groupCause, lineProof, quoted, sampledUrls, unreadable } from '../subjects/access/robots.ts';
+import { groupCause, lineProof, quoteRule, sampledUrls, unreadable } from '../subjects/access/robots.ts';
 import { openedGroup } from '../subjects/access/repair.ts';
 
 /** A token that no file names. */
@@ -37,7 +37,7 @@ export default defineCheck({
     const [atRoot, atProduct] = [root, product ?? root].map((url) => robotsVerdict(robots, token, url));
     if (atRoot && !atRoot.allowed) {
       const snippet = openedGroup(robots, ['*'], product ? [root, product] : [root]);
-      return fail(`Agents that are not named may not fetch the home page, by ${quoted(atRoot)}.`, {
+      return fail(`Agents that are not named may not fetch the home page, by ${quoteRule(atRoot)}.`, {
         cause: groupCause(robots, atRoot),
         evidence: [lineProof(robots, atRoot)],
         fix: { snippet },
@@ -45,7 +45,7 @@ export default defineCheck({
     }
     if (product && atProduct && !atProduct.allowed)
       return warn(
-        `Agents that are not named may not fetch ${new URL(product).pathname.slice(0, 80)}, by ${quoted(atProduct)}.`,
+        `Agents that are not named may not fetch ${new URL(product).pathname.slice(0, 80)}, by ${quoteRule(atProduct)}.`,
         {
           cause: groupCause(robots, atProduct),
           evidence: [lineProof(robots, atProduct)],

@@ -1,6 +1,6 @@
 import { botOf } from '../../bots.ts';
 import { defineCheck, notApplicable, pass, warn } from '../../check.ts';
-import { listed } from '../subjects/access/robots.ts';
+import { listNames } from '../subjects/access/robots.ts';
 
 /** Tokens that no operator documents any more, or ever did. */
 const retired: ReadonlyMap<string, { written: string; operator: string; instead: string }> = new Map(
@@ -60,12 +60,12 @@ export default defineCheck({
     if (!first)
       return pass(
         old.length
-          ? `Beside ${listed(old.map(({ written }) => written))} stand tokens that their operators send today.`
+          ? `Beside ${listNames(old.map(({ written }) => written))} stand tokens that their operators send today.`
           : `robots.txt names ${ofAi.length} AI crawlers by tokens that they send.`,
         { evidence: [{ ref: robots.ref }] },
       );
     return warn(
-      `${listed(alone.map(({ written }) => written))} ${alone.length === 1 ? 'is a token' : 'are tokens'} that nobody sends; ${first.operator} reads ${first.instead}.`,
+      `${listNames(alone.map(({ written }) => written))} ${alone.length === 1 ? 'is a token' : 'are tokens'} that nobody sends; ${first.operator} reads ${first.instead}.`,
       {
         evidence: alone.slice(0, 3).map(({ written }) => lineOf(robots, written)),
         fix: { instructions: `In place of ${first.written} name ${first.instead}.` },

@@ -1,8 +1,8 @@
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
 import { robotsVerdict } from '../../parse/robots.ts';
-import { groupCause, lineProof, quoted, unreadable } from '../subjects/access/robots.ts';
+import { groupCause, lineProof, quoteRule, unreadable } from '../subjects/access/robots.ts';
 
-const most = 30;
+const maxAssets = 30;
 const tolerated = 0.2;
 
 export default defineCheck({
@@ -38,7 +38,7 @@ export default defineCheck({
       ...facts.scripts.filter(({ sameHost }) => sameHost).map(({ src }) => src),
       ...facts.styles.filter(({ sameHost }) => sameHost).map(({ href }) => href),
     ]);
-    const urls = [...new Set(assets)].slice(0, most);
+    const urls = [...new Set(assets)].slice(0, maxAssets);
     const verdicts = urls.map((url) => ({ url, verdict: robotsVerdict(robots, 'Googlebot', url) }));
     const blocked = verdicts.filter(({ verdict }) => !verdict.allowed);
     const [first] = blocked;
@@ -49,7 +49,7 @@ export default defineCheck({
           : 'The pages load no script or style of this host.',
         { evidence: [{ ref: robots.ref }] },
       );
-    const said = `Googlebot may not fetch ${blocked.length} of ${urls.length} scripts and styles, such as ${new URL(first.url).pathname.slice(0, 80)}, by ${quoted(first.verdict)}.`;
+    const said = `Googlebot may not fetch ${blocked.length} of ${urls.length} scripts and styles, such as ${new URL(first.url).pathname.slice(0, 80)}, by ${quoteRule(first.verdict)}.`;
     const more = {
       cause: groupCause(robots, first.verdict),
       evidence: [lineProof(robots, first.verdict)],

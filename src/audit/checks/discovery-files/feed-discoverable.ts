@@ -2,7 +2,7 @@ import { defineCheck, fail, notApplicable, opportunity, pass, unknown } from '..
 import type { Exchange } from '../../evidence.ts';
 import { shellWord } from '../../shell-word.ts';
 import { type Feed, formatOf, isCatalogue } from '../subjects/feed/own.ts';
-import { figure, pathOf } from '../subjects/sitemap/entries.ts';
+import { formatCount, pathOf } from '../subjects/sitemap/entries.ts';
 
 const places: Record<NonNullable<Feed['from']>, string> = {
   home: 'linked from the home page',
@@ -48,12 +48,12 @@ export default defineCheck({
     const proof = (snippet: string) => ({ evidence: [{ ref: feed.ref, snippet }] });
     if (good > 0 && feed.via === 'platform')
       return pass(
-        `The platform serves ${figure(good)} records of products at ${name}.`,
+        `The platform serves ${formatCount(good)} records of products at ${name}.`,
         proof(`${good} records`),
       );
     if (good > 0 && isCatalogue(feed))
       return pass(
-        `The feed ${name}${place} holds ${feed.complete ? '' : 'at least '}${figure(good)} ${good === 1 ? 'record' : 'records'} (${formatOf(feed)}).`,
+        `The feed ${name}${place} holds ${feed.complete ? '' : 'at least '}${formatCount(good)} ${good === 1 ? 'record' : 'records'} (${formatOf(feed)}).`,
         proof(`${good} records, ${formatOf(feed)}`),
       );
     if (good > 0)

@@ -3,9 +3,9 @@ import type { Page } from '../../evidence.ts';
 import type { FeedRecord } from '../../parse/feed.ts';
 import { identifiersIn, isKnownOn } from '../subjects/feed/identifiers.ts';
 import { type Feed, formatOf, ownFeed } from '../subjects/feed/own.ts';
-import { productOf, proofOn, quote, said } from '../subjects/product/facts.ts';
+import { primaryProduct, proofOn, quote, said } from '../subjects/product/facts.ts';
 import { productSnippet } from '../subjects/product/snippet.ts';
-import { figure, pathOf } from '../subjects/sitemap/entries.ts';
+import { formatCount, pathOf } from '../subjects/sitemap/entries.ts';
 
 export default defineCheck({
   id: 'feed-identifiers-stable',
@@ -51,7 +51,7 @@ export default defineCheck({
     const more = { cause: 'feed:ids', evidence };
     if (twin !== undefined)
       return fail(
-        `${duplicateIds.length === 1 ? '1 id occurs' : `${figure(duplicateIds.length)}${duplicateIds.length >= 200 ? ' or more' : ''} ids occur`} more than once in the ${name}: ${quote(twin, 40)}.`,
+        `${duplicateIds.length === 1 ? '1 id occurs' : `${formatCount(duplicateIds.length)}${duplicateIds.length >= 200 ? ' or more' : ''} ids occur`} more than once in the ${name}: ${quote(twin, 40)}.`,
         {
           ...more,
           fix: {
@@ -115,7 +115,7 @@ const idsOf = (page: Page): string =>
 
 /** The feed's ids stay, because surfaces forget a product whose id changes: the page learns them. */
 function markupFor(page: Page, { id, gtin, mpn }: FeedRecord): string {
-  const own = said(productOf(page).sku);
+  const own = said(primaryProduct(page).sku);
   const shared = said(gtin) ? { gtin } : said(mpn) ? { mpn } : undefined;
   return productSnippet(page, own && shared ? { sku: own, ...shared } : { sku: id, ...shared });
 }

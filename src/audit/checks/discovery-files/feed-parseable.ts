@@ -4,7 +4,7 @@ import type { FeedError } from '../../parse/feed.ts';
 import { shellWord } from '../../shell-word.ts';
 import { headerValues } from '../subjects/access/headers.ts';
 import { type Feed, formatOf, ownFeed } from '../subjects/feed/own.ts';
-import { figure, pathOf } from '../subjects/sitemap/entries.ts';
+import { formatCount, pathOf } from '../subjects/sitemap/entries.ts';
 
 /** Share of records that do not parse up to which the check only warns. */
 const few = 0.01;
@@ -57,7 +57,7 @@ export default defineCheck({
     const errors = feed.errors ?? [];
     const [first] = errors;
     if (feed.bad > 0) {
-      const summary = `${figure(feed.bad)} of ${figure(feed.read)} records of the ${name} do not parse${first ? `: record ${first.record ?? '?'}, ${first.message}${placeOf(first)}` : ''}${tail}.`;
+      const summary = `${formatCount(feed.bad)} of ${formatCount(feed.read)} records of the ${name} do not parse${first ? `: record ${first.record ?? '?'}, ${first.message}${placeOf(first)}` : ''}${tail}.`;
       const more = {
         cause: 'feed:syntax',
         evidence: errors.slice(0, 3).map((error) => errorProof(feed, error)),
@@ -79,7 +79,7 @@ export default defineCheck({
           snippet: `Content-Type: ${types[feed.format]}`,
         },
       });
-    return pass(`All ${figure(feed.read)} records of the ${name} parse${tail}.`, {
+    return pass(`All ${formatCount(feed.read)} records of the ${name} parse${tail}.`, {
       evidence: [{ ref: feed.ref, snippet: `${feed.read} records, ${type}` }],
     });
   },

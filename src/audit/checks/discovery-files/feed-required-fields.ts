@@ -3,9 +3,9 @@ import type { Page } from '../../evidence.ts';
 import { lackingFields } from '../../parse/feed-required.ts';
 import { exampleOf, fieldFromPage } from '../subjects/feed/fill.ts';
 import { type Feed, fieldSnippet, formatOf, ownFeed } from '../subjects/feed/own.ts';
-import { figure, pathOf } from '../subjects/sitemap/entries.ts';
+import { formatCount, pathOf } from '../subjects/sitemap/entries.ts';
 
-const most = 0.95;
+const passShare = 0.95;
 const many = 0.8;
 /** A feed that knows fewer of these names uses others for the same things. */
 const known = ['id', 'title', 'description', 'link', 'image_link', 'price', 'availability'];
@@ -65,14 +65,16 @@ export default defineCheck({
     const gaps = Object.entries(required.missing).sort((a, b) => b[1] - a[1]);
     const share = full / records;
     const percent = Math.floor(share * 100);
-    const summary = `${figure(full)} of ${figure(records)} records (${percent} %) of the ${name} carry every required field`;
+    const summary = `${formatCount(full)} of ${formatCount(records)} records (${percent} %) of the ${name} carry every required field`;
     const said = gaps
       .slice(0, 3)
-      .map(([field, count]) => `${field} is missing in ${figure(count)}`)
+      .map(([field, count]) => `${field} is missing in ${formatCount(count)}`)
       .join(', ');
     const [worst] = gaps;
     if (!worst)
-      return pass(`All ${figure(records)} records of the ${name} carry every required field.`, { evidence });
+      return pass(`All ${formatCount(records)} records of the ${name} carry every required field.`, {
+        evidence,
+      });
     const more = {
       value: share,
       cause: 'feed:fields',
@@ -86,7 +88,7 @@ export default defineCheck({
       }),
       fix: { title: titleOf(worst[0]), snippet: snippetOf(feed, worst[0], products) },
     };
-    if (share >= most) return pass(`${summary}; ${said}.`, { evidence: more.evidence, value: share });
+    if (share >= passShare) return pass(`${summary}; ${said}.`, { evidence: more.evidence, value: share });
     return share >= many ? warn(`${summary}; ${said}.`, more) : fail(`${summary}; ${said}.`, more);
   },
 });

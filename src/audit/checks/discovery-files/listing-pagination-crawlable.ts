@@ -7,7 +7,7 @@ import {
   shownProducts,
 } from '../subjects/listing/pages.ts';
 import { quote } from '../subjects/product/facts.ts';
-import { figure, pathOf, xmlText } from '../subjects/sitemap/entries.ts';
+import { formatCount, pathOf, xmlText } from '../subjects/sitemap/entries.ts';
 
 /** Shorter listings rarely have a second page. */
 const fewest = 12;
@@ -53,7 +53,7 @@ export default defineCheck({
       const second = pathOf(href);
       const evidence = [here, { ...(ref ? { ref } : {}), snippet: `href="${href}"`.slice(0, 300) }];
       if (newProducts > 0)
-        return pass(`Page 2 (${second}) is linked and shows ${figure(newProducts)} further products.`, {
+        return pass(`Page 2 (${second}) is linked and shows ${formatCount(newProducts)} further products.`, {
           evidence,
         });
       if (!seen)
@@ -89,7 +89,7 @@ export default defineCheck({
       );
     // A small number may count something else.
     if (counted && counted.total <= shown && counted.total >= shown * 0.8)
-      return pass(`The listing ${name} shows all ${figure(counted.total)} products on one page.`, {
+      return pass(`The listing ${name} shows all ${formatCount(counted.total)} products on one page.`, {
         evidence: [{ ...here, snippet: counted.text.slice(0, 300) }],
       });
     const control = loadMoreControl(page);
@@ -98,7 +98,7 @@ export default defineCheck({
     const cause = 'template:listing:pagination';
     if (control)
       return fail(
-        `The listing ${name} loads more than its ${figure(shown)} products by the control ${quote(control.name, 40)} alone; no link leads to page 2.`,
+        `The listing ${name} loads more than its ${formatCount(shown)} products by the control ${quote(control.name, 40)} alone; no link leads to page 2.`,
         {
           cause,
           evidence: [
@@ -121,7 +121,7 @@ export default defineCheck({
         fix,
       });
     return notApplicable(
-      `The listing ${name} shows ${figure(shown)} products and neither a link nor a control for more.`,
+      `The listing ${name} shows ${formatCount(shown)} products and neither a link nor a control for more.`,
       { evidence: [here] },
     );
   },

@@ -4,7 +4,7 @@ import { llmsFullLink } from '../../parse/declared-links.ts';
 
 const kib = 1024;
 const mib = 1024 * kib;
-const [least, large, most] = [kib, 2 * mib, 10 * mib];
+const [least, large, maxBytes] = [kib, 2 * mib, 10 * mib];
 
 export default defineCheck({
   id: 'llms-full-txt-usable',
@@ -61,8 +61,8 @@ export default defineCheck({
       return notApplicable(`llms-full.txt is linked and answers ${seen.status ?? 'nothing'}.`, { evidence });
     const text = file.text ?? '';
     const { decoded, truncated } = seen.bytes;
-    if (decoded > most || (truncated && decoded >= most))
-      return fail(`llms-full.txt is larger than ${most / mib} MB.`, { evidence });
+    if (decoded > maxBytes || (truncated && decoded >= maxBytes))
+      return fail(`llms-full.txt is larger than ${maxBytes / mib} MB.`, { evidence });
     const size = decoded >= mib ? `${(decoded / mib).toFixed(1)} MB` : `${(decoded / kib).toFixed(1)} KB`;
     const snippet = [{ ref: file.ref, snippet: text.slice(0, 200) }];
     if (seen.type && !/^(?:text\/(?:plain|(?:x-)?markdown)|application\/markdown)$/.test(seen.type))

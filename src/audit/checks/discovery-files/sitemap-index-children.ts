@@ -1,7 +1,7 @@
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
 import type { Exchange } from '../../evidence.ts';
 import { resolveUrl, sameUrl } from '../../parse/url.ts';
-import { figure, pathOf, type Sitemap, xmlText } from '../subjects/sitemap/entries.ts';
+import { formatCount, pathOf, type Sitemap, xmlText } from '../subjects/sitemap/entries.ts';
 
 export default defineCheck({
   id: 'sitemap-index-children',
@@ -37,7 +37,7 @@ export default defineCheck({
     const cause = 'sitemap:index';
     if (odd)
       return fail(
-        `${figure(relative.length)} of ${figure(index.children.length)} entries of the index are no absolute address: "${odd.loc.slice(0, 80)}".`,
+        `${formatCount(relative.length)} of ${formatCount(index.children.length)} entries of the index are no absolute address: "${odd.loc.slice(0, 80)}".`,
         {
           cause,
           evidence: [{ ref: index.ref, snippet: `<loc>${odd.loc}</loc>`.slice(0, 300) }],
@@ -55,7 +55,7 @@ export default defineCheck({
         ),
       );
     const said = (status: Found['status']): Found | undefined => read.find((one) => one.status === status);
-    const of = `of ${read.length} tried (the index names ${figure(index.children.length)})`;
+    const of = `of ${read.length} tried (the index names ${formatCount(index.children.length)})`;
     const count = (status: Found['status']): number => read.filter((one) => one.status === status).length;
     const proof = (status: Found['status']) =>
       read
@@ -87,11 +87,11 @@ export default defineCheck({
         evidence: [{ ref: index.ref }],
       });
     return pass(
-      `${read.length === 1 ? 'The sitemap' : `Both sitemaps`} that ${read.length === 1 ? 'was' : 'were'} tried, of ${figure(index.children.length)} in the index, can be read.`,
+      `${read.length === 1 ? 'The sitemap' : `Both sitemaps`} that ${read.length === 1 ? 'was' : 'were'} tried, of ${formatCount(index.children.length)} in the index, can be read.`,
       {
         evidence: read.map(({ file }) => ({
           ref: file.ref,
-          snippet: `${figure(file.counts.loc)} addresses`,
+          snippet: `${formatCount(file.counts.loc)} addresses`,
         })),
       },
     );

@@ -1,6 +1,6 @@
 import { defineCheck, notApplicable, pass, warn } from '../../check.ts';
 import { isW3cDatetime } from '../../parse/sitemap.ts';
-import { entrySnippet, figure, listedIn } from '../subjects/sitemap/entries.ts';
+import { entrySnippet, formatCount, listedIn } from '../subjects/sitemap/entries.ts';
 
 const fewest = 20;
 const minute = 60_000;
@@ -46,7 +46,7 @@ export default defineCheck({
     const newest = dated.at(-1);
     const { from, count } = fullestMinute(dated.map(({ at }) => at));
     const first = dated[from];
-    const total = figure(dated.length);
+    const total = formatCount(dated.length);
     const proofs = (rows: typeof dated) =>
       rows.map(({ ref, loc, lastmod }) => ({
         ref,
@@ -54,7 +54,7 @@ export default defineCheck({
       }));
     if (first && count > dated.length * stamped && Math.abs(now - first.at) <= day)
       return warn(
-        `${figure(count)} of ${total} addresses have the same lastmod, ${first.lastmod}: the time of the build, not of a change.`,
+        `${formatCount(count)} of ${total} addresses have the same lastmod, ${first.lastmod}: the time of the build, not of a change.`,
         {
           cause: 'sitemap:lastmod-build',
           evidence: proofs(dated.slice(from, from + 3)),
@@ -75,9 +75,12 @@ export default defineCheck({
         },
       });
     const days = new Set(dated.map(({ at }) => Math.floor(at / day))).size;
-    return pass(`${total} lastmod dates fall on ${figure(days)} days; the newest is ${newest?.lastmod}.`, {
-      evidence: newest ? proofs([newest]) : [],
-    });
+    return pass(
+      `${total} lastmod dates fall on ${formatCount(days)} days; the newest is ${newest?.lastmod}.`,
+      {
+        evidence: newest ? proofs([newest]) : [],
+      },
+    );
   },
 });
 

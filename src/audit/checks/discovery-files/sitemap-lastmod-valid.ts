@@ -2,14 +2,14 @@ import { defineCheck, fail, opportunity, pass, warn } from '../../check.ts';
 import { isW3cDatetime } from '../../parse/sitemap.ts';
 import {
   entrySnippet,
-  figure,
+  formatCount,
   listedIn,
   nothingListed,
   wholeFiles,
   xmlText,
 } from '../subjects/sitemap/entries.ts';
 
-const most = 1000;
+const maxEntries = 1000;
 const day = 86_400_000;
 /** Share of wrong dates up to which the check only warns. */
 const few = 0.05;
@@ -45,7 +45,7 @@ export default defineCheck({
     const listed = listedIn(sitemaps);
     const children = wholeFiles(sitemaps).flatMap((file) => file.children.map((one) => ({ ...one, file })));
     if (!listed.length && !children.some(({ lastmod }) => lastmod)) return nothingListed(sitemaps);
-    const dated = [...listed, ...children].filter(({ lastmod }) => lastmod).slice(0, most);
+    const dated = [...listed, ...children].filter(({ lastmod }) => lastmod).slice(0, maxEntries);
     if (!dated.length)
       return opportunity('No entry of the sitemap has a lastmod date.', {
         fix: {
@@ -70,7 +70,7 @@ export default defineCheck({
       return pass(
         dated.length === 1
           ? `The lastmod date ${dated[0]?.lastmod} is valid.`
-          : `All ${figure(dated.length)} lastmod dates are valid.`,
+          : `All ${formatCount(dated.length)} lastmod dates are valid.`,
         {
           evidence: dated
             .slice(0, 1)
@@ -86,7 +86,7 @@ export default defineCheck({
       })),
       ...(repaired ? { fix: { snippet: entrySnippet([{ loc: first.loc, lastmod: repaired }]) } } : {}),
     };
-    const summary = `${figure(wrong.length)} of ${figure(dated.length)} lastmod dates are wrong: "${first.written}" ${first.problem}.`;
+    const summary = `${formatCount(wrong.length)} of ${formatCount(dated.length)} lastmod dates are wrong: "${first.written}" ${first.problem}.`;
     return wrong.length / dated.length > few ? fail(summary, more) : warn(summary, more);
   },
 });

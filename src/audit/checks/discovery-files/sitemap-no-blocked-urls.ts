@@ -4,7 +4,7 @@ import type { Proof } from '../../check.ts';
 import { robotsKnown, robotsVerdict } from '../../parse/robots.ts';
 import { normalUrl, sameHost, sameUrl } from '../../parse/url.ts';
 import { repair } from '../subjects/access/repair.ts';
-import { groupCause, lineProof, quoted } from '../subjects/access/robots.ts';
+import { groupCause, lineProof, quoteRule } from '../subjects/access/robots.ts';
 import {
   entrySnippet,
   type Listed,
@@ -17,7 +17,7 @@ import { allPages, listedPage } from '../subjects/sitemap/pages.ts';
 import { entriesByUrl, visitsOf } from '../subjects/sitemap/visits.ts';
 
 /** Entries whose robots verdict is asked, spread over all. */
-const most = 60;
+const maxUrls = 60;
 
 export default defineCheck({
   id: 'sitemap-no-blocked-urls',
@@ -56,7 +56,7 @@ export default defineCheck({
     const asked = new Set([
       ...visits.map(({ entry }) => entry),
       ...entriesAt(listed, refused),
-      ...spread(listed, most),
+      ...spread(listed, maxUrls),
     ]);
     const readable = robotsKnown(robots);
     const closed = readable.known
@@ -75,7 +75,7 @@ export default defineCheck({
           urls.some((loc) => sameUrl(loc, url)),
       );
       return fail(
-        `${closed.length} of ${asked.size} sitemap addresses that were tried are closed to Googlebot: ${pathOf(barred.entry.loc)}, by ${quoted(barred.verdict)}.`,
+        `${closed.length} of ${asked.size} sitemap addresses that were tried are closed to Googlebot: ${pathOf(barred.entry.loc)}, by ${quoteRule(barred.verdict)}.`,
         {
           cause: own ? groupCause(robots, barred.verdict) : 'sitemap:blocked',
           evidence: [

@@ -3,7 +3,7 @@ import type { Page } from '../../evidence.ts';
 import { resolveUrl, sameUrl } from '../../parse/url.ts';
 import {
   entrySnippet,
-  figure,
+  formatCount,
   type Listed,
   listedIn,
   namesProducts,
@@ -60,14 +60,14 @@ export default defineCheck({
         : notApplicable('The sitemaps that were read list no products.');
     }
     const pictured = capable.filter(({ images }) => images > 0);
-    const share = `${figure(pictured.length)} of ${figure(capable.length)} product entries`;
+    const share = `${formatCount(pictured.length)} of ${formatCount(capable.length)} product entries`;
     if (pictured.length >= capable.length * enough)
       return pass(`${share} name an image.`, {
         evidence: pictured.slice(0, 1).map(({ file: { ref }, loc }) => ({ ref, snippet: loc.slice(0, 300) })),
       });
     const bare = capable.filter(({ images }) => images === 0);
     return warn(
-      `${pictured.length ? `Only ${share}` : `None of ${figure(capable.length)} product entries`} ${pictured.length ? 'name' : 'names'} an image.`,
+      `${pictured.length ? `Only ${share}` : `None of ${formatCount(capable.length)} product entries`} ${pictured.length ? 'name' : 'names'} an image.`,
       {
         cause: 'sitemap:images',
         evidence: bare

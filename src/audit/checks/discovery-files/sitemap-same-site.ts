@@ -1,6 +1,12 @@
 import { defineCheck, fail, pass, warn } from '../../check.ts';
 import { type Belonging, belongingTo } from '../../parse/sitemap-hosts.ts';
-import { entrySnippet, figure, listedIn, nothingListed, wholeFiles } from '../subjects/sitemap/entries.ts';
+import {
+  entrySnippet,
+  formatCount,
+  listedIn,
+  nothingListed,
+  wholeFiles,
+} from '../subjects/sitemap/entries.ts';
 
 /** Share of other addresses up to which the check only warns. */
 const few = 0.05;
@@ -46,7 +52,7 @@ export default defineCheck({
     });
     const staging = others.filter(({ kind }) => kind === 'staging');
     const [first] = staging.length ? staging : others;
-    const total = figure(all.length);
+    const total = formatCount(all.length);
     if (!first)
       return pass(
         all.length === 1
@@ -63,8 +69,8 @@ export default defineCheck({
     };
     const named = `${first.loc.slice(0, 100)} ${problems[first.kind]}`;
     if (staging.length)
-      return fail(`${figure(staging.length)} of ${total} addresses are on a test host: ${named}.`, more);
-    const summary = `${figure(others.length)} of ${total} addresses are not on ${new URL(origin).origin}: ${named}.`;
+      return fail(`${formatCount(staging.length)} of ${total} addresses are on a test host: ${named}.`, more);
+    const summary = `${formatCount(others.length)} of ${total} addresses are not on ${new URL(origin).origin}: ${named}.`;
     return others.length / all.length > few ? fail(summary, more) : warn(summary, more);
   },
 });

@@ -1,7 +1,7 @@
 import { defineCheck, fail, pass, unknown } from '../../check.ts';
 import type { Exchange } from '../../evidence.ts';
 import { headerValues } from '../subjects/access/headers.ts';
-import { figure, pathOf, type Sitemap, xmlText } from '../subjects/sitemap/entries.ts';
+import { formatCount, pathOf, type Sitemap, xmlText } from '../subjects/sitemap/entries.ts';
 
 const maxLocs = 50_000;
 const maxBytes = 52_428_800;
@@ -58,16 +58,16 @@ export default defineCheck({
     if (cut)
       return unknown(
         'budget',
-        `${pathOf(cut.url)} was read for ${megabytes(cut.decoded)} and ${figure(cut.counts.loc)} entries; its end was not reached.`,
+        `${pathOf(cut.url)} was read for ${megabytes(cut.decoded)} and ${formatCount(cut.counts.loc)} entries; its end was not reached.`,
         { evidence: [{ ref: cut.ref }] },
       );
     const [largest] = files.toSorted((a, b) => b.counts.loc - a.counts.loc);
     return pass(
-      `${files.length === 1 ? 'The sitemap has' : `The largest of ${files.length} sitemap files has`} ${figure(largest?.counts.loc ?? 0)} of at most 50,000 entries.`,
+      `${files.length === 1 ? 'The sitemap has' : `The largest of ${files.length} sitemap files has`} ${formatCount(largest?.counts.loc ?? 0)} of at most 50,000 entries.`,
       {
         evidence: files.slice(0, 3).map(({ ref, counts, decoded }) => ({
           ref,
-          snippet: `${figure(counts.loc)} entries, ${megabytes(decoded)}`,
+          snippet: `${formatCount(counts.loc)} entries, ${megabytes(decoded)}`,
         })),
       },
     );
@@ -82,7 +82,7 @@ interface Excess {
 function excessOf({ kind, counts, decoded }: Sitemap, seen: Exchange | undefined): Excess | undefined {
   if (counts.loc > maxLocs) {
     const what = kind === 'index' ? 'names more than 50,000 sitemaps' : 'lists more than 50,000 addresses';
-    return { said: what, proof: { snippet: `more than ${figure(maxLocs)} <loc>` } };
+    return { said: what, proof: { snippet: `more than ${formatCount(maxLocs)} <loc>` } };
   }
   if (decoded > maxBytes)
     return { said: `has ${megabytes(decoded)}`, proof: { snippet: `${decoded} bytes` } };

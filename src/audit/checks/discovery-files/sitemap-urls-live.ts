@@ -1,9 +1,9 @@
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
 import type { Proof } from '../../check.ts';
 import { entrySnippet, listedIn, nothingListed, pathOf, xmlText } from '../subjects/sitemap/entries.ts';
-import { type Visit, visitsOf } from '../subjects/sitemap/visits.ts';
+import { type SitemapVisit, visitsOf } from '../subjects/sitemap/visits.ts';
 
-const most = 0.9;
+const passShare = 0.9;
 const many = 0.7;
 
 export default defineCheck({
@@ -64,16 +64,16 @@ export default defineCheck({
     };
     const share = live / judged.length;
     if (share < many || bad.some(({ state }) => state === 'soft-404')) return fail(summary, more);
-    return share < most
+    return share < passShare
       ? warn(summary, more)
       : pass(summary, { evidence: ordered.slice(0, 2).map(proofOf), value: share });
   },
 });
 
-const isPassing = ({ state, seen }: Visit): boolean =>
+const isPassing = ({ state, seen }: SitemapVisit): boolean =>
   state === 'moved' && seen.hops.some(({ status }) => status === 302 || status === 303 || status === 307);
 
-function said({ state, seen }: Visit): string {
+function said({ state, seen }: SitemapVisit): string {
   if (state === 'moved') return `redirects to ${target(seen.finalUrl)}`;
   if (state !== 'soft-404') return `answers ${seen.status}`;
   return seen.hops.length
@@ -83,13 +83,13 @@ function said({ state, seen }: Visit): string {
 
 const target = (url: string): string => (url.length > 100 ? `${url.slice(0, 99)}…` : url);
 
-const proofOf = (visit: Visit): Proof => ({
+const proofOf = (visit: SitemapVisit): Proof => ({
   ref: visit.seen.id,
   snippet: `${visit.entry.loc} ${said(visit)}`.slice(0, 300),
 });
 
 /** The entry that should stand there, or which one to drop. */
-const repair = ({ entry, state, seen }: Visit): string =>
+const repair = ({ entry, state, seen }: SitemapVisit): string =>
   state === 'moved' && seen.status === 200
     ? entrySnippet([{ loc: seen.finalUrl }])
     : `<!-- drop ${xmlText(entry.loc).replaceAll('--', '- -')} -->`;

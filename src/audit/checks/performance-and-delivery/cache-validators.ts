@@ -1,7 +1,7 @@
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
 import type { Exchange } from '../../evidence.ts';
-import { headerOf } from '../../parse/validators.ts';
-import { machineEvidence, machineFiles, namesIn } from '../subjects/delivery/machine-files.ts';
+import { headerValue } from '../../parse/validators.ts';
+import { machineEvidence, machineFiles, joinFileNames } from '../subjects/delivery/machine-files.ts';
 
 export default defineCheck({
   id: 'cache-validators',
@@ -44,10 +44,10 @@ export default defineCheck({
     const said = `${all.length - bare.length} of ${all.length} machine files, feeds and images have ETag or Last-Modified`;
     const evidence = (bare.length ? bare : all.slice(0, 1)).slice(0, 4).map(({ name, exchange }) => ({
       ref: exchange.id,
-      snippet: `${name}: etag ${(headerOf(exchange.headers, 'etag') ?? 'missing').slice(0, 80)}, last-modified ${(headerOf(exchange.headers, 'last-modified') ?? 'missing').slice(0, 40)}`,
+      snippet: `${name}: etag ${(headerValue(exchange.headers, 'etag') ?? 'missing').slice(0, 80)}, last-modified ${(headerValue(exchange.headers, 'last-modified') ?? 'missing').slice(0, 40)}`,
     }));
     if (!bare.length) return pass(`${said}.`, { evidence });
-    const without = `${said}; without: ${namesIn(bare)}.`;
+    const without = `${said}; without: ${joinFileNames(bare)}.`;
     if (share >= 0.8) return pass(without, { evidence });
     return share >= 0.4 ? warn(without, { evidence }) : fail(without, { evidence });
   },

@@ -1,6 +1,6 @@
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
-import { headerOf } from '../../parse/validators.ts';
-import { outcomeOf, type Repeat, repeats } from '../subjects/delivery/repeats.ts';
+import { headerValue } from '../../parse/validators.ts';
+import { repeatOutcome, type Repeat, repeats } from '../subjects/delivery/repeats.ts';
 
 export default defineCheck({
   id: 'conditional-requests',
@@ -28,7 +28,7 @@ export default defineCheck({
   evaluate({ traffic, conditional, ucp }) {
     const all = repeats(traffic, conditional, ucp).map((repeat) => ({
       ...repeat,
-      outcome: outcomeOf(repeat),
+      outcome: repeatOutcome(repeat),
     }));
     if (!all.length)
       return conditional
@@ -79,10 +79,10 @@ export default defineCheck({
 const pathOf = ({ again }: Repeat): string => new URL(again.url).pathname.slice(0, 100);
 
 const isUnsteady = ({ before, again }: Repeat): boolean =>
-  headerOf(before.headers, 'etag') !== headerOf(again.headers, 'etag');
+  headerValue(before.headers, 'etag') !== headerValue(again.headers, 'etag');
 
 function proof({ again, sent }: Repeat) {
-  const [etag, modified] = ['etag', 'last-modified'].map((name) => headerOf(again.headers, name));
+  const [etag, modified] = ['etag', 'last-modified'].map((name) => headerValue(again.headers, name));
   const validator = etag ? `etag: ${etag}` : modified ? `last-modified: ${modified}` : 'no validator';
   return {
     ref: again.id,

@@ -1,6 +1,6 @@
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
 import { cookiesOf } from '../subjects/delivery/cookies.ts';
-import { machineEvidence, machineFiles, namesIn } from '../subjects/delivery/machine-files.ts';
+import { machineEvidence, machineFiles, joinFileNames } from '../subjects/delivery/machine-files.ts';
 
 export default defineCheck({
   id: 'no-cookies-on-machine-files',
@@ -47,7 +47,7 @@ export default defineCheck({
     const names = [...new Set(shown.flatMap(({ cookies }) => cookies))]
       .filter((one) => !own.length || !one.infrastructure)
       .map(({ name }) => name);
-    const said = `${namesIn(shown)} set${shown.length === 1 ? 's' : ''} ${[...new Set(names)].slice(0, 3).join(', ')}`;
+    const said = `${joinFileNames(shown)} set${shown.length === 1 ? 's' : ''} ${[...new Set(names)].slice(0, 3).join(', ')}`;
     return own.length
       ? fail(`${said}.`, { evidence })
       : warn(

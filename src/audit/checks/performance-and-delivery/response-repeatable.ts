@@ -53,9 +53,9 @@ export default defineCheck({
       return fail(`The JSON-LD of one page had the type ${missing} in some fetches only.`, said);
     if (missing) return warn(`The JSON-LD of one page had the type ${missing} in some fetches only.`, said);
     const counts = rows.map(({ words }) => words);
-    const [least, most] = [Math.min(...counts), Math.max(...counts)];
-    if (least < most * similar)
-      return warn(`The text of one page had ${least} words in one fetch and ${most} in another.`, said);
+    const [least, largest] = [Math.min(...counts), Math.max(...counts)];
+    if (least < largest * similar)
+      return warn(`The text of one page had ${least} words in one fetch and ${largest} in another.`, said);
     return pass(`${rows.length} fetches of one product page gave the same facts.`, { evidence });
   },
 });

@@ -1,7 +1,7 @@
 import { cacheDirectives, maxAge } from '#manifest';
 import { defineCheck, fail, notApplicable, pass, warn } from '../../check.ts';
 import type { Exchange } from '../../evidence.ts';
-import { headerOf } from '../../parse/validators.ts';
+import { headerValue } from '../../parse/validators.ts';
 
 const day = 86_400;
 const hour = 3_600;
@@ -43,7 +43,7 @@ export default defineCheck({
       files.filter(({ seconds }) => seconds >= least).length / files.length;
     const evidence = files.slice(0, 4).map(({ seen }) => ({
       ref: seen.id,
-      header: `cache-control: ${headerOf(seen.headers, 'cache-control')?.slice(0, 200) ?? '(missing)'}`,
+      header: `cache-control: ${headerValue(seen.headers, 'cache-control')?.slice(0, 200) ?? '(missing)'}`,
     }));
     const count = (least: number): string =>
       `${files.filter(({ seconds }) => seconds >= least).length} of ${files.length}`;
@@ -63,8 +63,8 @@ function lifetime({ headers }: Exchange): number {
   if (directives.has('no-store') || directives.has('no-cache')) return 0;
   const age = maxAge(directives);
   if (age !== undefined) return age;
-  const expires = Date.parse(headerOf(headers, 'expires') ?? '');
-  const sent = Date.parse(headerOf(headers, 'date') ?? '');
+  const expires = Date.parse(headerValue(headers, 'expires') ?? '');
+  const sent = Date.parse(headerValue(headers, 'date') ?? '');
   if (expires > sent) return Math.round((expires - sent) / 1_000);
   return 0;
 }

@@ -1,5 +1,5 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
-import { pointTo, productOf, proofOn, quote, said } from '../subjects/product/facts.ts';
+import { pointTo, primaryProduct, proofOn, quote, said } from '../subjects/product/facts.ts';
 
 export default definePageCheck({
   id: 'aggregate-rating-valid',
@@ -26,7 +26,7 @@ export default definePageCheck({
   sources: ['google-product-snippet', 'google-structured-data'],
   roles: ['product'],
   evaluate(page) {
-    const { rating, path } = productOf(page);
+    const { rating, path } = primaryProduct(page);
     if (!rating) return notApplicable('The product has no rating in its markup.');
     const found = { value: said(rating.value), count: said(rating.count) };
     const evidence = [
@@ -72,8 +72,8 @@ function scaleOf(
   const value = number(share?.replace('%', ''));
   if (value === undefined) return undefined;
   if (text.includes('%')) return { value, worst: 0, best: 100 };
-  const most = of === undefined ? best : number(of);
-  return most === undefined ? undefined : { value, worst: Math.min(worst, most), best: most };
+  const bestValue = of === undefined ? best : number(of);
+  return bestValue === undefined ? undefined : { value, worst: Math.min(worst, bestValue), best: bestValue };
 }
 
 /** Value, rounded to one or two decimals, or count, with any grouping, as a number of its own. */

@@ -1,7 +1,7 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
-import { speaksOf, structuredIn } from '../subjects/product/attributes.ts';
+import { namesAttribute, structuredIn } from '../subjects/product/attributes.ts';
 import { attributesAskedOf } from '../subjects/product/category.ts';
-import { productOf, proofOn, said } from '../subjects/product/facts.ts';
+import { primaryProduct, proofOn, said } from '../subjects/product/facts.ts';
 
 export default definePageCheck({
   id: 'attribute-apparel',
@@ -30,11 +30,13 @@ export default definePageCheck({
   sources: ['google-merchant-listing', 'google-product-data'],
   roles: ['product'],
   evaluate(page) {
-    const product = productOf(page);
+    const product = primaryProduct(page);
     if (!attributesAskedOf(page)?.apparel)
       return notApplicable('The product is no clothing or footwear by its category and name.');
     const { audience, sizeSpecification, path } = product;
-    const size = structuredIn(product, 'materialColour').find(({ name }) => speaksOf(name, 'size'))?.value;
+    const size = structuredIn(product, 'materialColour').find(({ name }) =>
+      namesAttribute(name, 'size'),
+    )?.value;
     const system = said(sizeSpecification?.system) ?? said(sizeSpecification?.group);
     const whom = said(audience?.gender) ?? said(audience?.age);
     const evidence = [proofOn(page, path, [whom, size, system].filter(Boolean).join(', ') || undefined)];

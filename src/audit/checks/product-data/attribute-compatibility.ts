@@ -1,7 +1,7 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
-import { accessoryWord, specsOf, speaksOf, structuredIn } from '../subjects/product/attributes.ts';
+import { accessoryWord, specsOf, namesAttribute, structuredIn } from '../subjects/product/attributes.ts';
 import { attributesAskedOf } from '../subjects/product/category.ts';
-import { productOf, proofOn, quote, said, spokenOn } from '../subjects/product/facts.ts';
+import { primaryProduct, proofOn, quote, said, spokenOn } from '../subjects/product/facts.ts';
 import { plainText } from '../subjects/product/text.ts';
 
 export default definePageCheck({
@@ -31,7 +31,7 @@ export default definePageCheck({
   sources: ['schema-org'],
   roles: ['product'],
   evaluate(page) {
-    const product = productOf(page);
+    const product = primaryProduct(page);
     const word = accessoryWord([product.name, product.category], spokenOn(page));
     if (!word) return notApplicable('The product is no accessory or part by its name and category.');
     const asked = attributesAskedOf(page);
@@ -51,7 +51,7 @@ export default definePageCheck({
         evidence: more.evidence,
       });
     const texts = [product.name ?? '', plainText(said(product.description) ?? ''), page.facts.text.own];
-    return texts.some((text) => speaksOf(text, 'compatibility'))
+    return texts.some((text) => namesAttribute(text, 'compatibility'))
       ? warn(`What it fits stands in the text only; ${quote(word)} makes it an accessory or part.`, more)
       : fail(`Nothing tells what it fits, although ${quote(word)} makes it an accessory or part.`, more);
   },

@@ -1,7 +1,7 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
 import { isMeasured, measuresIn, specsOf, structuredIn } from '../subjects/product/attributes.ts';
 import { attributesAskedOf } from '../subjects/product/category.ts';
-import { productOf, proofOn, quote } from '../subjects/product/facts.ts';
+import { primaryProduct, proofOn, quote } from '../subjects/product/facts.ts';
 import { productSnippet } from '../subjects/product/snippet.ts';
 
 export default definePageCheck({
@@ -30,7 +30,7 @@ export default definePageCheck({
   sources: ['schema-org', 'google-product-data', 'openai-product-feed'],
   roles: ['product'],
   evaluate(page) {
-    const product = productOf(page);
+    const product = primaryProduct(page);
     const asked = attributesAskedOf(page);
     if (!asked?.dimensions)
       return notApplicable(

@@ -1,7 +1,7 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
-import { materialKinds, specsOf, speaksOf, structuredIn } from '../subjects/product/attributes.ts';
+import { materialKinds, specsOf, namesAttribute, structuredIn } from '../subjects/product/attributes.ts';
 import { attributesAskedOf } from '../subjects/product/category.ts';
-import { productOf, proofOn, quote } from '../subjects/product/facts.ts';
+import { primaryProduct, proofOn, quote } from '../subjects/product/facts.ts';
 import { productSnippet } from '../subjects/product/snippet.ts';
 
 export default definePageCheck({
@@ -30,7 +30,7 @@ export default definePageCheck({
   sources: ['schema-org', 'google-product-data', 'google-product-variants'],
   roles: ['product'],
   evaluate(page) {
-    const product = productOf(page);
+    const product = primaryProduct(page);
     const asked = attributesAskedOf(page);
     if (!asked?.materialColour)
       return notApplicable(
@@ -39,22 +39,22 @@ export default definePageCheck({
           : 'The category of the product is not known.',
       );
     const found = structuredIn(product, 'materialColour');
-    const kinds = materialKinds.filter((kind) => found.some(({ name }) => speaksOf(name, kind)));
+    const kinds = materialKinds.filter((kind) => found.some(({ name }) => namesAttribute(name, kind)));
     const values = kinds.map(
-      (kind) => `${kind} ${found.find(({ name }) => speaksOf(name, kind))?.value ?? ''}`,
+      (kind) => `${kind} ${found.find(({ name }) => namesAttribute(name, kind))?.value ?? ''}`,
     );
     if (kinds.length >= 2)
       return pass(`The markup gives ${values.join(', ').slice(0, 120)}.`, {
         evidence: [proofOn(page, product.path, values.join(', '))],
       });
     const rows = specsOf(page, 'materialColour').slice(0, 4);
-    const choices = page.facts.variants.options.filter(({ name }) => speaksOf(name, 'materialColour'));
+    const choices = page.facts.variants.options.filter(({ name }) => namesAttribute(name, 'materialColour'));
     const shown = [
       ...rows.map(({ name, value }) => ({ name, value })),
       ...choices.map(({ name, values }) => ({ name, value: values[0] ?? '' })),
     ];
     const members = shown.flatMap(({ name, value }) => {
-      const kind = materialKinds.find((one) => speaksOf(name, one));
+      const kind = materialKinds.find((one) => namesAttribute(name, one));
       return kind ? [[kind, value.slice(0, 100)] as const] : [];
     });
     const more = {

@@ -1,5 +1,5 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
-import { productOf, proofOn, quote } from '../subjects/product/facts.ts';
+import { primaryProduct, proofOn, quote } from '../subjects/product/facts.ts';
 
 /** Without these nothing can be bought. */
 const core = /^(?:name|sku|brand|image|price|lowPrice|availability|gtin(?:8|12|13|14)?)$/;
@@ -27,7 +27,7 @@ export default definePageCheck({
   sources: ['google-structured-data'],
   roles: ['product'],
   evaluate(page) {
-    const { blanks } = productOf(page);
+    const { blanks } = primaryProduct(page);
     const keys = [...new Set(blanks.map(({ key }) => key))];
     if (!keys.length) return pass('No value of the product markup is blank.');
     const sorted = blanks.toSorted((a, b) => Number(core.test(b.key)) - Number(core.test(a.key)));

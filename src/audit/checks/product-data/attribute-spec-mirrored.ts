@@ -1,6 +1,6 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
-import type { ProductFacts } from '../../parse/facts.ts';
-import { folded, productOf, proofOn, quote } from '../subjects/product/facts.ts';
+import type { PrimaryProduct } from '../../parse/facts.ts';
+import { folded, primaryProduct, proofOn, quote } from '../subjects/product/facts.ts';
 import { productSnippet } from '../subjects/product/snippet.ts';
 
 export default definePageCheck({
@@ -28,7 +28,7 @@ export default definePageCheck({
   sources: ['schema-org'],
   roles: ['product'],
   evaluate(page) {
-    const product = productOf(page);
+    const product = primaryProduct(page);
     const rows = [...new Map(page.facts.specs.map((row) => [folded(row.name), row])).values()];
     if (rows.length < 3) return notApplicable('The page has no table of specifications.');
     const known = factsIn(product);
@@ -74,7 +74,7 @@ function factsIn({
   category,
   name,
   fits,
-}: ProductFacts): Fact[] {
+}: PrimaryProduct): Fact[] {
   const own = { brand, manufacturer, sku, mpn, productId, category, name };
   return [
     ...attributes,

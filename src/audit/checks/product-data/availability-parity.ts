@@ -1,9 +1,9 @@
 import { definePageCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
 import { allOffers } from '../../parse/offers.ts';
-import { pointTo, productOf, proofOn, quote, said, spokenOn } from '../subjects/product/facts.ts';
+import { pointTo, primaryProduct, proofOn, quote, said, spokenOn } from '../subjects/product/facts.ts';
 import { plainOffers } from '../subjects/product/offers.ts';
 import { offerSnippet } from '../subjects/product/snippet.ts';
-import { readStock, shownStock } from '../subjects/product/stock.ts';
+import { readStockState, shownStock } from '../subjects/product/stock.ts';
 
 export default definePageCheck({
   id: 'availability-parity',
@@ -32,8 +32,8 @@ export default definePageCheck({
   sources: ['google-price-consistency', 'google-merchant-listing'],
   roles: ['product'],
   evaluate(page) {
-    const offers = allOffers(productOf(page)).filter(({ availability }) => said(availability));
-    const stocks = new Set(offers.map(({ availability }) => readStock(availability)));
+    const offers = allOffers(primaryProduct(page)).filter(({ availability }) => said(availability));
+    const stocks = new Set(offers.map(({ availability }) => readStockState(availability)));
     stocks.delete(undefined);
     if (!stocks.size) return notApplicable('The markup states no availability that can be compared.');
     const { stockText, addToCart } = page.facts.buyBox;

@@ -1,5 +1,5 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
-import { describedVariants, productOf, proofOn, said } from '../subjects/product/facts.ts';
+import { describedVariants, primaryProduct, proofOn, said } from '../subjects/product/facts.ts';
 import { allOffers } from '../../parse/offers.ts';
 import { readPrice, showMoney } from '../subjects/product/prices.ts';
 import { draftOffer, offerSnippet } from '../subjects/product/snippet.ts';
@@ -30,7 +30,7 @@ export default definePageCheck({
   sources: ['google-product-snippet', 'google-product-variants'],
   roles: ['product'],
   evaluate(page) {
-    const product = productOf(page);
+    const product = primaryProduct(page);
     const range = product.offers.find(({ type }) => type === 'AggregateOffer');
     if (!range) return notApplicable('The product has no AggregateOffer.');
     const evidence = [proofOn(page, range.path)];

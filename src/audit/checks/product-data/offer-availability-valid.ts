@@ -1,7 +1,7 @@
 import { definePageCheck, pass } from '../../check.ts';
 import { quote, said } from '../subjects/product/facts.ts';
 import { judgeOffers, plainOffers } from '../subjects/product/offers.ts';
-import { availabilities, readStock, shownStock } from '../subjects/product/stock.ts';
+import { availabilities, readStockState, shownStock } from '../subjects/product/stock.ts';
 
 export default definePageCheck({
   id: 'offer-availability-valid',
@@ -31,7 +31,7 @@ export default definePageCheck({
     const bad = judgeOffers(page, offers, 'product:availability', ({ availability: written }) => {
       const value = said(written);
       const at = { property: 'availability', found: written };
-      const stock = readStock(value) ?? shownStock(page);
+      const stock = readStockState(value) ?? shownStock(page);
       const proposal = `https://schema.org/${stock === 'in' ? 'InStock' : 'OutOfStock'}`;
       const repaired = stock && stock !== 'either' ? { repaired: { availability: proposal } } : {};
       if (value === undefined)

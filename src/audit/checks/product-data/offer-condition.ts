@@ -1,6 +1,6 @@
 import { definePageCheck, pass } from '../../check.ts';
 import { findTerm } from '../../parse/words.ts';
-import { headingOf, productOf, quote, said, spokenOn } from '../subjects/product/facts.ts';
+import { headingOf, primaryProduct, quote, said, spokenOn } from '../subjects/product/facts.ts';
 import { judgeOffers, plainOffers } from '../subjects/product/offers.ts';
 
 const conditions = ['NewCondition', 'UsedCondition', 'RefurbishedCondition', 'DamagedCondition'];
@@ -31,7 +31,7 @@ export default definePageCheck({
   sources: ['google-merchant-listing', 'google-product-data'],
   roles: ['product'],
   evaluate(page) {
-    const { name } = productOf(page);
+    const { name } = primaryProduct(page);
     const language = spokenOn(page);
     const used = [headingOf(page), name].flatMap((title) => {
       const found = title && language ? findTerm(title.slice(0, 300), 'used', language) : undefined;

@@ -1,7 +1,7 @@
 import { definePageCheck, pass } from '../../check.ts';
 import { allOffers } from '../../parse/offers.ts';
-import { isCurrency } from '../../parse/money.ts';
-import { productOf, quote, said } from '../subjects/product/facts.ts';
+import { isActiveCurrency } from '../../parse/money.ts';
+import { primaryProduct, quote, said } from '../subjects/product/facts.ts';
 import { judgeOffers, plainOffers } from '../subjects/product/offers.ts';
 import { shownPrice } from '../subjects/product/snippet.ts';
 
@@ -32,7 +32,7 @@ export default definePageCheck({
     const offers = plainOffers(page);
     const shown = shownPrice(page)?.currency;
     // The offers inside an AggregateOffer may leave the currency to it.
-    const common = allOffers(productOf(page)).find(
+    const common = allOffers(primaryProduct(page)).find(
       ({ type, currency }) => type === 'AggregateOffer' && said(currency),
     )?.currency;
     const codes = new Set<string>();
@@ -45,9 +45,9 @@ export default definePageCheck({
       };
       if (currency === undefined) return { ...at, status: 'fail', problem: 'The offer has no priceCurrency' };
       codes.add(currency);
-      if (isCurrency(currency)) return undefined;
+      if (isActiveCurrency(currency)) return undefined;
       const upper = currency.toUpperCase();
-      return isCurrency(upper)
+      return isActiveCurrency(upper)
         ? {
             ...at,
             status: 'warn',

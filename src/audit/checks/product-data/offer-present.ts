@@ -1,7 +1,7 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
-import { givenOffers, isGiven } from '../../parse/offers.ts';
-import { describedVariants, pointTo, productOf, proofOn, quote } from '../subjects/product/facts.ts';
-import { showPrices, pricesOf } from '../subjects/product/prices.ts';
+import { givenOffers, hasOfferValue } from '../../parse/offers.ts';
+import { describedVariants, pointTo, primaryProduct, proofOn, quote } from '../subjects/product/facts.ts';
+import { showPrices, offerPrices } from '../subjects/product/prices.ts';
 import { draftOffer, productSnippet, shownPrice } from '../subjects/product/snippet.ts';
 
 export default definePageCheck({
@@ -29,11 +29,11 @@ export default definePageCheck({
   sources: ['google-merchant-listing'],
   roles: ['product'],
   evaluate(page) {
-    const product = productOf(page);
+    const product = primaryProduct(page);
     const given = givenOffers(product);
-    const own = product.offers.filter(isGiven);
+    const own = product.offers.filter(hasOfferValue);
     const variants = describedVariants(product);
-    const without = variants.filter(({ offer }) => !offer || !isGiven(offer));
+    const without = variants.filter(({ offer }) => !offer || !hasOfferValue(offer));
     const evidence = [proofOn(page, given[0]?.path ?? pointTo(product.path, 'offers'))];
     const fix = { snippet: productSnippet(page, { offers: draftOffer(page) }) };
     const more = { evidence, ...(shownPrice(page) ? { fix } : {}) };
@@ -48,6 +48,6 @@ export default definePageCheck({
         },
       );
     const many = given.length > 1 ? `${given.length} offers` : 'an offer';
-    return pass(`The product has ${many}: ${showPrices(pricesOf(given))}.`, { evidence });
+    return pass(`The product has ${many}: ${showPrices(offerPrices(given))}.`, { evidence });
   },
 });

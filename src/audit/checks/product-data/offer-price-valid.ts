@@ -3,7 +3,7 @@ import { parsePrice } from '../../parse/money.ts';
 import { quote, said } from '../subjects/product/facts.ts';
 import type { OfferFinding } from '../subjects/product/offers.ts';
 import { judgeOffers, plainOffers } from '../subjects/product/offers.ts';
-import { pricesOf, showPrices } from '../subjects/product/prices.ts';
+import { offerPrices, showPrices } from '../subjects/product/prices.ts';
 
 export default definePageCheck({
   id: 'offer-price-valid',
@@ -50,8 +50,8 @@ export default definePageCheck({
       bad ??
       pass(
         offers.length > 1
-          ? `All ${offers.length} offers state a plain price (${showPrices(pricesOf(offers))}).`
-          : `The price is ${showPrices(pricesOf(offers))}.`,
+          ? `All ${offers.length} offers state a plain price (${showPrices(offerPrices(offers))}).`
+          : `The price is ${showPrices(offerPrices(offers))}.`,
       )
     );
   },

@@ -1,6 +1,6 @@
 import { definePageCheck, notApplicable, pass } from '../../check.ts';
 import { allOffers } from '../../parse/offers.ts';
-import { productOf, quote, said } from '../subjects/product/facts.ts';
+import { primaryProduct, quote, said } from '../subjects/product/facts.ts';
 import { judgeOffers } from '../subjects/product/offers.ts';
 
 const day = 86_400_000;
@@ -31,7 +31,7 @@ export default definePageCheck({
   roles: ['product'],
   needs: ['clock'],
   evaluate(page, { clock }) {
-    const dated = allOffers(productOf(page)).filter(({ validUntil }) => said(validUntil) !== undefined);
+    const dated = allOffers(primaryProduct(page)).filter(({ validUntil }) => said(validUntil) !== undefined);
     if (!dated.length) return notApplicable('No offer names an end of its price.');
     const bad = judgeOffers(page, dated, 'product:price-valid-until', ({ validUntil: written = '' }) => {
       const text = written.trim();

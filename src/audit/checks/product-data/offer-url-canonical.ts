@@ -3,9 +3,9 @@ import type { Status, Verdict } from '../../check.ts';
 import type { Page, Value } from '../../evidence.ts';
 import { allOffers } from '../../parse/offers.ts';
 import { resolveUrl } from '../../parse/url.ts';
-import { pointTo, productOf, proofOn, quote, said } from '../subjects/product/facts.ts';
+import { pointTo, primaryProduct, proofOn, quote, said } from '../subjects/product/facts.ts';
 import { isOfPage, sameSite, targetOf } from '../subjects/product/targets.ts';
-import { addressOf, offerSnippet } from '../subjects/product/snippet.ts';
+import { pageAddress, offerSnippet } from '../subjects/product/snippet.ts';
 
 const order: readonly Status[] = ['fail', 'warn', 'pass', 'unknown'];
 
@@ -34,7 +34,7 @@ export default definePageCheck({
   roles: ['product'],
   uses: ['targets', 'traffic'],
   evaluate(page, { targets = [], traffic = [] }) {
-    const product = productOf(page);
+    const product = primaryProduct(page);
     // Beside an offer of this page, offers at other addresses are those of variants.
     const leadsHere = product.offers.some(
       ({ url }) => said(url) && isOfPage(resolveUrl(url ?? '', page.url) ?? '', page),
@@ -49,7 +49,7 @@ export default definePageCheck({
       seen.set(written, {
         ...verdict,
         evidence,
-        fix: { snippet: offerSnippet(offer, { url: addressOf(page) }) },
+        fix: { snippet: offerSnippet(offer, { url: pageAddress(page) }) },
       });
     }
     const verdicts = [...seen.values()];

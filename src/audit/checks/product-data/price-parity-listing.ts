@@ -5,7 +5,7 @@ import type { CardFact } from '../../parse/facts.ts';
 import { moneyEqual } from '../../parse/money.ts';
 import { allOffers } from '../../parse/offers.ts';
 import { proofOn, quote } from '../subjects/product/facts.ts';
-import { agrees, lowest, pricesOf, showMoney, showPrices } from '../subjects/product/prices.ts';
+import { agrees, lowest, offerPrices, showMoney, showPrices } from '../subjects/product/prices.ts';
 import { isOfPage } from '../subjects/product/targets.ts';
 
 export default defineCheck({
@@ -68,7 +68,7 @@ function compare(
   { facts: { product } }: Page,
   { price }: CardFact,
 ): { equal: boolean; onCard: string; onPage: string } | undefined {
-  const offered = product && pricesOf(allOffers(product));
+  const offered = product && offerPrices(allOffers(product));
   if (!offered || !price || (!offered.prices.length && !offered.ranges.length)) return undefined;
   const isFrom = price.kind === 'from';
   const low = lowest(offered);

@@ -2,9 +2,9 @@ import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts
 import type { Page } from '../../evidence.ts';
 import { findPrices } from '../../parse/money.ts';
 import { allOffers } from '../../parse/offers.ts';
-import { pointTo, productOf, proofOn, quote } from '../subjects/product/facts.ts';
+import { pointTo, primaryProduct, proofOn, quote } from '../subjects/product/facts.ts';
 import { plainOffers } from '../subjects/product/offers.ts';
-import { agrees, pricesOf, showMoney, showPrices } from '../subjects/product/prices.ts';
+import { agrees, offerPrices, showMoney, showPrices } from '../subjects/product/prices.ts';
 import { offerSnippet } from '../subjects/product/snippet.ts';
 
 export default definePageCheck({
@@ -33,11 +33,11 @@ export default definePageCheck({
   roles: ['product'],
   anyFailFails: true,
   evaluate(page) {
-    const product = productOf(page);
+    const product = primaryProduct(page);
     const candidates = page.facts.prices.filter(({ candidate, kind }) => candidate && kind === 'current');
     const [shown] = candidates;
     if (!shown) return notApplicable('No price stands near the title or the add-to-cart control.');
-    const offered = pricesOf(allOffers(product));
+    const offered = offerPrices(allOffers(product));
     const stated = showPrices(offered);
     const [offer] = plainOffers(page);
     if (!offered.prices.length && !offered.ranges.length)
@@ -69,7 +69,7 @@ export default definePageCheck({
 /** The offer's price stands anywhere in the visible text, as whatever kind of price. */
 function standsElsewhere(
   { facts: { prices, text, language } }: Page,
-  offered: ReturnType<typeof pricesOf>,
+  offered: ReturnType<typeof offerPrices>,
 ): boolean {
   if (prices.some((price) => agrees(offered, price))) return true;
   const currency = offered.prices[0]?.currency;

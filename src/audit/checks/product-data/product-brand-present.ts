@@ -1,5 +1,5 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
-import { pointTo, productOf, proofOn, quote, said } from '../subjects/product/facts.ts';
+import { pointTo, primaryProduct, proofOn, quote, said } from '../subjects/product/facts.ts';
 import { productSnippet } from '../subjects/product/snippet.ts';
 
 export default definePageCheck({
@@ -25,7 +25,7 @@ export default definePageCheck({
   sources: ['google-merchant-listing', 'google-product-data'],
   roles: ['product'],
   evaluate(page) {
-    const { brand: written, manufacturer, path } = productOf(page);
+    const { brand: written, manufacturer, path } = primaryProduct(page);
     const brand = said(written);
     const evidence = [proofOn(page, pointTo(path, 'brand'), written)];
     if (brand) return pass(`The brand is ${quote(brand)}.`, { evidence });

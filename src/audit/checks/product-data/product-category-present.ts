@@ -1,5 +1,5 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
-import { pointTo, productOf, proofOn, quote, said } from '../subjects/product/facts.ts';
+import { pointTo, primaryProduct, proofOn, quote, said } from '../subjects/product/facts.ts';
 import { categoryTrail } from '../subjects/product/category.ts';
 import { productSnippet } from '../subjects/product/snippet.ts';
 
@@ -27,7 +27,7 @@ export default definePageCheck({
   sources: ['schema-org', 'google-product-data'],
   roles: ['product'],
   evaluate(page) {
-    const { category: written, path } = productOf(page);
+    const { category: written, path } = primaryProduct(page);
     const category = said(written);
     const trail = categoryTrail(page);
     const evidence = [proofOn(page, pointTo(path, 'category'), category ?? trail.join(' > '))];

@@ -1,7 +1,7 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
 import { countWords } from '../../parse/words.ts';
-import { folded, pointTo, productOf, proofOn, quote, said } from '../subjects/product/facts.ts';
+import { folded, pointTo, primaryProduct, proofOn, quote, said } from '../subjects/product/facts.ts';
 import { plainText } from '../subjects/product/text.ts';
 
 export default definePageCheck({
@@ -30,7 +30,7 @@ export default definePageCheck({
   roles: ['product'],
   needs: ['products'],
   evaluate(page, { products }) {
-    const product = productOf(page);
+    const product = primaryProduct(page);
     const text = plainText(said(product.description) ?? '');
     const { length } = text;
     const evidence = [proofOn(page, pointTo(product.path, 'description'), text)];

@@ -1,6 +1,14 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
 import { hasTerm } from '../../parse/words.ts';
-import { folded, pointTo, productOf, proofOn, quote, said, spokenOn } from '../subjects/product/facts.ts';
+import {
+  folded,
+  pointTo,
+  primaryProduct,
+  proofOn,
+  quote,
+  said,
+  spokenOn,
+} from '../subjects/product/facts.ts';
 import { gtinsOn, recordOf } from '../subjects/product/identifiers.ts';
 import { plainText } from '../subjects/product/text.ts';
 
@@ -32,7 +40,7 @@ export default definePageCheck({
   needs: ['products'],
   uses: ['feeds'],
   evaluate(page, { products, feeds = [] }) {
-    const product = productOf(page);
+    const product = primaryProduct(page);
     const [gtin] = gtinsOn(page);
     if (gtin)
       return pass(`The product has the ${gtin.property} ${quote(gtin.value)}.`, {

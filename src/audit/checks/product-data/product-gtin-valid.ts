@@ -1,6 +1,6 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
 import { checkGtin } from '../../parse/gtin.ts';
-import { pointTo, productOf, proofOn, quote } from '../subjects/product/facts.ts';
+import { pointTo, primaryProduct, proofOn, quote } from '../subjects/product/facts.ts';
 import { gtinsOn } from '../subjects/product/identifiers.ts';
 
 export default definePageCheck({
@@ -28,7 +28,7 @@ export default definePageCheck({
   sources: ['gs1', 'google-product-data'],
   roles: ['product'],
   evaluate(page) {
-    const { path } = productOf(page);
+    const { path } = primaryProduct(page);
     const found = gtinsOn(page).map((gtin) => ({ ...gtin, ...judge(gtin) }));
     if (!found.length) return notApplicable('The product has no GTIN.');
     const bad = found.filter(({ ok }) => !ok);

@@ -1,6 +1,6 @@
 import { definePageCheck, fail, pass, unknown, warn } from '../../check.ts';
 import { resolveUrl, sameHost } from '../../parse/url.ts';
-import { pointTo, productOf, proofOn, quote } from '../subjects/product/facts.ts';
+import { pointTo, primaryProduct, proofOn, quote } from '../subjects/product/facts.ts';
 import { productSnippet } from '../subjects/product/snippet.ts';
 
 const leastPixels = 50_000;
@@ -31,7 +31,7 @@ export default definePageCheck({
   roles: ['product'],
   needs: ['resources', 'traffic', 'target'],
   evaluate(page, { resources, traffic, target }) {
-    const product = productOf(page);
+    const product = primaryProduct(page);
     const written = product.images[0]?.trim();
     const pointer = pointTo(product.path, 'image');
     const shown = page.facts.images.find(({ gallery, abs }) => gallery && abs)?.abs;

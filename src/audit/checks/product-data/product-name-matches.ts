@@ -1,6 +1,6 @@
 import { definePageCheck, fail, pass, unknown, warn } from '../../check.ts';
 import { tokenOverlap } from '../../parse/words.ts';
-import { headingOf, pointTo, productOf, proofOn, quote, said } from '../subjects/product/facts.ts';
+import { headingOf, pointTo, primaryProduct, proofOn, quote, said } from '../subjects/product/facts.ts';
 import { productSnippet } from '../subjects/product/snippet.ts';
 
 export default definePageCheck({
@@ -27,7 +27,7 @@ export default definePageCheck({
   sources: ['google-merchant-listing', 'google-product-data'],
   roles: ['product'],
   evaluate(page) {
-    const product = productOf(page);
+    const product = primaryProduct(page);
     const name = said(product.name);
     const heading = headingOf(page);
     const titles = [...(heading ? [heading] : []), ...page.facts.head.titles].map((title) =>

@@ -4,7 +4,7 @@ import { distinctProducts } from '../../parse/structured/top-level.ts';
 import { textOf } from '../../parse/structured/values.ts';
 import { resolveUrl, sameUrl } from '../../parse/url.ts';
 import { proofOn, quote } from '../subjects/product/facts.ts';
-import { addressOf } from '../subjects/product/snippet.ts';
+import { pageAddress } from '../subjects/product/snippet.ts';
 
 export default definePageCheck({
   id: 'product-node-single',
@@ -40,7 +40,7 @@ export default definePageCheck({
     const names = products.slice(0, 3).map(([node]) => quote(nameOf(node), 40));
     const evidence = products.slice(0, 3).map(([node]) => proofOn(page, node?.path ?? '', nameOf(node)));
     const list = `${names.join(', ')}${count > 3 ? ` and ${count - 3} more` : ''}`;
-    const address = addressOf(page);
+    const address = pageAddress(page);
     const own = products.find((group) =>
       group.some((node) => addresses(node, page.url).some((url) => isSame(url, address))),
     );

@@ -4,7 +4,7 @@ import {
   describedVariants,
   folded,
   pointTo,
-  productOf,
+  primaryProduct,
   proofOn,
   quote,
   said,
@@ -40,7 +40,7 @@ export default definePageCheck({
   roles: ['product'],
   needs: ['products'],
   evaluate(page, { products }) {
-    const product = productOf(page);
+    const product = primaryProduct(page);
     const own = said(product.sku) ?? said(product.productId);
     const variants = describedVariants(product);
     const withSku = variants.filter(({ sku }) => said(sku) !== undefined);

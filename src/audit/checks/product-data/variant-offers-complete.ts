@@ -1,6 +1,6 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
 import type { VariantFacts } from '../../parse/facts.ts';
-import { describedVariants, productOf, proofOn, quote, said } from '../subjects/product/facts.ts';
+import { describedVariants, primaryProduct, proofOn, quote, said } from '../subjects/product/facts.ts';
 import { groupSnippet } from '../subjects/product/variants.ts';
 
 const parts: readonly (readonly [string, (variant: VariantFacts) => unknown])[] = [
@@ -36,7 +36,7 @@ export default definePageCheck({
   sources: ['google-product-variants'],
   roles: ['product'],
   evaluate(page) {
-    const product = productOf(page);
+    const product = primaryProduct(page);
     const variants = describedVariants(product);
     if (!variants.length) return notApplicable('The markup describes no variants on this page.');
     const skus = variants.flatMap(({ sku }) => said(sku) ?? []);

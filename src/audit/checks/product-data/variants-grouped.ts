@@ -1,7 +1,7 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
 import { distinctProducts } from '../../parse/structured/top-level.ts';
 import { allOffers } from '../../parse/offers.ts';
-import { productOf, proofOn, quote, said } from '../subjects/product/facts.ts';
+import { primaryProduct, proofOn, quote, said } from '../subjects/product/facts.ts';
 import { groupSnippet } from '../subjects/product/variants.ts';
 
 export default definePageCheck({
@@ -28,7 +28,7 @@ export default definePageCheck({
   sources: ['google-product-variants'],
   roles: ['product'],
   evaluate(page) {
-    const product = productOf(page);
+    const product = primaryProduct(page);
     const { group } = product;
     const { options } = page.facts.variants;
     const choice = options

@@ -6,7 +6,7 @@ import { graphOf } from '../../parse/structured/values.ts';
 import { sameUrl } from '../../parse/url.ts';
 import { breadcrumbMarkup, type Crumb, crumbsOf } from '../subjects/markup/breadcrumb-steps.ts';
 import { folded, headingOf, proofOn, quote } from '../subjects/product/facts.ts';
-import { addressOf } from '../subjects/product/snippet.ts';
+import { pageAddress } from '../subjects/product/snippet.ts';
 import { isOfPage, sameSite } from '../subjects/product/targets.ts';
 
 const mostTrails = 5;
@@ -60,7 +60,7 @@ function judgeTrail(page: Page, path: string, steps: readonly Crumb[], traffic: 
   const said = (step: Crumb) => ({
     cause: 'template:product:breadcrumb',
     evidence: [at(step)],
-    fix: { snippet: breadcrumbMarkup(steps, addressOf(page)) },
+    fix: { snippet: breadcrumbMarkup(steps, pageAddress(page)) },
   });
   const label = (step: Crumb): string =>
     step.name === undefined ? `at ${step.position ?? '?'}` : quote(step.name);

@@ -3,7 +3,7 @@ import type { StructuredNode } from '../../parse/facts.ts';
 import { textOf } from '../../parse/structured/values.ts';
 import { isType } from '../../parse/vocabulary/index.ts';
 import { readContext } from '../subjects/jsonld/contexts.ts';
-import { isForeign, jsonLdNodes, placeOf, whyNoNodes, writeMember } from '../subjects/jsonld/nodes.ts';
+import { isForeign, jsonLdNodes, nodePlace, whyNoNodes, writeMember } from '../subjects/jsonld/nodes.ts';
 import { proofOn } from '../subjects/product/facts.ts';
 
 export default definePageCheck({
@@ -49,7 +49,7 @@ export default definePageCheck({
       );
     const subject =
       judged.length > 1 ? `${bad.length} of ${judged.length} top nodes of the JSON-LD: the` : 'The';
-    return (wrong.length > 0 ? fail : warn)(`${subject} ${placeOf(first.node)} has ${first.why}.`, {
+    return (wrong.length > 0 ? fail : warn)(`${subject} ${nodePlace(first.node)} has ${first.why}.`, {
       cause: 'template:jsonld:context',
       evidence: bad.slice(0, 3).map(({ node }) => proofOn(page, node.path, firstMember(node))),
       fix: { snippet: repaired(first.node) },

@@ -11,7 +11,7 @@ import {
 } from '../../parse/vocabulary/index.ts';
 import {
   isForeign,
-  placeOf,
+  nodePlace,
   schemaNodes,
   type SchemaNode,
   whyNoNodes,
@@ -21,7 +21,7 @@ import { pointTo, proofOn, quote } from '../subjects/product/facts.ts';
 
 const judgedTypes = ['Product', 'Offer', 'Organization'];
 /** More wrong ones on a node are rather a model of one's own. */
-const most = 3;
+const maxOnNode = 3;
 /** Properties of one node that are looked at. */
 const mostKeys = 1_000;
 
@@ -65,11 +65,11 @@ export default definePageCheck({
     if (strays.size === 0)
       return pass(
         judged.length === 1
-          ? `Every property of the ${placeOf(judged[0]!.node)} is defined for it.`
+          ? `Every property of the ${nodePlace(judged[0]!.node)} is defined for it.`
           : `Every property of ${judged.length} products, offers and organizations is defined for its type.`,
       );
     const worst = each.reduce((a, b) => (b.length > a.length ? b : a));
-    const list = worst.length > most ? worst : [...strays.values()];
+    const list = worst.length > maxOnNode ? worst : [...strays.values()];
     const names = list.slice(0, 4).map(({ property }) => quote(property, 40));
     const more = list.length > 4 ? ` and ${list.length - 4} more` : '';
     const said = {
@@ -80,9 +80,9 @@ export default definePageCheck({
       }),
       fix: remedy(list),
     };
-    if (worst.length > most)
+    if (worst.length > maxOnNode)
       return fail(
-        `${worst.length} properties of the ${placeOf(worst[0]!.one.node)} are not defined for it: ${names.join(', ')}${more}.`,
+        `${worst.length} properties of the ${nodePlace(worst[0]!.one.node)} are not defined for it: ${names.join(', ')}${more}.`,
         said,
       );
     const [only] = list;

@@ -42,7 +42,9 @@ export default definePageCheck({
     const html = Math.max(traffic?.find(({ id }) => id === page.ref)?.bytes.decoded ?? 0, source.chars);
     const share = bytes / html;
     const largest = largestPart(page);
-    const most = largest ? `; most of it is ${largest.name} (${largest.what}${shown(largest.bytes)})` : '';
+    const largestText = largest
+      ? `; most of it is ${largest.name} (${largest.what}${shown(largest.bytes)})`
+      : '';
     const said = {
       cause: 'template:jsonld:size',
       evidence: [...blocks]
@@ -55,7 +57,7 @@ export default definePageCheck({
         })),
       ...(largest ? { fix: { title: `Shorten ${largest.name} in the JSON-LD`.slice(0, 70) } } : {}),
     };
-    const whole = `The page carries ${size}, ${Math.round(Math.min(1, share) * 100)} % of its HTML${most}.`;
+    const whole = `The page carries ${size}, ${Math.round(Math.min(1, share) * 100)} % of its HTML${largestText}.`;
     return bytes > heavy || share > 0.5 ? fail(whole, said) : warn(whole, said);
   },
 });

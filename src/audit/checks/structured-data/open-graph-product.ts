@@ -5,7 +5,7 @@ import { isProductType, metaTag, openGraph } from '../subjects/markup/open-graph
 import { proofOn, quote, said } from '../subjects/product/facts.ts';
 import { readPrice } from '../subjects/product/prices.ts';
 import { shownPrice } from '../subjects/product/snippet.ts';
-import { readStock, shownStock } from '../subjects/product/stock.ts';
+import { readStockState, shownStock } from '../subjects/product/stock.ts';
 
 const amounts = ['product:price:amount', 'og:price:amount', 'product:sale_price:amount'];
 const codes = ['product:price:currency', 'og:price:currency', 'product:sale_price:currency'];
@@ -74,7 +74,7 @@ function tags(page: Page): string {
   const offer = offers.find(({ price, lowPrice }) => said(price) ?? said(lowPrice));
   const stated = readPrice(offer?.price ?? offer?.lowPrice, said(offer?.currency));
   const shown = shownPrice(page);
-  const stock = readStock(offer?.availability) ?? shownStock(page);
+  const stock = readStockState(offer?.availability) ?? shownStock(page);
   const values: readonly (readonly [string | undefined, string | undefined, string])[] = [
     [amounts[0], stated?.amount ?? shown?.amount, 'YOUR-PRICE'],
     [codes[0], stated?.currency ?? shown?.currency, 'YOUR-CURRENCY'],

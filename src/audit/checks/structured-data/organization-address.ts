@@ -1,6 +1,6 @@
 import { pass, warn } from '../../check.ts';
 import { defineOrganizationMember } from '../subjects/organization/member.ts';
-import { addressesOf, fullest, isComplete } from '../subjects/organization/members.ts';
+import { merchantAddresses, fullest, isComplete } from '../subjects/organization/members.ts';
 import { quote } from '../subjects/product/facts.ts';
 
 export default defineOrganizationMember({
@@ -22,7 +22,7 @@ export default defineOrganizationMember({
   },
   judge(merchant, _, { proof, finding }) {
     const { type } = merchant;
-    const address = fullest(addressesOf(merchant));
+    const address = fullest(merchantAddresses(merchant));
     const place = [address?.postalCode, address?.locality, address?.country].filter(Boolean).join(' ');
     const found = address && JSON.stringify(address);
     if (address && isComplete(address))

@@ -1,6 +1,6 @@
 import { pass, warn } from '../../check.ts';
 import { defineOrganizationMember } from '../subjects/organization/member.ts';
-import { profilesOf, siteOf } from '../subjects/organization/members.ts';
+import { profilesOf, hostWithoutWww } from '../subjects/organization/members.ts';
 import { quote } from '../subjects/product/facts.ts';
 
 export default defineOrganizationMember({
@@ -26,7 +26,7 @@ export default defineOrganizationMember({
     const { written, profiles } = profilesOf(merchant, home);
     const found = written.length ? written.join(' ') : undefined;
     if (profiles.length >= 2) {
-      const hosts = profiles.slice(0, 3).map((url) => siteOf(url).slice(0, 60));
+      const hosts = profiles.slice(0, 3).map((url) => hostWithoutWww(url).slice(0, 60));
       const more = profiles.length > 3 ? ` and ${profiles.length - 3} more` : '';
       return pass(`The ${type} links to ${hosts.join(', ')}${more}.`, proof(found));
     }

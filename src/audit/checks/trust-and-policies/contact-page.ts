@@ -1,5 +1,5 @@
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
-import { addressesOf, contactOf, fullest, isComplete } from '../subjects/organization/members.ts';
+import { merchantAddresses, contactOf, fullest, isComplete } from '../subjects/organization/members.ts';
 import { merchantOf, type Merchant } from '../subjects/organization/node.ts';
 import { frameText } from '../subjects/policies/seller.ts';
 import { addressesIn, emailsIn, phonesIn } from '../../parse/policy/seller.ts';
@@ -90,6 +90,6 @@ const messenger = /^https?:\/\/(?:wa\.me|api\.whatsapp\.com|m\.me|t\.me|line\.me
 const chat = /^(?:live[- ]?)?chat\b|^chat (?:with|now)|\blive[- ]?chat\b|チャット/i;
 
 function isAddressMarked(merchant: Merchant | undefined): boolean {
-  const address = merchant && fullest(addressesOf(merchant));
+  const address = merchant && fullest(merchantAddresses(merchant));
   return address !== undefined && isComplete(address) && address.street !== undefined;
 }

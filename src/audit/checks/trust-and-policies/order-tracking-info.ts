@@ -1,5 +1,5 @@
 import { defineCheck, fail, pass, warn } from '../../check.ts';
-import { capabilityNames } from '../subjects/manifests/capabilities.ts';
+import { declaredCapabilities } from '../subjects/manifests/capabilities.ts';
 import { linksTo } from '../subjects/policies/links.ts';
 
 const ofOrders =
@@ -49,7 +49,7 @@ export default defineCheck({
     const flat = document?.capabilities?.['order_tracking'];
     if (
       ucp &&
-      (capabilityNames(ucp).includes('dev.ucp.shopping.order') || (flat !== undefined && flat !== false))
+      (declaredCapabilities(ucp).includes('dev.ucp.shopping.order') || (flat !== undefined && flat !== false))
     )
       return pass('The UCP manifest offers the order capability.', {
         evidence: ucp.fetches.slice(0, 1).map(({ ref }) => ({ ref })),

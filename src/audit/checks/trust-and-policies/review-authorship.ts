@@ -13,7 +13,7 @@ import {
 } from '../../parse/structured/values.ts';
 import { pointTo, proofOn } from '../subjects/product/facts.ts';
 
-const most = 200;
+const maxReviews = 200;
 
 export default definePageCheck({
   id: 'review-authorship',
@@ -42,7 +42,7 @@ export default definePageCheck({
     const reviews = nodesOfType(structured, 'Review', 'UserReview', 'CriticReview')
       // Of a shop or a person elsewhere on the page.
       .filter(({ parent }) => parent === undefined || isOfProduct(page, parent.node))
-      .slice(0, most);
+      .slice(0, maxReviews);
     if (!reviews.length) return notApplicable('The page has no Review in its markup.');
     const graph = graphOf(structured.nodes);
     const judged = reviews.map(({ props, path }) => {

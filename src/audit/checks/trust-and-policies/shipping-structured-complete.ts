@@ -1,7 +1,7 @@
 import { definePageCheck, notApplicable, pass, unknown } from '../../check.ts';
 import { allOffers } from '../../parse/offers.ts';
 import { get, textOf } from '../../parse/structured/values.ts';
-import { offerTerms, sellerTerms, type Terms } from '../subjects/policies/markup.ts';
+import { offerTerms, sellerTerms, type StatedTerms } from '../subjects/policies/markup.ts';
 import { serviceLacks, shippingLacks } from '../subjects/policies/shipping-markup.ts';
 import { shippingSnippet } from '../subjects/policies/snippets.ts';
 import { judgeTerms } from '../subjects/policies/verdicts.ts';
@@ -48,9 +48,9 @@ export default definePageCheck({
       );
     const { product } = page.facts;
     const otherwise = product && allOffers(product).find((offer) => offer.currency)?.currency;
-    const currency = ({ holder }: Terms): string | undefined =>
+    const currency = ({ holder }: StatedTerms): string | undefined =>
       textOf(get(holder, 'priceCurrency')) ?? otherwise;
-    const isService = (terms: Terms): boolean =>
+    const isService = (terms: StatedTerms): boolean =>
       !own.includes(terms) || get(terms.props, 'shippingConditions') !== undefined;
     const bad = judgeTerms(
       readable,

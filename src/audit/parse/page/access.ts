@@ -15,7 +15,7 @@ import { roleRules } from './access/role-rules.ts';
 import { labelsById } from './access/rule.ts';
 import type { RuleContext } from './access/rule.ts';
 import { accessState, isTabbable } from './access/state.ts';
-import { formOf } from './forms.ts';
+import { owningForm } from './forms.ts';
 import type { PlacedForm } from './forms.ts';
 import type { PlacedLink } from './links.ts';
 import { regionAt } from './outline.ts';
@@ -83,7 +83,7 @@ function findingOf({ page, state }: RuleContext, kinds: Kinds, rule: string, fou
   const placed = found.map((one) => {
     const region = regionAt(page, one.at);
     regions[region] = (regions[region] ?? 0) + 1;
-    const form = kinds.get(formOf(page, one.at) ?? -1);
+    const form = kinds.get(owningForm(page, one.at) ?? -1);
     const own = rule === 'aria-hidden-focus' && isTabbable(page, state, one.at);
     return { ...one, region, form, own };
   });

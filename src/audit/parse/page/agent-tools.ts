@@ -2,7 +2,7 @@
 import { attr, collapse, pointer } from '../tree.ts';
 import type { Element } from '../tree.ts';
 import type { AgentToolFacts, ToolForm, ToolParam } from '../facts-tools.ts';
-import { formOf } from './forms.ts';
+import { owningForm } from './forms.ts';
 import { labeller } from './labels.ts';
 import { tagged } from './outline.ts';
 import type { Outline } from './outline.ts';
@@ -33,7 +33,7 @@ function toolForms(page: Outline, found: readonly { at: number; form: number }[]
   const params = new Map<number, Map<string, ToolParam>>(found.map(({ at }) => [at, new Map()]));
   const fields = fieldTags.flatMap((tag) => tagged(page, tag)).sort((a, b) => a - b);
   for (const at of fields) {
-    const own = params.get(formOf(page, at) ?? -1);
+    const own = params.get(owningForm(page, at) ?? -1);
     const node = page.elements[at]!;
     const type = node.tagName === 'input' ? (attr(node, 'type') ?? 'text').trim().toLowerCase() : '';
     if (!own || own.size >= maxParams || noParam.has(type) || attr(node, 'disabled') !== undefined) continue;

@@ -1,13 +1,13 @@
 import type { BuyBoxFacts, ControlFact } from '../facts.ts';
 import { type Language, findTerm } from '../words.ts';
 import type { PlacedControl } from './controls.ts';
-import { formOf } from './forms.ts';
+import { owningForm } from './forms.ts';
 import { isHidden, tagged, within } from './outline.ts';
 import type { Outline } from './outline.ts';
 import type { PlacedPrice } from './prices.ts';
 import { quantityIn } from './quantity.ts';
 import { BUY_BOX, CARD, GALLERY, MAIN } from './regions.ts';
-import { lineHas, linesOf, readLine } from './lines.ts';
+import { lineHas, linesOf, joinLine } from './lines.ts';
 
 /** The part of a page where the product is bought. */
 export interface BuyBox {
@@ -70,7 +70,7 @@ function containerOf(
   if (control === undefined) return named;
   const at =
     climb(page, control, (up) => prices.some((price) => within(page, price, up))) ??
-    formOf(page, control) ??
+    owningForm(page, control) ??
     page.parent[control]!;
   return { at, ...named };
 }
@@ -86,7 +86,7 @@ function climb(page: Outline, from: number, holds: (at: number) => boolean): num
 }
 
 /** Candidates for the product's price: in the buy box, else among the first after the H1. */
-export function candidatesOf(page: Outline, box: BuyBox, prices: PlacedPrice[]): Set<PlacedPrice> {
+export function priceCandidates(page: Outline, box: BuyBox, prices: PlacedPrice[]): Set<PlacedPrice> {
   const current = prices.filter(({ kind, at }) => kind === 'current' && page.region[at] !== CARD);
   const inBox =
     box.at === undefined
@@ -133,7 +133,7 @@ function stockTextIn(page: Outline, box: number, language: Language | undefined)
   });
   for (const line of lines.slice(0, MAX_LINES)) {
     if (!lineHas(page, line, /\p{L}/u)) continue;
-    const text = readLine(page, line, false).text.trim();
+    const text = joinLine(page, line, false).text.trim();
     if (text.length > 200) continue;
     const state = stockIn(text, language);
     if (state) return { state, text };

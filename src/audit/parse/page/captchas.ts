@@ -1,6 +1,6 @@
 import { attr, pointer } from '../tree.ts';
 import type { CaptchaFact, FormFact } from '../facts.ts';
-import { formOf } from './forms.ts';
+import { owningForm } from './forms.ts';
 import { isHidden, regionAt, tagged } from './outline.ts';
 import type { Outline } from './outline.ts';
 
@@ -54,8 +54,8 @@ export function captchaFacts(
   const seen = new Set<string>();
   const kinds = new Map(forms.map(({ at, kind }) => [at, kind]));
   const add = (at: number, vendor: string, kind: CaptchaFact['kind']): void => {
-    const form = kinds.get(formOf(page, at) ?? -1);
-    const key = `${vendor} ${String(formOf(page, at))}`;
+    const form = kinds.get(owningForm(page, at) ?? -1);
+    const key = `${vendor} ${String(owningForm(page, at))}`;
     if (seen.has(key) || found.length >= MAX_CAPTCHAS) return;
     seen.add(key);
     found.push({

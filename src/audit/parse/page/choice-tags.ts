@@ -5,7 +5,7 @@ import { labelledBy } from './names.ts';
 import type { Outline } from './outline.ts';
 
 /** What the accessibility tree says around an option. */
-export function groupOf(page: Outline, at: number): ChoiceFact['group'] {
+export function choiceGroup(page: Outline, at: number): ChoiceFact['group'] {
   for (let up = page.parent[at]!, steps = 0; up >= 0 && steps < 8; up = page.parent[up]!, steps += 1) {
     const node = page.elements[up]!;
     const role = attr(node, 'role')?.trim().toLowerCase();

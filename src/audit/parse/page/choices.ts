@@ -2,7 +2,7 @@ import { attr, pointer } from '../tree.ts';
 import type { ChoiceFact } from '../facts.ts';
 import { hasTerm } from '../words.ts';
 import type { BuyBox } from './buy-box.ts';
-import { groupOf, startTag } from './choice-tags.ts';
+import { choiceGroup, startTag } from './choice-tags.ts';
 import { fakeChoices } from './fake-choices.ts';
 import { allWithin, tagged, textAt } from './outline.ts';
 import type { Outline } from './outline.ts';
@@ -50,7 +50,7 @@ function factOf(page: Outline, choice: Choice, names: ReadonlyMap<number, string
   return {
     name: choice.name.slice(0, 100),
     kind,
-    group: groupOf(page, at[0]!),
+    group: choiceGroup(page, at[0]!),
     options: form === 'select' ? choice.values.length : choice.at.length,
     unnamed:
       form === 'select' ? (names.get(at[0]!) ? 0 : 1) : options.filter((one) => named(one) === '').length,

@@ -2,7 +2,7 @@ import { attr, pointer } from '../tree.ts';
 import type { Element } from '../tree.ts';
 import type { ControlFact } from '../facts.ts';
 import { hasTerm } from '../words.ts';
-import { formOf } from './forms.ts';
+import { owningForm } from './forms.ts';
 import type { PlacedForm } from './forms.ts';
 import type { labeller } from './labels.ts';
 import type { PlacedLink } from './links.ts';
@@ -140,7 +140,7 @@ function addToCartBy(
     (type === 'button' && /submit/i.test(attr(node, 'onclick') ?? ''));
   // The form of the cart itself leads on to the checkout.
   const leadsOn = key === 'checkout' || (known(name) && hasTerm(name, 'checkout'));
-  return isButton && sends && !leadsOn && cartForms.has(formOf(page, at) ?? -1) ? 'form' : undefined;
+  return isButton && sends && !leadsOn && cartForms.has(owningForm(page, at) ?? -1) ? 'form' : undefined;
 }
 
 const addName = /add[-_]?to[-_]?(?:cart|bag|basket)/i;

@@ -1,9 +1,9 @@
-import { attr, collapse, pointer, textOf } from '../tree.ts';
+import { attr, collapse, pointer, textBelow } from '../tree.ts';
 import type { FacetFacts, FormFact } from '../facts.ts';
 import { resolveUrl, sameUrl } from '../url.ts';
 import { hasTerm } from '../words.ts';
 import type { PlacedControl } from './controls.ts';
-import { formOf } from './forms.ts';
+import { owningForm } from './forms.ts';
 import type { PlacedLink } from './links.ts';
 import { allWithin, regionAt, tagged } from './outline.ts';
 import type { Outline } from './outline.ts';
@@ -138,7 +138,7 @@ function fieldsIn(
     const name = attr(node, 'name') ?? '';
     if (type !== 'select' && type !== 'checkbox' && type !== 'radio') continue;
     if (notFacet.test(name) || attr(node, 'checked') !== undefined) continue;
-    const holder = formOf(page, place);
+    const holder = owningForm(page, place);
     const form = holder === undefined ? undefined : forms.find((one) => one.at === holder);
     const value = type === 'select' ? firstOption(page, place) : (attr(node, 'value') ?? 'on');
     const base = form && (form.abs ?? resolveUrl(form.action, url));
@@ -158,7 +158,7 @@ function fieldsIn(
     ({ at: place, tag, role }) =>
       place > at &&
       place < page.end[at]! &&
-      formOf(page, place) === undefined &&
+      owningForm(page, place) === undefined &&
       (tag === 'button' ? role !== undefined : role === 'checkbox' || role === 'option' || role === 'switch'),
   );
   facets.scripted += pressed.filter(
@@ -180,10 +180,10 @@ function firstOption(page: Outline, at: number): string | undefined {
   const option = allWithin(page, tagged(page, 'option'), at).find((one) => {
     const node = page.elements[one]!;
     return (
-      attr(node, 'selected') === undefined && (attr(node, 'value') ?? collapse(textOf(node, 100))) !== ''
+      attr(node, 'selected') === undefined && (attr(node, 'value') ?? collapse(textBelow(node, 100))) !== ''
     );
   });
   if (option === undefined) return undefined;
   const node = page.elements[option]!;
-  return attr(node, 'value') ?? collapse(textOf(node, 100));
+  return attr(node, 'value') ?? collapse(textBelow(node, 100));
 }

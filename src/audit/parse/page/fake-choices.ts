@@ -2,7 +2,7 @@ import { attr } from '../tree.ts';
 import type { ChoiceFact } from '../facts.ts';
 import { pointer } from '../tree.ts';
 import type { BuyBox } from './buy-box.ts';
-import { groupOf, startTag } from './choice-tags.ts';
+import { choiceGroup, startTag } from './choice-tags.ts';
 import { allWithin, isHidden, tagged, textAt } from './outline.ts';
 import type { Outline } from './outline.ts';
 import { CARD, NAV } from './regions.ts';
@@ -95,7 +95,7 @@ function fakeOf(page: Outline, place: number, group: readonly number[]): ChoiceF
       100,
     ),
     kind: 'fake',
-    group: groupOf(page, group[0]!),
+    group: choiceGroup(page, group[0]!),
     options: group.length,
     unnamed: names.filter((name) => name === '').length,
     pressed: false,

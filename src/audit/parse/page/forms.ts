@@ -24,7 +24,7 @@ export function formFacts(page: Outline, context: Context): PlacedForm[] {
   const forms = tagged(page, 'form').slice(0, MAX_FORMS);
   const fields = new Map<number, number[]>(forms.map((at) => [at, []]));
   for (const tag of fieldTags)
-    for (const at of tagged(page, tag)) fields.get(formOf(page, at) ?? -1)?.push(at);
+    for (const at of tagged(page, tag)) fields.get(owningForm(page, at) ?? -1)?.push(at);
   return forms.map((at) =>
     formOfElement(
       page,
@@ -39,7 +39,7 @@ export function formFacts(page: Outline, context: Context): PlacedForm[] {
 }
 
 /** The form that owns a field. */
-export function formOf(page: Outline, at: number): number | undefined {
+export function owningForm(page: Outline, at: number): number | undefined {
   const named = attr(page.elements[at]!, 'form');
   if (named !== undefined) return page.ids.get(named);
   const forms = tagged(page, 'form');

@@ -1,4 +1,4 @@
-import { attr, closest, collapse, endOf, isElement, isText, position, textOf } from '../tree.ts';
+import { attr, closest, collapse, endOf, isElement, isText, position, textBelow } from '../tree.ts';
 import type { Element } from '../tree.ts';
 import type { HeadFacts } from '../facts.ts';
 import { parseLinkHeader } from '../preferences.ts';
@@ -29,7 +29,7 @@ export function headFacts(page: Outline, context: PageContext, source: HeadSourc
   const titlesInBody = titles.filter(({ inBody }) => inBody).length;
   const closedBy = closerOf(page);
   return {
-    titles: titles.map(({ node }) => collapse(textOf(node, 2_000))),
+    titles: titles.map(({ node }) => collapse(textBelow(node, 2_000))),
     ...(titlesInBody > 0 && { titlesInBody }),
     ...(closedBy && { closedBy }),
     metas: list('meta').flatMap(({ node, inBody }) => metaOf(node, inBody)),

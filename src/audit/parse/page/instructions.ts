@@ -2,7 +2,7 @@
 import type { StructuredNode } from '../facts.ts';
 import type { InstructionFact } from '../facts-instructions.ts';
 import { findInstruction, mayInstruct, speaksUnseen } from '../instructions.ts';
-import { attr, collapse, pointer, textOf } from '../tree.ts';
+import { attr, collapse, pointer, textBelow } from '../tree.ts';
 import type { Element, Node } from '../tree.ts';
 import { hidingNames, hidesByStyle } from './hiding.ts';
 import { HIDDEN, tagged, type Outline } from './outline.ts';
@@ -10,7 +10,7 @@ import { HIDDEN, tagged, type Outline } from './outline.ts';
 type How = InstructionFact['how'];
 type Note = (how: How, text: string, place: number | string, more?: Partial<InstructionFact>) => void;
 
-const most = 10;
+const maxFound = 10;
 const longest = 20_000;
 const mostQuote = 300;
 
@@ -34,7 +34,7 @@ export function instructionFacts(page: Outline, nodes: readonly StructuredNode[]
   const found: InstructionFact[] = [];
   const seen = new Set<string>();
   const note: Note = (how, text, place, more = {}) => {
-    if (found.length >= most || !mayInstruct(text)) return;
+    if (found.length >= maxFound || !mayInstruct(text)) return;
     const instruction = findInstruction(text.slice(0, longest));
     if (!instruction || seen.has(instruction.quote)) return;
     seen.add(instruction.quote);
@@ -56,7 +56,8 @@ export function instructionFacts(page: Outline, nodes: readonly StructuredNode[]
     const parent = page.parent[at]!;
     const isTop = (page.flags[at]! & HIDDEN) !== 0 && (parent < 0 || (page.flags[parent]! & HIDDEN) === 0);
     const how = unseen[node.tagName] ?? 'hidden';
-    if ((isTop && readsAsText(node)) || unseen[node.tagName]) note(how, textOf(contentOf(node), longest), at);
+    if ((isTop && readsAsText(node)) || unseen[node.tagName])
+      note(how, textBelow(contentOf(node), longest), at);
   }
   noteShown(page, note);
   for (const { props, types, path } of nodes)
@@ -88,7 +89,7 @@ function noteShown(page: Outline, note: Note): void {
   let names: ReturnType<typeof hidingNames> | undefined;
   for (const { owner, text } of blocksOf(page)) {
     if (!mayInstruct(text) || !findInstruction(text)) continue;
-    names ??= hidingNames(tagged(page, 'style').map((at) => textOf(page.elements[at]!)));
+    names ??= hidingNames(tagged(page, 'style').map((at) => textBelow(page.elements[at]!)));
     const how = howShown(page, owner, names);
     note(how, text, owner, isReview(page, owner) ? { by: 'review' } : {});
   }

@@ -4,7 +4,7 @@ import type { Outline } from './outline.ts';
 import { nameTokens } from './tags.ts';
 
 /** A block-level run of visible text: entries `from` up to `to` of the outline's runs. */
-export interface Line {
+export interface TextLine {
   from: number;
   to: number;
 }
@@ -21,8 +21,8 @@ const MAX_LINE = 4_000;
 const notSpace = /\S/;
 
 /** Lines that hold any text, in document order. */
-export function linesOf(page: Outline): Line[] {
-  const lines: Line[] = [];
+export function linesOf(page: Outline): TextLine[] {
+  const lines: TextLine[] = [];
   const { runs } = page;
   for (let from = 0; from < runs.length;) {
     const { run } = runs[from]!;
@@ -35,7 +35,7 @@ export function linesOf(page: Outline): Line[] {
   return lines;
 }
 
-export function lineHas(page: Outline, line: Line, pattern: RegExp): boolean {
+export function lineHas(page: Outline, line: TextLine, pattern: RegExp): boolean {
   for (let i = line.from; i < line.to; i += 1) if (pattern.test(page.runs[i]!.value)) return true;
   return false;
 }
@@ -44,7 +44,7 @@ export function lineHas(page: Outline, line: Line, pattern: RegExp): boolean {
  * Joins a line without the spaces that markup does not show: `<b>129</b>,<i>00</i>` reads `129,00`.
  * `audible` leaves out what is hidden from screen readers, which is often a second drawing of the same price.
  */
-export function readLine(page: Outline, line: Line, audible: boolean): LineText {
+export function joinLine(page: Outline, line: TextLine, audible: boolean): LineText {
   const read: LineText = { text: '', starts: [], owners: [] };
   // Kept beside the text: looking at the end of a growing string would copy it for every piece.
   let tail = '';

@@ -1,4 +1,4 @@
-import { attr, collapse, isElement, isText, textOf } from '../tree.ts';
+import { attr, collapse, isElement, isText, textBelow } from '../tree.ts';
 import type { Element, Node } from '../tree.ts';
 import { isBlock, isDropped } from './tags.ts';
 import { ARIA_HIDDEN, HIDDEN, hiddenStyle } from './outline.ts';
@@ -157,7 +157,7 @@ function svgTitle(svg: Element): string {
   const stack: Node[] = svg.childNodes.slice(0, MAX_NODES).toReversed();
   for (let seen = 0, node = stack.pop(); node && seen < MAX_NODES; seen += 1, node = stack.pop()) {
     if (node.nodeName === 'svg') return '';
-    if (node.nodeName === 'title') return filled(textOf(node, MAX_NAME));
+    if (node.nodeName === 'title') return filled(textBelow(node, MAX_NAME));
     if (isElement(node)) stack.push(...node.childNodes.slice(0, MAX_NODES).toReversed());
   }
   return '';

@@ -37,7 +37,11 @@ const timesBefore = /(?:^|\s)\d{1,2}\s?[x×]\s?(?:de|à|a|of|da|di)?\s?$/i;
 const timesAfter = /^\s?[x×]\s?\d{1,2}(?!\d)/;
 
 /** What a price is: the one to pay now, or one of the figures that stand beside it. */
-export function kindOf(page: Outline, price: PriceContext, language: Language | undefined): KindGuess {
+export function judgePriceKind(
+  page: Outline,
+  price: PriceContext,
+  language: Language | undefined,
+): KindGuess {
   const { before, after } = price;
   const has = (text: string, topic: Topic): boolean =>
     text !== '' && findTerm(text, topic, language) !== undefined;

@@ -1,9 +1,9 @@
 import { findPrices, parsePrice } from '../money.ts';
 import { languageOf } from '../words.ts';
 import type { PriceFact } from '../facts.ts';
-import { lineHas, linesOf, ownerAt, readLine } from './lines.ts';
-import type { Line, LineText } from './lines.ts';
-import { classTokens, kindOf } from './price-kind.ts';
+import { lineHas, linesOf, ownerAt, joinLine } from './lines.ts';
+import type { TextLine, LineText } from './lines.ts';
+import { classTokens, judgePriceKind } from './price-kind.ts';
 import type { KindGuess } from './price-kind.ts';
 import type { Outline } from './outline.ts';
 
@@ -16,7 +16,7 @@ interface Guess extends Omit<PlacedPrice, 'kind'> {
   kind: KindGuess;
 }
 
-export interface PriceHints {
+interface PriceHints {
   currency?: string;
   locale?: string;
 }
@@ -28,7 +28,7 @@ const priceNames = ['price', 'preis', 'prix', 'precio', 'prezzo', 'prijs', 'prec
 const SIDE_BY_SIDE = 120;
 
 /** Every price in the visible text, in document order, with what kind of price it is. */
-export function pricesOf(page: Outline, hints: PriceHints): PlacedPrice[] {
+export function visiblePrices(page: Outline, hints: PriceHints): PlacedPrice[] {
   const guesses: Guess[] = [];
   const lines = linesOf(page);
   for (let i = 0; i < lines.length && guesses.length < MAX_PRICES; i += 1) {
@@ -39,11 +39,11 @@ export function pricesOf(page: Outline, hints: PriceHints): PlacedPrice[] {
   return settle(page, guesses.slice(0, MAX_PRICES));
 }
 
-function pricesIn(page: Outline, line: Line, previous: Line | undefined, hints: PriceHints): Guess[] {
-  let text = readLine(page, line, true);
+function pricesIn(page: Outline, line: TextLine, previous: TextLine | undefined, hints: PriceHints): Guess[] {
+  let text = joinLine(page, line, true);
   let found = findPrices(text.text, hints);
   if (found.length === 0) {
-    text = readLine(page, line, false);
+    text = joinLine(page, line, false);
     found = findPrices(text.text, hints);
   }
   if (found.length === 0) return barePrice(page, text);
@@ -69,7 +69,7 @@ function pricesIn(page: Outline, line: Line, previous: Line | undefined, hints: 
       amount,
       ...(currency !== undefined && { currency }),
       at,
-      kind: kindOf(page, context, language),
+      kind: judgePriceKind(page, context, language),
     };
   });
 }
@@ -77,9 +77,9 @@ function pricesIn(page: Outline, line: Line, previous: Line | undefined, hints: 
 const isDash = (between: string): boolean => /^\s*[-–—~〜～]\s*$/.test(between);
 
 /** A short line without digits right above a price is its label. */
-function labelOf(page: Outline, line: Line): string {
+function labelOf(page: Outline, line: TextLine): string {
   if (line.to - line.from > 12 || lineHas(page, line, digit)) return '';
-  const { text } = readLine(page, line, false);
+  const { text } = joinLine(page, line, false);
   return text.trim().length <= 40 ? `${text.trim()} ` : '';
 }
 
@@ -93,7 +93,7 @@ function barePrice(page: Outline, line: LineText): Guess[] {
   const names = classTokens(page, at);
   if (!priceNames.some((name) => names.has(name))) return [];
   const context = { before: '', after: '', lead: '', followed: false, owner: at, range: false };
-  return [{ raw, ...price, at, kind: kindOf(page, context, undefined) }];
+  return [{ raw, ...price, at, kind: judgePriceKind(page, context, undefined) }];
 }
 
 /** Savings and shipping fees go; a price named as the old one is struck only beside a smaller one, that of a piece is a unit price only beside another. */

@@ -1,7 +1,7 @@
 import { attr, pointer } from '../tree.ts';
 import type { ShoppingFacts } from '../facts.ts';
 import type { PlacedControl } from './controls.ts';
-import { formOf } from './forms.ts';
+import { owningForm } from './forms.ts';
 import type { PlacedLink } from './links.ts';
 import { isHidden, regionAt, tagged } from './outline.ts';
 import type { Outline } from './outline.ts';
@@ -38,7 +38,7 @@ export function searchFacts(
 
 function isLooseSearch(page: Outline, at: number): boolean {
   const node = page.elements[at]!;
-  if (formOf(page, at) !== undefined || isHidden(page, at)) return false;
+  if (owningForm(page, at) !== undefined || isHidden(page, at)) return false;
   const type = (attr(node, 'type') ?? 'text').toLowerCase();
   if (type === 'search' || attr(node, 'role') === 'searchbox') return true;
   return (
@@ -59,7 +59,7 @@ function opensSearch(page: Outline, at: number, name: string): boolean {
     node.tagName === 'select' ||
     node.tagName === 'textarea' ||
     (node.tagName === 'input' && !/^(?:submit|button|image)$/i.test(attr(node, 'type') ?? ''));
-  if (isField || region === 'card' || region === 'footer' || formOf(page, at) !== undefined) return false;
+  if (isField || region === 'card' || region === 'footer' || owningForm(page, at) !== undefined) return false;
   if (name !== '') return name.length <= 30 && searchName.test(name.trim());
   return nameTokens(`${attr(node, 'class') ?? ''} ${attr(node, 'id') ?? ''}`).includes('search');
 }

@@ -9,7 +9,7 @@ import { choiceFacts } from './choices.ts';
 import { consentManagers } from './consent-managers.ts';
 import type { PlacedControl } from './controls.ts';
 import { facetFacts, mayBeFilter } from './facets.ts';
-import { formOf } from './forms.ts';
+import { owningForm } from './forms.ts';
 import type { PlacedLink } from './links.ts';
 import { regionAt, within } from './outline.ts';
 import type { Outline } from './outline.ts';
@@ -139,7 +139,7 @@ function buyingFact(
 }
 
 function ownForm(page: Outline, at: number, forms: ShoppingInput['forms']): Partial<BuyingFact> {
-  const holder = formOf(page, at);
+  const holder = owningForm(page, at);
   const index = holder === undefined ? -1 : forms.findIndex((one) => one.at === holder);
   const form = forms[index];
   if (!form) return {};

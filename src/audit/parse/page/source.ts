@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
-import type { PriceFact, ProductFacts, SourceFacts } from '../facts.ts';
-import { spelled, spelledCharacter } from './spelling.ts';
+import type { PriceFact, PrimaryProduct, SourceFacts } from '../facts.ts';
+import { spellingPattern, spelledCharacter } from './spelling.ts';
 
 /** Longer names are looked for by their beginning. */
 const longestName = 80;
@@ -11,7 +11,7 @@ const longestName = 80;
  */
 export function sourceFacts(
   source: string,
-  product: ProductFacts | undefined,
+  product: PrimaryProduct | undefined,
   heading: string | undefined,
   price: Pick<PriceFact, 'raw' | 'amount'> | undefined,
 ): SourceFacts {
@@ -37,7 +37,7 @@ function wholeWords(text: string | undefined): RegExp[] {
   const cut = (text ?? '').trim().length > name.length;
   return [
     new RegExp(
-      `${edge(start, '(?<![A-Za-z0-9])')}${spelled(name)}${cut ? '' : edge(end, '(?![A-Za-z0-9])')}`,
+      `${edge(start, '(?<![A-Za-z0-9])')}${spellingPattern(name)}${cut ? '' : edge(end, '(?![A-Za-z0-9])')}`,
       'g',
     ),
   ];
@@ -47,7 +47,7 @@ function wholeWords(text: string | undefined): RegExp[] {
 function namedPrice(value: string | undefined): RegExp[] {
   const number = value?.trim() ?? '';
   if (number === '' || number.length > 40) return [];
-  return [new RegExp(String.raw`price[^<{}]{0,80}?(?<![\d.,])${spelled(number)}(?!\d|[.,]\d)`, 'gi')];
+  return [new RegExp(String.raw`price[^<{}]{0,80}?(?<![\d.,])${spellingPattern(number)}(?!\d|[.,]\d)`, 'gi')];
 }
 
 /** A visible price. Markup may stand between its parts, and draw the decimal mark by style: `<b>129</b><sup>00</sup> €`. */

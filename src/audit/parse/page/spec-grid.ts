@@ -10,7 +10,7 @@ type Pair = PageFacts['specGrid'][number];
 
 const outside = new Set([HEADER, NAV, FOOTER, DIALOG, CARD]);
 const leaf = new Set(['div', 'span', 'p', 'strong', 'b']);
-const most = 100;
+const maxRows = 100;
 const least = 3;
 const longestRow = 200;
 const mostInFlat = 200;
@@ -34,7 +34,7 @@ export function specGrid(page: Outline): PageFacts['specGrid'] {
   return [...byParent]
     .filter(([at, pairs]) => pairs.length >= least && areSpecs(page, at, pairs))
     .flatMap(([, pairs]) => pairs)
-    .slice(0, most);
+    .slice(0, maxRows);
 }
 
 /** A row of exactly two plain elements. */

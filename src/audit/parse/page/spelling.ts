@@ -45,7 +45,7 @@ export function spelledCharacter(character: string): string {
 }
 
 /** Source of a regular expression that finds a text however it is spelled; white space may be of any kind. */
-export const spelled = (text: string): string =>
+export const spellingPattern = (text: string): string =>
   text
     .trim()
     .split(/\s+/)

@@ -1,4 +1,4 @@
-import { attr, textOf, collapse } from '../tree.ts';
+import { attr, textBelow, collapse } from '../tree.ts';
 import { resolveUrl, urlPattern } from '../url.ts';
 import { isQuantityName } from './quantity.ts';
 import type { PlacedControl } from './controls.ts';
@@ -43,7 +43,7 @@ function groupLabel(page: Outline, at: number): string {
     const role = attr(node, 'role');
     if (node.tagName === 'fieldset') {
       const legend = node.childNodes.find((child) => child.nodeName === 'legend');
-      if (legend) return collapse(textOf(legend, 200));
+      if (legend) return collapse(textBelow(legend, 200));
     }
     const label = attr(node, 'aria-label') ?? labelBy(page, attr(node, 'aria-labelledby'));
     if ((role === 'radiogroup' || role === 'group' || role === 'listbox') && label !== undefined)
@@ -54,7 +54,7 @@ function groupLabel(page: Outline, at: number): string {
 
 function labelBy(page: Outline, id: string | undefined): string | undefined {
   const at = id === undefined ? undefined : page.ids.get(id.trim());
-  return at === undefined ? undefined : textOf(page.elements[at]!, 200);
+  return at === undefined ? undefined : textBelow(page.elements[at]!, 200);
 }
 
 const isButton = ({ tag, role, addToCart }: PlacedControl): boolean =>

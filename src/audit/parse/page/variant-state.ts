@@ -1,4 +1,4 @@
-import { attr, textOf } from '../tree.ts';
+import { attr, textBelow } from '../tree.ts';
 import { tagged } from './outline.ts';
 import type { Outline } from './outline.ts';
 import type { Choice } from './variants.ts';
@@ -10,7 +10,7 @@ const optionKeys = ['option1', 'option2', 'option3'];
 export function embeddedChoices(page: Outline): Choice[] {
   const scripts = tagged(page, 'script').filter((at) => /json/.test(attr(page.elements[at]!, 'type') ?? ''));
   for (const at of scripts) {
-    const text = textOf(page.elements[at]!, MAX_STATE);
+    const text = textBelow(page.elements[at]!, MAX_STATE);
     if (text.length >= MAX_STATE || !text.includes('"variants"')) continue;
     const choices = fromProduct(parse(text));
     if (choices.length > 0) return choices;

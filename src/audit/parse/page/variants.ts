@@ -2,7 +2,7 @@ import { attr } from '../tree.ts';
 import type { VariantChoice } from '../facts.ts';
 import type { BuyBox } from './buy-box.ts';
 import type { PlacedControl } from './controls.ts';
-import { formOf } from './forms.ts';
+import { owningForm } from './forms.ts';
 import type { PlacedLink } from './links.ts';
 import { allWithin, tagged, textAt, within } from './outline.ts';
 import type { Outline } from './outline.ts';
@@ -51,12 +51,12 @@ export function variantChoice({ choices, urls }: ReturnType<typeof findChoices>)
 
 /** Selects whose label or name speaks of a variant; a cart form's own `id` field lists the variants themselves. */
 function selectChoices(page: Outline, controls: PlacedControl[], box: BuyBox): Choice[] {
-  const cartForm = box.addToCart ? formOf(page, box.addToCart.at) : undefined;
+  const cartForm = box.addToCart ? owningForm(page, box.addToCart.at) : undefined;
   return controls
     .filter(({ tag }) => tag === 'select')
     .flatMap(({ at, name }) => {
       const field = attr(page.elements[at]!, 'name') ?? '';
-      const isVariantId = field === 'id' && formOf(page, at) === cartForm;
+      const isVariantId = field === 'id' && owningForm(page, at) === cartForm;
       const kind = variantKind(name) ?? variantKind(field) ?? (isVariantId ? 'variant' : undefined);
       if (kind === undefined) return [];
       const options = allWithin(page, tagged(page, 'option'), at).filter(

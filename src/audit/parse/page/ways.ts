@@ -3,7 +3,7 @@ import type { FormFact, WayFact } from '../facts.ts';
 import { findTerm, hasTerm } from '../words.ts';
 import type { PlacedControl } from './controls.ts';
 import type { PlacedLink } from './links.ts';
-import { formOf } from './forms.ts';
+import { owningForm } from './forms.ts';
 import type { Outline } from './outline.ts';
 import { nameTokens } from './tags.ts';
 
@@ -107,7 +107,7 @@ export function wayFacts(
         ? 'cart'
         : undefined;
     if (!to) continue;
-    const form = formOf(page, at);
+    const form = owningForm(page, at);
     const owner = form === undefined ? undefined : forms.find((one) => one.at === form);
     // A submit of a form with an address works without a script.
     const sent = to === 'checkout' && owner !== undefined && owner.action !== '' && isSubmit(page, at);

@@ -3,7 +3,7 @@ import type { StructuredFacts } from '../facts.ts';
 import { get, textOf } from '../structured/values.ts';
 
 const mark = /[?？]|か。/gu;
-const most = 200;
+const maxQuestions = 200;
 const longest = 220;
 
 /** Different questions in the text or in FAQ markup, whichever has more. */
@@ -12,11 +12,11 @@ export function questionsIn(text: string, { nodes }: StructuredFacts): number {
   for (const { index } of text.matchAll(mark)) {
     const asked = plain(/[^.!?。！？]*$/u.exec(text.slice(Math.max(0, index - longest), index))?.[0] ?? '');
     if (asked.length >= 4) written.add(asked);
-    if (written.size >= most) break;
+    if (written.size >= maxQuestions) break;
   }
   const marked = nodes
     .filter(({ types }) => types.includes('Question'))
-    .slice(0, most)
+    .slice(0, maxQuestions)
     .map(({ props }) => plain(textOf(get(props, 'name')) ?? ''));
   return Math.max(written.size, new Set(marked.filter((one) => one !== '')).size);
 }

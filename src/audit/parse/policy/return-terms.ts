@@ -2,7 +2,7 @@
 import type { PolicyTerm } from '../../evidence-parts.ts';
 import { type DayCount, dayCounts } from '../day-counts.ts';
 import type { Language } from '../words-language.ts';
-import { placesOf, wordsPattern } from '../words-pattern.ts';
+import { matchPlaces, wordsPattern } from '../words-pattern.ts';
 import { atOnce, returnsTermWords } from './words-returns.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
 
@@ -44,7 +44,7 @@ function readTimes({ text }: Sentence, language: Language): PolicyTerm[] {
   const counts = dayCounts(text).filter(({ days }) => days <= longest);
   if (!counts.length) return [];
   const [back, money, other] = [sendBack, payBack, handling].map((list) =>
-    placesOf(text, wordsPattern(list, language)),
+    matchPlaces(text, wordsPattern(list, language)),
   );
   return counts.flatMap((count): PolicyTerm[] => {
     // A word for paying back that is one for sending back too, as in Polish, counts as the longer one.
@@ -81,9 +81,9 @@ function distance({ index, end }: DayCount, places: readonly Place[]): number {
 }
 
 function areNear(sentence: string, language: Language): boolean {
-  const who = placesOf(sentence, wordsPattern(bearer, language)).slice(0, 100);
+  const who = matchPlaces(sentence, wordsPattern(bearer, language)).slice(0, 100);
   if (!who.length) return false;
-  const way = placesOf(sentence, wordsPattern(wayBack, language)).slice(0, 100);
+  const way = matchPlaces(sentence, wordsPattern(wayBack, language)).slice(0, 100);
   return way.some((one) =>
     who.some((two) => Math.max(two.index - one.end, one.index - two.end) <= near && !covers(one, two)),
   );

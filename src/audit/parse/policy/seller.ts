@@ -42,9 +42,9 @@ const japanese =
 const register =
   /(?:VAT|USt-?\s?-?Id(?:Nr)?|UID|Umsatzsteuer|MwSt|Steuernummer|TVA|I\.?V\.?A\.?|BTW|N\.?I\.?F\.?|C\.?I\.?F\.?|NIPC|NIP|REGON|KRS|CNPJ|GST|ABN|ACN|EIN|SIREN|SIRET|RCS|R\.C\.S\.|KvK|K\.v\.K\.|HRB|HRA|Handelsregister|Registergericht|Amtsgericht|REA|R\.E\.A\.|Registro Mercantil|Companies House|Compan(?:y|ies) (?:registration|registered|Registration Office|reg\.?|no\.?|number)|[Rr]egistered (?:in|number|company|no)|[Rr]egistration (?:no|number)|[Cc]ompany (?:no|number|registration|reg)|CRO|Organisationsnummer|Org\.? ?nr|CVR|法人番号|登録番号|古物商)[^\p{N}]{0,40}(?:[A-Z]{1,3}[ -]?)?\d[\d ./-]{2,18}\d(?:[A-Z]{1,2}(?!\p{L})|B\d{2})?/gu;
 
-const most = 20;
+const maxValues = 20;
 const sorted = (values: readonly string[]): string[] =>
-  [...new Set(values.filter((one) => one !== ''))].toSorted().slice(0, most);
+  [...new Set(values.filter((one) => one !== ''))].toSorted().slice(0, maxValues);
 const all = (text: string, pattern: RegExp, longest = 160): string[] =>
   (text.match(pattern) ?? []).map((one) => one.trim().slice(0, longest));
 

@@ -1,9 +1,9 @@
 /** Attributes of a product: direct properties, measurements and additionalProperty. */
-import type { ProductFacts } from '../facts.ts';
+import type { PrimaryProduct } from '../facts.ts';
 import { isBlank } from '../blank.ts';
 import { get, isGiven, isProps, listOf, optional, textOf, type Graph, type Props } from './values.ts';
 
-type Attribute = ProductFacts['attributes'][number];
+type Attribute = PrimaryProduct['attributes'][number];
 
 /** Properties of schema.org that describe the thing itself. */
 const direct = (
@@ -53,7 +53,7 @@ function additional(graph: Graph, product: Props): Attribute[] {
 }
 
 /** Attributes of one product node. Blank values are left out. */
-export function attributesOf(graph: Graph, product: Props): Attribute[] {
+export function productAttributes(graph: Graph, product: Props): Attribute[] {
   const own = direct.flatMap((name) =>
     listOf(get(product, name)).flatMap((item) => {
       const found = measured(graph.resolve(item) ?? item, name);
@@ -67,7 +67,7 @@ export function attributesOf(graph: Graph, product: Props): Attribute[] {
 export function variantAttributes(graph: Graph, variants: Props[]): Attribute[] {
   const found = new Map<string, Attribute>();
   for (const variant of variants) {
-    for (const attribute of attributesOf(graph, variant)) {
+    for (const attribute of productAttributes(graph, variant)) {
       if (found.size >= MAX_ATTRIBUTES) return [...found.values()];
       found.set(JSON.stringify([attribute.name, attribute.value]), { ...attribute, from: 'variant' });
     }
@@ -76,7 +76,7 @@ export function variantAttributes(graph: Graph, variants: Props[]): Attribute[] 
 }
 
 /** Whom the product is for; the first holder that says it. */
-export function audienceOf(graph: Graph, products: Props[]): ProductFacts['audience'] {
+export function audienceOf(graph: Graph, products: Props[]): PrimaryProduct['audience'] {
   for (const product of products) {
     for (const item of listOf(get(product, 'audience'))) {
       const audience = graph.resolve(item);
@@ -97,7 +97,7 @@ export function audienceOf(graph: Graph, products: Props[]): ProductFacts['audie
 }
 
 /** System and group of a SizeSpecification; the first holder that says one. */
-export function sizeSpecificationOf(graph: Graph, products: Props[]): ProductFacts['sizeSpecification'] {
+export function sizeSpecificationOf(graph: Graph, products: Props[]): PrimaryProduct['sizeSpecification'] {
   for (const product of products) {
     for (const item of listOf(get(product, 'size'))) {
       const size = graph.resolve(item);

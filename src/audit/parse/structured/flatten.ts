@@ -1,6 +1,6 @@
 /** Turns data of one block or item into typed nodes with holders and JSON pointers; bounded in depth and in size. */
 import type { StructuredNode } from '../facts.ts';
-import { extendTerms, noTerms, termName, type Terms } from './terms.ts';
+import { extendTerms, noTerms, termName, type ContextTerms } from './terms.ts';
 
 /** Shared by all blocks of a page. */
 export interface Budget {
@@ -17,7 +17,7 @@ const MAX_DEPTH = 24;
 const MAX_TEXT = 16_384;
 const MAX_UNTYPED = 1_000;
 
-export interface Origin {
+interface Origin {
   /** `block 2`, `microdata 1`. */
   label: string;
   syntax: StructuredNode['syntax'];
@@ -26,7 +26,7 @@ export interface Origin {
 interface Place {
   pointer: string;
   depth: number;
-  terms: Terms;
+  terms: ContextTerms;
   parent?: { node: number; property: string };
   /** Typed holders above: a value is written once for each of them. */
   holders: number;
@@ -36,7 +36,7 @@ interface Place {
 
 const escapePointer = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
 
-function typesOf(record: Record<string, unknown>, terms: Terms): string[] {
+function typesOf(record: Record<string, unknown>, terms: ContextTerms): string[] {
   const entry = Object.entries(record).find(([key]) => termName(key, terms) === '@type');
   const values = Array.isArray(entry?.[1]) ? entry[1].slice(0, 20) : [entry?.[1]];
   const named = values.filter((value): value is string => typeof value === 'string' && value.trim() !== '');

@@ -8,7 +8,7 @@ import { rdfaItems } from './rdfa.ts';
 import { survey, scriptText, scriptType } from './survey.ts';
 import { topLevelProducts } from './top-level.ts';
 import { Buffer } from 'node:buffer';
-import { readJson } from './jsonld-repair.ts';
+import { readJsonLd } from './jsonld-repair.ts';
 
 /**
  * Reads every syntax. `document` is parse5's tree with source locations, `source` the decoded HTML it came from.
@@ -96,7 +96,7 @@ function jsonLdBlocks(scripts: Element[]): { fact: BlockFact; data?: unknown }[]
       const reading =
         text.length > MAX_BLOCK
           ? { ok: false as const, offset: 0, message: 'the block is too large to read' }
-          : readJson(text);
+          : readJsonLd(text);
       const seen = {
         line: script.sourceCodeLocation?.startLine ?? 0,
         bytes: text.trim() === '' ? 0 : Buffer.byteLength(text),

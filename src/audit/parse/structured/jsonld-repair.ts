@@ -3,8 +3,7 @@ import type { StructuredFacts } from '../facts.ts';
 import { findJsonFault } from './json-error.ts';
 
 export type Repair = NonNullable<StructuredFacts['blocks'][number]['repair']>;
-export type Reading =
-  { ok: true; data: unknown; repair?: Repair } | { ok: false; offset: number; message: string };
+type Reading = { ok: true; data: unknown; repair?: Repair } | { ok: false; offset: number; message: string };
 
 /** Larger blocks are read strictly only: repairs cost several passes. */
 const MAX_REPAIRED = 2_000_000;
@@ -78,7 +77,7 @@ function parseRelaxed(text: string): { data: unknown; repair: Repair } | undefin
  * `repair` is the gravest one that was needed: entities, then trailing comma, control characters, comment.
  * `offset` of a failure counts UTF-16 units of `raw`.
  */
-export function readJson(raw: string): Reading {
+export function readJsonLd(raw: string): Reading {
   const strict = parse(raw.trim());
   if (strict) return { ok: true, data: strict.data };
   if (raw.length <= MAX_REPAIRED) {

@@ -7,7 +7,7 @@ import { get, isGiven, objectsOf, textOf, typesOf, type Graph, type Props } from
 import { variantNodes } from './variants.ts';
 
 /** What is known of the page. `canonical` as written or resolved; without it the page's own URL counts. */
-export interface ProductPage {
+export interface PageIdentity {
   url: string;
   canonical?: string;
   h1?: string;
@@ -17,7 +17,7 @@ export interface ProductPage {
 const MAX_CANDIDATES = 100;
 
 /** True when `url`, `@id` or `offers.url` names the page; variant queries count in the second try. */
-function namesPage(urls: string[], page: ProductPage, query: 'exact' | 'dropped'): boolean {
+function namesPage(urls: string[], page: PageIdentity, query: 'exact' | 'dropped'): boolean {
   const plain = (href: string): string | undefined => {
     const resolved = resolveUrl(href, page.url);
     return query === 'exact' ? resolved : resolved?.replace(/[?#].*$/s, '');
@@ -37,7 +37,7 @@ function isOffered(graph: Graph, props: Props, path: string, nodes: readonly Str
 export function choosePrimary(
   structured: StructuredFacts,
   graph: Graph,
-  page: ProductPage,
+  page: PageIdentity,
 ): number | undefined {
   const candidates = topLevelProducts(structured)
     .slice(0, MAX_CANDIDATES)

@@ -1,9 +1,9 @@
 /** The primary product in one shape, whatever syntax and style the page uses. */
-import type { ProductFacts, StructuredFacts } from '../facts.ts';
+import type { PrimaryProduct, StructuredFacts } from '../facts.ts';
 import { isBlank } from '../blank.ts';
-import { attributesOf, audienceOf, sizeSpecificationOf, variantAttributes } from './attributes.ts';
+import { productAttributes, audienceOf, sizeSpecificationOf, variantAttributes } from './attributes.ts';
 import { offersOf } from './offer.ts';
-import { choosePrimary, type ProductPage } from './primary.ts';
+import { choosePrimary, type PageIdentity } from './primary.ts';
 import {
   get,
   graphOf,
@@ -16,7 +16,7 @@ import {
   isProps,
   objectsOf,
 } from './values.ts';
-import { groupOf, gtinsOf } from './variants.ts';
+import { productGroup, gtinsOf } from './variants.ts';
 
 const MAX_IMAGES = 100;
 
@@ -53,7 +53,7 @@ function categoryOf(graph: Graph, product: Props): string | undefined {
   return found.toSorted((a, b) => b.split(/[>/]/).length - a.split(/[>/]/).length)[0];
 }
 
-function ratingOf(graph: Graph, product: Props): ProductFacts['rating'] {
+function ratingOf(graph: Graph, product: Props): PrimaryProduct['rating'] {
   const rating = graph.resolve(listOf(get(product, 'aggregateRating'))[0]);
   if (!rating) return undefined;
   const counts = ['reviewCount', 'ratingCount'].flatMap((key) => textOf(get(rating, key)) ?? []);
@@ -80,8 +80,8 @@ function fitsOf(graph: Graph, product: Props): string[] {
  */
 export function productFacts(
   structured: StructuredFacts,
-  page: ProductPage,
-): { product?: ProductFacts; primary?: number } {
+  page: PageIdentity,
+): { product?: PrimaryProduct; primary?: number } {
   const graph = graphOf(structured.nodes);
   const primary = choosePrimary(structured, graph, page);
   if (primary === undefined) return {};
@@ -90,7 +90,7 @@ export function productFacts(
   const product = graph.resolve(node.props)!;
   const text = (key: string): string | undefined => textOf(get(product, key));
   const offers = offersOf(graph, product, path);
-  const group = groupOf(graph, product, path, structured.nodes);
+  const group = productGroup(graph, product, path, structured.nodes);
   const variants = group && !group.facts.isVariantOf ? group.variants.map((variant) => variant.props) : [];
   const sold = [
     ...offers,
@@ -98,7 +98,7 @@ export function productFacts(
       ? group.facts.variants.flatMap((variant) => variant.offer ?? [])
       : []),
   ];
-  const facts: ProductFacts = {
+  const facts: PrimaryProduct = {
     syntax: node.syntax,
     type: node.types.includes('ProductGroup') ? 'ProductGroup' : 'Product',
     path,
@@ -115,7 +115,7 @@ export function productFacts(
     ...optional('url', textOf(get(product, 'url'), 'url')),
     offers,
     ...optional('group', group?.facts),
-    attributes: [...attributesOf(graph, product), ...variantAttributes(graph, variants)],
+    attributes: [...productAttributes(graph, product), ...variantAttributes(graph, variants)],
     ...optional('audience', audienceOf(graph, [product, ...variants])),
     ...optional('sizeSpecification', sizeSpecificationOf(graph, [product, ...variants])),
     fits: fitsOf(graph, product),
@@ -129,7 +129,7 @@ export function productFacts(
 }
 
 /** Keys that are there without a value, on product nodes and their offers. */
-type Blank = ProductFacts['blanks'][number];
+type Blank = PrimaryProduct['blanks'][number];
 
 const MAX_BLANKS = 100;
 /** What customers wrote, and what other products are. */

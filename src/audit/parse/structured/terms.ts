@@ -1,13 +1,13 @@
 /** Names of JSON-LD contexts: which key or type is schema.org's, however it is written (JSON-LD 1.1 section 4.1). */
 
-export interface Terms {
+export interface ContextTerms {
   /** Terms and prefixes that the context defines: IRI or keyword. */
   defined: ReadonlyMap<string, string>;
   /** `@vocab` of another vocabulary than schema.org. */
   vocab?: string;
 }
 
-export const noTerms: Terms = { defined: new Map() };
+export const noTerms: ContextTerms = { defined: new Map() };
 
 /** Terms taken from one context; contexts of shops define a handful. */
 const MAX_TERMS = 200;
@@ -30,7 +30,7 @@ function iriOf(definition: unknown): string | undefined {
 }
 
 /** The terms in force below a node with this `@context`. Remote contexts are not fetched: they count as schema.org's. */
-export function extendTerms(outer: Terms, context: unknown): Terms {
+export function extendTerms(outer: ContextTerms, context: unknown): ContextTerms {
   const parts = (Array.isArray(context) ? context.slice(0, 20) : [context]).filter(isRecord);
   if (parts.length === 0) return outer;
   const defined = new Map(outer.defined);
@@ -51,7 +51,7 @@ export function extendTerms(outer: Terms, context: unknown): Terms {
   return vocab === undefined ? { defined } : { defined, vocab };
 }
 
-function expand(name: string, terms: Terms, depth: number): string {
+function expand(name: string, terms: ContextTerms, depth: number): string {
   const whole = terms.defined.get(name);
   if (whole !== undefined && whole !== name && depth < 3) return expand(whole, terms, depth + 1);
   const colon = name.indexOf(':');
@@ -60,7 +60,7 @@ function expand(name: string, terms: Terms, depth: number): string {
 }
 
 /** Name of a key or type: schema.org names bare, keywords as `@…`, names of other vocabularies with a colon in them. */
-export function termName(name: string, terms: Terms): string {
+export function termName(name: string, terms: ContextTerms): string {
   if (name.startsWith('@')) return name;
   const short = schemaName(expand(name, terms, 0));
   const bare = !short.includes(':') && !short.startsWith('@');

@@ -1,5 +1,5 @@
 /** Product groups: which products are variants, and of what. */
-import type { ProductFacts, StructuredNode, VariantFacts } from '../facts.ts';
+import type { PrimaryProduct, StructuredNode, VariantFacts } from '../facts.ts';
 import { isBlank } from '../blank.ts';
 import { offersOf } from './offer.ts';
 import { schemaName } from './terms.ts';
@@ -21,7 +21,7 @@ const usual = ['color', 'size', 'material', 'pattern', 'suggestedAge', 'suggeste
 export const gtinProperties = ['gtin', 'gtin8', 'gtin12', 'gtin13', 'gtin14', 'isbn'];
 
 /** Numbers that name the product worldwide, with the property as found. */
-export function gtinsOf(product: Props): ProductFacts['gtins'] {
+export function gtinsOf(product: Props): PrimaryProduct['gtins'] {
   return gtinProperties.flatMap((property) =>
     listOf(get(product, property)).flatMap((item) => {
       const value = textOf(item);
@@ -110,12 +110,12 @@ const variesBy = (group: Props): string[] =>
     });
 
 /** The group of a product and its variant nodes; undefined when nothing speaks of variants. */
-export function groupOf(
+export function productGroup(
   graph: Graph,
   product: Props,
   path: string,
   nodes: readonly StructuredNode[],
-): { facts: NonNullable<ProductFacts['group']>; variants: { props: Props; path: string }[] } | undefined {
+): { facts: NonNullable<PrimaryProduct['group']>; variants: { props: Props; path: string }[] } | undefined {
   const isGroup = typesOf(product).includes('ProductGroup') || get(product, 'hasVariant') !== undefined;
   if (
     !isGroup &&

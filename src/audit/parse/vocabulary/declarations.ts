@@ -1,7 +1,7 @@
 /** Reads schema.org's vocabulary out of the type declarations of `schema-dts`; only the generator needs it. */
 
 /** Every value is one string, so that the file stays small and a change of one term is a change of one line. */
-export interface Vocabulary {
+export interface SchemaOrgVocabulary {
   /** Direct supertypes by type, separated by spaces; empty for Thing and DataType. */
   types: Record<string, string>;
   /** `domain domain: range range` by property. */
@@ -72,7 +72,7 @@ function add(map: Map<string, Set<string>>, key: string, values: string[]): void
 }
 
 /** Names of other vocabularies, to which schema.org only points, are left out. */
-export function readDeclarations(source: string): Vocabulary {
+export function readDeclarations(source: string): SchemaOrgVocabulary {
   const found = read(source);
   const ids = new Set(found.aliases.map(({ id }) => id));
   const nameOf = (id: string): string | undefined => {

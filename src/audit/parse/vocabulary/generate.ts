@@ -12,7 +12,7 @@ const target = new URL('schema-org.json', import.meta.url);
 const terms = 'schema.org, https://schema.org/docs/terms.html (CC BY-SA 3.0)';
 
 /** The file as it should be. */
-export function vocabularyFile(): string {
+export function generateVocabulary(): string {
   const require = createRequire(import.meta.url);
   const manifest = require.resolve('schema-dts/package.json');
   const { name, version, license } = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, string>;
@@ -26,7 +26,7 @@ export function vocabularyFile(): string {
 export const currentFile = (): string => readFileSync(target, 'utf8');
 
 if (import.meta.main) {
-  const wanted = vocabularyFile();
+  const wanted = generateVocabulary();
   if (!process.argv.includes('--check')) writeFileSync(target, wanted);
   else if (currentFile() !== wanted) {
     process.stderr.write('schema-org.json is stale: run `node src/audit/parse/vocabulary/generate.ts`.\n');

@@ -3,7 +3,7 @@
  * case-sensitive (`Product`); see `parse/structured/terms.ts` for how written names become bare ones.
  */
 import { readFileSync } from 'node:fs';
-import type { Vocabulary } from './declarations.ts';
+import type { SchemaOrgVocabulary } from './declarations.ts';
 
 // The known name that was probably meant.
 
@@ -48,7 +48,7 @@ export function nearestName(name: string, names: Iterable<string>): string | und
 }
 
 /** Reads the generated vocabulary when it is first asked for: an audit that needs none pays nothing. */
-interface VocabularyFile extends Vocabulary {
+interface VocabularyFile extends SchemaOrgVocabulary {
   /** Package, version and licence. */
   source: string;
   /** The newest release of schema.org that it is known to hold. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { currentFile, vocabularyFile as wantedFile } from './generate.ts';
+import { currentFile, generateVocabulary as wantedFile } from './generate.ts';
 import {
   domainsOf,
   enumerationOf,

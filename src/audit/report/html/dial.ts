@@ -19,7 +19,7 @@ function ring(low: number, high: number, inner: number, outer: number): string {
   );
 }
 
-export function dial(report: Report): Markup {
+export function reportDial(report: Report): Markup {
   const { overall, low, high } = report.score;
   const ranged = low !== null && high !== null && high - low >= 0.1;
   const label =

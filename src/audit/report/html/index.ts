@@ -1,20 +1,20 @@
 /** The report as one self-contained HTML file: no script, no font, no request. */
 import type { Report } from '../../result.ts';
-import { figure, hostOf } from '../words.ts';
+import { figure, reportHost } from '../words.ts';
 import { fixSections } from './fixes.ts';
 import { html, trusted } from './markup.ts';
 import type { Markup } from './markup.ts';
 import { resultSections } from './results.ts';
-import { style } from './style.ts';
+import { reportStyle } from './style.ts';
 import { summary } from './summary.ts';
-import { attributes, sample } from './tables.ts';
+import { attributesSection, sample } from './tables.ts';
 
 /**
  * The whole document. Everything that came from the audited site is escaped.
  * @param docs address of the service whose `/docs/checks` explains the checks, empty for the one that serves the report
  */
 export function toHtml(report: Report, { docs }: { docs?: string } = {}): string {
-  const host = hostOf(report);
+  const host = reportHost(report);
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -24,7 +24,7 @@ export function toHtml(report: Report, { docs }: { docs?: string } = {}): string
         <meta name="color-scheme" content="light dark" />
         <title>${host}: ${figure(report.score.overall)} of 100 for AI agents</title>
         <style>
-          ${trusted(style)}
+          ${trusted(reportStyle)}
         </style>
       </head>
       <body>
@@ -56,7 +56,7 @@ function sections(report: Report, docs: string | undefined): Markup {
       </ul>
     </section>`
   }
-  ${fixSections(report)} ${resultSections(report, docs)} ${attributes(report)} ${sample(report)}`;
+  ${fixSections(report)} ${resultSections(report, docs)} ${attributesSection(report)} ${sample(report)}`;
 }
 
 /** Of what, when, how, and by what. */

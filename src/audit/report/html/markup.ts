@@ -6,7 +6,7 @@ export interface Markup {
   readonly markup: string;
 }
 
-export type Insert = Markup | string | number | null | undefined | false | readonly Insert[];
+type Insert = Markup | string | number | null | undefined | false | readonly Insert[];
 
 const escapes: Record<string, string> = {
   '&': '&amp;',

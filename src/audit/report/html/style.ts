@@ -1,5 +1,5 @@
 /** Style sheet of the report. Every pair of text and background is at least 4.5 to 1, in light and in dark. */
-export const style = `
+export const reportStyle = `
 :root{--paper:#fff;--sheet:#f6f7f9;--ink:#1a1f29;--soft:#545d6b;--line:#d9dde3;--link:#0b57c2;--good:#1a7f4b;--middling:#b06a00;--bad:#c22f2f;--track:#e3e7ec;--range:#b9c6d8;
 --pass-bg:#e2f3e9;--pass:#14653b;--warn-bg:#fdf0d8;--warn:#7a4a00;--fail-bg:#fce4e4;--fail:#9c1f1f;--none-bg:#e9ecf0;--none:#4a5361}
 @media (prefers-color-scheme:dark){:root{--paper:#12161d;--sheet:#1a2029;--ink:#e8ebf0;--soft:#a3adba;--line:#303946;--link:#8ab8ff;--good:#4cc38a;--middling:#e5a33b;--bad:#f07171;--track:#2b333f;--range:#4a5a72;

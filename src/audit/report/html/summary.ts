@@ -1,7 +1,7 @@
 /** The first thing that is seen: the dial, what it means, what limits it, and the ten categories. */
 import type { CategoryScore, Report } from '../../result.ts';
 import { figure, ifAllKnown, percent, verdictSentence } from '../words.ts';
-import { dial, tone } from './dial.ts';
+import { reportDial, tone } from './dial.ts';
 import { html } from './markup.ts';
 import type { Markup } from './markup.ts';
 
@@ -14,7 +14,7 @@ export function summary(report: Report): Markup {
   const listed = new Set(report.results.map((result) => result.category));
   const range = ifAllKnown(score);
   return html`<section class="summary" aria-label="Score">
-    <div class="dialbox">${dial(report)}</div>
+    <div class="dialbox">${reportDial(report)}</div>
     <div class="meaning">
       <p class="verdict">${verdictSentence(report)}</p>
       ${binding && html`<p class="because">Found by ${checkLinks(binding.checks)}</p>`}

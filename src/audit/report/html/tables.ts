@@ -7,7 +7,7 @@ import type { Markup } from './markup.ts';
 
 type Field = Report['attributes']['fields'][number];
 
-export function attributes({ attributes: matrix }: Report): Markup | null {
+export function attributesSection({ attributes: matrix }: Report): Markup | null {
   if (matrix.fields.length === 0) return null;
   return html`<section>
     <h2 id="attributes">Attributes that agents compare on</h2>

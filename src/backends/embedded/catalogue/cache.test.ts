@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { freshFor, createCache, createTimedCache } from './cache.ts';
+import { freshForMs, createCache, createTimedCache } from './cache.ts';
 
 test('what came first makes room, and nothing is kept under a key as long as a book', () => {
   const kept = createCache<number>(2);
@@ -14,8 +14,8 @@ test('what is remembered is forgotten in time', () => {
   let now = 0;
   const memory = createTimedCache<string>(() => now, 5);
   memory.set('a', 'one');
-  now = freshFor - 1;
+  now = freshForMs - 1;
   assert.equal(memory.get('a'), 'one');
-  now = freshFor;
+  now = freshForMs;
   assert.equal(memory.get('a'), undefined);
 });

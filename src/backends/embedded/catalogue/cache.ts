@@ -10,11 +10,11 @@ export interface Cache<T> {
  * How long each thing is remembered, in milliseconds, and how long a page that was made of them: together nothing is older
  * than a second, which is the one promise about freshness.
  */
-export const freshFor = 100;
+export const freshForMs = 100;
 export const pageFreshFor = 900;
 
 /** @param now epoch milliseconds */
-export function createTimedCache<T>(now: () => number, entries: number, ms = freshFor): Cache<T> {
+export function createTimedCache<T>(now: () => number, entries: number, ms = freshForMs): Cache<T> {
   const kept = createCache<{ value: T; until: number }>(entries);
   return {
     get(key) {

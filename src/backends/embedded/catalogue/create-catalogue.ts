@@ -5,18 +5,18 @@ import type { StoreCatalogue } from '../catalogue.ts';
 import type { StoreTerms, PricedVariant } from '../records.ts';
 import type { CategoryTree } from './category-tree.ts';
 import { createIndexCaches, type CatalogueContext } from './catalogue-context.ts';
-import { loadTree, readSite, type SiteRow, readTerms, writeTerms } from './site-row.ts';
+import { loadTree, readSiteRow, type SiteRow, readTerms, writeTerms } from './site-row.ts';
 import { createRankingCache } from './read-index.ts';
 import { createPageCache } from './pages.ts';
 import { createTimedCache } from './cache.ts';
-import { search } from './search.ts';
+import { searchProducts } from './search.ts';
 import { createProductCache } from './product-cache.ts';
 import { createStatements } from './statements.ts';
 import { writeCategories } from './write-categories.ts';
 import { settleIndex } from './write-index.ts';
 import { writeProducts } from './write-products.ts';
 import {
-  availabilityOf,
+  stockAvailability,
   type Item,
   type ItemVariant,
   noDemand,
@@ -55,7 +55,7 @@ export function createCatalogue({ database, now, origin }: CatalogueOptions): St
     async siteRow(site) {
       const known = rows.get(site);
       if (known) return known;
-      const row = await readSite(statements, site);
+      const row = await readSiteRow(statements, site);
       return row && rows.set(site, row);
     },
   };
@@ -71,7 +71,7 @@ export function createCatalogue({ database, now, origin }: CatalogueOptions): St
       const begun = writes;
       const known = await pages.find(question, context);
       if (known) return known;
-      const answered = await search(parts, query, context);
+      const answered = await searchProducts(parts, query, context);
       // After a write in between this page may be of before it.
       if (begun === writes) pages.add(question, answered, context);
       return answered.page;
@@ -81,7 +81,7 @@ export function createCatalogue({ database, now, origin }: CatalogueOptions): St
     variants: (ids, context) => findVariants(parts, ids, context),
     categories: async (site) => (await parts.tree(site)).all,
     terms: parts.terms,
-    count: async (site) => (await readSite(statements, site))?.products ?? 0,
+    count: async (site) => (await readSiteRow(statements, site))?.products ?? 0,
     settle: () => settleIndex(statements),
     writeProducts: (site, list) => writeProducts(statements, site, list, now()).finally(forget),
     writeCategories: (site, list) => writeCategories(statements, site, list).finally(forget),
@@ -185,7 +185,7 @@ async function findVariants(
     const variant = item?.variants.find((one) => one.id === id);
     if (!item || !variant) continue;
     const price = resolvePrice(variant.prices, view);
-    const availability = availabilityOf(stock.get(id), context.now);
+    const availability = stockAvailability(stock.get(id), context.now);
     found.set(id, {
       ...describe(item, variant, origin),
       ...(price ? { price } : {}),

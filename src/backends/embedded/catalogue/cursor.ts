@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import type { ProductQuery, ShopContext } from '#commerce';
 
-export interface Position {
+export interface SearchPosition {
   /** Key of the tier. */
   tier: number;
   /** The block begins after this product number. */
@@ -24,14 +24,14 @@ const longest = 300;
 const refuse = (): RangeError => new RangeError('The cursor is not one of this search.');
 
 /** Everything that decides what is found, and in which order. */
-export function fingerprint(query: ProductQuery, context: ShopContext): string {
+export function searchFingerprint(query: ProductQuery, context: ShopContext): string {
   const { text, categories, price, attributes, inStock, sort } = query;
   const { site, currency } = context;
   const asked = [text, categories, price?.min, price?.max, attributes, inStock, sort, site, currency];
   return hash('sha1', JSON.stringify(asked.map((part) => part ?? null)), 'base64url').slice(0, 12);
 }
 
-export function writeCursor(position: Position, print: string): string {
+export function writeSearchCursor(position: SearchPosition, print: string): string {
   const { tier, after, offset, seen, steps, loose, relaxed } = position;
   const way = Number(steps) + 2 * Number(loose);
   const parts = [print, tier, after, offset, seen, way, Number(relaxed)];
@@ -39,7 +39,7 @@ export function writeCursor(position: Position, print: string): string {
 }
 
 /** @throws RangeError for a cursor that is broken or of another search */
-export function readCursor(cursor: string, print: string): Position {
+export function readSearchCursor(cursor: string, print: string): SearchPosition {
   if (cursor.length > longest || !/^[\w-]+$/.test(cursor)) throw refuse();
   let parts: unknown;
   try {

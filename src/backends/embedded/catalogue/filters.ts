@@ -2,7 +2,7 @@
 import type { ProductQuery } from '#commerce';
 import type { CategoryTree } from './category-tree.ts';
 import type { Expression } from './read-index.ts';
-import { counted, term, valueKey, coarseStep } from './index-terms.ts';
+import { countedTerm, term, valueKey, coarseStep } from './index-terms.ts';
 import type { Demand } from './item.ts';
 import type { SiteRow } from './site-row.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -41,7 +41,8 @@ export async function filtersOf(
     expressions.push({ any: values.map((value) => ({ term: term.value(site, name, value) })) });
   }
   const sold =
-    (await vocabulary.counts(site, [counted.currency(currency)])).get(counted.currency(currency)) ?? 0;
+    (await vocabulary.counts(site, [countedTerm.currency(currency)])).get(countedTerm.currency(currency)) ??
+    0;
   if (sold < row.products * nearlyAll) expressions.push({ term: term.currency(site, currency) });
   const values = asked.map(([name, values]) => values.map((value) => valueKey(name, value)));
   const prices = price && (await priceTerms(price, site, currency, vocabulary));
@@ -55,7 +56,7 @@ async function priceTerms(
   currency: string,
   vocabulary: Vocabulary,
 ): Promise<Expression | undefined> {
-  const prefix = counted.finePrice(currency);
+  const prefix = countedTerm.finePrice(currency);
   const names = await vocabulary.beginning(site, prefix);
   const used = [...new Set(names.map((name) => Math.floor(Number(name.slice(prefix.length)) / 64)))];
   const [low, high] = [coarseStep(min), coarseStep(max)];

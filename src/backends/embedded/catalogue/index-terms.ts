@@ -25,7 +25,7 @@ export const term = {
 };
 
 /** Counted beside the words, so that a search knows which steps are used. Of fixed width: their order is that of the numbers. */
-export const counted = {
+export const countedTerm = {
   currency: (currency: string): string => `#m${currency}`,
   finePrice: (currency: string, step: number | '' = ''): string =>
     `#q${currency}${step === '' ? '' : String(step).padStart(5, '0')}`,
@@ -85,7 +85,7 @@ export function productTerms(
   addPrices(product.variants, site, terms, names);
   const month = monthOf(createdAt);
   terms.add(term.month(site, month));
-  names.add(counted.month(month));
+  names.add(countedTerm.month(month));
   return {
     terms,
     counted: names,
@@ -143,7 +143,7 @@ function addPrices(
     terms.add(term.currency(site, currency));
     terms.add(term.coarsePrice(site, currency, coarseStep(amount)));
     terms.add(term.finePrice(site, currency, fine));
-    names.add(counted.currency(currency)).add(counted.finePrice(currency, fine));
+    names.add(countedTerm.currency(currency)).add(countedTerm.finePrice(currency, fine));
   }
 }
 

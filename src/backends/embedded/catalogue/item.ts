@@ -238,13 +238,13 @@ interface Offered {
 }
 
 /** Variants that are sold to this buyer. */
-export interface Offer {
+export interface OfferedItem {
   item: Item;
   offered: Offered[];
 }
 
 /** Undefined when no variant is sold to this buyer, or none has all that is demanded at once; stock is not looked at. */
-export function offerOf(item: Item, view: PriceView, demand: Demand): Offer | undefined {
+export function offerOf(item: Item, view: PriceView, demand: Demand): OfferedItem | undefined {
   const offered: Offered[] = [];
   let fitting = false;
   for (const variant of item.variants) {
@@ -262,12 +262,16 @@ export function offerOf(item: Item, view: PriceView, demand: Demand): Offer | un
 }
 
 /** Whether a variant that fits can be bought now. */
-export const isInStock = ({ offered }: Offer, stock: ReadonlyMap<string, StockRow>, now: number): boolean =>
-  offered.some(({ variant, fits }) => fits && isBuyable(availabilityOf(stock.get(variant.id), now)));
+export const isInStock = (
+  { offered }: OfferedItem,
+  stock: ReadonlyMap<string, StockRow>,
+  now: number,
+): boolean =>
+  offered.some(({ variant, fits }) => fits && isBuyable(stockAvailability(stock.get(variant.id), now)));
 
 /** Variants that fit come first, so that the featured one is what was asked for. */
 export function toProduct(
-  { item, offered }: Offer,
+  { item, offered }: OfferedItem,
   {
     tree,
     stock,
@@ -303,7 +307,7 @@ export interface StockRow {
 const tellingUpTo = 20;
 
 /** With the exact number of pieces, where there is one. */
-export function availabilityOf(stock: StockRow | undefined, now: number): Availability {
+export function stockAvailability(stock: StockRow | undefined, now: number): Availability {
   if (!stock) return { state: 'out-of-stock' };
   const { tracked, preorder, backorder, availableAt } = stock;
   const later = availableAt !== null && availableAt > now ? { date: availableAt } : {};
@@ -316,7 +320,7 @@ export function availabilityOf(stock: StockRow | undefined, now: number): Availa
 
 /** As shown in the catalogue: the number only where it is small enough to matter. */
 function shownAvailability(stock: StockRow | undefined, now: number): Availability {
-  const { quantity, ...rest } = availabilityOf(stock, now);
+  const { quantity, ...rest } = stockAvailability(stock, now);
   return quantity === undefined || quantity === 0 || quantity > tellingUpTo ? rest : { ...rest, quantity };
 }
 

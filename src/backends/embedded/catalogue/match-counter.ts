@@ -1,5 +1,11 @@
 /** Which products fit, and whether so many do; each asked once. */
-import { isNothing, write, type Expression, numbersMatching, type NumberSpan as Span } from './read-index.ts';
+import {
+  isNothing,
+  writeExpression,
+  type Expression,
+  numbersMatching,
+  type NumberSpan as Span,
+} from './read-index.ts';
 import { numbersOf } from './item.ts';
 import { createCache } from './cache.ts';
 import type { Statements } from './statements.ts';
@@ -18,7 +24,7 @@ export function createMatchCounter(statements: Statements): MatchCounter {
   const found = createCache<readonly number[]>(keptAnswers);
   const numbers: MatchCounter['numbers'] = async (site, asked, span) => {
     if (isNothing(asked)) return [];
-    const match = write(asked, statements.dialect);
+    const match = writeExpression(asked, statements.dialect);
     // The number may come from a cursor.
     const after = Math.max(span.after, numbersOf(site)[0]);
     const key = `${after} ${span.limit} ${match}`;
@@ -26,7 +32,7 @@ export function createMatchCounter(statements: Statements): MatchCounter {
   };
   const matchCounter = async (site: number, asked: Expression, many: number): Promise<boolean> => {
     if (isNothing(asked)) return false;
-    const match = write(asked, statements.dialect);
+    const match = writeExpression(asked, statements.dialect);
     const key = `${many} ${match}`;
     const known = answers.get(key);
     if (known !== undefined) return known;

@@ -2,11 +2,11 @@
 import type { ProductQuery } from '#commerce';
 import { fineStep, type Ranking } from './index-terms.ts';
 import { parseOffers, resolvePrice, type PriceView } from './item.ts';
-import type { Row } from './read-index.ts';
+import type { IndexRow } from './read-index.ts';
 import type { RankingTier } from './ranking-tiers.ts';
-import type { Group } from './read-text.ts';
+import type { WordGroup } from './read-text.ts';
 
-export function byScore(rows: readonly Row[], groups: readonly Group[]): Row[] {
+export function byScore(rows: readonly IndexRow[], groups: readonly WordGroup[]): IndexRow[] {
   if (rows.length < 2) return [...rows];
   return rows
     .map((row) => ({ row, points: row.ranking ? score(groups, row.ranking) : 0 }))
@@ -16,10 +16,10 @@ export function byScore(rows: readonly Row[], groups: readonly Group[]): Row[] {
 
 /** Those that may have a price of this range: none is left out that has one. */
 export function mayCost(
-  rows: readonly Row[],
+  rows: readonly IndexRow[],
   currency: string,
   { min = -Infinity, max = Infinity }: NonNullable<ProductQuery['price']>,
-): Row[] {
+): IndexRow[] {
   return rows.filter(({ ranking }) => {
     const span = ranking?.spans.get(currency);
     return !span || (span[1] >= min && span[0] <= max);
@@ -27,7 +27,12 @@ export function mayCost(
 }
 
 /** By the lowest price of a variant for this buyer; what is not sold to them is left out. */
-export function byPrice(rows: Row[], { step }: RankingTier, direction: 1 | -1, view: PriceView): Row[] {
+export function byPrice(
+  rows: IndexRow[],
+  { step }: RankingTier,
+  direction: 1 | -1,
+  view: PriceView,
+): IndexRow[] {
   return rows
     .flatMap((row) => {
       const prices = parseOffers(row.offers ?? '[]').flatMap(
@@ -40,12 +45,12 @@ export function byPrice(rows: Row[], { step }: RankingTier, direction: 1 | -1, v
     .map(({ row }) => row);
 }
 
-export const byAge = (rows: Row[]): Row[] =>
+export const byAge = (rows: IndexRow[]): IndexRow[] =>
   rows.toSorted((a, b) => (b.created_at ?? 0) - (a.created_at ?? 0) || a.no - b.no);
 
 /* How well a product fits the words, from its title, main word, brand and categories. Higher is better. */
 
-function score(groups: readonly Group[], { title, main, keys }: Ranking): number {
+function score(groups: readonly WordGroup[], { title, main, keys }: Ranking): number {
   let points = 0;
   let matched = 0;
   let previous = -2;

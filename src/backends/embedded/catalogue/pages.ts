@@ -4,7 +4,7 @@ import type { StockRow, Item } from './item.ts';
 import type { CatalogueContext } from './catalogue-context.ts';
 import { createCache, pageFreshFor } from './cache.ts';
 
-export interface Answered {
+export interface AnsweredPage {
   page: ProductPage;
   /** Absent where it depends on more, such as prices with dates: then it is made anew. */
   basis?: Basis;
@@ -21,7 +21,7 @@ export interface Basis {
 export interface PageCache {
   /** Undefined: it has to be made. */
   find(question: string, context: ShopContext): Promise<ProductPage | undefined>;
-  add(question: string, answered: Answered, context: ShopContext): void;
+  add(question: string, answered: AnsweredPage, context: ShopContext): void;
   clear(): void;
 }
 
@@ -31,7 +31,7 @@ const keptProducts = 40_000;
 const keptPages = 4_000;
 const keptQuestions = 4_000;
 
-type Kept = Answered & { asOf: number; until: number };
+type Kept = AnsweredPage & { asOf: number; until: number };
 
 export function createPageCache(parts: CatalogueContext, now: () => number): PageCache {
   const pages = new Map<string, Kept>();
@@ -41,7 +41,7 @@ export function createPageCache(parts: CatalogueContext, now: () => number): Pag
     products -= pages.get(question)?.page.products.length ?? 0;
     pages.delete(question);
   };
-  const put = (question: string, { page, basis }: Answered, { now: asOf }: ShopContext) => {
+  const put = (question: string, { page, basis }: AnsweredPage, { now: asOf }: ShopContext) => {
     drop(question);
     pages.set(question, { page, ...(basis ? { basis } : {}), asOf, until: now() + pageFreshFor });
     products += page.products.length;

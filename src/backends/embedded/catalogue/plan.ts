@@ -1,20 +1,20 @@
 /** Decides how a search is walked. */
 import type { ProductQuery } from '#commerce';
-import type { Expression, Row, RankingCache } from './read-index.ts';
+import type { Expression, IndexRow, RankingCache } from './read-index.ts';
 import type { Filters } from './filters.ts';
-import { counted } from './index-terms.ts';
+import { countedTerm } from './index-terms.ts';
 import { byAge, byPrice, byScore, mayCost } from './orders.ts';
 import type { MatchCounter } from './match-counter.ts';
 import { type PriceView, numbersOf } from './item.ts';
 import {
   allWords,
-  both,
+  andAll,
   tiersBySteps,
   conjunction,
   type RankingTier,
   tiersByWords,
 } from './ranking-tiers.ts';
-import type { Group } from './read-text.ts';
+import type { WordGroup } from './read-text.ts';
 import type { Cache } from './cache.ts';
 import type { SiteRow } from './site-row.ts';
 import type { Statements } from './statements.ts';
@@ -27,7 +27,7 @@ const sortedBlock = 500;
 /** @param resumed how the page before went; undefined for the first page */
 export async function planWalk(
   { sort = 'relevance', price }: Pick<ProductQuery, 'sort' | 'price'>,
-  groups: readonly Group[],
+  groups: readonly WordGroup[],
   filters: Filters,
   parts: PlanContext,
   { view, resumed }: { view: PriceView; resumed: Resumed | undefined },
@@ -36,27 +36,27 @@ export async function planWalk(
   const { site, currency, vocabulary, matchCounter } = parts;
   const asked = await wordsToSort(groups, filters.all, site, matchCounter);
   const steps = resumed?.steps ?? (await isMany(asked, site, matchCounter));
-  const prefix = sort === 'newest' ? counted.month() : counted.finePrice(currency);
+  const prefix = sort === 'newest' ? countedTerm.month() : countedTerm.finePrice(currency);
   const tiers: RankingTier[] = steps
     ? tiersBySteps(sort, await vocabulary.beginning(site, prefix), asked, { site, currency })
     : [{ key: 0, asked }];
   const wanted = sort === 'newest' ? 'created_at' : 'offers';
   const order =
     wanted === 'offers'
-      ? (rows: Row[], tier: RankingTier) => byPrice(rows, tier, sort === 'price-asc' ? 1 : -1, view)
+      ? (rows: IndexRow[], tier: RankingTier) => byPrice(rows, tier, sort === 'price-asc' ? 1 : -1, view)
       : byAge;
   return { site, tiers, blockSize: sortedBlock + 1, wanted, steps, loose: false, order };
 }
 
 /** All words, or where no product has them all, all but one. */
 async function wordsToSort(
-  groups: readonly Group[],
+  groups: readonly WordGroup[],
   filters: readonly Expression[],
   site: number,
   matchCounter: MatchCounter,
 ): Promise<Expression | undefined> {
   if (groups.length === 0) return conjunction(filters);
-  const strict = both(allWords(groups, site), filters);
+  const strict = andAll(allWords(groups, site), filters);
   if (groups.length === 1 || (await matchCounter(site, strict, 1))) return strict;
   const nearly = groups.map((left) =>
     allWords(
@@ -64,7 +64,7 @@ async function wordsToSort(
       site,
     ),
   );
-  return both({ any: nearly }, filters);
+  return andAll({ any: nearly }, filters);
 }
 
 const isMany = async (
@@ -103,7 +103,7 @@ type Resumed = Pick<Plan, 'steps' | 'loose'>;
 
 /** @param resumed how the page before went; undefined for the first page */
 async function planByRelevance(
-  groups: readonly Group[],
+  groups: readonly WordGroup[],
   filters: Filters,
   price: ProductQuery['price'],
   parts: PlanContext,
@@ -129,13 +129,13 @@ async function planByRelevance(
     tiers: tiersByWords(groups, site, loose ? filters.expressions : filters.all, { many: steps, rare }),
     steps,
     loose,
-    order: (rows: Row[]) => byScore(price ? mayCost(rows, currency, price) : rows, groups),
+    order: (rows: IndexRow[]) => byScore(price ? mayCost(rows, currency, price) : rows, groups),
     sortedFor: price ? `${currency} ${price.min} ${price.max}` : '',
   });
   if (resumed) return plan(resumed.steps, resumed.loose);
   const beginning = numbersOf(site)[0];
   const areFew = async (filters: readonly Expression[]): Promise<boolean> => {
-    const asked = both(allWords(groups, site), filters);
+    const asked = andAll(allWords(groups, site), filters);
     return (
       (await matchCounter.numbers(site, asked, { after: beginning, limit: rankedBlock })).length < rankedBlock
     );

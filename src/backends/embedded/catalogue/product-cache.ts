@@ -1,6 +1,6 @@
 /** Fetches products made ready, from memory where their revision is still the same, and the stock of their variants. */
 import { type StockRow, toItem, type Item, fromTexts, type ProductTexts } from './item.ts';
-import { freshFor } from './cache.ts';
+import { freshForMs } from './cache.ts';
 import type { Statements } from './statements.ts';
 
 export interface ProductCache {
@@ -91,7 +91,7 @@ export function createProductCache(statements: Statements, { now }: { now: () =>
       const read = await stockOf(site, ids);
       for (const item of missing) {
         const rows = item.variants.flatMap(({ id }) => read.get(id) ?? []);
-        stocked.set(item, { rows, until: time + freshFor });
+        stocked.set(item, { rows, until: time + freshForMs });
         for (const row of rows) found.set(row.id, row);
       }
       return found;

@@ -1,8 +1,8 @@
 /** A search is walked in tiers, the best first; no product is in two of them. */
 import type { ShopContext, ProductQuery } from '#commerce';
-import type { Expression, Row } from './read-index.ts';
-import { counted, term } from './index-terms.ts';
-import type { Group } from './read-text.ts';
+import type { Expression, IndexRow } from './read-index.ts';
+import { countedTerm, term } from './index-terms.ts';
+import type { WordGroup } from './read-text.ts';
 
 export interface RankingTier {
   /** Ascending within a search, and the same for the page after: where a cursor goes on. */
@@ -12,7 +12,7 @@ export interface RankingTier {
   /** The same with products of the tiers before, and which of its products those are. */
   open?: { asked: Expression; before: Expression };
   /** The same as a part of another result, where that is likely to be small. */
-  part?: { of: Expression; holds(row: Row): boolean };
+  part?: { of: Expression; holds(row: IndexRow): boolean };
   /** Only when the tiers before held few. */
   weak?: true;
   /** Products whose step of price is another are of another tier. */
@@ -23,21 +23,21 @@ const mostWeak = 20;
 
 type Kind = (site: number, word: string) => string;
 
-const holds = (group: Group, site: number, kind: Kind): Expression => ({
+const holds = (group: WordGroup, site: number, kind: Kind): Expression => ({
   any: group.alternatives.map((words) => ({ all: words.map((word) => ({ term: kind(site, word) })) })),
 });
 
 /** All words anywhere. */
-export const allWords = (groups: readonly Group[], site: number): Expression => ({
+export const allWords = (groups: readonly WordGroup[], site: number): Expression => ({
   all: groups.map((group) => holds(group, site, term.any)),
 });
 
-export const both = (a: Expression, b: readonly Expression[]): Expression =>
+export const andAll = (a: Expression, b: readonly Expression[]): Expression =>
   b.length ? { all: [a, ...b] } : a;
 
 export const conjunction = (list: readonly Expression[]): Expression | undefined => {
   const [first, ...rest] = list;
-  return first && both(first, rest);
+  return first && andAll(first, rest);
 };
 
 /**
@@ -46,7 +46,7 @@ export const conjunction = (list: readonly Expression[]): Expression | undefined
  * @param rare few products are likely to have all words in their title or beside it
  */
 export function tiersByWords(
-  groups: readonly Group[],
+  groups: readonly WordGroup[],
   site: number,
   filters: readonly Expression[],
   { many, rare }: { many: boolean; rare: boolean },
@@ -55,30 +55,32 @@ export function tiersByWords(
     all: groups.map((group) => holds(group, site, kind)),
   })) as [Expression, Expression, Expression];
   const open = (asked: Expression, before: Expression) => ({
-    asked: both(asked, filters),
-    before: both(before, filters),
+    asked: andAll(asked, filters),
+    before: andAll(before, filters),
   });
   const part = (inTitle: boolean) =>
     rare
-      ? { part: { of: both(strong, filters), holds: (row: Row) => isInTitle(groups, row) === inTitle } }
+      ? {
+          part: { of: andAll(strong, filters), holds: (row: IndexRow) => isInTitle(groups, row) === inTitle },
+        }
       : {};
   const sure: RankingTier[] = many
     ? [
-        { key: 0, asked: both(title, filters), ...part(true) },
+        { key: 0, asked: andAll(title, filters), ...part(true) },
         {
           key: 1,
-          asked: both({ that: strong, but: title }, filters),
+          asked: andAll({ that: strong, but: title }, filters),
           open: open(strong, title),
           ...part(false),
         },
-        { key: 2, asked: both({ that: any, but: strong }, filters), open: open(any, strong) },
+        { key: 2, asked: andAll({ that: any, but: strong }, filters), open: open(any, strong) },
       ]
-    : [{ key: 0, asked: both(any, filters) }];
+    : [{ key: 0, asked: andAll(any, filters) }];
   const weak = leftOut(groups).map((missing, place): RankingTier => {
     const rest = groups.filter((group) => !missing.includes(group));
     const that = allWords(rest, site);
     const but: Expression = { any: missing.map((group) => holds(group, site, term.any)) };
-    const asked = both({ that, but }, filters);
+    const asked = andAll({ that, but }, filters);
     // Of those with one word missing, what has it too has all words.
     return { key: 3 + place, weak: true, asked, ...(missing.length === 1 ? { open: open(that, any) } : {}) };
   });
@@ -86,13 +88,13 @@ export function tiersByWords(
 }
 
 /** As the terms of the title have it. */
-const isInTitle = (groups: readonly Group[], { ranking }: Row): boolean =>
+const isInTitle = (groups: readonly WordGroup[], { ranking }: IndexRow): boolean =>
   groups.every(({ alternatives }) =>
     alternatives.some((words) => words.every((word) => ranking?.title.includes(word))),
   );
 
 /** Which words to do without: one, then two; rather common ones than rare ones. */
-function leftOut(groups: readonly Group[]): Group[][] {
+function leftOut(groups: readonly WordGroup[]): WordGroup[][] {
   if (groups.length < 2) return [];
   const common = groups.toSorted((a, b) => b.products - a.products);
   const single = common.map((group) => [group]);
@@ -103,7 +105,7 @@ function leftOut(groups: readonly Group[]): Group[][] {
 /**
  * Steps of a price or of time, in the order of the sort. A product with several prices stands in several steps:
  * `step` tells which one counts.
- * @param names as `counted` spells them, ascending
+ * @param names as `countedTerm` spells them, ascending
  */
 export function tiersBySteps(
   sort: NonNullable<ProductQuery['sort']>,
@@ -111,7 +113,7 @@ export function tiersBySteps(
   asked: Expression | undefined,
   { site, currency }: Pick<ShopContext, 'currency'> & { site: number },
 ): RankingTier[] {
-  const prefix = sort === 'newest' ? counted.month() : counted.finePrice(currency);
+  const prefix = sort === 'newest' ? countedTerm.month() : countedTerm.finePrice(currency);
   const steps = names.map((name) => Number(name.slice(prefix.length)));
   const down = sort !== 'price-asc';
   return (down ? steps.toReversed() : steps).map((step) => {

@@ -7,7 +7,7 @@ import type { Statements } from './statements.ts';
 import type { SiteRow } from './site-row.ts';
 
 /** What ranking and paging need of a product. */
-export interface Row {
+export interface IndexRow {
   no: number;
   revision: number;
   /** Where it was asked for: for ranking, or for sorting by price or time. */
@@ -24,7 +24,7 @@ export interface NumberSpan {
 
 const columns = { offers: 'b.offers', created_at: 'p.created_at' };
 
-export type Wanted = keyof typeof columns;
+export type WantedColumn = keyof typeof columns;
 
 /**
  * @param asked undefined: every product that is shown
@@ -33,8 +33,8 @@ export async function readRows(
   { all, dialect }: Statements,
   site: number,
   asked: Expression | undefined,
-  span: NumberSpan & { wanted?: Wanted | undefined },
-): Promise<Row[]> {
+  span: NumberSpan & { wanted?: WantedColumn | undefined },
+): Promise<IndexRow[]> {
   const { limit, wanted } = span;
   const [start, end] = numbersOf(site);
   // The number may come from a cursor: it must not reach into another site.
@@ -44,22 +44,22 @@ export async function readRows(
   if (!asked) {
     const sql = `select ${read} from store_product p ${bodies}
       where p.no > ? and p.no < ? and p.shown = 1 order by p.no limit ?`;
-    return all<Row>(sql, [after, end, limit]);
+    return all<IndexRow>(sql, [after, end, limit]);
   }
   if (isNothing(asked)) return [];
-  const match = write(asked, dialect);
+  const match = writeExpression(asked, dialect);
   if (dialect === 'sqlite') {
     // The cross join keeps the index as the outer loop, which ends as soon as there are enough.
     const sql = `select ${read} from store_search s cross join store_product p on p.no = s.rowid ${bodies}
       where store_search match ? and s.rowid > ? order by s.rowid limit ?`;
-    return all<Row>(sql, [match, after, limit]);
+    return all<IndexRow>(sql, [match, after, limit]);
   }
   const sql = `select ${read} from store_search s join store_product p on p.no = s.no ${bodies}
     where s.terms @@ ?::tsquery and s.no > ? order by s.no limit ?`;
-  return all<Row>(sql, [match, after, limit]);
+  return all<IndexRow>(sql, [match, after, limit]);
 }
 
-/** @param match as `write` gives it */
+/** @param match as `writeExpression` gives it */
 export async function numbersMatching(
   { all, dialect }: Statements,
   match: string,
@@ -95,7 +95,7 @@ const words = {
   postgres: { quote: "'", and: ' & ', or: ' | ', not: ' & !' },
 } as const;
 
-export function write(expression: Expression, dialect: DialectName): string {
+export function writeExpression(expression: Expression, dialect: DialectName): string {
   const { quote, and, or, not } = words[dialect];
   if ('term' in expression) {
     if (!/^[\p{L}\p{N}\p{M}]+$/u.test(expression.term))
@@ -103,12 +103,12 @@ export function write(expression: Expression, dialect: DialectName): string {
     return `${quote}${expression.term}${quote}`;
   }
   if ('that' in expression) {
-    const that = write(expression.that, dialect);
-    return isNothing(expression.but) ? that : `(${that}${not}(${write(expression.but, dialect)}))`;
+    const that = writeExpression(expression.that, dialect);
+    return isNothing(expression.but) ? that : `(${that}${not}(${writeExpression(expression.but, dialect)}))`;
   }
   const [list, joint] =
     'all' in expression ? [expression.all, and] : [expression.any.filter((one) => !isNothing(one)), or];
-  const written = list.map((one) => write(one, dialect));
+  const written = list.map((one) => writeExpression(one, dialect));
   return written.length === 1 ? (written[0] as string) : `(${written.join(joint)})`;
 }
 
@@ -116,7 +116,7 @@ export function write(expression: Expression, dialect: DialectName): string {
 
 export interface RankingCache {
   /** In the order of the numbers; those deleted meanwhile are missing. */
-  rows(site: Pick<SiteRow, 'revision'>, numbers: readonly number[]): Promise<Row[]>;
+  rows(site: Pick<SiteRow, 'revision'>, numbers: readonly number[]): Promise<IndexRow[]>;
   clear(): void;
 }
 
@@ -124,10 +124,10 @@ export interface RankingCache {
 const keptRows = 20_000;
 
 export function createRankingCache({ all, within, list }: Statements): RankingCache {
-  const kept = new Map<number, { at: number; row: Row }>();
+  const kept = new Map<number, { at: number; row: IndexRow }>();
   return {
     async rows({ revision: at }, numbers) {
-      const found = new Map<number, Row>();
+      const found = new Map<number, IndexRow>();
       const missing: number[] = [];
       for (const no of numbers) {
         const entry = kept.get(no);
@@ -140,7 +140,7 @@ export function createRankingCache({ all, within, list }: Statements): RankingCa
         [list(missing)],
       );
       for (const { no, revision, words } of rows) {
-        const row: Row = { no, revision, ranking: readRanking(words) };
+        const row: IndexRow = { no, revision, ranking: readRanking(words) };
         found.set(no, row);
         kept.delete(no);
         kept.set(no, { at, row });

@@ -6,7 +6,7 @@ import type { Vocabulary } from './vocabulary.ts';
 import { cut, type Chunk } from './words.ts';
 
 interface Wording {
-  groups: Group[];
+  groups: WordGroup[];
   /** The text holds no word that is known, or too few of them. */
   hopeless: boolean;
   /** Minor units, as the text speaks of it. */
@@ -44,7 +44,7 @@ export async function readText(
 const mostWords = 10;
 
 /** What one word of the query may stand for. */
-export interface Group {
+export interface WordGroup {
   /** Any of them will do, the likeliest first; of each, all words. */
   alternatives: string[][];
   /** In about how many products. */
@@ -52,7 +52,7 @@ export interface Group {
 }
 
 interface Understanding {
-  groups: Group[];
+  groups: WordGroup[];
   /** Words of the query, with those that nothing is known of. */
   asked: number;
 }
@@ -71,7 +71,7 @@ async function understand(
   const counts = await vocabulary.counts(site, [
     ...new Set([...words.flatMap(({ whole, parts }) => [whole, ...parts]), ...pairs]),
   ]);
-  const groups: Group[] = [];
+  const groups: WordGroup[] = [];
   let asked = 0;
   for (let place = 0; place < words.length; place += 1) {
     asked += 1;
@@ -94,7 +94,7 @@ const distinct = (chunks: Chunk[]): Chunk[] => [
   ...new Map(chunks.map((chunk) => [chunk.whole, chunk])).values(),
 ];
 
-function knownAs({ whole, parts }: Chunk, counts: ReadonlyMap<string, number>): Group | undefined {
+function knownAs({ whole, parts }: Chunk, counts: ReadonlyMap<string, number>): WordGroup | undefined {
   const alternatives: string[][] = [];
   const partCounts = parts.map((part) => counts.get(part) ?? 0);
   const together = Math.min(...partCounts);
@@ -110,7 +110,7 @@ async function guess(
   site: number,
   vocabulary: Vocabulary,
   exists: (word: string) => Promise<boolean>,
-): Promise<Group | undefined> {
+): Promise<WordGroup | undefined> {
   if (/\p{N}/u.test(whole)) {
     return (await exists(whole)) ? { alternatives: [[whole]], products: 1 } : undefined;
   }
@@ -124,7 +124,7 @@ async function guess(
 }
 
 /** `laptopbag` as `laptop` and `bag`. */
-async function split(word: string, site: number, vocabulary: Vocabulary): Promise<Group | undefined> {
+async function split(word: string, site: number, vocabulary: Vocabulary): Promise<WordGroup | undefined> {
   const halves = Array.from({ length: Math.max(0, word.length - 5) }, (_, place) => [
     word.slice(0, place + 3),
     word.slice(place + 3),

@@ -1,6 +1,6 @@
 /** Search: words and filters to tiers, tiers to candidates, candidates to what this buyer is offered. */
 import { isCurrency, type ProductPage, type ProductQuery, type ShopContext, type Facet } from '#commerce';
-import { fingerprint, readCursor, writeCursor } from './cursor.ts';
+import { searchFingerprint, readSearchCursor, writeSearchCursor } from './cursor.ts';
 import { filtersOf } from './filters.ts';
 import {
   isInStock,
@@ -8,11 +8,11 @@ import {
   priceViewOf,
   toProduct,
   type Demand,
-  type Offer,
+  type OfferedItem,
   type PriceView,
   type Item,
 } from './item.ts';
-import type { Answered } from './pages.ts';
+import type { AnsweredPage } from './pages.ts';
 import type { CatalogueContext } from './catalogue-context.ts';
 import { planWalk, rankedBlock } from './plan.ts';
 import { readText } from './read-text.ts';
@@ -26,7 +26,7 @@ const mostCandidates = 2_000;
 const fewest = 8;
 
 interface Found {
-  offer: Offer;
+  offer: OfferedItem;
   position: Block['start'];
 }
 
@@ -39,13 +39,13 @@ interface Gathered {
 }
 
 /** @throws RangeError for a cursor that is not of this search */
-export async function search(
+export async function searchProducts(
   parts: CatalogueContext,
   query: ProductQuery,
   context: ShopContext,
-): Promise<Answered> {
-  const print = fingerprint(query, context);
-  const from = query.cursor === undefined ? undefined : readCursor(query.cursor, print);
+): Promise<AnsweredPage> {
+  const print = searchFingerprint(query, context);
+  const from = query.cursor === undefined ? undefined : readSearchCursor(query.cursor, print);
   const row = await parts.siteRow(context.site);
   if (!row || !isCurrency(context.currency)) return { page: { products: [] } };
   const { statements, rankings } = parts;
@@ -64,7 +64,7 @@ export async function search(
   const tree = await parts.tree(context.site);
   const origin = await parts.origin(context.site);
 
-  const page = async (price: ProductQuery['price'], relaxed: boolean): Promise<Answered> => {
+  const page = async (price: ProductQuery['price'], relaxed: boolean): Promise<AnsweredPage> => {
     const { price: _, ...rest } = query;
     const filters = await filtersOf(price ? { ...rest, price } : rest, {
       row,
@@ -88,7 +88,7 @@ export async function search(
     const position = next && { ...next, steps: plan.steps, loose: plan.loose, relaxed };
     const shownPage: ProductPage = {
       products: shown.map(({ offer }) => toProduct(offer, { tree, stock, now: context.now, origin })),
-      ...(position ? { nextCursor: writeCursor(position, print) } : {}),
+      ...(position ? { nextCursor: writeSearchCursor(position, print) } : {}),
       ...(gathered.whole && counting
         ? {
             total: gathered.found.length,

@@ -49,7 +49,7 @@ export async function claimSite(
   return { number: row.number, first: row.next_product - products, revision: row.revision };
 }
 
-export async function readSite({ all }: Statements, site: string): Promise<SiteRow | undefined> {
+export async function readSiteRow({ all }: Statements, site: string): Promise<SiteRow | undefined> {
   const [row] = await all<SiteRow>('select number, products, revision from store_catalogue where site = ?', [
     site,
   ]);

@@ -1,11 +1,11 @@
 /** Walks the tiers of a search in blocks: within a tier by product number, within a block by how well each fits. */
-import type { Position } from './cursor.ts';
+import type { SearchPosition } from './cursor.ts';
 import {
-  write,
+  writeExpression,
   readRows,
   type NumberSpan as Span,
-  type Row,
-  type Wanted,
+  type IndexRow,
+  type WantedColumn,
   type Expression,
 } from './read-index.ts';
 import { numbersOf } from './item.ts';
@@ -17,15 +17,15 @@ import type { RankingTier } from './ranking-tiers.ts';
 const few = 5;
 
 export interface Block {
-  rows: Row[];
+  rows: IndexRow[];
   /** Of its first row. */
-  start: Pick<Position, 'tier' | 'after' | 'offset' | 'seen'>;
+  start: Pick<SearchPosition, 'tier' | 'after' | 'offset' | 'seen'>;
 }
 
 /** Reads rows with their ranking. */
 export interface Ranked {
   numbers(asked: Expression, span: Span): Promise<readonly number[]>;
-  rows(numbers: readonly number[]): Promise<Row[]>;
+  rows(numbers: readonly number[]): Promise<IndexRow[]>;
 }
 
 export interface Walk {
@@ -33,11 +33,11 @@ export interface Walk {
   tiers: readonly RankingTier[];
   blockSize: number;
   /** For `order`. */
-  wanted?: Wanted | undefined;
+  wanted?: WantedColumn | undefined;
   /** Where it is absent, rows with what is wanted are read. */
   ranked?: Ranked;
   /** Sorts a block; may leave rows out, and always the same ones. */
-  order(rows: Row[], tier: RankingTier): Row[];
+  order(rows: IndexRow[], tier: RankingTier): IndexRow[];
   /** Blocks that were sorted already; absent where their order depends on more than what was asked. */
   sorted?: Cache<SortedBlock>;
   /** What else the order of those depends on. */
@@ -45,7 +45,7 @@ export interface Walk {
 }
 
 export interface SortedBlock {
-  rows: Row[];
+  rows: IndexRow[];
   /** Products that were read; some may have been left out. */
   looked: number;
   /** Of the last product that was read; undefined where there is no more. */
@@ -60,7 +60,7 @@ export async function readBlock(
 ): Promise<SortedBlock> {
   const { site, blockSize, wanted, order, sorted, sortedFor = '' } = walk;
   const { asked } = tier;
-  const key = sorted && `${after} ${asked ? write(asked, statements.dialect) : site} ${sortedFor}`;
+  const key = sorted && `${after} ${asked ? writeExpression(asked, statements.dialect) : site} ${sortedFor}`;
   const known = key && sorted.get(key);
   if (known) return known;
   const span = { after, limit: blockSize };
@@ -78,7 +78,7 @@ async function readRanked(
   { asked, open, part }: RankingTier & { asked: Expression },
   site: number,
   span: Span,
-): Promise<{ numbers: readonly number[]; rows: Row[] }> {
+): Promise<{ numbers: readonly number[]; rows: IndexRow[] }> {
   const whole = { ...span, after: numbersOf(site)[0] };
   const all = part && (await numbers(part.of, whole));
   if (all && all.length < span.limit) {
@@ -97,7 +97,7 @@ async function readRanked(
 export async function* blocks(
   statements: Statements,
   walk: Walk,
-  from: Position | undefined,
+  from: SearchPosition | undefined,
 ): AsyncGenerator<Block> {
   const { site, tiers } = walk;
   const [beginning] = numbersOf(site);

@@ -3,18 +3,18 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '#storage';
 import type { StoreCategory, StoreProduct } from '../records.ts';
 import type { CategoryTree } from './category-tree.ts';
-import { write, numbersMatching } from './read-index.ts';
+import { writeExpression, numbersMatching } from './read-index.ts';
 import { productTerms, term } from './index-terms.ts';
 import { insertRows, type Statements } from './statements.ts';
 import { loadTree, claimSite, type ClaimedSite } from './site-row.ts';
 import { numbersOf, fromTexts, type ProductTexts } from './item.ts';
 import {
   addToIndex,
-  count,
+  addCounts,
   removeFromIndex,
   toIndexed,
   writeCounts,
-  type Counts,
+  type TermCounts,
   type Indexed,
 } from './write-index.ts';
 
@@ -71,11 +71,11 @@ async function reindex(
   trees: { before: CategoryTree; after: CategoryTree },
 ): Promise<void> {
   const site = claimed.number;
-  const affected = write(
+  const affected = writeExpression(
     { any: changed.map(({ id }) => ({ term: term.category(site, id) })) },
     statements.dialect,
   );
-  const counts: Counts = new Map();
+  const counts: TermCounts = new Map();
   let [after] = numbersOf(site);
   for (;;) {
     const numbers = await numbersMatching(statements, affected, { after, limit: batch }, inside);
@@ -89,9 +89,9 @@ async function reindex(
     const entries = rows.map((row) => {
       const product = fromTexts(row) as StoreProduct;
       const about = { site, createdAt: row.created_at };
-      count(counts, productTerms(product, { ...about, tree: trees.before }), -1);
+      addCounts(counts, productTerms(product, { ...about, tree: trees.before }), -1);
       const terms = productTerms(product, { ...about, tree: trees.after });
-      count(counts, terms, 1);
+      addCounts(counts, terms, 1);
       return { no: row.no, indexed: toIndexed(terms, statements.dialect), words: terms.words };
     });
     await replace(statements, inside, claimed.revision, entries);

@@ -5,9 +5,9 @@ import { insertRows, type Statements } from './statements.ts';
 import type { ProductTerms } from './index-terms.ts';
 import { forms, isSpelled } from './vocabulary.ts';
 
-export type Counts = Map<string, number>;
+export type TermCounts = Map<string, number>;
 
-export function count(counts: Counts, { counted }: ProductTerms, by: 1 | -1): void {
+export function addCounts(counts: TermCounts, { counted }: ProductTerms, by: 1 | -1): void {
   for (const word of counted) counts.set(word, (counts.get(word) ?? 0) + by);
 }
 
@@ -79,7 +79,7 @@ export async function writeCounts(
   statements: Statements,
   inside: Kysely<Tables>,
   site: number,
-  counts: Counts,
+  counts: TermCounts,
 ): Promise<void> {
   const rows = [...counts]
     .filter(([, by]) => by !== 0)

@@ -7,7 +7,14 @@ import type { CategoryTree } from './category-tree.ts';
 import { productTerms } from './index-terms.ts';
 import { insertRows, type Statements } from './statements.ts';
 import { fromTexts, productNumber, runningNumber, standing, toTexts, type ProductTexts } from './item.ts';
-import { addToIndex, count, removeFromIndex, toIndexed, writeCounts, type Counts } from './write-index.ts';
+import {
+  addToIndex,
+  addCounts,
+  removeFromIndex,
+  toIndexed,
+  writeCounts,
+  type TermCounts,
+} from './write-index.ts';
 
 interface OldRow extends ProductTexts {
   no: number;
@@ -22,7 +29,7 @@ interface Writing {
   site: string;
   claimed: ClaimedSite;
   tree: CategoryTree;
-  counts: Counts;
+  counts: TermCounts;
 }
 
 export async function writeProducts(
@@ -68,7 +75,7 @@ async function removeOld(
     const product = fromTexts(row) as StoreProduct;
     oldVariants.push(...product.variants.map(({ id }) => id));
     if (row.shown) {
-      count(counts, productTerms(product, { site: claimed.number, tree, createdAt: row.created_at }), -1);
+      addCounts(counts, productTerms(product, { site: claimed.number, tree, createdAt: row.created_at }), -1);
     }
   }
   const numbers = list(rows.map(({ no }) => no));
@@ -105,7 +112,7 @@ async function insertNew(
     const running = before ? runningNumber(before.no) : claimed.first + place;
     const createdAt = product.createdAt ?? before?.created_at ?? now;
     const terms = productTerms(product, { site: claimed.number, tree, createdAt });
-    if (!product.withdrawn) count(counts, terms, 1);
+    if (!product.withdrawn) addCounts(counts, terms, 1);
     const no = productNumber(claimed.number, standing(product), running);
     return { no, product, createdAt, indexed: toIndexed(terms, statements.dialect), words: terms.words };
   });

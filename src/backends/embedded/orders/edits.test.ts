@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Adjustment, LineCount } from '#commerce';
-import { day } from '../placement/state.ts';
+import { type Adjustment, type LineCount, day } from '#commerce';
 import {
   applyCancellation,
   applyRefund,

@@ -10,9 +10,9 @@ import {
   type LineQuantity,
   type OrderStatus,
   portion,
+  day,
 } from '#commerce';
 import type { Edit, LineAccount, OrderContent, Stamp, OrderError } from './content.ts';
-import { day } from '../placement/state.ts';
 
 const longestReason = 500;
 

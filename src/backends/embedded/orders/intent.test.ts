@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import { minute } from '#commerce';
 import { testDialects } from '../../../../test/support/databases.ts';
-import { minute } from '../placement/state.ts';
 import { testStore, type TestStore } from '../../../../test/support/embedded/placement-store.ts';
-import { stateOf } from './operations.ts';
+import { orderState } from './operations.ts';
 
 const basket = [{ variantId: 'lamp', quantity: 3 }];
 
@@ -88,7 +88,7 @@ for (const { name, skip, open } of testDialects()) {
     withStore(async (store) => {
       const number = await store.sell(basket);
       const shown = await store.backend.show(number);
-      const seen = shown ? stateOf(shown.order) : '';
+      const seen = shown ? orderState(shown.order) : '';
       const results = await Promise.all(
         ['a', 'b', 'c'].map((one) =>
           store.backend.refund(number, { amount: 100 }, { id: one.repeat(20), seen }),

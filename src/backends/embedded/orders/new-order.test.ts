@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { emptyInput, type Quote } from '#commerce';
-import { day } from '../placement/state.ts';
-import type { Snapshot } from '../placement/prepare.ts';
+import { emptyInput, type Quote, day } from '#commerce';
+import type { OrderSnapshot } from '../placement/prepare.ts';
 import { scenarios } from '../../../../test/support/embedded/pricing-arbitraries.ts';
 import { quoteOf, variant } from '../../../../test/support/embedded/pricing.ts';
 import { applyCancellation, paidBack } from './edits.ts';
 import { newOrder } from './new-order.ts';
 
 const placedAt = Date.parse('2026-08-01');
-const orderOf = (quote: Quote, returns: Snapshot['returns'] = { days: 30, exceptLineIds: [] }) =>
+const orderOf = (quote: Quote, returns: OrderSnapshot['returns'] = { days: 30, exceptLineIds: [] }) =>
   newOrder(
     { number: 'P1', checkoutId: 'c', amount: quote.totals.total },
     { input: emptyInput(), quote, permalink: 'https://shop.test/P1', returns },

@@ -10,14 +10,15 @@ import {
   type DeliveryOption,
   type Expectation,
   type QuoteGroup,
+  day,
 } from '#commerce';
-import { day, type PlacementRow } from '../placement/state.ts';
-import type { Snapshot } from '../placement/prepare.ts';
+import { type PlacementRow } from '../placement/state.ts';
+import type { OrderSnapshot } from '../placement/prepare.ts';
 import type { LineAccount, OrderContent } from './content.ts';
 
 export function newOrder(
   { number, checkoutId, amount }: Pick<PlacementRow, 'number' | 'checkoutId' | 'amount'>,
-  { input, quote, permalink, returns }: Snapshot,
+  { input, quote, permalink, returns }: OrderSnapshot,
   placedAt: number,
 ): OrderContent {
   const { accounts, rest } = accountsOf(quote);
@@ -82,7 +83,7 @@ function accountsOf({ lines, promotions, totals }: Quote): { accounts: LineAccou
 
 function returnsOf(
   { lines }: Quote,
-  { days, exceptLineIds }: Snapshot['returns'],
+  { days, exceptLineIds }: OrderSnapshot['returns'],
   placedAt: number,
 ): Order['returns'] {
   if (days <= 0) return { eligible: false, reason: 'This store takes nothing back.' };

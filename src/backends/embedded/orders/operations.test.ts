@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { hour, minute } from '#commerce';
 import { testDialects } from '../../../../test/support/databases.ts';
 import type { LedgerIntent } from '../../../../sandbox/sfcc/world/ledger.ts';
 import { mortal } from '../../../../test/support/embedded/mortal-database.ts';
-import { hour, minute } from '../placement/state.ts';
 import { testStore, type TestStore } from '../../../../test/support/embedded/placement-store.ts';
 import type { OperationResult } from './operations.ts';
 

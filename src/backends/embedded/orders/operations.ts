@@ -2,7 +2,7 @@
 import { randomUUID, hash } from 'node:crypto';
 import type { LineCount, Order } from '#commerce';
 import { type StoreContext, readPlacement, transact, type StoreTransaction } from '../placement/state.ts';
-import { giveBackPieces, restock, type Wanted } from '../placement/claims.ts';
+import { giveBackPieces, restock, type WantedStock } from '../placement/claims.ts';
 import {
   applyCancellation,
   type Cancellation,
@@ -17,7 +17,7 @@ import {
 import type { Edit, OrderContent, OrderError, Stamp } from './content.ts';
 import {
   listOrders,
-  readOrder,
+  readStoredOrder,
   writeOrder,
   type ListedOrder,
   type OrderFilter,
@@ -57,11 +57,11 @@ export function orderOperations(parts: StoreContext): OrderOperations {
     edit: (content: OrderContent, stamp: Stamp) => Edit,
   ) => changeOrder(parts, number, intent, edit);
   return {
-    stateOf,
+    stateOf: orderState,
     isDone,
     list: (filter = {}) => listOrders(parts, filter),
     async show(number) {
-      const found = await readOrder(parts.database.db, number);
+      const found = await readStoredOrder(parts.database.db, number);
       if (!found) return undefined;
       const { site, capturedAt } = found.row;
       return { site, paid: capturedAt !== null, order: found.content.order };
@@ -91,13 +91,13 @@ async function changeOrder(
     return { ok: false, error: { code: 'invalid', text: 'The id of the operation is not one of ours.' } };
   const stamp = { id: intent ? entryId(number, intent) : randomUUID(), now: parts.now() };
   for (let round = 1; round <= rounds; round += 1) {
-    const found = await readOrder(parts.database.db, number);
+    const found = await readStoredOrder(parts.database.db, number);
     if (!found) return { ok: false, error: { code: 'not-found' } };
     if (found.row.capturedAt === null) return { ok: false, error: { code: 'not-paid' } };
     const { order } = found.content;
     // The entry is written with the edit, under the order's version: of two at once the later one finds it here.
     if (hasEntry(order, stamp.id)) return { ok: true, site: found.row.site, order, repeated: true };
-    if (intent?.seen !== undefined && intent.seen !== stateOf(order))
+    if (intent?.seen !== undefined && intent.seen !== orderState(order))
       return { ok: false, error: { code: 'changed' } };
     const edited = edit(found.content, stamp);
     if (!edited.ok) return edited;
@@ -112,7 +112,7 @@ async function changeOrder(
     if (!written) continue;
     // A failure from here on is repaired by the sweep: the change itself stands.
     if (refund) await settleRefund(parts, refund).catch(() => false);
-    const after = await readOrder(parts.database.db, number);
+    const after = await readStoredOrder(parts.database.db, number);
     return { ok: true, site: found.row.site, order: (after ?? found).content.order };
   }
   return { ok: false, error: { code: 'busy' } };
@@ -133,7 +133,7 @@ async function write(
   return true;
 }
 
-const piecesOf = ({ order }: OrderContent, lines: readonly LineCount[]): Wanted[] =>
+const piecesOf = ({ order }: OrderContent, lines: readonly LineCount[]): WantedStock[] =>
   lines.flatMap(({ id, quantity }) => {
     const line = order.lines.find((line) => line.id === id);
     return line ? [{ variantId: line.variantId, quantity }] : [];
@@ -149,7 +149,8 @@ export interface Intent {
 }
 
 /** Grows with everything that happens to an order. */
-export const stateOf = ({ events, adjustments }: Order): string => `${events.length}.${adjustments.length}`;
+export const orderState = ({ events, adjustments }: Order): string =>
+  `${events.length}.${adjustments.length}`;
 
 /**
  * Id of the entry, and by it of the refund and its key at the processor. Of one order only: an id that was used for

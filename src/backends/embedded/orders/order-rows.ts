@@ -5,7 +5,7 @@ import { statement, type Tables } from '#storage';
 import type { StoreContext, PlacementRow, StoreTransaction } from '../placement/state.ts';
 import type { OrderContent } from './content.ts';
 
-export type OrderRow = Omit<Selectable<Tables['storeOrder']>, 'body'>;
+type OrderRow = Omit<Selectable<Tables['storeOrder']>, 'body'>;
 
 export interface StoredOrder {
   row: OrderRow;
@@ -37,7 +37,7 @@ const byNumber = statement((of: { number: string }, on) =>
   on.selectFrom('storeOrder').selectAll().where('number', '=', of.number),
 );
 
-export async function readOrder(
+export async function readStoredOrder(
   db: StoreContext['database']['db'] | StoreTransaction,
   number: string,
 ): Promise<StoredOrder | undefined> {
@@ -48,8 +48,11 @@ export async function readOrder(
 }
 
 /** Of a placement that is captured. */
-export async function orderOf({ database }: Pick<StoreContext, 'database'>, number: string): Promise<Order> {
-  const found = await readOrder(database.db, number);
+export async function capturedOrder(
+  { database }: Pick<StoreContext, 'database'>,
+  number: string,
+): Promise<Order> {
+  const found = await readStoredOrder(database.db, number);
   if (!found) throw new Error('A placement that is captured without its order.');
   return found.content.order;
 }

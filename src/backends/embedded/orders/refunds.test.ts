@@ -1,10 +1,9 @@
 /** Refunds against the sandbox provider: what the answer to one means, and what never pays one twice. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { sealCredential } from '#commerce';
+import { sealCredential, hour, minute } from '#commerce';
 import { startPsp, type Psp } from '../../../../sandbox/psp/index.ts';
 import { testDialects } from '../../../../test/support/databases.ts';
-import { hour, minute } from '../placement/state.ts';
 import { testStore, type TestStore } from '../../../../test/support/embedded/placement-store.ts';
 import { brokenWire, startBench, type ProcessorBench } from '../../../../test/support/embedded/processor.ts';
 import type { Fetcher, HttpExchange } from '#fetch';

@@ -1,10 +1,10 @@
 /** Money on its way back: recorded first, then asked of the processor under a key, then written down. */
-import type { Adjustment } from '#commerce';
+import { type Adjustment, hour, minute } from '#commerce';
 import type { Tables } from '#storage';
 import type { Selectable } from 'kysely';
 import type { RefundState } from '../processor.ts';
-import { hour, minute, type StoreContext, transact, type StoreTransaction } from '../placement/state.ts';
-import { readOrder, writeOrder } from './order-rows.ts';
+import { type StoreContext, transact, type StoreTransaction } from '../placement/state.ts';
+import { readStoredOrder, writeOrder } from './order-rows.ts';
 
 export type RefundRow = Pick<
   Selectable<Tables['storeRefund']>,
@@ -64,7 +64,7 @@ const writeOutcome = (
   status: Adjustment['status'],
 ): Promise<boolean> =>
   transact(database, async (transaction) => {
-    const found = await readOrder(transaction, orderNumber);
+    const found = await readStoredOrder(transaction, orderNumber);
     if (!found) throw new Error('A refund without its order.');
     const { order } = found.content;
     const adjustments = order.adjustments.map((adjustment) =>

@@ -11,7 +11,7 @@ import type { PromotionUses } from '../pricing/promotion-offers.ts';
 import type { Statements } from '../catalogue/statements.ts';
 import type { Promotion } from '../records.ts';
 
-export interface Wanted {
+export interface WantedStock {
   variantId: string;
   quantity: number;
 }
@@ -29,7 +29,7 @@ type StockKey = Pick<StockClaim, 'site' | 'variantId'>;
 export async function holdStock(
   transaction: StoreTransaction,
   { id: placementId, site }: Pick<PlacementRow, 'id' | 'site'>,
-  wanted: readonly Wanted[],
+  wanted: readonly WantedStock[],
 ): Promise<ShortVariant[]> {
   const short: ShortVariant[] = [];
   for (const [variantId, quantity] of byVariant(wanted)) {
@@ -68,7 +68,7 @@ export async function giveBackStock(
 export async function giveBackPieces(
   transaction: StoreTransaction,
   placementId: string,
-  pieces: readonly Wanted[],
+  pieces: readonly WantedStock[],
 ): Promise<void> {
   const claims = await claimsOf(transaction, placementId);
   for (const [variantId, quantity] of byVariant(pieces)) {
@@ -89,7 +89,7 @@ export async function giveBackPieces(
 export async function restock(
   transaction: StoreTransaction,
   { id: placementId, site }: Pick<PlacementRow, 'id' | 'site'>,
-  pieces: readonly Wanted[],
+  pieces: readonly WantedStock[],
 ): Promise<void> {
   const claims = await claimsOf(transaction, placementId);
   for (const [variantId, quantity] of byVariant(pieces)) {
@@ -121,7 +121,7 @@ const claimsOf = (transaction: StoreTransaction, placementId: string) =>
     .all(transaction, { placementId })
     .then((claims) => claims.toSorted((a, b) => compare(a.variantId, b.variantId)));
 
-function byVariant(pieces: readonly Wanted[]): [string, number][] {
+function byVariant(pieces: readonly WantedStock[]): [string, number][] {
   const sums = new Map<string, number>();
   for (const { variantId, quantity } of pieces) sums.set(variantId, (sums.get(variantId) ?? 0) + quantity);
   return [...sums].toSorted(([a], [b]) => compare(a, b));

@@ -12,14 +12,14 @@ import { ProcessorUncertain, type IntentState } from '../processor.ts';
 import { ProcessorRefused } from '../processor/client.ts';
 import { voidPlacement, voidIntent } from './void-placement.ts';
 import { type StoreContext, readPlacement, type PlacementRow, transact, underWay } from './state.ts';
-import { orderOf, insertOrder, readOrder, writeOrder } from '../orders/order-rows.ts';
+import { capturedOrder, insertOrder, readStoredOrder, writeOrder } from '../orders/order-rows.ts';
 import { applyCancellation } from '../orders/edits.ts';
 import { newOrder } from '../orders/new-order.ts';
 import { giveBackPromotions, giveBackStock, takeStock } from './claims.ts';
 import { readSnapshot } from './prepare.ts';
 
 /** Never throws. Work that outlasts the deadline goes on; the table of states keeps it consistent. */
-export async function commit(parts: StoreContext, commitment: Commitment): Promise<CommitOutcome> {
+export async function commitPlacement(parts: StoreContext, commitment: Commitment): Promise<CommitOutcome> {
   const wait = commitment.deadline - parts.now();
   if (wait <= 0) return { outcome: 'uncertain' };
   const work = run(parts, commitment).then(known, (): CommitOutcome => ({ outcome: 'uncertain' }));
@@ -102,7 +102,7 @@ export async function placementOutcome(
     case 'placed':
       return settleMoney(parts, row);
     case 'captured':
-      return { outcome: 'placed', order: await orderOf(parts, row.number) };
+      return { outcome: 'placed', order: await capturedOrder(parts, row.number) };
     case 'declined':
     case 'released':
       return declined(row.reason ?? row.state, row.retryable === 1);
@@ -223,7 +223,7 @@ function markCaptured(parts: StoreContext, { id, number }: PlacementRow): Promis
   return transact(parts.database, async (transaction) => {
     if ((await toCaptured.write(transaction, { id, now })) > 0)
       await paid.write(transaction, { number, now });
-    const order = await readOrder(transaction, number);
+    const order = await readStoredOrder(transaction, number);
     return order?.row.capturedAt == null ? undefined : order.content.order;
   });
 }
@@ -254,7 +254,7 @@ async function undoPlacement(
       .where('state', '=', 'placed')
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return false;
-    const order = await readOrder(transaction, row.number);
+    const order = await readStoredOrder(transaction, row.number);
     if (!order) throw new Error('A placement that is placed without its order.');
     const unpaid = { ...order.content, captured: 0 };
     const edit = applyCancellation(

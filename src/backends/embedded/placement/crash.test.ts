@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Backend, CommitOutcome, Placement } from '#commerce';
+import { type Backend, type CommitOutcome, type Placement, hour } from '#commerce';
 import type { Database } from '#storage';
 import { testDialects } from '../../../../test/support/databases.ts';
 import { assertConsistent } from '../../../../test/support/embedded/placement-invariants.ts';
 import type { Token } from '../../../../sandbox/sfcc/world/ledger.ts';
 import { mortal } from '../../../../test/support/embedded/mortal-database.ts';
-import { hour } from './state.ts';
 import { testStore, type TestStore } from '../../../../test/support/embedded/placement-store.ts';
 
 interface Scenario {

@@ -1,11 +1,10 @@
 /** The key of another account is given while a payment is under way: what became of it cannot be known until the former one is back. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sealCredential } from '#commerce';
+import { sealCredential, day } from '#commerce';
 import { startPsp } from '../../../../sandbox/psp/index.ts';
 import { testDialects } from '../../../../test/support/databases.ts';
 import { brokenWire, startBench } from '../../../../test/support/embedded/processor.ts';
-import { day } from './state.ts';
 import { testStore } from '../../../../test/support/embedded/placement-store.ts';
 
 const losses: [what: string, broken: 'before' | 'after'][] = [

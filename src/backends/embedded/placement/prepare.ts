@@ -1,8 +1,8 @@
 /** Gathers all that placing needs: a number, an intent that charges nothing yet, and a hold on stock and promotions. */
 import { randomUUID, randomBytes } from 'node:crypto';
-import type { Preparation, Prepared, Quote, CheckoutInput } from '#commerce';
+import { type Preparation, type Prepared, type Quote, type CheckoutInput, minute } from '#commerce';
 import { statement } from '#storage';
-import { minute, type StoreContext, type PlacementRow, transact } from './state.ts';
+import { type StoreContext, type PlacementRow, transact } from './state.ts';
 import { claimPromotions, claimsOfQuote, holdStock, type ShortVariant } from './claims.ts';
 
 /** How long a hold is meant to last. */
@@ -23,7 +23,7 @@ class Refused extends Error {
  * Safe to repeat with the same reference. `unavailable` without a line: a promotion was used up in between, and a new quote
  * tells what remains.
  */
-export async function prepare(parts: StoreContext, preparation: Preparation): Promise<Prepared> {
+export async function preparePlacement(parts: StoreContext, preparation: Preparation): Promise<Prepared> {
   const before = await byReference(parts, preparation.reference);
   if (before) return { ok: true, ref: before.id };
   const { quote, input, context } = preparation;
@@ -118,7 +118,7 @@ function unavailableLines(
 
 /* All that an order is made of, as it was when the buyer agreed to it: later changes of the store do not reach it. */
 
-export interface Snapshot {
+export interface OrderSnapshot {
   input: CheckoutInput;
   quote: Quote;
   /** Absolute, with the order's number. */
@@ -134,7 +134,7 @@ async function takeSnapshot(
   { catalogue }: Pick<StoreContext, 'catalogue'>,
   { input, quote, context, permalink }: Preparation,
   number: string,
-): Promise<Snapshot> {
+): Promise<OrderSnapshot> {
   const { returns } = await catalogue.terms(context.site);
   return {
     // What the platform observed about a person is kept no longer than the checkout.
@@ -167,7 +167,8 @@ async function exceptions(
   return lines.filter(({ variantId }) => isExcepted(variantId)).map(({ id }) => id);
 }
 
-export const readSnapshot = ({ body }: Pick<PlacementRow, 'body'>): Snapshot => JSON.parse(body) as Snapshot;
+export const readSnapshot = ({ body }: Pick<PlacementRow, 'body'>): OrderSnapshot =>
+  JSON.parse(body) as OrderSnapshot;
 
 /* Order numbers as people read them out. */
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { hour } from '#commerce';
 import { testDialects } from '../../../../test/support/databases.ts';
 import { assertConsistent } from '../../../../test/support/embedded/placement-invariants.ts';
 import type { Token } from '../../../../sandbox/sfcc/world/ledger.ts';
 import { mortal } from '../../../../test/support/embedded/mortal-database.ts';
-import { hour } from './state.ts';
 import { testStore, type TestStore } from '../../../../test/support/embedded/placement-store.ts';
 
 const lamp = [{ variantId: 'lamp', quantity: 1 }];

@@ -44,11 +44,6 @@ export interface StoreContext {
   now(): number;
 }
 
-/** Milliseconds. */
-export const minute = 60_000;
-export const hour = 60 * minute;
-export const day = 24 * hour;
-
 export type StoreTransaction = Transaction<Tables>;
 
 /**

@@ -1,7 +1,8 @@
 /** Finishes what a crash or an unreachable processor left over. Run every few minutes, on any node. */
+import { hour, minute } from '#commerce';
 import { placementOutcome } from './commit.ts';
 import { voidPlacement, voidIntent } from './void-placement.ts';
-import { hour, minute, type StoreContext, open, type PlacementState } from './state.ts';
+import { type StoreContext, open, type PlacementState } from './state.ts';
 
 /** What a run did; `failed` is tried again by the next one. */
 export interface Swept {

@@ -5,7 +5,7 @@ import {
   incompleteText,
   type Buyer,
   type DeliveryOption,
-  type Problem,
+  type QuoteProblem,
   type QuoteGroup,
   notOffered,
   type Destination,
@@ -14,16 +14,16 @@ import {
 } from '#commerce';
 import type { StoreTerms, ShippingMethod, PickupLocation } from '../records.ts';
 import type { byPlace, Goods } from './lines.ts';
-import { placeOf, selectedDestination, plain, type BuyerPlace, selectedLocation } from './taxes.ts';
-import type { Step } from './promotions.ts';
+import { taxPlace, selectedDestination, comparable, type BuyerPlace, selectedLocation } from './taxes.ts';
+import type { PromotionStep } from './promotions.ts';
 
 export interface Delivery {
   group: QuoteGroup;
   price: number;
   discount: number;
   /** The promotion that the discount comes from. */
-  step?: Step;
-  problems: Problem[];
+  step?: PromotionStep;
+  problems: QuoteProblem[];
 }
 
 interface DeliveryFacts {
@@ -39,7 +39,7 @@ type Places = ReturnType<typeof byPlace>;
 export function offerDelivery(
   parcel: Parcel,
   goods: Places,
-  steps: readonly Step[],
+  steps: readonly PromotionStep[],
   facts: DeliveryFacts,
 ): Delivery {
   const { group, lineIds } = parcel;
@@ -79,7 +79,7 @@ function shippingFor(
   { group }: Parcel,
   load: Load,
   { terms, buyer, currency }: DeliveryFacts,
-): { options: DeliveryOption[]; problems: Problem[] } {
+): { options: DeliveryOption[]; problems: QuoteProblem[] } {
   const destination = selectedDestination(group);
   if (!destination) {
     const text = group.destinations.length > 0 ? 'Choose where to deliver.' : 'A delivery address is needed.';
@@ -89,11 +89,11 @@ function shippingFor(
   const missing = [...forPricing, ...forDelivery];
   const problems = missing.length > 0 ? [destinationRequired(group, incompleteText(missing))] : [];
   if (forPricing.length > 0) return { options: [], problems };
-  const place = placeOf(destination.address, terms.homeCountry);
+  const place = taxPlace(destination.address, terms.homeCountry);
   const reachable = deliversTo(terms.shipsTo, place.country);
   const options = reachable ? methodsFor(terms.shipping, place, load, currency) : [];
   if (options.length > 0) return { options, problems };
-  const undeliverable: Problem = {
+  const undeliverable: QuoteProblem = {
     code: 'address-undeliverable',
     place: { group: group.id, member: 'destination' },
     text: reachable
@@ -120,16 +120,16 @@ function loadOf({ places }: Parcel, goods: Places, now: number): Load {
   return load;
 }
 
-const concerns = ({ offer }: Step, { places }: Parcel, goods: Places): boolean =>
+const concerns = ({ offer }: PromotionStep, { places }: Parcel, goods: Places): boolean =>
   [...places].some((place) => {
     const found = goods.get(place);
     return found !== undefined && offer.variants.has(found.variant);
   });
 
-const frees = ({ offer: { promotion } }: Step, { id }: DeliveryOption): boolean =>
+const frees = ({ offer: { promotion } }: PromotionStep, { id }: DeliveryOption): boolean =>
   promotion.effect.kind === 'free-shipping' && (promotion.effect.methods?.includes(id) ?? true);
 
-const reduce = (option: DeliveryOption, steps: readonly Step[]): DeliveryOption =>
+const reduce = (option: DeliveryOption, steps: readonly PromotionStep[]): DeliveryOption =>
   option.price > 0 && steps.some((step) => frees(step, option))
     ? { ...option, discount: option.price }
     : option;
@@ -160,12 +160,12 @@ function methodsFor(
 }
 
 const deliversTo = (shipsTo: readonly string[], country: string): boolean =>
-  shipsTo.length === 0 || shipsTo.some((one) => plain(one) === country);
+  shipsTo.length === 0 || shipsTo.some((one) => comparable(one) === country);
 
 function goesTo({ countries, regions }: ShippingMethod, place: BuyerPlace): boolean {
-  if (countries && !countries.some((country) => plain(country) === place.country)) return false;
+  if (countries && !countries.some((country) => comparable(country) === place.country)) return false;
   if (!regions) return true;
-  return regions.some((region) => placeOf({ region }, place.country).region === place.region);
+  return regions.some((region) => taxPlace({ region }, place.country).region === place.region);
 }
 
 const carries = ({ weight: limits }: ShippingMethod, weight: number): boolean =>
@@ -194,7 +194,7 @@ interface Pickup {
   options: DeliveryOption[];
   /** Id of the chosen option. */
   selected?: string;
-  problems: Problem[];
+  problems: QuoteProblem[];
 }
 
 /**
@@ -236,7 +236,7 @@ interface Parcel {
 
 export interface Parcels {
   parcels: Parcel[];
-  problems: Problem[];
+  problems: QuoteProblem[];
 }
 
 interface Member {
@@ -288,7 +288,7 @@ const parcelOf = (group: DeliveryGroup, members: readonly Member[]): Parcel => (
   places: new Set(members.map(({ place }) => place)),
 });
 
-function homeless([first]: readonly DeliveryGroup[], left: number): Problem[] {
+function homeless([first]: readonly DeliveryGroup[], left: number): QuoteProblem[] {
   if (!first || left === 0) return [];
   return [
     {
@@ -304,7 +304,7 @@ const isSent = ({ requiresShipping }: Member): boolean => requiresShipping;
 
 interface Choice {
   option?: DeliveryOption;
-  problems: Problem[];
+  problems: QuoteProblem[];
 }
 
 /** The option that was chosen while it is offered; without a choice the cheapest, so that the total is a real one. */

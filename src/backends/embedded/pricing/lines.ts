@@ -1,5 +1,5 @@
 /** Lines at their prices, and what cannot be sold as asked. Lines of one variant count together. */
-import { type Availability, type Line, type Problem, type QuoteLine, allocate } from '#commerce';
+import { type Availability, type Line, type QuoteProblem, type QuoteLine, allocate } from '#commerce';
 import type { PricedVariant } from '../records.ts';
 
 export interface PricedLines {
@@ -7,7 +7,7 @@ export interface PricedLines {
   lines: QuoteLine[];
   /** Only what is in the totals; by id of the variant. */
   goods: Goods[];
-  problems: Problem[];
+  problems: QuoteProblem[];
 }
 
 interface Wanted {
@@ -53,7 +53,7 @@ function byVariant(lines: readonly Line[]): Iterable<Wanted> {
   return wanted.values();
 }
 
-function whyLeftOut(wanted: Wanted, variant: PricedVariant | undefined): Problem[] | undefined {
+function whyLeftOut(wanted: Wanted, variant: PricedVariant | undefined): QuoteProblem[] | undefined {
   if (!variant?.price || variant.availability.state === 'discontinued') {
     const text = !variant
       ? 'This item is not available.'
@@ -78,8 +78,8 @@ function whyLeftOut(wanted: Wanted, variant: PricedVariant | undefined): Problem
   }));
 }
 
-function shortages(wanted: Wanted, { title, availability, maxPerOrder }: PricedVariant): Problem[] {
-  const problems: Problem[] = [];
+function shortages(wanted: Wanted, { title, availability, maxPerOrder }: PricedVariant): QuoteProblem[] {
+  const problems: QuoteProblem[] = [];
   const stock = inStock(availability);
   if (stock !== undefined && wanted.quantity > stock) {
     const id = lineBeyond(wanted, stock);
@@ -253,7 +253,7 @@ export function take(cuts: readonly LotCut[]): LineCut[] {
   const taken: LineCut[] = [];
   for (const [{ lines }, whole] of byGoods) {
     const weights = lines.map(({ left }) => left);
-    share(whole, weights).forEach((amount, index) => {
+    shareOut(whole, weights).forEach((amount, index) => {
       const line = lines[index];
       if (!line || amount === 0) return;
       line.left -= amount;
@@ -264,7 +264,7 @@ export function take(cuts: readonly LotCut[]): LineCut[] {
 }
 
 /** `allocate`, without its work where there is nothing to divide. */
-export const share = (amount: number, weights: readonly number[]): number[] =>
+export const shareOut = (amount: number, weights: readonly number[]): number[] =>
   weights.length === 1 ? [amount] : allocate(amount, weights);
 
 /** By code unit: the same on every machine. */

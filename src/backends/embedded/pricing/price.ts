@@ -4,7 +4,7 @@ import {
   reviewProblems,
   type CheckoutInput,
   type PaymentHandler,
-  type Problem,
+  type QuoteProblem,
   type Quote,
   type Reviewed,
   type ReviewRule,
@@ -24,9 +24,9 @@ import {
   claimedGroups,
   applyPromotions,
   type Applied,
-  type Step,
+  type PromotionStep,
 } from './promotions.ts';
-import { offersFor, type Offer, type PromotionUses } from './promotion-offers.ts';
+import { offersFor, type PromotionOffer, type PromotionUses } from './promotion-offers.ts';
 import {
   taxParts,
   pricesInclude,
@@ -90,7 +90,7 @@ function offersIn(
   codes: readonly string[],
   claims: ReadonlySet<string>,
   uses: PromotionUses,
-): Offer[] {
+): PromotionOffer[] {
   const { currency, now, customerGroup } = context;
   const shipping = packed.parcels.filter(({ group }) => group.method === 'shipping');
   return offersFor(terms.promotions, codes, {
@@ -108,7 +108,7 @@ const problemsOf = (
   { input, context, priced, packed }: PricingContext,
   { goods, deliveries, totals }: Calculation,
   review: readonly ReviewRule[],
-): Problem[] => [
+): QuoteProblem[] => [
   ...emptyCart(input),
   ...priced.problems,
   ...packed.problems,
@@ -174,7 +174,7 @@ interface Calculation {
 }
 
 /** @param offers in order, none of them refused */
-function calculate(pricing: PricingContext, offers: readonly Offer[]): Calculation {
+function calculate(pricing: PricingContext, offers: readonly PromotionOffer[]): Calculation {
   const { input, context, terms, fees, pricesIncludeTax } = pricing;
   const { currency, now } = context;
   const goods = untouched(pricing.priced.goods);
@@ -246,7 +246,10 @@ const reportPromotions = ({ applied, deliveries }: Calculation): AppliedPromotio
       allocations,
     }));
 
-const allocationsOf = (step: Step, deliveries: readonly Delivery[]): AppliedPromotion['allocations'] =>
+const allocationsOf = (
+  step: PromotionStep,
+  deliveries: readonly Delivery[],
+): AppliedPromotion['allocations'] =>
   step.level === 'delivery'
     ? deliveries
         .filter((delivery) => delivery.step === step && delivery.discount > 0)
@@ -264,7 +267,7 @@ const naming = (
 
 interface Summands {
   goods: readonly Goods[];
-  steps: readonly Step[];
+  steps: readonly PromotionStep[];
   deliveries: readonly Delivery[];
   fees: Quote['fees'];
   taxes: readonly TaxBucket[];

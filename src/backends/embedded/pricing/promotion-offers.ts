@@ -13,7 +13,7 @@ interface PromotionUse {
   byBuyer: number;
 }
 
-export interface Offer {
+export interface PromotionOffer {
   promotion: Promotion;
   /** As given; absent for what applies by itself. */
   code?: string;
@@ -44,7 +44,7 @@ export function offersFor(
   promotions: readonly Promotion[],
   codes: readonly string[],
   facts: OfferFacts,
-): Offer[] {
+): PromotionOffer[] {
   const given = new Map(codes.map((code, index) => [codeKey(code), index]));
   return promotions
     .map((promotion) => ({ promotion, found: codesOf(promotion, given).map((index) => codes[index] ?? '') }))
@@ -68,7 +68,7 @@ function offerOf(
   code: string | undefined,
   spare: readonly string[],
   facts: OfferFacts,
-): Offer {
+): PromotionOffer {
   const goods = facts.goods.filter((one) => isFor(promotion, one.variant));
   const claim = claimFor(promotion, facts);
   const refusal = whyRefused(promotion, goods, claim, facts);

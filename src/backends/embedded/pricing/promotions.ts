@@ -1,12 +1,12 @@
 /** Promotions one after the other, each on what the former left. */
 import { type CodeRefusal, portion, type Quote } from '#commerce';
 import type { Promotion, StoreTerms } from '../records.ts';
-import { take, type Goods, type LineCut, leftOf, share, type LotCut, type Lot } from './lines.ts';
-import { isForAll, type Offer, codeKey } from './promotion-offers.ts';
+import { take, type Goods, type LineCut, leftOf, shareOut, type LotCut, type Lot } from './lines.ts';
+import { isForAll, type PromotionOffer, codeKey } from './promotion-offers.ts';
 
 /** A promotion that applies. One of level `delivery` takes its amount only once the options are known. */
-export interface Step {
-  offer: Offer;
+export interface PromotionStep {
+  offer: PromotionOffer;
   level: 'item' | 'order' | 'delivery';
   amount: number;
   cuts: LineCut[];
@@ -14,19 +14,19 @@ export interface Step {
 
 export interface Applied {
   /** In order of application. */
-  steps: Step[];
+  steps: PromotionStep[];
   /** Of offers that had no chance beside the others. */
-  refusals: Map<Offer, CodeRefusal>;
+  refusals: Map<PromotionOffer, CodeRefusal>;
 }
 
 /** @param goods reduced in place @param offers in order, none of them refused */
 export function applyPromotions(
   goods: readonly Goods[],
-  offers: readonly Offer[],
+  offers: readonly PromotionOffer[],
   currency: string,
 ): Applied {
-  const steps: Step[] = [];
-  const refusals = new Map<Offer, CodeRefusal>();
+  const steps: PromotionStep[] = [];
+  const refusals = new Map<PromotionOffer, CodeRefusal>();
   for (const offer of offers) {
     const alone = steps[0]?.offer.promotion.exclusive === true;
     const barred = alone || (offer.promotion.exclusive === true && steps.length > 0);
@@ -40,10 +40,10 @@ export function applyPromotions(
 /** Undefined when it would take nothing. */
 function stepOf(
   goods: readonly Goods[],
-  offer: Offer,
-  before: readonly Step[],
+  offer: PromotionOffer,
+  before: readonly PromotionStep[],
   currency: string,
-): Step | undefined {
+): PromotionStep | undefined {
   const { effect } = offer.promotion;
   if (effect.kind === 'free-shipping') {
     const covered = before.some((step) => step.level === 'delivery' && covers(step.offer, offer));
@@ -64,7 +64,7 @@ const levelOf = (promotion: Promotion): 'item' | 'order' =>
   'of' in promotion.effect && promotion.effect.of === 'order' && isForAll(promotion) ? 'order' : 'item';
 
 /** Whether one promotion of free shipping leaves nothing to another. */
-function covers(first: Offer, second: Offer): boolean {
+function covers(first: PromotionOffer, second: PromotionOffer): boolean {
   const [methods, others] = [first, second].map(({ promotion: { effect } }) =>
     effect.kind === 'free-shipping' ? effect.methods : [],
   );
@@ -119,7 +119,7 @@ function spread(goods: readonly Goods[], amount: number): LotCut[] {
       weights.push(lot.left);
     }
   }
-  share(taken, weights).forEach((part, index) => {
+  shareOut(taken, weights).forEach((part, index) => {
     const cut = cuts[index];
     if (cut) cut.amount = part;
   });
@@ -154,7 +154,7 @@ function buyAndGet(goods: readonly Goods[], buy: number, get: number, basisPoint
     wanted -= count;
   }
   const value = reduced.reduce((sum, { lot }) => sum + lot.left, 0);
-  const amounts = share(
+  const amounts = shareOut(
     portion(value, basisPoints, 10_000),
     reduced.map(({ lot }) => lot.left),
   );
@@ -167,7 +167,7 @@ const eachLeft = ({ left, count }: Lot): number => left / count;
 
 function splitOff(goods: Goods, lot: Lot, count: number): Lot {
   if (count === lot.count) return lot;
-  const [left = 0] = share(lot.left, [count, lot.count - count]);
+  const [left = 0] = shareOut(lot.left, [count, lot.count - count]);
   const off = { count, left };
   lot.count -= count;
   lot.left -= left;
@@ -195,7 +195,7 @@ export function claimedGroups(
 export const answerClaims = (
   claims: Iterable<string>,
   known: StoreTerms['eligibility'],
-  steps: readonly Step[],
+  steps: readonly PromotionStep[],
 ): Quote['eligibility'] =>
   Array.from(claims, (claim) => {
     const entry = known.find((one) => one.claim === claim);
@@ -229,9 +229,9 @@ export function distinctCodes(codes: readonly string[]): string[] {
  * @returns the last calculation that was kept
  */
 export function tryCodes<T extends { total: number }>(
-  offers: readonly Offer[],
+  offers: readonly PromotionOffer[],
   codes: readonly string[],
-  price: (offers: readonly Offer[]) => T,
+  price: (offers: readonly PromotionOffer[]) => T,
 ): T {
   const open = offers.filter(({ refusal }) => refusal === undefined);
   let kept = open.filter(({ code }) => code === undefined);
@@ -250,11 +250,12 @@ export function tryCodes<T extends { total: number }>(
 /** A code is refused when none of its promotions applies; the first of them says why. */
 export function refusedCodes(
   codes: readonly string[],
-  offers: readonly Offer[],
+  offers: readonly PromotionOffer[],
   { steps, refusals }: Applied,
 ): Quote['refusedCodes'] {
   const applied = new Set(steps.map(({ offer }) => offer));
-  const reasonOf = (offer: Offer): CodeRefusal => offer.refusal ?? refusals.get(offer) ?? 'not-combinable';
+  const reasonOf = (offer: PromotionOffer): CodeRefusal =>
+    offer.refusal ?? refusals.get(offer) ?? 'not-combinable';
   const reasons = new Map<string, CodeRefusal | undefined>();
   for (const offer of offers) {
     const { code, spare } = offer;

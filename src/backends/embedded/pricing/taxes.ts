@@ -8,7 +8,7 @@ import {
   type Destination,
 } from '#commerce';
 import type { StoreTerms, TaxRule, PickupLocation } from '../records.ts';
-import { compareIds, share } from './lines.ts';
+import { compareIds, shareOut } from './lines.ts';
 
 /** Place of a line, or all delivery. */
 type TaxKey = number | 'delivery';
@@ -80,7 +80,7 @@ export function taxOf(buckets: readonly TaxBucket[]): Map<TaxKey, number> {
   const borne = new Map<TaxKey, number>();
   for (const { amount, bases, ...bucket } of buckets) {
     const weights = bases.map(({ base }) => base);
-    const shares = bucket.shares ?? share(amount, weights);
+    const shares = bucket.shares ?? shareOut(amount, weights);
     bases.forEach(({ key }, index) => borne.set(key, (borne.get(key) ?? 0) + (shares[index] ?? 0)));
   }
   return borne;
@@ -93,7 +93,7 @@ export const pricesInclude = (
   currency: string,
 ): boolean =>
   entries.some(
-    (entry) => plain(entry.country ?? country) === country && (entry.currency ?? currency) === currency,
+    (entry) => comparable(entry.country ?? country) === country && (entry.currency ?? currency) === currency,
   );
 
 /* Which taxes a class of goods bears in a place. */
@@ -111,13 +111,15 @@ export function rulesFor(rules: readonly TaxRule[], taxClass: string, place: Buy
 }
 
 function appliesIn(rule: TaxRule, place: BuyerPlace): boolean {
-  if (plain(rule.country) !== place.country) return false;
-  if (rule.region !== undefined && placeOf(rule, place.country).region !== place.region) return false;
-  return rule.postalPrefix === undefined || (place.postalCode?.startsWith(plain(rule.postalPrefix)) ?? false);
+  if (comparable(rule.country) !== place.country) return false;
+  if (rule.region !== undefined && taxPlace(rule, place.country).region !== place.region) return false;
+  return (
+    rule.postalPrefix === undefined || (place.postalCode?.startsWith(comparable(rule.postalPrefix)) ?? false)
+  );
 }
 
 const specificity = ({ region, postalPrefix = '' }: TaxRule): number =>
-  2 * plain(postalPrefix).length + (region === undefined ? 0 : 1);
+  2 * comparable(postalPrefix).length + (region === undefined ? 0 : 1);
 
 /* Where the buyer is taken to be: decides taxes and whether prices contain them. */
 
@@ -139,17 +141,17 @@ export function buyerPlace(
   const [first] = input.groups;
   const address = first && selectedAddress(first, terms.pickup);
   const source = address?.country?.trim() ? address : input.context;
-  return placeOf(source, terms.homeCountry);
+  return taxPlace(source, terms.homeCountry);
 }
 
 /** @param home stands in for a missing country */
-export function placeOf(
+export function taxPlace(
   { country, region, postalCode }: Pick<Address, 'country' | 'region' | 'postalCode'>,
   home: string,
 ): BuyerPlace {
-  const own = plain(country) || plain(home);
-  const area = plain(region);
-  const code = plain(postalCode);
+  const own = comparable(country) || comparable(home);
+  const area = comparable(region);
+  const code = comparable(postalCode);
   return {
     country: own,
     // ISO 3166-2 as some write it: `US-NY`.
@@ -159,7 +161,7 @@ export function placeOf(
 }
 
 /** For comparing: upper-case, without white space. */
-export const plain = (text: string | undefined): string => (text ?? '').replace(/\s/g, '').toUpperCase();
+export const comparable = (text: string | undefined): string => (text ?? '').replace(/\s/g, '').toUpperCase();
 
 export const selectedDestination = (group: DeliveryGroup): Destination | undefined =>
   group.destinations.find(({ id, type }) => id === group.selectedDestinationId && type === 'address');

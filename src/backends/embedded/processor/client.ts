@@ -108,7 +108,7 @@ export function isStripeError(error: unknown): error is StripeError {
 }
 
 /** The state was another one, or a failure is given again: what holds now must be asked for. */
-export function isStale(error: StripeError): boolean {
+export function isStaleIntent(error: StripeError): boolean {
   if (error.code === 'payment_intent_unexpected_state') return true;
   return (error.statusCode ?? 0) >= 500 && error.headers?.['idempotent-replayed'] === 'true';
 }
@@ -163,7 +163,7 @@ export function withoutSecrets(error: unknown): Error {
   // 5xx, in flight (409), too many (429), or no JSON: it may have happened or not.
   if (statusCode === undefined || statusCode >= 500 || statusCode === 409 || statusCode === 429)
     return new ProcessorUncertain(`The payment processor answered ${statusCode ?? 'what cannot be read'}.`);
-  return new ProcessorRefused(codeOf(error.code ?? error.rawType), requestIdOf(requestId));
+  return new ProcessorRefused(safeCode(error.code ?? error.rawType), requestIdOf(requestId));
 }
 
 /** Our own adapter's words about a connection, which hold a code only. */
@@ -192,7 +192,7 @@ const states: Readonly<Record<string, IntentState['state']>> = {
 export function toState(intent: Stripe.PaymentIntent): IntentState {
   const { id, status, last_payment_error: error } = intent;
   const state = Object.hasOwn(states, status) ? states[status] : undefined;
-  if (state === undefined) throw new TypeError(`Unknown status of a payment: ${codeOf(status)}.`);
+  if (state === undefined) throw new TypeError(`Unknown status of a payment: ${safeCode(status)}.`);
   const captured = intent.amount_received;
   if (state === 'unconfirmed' && error) return { ...toDecline(id, error), captured };
   if (state !== 'challenge') return { id, state, captured };
@@ -219,7 +219,7 @@ export function toDecline(
   error: { code?: string | undefined; decline_code?: string | undefined },
 ): IntentState {
   // Declines of the payment itself are told by the decline code, others have only a code.
-  const reason = codeOf(error.decline_code || error.code);
+  const reason = safeCode(error.decline_code || error.code);
   return { id, state: 'declined', reason, retryable: !suspicious.has(reason), captured: 0 };
 }
 
@@ -229,7 +229,7 @@ export function toRefundStatus(status: string | null): 'pending' | 'completed' |
 }
 
 /** A code as it may be shown and logged, whatever was received. */
-export function codeOf(code: unknown): string {
+export function safeCode(code: unknown): string {
   return typeof code === 'string' && /^[a-z][a-z0-9_-]{0,63}$/i.test(code) ? code : 'unknown';
 }
 
@@ -244,7 +244,7 @@ export function keyFor(operation: string, ...parts: string[]): string {
 export const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /** An answer given again tells what was, not what is. @param answer of the SDK */
-export function isReplayed(answer: { lastResponse: { headers: unknown } }): boolean {
+export function isReplayedAnswer(answer: { lastResponse: { headers: unknown } }): boolean {
   const { headers } = answer.lastResponse;
   return headers instanceof Map && headers.get('idempotent-replayed') === 'true';
 }
@@ -264,7 +264,7 @@ export interface Intents {
 export function createIntents({ paymentIntents }: Pick<Stripe, 'paymentIntents'>): Intents {
   const retrieve: Intents['retrieve'] = (id) => paymentIntents.retrieve(id);
 
-  const fresh: Intents['fresh'] = async (intent) => (isReplayed(intent) ? retrieve(intent.id) : intent);
+  const fresh: Intents['fresh'] = async (intent) => (isReplayedAnswer(intent) ? retrieve(intent.id) : intent);
 
   /**
    * Captures or cancels. The processor also keeps refusals and its own failures under a key, so when the state is not
@@ -279,7 +279,7 @@ export function createIntents({ paymentIntents }: Pick<Stripe, 'paymentIntents'>
       try {
         return await fresh(await run(keyFor(operation, id, detail, ...seen)));
       } catch (error) {
-        if (isStripeError(error) && isStale(error)) return undefined;
+        if (isStripeError(error) && isStaleIntent(error)) return undefined;
         throw error;
       }
     };

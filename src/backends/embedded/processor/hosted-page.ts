@@ -1,7 +1,16 @@
 /** Paying on Stripe's own page: Checkout Sessions (docs.stripe.com/api/checkout/sessions). */
 import type { Stripe } from 'stripe';
 import { ProcessorUncertain, type IntentState } from '../processor.ts';
-import { isStale, isStripeError, type Intents, hash, isReplayed, keyFor, toState, codeOf } from './client.ts';
+import {
+  isStaleIntent,
+  isStripeError,
+  type Intents,
+  hash,
+  isReplayedAnswer,
+  keyFor,
+  toState,
+  safeCode,
+} from './client.ts';
 
 interface HostedPages {
   /** A page for an intent that nobody has paid. Repeated, it is the same one as long as that is open. */
@@ -39,7 +48,7 @@ export function createHostedPages(
     });
     if (!isPageId(made.id)) throw new TypeError('The id of a page is not one.');
     const written = await writeDown(id, made.id, before ?? 'none');
-    const isOurs = pageOf(written) === made.id && isPayable(written) && !isReplayed(made);
+    const isOurs = pageOf(written) === made.id && isPayable(written) && !isReplayedAnswer(made);
     return isOurs ? toPageState(written, made) : current(written);
   }
 
@@ -64,7 +73,7 @@ export function createHostedPages(
     } catch (error) {
       if (!isStripeError(error)) throw error;
       const isTaken = error.type === 'StripeIdempotencyError' && error.statusCode === 400;
-      if (!isTaken && !isStale(error)) throw error;
+      if (!isTaken && !isStaleIntent(error)) throw error;
       return intents.retrieve(id);
     }
   }
@@ -81,9 +90,9 @@ export function createHostedPages(
       try {
         const idempotencyKey = keyFor('expire', page, ...seen);
         const session = await sessions.expire(page, { expand }, { idempotencyKey });
-        if (!isReplayed(session)) return session;
+        if (!isReplayedAnswer(session)) return session;
       } catch (error) {
-        if (!isStripeError(error) || !(error.statusCode === 400 || isStale(error))) throw error;
+        if (!isStripeError(error) || !(error.statusCode === 400 || isStaleIntent(error))) throw error;
       }
       const session = await read(page);
       if (session.status !== 'open') return session;
@@ -171,7 +180,7 @@ export function toPageState(outer: Stripe.PaymentIntent, session: Stripe.Checkou
     return url
       ? { id, state: 'challenge', challengeUrl: url, captured: 0 }
       : { id, state: 'declined', reason: 'challenge-unsupported', retryable: true, captured: 0 };
-  if (status !== 'expired') throw new TypeError(`A page that is ${codeOf(status)} without a payment.`);
+  if (status !== 'expired') throw new TypeError(`A page that is ${safeCode(status)} without a payment.`);
   if (outer.status === 'canceled') return { id, state: 'cancelled', captured: 0 };
   return { id, state: 'declined', reason: 'page-expired', retryable: true, captured: 0 };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Stripe } from 'stripe';
-import { codeOf, toDecline, toRefundStatus, toState } from './client.ts';
+import { safeCode, toDecline, toRefundStatus, toState } from './client.ts';
 
 const intent = (members: object): Stripe.PaymentIntent =>
   ({
@@ -41,7 +41,7 @@ test('a reason is a code whatever was sent', () => {
     fc.property(fc.anything(), fc.anything(), (code, decline) => {
       const { reason } = toDecline('pi_1', { code, decline_code: decline } as never);
       assert.match(reason ?? '', /^[a-zA-Z][\w-]{0,63}$/);
-      assert.equal(reason, codeOf(decline || code));
+      assert.equal(reason, safeCode(decline || code));
     }),
   );
 });

@@ -6,12 +6,12 @@ import {
   type StripeAccess,
   afterOthers,
   isRefundRefused,
-  isStale,
+  isStaleIntent,
   isStripeError,
   withoutSecrets,
   createIntents,
   hash,
-  isReplayed,
+  isReplayedAnswer,
   keyFor,
   toDecline,
   toRefundStatus,
@@ -73,7 +73,7 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
         return page === undefined ? toState(intent) : await pages.end(intent, page);
       } catch (error) {
         if (!isStripeError(error)) throw error;
-        if (isStale(error)) return retrieve(id);
+        if (isStaleIntent(error)) return retrieve(id);
         const isInstrument = error.statusCode === 400 && error.param?.startsWith('payment_method') === true;
         if (error.type === 'StripeCardError' || isInstrument) return toDecline(id, error);
         throw error;
@@ -107,11 +107,11 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
       const refund = async (intent: string): Promise<Stripe.Refund> => {
         const idempotencyKey = keyFor('refund', intent, key);
         const made = await refunds.create({ payment_intent: intent, amount }, { idempotencyKey });
-        return isReplayed(made) ? refunds.retrieve(made.id) : made;
+        return isReplayedAnswer(made) ? refunds.retrieve(made.id) : made;
       };
       try {
         const made = await refund(id).catch(async (error: unknown) => {
-          const mayBePage = isStripeError(error) && (error.statusCode === 400 || isStale(error));
+          const mayBePage = isStripeError(error) && (error.statusCode === 400 || isStaleIntent(error));
           const page = mayBePage ? pageOf(await intents.retrieve(id)) : undefined;
           const inner = page === undefined ? undefined : await pages.inner(page);
           if (!inner) throw error;

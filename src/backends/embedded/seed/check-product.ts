@@ -1,13 +1,13 @@
 /** The one gate for every product of every format: the schema, then what its parts must be to each other. */
 import type { PriceEntry, StoreProduct, StoreVariant } from '../records.ts';
-import { productSchema } from './product-schema.ts';
+import { storeProductSchema } from './product-schema.ts';
 import { quoted } from './row.ts';
 import { problemsOf } from './schema-parts.ts';
 
 export type ProductCheck = { ok: true; product: StoreProduct } | { ok: false; problems: string[] };
 
 export function checkProduct(candidate: unknown): ProductCheck {
-  const parsed = productSchema.safeParse(candidate);
+  const parsed = storeProductSchema.safeParse(candidate);
   if (!parsed.success) return { ok: false, problems: problemsOf(parsed.error) };
   const product = parsed.data;
   const problems = [

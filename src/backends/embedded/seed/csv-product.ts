@@ -3,8 +3,8 @@ import type { Attributes, Media } from '#commerce';
 import type { PriceEntry, StoreCategory, StoreProduct } from '../records.ts';
 import { checkProduct } from './check-product.ts';
 import type { CsvPlan, ProductColumn, VariantColumn } from './csv-columns.ts';
-import { describe } from '../../description.ts';
-import { readAttribute, readStock, readTime, readWeight } from './field-text.ts';
+import { toDescription } from '../../description.ts';
+import { readAttribute, readStock, readIsoTime, readWeight } from './field-text.ts';
 import { readMoney } from './money-text.ts';
 import { quoted } from './row.ts';
 import { categoriesOfPath, derivedHandle } from './slug.ts';
@@ -31,7 +31,7 @@ export function buildProduct(plan: CsvPlan, rows: readonly CsvRow[]): BuiltProdu
     }
   }
   const paths = list(of('categories')).map(categoriesOfPath);
-  const created = of('created_at') === '' ? undefined : readTime(of('created_at'));
+  const created = of('created_at') === '' ? undefined : readIsoTime(of('created_at'));
   if (of('created_at') !== '' && created === undefined) say(first, 'created_at: is no ISO 8601 date');
   const id = of('product_id');
   const title = of('title');
@@ -41,7 +41,7 @@ export function buildProduct(plan: CsvPlan, rows: readonly CsvRow[]): BuiltProdu
     id,
     handle: of('handle') || derivedHandle(title, id),
     title,
-    description: describe(first.cells[plan.product.get('description') ?? -1] ?? ''),
+    description: toDescription(first.cells[plan.product.get('description') ?? -1] ?? ''),
     ...(of('brand') ? { brand: of('brand') } : {}),
     categories: paths.flatMap((path) => path.at(-1)?.id ?? []),
     media: images(of('images'), title),
@@ -78,7 +78,7 @@ function variantOf(
   if (!stock.ok) say(stock.problem);
   const weight = of('weight') === '' ? undefined : readWeight(of('weight'));
   if (weight?.ok === false) say(`weight: ${weight.problem}`);
-  const most = of('max_per_order');
+  const maxPerOrder = of('max_per_order');
   const title = (row.cells[plan.product.get('title') ?? -1] ?? '').trim();
   const media = images(of('variant_images'), title);
   const ships = of('requires_shipping');
@@ -95,7 +95,9 @@ function variantOf(
       : { requiresShipping: flag(ships, (problem) => say(`requires_shipping: ${problem}`)) }),
     ...(weight?.ok ? { weight: weight.value } : {}),
     ...(of('tax_class') ? { taxClass: of('tax_class') } : {}),
-    ...(most === '' ? {} : { maxPerOrder: /^\d{1,7}$/.test(most) ? Number(most) : most }),
+    ...(maxPerOrder === ''
+      ? {}
+      : { maxPerOrder: /^\d{1,7}$/.test(maxPerOrder) ? Number(maxPerOrder) : maxPerOrder }),
     stock: stock.ok ? stock.value : { tracked: true, quantity: 0 },
     prices: pricesOf(plan, row, of, say),
   };
@@ -108,7 +110,7 @@ function pricesOf(
   say: (problem: string) => void,
 ): PriceEntry[] {
   const time = (name: 'sale_from' | 'sale_until'): number | undefined => {
-    const at = of(name) === '' ? undefined : readTime(of(name));
+    const at = of(name) === '' ? undefined : readIsoTime(of(name));
     if (of(name) !== '' && at === undefined) say(`${name}: is no ISO 8601 date`);
     return at;
   };

@@ -5,7 +5,7 @@ import {
   CatalogueUnreadable,
   maxProductSize,
   maxVariants,
-  refused,
+  refuseRow,
   type CatalogueRow,
   type ReadDefaults,
 } from './row.ts';
@@ -38,7 +38,7 @@ export async function* readCsv(
     const { line, cells, problem, size } = row;
     if (!cells) {
       if (pending) pending.gap = line;
-      yield refused(line, [problem ?? 'cannot be read']);
+      yield refuseRow(line, [problem ?? 'cannot be read']);
       continue;
     }
     const id = (cells[plan.product.get('product_id') ?? 0] ?? '').trim();
@@ -46,7 +46,7 @@ export async function* readCsv(
       yield finish(plan, pending);
       pending = undefined;
     }
-    if (id === '') yield refused(line, ['product_id: must not be empty']);
+    if (id === '') yield refuseRow(line, ['product_id: must not be empty']);
     else
       pending = add(pending ?? { id, row: line, rows: [], size: 0, problems: [] }, line, cells, size, plan);
   }
@@ -78,9 +78,9 @@ function add(pending: Pending, line: number, cells: string[], size: number, { wi
 }
 
 function finish(plan: CsvPlan, { id, row, rows, size, problems }: Pending): CatalogueRow {
-  if (problems.length) return refused(row, problems, id);
+  if (problems.length) return refuseRow(row, problems, id);
   const built = buildProduct(plan, rows);
   return built.ok
     ? { ok: true, row, product: built.product, categories: built.categories, size }
-    : refused(row, built.problems, id);
+    : refuseRow(row, built.problems, id);
 }

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { cleanHtml, describe } from '../../description.ts';
+import { cleanHtml, toDescription } from '../../description.ts';
 
 test('plain text stays plain, and gets no HTML', () => {
-  assert.deepEqual(describe('Fits doors < 80 cm & more'), { plain: 'Fits doors < 80 cm & more' });
-  assert.deepEqual(describe('Tom &amp; Jerry'), { plain: 'Tom & Jerry' });
+  assert.deepEqual(toDescription('Fits doors < 80 cm & more'), { plain: 'Fits doors < 80 cm & more' });
+  assert.deepEqual(toDescription('Tom &amp; Jerry'), { plain: 'Tom & Jerry' });
 });
 
 test('HTML becomes readable text and a small HTML', () => {
   const text =
     '<div class="x"><h2>Lamp</h2><p>Warm&nbsp;light, <b onclick="x()">dimmable</b>.</p><ul><li>E27<li>2 m</ul></div>';
-  assert.deepEqual(describe(text), {
+  assert.deepEqual(toDescription(text), {
     plain: 'Lamp\n\nWarm light, dimmable.\n\n- E27\n- 2 m',
     html: '<h2>Lamp</h2><p>Warm&nbsp;light, <b>dimmable</b>.</p><ul><li>E27<li>2 m</li></li></ul>'.replace(
       '&nbsp;',
@@ -34,7 +34,7 @@ const hostile: [what: string, text: string][] = [
 ];
 for (const [what, text] of hostile)
   test(`nothing is left of ${what} but text`, () => {
-    const { html = '', plain } = describe(text);
+    const { html = '', plain } = toDescription(text);
     assert.doesNotMatch(html, /<(?!\/?(?:p|b)>)|onerror|javascript:|<script/i);
     assert.match(plain, /a/);
   });
@@ -78,9 +78,9 @@ test('whatever comes in, what goes out holds listed elements only, is balanced, 
 
 test('deep nesting and many attributes take no quadratic time', () => {
   const started = process.cpuUsage();
-  describe('<p><b>'.repeat(16_000));
-  describe(`<p ${Array.from({ length: 12_000 }, (_, at) => `a${at}`).join(' ')}>x`);
-  describe(' '.repeat(1_000_000) + '<p>');
+  toDescription('<p><b>'.repeat(16_000));
+  toDescription(`<p ${Array.from({ length: 12_000 }, (_, at) => `a${at}`).join(' ')}>x`);
+  toDescription(' '.repeat(1_000_000) + '<p>');
   const { user } = process.cpuUsage(started);
   assert.ok(user < 3_000_000, `${user} µs`);
 });

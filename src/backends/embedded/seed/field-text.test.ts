@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { readAttribute, readStock, readTime, readWeight } from './field-text.ts';
+import { readAttribute, readStock, readIsoTime, readWeight } from './field-text.ts';
 
 const stock = (...args: Parameters<typeof readStock>) => {
   const read = readStock(...args);
@@ -36,10 +36,10 @@ test('unknown words, pieces and dates are named', () => {
 });
 
 test('times with and without a zone are read, impossible ones are not', () => {
-  assert.equal(readTime('2026-03-01'), Date.UTC(2026, 2, 1));
-  assert.equal(readTime('2026-03-01T12:30'), Date.UTC(2026, 2, 1, 12, 30));
-  assert.equal(readTime('2026-03-01T12:30-0800'), Date.UTC(2026, 2, 1, 20, 30));
-  assert.equal(readTime('2026-03-01 12:30:15+01:00'), Date.UTC(2026, 2, 1, 11, 30, 15));
+  assert.equal(readIsoTime('2026-03-01'), Date.UTC(2026, 2, 1));
+  assert.equal(readIsoTime('2026-03-01T12:30'), Date.UTC(2026, 2, 1, 12, 30));
+  assert.equal(readIsoTime('2026-03-01T12:30-0800'), Date.UTC(2026, 2, 1, 20, 30));
+  assert.equal(readIsoTime('2026-03-01 12:30:15+01:00'), Date.UTC(2026, 2, 1, 11, 30, 15));
   for (const wrong of [
     '2026-02-31',
     '2026-13-01',
@@ -48,7 +48,7 @@ test('times with and without a zone are read, impossible ones are not', () => {
     '1950-01-01',
     'x'.repeat(1e5),
   ])
-    assert.equal(readTime(wrong), undefined, wrong.slice(0, 20));
+    assert.equal(readIsoTime(wrong), undefined, wrong.slice(0, 20));
 });
 
 test('weights become whole grams and never lighter', () => {

@@ -3,7 +3,7 @@ import type { AttributeValue } from '#commerce';
 import type { Stock } from '../records.ts';
 import { quoted } from './row.ts';
 
-export type Reading<T> = { ok: true; value: T } | { ok: false; problem: string };
+type Reading<T> = { ok: true; value: T } | { ok: false; problem: string };
 
 const states = new Map<string, 'in' | 'out' | 'backorder' | 'preorder'>([
   ['in_stock', 'in'],
@@ -33,7 +33,7 @@ export function readStock(availability: string, quantity: string, date: string):
   if (state === undefined) return bad(`availability ${quoted(availability)} is not known`);
   if (quantity !== '' && !/^\d{1,9}$/.test(quantity))
     return bad(`stock ${quoted(quantity)} is no number of pieces`);
-  const at = date === '' ? undefined : readTime(date);
+  const at = date === '' ? undefined : readIsoTime(date);
   if (date !== '' && at === undefined) return bad(`${quoted(date)} is no ISO 8601 date`);
   const tracked = quantity !== '' || state !== 'in';
   return {
@@ -49,7 +49,7 @@ export function readStock(availability: string, quantity: string, date: string):
 }
 
 /** ISO 8601 with or without a time; a time without a zone is UTC. Undefined for anything else. */
-export function readTime(text: string): number | undefined {
+export function readIsoTime(text: string): number | undefined {
   const parts =
     /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(?:\.\d{1,9})?\s?(Z|[+-]\d{2}:?\d{2})?)?$/.exec(
       text.trim(),

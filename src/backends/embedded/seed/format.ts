@@ -18,7 +18,7 @@ export function guessFormat(head: string, name = ''): CatalogueFormat {
   if (start.startsWith('{')) return 'jsonl';
   if (start.startsWith('['))
     throw new CatalogueUnreadable('It is one JSON list: write one product on each line.');
-  const header = headerOf(start);
+  const header = readHeaderLine(start);
   const names = header
     .split(delimiterOf(header))
     .map((column) => column.trim().replace(/^"|"$/g, '').toLowerCase());
@@ -31,7 +31,7 @@ export function guessFormat(head: string, name = ''): CatalogueFormat {
   return format;
 }
 
-export const headerOf = (start: string): string => {
+export const readHeaderLine = (start: string): string => {
   const end = start.indexOf('\n');
   return (end < 0 ? start : start.slice(0, end)).slice(0, 20_000);
 };

@@ -2,9 +2,9 @@
 import type { Attributes } from '#commerce';
 import type { StoreCategory } from '../records.ts';
 import { checkProduct } from './check-product.ts';
-import { describe } from '../../description.ts';
+import { toDescription } from '../../description.ts';
 import { varyingFields, type GoogleVariant } from './google-variant.ts';
-import { refused, type CatalogueRow } from './row.ts';
+import { refuseRow, type CatalogueRow } from './row.ts';
 import { categoriesOfPath, derivedHandle } from './slug.ts';
 
 /** @param items never empty, by row; a group is taken whole or not at all */
@@ -24,7 +24,7 @@ export function buildGoogleProduct(id: string, items: readonly GoogleVariant[], 
     id,
     handle: derivedHandle(title, id),
     title,
-    description: describe(lead.description),
+    description: toDescription(lead.description),
     ...(lead.brand ? { brand: lead.brand } : {}),
     categories: paths.flatMap((path) => path.at(-1)?.id ?? []),
     media: lead.variant.media ?? [],
@@ -41,7 +41,7 @@ export function buildGoogleProduct(id: string, items: readonly GoogleVariant[], 
     }),
   });
   if (problems.length || !checked.ok)
-    return refused(lead.row, [...problems, ...(checked.ok ? [] : checked.problems)], id);
+    return refuseRow(lead.row, [...problems, ...(checked.ok ? [] : checked.problems)], id);
   return { ok: true, row: lead.row, product: checked.product, categories: paths.flat(), size };
 }
 

@@ -1,7 +1,7 @@
 /** One Google record to one variant, with what it says about its product. Fields: support.google.com/merchants/answer/7052112. */
 import type { Attributes, Media } from '#commerce';
 import type { PriceEntry, StoreVariant } from '../records.ts';
-import { readAttribute, readStock, readTime, readWeight } from './field-text.ts';
+import { readAttribute, readStock, readIsoTime, readWeight } from './field-text.ts';
 import { first, type GoogleFields } from './google-fields.ts';
 import { readMoney } from './money-text.ts';
 import { quoted } from './row.ts';
@@ -63,7 +63,7 @@ export function readVariant(record: GoogleFields, currency: string): GoogleVaria
   const heavy = of('shipping_weight') || of('product_weight');
   const weight = heavy === '' ? undefined : readWeight(heavy);
   if (weight?.ok === false) problems.push(`shipping_weight: ${weight.problem}`);
-  const most = of('maximum_retail_quantity');
+  const maxPerOrder = of('maximum_retail_quantity');
   return {
     row: record.row,
     id,
@@ -83,7 +83,7 @@ export function readVariant(record: GoogleFields, currency: string): GoogleVaria
       attributes: attributesOf(record),
       media: mediaOf(record),
       ...(weight?.ok ? { weight: weight.value } : {}),
-      ...(/^[1-9]\d{0,5}$/.test(most) ? { maxPerOrder: Number(most) } : {}),
+      ...(/^[1-9]\d{0,5}$/.test(maxPerOrder) ? { maxPerOrder: Number(maxPerOrder) } : {}),
       stock: stock.ok ? stock.value : { tracked: true, quantity: 0 },
       prices: pricesOf(of, currency, problems),
     },
@@ -106,7 +106,7 @@ function pricesOf(of: (name: string) => string, currency: string, problems: stri
     return prices;
   }
   const window = of('sale_price_effective_date');
-  const [from, until] = window.split('/').map(readTime);
+  const [from, until] = window.split('/').map(readIsoTime);
   if (window !== '' && (from === undefined || until === undefined))
     problems.push(`sale_price_effective_date: ${quoted(window)} is no interval of two dates`);
   const times = from === undefined || until === undefined ? {} : { from, until };

@@ -11,9 +11,9 @@ import {
   currency,
   id,
   line,
-  named,
+  safeRecord,
   prose,
-  time,
+  epochMs,
 } from './schema-parts.ts';
 import { handlePattern } from './slug.ts';
 
@@ -39,7 +39,7 @@ const stock = z.strictObject({
   quantity: count,
   backorder: z.boolean().exactOptional(),
   preorder: z.boolean().exactOptional(),
-  availableAt: time.exactOptional(),
+  availableAt: epochMs.exactOptional(),
 });
 
 const price = z.strictObject({
@@ -47,8 +47,8 @@ const price = z.strictObject({
   kind: z.enum(['list', 'sale']),
   amount,
   customerGroup: line(60).exactOptional(),
-  from: time.exactOptional(),
-  until: time.exactOptional(),
+  from: epochMs.exactOptional(),
+  until: epochMs.exactOptional(),
 });
 
 const optionName = line(60).refine((name) => name !== '__proto__', 'is no name');
@@ -61,7 +61,7 @@ const variant = z.strictObject({
     .string()
     .refine(isGtin, 'is no GTIN of 8, 12, 13 or 14 digits with a right check digit')
     .exactOptional(),
-  options: named(z.record(optionName, line(200))),
+  options: safeRecord(z.record(optionName, line(200))),
   attributes,
   media: media.exactOptional(),
   requiresShipping: z.boolean().exactOptional(),
@@ -72,7 +72,7 @@ const variant = z.strictObject({
   prices: z.array(price).min(1, 'must not be empty').max(500, 'has more than 500 entries'),
 });
 
-export const productSchema: z.ZodType<StoreProduct> = z.strictObject({
+export const storeProductSchema: z.ZodType<StoreProduct> = z.strictObject({
   id,
   handle: z.string().max(200).regex(handlePattern, 'must be like "fjord-table-lamp"'),
   title: line(500),
@@ -88,7 +88,7 @@ export const productSchema: z.ZodType<StoreProduct> = z.strictObject({
     .strictObject({ value: z.number().min(0), scaleMax: z.number().min(1).max(1_000), count })
     .exactOptional(),
   withdrawn: z.boolean().exactOptional(),
-  createdAt: time.exactOptional(),
+  createdAt: epochMs.exactOptional(),
   variants: z
     .array(variant)
     .min(1, 'must not be empty')

@@ -1,11 +1,11 @@
 import { readCsv } from './csv.ts';
-import { guessFormat, headerOf, type CatalogueFormat } from './format.ts';
+import { guessFormat, readHeaderLine, type CatalogueFormat } from './format.ts';
 import { readGoogleXml } from './google-xml.ts';
 import {
   type CatalogueRow,
   type ReadDefaults,
   CatalogueUnreadable,
-  refused,
+  refuseRow,
   tooLong,
   maxVariants,
   maxProductSize,
@@ -48,7 +48,7 @@ function rows(
   if (format === 'jsonl') return readJsonLines(chunks);
   const start = head.trimStart();
   if (format === 'google' && start.startsWith('<')) return readGoogle(readGoogleXml(chunks), defaults);
-  const delimiter = delimiterOf(headerOf(start));
+  const delimiter = delimiterOf(readHeaderLine(start));
   return format === 'csv'
     ? readCsv(chunks, delimiter, defaults)
     : readGoogle(readGoogleTable(chunks, delimiter), defaults);
@@ -82,7 +82,7 @@ async function* readGoogleTable(
 /** JSON Lines: one `StoreProduct` on each line. */
 async function* readJsonLines(chunks: AsyncIterable<string>): AsyncGenerator<CatalogueRow> {
   for await (const { line, text } of readLines(chunks)) {
-    if (text === undefined) yield refused(line, [tooLong]);
+    if (text === undefined) yield refuseRow(line, [tooLong]);
     else yield readLine(line, text);
   }
 }
@@ -92,11 +92,11 @@ function readLine(line: number, text: string): CatalogueRow {
   try {
     value = JSON.parse(text);
   } catch {
-    return refused(line, ['is no JSON']);
+    return refuseRow(line, ['is no JSON']);
   }
   const checked = checkProduct(value);
   if (checked.ok) return { ok: true, row: line, product: checked.product, categories: [], size: text.length };
-  return refused(line, checked.problems, idOf(value));
+  return refuseRow(line, checked.problems, idOf(value));
 }
 
 function idOf(value: unknown): string | undefined {
@@ -118,13 +118,13 @@ async function* readGoogle(
       const group = first(record, 'item_group_id').slice(0, 200);
       const item = readVariant(record, currency);
       if (item.id === '')
-        yield refused(record.row, record.problem ? [record.problem] : ['id: must not be empty']);
+        yield refuseRow(record.row, record.problem ? [record.problem] : ['id: must not be empty']);
       else if (group === '') yield buildGoogleProduct(item.id, [item], record.size);
       else (spool ??= openSpool()).add(group, record.row, JSON.stringify(item));
     }
     for (const { id, items, firstRow, size } of spool?.groups() ?? []) {
       if (items.length === 0)
-        yield refused(firstRow, [`has more than ${maxVariants} variants, or too much text`], id);
+        yield refuseRow(firstRow, [`has more than ${maxVariants} variants, or too much text`], id);
       else
         yield buildGoogleProduct(
           id,

@@ -47,7 +47,7 @@ export const maxVariants = 2_000;
 const maxProblems = 10;
 
 /** Problems shortened to what a person reads. */
-export const refused = (row: number, problems: readonly string[], id?: string): RefusedRow => {
+export const refuseRow = (row: number, problems: readonly string[], id?: string): RefusedRow => {
   const shown = problems.slice(0, maxProblems).map((text) => text.slice(0, 300));
   const more = problems.length - shown.length;
   if (more > 0) shown[maxProblems - 1] = `and ${more + 1} problems more`;

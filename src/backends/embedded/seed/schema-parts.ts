@@ -33,7 +33,7 @@ export const address = line(2_000).refine(
 export const amount = z.int('must be a whole number of minor units').min(0).max(maxAmount);
 export const count = z.int().min(0).max(1_000_000_000);
 /** Epoch milliseconds, up to the year 9999. */
-export const time = z.int('must be epoch milliseconds').min(0).max(253_402_300_799_999);
+export const epochMs = z.int('must be epoch milliseconds').min(0).max(253_402_300_799_999);
 
 export const currency = z.string().refine(isCurrency, 'is no ISO 4217 currency');
 export const country = z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166-1 code of two letters');
@@ -54,7 +54,7 @@ export const attributeName = z
   .regex(/^[a-z][a-z0-9_]{0,63}$/, 'must be a name like "compatible_with"');
 
 /** A record would drop a member of this name in silence. */
-export const named = <T extends z.ZodType>(record: T) =>
+export const safeRecord = <T extends z.ZodType>(record: T) =>
   z
     .unknown()
     .refine(
@@ -63,7 +63,7 @@ export const named = <T extends z.ZodType>(record: T) =>
     )
     .pipe(record);
 
-export const attributes = named(
+export const attributes = safeRecord(
   z
     .record(attributeName, attribute)
     .refine((all) => Object.keys(all).length <= 200, 'has more than 200 members'),

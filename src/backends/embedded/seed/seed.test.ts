@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { StoreProduct } from '../records.ts';
-import { CatalogueUnreadable, refused, type CatalogueRow } from './row.ts';
+import { CatalogueUnreadable, refuseRow, type CatalogueRow } from './row.ts';
 import { seedCatalogue, type SeedOptions } from './seed.ts';
 import { memoryCatalogue, sampleProduct } from '../../../../test/support/embedded/seed.ts';
 
@@ -46,7 +46,9 @@ test('a batch is bounded by the text that it came from as well', async () => {
 
 test('refused rows are all counted and told; the first hundred are kept', async () => {
   let told = 0;
-  const bad = Array.from({ length: 150 }, (_, at) => refused(at + 1, ['title: must not be empty'], `x${at}`));
+  const bad = Array.from({ length: 150 }, (_, at) =>
+    refuseRow(at + 1, ['title: must not be empty'], `x${at}`),
+  );
   const { report } = await seed(from(...bad, sampleProduct('a')), { onRejected: () => void (told += 1) });
   assert.deepEqual([report.rejected, report.rejections.length, told, report.products], [150, 100, 150, 1]);
   assert.deepEqual(report.rejections[0], {

@@ -3,7 +3,7 @@ import type { StoreCatalogue } from '../catalogue.ts';
 import type { StoreCategory, StoreTerms, StoreProduct } from '../records.ts';
 import {
   CatalogueUnreadable,
-  refused,
+  refuseRow,
   type CatalogueRow,
   type GoodRow,
   type RefusedRow,
@@ -96,7 +96,7 @@ export async function seedCatalogue(options: SeedOptions): Promise<SeedReport> {
       }
       const problem = book.add(row) ?? seen.claim(row.product, row.row);
       if (problem !== undefined) {
-        await reject(refused(row.row, [problem], row.product.id));
+        await reject(refuseRow(row.row, [problem], row.product.id));
         continue;
       }
       pending.push(row);

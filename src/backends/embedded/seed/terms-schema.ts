@@ -13,7 +13,7 @@ import {
   line,
   prose,
   problemsOf,
-  time,
+  epochMs,
 } from './schema-parts.ts';
 
 const names = (max = 1_000) => z.array(line(200)).max(max);
@@ -23,8 +23,8 @@ const promotion = z.strictObject({
   id,
   title: line(200),
   codes: names().min(1).exactOptional(),
-  from: time.exactOptional(),
-  until: time.exactOptional(),
+  from: epochMs.exactOptional(),
+  until: epochMs.exactOptional(),
   customerGroups: names().exactOptional(),
   minimum: byCurrency(amount).exactOptional(),
   applies: z

@@ -6,7 +6,7 @@ import { guestEnded, isNotFound, isTokenFault } from './errors.ts';
 import { basketOf } from './map.ts';
 import { methodsOf } from './map-product.ts';
 import { basketRequest, paymentRequest } from './requests.ts';
-import { encode, type Call, type Wire } from './wire.ts';
+import { encode, type OcapiCall, type Wire } from './wire.ts';
 
 type Baskets = Pick<
   ShopApi,
@@ -24,7 +24,7 @@ export function createBaskets(wire: Wire): Baskets {
   const { hasTemporaryBaskets } = wire;
   const at = (basketId: string, ...more: string[]): string =>
     ['baskets', encode(basketId), ...more].join('/');
-  const change = (guest: Guest, call: Omit<Call, 'token' | 'safe'>): Promise<BasketFacts> =>
+  const change = (guest: Guest, call: Omit<OcapiCall, 'token' | 'safe'>): Promise<BasketFacts> =>
     as(guest, (token) => wire.read({ ...call, token, safe: false }, basketDocument, basketOf));
   const remove = (guest: Guest, basketId: string): Promise<unknown> =>
     as(guest, (token) =>

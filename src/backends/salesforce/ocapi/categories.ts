@@ -5,7 +5,7 @@ import { inPortions } from '../portions.ts';
 import type { ShopApi } from '../shop-api.ts';
 import { isNotFound } from './errors.ts';
 import { inBrackets, listed, type Wire } from './wire.ts';
-import { list, text } from './schema.ts';
+import { list, optionalText } from './schema.ts';
 
 /** OCAPI reference, Categories. */
 const mostIds = 50;
@@ -49,7 +49,7 @@ interface CategoryDocument {
 }
 
 export const categoryDocument: z.ZodType<CategoryDocument> = z.lazy(() =>
-  z.object({ id: z.string().min(1), name: text, categories: list(categoryDocument) }),
+  z.object({ id: z.string().min(1), name: optionalText, categories: list(categoryDocument) }),
 );
 
 export const categoriesDocument = z.object({ data: list(categoryDocument) });

@@ -3,10 +3,10 @@
  * none is believed to be there.
  */
 import { z } from 'zod';
-import { decimal, flag, list, maybe, text } from './schema.ts';
+import { decimal, flag, list, maybe, optionalText } from './schema.ts';
 
 export const faultDocument = z.object({
-  fault: z.object({ type: text, arguments: maybe(z.record(z.string(), z.unknown())) }),
+  fault: z.object({ type: optionalText, arguments: maybe(z.record(z.string(), z.unknown())) }),
 });
 
 export const customerDocument = z.object({ customer_id: z.string().min(1) });
@@ -15,21 +15,21 @@ export const customerDocument = z.object({ customer_id: z.string().min(1) });
 export const tokenDocument = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
 export const addressDocument = z.object({
-  first_name: text,
-  last_name: text,
-  address1: text,
-  address2: text,
-  city: text,
-  state_code: text,
-  postal_code: text,
-  country_code: text,
-  phone: text,
+  first_name: optionalText,
+  last_name: optionalText,
+  address1: optionalText,
+  address2: optionalText,
+  city: optionalText,
+  state_code: optionalText,
+  postal_code: optionalText,
+  country_code: optionalText,
+  phone: optionalText,
 });
 
 const adjustmentDocument = z.object({
-  promotion_id: text,
-  item_text: text,
-  coupon_code: text,
+  promotion_id: optionalText,
+  item_text: optionalText,
+  coupon_code: optionalText,
   price: decimal,
 });
 
@@ -46,33 +46,35 @@ const lineDocument = z.object({
 
 export const productItemDocument = lineDocument.extend({
   product_id: z.string(),
-  product_name: text,
-  item_text: text,
+  product_name: optionalText,
+  item_text: optionalText,
   quantity: z.number().positive(),
   price_after_order_discount: decimal,
 });
 
-export const shippingItemDocument = lineDocument.extend({ shipment_id: text });
+export const shippingItemDocument = lineDocument.extend({ shipment_id: optionalText });
 
 const shipmentDocument = z.object({
-  shipment_id: text,
+  shipment_id: optionalText,
   shipping_address: maybe(addressDocument),
   shipping_method: maybe(
     z.object({
-      id: text,
+      id: optionalText,
       name: z.unknown().transform((name) => (typeof name === 'string' ? name : undefined)),
     }),
   ),
-  shipping_status: text,
-  tracking_number: text,
+  shipping_status: optionalText,
+  tracking_number: optionalText,
 });
 
 const containerDocument = z.looseObject({
   currency: z.string(),
-  taxation: text,
-  customer_info: maybe(z.object({ email: text })),
+  taxation: optionalText,
+  customer_info: maybe(z.object({ email: optionalText })),
   product_items: list(productItemDocument),
-  coupon_items: list(z.object({ coupon_item_id: text, code: z.string(), status_code: text, valid: flag })),
+  coupon_items: list(
+    z.object({ coupon_item_id: optionalText, code: z.string(), status_code: optionalText, valid: flag }),
+  ),
   order_price_adjustments: list(adjustmentDocument),
   shipments: list(shipmentDocument),
   shipping_items: list(shippingItemDocument),
@@ -86,13 +88,13 @@ const containerDocument = z.looseObject({
 export const basketDocument = containerDocument.extend({ basket_id: z.string().min(1) });
 
 export const orderDocument = containerDocument.extend({
-  _resource_state: text,
+  _resource_state: optionalText,
   order_no: z.string().min(1),
   status: z.string(),
   creation_date: z.string(),
-  last_modified: text,
-  payment_status: text,
-  shipping_status: text,
+  last_modified: optionalText,
+  payment_status: optionalText,
+  shipping_status: optionalText,
 });
 
 /** `data` is left out where there is none. */
@@ -103,8 +105,8 @@ export const methodsDocument = z.object({
   applicable_shipping_methods: list(
     z.looseObject({
       id: z.string(),
-      name: text,
-      description: text,
+      name: optionalText,
+      description: optionalText,
       price: decimal,
       shipping_promotions: list(z.object({ promotion_id: z.string() })),
     }),

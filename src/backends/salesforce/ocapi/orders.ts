@@ -12,7 +12,7 @@ import { encode, type Wire } from './wire.ts';
 type Orders = Pick<ShopApi, 'placeOrder' | 'ownOrders' | 'order' | 'failOrder' | 'findOrder'>;
 
 /** The reference's page size. */
-const most = 10;
+const maxOrders = 10;
 
 export function createOrders(
   wire: Wire,
@@ -63,12 +63,12 @@ export function createOrders(
             operation: 'getCustomerOrders',
             method: 'GET',
             path: `customers/${encode(guest.customerId)}/orders`,
-            query: [['count', String(most)]],
+            query: [['count', String(maxOrders)]],
             token,
             safe: true,
           },
           ordersDocument,
-          ({ data }) => ordersOf(data).slice(0, most),
+          ({ data }) => ordersOf(data).slice(0, maxOrders),
         ),
       ),
 

@@ -1,6 +1,6 @@
 /** Documents of products and of search, as far as they are read. */
 import { z } from 'zod';
-import { decimal, flag, list, maybe, text, texts } from './schema.ts';
+import { decimal, flag, list, maybe, optionalText, texts } from './schema.ts';
 
 const typeDocument = z.object({
   master: flag,
@@ -12,20 +12,20 @@ const typeDocument = z.object({
   option: flag,
 });
 
-const variationValueDocument = z.object({ value: z.string(), name: text, orderable: flag });
+const variationValueDocument = z.object({ value: z.string(), name: optionalText, orderable: flag });
 
 export const productDocument = z.looseObject({
   id: z.string().min(1),
   type: maybe(typeDocument),
-  master: maybe(z.object({ master_id: text })),
-  name: text,
-  short_description: text,
-  long_description: text,
-  brand: text,
-  ean: text,
-  upc: text,
-  manufacturer_sku: text,
-  currency: text,
+  master: maybe(z.object({ master_id: optionalText })),
+  name: optionalText,
+  short_description: optionalText,
+  long_description: optionalText,
+  brand: optionalText,
+  ean: optionalText,
+  upc: optionalText,
+  manufacturer_sku: optionalText,
+  currency: optionalText,
   price: decimal,
   /** By price book. */
   prices: maybe(z.record(z.string(), decimal)),
@@ -36,19 +36,21 @@ export const productDocument = z.looseObject({
       stock_level: decimal,
       backorderable: flag,
       preorderable: flag,
-      in_stock_date: text,
+      in_stock_date: optionalText,
     }),
   ),
   min_order_quantity: decimal,
-  primary_category_id: text,
+  primary_category_id: optionalText,
   image_groups: list(
     z.object({
-      view_type: text,
-      images: list(z.object({ link: text, alt: text })),
+      view_type: optionalText,
+      images: list(z.object({ link: optionalText, alt: optionalText })),
       variation_attributes: list(z.object({ id: z.string(), values: list(z.object({ value: z.string() })) })),
     }),
   ),
-  variation_attributes: list(z.object({ id: z.string(), name: text, values: list(variationValueDocument) })),
+  variation_attributes: list(
+    z.object({ id: z.string(), name: optionalText, values: list(variationValueDocument) }),
+  ),
   variation_values: texts,
   variants: list(
     z.object({ product_id: z.string(), variation_values: texts, price: decimal, orderable: flag }),
@@ -66,16 +68,21 @@ export interface RefinementValue {
 
 /** Categories stand under each other. */
 const refinementValueDocument: z.ZodType<RefinementValue> = z.lazy(() =>
-  z.object({ value: z.string(), label: text, hit_count: decimal, values: list(refinementValueDocument) }),
+  z.object({
+    value: z.string(),
+    label: optionalText,
+    hit_count: decimal,
+    values: list(refinementValueDocument),
+  }),
 );
 
 export const searchDocument = z.object({
   hits: list(
     z.object({
       product_id: z.string(),
-      hit_type: text,
+      hit_type: optionalText,
       product_type: maybe(typeDocument),
-      represented_product: maybe(z.object({ id: text })),
+      represented_product: maybe(z.object({ id: optionalText })),
     }),
   ),
   total: z.int().nonnegative(),

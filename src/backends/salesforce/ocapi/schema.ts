@@ -8,7 +8,7 @@ export const list = <Schema extends z.ZodType>(schema: Schema) =>
     .array(schema)
     .nullish()
     .transform((value) => value ?? []);
-export const text = maybe(z.string());
+export const optionalText = maybe(z.string());
 export const decimal = maybe(z.number());
 export const flag = maybe(z.boolean());
 /** Members that are no text are left out. */

@@ -1,11 +1,11 @@
 /** Who calls: a guest by JWT, or the application by a token of the account manager. */
 import { z } from 'zod';
-import type { Caller } from '../caller.ts';
+import type { PlatformCaller } from '../caller.ts';
 import type { Guest } from '../facts.ts';
 import { ApiError, badAnswer } from '../shop-api.ts';
 import { customerDocument, tokenDocument } from './documents.ts';
 import { guestEnded, isTokenFault } from './errors.ts';
-import { originOf, parse, type Wire } from './wire.ts';
+import { readOrigin, parse, type Wire } from './wire.ts';
 
 /** Of a JWT (OCAPI reference, JWT). */
 const lifeMs = 30 * 60_000;
@@ -65,7 +65,7 @@ function endOf(token: string): number | undefined {
 }
 
 export interface ApplicationOptions {
-  caller: Caller;
+  caller: PlatformCaller;
   /** Origin of the account manager; default `https://account.demandware.com`. */
   accountUrl?: string;
   clientId: string;
@@ -78,7 +78,7 @@ export type AsApplication = <Facts>(work: (token: string) => Promise<Facts>) => 
 /** By the client credentials grant (RFC 6749 4.4; OCAPI reference, OAuth 2.0). @throws TypeError when `accountUrl` is no origin */
 export function createApplication(options: ApplicationOptions, now: () => number): AsApplication {
   const { caller, clientId, clientPassword } = options;
-  const url = `${originOf(options.accountUrl ?? 'https://account.demandware.com')}/dwsso/oauth2/access_token`;
+  const url = `${readOrigin(options.accountUrl ?? 'https://account.demandware.com')}/dwsso/oauth2/access_token`;
   let kept: { until: number; token: Promise<string> } | undefined;
 
   async function ask(): Promise<{ token: string; lifeMs: number }> {

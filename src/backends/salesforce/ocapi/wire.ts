@@ -1,12 +1,12 @@
 /** One call to the OCAPI Shop API: address, headers, body; its answer is checked before anybody looks at it. */
 import type { z } from 'zod';
-import type { CallAnswer, Caller, CallRequest } from '../caller.ts';
+import type { CallAnswer, PlatformCaller, CallRequest } from '../caller.ts';
 import { ApiError, badAnswer } from '../shop-api.ts';
 import { toApiError } from './errors.ts';
 import type { Outgoing } from './requests.ts';
 
 export interface WireOptions {
-  caller: Caller;
+  caller: PlatformCaller;
   /** Origin, such as `https://shop.example`. */
   host: string;
   site: string;
@@ -17,7 +17,7 @@ export interface WireOptions {
   clientId: string;
 }
 
-export interface Call extends Pick<CallRequest, 'method' | 'safe' | 'idempotent'> {
+export interface OcapiCall extends Pick<CallRequest, 'method' | 'safe' | 'idempotent'> {
   /** For errors, as SCAPI calls it. */
   operation: string;
   /** Without a slash at the beginning; ids in it are encoded. */
@@ -32,10 +32,10 @@ export interface Wire {
   /** Baskets that stand beside the storefront's and end after 15 minutes: the reference of 25.6 has them, that of 24.5 does not. */
   hasTemporaryBaskets: boolean;
   /** @throws ApiError */
-  send(call: Call): Promise<CallAnswer>;
+  send(call: OcapiCall): Promise<CallAnswer>;
   /** @throws ApiError; of a change that was answered, but not readably, nobody knows whether it was done: `unknown` */
   read<Document, Facts>(
-    call: Call,
+    call: OcapiCall,
     schema: z.ZodType<Document>,
     map: (document: Document) => Facts,
   ): Promise<Facts>;
@@ -45,9 +45,9 @@ export interface Wire {
 export function createWire(options: WireOptions): Wire {
   const { caller, clientId, site, sitePath = true, version = 'v24_5' } = options;
   if (!/^v\d{2}_\d{1,2}$/.test(version)) throw new TypeError('A version of OCAPI is written like v24_5.');
-  const base = `${originOf(options.host)}${sitePath ? `/s/${encode(site)}` : ''}/dw/shop/${version}/`;
+  const base = `${readOrigin(options.host)}${sitePath ? `/s/${encode(site)}` : ''}/dw/shop/${version}/`;
 
-  async function send({ operation, path, query = [], body, token, ...call }: Call): Promise<CallAnswer> {
+  async function send({ operation, path, query = [], body, token, ...call }: OcapiCall): Promise<CallAnswer> {
     const search = query.length > 0 ? `?${new URLSearchParams(query)}` : '';
     const answer = await caller.call({
       ...call,
@@ -97,7 +97,7 @@ export const encode = (id: string): string =>
   encodeURIComponent(id).replaceAll(/[()]/g, (bracket) => (bracket === '(' ? '%28' : '%29'));
 
 /** @throws TypeError */
-export function originOf(text: string): string {
+export function readOrigin(text: string): string {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
     throw new TypeError('An instance is given by its origin, such as https://shop.example.');

@@ -5,7 +5,7 @@ import { basketDocument, methodsDocument } from './documents.ts';
 import { shipmentId, basketOf, methodsOf } from './map.ts';
 import { basketRequest, paymentRequest, localeOf } from './requests.ts';
 import type { Shoppers } from './shoppers.ts';
-import { segment, ask, reader, type Ask, type Place } from './wire.ts';
+import { segment, callScapi, reader, type ScapiRequest, type ScapiInstance } from './wire.ts';
 
 type Baskets = Pick<
   ShopApi,
@@ -17,13 +17,16 @@ const readNothing = (): void => undefined;
 const pathOf = (basketId: string): string => `/baskets/${segment(basketId)}`;
 const shipmentOf = (basketId: string): string => `${pathOf(basketId)}/shipments/${segment(shipmentId)}`;
 
-export function createBaskets(place: Place, as: Shoppers['as']): Baskets {
+export function createBaskets(place: ScapiInstance, as: Shoppers['as']): Baskets {
   const family = '/checkout/shopper-baskets/v2';
-  const send = <T>(guest: Guest, asked: Omit<Ask, 'family'>, read: (text: string) => T): Promise<T> =>
-    as(guest)((token) => ask(place, token, { family, ...asked }, read));
+  const send = <T>(
+    guest: Guest,
+    asked: Omit<ScapiRequest, 'family'>,
+    read: (text: string) => T,
+  ): Promise<T> => as(guest)((token) => callScapi(place, token, { family, ...asked }, read));
 
   const create = (guest: Guest, wanted: WantedBasket): Promise<BasketFacts> => {
-    const asked: Omit<Ask, 'family'> = {
+    const asked: Omit<ScapiRequest, 'family'> = {
       operation: 'createBasket',
       method: 'POST',
       path: '/baskets',

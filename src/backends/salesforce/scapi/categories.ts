@@ -5,7 +5,7 @@ import { inPortions } from '../portions.ts';
 import type { ShopApi } from '../shop-api.ts';
 import { localeOf } from './requests.ts';
 import type { WithToken } from './shoppers.ts';
-import { listed, type Parameters, ask, reader, type Ask, type Place } from './wire.ts';
+import { listed, type Parameters, callScapi, reader, type ScapiRequest, type ScapiInstance } from './wire.ts';
 import { stripUnknown } from '../strip-unknown.ts';
 
 /* Documents of categories, as far as we read them: Shopper Products 1.10.1. */
@@ -48,15 +48,18 @@ const mostCategories = 50;
 const readOne = reader(categoryDocument, nodeOf);
 const readSeveral = reader(categoriesDocument, ({ data }) => data.map(nodeOf));
 
-export const createCategories = (place: Place, looking: WithToken): Pick<ShopApi, 'categories'> => ({
+export const createCategories = (place: ScapiInstance, looking: WithToken): Pick<ShopApi, 'categories'> => ({
   async categories({ locale }) {
     const common: Parameters = [
       ['levels', String(levels)],
       ['locale', localeOf(locale)],
     ];
-    const send = <T>(asked: Pick<Ask, 'operation' | 'path' | 'parameters'>, read: (text: string) => T) =>
+    const send = <T>(
+      asked: Pick<ScapiRequest, 'operation' | 'path' | 'parameters'>,
+      read: (text: string) => T,
+    ) =>
       looking((token) =>
-        ask(
+        callScapi(
           place,
           token,
           { method: 'GET', family: '/product/shopper-products/v1', repeat: 'safe', ...asked },

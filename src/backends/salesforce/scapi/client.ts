@@ -1,12 +1,12 @@
 /** The shopping API of B2C Commerce (SCAPI). Source: the OpenAPI of Shopper Login, Search, Products, Baskets v2, Orders, Customers. */
 import type { Backend } from '#commerce';
-import type { Caller } from '../caller.ts';
+import type { PlatformCaller } from '../caller.ts';
 import type { ShopApi } from '../shop-api.ts';
 import { createBaskets } from './baskets.ts';
 import { createLogin } from './login.ts';
 import { createOrders } from './orders.ts';
 import { createShoppers, type WithToken } from './shoppers.ts';
-import { type Place, listed, ask, reader } from './wire.ts';
+import { type ScapiInstance, listed, callScapi, reader } from './wire.ts';
 import { createSalesforceBackend, type SalesforceOptions } from '../backend.ts';
 import { inPortions } from '../portions.ts';
 import { createCategories } from './categories.ts';
@@ -15,7 +15,7 @@ import { productsDocument, searchDocument } from './product-documents.ts';
 import { mostProducts, productsRequest, searchRequest } from './requests.ts';
 
 export interface ScapiOptions {
-  caller: Caller;
+  caller: PlatformCaller;
   /** Of the realm: the first label of the host. */
   shortCode: string;
   /** `f_ecom_zzxy_prd`. */
@@ -38,7 +38,7 @@ export interface ScapiOptions {
  */
 export function createScapi(options: ScapiOptions): ShopApi {
   const { caller, organization, site, clientId, clientSecret, now = Date.now } = options;
-  const place: Place = { caller, base: baseOf(options), organization, site };
+  const place: ScapiInstance = { caller, base: baseOf(options), organization, site };
   const login = createLogin(place, { clientId, clientSecret, now });
   const shoppers = createShoppers(login, now);
   return {
@@ -70,7 +70,7 @@ export const createScapiBackend = (connection: ScapiOptions, options: Salesforce
 const readSearch = reader(searchDocument, searchOf);
 
 function createCatalogue(
-  place: Place,
+  place: ScapiInstance,
   looking: WithToken,
 ): Pick<ShopApi, 'search' | 'products' | 'categories'> {
   return {
@@ -83,7 +83,7 @@ function createCatalogue(
         parameters: searchRequest(wanted),
         repeat: 'safe',
       } as const;
-      return looking((token) => ask(place, token, asked, readSearch));
+      return looking((token) => callScapi(place, token, asked, readSearch));
     },
     async products(ids, market) {
       const read = reader(productsDocument, (document) => productsOf(document, market.currency));
@@ -96,7 +96,7 @@ function createCatalogue(
         repeat: 'safe' as const,
       }));
       const found = await Promise.all(
-        portions.map((asked) => looking((token) => ask(place, token, asked, read))),
+        portions.map((asked) => looking((token) => callScapi(place, token, asked, read))),
       );
       return found.flat();
     },

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { ApiError, type ApiErrorKind } from '../shop-api.ts';
 import { problemDocument } from './documents.ts';
 
-export interface Refusal {
+interface Refusal {
   /** SCAPI's operationId. */
   operation: string;
   status: number;

@@ -6,7 +6,7 @@ import type { Guest } from '../facts.ts';
 import { ApiError } from '../shop-api.ts';
 import { tokenDocument } from './documents.ts';
 import { failureOf } from './failure.ts';
-import { organizationUrl, reader, type Place } from './wire.ts';
+import { organizationUrl, reader, type ScapiInstance } from './wire.ts';
 
 export interface LoginOptions {
   clientId: string;
@@ -23,7 +23,7 @@ export interface Login {
 
 const family = '/shopper/auth/v1';
 
-export function createLogin(place: Place, options: LoginOptions): Login {
+export function createLogin(place: ScapiInstance, options: LoginOptions): Login {
   const { clientId: client_id, clientSecret, now } = options;
   const channel_id = place.site;
   const url = `${organizationUrl(place, family)}/oauth2`;

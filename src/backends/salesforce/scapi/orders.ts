@@ -4,7 +4,7 @@ import { ApiError, type ShopApi } from '../shop-api.ts';
 import { orderDocument, ordersDocument } from './documents.ts';
 import { orderOf, ordersOf } from './map.ts';
 import type { Shoppers } from './shoppers.ts';
-import { segment, ask, reader, type Ask, type Place } from './wire.ts';
+import { segment, callScapi, reader, type ScapiRequest, type ScapiInstance } from './wire.ts';
 
 type Orders = Pick<ShopApi, 'placeOrder' | 'ownOrders' | 'order' | 'failOrder'>;
 
@@ -13,9 +13,9 @@ const mostOrders = 10;
 const readOrder = reader(orderDocument, orderOf);
 const readOrders = reader(ordersDocument, ordersOf);
 
-export function createOrders(place: Place, as: Shoppers['as']): Orders {
-  const send = <T>(guest: Guest, asked: Ask, read: (text: string) => T): Promise<T> =>
-    as(guest)((token) => ask(place, token, asked, read));
+export function createOrders(place: ScapiInstance, as: Shoppers['as']): Orders {
+  const send = <T>(guest: Guest, asked: ScapiRequest, read: (text: string) => T): Promise<T> =>
+    as(guest)((token) => callScapi(place, token, asked, read));
 
   return {
     async placeOrder(guest, basketId) {

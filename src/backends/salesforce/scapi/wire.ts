@@ -1,18 +1,18 @@
 /** One call to SCAPI: written, sent, its answer checked. */
 import type { z } from 'zod';
-import type { Caller } from '../caller.ts';
+import type { PlatformCaller } from '../caller.ts';
 import { ApiError, badAnswer } from '../shop-api.ts';
 import { failureOf } from './failure.ts';
 
-export interface Place {
-  caller: Caller;
+export interface ScapiInstance {
+  caller: PlatformCaller;
   /** Origin, without a slash at the end. */
   base: string;
   organization: string;
   site: string;
 }
 
-export interface Ask {
+export interface ScapiRequest {
   /** SCAPI's operationId: what errors are told of. */
   operation: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -30,7 +30,12 @@ export interface Ask {
 }
 
 /** With the access token of a shopper. Undefined where the answer has no body. @throws ApiError */
-export async function ask<T>(place: Place, token: string, one: Ask, read: (text: string) => T): Promise<T> {
+export async function callScapi<T>(
+  place: ScapiInstance,
+  token: string,
+  one: ScapiRequest,
+  read: (text: string) => T,
+): Promise<T> {
   const { operation, method, family, path, parameters = [], document, repeat, secrets = [] } = one;
   const query = queryOf([['siteId', place.site], ...parameters]);
   const { status, text } = await place.caller.call({
@@ -50,7 +55,7 @@ export async function ask<T>(place: Place, token: string, one: Ask, read: (text:
   return reading(operation, repeat === 'safe', () => read(text));
 }
 
-export const organizationUrl = ({ base, organization }: Place, family: string): string =>
+export const organizationUrl = ({ base, organization }: ScapiInstance, family: string): string =>
   `${base}${family}/organizations/${encodeURIComponent(organization)}`;
 
 /**

@@ -5,13 +5,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from '@modelcontextprotocol/server';
 import { eventStreamHeaders } from '../event-stream.ts';
-import type { Exchange } from '../exchange.ts';
+import type { McpExchange } from '../exchange.ts';
 import { readMessage, refuseStranger, type ReadLimits } from '../read-message.ts';
-import { refusals, refuse } from '../refusal.ts';
+import { transportRefusals, refuse } from '../refusal.ts';
 import { toSdkServer } from '../sdk-server.ts';
 import type { McpServer } from '../server.ts';
 import type { Ticker } from '../ticker.ts';
-import { createSessions, type SessionLimits } from './sessions.ts';
+import { createSseSessions, type SessionLimits } from './sessions.ts';
 import { SseTransport } from './transport.ts';
 
 export interface SseEndpointOptions {
@@ -39,15 +39,15 @@ export interface SseEndpoint {
 
 export function createSseEndpoint(options: SseEndpointOptions): SseEndpoint {
   const { messages, ticker, basePath = '', onFault, extend } = options;
-  const sessions = createSessions(options.sessions, ticker);
-  const exchanges = new WeakMap<Request, Exchange>();
+  const sessions = createSseSessions(options.sessions, ticker);
+  const exchanges = new WeakMap<Request, McpExchange>();
   let isClosed = false;
 
   return {
     async open(request, server, network) {
       const refused = refuseStranger(request, messages) ?? refuseOther(request);
       if (refused) return refused;
-      if (isClosed || !sessions.hasRoom(network)) return refuse(refusals.full);
+      if (isClosed || !sessions.hasRoom(network)) return refuse(transportRefusals.full);
       const sessionId = randomUUID();
       // Relative to the origin, whatever name a proxy gave it, and next to the address of the stream.
       const { pathname } = new URL(request.url);
@@ -55,7 +55,7 @@ export function createSseEndpoint(options: SseEndpointOptions): SseEndpoint {
       const transport = new SseTransport(sessionId, `${basePath}${folder}messages?sessionId=${sessionId}`);
       sessions.add(transport, request, network);
       const sdk = toSdkServer(server, {
-        exchangeOf: ({ http }) => exchanges.get(http?.req as Request) as Exchange,
+        exchangeOf: ({ http }) => exchanges.get(http?.req as Request) as McpExchange,
         onFault,
         ...(extend ? { extend } : {}),
       });
@@ -66,17 +66,17 @@ export function createSseEndpoint(options: SseEndpointOptions): SseEndpoint {
     async receive(request) {
       const stranger = refuseStranger(request, messages);
       if (stranger) return stranger;
-      if (request.method === 'POST' && !sessions.find(request)) return refuse(refusals.session);
+      if (request.method === 'POST' && !sessions.find(request)) return refuse(transportRefusals.session);
       const read = await readMessage(request, messages);
       if (read instanceof Response) return read;
       const { body, message } = read;
       // Once more: the stream may have ended while the body came.
       const transport = sessions.find(request);
-      if (!transport) return refuse(refusals.session, message);
+      if (!transport) return refuse(transportRefusals.session, message);
       exchanges.set(request, { request, body, streams: true, answered: () => {} });
       const refused = transport.receive(message, request);
-      if (refused === 'malformed') return refuse(refusals.notAMessage, message);
-      if (refused === 'busy') return refuse(refusals.busy, message);
+      if (refused === 'malformed') return refuse(transportRefusals.notAMessage, message);
+      if (refused === 'busy') return refuse(transportRefusals.busy, message);
       return new Response('Accepted', { status: 202, headers: { 'Cache-Control': 'no-store' } });
     },
 
@@ -90,10 +90,12 @@ export function createSseEndpoint(options: SseEndpointOptions): SseEndpoint {
 
 /** Clients of Streamable HTTP look here for a stream that they can do without; those of HTTP+SSE send no such header. */
 function refuseOther({ method, headers }: Request): Response | undefined {
-  if (method !== 'GET') return refuse(refusals.sseMethod);
+  if (method !== 'GET') return refuse(transportRefusals.sseMethod);
   if (headers.has('mcp-session-id') || headers.has('mcp-protocol-version')) {
-    return refuse(refusals.sessionHeader);
+    return refuse(transportRefusals.sessionHeader);
   }
   const accept = headers.get('accept')?.toLowerCase() ?? '*/*';
-  return /text\/(?:event-stream|\*)|\*\/\*/.test(accept) ? undefined : refuse(refusals.notAcceptable);
+  return /text\/(?:event-stream|\*)|\*\/\*/.test(accept)
+    ? undefined
+    : refuse(transportRefusals.notAcceptable);
 }

@@ -12,7 +12,7 @@ export interface SessionLimits {
   idleMs: number;
 }
 
-export interface Sessions {
+interface Sessions {
   hasRoom(network: string): boolean;
   /** Until its stream is over. @param request that opened it: only its credential may use it */
   add(transport: SseTransport, request: Request, network: string): void;
@@ -27,7 +27,7 @@ interface Session {
   credential: Buffer;
 }
 
-export function createSessions(limits: SessionLimits, ticker: Ticker): Sessions {
+export function createSseSessions(limits: SessionLimits, ticker: Ticker): Sessions {
   const { maxSessions, maxSessionsOfNetwork, idleMs } = limits;
   const sessions = new Map<string, Session>();
   const ofNetwork = new Map<string, number>();

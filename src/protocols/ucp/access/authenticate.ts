@@ -1,9 +1,10 @@
 /** Who calls. A credential that does not hold is refused wherever it turns up: it is never taken for "nobody". */
-import type { AccessDeps, AccessRequest, Authenticated, HeaderReader } from './caller.ts';
-import { allScopes, scopeOf } from './scopes.ts';
+import type { HeaderReader } from '../signatures/components.ts';
+import type { AccessDeps, AccessRequest, Authenticated } from './caller.ts';
+import { allUcpScopes, scopeOf } from './scopes.ts';
 import { readPublicUrl } from '../negotiation/ucp-agent.ts';
 import { type ProtocolErrorCode, type ProtocolFailure, protocolErrors } from '../protocol-error.ts';
-import { type Verified, isReplayed, verifyRequest } from '../signatures/index.ts';
+import { type Verified, isReplayedSignature, verifyRequest } from '../signatures/index.ts';
 
 /**
  * Looks at the signature, then at an API key, then at an access token. All that are given must hold; a signature's
@@ -51,7 +52,7 @@ async function checkSignature(request: AccessRequest, deps: AccessDeps): Promise
   const verified = await verify(request, deps);
   if ('code' in verified || !verified.signed || !verified.mark) return verified;
   // Last: only who holds the key may use it up.
-  if (await isReplayed(verified.mark, deps.replay, deps.now()))
+  if (await isReplayedSignature(verified.mark, deps.replay, deps.now()))
     return { code: 'signature_invalid', content: 'The signature was used before, and is good no more.' };
   return verified;
 }
@@ -137,12 +138,12 @@ const bearer = (origin: string, error?: string): string =>
 function challenged(failure: ProtocolFailure, { origin, policy }: AccessRequest): ProtocolFailure {
   if (protocolErrors[failure.code][0] !== 401 || failure.challenge !== undefined) return failure;
   const wantsSignature = failure.code !== ('unauthorized' satisfies ProtocolErrorCode) || policy === 'signed';
-  const scope = `scope="${allScopes().join(' ')}"`;
+  const scope = `scope="${allUcpScopes().join(' ')}"`;
   const challenge = wantsSignature ? `Signature realm="${origin}"` : `${bearer(origin)}, ${scope}`;
   return { ...failure, challenge };
 }
 
-export type Credential = { kind: 'key' | 'token'; text: string };
+type Credential = { kind: 'key' | 'token'; text: string };
 
 const maxKey = 512;
 const maxToken = 4_096;

@@ -2,12 +2,8 @@
 import type { AgentPolicy } from '#commerce';
 import type { OperationName } from '../operation.ts';
 import type { JsonObject } from '../release.ts';
+import type { HeaderReader } from '../signatures/components.ts';
 import type { Replay } from '../signatures/index.ts';
-
-/** Values of repeated fields are joined with a comma, as `Headers` does. */
-export interface HeaderReader {
-  get(name: string): string | null;
-}
 
 export interface AccessRequest {
   method: string;

@@ -5,11 +5,10 @@ export {
   type AccessDeps,
   type AccessRequest,
   type Authenticated,
-  type HeaderReader,
   type KeyHolder,
   type TokenHolder,
 } from './caller.ts';
-export { allScopes, scopeOf } from './scopes.ts';
+export { allUcpScopes, scopeOf } from './scopes.ts';
 export { slidingLimits, type Limits, type LimitState, type SlidingLimits } from './sliding-limits.ts';
 export {
   oauthMetadata,

@@ -9,4 +9,4 @@ export function scopeOf(operation: OperationName): string {
   return `${capability}:${managed.has(capability) ? 'manage' : 'read'}`;
 }
 
-export const allScopes = (): string[] => [...new Set(operationNames.map(scopeOf))];
+export const allUcpScopes = (): string[] => [...new Set(operationNames.map(scopeOf))];

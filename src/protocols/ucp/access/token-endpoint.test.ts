@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { oauthMetadata } from './token-endpoint.ts';
-import { allScopes } from './scopes.ts';
+import { allUcpScopes } from './scopes.ts';
 import { tokenEndpoint, type TokenAnswer } from './token-endpoint.ts';
 import { createTokens } from './tokens.ts';
 
@@ -45,10 +45,10 @@ for (const [name, form, authorization] of good)
     assert.deepEqual([status, headers], [200, { 'Cache-Control': 'no-store', Pragma: 'no-cache' }]);
     assert.deepEqual(
       [body['token_type'], body['expires_in'], body['scope']],
-      ['Bearer', 3600, allScopes().join(' ')],
+      ['Bearer', 3600, allUcpScopes().join(' ')],
     );
     const verified = await tokens.verifyToken(String(body['access_token']), origin);
-    assert.deepEqual(verified, { client: 'k1', scopes: allScopes() });
+    assert.deepEqual(verified, { client: 'k1', scopes: allUcpScopes() });
   });
 
 test('a token has the scopes that were asked for', async () => {

@@ -1,7 +1,7 @@
 /** `POST …/oauth/token`: the client credentials grant of RFC 6749, where client id and secret are an API key's id and the key. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { KeyHolder } from './caller.ts';
-import { allScopes } from './scopes.ts';
+import { allUcpScopes } from './scopes.ts';
 import type { Tokens } from './tokens.ts';
 import type { Addresses, JsonObject } from '../release.ts';
 
@@ -105,7 +105,7 @@ function decodeForm(text: string): string | undefined {
 
 /** All of them when nothing is asked for; undefined when one is not known. */
 function readScopes(asked: string | null): string[] | undefined {
-  const all = allScopes();
+  const all = allUcpScopes();
   const wanted = [...new Set((asked ?? '').slice(0, 2_000).split(' ').filter(Boolean))];
   if (wanted.length === 0) return all;
   return wanted.every((scope) => all.includes(scope)) ? wanted : undefined;
@@ -130,5 +130,5 @@ export const oauthMetadata = ({ origin, pages, rest }: Addresses): JsonObject =>
   grant_types_supported: ['client_credentials'],
   response_types_supported: [],
   token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
-  scopes_supported: allScopes(),
+  scopes_supported: allUcpScopes(),
 });

@@ -31,7 +31,7 @@ export function moneyOf(value: unknown): FoundMoney | undefined {
 }
 
 /** `products` of an answer; undefined when it holds no such list. */
-export function productsOf(answer: unknown): Json[] | undefined {
+export function foundProducts(answer: unknown): Json[] | undefined {
   const list = asObject(answer)?.['products'];
   if (!Array.isArray(list)) return undefined;
   return (list as unknown[])
@@ -74,7 +74,7 @@ export interface BuyableProduct {
 
 /** The first variant with an id and a price that is not said to be sold out. */
 export function firstBuyable(answer: unknown): BuyableProduct | undefined {
-  for (const product of productsOf(answer) ?? []) {
+  for (const product of foundProducts(answer) ?? []) {
     const variants = Array.isArray(product['variants']) ? (product['variants'] as unknown[]) : [];
     for (const one of variants.slice(0, 50)) {
       const variant = asObject(one) ?? {};
@@ -90,7 +90,7 @@ export function firstBuyable(answer: unknown): BuyableProduct | undefined {
 }
 
 /** What a store says of a failure: UCP's own forms, problem documents, JSON-RPC errors. */
-export function saidOf(answer: unknown): string | undefined {
+export function failureText(answer: unknown): string | undefined {
   const object = asObject(answer) ?? {};
   const messages = Array.isArray(object['messages']) ? (object['messages'] as unknown[]) : [];
   const first = asObject(messages[0]) ?? asObject(object['error']) ?? object;
@@ -100,7 +100,7 @@ export function saidOf(answer: unknown): string | undefined {
 }
 
 /** `149.90` of EUR is 14990; undefined for what is no plain decimal of the currency. */
-export function toMinor(price: string, currency: string): number | undefined {
+export function parseMinor(price: string, currency: string): number | undefined {
   const [, whole = '', fraction = ''] = /^\s*(\d{1,12})(?:\.(\d{1,6}))?\s*$/.exec(price) ?? [];
   if (whole === '' || !isCurrency(currency)) return undefined;
   const digits = minorDigits(currency);

@@ -12,10 +12,10 @@ import {
 import { complete, completeSchema } from './decode/payment.ts';
 import { lookupAnswer, productAnswer, searchAnswer } from './encode/catalog.ts';
 import { cartAnswer, checkoutAnswer } from './encode/checkout.ts';
-import { refusal } from './encode/envelope.ts';
+import { encodeRefusal } from './encode/envelope.ts';
 import { orderAnswer } from './encode/order.ts';
 import { capabilitiesOf } from './names.ts';
-import { profile, profileProblems, profileSchema } from './profile.ts';
+import { ucpMember, profileProblems, profileSchema } from './profile.ts';
 import type { ReleaseContext, ReleaseRules } from './rules.ts';
 
 export function createRelease(rules: ReleaseRules): Release {
@@ -35,7 +35,7 @@ export function createRelease(rules: ReleaseRules): Release {
       complete: (body) => complete(body, completion, rules),
     },
     encode: encoderOf(rules),
-    profile: (site, addresses) => profile(site, addresses, rules),
+    profile: (site, addresses) => ucpMember(site, addresses, rules),
     profileProblems: (document) => profileProblems(document, base),
     requests: {
       search: searchSchema,
@@ -64,6 +64,6 @@ function encoderOf(rules: ReleaseRules): Encoder {
         { id: orderId, checkoutId, order, disclosure: { buyer: false, addresses: false } },
         within(context),
       ),
-    refusal: (error, context) => refusal(error, within(context)),
+    refusal: (error, context) => encodeRefusal(error, within(context)),
   };
 }

@@ -4,7 +4,7 @@ import type { ReleaseRules } from './rules.ts';
 
 const shopping = 'dev.ucp.shopping';
 
-export const capability = {
+export const ucpCapability = {
   catalogSearch: `${shopping}.catalog.search`,
   catalogLookup: `${shopping}.catalog.lookup`,
   cart: `${shopping}.cart`,
@@ -39,14 +39,17 @@ export function capabilitiesOf({ version, specification, consent }: ReleaseRules
     ...(parents ? { extends: parents } : {}),
   });
   return [
-    facts(capability.checkout, `${base}/checkout`, 'checkout'),
-    facts(capability.cart, `${base}/cart`, 'cart'),
-    facts(capability.order, `${base}/order`, 'order'),
-    facts(capability.catalogSearch, `${base}/catalog/search`, 'catalog_search'),
-    facts(capability.catalogLookup, `${base}/catalog/lookup`, 'catalog_lookup'),
-    facts(capability.fulfillment, `${extensions}/fulfillment`, 'fulfillment', [capability.checkout]),
-    facts(capability.discount, `${extensions}/discount`, 'discount', [capability.checkout, capability.cart]),
-    facts(capability.buyerConsent, `${extensions}/buyer-consent`, 'buyer_consent', consent.extends),
+    facts(ucpCapability.checkout, `${base}/checkout`, 'checkout'),
+    facts(ucpCapability.cart, `${base}/cart`, 'cart'),
+    facts(ucpCapability.order, `${base}/order`, 'order'),
+    facts(ucpCapability.catalogSearch, `${base}/catalog/search`, 'catalog_search'),
+    facts(ucpCapability.catalogLookup, `${base}/catalog/lookup`, 'catalog_lookup'),
+    facts(ucpCapability.fulfillment, `${extensions}/fulfillment`, 'fulfillment', [ucpCapability.checkout]),
+    facts(ucpCapability.discount, `${extensions}/discount`, 'discount', [
+      ucpCapability.checkout,
+      ucpCapability.cart,
+    ]),
+    facts(ucpCapability.buyerConsent, `${extensions}/buyer-consent`, 'buyer_consent', consent.extends),
   ];
 }
 
@@ -58,7 +61,7 @@ export const isReverseDomain = (
 ): boolean => name.length <= longestName && reverseDomain.test(name);
 
 /** Entries whose keys are reverse domains; others have no owner and are ignored. */
-export const named = <T>(
+export const ownedEntries = <T>(
   entries: Readonly<Record<string, T>>,
   rules: Pick<ReleaseRules, 'reverseDomain'>,
 ): Record<string, T> =>

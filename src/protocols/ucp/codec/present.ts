@@ -31,7 +31,7 @@ export const toInstant = (epochMs: number): string => new Date(epochMs).toISOStr
 const escaped = /^[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/;
 
 /** An absolute URI, escaped where the store did not; undefined for what is none. */
-export function webAddress(text: string | undefined): string | undefined {
+export function absoluteUri(text: string | undefined): string | undefined {
   if (text === undefined || !URL.canParse(text)) return undefined;
   return escaped.test(text) ? text : new URL(text).href;
 }

@@ -4,11 +4,11 @@ import type { Site } from '#commerce';
 import type { Addresses, CapabilityFacts, JsonObject } from '../release.ts';
 import { jsonPointer } from './decode/request-body.ts';
 import { handlerEntries } from './encode/envelope.ts';
-import { capabilitiesOf, capability, documentsOf } from './names.ts';
+import { capabilitiesOf, ucpCapability, documentsOf } from './names.ts';
 import type { ReleaseRules } from './rules.ts';
 
 /** The `ucp` member of a site's business profile. */
-export function profile(site: Site, addresses: Addresses, rules: ReleaseRules): JsonObject {
+export function ucpMember(site: Site, addresses: Addresses, rules: ReleaseRules): JsonObject {
   const { version } = rules;
   const offered = offeredNames(site);
   const { overview: spec, rest, mcp } = documentsOf(version);
@@ -35,10 +35,10 @@ export function profile(site: Site, addresses: Addresses, rules: ReleaseRules): 
 /** Root capabilities that the site has switched on; extensions follow their parents. */
 function offeredNames({ capabilities: on }: Site): Set<string> {
   return new Set([
-    ...(on.productDiscovery ? [capability.catalogSearch, capability.catalogLookup] : []),
-    ...(on.cart ? [capability.cart] : []),
-    ...(on.checkout ? [capability.checkout] : []),
-    ...(on.orderTracking ? [capability.order] : []),
+    ...(on.productDiscovery ? [ucpCapability.catalogSearch, ucpCapability.catalogLookup] : []),
+    ...(on.cart ? [ucpCapability.cart] : []),
+    ...(on.checkout ? [ucpCapability.checkout] : []),
+    ...(on.orderTracking ? [ucpCapability.order] : []),
   ]);
 }
 
@@ -51,7 +51,7 @@ const entry = (
   spec,
   schema,
   ...(parents ? { extends: parents.length === 1 ? parents[0] : parents } : {}),
-  ...(name === capability.fulfillment ? { config: fulfillmentConfig } : {}),
+  ...(name === ucpCapability.fulfillment ? { config: fulfillmentConfig } : {}),
 });
 
 /**

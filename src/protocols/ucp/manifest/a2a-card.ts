@@ -1,12 +1,12 @@
 /** Rules of the A2A agent card (A2A specification, section 4.4.1). */
 import { asArray, asObject, asText, kindOf, type Json } from './json.ts';
-import { error, warning, type Problem } from './problem.ts';
+import { error, warning, type DocumentProblem } from './problem.ts';
 
 /**
  * What is wrong with an agent card. A card of the versions before 1.0, with `url` at its root and no
  * `supportedInterfaces`, has one warning for that and is otherwise held to the same members.
  */
-export function a2aCardProblems(document: unknown): Problem[] {
+export function a2aCardProblems(document: unknown): DocumentProblem[] {
   const card = asObject(document);
   if (!card) return [error('', `the card is ${kindOf(document)}, not an object`)];
   return [
@@ -36,13 +36,13 @@ export function a2aEndpoint(document: unknown): string | undefined {
   return first ?? asText(card?.['url']);
 }
 
-const texts = (object: Json, keys: string[], at: string): Problem[] =>
+const texts = (object: Json, keys: string[], at: string): DocumentProblem[] =>
   keys.flatMap((key) =>
     asText(object[key]) === undefined ? [error(`${at}/${key}`, `${key} is ${lack(object[key])}`)] : [],
   );
 
 /** An interface without `protocolVersion` can be called; the client must guess the version. */
-function interfaces(card: Json): Problem[] {
+function interfaces(card: Json): DocumentProblem[] {
   if (isOldA2aCard(card)) return [warning('/url', 'only the url of versions before 1.0 is declared')];
   const declared = asArray(card['supportedInterfaces']);
   if (!declared.length)
@@ -61,14 +61,14 @@ function interfaces(card: Json): Problem[] {
   });
 }
 
-function modes(value: unknown, key: string): Problem[] {
+function modes(value: unknown, key: string): DocumentProblem[] {
   const list = asArray(value);
   return list.length && list.every((mode) => asText(mode) !== undefined)
     ? []
     : [error(`/${key}`, list.length ? `${key} holds what is no text` : `${key} is ${lackOfList(value)}`)];
 }
 
-function skills(value: unknown): Problem[] {
+function skills(value: unknown): DocumentProblem[] {
   const list = asArray(value);
   if (!list.length) return [error('/skills', `skills is ${lackOfList(value)}`)];
   return list.slice(0, maxItems).flatMap((one, index) => {

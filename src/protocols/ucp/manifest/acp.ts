@@ -1,13 +1,13 @@
 /** Rules of the discovery document of ACP (rfc.discovery.md, schema DiscoveryResponse of 2026-04-17). */
 import { asObject, asText, kindOf, type Json } from './json.ts';
-import { error, type Problem } from './problem.ts';
+import { error, type DocumentProblem } from './problem.ts';
 
 const transports = ['rest', 'mcp'];
 /** `feeds` came with the Feed API; the enumeration of the schema has the other four. */
 const services = ['checkout', 'orders', 'delegate_payment', 'carts', 'feeds'];
 
 /** `plainHost`: host that may be named with plain http, because the document itself came from it so. */
-export function acpProblems(document: unknown, plainHost?: string): Problem[] {
+export function acpProblems(document: unknown, plainHost?: string): DocumentProblem[] {
   const acp = asObject(document);
   if (!acp) return [error('', `the document is ${kindOf(document)}, not an object`)];
   const capabilities = asObject(acp['capabilities']);
@@ -33,7 +33,7 @@ export function acpEndpoint(document: unknown, path: string): string | undefined
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}${path}`;
 }
 
-function protocol(value: unknown): Problem[] {
+function protocol(value: unknown): DocumentProblem[] {
   const found = asObject(value);
   if (!found) return [error('/protocol', `protocol is ${kindOf(value)}, not an object`)];
   const { name, version, supported_versions: all } = found as Json;
@@ -71,7 +71,7 @@ function protocol(value: unknown): Problem[] {
   ];
 }
 
-function baseUrl(value: unknown, plainHost: string | undefined): Problem[] {
+function baseUrl(value: unknown, plainHost: string | undefined): DocumentProblem[] {
   const text = asText(value);
   const url = text === undefined ? null : URL.parse(text);
   if (!url)
@@ -80,7 +80,7 @@ function baseUrl(value: unknown, plainHost: string | undefined): Problem[] {
   return [error('/api_base_url', 'api_base_url is not https')];
 }
 
-function names(value: unknown, pointer: string, known: readonly string[]): Problem[] {
+function names(value: unknown, pointer: string, known: readonly string[]): DocumentProblem[] {
   const name = pointer.slice(pointer.lastIndexOf('/') + 1);
   if (!Array.isArray(value) || !value.length) return [error(pointer, `${name} is ${kindOf(value)}`)];
   const odd = (value as unknown[])
@@ -90,7 +90,7 @@ function names(value: unknown, pointer: string, known: readonly string[]): Probl
 }
 
 /** Anybody may read the document: an identifier of a merchant would let strangers enumerate the sellers of a platform. */
-function merchants(acp: Json): Problem[] {
+function merchants(acp: Json): DocumentProblem[] {
   const open: [unknown, string][] = [[acp, '']];
   for (let at = 0; at < open.length && at < 2000; at++) {
     const [value, pointer] = open[at]!;

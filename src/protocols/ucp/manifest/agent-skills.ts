@@ -1,6 +1,6 @@
 /** Rules of the index of agent skills (Agent Skills Discovery 0.2.0). */
 import { asArray, asObject, asText, kindOf } from './json.ts';
-import { error, warning, type Problem } from './problem.ts';
+import { error, warning, type DocumentProblem } from './problem.ts';
 
 export const skillsSchema = 'https://schemas.agentskills.io/discovery/0.2.0/schema.json';
 
@@ -34,7 +34,7 @@ export function isOldSkillsIndex(document: unknown): boolean {
   return index?.['$schema'] === undefined && Array.isArray(index?.['skills']);
 }
 
-export function skillsProblems(document: unknown): Problem[] {
+export function skillsProblems(document: unknown): DocumentProblem[] {
   const index = asObject(document);
   if (!index) return [error('', `the index is ${kindOf(document)}, not an object`)];
   const skills = index['skills'];
@@ -49,7 +49,7 @@ export function skillsProblems(document: unknown): Problem[] {
   ];
 }
 
-function schema(value: unknown): Problem[] {
+function schema(value: unknown): DocumentProblem[] {
   if (value === skillsSchema) return [];
   const text = asText(value);
   return [
@@ -60,7 +60,7 @@ function schema(value: unknown): Problem[] {
   ];
 }
 
-function named(value: unknown, at: number): Problem[] {
+function named(value: unknown, at: number): DocumentProblem[] {
   const skill = asObject(value) ?? {};
   const name = asText(skill['name']);
   const description = asText(skill['description']);
@@ -94,7 +94,7 @@ function named(value: unknown, at: number): Problem[] {
   ];
 }
 
-function artefact(value: unknown, at: number): Problem[] {
+function artefact(value: unknown, at: number): DocumentProblem[] {
   const { type, url, digest } = asObject(value) ?? {};
   const where = asText(url);
   return [

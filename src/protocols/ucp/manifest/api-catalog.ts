@@ -1,6 +1,6 @@
 /** Links of an API catalogue: RFC 9727 over the JSON link sets of RFC 9264. */
 import { asArray, asObject, asText, kindOf } from './json.ts';
-import { error, warning, type Problem } from './problem.ts';
+import { error, warning, type DocumentProblem } from './problem.ts';
 
 export interface CatalogLink {
   rel: string;
@@ -42,7 +42,7 @@ export function catalogLinks(document: unknown, base: string): CatalogLink[] {
 
 export const leadsOn = ({ rel }: CatalogLink): boolean => useful.has(rel);
 
-export function apiCatalogProblems(document: unknown, base: string): Problem[] {
+export function apiCatalogProblems(document: unknown, base: string): DocumentProblem[] {
   const root = asObject(document);
   if (!root) return [error('', `the catalogue is ${kindOf(document)}, not an object`)];
   const contexts = root['linkset'];

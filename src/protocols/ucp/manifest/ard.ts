@@ -3,7 +3,7 @@
  * https://agenticresourcediscovery.org/spec/, and the ard audit of Lighthouse.
  */
 import { asArray, asObject, asText, kindOf, type Json } from './json.ts';
-import { error, warning, type Problem } from './problem.ts';
+import { error, warning, type DocumentProblem } from './problem.ts';
 
 export interface ArdEntry {
   pointer: string;
@@ -46,7 +46,7 @@ export function ardEntries(document: unknown): ArdEntry[] {
 }
 
 /** `legacy`: an ai-catalog.json, which must name its version; ARD 0.91 has only entries. */
-export function ardProblems(document: unknown, legacy = false): Problem[] {
+export function ardProblems(document: unknown, legacy = false): DocumentProblem[] {
   const root = asObject(document);
   if (!root) return [error('', `the catalogue is ${kindOf(document)}, not an object`)];
   const { entries, specVersion } = root as Json;
@@ -67,9 +67,9 @@ export function ardProblems(document: unknown, legacy = false): Problem[] {
   ];
 }
 
-function identity(entry: Json, at: string, seen: Set<string>): Problem[] {
+function identity(entry: Json, at: string, seen: Set<string>): DocumentProblem[] {
   const identifier = asText(entry['identifier']);
-  const found: Problem[] = [];
+  const found: DocumentProblem[] = [];
   const publisher = urn.exec(identifier?.slice(0, 1000) ?? '')?.[1];
   if (identifier === undefined)
     found.push(error(`${at}/identifier`, `identifier is ${kindOf(entry['identifier'])}`));
@@ -90,7 +90,7 @@ function identity(entry: Json, at: string, seen: Set<string>): Problem[] {
   return found;
 }
 
-function kind(entry: Json, at: string): Problem[] {
+function kind(entry: Json, at: string): DocumentProblem[] {
   const type = asText(entry['type']);
   if (type === undefined)
     return asText(entry['mediaType']) === undefined
@@ -102,7 +102,7 @@ function kind(entry: Json, at: string): Problem[] {
   return now ? [warning(`${at}/type`, `type ${type} is now ${now}`)] : [];
 }
 
-function content(entry: Json, at: string): Problem[] {
+function content(entry: Json, at: string): DocumentProblem[] {
   const url = Object.hasOwn(entry, 'url');
   const data = Object.hasOwn(entry, 'data');
   if (url === data)
@@ -114,7 +114,7 @@ function content(entry: Json, at: string): Problem[] {
     : [error(`${at}/url`, `url is ${text === undefined ? kindOf(entry['url']) : 'no URL'}`)];
 }
 
-function queries(entry: Json, at: string): Problem[] {
+function queries(entry: Json, at: string): DocumentProblem[] {
   const value = entry['representativeQueries'];
   const place = `${at}/representativeQueries`;
   if (value === undefined) return [warning(place, 'representativeQueries is missing')];

@@ -4,7 +4,7 @@
  */
 import { isPath } from './endpoints.ts';
 import { asArray, asObject, asText, kindOf } from './json.ts';
-import { error, warning, type Problem } from './problem.ts';
+import { error, warning, type DocumentProblem } from './problem.ts';
 import { flatCapabilityNames } from './shape.ts';
 
 export const flatCheckoutModes = [
@@ -23,9 +23,9 @@ const date = /^\d{4}-\d{2}-\d{2}$/;
 const semver = /^v?\d{1,9}(?:\.\d{1,9}){0,2}(?:-[\w.-]{1,40})?(?:\+[\w.-]{1,40})?$/;
 
 /** `version` (semantic version or date) and `name`. */
-export function flatIdentityProblems(document: unknown): Problem[] {
+export function flatIdentityProblems(document: unknown): DocumentProblem[] {
   const { version, name } = asObject(document) ?? {};
-  const problems: Problem[] = [];
+  const problems: DocumentProblem[] = [];
   const text = asText(version);
   if (text === undefined) problems.push(error('/version', `version is ${notText(version)}`));
   else if (!date.test(text) && !semver.test(text))
@@ -37,11 +37,11 @@ export function flatIdentityProblems(document: unknown): Problem[] {
 }
 
 /** The four capabilities, each a boolean or an object. */
-export function flatCapabilityProblems(document: unknown): Problem[] {
+export function flatCapabilityProblems(document: unknown): DocumentProblem[] {
   const declared = asObject(document)?.['capabilities'];
   const capabilities = asObject(declared);
   if (!capabilities) return [error('/capabilities', `capabilities is ${kindOf(declared)}, not an object`)];
-  return flatCapabilityNames.flatMap((name): Problem[] => {
+  return flatCapabilityNames.flatMap((name): DocumentProblem[] => {
     const value = capabilities[name];
     const pointer = `/capabilities/${name}`;
     if (value === undefined) return [error(pointer, `${name} is missing`)];
@@ -60,7 +60,7 @@ const isEnabled = (value: unknown): boolean =>
   (asObject(value) !== undefined && switches.every((key) => asObject(value)?.[key] !== false));
 
 /** `discovery.endpoint`: a path that begins with one slash, or an absolute https URL. */
-export function flatDiscoveryProblems(document: unknown): Problem[] {
+export function flatDiscoveryProblems(document: unknown): DocumentProblem[] {
   const declared = asObject(asObject(document)?.['discovery'])?.['endpoint'];
   const endpoint = asText(declared);
   const pointer = '/discovery/endpoint';
@@ -77,9 +77,9 @@ export function flatDiscoveryProblems(document: unknown): Problem[] {
 }
 
 /** `checkout.mode`, and at least one provider: a name, or an object with name or id. */
-export function flatCheckoutProblems(document: unknown): Problem[] {
+export function flatCheckoutProblems(document: unknown): DocumentProblem[] {
   const { mode, providers } = asObject(asObject(document)?.['checkout']) ?? {};
-  const problems: Problem[] = [];
+  const problems: DocumentProblem[] = [];
   const text = asText(mode);
   if (text === undefined) problems.push(error('/checkout/mode', `checkout.mode is ${notText(mode)}`));
   else if (!(flatCheckoutModes as readonly string[]).includes(text))

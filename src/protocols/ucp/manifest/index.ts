@@ -36,8 +36,8 @@ export {
   type SpokenUcpRelease,
 } from './negotiate.ts';
 export { pointerOf, valueAt, type Finding, type ProfileJudgement } from './finding.ts';
-export { asObject, kindOf, type Json } from './json.ts';
-export type { Problem } from './problem.ts';
+export { asArray, asObject, asText, kindOf, type Json } from './json.ts';
+export type { DocumentProblem } from './problem.ts';
 export { publicationOf, publishedTwin, type Publication } from './published.ts';
 export {
   escapePointer,

@@ -1,5 +1,5 @@
 /** What a rule found in a document. */
-export interface Problem {
+export interface DocumentProblem {
   /** JSON pointer of the member (RFC 6901). */
   pointer: string;
   /** Clause without a full stop, such as `name is missing`. */
@@ -8,8 +8,12 @@ export interface Problem {
   severity: 'error' | 'warning';
 }
 
-export const error = (pointer: string, message: string): Problem => ({ pointer, message, severity: 'error' });
-export const warning = (pointer: string, message: string): Problem => ({
+export const error = (pointer: string, message: string): DocumentProblem => ({
+  pointer,
+  message,
+  severity: 'error',
+});
+export const warning = (pointer: string, message: string): DocumentProblem => ({
   pointer,
   message,
   severity: 'warning',

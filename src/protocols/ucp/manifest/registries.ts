@@ -10,7 +10,7 @@ export interface RegistryEntry {
   entry: Json;
 }
 
-const most = 1000;
+const maxEntries = 1000;
 
 /**
  * Maps of lists by name; the first release had lists of named entries instead, and handlers in `payment.handlers` at
@@ -24,20 +24,20 @@ export function registryEntries(document: unknown): RegistryEntry[] {
   return [
     ...registries.flatMap((registry) => entriesOf(registry, ucp[registry], `/ucp/${registry}`)),
     ...(Array.isArray(first) ? entriesOf('payment_handlers', first, '/payment/handlers') : []),
-  ].slice(0, most);
+  ].slice(0, maxEntries);
 }
 
 function entriesOf(registry: RegistryEntry['registry'], value: unknown, pointer: string): RegistryEntry[] {
   if (Array.isArray(value))
     return asArray(value)
-      .slice(0, most)
+      .slice(0, maxEntries)
       .flatMap((one, index) => {
         const entry = asObject(one);
         const at = `${pointer}/${index}`;
         return entry ? [{ registry, name: asText(entry['name']) ?? '', pointer: at, entry }] : [];
       });
   return Object.entries(asObject(value) ?? {})
-    .slice(0, most)
+    .slice(0, maxEntries)
     .flatMap(([name, listed]) => {
       const at = `${pointer}/${escapePointer(name)}`;
       if (!Array.isArray(listed)) {
@@ -45,7 +45,7 @@ function entriesOf(registry: RegistryEntry['registry'], value: unknown, pointer:
         return entry ? [{ registry, name, pointer: at, entry }] : [];
       }
       return asArray(listed)
-        .slice(0, most)
+        .slice(0, maxEntries)
         .flatMap((one, index) => {
           const entry = asObject(one);
           return entry ? [{ registry, name, pointer: `${at}/${index}`, entry }] : [];

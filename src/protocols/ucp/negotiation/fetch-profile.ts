@@ -2,7 +2,7 @@
 import type { Fetcher, FetchErrorCode, HttpExchange } from '#fetch';
 import type { ProtocolFailure } from '../protocol-error.ts';
 import type { JsonObject } from '../release.ts';
-import { freshFor } from './freshness.ts';
+import { readFreshness } from './freshness.ts';
 
 export type Fetched =
   | { document: JsonObject; freshMs: number }
@@ -48,7 +48,7 @@ export async function fetchProfile(
     return malformed('The profile is not served as JSON.');
   const document = parse(exchange.body);
   return document
-    ? { document, freshMs: freshFor(exchange.headers) }
+    ? { document, freshMs: readFreshness(exchange.headers) }
     : malformed('The profile is no JSON object with a member "ucp".');
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { freshFor } from './freshness.ts';
+import { readFreshness } from './freshness.ts';
 
 const table: [headers: [string, string][], seconds: number][] = [
   [[], 60],
@@ -38,12 +38,12 @@ const table: [headers: [string, string][], seconds: number][] = [
 
 for (const [headers, seconds] of table)
   test(`${JSON.stringify(headers)} is fresh for ${seconds} s`, () =>
-    assert.equal(freshFor(headers), seconds * 1000));
+    assert.equal(readFreshness(headers), seconds * 1000));
 
 test('whatever a server says, a profile is fresh for a minute to a day', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (control, age) => {
-      const ms = freshFor([
+      const ms = readFreshness([
         ['cache-control', control],
         ['age', age],
       ]);

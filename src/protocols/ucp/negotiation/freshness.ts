@@ -7,7 +7,7 @@ const ceilingMs = 86_400_000;
  * Milliseconds from `max-age` less `Age`, at least a minute and at most a day, whatever else the directives say
  * (UCP 2026-08-25, overview, Fetching: a floor of 60 s "regardless of the origin's Cache-Control headers").
  */
-export function freshFor(headers: readonly (readonly [name: string, value: string])[]): number {
+export function readFreshness(headers: readonly (readonly [name: string, value: string])[]): number {
   const valueOf = (name: string): string =>
     headers
       .filter(([key]) => key === name)

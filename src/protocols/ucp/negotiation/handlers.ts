@@ -1,7 +1,7 @@
 /** Payment handlers for one answer: site ∩ platform ∩ cart (UCP payment guide, Resolving available_instruments). */
 import type { PaymentHandler } from '#commerce';
+import { asObject } from '#manifest';
 import type { JsonObject } from '../release.ts';
-import { asObject } from './read-profile.ts';
 import type { PlatformHandlers } from './read-profile.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** What two parties speak: release, capabilities, and what else of the agent's profile a call needs. */
 import type { CapabilityName, Site } from '#commerce';
 import { type Active, intersect, relevant } from './intersect.ts';
-import { type PlatformHandlers, type PlatformProfile, objectsOf, readProfile } from './read-profile.ts';
+import { type PlatformHandlers, type PlatformProfile, firstObjects, readProfile } from './read-profile.ts';
 import { type AddressRules, readPublicUrl } from './ucp-agent.ts';
 import { type OperationName, operations } from '../operation.ts';
 import type { ProtocolFailure } from '../protocol-error.ts';
@@ -114,7 +114,7 @@ function webhookOf(profile: PlatformProfile, active: Active, rules: AddressRules
 function keysOf(document: JsonObject, { keyField }: Release): JsonObject[] {
   const other = keyField === 'keys' ? 'signing_keys' : 'keys';
   const listed = Array.isArray(document[keyField]) ? document[keyField] : document[other];
-  return objectsOf(listed, maxKeys);
+  return firstObjects(listed, maxKeys);
 }
 
 const pointerOf = (text: string): string => /^\/[^\s:]{0,200}/.exec(text)?.[0] ?? '/';

@@ -1,4 +1,5 @@
 /** The parts of a platform's profile that we act on. Everything in it is foreign: names are compared, never followed. */
+import { asArray, asObject } from '#manifest';
 import type { JsonObject } from '../release.ts';
 
 export interface PlatformProfile {
@@ -45,7 +46,7 @@ export function readProfile(document: JsonObject): PlatformProfile {
 
 function grouped(list: unknown): Map<string, JsonObject[]> {
   const groups = new Map<string, JsonObject[]>();
-  for (const entry of objectsOf(list, maxEntries)) {
+  for (const entry of firstObjects(list, maxEntries)) {
     const name = asText(entry['name']);
     if (name === undefined) continue;
     const group = groups.get(name);
@@ -58,7 +59,7 @@ function grouped(list: unknown): Map<string, JsonObject[]> {
 const entriesOf = (registry: unknown): [name: string, entries: JsonObject[]][] =>
   Object.entries(asObject(registry) ?? {})
     .slice(0, maxEntries)
-    .map(([name, entries]) => [name, objectsOf(entries, maxEntries)]);
+    .map(([name, entries]) => [name, firstObjects(entries, maxEntries)]);
 
 function toEntry(entry: JsonObject): DeclaredEntry[] {
   const version = asText(entry['version']);
@@ -69,20 +70,15 @@ function toEntry(entry: JsonObject): DeclaredEntry[] {
 function instrumentsOf(entries: readonly JsonObject[]): JsonObject[] | undefined {
   const lists = entries.map((entry) => entry['available_instruments']);
   if (!lists.every(Array.isArray)) return undefined;
-  return objectsOf(lists.flat(), maxEntries);
+  return firstObjects(lists.flat(), maxEntries);
 }
 
-export const asObject = (value: unknown): JsonObject | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
-
-export const asList = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
-
-export const asText = (value: unknown): string | undefined =>
+const asText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
 /** The objects of a list, no more than `max` of its members looked at. */
-export const objectsOf = (value: unknown, max: number): JsonObject[] =>
-  asList(value)
+export const firstObjects = (value: unknown, max: number): JsonObject[] =>
+  asArray(value)
     .slice(0, max)
     .map(asObject)
     .filter((one) => one !== undefined);

@@ -1,6 +1,6 @@
 /** What release 2026-04-08 does in its own way. Source: https://ucp.dev/2026-04-08/specification/overview. */
 import { z } from 'zod';
-import { capability } from '../codec/names.ts';
+import { ucpCapability } from '../codec/names.ts';
 import { presentOrNothing } from '../codec/present.ts';
 import type { ConsentRules, ReleaseRules } from '../codec/rules.ts';
 
@@ -14,7 +14,7 @@ const purposes = {
 
 /** Source: https://ucp.dev/2026-04-08/specification/buyer-consent. */
 const consent: ConsentRules = {
-  extends: [capability.checkout],
+  extends: [ucpCapability.checkout],
   schema: z.object({
     analytics: z.boolean().optional(),
     preferences: z.boolean().optional(),

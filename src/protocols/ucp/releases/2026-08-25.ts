@@ -1,8 +1,8 @@
 /** What release 2026-08-25 does in its own way. Source: https://ucp.dev/2026-08-25/specification/overview. */
 import { z } from 'zod';
 import type { ConsentPurpose } from '#commerce';
-import { capability, isReverseDomain, named } from '../codec/names.ts';
-import { fewEntries, text, tooManyEntries } from '../codec/decode/request-body.ts';
+import { ucpCapability, isReverseDomain, ownedEntries } from '../codec/names.ts';
+import { fewEntries, boundedText, tooManyEntries } from '../codec/decode/request-body.ts';
 import type { ConsentRules, Decisions, ReleaseRules } from '../codec/rules.ts';
 import type { JsonObject } from '../release.ts';
 
@@ -12,21 +12,21 @@ const form = { reverseDomain };
 
 /** By purpose and segment. Descriptions and links are the store's own and not read. */
 const decision = { granted: z.boolean(), source: z.enum(['business', 'platform']) };
-const segments = z.record(text, z.object(decision)).refine(fewEntries, tooManyEntries);
+const segments = z.record(boundedText, z.object(decision)).refine(fewEntries, tooManyEntries);
 const consentSchema = z
-  .record(text, z.object({ ...decision, segments: segments.optional() }))
+  .record(boundedText, z.object({ ...decision, segments: segments.optional() }))
   .refine(fewEntries, tooManyEntries);
 
 /** Source: https://ucp.dev/2026-08-25/specification/shopping/extensions/buyer-consent (Advertise and confirm). */
 const consent: ConsentRules = {
-  extends: [capability.checkout, capability.cart],
+  extends: [ucpCapability.checkout, ucpCapability.cart],
   schema: consentSchema,
   read: (given) =>
     Object.fromEntries(
-      Object.entries(named(given as z.output<typeof consentSchema>, form)).map(
+      Object.entries(ownedEntries(given as z.output<typeof consentSchema>, form)).map(
         ([purpose, { segments, ...decision }]) => [
           purpose,
-          { ...decision, ...(segments ? { segments: named(segments, form) } : {}) },
+          { ...decision, ...(segments ? { segments: ownedEntries(segments, form) } : {}) },
         ],
       ),
     ),
@@ -77,7 +77,7 @@ const own = <T>(entries: Record<string, T>, name: string): T | undefined =>
  * anything else must not be read as pieces. What it is called and in which steps is not compared.
  */
 const quantityUnit = z
-  .object({ unit: text, scale: z.int().optional() })
+  .object({ unit: boundedText, scale: z.int().optional() })
   .refine(({ unit, scale = 0 }) => unit === 'C62' && scale === 0, {
     message: 'Sold by the piece: expected the unit C62 with scale 0, or no quantity_unit',
   });

@@ -1,6 +1,6 @@
 /** HTTP message signatures (RFC 9421) and content digests (RFC 9530), as UCP uses them. */
 export { contentDigest, digestMatches } from './digest.ts';
-export { isReplayed, type Mark, type Replay } from './replay.ts';
+export { isReplayedSignature, type Mark, type Replay } from './replay.ts';
 export {
   signMessage,
   type OutgoingRequest,

@@ -20,7 +20,7 @@ export interface Replay {
 }
 
 /** @param now epoch milliseconds */
-export async function isReplayed(
+export async function isReplayedSignature(
   { id, until, againMs }: Mark,
   replay: Replay,
   now: number,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { outcomeOf } from './notice.ts';
+import { noticeOutcome } from './notice.ts';
 
-const outcomes: [name: string, given: Parameters<typeof outcomeOf>[0], expected: object][] = [
+const outcomes: [name: string, given: Parameters<typeof noticeOutcome>[0], expected: object][] = [
   ['200', { status: 200, headers: [] }, { state: 'delivered' }],
   ['299', { status: 299, headers: [] }, { state: 'delivered' }],
   [
@@ -42,4 +42,4 @@ const outcomes: [name: string, given: Parameters<typeof outcomeOf>[0], expected:
 
 for (const [name, given, expected] of outcomes)
   test(`the answer ${name} leaves a notice ${JSON.stringify(expected)}`, () =>
-    assert.deepEqual(outcomeOf(given, 0), expected));
+    assert.deepEqual(noticeOutcome(given, 0), expected));

@@ -28,7 +28,7 @@ const timeoutMs = 10_000;
 /** Beyond the limits of the exchange itself. */
 const patienceMs = 5_000;
 /** A try is over after this long, whatever happens. */
-export const longestTryMs = timeoutMs + patienceMs;
+export const longestNoticeTryMs = timeoutMs + patienceMs;
 /** Of the answer only the status matters. */
 const maxBytes = 4_096;
 
@@ -37,9 +37,9 @@ export async function tryNotice(deps: NoticeDeps, notice: OrderNotice): Promise<
   if (!isCallable(notice.url)) return { state: 'dropped', reason: 'bad-url' };
   try {
     const request = await noticeRequest(deps, notice);
-    return outcomeOf(await deps.fetcher.fetch(request), deps.now());
+    return noticeOutcome(await deps.fetcher.fetch(request), deps.now());
   } catch (error) {
-    deps.log('notice-not-written', { site: notice.site, error: messageOf(error) });
+    deps.log('notice-not-written', { site: notice.site, error: errorMessage(error) });
     return { state: 'failed', reason: 'not-written' };
   }
 }
@@ -81,12 +81,12 @@ async function noticeRequest(deps: NoticeDeps, notice: OrderNotice): Promise<Fet
     redirects: 0,
     maxBytes,
     timeoutMs,
-    signal: AbortSignal.timeout(longestTryMs),
+    signal: AbortSignal.timeout(longestNoticeTryMs),
   };
 }
 
 /** With a status of 2xx the platform has the notice, even when the rest of its answer breaks off. */
-export function outcomeOf(
+export function noticeOutcome(
   { status, error, headers }: Pick<HttpExchange, 'status' | 'error' | 'headers'>,
   now: number,
 ): NoticeOutcome {
@@ -97,4 +97,4 @@ export function outcomeOf(
   return { state: 'failed', reason, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
 }
 
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown');
+export const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : 'unknown');

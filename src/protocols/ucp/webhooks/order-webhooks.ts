@@ -1,7 +1,13 @@
 /** Order updates on their way to the platforms that placed the orders: several hosts at once, on any number of nodes. */
 import { deliverDue, retryAt, webhookGaps, type DueWork } from '#delivery';
 import type { CommerceStore, CommerceWrites, OrderNotice } from '#commerce';
-import { longestTryMs, messageOf, tryNotice, type NoticeDeps, type NoticeOutcome } from './notice.ts';
+import {
+  longestNoticeTryMs,
+  errorMessage,
+  tryNotice,
+  type NoticeDeps,
+  type NoticeOutcome,
+} from './notice.ts';
 
 export interface WebhookDeps extends Omit<NoticeDeps, 'now' | 'log'> {
   store: Pick<CommerceStore, 'dueNotices' | 'transaction'>;
@@ -44,7 +50,7 @@ export function createOrderWebhooks(deps: WebhookDeps): OrderWebhooks {
   const { store, now } = parts;
   const work: DueWork<OrderNotice, Delivery> = {
     places,
-    longestTryMs,
+    longestTryMs: longestNoticeTryMs,
     now,
     due: (at, { busyTargets, firstTriesOnly }) =>
       store.dueNotices(at, batch, {
@@ -70,7 +76,7 @@ async function deliver(parts: Required<WebhookDeps>, claimed: OrderNotice): Prom
     await parts.store.transaction((write) => keep(write, claimed, outcome));
     return outcome.state;
   } catch (error) {
-    parts.log('notice-state-not-kept', { ...facts, error: messageOf(error) });
+    parts.log('notice-state-not-kept', { ...facts, error: errorMessage(error) });
     return 'failed';
   }
 }

@@ -5,7 +5,7 @@ import type { BatchOptions, NewBatch } from '#audit-jobs';
 import { monthOf, renewalAfter } from '#storage';
 import { plans } from '../../accounts/plans.ts';
 import { quotaExceeded } from '../../admission/admit.ts';
-import { authenticate, tellLimits } from '../authenticate.ts';
+import { authenticateKey, tellLimits } from '../authenticate.ts';
 import type { Api, ApiDeps } from '../context.ts';
 import { limitBody } from '../limit-body.ts';
 import { problem } from '../problems.ts';
@@ -25,7 +25,7 @@ export function addCreateBatch(api: Api, deps: ApiDeps): void {
     description:
       'Answers at once; the audits run one after the other for each host, and their reports are kept like any other. Every address counts as a scan of the month when it is taken, and is given back when no report comes of it.',
     security: bearer,
-    middleware: [authenticate(deps, 'audit:run'), limitBody(maxBody)] as const,
+    middleware: [authenticateKey(deps, 'audit:run'), limitBody(maxBody)] as const,
     request: {
       headers: batchHeaders,
       body: { required: true, content: { 'application/json': { schema: batchBody } } },

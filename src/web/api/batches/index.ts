@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 import type { Batch } from '#audit-jobs';
 import { linesBody } from '../../lines-body.ts';
-import { authenticate } from '../authenticate.ts';
+import { authenticateKey } from '../authenticate.ts';
 import type { Api, ApiDeps, ApiEnv } from '../context.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
 import { problem } from '../problems.ts';
@@ -20,7 +20,7 @@ const keyed = ['unauthorized', 'forbidden', 'rate-limited'] as const;
 
 export function addBatches(api: Api, deps: ApiDeps): void {
   addCreateBatch(api, deps);
-  const read = authenticate(deps, 'audit:read');
+  const read = authenticateKey(deps, 'audit:read');
 
   /** Another key's batch and a missing one look alike, so that ids cannot be probed. @throws Problem `not-found` */
   const find = async (c: Context<ApiEnv>, id: string): Promise<Batch> => {
@@ -140,7 +140,7 @@ export function addBatches(api: Api, deps: ApiDeps): void {
     description:
       'What waits is given up at once and its scans are given back; what runs is stopped within seconds. What is done stays.',
     security: bearer,
-    middleware: authenticate(deps, 'audit:run'),
+    middleware: authenticateKey(deps, 'audit:run'),
     request: { params: batchId },
     responses: {
       200: json(batchDocument, 'The batch; unchanged where it had ended already.'),

@@ -86,14 +86,14 @@ export const itemList = z
   .object({ items: z.array(batchItem), nextCursor: z.string().nullable() })
   .openapi('BatchItemList');
 
-const limit = (most: number, usual: number) =>
+const limit = (max: number, usual: number) =>
   z
     .string()
     .regex(/^\d{1,4}$/, 'must be a whole number')
     .transform(Number)
-    .pipe(z.number().min(1).max(most))
+    .pipe(z.number().min(1).max(max))
     .optional()
-    .openapi({ type: 'integer', minimum: 1, maximum: most, default: usual });
+    .openapi({ type: 'integer', minimum: 1, maximum: max, default: usual });
 
 export const itemsQuery = z.object({
   state: z.enum(itemStates).optional().openapi({ description: 'Only items in this state.' }),

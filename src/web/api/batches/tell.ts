@@ -3,7 +3,7 @@ import { categories } from '#audit';
 import { batchStateOf, type Batch, type BatchItem, type BatchStore } from '#audit-jobs';
 import { csvLine } from '#commerce';
 import type { z } from '@hono/zod-openapi';
-import { addressOf, reportUrlOf, type ApiDeps } from '../context.ts';
+import { apiAddress, reportUrlOf, type ApiDeps } from '../context.ts';
 import type { batchDocument, batchItem } from './schemas.ts';
 
 type Deps = Pick<ApiDeps, 'auditUrl'>;
@@ -11,7 +11,7 @@ const moment = (at: number | null): string | null => (at === null ? null : new D
 
 export function tellBatch(deps: Deps, requestUrl: string, batch: Batch): z.infer<typeof batchDocument> {
   const { id, name, total, counts, createdAt, cancelledAt, endedAt } = batch;
-  const batchUrl = `${addressOf(deps, requestUrl)}/api/v1/batches/${id}`;
+  const batchUrl = `${apiAddress(deps, requestUrl)}/api/v1/batches/${id}`;
   return {
     id,
     name,

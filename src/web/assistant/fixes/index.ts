@@ -1,5 +1,5 @@
 /** Fixes as they are made on one platform. */
-import type { Platform } from '../tools/names.ts';
+import type { FixPlatform } from '../tools/names.ts';
 import { adobe } from './adobe.ts';
 import { generic } from './generic.ts';
 import { headless } from './headless.ts';
@@ -7,4 +7,4 @@ import type { Places } from './place.ts';
 import { salesforce } from './salesforce.ts';
 import { shopify } from './shopify.ts';
 
-export const places: Record<Platform, Places> = { salesforce, shopify, adobe, headless, generic };
+export const fixPlaces: Record<FixPlatform, Places> = { salesforce, shopify, adobe, headless, generic };

@@ -1,7 +1,7 @@
 /** Where a kind of fix is made on a platform. */
 import type { Category } from '#audit';
 
-export interface Place {
+interface Place {
   /** Where in the platform, and what to mind there. */
   where: string;
   snippet?: string;

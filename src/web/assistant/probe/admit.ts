@@ -1,23 +1,23 @@
 /** May this caller have this site asked now? */
 import type { WebDeps } from '../../deps.ts';
 import type { McpCall } from '#mcp';
-import { identify, type Caller } from '../caller.ts';
+import { identify, type ToolCaller } from '../caller.ts';
 import { targetLimits } from '../../admission/limits.ts';
 import { countCall } from '../limits.ts';
-import { Refusal } from '../refusal.ts';
+import { ToolRefusal } from '../refusal.ts';
 
-export async function admitProbe(deps: WebDeps, url: string, call: McpCall): Promise<Caller> {
+export async function admitProbe(deps: WebDeps, url: string, call: McpCall): Promise<ToolCaller> {
   const host = new URL(url).hostname.replace(/\.$/, '');
   const caller = await identify(deps, call);
   if (await deps.optOuts.has(host))
-    throw new Refusal('opted-out', `The owner of ${host} asked that this service leaves the site alone.`);
+    throw new ToolRefusal('opted-out', `The owner of ${host} asked that this service leaves the site alone.`);
   const takeBack = await countCall(deps, 'probe', caller, call.request);
   if (!deps.audit.isPublic(host)) return caller;
   const turn = await deps.windows.take(`probe:${host}`, targetLimits.probes);
   if (turn.allowed) return caller;
   await takeBack();
   const retryAfterSeconds = Math.max(1, Math.ceil(turn.resetMs / 1000));
-  throw new Refusal(
+  throw new ToolRefusal(
     'target-limited',
     `${host} is probed at most ${targetLimits.probes.limit} times an hour, whoever asks. Come back in ${retryAfterSeconds} seconds.`,
     {

@@ -1,12 +1,10 @@
 /** How we present ourselves to stores. */
+import { robotsToken } from '#audit';
 import type { ApiDeps } from '../../api/context.ts';
 
 interface Home {
   baseUrl: string | undefined;
 }
-
-/** Our token in robots.txt, and where to read about it. */
-export const robotsToken = 'AgentReadinessAudit';
 
 export const userAgent = ({ baseUrl }: Home): string =>
   `${robotsToken}/1.0${baseUrl ? ` (+${baseUrl}/bot)` : ''}`;

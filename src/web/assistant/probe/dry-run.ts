@@ -1,17 +1,17 @@
 /** A checkout that is made and given up at once: nothing is paid, and only where the owner let us. */
 import { randomUUID } from 'node:crypto';
 import { asObject, serviceEndpoints } from '#manifest';
-import { readJson, saidOf, type Read } from '#ucp';
-import { httpsOnly, ucpHeaders } from './search-steps.ts';
+import { readJson, failureText, type Read } from '#ucp';
+import { httpsOnly, probeHeaders } from './search-steps.ts';
 import { whatCame } from './step.ts';
-import type { Agreed, Visit } from './visit.ts';
+import type { ProbeAgreement, ProbeVisit } from './visit.ts';
 
 type IsOwned = (host: string) => Promise<{ verified: boolean }>;
 
 /** @param isOwned asked of the endpoint's host: the manifest of one store must not lead us to buy at another */
 export async function dryRunCheckout(
-  visit: Visit,
-  agreed: Agreed,
+  visit: ProbeVisit,
+  agreed: ProbeAgreement,
   variantId: string,
   isOwned: IsOwned,
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function dryRunCheckout(
     readJson(visit.fetcher, {
       url: `${endpoint}/checkout-sessions${path}`,
       method: 'POST',
-      headers: { ...ucpHeaders(visit, agreed), 'idempotency-key': randomUUID() },
+      headers: { ...probeHeaders(visit, agreed), 'idempotency-key': randomUUID() },
       body: JSON.stringify(content),
       signal: visit.signal,
     });
@@ -45,7 +45,7 @@ export async function dryRunCheckout(
       'checkout-create',
       whatCame(made.exchange, made.problem),
       made.exchange,
-      saidOf(made.json),
+      failureText(made.json),
     );
   trail.works('checkout-create', 'A checkout of one piece was made.', made.exchange);
 
@@ -57,6 +57,6 @@ export async function dryRunCheckout(
       'checkout-cancel',
       `${whatCame(ended.exchange, ended.problem)} The checkout stays open until it expires; nothing was paid.`,
       ended.exchange,
-      saidOf(ended.json),
+      failureText(ended.json),
     );
 }

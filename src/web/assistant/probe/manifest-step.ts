@@ -3,7 +3,7 @@ import { asObject, cacheDirectives, cacheFault, maxAge, type Json } from '#manif
 import { judgeManifest, type Judgement } from '#manifest/judge';
 import { isSameSite, readJson, releases } from '#ucp';
 import { whatCame } from './step.ts';
-import type { Agreed, Visit } from './visit.ts';
+import type { ProbeAgreement, ProbeVisit } from './visit.ts';
 
 export interface FoundManifest {
   document: Json;
@@ -11,7 +11,7 @@ export interface FoundManifest {
   judgement: Judgement;
 }
 
-export async function readManifest(visit: Visit): Promise<FoundManifest | undefined> {
+export async function probeManifest(visit: ProbeVisit): Promise<FoundManifest | undefined> {
   const { fetcher, trail, signal, origin, headers } = visit;
   const url = `${origin}/.well-known/ucp`;
   const { exchange, json, problem } = await readJson(fetcher, { url, headers, signal });
@@ -49,7 +49,10 @@ function hostingProblems(headers: [string, string][], type: string): string[] {
 }
 
 /** The newest release that both speak, with its profile; undefined when there is none, or we may not introduce ourselves. */
-export async function agree(visit: Visit, manifest: FoundManifest): Promise<Agreed | undefined> {
+export async function agreeWithStore(
+  visit: ProbeVisit,
+  manifest: FoundManifest,
+): Promise<ProbeAgreement | undefined> {
   const { trail } = visit;
   const ucp = asObject(manifest.document['ucp']);
   if (!ucp) return skip(visit, 'The manifest has no official part: only the flat discovery can be tried.');
@@ -76,11 +79,14 @@ export async function agree(visit: Visit, manifest: FoundManifest): Promise<Agre
   return leaf && { release, profile, ...leaf };
 }
 
-function skip({ trail }: Visit, detail: string): undefined {
+function skip({ trail }: ProbeVisit, detail: string): undefined {
   trail.skipped('negotiation', detail);
 }
 
-async function readLeaf(visit: Visit, link: unknown): Promise<Pick<Agreed, 'document' | 'from'> | undefined> {
+async function readLeaf(
+  visit: ProbeVisit,
+  link: unknown,
+): Promise<Pick<ProbeAgreement, 'document' | 'from'> | undefined> {
   const { fetcher, trail, signal, headers, host } = visit;
   const url = typeof link === 'string' ? URL.parse(link) : null;
   if (!url || url.protocol !== 'https:' || !isSameSite(url.hostname, host)) {

@@ -1,11 +1,10 @@
 /** Does the price that agents are told stand on the product's page too? */
-import { parseRobots, robotsVerdict, type RobotsFile } from '#audit';
-import { isSameSite, toMinor, type FoundMoney as Money, type FoundProduct } from '#ucp';
-import { robotsToken } from './clients.ts';
+import { parseRobots, robotsVerdict, type RobotsFile, robotsToken } from '#audit';
+import { isSameSite, parseMinor, type FoundMoney as Money, type FoundProduct } from '#ucp';
 import { whatCame } from './step.ts';
-import type { PageParser, Visit } from './visit.ts';
+import type { ProbeParser, ProbeVisit } from './visit.ts';
 
-type PageFacts = Awaited<ReturnType<PageParser['page']>>;
+type PageFacts = Awaited<ReturnType<ProbeParser['page']>>;
 
 export interface PriceComparison {
   agrees: boolean;
@@ -17,7 +16,7 @@ export interface PriceComparison {
 const maxBytes = 3_000_000;
 
 export async function comparePrice(
-  visit: Visit,
+  visit: ProbeVisit,
   product: FoundProduct,
 ): Promise<PriceComparison | undefined> {
   const { trail, fetcher, signal, headers, host, parser } = visit;
@@ -56,7 +55,7 @@ export async function comparePrice(
   return { agrees, told, onPage: onPage.slice(0, 10) };
 }
 
-function skip({ trail }: Visit, detail: string): undefined {
+function skip({ trail }: ProbeVisit, detail: string): undefined {
   trail.skipped('product-page', detail);
 }
 
@@ -67,7 +66,7 @@ const differs = (told: Money, onPage: Money[]): string => {
     : `The catalogue says ${told.amount} ${told.currency} (minor units), the page ${same[0]?.amount}.`;
 };
 
-async function readRobots({ fetcher, headers, signal }: Visit, origin: string): Promise<RobotsFile> {
+async function readRobots({ fetcher, headers, signal }: ProbeVisit, origin: string): Promise<RobotsFile> {
   const exchange = await fetcher.fetch({
     url: `${origin}/robots.txt`,
     headers: { ...headers, accept: '*/*' },
@@ -92,7 +91,7 @@ function pricesOf({ product }: PageFacts): Money[] {
   ];
   return offers.slice(0, 200).flatMap(({ price, lowPrice, currency }) => {
     const text = price ?? lowPrice;
-    const amount = text === undefined || currency === undefined ? undefined : toMinor(text, currency);
+    const amount = text === undefined || currency === undefined ? undefined : parseMinor(text, currency);
     return amount === undefined || currency === undefined ? [] : [{ amount, currency }];
   });
 }

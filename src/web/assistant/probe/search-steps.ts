@@ -1,14 +1,17 @@
 /** Searching the catalogue by every way that the store declares: flat discovery, REST, MCP. */
 import { randomUUID } from 'node:crypto';
 import { asObject, flatDiscoveryUrl, serviceEndpoints } from '#manifest';
-import { productsOf, readJson, readProduct, saidOf, type Read, type SafeRequest } from '#ucp';
+import { foundProducts, readJson, readProduct, failureText, type Read, type SafeRequest } from '#ucp';
 import type { FoundManifest } from './manifest-step.ts';
 import { whatCame } from './step.ts';
-import { searchInput, type Agreed, type Search, type Visit } from './visit.ts';
+import { searchInput, type ProbeAgreement, type Search, type ProbeVisit } from './visit.ts';
 
 type StepName = 'discover' | 'rest-search' | 'mcp-search';
 
-export async function discover(visit: Visit, { document, url }: FoundManifest): Promise<Search | undefined> {
+export async function discover(
+  visit: ProbeVisit,
+  { document, url }: FoundManifest,
+): Promise<Search | undefined> {
   const address = flatDiscoveryUrl(document, url);
   if (address === undefined) {
     if (asObject(document['discovery']))
@@ -21,19 +24,19 @@ export async function discover(visit: Visit, { document, url }: FoundManifest): 
   return judge(visit, 'discover', await ask(visit, { url: target.href }), (json) => json);
 }
 
-export async function searchByRest(visit: Visit, agreed: Agreed): Promise<Search | undefined> {
+export async function searchByRest(visit: ProbeVisit, agreed: ProbeAgreement): Promise<Search | undefined> {
   const [endpoint] = httpsOnly(serviceEndpoints(agreed.document, 'rest', agreed.from));
   if (endpoint === undefined) return notDeclared(visit, 'rest-search', 'REST');
   const read = await ask(visit, {
     url: `${endpoint}/catalog/search`,
     method: 'POST',
-    headers: ucpHeaders(visit, agreed),
+    headers: probeHeaders(visit, agreed),
     body: JSON.stringify(searchInput(visit)),
   });
   return judge(visit, 'rest-search', read, (json) => json, agreed.release);
 }
 
-export async function searchByMcp(visit: Visit, agreed: Agreed): Promise<Search | undefined> {
+export async function searchByMcp(visit: ProbeVisit, agreed: ProbeAgreement): Promise<Search | undefined> {
   const [endpoint] = httpsOnly(serviceEndpoints(agreed.document, 'mcp', agreed.from));
   if (endpoint === undefined) return notDeclared(visit, 'mcp-search', 'MCP');
   const meta = { 'ucp-agent': { profile: agreed.profile } };
@@ -41,7 +44,7 @@ export async function searchByMcp(visit: Visit, agreed: Agreed): Promise<Search 
   const read = await ask(visit, {
     url: endpoint,
     method: 'POST',
-    headers: { ...ucpHeaders(visit, agreed), accept: 'application/json, text/event-stream' },
+    headers: { ...probeHeaders(visit, agreed), accept: 'application/json, text/event-stream' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
   });
   return judge(
@@ -53,7 +56,10 @@ export async function searchByMcp(visit: Visit, agreed: Agreed): Promise<Search 
   );
 }
 
-export const ucpHeaders = ({ headers }: Visit, { profile }: Agreed): Record<string, string> => ({
+export const probeHeaders = (
+  { headers }: ProbeVisit,
+  { profile }: ProbeAgreement,
+): Record<string, string> => ({
   ...headers,
   'content-type': 'application/json',
   'ucp-agent': `profile="${profile}"`,
@@ -64,16 +70,16 @@ export const ucpHeaders = ({ headers }: Visit, { profile }: Agreed): Record<stri
 export const httpsOnly = (urls: readonly string[]): string[] =>
   urls.filter((url) => url.startsWith('https://')).map((url) => url.replace(/\/$/, ''));
 
-const ask = ({ fetcher, headers, signal }: Visit, request: SafeRequest): Promise<Read> =>
+const ask = ({ fetcher, headers, signal }: ProbeVisit, request: SafeRequest): Promise<Read> =>
   readJson(fetcher, { headers, signal, ...request });
 
-function notDeclared({ trail }: Visit, step: StepName, name: string): undefined {
+function notDeclared({ trail }: ProbeVisit, step: StepName, name: string): undefined {
   trail.skipped(step, `No https endpoint for ${name} is declared.`);
 }
 
 /** @param release what the answer must say it was made by */
 function judge(
-  { trail, query }: Visit,
+  { trail, query }: ProbeVisit,
   step: StepName,
   { exchange, json, problem }: Read,
   payloadOf: (json: unknown) => unknown,
@@ -81,10 +87,10 @@ function judge(
 ): Search | undefined {
   const payload = payloadOf(json);
   const ucp = asObject(asObject(payload)?.['ucp']);
-  const found = productsOf(payload);
+  const found = foundProducts(payload);
   if (exchange.status !== 200 || !found || ucp?.['status'] === 'error') {
     const fault = exchange.status === 200 && problem === undefined ? 'it holds no list of products' : problem;
-    trail.fails(step, whatCame(exchange, fault), exchange, saidOf(payload) ?? saidOf(json));
+    trail.fails(step, whatCame(exchange, fault), exchange, failureText(payload) ?? failureText(json));
     return undefined;
   }
   if (release !== undefined && ucp?.['version'] !== release) {

@@ -24,8 +24,8 @@ export const stepShape = z.object({
   said: z.string().optional().describe('What the store said of a failure.'),
 });
 
-export type Step = z.output<typeof stepShape>;
-type Name = Step['step'];
+export type ProbeStep = z.output<typeof stepShape>;
+type Name = ProbeStep['step'];
 
 /** Headers that decide whether agents get through, and how long an answer is kept. */
 const telling = [
@@ -42,14 +42,14 @@ const telling = [
 ];
 
 export interface Trail {
-  readonly steps: Step[];
+  readonly steps: ProbeStep[];
   works(step: Name, detail: string, exchange?: SafeExchange): void;
   fails(step: Name, detail: string, exchange?: SafeExchange, said?: string): void;
   skipped(step: Name, detail: string): void;
 }
 
-export function createTrail(untrusted: UntrustedText): Trail {
-  const steps: Step[] = [];
+export function createProbeTrail(untrusted: UntrustedText): Trail {
+  const steps: ProbeStep[] = [];
   const facts = (exchange: SafeExchange | undefined) => {
     if (!exchange) return {};
     const shown = telling.flatMap((name) => {

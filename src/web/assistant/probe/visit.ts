@@ -4,11 +4,11 @@ import type { Json } from '#manifest';
 import type { FoundProduct, SafeFetcher } from '#ucp';
 import type { Trail } from './step.ts';
 
-export type PageParser = Pick<ReturnType<typeof createParser>, 'page'>;
+export type ProbeParser = Pick<ReturnType<typeof createParser>, 'page'>;
 
-export interface Visit {
+export interface ProbeVisit {
   fetcher: SafeFetcher;
-  parser: PageParser;
+  parser: ProbeParser;
   trail: Trail;
   signal: AbortSignal;
   /** `https://shop.example` */
@@ -22,7 +22,7 @@ export interface Visit {
 }
 
 /** How the store is spoken to once a release was agreed on. */
-export interface Agreed {
+export interface ProbeAgreement {
   release: string;
   profile: string;
   /** Profile of that release. */
@@ -37,7 +37,7 @@ export interface Search {
 }
 
 /** What is searched for: the caller's words, or everything that has a price, since a search without any input must be refused. */
-export const searchInput = ({ query }: Pick<Visit, 'query'>): Json => ({
+export const searchInput = ({ query }: Pick<ProbeVisit, 'query'>): Json => ({
   ...(query === undefined ? { filters: { price: { min: 0 } } } : { query }),
   pagination: { limit: 3 },
 });

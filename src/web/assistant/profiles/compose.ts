@@ -3,14 +3,14 @@ import type { Site } from '#commerce';
 import { type Json, newestUcpRelease } from '#manifest';
 import { releases, type Release, type ReleaseVersion } from '#ucp';
 
-export const capabilityNames = ['catalog', 'cart', 'checkout', 'order'] as const;
+export const profileCapabilities = ['catalog', 'cart', 'checkout', 'order'] as const;
 export const extensionNames = ['fulfillment', 'discount', 'buyer_consent'] as const;
 
-export interface Wanted {
+export interface WantedProfile {
   name: string;
   /** Lower-case host name. */
   domain: string;
-  capabilities: readonly (typeof capabilityNames)[number][];
+  capabilities: readonly (typeof profileCapabilities)[number][];
   extensions: readonly (typeof extensionNames)[number][];
   /** The first is the primary one. */
   releases: readonly ReleaseVersion[];
@@ -44,7 +44,7 @@ const headers = {
 };
 
 /** The manifest, and a leaf for each further release. */
-export function composeManifest(wanted: Wanted): ComposedFile[] {
+export function composeManifest(wanted: WantedProfile): ComposedFile[] {
   const [primary, ...others] = wanted.releases.map(releaseOf);
   if (!primary) return [];
   const origin = `https://${wanted.domain}`;
@@ -76,15 +76,15 @@ const releaseOf = (version: ReleaseVersion): Release => {
 };
 
 /** Names of handlers that a release refuses; they are left out of its profile. */
-export const refusedHandlers = ({ handlers }: Wanted, version: ReleaseVersion): string[] =>
+export const refusedHandlers = ({ handlers }: WantedProfile, version: ReleaseVersion): string[] =>
   version === newestUcpRelease ? [] : handlers.map(({ name }) => name).filter((name) => name.includes('-'));
 
 /** The flat manifest is one of stores that sell and say by whom they are paid; it cannot say less. */
-export const hasFlat = ({ capabilities, providers, handlers }: Wanted): boolean =>
+export const hasFlat = ({ capabilities, providers, handlers }: WantedProfile): boolean =>
   capabilities.includes('checkout') && providers.length + handlers.length > 0;
 
-function flatMembers({ name, capabilities, endpoints, mode, providers, handlers }: Wanted): Json {
-  const has = (one: Wanted['capabilities'][number]) => capabilities.includes(one);
+function flatMembers({ name, capabilities, endpoints, mode, providers, handlers }: WantedProfile): Json {
+  const has = (one: WantedProfile['capabilities'][number]) => capabilities.includes(one);
   return {
     version: '1.0.0',
     name,
@@ -102,7 +102,7 @@ function flatMembers({ name, capabilities, endpoints, mode, providers, handlers 
   };
 }
 
-function profileOf(release: Release, wanted: Wanted): Json {
+function profileOf(release: Release, wanted: WantedProfile): Json {
   const { endpoints, extensions, domain } = wanted;
   const origin = `https://${domain}`;
   const profile = release.profile(siteOf(wanted), {
@@ -136,7 +136,7 @@ const mapValues = <T, U>(object: Record<string, T>, change: (value: T) => U): Re
   Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
 
 /** What the profile is written from; the rest of a site does not show in it. */
-const siteOf = ({ name, domain, capabilities, handlers, providers, mode }: Wanted): Site => ({
+const siteOf = ({ name, domain, capabilities, handlers, providers, mode }: WantedProfile): Site => ({
   id: 'generated',
   name,
   hosts: [domain],

@@ -4,22 +4,22 @@ import { z } from 'zod';
 import { summarise, TargetError, type Report } from '#audit';
 import { Problem } from '#http';
 import { admitAudit, admitKey, type Admission } from '../../admission/admit.ts';
-import { addressOf, reportUrlOf } from '../../api/context.ts';
+import { apiAddress, reportUrlOf } from '../../api/context.ts';
 import type { WebDeps } from '../../deps.ts';
-import { identify, type Caller } from '../caller.ts';
-import { visible } from '../untrusted-text.ts';
+import { identify, type ToolCaller } from '../caller.ts';
+import { escapeHidden } from '../untrusted-text.ts';
 import { countCall } from '../limits.ts';
-import { Refusal, type RefusalCode } from '../refusal.ts';
+import { ToolRefusal, type ToolRefusalCode } from '../refusal.ts';
 import { defineTool, type Turn } from '../tool.ts';
-import { webAddress } from './names.ts';
+import { webAddressInput } from './names.ts';
 import {
   categoriesOf,
   categoryShape,
   fixLines,
   fixOf,
   fixShape,
-  scoreOf,
-  scoreShape,
+  toScore,
+  toolScoreShape,
   scoreWords,
 } from './report-shapes.ts';
 
@@ -38,7 +38,7 @@ export const auditSite = (deps: WebDeps) =>
       'Reads public pages only and changes nothing there. Works without an API key within small limits.',
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
     input: z.strictObject({
-      url: webAddress.describe('Address of the storefront, such as https://shop.example/.'),
+      url: webAddressInput.describe('Address of the storefront, such as https://shop.example/.'),
       expect: z
         .enum(['shop', 'site'])
         .optional()
@@ -51,7 +51,7 @@ export const auditSite = (deps: WebDeps) =>
         .string()
         .describe('Opens the report: for whoever has the link, or with the API key that made it.'),
       url: z.string(),
-      score: scoreShape,
+      score: toolScoreShape,
       categories: z.array(categoryShape),
       counts: categoryShape.shape.counts,
       topFixes: z.array(fixShape),
@@ -70,7 +70,7 @@ export const auditSite = (deps: WebDeps) =>
       const keyed = caller.key !== undefined;
       const report = await runAudit(deps, input, turn, { keyed, admission, takeBack });
       await deps.reports.save(keyId, report, deps.now());
-      const base = addressOf(deps, call.request.url);
+      const base = apiAddress(deps, call.request.url);
       // Whoever knows the id of a report without a key may read it; so its link is open as well.
       const reportUrl = caller.key
         ? reportUrlOf(deps, call.request.url, report.id)
@@ -82,7 +82,7 @@ export const auditSite = (deps: WebDeps) =>
           reportId: report.id,
           reportUrl,
           url: untrusted.quote(report.finalUrl),
-          score: scoreOf(report, untrusted),
+          score: toScore(report, untrusted),
           categories: categoriesOf(report),
           counts,
           topFixes: fixes.map((fix) => fixOf(fix, untrusted)),
@@ -126,7 +126,7 @@ async function runAudit(
   }
 }
 
-async function admit(deps: WebDeps, key: Caller['key'], url: string): Promise<Admission> {
+async function admit(deps: WebDeps, key: ToolCaller['key'], url: string): Promise<Admission> {
   try {
     return await (key ? admitKey(deps, key, url) : admitAudit(deps.gate, url));
   } catch (error) {
@@ -139,9 +139,9 @@ function toRefusal(error: unknown): unknown {
     const { headers, detail } = error.options;
     const retryAfterSeconds = Number(headers?.['Retry-After']);
     const facts = retryAfterSeconds > 0 ? { retryAfterSeconds } : {};
-    return new Refusal(error.code as RefusalCode, detail ?? error.kind.title, facts);
+    return new ToolRefusal(error.code as ToolRefusalCode, detail ?? error.kind.title, facts);
   }
   if (!(error instanceof TargetError)) return error;
-  const code: RefusalCode = error.code === 'bad-url' ? 'invalid-input' : error.code;
-  return new Refusal(code, `The audit could not be made. ${visible(error.message)}`);
+  const code: ToolRefusalCode = error.code === 'bad-url' ? 'invalid-input' : error.code;
+  return new ToolRefusal(code, `The audit could not be made. ${escapeHidden(error.message)}`);
 }

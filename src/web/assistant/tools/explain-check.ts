@@ -1,9 +1,9 @@
 /** `explain_check`: one check in words. */
 import { z } from 'zod';
 import { checkMarkdown, checks, explain } from '#audit';
-import { addressOf, type ApiDeps } from '../../api/context.ts';
-import { visible } from '../untrusted-text.ts';
-import { Refusal } from '../refusal.ts';
+import { apiAddress, type ApiDeps } from '../../api/context.ts';
+import { escapeHidden } from '../untrusted-text.ts';
+import { ToolRefusal } from '../refusal.ts';
 import { defineTool } from '../tool.ts';
 import { categoryName, effortName, priorityName } from './names.ts';
 
@@ -53,9 +53,9 @@ export const explainCheck = (deps: ApiDeps) =>
       const check = byId.get(id);
       if (!check) {
         const near = closest(id, [...byId.keys()]);
-        throw new Refusal(
+        throw new ToolRefusal(
           'not-found',
-          `There is no check "${visible(id, 100)}". ${near.length ? `Did you mean ${near.join(', ')}? ` : ''}list_checks has them all.`,
+          `There is no check "${escapeHidden(id, 100)}". ${near.length ? `Did you mean ${near.join(', ')}? ` : ''}list_checks has them all.`,
           { closest: near },
         );
       }
@@ -74,7 +74,7 @@ export const explainCheck = (deps: ApiDeps) =>
           judged,
           fix,
           sources,
-          page: `${addressOf(deps, call.request.url)}/docs/checks/${id}`,
+          page: `${apiAddress(deps, call.request.url)}/docs/checks/${id}`,
         },
         text: [`# ${name} (${id})`, '', ...checkMarkdown(check)].join('\n'),
       };

@@ -3,23 +3,23 @@ import { z } from 'zod';
 import { asObject, flatDiscoveryUrl, newestSpokenUcpRelease, spokenUcpReleases } from '#manifest';
 import { judgeManifest } from '#manifest/judge';
 import {
-  capabilityNames,
+  profileCapabilities,
   composeManifest,
   hasFlat,
   extensionNames,
   refusedHandlers,
-  type Wanted,
+  type WantedProfile,
 } from '../profiles/compose.ts';
 import { verdictLine } from '../profiles/show.ts';
-import { Refusal } from '../refusal.ts';
+import { ToolRefusal } from '../refusal.ts';
 import { defineTool } from '../tool.ts';
-import { platformName, type Platform } from './names.ts';
+import { platformName, type FixPlatform } from './names.ts';
 
 /** What publishing the files takes on each platform. */
 const everywhere =
   'Serve each file over https with status 200 and no redirect, to every client alike, with Cache-Control: public and a max-age of at least 60 seconds.';
 
-const hostingNotes: Record<Platform, readonly string[]> = {
+const hostingNotes: Record<FixPlatform, readonly string[]> = {
   salesforce: [
     everywhere,
     'A controller cannot set Cache-Control or ETag: prepend RedirectURL-Start to answer /.well-known/ucp with 200 in place, and set the caching by an eCDN cache rule.',
@@ -129,10 +129,10 @@ export const generateManifest = () =>
       domain: domain.describe('Host of the store, such as shop.example.'),
       platform: platformName.default('generic'),
       capabilities: z
-        .array(z.enum(capabilityNames))
+        .array(z.enum(profileCapabilities))
         .min(1)
         .max(4)
-        .default([...capabilityNames])
+        .default([...profileCapabilities])
         .describe('What the endpoints answer.'),
       extensions: z
         .array(z.enum(extensionNames))
@@ -194,7 +194,7 @@ export const generateManifest = () =>
         const told = errors
           .slice(0, 5)
           .map(({ pointer, message, expected }) => `${pointer}: ${message}; expected ${expected}`);
-        throw new Refusal('invalid-input', `These answers make no valid manifest. ${told.join('. ')}.`);
+        throw new ToolRefusal('invalid-input', `These answers make no valid manifest. ${told.join('. ')}.`);
       }
       const notes = notesOf(wanted, input.platform);
       return {
@@ -213,21 +213,21 @@ export const generateManifest = () =>
 function wantedOf(input: {
   name: string;
   domain: string;
-  capabilities: Wanted['capabilities'];
-  extensions: Wanted['extensions'];
-  releases: Wanted['releases'];
-  paymentHandlers: (Omit<Wanted['handlers'][number], 'id'> & { id?: string | undefined })[];
+  capabilities: WantedProfile['capabilities'];
+  extensions: WantedProfile['extensions'];
+  releases: WantedProfile['releases'];
+  paymentHandlers: (Omit<WantedProfile['handlers'][number], 'id'> & { id?: string | undefined })[];
   providers: string[];
-  checkoutMode: Wanted['mode'];
+  checkoutMode: WantedProfile['mode'];
   endpoints: { rest?: string | undefined; mcp?: string | undefined; discover?: string | undefined };
   signingKeys: z.output<typeof publicKey>[];
-}): Wanted {
+}): WantedProfile {
   const { endpoints, domain, paymentHandlers, signingKeys, checkoutMode: mode, ...rest } = input;
   const discover = endpoints.discover ?? '/api/ucp/discover';
   if (
     flatDiscoveryUrl({ discovery: { endpoint: discover } }, `https://${domain}/.well-known/ucp`) === undefined
   )
-    throw new Refusal(
+    throw new ToolRefusal(
       'invalid-input',
       'endpoints.discover must be a path that begins with one slash, or an https URL.',
     );
@@ -245,7 +245,7 @@ function wantedOf(input: {
   };
 }
 
-function notesOf(wanted: Wanted, platform: Platform): string[] {
+function notesOf(wanted: WantedProfile, platform: FixPlatform): string[] {
   const refused = wanted.releases.flatMap((version) => {
     const names = refusedHandlers(wanted, version);
     return names.length

@@ -5,7 +5,7 @@ import type { McpCall } from '#mcp';
 import type { ApiDeps } from '../../api/context.ts';
 import { howToGetKey, identify } from '../caller.ts';
 import { countCall } from '../limits.ts';
-import { Refusal } from '../refusal.ts';
+import { ToolRefusal } from '../refusal.ts';
 import { defineTool } from '../tool.ts';
 import { anonymousKeyId } from './audit-site.ts';
 import { categoryName, priorityName, reportIdText, statusName } from './names.ts';
@@ -17,8 +17,8 @@ import {
   fixShape,
   resultOf,
   resultShape,
-  scoreOf,
-  scoreShape,
+  toScore,
+  toolScoreShape,
   scoreWords,
 } from './report-shapes.ts';
 
@@ -48,7 +48,7 @@ export const getReport = (deps: ApiDeps) =>
       url: z.string(),
       startedAt: z.string(),
       expect: z.enum(['shop', 'site']),
-      score: scoreShape,
+      score: toolScoreShape,
       categories: z.array(categoryShape),
       findings: z.array(resultShape),
       totalFindings: z.int(),
@@ -75,7 +75,7 @@ export const getReport = (deps: ApiDeps) =>
           url: untrusted.quote(report.finalUrl),
           startedAt: report.startedAt,
           expect: report.expect,
-          score: scoreOf(report, untrusted),
+          score: toScore(report, untrusted),
           categories: categoriesOf(report),
           findings: page.map((result) => resultOf(result, untrusted)),
           totalFindings: matching.length,
@@ -103,7 +103,7 @@ export async function readReport(deps: ApiDeps, id: string, call: McpCall): Prom
   const report = own ?? (await deps.reports.read(anonymousKeyId, id));
   if (report) return report;
   const key = caller.key ? 'This key has no such report.' : 'No report without a key has this id.';
-  throw new Refusal(
+  throw new ToolRefusal(
     'not-found',
     caller.key
       ? key

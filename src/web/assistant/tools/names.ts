@@ -7,10 +7,10 @@ export const priorityName = z.enum(['critical', 'high', 'medium', 'low']);
 export const statusName = z.enum(['pass', 'warn', 'fail', 'not-applicable', 'unknown']);
 export const effortName = z.enum(['minutes', 'hours', 'days']);
 
-export const platforms = ['salesforce', 'shopify', 'adobe', 'headless', 'generic'] as const;
-export type Platform = (typeof platforms)[number];
+export const fixPlatforms = ['salesforce', 'shopify', 'adobe', 'headless', 'generic'] as const;
+export type FixPlatform = (typeof fixPlatforms)[number];
 export const platformName = z
-  .enum(platforms)
+  .enum(fixPlatforms)
   .describe(
     'salesforce is Salesforce B2C Commerce, adobe is Adobe Commerce (Magento); generic for anything else.',
   );
@@ -21,7 +21,7 @@ export const reportIdText = z
   .regex(/^[\w-]{8,64}$/, 'is no report id')
   .describe('Id of a report, as audit_site answers it.');
 
-export const webAddress = z
+export const webAddressInput = z
   .string()
   .max(2_048)
   .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be an http or https address')

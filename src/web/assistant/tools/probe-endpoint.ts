@@ -7,19 +7,19 @@ import { findingShape, showFinding } from '../profiles/show.ts';
 import { admitProbe } from '../probe/admit.ts';
 import { jsonHeaders, profileUrl } from '../probe/clients.ts';
 import { dryRunCheckout } from '../probe/dry-run.ts';
-import { agree, readManifest } from '../probe/manifest-step.ts';
+import { agreeWithStore, probeManifest } from '../probe/manifest-step.ts';
 import { comparePrice } from '../probe/product-page.ts';
 import { discover, searchByMcp, searchByRest } from '../probe/search-steps.ts';
-import { createTrail, stepShape, type Step } from '../probe/step.ts';
-import type { Agreed, PageParser, Visit } from '../probe/visit.ts';
+import { createProbeTrail, stepShape, type ProbeStep } from '../probe/step.ts';
+import type { ProbeAgreement, ProbeParser, ProbeVisit } from '../probe/visit.ts';
 import { defineTool } from '../tool.ts';
-import { webAddress } from './names.ts';
-import type { Caller } from '../caller.ts';
+import { webAddressInput } from './names.ts';
+import type { ToolCaller } from '../caller.ts';
 
 const budgetMs = 45_000;
 const money = z.object({ amount: z.int(), currency: z.string() });
 
-export const probeEndpoint = (deps: WebDeps, parser: PageParser) =>
+export const probeEndpoint = (deps: WebDeps, parser: ProbeParser) =>
   defineTool({
     name: 'probe_ucp_endpoint',
     title: 'Probe the UCP endpoints of a store',
@@ -29,7 +29,7 @@ export const probeEndpoint = (deps: WebDeps, parser: PageParser) =>
       'With dryRunCheckout a checkout is made and canceled at once, never paid: only with an API key, and only at a site that is proved to be yours.',
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
     input: z.strictObject({
-      url: webAddress.describe('Address of the store, such as https://shop.example/.'),
+      url: webAddressInput.describe('Address of the store, such as https://shop.example/.'),
       query: z
         .string()
         .trim()
@@ -56,10 +56,10 @@ export const probeEndpoint = (deps: WebDeps, parser: PageParser) =>
     async run({ url, query, dryRunCheckout }, { call, untrusted }) {
       const caller = await admitProbe(deps, url, call);
       const { origin, hostname: host } = new URL(url);
-      const visit: Visit = {
+      const visit: ProbeVisit = {
         fetcher: deps.fetcher,
         parser,
-        trail: createTrail(untrusted),
+        trail: createProbeTrail(untrusted),
         signal: AbortSignal.any([call.signal, deps.stopping, AbortSignal.timeout(budgetMs)]),
         origin,
         host,
@@ -67,14 +67,14 @@ export const probeEndpoint = (deps: WebDeps, parser: PageParser) =>
         profileOf: (release) => profileUrl(deps, release),
         query,
       };
-      const most = dryRunCheckout ? 6 : 5;
-      const step = (done: number, word: string) => call.progress(done, most, word);
+      const totalSteps = dryRunCheckout ? 6 : 5;
+      const step = (done: number, word: string) => call.progress(done, totalSteps, word);
 
       step(0, 'manifest');
-      const manifest = await readManifest(visit);
+      const manifest = await probeManifest(visit);
       step(1, 'discover');
       const flat = manifest && (await discover(visit, manifest));
-      const agreed = manifest && (await agree(visit, manifest));
+      const agreed = manifest && (await agreeWithStore(visit, manifest));
       step(2, 'rest-search');
       const rest = agreed && (await searchByRest(visit, agreed));
       step(3, 'mcp-search');
@@ -86,22 +86,22 @@ export const probeEndpoint = (deps: WebDeps, parser: PageParser) =>
         step(5, 'checkout');
         await tryCheckout(deps, visit, { caller, agreed, product });
       }
-      step(most, 'done');
+      step(totalSteps, 'done');
       return answer({ visit, manifest, agreed, product, price }, untrusted);
     },
   });
 
 interface Seen {
-  visit: Visit;
-  manifest: Awaited<ReturnType<typeof readManifest>>;
-  agreed: Agreed | undefined;
+  visit: ProbeVisit;
+  manifest: Awaited<ReturnType<typeof probeManifest>>;
+  agreed: ProbeAgreement | undefined;
   product: FoundProduct | undefined;
   price: Awaited<ReturnType<typeof comparePrice>>;
 }
 
 function answer(
   { visit, manifest, agreed, product, price }: Seen,
-  untrusted: Parameters<typeof createTrail>[0],
+  untrusted: Parameters<typeof createProbeTrail>[0],
 ) {
   const { steps } = visit.trail;
   const findings = (manifest?.judgement.findings ?? []).slice(0, 50);
@@ -135,17 +135,17 @@ function answer(
   };
 }
 
-const stepLine = ({ step, outcome, detail, status, timeMs, said }: Step): string =>
+const stepLine = ({ step, outcome, detail, status, timeMs, said }: ProbeStep): string =>
   `- ${step} ${outcome}: ${detail}${status === undefined ? '' : ` (${status}, ${timeMs} ms)`}${said ? ` It said: ${said}` : ''}`;
 
 async function tryCheckout(
   { ownership }: WebDeps,
-  visit: Visit,
+  visit: ProbeVisit,
   {
     caller,
     agreed,
     product,
-  }: { caller: Caller; agreed: Agreed | undefined; product: FoundProduct | undefined },
+  }: { caller: ToolCaller; agreed: ProbeAgreement | undefined; product: FoundProduct | undefined },
 ): Promise<void> {
   const skip = (detail: string) => visit.trail.skipped('checkout-create', detail);
   if (!caller.key) return skip('A checkout is tried for holders of an API key only.');

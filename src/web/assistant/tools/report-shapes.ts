@@ -4,7 +4,7 @@ import { checks, type Fix, type Report, type ReportResult } from '#audit';
 import type { UntrustedText } from '../untrusted-text.ts';
 import { categoryName, effortName, priorityName, statusName } from './names.ts';
 
-export const scoreShape = z.object({
+export const toolScoreShape = z.object({
   overall: z.number().nullable(),
   grade: z.string().nullable(),
   low: z.number().nullable(),
@@ -48,7 +48,7 @@ export const resultShape = z.object({
   pages: z.array(z.object({ url: z.string(), status: statusName, summary: z.string() })).optional(),
 });
 
-export const scoreOf = ({ score }: Report, untrusted: UntrustedText) => ({
+export const toScore = ({ score }: Report, untrusted: UntrustedText) => ({
   ...score,
   caps: score.caps.map(({ max, reason, checks }) => ({ max, reason: untrusted.quote(reason), checks })),
 });

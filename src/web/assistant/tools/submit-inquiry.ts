@@ -1,11 +1,11 @@
 /** `submit_inquiry`: a message of the user to whoever runs this service. */
 import { z } from 'zod';
 import type { WebDeps } from '../../deps.ts';
-import { longest } from '../../site/contact/fields.ts';
+import { maxInquiryLengths } from '../../site/contact/fields.ts';
 import { InquiryLimited } from '../../site/contact/inquiries.ts';
 import { identify } from '../caller.ts';
 import { countCall } from '../limits.ts';
-import { Refusal } from '../refusal.ts';
+import { ToolRefusal } from '../refusal.ts';
 import { defineTool } from '../tool.ts';
 
 export const submitInquiry = (deps: WebDeps) =>
@@ -21,15 +21,20 @@ export const submitInquiry = (deps: WebDeps) =>
         .string()
         .trim()
         .min(1)
-        .max(longest.name)
+        .max(maxInquiryLengths.name)
         .refine((name) => !/\p{Cc}/u.test(name), 'stands on one line')
         .describe('Full name of the user.'),
-      email: z.email().max(longest.email).describe('Where the answer goes.'),
+      email: z.email().max(maxInquiryLengths.email).describe('Where the answer goes.'),
       platform: z
         .enum(['salesforce', 'shopify', 'adobe', 'headless', 'other'])
         .optional()
         .describe('Current commerce platform of the user.'),
-      message: z.string().trim().min(1).max(longest.message).describe('What the user wants to ask or plan.'),
+      message: z
+        .string()
+        .trim()
+        .min(1)
+        .max(maxInquiryLengths.message)
+        .describe('What the user wants to ask or plan.'),
       confirmedByUser: z.literal(true).describe('The user has seen this message and wants it sent.'),
     }),
     output: z.object({ id: z.string(), received: z.literal(true) }),
@@ -43,7 +48,7 @@ export const submitInquiry = (deps: WebDeps) =>
           await takeBack();
           if (!(error instanceof InquiryLimited)) throw error;
           const retryAfterSeconds = Math.max(1, Math.ceil(error.waitMs / 1000));
-          throw new Refusal(
+          throw new ToolRefusal(
             'rate-limited',
             `Too many messages came in. Come back in ${retryAfterSeconds} seconds.`,
             { retryAfterSeconds },

@@ -1,15 +1,15 @@
 /** `suggest_fixes`: what to mend first, and where on the platform. */
 import { z } from 'zod';
 import { checks, type Category, type Effort, type Priority } from '#audit';
-import { addressOf } from '../../api/context.ts';
+import { apiAddress } from '../../api/context.ts';
 import type { WebDeps } from '../../deps.ts';
-import { places } from '../fixes/index.ts';
+import { fixPlaces } from '../fixes/index.ts';
 import type { UntrustedText } from '../untrusted-text.ts';
-import { Refusal } from '../refusal.ts';
+import { ToolRefusal } from '../refusal.ts';
 import { defineTool } from '../tool.ts';
 import { readReport } from './get-report.ts';
 import { fixWords } from './report-shapes.ts';
-import { effortName, platformName, priorityName, reportIdText, type Platform } from './names.ts';
+import { effortName, platformName, priorityName, reportIdText, type FixPlatform } from './names.ts';
 
 type Check = (typeof checks)[number];
 const byId = new Map(checks.map((check) => [check.id, check]));
@@ -76,11 +76,11 @@ export const suggestFixes = (deps: WebDeps) =>
       const report = reportId === undefined ? undefined : await readReport(deps, reportId, call);
       const suggested = report ? fromReport(report.fixes, known, untrusted) : fromChecks(known);
       if (suggested.length === 0 && !report)
-        throw new Refusal(
+        throw new ToolRefusal(
           'not-found',
           'No check id of this audit was found in what was given. list_checks has them all.',
         );
-      const base = addressOf(deps, call.request.url);
+      const base = apiAddress(deps, call.request.url);
       const fixes = suggested.slice(0, limit).map((fix, at) => show(fix, { rank: at + 1, platform, base }));
       return {
         structured: {
@@ -159,9 +159,12 @@ const fromChecks = (known: readonly Check[]): Suggested[] =>
       ...(fix.snippet === undefined ? {} : { snippet: fix.snippet }),
     }));
 
-function show(fix: Suggested, { rank, platform, base }: { rank: number; platform: Platform; base: string }) {
+function show(
+  fix: Suggested,
+  { rank, platform, base }: { rank: number; platform: FixPlatform; base: string },
+) {
   const { category, checks, ...rest } = fix;
-  const place = category && places[platform][category];
+  const place = category && fixPlaces[platform][category];
   return {
     rank,
     ...rest,

@@ -8,9 +8,9 @@ import type { WebDeps } from '../../deps.ts';
 import { findingLine, findingShape, showFinding, verdictLine } from '../profiles/show.ts';
 import { admitProbe } from '../probe/admit.ts';
 import { jsonHeaders } from '../probe/clients.ts';
-import { Refusal } from '../refusal.ts';
+import { ToolRefusal } from '../refusal.ts';
 import { defineTool } from '../tool.ts';
-import { webAddress } from './names.ts';
+import { webAddressInput } from './names.ts';
 
 const manifestPath = '/.well-known/ucp';
 
@@ -26,7 +26,7 @@ export const validateManifest = (deps: WebDeps) =>
       .strictObject({
         text: z.string().max(1_000_000).optional().describe('The manifest as JSON text.'),
         manifest: z.record(z.string(), z.unknown()).optional().describe('The manifest as an object.'),
-        url: webAddress
+        url: webAddressInput
           .optional()
           .describe(`Address of a store or of its manifest; ${manifestPath} is added to a bare origin.`),
         leaf: z
@@ -86,7 +86,7 @@ export const validateManifest = (deps: WebDeps) =>
 function read(text: string): unknown {
   const parsed = parseJson(text);
   if ('problem' in parsed)
-    throw new Refusal('invalid-input', `The text cannot be judged: ${parsed.problem}.`);
+    throw new ToolRefusal('invalid-input', `The text cannot be judged: ${parsed.problem}.`);
   return parsed.json;
 }
 
@@ -102,7 +102,7 @@ async function fetchManifest(deps: WebDeps, given: string, call: McpCall) {
   const { status, error } = exchange;
   if (problem !== undefined || status === undefined || status !== 200) {
     const moved = status !== undefined && status >= 300 && status < 400;
-    throw new Refusal(
+    throw new ToolRefusal(
       error?.code === 'not-public' ? 'target-not-public' : 'target-unreachable',
       `${address.pathname} cannot be judged: ${status === undefined ? '' : `status ${status}; `}${moved ? 'agents do not follow redirects of a manifest' : (problem ?? 'a manifest is answered with 200')}.`,
       status === undefined ? {} : { status },

@@ -1,11 +1,18 @@
 /** The address of one delivery. */
 import { html } from 'hono/html';
 import type { Address, QuoteGroup } from '#commerce';
+import type { Html } from '../../design/html.ts';
 import { countries, countryName } from '../countries.ts';
-import { addressMembers, ids, longest, names, shownDestination, type AddressMember } from '../fields.ts';
-import { field, select, type FieldFacts } from './fields.ts';
-import type { Html } from './layout.ts';
-import { problemsAt, valueOf, type Shown } from './shown.ts';
+import {
+  addressMembers,
+  ids,
+  maxFieldLengths,
+  names,
+  shownDestination,
+  type AddressMember,
+} from '../fields.ts';
+import { field, selectField, type CheckoutField } from './fields.ts';
+import { problemsAt, fieldValue, type Shown } from './shown.ts';
 
 /** Label, and what browsers fill in. */
 const facts: Record<AddressMember, { label: string; autocomplete: string; optional?: true; full?: true }> = {
@@ -28,18 +35,21 @@ export function addressFields(shown: Shown, group: QuoteGroup, place: number): H
       const { label, autocomplete, optional, full } = facts[member];
       const id = ids.address(place, member);
       const name = names.address(group.id, member);
-      const one: FieldFacts = {
+      const one: CheckoutField = {
         id,
         name,
         label,
-        value: valueOf(shown, name, address[member]),
+        value: fieldValue(shown, name, address[member]),
         problems: problemsAt(shown, id),
         ...(optional ? { optional } : {}),
         ...(full ? { full } : {}),
         attributes: `autocomplete="shipping ${autocomplete}"`,
       };
-      if (member === 'country') return select(one, countries(one.value));
-      return field({ ...one, attributes: `type="text" maxlength="${longest[member]}" ${one.attributes}` });
+      if (member === 'country') return selectField(one, countries(one.value));
+      return field({
+        ...one,
+        attributes: `type="text" maxlength="${maxFieldLengths[member]}" ${one.attributes}`,
+      });
     })}
   </div>`;
 }

@@ -4,7 +4,7 @@ import { isBlocking, type CartView, type Site } from '#commerce';
 import { formId } from '../fields.ts';
 import type { Form } from '../form.ts';
 import { sayProblem, sayRefusal, type Said } from '../said.ts';
-import type { Page } from './layout.ts';
+import type { CheckoutPage } from './layout.ts';
 import { orderSummary } from './order-summary.ts';
 import { saidList, saved } from './said-list.ts';
 import { shownOf } from './shown.ts';
@@ -18,7 +18,7 @@ export interface CartFacts {
   saved: boolean;
 }
 
-export function cartPage({ site, view, action, formKey, refused, saved: kept }: CartFacts): Page {
+export function cartPage({ site, view, action, formKey, refused, saved: kept }: CartFacts): CheckoutPage {
   const { quote } = view;
   const problems = view.problems.filter(isBlocking).flatMap((problem) => sayProblem(problem, { quote }));
   const said = [...(refused?.errors ?? []), ...problems];

@@ -1,19 +1,20 @@
 /** The page of a checkout that is still open. */
 import { html } from 'hono/html';
 import { isBlocking, type CheckoutView, type Site } from '#commerce';
+import type { Html } from '../../design/html.ts';
 import { formId } from '../fields.ts';
 import type { Form } from '../form.ts';
 import { missingOf, reviewsOf, sayProblem, sayRefusal, type Said } from '../said.ts';
 import { dayAndTime } from '../words.ts';
-import { contact } from './contact.ts';
+import { contactSection } from './contact.ts';
 import { deliveries } from './delivery.ts';
-import type { Html, Page } from './layout.ts';
+import type { CheckoutPage } from './layout.ts';
 import { orderSummary } from './order-summary.ts';
-import { payment, reviews, type PaymentFacts } from './payment.ts';
+import { payment, reviews, type PaymentFormFacts } from './payment.ts';
 import { saidList, saved } from './said-list.ts';
 import { shownOf, type Shown } from './shown.ts';
 
-export interface CheckoutFacts extends PaymentFacts {
+export interface CheckoutFacts extends PaymentFormFacts {
   site: Site;
   view: CheckoutView;
   /** Path that the form is posted to. */
@@ -26,7 +27,7 @@ export interface CheckoutFacts extends PaymentFacts {
   saved: boolean;
 }
 
-export function checkoutPage(facts: CheckoutFacts): Page {
+export function checkoutPage(facts: CheckoutFacts): CheckoutPage {
   const { site, view, refused } = facts;
   const told = tell(facts);
   const shown = shownOf(site, view, told.said, { form: refused?.form, needed: told.needed });
@@ -62,7 +63,7 @@ function form(
     <input type="hidden" name="key" value="${formKey}" />
     <input type="hidden" name="seen" value="${`${total} ${view.quote.currency}`}" />
     <button class="unseen" name="do" value="save" tabindex="-1" aria-hidden="true">Save</button>
-    ${contact(shown)} ${deliveries(shown)}
+    ${contactSection(shown)} ${deliveries(shown)}
     ${
       payable
         ? html`<div class="actions between"><button name="do" value="save">Save changes</button></div>
@@ -116,7 +117,7 @@ function tell({ view, refused }: CheckoutFacts): Told {
 }
 
 /** All that bars a payment, as errors of the form. */
-export const errorsOf = (view: CheckoutView): Said[] =>
+export const paymentErrors = (view: CheckoutView): Said[] =>
   missingOf(view.problems).flatMap((problem) =>
     sayProblem(problem, { quote: view.quote, buyer: view.input.buyer }),
   );

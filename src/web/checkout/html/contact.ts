@@ -1,13 +1,13 @@
 /** Who buys. */
 import { html, raw } from 'hono/html';
+import type { Html, Insert } from '../../design/html.ts';
 import { isGranted } from '../consent.ts';
-import { longest } from '../fields.ts';
+import { maxFieldLengths } from '../fields.ts';
 import { field } from './fields.ts';
-import type { Html, Insert } from './layout.ts';
-import { isOpenAt, problemsAt, valueOf, type Shown } from './shown.ts';
+import { isOpenAt, problemsAt, fieldValue, type Shown } from './shown.ts';
 
 /** Known parts are folded to one line, so that the page stays short; what has a problem is open. */
-export function contact(shown: Shown): Html {
+export function contactSection(shown: Shown): Html {
   const { buyer = {} } = shown.input;
   const named = !shown.quote.groups.some(({ method }) => method === 'shipping');
   const known = buyer.email !== undefined && (!named || buyer.lastName !== undefined);
@@ -41,26 +41,26 @@ function contactFields(shown: Shown, named: boolean): Html {
       id,
       name: id,
       label,
-      value: valueOf(shown, id, buyer[id]),
+      value: fieldValue(shown, id, buyer[id]),
       problems: problemsAt(shown, id),
       ...more,
     });
   return html`<div class="fields">
     ${text('email', 'E-mail', {
-      attributes: `type="email" autocomplete="email" inputmode="email" spellcheck="false" maxlength="${longest.email}"`,
+      attributes: `type="email" autocomplete="email" inputmode="email" spellcheck="false" maxlength="${maxFieldLengths.email}"`,
       optional: false,
       full: true,
     })}
     ${
       named &&
       html`${text('firstName', 'First name', {
-        attributes: `type="text" autocomplete="given-name" maxlength="${longest.firstName}"`,
+        attributes: `type="text" autocomplete="given-name" maxlength="${maxFieldLengths.firstName}"`,
       })}${text('lastName', 'Last name', {
-        attributes: `type="text" autocomplete="family-name" maxlength="${longest.lastName}"`,
+        attributes: `type="text" autocomplete="family-name" maxlength="${maxFieldLengths.lastName}"`,
       })}`
     }
     ${text('phone', 'Phone', {
-      attributes: `type="tel" autocomplete="tel" maxlength="${longest.phone}"`,
+      attributes: `type="tel" autocomplete="tel" maxlength="${maxFieldLengths.phone}"`,
       optional: true,
       full: true,
     })}

@@ -1,12 +1,12 @@
 /** Where it goes and how: one part of the page for each parcel. */
 import { html } from 'hono/html';
 import type { DeliveryOption, Destination, QuoteGroup } from '#commerce';
+import type { Html, Insert } from '../../design/html.ts';
 import { ids, names, shownDestination } from '../fields.ts';
 import { deliveryDays } from '../words.ts';
 import { addressFields, addressText } from './address-fields.ts';
 import { pick, problemText } from './fields.ts';
-import type { Html, Insert } from './layout.ts';
-import { isOpenAt, problemsAt, valueOf, type Shown } from './shown.ts';
+import { isOpenAt, problemsAt, fieldValue, type Shown } from './shown.ts';
 
 export const deliveries = (shown: Shown): Html[] =>
   shown.quote.groups.map((group, place) => delivery(shown, group, place));
@@ -61,7 +61,7 @@ function destinations(
 ): Html {
   const problems = problemsAt(shown, ids.destination(place));
   const name = names.destination(group.id);
-  const chosen = valueOf(shown, name, group.selectedDestinationId);
+  const chosen = fieldValue(shown, name, group.selectedDestinationId);
   return choiceOf(
     `${ids.destination(place)}-problem`,
     title,
@@ -86,7 +86,7 @@ function options(shown: Shown, group: QuoteGroup, place: number): Insert {
   const problems = problemsAt(shown, ids.option(place));
   if (group.options.length === 0) return problemText(ids.option(place), problems);
   const name = names.option(group.id);
-  const chosen = valueOf(shown, name, group.selected);
+  const chosen = fieldValue(shown, name, group.selected);
   return choiceOf(
     `${ids.option(place)}-problem`,
     'How it is delivered',

@@ -1,8 +1,8 @@
 /** Labelled fields with their problems beside them. */
+import type { Html, Insert } from '../../design/html.ts';
 import { html, raw } from 'hono/html';
-import type { Html, Insert } from './layout.ts';
 
-export interface FieldFacts {
+export interface CheckoutField {
   id: string;
   name: string;
   label: string;
@@ -15,7 +15,7 @@ export interface FieldFacts {
   full?: boolean;
 }
 
-export const field = (facts: FieldFacts): Html =>
+export const field = (facts: CheckoutField): Html =>
   around(
     facts,
     html`<input
@@ -27,7 +27,10 @@ export const field = (facts: FieldFacts): Html =>
     />`,
   );
 
-export const select = (facts: FieldFacts, options: readonly { value: string; text: string }[]): Html =>
+export const selectField = (
+  facts: CheckoutField,
+  options: readonly { value: string; text: string }[],
+): Html =>
   around(
     facts,
     html`<select id="${facts.id}" name="${facts.name}" ${raw(facts.attributes ?? '')} ${described(facts)}>
@@ -39,7 +42,7 @@ export const select = (facts: FieldFacts, options: readonly { value: string; tex
     </select>`,
   );
 
-const around = ({ id, label, problems = [], optional, hint, full }: FieldFacts, control: Html): Html =>
+const around = ({ id, label, problems = [], optional, hint, full }: CheckoutField, control: Html): Html =>
   html`<div class="field${full ? ' full' : ''}">
     <label for="${id}">${label}${optional && html` <span class="optional">(optional)</span>`}</label>
     ${hint !== undefined && html`<p class="hint" id="${id}-hint">${hint}</p>`} ${control}
@@ -52,7 +55,7 @@ export function described({
   problems = [],
   hint,
   optional,
-}: Pick<FieldFacts, 'id' | 'problems' | 'hint' | 'optional'>): Html {
+}: Pick<CheckoutField, 'id' | 'problems' | 'hint' | 'optional'>): Html {
   const by = [
     ...(hint === undefined ? [] : [`${id}-hint`]),
     ...(problems.length > 0 ? [`${id}-problem`] : []),

@@ -1,9 +1,9 @@
 /** A plain order number opens nothing: its link goes to the address that the order was placed with. */
 import { html } from 'hono/html';
 import type { Site } from '#commerce';
-import { longest } from '../fields.ts';
+import { maxFieldLengths } from '../fields.ts';
 import { field } from './fields.ts';
-import type { Page } from './layout.ts';
+import type { CheckoutPage } from './layout.ts';
 import { saidList } from './said-list.ts';
 
 export interface FindOrderFacts {
@@ -22,7 +22,7 @@ export const findOrderPage = ({
   formKey,
   email = '',
   error,
-}: FindOrderFacts): Page => ({
+}: FindOrderFacts): CheckoutPage => ({
   title: `${error === undefined ? '' : 'Error: '}Find your order`,
   site,
   content: html`<div class="intro">
@@ -39,14 +39,14 @@ export const findOrderPage = ({
         value: email,
         problems: error === undefined ? [] : [error],
         optional: false,
-        attributes: `type="email" autocomplete="email" inputmode="email" maxlength="${longest.email}"`,
+        attributes: `type="email" autocomplete="email" inputmode="email" maxlength="${maxFieldLengths.email}"`,
       })}
       <div class="actions"><button class="main-button">Send the link</button></div>
     </form>`,
 });
 
 /** The same, whether they belong together or not. */
-export const linkSentPage = (site: Site, number: string): Page => ({
+export const linkSentPage = (site: Site, number: string): CheckoutPage => ({
   title: 'Please look at your e-mail',
   site,
   content: html`<div class="panel">

@@ -1,14 +1,11 @@
 /** The frame of every page: no script, no request but pictures. */
 import { html, raw } from 'hono/html';
 import type { Site } from '#commerce';
+import type { Html } from '../../design/html.ts';
 import { webAddress } from '../web-address.ts';
-import { style } from './style.ts';
+import { checkoutStyle } from './style.ts';
 
-export type Html = ReturnType<typeof html>;
-/** What a template may insert: false and undefined are nothing. */
-export type Insert = Html | string | false | undefined;
-
-export interface Page {
+export interface CheckoutPage {
   title: string;
   /** Absent where even the store is not to be told. */
   site?: Pick<Site, 'name' | 'storefront' | 'links'>;
@@ -27,10 +24,10 @@ const linkTitles = {
   faq: 'Help',
 } as const;
 
-const refreshText = ({ seconds, to }: NonNullable<Page['refresh']>): string =>
+const refreshText = ({ seconds, to }: NonNullable<CheckoutPage['refresh']>): string =>
   to === undefined ? String(seconds) : `${seconds}; url=${to}`;
 
-export const layout = ({ title, site, content, refresh, wide }: Page): Html => html`<!doctype html>
+export const layout = ({ title, site, content, refresh, wide }: CheckoutPage): Html => html`<!doctype html>
   <html lang="en">
     <head>
       <meta charset="utf-8" />
@@ -42,7 +39,7 @@ export const layout = ({ title, site, content, refresh, wide }: Page): Html => h
       ${refresh !== undefined && html`<meta http-equiv="refresh" content="${refreshText(refresh)}" />`}
       <title>${title}${site ? ` – ${site.name}` : ''}</title>
       <link rel="icon" href="data:," />
-      ${raw(`<style>${style}</style>`)}
+      ${raw(`<style>${checkoutStyle}</style>`)}
     </head>
     <body${wide ? raw(' class="wide"') : ''}>
       <a class="skip" href="#main">Skip to the content</a>
@@ -52,14 +49,14 @@ export const layout = ({ title, site, content, refresh, wide }: Page): Html => h
     </body>
   </html> `;
 
-function top({ name, storefront }: NonNullable<Page['site']>): Html {
+function top({ name, storefront }: NonNullable<CheckoutPage['site']>): Html {
   const address = webAddress(storefront);
   return html`<header class="top">
     <p class="store">${address === undefined ? name : html`<a href="${address}">${name}</a>`}</p>
   </header>`;
 }
 
-function foot({ links }: NonNullable<Page['site']>): Html {
+function foot({ links }: NonNullable<CheckoutPage['site']>): Html {
   const shown = links.flatMap(({ type, url, title }) => {
     const address = webAddress(url);
     return address === undefined

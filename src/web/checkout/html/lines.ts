@@ -1,11 +1,11 @@
 /** The lines of an order: picture, name, quantity, price, and how to change them. */
 import { html } from 'hono/html';
 import type { QuoteLine } from '#commerce';
+import type { Html, Insert } from '../../design/html.ts';
 import { formId, ids, names } from '../fields.ts';
 import { webAddress } from '../web-address.ts';
 import { field, problemText } from './fields.ts';
-import type { Html, Insert } from './layout.ts';
-import { problemsAt, valueOf, type Shown } from './shown.ts';
+import { problemsAt, fieldValue, type Shown } from './shown.ts';
 
 const states: Partial<Record<QuoteLine['availability']['state'], string>> = {
   backorder: 'On backorder',
@@ -51,7 +51,7 @@ function lineItem(shown: Shown, line: QuoteLine, place: number, changeable: bool
 
 function editLine(shown: Shown, { id, title, quantity }: QuoteLine, place: number, open: boolean): Html {
   const problems = problemsAt(shown, ids.quantity(place));
-  const value = valueOf(shown, names.quantity(id), String(quantity));
+  const value = fieldValue(shown, names.quantity(id), String(quantity));
   const isOpen = open || problems.length > 0 || value !== String(quantity);
   return html`<details class="edit" ${isOpen && 'open'}>
     <summary>Change<span class="unseen"> ${title}</span></summary>

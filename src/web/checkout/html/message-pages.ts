@@ -1,10 +1,11 @@
 /** Pages that say one thing. */
 import { html } from 'hono/html';
 import type { Site } from '#commerce';
+import type { Html } from '../../design/html.ts';
 import type { Form } from '../form.ts';
-import type { Html, Page } from './layout.ts';
+import type { CheckoutPage } from './layout.ts';
 
-const message = (title: string, content: Html, site?: Site): Page => ({
+const message = (title: string, content: Html, site?: Site): CheckoutPage => ({
   title,
   ...(site ? { site } : {}),
   content: html`<div class="panel">
@@ -14,16 +15,17 @@ const message = (title: string, content: Html, site?: Site): Page => ({
 });
 
 /** The same for what never was, what is not the reader's, and what is over. */
-export const notFoundPage = (): Page =>
+export const notFoundPage = (): CheckoutPage =>
   message('There is nothing here', html`<p>Please check the address, or ask for a new link.</p>`);
 
-export const refusedPage = (title: string, text: string): Page => message(title, html`<p>${text}</p>`);
+export const refusedPage = (title: string, text: string): CheckoutPage =>
+  message(title, html`<p>${text}</p>`);
 
 /**
  * What was posted can be posted again: its key makes sure that it happens once. Whether it did is not known: a payment may have
  * been made although nobody could write down how it ended.
  */
-export const unavailablePage = (site: Site | undefined, path: string, form?: Form): Page =>
+export const unavailablePage = (site: Site | undefined, path: string, form?: Form): CheckoutPage =>
   message(
     'The store does not answer right now',
     html`${
@@ -43,7 +45,7 @@ export const unavailablePage = (site: Site | undefined, path: string, form?: For
   );
 
 /** @param seconds until there is a place again */
-export const tooManyPage = (seconds: number): Page =>
+export const tooManyPage = (seconds: number): CheckoutPage =>
   message(
     'Too many pages at once',
     html`<p>
@@ -52,5 +54,5 @@ export const tooManyPage = (seconds: number): Page =>
     </p>`,
   );
 
-export const brokenPage = (): Page =>
+export const brokenPage = (): CheckoutPage =>
   message('Something went wrong on our side', html`<p>It has been noted. Please try again in a while.</p>`);

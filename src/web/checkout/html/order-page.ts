@@ -1,10 +1,11 @@
 /** An order: what was bought, where it is, what can still happen to it. */
 import { html } from 'hono/html';
 import type { FulfilmentEvent, Order, OrderView, Site } from '#commerce';
-import { day, moneyIn } from '../words.ts';
+import type { Html, Insert } from '../../design/html.ts';
+import { formatDay, moneyIn } from '../words.ts';
 import { webAddress } from '../web-address.ts';
 import { addressText } from './address-fields.ts';
-import type { Html, Insert, Page } from './layout.ts';
+import type { CheckoutPage } from './layout.ts';
 import { totalList } from './totals.ts';
 
 const statuses: Record<Order['status'], string> = {
@@ -34,14 +35,16 @@ const adjustments: Record<Order['adjustments'][number]['type'], string> = {
   dispute: 'Dispute',
 };
 
-export function orderPage(site: Site, { order, disclosure }: OrderView): Page {
+export function orderPage(site: Site, { order, disclosure }: OrderView): CheckoutPage {
   const money = moneyIn(order.currency, site);
   return {
     title: `Order ${order.label}`,
     site,
     content: html`<div class="intro">
         <h1>Order <span class="number">${order.label}</span></h1>
-        <p>Placed on ${day(order.placedAt, site)} · <span class="badge">${statuses[order.status]}</span></p>
+        <p>
+          Placed on ${formatDay(order.placedAt, site)} · <span class="badge">${statuses[order.status]}</span>
+        </p>
       </div>
       ${tracking(site, order)} ${delivery(site, order, disclosure.addresses)}
       <section class="order gap" aria-labelledby="lines">
@@ -94,7 +97,8 @@ function tracking(site: Site, { events }: Order): Insert {
             const address = webAddress(event.trackingUrl);
             const number = event.trackingNumber;
             return html`<li>
-              <strong>${steps[event.type]}</strong> <span class="soft">${day(event.occurredAt, site)}</span>
+              <strong>${steps[event.type]}</strong>
+              <span class="soft">${formatDay(event.occurredAt, site)}</span>
               ${event.description !== undefined && html`<p><bdi>${event.description}</bdi></p>`}
               ${
                 (event.carrier !== undefined || number !== undefined) &&
@@ -129,7 +133,7 @@ function delivery(site: Site, { expectations }: Order, shown: boolean): Insert {
             ${
               on !== undefined &&
               html`<dt>Expected</dt>
-                <dd>by ${day(on, site)}</dd>`
+                <dd>by ${formatDay(on, site)}</dd>`
             }
             ${
               shown &&
@@ -153,7 +157,7 @@ function changes(site: Site, order: Order, money: (amount: number) => string): I
         ${order.adjustments.map(
           ({ type, occurredAt, status, amount, description }) =>
             html`<li>
-              <strong>${adjustments[type]}</strong> <span class="soft">${day(occurredAt, site)}</span>
+              <strong>${adjustments[type]}</strong> <span class="soft">${formatDay(occurredAt, site)}</span>
               ${status === 'pending' && ' · under way'}${status === 'failed' && ' · failed'}
               ${
                 amount !== undefined &&
@@ -175,7 +179,7 @@ function returns(site: Site, { returns: { eligible, until, reason }, status }: O
   const text = eligible
     ? until === undefined
       ? 'This order can be returned.'
-      : `This order can be returned until ${day(until, site)}.`
+      : `This order can be returned until ${formatDay(until, site)}.`
     : (reason ?? (status === 'cancelled' ? 'This order was cancelled.' : 'This order cannot be returned.'));
   const policy = site.links.find(({ type }) => type === 'refund_policy');
   const address = webAddress(policy?.url);

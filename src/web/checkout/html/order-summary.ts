@@ -1,12 +1,12 @@
 /** The order beside the form: lines, discounts, totals. */
 import { html } from 'hono/html';
-import { formId, longest } from '../fields.ts';
-import { refusalText } from '../said.ts';
+import type { Html } from '../../design/html.ts';
+import { formId, maxFieldLengths } from '../fields.ts';
+import { codeRefusalText } from '../said.ts';
 import { items } from '../words.ts';
 import { field } from './fields.ts';
-import type { Html } from './layout.ts';
 import { lineList } from './lines.ts';
-import { problemsAt, valueOf, type Shown } from './shown.ts';
+import { problemsAt, fieldValue, type Shown } from './shown.ts';
 import { totalList } from './totals.ts';
 
 export interface SummaryFacts {
@@ -62,7 +62,7 @@ function promotions({ quote, money }: Shown): Html {
 
 function codes(shown: Shown): Html {
   const problems = problemsAt(shown, 'code');
-  const value = valueOf(shown, 'code', undefined);
+  const value = fieldValue(shown, 'code', undefined);
   return html`<div class="discount">
     ${
       shown.input.codes.length > 0 &&
@@ -79,7 +79,7 @@ function codes(shown: Shown): Html {
           label: 'Discount code',
           value,
           problems,
-          attributes: `type="text" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="${longest.code}" form="${formId}"`,
+          attributes: `type="text" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="${maxFieldLengths.code}" form="${formId}"`,
         })}
         <button form="${formId}" name="do" value="save">Apply</button>
       </div>
@@ -92,7 +92,7 @@ function codeItem({ quote }: Shown, code: string): Html {
   return html`<li>
     <span>
       <bdi>${code}</bdi>
-      ${refused && html`<span class="warn-text">${refusalText(refused)}</span>`}
+      ${refused && html`<span class="warn-text">${codeRefusalText(refused)}</span>`}
     </span>
     <button class="link-button" form="${formId}" name="do" value="uncode.${code}">
       Remove<span class="unseen"> ${code}</span>

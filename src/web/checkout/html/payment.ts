@@ -1,28 +1,28 @@
 /** Paying, and what must be confirmed before. Card numbers are never asked for here. */
 import { html, raw } from 'hono/html';
-import type { Problem } from '#commerce';
+import type { QuoteProblem } from '#commerce';
+import type { Html, Insert } from '../../design/html.ts';
 import type { PaymentChoice } from '../deps.ts';
 import { ids } from '../fields.ts';
 import { choiceValue, reviewMark } from '../marks.ts';
 import { webAddress } from '../web-address.ts';
 import { pick, problemText } from './fields.ts';
-import type { Html, Insert } from './layout.ts';
 import { problemsAt, type Shown } from './shown.ts';
 
-export interface PaymentFacts {
+export interface PaymentFormFacts {
   choices: readonly PaymentChoice[];
   /** The processor has a page of its own. */
   hosted: boolean;
 }
 
-export const reviews = (shown: Shown, asked: readonly Problem[]): Insert =>
+export const reviews = (shown: Shown, asked: readonly QuoteProblem[]): Insert =>
   asked.length > 0 &&
   html`<section class="step" aria-labelledby="reviews">
     <h2 id="reviews">Please confirm</h2>
     <div class="picks">${asked.map((problem, place) => review(shown, problem, place))}</div>
   </section>`;
 
-function review(shown: Shown, problem: Problem, place: number): Html {
+function review(shown: Shown, problem: QuoteProblem, place: number): Html {
   const id = ids.review(place);
   const problems = problemsAt(shown, id);
   const mark = reviewMark(problem);
@@ -46,7 +46,7 @@ function review(shown: Shown, problem: Problem, place: number): Html {
 /** How many are shown before the others are folded away. */
 const first = 4;
 
-export function payment(shown: Shown, { choices, hosted }: PaymentFacts): Html {
+export function payment(shown: Shown, { choices, hosted }: PaymentFormFacts): Html {
   const total = shown.money(shown.quote.totals.total);
   const problems = problemsAt(shown, 'payment');
   const chosen = shown.form?.one('choice');

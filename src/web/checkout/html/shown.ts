@@ -1,6 +1,6 @@
 /** What every part of a page looks at. */
 import type { CheckoutInput, Quote, Site } from '#commerce';
-import { plain, type Form } from '../form.ts';
+import { singleLine, type Form } from '../form.ts';
 import type { Said } from '../said.ts';
 import { moneyIn } from '../words.ts';
 
@@ -38,5 +38,5 @@ export const problemsAt = ({ said }: Shown, at: string): string[] =>
 export const isOpenAt = ({ said, needed }: Shown, start: string): boolean =>
   [...said, ...needed].some(({ at }) => at?.startsWith(start));
 
-export const valueOf = ({ form }: Shown, name: string, kept: string | undefined): string =>
-  form?.one(name) ?? plain(kept ?? '');
+export const fieldValue = ({ form }: Shown, name: string, kept: string | undefined): string =>
+  form?.one(name) ?? singleLine(kept ?? '');

@@ -1,9 +1,10 @@
 /** Pages of a checkout that cannot be changed now, or not any more. */
 import { html } from 'hono/html';
 import type { CheckoutView, Site } from '#commerce';
+import type { Html } from '../../design/html.ts';
 import { webAddress } from '../web-address.ts';
 import { addressText } from './address-fields.ts';
-import type { Html, Page } from './layout.ts';
+import type { CheckoutPage } from './layout.ts';
 import { orderSummary } from './order-summary.ts';
 import { shownOf } from './shown.ts';
 import { shownDestination } from '../fields.ts';
@@ -22,7 +23,7 @@ const shopOn = ({ storefront, name }: Site): Html | false => {
 };
 
 /** @param orderPath where the order can be seen */
-export function completedPage(facts: StateFacts & { orderPath: string }): Page {
+export function completedPage(facts: StateFacts & { orderPath: string }): CheckoutPage {
   const { site, view, orderPath } = facts;
   const email = view.input.buyer?.email;
   const places = view.quote.groups.flatMap((group) => {
@@ -63,7 +64,7 @@ export function completedPage(facts: StateFacts & { orderPath: string }): Page {
   };
 }
 
-export function endedPage(facts: StateFacts & { expired: boolean }): Page {
+export function endedPage(facts: StateFacts & { expired: boolean }): CheckoutPage {
   const { site, expired } = facts;
   const title = expired ? 'This checkout has expired' : 'This order was cancelled';
   const text = expired
@@ -84,7 +85,7 @@ export function endedPage(facts: StateFacts & { expired: boolean }): Page {
 /** Seconds between two looks at a payment under way. */
 const lookEvery = 3;
 
-export const waitingPage = (facts: StateFacts & { path: string }): Page => ({
+export const paymentWaitingPage = (facts: StateFacts & { path: string }): CheckoutPage => ({
   title: 'Your payment is being processed',
   site: facts.site,
   refresh: { seconds: lookEvery },
@@ -103,7 +104,7 @@ export const waitingPage = (facts: StateFacts & { path: string }): Page => ({
 /** @param facts.goOn the buyer has just chosen this page, so that it opens by itself */
 export const challengePage = (
   facts: StateFacts & { action: string; returnPath: string; formKey: string; goOn: boolean },
-): Page => {
+): CheckoutPage => {
   const { site, view, action, returnPath, formKey, goOn } = facts;
   const there = webAddress(view.challengeUrl);
   const total = shownOf(site, view, []).money(view.quote.totals.total);

@@ -1,8 +1,8 @@
 /** What it comes to: the same sums as the agent was told. */
 import { html } from 'hono/html';
 import type { Totals } from '#commerce';
-import { percent } from '../words.ts';
-import type { Html } from './layout.ts';
+import type { Html } from '../../design/html.ts';
+import { formatRate } from '../words.ts';
 import type { Shown } from './shown.ts';
 
 type Summed = Pick<Shown, 'money' | 'site'> & {
@@ -27,7 +27,7 @@ export function totalList({
   const oneFee = fees.length === 0 && totals.fees > 0 ? [{ title: 'Fees', amount: totals.fees }] : fees;
   const taxRows = taxes
     .filter(({ amount }) => amount > 0)
-    .map(({ name, rate, amount }) => ({ name: `${name} ${percent(rate, site)}`, amount }));
+    .map(({ name, rate, amount }) => ({ name: `${name} ${formatRate(rate, site)}`, amount }));
   const shownTaxes = taxRows.length > 0 ? taxRows : tax > 0 ? [{ name: 'tax', amount: tax }] : [];
   return html`<dl class="totals">
     ${row('Items', money(items))} ${itemDiscounts > 0 && row('Item discounts', `−${money(itemDiscounts)}`)}

@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { takeAttempt } from '../../accounts/attempts.ts';
-import { visitOf } from '../../accounts/visit.ts';
+import { readRequestClient } from '../../accounts/visit.ts';
 import { crumbs, html, input, pageHead, type Html, type Insert } from '../../design/index.ts';
 import type { ActsDeps } from '../acts.ts';
 import type { DashboardEnv, Section } from '../context.ts';
@@ -46,7 +46,7 @@ export async function passwordProblem(
 ): Promise<string | undefined> {
   if (given === undefined || given === '') return 'Enter your password.';
   const { id, email } = c.get('member');
-  const attempt = await takeAttempt(windows, 'password', { ...visitOf(c), email });
+  const attempt = await takeAttempt(windows, 'password', { ...readRequestClient(c), email });
   if (attempt.refused) return tooMany(attempt.refused.retryMs);
   if (given.length > 1_000 || !(await accounts.people.checkPassword(id, given)))
     return 'This is not your password.';

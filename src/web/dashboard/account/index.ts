@@ -4,12 +4,12 @@ import { addAddress } from './address.ts';
 import { addDeletion } from './delete.ts';
 import { addExport } from './export.ts';
 import type { AccountNeeds } from './frame.ts';
-import { addPassword } from './password.ts';
+import { addPasswordSettings } from './password.ts';
 import { addProfile } from './profile.ts';
 import { addSessions } from './sessions.ts';
 
 export const account: Section<AccountNeeds> = (app, deps) => {
-  for (const add of [addProfile, addAddress, addPassword, addSessions, addExport, addDeletion]) {
+  for (const add of [addProfile, addAddress, addPasswordSettings, addSessions, addExport, addDeletion]) {
     add(app, deps);
   }
 };

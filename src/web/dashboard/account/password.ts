@@ -17,7 +17,7 @@ import {
 /** Without a password to ask for, a session must be as young as a link that was just opened. */
 const freshMs = 15 * 60_000;
 
-export function addPassword(app: Dashboard, deps: AccountDeps): void {
+export function addPasswordSettings(app: Dashboard, deps: AccountDeps): void {
   const { people, sessions } = deps.accounts;
   const path = `${accountPath}/password`;
 

@@ -5,8 +5,7 @@ import { nameField } from '../../accounts/person-fields.ts';
 import { badge, button, facts, html, input, linkButton, pageHead } from '../../design/index.ts';
 import { readForm } from '../../form.ts';
 import type { Dashboard, DashboardEnv } from '../context.ts';
-import { dashboardPage } from '../page.ts';
-import { saidOf } from '../settings/frame.ts';
+import { dashboardPage, saidOf } from '../page.ts';
 import { accountPath, type AccountDeps } from './frame.ts';
 import { sessionList } from './session-list.ts';
 

@@ -1,10 +1,11 @@
 /** Numbers and money as the section writes them. */
 import { format, isCurrency } from '#commerce';
-import type { EventType, Totals } from '#storage';
+import type { EventType } from '#event-webhooks';
+import type { ActivityTotals } from '#storage';
 import { grouped } from '../../design/charts/funnel.ts';
 
 /** In the order in which they happen. */
-export const steps = [
+export const funnelSteps = [
   ['session_created', 'Sessions'],
   ['checkout_created', 'Checkouts'],
   ['payment_settled', 'Payments'],
@@ -12,7 +13,7 @@ export const steps = [
 ] as const satisfies readonly (readonly [EventType, string])[];
 
 /** Never added up across currencies. */
-export function moneyOf(revenue: Totals['revenue']): string {
+export function formatRevenue(revenue: ActivityTotals['revenue']): string {
   const sums = Object.entries(revenue)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([currency, amount]) => amountOf(amount, currency));
@@ -24,7 +25,7 @@ export function amountOf(amount: number, currency: string): string {
 }
 
 /** How many of the one come on the other: `12 %`; a dash where there was none. */
-export function share(part: number, whole: number): string {
+export function formatShare(part: number, whole: number): string {
   if (whole === 0) return '–';
   const percent = (part / whole) * 100;
   return `${percent > 0 && percent < 10 ? percent.toFixed(1) : grouped(Math.round(percent))} %`;

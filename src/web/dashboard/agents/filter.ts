@@ -8,7 +8,7 @@ import type { Agents } from './deps.ts';
 
 const periods = [7, 30, 90] as const;
 
-export interface Filter {
+export interface ActivityFilter {
   sites: readonly Site[];
   /** Ids of those that are looked at. */
   shown: string[];
@@ -21,7 +21,7 @@ export interface Filter {
 }
 
 /** What makes no sense is taken for the default. */
-export async function filterOf(c: Context<DashboardEnv>, { sites, now }: Agents): Promise<Filter> {
+export async function filterOf(c: Context<DashboardEnv>, { sites, now }: Agents): Promise<ActivityFilter> {
   const all = await sites.list();
   const asked = c.req.query('site') ?? '';
   const site = all.some(({ id }) => id === asked) ? asked : '';
@@ -42,7 +42,7 @@ export async function filterOf(c: Context<DashboardEnv>, { sites, now }: Agents)
 /** Address of a page with the same filter, but for what is changed. */
 export function withFilter(
   path: string,
-  filter: Filter,
+  filter: ActivityFilter,
   change: Record<string, string | undefined> = {},
 ): string {
   const { site, days, agent } = filter;
@@ -53,11 +53,11 @@ export function withFilter(
   return query === '' ? path : `${path}?${query}`;
 }
 
-export const siteName = ({ sites }: Pick<Filter, 'sites'>, id: string): string =>
+export const siteName = ({ sites }: Pick<ActivityFilter, 'sites'>, id: string): string =>
   sites.find((site) => site.id === id)?.name ?? id;
 
 /** @param days absent where a page is not about days */
-export const filterForm = (path: string, filter: Filter, { days = true } = {}): Html =>
+export const activityFilterForm = (path: string, filter: ActivityFilter, { days = true } = {}): Html =>
   html`<form class="line-form" method="get" action="${path}">
     ${select({ name: 'site', label: 'Store', value: filter.site || 'all', required: true }, [
       ['all', 'All stores'],

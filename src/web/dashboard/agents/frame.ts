@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { html, pageHead, tabs, empty, linkButton, type Html } from '../../design/index.ts';
 import type { DashboardEnv } from '../context.ts';
 import { dashboardPage } from '../page.ts';
-import { filterForm, withFilter, type Filter } from './filter.ts';
+import { activityFilterForm, withFilter, type ActivityFilter } from './filter.ts';
 
 const pages = [
   ['/dashboard/agents', 'Funnel'],
@@ -15,7 +15,7 @@ export type AgentsPath = (typeof pages)[number][0];
 
 export interface AgentsPage {
   path: AgentsPath;
-  filter: Filter;
+  filter: ActivityFilter;
   text: string;
   /** Whether the page is about days. */
   days?: boolean;
@@ -36,7 +36,7 @@ export function agentsPage(c: Context<DashboardEnv>, page: AgentsPage): Response
         withFilter(path, stays),
       )}
       <div class="stack">
-        ${filter.sites.length === 0 ? noStore : html`${filterForm(path, filter, { days })} ${content}`}
+        ${filter.sites.length === 0 ? noStore : html`${activityFilterForm(path, filter, { days })} ${content}`}
       </div>`,
   });
 }

@@ -1,12 +1,12 @@
 /** Who came to shop for somebody, what they did, and what was refused to them. */
 import type { Section } from '../context.ts';
 import type { AgentsDeps } from './deps.ts';
-import { showOverview } from './overview.ts';
+import { showActivity } from './overview.ts';
 import { showRefusals } from './refusals.ts';
 import { showSessions } from './sessions.ts';
 
 export const agents: Section<AgentsDeps> = (app, { agents, keys }) => {
-  app.get('/dashboard/agents', (c) => showOverview(c, agents, keys));
+  app.get('/dashboard/agents', (c) => showActivity(c, agents, keys));
   app.get('/dashboard/agents/sessions', (c) => showSessions(c, agents, keys));
   app.get('/dashboard/agents/refusals', (c) => showRefusals(c, agents, keys));
 };

@@ -1,5 +1,5 @@
 /** Who an agent is, as far as that is known: proven, or only said. */
-import { isProven, otherAgents, visible } from '#storage';
+import { isProven, otherAgents, escapeUnseen } from '#storage';
 import { badge, html, type Html } from '../../design/index.ts';
 import type { Keys } from '../../accounts/keys.ts';
 
@@ -23,7 +23,7 @@ export function agentName(agent: string, names: KeyNames): string {
   const profile = agent.replace(/^profile:/, '');
   const url = URL.parse(profile);
   const shown = url ? url.host + (url.pathname === '/' ? '' : url.pathname) + url.search : profile;
-  return visible(shown, 120);
+  return escapeUnseen(shown, 120);
 }
 
 /** How it is known, in a word. */

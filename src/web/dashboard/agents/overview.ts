@@ -1,20 +1,20 @@
 /** The funnel: how many came, and how many of them bought, by day and by agent. */
 import type { Context } from 'hono';
-import { dayMs, noTotals, type Activity, type Totals } from '#storage';
+import { dayMs, noTotals, type Activity, type ActivityTotals } from '#storage';
 import { dateOf, dayBars, dayScale } from '../../design/charts/days.ts';
 import { funnel, grouped } from '../../design/charts/funnel.ts';
 import { card, empty, html, linkButton, notice, stats, table, time, type Html } from '../../design/index.ts';
 import type { Keys } from '../../accounts/keys.ts';
 import type { DashboardEnv } from '../context.ts';
 import type { Agents } from './deps.ts';
-import { amountOf, moneyOf, share, steps } from './figures.ts';
-import { filterOf, withFilter, type Filter } from './filter.ts';
+import { amountOf, formatRevenue, formatShare, funnelSteps } from './figures.ts';
+import { filterOf, withFilter, type ActivityFilter } from './filter.ts';
 import { agentsPage } from './frame.ts';
 import { agentCell, agentName, keyNames, type KeyNames } from './names.ts';
 
 const path = '/dashboard/agents';
 
-export async function showOverview(
+export async function showActivity(
   c: Context<DashboardEnv>,
   agents: Agents,
   keys: Pick<Keys, 'holder'>,
@@ -39,7 +39,7 @@ export async function showOverview(
   });
 }
 
-const onlyOne = (agent: string, filter: Filter, names: KeyNames): Html =>
+const onlyOne = (agent: string, filter: ActivityFilter, names: KeyNames): Html =>
   notice(
     html`<p>
       Only what <strong>${agentName(agent, names)}</strong> did.
@@ -63,14 +63,14 @@ const nobody = empty(
   linkButton('/dashboard/stores', 'To the stores', { main: true }),
 );
 
-const figures = ({ counts, revenue }: Totals): Html =>
+const figures = ({ counts, revenue }: ActivityTotals): Html =>
   stats([
     { name: 'Sessions', value: grouped(counts.session_created) },
     { name: 'Checkouts', value: grouped(counts.checkout_created) },
     {
       name: 'Orders',
       value: grouped(counts.order_placed),
-      note: `${share(counts.order_placed, counts.session_created)} of sessions`,
+      note: `${formatShare(counts.order_placed, counts.session_created)} of sessions`,
     },
     ...Object.entries(revenue)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -80,18 +80,18 @@ const figures = ({ counts, revenue }: Totals): Html =>
       })),
   ]);
 
-const funnelOf = ({ counts }: Totals): Html =>
+const funnelOf = ({ counts }: ActivityTotals): Html =>
   card(
     html`<h2>Funnel</h2>
       ${funnel(
         'From the first call to the order',
-        steps.map(([type, name], at) => {
-          const before = steps[at - 1];
+        funnelSteps.map(([type, name], at) => {
+          const before = funnelSteps[at - 1];
           return {
             name,
             count: counts[type],
             note: before
-              ? `${share(counts[type], counts[before[0]])} of ${before[1].toLowerCase()}`
+              ? `${formatShare(counts[type], counts[before[0]])} of ${before[1].toLowerCase()}`
               : 'first call after half an hour of quiet',
           };
         }),
@@ -102,13 +102,13 @@ const funnelOf = ({ counts }: Totals): Html =>
       </p>`,
   );
 
-function byDay({ days }: Activity, { from, today }: Filter): Html {
-  const all: { day: number; totals: Totals }[] = [];
+function byDay({ days }: Activity, { from, today }: ActivityFilter): Html {
+  const all: { day: number; totals: ActivityTotals }[] = [];
   for (let day = from; day <= today; day += dayMs) all.push({ day, totals: days.get(day) ?? noTotals() });
   return card(
     html`<h2>By day</h2>
       <div class="day-rows">
-        ${steps.map(
+        ${funnelSteps.map(
           ([type, name], at) =>
             html`<div>
               ${dayBars({
@@ -134,8 +134,8 @@ function byDay({ days }: Activity, { from, today }: Filter): Html {
   );
 }
 
-const countColumns = <T>(totalsOf: (row: T) => Totals) => [
-  ...steps.map(([type, title]) => ({
+const countColumns = <T>(totalsOf: (row: T) => ActivityTotals) => [
+  ...funnelSteps.map(([type, title]) => ({
     title,
     number: true,
     cell: (row: T) => grouped(totalsOf(row).counts[type]),
@@ -145,13 +145,13 @@ const countColumns = <T>(totalsOf: (row: T) => Totals) => [
     number: true,
     cell: (row: T) => {
       const { order_placed: orders, session_created: sessions } = totalsOf(row).counts;
-      return share(orders, sessions);
+      return formatShare(orders, sessions);
     },
   },
-  { title: 'Revenue', number: true, cell: (row: T) => moneyOf(totalsOf(row).revenue) },
+  { title: 'Revenue', number: true, cell: (row: T) => formatRevenue(totalsOf(row).revenue) },
 ];
 
-const byAgent = ({ agents }: Activity, filter: Filter, names: KeyNames): Html =>
+const byAgent = ({ agents }: Activity, filter: ActivityFilter, names: KeyNames): Html =>
   html`<section class="stack">
     <div>
       <h2>By agent</h2>

@@ -170,5 +170,5 @@ export const refusalWords: Record<RefusalCode, Words> = {
 };
 
 /** Codes are ours, but the database may remember one that is no more. */
-export const wordsOf = (code: string): Words | undefined =>
+export const explainRefusal = (code: string): Words | undefined =>
   Object.hasOwn(refusalWords, code) ? refusalWords[code as RefusalCode] : undefined;

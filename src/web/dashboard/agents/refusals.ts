@@ -1,19 +1,19 @@
 /** What was refused to agents, and why. */
 import type { Context } from 'hono';
-import { dayMs, visible, type RefusalCount } from '#storage';
+import { dayMs, escapeUnseen, type RefusalCount } from '#storage';
 import { dateOf, dayBars, dayScale } from '../../design/charts/days.ts';
 import { grouped } from '../../design/charts/funnel.ts';
 import { card, empty, html, linkButton, table, type Html } from '../../design/index.ts';
 import type { Keys } from '../../accounts/keys.ts';
 import type { DashboardEnv } from '../context.ts';
 import type { Agents } from './deps.ts';
-import { filterOf, type Filter } from './filter.ts';
+import { filterOf, type ActivityFilter } from './filter.ts';
 import { agentsPage } from './frame.ts';
 import { agentCell, keyNames, type KeyNames } from './names.ts';
-import { wordsOf } from './refusal-words.ts';
+import { explainRefusal } from './refusal-words.ts';
 
 const path = '/dashboard/agents/refusals';
-const most = 100;
+const maxRows = 100;
 
 type DayCount = Awaited<ReturnType<Agents['refusals']['days']>>[number];
 
@@ -24,7 +24,7 @@ export async function showRefusals(
 ): Promise<Response> {
   const { agent: _unused, ...filter } = await filterOf(c, agents);
   const wish = { sites: filter.shown, from: filter.from };
-  const counts = await agents.refusals.read({ ...wish, limit: most });
+  const counts = await agents.refusals.read({ ...wish, limit: maxRows });
   const days = await agents.refusals.days(wish);
   const names = await keyNames(
     keys,
@@ -45,7 +45,7 @@ const none = empty(
   linkButton('/dashboard/agents', 'To the funnel'),
 );
 
-function byDay(days: readonly DayCount[], { from, today }: Filter): Html {
+function byDay(days: readonly DayCount[], { from, today }: ActivityFilter): Html {
   const sums = new Map<number, number>();
   for (const { day, count } of days) sums.set(day, (sums.get(day) ?? 0) + count);
   const all: { day: number; count: number }[] = [];
@@ -78,9 +78,9 @@ function byReason(days: readonly DayCount[]): Html {
       [
         { title: 'Code', cell: ([code]: (typeof rows)[number]) => html`<code>${code}</code>` },
         { title: 'Times', number: true, cell: ([, count]) => grouped(count) },
-        { title: 'What it means', cell: ([code]) => wordsOf(code)?.means ?? '–' },
-        { title: 'What you can do', cell: ([code]) => wordsOf(code)?.merchant ?? '–' },
-        { title: 'What the agent can do', cell: ([code]) => wordsOf(code)?.agent ?? '–' },
+        { title: 'What it means', cell: ([code]) => explainRefusal(code)?.means ?? '–' },
+        { title: 'What you can do', cell: ([code]) => explainRefusal(code)?.merchant ?? '–' },
+        { title: 'What the agent can do', cell: ([code]) => explainRefusal(code)?.agent ?? '–' },
       ],
       rows,
     )}
@@ -99,12 +99,12 @@ const byAgent = (counts: readonly RefusalCount[], names: KeyNames): Html =>
       'Refusals by agent, most frequent first',
       [
         { title: 'Agent', cell: ({ agent }: RefusalCount) => agentCell(agent, names) },
-        { title: 'Operation', cell: ({ operation }) => html`<code>${visible(operation, 60)}</code>` },
+        { title: 'Operation', cell: ({ operation }) => html`<code>${escapeUnseen(operation, 60)}</code>` },
         { title: 'Code', cell: ({ code }) => html`<code>${code}</code>` },
         { title: 'Times', number: true, cell: ({ count }) => grouped(count) },
         { title: 'Last day', cell: ({ lastDay }) => dateOf(lastDay) },
       ],
       counts,
     )}
-    ${counts.length >= most && html`<p class="soft small">The ${most} most frequent.</p>`}
+    ${counts.length >= maxRows && html`<p class="soft small">The ${maxRows} most frequent.</p>`}
   </section>`;

@@ -1,11 +1,11 @@
 /** The latest sessions, and what happened in each. */
 import type { Context } from 'hono';
 import type { CommerceEvent } from '#commerce';
-import type { Visit } from '#storage';
+import type { AgentVisit } from '#storage';
 import { empty, html, linkButton, notice, paging, table, time, type Html } from '../../design/index.ts';
 import type { Keys } from '../../accounts/keys.ts';
 import type { DashboardEnv } from '../context.ts';
-import { sitePath } from '../stores/address.ts';
+import { storePath } from '../stores/address.ts';
 import type { Agents } from './deps.ts';
 import { amountOf } from './figures.ts';
 import { filterOf, siteName, withFilter } from './filter.ts';
@@ -34,7 +34,7 @@ export async function showSessions(
   const list = table(
     'Sessions, latest first',
     [
-      { title: 'Began', cell: ({ startedAt }: Visit) => time(startedAt) },
+      { title: 'Began', cell: ({ startedAt }: AgentVisit) => time(startedAt) },
       { title: 'Store', cell: ({ site }) => siteName(filter, site) },
       { title: 'Agent', cell: ({ agent = '' }) => agentCell(agent, names) },
       { title: 'What happened', cell: happened },
@@ -63,7 +63,7 @@ const none = (paged: boolean): Html =>
     linkButton('/dashboard/stores', 'To the stores'),
   );
 
-const happened = ({ site, startedAt, events }: Visit): Html =>
+const happened = ({ site, startedAt, events }: AgentVisit): Html =>
   events.length === 0
     ? html`<span class="soft">Looked around</span>`
     : html`<ol class="plain happened">
@@ -79,7 +79,7 @@ function words(site: string, { type, amount, currency, orderNumber }: CommerceEv
   const money = amount === undefined || currency === undefined ? '' : amountOf(amount, currency);
   if (type === 'order_placed')
     return html`Order
-      <a href="${`${sitePath(site, 'orders')}/${encodeURIComponent(orderNumber ?? '')}`}"
+      <a href="${`${storePath(site, 'orders')}/${encodeURIComponent(orderNumber ?? '')}`}"
         >${orderNumber ?? ''}</a
       >`;
   return html`${type === 'checkout_created' ? 'Checkout' : 'Paid'} ${money}`;

@@ -8,28 +8,28 @@ import { batchPages } from './batches/index.ts';
 import { monitorPages } from './monitors/index.ts';
 import { auditsPath, runPath } from './paths.ts';
 import { progressEvents, progressPage } from './progress.ts';
-import { deletePage, remove, share, unshare } from './report/actions.ts';
-import { download } from './report/downloads.ts';
+import { deletePage, removeReport, shareReport, unshare } from './report/actions.ts';
+import { downloadReport } from './report/downloads.ts';
 import { reportPage } from './report/page.ts';
-import { sitePage } from './site.ts';
+import { auditedSitePage } from './site.ts';
 import { sitesPage } from './sites.ts';
 import { refusalOf } from './start.ts';
 import { startSchema } from './start-form.ts';
 
-export const audits: Section<AuditsDeps> = (app, deps) => {
+export const auditsSection: Section<AuditsDeps> = (app, deps) => {
   app.get(auditsPath, (c) => sitesPage(c, deps));
   app.post(auditsPath, (c) => start(c, deps));
   app.get(`${auditsPath}/runs/:id`, (c) => progressPage(c, deps));
   app.get(`${auditsPath}/runs/:id/events`, (c) => progressEvents(c, deps));
   app.get(`${auditsPath}/reports/:id`, (c) => reportPage(c, deps));
-  app.post(`${auditsPath}/reports/:id/share`, (c) => share(c, deps));
+  app.post(`${auditsPath}/reports/:id/share`, (c) => shareReport(c, deps));
   app.post(`${auditsPath}/reports/:id/unshare`, (c) => unshare(c, deps));
   app.get(`${auditsPath}/reports/:id/delete`, (c) => deletePage(c, deps));
-  app.post(`${auditsPath}/reports/:id/delete`, (c) => remove(c, deps));
-  app.get(`${auditsPath}/reports/:id/:file`, (c) => download(c, deps));
+  app.post(`${auditsPath}/reports/:id/delete`, (c) => removeReport(c, deps));
+  app.get(`${auditsPath}/reports/:id/:file`, (c) => downloadReport(c, deps));
   batchPages(app, deps);
   monitorPages(app, deps);
-  app.get(`${auditsPath}/:host`, (c) => sitePage(c, deps));
+  app.get(`${auditsPath}/:host`, (c) => auditedSitePage(c, deps));
 };
 
 async function start(c: Context<DashboardEnv>, deps: Parameters<Section<AuditsDeps>>[1]) {

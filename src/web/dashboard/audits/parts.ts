@@ -1,8 +1,8 @@
 /** What several pages of this section show alike. */
-import type { Priority, Status } from '#audit';
+import { type Priority, type Status, figure } from '#audit';
 import type { AuditRun } from '#storage';
 import type { ApiDeps } from '../../api/context.ts';
-import { figure, ringOf } from '../../design/charts/index.ts';
+import { ringOf } from '../../design/charts/index.ts';
 import { html, visible, tabs, type Html, type Tone } from '../../design/index.ts';
 import { auditsPath, batchesPath, monitorsPath } from './paths.ts';
 

@@ -3,7 +3,7 @@
 export const auditsPath = '/dashboard/audits';
 export const monitorsPath = `${auditsPath}/monitors`;
 export const batchesPath = `${auditsPath}/batches`;
-export const sitePath = (host: string): string => `${auditsPath}/${encodeURIComponent(host)}`;
+export const auditedSitePath = (host: string): string => `${auditsPath}/${encodeURIComponent(host)}`;
 export const reportPath = (id: string): string => `${auditsPath}/reports/${encodeURIComponent(id)}`;
 export const runPath = (id: string): string => `${auditsPath}/runs/${encodeURIComponent(id)}`;
 export const monitorPath = (id: string): string => `${monitorsPath}/${encodeURIComponent(id)}`;
@@ -17,10 +17,10 @@ export function withQuery(path: string, query: Readonly<Record<string, string | 
 }
 
 /** Where a list goes on: a moment, and what comes first of that moment. */
-export const writeCursor = (at: number, name: string): string => `${at}~${name}`;
+export const writeListCursor = (at: number, name: string): string => `${at}~${name}`;
 
 /** Undefined for what is no cursor: the list then begins at its start. */
-export function readCursor(text: string | undefined): { at: number; name: string } | undefined {
+export function readListCursor(text: string | undefined): { at: number; name: string } | undefined {
   const [, at, name] = /^(\d{1,15})~(.{1,300})$/.exec(text ?? '') ?? [];
   return at === undefined || name === undefined ? undefined : { at: Number(at), name };
 }

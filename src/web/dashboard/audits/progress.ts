@@ -18,7 +18,7 @@ import { stageOf, stages } from '../../site/scan/stages.ts';
 import type { DashboardEnv, Section } from '../context.ts';
 import { dashboardPage } from '../page.ts';
 import type { AuditsDeps } from './deps.ts';
-import { auditsPath, reportPath, runPath, sitePath } from './paths.ts';
+import { auditsPath, reportPath, runPath, auditedSitePath } from './paths.ts';
 
 type Deps = Parameters<Section<AuditsDeps>>[1];
 
@@ -31,7 +31,7 @@ export async function progressPage(c: Context<DashboardEnv>, deps: Deps) {
   const host = visible(audit.host);
   const trail = [
     [auditsPath, 'Audits'],
-    [sitePath(audit.host), host],
+    [auditedSitePath(audit.host), host],
   ] as const;
   const running = audit.state === 'running';
   const content = html`${crumbs(trail, running ? 'Running audit' : 'Audit')}

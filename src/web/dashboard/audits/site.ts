@@ -1,9 +1,9 @@
 /** `/dashboard/audits/{host}`: how one site has done over time. */
 import type { Context } from 'hono';
-import { categories, grades } from '#audit';
+import { categories, grades, figure } from '#audit';
 import { httpProblem } from '#http';
 import type { AuditRun } from '#storage';
-import { figure, toneOf, trend, type TrendPoint } from '../../design/charts/index.ts';
+import { toneOf, trend, type TrendPoint } from '../../design/charts/index.ts';
 import {
   button,
   crumbs,
@@ -27,11 +27,11 @@ import {
   auditsPath,
   monitorPath,
   monitorsPath,
-  readCursor,
+  readListCursor,
   reportPath,
-  sitePath,
+  auditedSitePath,
   withQuery,
-  writeCursor,
+  writeListCursor,
 } from './paths.ts';
 import { monitorState } from './sites.ts';
 
@@ -43,10 +43,10 @@ const heatRuns = 8;
 const pageSize = 20;
 const longestHost = 261;
 
-export async function sitePage(c: Context<DashboardEnv>, deps: Deps) {
+export async function auditedSitePage(c: Context<DashboardEnv>, deps: Deps) {
   const host = c.req.param('host') ?? '';
   if (host.length > longestHost) throw noSuchSite();
-  const cursor = readCursor(c.req.query('after'));
+  const cursor = readListCursor(c.req.query('after'));
   const runs = await deps.history.runs(host, { limit: trendRuns });
   const [latest, before] = runs;
   if (!latest) throw noSuchSite();
@@ -59,7 +59,7 @@ export async function sitePage(c: Context<DashboardEnv>, deps: Deps) {
   const page = listed.slice(0, pageSize);
   const [makerOf, [monitor]] = await Promise.all([makersOf(deps, page), deps.monitors.ofHosts([host])]);
   const last = page.at(-1);
-  const path = sitePath(host);
+  const path = auditedSitePath(host);
   const said = saidTexts[c.req.query('said') ?? ''];
   const content = html`${crumbs([[auditsPath, 'Audits']], visible(host))}
     ${pageHead(visible(host), {
@@ -84,7 +84,7 @@ export async function sitePage(c: Context<DashboardEnv>, deps: Deps) {
           newer: cursor ? path : undefined,
           older:
             last && listed.length > pageSize
-              ? withQuery(path, { after: writeCursor(last.createdAt, last.reportId) })
+              ? withQuery(path, { after: writeListCursor(last.createdAt, last.reportId) })
               : undefined,
         })}
       </section>

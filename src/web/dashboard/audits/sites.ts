@@ -22,7 +22,15 @@ import type { DashboardEnv, Section } from '../context.ts';
 import { dashboardPage } from '../page.ts';
 import type { AuditsDeps } from './deps.ts';
 import { auditTabs, movement, scored } from './parts.ts';
-import { auditsPath, monitorPath, readCursor, runPath, sitePath, withQuery, writeCursor } from './paths.ts';
+import {
+  auditsPath,
+  monitorPath,
+  readListCursor,
+  runPath,
+  auditedSitePath,
+  withQuery,
+  writeListCursor,
+} from './paths.ts';
 import { startForm, type StartFields } from './start-form.ts';
 
 type Deps = Parameters<Section<AuditsDeps>>[1];
@@ -33,7 +41,7 @@ const longestSearch = 100;
 
 export async function sitesPage(c: Context<DashboardEnv>, deps: Deps, wrong?: StartFields) {
   const search = (c.req.query('q') ?? '').trim().slice(0, longestSearch);
-  const cursor = readCursor(c.req.query('after'));
+  const cursor = readListCursor(c.req.query('after'));
   const found = await deps.history.sites({
     limit: pageSize + 1,
     runs: sparkRuns,
@@ -48,7 +56,7 @@ export async function sitesPage(c: Context<DashboardEnv>, deps: Deps, wrong?: St
   const last = sites.at(-1);
   const older =
     last && found.length > pageSize
-      ? withQuery(auditsPath, { q: search, after: writeCursor(last.lastAt, last.host) })
+      ? withQuery(auditsPath, { q: search, after: writeListCursor(last.lastAt, last.host) })
       : undefined;
   const newer = cursor ? withQuery(auditsPath, { q: search }) : undefined;
   const said = saidTexts[c.req.query('said') ?? ''];
@@ -130,7 +138,7 @@ export function siteTable(sites: readonly AuditedSite[], monitors: readonly Moni
       [
         {
           title: 'Site',
-          cell: ({ host }) => html`<a class="host" href="${sitePath(host)}">${visible(host)}</a>`,
+          cell: ({ host }) => html`<a class="host" href="${auditedSitePath(host)}">${visible(host)}</a>`,
         },
         { title: 'Score', cell: ({ runs: [run] }) => run && scored(run) },
         {

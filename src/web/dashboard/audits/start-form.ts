@@ -7,7 +7,7 @@ import { auditsPath } from './paths.ts';
 const longest = 2_048;
 
 /** An address as a person types it. */
-export const siteAddress = z.string('Type the address of a shop.').transform((text, context) => {
+export const siteAddressInput = z.string('Type the address of a shop.').transform((text, context) => {
   const read = readAddress(text);
   if ('url' in read) return read.url;
   context.addIssue({ code: 'custom', message: read.error });
@@ -15,7 +15,7 @@ export const siteAddress = z.string('Type the address of a shop.').transform((te
 });
 
 export const startSchema = z.object({
-  url: siteAddress,
+  url: siteAddressInput,
   browser: z.literal('on').optional(),
 });
 

@@ -24,7 +24,7 @@ export interface AuditStarterDeps {
   now(): number;
 }
 
-export interface Wanted {
+interface Wanted {
   url: string;
   browser?: boolean;
   /** Name of the member. */

@@ -17,7 +17,7 @@ import {
 import type { DashboardEnv } from '../context.ts';
 import { dashboardPage } from '../page.ts';
 import { excerpt, visible } from '../../design/outside-text.ts';
-import { isState, platformOf, saidNotice, sourceOf, stateBadge, states } from './words.ts';
+import { isState, namedPlatform, inboxNotice, sourceOf, messageBadge, states } from './words.ts';
 
 const base = '/dashboard/inbox';
 const pageSize = 50;
@@ -54,7 +54,7 @@ export async function showInbox(c: Context<DashboardEnv>, messages: ContactMessa
     content: html`${pageHead('Inbox', {
       text: 'What people and agents wrote to you by the contact form, the API and MCP. Nothing in it is checked: treat links and claims with care.',
     })}
-    ${saidNotice(c.req.query('said')) ?? ''}
+    ${inboxNotice(c.req.query('said')) ?? ''}
     ${
       total === 0
         ? empty(
@@ -125,13 +125,13 @@ const messageTable = (caption: string, rows: readonly ContactMessage[]): Html =>
           title: 'From',
           cell: (row: ContactMessage) =>
             html`<a href="${base}/${encodeURIComponent(row.id)}">${excerpt(row.name, 60) || 'no name'}</a>
-              ${stateBadge(row.state)}`,
+              ${messageBadge(row.state)}`,
         },
         {
           title: 'Message',
           cell: ({ message }) => html`<div class="broad-cell">${excerpt(message, 140)}</div>`,
         },
-        { title: 'Platform', cell: (row) => platformOf(row) },
+        { title: 'Platform', cell: (row) => namedPlatform(row) },
         {
           title: 'Came',
           cell: ({ createdAt, ...row }) =>

@@ -7,7 +7,15 @@ import { readFields } from '../../form.ts';
 import type { DashboardEnv } from '../context.ts';
 import { dashboardPage } from '../page.ts';
 import { excerpt, visible } from '../../design/outside-text.ts';
-import { isState, platformOf, replyTo, saidNotice, sourceOf, stateBadge, type State } from './words.ts';
+import {
+  isState,
+  namedPlatform,
+  replyTo,
+  inboxNotice,
+  sourceOf,
+  messageBadge,
+  type MessageState,
+} from './words.ts';
 
 type MessageContext = Context<DashboardEnv, string>;
 
@@ -34,14 +42,14 @@ export async function showMessage(c: MessageContext, messages: ContactMessageSto
         actions: reply !== undefined && html`<a class="button main" href="${reply}">Answer by mail</a>`,
       })}
       <div class="stack">
-        ${saidNotice(c.req.query('said')) ?? ''}
+        ${inboxNotice(c.req.query('said')) ?? ''}
         ${facts([
-          ['State', stateBadge(message.state)],
+          ['State', messageBadge(message.state)],
           [
             'E-mail',
             html`${visible(message.email)}${reply === undefined && html` <span class="soft">(no plain address: copy it with care)</span>`}`,
           ],
-          ['Platform', platformOf(message)],
+          ['Platform', namedPlatform(message)],
           ['Came', html`${time(message.createdAt)} ${sourceOf(message)}`],
         ])}
         <section class="card">
@@ -56,16 +64,16 @@ export async function showMessage(c: MessageContext, messages: ContactMessageSto
   });
 }
 
-const others = (state: State): [State, string][] =>
+const others = (state: MessageState): [MessageState, string][] =>
   (
     [
       ['read', 'Mark as read'],
       ['archived', 'Archive'],
       ['new', 'Mark as new'],
-    ] as [State, string][]
+    ] as [MessageState, string][]
   ).filter(([other]) => other !== state);
 
-export async function mark(c: MessageContext, messages: ContactMessageStore): Promise<Response> {
+export async function markMessage(c: MessageContext, messages: ContactMessageStore): Promise<Response> {
   const message = await messageOf(c, messages);
   const { state = '' } = await readFields(c);
   if (!isState(state))
@@ -75,7 +83,7 @@ export async function mark(c: MessageContext, messages: ContactMessageStore): Pr
 }
 
 /** Asks once more. */
-export async function askRemove(c: MessageContext, messages: ContactMessageStore): Promise<Response> {
+export async function askRemoveMessage(c: MessageContext, messages: ContactMessageStore): Promise<Response> {
   const message = await messageOf(c, messages);
   const name = excerpt(message.name, 80) || 'no name';
   return dashboardPage(c, {
@@ -102,7 +110,7 @@ export async function askRemove(c: MessageContext, messages: ContactMessageStore
 const quote = ({ message }: ContactMessage): Html =>
   html`<blockquote class="card">${excerpt(message, 200)}</blockquote>`;
 
-export async function remove(c: MessageContext, messages: ContactMessageStore): Promise<Response> {
+export async function removeMessage(c: MessageContext, messages: ContactMessageStore): Promise<Response> {
   const { id } = await messageOf(c, messages);
   await messages.remove(id);
   return c.redirect(`${base}?said=deleted`, 303);

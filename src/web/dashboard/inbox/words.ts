@@ -4,11 +4,11 @@ import { badge, notice, type Html } from '../../design/index.ts';
 
 export const states = { new: 'New', read: 'Read', archived: 'Archived' } as const;
 
-export type State = keyof typeof states;
+export type MessageState = keyof typeof states;
 
-export const isState = (text: string): text is State => Object.hasOwn(states, text);
+export const isState = (text: string): text is MessageState => Object.hasOwn(states, text);
 
-export const stateBadge = (state: State): Html =>
+export const messageBadge = (state: MessageState): Html =>
   badge(states[state].toLowerCase(), state === 'new' ? 'good' : undefined);
 
 const sources: Readonly<Record<ContactMessage['source'], string>> = {
@@ -28,7 +28,7 @@ const platforms: Readonly<Record<string, string>> = {
   other: 'another platform',
 };
 
-export const platformOf = ({ platform = '' }: Pick<ContactMessage, 'platform'>): string =>
+export const namedPlatform = ({ platform = '' }: Pick<ContactMessage, 'platform'>): string =>
   Object.hasOwn(platforms, platform) ? (platforms[platform] ?? '') : 'not said';
 
 const said: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ const said: Readonly<Record<string, string>> = {
   deleted: 'The message is deleted.',
 };
 
-export const saidNotice = (code = ''): Html | undefined =>
+export const inboxNotice = (code = ''): Html | undefined =>
   Object.hasOwn(said, code) ? notice(said[code], 'good') : undefined;
 
 /** Address of the reply, for the mail program of whoever reads. Undefined for what is no plain address. */

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AuditedSite } from '#storage';
 import type { EventWebhook } from '#event-webhooks';
-import { attentionOf, type Standing } from './attention.ts';
+import { attentionOf, type AttentionFacts } from './attention.ts';
 
-const quiet: Standing = { newMessages: 0, sinks: [], monitors: [], sites: [], launchChecks: [] };
+const quiet: AttentionFacts = { newMessages: 0, sinks: [], monitors: [], sites: [], launchChecks: [] };
 const sink: EventWebhook = {
   id: 'snk_1',
   url: 'https://hooks.test/in',
@@ -20,7 +20,7 @@ const audited = (...scores: (number | null)[]): AuditedSite =>
     runs: scores.map((score, at) => ({ reportId: `r${at}`, score })),
   }) as unknown as AuditedSite;
 
-const said = (standing: Partial<Standing>): string =>
+const said = (standing: Partial<AttentionFacts>): string =>
   attentionOf({ ...quiet, ...standing })
     .map(
       ({ text, to }) =>

@@ -3,12 +3,12 @@ import type { Site } from '#commerce';
 import type { Monitor } from '#audit-jobs';
 import type { EventWebhook } from '#event-webhooks';
 import type { AuditedSite } from '#storage';
+import { figure } from '#audit';
 import { badge, html, time, visible, type Html } from '../../design/index.ts';
-import { figure } from '../../design/charts/index.ts';
 import { monitorPath, reportPath } from '../audits/paths.ts';
-import { sitePath } from '../stores/address.ts';
-import { tally, type LaunchCheckRun } from '../stores/launch-checks/kept.ts';
-import { nameOf, sinkPath } from '../webhooks/frame.ts';
+import { storePath } from '../stores/address.ts';
+import { tallyStates, type LaunchCheckRun } from '../stores/launch-checks/kept.ts';
+import { webhookName, sinkPath } from '../webhooks/frame.ts';
 
 export interface Matter {
   mark: Html;
@@ -17,7 +17,7 @@ export interface Matter {
   action: string;
 }
 
-export interface Standing {
+export interface AttentionFacts {
   newMessages: number;
   sinks: readonly EventWebhook[];
   monitors: readonly Monitor[];
@@ -29,7 +29,7 @@ export interface Standing {
 /** Points that a score may lose between two audits before it is worth a word. */
 const fall = 3;
 
-export const attentionOf = (standing: Standing): Matter[] => [
+export const attentionOf = (standing: AttentionFacts): Matter[] => [
   ...standing.launchChecks.flatMap(storeMatters),
   ...standing.sinks.flatMap(sinkMatters),
   ...standing.monitors.flatMap(monitorMatters),
@@ -37,23 +37,23 @@ export const attentionOf = (standing: Standing): Matter[] => [
   ...messageMatters(standing.newMessages),
 ];
 
-function storeMatters({ site, run }: Standing['launchChecks'][number]): Matter[] {
+function storeMatters({ site, run }: AttentionFacts['launchChecks'][number]): Matter[] {
   const name = html`<strong>${site.name}</strong>`;
   if (!site.enabled)
     return [
       {
         mark: badge('off', 'warn'),
         text: html`${name} answers agents with 404.`,
-        to: sitePath(site.id),
+        to: storePath(site.id),
         action: 'Open',
       },
     ];
-  const checks = { to: sitePath(site.id, 'go-live'), action: 'See the checks' };
+  const checks = { to: storePath(site.id, 'go-live'), action: 'See the checks' };
   if (!run)
     return [
       { mark: badge('not checked'), text: html`Nobody has looked at ${name} from outside yet.`, ...checks },
     ];
-  const { fail } = tally(run.results);
+  const { fail } = tallyStates(run.results);
   if (fail === 0) return [];
   const text = html`${fail === 1 ? 'One go-live check fails' : `${fail} go-live checks fail`} for ${name}.`;
   return [{ mark: badge('not live', 'bad'), text, ...checks }];
@@ -62,7 +62,7 @@ function storeMatters({ site, run }: Standing['launchChecks'][number]): Matter[]
 function sinkMatters(sink: EventWebhook): Matter[] {
   const { enabled, offReason, failingSince } = sink;
   const there = { to: sinkPath(sink), action: 'See deliveries' };
-  const name = html`<strong>${visible(nameOf(sink))}</strong>`;
+  const name = html`<strong>${visible(webhookName(sink))}</strong>`;
   if (!enabled && offReason !== undefined)
     return [
       { mark: badge('turned off', 'bad'), text: html`Webhook ${name} took nothing, and is off.`, ...there },

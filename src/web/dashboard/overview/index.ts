@@ -2,7 +2,7 @@
 import { dayMs } from '#storage';
 import { card, empty, html, linkButton, pageHead, stats, type Html, badge } from '../../design/index.ts';
 import { grouped } from '../../design/charts/funnel.ts';
-import { moneyOf } from '../agents/figures.ts';
+import { formatRevenue } from '../agents/figures.ts';
 import type { AgentsDeps } from '../agents/deps.ts';
 import type { AuditsDeps } from '../audits/deps.ts';
 import { siteTable } from '../audits/sites.ts';
@@ -73,7 +73,7 @@ export const overview: Section<OverviewDeps> = (app, deps) => {
               { name: 'Sessions', value: grouped(counts.session_created) },
               { name: 'Checkouts', value: grouped(counts.checkout_created) },
               { name: 'Orders', value: grouped(counts.order_placed) },
-              { name: 'Revenue', value: moneyOf(revenue) },
+              { name: 'Revenue', value: formatRevenue(revenue) },
             ])}
           </section>`
         }

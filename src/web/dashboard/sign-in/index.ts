@@ -2,7 +2,7 @@
 import type { WebDeps } from '../../deps.ts';
 import type { Dashboard } from '../context.ts';
 import { addMailLink } from './mail-link.ts';
-import { addPassword } from './password.ts';
+import { addPasswordSignIn } from './password.ts';
 import { addWelcome } from './welcome.ts';
 import { giveCookies } from './enter.ts';
 
@@ -14,5 +14,5 @@ function addSignOut(app: Dashboard, { accounts }: WebDeps): void {
 }
 
 export function signIn(app: Dashboard, deps: WebDeps): void {
-  for (const add of [addPassword, addMailLink, addWelcome, addSignOut]) add(app, deps);
+  for (const add of [addPasswordSignIn, addMailLink, addWelcome, addSignOut]) add(app, deps);
 }

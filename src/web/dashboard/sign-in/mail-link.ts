@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { takeAttempt } from '../../accounts/attempts.ts';
 import { signInEmail } from '../../accounts/emails.ts';
 import { linkOrigin } from '../../accounts/link-address.ts';
-import { visitOf } from '../../accounts/visit.ts';
+import { readRequestClient } from '../../accounts/visit.ts';
 import type { WebDeps } from '../../deps.ts';
 import { button, html, input, linkButton, notice, type Html } from '../../design/index.ts';
 import { readFields, readForm } from '../../form.ts';
@@ -11,7 +11,7 @@ import type { Dashboard } from '../context.ts';
 import { enter, onward } from './enter.ts';
 import { lonePage } from './frame.ts';
 import { tooMany } from './password.ts';
-import { saidNotice } from './said.ts';
+import { signInNotice } from './said.ts';
 
 const title = 'Sign in by a link';
 const form = z.object({
@@ -31,7 +31,7 @@ export function addMailLink(app: Dashboard, deps: WebDeps): void {
     const content =
       originFor(c.req.url) === undefined
         ? withoutMail(to)
-        : html`${saidNotice(c.req.query('said'))} ${asking({ to })}`;
+        : html`${signInNotice(c.req.query('said'))} ${asking({ to })}`;
     return lonePage(c, { title, content });
   });
 
@@ -44,7 +44,10 @@ export function addMailLink(app: Dashboard, deps: WebDeps): void {
       const content = asking({ email, to, error: read.errors['email'] });
       return lonePage(c, { title, status: 400, content });
     }
-    const attempt = await takeAttempt(deps.windows, 'link', { ...visitOf(c), email: read.value.email });
+    const attempt = await takeAttempt(deps.windows, 'link', {
+      ...readRequestClient(c),
+      email: read.value.email,
+    });
     if (attempt.refused?.by === 'network') {
       const content = asking({ email, to, error: tooMany(attempt.refused.retryMs) });
       return lonePage(c, { title, status: 429, content });
@@ -80,7 +83,7 @@ export function addMailLink(app: Dashboard, deps: WebDeps): void {
 
   app.post('/dashboard/sign-in/link/:token', async (c) => {
     const { to } = await readFields(c);
-    const cookies = await deps.accounts.useMailLink(c.req.param('token'), visitOf(c));
+    const cookies = await deps.accounts.useMailLink(c.req.param('token'), readRequestClient(c));
     if (cookies) return enter(c, deps.accounts, cookies, to);
     return lonePage(c, {
       title: 'This link is over',

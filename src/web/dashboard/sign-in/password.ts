@@ -2,14 +2,14 @@
 import { z } from 'zod';
 import { takeAttempt } from '../../accounts/attempts.ts';
 import { ownPath } from '../../accounts/own-path.ts';
-import { visitOf } from '../../accounts/visit.ts';
+import { readRequestClient } from '../../accounts/visit.ts';
 import type { WebDeps } from '../../deps.ts';
 import { button, html, input, notice, type Html } from '../../design/index.ts';
 import { readForm } from '../../form.ts';
 import type { Dashboard } from '../context.ts';
 import { enter, onward } from './enter.ts';
 import { lonePage } from './frame.ts';
-import { saidNotice } from './said.ts';
+import { signInNotice } from './said.ts';
 
 const form = z.object({
   email: z.string().trim().min(1, 'Enter your e-mail address.').max(254, 'This address is too long.'),
@@ -27,11 +27,11 @@ interface Shown {
 /** The same words for every reason: they do not tell who has an account. */
 const wrong = 'E-mail address and password do not belong together.';
 
-export function addPassword(app: Dashboard, deps: WebDeps): void {
+export function addPasswordSignIn(app: Dashboard, deps: WebDeps): void {
   app.get('/dashboard/sign-in', async (c) => {
     const to = c.req.query('to');
     if (await deps.accounts.memberOf(c.req.raw.headers)) return c.redirect(ownPath(to), 303);
-    const content = html`${saidNotice(c.req.query('said'))} ${page({ to })}`;
+    const content = html`${signInNotice(c.req.query('said'))} ${page({ to })}`;
     return lonePage(c, { title: 'Sign in', content });
   });
 
@@ -42,7 +42,7 @@ export function addPassword(app: Dashboard, deps: WebDeps): void {
       lonePage(c, { title: 'Sign in', status, content: page({ email, to, ...shown }) });
     if (!read.ok) return again({ errors: read.errors }, 400);
 
-    const visit = visitOf(c);
+    const visit = readRequestClient(c);
     const attempt = await takeAttempt(deps.windows, 'password', { ...visit, email: read.value.email });
     if (attempt.refused) {
       c.header('Retry-After', String(Math.ceil(attempt.refused.retryMs / 1000)));

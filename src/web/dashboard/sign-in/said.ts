@@ -8,5 +8,5 @@ const said: Readonly<Record<string, string>> = {
 };
 
 /** A region that is there from the start, so that it is read out. */
-export const saidNotice = (code: string | undefined): Html =>
+export const signInNotice = (code: string | undefined): Html =>
   code !== undefined && Object.hasOwn(said, code) ? notice(said[code], 'good') : html``;

@@ -14,7 +14,7 @@ export interface WelcomeFacts {
   person: Member | undefined;
 }
 
-export interface Given {
+interface Given {
   name?: string | undefined;
   email?: string | undefined;
   password?: string | undefined;
@@ -23,7 +23,7 @@ export interface Given {
 /** Without a password only where the account has another way in. */
 export const needsPassword = ({ link, mails }: WelcomeFacts): boolean => link.kind !== 'reset' && !mails;
 
-export function formOf(facts: WelcomeFacts): z.ZodType<Given> {
+export function welcomeForm(facts: WelcomeFacts): z.ZodType<Given> {
   const { link, person } = facts;
   const makes = link.kind !== 'reset';
   const ignored = z

@@ -1,6 +1,6 @@
 /** `/dashboard/welcome/{token}`: what a printed link or an invitation opens. */
 import type { Context } from 'hono';
-import { visitOf } from '../../accounts/visit.ts';
+import { readRequestClient } from '../../accounts/visit.ts';
 import type { WebDeps } from '../../deps.ts';
 import { html, linkButton } from '../../design/index.ts';
 import { readForm } from '../../form.ts';
@@ -8,7 +8,7 @@ import type { Dashboard, DashboardEnv } from '../context.ts';
 import { enter } from './enter.ts';
 import { lonePage } from './frame.ts';
 import { linkOrigin } from '../../accounts/link-address.ts';
-import { formOf, openLink, type WelcomeFacts } from './welcome-links.ts';
+import { welcomeForm, openLink, type WelcomeFacts } from './welcome-links.ts';
 import { welcomePage } from './welcome-page.ts';
 
 export function addWelcome(app: Dashboard, deps: WebDeps): void {
@@ -38,20 +38,20 @@ export function addWelcome(app: Dashboard, deps: WebDeps): void {
     if (!facts) return over(c);
     // It has no form: it opens an account that is there.
     if (facts.link.kind === 'try') return (await signInNow(c, facts)) ?? over(c);
-    const read = await readForm(c, formOf(facts));
+    const read = await readForm(c, welcomeForm(facts));
     if (!read.ok) return welcomePage(c, facts, { given: read.given, errors: read.errors });
     const userId = await openLink(accounts, facts, read.value);
     if (userId === 'taken') {
       const errors = { email: 'Somebody here has this address already.' };
       return welcomePage(c, facts, { given: read.given, errors });
     }
-    const cookies = userId === undefined ? undefined : await accounts.signInAs(userId, visitOf(c));
+    const cookies = userId === undefined ? undefined : await accounts.signInAs(userId, readRequestClient(c));
     return cookies ? enter(c, accounts, cookies) : over(c);
   });
 
   async function signInNow(c: Context<DashboardEnv>, { token }: WelcomeFacts) {
     const link = await accounts.links.use(token);
-    const cookies = link && (await accounts.signInAs(link.subject, visitOf(c)));
+    const cookies = link && (await accounts.signInAs(link.subject, readRequestClient(c)));
     return cookies && enter(c, accounts, cookies);
   }
 }

@@ -4,7 +4,7 @@ import { parseSite, type Site } from '#commerce';
 import { button, crumbs, html, input, linkButton, notice, pageHead, type Html } from '../../design/index.ts';
 import { readFields } from '../../form.ts';
 import { dashboardPage } from '../page.ts';
-import { sitePath } from './address.ts';
+import { storePath } from './address.ts';
 import type { Stores } from './deps.ts';
 import { hostTaken } from './preferences/routes.ts';
 import { sentenceOf } from './preferences/sentences.ts';
@@ -31,7 +31,7 @@ export async function add(c: SiteContext, stores: Stores): Promise<Response> {
   if (revision === undefined)
     return page(c, stores, given, { id: 'There is a store with this id already. Nothing was changed.' });
   acted(c, { about: read.site.id });
-  return c.redirect(`${sitePath(read.site.id)}?said=added`, 303);
+  return c.redirect(`${storePath(read.site.id)}?said=added`, 303);
 }
 
 /** Fields of the form by the member of the site that they become. */

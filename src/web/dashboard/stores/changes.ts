@@ -2,14 +2,14 @@
 import type { ChangedPreference, SiteChange } from '#storage';
 import { empty, html, paging, table, time, type Html } from '../../design/index.ts';
 import { excerpt } from '../../design/outside-text.ts';
-import { sitePath } from './address.ts';
+import { storePath } from './address.ts';
 import type { Stores } from './deps.ts';
-import { siteOf, sitePage, type SiteContext } from './site-page.ts';
+import { findSite, storePage, type SiteContext } from './site-page.ts';
 
 const pageSize = 50;
 
 export async function showChanges(c: SiteContext, stores: Stores): Promise<Response> {
-  const site = await siteOf(c, stores);
+  const site = await findSite(c, stores);
   const asked = c.req.query('before') ?? '';
   const before = /^\d{1,15}$/.test(asked) ? Number(asked) : undefined;
   const rows = await stores.sites.changes(site.id, {
@@ -18,8 +18,8 @@ export async function showChanges(c: SiteContext, stores: Stores): Promise<Respo
   });
   const shown = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? shown.at(-1) : undefined;
-  const to = sitePath(site.id, 'changes');
-  return sitePage(c, site, {
+  const to = storePath(site.id, 'changes');
+  return storePage(c, site, {
     tab: 'changes',
     content: html`${
       shown.length

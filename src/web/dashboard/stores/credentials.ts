@@ -2,11 +2,13 @@
 import { secretOf, type SecretName, type Site } from '#commerce';
 import { Problem } from '#http';
 import { SecretRefused, type SecretState } from '#storage';
+import { saidOf } from '../page.ts';
+import { isOwner } from '../context.ts';
 import { button, html, input, linkButton, notice, table, time, type Html } from '../../design/index.ts';
 import { readFields } from '../../form.ts';
-import { sitePath } from './address.ts';
+import { storePath } from './address.ts';
 import type { Stores } from './deps.ts';
-import { isOwner, saidOf, siteOf, sitePage, type SiteContext } from './site-page.ts';
+import { findSite, storePage, type SiteContext } from './site-page.ts';
 import { backends } from './words.ts';
 
 const said = {
@@ -19,10 +21,10 @@ const titles = Object.fromEntries(
 ) as Readonly<Record<SecretName, string>>;
 
 export async function showCredentials(c: SiteContext, stores: Stores, error?: string): Promise<Response> {
-  const site = await siteOf(c, stores);
+  const site = await findSite(c, stores);
   const kept = await stores.secrets.list(site.id);
   const wanted = secretOf[site.backend];
-  return sitePage(c, site, {
+  return storePage(c, site, {
     tab: 'credentials',
     ...(error === undefined ? {} : { status: 400 }),
     said: isOwner(c)
@@ -56,7 +58,7 @@ const keptTable = (site: Site, kept: readonly SecretState[], owner: boolean): Ht
             {
               title: 'Forget it',
               cell: ({ name }: SecretState) =>
-                html`<form method="post" action="${sitePath(site.id, 'credentials')}">
+                html`<form method="post" action="${storePath(site.id, 'credentials')}">
                   <input type="hidden" name="name" value="${name}" />
                   <button class="button danger" type="submit" name="do" value="remove">
                     Forget<span class="unseen"> the ${titles[name]}</span>
@@ -74,7 +76,7 @@ const giving = (
   { name, title }: { name: SecretName; title: string },
   error: string | undefined,
 ): Html =>
-  html`<form class="stack narrow" method="post" action="${sitePath(site.id, 'credentials')}" novalidate>
+  html`<form class="stack narrow" method="post" action="${storePath(site.id, 'credentials')}" novalidate>
     <input type="hidden" name="name" value="${name}" />
     ${input({
       name: 'value',
@@ -91,10 +93,10 @@ const giving = (
 
 export async function saveCredential(c: SiteContext, stores: Stores): Promise<Response> {
   const given = await readFields(c);
-  const site = await siteOf(c, stores);
+  const site = await findSite(c, stores);
   const name = Object.keys(titles).find((one) => one === given['name']) as SecretName | undefined;
   const by = c.get('member').email;
-  const back = sitePath(site.id, 'credentials');
+  const back = storePath(site.id, 'credentials');
   if (name === undefined)
     throw new Problem(
       'invalid',
@@ -126,7 +128,7 @@ export async function credentialHint(
   if (!wanted || kept.some(({ name }) => name === wanted.name)) return undefined;
   return notice(
     html`<p>The ${wanted.title} was not given yet.</p>
-      ${isOwner(c) && html`<p class="actions">${linkButton(sitePath(site.id, 'credentials'), 'To the credentials')}</p>`}`,
+      ${isOwner(c) && html`<p class="actions">${linkButton(storePath(site.id, 'credentials'), 'To the credentials')}</p>`}`,
     'warn',
   );
 }

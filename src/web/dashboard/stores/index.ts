@@ -6,22 +6,22 @@ import { showChanges } from './changes.ts';
 import { saveCredential, showCredentials } from './credentials.ts';
 import type { StoresDeps } from './deps.ts';
 import { checkNow, showLaunchChecks } from './launch-checks/routes.ts';
-import { showList } from './list.ts';
+import { showStores } from './list.ts';
 import { compareManifest, showManifest } from './manifests/routes.ts';
-import { act, askAction } from './orders/act.ts';
+import { actOnOrder, askAction } from './orders/act.ts';
 import { showOrders } from './orders/list.ts';
 import { showOrder } from './orders/order.ts';
-import { askOff, showOverview, turn } from './overview.ts';
+import { askOff, showStoreOverview, turn } from './overview.ts';
 import { savePreferences, showPreferences } from './preferences/routes.ts';
 import { readFields } from '../../form.ts';
 
 export const stores: Section<StoresDeps> = (app, { stores, now, logger }) => {
   const base = '/dashboard/stores';
   const running = new Set<string>();
-  app.get(base, (c) => showList(c, stores));
+  app.get(base, (c) => showStores(c, stores));
   app.get(`${base}/new`, requireOwner, (c) => showAdd(c, stores));
   app.post(`${base}/new`, requireOwner, (c) => add(c, stores));
-  app.get(`${base}/:id`, (c) => showOverview(c, stores));
+  app.get(`${base}/:id`, (c) => showStoreOverview(c, stores));
   app.get(`${base}/:id/off`, requireOwner, (c) => askOff(c, stores));
   app.post(`${base}/:id/off`, requireOwner, (c) => turn(c, stores, false));
   app.post(`${base}/:id/on`, requireOwner, (c) => turn(c, stores, true));
@@ -41,7 +41,7 @@ export const stores: Section<StoresDeps> = (app, { stores, now, logger }) => {
   app.get(`${base}/:id/orders/:number`, (c) => showOrder(c, stores));
   app.get(`${base}/:id/orders/:number/:action`, (c) => askAction(c, stores));
   app.post(`${base}/:id/orders/:number/:action`, (c) =>
-    act(c, stores, {
+    actOnOrder(c, stores, {
       // Neither the order nor its buyer is named in the log.
       warn: (error) =>
         logger.warn({ err: error, requestId: c.get('requestId') }, 'order update is told later'),

@@ -2,14 +2,14 @@
 import type { Context } from 'hono';
 import { format, type Site } from '#commerce';
 import { badge, empty, html, linkButton, pageHead, table, time, type Html } from '../../design/index.ts';
-import type { DashboardEnv } from '../context.ts';
+import { type DashboardEnv, isOwner } from '../context.ts';
 import { dashboardPage } from '../page.ts';
-import { sitePath } from './address.ts';
+import { storePath } from './address.ts';
 import type { Stores } from './deps.ts';
-import { readRun, tally } from './launch-checks/kept.ts';
-import { originOf } from './address.ts';
+import { readRun, tallyStates } from './launch-checks/kept.ts';
+import { storeOrigin } from './address.ts';
 import { manifestFindings } from './manifests/findings.ts';
-import { isOwner, stateBadge } from './site-page.ts';
+import { storeBadge } from './site-page.ts';
 import { policies } from './words.ts';
 
 interface Row {
@@ -18,7 +18,7 @@ interface Row {
   manifest: Html;
 }
 
-export async function showList(c: Context<DashboardEnv>, stores: Stores): Promise<Response> {
+export async function showStores(c: Context<DashboardEnv>, stores: Stores): Promise<Response> {
   const sites = await stores.sites.list();
   const rows = await Promise.all(sites.map((site) => rowOf(stores, site)));
   return dashboardPage(c, {
@@ -47,12 +47,12 @@ async function rowOf(stores: Stores, site: Site): Promise<Row> {
 /** What our rules say of the document, and what the last look from outside saw. */
 export async function manifestState(stores: Stores, site: Site): Promise<Html> {
   if (!site.enabled) return badge('answers 404', 'warn');
-  const findings = manifestFindings(await stores.manifest(site), originOf(site));
+  const findings = manifestFindings(await stores.manifest(site), storeOrigin(site));
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   if (errors > 0) return badge(errors === 1 ? '1 error' : `${errors} errors`, 'bad');
   const run = await readRun(stores.probes, site.id);
   if (!run) return html`${badge('valid', 'good')} <span class="soft small">not checked from outside</span>`;
-  const { fail, warn } = tally(run.results);
+  const { fail, warn } = tallyStates(run.results);
   if (fail > 0) return badge(`${fail} go-live ${fail === 1 ? 'check fails' : 'checks fail'}`, 'bad');
   return warn > 0 ? badge(`live, ${warn} to look at`, 'warn') : badge('live', 'good');
 }
@@ -65,7 +65,7 @@ const listOf = (rows: readonly Row[]): Html =>
         title: 'Store',
         cell: ({ site }: Row) =>
           html`<div class="name-cell">
-            <a href="${sitePath(site.id)}">${site.name}</a> ${stateBadge(site)}
+            <a href="${storePath(site.id)}">${site.name}</a> ${storeBadge(site)}
           </div>`,
       },
       {

@@ -1,16 +1,18 @@
 /** A store on one page, and the switch that turns it off. */
 import type { Site } from '#commerce';
 import { Problem } from '#http';
+import { saidOf } from '../page.ts';
+import { isOwner } from '../context.ts';
 import { button, card, empty, facts, html, linkButton, notice, time, type Html } from '../../design/index.ts';
 import { readFields } from '../../form.ts';
 import { loadingHint } from './add.ts';
-import { originOf, sitePath } from './address.ts';
+import { storeOrigin, storePath } from './address.ts';
 import { credentialHint } from './credentials.ts';
 import type { Stores } from './deps.ts';
-import { readRun, tally, type LaunchCheckRun } from './launch-checks/kept.ts';
+import { readRun, tallyStates, type LaunchCheckRun } from './launch-checks/kept.ts';
 import { manifestState } from './list.ts';
 import { atPlatform, ordersTable, orderRows } from './orders/list.ts';
-import { isOwner, saidOf, siteOf, sitePage, type SiteContext } from './site-page.ts';
+import { findSite, storePage, type SiteContext } from './site-page.ts';
 import { backends, capabilities, checkoutModes, policies } from './words.ts';
 
 const said = {
@@ -19,8 +21,8 @@ const said = {
   on: 'The store is on. Agents find it from now on.',
 };
 
-export async function showOverview(c: SiteContext, stores: Stores): Promise<Response> {
-  const site = await siteOf(c, stores);
+export async function showStoreOverview(c: SiteContext, stores: Stores): Promise<Response> {
+  const site = await findSite(c, stores);
   const [manifest, run, orders, products] = await Promise.all([
     manifestState(stores, site),
     readRun(stores.probes, site.id),
@@ -28,7 +30,7 @@ export async function showOverview(c: SiteContext, stores: Stores): Promise<Resp
     stores.productCount(site.id),
   ]);
   const isEmbedded = site.backend === 'embedded';
-  return sitePage(c, site, {
+  return storePage(c, site, {
     tab: '',
     said: saidOf(c, said),
     actions: isOwner(c) && switchOf(site),
@@ -51,13 +53,13 @@ export async function showOverview(c: SiteContext, stores: Stores): Promise<Resp
         ${
           orders.length
             ? html`${ordersTable(site, orders)}
-                <p><a href="${sitePath(site.id, 'orders')}">All orders</a></p>`
+                <p><a href="${storePath(site.id, 'orders')}">All orders</a></p>`
             : !isEmbedded
               ? empty('No orders here', atPlatform)
               : empty(
                   'No orders yet',
                   'Orders that agents place stand here. Run the go-live checks to see whether an agent could buy.',
-                  linkButton(sitePath(site.id, 'go-live'), 'To the go-live checks'),
+                  linkButton(storePath(site.id, 'go-live'), 'To the go-live checks'),
                 )
         }
       </section>`,
@@ -76,7 +78,7 @@ const limitsOf = (limits: readonly string[]): Html | false =>
   </section>`;
 
 const factsOf = (site: Site, manifest: Html, products: number): [string, Html | string][] => [
-  ['Address', originOf(site)],
+  ['Address', storeOrigin(site)],
   ['Manifest', manifest],
   ['Release', site.primaryRelease],
   ['Agents', policies[site.agentPolicy].name],
@@ -96,26 +98,26 @@ const factsOf = (site: Site, manifest: Html, products: number): [string, Html | 
 ];
 
 function launchChecks(site: Site, run: LaunchCheckRun | undefined): Html {
-  const to = linkButton(sitePath(site.id, 'go-live'), run ? 'See the checks' : 'To the checks');
+  const to = linkButton(storePath(site.id, 'go-live'), run ? 'See the checks' : 'To the checks');
   if (!run)
     return html`<p>Nobody has looked at this store from outside yet.</p>
       <p class="actions">${to}</p>`;
-  const { pass, warn, fail } = tally(run.results);
+  const { pass, warn, fail } = tallyStates(run.results);
   return html`<p>${pass} passed, ${warn} to look at, ${fail} failed, ${time(run.at)}.</p>
     <p class="actions">${to}</p>`;
 }
 
 const switchOf = (site: Site): Html =>
   site.enabled
-    ? linkButton(sitePath(site.id, 'off'), 'Turn off …')
-    : html`<form method="post" action="${sitePath(site.id, 'on')}">
+    ? linkButton(storePath(site.id, 'off'), 'Turn off …')
+    : html`<form method="post" action="${storePath(site.id, 'on')}">
         ${button('Turn on', { main: true })}
       </form>`;
 
 /** Asks once more. */
 export async function askOff(c: SiteContext, stores: Stores): Promise<Response> {
-  const site = await siteOf(c, stores);
-  return sitePage(c, site, {
+  const site = await findSite(c, stores);
+  return storePage(c, site, {
     tab: '',
     heading: 'Turn the store off?',
     content: html`<div class="prose">
@@ -123,9 +125,9 @@ export async function askOff(c: SiteContext, stores: Stores): Promise<Response> 
         Agents get 404 from the manifest and from every other path of ${site.name}. Checkouts that are open
         cannot be paid any more. Orders, preferences and products stay, and your own storefront goes on.
       </p>
-      <form method="post" action="${sitePath(site.id, 'off')}">
+      <form method="post" action="${storePath(site.id, 'off')}">
         <p class="actions">
-          ${button('Yes, turn it off', { danger: true })} ${linkButton(sitePath(site.id), 'No, leave it on')}
+          ${button('Yes, turn it off', { danger: true })} ${linkButton(storePath(site.id), 'No, leave it on')}
         </p>
       </form>
     </div>`,
@@ -138,9 +140,9 @@ export async function turn(c: SiteContext, stores: Stores, enabled: boolean): Pr
   // Only the switch is changed, in whatever else was saved meanwhile; a change in between is read and tried again.
   for (let round = 0; round < 5; round += 1) {
     const seen = await stores.sites.revision();
-    const site = await siteOf(c, stores);
+    const site = await findSite(c, stores);
     if ((await stores.sites.put({ ...site, enabled }, seen, c.get('member').email)) !== undefined)
-      return c.redirect(`${sitePath(site.id)}?said=${enabled ? 'on' : 'off'}`, 303);
+      return c.redirect(`${storePath(site.id)}?said=${enabled ? 'on' : 'off'}`, 303);
   }
   throw new Problem(
     'busy',

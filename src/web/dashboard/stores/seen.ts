@@ -1,11 +1,11 @@
 /** What an answer from outside says, in words and as plain data that can be kept. */
 import type { Seen } from './deps.ts';
 
-export const headerOf = ({ headers }: Pick<Seen, 'headers'>, name: string): string | undefined =>
+export const seenHeader = ({ headers }: Pick<Seen, 'headers'>, name: string): string | undefined =>
   headers.find(([key]) => key === name)?.[1];
 
 /** Repeated fields count as one list (RFC 9110, section 5.3). */
-export const joinedHeader = ({ headers }: Pick<Seen, 'headers'>, name: string): string =>
+export const seenHeaderList = ({ headers }: Pick<Seen, 'headers'>, name: string): string =>
   headers
     .filter(([key]) => key === name)
     .map(([, value]) => value)
@@ -36,7 +36,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** `200 application/json in 12 ms`, or why there was no answer. */
-export function outcomeOf({ status, error, type, timings, hops }: Seen): string {
+export function describeSeen({ status, error, type, timings, hops }: Seen): string {
   const by = hops.length ? ` after ${hops.length === 1 ? 'a redirect' : `${hops.length} redirects`}` : '';
   if (error) return `no answer${by}: ${reasons[error.code] ?? error.message.slice(0, 120)}`;
   return `${status}${type ? ` ${type}` : ''} in ${Math.round(timings.total)} ms${by}`;

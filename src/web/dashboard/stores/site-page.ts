@@ -2,10 +2,10 @@
 import type { Context } from 'hono';
 import type { Site } from '#commerce';
 import { httpProblem } from '#http';
-import { badge, crumbs, html, notice, pageHead, tabs, type Html, type Insert } from '../../design/index.ts';
+import { badge, crumbs, html, pageHead, tabs, type Html, type Insert } from '../../design/index.ts';
 import type { DashboardEnv } from '../context.ts';
 import { dashboardPage, type DashboardPage } from '../page.ts';
-import { sitePath } from './address.ts';
+import { storePath } from './address.ts';
 import type { Stores } from './deps.ts';
 
 export type SiteContext = Context<DashboardEnv, string>;
@@ -22,7 +22,7 @@ const pages = [
 
 export type SiteTab = (typeof pages)[number][0];
 
-export interface SitePage extends Partial<Pick<DashboardPage, 'status' | 'scripts'>> {
+interface SitePage extends Partial<Pick<DashboardPage, 'status' | 'scripts'>> {
   tab: SiteTab;
   /** Heading below the tabs, and the page's title; default the tab's name. */
   heading?: string;
@@ -32,7 +32,7 @@ export interface SitePage extends Partial<Pick<DashboardPage, 'status' | 'script
   content: Html;
 }
 
-export function sitePage(
+export function storePage(
   c: SiteContext,
   site: Site,
   { tab, heading, actions, said, content, ...more }: SitePage,
@@ -46,12 +46,12 @@ export function sitePage(
     section: 'stores',
     content: html`${crumbs(trail, site.name)}
       ${pageHead(site.name, {
-        text: html`${stateBadge(site)} <span class="soft">${site.hosts[0]}</span>`,
+        text: html`${storeBadge(site)} <span class="soft">${site.hosts[0]}</span>`,
       })}
       ${tabs(
         `Pages of ${site.name}`,
-        pages.map(([id, text]) => [sitePath(site.id, id), text] as const),
-        sitePath(site.id, tab),
+        pages.map(([id, text]) => [storePath(site.id, id), text] as const),
+        storePath(site.id, tab),
       )}
       <div class="stack">
         <div class="page-head">
@@ -63,21 +63,12 @@ export function sitePage(
   });
 }
 
-export const stateBadge = ({ enabled }: Site): Html => (enabled ? badge('on', 'good') : badge('off', 'warn'));
+export const storeBadge = ({ enabled }: Site): Html => (enabled ? badge('on', 'good') : badge('off', 'warn'));
 
 /** The site that the path names. @throws Problem when there is none */
-export async function siteOf(c: SiteContext, { sites }: Pick<Stores, 'sites'>): Promise<Site> {
+export async function findSite(c: SiteContext, { sites }: Pick<Stores, 'sites'>): Promise<Site> {
   const id = c.req.param('id') ?? '';
   const site = await sites.read(id);
   if (!site) throw httpProblem('not-found', { detail: 'There is no store of this name.' });
   return site;
-}
-
-export const isOwner = (c: SiteContext): boolean => c.get('member').role === 'owner';
-
-/** What was done before the redirect that led here. @param texts by the code in `?said=` */
-export function saidOf(c: SiteContext, texts: Readonly<Record<string, string>>): Html | undefined {
-  const code = c.req.query('said') ?? '';
-  const text = Object.hasOwn(texts, code) ? texts[code] : undefined;
-  return text === undefined ? undefined : notice(text, 'good');
 }

@@ -63,7 +63,7 @@ export const linkTypes: Readonly<Record<StoreLink['type'], string>> = {
   faq: 'Questions and answers',
 };
 
-export const severities: Readonly<Record<ReviewRule['severity'], string>> = {
+export const severityNames: Readonly<Record<ReviewRule['severity'], string>> = {
   'buyer-input': 'The buyer must confirm something',
   'buyer-review': 'The buyer must look at the order',
 };

@@ -3,13 +3,13 @@ import type { Context } from 'hono';
 import { httpProblem } from '#http';
 import type { EventDelivery, DeliveryTry, EventWebhook } from '#event-webhooks';
 import { button, copyable, facts, html, table, time, type Html } from '../../design/index.ts';
-import type { DashboardEnv } from '../context.ts';
+import { type DashboardEnv, isOwner } from '../context.ts';
 import type { Webhooks } from './deps.ts';
-import { innerPage, isOwner, sinkPath, type Here } from './frame.ts';
-import { deliveryState, outcomeOf, reasonOf, timeOr } from './words.ts';
+import { innerPage, sinkPath, type Here } from './frame.ts';
+import { deliveryState, tryOutcome, tryReason, timeOr } from './words.ts';
 
 /** @throws Problem when this webhook has none of this id */
-export async function deliveryOf(
+export async function findDelivery(
   c: Context<DashboardEnv, string>,
   { deliveries }: Webhooks,
   sink: EventWebhook,
@@ -21,7 +21,7 @@ export async function deliveryOf(
 }
 
 export async function showDelivery(c: Here, webhooks: Webhooks, sink: EventWebhook): Promise<Response> {
-  const delivery = await deliveryOf(c, webhooks, sink);
+  const delivery = await findDelivery(c, webhooks, sink);
   const { id, type, createdAt, nextTryAt, ended, tries, log, body } = delivery;
   return innerPage(c, {
     title: type === 'ping' ? 'Test event' : type,
@@ -58,7 +58,7 @@ const triesOf = (log: readonly DeliveryTry[], tries: number): Html =>
     'Tries, latest first',
     [
       { title: 'When', cell: ({ at }: DeliveryTry) => time(at) },
-      { title: 'Outcome', cell: (one) => outcomeOf(one) },
+      { title: 'Outcome', cell: (one) => tryOutcome(one) },
       { title: 'Took', number: true, cell: ({ ms }) => `${ms.toLocaleString('en')} ms` },
       { title: 'What was said', cell: said },
     ],
@@ -71,5 +71,5 @@ const said = ({ answer, reason, status }: DeliveryTry): Html | string =>
   answer !== undefined
     ? html`<code class="address">${answer}</code>`
     : status === undefined && reason !== undefined
-      ? reasonOf(reason)
+      ? tryReason(reason)
       : '–';

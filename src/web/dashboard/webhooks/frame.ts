@@ -48,7 +48,7 @@ export const innerPage = (
 ): Response | Promise<Response> => {
   const { title, under, content, status, text, actions, secret = false } = page;
   const trail: [string, string][] = [[base, 'Webhooks']];
-  if (under) trail.push([sinkPath(under), nameOf(under)]);
+  if (under) trail.push([sinkPath(under), webhookName(under)]);
   return dashboardPage(c, {
     title: `${title}: Webhooks`,
     section: 'webhooks',
@@ -64,7 +64,7 @@ export const innerPage = (
 };
 
 /** What people call it: its description, else its host. */
-export const nameOf = ({ description, url }: Pick<EventWebhook, 'description' | 'url'>): string =>
+export const webhookName = ({ description, url }: Pick<EventWebhook, 'description' | 'url'>): string =>
   description || (URL.parse(url)?.host ?? url);
 
 /** The webhook that the path names. @throws Problem when there is none */
@@ -74,8 +74,6 @@ export async function sinkOf(c: Here, { sinks }: Webhooks): Promise<EventWebhook
     throw httpProblem('not-found', { detail: 'There is no such webhook. It may have been removed.' });
   return sink;
 }
-
-export const isOwner = (c: Here): boolean => c.get('member').role === 'owner';
 
 const texts: Record<string, string> = {
   saved: 'Saved.',

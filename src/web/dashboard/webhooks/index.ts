@@ -1,12 +1,12 @@
 /** Where events are sent, how each of them arrived, and how a receiver verifies them. */
 import type { Section } from '../context.ts';
 import { requireOwner } from '../refusal.ts';
-import { deliveryOf, showDelivery } from './delivery-page.ts';
+import { findDelivery, showDelivery } from './delivery-page.ts';
 import type { WebhooksDeps } from './deps.ts';
 import { base, sinkOf, sinkPath, type Here, tabPage } from './frame.ts';
-import { showList } from './list.ts';
+import { showWebhooks } from './list.ts';
 import { showNotices } from './notices.ts';
-import { askRemove, askRotate, showSecret } from './secret-pages.ts';
+import { askRemoveWebhook, askRotate, showSecret } from './secret-pages.ts';
 import { postEdit, postNew, showEdit, showNew } from './sink-form.ts';
 import { showSink } from './sink-page.ts';
 import { facts, html, type Html } from '../../design/index.ts';
@@ -16,7 +16,7 @@ export const webhooks: Section<WebhooksDeps> = (app, { webhooks }) => {
   const { sinks } = webhooks;
   const sink = (c: Here) => sinkOf(c, webhooks);
 
-  app.get(base, (c) => showList(c, webhooks));
+  app.get(base, (c) => showWebhooks(c, webhooks));
   app.get(`${base}/orders`, (c) => showNotices(c, webhooks));
   app.get(`${base}/verify`, showVerify);
   app.get(`${base}/new`, requireOwner, (c) => showNew(c, webhooks));
@@ -32,7 +32,7 @@ export const webhooks: Section<WebhooksDeps> = (app, { webhooks }) => {
     await sinks.rotate(found.id);
     return c.redirect(sinkPath(found, 'secret'), 303);
   });
-  app.get(`${base}/:id/remove`, requireOwner, async (c) => askRemove(c, await sink(c)));
+  app.get(`${base}/:id/remove`, requireOwner, async (c) => askRemoveWebhook(c, await sink(c)));
   app.post(`${base}/:id/remove`, requireOwner, async (c) => {
     await sinks.remove((await sink(c)).id);
     return c.redirect(`${base}?said=removed`, 303);
@@ -46,7 +46,7 @@ export const webhooks: Section<WebhooksDeps> = (app, { webhooks }) => {
   app.get(`${base}/:id/deliveries/:delivery`, async (c) => showDelivery(c, webhooks, await sink(c)));
   app.post(`${base}/:id/deliveries/:delivery/again`, requireOwner, async (c) => {
     const found = await sink(c);
-    const { id } = await deliveryOf(c, webhooks, found);
+    const { id } = await findDelivery(c, webhooks, found);
     await sinks.sendAgain(id);
     return c.redirect(`${sinkPath(found, `deliveries/${id}`)}?said=again`, 303);
   });

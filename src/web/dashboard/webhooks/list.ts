@@ -1,15 +1,16 @@
 /** All webhooks, and how they are. */
 import type { EventWebhook } from '#event-webhooks';
 import { dayMs, noHealth, type EventWebhookHealth } from '#storage';
+import { isOwner } from '../context.ts';
 import { empty, html, linkButton, table, time, type Html } from '../../design/index.ts';
 import type { Webhooks } from './deps.ts';
-import { base, isOwner, nameOf, sinkPath, tabPage, type Here } from './frame.ts';
+import { base, webhookName, sinkPath, tabPage, type Here } from './frame.ts';
 import { sinkState, timeOr } from './words.ts';
 
 /** Of the health that is shown. */
 export const healthDays = 7;
 
-export async function showList(c: Here, webhooks: Webhooks): Promise<Response> {
+export async function showWebhooks(c: Here, webhooks: Webhooks): Promise<Response> {
   const [list, sites, health] = await Promise.all([
     webhooks.sinks.list(),
     webhooks.sites.list(),
@@ -31,7 +32,7 @@ export async function showList(c: Here, webhooks: Webhooks): Promise<Response> {
               {
                 title: 'Webhook',
                 cell: ({ sink }: Row) =>
-                  html`<a class="address" href="${sinkPath(sink)}">${nameOf(sink)}</a>
+                  html`<a class="address" href="${sinkPath(sink)}">${webhookName(sink)}</a>
                     <div class="soft small address">${sink.url}</div>`,
               },
               { title: 'State', cell: ({ sink }) => sinkState(sink) },

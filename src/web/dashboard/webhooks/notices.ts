@@ -1,10 +1,10 @@
 /** UCP order updates, the other kind of webhook: they go to the agents that placed the orders, and are only looked at here. */
 import type { NoticeEntry } from '#storage';
 import { badge, empty, html, linkButton, paging, table, time, type Html } from '../../design/index.ts';
-import { sitePath } from '../stores/address.ts';
+import { storePath } from '../stores/address.ts';
 import type { Webhooks } from './deps.ts';
 import { base, tabPage, type Here } from './frame.ts';
-import { reasonOf, timeOr } from './words.ts';
+import { tryReason, timeOr } from './words.ts';
 
 const path = `${base}/orders`;
 const perPage = 25;
@@ -60,7 +60,7 @@ const listOf = (entries: readonly NoticeEntry[], isEnded: boolean, name: (site: 
       {
         title: 'Order',
         cell: ({ site, orderNumber, sequence }: NoticeEntry) =>
-          html`<a href="${`${sitePath(site, 'orders')}/${encodeURIComponent(orderNumber)}`}"
+          html`<a href="${`${storePath(site, 'orders')}/${encodeURIComponent(orderNumber)}`}"
               >${orderNumber}</a
             >
             <span class="soft small">update ${sequence}</span>`,
@@ -69,7 +69,7 @@ const listOf = (entries: readonly NoticeEntry[], isEnded: boolean, name: (site: 
       { title: 'Platform', cell: ({ url }) => URL.parse(url)?.host ?? '–' },
       { title: 'Changed', cell: ({ createdAt }) => time(createdAt) },
       { title: 'State', cell: stateOf },
-      { title: 'Last failure', cell: ({ reason }) => (reason === undefined ? '–' : reasonOf(reason)) },
+      { title: 'Last failure', cell: ({ reason }) => (reason === undefined ? '–' : tryReason(reason)) },
       { title: 'Tries', number: true, cell: ({ tries }) => tries },
       ...(isEnded
         ? []

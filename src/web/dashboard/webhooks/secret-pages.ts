@@ -55,7 +55,7 @@ export function askRotate(c: Here, { now }: Webhooks, sink: EventWebhook): Respo
   });
 }
 
-export const askRemove = (c: Here, sink: EventWebhook): Response | Promise<Response> =>
+export const askRemoveWebhook = (c: Here, sink: EventWebhook): Response | Promise<Response> =>
   innerPage(c, {
     title: 'Delete the webhook',
     under: sink,

@@ -9,7 +9,7 @@ import { base, innerPage, sinkPath, type Here } from './frame.ts';
 import { eventTypes, eventWords } from './words.ts';
 
 const box = z.literal('on', 'Tick it or leave it.').optional();
-const most = 120;
+const maxDescription = 120;
 
 const schemaOf = ({ sinks }: Webhooks, sites: readonly { id: string }[]) =>
   z.object({
@@ -21,7 +21,7 @@ const schemaOf = ({ sinks }: Webhooks, sites: readonly { id: string }[]) =>
         if (message !== undefined) context.addIssue({ code: 'custom', message });
       })
       .transform((text) => URL.parse(text)?.href ?? text),
-    description: z.string().trim().max(most, `At most ${most} characters.`).default(''),
+    description: z.string().trim().max(maxDescription, `At most ${maxDescription} characters.`).default(''),
     site: z
       .string('Choose a store.')
       .refine((id) => id === 'all' || sites.some((site) => site.id === id), 'There is no such store.'),
@@ -131,7 +131,7 @@ async function page(
           value: given['description'],
           error: errors['description'],
           hint: 'For you and your colleagues.',
-          maxLength: most,
+          maxLength: maxDescription,
           autocomplete: 'off',
         })}
         ${select(

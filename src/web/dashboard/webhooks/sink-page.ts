@@ -1,6 +1,7 @@
 /** One webhook: how it is, and its deliveries. */
 import type { EventDelivery, EventWebhook } from '#event-webhooks';
 import { dayMs, noHealth, type DeliveryState } from '#storage';
+import { isOwner } from '../context.ts';
 import {
   button,
   empty,
@@ -15,9 +16,9 @@ import {
   type Html,
 } from '../../design/index.ts';
 import type { Webhooks } from './deps.ts';
-import { innerPage, isOwner, nameOf, sinkPath, type Here } from './frame.ts';
+import { innerPage, webhookName, sinkPath, type Here } from './frame.ts';
 import { healthDays, rateOf } from './list.ts';
-import { deliveryState, eventTypes, outcomeOf, sinkState, timeOr } from './words.ts';
+import { deliveryState, eventTypes, tryOutcome, sinkState, timeOr } from './words.ts';
 
 const perPage = 25;
 const states = ['waiting', 'delivered', 'dropped'] as const satisfies readonly DeliveryState[];
@@ -31,7 +32,7 @@ export async function showSink(c: Here, webhooks: Webhooks, sink: EventWebhook):
   ]);
   const site = sites.find(({ id }) => id === sink.site);
   return innerPage(c, {
-    title: nameOf(sink),
+    title: webhookName(sink),
     text: html`${sinkState(sink)} <span class="address">${sink.url}</span>`,
     ...(isOwner(c) ? { actions: actionsOf(sink) } : {}),
     content: html`${turnedOff(sink)} ${failing(sink)}
@@ -155,7 +156,7 @@ function listOf(
         title: 'Last answer',
         cell: ({ log }) => {
           const last = log.at(-1);
-          return last ? outcomeOf(last) : '–';
+          return last ? tryOutcome(last) : '–';
         },
       },
       { title: 'Tries', number: true, cell: ({ tries }) => tries },

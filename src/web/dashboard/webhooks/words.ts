@@ -29,7 +29,7 @@ const reasons: Record<string, string> = {
 };
 
 /** Why a try failed, for people. */
-export const reasonOf = (reason: string): string =>
+export const tryReason = (reason: string): string =>
   Object.hasOwn(reasons, reason) ? (reasons[reason] ?? reason) : reason;
 
 export function sinkState({ enabled, offReason, failingSince }: EventWebhook): Html {
@@ -45,8 +45,8 @@ export function deliveryState({ ended, tries }: Pick<EventDelivery, 'ended' | 't
   return tries === 0 ? badge('waiting') : badge('will be tried again', 'warn');
 }
 
-export const outcomeOf = ({ status, reason }: DeliveryTry): string =>
-  reason === undefined ? `HTTP ${status}` : status === undefined ? reasonOf(reason) : `HTTP ${status}`;
+export const tryOutcome = ({ status, reason }: DeliveryTry): string =>
+  reason === undefined ? `HTTP ${status}` : status === undefined ? tryReason(reason) : `HTTP ${status}`;
 
 export const timeOr = (at: number | undefined, otherwise: string): Html =>
   at === undefined ? html`<span class="soft">${otherwise}</span>` : time(at);

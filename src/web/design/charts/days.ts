@@ -15,16 +15,16 @@ const high = 40;
 
 /** Each row of bars has its own height: what is rare would not be seen beside what is frequent. */
 export function dayBars({ name, fill, days }: DayBars): Html {
-  const most = days.reduce((best, one) => (one.count > best.count ? one : best), { day: 0, count: 0 });
+  const busiest = days.reduce((best, one) => (one.count > best.count ? one : best), { day: 0, count: 0 });
   const total = days.reduce((sum, { count }) => sum + count, 0);
   const summary =
-    most.count === 0
+    busiest.count === 0
       ? `${name} by day: none`
-      : `${name} by day: ${grouped(total)} in ${days.length} days, most on ${dateOf(most.day)}: ${grouped(most.count)}`;
+      : `${name} by day: ${grouped(total)} in ${days.length} days, most on ${dateOf(busiest.day)}: ${grouped(busiest.count)}`;
   return html`<figure class="days">
     <figcaption>
       <span>${name}</span>
-      <span class="soft small">${most.count > 0 ? `up to ${grouped(most.count)} a day` : 'none'}</span>
+      <span class="soft small">${busiest.count > 0 ? `up to ${grouped(busiest.count)} a day` : 'none'}</span>
     </figcaption>
     <svg
       class="chart"
@@ -36,7 +36,8 @@ export function dayBars({ name, fill, days }: DayBars): Html {
       <rect class="track" y="${high - 0.5}" width="${days.length * slot}" height="0.5" />
       ${days.map(({ day, count }, at) => {
         // What is not nothing is seen.
-        const height = count === 0 ? 0 : Math.max(1, Math.round((count / most.count) * (high - 1) * 10) / 10);
+        const height =
+          count === 0 ? 0 : Math.max(1, Math.round((count / busiest.count) * (high - 1) * 10) / 10);
         return html`<g>
           <title>${dateOf(day)}: ${grouped(count)}</title>
           <rect class="bare" x="${at * slot}" width="${slot}" height="${high}" />

@@ -1,7 +1,8 @@
 /** The score as a dial: three quarters of a ring, filled to the score; a thin arc within shows where it may truly lie. */
 import { arc } from 'd3-shape';
+import { figure } from '#audit';
 import { html, raw, type Html } from '../html.ts';
-import { figure, toneOf } from './figures.ts';
+import { toneOf } from './figures.ts';
 
 export interface DialFacts {
   score: number | null;

@@ -1,10 +1,6 @@
 /** What all charts of scores share. */
 import type { Tone } from '../components.ts';
 
-/** One decimal, without a trailing `.0`; a dash when there is none. */
-export const figure = (value: number | null): string =>
-  value === null ? '–' : String(Math.round(value * 10) / 10);
-
 /** Good from 80, bad below 50: where the grades B and D begin. */
 export const toneOf = (score: number): Tone => (score >= 80 ? 'good' : score >= 50 ? 'warn' : 'bad');
 

@@ -10,8 +10,8 @@ export interface FunnelStep {
 
 /** The text stands beside each bar, so that the picture says nothing that is not read. */
 export function funnel(label: string, steps: readonly FunnelStep[]): Html {
-  const most = Math.max(1, ...steps.map(({ count }) => count));
-  const width = (count: number) => Math.round((count / most) * 1_000) / 10;
+  const largest = Math.max(1, ...steps.map(({ count }) => count));
+  const width = (count: number) => Math.round((count / largest) * 1_000) / 10;
   return html`<ol class="funnel" aria-label="${label}">
     ${steps.map(({ name, count, note }, at) => {
       const here = width(count);

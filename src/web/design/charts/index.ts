@@ -1,5 +1,5 @@
 /** Pictures of scores: SVG made here, with classes from the style sheets. */
 export { bar } from './bars.ts';
 export { dial, ringOf, type DialFacts } from './dial.ts';
-export { figure, toneOf } from './figures.ts';
+export { toneOf } from './figures.ts';
 export { sparkline, trend, type Bands, type TrendPoint } from './trend.ts';

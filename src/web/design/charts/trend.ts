@@ -1,7 +1,8 @@
 /** A score over time before the bands of the grades, and the same very small for lists. */
 import { curveMonotoneX, line } from 'd3-shape';
+import { figure } from '#audit';
 import { html, raw, type Html } from '../html.ts';
-import { figure, short, toneOf } from './figures.ts';
+import { short, toneOf } from './figures.ts';
 
 export interface TrendPoint {
   /** Epoch milliseconds. */

@@ -2,11 +2,11 @@
 import type { WebDeps } from '../../deps.ts';
 
 export const wishes = ['opt-out', 'opt-in', 'remove'] as const;
-export type Wish = (typeof wishes)[number];
+type Wish = (typeof wishes)[number];
 export const isWish = (text: string): text is Wish => (wishes as readonly string[]).includes(text);
 
 /** @returns the code by which the page says what was done */
-export async function act(
+export async function actOnWish(
   { optOuts, scans, now }: Pick<WebDeps, 'optOuts' | 'scans' | 'now'>,
   wish: Wish,
   host: string,

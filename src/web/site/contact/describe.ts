@@ -1,22 +1,27 @@
 /** The contact form in the OpenAPI document. */
 import { z } from '@hono/zod-openapi';
 import type { Api } from '../../api/context.ts';
-import { longest } from './fields.ts';
+import { maxInquiryLengths } from './fields.ts';
 import { platforms } from './platforms.ts';
 
 const controls = String.raw`\u0000-\u001f\u007f-\u009f`;
 const plain = `[^${controls}]`;
 /** Something that can be seen, and nothing that controls: as `fields.ts`, in what every reader of the document understands. */
-export const line = new RegExp(String.raw`^${plain}*[^\s${controls}]${plain}*$`);
+export const linePattern = new RegExp(String.raw`^${plain}*[^\s${controls}]${plain}*$`);
 
 const form = z.object({
-  name: z.string().regex(line).min(1).max(longest.name).describe('Who writes, on one line.'),
-  email: z.email().max(longest.email).describe('Where the answer goes.'),
+  name: z.string().regex(linePattern).min(1).max(maxInquiryLengths.name).describe('Who writes, on one line.'),
+  email: z.email().max(maxInquiryLengths.email).describe('Where the answer goes.'),
   platform: z
     .enum(platforms)
     .optional()
     .describe('Case does not matter; common other names such as SFCC or Magento are taken too.'),
-  message: z.string().regex(/\S/).min(1).max(longest.message).describe('What it is about, as plain text.'),
+  message: z
+    .string()
+    .regex(/\S/)
+    .min(1)
+    .max(maxInquiryLengths.message)
+    .describe('What it is about, as plain text.'),
   altcha: z
     .string()
     .optional()

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { isAddress } from '#mail';
+import { isEmailAddress } from '#mail';
 import { processorTime } from '../../../../test/support/processor.ts';
 import { contactFields } from './fields.ts';
-import { platformOf, platforms } from './platforms.ts';
+import { readPlatform, platforms } from './platforms.ts';
 import { anyCharacter } from '../../../../test/support/any-character.ts';
 
 test('a platform is known by its name and its common other names, whatever the case and what joins the words', () => {
   for (const platform of platforms)
     for (const text of [platform, platform.toUpperCase(), ` ${platform} `])
-      assert.equal(platformOf(text), platform);
+      assert.equal(readPlatform(text), platform);
   for (const [text, platform] of [
     ['SFCC', 'salesforce'],
     ['Salesforce Commerce Cloud', 'salesforce'],
@@ -22,15 +22,15 @@ test('a platform is known by its name and its common other names, whatever the c
     ['composable', 'headless'],
     ['Something else', 'other'],
   ] as const)
-    assert.equal(platformOf(text), platform, text);
+    assert.equal(readPlatform(text), platform, text);
 });
 
 test('any other word is none, whatever it is', () => {
   for (const word of ['', 'abacus', '__proto__', 'constructor', 'toString', 'shopify2'])
-    assert.equal(platformOf(word), undefined, word);
+    assert.equal(readPlatform(word), undefined, word);
   fc.assert(
     fc.property(fc.string({ unit: anyCharacter }), (text) => {
-      const platform = platformOf(text);
+      const platform = readPlatform(text);
       assert.ok(platform === undefined || platforms.includes(platform));
     }),
   );
@@ -42,7 +42,7 @@ test('every e-mail address that the form takes is one that a mail can be answere
     fc.property(odd, odd, (local, domain) => {
       const email = `${local}@${domain}.test`;
       const parsed = contactFields.safeParse({ name: 'Ada', email, message: 'Hello' });
-      if (parsed.success) assert.ok(isAddress(parsed.data.email), JSON.stringify(parsed.data.email));
+      if (parsed.success) assert.ok(isEmailAddress(parsed.data.email), JSON.stringify(parsed.data.email));
     }),
     { numRuns: 2_000 },
   );

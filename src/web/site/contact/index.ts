@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 import { httpProblem, callerNetwork, Problem } from '#http';
-import { visitOf } from '../../accounts/visit.ts';
+import { readRequestClient } from '../../accounts/visit.ts';
 import type { Api } from '../../api/context.ts';
 import { apiProblems, retryAfter } from '../../api/problems.ts';
 import type { WebDeps } from '../../deps.ts';
@@ -54,7 +54,7 @@ export function addContact(app: Api, deps: WebDeps): void {
         ...(platform === undefined ? {} : { platform }),
         message,
         source: forPeople ? 'form' : 'agent',
-        network: callerNetwork(visitOf(c).address),
+        network: callerNetwork(readRequestClient(c).address),
       });
       c.header('Cache-Control', 'no-store');
       return forPeople ? c.html(sentPage(id)) : c.json({ id, status: 'received' });

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Notifications } from '#mail';
 import type { ContactMessageStore, WindowStore } from '#storage';
-import { platformOf } from './platforms.ts';
+import { readPlatform } from './platforms.ts';
 
 export interface Inquiry {
   name: string;
@@ -79,7 +79,7 @@ export function createInquiries({
       await admit(inquiry);
       const id = randomUUID();
       const { name, email, message, source } = inquiry;
-      const platform = inquiry.platform && (platformOf(inquiry.platform) ?? 'other');
+      const platform = inquiry.platform && (readPlatform(inquiry.platform) ?? 'other');
       const about = platform ? { platform } : {};
       await messages.insert({ id, createdAt: now(), source, name, email, message, ...about });
       if (contactTo !== undefined) {

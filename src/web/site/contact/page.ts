@@ -2,7 +2,7 @@
 import { html, input, notice, select, sitePage, textarea, type Html } from '../../design/index.ts';
 import { scriptPath } from '../../design/assets.ts';
 import { button } from '../../design/index.ts';
-import { longest } from './fields.ts';
+import { maxInquiryLengths } from './fields.ts';
 import type { WidgetPaths } from './widget-files.ts';
 
 export interface ContactPage {
@@ -97,7 +97,7 @@ function form({ given = {}, errors = {}, widget, address }: ContactPage): Html {
         label: 'Name',
         required: true,
         autocomplete: 'name',
-        maxLength: longest.name,
+        maxLength: maxInquiryLengths.name,
       })}
       ${input({
         ...field('email'),
@@ -105,7 +105,7 @@ function form({ given = {}, errors = {}, widget, address }: ContactPage): Html {
         type: 'email',
         required: true,
         autocomplete: 'email',
-        maxLength: longest.email,
+        maxLength: maxInquiryLengths.email,
       })}
       ${select({ ...field('platform'), label: 'Platform of your store' }, platformNames)}
       ${textarea({
@@ -113,7 +113,7 @@ function form({ given = {}, errors = {}, widget, address }: ContactPage): Html {
         label: 'Message',
         required: true,
         full: true,
-        maxLength: longest.message,
+        maxLength: maxInquiryLengths.message,
         rows: 8,
       })}
       <div class="field full" ${errors['fax'] === undefined && html`hidden`}>

@@ -30,7 +30,7 @@ const aliases: Readonly<Record<string, Platform>> = {
 };
 
 /** @returns undefined for a word that is none of ours */
-export function platformOf(text: string): Platform | undefined {
+export function readPlatform(text: string): Platform | undefined {
   const word = text
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ')

@@ -1,10 +1,10 @@
 /** What this host offers to agents and programs, in the catalogues that they look for. */
 import { cardType } from './mcp-card.ts';
-import { jsonFile, type MachineFile } from './serve.ts';
+import { jsonFile, type ServedFile } from './serve.ts';
 import { skillPath, skills } from './skills.ts';
 
 /** Agentic Resource Discovery 0.91, and its older form at `ai-catalog.json`. https://agenticresourcediscovery.org/spec/ */
-export function resourceCatalog(base: string, type: string): MachineFile {
+export function resourceCatalog(base: string, type: string): ServedFile {
   const { hostname } = new URL(base);
   // A publisher is a name; an address with colons is none.
   const publisher = /^[a-z0-9.-]+$/.test(hostname) ? hostname : 'localhost';
@@ -46,7 +46,7 @@ const queriesOf: Record<string, string[]> = {
 };
 
 /** RFC 9727: the APIs of this host as a linkset (RFC 9264). */
-export function apiCatalog(base: string, api: string): MachineFile {
+export function apiCatalog(base: string, api: string): ServedFile {
   const own = `${base}/.well-known/api-catalog`;
   const audit = `${api}/api/v1`;
   const mcp = `${base}/api/mcp`;

@@ -3,19 +3,19 @@ import type { Context } from 'hono';
 import { httpProblem } from '#http';
 import { spokenUcpReleases } from '#manifest';
 import { agentProfile as profileOf, releases } from '#ucp';
-import { addressOf, type Api } from '../../api/context.ts';
+import { apiAddress, type Api } from '../../api/context.ts';
 import type { WebDeps } from '../../deps.ts';
 import { mcpName } from '../../mcp-name.ts';
 import { siteAddress } from '../address.ts';
 import { apiCatalog, resourceCatalog } from './catalogs.ts';
 import { llms, llmsFull } from './llms.ts';
 import { mcpCardFile } from './mcp-card.ts';
-import { addFile, type MachineFile, jsonFile } from './serve.ts';
+import { addFile, type ServedFile, jsonFile } from './serve.ts';
 import { skillFile, skillIndex, skillPath, skills } from './skills.ts';
 import { robots, securityTxt, sitemap } from './texts.ts';
 
 /** @returns undefined for a release that we do not speak */
-function agentProfile(version: string): MachineFile | undefined {
+function agentProfile(version: string): ServedFile | undefined {
   const release = releases.find((one) => one.version === version);
   return release && { ...jsonFile(profileOf(release)) };
 }
@@ -23,13 +23,13 @@ function agentProfile(version: string): MachineFile | undefined {
 export function addDiscovery(app: Api, deps: WebDeps): void {
   const base = (c: Context): string => siteAddress(deps, c.req.url);
   const facts = { name: mcpName(deps.baseUrl), version: deps.version };
-  const files: Record<string, (base: string) => MachineFile> = {
+  const files: Record<string, (base: string) => ServedFile> = {
     '/robots.txt': robots,
     '/sitemap.xml': sitemap,
     '/llms.txt': llms,
     '/llms-full.txt': llmsFull,
     '/.well-known/security.txt': (at) => securityTxt(at, deps.now()),
-    '/.well-known/api-catalog': (at) => apiCatalog(at, addressOf(deps, at)),
+    '/.well-known/api-catalog': (at) => apiCatalog(at, apiAddress(deps, at)),
     '/.well-known/ard.json': (at) => resourceCatalog(at, 'application/json'),
     '/.well-known/ai-catalog.json': (at) => resourceCatalog(at, 'application/ai-catalog+json'),
     '/.well-known/agent-skills/index.json': skillIndex,

@@ -1,18 +1,18 @@
 /** What a language model should know of this site: short in `llms.txt`, at length in `llms-full.txt`. https://llmstxt.org */
 import { assessment, categories, checks } from '#audit';
-import type { MachineFile } from './serve.ts';
+import type { ServedFile } from './serve.ts';
 import { skillPath, skills } from './skills.ts';
 
-const markdown = (lines: readonly string[]): MachineFile => ({
+const markdown = (lines: readonly string[]): ServedFile => ({
   type: 'text/plain; charset=utf-8',
   body: `${lines.join('\n')}\n`,
 });
 
 const points = assessment.flatMap((area) => area.checks).length;
 
-export const llms = (base: string): MachineFile => markdown([...head(base), ...links(base)]);
+export const llms = (base: string): ServedFile => markdown([...head(base), ...links(base)]);
 
-export const llmsFull = (base: string): MachineFile =>
+export const llmsFull = (base: string): ServedFile =>
   markdown([
     ...head(base),
     ...links(base),

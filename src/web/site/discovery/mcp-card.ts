@@ -2,7 +2,7 @@
  * The card of our MCP server: how to reach it, not what it can do.
  * Source: SEP-2127, https://github.com/modelcontextprotocol/experimental-ext-server-card
  */
-import type { MachineFile } from './serve.ts';
+import type { ServedFile } from './serve.ts';
 import { jsonFile } from './serve.ts';
 
 export const cardType = 'application/mcp-server-card+json';
@@ -40,5 +40,5 @@ export function mcpCard(base: string, { name, version }: CardFacts): Record<stri
   };
 }
 
-export const mcpCardFile = (base: string, facts: CardFacts, type = cardType): MachineFile =>
+export const mcpCardFile = (base: string, facts: CardFacts, type = cardType): ServedFile =>
   jsonFile(mcpCard(base, facts), type);

@@ -5,7 +5,7 @@ import { cors } from 'hono/cors';
 import { etag } from 'hono/etag';
 import type { Api } from '../../api/context.ts';
 
-export interface MachineFile {
+export interface ServedFile {
   type: string;
   body: string;
   headers?: Record<string, string>;
@@ -16,7 +16,7 @@ export function addFile(
   app: Api,
   path: string,
   base: (c: Context) => string,
-  make: (base: string) => MachineFile,
+  make: (base: string) => ServedFile,
 ): void {
   app.get(path, cors(), etag(), (c) => {
     const { type, body, headers } = make(base(c));
@@ -28,7 +28,7 @@ export function addFile(
   });
 }
 
-export const jsonFile = (value: unknown, type = 'application/json'): MachineFile => ({
+export const jsonFile = (value: unknown, type = 'application/json'): ServedFile => ({
   type,
   body: `${JSON.stringify(value, undefined, 2)}\n`,
 });

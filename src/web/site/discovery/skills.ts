@@ -1,5 +1,5 @@
 /** Skills for agents: how to do something with this service. Source: https://agentskills.io discovery 0.2.0 */
-import { jsonFile, sha256, type MachineFile } from './serve.ts';
+import { jsonFile, sha256, type ServedFile } from './serve.ts';
 
 interface Skill {
   name: string;
@@ -66,12 +66,12 @@ and send the solution as \`altcha\`. Over MCP the tool is \`submit_inquiry\`.
 
 export const skillPath = (name: string): string => `/.well-known/agent-skills/${name}/SKILL.md`;
 
-export const skillFile = ({ name, description, body }: Skill, base: string): MachineFile => ({
+export const skillFile = ({ name, description, body }: Skill, base: string): ServedFile => ({
   type: 'text/markdown; charset=utf-8',
   body: `---\nname: ${name}\ndescription: ${JSON.stringify(description)}\n---\n\n${body(base)}`,
 });
 
-export const skillIndex = (base: string): MachineFile =>
+export const skillIndex = (base: string): ServedFile =>
   jsonFile({
     $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',
     skills: skills.map((skill) => ({

@@ -1,13 +1,13 @@
 /** The files that crawlers and their operators read. */
 import { checks } from '#audit';
-import type { MachineFile } from './serve.ts';
+import type { ServedFile } from './serve.ts';
 
-const plain = (lines: readonly string[], type = 'text/plain; charset=utf-8'): MachineFile => ({
+const plain = (lines: readonly string[], type = 'text/plain; charset=utf-8'): ServedFile => ({
   type,
   body: `${lines.join('\n')}\n`,
 });
 
-export const robots = (base: string): MachineFile =>
+export const robots = (base: string): ServedFile =>
   plain([
     '# Everybody is welcome to what is public here, agents and crawlers too.',
     `# What our own fetcher does elsewhere: ${base}/bot`,
@@ -34,7 +34,7 @@ export const publicPaths = (): string[] => [
 ];
 
 /** Without `lastmod`: a page changes when a release does, and no date of that is known here. */
-export const sitemap = (base: string): MachineFile =>
+export const sitemap = (base: string): ServedFile =>
   plain(
     [
       '<?xml version="1.0" encoding="UTF-8"?>',
@@ -50,7 +50,7 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 const dayMs = 86_400_000;
 
 /** RFC 9116. It expires half a year after it was asked for, at midnight, so that its ETag holds for a day. */
-export function securityTxt(base: string, now: number): MachineFile {
+export function securityTxt(base: string, now: number): ServedFile {
   const expires = new Date((Math.floor(now / dayMs) + 180) * dayMs).toISOString();
   return plain([
     `Contact: ${base}/contact`,

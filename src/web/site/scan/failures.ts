@@ -1,6 +1,6 @@
 /** Why an audit did not come about, and what to do: for people. */
 
-export interface Failure {
+interface Failure {
   title: string;
   why: string;
   /** What to do now. */
@@ -52,7 +52,7 @@ const failures: Readonly<Record<string, Failure>> = {
   },
 };
 
-export function failureOf(code: string): Failure {
+export function explainFailure(code: string): Failure {
   // An audit is cancelled only by a service that stops.
   const name = code === 'cancelled' ? 'interrupted' : code;
   return (Object.hasOwn(failures, name) ? failures[name] : undefined) ?? (failures['internal'] as Failure);

@@ -3,7 +3,7 @@ import { facts, html, linkButton, notice, pageHead, sitePage, type Html } from '
 import { shellWord } from '#audit';
 import type { Problem } from '#http';
 import { addressForm } from '../home/address-form.ts';
-import { failureOf } from './failures.ts';
+import { explainFailure } from './failures.ts';
 import { stages } from './stages.ts';
 import { stageWords, type ScanState } from './state.ts';
 
@@ -12,16 +12,16 @@ type Failed = Extract<ScanState, { state: 'failed' }>;
 
 const refreshSeconds = 3;
 
-export const hostOf = (url: string): string => URL.parse(url)?.host || url;
+export const displayHost = (url: string): string => URL.parse(url)?.host || url;
 
 /** Without a script it asks for itself again; with one the stream fills it in. */
-export const waitingPage = (id: string, { url, stage, done, left }: Running): Html =>
+export const auditProgressPage = (id: string, { url, stage, done, left }: Running): Html =>
   sitePage({
-    title: `Auditing ${hostOf(url)}`,
+    title: `Auditing ${displayHost(url)}`,
     scripts: ['scan'],
     refreshSeconds,
     content: html`<div class="scan-wait" data-scan="/scan/${id}/events" data-page="/scan/${id}">
-      ${pageHead(`Auditing ${hostOf(url)}`, {
+      ${pageHead(`Auditing ${displayHost(url)}`, {
         text: 'This takes about half a minute. The page shows the result by itself; its address can be kept.',
       })}
       <progress id="scan-bar" max="${Math.max(1, done + left)}" value="${done}" aria-label="Requests made">
@@ -48,7 +48,7 @@ const stageItem = (text: string, at: number, stage: number): Html =>
   </li>`;
 
 export function failedPage({ url, code, detail }: Failed): Html {
-  const { title, why, advice } = failureOf(code);
+  const { title, why, advice } = explainFailure(code);
   return sitePage({
     title,
     content: html`<div class="stack narrow">
@@ -65,7 +65,7 @@ export function failedPage({ url, code, detail }: Failed): Html {
 }
 
 /** The audit may not begin now. */
-export function refusedPage({ kind, options }: Problem, url: string): Html {
+export function auditRefusedPage({ kind, options }: Problem, url: string): Html {
   const seconds = Number(options.headers?.['Retry-After']);
   return sitePage({
     title: kind.title,

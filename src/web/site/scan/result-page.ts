@@ -13,7 +13,7 @@ import {
   time,
   type Html,
 } from '../../design/index.ts';
-import { hostOf } from './pages.ts';
+import { displayHost } from './pages.ts';
 
 export interface ResultFacts {
   report: Report;
@@ -29,7 +29,7 @@ export interface ResultFacts {
 }
 
 export function resultPage({ report, share, origin, now, recent, mine }: ResultFacts): Html {
-  const host = hostOf(report.finalUrl || report.url);
+  const host = displayHost(report.finalUrl || report.url);
   const path = `/r/${share.token}`;
   return sitePage({
     title: `${host}, ready for AI agents?`,
@@ -73,7 +73,7 @@ export const takeBackPage = ({ token }: ReportShare, report: Report): Html =>
     title: 'Take the link back',
     content: html`<div class="stack narrow">
       ${pageHead('Take the link back?', {
-        text: `The report about ${hostOf(report.finalUrl || report.url)} then opens for nobody who has the link. This cannot be undone.`,
+        text: `The report about ${displayHost(report.finalUrl || report.url)} then opens for nobody who has the link. This cannot be undone.`,
       })}
       <form class="actions" method="post" action="/r/${token}/take-back">
         ${button('Take it back', { danger: true })} ${linkButton(`/r/${token}`, 'Keep it')}

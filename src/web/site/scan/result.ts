@@ -2,10 +2,10 @@
 import type { Context, Env, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { toJson, toMarkdown } from '#audit';
+import { siteAddress } from '../address.ts';
 import { problem } from '../../api/problems.ts';
 import type { WebDeps } from '../../deps.ts';
 import { ownPagesOnly } from '../own-pages.ts';
-import { originOf } from '../home/origin.ts';
 import { resultPage, takeBackPage } from './result-page.ts';
 import { wantsJson } from './wants.ts';
 
@@ -20,7 +20,7 @@ const headers = {
 export function addResult<E extends Env>(app: Hono<E>, deps: WebDeps): void {
   app.get('/r/:token', async (c) => {
     const { share, report } = await open(c, deps);
-    const origin = originOf(deps, c.req.url);
+    const origin = siteAddress(deps, c.req.url);
     const format = c.req.query('format') ?? (wantsJson(c) ? 'json' : 'html');
     if (format === 'json' || format === 'markdown') {
       const [type, name, text] =

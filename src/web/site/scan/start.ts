@@ -1,13 +1,13 @@
 /** `POST /scan`: a form of ours, or a program. */
 import type { Context, Env } from 'hono';
 import { callerNetwork, Problem } from '#http';
-import { visitOf } from '../../accounts/visit.ts';
+import { siteAddress } from '../address.ts';
+import { readRequestClient } from '../../accounts/visit.ts';
 import { admitScan } from '../../admission/visitors.ts';
 import { problem } from '../../api/problems.ts';
 import type { WebDeps } from '../../deps.ts';
 import { homePage } from '../home/page.ts';
-import { originOf } from '../home/origin.ts';
-import { refusedPage } from './pages.ts';
+import { auditRefusedPage } from './pages.ts';
 import { readAddress } from './read-address.ts';
 import { readUrl, wantsJson } from './wants.ts';
 
@@ -22,10 +22,10 @@ export async function startScan<E extends Env>(c: Context<E>, deps: WebDeps): Pr
   if ('error' in address) {
     const { error } = address;
     if (json) throw problem('invalid-request', { detail: error, errors: [{ field: 'url', detail: error }] });
-    return c.html(homePage(deps, originOf(deps, c.req.url), { typed, error }), 400, uncached);
+    return c.html(homePage(deps, siteAddress(deps, c.req.url), { typed, error }), 400, uncached);
   }
   const { url } = address;
-  const origin = originOf(deps, c.req.url);
+  const origin = siteAddress(deps, c.req.url);
   const fresh = await freshReport(deps, url);
   if (fresh !== undefined) {
     const path = `/r/${fresh}`;
@@ -34,7 +34,7 @@ export async function startScan<E extends Env>(c: Context<E>, deps: WebDeps): Pr
       : c.redirect(`${path}?said=recent`, 303);
   }
   try {
-    const held = await admitScan(deps, callerNetwork(visitOf(c).address), url);
+    const held = await admitScan(deps, callerNetwork(readRequestClient(c).address), url);
     const { id } = await deps.runner.start(url, held).catch(async (error: unknown) => {
       held.release();
       await held.refund();
@@ -47,7 +47,7 @@ export async function startScan<E extends Env>(c: Context<E>, deps: WebDeps): Pr
   } catch (error) {
     if (json || !(error instanceof Problem)) throw error;
     const { kind, options } = error;
-    return c.html(refusedPage(error, url), kind.status, { ...uncached, ...options.headers });
+    return c.html(auditRefusedPage(error, url), kind.status, { ...uncached, ...options.headers });
   }
 }
 

@@ -2,13 +2,13 @@
 import type { Context, Env } from 'hono';
 import { setCookie } from 'hono/cookie';
 import { callerNetwork } from '#http';
-import { visitOf } from '../../accounts/visit.ts';
+import { siteAddress } from '../address.ts';
+import { readRequestClient } from '../../accounts/visit.ts';
 import { problem, retryAfter } from '../../api/problems.ts';
 import type { WebDeps } from '../../deps.ts';
-import { originOf } from '../home/origin.ts';
 import { eventStream, type StreamCaps } from './events.ts';
-import { failureOf } from './failures.ts';
-import { failedPage, waitingPage } from './pages.ts';
+import { explainFailure } from './failures.ts';
+import { failedPage, auditProgressPage } from './pages.ts';
 import { mineCookie } from './result.ts';
 import { readScan, stageWords, type ScanState } from './state.ts';
 import { wantsJson } from './wants.ts';
@@ -22,15 +22,15 @@ export async function showScan<E extends Env>(c: Context<E>, deps: WebDeps): Pro
   const id = c.req.param('id') ?? '';
   const found = await readScan(deps, id);
   if (!found) throw noSuchScan();
-  if (wantsJson(c)) return c.json(toJson(found, originOf(deps, c.req.url)), 200, headers);
-  if (found.state === 'running') return c.html(waitingPage(id, found), 200, headers);
+  if (wantsJson(c)) return c.json(toJson(found, siteAddress(deps, c.req.url)), 200, headers);
+  if (found.state === 'running') return c.html(auditProgressPage(id, found), 200, headers);
   if (found.state === 'failed') return c.html(failedPage(found), 200, headers);
   // Lets whoever started it take the link back, where it leads now.
   setCookie(c, mineCookie, id, {
     path: `/r/${found.token}`,
     httpOnly: true,
     sameSite: 'Lax',
-    secure: originOf(deps, c.req.url).startsWith('https:'),
+    secure: siteAddress(deps, c.req.url).startsWith('https:'),
     maxAge: 30 * 86_400,
   });
   return c.redirect(`/r/${found.token}`, 303);
@@ -51,7 +51,7 @@ export async function scanEvents<E extends Env>(
   const id = c.req.param('id') ?? '';
   const found = await readScan(deps, id);
   if (!found) throw noSuchScan();
-  const leave = caps.enter(callerNetwork(visitOf(c).address));
+  const leave = caps.enter(callerNetwork(readRequestClient(c).address));
   if (!leave) {
     const detail = 'Too many progress streams are open. The page of the scan says the same.';
     throw problem('overloaded', { detail, headers: retryAfter(5_000) });
@@ -75,7 +75,7 @@ function toJson(found: ScanState, origin: string) {
   const { url, state } = found;
   if (state === 'done') return { url, state, resultUrl: `${origin}/r/${found.token}` };
   if (state === 'failed') {
-    const { title, why, advice } = failureOf(found.code);
+    const { title, why, advice } = explainFailure(found.code);
     return { url, state, error: { code: found.code, title, detail: found.detail ?? why, advice } };
   }
   const { stage, done, left } = found;

@@ -4,7 +4,7 @@
  */
 import CacheMgr from 'dw/system/CacheMgr';
 import LocalServiceRegistry from 'dw/svc/LocalServiceRegistry';
-import { freshFor } from '../../../../../src/protocols/ucp/negotiation/freshness.ts';
+import { readFreshness } from '../../../../../src/protocols/ucp/negotiation/freshness.ts';
 import type { Profile, Profiles } from '../../../../../src/protocols/ucp/negotiation/profiles.ts';
 import type { Limits } from '../../../../../src/protocols/ucp/access/sliding-limits.ts';
 import type { ProtocolFailure } from '../../../../../src/protocols/ucp/protocol-error.ts';
@@ -91,7 +91,7 @@ function fetchProfile(url: string): Entry | undefined {
   if (text.length > longest) return failed(malformed('The profile is larger than 128 KiB.'));
   const document = parse(text);
   if (!document) return failed(malformed('The profile is no JSON object with a member "ucp".'));
-  const fresh = freshFor([
+  const fresh = readFreshness([
     ['cache-control', cacheControl],
     ['age', age],
   ]);

@@ -1,12 +1,16 @@
 /** The platform's own scripts as a backend: what is looked at and priced. One for each request. */
 import type { Backend } from '#commerce';
 import type { AttributeMapping } from '../../../../../src/backends/salesforce/attributes.ts';
-import { products, search, type CatalogueParts } from '../../../../../src/backends/salesforce/catalogue.ts';
+import {
+  products,
+  searchPlatform,
+  type CatalogueParts,
+} from '../../../../../src/backends/salesforce/catalogue.ts';
 import { sorts } from '../../../../../src/backends/salesforce/defaults.ts';
 import type { Guest } from '../../../../../src/backends/salesforce/facts.ts';
 import { createGuests } from '../../../../../src/backends/salesforce/guests.ts';
 import type { QuoteParts, SiteFacts } from '../../../../../src/backends/salesforce/parts.ts';
-import { quote, unavailable } from '../../../../../src/backends/salesforce/quote.ts';
+import { quoteBasket, unavailable } from '../../../../../src/backends/salesforce/quote.ts';
 import { createBasketForOrder, type BasketForOrder } from './basket-for-order.ts';
 import { createBaskets } from './baskets.ts';
 import { createCategories } from './categories.ts';
@@ -61,7 +65,11 @@ export function createReadingBackend(options: ReadingOptions): ReadingBackend {
     async search(query, context) {
       try {
         const limit = Math.min(query.limit, mostHits);
-        return await search({ ...parts, api: onePage(parts.api, limit) }, { ...query, limit }, context);
+        return await searchPlatform(
+          { ...parts, api: onePage(parts.api, limit) },
+          { ...query, limit },
+          context,
+        );
       } catch (error) {
         return unavailable(error);
       }
@@ -76,7 +84,7 @@ export function createReadingBackend(options: ReadingOptions): ReadingBackend {
     },
     async quote(input, context) {
       try {
-        const told = await quote(parts, input, context);
+        const told = await quoteBasket(parts, input, context);
         if (baskets.isClean()) work.commit();
         return withNotes(told, { barred: (id) => shelf.barred(id), hasChoice: baskets.hasChoice() });
       } catch (error) {

@@ -10,7 +10,12 @@ import type { BasketFacts } from '../../../../../src/backends/salesforce/facts.t
 import { shortages } from '../../../../../src/backends/salesforce/fit-lines.ts';
 import { openBasket, type Opened } from '../../../../../src/backends/salesforce/open-basket.ts';
 import type { QuoteParts } from '../../../../../src/backends/salesforce/parts.ts';
-import { basketFor, isStale, priceable, withMethod } from '../../../../../src/backends/salesforce/quote.ts';
+import {
+  basketFor,
+  isStaleProduct,
+  priceable,
+  withMethod,
+} from '../../../../../src/backends/salesforce/quote.ts';
 import type { Baskets } from './baskets.ts';
 
 export interface BasketToOrder {
@@ -57,7 +62,7 @@ export const createBasketForOrder =
       };
     } catch (error) {
       baskets.undo();
-      if (!isStale(error)) throw error;
+      if (!isStaleProduct(error)) throw error;
       const now = await priceable(parts, input, context, { fresh: true });
       return { ok: false, unavailable: shortages(now.fitted, now.details) };
     }

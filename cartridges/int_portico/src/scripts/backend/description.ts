@@ -3,7 +3,7 @@
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 const mostCharacters = 20_000;
 
-export function describe(text: string): { plain: string } {
+export function toDescription(text: string): { plain: string } {
   const bare = text
     .slice(0, mostCharacters)
     .replace(/<!--[\s\S]*?-->/g, '')

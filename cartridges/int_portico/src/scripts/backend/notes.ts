@@ -1,5 +1,5 @@
 /** What this platform says of a cart beyond the shared report. Pure. */
-import type { Problem, Quote } from '#commerce';
+import type { QuoteProblem, Quote } from '#commerce';
 
 export interface Said {
   /** Why agents cannot have a product, by its id; undefined: they can. */
@@ -10,7 +10,7 @@ export interface Said {
 
 export function withNotes(quote: Quote, { barred, hasChoice }: Said): Quote {
   const products = new Map(quote.lines.map(({ id, variantId }) => [id, variantId]));
-  const lineOf = ({ place }: Problem): string | undefined =>
+  const lineOf = ({ place }: QuoteProblem): string | undefined =>
     place && 'line' in place ? place.line : undefined;
   const problems = quote.problems.map((problem) => {
     const productId = products.get(lineOf(problem) ?? '');
@@ -21,7 +21,7 @@ export function withNotes(quote: Quote, { barred, hasChoice }: Said): Quote {
   return { ...quote, problems: hasChoice ? [...problems, choice] : problems };
 }
 
-const choice: Problem = {
+const choice: QuoteProblem = {
   code: 'option-unavailable',
   text: 'A promotion gives a choice of gifts, which is made in the store only: this order goes without one.',
   severity: 'warning',

@@ -1,6 +1,6 @@
 /** What an order is to the core. */
 import type { CommitOutcome, Order, Placement } from '#commerce';
-import { orderOf } from '../../../../../src/backends/salesforce/order.ts';
+import { toOrder } from '../../../../../src/backends/salesforce/order.ts';
 import { orderFacts } from './order-facts.ts';
 import { stateOf } from './order-find.ts';
 import type { OrderParts } from './order-parts.ts';
@@ -28,7 +28,7 @@ export const tellOrder = (
   order: dw.order.Order,
   ref: OrderRef,
 ): Order =>
-  orderOf(
+  toOrder(
     orderFacts(order, pricedFacts(order)),
     { ...ref, ...noBasket, locale: ref.context.locale },
     returnDays,

@@ -1,7 +1,7 @@
 /** What is said beside amounts: languages, refusals, notes. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Problem, Quote } from '#commerce';
+import type { QuoteProblem, Quote } from '#commerce';
 import { couponRefusal } from './coupons.ts';
 import { exceptionName } from './exceptions.ts';
 import { localeFor } from './locale-for.ts';
@@ -40,7 +40,7 @@ describe('an exception', () => {
 });
 
 describe('a quote', () => {
-  const problem: Problem = {
+  const problem: QuoteProblem = {
     code: 'item-unavailable',
     place: { line: 'l1' },
     text: 'Not sold in this currency.',
@@ -56,7 +56,7 @@ describe('a quote', () => {
   });
 
   test('leaves what else is said of it', () => {
-    const limited: Problem = { ...problem, code: 'quantity-limited' };
+    const limited: QuoteProblem = { ...problem, code: 'quantity-limited' };
     const given = { ...quote, problems: [limited] };
     assert.deepEqual(withNotes(given, { barred, hasChoice: false }).problems, [limited]);
   });

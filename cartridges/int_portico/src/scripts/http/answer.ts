@@ -1,7 +1,7 @@
 /** The one router: whichever way a path came in, it is answered here. */
 import type { UcpAnswer, UcpCall } from '../../../../../src/protocols/ucp/call.ts';
 import { asParameters, discoverContent } from '../../../../../src/protocols/ucp/discover.ts';
-import { failed, failureOf } from '../../../../../src/protocols/ucp/failures.ts';
+import { failed, protocolFailure } from '../../../../../src/protocols/ucp/failures.ts';
 import type { ProtocolFailure } from '../../../../../src/protocols/ucp/protocol-error.ts';
 import { log } from '../log.ts';
 import { openPortico, type Portico } from '../portico.ts';
@@ -21,7 +21,7 @@ export async function answer(path: string): Promise<void> {
     await answerPath(path);
   } catch (error) {
     log('answer-failed', { err: error });
-    say(failed(failureOf(error)));
+    say(failed(protocolFailure(error)));
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Backend } from '../../../../../src/commerce/backend.ts';
-import type { Problem } from '../../../../../src/commerce/quote.ts';
+import type { QuoteProblem } from '../../../../../src/commerce/quote.ts';
 
 /** A total below the merchant's least amount is paid in the storefront, not by an agent. */
 export const withMinimum = (backend: Backend, minimum: Readonly<Record<string, number>>): Backend => ({
@@ -11,7 +11,7 @@ export const withMinimum = (backend: Backend, minimum: Readonly<Record<string, n
   },
 });
 
-const tooLittle: Problem = {
+const tooLittle: QuoteProblem = {
   code: 'review-required',
   severity: 'buyer-review',
   text: 'This store takes payments by agents from a higher total on: follow the link to finish.',

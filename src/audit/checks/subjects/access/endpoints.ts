@@ -2,7 +2,7 @@
 import type { Value } from '../../../evidence.ts';
 import { resolveUrl, sameHost } from '../../../parse/url.ts';
 
-export interface Endpoint {
+interface Endpoint {
   url: string;
   name: string;
   /** Undefined: nobody could look. */
@@ -20,7 +20,7 @@ export interface EndpointSources {
   files?: Value<'files'>;
 }
 
-const most = 40;
+const maxEndpoints = 40;
 
 /** On the host that robots.txt governs, each address once. */
 export function machineEndpoints(sources: EndpointSources): Endpoint[] {
@@ -43,7 +43,7 @@ export function machineEndpoints(sources: EndpointSources): Endpoint[] {
   ];
   const first = new Map<string, Endpoint>();
   for (const one of all) if (sameHost(one.url, origin) && !first.has(one.url)) first.set(one.url, one);
-  return [...first.values()].slice(0, most);
+  return [...first.values()].slice(0, maxEndpoints);
 }
 
 const seen = (exists: boolean | undefined): Pick<Endpoint, 'exists'> =>

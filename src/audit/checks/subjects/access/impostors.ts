@@ -5,7 +5,7 @@ import type { Exchange, Value } from '../../../evidence.ts';
 import { robotsVerdict } from '../../../parse/robots.ts';
 import { sameUrl } from '../../../parse/url.ts';
 import { edgeCause, edgeProof, exchangeOf, refusalText, wasServed, wasThrottled } from './edge.ts';
-import { listed } from './robots.ts';
+import { listNames } from './robots.ts';
 
 export interface NameSources {
   mode: Value<'mode'>;
@@ -75,7 +75,7 @@ export function judgeNames(
       { evidence },
     );
   }
-  const named = `${listed(welcome.map(({ token }) => token))} ${welcome.length === 1 ? 'is' : 'are'}`;
+  const named = `${listNames(welcome.map(({ token }) => token))} ${welcome.length === 1 ? 'is' : 'are'}`;
   return pass(
     elsewhere.length
       ? `${named} not refused, although the page ${answersOf(elsewhere)}.`
@@ -93,7 +93,7 @@ const wasAnswered = ({ status, blocked }: Exchange): boolean =>
 /** `answered 404 to A, B and answered 403 to C`. */
 const answersOf = (tried: readonly Tried[]): string =>
   [...Map.groupBy(tried, ({ seen }) => refusalText(seen))]
-    .map(([said, group]) => `${said} to ${listed(group.map(({ token }) => token))}`)
+    .map(([said, group]) => `${said} to ${listNames(group.map(({ token }) => token))}`)
     .join(' and ');
 
 /** What the declared agent got for product pages. */

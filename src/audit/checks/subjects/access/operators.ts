@@ -5,7 +5,7 @@ import { fail, pass, warn } from '../../../check.ts';
 import type { PageRole, Value } from '../../../evidence.ts';
 import { robotsVerdict } from '../../../parse/robots.ts';
 import type { RobotsVerdict } from '../../../parse/robots.ts';
-import { groupCause, lineProof, listed, quoted, sampledUrls, unreadable } from './robots.ts';
+import { groupCause, lineProof, listNames, quoteRule, sampledUrls, unreadable } from './robots.ts';
 import { repair } from './repair.ts';
 
 export interface OperatorQuestion {
@@ -65,7 +65,7 @@ export function judgeOperators(
       evidence: [{ ref: robots.ref }],
     });
   const named = (some: readonly Access[]): string =>
-    listed(some.map(({ token, operator }) => `${token} (${operator})`));
+    listNames(some.map(({ token, operator }) => `${token} (${operator})`));
   const said = {
     measures,
     cause: groupCause(robots, worst.block),
@@ -78,12 +78,12 @@ export function judgeOperators(
   };
   if (out.length >= many || out.some(({ token }) => fatal.includes(token)))
     return fail(
-      `robots.txt shuts out ${out.length} of ${tokens.length} ${who}: ${named(out)}, by ${quoted(worst.block)}.`,
+      `robots.txt shuts out ${out.length} of ${tokens.length} ${who}: ${named(out)}, by ${quoteRule(worst.block)}.`,
       said,
     );
   const value = access.reduce((sum, { share }) => sum + share, 0) / access.length;
   const extent = out.length ? `shuts out ${named(out)}` : `keeps ${named(blocked)} from some of ${pages}`;
-  return warn(`robots.txt ${extent}, by ${quoted(worst.block)}.`, { ...said, value });
+  return warn(`robots.txt ${extent}, by ${quoteRule(worst.block)}.`, { ...said, value });
 }
 
 /** The first of those that the group which forbids most holds back. */

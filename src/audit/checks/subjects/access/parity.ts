@@ -2,7 +2,7 @@
 import type { ReplayFacts } from '../../../evidence.ts';
 import { moneyEqual } from '../../../parse/money.ts';
 
-export interface Difference {
+interface Difference {
   /** `fail`: of price or stock, and repeated. */
   level: 'fail' | 'warn';
   /** One sentence. */

@@ -4,7 +4,7 @@ import type { Exchange, Page, Value } from '../../../evidence.ts';
 import { robotsDirectives } from '../../../parse/preferences.ts';
 import { robotsVerdict } from '../../../parse/robots.ts';
 import { headersOf } from './headers.ts';
-import { contentSignals, contentUsages, mostSpecific, speaksOf } from './signals.ts';
+import { contentSignals, contentUsages, mostSpecific, statementApplies } from './signals.ts';
 
 export type Question = 'training' | 'answers';
 
@@ -55,13 +55,13 @@ export interface PreferenceSources {
 /** Every statement that speaks of this page; a source that says nothing of a question is left out. */
 export function preferencesOf(sources: PreferenceSources, url: string): Preference[] {
   const { 'Content-Signal': signalKeys, 'Content-Usage': usageLabels } = usagePreferenceMap;
-  const signals = mostSpecific(contentSignals(sources).filter((one) => speaksOf(one, url))).flatMap(
+  const signals = mostSpecific(contentSignals(sources).filter((one) => statementApplies(one, url))).flatMap(
     ({ said, proof }) =>
       said.signals.flatMap(({ key, value }) =>
         statement('Content-Signal', signalKeys, key, value, ['yes', 'no'], proof),
       ),
   );
-  const usages = mostSpecific(contentUsages(sources).filter((one) => speaksOf(one, url))).flatMap(
+  const usages = mostSpecific(contentUsages(sources).filter((one) => statementApplies(one, url))).flatMap(
     ({ said, proof }) =>
       said.preferences.flatMap(({ label, value }) =>
         statement('Content-Usage', usageLabels, label, value, ['y', 'n'], proof),

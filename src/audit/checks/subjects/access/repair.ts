@@ -1,9 +1,9 @@
 /** What to write in robots.txt instead, without a loss for the store. */
-import { botOf, spelled } from '../../../bots.ts';
+import { botOf, spellToken } from '../../../bots.ts';
 import type { Remedy } from '../../../check.ts';
 import { robotsVerdict } from '../../../parse/robots.ts';
 import type { RobotsFile, RobotsRule, RobotsVerdict } from '../../../parse/robots.ts';
-import { groupCause, groupOf, lineOf, listed } from './robots.ts';
+import { groupCause, decidingGroup, lineOf, listNames } from './robots.ts';
 
 /**
  * The repair of the groups that forbid the URLs. Blocks of the default group are taken out of it. Of a named group that
@@ -17,17 +17,17 @@ export function repair(
   const groups = [...new Map(blocks.map((block) => [groupCause(robots, block), block])).values()].slice(0, 3);
   const [first] = groups;
   if (!first) return {};
-  const holder = groupOf(robots, first);
+  const holder = decidingGroup(robots, first);
   const movable = movableOf(holder?.agents ?? []);
   const { rule } = first;
   const line = rule ? `"${lineOf(rule).slice(0, 60)}" (line ${rule.line})` : 'the rule';
   return {
     instructions:
       movable.length < (holder?.agents.length ?? 0)
-        ? `Take ${listed(movable.map(spelled))} out of the group of ${line} and give them a group of their own. It repeats the Disallow lines of the store, because a named group replaces the * group.`
+        ? `Take ${listNames(movable.map(spellToken))} out of the group of ${line} and give them a group of their own. It repeats the Disallow lines of the store, because a named group replaces the * group.`
         : `Take ${line} out of its group; the other lines of the store stay.`,
     snippet: groups
-      .map((block) => openedGroup(robots, movableOf(groupOf(robots, block)?.agents ?? []), urls))
+      .map((block) => openedGroup(robots, movableOf(decidingGroup(robots, block)?.agents ?? []), urls))
       .join('\n\n'),
   };
 }
@@ -59,7 +59,7 @@ export function openedGroup(robots: RobotsFile, tokens: readonly string[], urls:
   const lines = [...new Set(rules.filter(({ path }) => path !== '' && path.length <= maxPath).map(lineOf))];
   const left = lines.length - maxLines;
   return [
-    ...tokens.map((token) => `User-agent: ${spelled(token)}`),
+    ...tokens.map((token) => `User-agent: ${spellToken(token)}`),
     ...lines.slice(0, maxLines).filter((line) => line !== 'Allow: /'),
     ...(left > 0 ? [`# and the other ${left} rules of the group`] : []),
     'Allow: /',

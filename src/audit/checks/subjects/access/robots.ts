@@ -39,16 +39,16 @@ export const sampledUrls = (
 export const lineProof = ({ ref }: Robots, { rule }: RobotsVerdict): Proof =>
   rule ? { ref, snippet: lineOf(rule).slice(0, 300), pointer: `line ${rule.line}` } : { ref };
 
-export const quoted = ({ rule }: RobotsVerdict): string =>
+export const quoteRule = ({ rule }: RobotsVerdict): string =>
   rule ? `"${lineOf(rule).slice(0, 60)}" in line ${rule.line}` : 'robots.txt';
 
 /** The group that holds the deciding rule. */
-export const groupOf = (robots: RobotsFile, { rule }: RobotsVerdict): RobotsGroup | undefined =>
+export const decidingGroup = (robots: RobotsFile, { rule }: RobotsVerdict): RobotsGroup | undefined =>
   robots.groups.find(({ rules }) => rules.some(({ line }) => line === rule?.line));
 
 /** `robots:group:<token>`: the first token of the group that holds the rule, so that all tokens of it share one cause. */
 export function groupCause(robots: RobotsFile, verdict: RobotsVerdict): string {
-  const agents = groupOf(robots, verdict)?.agents ?? [];
+  const agents = decidingGroup(robots, verdict)?.agents ?? [];
   const shared = agents.includes('*') ? '*' : (agents[0] ?? verdict.group ?? '*');
   return `robots:group:${shared.slice(0, 60)}`;
 }
@@ -58,7 +58,7 @@ export const lineOf = ({ allow, path }: Pick<RobotsRule, 'allow' | 'path'>): str
   `${allow ? 'Allow' : 'Disallow'}: ${path}`;
 
 /** `a, b and 3 more`. */
-export function listed(names: readonly string[], most = 4): string {
-  const shown = names.slice(0, most).join(', ');
-  return names.length > most ? `${shown} and ${names.length - most} more` : shown;
+export function listNames(names: readonly string[], maxNames = 4): string {
+  const shown = names.slice(0, maxNames).join(', ');
+  return names.length > maxNames ? `${shown} and ${names.length - maxNames} more` : shown;
 }

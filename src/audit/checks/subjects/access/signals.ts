@@ -54,7 +54,10 @@ function stated<T>(
 }
 
 /** Whether a statement speaks to agents without a group of their own about this URL. */
-export function speaksOf({ said, agents, url: page }: Stated<{ path?: string }>, url: string): boolean {
+export function statementApplies(
+  { said, agents, url: page }: Stated<{ path?: string }>,
+  url: string,
+): boolean {
   if (page !== undefined) return page === url;
   if (agents.length && !agents.includes('*')) return false;
   return said.path === undefined || matchesPath(said.path, url);

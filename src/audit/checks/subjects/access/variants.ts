@@ -2,7 +2,7 @@
 import type { Page, Value } from '../../../evidence.ts';
 import { resolveUrl, sameUrl } from '../../../parse/url.ts';
 
-const most = 50;
+const maxVariants = 50;
 
 /**
  * Addresses of hasVariant and offers whose own canonical keeps the variant. Of one that was not fetched only an address
@@ -27,5 +27,5 @@ export function indexedVariants(products: readonly Page[], targets: Value<'targe
           return [...new URL(url).searchParams.keys()].every((name) => kept.has(name));
         });
     })
-    .slice(0, most);
+    .slice(0, maxVariants);
 }

@@ -1,5 +1,5 @@
 /** Documents of agent protocols: what keeps one from being judged, and what is wrong with it in a sentence. */
-import type { Problem } from '#manifest';
+import type { DocumentProblem } from '#manifest';
 import { fail, unknown, type Proof, type Verdict } from '../../../check.ts';
 import type { ProtocolFile, Value } from '../../../evidence.ts';
 import { sameHost } from '../../../parse/url.ts';
@@ -24,16 +24,16 @@ export function unjudged(
 }
 
 /** The first messages, and how many more there are. */
-export function told(problems: readonly Problem[], most = 3): string {
+export function told(problems: readonly DocumentProblem[], maxMessages = 3): string {
   const messages = [...new Set(problems.map(({ message }) => message))];
-  const list = messages.slice(0, most).join('; ').slice(0, 260);
-  return messages.length > most ? `${list}; and ${messages.length - most} more` : list;
+  const list = messages.slice(0, maxMessages).join('; ').slice(0, 260);
+  return messages.length > maxMessages ? `${list}; and ${messages.length - maxMessages} more` : list;
 }
 
-export const errorsOf = (problems: readonly Problem[]): Problem[] =>
+export const onlyErrors = (problems: readonly DocumentProblem[]): DocumentProblem[] =>
   problems.filter(({ severity }) => severity === 'error');
 
-export const proofs = (ref: string, problems: readonly Problem[]): Proof[] =>
+export const proofs = (ref: string, problems: readonly DocumentProblem[]): Proof[] =>
   problems
     .slice(0, 3)
     .map(({ pointer }) => ({ ref, ...(pointer ? { pointer: pointer.slice(0, 300) } : {}) }));

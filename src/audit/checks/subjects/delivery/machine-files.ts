@@ -55,10 +55,10 @@ export function machineFiles(given: Given): MachineAnswer[] {
 const nameOf = ({ finalUrl }: Exchange): string => new URL(finalUrl).pathname.slice(0, 80);
 
 /** `/robots.txt, /sitemap.xml and 3 more`. */
-export function namesIn(files: readonly { name: string }[], most = 3): string {
-  const names = files.slice(0, most).map(({ name }) => name);
-  return files.length > most
-    ? `${names.join(', ')} and ${files.length - most} more`
+export function joinFileNames(files: readonly { name: string }[], maxNames = 3): string {
+  const names = files.slice(0, maxNames).map(({ name }) => name);
+  return files.length > maxNames
+    ? `${names.join(', ')} and ${files.length - maxNames} more`
     : names.length < 2
       ? (names[0] ?? 'none')
       : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

@@ -1,6 +1,6 @@
 /** Files that were asked for twice, the second time with the validator that the first answer brought. */
 import type { Exchange, UcpEvidence, Value } from '../../../evidence.ts';
-import { headerOf, repeatHeader, sameTag } from '../../../parse/validators.ts';
+import { headerValue, repeatHeader, sameTag } from '../../../parse/validators.ts';
 
 export interface Repeat {
   before: Exchange;
@@ -34,9 +34,9 @@ export function repeats(
  * `sent-again`: the very same bytes once more. `changed`: other bytes, which proves nothing. `wrong`: a 304 that names
  * another validator than the one it confirms.
  */
-export type Outcome = 'confirmed' | 'wrong' | 'error' | 'sent-again' | 'changed' | 'unclear';
+type Outcome = 'confirmed' | 'wrong' | 'error' | 'sent-again' | 'changed' | 'unclear';
 
-export function outcomeOf({ before, again, sent }: Repeat): Outcome {
+export function repeatOutcome({ before, again, sent }: Repeat): Outcome {
   const { status = 0, blocked } = again;
   if (status === 304) return confirms(again, sent) ? 'confirmed' : 'wrong';
   if (status === 412 || (status >= 500 && !blocked)) return 'error';
@@ -49,9 +49,9 @@ function confirms({ headers }: Exchange, sent: string): boolean {
   const at = sent.indexOf(': ');
   const [name, value] = [sent.slice(0, at), sent.slice(at + 2)];
   if (name === 'if-none-match') {
-    const etag = headerOf(headers, 'etag');
+    const etag = headerValue(headers, 'etag');
     return etag === undefined || etag.trim() === '' || sameTag(etag, value);
   }
-  const [then, now] = [Date.parse(value), Date.parse(headerOf(headers, 'last-modified') ?? value)];
+  const [then, now] = [Date.parse(value), Date.parse(headerValue(headers, 'last-modified') ?? value)];
   return !(now > then);
 }

@@ -4,10 +4,10 @@ import type { FeedRecord } from '../../../parse/feed.ts';
 import { resolveUrl } from '../../../parse/url.ts';
 import { said } from '../product/facts.ts';
 import { gtinsOn } from '../product/identifiers.ts';
-import { pricesOf } from '../product/prices.ts';
+import { offerPrices } from '../product/prices.ts';
 import { allOffers } from '../../../parse/offers.ts';
-import { addressOf } from '../product/snippet.ts';
-import { readStock } from '../product/stock.ts';
+import { pageAddress } from '../product/snippet.ts';
+import { readStockState } from '../product/stock.ts';
 import { plainText } from '../product/text.ts';
 
 /** The field, by its name in the feed, and its value on the page; undefined when the page does not know it either. */
@@ -28,19 +28,19 @@ function valueOf(page: Page, missing: string): string | undefined {
     case 'description':
       return said(product?.description) && plainText(product?.description ?? '').slice(0, 300);
     case 'link':
-      return addressOf(page);
+      return pageAddress(page);
     case 'image_link': {
       const [image] = product?.images ?? [];
       return image && resolveUrl(image, page.url);
     }
     case 'price':
     case 'currency': {
-      const [price] = product ? pricesOf(allOffers(product)).prices : [];
+      const [price] = product ? offerPrices(allOffers(product)).prices : [];
       return price?.currency ? `${price.amount} ${price.currency}` : undefined;
     }
     case 'availability': {
       const [offer] = product ? allOffers(product) : [];
-      const stock = readStock(offer?.availability);
+      const stock = readStockState(offer?.availability);
       return stock === 'in' ? 'in_stock' : stock === 'out' ? 'out_of_stock' : undefined;
     }
     case 'brand':

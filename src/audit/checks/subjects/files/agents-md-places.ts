@@ -15,7 +15,7 @@ export interface NamedPlace {
 const path = /(?<![\w/.:~%}<-])\/(?![/\s])[\w.~%{}/-]{1,200}(?:\?[^\s`"'<>)\]]{0,200})?/g;
 const refusal =
   /\b(?:not|don't|never|avoid|disallow(?:ed|s)?|forbidden|prohibited|restricted|off[- ]limits|without|except|nicht|kein|keine|niemals|verboten|gesperrt|pas|jamais|interdit\w*|prohibid\w*|nunca|evit\w+|non|vietat\w*|mai|niet|nooit|geen|não|proibid\w*|nie|nigdy|zakaz\w*|zabron\w*)\b|禁止|しないで|ません/iu;
-const most = 200;
+const maxPlaces = 200;
 
 export function namedPlaces(text: string, base: string): NamedPlace[] {
   const lines = text.split(/\r\n|\r|\n/);
@@ -35,7 +35,7 @@ export function namedPlaces(text: string, base: string): NamedPlace[] {
     });
     const named = new Map([...(links.get(at + 1) ?? []), ...paths].map((one) => [one.url, one]));
     for (const one of named.values()) found.push({ ...one, line: at + 1, warnedOf });
-    if (found.length >= most) return found.slice(0, most);
+    if (found.length >= maxPlaces) return found.slice(0, maxPlaces);
   }
   return found;
 }

@@ -3,7 +3,7 @@ import type { Exchange, Value } from '../../../evidence.ts';
 import { sameUrl } from '../../../parse/url.ts';
 import { answersByAddress } from './address-answers.ts';
 
-export interface Surroundings {
+interface Surroundings {
   traffic: readonly Exchange[];
   targets?: Value<'targets'>;
   files?: Value<'files'>;

@@ -52,5 +52,5 @@ export function writeMember(key: string, value: unknown): string {
 }
 
 /** `Product at block 1 /@graph/0`. */
-export const placeOf = ({ types, path }: StructuredNode): string =>
+export const nodePlace = ({ types, path }: StructuredNode): string =>
   `${(types[0] ?? 'node').slice(0, 60)} at ${path.slice(0, 120)}`;

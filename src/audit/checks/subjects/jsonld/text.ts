@@ -1,6 +1,6 @@
 /** HTML and leftovers of templates in texts that should be plain. */
 
-const most = 16_384;
+const maxText = 16_384;
 const leftover = /\{\{|\$\{|\[object Object\]/;
 const words = new Set(['undefined', 'null', 'NaN']);
 const names =
@@ -61,12 +61,12 @@ const everyTag = new RegExp(tag, 'gi');
 /** What a template left in the text; undefined when nothing. */
 export function leftoverOf(text: string): string | undefined {
   const whole = text.trim();
-  return words.has(whole) ? whole : leftover.exec(text.slice(0, most))?.[0];
+  return words.has(whole) ? whole : leftover.exec(text.slice(0, maxText))?.[0];
 }
 
 /** The first tag or entity in the text. */
 export function remainsOf(text: string): string | undefined {
-  const found = (tag.exec(text.slice(0, most)) ?? entity.exec(text.slice(0, most)))?.[0];
+  const found = (tag.exec(text.slice(0, maxText)) ?? entity.exec(text.slice(0, maxText)))?.[0];
   return found?.slice(0, 60);
 }
 
@@ -80,7 +80,7 @@ function decode(reference: string): string {
 
 /** Without tags, entities decoded; `&amp;amp;` is decoded to the end. */
 export function cleanText(text: string): string {
-  let plain = text.slice(0, most).replaceAll(everyTag, ' ');
+  let plain = text.slice(0, maxText).replaceAll(everyTag, ' ');
   for (let round = 0; round < 3 && entity.test(plain); round += 1)
     plain = plain.replaceAll(everyEntity, decode).replaceAll(everyTag, ' ');
   return plain.replaceAll(/\s+/g, ' ').trim();

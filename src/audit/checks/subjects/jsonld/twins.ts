@@ -5,7 +5,7 @@ import { topLevelProducts } from '../../../parse/structured/top-level.ts';
 import { get, graphOf, listOf, objectsOf, textOf } from '../../../parse/structured/values.ts';
 import { resolveUrl, sameUrl } from '../../../parse/url.ts';
 import { tokenOverlap } from '../../../parse/words.ts';
-import { addressOf } from '../product/snippet.ts';
+import { pageAddress } from '../product/snippet.ts';
 import { folded, said } from '../product/facts.ts';
 
 export interface Twin {
@@ -49,7 +49,7 @@ export function twinsOf(page: Page): Twin[] {
     .filter((index) => index !== primary)
     .slice(0, mostProducts)
     .map((index) => read(nodes[index]!));
-  const address = addressOf(page);
+  const address = pageAddress(page);
   // Three or more alike in one syntax are the variants of a product, one by one.
   const alike = others.filter(({ node }) => node.syntax === own.node.syntax);
   const variants = new Set(alike.filter((one) => agree(one, own)).length > 1 ? alike : []);

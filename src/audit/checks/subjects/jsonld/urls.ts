@@ -18,7 +18,7 @@ export interface MarkupUrl {
   repaired?: string;
 }
 
-export interface Site {
+interface Site {
   /** Where the home page finally answered. */
   origin: string;
   /** Plain http on an address of its own is right there. */

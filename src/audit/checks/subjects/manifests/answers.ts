@@ -5,7 +5,7 @@ import type { Exchange, UcpEvidence } from '../../../evidence.ts';
  * `served`: the manifest, broken or not, or 304 for it. `refused`: blocked or challenged. `page`: 200 with something
  * else. `failed`: throttled, a server error or no answer, which proves nothing.
  */
-export type Outcome = 'served' | 'refused' | 'absent' | 'page' | 'moved' | 'failed';
+type Outcome = 'served' | 'refused' | 'absent' | 'page' | 'moved' | 'failed';
 
 export interface ManifestAnswer {
   client: Exchange['client'];
@@ -73,7 +73,7 @@ const clientNames: Record<string, string> = {
 };
 
 /** `the declared agent and curl`, each name once. */
-export function namesOf(answers: readonly { client: string }[]): string {
+export function joinClientNames(answers: readonly { client: string }[]): string {
   const names = [...new Set(answers.map(({ client }) => clientNames[client] ?? client.replace(/^bot:/, '')))];
   return names.length < 2 ? (names[0] ?? 'nobody') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }

@@ -15,7 +15,7 @@ export const capabilityEntries = (ucp: UcpEvidence, name: string): RegistryEntry
   registryEntries(ucp.document).filter((one) => one.registry === 'capabilities' && one.name === name);
 
 /** Names of all declared capabilities, each once, in the order of the profile. */
-export const capabilityNames = (ucp: UcpEvidence): string[] => [
+export const declaredCapabilities = (ucp: UcpEvidence): string[] => [
   ...new Set(
     registryEntries(ucp.document).flatMap(({ registry, name }) =>
       registry === 'capabilities' && name ? [name] : [],

@@ -2,7 +2,7 @@
 import type { ManifestAnswer } from './answers.ts';
 
 /** What differs most between the fetches of [agent] and [browser]; `worse` when agents would act otherwise. */
-export function changes(
+export function findChanges(
   answers: ManifestAnswer[],
 ): { worse: boolean; summary: string; refs: string[] } | undefined {
   const read = answers.filter(

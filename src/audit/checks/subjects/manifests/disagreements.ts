@@ -2,7 +2,7 @@
 import type { Exchange } from '../../../evidence.ts';
 import { resolveUrl } from '../../../parse/url.ts';
 import { tokenOverlap, wordSet } from '../../../parse/words.ts';
-import type { Said, Statement } from './statements.ts';
+import type { StatedValue, Statement } from './statements.ts';
 
 export interface Disagreement {
   grave: boolean;
@@ -30,7 +30,7 @@ export function disagreements(statements: readonly Statement[], witnesses: Witne
   ];
 }
 
-const proofOf = ({ ref }: Statement, said: Said<unknown>) => ({
+const proofOf = ({ ref }: Statement, said: StatedValue<unknown>) => ({
   ref,
   ...(said.pointer === undefined ? {} : { pointer: said.pointer }),
   snippet: String(JSON.stringify(said.value)).slice(0, 200),

@@ -3,7 +3,7 @@ import type { DeclaredBinding } from '#manifest';
 import { textMember } from './profile.ts';
 import { registrableDomain } from '../../../parse/url.ts';
 
-export interface Shop {
+export interface ShopIdentity {
   origin: string;
   canonicalOrigin: string;
   registrableDomain: string;
@@ -22,7 +22,7 @@ export interface EndpointFinding {
 const known = ['rest', 'mcp', 'a2a', 'embedded'];
 
 /** An embedded binding has no endpoint; the others are judged by theirs. */
-export function judgeBinding({ transport, entry }: DeclaredBinding, shop: Shop): EndpointFinding {
+export function judgeBinding({ transport, entry }: DeclaredBinding, shop: ShopIdentity): EndpointFinding {
   if (!known.includes(transport))
     return broken(
       transport === '' ? 'has no transport' : `has the unknown transport "${transport.slice(0, 30)}"`,
@@ -47,7 +47,7 @@ export function judgeBinding({ transport, entry }: DeclaredBinding, shop: Shop):
   return judgeForm(url, transport, endpoint, shop);
 }
 
-function judgeForm(url: URL, transport: string, endpoint: string, shop: Shop): EndpointFinding {
+function judgeForm(url: URL, transport: string, endpoint: string, shop: ShopIdentity): EndpointFinding {
   const shown = endpoint.slice(0, 100);
   if (url.hash || endpoint.endsWith('#'))
     return doubtful(`has the endpoint ${shown} with a fragment`, tidy(endpoint));

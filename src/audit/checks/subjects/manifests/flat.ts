@@ -1,5 +1,5 @@
 /** Verdicts on the flat members of a manifest. */
-import type { Problem } from '#manifest';
+import type { DocumentProblem } from '#manifest';
 import { fail, warn, type Proof, type Remedy, type Verdict } from '../../../check.ts';
 import type { Exchange, UcpEvidence } from '../../../evidence.ts';
 import { manifestExchange } from './answers.ts';
@@ -12,7 +12,7 @@ export function manifestProof(ucp: UcpEvidence, traffic: readonly Exchange[]): (
 
 /** `fail` with an error, `warn` with warnings alone, undefined without problems. */
 export function flatFinding(
-  problems: readonly Problem[],
+  problems: readonly DocumentProblem[],
   proof: (pointer: string) => Proof[],
   fix: Partial<Remedy>,
 ): Verdict | undefined {

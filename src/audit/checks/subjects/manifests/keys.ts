@@ -3,7 +3,7 @@ import type { UcpRelease } from '#manifest';
 import { ed25519State, isKnownCurve, type PointState, pointState } from './curves.ts';
 import { objectOf, textMember } from './profile.ts';
 
-export type KeyField = 'keys' | 'signing_keys';
+type KeyField = 'keys' | 'signing_keys';
 
 /** 2026-08-25 renamed the member, with no time of transition. */
 export const keyField = (release: string): KeyField => (release < '2026-08-25' ? 'signing_keys' : 'keys');

@@ -32,7 +32,3 @@ export const hasCapability = (ucp: UcpEvidence, name: string): boolean =>
 /** A text member, as written; undefined for anything else. */
 export const textMember = (entry: Json, key: string): string | undefined =>
   typeof entry[key] === 'string' && entry[key].trim() !== '' ? entry[key] : undefined;
-
-/** `3 bindings`, `1 binding`. */
-export const countOf = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;

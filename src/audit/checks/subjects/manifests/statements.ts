@@ -3,7 +3,7 @@ import { acpEndpoint, escapePointer, serviceBindings } from '#manifest';
 import type { Value } from '../../../evidence.ts';
 import { objectOf } from './profile.ts';
 
-export interface Said<T> {
+export interface StatedValue<T> {
   value: T;
   /** Absent in a text. */
   pointer?: string;
@@ -14,14 +14,14 @@ export interface Statement {
   document: string;
   ref: string;
   /** Several names of one document, each good for itself. */
-  names: Said<string>[];
+  names: StatedValue<string>[];
   /** Addresses of endpoints. */
-  endpoints: Said<string>[];
+  endpoints: StatedValue<string>[];
   /** Whether buying by agents is offered; absent where nothing is said of it. */
-  checkout?: Said<boolean>;
+  checkout?: StatedValue<boolean>;
   /** ISO 4217, upper case. */
-  currencies: Said<string>[];
-  returns: Said<string>[];
+  currencies: StatedValue<string>[];
+  returns: StatedValue<string>[];
 }
 
 export interface StatementSources {
@@ -136,7 +136,7 @@ function llmsOf(text: string, ref: string): Statement {
   return { ...empty('llms.txt', ref), names: title ? [{ value: title }] : [] };
 }
 
-const textAt = (value: unknown, pointer: string): Said<string>[] =>
+const textAt = (value: unknown, pointer: string): StatedValue<string>[] =>
   typeof value === 'string' && value.trim() !== '' ? [{ value: value.trim().slice(0, 500), pointer }] : [];
 
 const returnNames = /^(?:returns?|refunds?)(?:_?(?:policy|policies|page))?(?:_?(?:url|uri|link))?$/i;
@@ -144,7 +144,7 @@ const currencyNames = /^(?:supported_?|default_?)?currenc(?:y|ies)$/i;
 
 /** Members that name currencies or the page about returns, wherever they stand; within bounds. */
 function extras(json: unknown): Pick<Statement, 'currencies' | 'returns'> {
-  const [currencies, returns]: [Said<string>[], Said<string>[]] = [[], []];
+  const [currencies, returns]: [StatedValue<string>[], StatedValue<string>[]] = [[], []];
   const open: { value: unknown; key: string; pointer: string }[] = [{ value: json, key: '', pointer: '' }];
   for (let next = 0; next < open.length && next < 3000; next++) {
     const { value, key, pointer } = open[next] ?? { value: undefined, key: '', pointer: '' };

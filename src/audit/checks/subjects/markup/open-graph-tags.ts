@@ -3,7 +3,7 @@ import { escapeHtml } from '../page/html.ts';
 import type { Page } from '../../../evidence.ts';
 import { resolveUrl } from '../../../parse/url.ts';
 import { headingOf, said } from '../product/facts.ts';
-import { addressOf } from '../product/snippet.ts';
+import { pageAddress } from '../product/snippet.ts';
 
 /** The first value that says something, of the first of these properties that has one. */
 export function openGraph({ facts: { structured } }: Page, ...properties: string[]): string | undefined {
@@ -26,7 +26,7 @@ export const isProductType = (type: string | undefined): boolean =>
 export function valueFor(property: string, page: Page): string {
   const { facts, role, url } = page;
   if (property === 'og:type') return role === 'product' ? 'product' : 'website';
-  if (property === 'og:url') return addressOf(page);
+  if (property === 'og:url') return pageAddress(page);
   if (property === 'og:title')
     return said(facts.product?.name) ?? headingOf(page) ?? said(facts.head.titles[0]) ?? 'YOUR-TITLE';
   const shown =

@@ -5,7 +5,7 @@ import { textOf } from '../../../parse/structured/values.ts';
 import { resolveUrl } from '../../../parse/url.ts';
 import { shopName } from '../manifests/shop.ts';
 import {
-  addressesOf,
+  merchantAddresses,
   contactOf,
   fullest,
   isComplete,
@@ -19,7 +19,7 @@ import {
 import { judgeSiteUrl, type Merchant, textIn, valuesIn } from './node.ts';
 import { placedInEurope, vatNumberIn } from './region.ts';
 
-export interface Shop {
+interface Shop {
   home: Page;
   target: Value<'target'>;
   policies?: Value<'policies'>;
@@ -96,7 +96,7 @@ function contactMembers(merchant: Merchant, { home, policies }: Shop): Members {
 }
 
 function addressMember(merchant: Merchant): Members {
-  const address = fullest(addressesOf(merchant));
+  const address = fullest(merchantAddresses(merchant));
   if (address && isComplete(address)) return {};
   return {
     address: {

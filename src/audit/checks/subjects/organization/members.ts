@@ -43,7 +43,7 @@ const isEmail = (text: string): boolean =>
   /^(?:mailto:)?[^\s@]{1,64}@[^\s@]{1,120}\.[^\s@.]{2,40}$/i.test(text.trim());
 const isPhone = (text: string): boolean => text.replaceAll(/\D/g, '').length >= 5;
 
-export interface Address {
+interface Address {
   country?: string;
   locality?: string;
   postalCode?: string;
@@ -54,7 +54,7 @@ export interface Address {
 }
 
 /** Addresses of the merchant, its places included. */
-export function addressesOf(merchant: Merchant): Address[] {
+export function merchantAddresses(merchant: Merchant): Address[] {
   const own = valuesIn(merchant, 'address');
   const places = valuesIn(merchant, 'location').filter(isProps);
   const inPlaces = places.flatMap((place) => [place, ...valuesIn({ ...merchant, props: place }, 'address')]);
@@ -99,7 +99,7 @@ export function isProfile(url: string, home: Page): boolean {
 }
 
 export const isOnNetwork = (url: string): boolean => network.test(URL.parse(url)?.hostname ?? '');
-export const siteOf = (url: string): string =>
+export const hostWithoutWww = (url: string): string =>
   new URL(url).hostname.toLowerCase().replace(/^(?:www|m)\./, '');
 
 /** Profiles that the merchant names, one for each host. */
@@ -115,7 +115,7 @@ export function profilesOf(merchant: Merchant, home: Page): { written: string[];
 /** The first address of each host. */
 export function onePerHost(urls: readonly string[]): string[] {
   const hosts = new Set<string>();
-  return urls.filter((url) => hosts.size < hosts.add(siteOf(url)).size);
+  return urls.filter((url) => hosts.size < hosts.add(hostWithoutWww(url)).size);
 }
 
 export interface Legal {

@@ -1,7 +1,7 @@
 /** Whether the seller sits in the European Union or the United Kingdom, where sellers must say who they are. */
 import type { Page, Value } from '../../../evidence.ts';
 import { languages } from '../../../parse/words.ts';
-import { addressesOf } from './members.ts';
+import { merchantAddresses } from './members.ts';
 import { type Merchant, textIn } from './node.ts';
 
 /** ISO 3166 codes of two and three letters. */
@@ -40,7 +40,7 @@ export function placedInEurope(
   target: Value<'target'>,
   texts: readonly string[],
 ): string | undefined {
-  const countries = addressesOf(merchant)
+  const countries = merchantAddresses(merchant)
     .flatMap(({ country }) => country ?? [])
     .slice(0, 10);
   if (countries.length) {

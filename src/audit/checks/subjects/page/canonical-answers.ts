@@ -44,7 +44,7 @@ export function answerOf(url: string, given: Given): CanonicalAnswer | undefined
 const nameOf = (page: Page): string | undefined => page.facts.product?.name ?? headingOf(page);
 
 /** A variant's page and that of its product share most words of their names. What is not known does not differ. */
-export function isSameProduct(page: Page, { name, skus }: CanonicalAnswer, language?: Language): boolean {
+export function answersForProduct(page: Page, { name, skus }: CanonicalAnswer, language?: Language): boolean {
   const sku = page.facts.product?.sku;
   if (sku && skus.includes(sku)) return true;
   const names = [page.facts.product?.name, headingOf(page)].filter((one) => one !== undefined);

@@ -2,7 +2,7 @@
 import type { Page } from '../../../evidence.ts';
 import type { PriceFact } from '../../../parse/facts.ts';
 import { plainSigns, sharedSigns } from '../../../parse/currency.ts';
-import { isCurrency } from '../../../parse/money.ts';
+import { isActiveCurrency } from '../../../parse/money.ts';
 import { allOffers } from '../../../parse/offers.ts';
 import { said } from '../product/facts.ts';
 
@@ -16,7 +16,9 @@ export function declaredCurrency({ facts: { product, structured } }: Page): stri
     structured.openGraph.find(({ property }) => property.endsWith('price:currency'))?.content,
     structured.embedded.find(({ currency }) => currency)?.currency,
   ];
-  return stated.map((one) => said(one)?.toUpperCase()).find((one) => one !== undefined && isCurrency(one));
+  return stated
+    .map((one) => said(one)?.toUpperCase())
+    .find((one) => one !== undefined && isActiveCurrency(one));
 }
 
 export interface PriceSign {
@@ -59,7 +61,10 @@ function signIn(text: string, page: Page): PriceSign | undefined {
   let shared: PriceSign | undefined;
   for (const [match] of text.matchAll(signPattern)) {
     const key = match.toLowerCase().replace('￥', '¥').replace('＄', '$');
-    if (/^[A-Z]{3}$/.test(frequent.has(key) ? key.toUpperCase() : match) && isCurrency(match.toUpperCase()))
+    if (
+      /^[A-Z]{3}$/.test(frequent.has(key) ? key.toUpperCase() : match) &&
+      isActiveCurrency(match.toUpperCase())
+    )
       return { text: match, shared: false };
     if (Object.hasOwn(plainSigns, key) || Object.hasOwn(plainSigns, `${key}.`))
       return { text: match, shared: false };

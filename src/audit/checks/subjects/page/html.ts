@@ -7,16 +7,16 @@ export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);
 
 /** At most `most` characters, cut at the end of a word. */
-export function clip(text: string, most: number): string {
+export function clip(text: string, maxLength: number): string {
   const plain = text
-    .slice(0, most * 4)
+    .slice(0, maxLength * 4)
     .replaceAll(/\s+/g, ' ')
     .trim();
   const characters = [...plain];
-  if (characters.length <= most) return plain;
-  const cut = characters.slice(0, most - 1).join('');
+  if (characters.length <= maxLength) return plain;
+  const cut = characters.slice(0, maxLength - 1).join('');
   const space = cut.lastIndexOf(' ');
-  return `${(space > most / 2 ? cut.slice(0, space) : cut).replace(/[\s,;:–-]+$/, '')}…`;
+  return `${(space > maxLength / 2 ? cut.slice(0, space) : cut).replace(/[\s,;:–-]+$/, '')}…`;
 }
 
 /** Characters of a text. */

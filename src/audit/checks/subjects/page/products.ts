@@ -2,14 +2,14 @@
 import type { Page } from '../../../evidence.ts';
 import { tokenOverlap, wordSet } from '../../../parse/words.ts';
 import { folded, headingOf, said, spokenOn } from '../product/facts.ts';
-import { addressOf } from '../product/snippet.ts';
+import { pageAddress } from '../product/snippet.ts';
 import { sameUrl } from '../../../parse/url.ts';
 
 /** Names of the product: that of the markup, then the heading. A heading that is the shop's name tells nothing. */
-export function namesOf(page: Page): string[] {
+export function productNames(page: Page): string[] {
   const name = said(page.facts.product?.name);
   const heading = headingOf(page)?.trim();
-  const names = heading && folded(heading) !== folded(shopName(page)) ? [name, heading] : [name];
+  const names = heading && folded(heading) !== folded(statedShopName(page)) ? [name, heading] : [name];
   // Microdata may take the address of a link for its name.
   return names.flatMap((one) => (one && !/^(?:https?:\/)?\//i.test(one) ? [one.slice(0, 300)] : []));
 }
@@ -18,7 +18,7 @@ export function namesOf(page: Page): string[] {
 export function namesProduct(text: string, page: Page): boolean {
   const language = spokenOn(page);
   const there = wordSet(text, language);
-  return namesOf(page).some((name) => {
+  return productNames(page).some((name) => {
     if (folded(text).includes(folded(name))) return true;
     const wanted = [...wordSet(name, language)];
     const found = wanted.filter((word) => there.has(word)).length;
@@ -31,7 +31,7 @@ export function namesProduct(text: string, page: Page): boolean {
 
 /** One product on two addresses: its canonical address, SKU or group says so. */
 export function isSameProduct(a: Page, b: Page): boolean {
-  if (sameUrl(addressOf(a), addressOf(b))) return true;
+  if (sameUrl(pageAddress(a), pageAddress(b))) return true;
   const [left, right] = [a.facts.product, b.facts.product];
   const group = (page: Page): string | undefined => said(page.facts.product?.group?.id);
   if (group(a) !== undefined && group(a) === group(b)) return true;
@@ -41,7 +41,7 @@ export function isSameProduct(a: Page, b: Page): boolean {
 
 /** The markup of both gives the same name: colours of one thing may be two products. */
 export function isNamesake(a: Page, b: Page): boolean {
-  const [left, right] = [namesOf(a)[0], namesOf(b)[0]];
+  const [left, right] = [productNames(a)[0], productNames(b)[0]];
   return left !== undefined && right !== undefined && folded(left) === folded(right);
 }
 
@@ -50,7 +50,7 @@ export const isShell = ({ facts: { text, shell } }: Page): boolean =>
   text.words < 50 && (shell.emptyRoot !== undefined || shell.message !== undefined);
 
 /** As the page or the home page states it, else the host. */
-export function shopName(page: Page, home?: Page): string {
+export function statedShopName(page: Page, home?: Page): string {
   for (const { facts } of home ? [page, home] : [page]) {
     const site = facts.structured.openGraph.find(({ property }) => property === 'og:site_name')?.content;
     const node = facts.structured.nodes.find(({ types }) =>

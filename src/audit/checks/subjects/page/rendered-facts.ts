@@ -5,20 +5,20 @@ import { sameUrl } from '../../../parse/url.ts';
 import { tokenOverlap } from '../../../parse/words.ts';
 import { type ShownFacts, shownFacts } from '../../../shown-facts.ts';
 import { readPrice } from '../product/prices.ts';
-import { readStock, shownStock } from '../product/stock.ts';
+import { readStockState, shownStock } from '../product/stock.ts';
 
-export interface Difference {
+export interface RenderedDifference {
   fact: 'h1' | 'price' | 'availability';
   kind: 'missing' | 'differs';
   served?: string;
   rendered: string;
 }
 
-export interface Comparison {
+interface Comparison {
   raw: ShownFacts;
   /** Words as served for each rendered one: of the whole page or of its main part, whichever is more. */
   share: number;
-  differences: Difference[];
+  differences: RenderedDifference[];
 }
 
 export function compareRendered(page: Page, shown: RenderedPage): Comparison {
@@ -30,7 +30,7 @@ export function compareRendered(page: Page, shown: RenderedPage): Comparison {
   return { raw, share: Math.max(...shares), differences: found.filter((one) => one !== undefined) };
 }
 
-function h1(page: Page, raw: ShownFacts, shown: RenderedPage): Difference | undefined {
+function h1(page: Page, raw: ShownFacts, shown: RenderedPage): RenderedDifference | undefined {
   const { h1: rendered } = shown;
   if (rendered === undefined) return undefined;
   const all = page.facts.headings.filter(({ level }) => level === 1).map(({ text }) => text);
@@ -42,7 +42,7 @@ function h1(page: Page, raw: ShownFacts, shown: RenderedPage): Difference | unde
     : { fact: 'h1', kind: 'differs', served: raw.h1, rendered };
 }
 
-function price(raw: ShownFacts, shown: RenderedPage): Difference | undefined {
+function price(raw: ShownFacts, shown: RenderedPage): RenderedDifference | undefined {
   const wanted = readPrice(shown.price, shown.currency);
   if (!wanted) return undefined;
   const rendered = shown.currency ? `${shown.price} ${shown.currency}` : (shown.price as string);
@@ -54,11 +54,11 @@ function price(raw: ShownFacts, shown: RenderedPage): Difference | undefined {
     : { fact: 'price', kind: 'differs', served, rendered };
 }
 
-function availability(page: Page, raw: ShownFacts, shown: RenderedPage): Difference | undefined {
-  const wanted = readStock(shown.availability) ?? shown.stock;
+function availability(page: Page, raw: ShownFacts, shown: RenderedPage): RenderedDifference | undefined {
+  const wanted = readStockState(shown.availability) ?? shown.stock;
   if (wanted === undefined || wanted === 'either') return undefined;
   const rendered = wanted === 'in' ? 'in stock' : 'sold out';
-  const there = readStock(raw.availability) ?? shownStock(page);
+  const there = readStockState(raw.availability) ?? shownStock(page);
   if (there === undefined) return { fact: 'availability', kind: 'missing', rendered };
   if (there === wanted || there === 'either') return undefined;
   return {

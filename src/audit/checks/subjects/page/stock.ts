@@ -2,7 +2,7 @@
 import type { Page } from '../../../evidence.ts';
 import { findTerm, type Language, languageOf, languages } from '../../../parse/words.ts';
 import { createMatcher, type Matcher } from '../../../parse/words-matcher.ts';
-import { readStock } from '../product/stock.ts';
+import { readStockState } from '../product/stock.ts';
 
 /** Phrases beside `in stock` and `sold out`: orders ahead, and when it leaves or arrives. */
 const phrases: Readonly<Record<Language, string>> = {
@@ -78,7 +78,7 @@ export function statedStock({ facts: { product, structured } }: Page): string | 
     structured.openGraph.find(({ property }) => property.endsWith('availability'))?.content,
   ];
   return (
-    stated.find((one) => one !== undefined && one.trim() !== '' && readStock(one) !== undefined) ??
+    stated.find((one) => one !== undefined && one.trim() !== '' && readStockState(one) !== undefined) ??
     stated.find((one) => one?.trim())
   );
 }

@@ -14,7 +14,7 @@ const labels: Record<PolicyKind, string> = {
   about: 'about page',
   help: 'help page',
 };
-export const labelOf = (kind: PolicyKind): string => labels[kind];
+export const policyLabel = (kind: PolicyKind): string => labels[kind];
 
 export interface PolicyLink {
   name: string;

@@ -17,7 +17,7 @@ import { pointTo } from '../product/facts.ts';
 
 export type Property = 'hasMerchantReturnPolicy' | 'shippingDetails' | 'hasShippingService';
 
-export interface Terms {
+export interface StatedTerms {
   /** The page that states them. */
   page: Page;
   by: 'offer' | 'organization';
@@ -30,12 +30,12 @@ export interface Terms {
   unresolved?: string;
 }
 
-export interface Shop {
+interface Shop {
   home?: Page;
   policies?: Value<'policies'>;
 }
 
-const most = 60;
+const maxTerms = 60;
 
 /** Pages on which the seller may tell its terms: this one, the home page, and pages of policies, as Google advises. */
 export function pagesOf(page: Page | undefined, { home, policies }: Shop): Page[] {
@@ -45,12 +45,12 @@ export function pagesOf(page: Page | undefined, { home, policies }: Shop): Page[
 }
 
 /** What the offers of a product page state; equal ones count once. */
-export function offerTerms(page: Page, property: Property, shop: Shop): Terms[] {
+export function offerTerms(page: Page, property: Property, shop: Shop): StatedTerms[] {
   return collect([page], property, 'offer', pagesOf(page, shop));
 }
 
 /** What Organizations state. */
-export function sellerTerms(page: Page | undefined, property: Property, shop: Shop): Terms[] {
+export function sellerTerms(page: Page | undefined, property: Property, shop: Shop): StatedTerms[] {
   const pages = pagesOf(page, shop);
   return collect(pages, property, 'organization', pages);
 }
@@ -58,8 +58,13 @@ export function sellerTerms(page: Page | undefined, property: Property, shop: Sh
 const isOrganization = ({ types }: StructuredNode): boolean =>
   types.some((type) => organizationTypes.has(type));
 
-function collect(from: readonly Page[], property: Property, by: Terms['by'], all: readonly Page[]): Terms[] {
-  const found = new Map<string, Terms>();
+function collect(
+  from: readonly Page[],
+  property: Property,
+  by: StatedTerms['by'],
+  all: readonly Page[],
+): StatedTerms[] {
+  const found = new Map<string, StatedTerms>();
   for (const page of from) {
     const { nodes } = page.facts.structured;
     const holders = nodes.filter(
@@ -67,9 +72,9 @@ function collect(from: readonly Page[], property: Property, by: Terms['by'], all
     );
     if (!holders.length) continue;
     const graph = graphOf(nodes);
-    for (const { props: holder, path } of holders.slice(0, most))
-      for (const value of listOf(get(holder, property)).slice(0, most)) {
-        if (found.size >= most) return [...found.values()];
+    for (const { props: holder, path } of holders.slice(0, maxTerms))
+      for (const value of listOf(get(holder, property)).slice(0, maxTerms)) {
+        if (found.size >= maxTerms) return [...found.values()];
         const terms = resolved(value, { page, by, graph, holder, pointer: pointTo(path, property) }, all);
         const key = JSON.stringify(terms.props).slice(0, 4_000);
         if (!found.has(key)) found.set(key, terms);
@@ -78,7 +83,7 @@ function collect(from: readonly Page[], property: Property, by: Terms['by'], all
   return [...found.values()];
 }
 
-function resolved(value: unknown, place: Omit<Terms, 'props'>, all: readonly Page[]): Terms {
+function resolved(value: unknown, place: Omit<StatedTerms, 'props'>, all: readonly Page[]): StatedTerms {
   // An address in the place of a node is where people read the terms.
   if (!isProps(value)) return { ...place, props: { merchantReturnLink: textOf(value) ?? '' } };
   const props = place.graph.resolve(value) ?? value;

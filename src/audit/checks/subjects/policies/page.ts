@@ -3,7 +3,7 @@ import { fail, type Proof, unknown, type Verdict, warn } from '../../../check.ts
 import type { Page, PolicyFacts, PolicyKind, Value } from '../../../evidence.ts';
 import { robotsVerdict } from '../../../parse/robots.ts';
 import { sameUrl } from '../../../parse/url.ts';
-import { labelOf, linksTo, onOtherPages } from './links.ts';
+import { policyLabel, linksTo, onOtherPages } from './links.ts';
 
 export interface PolicyInput {
   policies: Value<'policies'>;
@@ -36,7 +36,7 @@ export function readPolicy(kind: PolicyKind, input: PolicyInput): ReadPolicy | V
   if (!page || !own) return notRead(kind, input);
   const { home } = input;
   if (home && page.role === 'policy' && sameUrl(page.url, home.url))
-    return fail(`The link ${href ?? ''} to the ${labelOf(kind)} leads back to the home page.`, {
+    return fail(`The link ${href ?? ''} to the ${policyLabel(kind)} leads back to the home page.`, {
       cause: policyCause(kind),
       evidence: [{ ref: page.ref }],
     });
@@ -47,7 +47,7 @@ export const isVerdict = (read: ReadPolicy | Verdict): read is Verdict => 'statu
 
 /** Linked in a way that cannot be followed, linked elsewhere, or not at all. */
 function notFound(kind: PolicyKind, input: PolicyInput): Verdict {
-  const label = labelOf(kind);
+  const label = policyLabel(kind);
   const { home } = input;
   const cause = home && isDrawn(home) ? drawnCause : policyCause(kind);
   if (!home) return fail(`No ${label} is linked.`, { cause });
@@ -90,7 +90,7 @@ function notFound(kind: PolicyKind, input: PolicyInput): Verdict {
 
 function notRead(kind: PolicyKind, { policies, traffic, robots }: PolicyInput): Verdict {
   const { href = '', ref, reason, disallowed } = policies[kind];
-  const label = labelOf(kind);
+  const label = policyLabel(kind);
   const cause = policyCause(kind);
   const seen = traffic.find((one) => one.id === ref);
   const evidence = ref ? [{ ref }] : [];

@@ -10,7 +10,7 @@ import {
   warn,
 } from '../../../check.ts';
 import type { PolicyKind } from '../../../evidence.ts';
-import { labelOf } from './links.ts';
+import { policyLabel } from './links.ts';
 import {
   isVerdict,
   policyCause,
@@ -79,7 +79,7 @@ export function definePolicyPage({ kind, enough, judge, unless, fix, ...member }
 const some = 10;
 
 function judgeWords(kind: PolicyKind, enough: number, { own, page }: ReadPolicy): Verdict {
-  const label = labelOf(kind);
+  const label = policyLabel(kind);
   const drawn = page.facts.shell.emptyRoot === undefined ? '' : ': scripts draw it';
   if (own.words < some) return fail(`The ${label} has only ${own.words} words in its HTML${drawn}.`);
   if (own.words < enough) return warn(`The ${label} has only ${own.words} words in its HTML${drawn}.`);

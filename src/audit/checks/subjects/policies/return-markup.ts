@@ -2,7 +2,7 @@
 import { schemaName } from '../../../parse/structured/terms.ts';
 import { get, isGiven, listOf, textOf } from '../../../parse/structured/values.ts';
 import { countriesIn, isCountryCode } from './countries.ts';
-import type { Terms } from './markup.ts';
+import type { StatedTerms } from './markup.ts';
 
 export interface Lack {
   status: 'fail' | 'warn';
@@ -20,13 +20,13 @@ const categories = new Set([
 const feeKeys = ['returnFees', 'customerRemorseReturnFees', 'itemDefectReturnFees'];
 
 /** Days of a policy with a finite window; undefined when it states none. */
-export function returnDays({ props }: Terms): number | undefined {
+export function returnDays({ props }: StatedTerms): number | undefined {
   const text = textOf(get(props, 'merchantReturnDays'))?.trim();
   return text !== undefined && /^\d{1,4}(?:\.0+)?$/.test(text) ? Number(text) : undefined;
 }
 
 /** Everything that is wrong or missing, the worst first. */
-export function returnLacks(terms: Terms): Lack[] {
+export function returnLacks(terms: StatedTerms): Lack[] {
   const { props, by } = terms;
   const link = textOf(get(props, 'merchantReturnLink'))?.trim();
   const countries = countriesIn(get(props, 'applicableCountry'));
@@ -67,7 +67,7 @@ export function returnLacks(terms: Terms): Lack[] {
 
 type Note = (status: Lack['status'], property: string, problem: string) => void;
 
-function optional({ props }: Terms, lack: Note): void {
+function optional({ props }: StatedTerms, lack: Note): void {
   const fees = feeKeys.filter((key) => isGiven(get(props, key)));
   if (!fees.length) lack('warn', 'returnFees', 'has no returnFees');
   if (!isGiven(get(props, 'returnMethod'))) lack('warn', 'returnMethod', 'has no returnMethod');

@@ -1,10 +1,10 @@
 /** Who sells, as policies, home page and markup tell it. */
 import type { Page, PolicyKind, Value } from '../../../evidence.ts';
 import { addressesIn, companiesIn, registersIn } from '../../../parse/policy/seller.ts';
-import { addressesOf, fullest, isComplete, legalOf } from '../organization/members.ts';
+import { merchantAddresses, fullest, isComplete, legalOf } from '../organization/members.ts';
 import type { Merchant } from '../organization/node.ts';
 
-export interface Identity {
+interface Identity {
   company?: string;
   address?: string;
   register?: string;
@@ -47,7 +47,7 @@ export function statedIdentity(policies: Value<'policies'>, home: Page, merchant
   const legal = legalOf(merchant);
   take('company', legal.name, home.ref);
   take('register', legal.ids[0]?.join(' '), home.ref);
-  const address = fullest(addressesOf(merchant));
+  const address = fullest(merchantAddresses(merchant));
   const { street, postalCode, locality, country } = address ?? {};
   if (address && isComplete(address))
     take('address', [street, postalCode, locality, country].filter(Boolean).join(', '), home.ref);

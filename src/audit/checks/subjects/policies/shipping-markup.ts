@@ -11,13 +11,13 @@ import {
   typesOf,
 } from '../../../parse/structured/values.ts';
 import { countriesIn, isCountryCode } from './countries.ts';
-import type { Terms } from './markup.ts';
+import type { StatedTerms } from './markup.ts';
 import type { Lack } from './return-markup.ts';
 
-const most = 60;
+const maxConditions = 60;
 
 /** What one OfferShippingDetails lacks; `currency` is that of the offer. */
-export function shippingLacks({ props, graph }: Terms, currency: string | undefined): Lack[] {
+export function shippingLacks({ props, graph }: StatedTerms, currency: string | undefined): Lack[] {
   const found = [...rateLacks(graph, props, currency), ...destinationLacks(graph, props, true)];
   if (isTrue(get(props, 'doesNotShip'))) return found.filter(({ property }) => property !== 'shippingRate');
   const time = nodeIn(graph, props, 'deliveryTime');
@@ -31,9 +31,9 @@ export function shippingLacks({ props, graph }: Terms, currency: string | undefi
 }
 
 /** What a ShippingService lacks: rate and time of each of its conditions. Without a destination it ships everywhere. */
-export function serviceLacks({ props, graph }: Terms): Lack[] {
+export function serviceLacks({ props, graph }: StatedTerms): Lack[] {
   const conditions = listOf(get(props, 'shippingConditions'))
-    .slice(0, most)
+    .slice(0, maxConditions)
     .map((one) => graph.resolve(one))
     .filter((one) => one !== undefined);
   if (!conditions.length)
@@ -91,7 +91,7 @@ function rateLacks(graph: Graph, props: Props, currency: string | undefined): La
 
 function destinationLacks(graph: Graph, props: Props, needed: boolean): Lack[] {
   const regions = listOf(get(props, 'shippingDestination'))
-    .slice(0, most)
+    .slice(0, maxConditions)
     .map((one) => graph.resolve(one))
     .filter((one) => one !== undefined);
   const property = 'shippingDestination';

@@ -3,12 +3,12 @@ import type { Page, Value } from '../../../evidence.ts';
 import { allOffers } from '../../../parse/offers.ts';
 import { schemaName } from '../../../parse/structured/terms.ts';
 import { get, listOf, textOf } from '../../../parse/structured/values.ts';
-import { addressesOf, fullest } from '../organization/members.ts';
+import { merchantAddresses, fullest } from '../organization/members.ts';
 import { merchantOf } from '../organization/node.ts';
 import { countriesIn, isCountryCode } from './countries.ts';
-import type { Terms } from './markup.ts';
+import type { StatedTerms } from './markup.ts';
 
-export interface Shop {
+interface Shop {
   home?: Page;
   policies?: Value<'policies'>;
   target?: Value<'target'>;
@@ -26,7 +26,7 @@ const print = (members: Members): string =>
 /** Country of the seller: of its address, else of its domain. */
 export function countryOf({ home, target }: Shop): string {
   const merchant = home && target ? merchantOf(home, target) : undefined;
-  const stated = merchant && fullest(addressesOf(merchant))?.country?.trim().toUpperCase();
+  const stated = merchant && fullest(merchantAddresses(merchant))?.country?.trim().toUpperCase();
   if (stated && isCountryCode(stated)) return stated;
   const domain =
     new URL(target?.canonicalOrigin ?? home?.url ?? 'https://x.test').hostname.split('.').at(-1) ?? '';
@@ -43,7 +43,7 @@ export function writtenDays({ policies }: Shop): number | undefined {
 const schema = (term: string): string => `https://schema.org/${term}`;
 
 /** A whole MerchantReturnPolicy: what the given one says rightly, completed. */
-export function returnPolicySnippet(shop: Shop, terms?: Terms): string {
+export function returnPolicySnippet(shop: Shop, terms?: StatedTerms): string {
   const props = terms?.props ?? {};
   const countries = countriesIn(get(props, 'applicableCountry')).filter(isCountryCode);
   const category = schemaName(textOf(get(props, 'returnPolicyCategory')) ?? '');
@@ -73,7 +73,7 @@ export function returnPolicySnippet(shop: Shop, terms?: Terms): string {
 }
 
 /** A whole OfferShippingDetails in the currency of the product's offer. */
-export function shippingSnippet(shop: Shop, page: Page, terms?: Terms): string {
+export function shippingSnippet(shop: Shop, page: Page, terms?: StatedTerms): string {
   const props = terms?.by === 'offer' ? terms.props : {};
   const graph = terms?.graph;
   const node = (key: string): Members => {

@@ -1,13 +1,17 @@
 /** One verdict over several terms in markup. */
 import { fail, type Verdict, warn } from '../../../check.ts';
-import type { Terms } from './markup.ts';
+import type { StatedTerms } from './markup.ts';
 import type { Lack } from './return-markup.ts';
 
 /** The worst terms speak; undefined when none lacks anything. */
 export function judgeTerms(
-  all: readonly Terms[],
-  lacksOf: (terms: Terms) => Lack[],
-  { name, cause, snippet }: { name: string; cause: string; snippet: (terms: Terms, lacks: Lack[]) => string },
+  all: readonly StatedTerms[],
+  lacksOf: (terms: StatedTerms) => Lack[],
+  {
+    name,
+    cause,
+    snippet,
+  }: { name: string; cause: string; snippet: (terms: StatedTerms, lacks: Lack[]) => string },
 ): Verdict | undefined {
   const judged = all
     .map((terms) => ({ terms, lacks: lacksOf(terms) }))

@@ -1,17 +1,17 @@
 /** Which groups of attributes a product has, by names in nine languages. */
 import type { Page } from '../../../evidence.ts';
 import { isBlank } from '../../../parse/blank.ts';
-import type { ProductFacts } from '../../../parse/facts.ts';
+import type { PrimaryProduct } from '../../../parse/facts.ts';
 import type { Language } from '../../../parse/words.ts';
 import { findTerm } from '../../../parse/words.ts';
 import { createMatcher, type Matcher } from '../../../parse/words-matcher.ts';
 
 /** Groups as the table of categories names them. */
-export type Group = 'dimensions' | 'materialColour' | 'compatibility';
-type Attribute = ProductFacts['attributes'][number];
+export type AttributeGroup = 'dimensions' | 'materialColour' | 'compatibility';
+type Attribute = PrimaryProduct['attributes'][number];
 
 /** Names of properties, spec rows and feed fields. */
-const names: Record<Group | 'material' | 'color' | 'size' | 'pattern', string> = {
+const names: Record<AttributeGroup | 'material' | 'color' | 'size' | 'pattern', string> = {
   dimensions:
     'width,height,depth,length,weight,dimension,dimensions,diameter,volume,capacity,size,net weight,breite,*breite,höhe,*höhe,tiefe,*tiefe,länge,*länge,gewicht,*gewicht,maße,abmessungen,abmessung,*durchmesser,volumen,inhalt,füllmenge,größe,largeur,hauteur,profondeur,longueur,poids,diamètre,contenance,taille,ancho,anchura,alto,altura,profundidad,largo,longitud,peso,dimensiones,medidas,diámetro,contenido,capacidad,larghezza,altezza,profondità,lunghezza,dimensioni,misure,diametro,capacità,contenuto,breedte,hoogte,diepte,lengte,afmetingen,inhoud,formaat,largura,profundidade,comprimento,dimensões,medidas,diâmetro,capacidade,szerokość,wysokość,głębokość,długość,waga,wymiary,średnica,pojemność,幅,高さ,奥行,長さ,重量,重さ,サイズ,寸法,容量,直径',
   material:
@@ -27,9 +27,9 @@ const names: Record<Group | 'material' | 'color' | 'size' | 'pattern', string> =
 const matchers = new Map<string, Matcher>();
 
 /** True when the name speaks of the attribute. */
-export function speaksOf(name: string, kind: keyof typeof names): boolean {
+export function namesAttribute(name: string, kind: keyof typeof names): boolean {
   const text = name.slice(0, 20_000).replaceAll('_', ' ');
-  if (kind === 'materialColour') return materialKinds.some((one) => speaksOf(text, one));
+  if (kind === 'materialColour') return materialKinds.some((one) => namesAttribute(text, one));
   const known = matchers.get(kind) ?? createMatcher(names[kind].split(','));
   matchers.set(kind, known);
   return known(text) !== undefined;
@@ -46,12 +46,12 @@ export const isMeasured = ({ value, unit }: Pick<Attribute, 'value' | 'unit'>): 
 export const measuresIn = (text: string): boolean => unitInText.test(text);
 
 /** Attributes of the group that the markup gives a value. */
-export function structuredIn({ attributes }: ProductFacts, group: Group): Attribute[] {
-  return attributes.filter((one) => !isBlank(one.value, one.name) && speaksOf(one.name, group));
+export function structuredIn({ attributes }: PrimaryProduct, group: AttributeGroup): Attribute[] {
+  return attributes.filter((one) => !isBlank(one.value, one.name) && namesAttribute(one.name, group));
 }
 
 /** True when the markup has the group at all. */
-export function hasGroup(product: ProductFacts, group: Group): boolean {
+export function hasGroup(product: PrimaryProduct, group: AttributeGroup): boolean {
   if (group === 'compatibility' && product.fits.length > 0) return true;
   const found = structuredIn(product, group);
   return group === 'dimensions' ? found.some(isMeasured) : found.length > 0;
@@ -81,6 +81,6 @@ export function accessoryWord(
 /** Rows of spec tables, and pairs of plain elements, that speak of the group. */
 export const specsOf = (
   { facts: { specs, specGrid } }: Page,
-  group: Group,
+  group: AttributeGroup,
 ): { name: string; value: string }[] =>
-  [...specs, ...specGrid].filter(({ name, value }) => !isBlank(value) && speaksOf(name, group));
+  [...specs, ...specGrid].filter(({ name, value }) => !isBlank(value) && namesAttribute(name, group));

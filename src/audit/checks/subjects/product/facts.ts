@@ -2,11 +2,11 @@
 import type { Proof } from '../../../check.ts';
 import type { Page } from '../../../evidence.ts';
 import { isBlank } from '../../../parse/blank.ts';
-import type { ProductFacts, VariantFacts } from '../../../parse/facts.ts';
+import type { PrimaryProduct, VariantFacts } from '../../../parse/facts.ts';
 import { type Language, languageOf } from '../../../parse/words.ts';
 
 /** The primary product; call it only in checks that require `product-node` or `offer`. */
-export function productOf(page: Page): ProductFacts {
+export function primaryProduct(page: Page): PrimaryProduct {
   if (!page.facts.product) throw new TypeError('the page has no product');
   return page.facts.product;
 }
@@ -30,7 +30,7 @@ export function headingOf({ facts: { headings } }: Page): string | undefined {
 }
 
 /** Variants described on this page; one that only refers to its own page by `url` is legal and described there. */
-export function describedVariants({ group }: ProductFacts): VariantFacts[] {
+export function describedVariants({ group }: PrimaryProduct): VariantFacts[] {
   if (!group || group.isVariantOf) return [];
   return group.variants.filter(
     ({ name, sku, gtin, offer, options }) => name ?? sku ?? gtin ?? offer ?? Object.keys(options)[0],
@@ -45,9 +45,9 @@ export const folded = (text: string): string =>
     .trim();
 
 /** Quotes a value for a summary; long ones are cut. */
-export function quote(text: string, most = 60): string {
+export function quote(text: string, maxLength = 60): string {
   const plain = text.replaceAll(/\s+/g, ' ').trim();
-  return `"${plain.length > most ? `${plain.slice(0, most - 1)}…` : plain}"`;
+  return `"${plain.length > maxLength ? `${plain.slice(0, maxLength - 1)}…` : plain}"`;
 }
 
 /** Pointer to a property of a node: `block 1 /offers/0/price`. */

@@ -2,12 +2,12 @@
 import type { Page } from '../../../evidence.ts';
 import type { OfferFacts } from '../../../parse/facts.ts';
 import type { FeedRecord } from '../../../parse/feed.ts';
-import type { Money } from '../../../parse/money.ts';
+import type { DecimalMoney } from '../../../parse/money.ts';
 import { allOffers } from '../../../parse/offers.ts';
 import { said } from './facts.ts';
-import { agrees, pricesOf, readPrice, showMoney, showPrices } from './prices.ts';
+import { agrees, offerPrices, readPrice, showMoney, showPrices } from './prices.ts';
 import { shownPrice } from './snippet.ts';
-import { readStock, type Stock } from './stock.ts';
+import { readStockState, type StockState } from './stock.ts';
 
 export interface RecordComparison {
   /** Price and stock as each side says them. */
@@ -22,13 +22,15 @@ export interface RecordComparison {
 /** Undefined when neither price nor stock can be compared. `now` is in epoch milliseconds. */
 export function compareRecord(page: Page, record: FeedRecord, now: number): RecordComparison | undefined {
   const offers = offersFor(page, record);
-  const set = pricesOf(offers);
+  const set = offerPrices(offers);
   const visible = shownPrice(page);
   if (!set.prices.length && !set.ranges.length && visible) set.prices.push(visible);
   const asked = feedPrice(record, now);
   const price = asked && (set.prices.length || set.ranges.length) ? agrees(set, asked) : undefined;
-  const fed = readStock(record.availability);
-  const stocks = offers.map(({ availability }) => readStock(availability)).filter((one) => one !== undefined);
+  const fed = readStockState(record.availability);
+  const stocks = offers
+    .map(({ availability }) => readStockState(availability))
+    .filter((one) => one !== undefined);
   const stock = fed && stocks.length ? stocks.some((one) => fits(fed, one)) : undefined;
   if (price === undefined && stock === undefined) return undefined;
   const named = asked?.currency !== undefined && set.prices.some(({ currency }) => currency !== undefined);
@@ -52,7 +54,7 @@ export function differencesIn({ feed, page, price, stock }: RecordComparison): s
   ];
 }
 
-const fits = (a: Stock, b: Stock): boolean => a === b || a === 'either' || b === 'either';
+const fits = (a: StockState, b: StockState): boolean => a === b || a === 'either' || b === 'either';
 
 /** The offers of the variant that the record is about, else all. */
 function offersFor({ facts: { product } }: Page, { id, gtin, fields }: FeedRecord): OfferFacts[] {
@@ -68,7 +70,7 @@ function offersFor({ facts: { product } }: Page, { id, gtin, fields }: FeedRecor
 function feedPrice(
   { price, salePrice, salePriceWindow, currency }: FeedRecord,
   now: number,
-): Money | undefined {
+): DecimalMoney | undefined {
   const [from, to] = (salePriceWindow ?? '').split('/').map((time) => Date.parse(time.trim()));
   const isOn = !said(salePriceWindow) || !(now < (from ?? Number.NaN) || now > (to ?? Number.NaN));
   return (isOn ? readPrice(salePrice, currency) : undefined) ?? readPrice(price, currency);

@@ -4,7 +4,7 @@ import { fail, warn } from '../../../check.ts';
 import type { Page } from '../../../evidence.ts';
 import type { OfferFacts } from '../../../parse/facts.ts';
 import { allOffers } from '../../../parse/offers.ts';
-import { pointTo, productOf, proofOn } from './facts.ts';
+import { pointTo, primaryProduct, proofOn } from './facts.ts';
 import { offerSnippet } from './snippet.ts';
 
 /** What is wrong with one offer. */
@@ -20,7 +20,7 @@ export interface OfferFinding {
 
 /** The offers that state price and stock themselves: an AggregateOffer with offers inside, or beside variants' own, only sums up. */
 export function plainOffers(page: Page): OfferFacts[] {
-  const offers = allOffers(productOf(page));
+  const offers = allOffers(primaryProduct(page));
   const own = offers.filter(({ type }) => type === 'Offer');
   return own.length ? own : offers;
 }

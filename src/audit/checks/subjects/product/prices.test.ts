@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import type { OfferFacts } from '../../../parse/facts.ts';
-import { agrees, pricesOf, readPrice, showPrices } from './prices.ts';
+import { agrees, offerPrices, readPrice, showPrices } from './prices.ts';
 
 const offer = (over: Partial<OfferFacts>): OfferFacts => ({
   type: 'Offer',
@@ -28,7 +28,7 @@ test('every price between the offers agrees, none outside does', () => {
       fc.nat(5_000),
       (low, spread, at) => {
         const money = (cents: number) => (cents / 100).toFixed(2);
-        const set = pricesOf([offer({ price: money(low) }), offer({ price: money(low + spread) })]);
+        const set = offerPrices([offer({ price: money(low) }), offer({ price: money(low + spread) })]);
         const inside = low + Math.min(at, spread);
         assert.ok(agrees(set, { amount: money(inside), currency: 'EUR' }));
         assert.ok(!agrees(set, { amount: money(low + spread + 2 + at), currency: 'EUR' }));
@@ -39,7 +39,7 @@ test('every price between the offers agrees, none outside does', () => {
 });
 
 test('several prices are told as their ends', () => {
-  const prices = pricesOf([offer({ price: '129.00' }), offer({ price: '99.00' })]);
+  const prices = offerPrices([offer({ price: '129.00' }), offer({ price: '99.00' })]);
   assert.equal(showPrices(prices), '99.00 to 129.00 EUR');
-  assert.equal(showPrices(pricesOf([])), 'no price');
+  assert.equal(showPrices(offerPrices([])), 'no price');
 });

@@ -1,17 +1,21 @@
 /** Comparing the price of a product between its markup and another place. */
 import type { OfferFacts } from '../../../parse/facts.ts';
-import { type Money, moneyEqual, parsePrice } from '../../../parse/money.ts';
+import { type DecimalMoney, moneyEqual, parsePrice } from '../../../parse/money.ts';
 import { said } from './facts.ts';
 
 /** The prices that offers state. */
 export interface PriceSet {
-  prices: Money[];
+  prices: DecimalMoney[];
   /** Ends of AggregateOffers; not prices of anything by themselves. */
-  ranges: { low: Money; high: Money }[];
+  ranges: { low: DecimalMoney; high: DecimalMoney }[];
 }
 
 /** A price as machines write it (`1299.00`), else as people do. */
-export function readPrice(text: string | undefined, currency?: string, locale?: string): Money | undefined {
+export function readPrice(
+  text: string | undefined,
+  currency?: string,
+  locale?: string,
+): DecimalMoney | undefined {
   const given = said(text);
   if (given === undefined) return undefined;
   const code = said(currency)?.toUpperCase();
@@ -23,7 +27,7 @@ export function readPrice(text: string | undefined, currency?: string, locale?: 
 }
 
 /** What the offers of one product say. */
-export function pricesOf(offers: readonly OfferFacts[]): PriceSet {
+export function offerPrices(offers: readonly OfferFacts[]): PriceSet {
   const set: PriceSet = { prices: [], ranges: [] };
   for (const { price, lowPrice, highPrice, currency } of offers) {
     const [one, low, high] = [price, lowPrice, highPrice].map((text) => readPrice(text, currency));
@@ -36,7 +40,7 @@ export function pricesOf(offers: readonly OfferFacts[]): PriceSet {
 }
 
 /** True when one of the prices is this one, or it lies between the ends of a range. */
-export function agrees(set: PriceSet, price: Money): boolean {
+export function agrees(set: PriceSet, price: DecimalMoney): boolean {
   return (
     set.prices.some((one) => moneyEqual(one, price)) ||
     set.ranges.some(
@@ -48,18 +52,18 @@ export function agrees(set: PriceSet, price: Money): boolean {
   );
 }
 
-export const sameCurrency = (a: Money, b: Money): boolean =>
+export const sameCurrency = (a: DecimalMoney, b: DecimalMoney): boolean =>
   !a.currency || !b.currency || a.currency === b.currency;
 
 /** The lowest price: what `from` beside a price promises. */
-export const lowest = ({ prices }: PriceSet): Money | undefined =>
+export const lowest = ({ prices }: PriceSet): DecimalMoney | undefined =>
   prices.toSorted((a, b) => Number(a.amount) - Number(b.amount))[0];
 
-const highest = ({ prices }: PriceSet): Money | undefined =>
+const highest = ({ prices }: PriceSet): DecimalMoney | undefined =>
   prices.toSorted((a, b) => Number(b.amount) - Number(a.amount))[0];
 
 /** `129.00 EUR`. */
-export const showMoney = ({ amount, currency }: Money): string =>
+export const showMoney = ({ amount, currency }: DecimalMoney): string =>
   currency ? `${amount} ${currency}` : amount;
 
 /** `129.00 EUR`, or `99.00 to 129.00 EUR` of several. */

@@ -4,17 +4,17 @@ import { isBlank } from '../../../parse/blank.ts';
 import { type CategoryAttributes, categoryAttributes } from '../../../parse/category.ts';
 import type { FeedRecord } from '../../../parse/feed.ts';
 import { type FillRate, fillRate } from '../../../fill-rate.ts';
-import { accessoryWord, type Group, hasGroup, speaksOf } from './attributes.ts';
+import { accessoryWord, type AttributeGroup, hasGroup, namesAttribute } from './attributes.ts';
 import { attributesAskedOf } from './category.ts';
 import { said, spokenOn } from './facts.ts';
 
 /** Groups that are expected of a product, and whether it has a value there. */
 export interface ProductRecord {
   name: string;
-  filled: Partial<Record<Group, boolean>>;
+  filled: Partial<Record<AttributeGroup, boolean>>;
 }
 
-const groups: readonly Group[] = ['dimensions', 'materialColour', 'compatibility'];
+const groups: readonly AttributeGroup[] = ['dimensions', 'materialColour', 'compatibility'];
 /** Feed fields that name something else by a word of the lists. */
 const notAttributes = /^(?:size_(?:type|system)|color_swatch|max_.*|min_.*|.*_label|image.*)$/;
 
@@ -36,7 +36,7 @@ export function productRecords(products: readonly Page[], feeds: Value<'feeds'>)
 }
 
 /** Fill rate of each group over the records that it is expected of. */
-export const groupRates = (records: readonly ProductRecord[]): (FillRate & { group: Group })[] =>
+export const groupRates = (records: readonly ProductRecord[]): (FillRate & { group: AttributeGroup })[] =>
   groups.map((group) => ({
     group,
     ...fillRate(
@@ -63,12 +63,12 @@ function ofFeed(record: FeedRecord): ProductRecord {
   const { fields, title = '' } = record;
   const category = said(fields['google_product_category']) ?? said(fields['product_type']);
   const asked = categoryAttributes(category, [], title);
-  const has = (group: Group): boolean =>
+  const has = (group: AttributeGroup): boolean =>
     Object.entries(fields).some(
       ([name, value]) =>
         !notAttributes.test(name) &&
         !isBlank(value, name) &&
-        (speaksOf(name, group) || (group === 'dimensions' && name === 'unit_pricing_measure')),
+        (namesAttribute(name, group) || (group === 'dimensions' && name === 'unit_pricing_measure')),
     );
   return { name: title, filled: expected(asked, accessoryWord([title, category]) !== undefined, has) };
 }
@@ -76,14 +76,14 @@ function ofFeed(record: FeedRecord): ProductRecord {
 function ofPage(page: Page): ProductRecord {
   const { product } = page.facts;
   const accessory = accessoryWord([product?.name, product?.category], spokenOn(page)) !== undefined;
-  const has = (group: Group): boolean => product !== undefined && hasGroup(product, group);
+  const has = (group: AttributeGroup): boolean => product !== undefined && hasGroup(product, group);
   return { name: product?.name ?? page.url, filled: expected(attributesAskedOf(page), accessory, has) };
 }
 
 function expected(
   asked: CategoryAttributes | undefined,
   accessory: boolean,
-  has: (group: Group) => boolean,
+  has: (group: AttributeGroup) => boolean,
 ): ProductRecord['filled'] {
   if (!asked) return {};
   return {

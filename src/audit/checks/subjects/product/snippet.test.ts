@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { buyBox, page, productHtml, shoe, sizes } from '#audit/samples';
 import type { Page } from '../../../evidence.ts';
-import { addressOf, draftProduct, offerSnippet, productSnippet } from './snippet.ts';
+import { pageAddress, draftProduct, offerSnippet, productSnippet } from './snippet.ts';
 import { groupSnippet } from './variants.ts';
 
 const read = async (html: string): Promise<Page> => (await page('product', html)).page;
@@ -53,6 +53,6 @@ test('whatever a shop writes, the snippet is JSON of bounded size that cannot cl
 test('the canonical address counts as the page, unless it is broken', async () => {
   const head = (href: string) =>
     read(productHtml(shoe(), undefined, `<link rel="canonical" href="${href}">`));
-  assert.equal(addressOf(await head('/p/other')), 'https://shop.test/p/other');
-  assert.equal(addressOf(await head('javascript:1')), 'https://shop.test/p/shoe');
+  assert.equal(pageAddress(await head('/p/other')), 'https://shop.test/p/other');
+  assert.equal(pageAddress(await head('javascript:1')), 'https://shop.test/p/shoe');
 });

@@ -49,7 +49,7 @@ export function draftOffer(page: Page): Members {
     price: price?.amount ?? 'YOUR-PRICE',
     priceCurrency: price?.currency ?? 'YOUR-CURRENCY',
     availability: `https://schema.org/${stock}`,
-    url: addressOf(page),
+    url: pageAddress(page),
   };
 }
 
@@ -78,7 +78,7 @@ export function shownPrice({ facts: { prices } }: Page): PriceFact | undefined {
 }
 
 /** Canonical address, else the page's own. */
-export function addressOf({ url, facts: { head } }: Page): string {
+export function pageAddress({ url, facts: { head } }: Page): string {
   const canonical = head.canonical[0];
   return (canonical && resolveUrl(canonical.href, url)) ?? url;
 }

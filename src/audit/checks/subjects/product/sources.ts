@@ -5,7 +5,7 @@ import { offersOf } from '../../../parse/structured/offer.ts';
 import { distinctProducts } from '../../../parse/structured/top-level.ts';
 import { graphOf } from '../../../parse/structured/values.ts';
 import { pointTo } from './facts.ts';
-import { type PriceSet, pricesOf, readPrice } from './prices.ts';
+import { type PriceSet, offerPrices, readPrice } from './prices.ts';
 
 export interface PriceSource {
   /** `JSON-LD`, `Microdata`, `RDFa`, `Open Graph`, or the script that holds the state. */
@@ -31,7 +31,7 @@ function markupSources({ facts: { product, structured } }: Page): PriceSource[] 
     name: syntaxes[product.syntax],
     kind: 'markup',
     pointer: pointTo(product.path, 'offers'),
-    set: pricesOf(allOffers(product)),
+    set: offerPrices(allOffers(product)),
   };
   const group =
     distinctProducts(structured).find(
@@ -46,7 +46,7 @@ function markupSources({ facts: { product, structured } }: Page): PriceSource[] 
     name: syntaxes[syntax],
     kind: 'markup',
     pointer: pointTo(path, 'offers'),
-    set: pricesOf(offersOf(graph, props, path)),
+    set: offerPrices(offersOf(graph, props, path)),
   }));
   return [own, ...new Map(twins.map((twin) => [twin.name, twin])).values()];
 }

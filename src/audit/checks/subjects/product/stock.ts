@@ -18,9 +18,9 @@ export const availabilities: readonly string[] = [
   'Reserved',
 ];
 
-export type Stock = 'in' | 'out' | 'either';
+export type StockState = 'in' | 'out' | 'either';
 
-const stockOf: ReadonlyMap<string, Stock> = new Map([
+const stockOf: ReadonlyMap<string, StockState> = new Map([
   ['instock', 'in'],
   ['limitedavailability', 'in'],
   ['onlineonly', 'in'],
@@ -36,7 +36,7 @@ const stockOf: ReadonlyMap<string, Stock> = new Map([
  * Whether it can be bought now: `either` for orders ahead, sale in shops only and reservations, where a page may show both.
  * Takes schema.org addresses and terms, and words of feeds (`in_stock`, `out of stock`). Undefined for other text.
  */
-export function readStock(availability: string | undefined): Stock | undefined {
+export function readStockState(availability: string | undefined): StockState | undefined {
   const term = availability
     ?.trim()
     .slice(0, 100)

@@ -2,7 +2,7 @@
 import type { Page, Value } from '../../../evidence.ts';
 import { resolveUrl, sameUrl } from '../../../parse/url.ts';
 import { describedVariants, folded, said } from './facts.ts';
-import { addressOf, draftOffer, productSnippet } from './snippet.ts';
+import { pageAddress, draftOffer, productSnippet } from './snippet.ts';
 
 /** Addresses that stand for one variant each: from links and markup, the page's own left out. */
 export function variantUrls(page: Page): string[] {
@@ -14,7 +14,7 @@ export function variantUrls(page: Page): string[] {
   const urls = written.flatMap((href) =>
     href ? (resolveUrl(href.replace(/#.*$/s, ''), page.url) ?? []) : [],
   );
-  const canonical = addressOf(page);
+  const canonical = pageAddress(page);
   return [...new Set(urls)].filter((url) => !sameUrl(url, page.url) && !sameUrl(url, canonical));
 }
 

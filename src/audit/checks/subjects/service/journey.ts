@@ -1,8 +1,8 @@
 /** Which steps of shopping a tool serves, by its name first and by its description where the name says nothing. */
-import type { McpTool } from '../../../evidence.ts';
+import type { McpToolFacts } from '../../../evidence.ts';
 
-export const steps = ['search', 'detail', 'cart', 'checkout', 'order', 'policies'] as const;
-export type Step = (typeof steps)[number];
+export const journeySteps = ['search', 'detail', 'cart', 'checkout', 'order', 'policies'] as const;
+type Step = (typeof journeySteps)[number];
 
 /** On names split into words: `searchShopCatalog`, `get_product_details`, `wc-products-list`. */
 const inName: readonly [Step, RegExp][] = [
@@ -34,7 +34,7 @@ const inText: readonly [Step, RegExp][] = [
 ];
 
 /** Every step that one of the tools serves. */
-export function stepsOf(tools: readonly McpTool[]): Set<Step> {
+export function stepsOf(tools: readonly McpToolFacts[]): Set<Step> {
   const found = new Set<Step>();
   for (const { name, description } of tools) {
     const named = matches(inName, wordsOf(name));

@@ -1,5 +1,5 @@
 /** Whether the answer of a service proves that it is there, whatever it says. */
-import type { Call, Exchange } from '../../../evidence.ts';
+import type { ServiceCall, Exchange } from '../../../evidence.ts';
 import { edgeVendor } from '../manifests/edge.ts';
 
 /**
@@ -16,7 +16,7 @@ export interface Life {
 
 const slow = 5000;
 
-export function lifeOf(call: Pick<Call, 'json'>, seen: Exchange): Life {
+export function lifeOf(call: Pick<ServiceCall, 'json'>, seen: Exchange): Life {
   const { status, error, challenge, type, t } = seen;
   if (challenge)
     return {
@@ -65,13 +65,13 @@ function silent({ error, attempt }: Exchange): Life {
 }
 
 /** A proof with what the service said of the failure. */
-export const callProof = ({ ref, said }: Call): { ref?: string; snippet?: string }[] => {
+export const callProof = ({ ref, said }: ServiceCall): { ref?: string; snippet?: string }[] => {
   const text = [said?.code, said?.text].filter((one) => one !== undefined).join(': ');
   return ref === undefined ? [] : [{ ref, ...(text ? { snippet: text.slice(0, 300) } : {}) }];
 };
 
 /** Host and path, cut, for a sentence. */
-export function placeOf(endpoint: string): string {
+export function shortEndpoint(endpoint: string): string {
   const url = URL.parse(endpoint);
   return (url ? url.host + url.pathname.replace(/\/$/, '') : endpoint).slice(0, 120);
 }

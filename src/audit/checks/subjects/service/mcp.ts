@@ -1,9 +1,9 @@
 /** The MCP endpoint that was called, in words that its checks share. */
 import { type Verdict, unknown } from '../../../check.ts';
-import type { McpCall, McpEvidence, McpTool } from '../../../evidence.ts';
+import type { McpCallFacts, McpEvidence, McpToolFacts } from '../../../evidence.ts';
 
 /** The call that says most of the server: a result, an error of the protocol, or whatever came last. */
-export function tellingCall({ calls = [] }: McpEvidence): McpCall | undefined {
+export function tellingCall({ calls = [] }: McpEvidence): McpCallFacts | undefined {
   const sent = calls.filter(({ ref, method }) => ref !== undefined && method !== 'notifications/initialized');
   return (
     sent.findLast(({ outcome }) => outcome === 'result') ??
@@ -25,12 +25,12 @@ export const notCalled = ({ endpoint, calls = [] }: McpEvidence): Verdict =>
       );
 
 /** The server wants to know who calls before it says anything. */
-export const wantsProfile = ({ said }: McpCall): boolean =>
+export const wantsProfile = ({ said }: McpCallFacts): boolean =>
   /^(?:invalid_profile_url|profile_\w+|version_unsupported|-32001)$/.test(said?.code ?? '');
 
 /** `search_catalog, get_product and 3 more`. */
-export function namesOf(tools: readonly McpTool[], most = 3): string {
-  const names = tools.slice(0, most).map(({ name }) => name.slice(0, 60) || 'a tool without a name');
+export function joinToolNames(tools: readonly McpToolFacts[], maxNames = 3): string {
+  const names = tools.slice(0, maxNames).map(({ name }) => name.slice(0, 60) || 'a tool without a name');
   const more = tools.length - names.length;
   return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
 }

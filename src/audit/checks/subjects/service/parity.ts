@@ -1,11 +1,18 @@
 /** A product of a service's catalogue beside the page that shows it. */
 import type { CatalogueProduct, CatalogueVariant, Page } from '../../../evidence.ts';
 import type { OfferFacts } from '../../../parse/facts.ts';
-import { currencyExponent, type Money, moneyEqual } from '../../../parse/money.ts';
+import { currencyExponent, type DecimalMoney, moneyEqual } from '../../../parse/money.ts';
 import { allOffers } from '../../../parse/offers.ts';
-import { agrees, type PriceSet, pricesOf, sameCurrency, showMoney, showPrices } from '../product/prices.ts';
+import {
+  agrees,
+  type PriceSet,
+  offerPrices,
+  sameCurrency,
+  showMoney,
+  showPrices,
+} from '../product/prices.ts';
 import { shownPrice } from '../product/snippet.ts';
-import { readStock, type Stock } from '../product/stock.ts';
+import { readStockState, type StockState } from '../product/stock.ts';
 import { gtinKey, urlKey, variantKeys } from './match.ts';
 
 export interface Parity {
@@ -57,7 +64,7 @@ function comparePair(
   variants: readonly CatalogueVariant[],
   offers: readonly OfferFacts[],
 ): Pair | undefined {
-  const set = pricesOf(offers);
+  const set = offerPrices(offers);
   const visible = shownPrice(page);
   // Where page and markup differ, another check says so; here either may be right.
   const single = offers.length < 2 && page.facts.product?.group === undefined;
@@ -65,7 +72,7 @@ function comparePair(
   const prices = variants.flatMap(({ price }) => (price ? [toMoney(price)] : []));
   const stocks = variants.map(stockOf).filter((one) => one !== undefined);
   const shownStocks = offers
-    .map(({ availability }) => readStock(availability))
+    .map(({ availability }) => readStockState(availability))
     .filter((one) => one !== undefined);
   const priced = prices.length > 0 && set.prices.length + set.ranges.length > 0;
   const stocked = stocks.length > 0 && shownStocks.length > 0;
@@ -94,11 +101,11 @@ function comparePair(
   };
 }
 
-const comparable = ({ prices, ranges }: PriceSet, price: Money): boolean =>
+const comparable = ({ prices, ranges }: PriceSet, price: DecimalMoney): boolean =>
   prices.some((one) => sameCurrency(one, price)) || ranges.some(({ low }) => sameCurrency(low, price));
 
 /** Another currency, or the page's price without tax. */
-function labelOf({ facts }: Page, set: PriceSet, prices: readonly Money[]): string | undefined {
+function labelOf({ facts }: Page, set: PriceSet, prices: readonly DecimalMoney[]): string | undefined {
   const [price] = prices;
   if (price && !prices.some((one) => comparable(set, one)))
     return `${showMoney(price)} in the catalogue and ${showPrices(set)} on the page are in two currencies`;
@@ -113,21 +120,25 @@ function labelOf({ facts }: Page, set: PriceSet, prices: readonly Money[]): stri
 }
 
 /** Minor units to a decimal string, by the currency and not by a hundred. */
-export function toMoney({ amount, currency }: { amount: number; currency: string }): Money {
+export function toMoney({ amount, currency }: { amount: number; currency: string }): DecimalMoney {
   const digits = currencyExponent(currency);
   const text = String(amount).padStart(digits + 1, '0');
   const whole = text.slice(0, text.length - digits);
   return { amount: digits ? `${whole}.${text.slice(-digits)}` : whole, currency };
 }
 
-function stockOf({ availability }: CatalogueVariant): Stock | undefined {
+function stockOf({ availability }: CatalogueVariant): StockState | undefined {
   if (!availability) return undefined;
-  const stock = readStock(availability.status);
+  const stock = readStockState(availability.status);
   if (availability.available === undefined) return stock;
   if (stock === 'either') return stock;
   return availability.available ? 'in' : 'out';
 }
 
-const words: Record<Stock, string> = { in: 'in stock', out: 'out of stock', either: 'to be ordered ahead' };
-const stockWords = (stocks: readonly Stock[]): string[] =>
+const words: Record<StockState, string> = {
+  in: 'in stock',
+  out: 'out of stock',
+  either: 'to be ordered ahead',
+};
+const stockWords = (stocks: readonly StockState[]): string[] =>
   [...new Set(stocks.map((one) => words[one]))].slice(0, 2);

@@ -2,7 +2,7 @@
 import type { Exchange, SearchTry, UcpSearch } from '../../../evidence.ts';
 import { shellWord } from '../../../shell-word.ts';
 import { quote } from '../product/facts.ts';
-import { placeOf } from './life.ts';
+import { shortEndpoint } from './life.ts';
 
 /** The shop could not, or would not, read the profile of the audit: that says nothing of its catalogue. */
 const ours =
@@ -12,7 +12,7 @@ const wantsLogin = /^(?:identity_required|insufficient_scope|unauthorized|auth\w
 /** `login`: for known callers only. `ours`: it did not get as far as the catalogue. */
 export type SearchOutcome = 'answered' | 'login' | 'ours' | 'throttled' | 'silent' | 'broken';
 
-export function outcomeOf(tried: SearchTry, seen: Exchange | undefined): SearchOutcome {
+export function searchOutcome(tried: SearchTry, seen: Exchange | undefined): SearchOutcome {
   const { status, challenge } = seen ?? {};
   const code = tried.said?.code ?? '';
   if (!seen || status === undefined) return 'silent';
@@ -31,7 +31,7 @@ export const saidBy = ({ said }: SearchTry): string =>
 
 /** Why a search that is `broken` is. */
 export function breakage(last: SearchTry, seen: Exchange | undefined, endpoint: string): string {
-  const at = `The search at ${placeOf(endpoint)}`;
+  const at = `The search at ${shortEndpoint(endpoint)}`;
   const { status = 0, challenge, type } = seen ?? {};
   if (challenge) return `${at} meets a ${challenge.vendor} challenge.`;
   if (!last.json) return `${at} answers ${status} with ${type || 'no media type'} instead of JSON.`;
@@ -42,7 +42,7 @@ export function breakage(last: SearchTry, seen: Exchange | undefined, endpoint: 
 export type Found = { status: 'pass' | 'warn' | 'fail'; summary: string };
 
 /** @param release that was asked for */
-export function judgeProducts({ tries, products }: UcpSearch, last: SearchTry, release: string): Found {
+export function judgeSearchProducts({ tries, products }: UcpSearch, last: SearchTry, release: string): Found {
   const [first] = tries;
   const query = quote(last.query, 50);
   if (last.unstructured && release >= '2026-08-25')

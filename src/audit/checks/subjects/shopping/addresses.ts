@@ -5,7 +5,7 @@ import { wordSet } from '../../../parse/words.ts';
 const enough = 6;
 
 /** The same path and every parameter of the product's address; or, below another path, the same telling last part. */
-export function isSameProduct(link: string, product: string): boolean {
+export function linksToProduct(link: string, product: string): boolean {
   if (sameUrl(link, product)) return true;
   const [to, own] = [URL.parse(link), URL.parse(product)];
   if (!to || !own || plainHost(to) !== plainHost(own)) return false;

@@ -3,7 +3,7 @@ import type { Page } from '../../../evidence.ts';
 import type { ControlFact } from '../../../parse/facts.ts';
 import { languageOf } from '../../../parse/words.ts';
 import { notApplicable, unknown, type Verdict } from '../../../check.ts';
-import { readStock } from '../product/stock.ts';
+import { readStockState } from '../product/stock.ts';
 
 /** Root cause of every finding about the buy button. */
 export const buyingCause = 'template:product:add-to-cart';
@@ -29,7 +29,7 @@ export function notSold({ facts }: Page): string | undefined {
     ...(product?.offers ?? []),
     ...(product?.group?.variants ?? []).flatMap(({ offer }) => offer ?? []),
   ];
-  const stated = offers.flatMap(({ availability }) => readStock(availability) ?? []);
+  const stated = offers.flatMap(({ availability }) => readStockState(availability) ?? []);
   const inStore = offers.some(({ availability }) => /InStoreOnly/i.test(availability ?? ''));
   if (
     inStore &&

@@ -53,10 +53,10 @@ export const namesProducts = (url: string): boolean =>
   /product|produkt|produit|prodott/i.test(URL.parse(url)?.pathname ?? '');
 
 /** Path and query of an address on the site, for sentences. */
-export function pathOf(url: string, most = 80): string {
+export function pathOf(url: string, maxLength = 80): string {
   const parsed = URL.parse(url);
   const text = parsed ? parsed.pathname + parsed.search : url;
-  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+  return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
 }
 
 /** Text for an element or a quoted attribute. */
@@ -77,4 +77,4 @@ export const entrySnippet = (entries: readonly { loc: string; lastmod?: string }
     )
     .join('\n');
 
-export const figure = (count: number): string => count.toLocaleString('en-US');
+export const formatCount = (count: number): string => count.toLocaleString('en-US');

@@ -3,7 +3,7 @@ import type { Exchange, Page, Value } from '../../../evidence.ts';
 import { resolveUrl, sameUrl } from '../../../parse/url.ts';
 import { directivesOf, directiveText } from '../access/directives.ts';
 import type { Listed } from './entries.ts';
-import type { Visit } from './visits.ts';
+import type { SitemapVisit } from './visits.ts';
 
 export interface ListedPage {
   entry: Listed;
@@ -16,7 +16,7 @@ export interface ListedPage {
 
 /** The page behind an address: as a page of the sample, else as it was asked for; empty when it was not read. */
 export function listedPage(
-  { entry, seen }: Visit,
+  { entry, seen }: SitemapVisit,
   pages: readonly Page[],
   traffic: readonly Exchange[],
   sampled: Value<'sitemapSample'>,

@@ -3,7 +3,7 @@ import type { Exchange, Value } from '../../../evidence.ts';
 import { normalUrl, sameUrl } from '../../../parse/url.ts';
 import type { Listed } from './entries.ts';
 
-export interface Visit {
+export interface SitemapVisit {
   entry: Listed;
   seen: Exchange;
   /** `unknown`: refused, throttled, a server error or no answer, which says nothing of the address. */
@@ -17,10 +17,10 @@ export function visitsOf(
   listed: readonly Listed[],
   traffic: readonly Exchange[],
   sampled: SitemapSample = [],
-): Visit[] {
+): SitemapVisit[] {
   const byUrl = entriesByUrl(listed);
   const soft = new Set(sampled.flatMap(({ ref, soft404 }) => (soft404 ? [ref] : [])));
-  const visits = new Map<Listed, Visit>();
+  const visits = new Map<Listed, SitemapVisit>();
   for (const seen of traffic) {
     if (seen.client !== 'agent' || seen.method !== 'GET') continue;
     // A redirect was followed to the last of these.
@@ -44,7 +44,7 @@ export function entriesByUrl(listed: readonly Listed[]): Map<string, Listed> {
   return byUrl;
 }
 
-function stateOf(seen: Exchange, url: string, soft: ReadonlySet<string>): Visit['state'] {
+function stateOf(seen: Exchange, url: string, soft: ReadonlySet<string>): SitemapVisit['state'] {
   const { status, finalUrl, id, blocked } = seen;
   if (blocked) return 'unknown';
   // Also where every miss is sent to the home page.

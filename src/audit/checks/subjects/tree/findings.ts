@@ -26,15 +26,17 @@ export const countIn = ({ findings }: Broken, region: Region): number =>
   findings.reduce((sum, { regions }) => sum + (regions[region] ?? 0), 0);
 
 /** The elements themselves, at most three. */
-export const proofsOf = (ref: string, nodes: readonly AxeNode[], most = 3): Proof[] =>
-  nodes.slice(0, most).map(({ html, pointer }) => ({ ref, snippet: html, pointer: pointer.slice(0, 300) }));
+export const proofsOf = (ref: string, nodes: readonly AxeNode[], maxNodes = 3): Proof[] =>
+  nodes
+    .slice(0, maxNodes)
+    .map(({ html, pointer }) => ({ ref, snippet: html, pointer: pointer.slice(0, 300) }));
 
 /** `a button`, `3 buttons`. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
 /** Where an element stands, in words. */
-export const places: Readonly<Record<Region, string>> = {
+export const regionWords: Readonly<Record<Region, string>> = {
   header: 'in the header',
   nav: 'in the navigation',
   main: 'on the page',

@@ -54,7 +54,7 @@ const byInput = new Map(
   }),
 );
 
-export interface Surroundings {
+interface Surroundings {
   /** By `aria-label` or `aria-labelledby`. */
   named(): boolean;
   focusable(): boolean;

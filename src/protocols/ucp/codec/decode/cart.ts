@@ -1,12 +1,12 @@
 /** Carts and checkouts: the same content, a checkout with delivery and perhaps a cart. */
 import { z } from 'zod';
-import type { Buyer, CheckoutChange } from '#commerce';
+import { type Buyer, type CheckoutChange, maxLines } from '#commerce';
 import type { Decoded } from '../../release.ts';
 import { presentOrNothing } from '../present.ts';
 import type { ReleaseRules } from '../rules.ts';
 import { circumstances, circumstancesChange } from './context.ts';
 import { fulfillmentSchemas, groupsChange } from './fulfillment.ts';
-import { andThen, decoded, id, maxLines, readBody, text } from './request-body.ts';
+import { andThen, decoded, idText, readBody, boundedText } from './request-body.ts';
 
 const maxCodes = 50;
 const maxQuantity = 9_999;
@@ -15,22 +15,22 @@ type When = 'create' | 'update';
 
 const lineSchema = ({ itemMembers }: ReleaseRules) =>
   z.object({
-    id: id.optional(),
-    item: z.object({ id, ...(itemMembers as object) }),
+    id: idText.optional(),
+    item: z.object({ id: idText, ...(itemMembers as object) }),
     quantity: z.int().min(1).max(maxQuantity),
-    parent_id: id.optional(),
+    parent_id: idText.optional(),
   });
 
 const buyerSchema = ({ consent }: ReleaseRules) =>
   z.object({
-    first_name: text.optional(),
-    last_name: text.optional(),
-    email: text.optional(),
-    phone_number: text.optional(),
+    first_name: boundedText.optional(),
+    last_name: boundedText.optional(),
+    email: boundedText.optional(),
+    phone_number: boundedText.optional(),
     consent: consent.schema.optional(),
   });
 
-const discountsSchema = z.object({ codes: z.array(text).max(maxCodes).optional() });
+const discountsSchema = z.object({ codes: z.array(boundedText).max(maxCodes).optional() });
 
 /** An id in the body of a PUT is the one of its path, or nothing that we would follow. Payment is read on completion only. */
 export function cartSchemas(rules: ReleaseRules) {
@@ -52,7 +52,7 @@ export function cartSchemas(rules: ReleaseRules) {
           ...content,
           line_items: lines.optional(),
           fulfillment: fulfillment.create.optional(),
-          cart_id: id.optional(),
+          cart_id: idText.optional(),
         })
         .refine(({ line_items, cart_id }) => line_items !== undefined || cart_id !== undefined, {
           path: ['line_items'],

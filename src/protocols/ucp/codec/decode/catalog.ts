@@ -9,18 +9,18 @@ import {
   andThen,
   decoded,
   fewEntries,
-  id,
+  idText,
   invalid,
   maxEntries,
   readBody,
-  text,
+  boundedText,
   tooManyEntries,
 } from './request-body.ts';
 
 const maxLookups = 100;
 
 const amount = z.int().min(0);
-const texts = z.array(text).max(maxEntries);
+const texts = z.array(boundedText).max(maxEntries);
 
 /** `in_stock` and `attributes` are ours: the release leaves the object open. */
 const known = {
@@ -28,7 +28,7 @@ const known = {
   price: z.object({ min: amount.optional(), max: amount.optional() }).optional(),
   in_stock: z.boolean().optional(),
   attributes: z
-    .record(text, z.union([text, texts]))
+    .record(boundedText, z.union([boundedText, texts]))
     .refine(fewEntries, tooManyEntries)
     .optional(),
 };
@@ -40,7 +40,7 @@ export const searchSchema = z.object({
   ...circumstances,
   query: z.string().max(500).optional(),
   filters: filtersSchema.optional(),
-  pagination: z.object({ cursor: text.optional(), limit: z.int().optional() }).optional(),
+  pagination: z.object({ cursor: boundedText.optional(), limit: z.int().optional() }).optional(),
 });
 
 export function searchCatalog(
@@ -69,7 +69,7 @@ export function searchCatalog(
 
 export const lookupSchema = z.object({
   ...circumstances,
-  ids: z.array(id).min(1).max(maxLookups),
+  ids: z.array(idText).min(1).max(maxLookups),
   filters: filtersSchema.optional(),
 });
 
@@ -90,12 +90,12 @@ export function lookupCatalog(body: unknown, rules: ReleaseRules): Decoded<Looku
 
 export const productSchema = z.object({
   ...circumstances,
-  id,
+  id: idText,
   selected: z
-    .array(z.object({ name: text, label: text }))
+    .array(z.object({ name: boundedText, label: boundedText }))
     .max(maxEntries)
     .optional(),
-  preferences: z.array(text).max(maxEntries).optional(),
+  preferences: z.array(boundedText).max(maxEntries).optional(),
   filters: filtersSchema.optional(),
 });
 

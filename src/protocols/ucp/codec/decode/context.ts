@@ -1,23 +1,23 @@
 /** Context, signals and attribution. Source: https://ucp.dev/2026-08-25/specification/shopping/checkout (Context, Signals, Attribution). */
 import { z } from 'zod';
 import type { BuyerContext, BuyerHints, CheckoutChange } from '#commerce';
-import { isReverseDomain, named } from '../names.ts';
+import { isReverseDomain, ownedEntries } from '../names.ts';
 import { present } from '../present.ts';
 import type { ReleaseRules } from '../rules.ts';
-import { fewEntries, maxEntries, text, tooManyEntries } from './request-body.ts';
+import { fewEntries, maxEntries, boundedText, tooManyEntries } from './request-body.ts';
 
 const contextSchema = z.object({
-  address_country: text.optional(),
-  address_region: text.optional(),
-  postal_code: text.optional(),
-  language: text.optional(),
-  currency: text.optional(),
-  intent: text.optional(),
-  eligibility: z.array(text).max(maxEntries).optional(),
+  address_country: boundedText.optional(),
+  address_region: boundedText.optional(),
+  postal_code: boundedText.optional(),
+  language: boundedText.optional(),
+  currency: boundedText.optional(),
+  intent: boundedText.optional(),
+  eligibility: z.array(boundedText).max(maxEntries).optional(),
 });
 
-export const signalsSchema = z.record(text, z.unknown()).refine(fewEntries, tooManyEntries);
-export const attributionSchema = z.record(text, text).refine(fewEntries, tooManyEntries);
+export const signalsSchema = z.record(boundedText, z.unknown()).refine(fewEntries, tooManyEntries);
+export const attributionSchema = z.record(boundedText, boundedText).refine(fewEntries, tooManyEntries);
 
 export const circumstances = {
   context: contextSchema.optional(),
@@ -39,7 +39,7 @@ export const circumstancesChange = (
   rules: ReleaseRules,
 ): Said => ({
   ...(context ? { context: buyerContext(context), eligibility: claims(context, rules) } : {}),
-  ...(signals ? { signals: named(signals, rules) } : {}),
+  ...(signals ? { signals: ownedEntries(signals, rules) } : {}),
   ...(attribution ? { attribution } : {}),
 });
 

@@ -1,24 +1,24 @@
 /** Methods, destinations and chosen options. Source: https://ucp.dev/2026-08-25/specification/fulfillment. */
 import { z } from 'zod';
-import type { Address, CheckoutChange, DeliveryGroupChange } from '#commerce';
+import { type Address, type CheckoutChange, type DeliveryGroupChange, maxLines } from '#commerce';
 import { present } from '../present.ts';
 import type { ReleaseRules } from '../rules.ts';
 import { countryCode } from './context.ts';
-import { id, maxLines, membersIf, text } from './request-body.ts';
+import { idText, membersIf, boundedText } from './request-body.ts';
 
 const maxMethods = 20;
 const maxDestinations = 20;
 
 const postal = {
-  first_name: text.optional(),
-  last_name: text.optional(),
-  street_address: text.optional(),
-  extended_address: text.optional(),
-  address_locality: text.optional(),
-  address_region: text.optional(),
-  postal_code: text.optional(),
-  address_country: text.optional(),
-  phone_number: text.optional(),
+  first_name: boundedText.optional(),
+  last_name: boundedText.optional(),
+  street_address: boundedText.optional(),
+  extended_address: boundedText.optional(),
+  address_locality: boundedText.optional(),
+  address_region: boundedText.optional(),
+  postal_code: boundedText.optional(),
+  address_country: boundedText.optional(),
+  phone_number: boundedText.optional(),
 };
 
 const postalSchema = z.object(postal);
@@ -30,20 +30,20 @@ const destinationSchema = ({ destinationTypes }: ReleaseRules) =>
     ...membersIf(destinationTypes !== undefined, {
       type: z.enum(Object.values(destinationTypes ?? {})).optional(),
     }),
-    id: id.optional(),
-    name: text.optional(),
+    id: idText.optional(),
+    name: boundedText.optional(),
     address: postalSchema.optional(),
   });
 
 const methodSchema = (rules: ReleaseRules) =>
   z.object({
-    id: id.optional(),
+    id: idText.optional(),
     type: z.enum(['shipping', 'pickup']).optional(),
-    line_item_ids: z.array(id).max(maxLines).optional(),
+    line_item_ids: z.array(idText).max(maxLines).optional(),
     destinations: z.array(destinationSchema(rules)).max(maxDestinations).optional(),
-    selected_destination_id: id.nullish(),
+    selected_destination_id: idText.nullish(),
     groups: z
-      .array(z.object({ id: id.optional(), selected_option_id: id.nullish() }))
+      .array(z.object({ id: idText.optional(), selected_option_id: idText.nullish() }))
       .max(maxMethods)
       .optional(),
   });

@@ -1,7 +1,7 @@
 /** Completing: which handler, with which credential. Source: https://ucp.dev/2026-08-25/specification/shopping/checkout (Complete Checkout). */
 import { z } from 'zod';
 import type { CompleteRequest, Decoded } from '../../release.ts';
-import { named } from '../names.ts';
+import { ownedEntries } from '../names.ts';
 import { present } from '../present.ts';
 import type { ReleaseRules } from '../rules.ts';
 import { attributionSchema, signalsSchema } from './context.ts';
@@ -9,7 +9,7 @@ import {
   andThen,
   decoded,
   fewEntries,
-  id,
+  idText,
   invalid,
   membersIf,
   readBody,
@@ -19,11 +19,11 @@ import {
 const credential = z.record(z.string(), z.unknown()).refine(fewEntries, tooManyEntries);
 const maxInstruments = 10;
 
-const choice = { handler_id: id.optional(), credential: credential.optional() };
+const choice = { handler_id: idText.optional(), credential: credential.optional() };
 
 /** Billing address and display data are the processor's business: not read. */
 const instrument = z.object({
-  handler_id: id,
+  handler_id: idText,
   credential: credential.optional(),
   selected: z.boolean().optional(),
 });
@@ -57,7 +57,7 @@ export const complete = (
         present({
           handlerId: handler_id,
           credential,
-          signals: given.signals && named(given.signals, rules),
+          signals: given.signals && ownedEntries(given.signals, rules),
           attribution: given.attribution,
           consent: given.buyer?.consent === undefined ? undefined : rules.consent.read(given.buyer.consent),
         }),

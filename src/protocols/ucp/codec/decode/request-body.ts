@@ -2,10 +2,9 @@
 import { z } from 'zod';
 import type { Decoded, DecodeProblem } from '../../release.ts';
 
-export const text = z.string().max(2_000);
-export const id = z.string().min(1).max(2_000);
+export const boundedText = z.string().max(2_000);
+export const idText = z.string().min(1).max(2_000);
 
-export const maxLines = 200;
 export const maxEntries = 50;
 
 /** Refuses a map with too many entries; its members are bounded by themselves. */

@@ -12,16 +12,16 @@ import {
   type Variant,
 } from '#commerce';
 import type { JsonObject, LookupRequest, Note, ProductRequest } from '../../release.ts';
-import { present, someOf, webAddress } from '../present.ts';
+import { present, someOf, absoluteUri } from '../present.ts';
 import type { ReleaseContext } from '../rules.ts';
-import { share } from '../share.ts';
-import { envelope, refusal } from './envelope.ts';
+import { markShared } from '../share.ts';
+import { envelope, encodeRefusal } from './envelope.ts';
 import { noteMessages } from './messages.ts';
 import { selectOptions } from './variant-selection.ts';
 import { filterVariants, type VariantFilters } from './variant-selection.ts';
 
 const shown = onceFor((products: readonly Product[], currency) =>
-  share(
+  markShared(
     products
       .filter(({ variants }) => variants.length)
       .map((found) => product(found, found.variants, currency)),
@@ -110,7 +110,7 @@ export function productAnswer(
   const { filters, notes } = inCurrency(request, currency);
   const selection = selectOptions(given, request);
   const variants = filterVariants({ ...given, variants: selection.variants }, filters);
-  if (!variants.length) return refusal({ code: 'not-found', what: 'product' }, context);
+  if (!variants.length) return encodeRefusal({ code: 'not-found', what: 'product' }, context);
   return present({
     ucp: envelope(context),
     product: {
@@ -155,7 +155,7 @@ function product(
     id: given.id,
     title: given.title,
     description: description(given.description),
-    url: webAddress(given.url),
+    url: absoluteUri(given.url),
     categories: someOf(given.categories.flatMap(categoryEntries)),
     price_range: range(
       variants.map(({ price }) => price.amount),
@@ -186,7 +186,7 @@ const variant = (given: Variant, { attributes }: Product, currency: string): Jso
     barcodes: given.gtin === undefined ? undefined : [{ type: 'GTIN', value: given.gtin }],
     title: given.title,
     description: description(given.description),
-    url: webAddress(given.url),
+    url: absoluteUri(given.url),
     price: { amount: given.price.amount, currency },
     list_price: reduced(given.price) ? { amount: given.price.list, currency } : undefined,
     availability: {
@@ -222,7 +222,7 @@ const imageOf = ({ imageUrl }: Variant): Media[] =>
 
 const media = (given: readonly Media[]): JsonObject[] =>
   given.flatMap(({ type, url, alt, width, height }) => {
-    const address = webAddress(url);
+    const address = absoluteUri(url);
     return address ? [present({ type, url: address, alt_text: alt, width, height })] : [];
   });
 

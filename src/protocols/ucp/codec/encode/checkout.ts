@@ -15,8 +15,8 @@ import {
   type StoreLink,
 } from '#commerce';
 import type { JsonObject } from '../../release.ts';
-import { capability, isReverseDomain } from '../names.ts';
-import { present, presentOrNothing, someOf, toInstant, webAddress } from '../present.ts';
+import { ucpCapability, isReverseDomain } from '../names.ts';
+import { present, presentOrNothing, someOf, toInstant, absoluteUri } from '../present.ts';
 import type { ReleaseContext, ReleaseRules } from '../rules.ts';
 import { envelope, handlerEntries, speaks } from './envelope.ts';
 import { fulfillment, methodGroups } from './fulfillment.ts';
@@ -25,12 +25,12 @@ import { lineDiscounts, lineTotals, receipt, totals } from './totals.ts';
 
 export function cartAnswer(view: CartView, context: ReleaseContext): JsonObject {
   const { quote, input, disclosure } = view;
-  const shown = { quote, input, fulfillment: false, discounts: speaks(context, capability.discount) };
+  const shown = { quote, input, fulfillment: false, discounts: speaks(context, ucpCapability.discount) };
   return present({
     ucp: envelope(context),
     id: view.id,
     line_items: lineItems(quote),
-    buyer: buyer(input, disclosure, consentOf(input, capability.cart, context)),
+    buyer: buyer(input, disclosure, consentOf(input, ucpCapability.cart, context)),
     context: buyerContext(input, disclosure),
     currency: quote.currency,
     totals: totals(receipt(quote)),
@@ -49,8 +49,8 @@ export function checkoutAnswer(view: CheckoutView, context: ReleaseContext): Jso
   const shown = {
     quote,
     input,
-    fulfillment: speaks(context, capability.fulfillment),
-    discounts: speaks(context, capability.discount),
+    fulfillment: speaks(context, ucpCapability.fulfillment),
+    discounts: speaks(context, ucpCapability.discount),
   };
   const escalated =
     state === 'requires_escalation' ? escalation(view.problems, view.challengeUrl !== undefined) : [];
@@ -60,7 +60,7 @@ export function checkoutAnswer(view: CheckoutView, context: ReleaseContext): Jso
     status: state,
     currency: quote.currency,
     line_items: lineItems(quote),
-    buyer: buyer(input, disclosure, consentOf(input, capability.checkout, context)),
+    buyer: buyer(input, disclosure, consentOf(input, ucpCapability.checkout, context)),
     context: buyerContext(input, disclosure),
     totals: totals(receipt(quote)),
     fulfillment: shown.fulfillment ? fulfillment(quote, disclosure, context.rules) : undefined,
@@ -94,7 +94,7 @@ const consentOf = (
   parent: string,
   context: ReleaseContext,
 ): JsonObject | undefined =>
-  context.rules.consent.extends.includes(parent) && speaks(context, capability.buyerConsent)
+  context.rules.consent.extends.includes(parent) && speaks(context, ucpCapability.buyerConsent)
     ? context.rules.consent.write(consent, context.site)
     : undefined;
 
@@ -138,13 +138,13 @@ export const item = (
     id: line.variantId,
     title: line.title,
     price: line.unitPrice,
-    image_url: webAddress(line.imageUrl),
+    image_url: absoluteUri(line.imageUrl),
   });
 
 /** A link without an address is none. */
 const links = (given: readonly StoreLink[]): JsonObject[] =>
   given.flatMap(({ type, url, title }) => {
-    const address = webAddress(url);
+    const address = absoluteUri(url);
     return address ? [present({ type, url: address, title })] : [];
   });
 

@@ -6,7 +6,7 @@ import type { PaymentHandler } from '#commerce';
 import type { Encoder, JsonObject } from '../../release.ts';
 import { refusals } from '../codes.ts';
 import { isReverseDomain } from '../names.ts';
-import { present, someOf, webAddress } from '../present.ts';
+import { present, someOf, absoluteUri } from '../present.ts';
 import type { ReleaseContext, ReleaseRules } from '../rules.ts';
 
 export const envelope = (context: ReleaseContext, more: JsonObject = {}): JsonObject => ({
@@ -49,7 +49,7 @@ const handlerEntry = (handler: PaymentHandler, rules: ReleaseRules): JsonObject 
   });
 
 /** A business outcome without a resource: no other members. */
-export function refusal(error: Parameters<Encoder['refusal']>[0], context: ReleaseContext): JsonObject {
+export function encodeRefusal(error: Parameters<Encoder['refusal']>[0], context: ReleaseContext): JsonObject {
   const [code, severity, text] = refusals[error.code];
   return present({
     ucp: envelope(context, {
@@ -58,6 +58,6 @@ export function refusal(error: Parameters<Encoder['refusal']>[0], context: Relea
     }),
     messages: [{ type: 'error', code, content: 'content' in error ? error.content : text, severity }],
     // Nothing better is known than the shop itself.
-    continue_url: webAddress(context.site.storefront),
+    continue_url: absoluteUri(context.site.storefront),
   });
 }

@@ -1,18 +1,18 @@
 /** Messages of a cart or checkout, from its problems and its quote, with where in the answer each problem lies. */
-import { wantsBuyer, type CheckoutInput, type Place, type Problem, type Quote } from '#commerce';
+import { wantsBuyer, type CheckoutInput, type Place, type QuoteProblem, type Quote } from '#commerce';
 import type { JsonObject, Note } from '../../release.ts';
 import { codeRefusals, problemCodes, severities } from '../codes.ts';
 import { present } from '../present.ts';
 import { methodGroups } from './fulfillment.ts';
 
-export const messages = (problems: readonly Problem[], shown: Shown): JsonObject[] => [
+export const messages = (problems: readonly QuoteProblem[], shown: Shown): JsonObject[] => [
   ...problems.map((problem) => message(problem, shown)),
   ...refusedCodes(shown),
   ...eligibilityMessages(problems, shown),
 ];
 
 /** Escalation must say why: at least one message asks for a person. */
-export function escalation(problems: readonly Problem[], challenged: boolean): Problem[] {
+export function escalation(problems: readonly QuoteProblem[], challenged: boolean): QuoteProblem[] {
   if (problems.some(wantsBuyer)) return [];
   return [
     challenged
@@ -29,7 +29,7 @@ export function escalation(problems: readonly Problem[], challenged: boolean): P
   ];
 }
 
-const message = (problem: Problem, shown: Shown): JsonObject =>
+const message = (problem: QuoteProblem, shown: Shown): JsonObject =>
   present({
     ...severities[problem.severity],
     code: codeOf(problem),
@@ -38,7 +38,7 @@ const message = (problem: Problem, shown: Shown): JsonObject =>
   });
 
 /** A rule of the merchant has a code of its own. */
-const codeOf = ({ code, rule }: Problem): string => rule ?? problemCodes[code];
+const codeOf = ({ code, rule }: QuoteProblem): string => rule ?? problemCodes[code];
 
 const refusedCodes = ({ quote, input, discounts }: Shown): JsonObject[] =>
   quote.refusedCodes.map(({ code, reason }) => {
@@ -52,7 +52,7 @@ const refusedCodes = ({ quote, input, discounts }: Shown): JsonObject[] =>
   });
 
 /** What the quote says about claims, unless a problem says it already. */
-const eligibilityMessages = (problems: readonly Problem[], shown: Shown): JsonObject[] =>
+const eligibilityMessages = (problems: readonly QuoteProblem[], shown: Shown): JsonObject[] =>
   shown.quote.eligibility
     .filter(
       ({ claim }) =>
@@ -73,7 +73,7 @@ export const noteMessages = (notes: readonly Note[]): JsonObject[] =>
   notes.map(({ code, text, path }) => present({ type: 'info', code, content: text, path }));
 
 /** What the answer shows; a path into what it does not show would mislead. */
-export interface Shown {
+interface Shown {
   quote: Quote;
   input: CheckoutInput;
   fulfillment: boolean;

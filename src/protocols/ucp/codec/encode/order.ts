@@ -10,7 +10,7 @@ import type {
   OrderView,
 } from '#commerce';
 import type { JsonObject } from '../../release.ts';
-import { present, someOf, toInstant, webAddress } from '../present.ts';
+import { present, someOf, toInstant, absoluteUri } from '../present.ts';
 import type { ReleaseContext } from '../rules.ts';
 import { item } from './checkout.ts';
 import { envelope } from './envelope.ts';
@@ -86,7 +86,7 @@ const event = (given: FulfilmentEvent): JsonObject =>
     type: given.type,
     line_items: pieces(given.lines),
     tracking_number: given.trackingNumber,
-    tracking_url: webAddress(given.trackingUrl),
+    tracking_url: absoluteUri(given.trackingUrl),
     carrier: given.carrier,
     description: given.description,
   });

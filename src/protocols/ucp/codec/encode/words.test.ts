@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { toInstant, webAddress } from '../present.ts';
+import { toInstant, absoluteUri } from '../present.ts';
 import { maskedAddress, uniqueTitles } from './fulfillment.ts';
 import { lineStatus } from './order.ts';
 
@@ -11,11 +11,11 @@ test('an instant has no fraction when it needs none', () => {
 });
 
 test('an address that is a URI stays as it is, one that is nearly one is escaped, all else is none', () => {
-  assert.equal(webAddress('https://shop.example/a?b=c'), 'https://shop.example/a?b=c');
-  assert.equal(webAddress('https://shop.example'), 'https://shop.example');
-  assert.equal(webAddress('https://shop.example/a b"'), 'https://shop.example/a%20b%22');
-  assert.equal(webAddress('/lamp.jpg'), undefined);
-  assert.equal(webAddress(undefined), undefined);
+  assert.equal(absoluteUri('https://shop.example/a?b=c'), 'https://shop.example/a?b=c');
+  assert.equal(absoluteUri('https://shop.example'), 'https://shop.example');
+  assert.equal(absoluteUri('https://shop.example/a b"'), 'https://shop.example/a%20b%22');
+  assert.equal(absoluteUri('/lamp.jpg'), undefined);
+  assert.equal(absoluteUri(undefined), undefined);
 });
 
 for (const [ordered, fulfilled, status] of [

@@ -173,7 +173,7 @@ function cutMap(value: unknown): unknown {
 const maps = ['services', 'capabilities', 'payment_handlers', 'supported_versions', 'map_order'];
 
 /** The same document with lists and maps cut; `undefined` when it is nested too deeply to be read. */
-export function within(root: Json): Json | undefined {
+function within(root: Json): Json | undefined {
   if (isTooDeep(root)) return undefined;
   const cut: Json = { ...root, keys: cutList(root['keys']), signing_keys: cutList(root['signing_keys']) };
   for (const key of ['keys', 'signing_keys']) if (!Object.hasOwn(root, key)) Reflect.deleteProperty(cut, key);

@@ -2,13 +2,13 @@
 import type { Context } from 'hono';
 import type { Batch } from '#audit-jobs';
 import { httpProblem } from '#http';
+import { siteAddress } from '../../../site/address.ts';
 import { resultLines, resultTypes, tellItem, type ResultFormat } from '../../../api/batches/tell.ts';
 import { linesBody } from '../../../lines-body.ts';
 import { linkButton, type Html } from '../../../design/index.ts';
 import type { DashboardEnv, Section } from '../../context.ts';
 import type { AuditsDeps } from '../deps.ts';
 import { batchPath, reportPath } from '../paths.ts';
-import { originOf } from '../report/find.ts';
 
 export const downloads = ({ id }: Batch): Html[] => [
   linkButton(`${batchPath(id)}/results.csv`, 'CSV'),
@@ -16,7 +16,7 @@ export const downloads = ({ id }: Batch): Html[] => [
 ];
 
 /** @throws Problem `not-found` */
-export function download(
+export function downloadBatch(
   c: Context<DashboardEnv>,
   deps: Parameters<Section<AuditsDeps>>[1],
   { id }: Batch,
@@ -25,7 +25,7 @@ export function download(
     (one): one is ResultFormat => `results.${one}` === c.req.param('file'),
   );
   if (!format) throw httpProblem('not-found', { detail: 'There is no such format.' });
-  const origin = originOf(deps, c);
+  const origin = siteAddress(deps, c.req.url);
   const lines = resultLines(deps.batches, id, format, (item) => ({
     ...tellItem(deps, c.req.url, item),
     // Where people read it.

@@ -10,16 +10,16 @@ import type { Dashboard, DashboardEnv, Section } from '../../context.ts';
 import { dashboardPage } from '../../page.ts';
 import type { AuditsDeps } from '../deps.ts';
 import { auditsPath, batchesPath, batchPath } from '../paths.ts';
-import { download } from './download.ts';
+import { downloadBatch } from './download.ts';
 import { batchSchema, largestForm, newPage } from './form.ts';
-import { batchList } from './list.ts';
-import { batchEvents, batchPage, nameOf } from './show.ts';
+import { batchListPage } from './list.ts';
+import { batchEvents, batchPage, batchName } from './show.ts';
 
 type Deps = Parameters<Section<AuditsDeps>>[1];
 type C = Context<DashboardEnv>;
 
 export function batchPages(app: Dashboard, deps: Deps): void {
-  app.get(batchesPath, (c) => batchList(c, deps));
+  app.get(batchesPath, (c) => batchListPage(c, deps));
   app.get(`${batchesPath}/new`, (c) => newPage(c, deps));
   app.post(`${batchesPath}/new`, (c) => create(c, deps));
   app.get(`${batchesPath}/:id`, async (c) => batchPage(c, deps, await find(c, deps)));
@@ -30,7 +30,7 @@ export function batchPages(app: Dashboard, deps: Deps): void {
     await deps.batches.cancel(id, deps.now());
     return c.redirect(batchPath(id), 303);
   });
-  app.get(`${batchesPath}/:id/:file`, async (c) => download(c, deps, await find(c, deps)));
+  app.get(`${batchesPath}/:id/:file`, async (c) => downloadBatch(c, deps, await find(c, deps)));
 }
 
 /** @throws Problem `not-found` */
@@ -62,7 +62,7 @@ async function create(c: C, deps: Deps) {
 function cancelPage(c: C, batch: Batch) {
   const path = batchPath(batch.id);
   if (batchStateOf(batch) !== 'running') return c.redirect(path, 303);
-  const name = nameOf(batch);
+  const name = batchName(batch);
   const trail = [
     [auditsPath, 'Audits'],
     [batchesPath, 'Batches'],

@@ -1,18 +1,19 @@
 /** `/dashboard/audits/batches`: every batch, whoever made it. */
 import type { Context } from 'hono';
 import type { Batch } from '#audit-jobs';
+import { grouped } from '../../../design/charts/funnel.ts';
 import { empty, html, linkButton, pageHead, paging, table, time } from '../../../design/index.ts';
 import type { DashboardEnv, Section } from '../../context.ts';
 import { dashboardPage } from '../../page.ts';
 import type { AuditsDeps } from '../deps.ts';
 import { auditTabs, makersOf } from '../parts.ts';
-import { batchesPath, batchPath, readCursor, withQuery, writeCursor } from '../paths.ts';
-import { countOf, ended, nameOf, stateBadge } from './show.ts';
+import { batchesPath, batchPath, readListCursor, withQuery, writeListCursor } from '../paths.ts';
+import { ended, batchName, batchBadge } from './show.ts';
 
 const pageSize = 20;
 
-export async function batchList(c: Context<DashboardEnv>, deps: Parameters<Section<AuditsDeps>>[1]) {
-  const cursor = readCursor(c.req.query('after'));
+export async function batchListPage(c: Context<DashboardEnv>, deps: Parameters<Section<AuditsDeps>>[1]) {
+  const cursor = readListCursor(c.req.query('after'));
   const found = await deps.batches.list({
     limit: pageSize + 1,
     ...(cursor ? { after: { createdAt: cursor.at, id: cursor.name } } : {}),
@@ -40,15 +41,15 @@ export async function batchList(c: Context<DashboardEnv>, deps: Parameters<Secti
               [
                 {
                   title: 'Batch',
-                  cell: (batch) => html`<a href="${batchPath(batch.id)}">${nameOf(batch)}</a>`,
+                  cell: (batch) => html`<a href="${batchPath(batch.id)}">${batchName(batch)}</a>`,
                 },
-                { title: 'State', cell: stateBadge },
+                { title: 'State', cell: batchBadge },
                 {
                   title: 'Done',
                   number: true,
-                  cell: (batch) => `${countOf(ended(batch))} of ${countOf(batch.total)}`,
+                  cell: (batch) => `${grouped(ended(batch))} of ${grouped(batch.total)}`,
                 },
-                { title: 'Failed', number: true, cell: ({ counts }) => countOf(counts.failed) },
+                { title: 'Failed', number: true, cell: ({ counts }) => grouped(counts.failed) },
                 { title: 'Made by', cell: maker },
                 { title: 'Begun', cell: ({ createdAt }) => time(createdAt) },
               ],
@@ -59,7 +60,7 @@ export async function batchList(c: Context<DashboardEnv>, deps: Parameters<Secti
             newer: cursor ? batchesPath : undefined,
             older:
               last && found.length > pageSize
-                ? withQuery(batchesPath, { after: writeCursor(last.createdAt, last.id) })
+                ? withQuery(batchesPath, { after: writeListCursor(last.createdAt, last.id) })
                 : undefined,
           })}
         </div>`

@@ -17,6 +17,7 @@ import {
   visible,
   type Html,
 } from '../../../design/index.ts';
+import { grouped } from '../../../design/charts/funnel.ts';
 import { liveStream } from '../../../live-stream.ts';
 import type { DashboardEnv, Section } from '../../context.ts';
 import { dashboardPage } from '../../page.ts';
@@ -32,10 +33,9 @@ const latest = 8;
 /** Between two looks into the database. */
 const lookEveryMs = 1_000;
 
-export const countOf = (count: number): string => count.toLocaleString('en');
 export const ended = ({ total, counts }: Batch): number => total - counts.waiting - counts.running;
-export const nameOf = ({ name, total }: Batch): string =>
-  name === null ? `Batch of ${countOf(total)} ${total === 1 ? 'address' : 'addresses'}` : visible(name);
+export const batchName = ({ name, total }: Batch): string =>
+  name === null ? `Batch of ${grouped(total)} ${total === 1 ? 'address' : 'addresses'}` : visible(name);
 
 const states = {
   running: ['Running', undefined],
@@ -43,7 +43,7 @@ const states = {
   cancelling: ['Stopping', 'warn'],
   cancelled: ['Cancelled', 'warn'],
 } as const;
-export function stateBadge(batch: Batch): Html {
+export function batchBadge(batch: Batch): Html {
   const [text, tone] = states[batchStateOf(batch)];
   return badge(text, tone);
 }
@@ -60,10 +60,10 @@ export async function batchPage(c: Context<DashboardEnv>, deps: Deps, batch: Bat
         [auditsPath, 'Audits'],
         [batchesPath, 'Batches'],
       ],
-      nameOf(batch),
+      batchName(batch),
     )}
-    ${pageHead(nameOf(batch), {
-      text: html`${stateBadge(batch)} ${countOf(batch.total)} ${batch.total === 1 ? 'address' : 'addresses'}`,
+    ${pageHead(batchName(batch), {
+      text: html`${batchBadge(batch)} ${grouped(batch.total)} ${batch.total === 1 ? 'address' : 'addresses'}`,
       actions: html`${downloads(batch)} ${state === 'running' && linkButton(`${path}/cancel`, 'Cancel …')}`,
     })}
     <div class="stack">
@@ -79,7 +79,7 @@ export async function batchPage(c: Context<DashboardEnv>, deps: Deps, batch: Bat
       )}
     </div>`;
   return dashboardPage(c, {
-    title: nameOf(batch),
+    title: batchName(batch),
     section: 'audits',
     content,
     ...(isOpen ? { scripts: ['live-part'], refreshSeconds: 5 } : {}),
@@ -114,7 +114,7 @@ async function changing(
       html`<div>
         <label class="unseen" for="progress">Progress</label>
         <progress id="progress" max="${batch.total}" value="${done}"></progress>
-        <p class="soft">${countOf(done)} of ${countOf(batch.total)} ended.</p>
+        <p class="soft">${grouped(done)} of ${grouped(batch.total)} ended.</p>
       </div>`
     }
     ${figures(batch)}
@@ -139,11 +139,11 @@ async function changing(
 
 const figures = ({ counts }: Batch): Html =>
   stats([
-    { name: 'Reports', value: countOf(counts.done) },
-    { name: 'Failed', value: countOf(counts.failed) },
-    { name: 'Running', value: countOf(counts.running) },
-    { name: 'Waiting', value: countOf(counts.waiting) },
-    ...(counts.cancelled > 0 ? [{ name: 'Cancelled', value: countOf(counts.cancelled) }] : []),
+    { name: 'Reports', value: grouped(counts.done) },
+    { name: 'Failed', value: grouped(counts.failed) },
+    { name: 'Running', value: grouped(counts.running) },
+    { name: 'Waiting', value: grouped(counts.waiting) },
+    ...(counts.cancelled > 0 ? [{ name: 'Cancelled', value: grouped(counts.cancelled) }] : []),
   ]);
 
 const itemTable = (items: readonly BatchItem[], caption = 'Addresses, in their order'): Html =>

@@ -20,7 +20,7 @@ import {
   visible,
   type Html,
 } from '../../../design/index.ts';
-import { siteAddress } from '../start-form.ts';
+import { siteAddressInput } from '../start-form.ts';
 
 export const mostRecipients = 10;
 /** Offered to be ticked. */
@@ -29,12 +29,12 @@ export const mostMembers = 100;
 /** Linear: no part can match what the next one begins with. */
 const address = /^[^\s<>()[\],;:\\"@]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}$/i;
 
-const whole = (least: number, most: number) =>
+const whole = (least: number, max: number) =>
   z
     .string()
     .trim()
-    .refine((text) => /^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= most, {
-      message: `A whole number from ${least} to ${most}.`,
+    .refine((text) => /^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= max, {
+      message: `A whole number from ${least} to ${max}.`,
     })
     .transform(Number);
 
@@ -83,7 +83,7 @@ const on = z
 /** Fields that the chosen rhythm does not use are not looked at. */
 export const monitorSchema = z
   .object({
-    url: siteAddress,
+    url: siteAddressInput,
     every: z.enum(['day', 'week', 'hours'], 'Choose how often.'),
     hour: z.string().default('3'),
     weekday: z.string().default('1'),
@@ -96,8 +96,8 @@ export const monitorSchema = z
   })
   .transform(
     ({ url, fall, limit, critical, unreachable, recipients: to, ...rest }, context): MonitorSettings => {
-      const read = (name: 'hour' | 'weekday' | 'hours', least: number, most: number): number => {
-        const parsed = whole(least, most).safeParse(rest[name]);
+      const read = (name: 'hour' | 'weekday' | 'hours', least: number, max: number): number => {
+        const parsed = whole(least, max).safeParse(rest[name]);
         if (parsed.success) return parsed.data;
         const message = parsed.error.issues[0]?.message ?? 'Not a number.';
         context.addIssue({ code: 'custom', path: [name], message });
@@ -114,10 +114,10 @@ export const monitorSchema = z
   );
 
 /** What stands in the fields. */
-export type Given = Readonly<Record<string, string | undefined>>;
+export type MonitorFields = Readonly<Record<string, string | undefined>>;
 
 /** @param me id of the member who is to be told unless they say otherwise */
-export const blank = (url: string | undefined, me?: string): Given => ({
+export const blank = (url: string | undefined, me?: string): MonitorFields => ({
   url,
   every: 'day',
   hour: '3',
@@ -132,12 +132,12 @@ export const blank = (url: string | undefined, me?: string): Given => ({
 const memberField = (id: string): string => `member.${id}`;
 
 /** Ids of those who were ticked, among those who were offered. */
-export const chosenMembers = (people: readonly Pick<Person, 'id'>[], given: Given): string[] =>
+export const chosenMembers = (people: readonly Pick<Person, 'id'>[], given: MonitorFields): string[] =>
   people.flatMap(({ id }) =>
     Object.hasOwn(given, memberField(id)) && given[memberField(id)] === 'on' ? [id] : [],
   );
 
-export function givenOf({ url, schedule, rules, recipients: to, members = [] }: Monitor): Given {
+export function givenOf({ url, schedule, rules, recipients: to, members = [] }: Monitor): MonitorFields {
   return {
     ...blank(url),
     ...Object.fromEntries(members.map((id) => [memberField(id), 'on'])),
@@ -157,9 +157,9 @@ const clock = Array.from({ length: 24 }, (_, hour) => {
   return [String(hour), `${text}:00 to ${text}:59 UTC`] as const;
 });
 
-export interface FormFacts {
+interface FormFacts {
   action: string;
-  given: Given;
+  given: MonitorFields;
   /** Members of this installation. */
   people: readonly Person[];
   errors: Readonly<Record<string, string>>;

@@ -16,7 +16,7 @@ import {
   monitorForm,
   monitorSchema,
   mostMembers,
-  type Given,
+  type MonitorFields,
 } from './form.ts';
 import { mailNotice, monitorList } from './list.ts';
 import { findMonitor, monitorPage, monitorTrail } from './show.ts';
@@ -47,7 +47,7 @@ export function monitorPages(app: Dashboard, deps: Deps): void {
 }
 
 interface EditFacts {
-  given: Given;
+  given: MonitorFields;
   monitor?: Monitor;
   errors?: Readonly<Record<string, string>>;
 }

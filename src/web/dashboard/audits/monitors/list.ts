@@ -1,7 +1,7 @@
 /** `/dashboard/audits/monitors`: every monitor and how it is. */
 import type { Context } from 'hono';
 import { scheduleWords, type Monitor } from '#audit-jobs';
-import { figure } from '../../../design/charts/index.ts';
+import { figure } from '#audit';
 import {
   empty,
   html,

@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import { changeWords, isGood, ruleWords, scheduleWords, type Alert, type Monitor } from '#audit-jobs';
 import { httpProblem } from '#http';
-import { figure } from '../../../design/charts/index.ts';
+import { figure } from '#audit';
 import {
   badge,
   button,
@@ -26,11 +26,11 @@ import {
   auditsPath,
   monitorPath,
   monitorsPath,
-  readCursor,
+  readListCursor,
   reportPath,
-  sitePath,
+  auditedSitePath,
   withQuery,
-  writeCursor,
+  writeListCursor,
 } from '../paths.ts';
 import { monitorState } from '../sites.ts';
 import { mailNotice } from './list.ts';
@@ -54,7 +54,7 @@ export const monitorTrail = [
 
 export async function monitorPage(c: Context<DashboardEnv>, deps: Deps) {
   const monitor = await findMonitor(deps, c.req.param('id') ?? '');
-  const cursor = readCursor(c.req.query('after'));
+  const cursor = readListCursor(c.req.query('after'));
   const found = await deps.monitors.alerts(monitor.id, {
     limit: pageSize + 1,
     ...(cursor ? { before: { at: cursor.at, id: cursor.name } } : {}),
@@ -89,7 +89,7 @@ export async function monitorPage(c: Context<DashboardEnv>, deps: Deps) {
           newer: cursor ? path : undefined,
           older:
             last && found.length > pageSize
-              ? withQuery(path, { after: writeCursor(last.at, last.id) })
+              ? withQuery(path, { after: writeListCursor(last.at, last.id) })
               : undefined,
         })}
       </section>
@@ -154,7 +154,7 @@ function about(
               ${figure(state.last.score)}`
           : 'none yet',
       ],
-      ['All runs', html`<a href="${sitePath(host)}">History of ${visible(host)}</a>`],
+      ['All runs', html`<a href="${auditedSitePath(host)}">History of ${visible(host)}</a>`],
       ['Alerts when', alerts.length > 0 ? alerts.join('; ') : 'never'],
       ['Sent to', told.length > 0 ? told.join(', ') : 'nobody: kept here only'],
       ['Made', html`${time(createdAt, 'day')} by ${createdBy}`],

@@ -1,19 +1,19 @@
 /** What can be done with a report: share it, take a link back, delete it. */
 import type { Context } from 'hono';
-import { hostOf } from '#audit';
+import { reportHost } from '#audit';
 import { hostOfUrl } from '#storage';
 import { readFields } from '../../../form.ts';
 import { button, crumbs, html, linkButton, visible, pageHead, time } from '../../../design/index.ts';
 import type { DashboardEnv, Section } from '../../context.ts';
 import { dashboardPage } from '../../page.ts';
 import type { AuditsDeps } from '../deps.ts';
-import { auditsPath, reportPath, sitePath, withQuery } from '../paths.ts';
+import { auditsPath, reportPath, auditedSitePath, withQuery } from '../paths.ts';
 import { findReport, mostShares } from './find.ts';
 
 type Deps = Parameters<Section<AuditsDeps>>[1];
 type C = Context<DashboardEnv>;
 
-export async function share(c: C, deps: Deps) {
+export async function shareReport(c: C, deps: Deps) {
   const { report } = await findReport(deps, c.req.param('id') ?? '');
   const enough = (await deps.shares.of(report.id, deps.now())).length >= mostShares;
   if (!enough) await deps.shares.create(report.id, deps.now());
@@ -32,7 +32,7 @@ export async function unshare(c: C, deps: Deps) {
 export async function deletePage(c: C, deps: Deps) {
   const { report, createdAt } = await findReport(deps, c.req.param('id') ?? '');
   const path = reportPath(report.id);
-  const host = visible(hostOf(report));
+  const host = visible(reportHost(report));
   const content = html`${crumbs(
       [
         [auditsPath, 'Audits'],
@@ -55,10 +55,10 @@ export async function deletePage(c: C, deps: Deps) {
   return dashboardPage(c, { title: `Delete the report of ${host}?`, section: 'audits', content });
 }
 
-export async function remove(c: C, deps: Deps) {
+export async function removeReport(c: C, deps: Deps) {
   const { report } = await findReport(deps, c.req.param('id') ?? '');
   await deps.history.remove(report.id);
   const host = hostOfUrl(report.url);
   const [left] = await deps.history.runs(host, { limit: 1 });
-  return c.redirect(withQuery(left ? sitePath(host) : auditsPath, { said: 'deleted' }), 303);
+  return c.redirect(withQuery(left ? auditedSitePath(host) : auditsPath, { said: 'deleted' }), 303);
 }

@@ -10,16 +10,16 @@ import {
   type ReportProof,
   type ReportResult,
   type Status,
+  figure,
 } from '#audit';
-import { figure } from '../../../design/charts/index.ts';
 import { badge, empty, html, linkButton, visible, type Html } from '../../../design/index.ts';
 import { statusTones } from '../parts.ts';
-import { filterForm, isFiltered, passes, type Filter } from './filter.ts';
+import { checksFilterForm, isFiltered, passes, type ChecksFilter } from './filter.ts';
 
 const folded: readonly Status[] = ['unknown', 'pass', 'not-applicable'];
 
 /** @param path of the page, for the form */
-export function checks(report: Report, filter: Filter, path: string): Html {
+export function checksSection(report: Report, filter: ChecksFilter, path: string): Html {
   const wanted = report.results.filter(passes(filter));
   const byCategory = Map.groupBy(wanted, ({ category }) => category);
   return html`<section id="checks" aria-labelledby="checks-title">
@@ -27,7 +27,7 @@ export function checks(report: Report, filter: Filter, path: string): Html {
     <p class="soft">
       ${isFiltered(filter) ? `${wanted.length} of ${report.results.length} checks are shown.` : `${report.results.length} checks in ${report.categories.length} categories.`}
     </p>
-    ${filterForm(path, filter)}
+    ${checksFilterForm(path, filter)}
     ${
       wanted.length === 0
         ? empty(

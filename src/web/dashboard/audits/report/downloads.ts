@@ -1,11 +1,12 @@
 /** A report as a file, in the formats of the audit. */
 import type { Context } from 'hono';
-import { hostOf, toHtml, toJson, toJunit, toMarkdown, toSarif, type Report } from '#audit';
+import { reportHost, toHtml, toJson, toJunit, toMarkdown, toSarif, type Report } from '#audit';
 import { httpProblem } from '#http';
+import { siteAddress } from '../../../site/address.ts';
 import { html, type Html } from '../../../design/index.ts';
 import type { DashboardEnv, Section } from '../../context.ts';
 import type { AuditsDeps } from '../deps.ts';
-import { findReport, originOf } from './find.ts';
+import { findReport } from './find.ts';
 
 type Write = (report: Report, options: { docs: string }) => string;
 
@@ -25,14 +26,14 @@ export const downloadMenu = (path: string): Html =>
     </ul>
   </details>`;
 
-export async function download(
+export async function downloadReport(
   c: Context<DashboardEnv>,
   deps: Parameters<Section<AuditsDeps>>[1],
 ): Promise<Response> {
   const format = formats.find(({ ending }) => `report.${ending}` === c.req.param('file'));
   if (!format) throw httpProblem('not-found', { detail: 'There is no such format.' });
   const { report } = await findReport(deps, c.req.param('id') ?? '');
-  return c.body(format.write(report, { docs: originOf(deps, c) }), 200, {
+  return c.body(format.write(report, { docs: siteAddress(deps, c.req.url) }), 200, {
     'Content-Type': `${format.type}; charset=utf-8`,
     'Content-Disposition': `attachment; filename="${fileName(report)}.${format.ending}"`,
     'Cache-Control': 'no-store',
@@ -41,6 +42,6 @@ export async function download(
 
 /** Nothing but what every file system and every header takes. */
 const fileName = (report: Report): string =>
-  `portico-${hostOf(report)
+  `portico-${reportHost(report)
     .slice(0, 80)
     .replace(/[^a-z0-9.-]+/gi, '-')}-${report.startedAt.slice(0, 10).replace(/[^0-9-]/g, '')}`;

@@ -3,7 +3,7 @@ import { priorityWords, statusWords, type Priority, type ReportResult, type Stat
 import { button, html, linkButton, select, type Html } from '../../../design/index.ts';
 import { priorities } from '../parts.ts';
 
-export interface Filter {
+export interface ChecksFilter {
   /** `found` is what fails or warns. */
   status?: Status | 'found';
   priority?: Priority;
@@ -12,24 +12,24 @@ export interface Filter {
 const statuses: readonly Status[] = ['fail', 'warn', 'unknown', 'pass', 'not-applicable'];
 
 /** What is not known is no filter. */
-export function readFilter(query: (name: string) => string | undefined): Filter {
+export function readFilter(query: (name: string) => string | undefined): ChecksFilter {
   const status = ([...statuses, 'found'] as const).find((one) => one === query('status'));
   const priority = priorities.find((one) => one === query('priority'));
   return { ...(status ? { status } : {}), ...(priority ? { priority } : {}) };
 }
 
-export const isFiltered = ({ status, priority }: Filter): boolean =>
+export const isFiltered = ({ status, priority }: ChecksFilter): boolean =>
   status !== undefined || priority !== undefined;
 
 export const passes =
-  ({ status, priority }: Filter) =>
+  ({ status, priority }: ChecksFilter) =>
   (result: Pick<ReportResult, 'status' | 'priority'>): boolean =>
     (priority === undefined || result.priority === priority) &&
     (status === undefined ||
       result.status === status ||
       (status === 'found' && (result.status === 'fail' || result.status === 'warn')));
 
-export const filterForm = (path: string, filter: Filter): Html =>
+export const checksFilterForm = (path: string, filter: ChecksFilter): Html =>
   html`<form class="line-form" method="get" action="${path}#checks">
     ${select({ name: 'status', label: 'Status', value: filter.status ?? 'all', required: true }, [
       ['all', 'All'],

@@ -1,5 +1,4 @@
 /** A report by the id in the address, and what all of its pages need beside it. */
-import type { Context } from 'hono';
 import { httpProblem } from '#http';
 import type { Section } from '../../context.ts';
 import type { AuditsDeps } from '../deps.ts';
@@ -16,7 +15,3 @@ export async function findReport(deps: Deps, id: string) {
     throw httpProblem('not-found', { detail: 'There is no such report: it may have been deleted.' });
   return found;
 }
-
-/** Where links lead that people are given. */
-export const originOf = (deps: Pick<Deps, 'baseUrl'>, c: Context): string =>
-  deps.baseUrl ?? new URL(c.req.url).origin;

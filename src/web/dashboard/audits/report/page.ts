@@ -1,7 +1,7 @@
 /** `/dashboard/audits/reports/{id}`: one report, whole. */
 import type { Context } from 'hono';
 import {
-  hostOf,
+  reportHost,
   type Report,
   priorityWords,
   scoreOrRange,
@@ -12,9 +12,11 @@ import {
   ifAllKnown,
   verdictSentence,
   type CategoryScore,
+  figure,
 } from '#audit';
 import { hostOfUrl, type ReportShare } from '#storage';
-import { figure, bar, dial } from '../../../design/charts/index.ts';
+import { siteAddress } from '../../../site/address.ts';
+import { bar, dial } from '../../../design/charts/index.ts';
 import {
   button,
   crumbs,
@@ -35,11 +37,11 @@ import type { DashboardEnv, Section } from '../../context.ts';
 import { dashboardPage } from '../../page.ts';
 import type { AuditsDeps } from '../deps.ts';
 import { makersOf } from '../parts.ts';
-import { auditsPath, reportPath, sitePath } from '../paths.ts';
-import { checks } from './checks.ts';
+import { auditsPath, reportPath, auditedSitePath } from '../paths.ts';
+import { checksSection } from './checks.ts';
 import { downloadMenu } from './downloads.ts';
-import { readFilter, type Filter } from './filter.ts';
-import { findReport, mostShares, originOf } from './find.ts';
+import { readFilter, type ChecksFilter } from './filter.ts';
+import { findReport, mostShares } from './find.ts';
 
 /** The attributes that agents compare on, and the pages that were looked at. */
 function attributes({ attributes: { products, fields } }: Report): Html {
@@ -187,11 +189,11 @@ export async function reportPage(c: Context<DashboardEnv>, deps: Deps) {
     createdAt,
     maker: makerOf({ keyId }),
     shares,
-    origin: originOf(deps, c),
+    origin: siteAddress(deps, c.req.url),
     filter: readFilter((name) => c.req.query(name)),
     said: saidTexts[c.req.query('said') ?? ''],
   });
-  return dashboardPage(c, { title: `Report of ${visible(hostOf(report))}`, section: 'audits', content });
+  return dashboardPage(c, { title: `Report of ${visible(reportHost(report))}`, section: 'audits', content });
 }
 
 const saidTexts: Readonly<Record<string, string>> = {
@@ -206,7 +208,7 @@ export interface ReportFacts {
   maker: string;
   shares: readonly ReportShare[];
   origin: string;
-  filter: Filter;
+  filter: ChecksFilter;
   said?: string | undefined;
 }
 
@@ -218,11 +220,11 @@ export function reportContent({ report, createdAt, maker, shares, origin, filter
   return html`${crumbs(
       [
         [auditsPath, 'Audits'],
-        [sitePath(host), visible(host)],
+        [auditedSitePath(host), visible(host)],
       ],
       'Report',
     )}
-    ${pageHead(visible(hostOf(report)), {
+    ${pageHead(visible(reportHost(report)), {
       text: html`Audited ${time(createdAt)} · ${maker}`,
       actions: html`<form method="post" action="${auditsPath}">
           <input type="hidden" name="url" value="${report.url}" />
@@ -242,7 +244,7 @@ export function reportContent({ report, createdAt, maker, shares, origin, filter
           'warn',
         )
       }
-      ${contents(report)} ${plan(report)} ${checks(report, filter, path)} ${attributes(report)}
+      ${contents(report)} ${plan(report)} ${checksSection(report, filter, path)} ${attributes(report)}
       ${sample(report)} ${shareBox(id, shares, origin)} ${aboutRun(report)}
     </div>`;
 }

@@ -11,11 +11,11 @@ import {
   type Html,
 } from '../../../design/index.ts';
 import { readFields } from '../../../form.ts';
-import type { Dashboard, DashboardEnv, Section } from '../../context.ts';
+import { type Dashboard, type DashboardEnv, type Section, isOwner } from '../../context.ts';
 import { requireOwner } from '../../refusal.ts';
-import { dashboardPage } from '../../page.ts';
+import { dashboardPage, saidOf } from '../../page.ts';
 import type { SettingsDeps } from '../deps.ts';
-import { dataPath, forOwners, isOwner, saidOf, settingsHead } from '../frame.ts';
+import { dataPath, forOwners, settingsHead } from '../frame.ts';
 import { linesBody } from '../../../lines-body.ts';
 
 type Deps = Parameters<Section<SettingsDeps>>[1];

@@ -1,6 +1,7 @@
 /** `/dashboard/settings/keys/new`. The answer to the form is the only page that ever shows the key. */
 import { z } from 'zod';
 import { readPublicUrl } from '#ucp';
+import { grouped } from '../../../design/charts/funnel.ts';
 import { allScopes } from '../../../accounts/keys.ts';
 import { isPlan, plans } from '../../../accounts/plans.ts';
 import { button, crumbs, html, input, linkButton, pageHead, select, tick } from '../../../design/index.ts';
@@ -11,7 +12,6 @@ import { dashboardPage } from '../../page.ts';
 import { keysPath } from '../frame.ts';
 import type { SettingsRouteDeps } from '../deps.ts';
 import { shownOnce } from './shown-once.ts';
-import { figure } from './standing.ts';
 import { storeField, storeSelect, storeNames, type StoreNames } from './store.ts';
 
 const scopeWords: Readonly<Record<string, string>> = {
@@ -108,7 +108,7 @@ function page(stores: StoreNames, { given, errors = {} }: Shown) {
         },
         Object.entries(plans).map(([name, { callsPerMinute, scansPerMonth }]) => [
           name,
-          `${name}: ${figure(callsPerMinute)} calls a minute, ${figure(scansPerMonth)} scans a month`,
+          `${name}: ${grouped(callsPerMinute)} calls a minute, ${grouped(scansPerMonth)} scans a month`,
         ]),
       )}
       <fieldset>

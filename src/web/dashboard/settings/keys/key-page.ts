@@ -1,6 +1,7 @@
 /** `/dashboard/settings/keys/{id}`: one key, and what can be done with it. */
 import type { Context } from 'hono';
 import { httpProblem } from '#http';
+import { grouped } from '../../../design/charts/funnel.ts';
 import type { KeyFacts } from '../../../accounts/keys.ts';
 import { plans } from '../../../accounts/plans.ts';
 import {
@@ -18,11 +19,11 @@ import {
   time,
   type Html,
 } from '../../../design/index.ts';
-import type { Dashboard, DashboardEnv } from '../../context.ts';
-import { dashboardPage } from '../../page.ts';
-import { forOwners, isOwner, keysPath, saidOf } from '../frame.ts';
+import { type Dashboard, type DashboardEnv, isOwner } from '../../context.ts';
+import { dashboardPage, saidOf } from '../../page.ts';
+import { forOwners, keysPath } from '../frame.ts';
 import type { SettingsRouteDeps } from '../deps.ts';
-import { figure, meter, standingOf } from './standing.ts';
+import { meter, standingOf } from './standing.ts';
 import { storeNames, storeOf } from './store.ts';
 
 const said = {
@@ -61,14 +62,14 @@ export async function keyPage(
       ${stats([
         {
           name: 'Scans used this month',
-          value: html`${figure(scansUsed)}${meter(scansUsed, scansLimit)}`,
-          note: html`${figure(Math.max(0, scansLimit - scansUsed))} left of ${figure(scansLimit)}; the next
+          value: html`${grouped(scansUsed)}${meter(scansUsed, scansLimit)}`,
+          note: html`${grouped(Math.max(0, scansLimit - scansUsed))} left of ${grouped(scansLimit)}; the next
           ones come on ${time(renewsAt, 'day')}`,
         },
         {
           name: 'Calls left this minute',
-          value: html`${figure(callsLeft)}${meter(callsLimit - callsLeft, callsLimit)}`,
-          note: `of ${figure(callsLimit)}`,
+          value: html`${grouped(callsLeft)}${meter(callsLimit - callsLeft, callsLimit)}`,
+          note: `of ${grouped(callsLimit)}`,
         },
         {
           name: 'Last used',

@@ -1,12 +1,13 @@
 /** `/dashboard/settings/keys`: all keys, and what the plans allow. */
+import { grouped } from '../../../design/charts/funnel.ts';
 import type { KeyFacts } from '../../../accounts/keys.ts';
 import { plans } from '../../../accounts/plans.ts';
 import { badge, empty, html, linkButton, table, time, type Html } from '../../../design/index.ts';
-import type { Dashboard } from '../../context.ts';
-import { dashboardPage } from '../../page.ts';
-import { forOwners, isOwner, keysPath, saidOf, settingsHead } from '../frame.ts';
+import { type Dashboard, isOwner } from '../../context.ts';
+import { dashboardPage, saidOf } from '../../page.ts';
+import { forOwners, keysPath, settingsHead } from '../frame.ts';
 import type { SettingsRouteDeps } from '../deps.ts';
-import { figure, meter, standingOf, type Standing } from './standing.ts';
+import { meter, standingOf, type KeyStanding } from './standing.ts';
 import { storeNames, storeOf } from './store.ts';
 
 const said = {
@@ -14,7 +15,7 @@ const said = {
   deleted: 'The key is out of the list. Its reports stay.',
 };
 
-type Row = KeyFacts & { standing: Standing; store: string };
+type Row = KeyFacts & { standing: KeyStanding; store: string };
 
 export function addKeyList(app: Dashboard, deps: SettingsRouteDeps): void {
   app.get(keysPath, async (c) => {
@@ -52,8 +53,8 @@ export function addKeyList(app: Dashboard, deps: SettingsRouteDeps): void {
             'What the plans allow',
             [
               { title: 'Plan', cell: ([name]) => name },
-              { title: 'Calls a minute', number: true, cell: ([, plan]) => figure(plan.callsPerMinute) },
-              { title: 'Scans a month', number: true, cell: ([, plan]) => figure(plan.scansPerMonth) },
+              { title: 'Calls a minute', number: true, cell: ([, plan]) => grouped(plan.callsPerMinute) },
+              { title: 'Scans a month', number: true, cell: ([, plan]) => grouped(plan.scansPerMonth) },
             ],
             Object.entries(plans),
           )}
@@ -77,13 +78,13 @@ const columns = [
   {
     title: 'Calls left this minute',
     number: true,
-    cell: ({ standing: { callsLeft, callsLimit } }: Row) => `${figure(callsLeft)} of ${figure(callsLimit)}`,
+    cell: ({ standing: { callsLeft, callsLimit } }: Row) => `${grouped(callsLeft)} of ${grouped(callsLimit)}`,
   },
   {
     title: 'Scans this month',
     number: true,
     cell: ({ standing: { scansUsed, scansLimit } }: Row) =>
-      html`${figure(scansUsed)} of ${figure(scansLimit)} ${meter(scansUsed, scansLimit)}`,
+      html`${grouped(scansUsed)} of ${grouped(scansLimit)} ${meter(scansUsed, scansLimit)}`,
   },
   {
     title: 'Last used',

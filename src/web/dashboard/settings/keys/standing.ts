@@ -1,12 +1,13 @@
 /** Where a key stands: what is left of its minute and of its month. */
 import { monthOf, renewalAfter } from '#storage';
+import { minute } from '#commerce';
 import type { KeyFacts } from '../../../accounts/keys.ts';
 import { plans } from '../../../accounts/plans.ts';
-import { minute, rateSubject } from '../../../api/authenticate.ts';
+import { rateSubject } from '../../../api/authenticate.ts';
 import { html, type Html } from '../../../design/index.ts';
 import type { SettingsRouteDeps } from '../deps.ts';
 
-export interface Standing {
+export interface KeyStanding {
   callsLeft: number;
   callsLimit: number;
   scansUsed: number;
@@ -15,7 +16,7 @@ export interface Standing {
   renewsAt: number;
 }
 
-export async function standingOf(deps: SettingsRouteDeps, { id, plan }: KeyFacts): Promise<Standing> {
+export async function standingOf(deps: SettingsRouteDeps, { id, plan }: KeyFacts): Promise<KeyStanding> {
   const { callsPerMinute, scansPerMonth } = plans[plan];
   const now = deps.now();
   const [window, scansUsed] = await Promise.all([
@@ -42,5 +43,3 @@ export function meter(used: number, limit: number): Html {
     <rect class="${tone}" width="${width}" height="6" rx="3" />
   </svg>`;
 }
-
-export const figure = (value: number): string => value.toLocaleString('en-GB');

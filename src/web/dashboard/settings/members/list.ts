@@ -2,9 +2,9 @@
 import type { Link } from '#storage';
 import type { Person } from '../../../accounts/people.ts';
 import { badge, button, html, linkButton, table, time, type Html } from '../../../design/index.ts';
-import type { Dashboard } from '../../context.ts';
-import { dashboardPage } from '../../page.ts';
-import { forOwners, isOwner, membersPath, saidOf, settingsHead } from '../frame.ts';
+import { type Dashboard, isOwner } from '../../context.ts';
+import { dashboardPage, saidOf } from '../../page.ts';
+import { forOwners, membersPath, settingsHead } from '../frame.ts';
 import type { SettingsRouteDeps } from '../deps.ts';
 
 const said = {

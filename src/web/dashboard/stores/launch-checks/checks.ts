@@ -96,10 +96,10 @@ export function result(
   };
 }
 
-export const pass = (id: CheckId, seen: string, evidence?: readonly string[]) =>
+export const passCheck = (id: CheckId, seen: string, evidence?: readonly string[]) =>
   result(id, 'pass', seen, evidence);
-export const warn = (id: CheckId, seen: string, evidence?: readonly string[], repair?: string) =>
+export const warnCheck = (id: CheckId, seen: string, evidence?: readonly string[], repair?: string) =>
   result(id, 'warn', seen, evidence, repair);
-export const fail = (id: CheckId, seen: string, evidence?: readonly string[], repair?: string) =>
+export const failCheck = (id: CheckId, seen: string, evidence?: readonly string[], repair?: string) =>
   result(id, 'fail', seen, evidence, repair);
-export const notRun = (id: CheckId, seen: string) => result(id, 'not-run', seen);
+export const skipCheck = (id: CheckId, seen: string) => result(id, 'not-run', seen);

@@ -1,9 +1,9 @@
 /** Starts a checkout at the store as a stranger would, and cancels it: nothing is paid, no order is placed. */
 import type { Site } from '#commerce';
-import { originOf } from '../address.ts';
+import { storeOrigin } from '../address.ts';
 import type { Asked, Seen, Stores } from '../deps.ts';
-import { bodyJson, outcomeOf } from '../seen.ts';
-import { fail, notRun, pass, warn } from './checks.ts';
+import { bodyJson, describeSeen } from '../seen.ts';
+import { failCheck, skipCheck, passCheck, warnCheck } from './checks.ts';
 import { plainClient } from './clients.ts';
 import type { CheckResult, LaunchCheckRun } from './kept.ts';
 import { discoverCheck } from './shop-checks.ts';
@@ -12,22 +12,28 @@ const mostMs = 25_000;
 const mostMsEach = 8_000;
 
 /** @param now epoch milliseconds */
-export async function dryRun(stores: Stores, site: Site, now: () => number): Promise<LaunchCheckRun> {
+export async function launchDryRun(stores: Stores, site: Site, now: () => number): Promise<LaunchCheckRun> {
   const at = now();
   const start = performance.now();
   const result = await tryCheckout(stores, site);
-  return { at, durationMs: Math.round(performance.now() - start), origin: originOf(site), results: [result] };
+  return {
+    at,
+    durationMs: Math.round(performance.now() - start),
+    origin: storeOrigin(site),
+    results: [result],
+  };
 }
 
 async function tryCheckout(stores: Stores, site: Site): Promise<CheckResult> {
-  if (!site.enabled) return notRun('dry-run', 'The store is off.');
-  if (!site.capabilities.checkout) return notRun('dry-run', 'Checkout is switched off in the preferences.');
+  if (!site.enabled) return skipCheck('dry-run', 'The store is off.');
+  if (!site.capabilities.checkout)
+    return skipCheck('dry-run', 'Checkout is switched off in the preferences.');
   if (site.agentPolicy !== 'open')
-    return notRun(
+    return skipCheck(
       'dry-run',
       `The store wants to know its callers (${site.agentPolicy}); this check is a stranger.`,
     );
-  const rest = `${originOf(site)}/api/ucp`;
+  const rest = `${storeOrigin(site)}/api/ucp`;
   const signal = AbortSignal.timeout(mostMs);
   const ask = (path: string, more: Partial<Asked> = {}): Promise<Seen> =>
     stores.outside({
@@ -40,16 +46,17 @@ async function tryCheckout(stores: Stores, site: Site): Promise<CheckResult> {
       ...more,
     });
   const { product, result } = discoverCheck(site, await ask('/discover?limit=5&in_stock=true'));
-  if (!product) return notRun('dry-run', `There is no product to try with: ${result.seen}`);
+  if (!product) return skipCheck('dry-run', `There is no product to try with: ${result.seen}`);
   const content = { line_items: [{ item: { id: product.variantId }, quantity: 1 }] };
   const made = await ask('/checkout/sessions', { method: 'POST', body: JSON.stringify(content) });
-  const lines = [`POST /checkout/sessions: ${outcomeOf(made)}`];
+  const lines = [`POST /checkout/sessions: ${describeSeen(made)}`];
   const { id, status } = facts(bodyJson(made));
   if (made.status !== 201 || id === undefined)
-    return fail('dry-run', `A checkout for “${product.title.slice(0, 80)}” gave ${outcomeOf(made)}.`, [
-      ...lines,
-      ...messages(made),
-    ]);
+    return failCheck(
+      'dry-run',
+      `A checkout for “${product.title.slice(0, 80)}” gave ${describeSeen(made)}.`,
+      [...lines, ...messages(made)],
+    );
   const ended = await ask(`/checkout/sessions/${encodeURIComponent(id)}/cancel`, {
     method: 'POST',
     body: '{}',
@@ -57,19 +64,19 @@ async function tryCheckout(stores: Stores, site: Site): Promise<CheckResult> {
   const said = [
     ...lines,
     `It was ${status ?? 'in no known state'} with one piece of ${product.variantId}.`,
-    `POST /checkout/sessions/…/cancel: ${outcomeOf(ended)}`,
+    `POST /checkout/sessions/…/cancel: ${describeSeen(ended)}`,
     stores.isUncounted(made)
       ? 'It does not count in the statistics of agents, and no webhook tells of it.'
       : 'It was not made by this service, so it may count in the statistics of whoever made it.',
   ];
   const after = facts(bodyJson(ended)).status;
   if (ended.status !== 200 || after !== 'canceled')
-    return warn(
+    return warnCheck(
       'dry-run',
       'A checkout was started, but could not be cancelled. It ends by itself in a few hours.',
       [...said, ...messages(ended)],
     );
-  return pass('dry-run', 'A checkout was started and cancelled. Nothing was paid.', said);
+  return passCheck('dry-run', 'A checkout was started and cancelled. Nothing was paid.', said);
 }
 
 function facts(body: unknown): { id?: string; status?: string } {

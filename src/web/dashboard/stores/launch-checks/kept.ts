@@ -41,7 +41,7 @@ export const keepRun = (
   run: LaunchCheckRun,
 ): Promise<void> => probes.write(site, kind, { at: run.at, found: run });
 
-export function tally(results: readonly CheckResult[]): Record<CheckState, number> {
+export function tallyStates(results: readonly CheckResult[]): Record<CheckState, number> {
   const count = (wanted: CheckState): number => results.filter(({ state }) => state === wanted).length;
   return { pass: count('pass'), warn: count('warn'), fail: count('fail'), 'not-run': count('not-run') };
 }

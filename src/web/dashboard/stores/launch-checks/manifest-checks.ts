@@ -4,8 +4,8 @@ import { isDeeperThan } from '#http';
 import { cacheDirectives, cacheFault, maxAge } from '#manifest';
 import type { Seen } from '../deps.ts';
 import { compareDocuments, differences } from '../manifests/diff.ts';
-import { bodyJson, headerOf, joinedHeader, outcomeOf } from '../seen.ts';
-import { fail, notRun, pass, warn, type CheckId } from './checks.ts';
+import { bodyJson, seenHeader, seenHeaderList, describeSeen } from '../seen.ts';
+import { failCheck, skipCheck, passCheck, warnCheck, type CheckId } from './checks.ts';
 import type { Client } from './clients.ts';
 import type { CheckResult } from './kept.ts';
 
@@ -28,29 +28,31 @@ export function liveAnswer(seen: Seen): LiveAnswer {
 const without = 'There is no live manifest to look at.';
 
 export function deliveryChecks({ seen, document }: LiveAnswer): CheckResult[] {
-  const outcome = outcomeOf(seen);
+  const outcome = describeSeen(seen);
   if (seen.status === undefined)
     return [
-      fail('manifest-reachable', `The manifest gave ${outcome}.`),
-      ...(['manifest-json', 'manifest-cache', 'manifest-cors'] as const).map((id) => notRun(id, without)),
+      failCheck('manifest-reachable', `The manifest gave ${outcome}.`),
+      ...(['manifest-json', 'manifest-cache', 'manifest-cors'] as const).map((id) => skipCheck(id, without)),
     ];
   const { status } = seen;
   if (status >= 300 && status < 400) {
-    const to = headerOf(seen, 'location') ?? 'nowhere';
+    const to = seenHeader(seen, 'location') ?? 'nowhere';
     return [
-      fail('manifest-reachable', `It redirects (${status}) to ${to.slice(0, 200)}. Agents do not follow.`, [
-        `${status} location: ${to}`,
-      ]),
-      ...(['manifest-json', 'manifest-cache', 'manifest-cors'] as const).map((id) => notRun(id, without)),
+      failCheck(
+        'manifest-reachable',
+        `It redirects (${status}) to ${to.slice(0, 200)}. Agents do not follow.`,
+        [`${status} location: ${to}`],
+      ),
+      ...(['manifest-json', 'manifest-cache', 'manifest-cors'] as const).map((id) => skipCheck(id, without)),
     ];
   }
   if (status !== 200)
     return [
-      fail('manifest-reachable', `The manifest answered ${outcome}.`),
-      ...(['manifest-json', 'manifest-cache', 'manifest-cors'] as const).map((id) => notRun(id, without)),
+      failCheck('manifest-reachable', `The manifest answered ${outcome}.`),
+      ...(['manifest-json', 'manifest-cache', 'manifest-cors'] as const).map((id) => skipCheck(id, without)),
     ];
   return [
-    pass('manifest-reachable', `It answered ${outcome}, without a redirect.`),
+    passCheck('manifest-reachable', `It answered ${outcome}, without a redirect.`),
     jsonCheck(seen, document),
     cacheCheck(seen),
     corsCheck(seen),
@@ -58,39 +60,43 @@ export function deliveryChecks({ seen, document }: LiveAnswer): CheckResult[] {
 }
 
 function jsonCheck(seen: Seen, document: unknown): CheckResult {
-  const type = headerOf(seen, 'content-type') ?? '(missing)';
+  const type = seenHeader(seen, 'content-type') ?? '(missing)';
   const line = [`content-type: ${type}`];
-  if (document === undefined) return fail('manifest-json', 'The answer is no JSON object.', line);
+  if (document === undefined) return failCheck('manifest-json', 'The answer is no JSON object.', line);
   return seen.type === 'application/json'
-    ? pass('manifest-json', 'It is a JSON object and says so.', line)
-    : fail('manifest-json', `It is JSON, but is sent as ${seen.type || 'nothing'}.`, line);
+    ? passCheck('manifest-json', 'It is a JSON object and says so.', line)
+    : failCheck('manifest-json', `It is JSON, but is sent as ${seen.type || 'nothing'}.`, line);
 }
 
 function cacheCheck(seen: Seen): CheckResult {
-  const header = joinedHeader(seen, 'cache-control');
+  const header = seenHeaderList(seen, 'cache-control');
   const line = [`cache-control: ${header || '(missing)'}`];
   const directives = cacheDirectives(seen.headers);
   const age = maxAge(directives);
   const barred = ['no-store', 'no-cache', 'private'].find((name) => directives.has(name));
   if (barred)
-    return fail('manifest-cache', `Caches are told ${barred}: every agent asks the shop each time.`, line);
+    return failCheck(
+      'manifest-cache',
+      `Caches are told ${barred}: every agent asks the shop each time.`,
+      line,
+    );
   if (age === undefined || cacheFault(directives, age) !== undefined)
-    return fail('manifest-cache', 'It lacks public with a max-age of at least 60 seconds.', line);
+    return failCheck('manifest-cache', 'It lacks public with a max-age of at least 60 seconds.', line);
   return age > 86_400
-    ? warn(
+    ? warnCheck(
         'manifest-cache',
         `Caches keep it for ${age} seconds: a change is seen after more than a day.`,
         line,
       )
-    : pass('manifest-cache', `Caches keep it for ${age} seconds.`, line);
+    : passCheck('manifest-cache', `Caches keep it for ${age} seconds.`, line);
 }
 
 function corsCheck(seen: Seen): CheckResult {
-  const header = headerOf(seen, 'access-control-allow-origin');
+  const header = seenHeader(seen, 'access-control-allow-origin');
   const line = [`access-control-allow-origin: ${header ?? '(missing)'}`];
   return header === '*'
-    ? pass('manifest-cors', 'Scripts of any page may read it.', line)
-    : warn('manifest-cors', 'Agents that run in a browser cannot read it.', line);
+    ? passCheck('manifest-cors', 'Scripts of any page may read it.', line)
+    : warnCheck('manifest-cors', 'Agents that run in a browser cannot read it.', line);
 }
 
 /** @param ours what this service serves for the site */
@@ -102,7 +108,7 @@ export function contentChecks(
 ): CheckResult[] {
   if (!document) {
     const ids: CheckId[] = ['manifest-ours', 'release', 'keys', 'webhooks'];
-    return ids.map((id) => notRun(id, without));
+    return ids.map((id) => skipCheck(id, without));
   }
   const changed = differences(compareDocuments(ours, document));
   const release = memberOf(document['ucp'], 'version');
@@ -111,21 +117,21 @@ export function contentChecks(
   const missing = [...own].filter(([kid, key]) => live.get(kid) !== key).map(([kid]) => kid);
   return [
     changed.length === 0
-      ? pass('manifest-ours', 'It is exactly what this service serves.')
-      : warn(
+      ? passCheck('manifest-ours', 'It is exactly what this service serves.')
+      : warnCheck(
           'manifest-ours',
           `${changed.length} ${changed.length === 1 ? 'member differs' : 'members differ'} from what this service serves.`,
           changed.map(({ pointer, state }) => `${pointer || '(whole document)'}: ${state}`),
         ),
     release === site.primaryRelease
-      ? pass('release', `It speaks ${release}, as the preferences say.`)
-      : fail('release', `It speaks ${textOf(release)}; the preferences say ${site.primaryRelease}.`),
+      ? passCheck('release', `It speaks ${release}, as the preferences say.`)
+      : failCheck('release', `It speaks ${textOf(release)}; the preferences say ${site.primaryRelease}.`),
     missing.length === 0
-      ? pass('keys', `${own.size} keys are there, and they are ours.`)
-      : fail('keys', `${missing.length} of our ${own.size} keys are not in the live manifest.`, missing),
+      ? passCheck('keys', `${own.size} keys are there, and they are ours.`)
+      : failCheck('keys', `${missing.length} of our ${own.size} keys are not in the live manifest.`, missing),
     live.get(signingKey) !== undefined && live.get(signingKey) === own.get(signingKey)
-      ? pass('webhooks', 'The key that signs order updates is published.', [`kid ${signingKey}`])
-      : fail('webhooks', 'The key that signs order updates is not in the live manifest.', [
+      ? passCheck('webhooks', 'The key that signs order updates is published.', [`kid ${signingKey}`])
+      : failCheck('webhooks', 'The key that signs order updates is not in the live manifest.', [
           `kid ${signingKey}`,
         ]),
   ];
@@ -155,20 +161,21 @@ function keysOf(document: Record<string, unknown>): Map<string, string> {
 /** Whether the same address answers alike, whoever asks. */
 export function clientCheck(plain: Seen, others: readonly { client: Client; seen: Seen }[]): CheckResult {
   const lines = [
-    `a plain program: ${outcomeOf(plain)}`,
-    ...others.map(({ client, seen }) => `${client.name}: ${outcomeOf(seen)}`),
+    `a plain program: ${describeSeen(plain)}`,
+    ...others.map(({ client, seen }) => `${client.name}: ${describeSeen(seen)}`),
   ];
   const statuses = [plain.status, ...others.map(({ seen }) => seen.status)];
   if (statuses.every((status) => status === undefined))
-    return notRun('clients', 'Nobody got an answer, so there is nothing to compare.');
+    return skipCheck('clients', 'Nobody got an answer, so there is nothing to compare.');
   const refused = [
     ...(isGood(plain) ? [] : ['a plain program']),
     ...others.filter(({ seen }) => !isGood(seen)).map(({ client }) => client.name),
   ];
-  if (refused.length === 0) return pass('clients', `All ${statuses.length} clients got the manifest.`, lines);
+  if (refused.length === 0)
+    return passCheck('clients', `All ${statuses.length} clients got the manifest.`, lines);
   if (refused.length === statuses.length)
-    return notRun('clients', 'No client got the manifest, so there is nothing to compare.');
-  return fail('clients', `Turned away: ${refused.join(', ')}. The others got the manifest.`, lines);
+    return skipCheck('clients', 'No client got the manifest, so there is nothing to compare.');
+  return failCheck('clients', `Turned away: ${refused.join(', ')}. The others got the manifest.`, lines);
 }
 
 const isGood = (seen: Seen): boolean => seen.status === 200 && seen.type === 'application/json';

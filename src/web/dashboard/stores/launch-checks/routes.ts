@@ -1,4 +1,5 @@
 /** Whether an agent could buy here today: looked at from outside, at the click of a button. */
+import { saidOf } from '../../page.ts';
 import { acted } from '../../acts.ts';
 import type { Site } from '#commerce';
 import {
@@ -13,14 +14,14 @@ import {
   type Tone,
 } from '../../../design/index.ts';
 import { excerpt } from '../../../design/outside-text.ts';
-import { originOf, sitePath } from '../address.ts';
+import { storeOrigin, storePath } from '../address.ts';
 import type { Stores } from '../deps.ts';
-import { saidOf, siteOf, sitePage, type SiteContext } from '../site-page.ts';
-import { dryRun } from './dry-run.ts';
+import { findSite, storePage, type SiteContext } from '../site-page.ts';
+import { launchDryRun } from './dry-run.ts';
 import {
   keepRun,
   readRun,
-  tally,
+  tallyStates,
   type CheckResult,
   type CheckState,
   type LaunchCheckRun,
@@ -35,13 +36,13 @@ const saidTexts = {
 };
 
 export async function showLaunchChecks(c: SiteContext, stores: Stores): Promise<Response> {
-  const site = await siteOf(c, stores);
+  const site = await findSite(c, stores);
   const [run, tried] = await Promise.all([
     readRun(stores.probes, site.id),
     readRun(stores.probes, site.id, 'dry-run'),
   ]);
-  const to = sitePath(site.id, 'go-live');
-  return sitePage(c, site, {
+  const to = storePath(site.id, 'go-live');
+  return storePage(c, site, {
     tab: 'go-live',
     heading: 'Go-live checks',
     said: saidOf(c, saidTexts),
@@ -49,7 +50,7 @@ export async function showLaunchChecks(c: SiteContext, stores: Stores): Promise<
       ${button(run ? 'Check again' : 'Check now', { main: true })}
     </form>`,
     content: html`<p class="soft">
-        They ask <code>${originOf(site)}</code> from outside, as agents do, and take up to half a minute.
+        They ask <code>${storeOrigin(site)}</code> from outside, as agents do, and take up to half a minute.
       </p>
       ${!site.enabled && notice('The store is off: most checks fail until it is turned on.', 'warn')}
       ${
@@ -83,15 +84,15 @@ export async function checkNow(
   kind: RunKind,
   running: Set<string>,
 ): Promise<Response> {
-  const site = await siteOf(c, stores);
-  const to = sitePath(site.id, 'go-live');
+  const site = await findSite(c, stores);
+  const to = storePath(site.id, 'go-live');
   if (running.has(site.id)) {
     acted(c, { isDone: false });
     return c.redirect(`${to}?said=running`, 303);
   }
   running.add(site.id);
   try {
-    const run = await (kind === 'go-live' ? runLaunchChecks : dryRun)(stores, site, now);
+    const run = await (kind === 'go-live' ? runLaunchChecks : launchDryRun)(stores, site, now);
     await keepRun(stores.probes, site.id, kind, run);
   } finally {
     running.delete(site.id);
@@ -100,7 +101,7 @@ export async function checkNow(
 }
 
 function resultsOf(site: Site, run: LaunchCheckRun): Html {
-  const { pass, warn, fail, 'not-run': notRun } = tally(run.results);
+  const { pass, warn, fail, 'not-run': notRun } = tallyStates(run.results);
   const tone: Tone = fail > 0 ? 'bad' : warn > 0 ? 'warn' : 'good';
   const words =
     fail > 0
@@ -108,7 +109,7 @@ function resultsOf(site: Site, run: LaunchCheckRun): Html {
       : warn > 0
         ? 'Agents can buy. Some things are worth a look.'
         : 'Ready: agents can buy here.';
-  return html`${run.origin !== originOf(site) && notice(`These results are of ${run.origin}, which was the address then.`, 'warn')}
+  return html`${run.origin !== storeOrigin(site) && notice(`These results are of ${run.origin}, which was the address then.`, 'warn')}
   ${notice(
     html`<p><strong>${words}</strong></p>
       <p>${pass} passed, ${warn} to look at, ${fail} failed, ${notRun} not run.</p>`,

@@ -1,6 +1,6 @@
 /** The checks before a store goes live: real requests from outside, at most so many seconds in all. */
 import type { Site } from '#commerce';
-import { originOf } from '../address.ts';
+import { storeOrigin } from '../address.ts';
 import type { Asked, Stores } from '../deps.ts';
 import { checkFacts } from './checks.ts';
 import { otherClients, plainClient } from './clients.ts';
@@ -26,7 +26,7 @@ export async function runLaunchChecks(
 ): Promise<LaunchCheckRun> {
   const at = now();
   const start = performance.now();
-  const origin = originOf(site);
+  const origin = storeOrigin(site);
   const ends = { timeoutMs: mostMsEach, signal: AbortSignal.timeout(mostMs) };
   const ask = (url: string, more: Partial<Asked> = {}) =>
     stores.outside({ url, headers: plainClient.headers, maxBytes: 1_000_000, ...ends, ...more });

@@ -2,45 +2,50 @@
 import { toDecimal, type Site } from '#commerce';
 import { firstBuyable, type BuyableProduct } from '#ucp';
 import type { Asked, Seen, Stores } from '../deps.ts';
-import { bodyJson, bodyText, outcomeOf } from '../seen.ts';
-import { fail, notRun, pass, warn } from './checks.ts';
+import { bodyJson, bodyText, describeSeen } from '../seen.ts';
+import { failCheck, skipCheck, passCheck, warnCheck } from './checks.ts';
 import { plainClient } from './clients.ts';
 import type { CheckResult } from './kept.ts';
 import { isSamePrice, pagePrices, showsPrice } from './page-price.ts';
 
 export function httpsCheck(origin: string, seen: Seen): CheckResult {
   if (origin.startsWith('http:'))
-    return warn(
+    return warnCheck(
       'https',
       'This is an address of the machine itself: good for trying, unreachable for agents.',
     );
   if (seen.error?.code === 'tls')
-    return fail('https', 'The certificate does not hold.', [seen.error.message]);
+    return failCheck('https', 'The certificate does not hold.', [seen.error.message]);
   return seen.status === undefined
-    ? notRun('https', `There was ${outcomeOf(seen)}.`)
-    : pass('https', 'The certificate holds.', [origin]);
+    ? skipCheck('https', `There was ${describeSeen(seen)}.`)
+    : passCheck('https', 'The certificate holds.', [origin]);
 }
 
 /** @returns the result, and the product that the other checks go on with */
 export function discoverCheck(site: Site, seen: Seen): { result: CheckResult; product?: BuyableProduct } {
   if (!site.capabilities.productDiscovery)
-    return { result: notRun('discover', 'Product discovery is switched off in the preferences.') };
-  const line = [`GET /api/ucp/discover: ${outcomeOf(seen)}`];
+    return { result: skipCheck('discover', 'Product discovery is switched off in the preferences.') };
+  const line = [`GET /api/ucp/discover: ${describeSeen(seen)}`];
   if (seen.status === 401 && site.agentPolicy !== 'open')
     return {
-      result: notRun(
+      result: skipCheck(
         'discover',
         `The store wants to know its callers (${site.agentPolicy}); this check is a stranger, and was refused as it should be.`,
       ),
     };
-  if (seen.status !== 200) return { result: fail('discover', `The search gave ${outcomeOf(seen)}.`, line) };
+  if (seen.status !== 200)
+    return { result: failCheck('discover', `The search gave ${describeSeen(seen)}.`, line) };
   const product = firstBuyable(bodyJson(seen));
   return product
     ? {
         product,
-        result: pass('discover', `It found “${product.title.slice(0, 100)}” for ${priceOf(product)}.`, line),
+        result: passCheck(
+          'discover',
+          `It found “${product.title.slice(0, 100)}” for ${priceOf(product)}.`,
+          line,
+        ),
       }
-    : { result: fail('discover', 'The search answered without a single product in stock.', line) };
+    : { result: failCheck('discover', 'The search answered without a single product in stock.', line) };
 }
 
 const priceOf = ({ amount, currency }: BuyableProduct): string =>
@@ -53,15 +58,16 @@ export async function priceCheck(
   product: BuyableProduct | undefined,
   ends: Pick<Asked, 'signal' | 'timeoutMs'>,
 ): Promise<CheckResult> {
-  if (!product) return notRun('price', 'There is no product to compare.');
+  if (!product) return skipCheck('price', 'There is no product to compare.');
   const url = product.url === undefined ? null : URL.parse(product.url);
-  if (!url) return notRun('price', `“${product.title.slice(0, 100)}” has no page of its own.`);
-  if (!isOfShop(site, url)) return warn('price', 'Its page is on a host that is not the shop’s.', [url.href]);
+  if (!url) return skipCheck('price', `“${product.title.slice(0, 100)}” has no page of its own.`);
+  if (!isOfShop(site, url))
+    return warnCheck('price', 'Its page is on a host that is not the shop’s.', [url.href]);
   const seen = await outside({ url: url.href, headers: plainClient.headers, maxBytes: 2_000_000, ...ends });
   if (seen.status !== 200)
-    return fail(
+    return failCheck(
       'price',
-      `Its page gave ${outcomeOf(seen)}.`,
+      `Its page gave ${describeSeen(seen)}.`,
       [url.href],
       'Correct the storefront address in the preferences: links of products begin with it.',
     );
@@ -69,20 +75,22 @@ export async function priceCheck(
   const said = pagePrices(page).filter(({ currency = product.currency }) => currency === product.currency);
   const wanted = toDecimal(product);
   if (said.length === 0)
-    return warn('price', `Its page tells programs no price in ${product.currency}.`, [
+    return warnCheck('price', `Its page tells programs no price in ${product.currency}.`, [
       url.href,
       'No JSON-LD offer with this currency was found.',
     ]);
   if (said.some(({ price }) => isSamePrice(price, wanted)))
     return showsPrice(page, wanted)
-      ? pass('price', `Agents and the page both say ${wanted} ${product.currency}.`, [url.href])
-      : warn(
+      ? passCheck('price', `Agents and the page both say ${wanted} ${product.currency}.`, [url.href])
+      : warnCheck(
           'price',
           `Agents and the JSON-LD say ${wanted} ${product.currency}; the text of the page does not show it.`,
           [url.href],
         );
   const others = [...new Set(said.map(({ price }) => price))].slice(0, 5).join(', ');
-  return fail('price', `Agents are told ${wanted} ${product.currency}; the page says ${others}.`, [url.href]);
+  return failCheck('price', `Agents are told ${wanted} ${product.currency}; the page says ${others}.`, [
+    url.href,
+  ]);
 }
 
 function isOfShop({ hosts, storefront }: Site, url: URL): boolean {
@@ -92,8 +100,8 @@ function isOfShop({ hosts, storefront }: Site, url: URL): boolean {
 
 export function storefrontCheck(site: Site, seen: Seen): CheckResult {
   return seen.status !== undefined && seen.status < 400
-    ? pass('storefront', `${site.storefront} answered ${outcomeOf(seen)}.`)
-    : fail('storefront', `${site.storefront} gave ${outcomeOf(seen)}.`);
+    ? passCheck('storefront', `${site.storefront} answered ${describeSeen(seen)}.`)
+    : failCheck('storefront', `${site.storefront} gave ${describeSeen(seen)}.`);
 }
 
 /** What no request can show: the preferences and the service's own configuration. */
@@ -103,11 +111,11 @@ export function configurationChecks(site: Site, { mail, processor }: Stores['con
   return [
     paymentCheck(site, processor),
     mail
-      ? pass('mail', 'A mail relay is set up.')
-      : warn('mail', 'No mail relay is set up: buyers get no confirmation.'),
+      ? passCheck('mail', 'A mail relay is set up.')
+      : warnCheck('mail', 'No mail relay is set up: buyers get no confirmation.'),
     missing.length === 0
-      ? pass('links', 'Both are linked.')
-      : warn('links', `Not linked: ${missing.map((type) => type.replaceAll('_', ' ')).join(', ')}.`),
+      ? passCheck('links', 'Both are linked.')
+      : warnCheck('links', `Not linked: ${missing.map((type) => type.replaceAll('_', ' ')).join(', ')}.`),
   ];
 }
 
@@ -117,17 +125,17 @@ function paymentCheck(
 ): CheckResult {
   if (!capabilities.payment)
     return checkoutMode === 'human_handoff'
-      ? notRun('payment', 'Buyers pay on your own page.')
-      : warn(
+      ? skipCheck('payment', 'Buyers pay on your own page.')
+      : warnCheck(
           'payment',
           'Payment is switched off in the preferences: agents can fill a checkout, but not finish it.',
         );
-  if (paymentHandlers.length === 0) return fail('payment', 'There is no payment handler.');
-  if (!processor) return fail('payment', 'There is a payment handler, but no processor behind it.');
+  if (paymentHandlers.length === 0) return failCheck('payment', 'There is no payment handler.');
+  if (!processor) return failCheck('payment', 'There is a payment handler, but no processor behind it.');
   const names = paymentHandlers.map(({ name }) => name);
   return paymentHandlers.every(({ config }) => config['environment'] === 'sandbox')
-    ? warn('payment', 'Only the sandbox is configured: no real money moves.', names)
-    : pass(
+    ? warnCheck('payment', 'Only the sandbox is configured: no real money moves.', names)
+    : passCheck(
         'payment',
         `${names.length === 1 ? 'One handler' : `${names.length} handlers`} with a processor.`,
         names,

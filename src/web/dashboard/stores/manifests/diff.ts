@@ -1,6 +1,6 @@
 /** Two JSON documents, member by member: each value under its pointer, so that order and white space do not count. */
 
-export interface Difference {
+export interface MemberDifference {
   /** JSON pointer (RFC 6901). */
   pointer: string;
   /** JSON text; absent where this document has nothing. */
@@ -9,31 +9,31 @@ export interface Difference {
   state: 'same' | 'different' | 'only-ours' | 'only-live';
 }
 
-export interface Comparison {
-  rows: Difference[];
+export interface ManifestComparison {
+  rows: MemberDifference[];
   /** One of the documents had more members than are looked at. */
   cut: boolean;
 }
 
-const most = 5_000;
+const maxMembers = 5_000;
 const deepest = 64;
 
 /** In the order of our document; what only the live one has comes last. Total on any JSON. */
-export function compareDocuments(ours: unknown, live: unknown): Comparison {
+export function compareDocuments(ours: unknown, live: unknown): ManifestComparison {
   const left = flatten(ours);
   const right = flatten(live);
-  const rows = [...left.values].map(([pointer, value]): Difference => {
+  const rows = [...left.values].map(([pointer, value]): MemberDifference => {
     const other = right.values.get(pointer);
     if (other === undefined) return { pointer, ours: value, state: 'only-ours' };
     return { pointer, ours: value, live: other, state: value === other ? 'same' : 'different' };
   });
   const more = [...right.values]
     .filter(([pointer]) => !left.values.has(pointer))
-    .map(([pointer, live]): Difference => ({ pointer, live, state: 'only-live' }));
+    .map(([pointer, live]): MemberDifference => ({ pointer, live, state: 'only-live' }));
   return { rows: [...rows, ...more], cut: left.cut || right.cut };
 }
 
-export const differences = ({ rows }: Comparison): Difference[] =>
+export const differences = ({ rows }: ManifestComparison): MemberDifference[] =>
   rows.filter(({ state }) => state !== 'same');
 
 /** Values without members: texts, numbers, and what is empty. Without recursion, because a document can be nested deeply. */
@@ -43,7 +43,7 @@ function flatten(document: unknown): { values: Map<string, string>; cut: boolean
   let cut = false;
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const [pointer, value, depth] = next;
-    if (values.size >= most || waiting.length > most) {
+    if (values.size >= maxMembers || waiting.length > maxMembers) {
       cut = true;
       break;
     }
@@ -51,7 +51,7 @@ function flatten(document: unknown): { values: Map<string, string>; cut: boolean
     if (members === undefined || members.length === 0) values.set(pointer, JSON.stringify(value) ?? 'null');
     else if (depth >= deepest) values.set(pointer, Array.isArray(value) ? '[…]' : '{…}');
     else
-      for (const [name, member] of members.slice(0, most + 1).toReversed())
+      for (const [name, member] of members.slice(0, maxMembers + 1).toReversed())
         waiting.push([`${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, member, depth + 1]);
   }
   return { values, cut };

@@ -6,11 +6,11 @@ import {
   flatIdentityProblems,
   manifestShape,
   serviceEndpoints,
-  type Problem,
+  type DocumentProblem,
 } from '#manifest';
 
 /** Errors first. @param origin where the document was found */
-export function manifestFindings(document: unknown, origin: string): Problem[] {
+export function manifestFindings(document: unknown, origin: string): DocumentProblem[] {
   const shape = manifestShape(document);
   if (shape === 'none')
     return [problem('', 'neither the flat members nor an official profile under "ucp" is there')];
@@ -27,7 +27,7 @@ export function manifestFindings(document: unknown, origin: string): Problem[] {
   return found.toSorted((a, b) => rank(a) - rank(b));
 }
 
-function official(document: unknown, origin: string): Problem[] {
+function official(document: unknown, origin: string): DocumentProblem[] {
   const root = document as { ucp: { version?: unknown }; keys?: unknown; signing_keys?: unknown };
   const { version } = root.ucp;
   const isDate = typeof version === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(version);
@@ -41,10 +41,14 @@ function official(document: unknown, origin: string): Problem[] {
   ];
 }
 
-const problem = (pointer: string, message: string, severity: Problem['severity'] = 'error'): Problem => ({
+const problem = (
+  pointer: string,
+  message: string,
+  severity: DocumentProblem['severity'] = 'error',
+): DocumentProblem => ({
   pointer,
   message,
   severity,
 });
 
-const rank = ({ severity }: Problem): number => (severity === 'error' ? 0 : 1);
+const rank = ({ severity }: DocumentProblem): number => (severity === 'error' ? 0 : 1);

@@ -2,9 +2,9 @@
 import type { Site } from '#commerce';
 import { isDeeperThan } from '#http';
 import type { SiteProbes } from '#storage';
-import { originOf } from '../address.ts';
+import { storeOrigin } from '../address.ts';
 import type { Seen, Stores } from '../deps.ts';
-import { bodyText, outcomeOf } from '../seen.ts';
+import { bodyText, describeSeen } from '../seen.ts';
 
 export interface LiveDocument {
   path: string;
@@ -48,7 +48,7 @@ export async function lookAtLive(
   site: Site,
   now: number,
 ): Promise<void> {
-  const origin = originOf(site);
+  const origin = storeOrigin(site);
   const documents = await Promise.all(
     manifestPaths(releases).map(async (path) => {
       const seen = await outside({
@@ -85,7 +85,7 @@ function keptOf(path: string, seen: Seen): LiveDocument {
   const document = seen.bytes.truncated ? undefined : parse(text);
   return {
     path,
-    outcome: outcomeOf(seen),
+    outcome: describeSeen(seen),
     ...(status === undefined ? {} : { status }),
     hops: hops.map((hop) => ({ ...hop, location: hop.location.slice(0, 500) })),
     headers: headers

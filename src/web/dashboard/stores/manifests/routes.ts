@@ -1,29 +1,30 @@
 /** The manifest of a site: what this service serves, beside what is live. */
-import type { Problem } from '#manifest';
+import type { DocumentProblem } from '#manifest';
 import type { Site } from '#commerce';
+import { saidOf } from '../../page.ts';
 import { badge, button, card, empty, facts, html, notice, time, type Html } from '../../../design/index.ts';
 import { excerpt, visible } from '../../../design/outside-text.ts';
-import { originOf, sitePath } from '../address.ts';
+import { storeOrigin, storePath } from '../address.ts';
 import type { Stores } from '../deps.ts';
-import { saidOf, siteOf, sitePage, type SiteContext } from '../site-page.ts';
-import { compareDocuments, differences, type Comparison, type Difference } from './diff.ts';
+import { findSite, storePage, type SiteContext } from '../site-page.ts';
+import { compareDocuments, differences, type ManifestComparison, type MemberDifference } from './diff.ts';
 import { manifestFindings } from './findings.ts';
 import { lookAtLive, manifestPaths, readLive, type LiveDocument } from './live.ts';
 
 const saidTexts = { compared: 'Compared with what is live right now.' };
 
 export async function showManifest(c: SiteContext, stores: Stores): Promise<Response> {
-  const site = await siteOf(c, stores);
+  const site = await findSite(c, stores);
   const wanted = c.req.query('release') ?? '';
   const release = stores.releases.find((one) => one === wanted);
   const path = release === undefined ? '/.well-known/ucp' : `/.well-known/ucp/${release}`;
   const [ours, live] = await Promise.all([stores.manifest(site, release), readLive(stores.probes, site.id)]);
-  const isCurrent = live?.origin === originOf(site);
+  const isCurrent = live?.origin === storeOrigin(site);
   const found = isCurrent ? live.documents.find((document) => document.path === path) : undefined;
-  return sitePage(c, site, {
+  return storePage(c, site, {
     tab: 'manifest',
     said: saidOf(c, saidTexts),
-    actions: html`<form method="post" action="${sitePath(site.id, 'manifest')}">
+    actions: html`<form method="post" action="${storePath(site.id, 'manifest')}">
       <input type="hidden" name="release" value="${release ?? ''}" />
       ${button(found ? 'Compare again' : 'Compare with what is live', { main: true })}
     </form>`,
@@ -34,13 +35,13 @@ export async function showManifest(c: SiteContext, stores: Stores): Promise<Resp
         ? comparison(site, ours, found, live.at)
         : empty(
             'Not compared yet',
-            html`One click asks <code>${originOf(site)}${path}</code> from outside and shows what differs from
-              what this service serves.`,
+            html`One click asks <code>${storeOrigin(site)}${path}</code> from outside and shows what differs
+              from what this service serves.`,
           )
     }
     ${card(
       html`<h3>What this service serves</h3>
-        ${findingsOf(manifestFindings(ours, originOf(site)))}
+        ${findingsOf(manifestFindings(ours, storeOrigin(site)))}
         <details ${!found && html`open`}>
           <summary>The document</summary>
           <pre tabindex="0">${JSON.stringify(ours, null, 2)}</pre>
@@ -55,14 +56,14 @@ export async function compareManifest(
   now: number,
   release: string,
 ): Promise<Response> {
-  const site = await siteOf(c, stores);
+  const site = await findSite(c, stores);
   await lookAtLive(stores, site, now);
   const kept = stores.releases.includes(release) ? `&release=${release}` : '';
-  return c.redirect(`${sitePath(site.id, 'manifest')}?said=compared${kept}`, 303);
+  return c.redirect(`${storePath(site.id, 'manifest')}?said=compared${kept}`, 303);
 }
 
 function documents(site: Site, releases: readonly string[], current: string | undefined): Html {
-  const to = sitePath(site.id, 'manifest');
+  const to = storePath(site.id, 'manifest');
   const entries = [undefined, ...releases].map((release, at) => ({
     release,
     path: manifestPaths(releases)[at] ?? '',
@@ -84,7 +85,7 @@ function comparison(site: Site, ours: unknown, live: LiveDocument, at: number): 
   return card(
     html`<h3>What is live</h3>
       ${facts([
-        ['Asked', html`<code>${originOf(site)}${live.path}</code>, ${time(at)}`],
+        ['Asked', html`<code>${storeOrigin(site)}${live.path}</code>, ${time(at)}`],
         ['Answer', live.outcome],
         ['Time', `first byte after ${live.timings.ttfb} ms, all after ${live.timings.total} ms`],
         [
@@ -105,7 +106,7 @@ function comparison(site: Site, ours: unknown, live: LiveDocument, at: number): 
       ${
         live.document !== undefined &&
         html`<h4>What our rules say of it</h4>
-          ${findingsOf(manifestFindings(live.document, originOf(site)))}`
+          ${findingsOf(manifestFindings(live.document, storeOrigin(site)))}`
       }`,
   );
 }
@@ -117,7 +118,7 @@ const noJson = ({ text = '' }: LiveDocument): Html =>
     'bad',
   );
 
-const states: Readonly<Record<Difference['state'], { word: string; tone?: 'warn' | 'bad' }>> = {
+const states: Readonly<Record<MemberDifference['state'], { word: string; tone?: 'warn' | 'bad' }>> = {
   same: { word: 'same' },
   different: { word: 'different', tone: 'bad' },
   'only-ours': { word: 'not live', tone: 'warn' },
@@ -126,7 +127,7 @@ const states: Readonly<Record<Difference['state'], { word: string; tone?: 'warn'
 
 const mostShown = 300;
 
-function differencesOf(compared: Comparison): Html {
+function differencesOf(compared: ManifestComparison): Html {
   const changed = differences(compared);
   const same = compared.rows.filter(({ state }) => state === 'same');
   return html`${
@@ -151,7 +152,7 @@ function differencesOf(compared: Comparison): Html {
   }`;
 }
 
-const lines = (caption: string, rows: readonly Difference[]): Html =>
+const lines = (caption: string, rows: readonly MemberDifference[]): Html =>
   html`<div class="wide diff" tabindex="0" role="region" aria-label="${caption}">
     <table>
       <caption class="unseen">
@@ -182,7 +183,7 @@ const lines = (caption: string, rows: readonly Difference[]): Html =>
 const valueOf = (text: string | undefined): Html =>
   text === undefined ? html`<span class="soft">nothing</span>` : html`<code>${excerpt(text, 300)}</code>`;
 
-function findingsOf(findings: readonly Problem[]): Html {
+function findingsOf(findings: readonly DocumentProblem[]): Html {
   if (findings.length === 0) return html`<p>${badge('valid', 'good')} Our rules find nothing wrong.</p>`;
   return html`<ul class="plain">
     ${findings.map(

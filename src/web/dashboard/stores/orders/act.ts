@@ -1,4 +1,5 @@
 /** Doing something with an order: a form, the same once more to be sure, then the deed. */
+import { isOwner } from '../../context.ts';
 import { acted } from '../../acts.ts';
 import { randomUUID } from 'node:crypto';
 import type { Intent } from '#backends/embedded';
@@ -20,11 +21,11 @@ import { readFields } from '../../../form.ts';
 import { visible } from '../../../design/outside-text.ts';
 import type { Stores } from '../deps.ts';
 import { ownersOnly } from '../../refusal.ts';
-import { isOwner, sitePage, type SiteContext } from '../site-page.ts';
+import { storePage, type SiteContext } from '../site-page.ts';
 import { actions, perform, possibleActions, readWish, repayable, type Action, type Wish } from './actions.ts';
 import { orderPath } from './list.ts';
-import { orderOf } from './order.ts';
-import { money, refusal } from './words.ts';
+import { orderInPath } from './order.ts';
+import { money, orderErrorText } from './words.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -41,10 +42,10 @@ const mayNot = (c: SiteContext, { isDangerous }: Action): boolean => isDangerous
 export async function askAction(c: SiteContext, stores: Stores): Promise<Response> {
   const action = actionOf(c);
   if (mayNot(c, action)) return ownersOnly(c);
-  const { site, found } = await orderOf(c, stores);
+  const { site, found } = await orderInPath(c, stores);
   if (!possibleActions(found).includes(action))
     return page(c, site, found.order, action, {
-      said: notice(refusal({ code: found.paid ? 'nothing-left' : 'not-paid' }, found.order), 'warn'),
+      said: notice(orderErrorText({ code: found.paid ? 'nothing-left' : 'not-paid' }, found.order), 'warn'),
       content: html`<p class="actions">
         ${linkButton(orderPath(site, found.order.number), 'Back to the order')}
       </p>`,
@@ -59,11 +60,11 @@ export interface ActOptions {
   warn(error: unknown): void;
 }
 
-export async function act(c: SiteContext, stores: Stores, { warn }: ActOptions): Promise<Response> {
+export async function actOnOrder(c: SiteContext, stores: Stores, { warn }: ActOptions): Promise<Response> {
   const action = actionOf(c);
   if (mayNot(c, action)) return ownersOnly(c);
   const given = await readFields(c);
-  const { site, found } = await orderOf(c, stores);
+  const { site, found } = await orderInPath(c, stores);
   const { order } = found;
   const again = (said: Html | undefined, errors: Record<string, string> = {}) =>
     page(c, site, order, action, { status: 400, said, content: form(site, order, action, given, errors) });
@@ -82,7 +83,7 @@ export async function act(c: SiteContext, stores: Stores, { warn }: ActOptions):
     });
   }
   const result = await perform(stores.orders, action, order.number, read.wish, intent);
-  if (!result.ok) return again(notice(refusal(result.error, order), 'bad'));
+  if (!result.ok) return again(notice(orderErrorText(result.error, order), 'bad'));
   return finish(result.repeated ? 'repeated' : action.id);
 
   /** The change stands: that its agent does not hear of it now is no reason to call it a failure. */
@@ -103,7 +104,7 @@ const page = (
   { number }: Order,
   { name }: Action,
   parts: { content: Html; said?: Html | undefined; status?: 400 },
-) => sitePage(c, site, { tab: 'orders', heading: `${name}: order ${number}`, ...parts });
+) => storePage(c, site, { tab: 'orders', heading: `${name}: order ${number}`, ...parts });
 
 /** All that can be done, as it mostly is. */
 function initial(order: Order, action: Action): Fields {

@@ -14,12 +14,12 @@ import {
   type Html,
 } from '../../../design/index.ts';
 import { excerpt } from '../../../design/outside-text.ts';
-import { sitePath } from '../address.ts';
+import { storePath } from '../address.ts';
 import type { Stores } from '../deps.ts';
-import { siteOf, sitePage, type SiteContext } from '../site-page.ts';
+import { findSite, storePage, type SiteContext } from '../site-page.ts';
 import { isStatus, money, statusBadge, statuses } from './words.ts';
 
-export interface OrderRow extends ListedOrder {
+interface OrderRow extends ListedOrder {
   agent?: string;
 }
 
@@ -38,9 +38,9 @@ export async function orderRows(stores: Stores, site: Site, filter: OrderFilter)
 }
 
 export const orderPath = (site: Pick<Site, 'id'>, number: string, page = ''): string =>
-  sitePath(site.id, `orders/${encodeURIComponent(number)}${page && `/${page}`}`);
+  storePath(site.id, `orders/${encodeURIComponent(number)}${page && `/${page}`}`);
 
-export const agentName = (agent: string | undefined): Html | string =>
+export const orderAgent = (agent: string | undefined): Html | string =>
   agent === undefined
     ? html`<span class="soft">nobody said</span>`
     : excerpt(agent.replace(/^profile:/, ''), 80);
@@ -55,14 +55,14 @@ export const ordersTable = (site: Site, rows: readonly OrderRow[]): Html =>
       },
       { title: 'Placed', cell: ({ order }) => time(order.placedAt) },
       { title: 'State', cell: ({ paid, order }) => statusBadge(paid, order) },
-      { title: 'Agent', cell: ({ agent }) => agentName(agent) },
+      { title: 'Agent', cell: ({ agent }) => orderAgent(agent) },
       { title: 'Total', number: true, cell: ({ order }) => money(order.totals.total, order.currency) },
     ],
     rows,
   );
 
 export async function showOrders(c: SiteContext, stores: Stores): Promise<Response> {
-  const site = await siteOf(c, stores);
+  const site = await findSite(c, stores);
   const number = (c.req.query('number') ?? '').trim().slice(0, 100);
   if (number !== '' && (await stores.orders.show(number))?.site === site.id)
     return c.redirect(orderPath(site, number), 303);
@@ -75,10 +75,10 @@ export async function showOrders(c: SiteContext, stores: Stores): Promise<Respon
   });
   const shown = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? shown.at(-1)?.order : undefined;
-  const to = sitePath(site.id, 'orders');
+  const to = storePath(site.id, 'orders');
   const chosen = isStatus(status) ? `&status=${status}` : '';
   const isFiltered = isStatus(status) || before !== undefined || number !== '';
-  return sitePage(c, site, {
+  return storePage(c, site, {
     tab: 'orders',
     content: html`${(rows.length > 0 || isFiltered) && filters(to, status, number)}
     ${number !== '' && html`<p>There is no order “${excerpt(number, 60)}” in this store.</p>`}
@@ -97,7 +97,7 @@ export async function showOrders(c: SiteContext, stores: Stores): Promise<Respon
             ? empty(
                 'No orders yet',
                 'Orders that agents place stand here, newest first: to be sent, cancelled and paid back. Run the go-live checks to see whether an agent could buy.',
-                linkButton(sitePath(site.id, 'go-live'), 'To the go-live checks'),
+                linkButton(storePath(site.id, 'go-live'), 'To the go-live checks'),
               )
             : empty('No orders here', atPlatform)
     }`,

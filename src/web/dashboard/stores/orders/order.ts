@@ -3,6 +3,8 @@ import type { Adjustment, Address, Buyer, FulfilmentEvent, LineCount, Order, Sit
 import type { ListedOrder } from '#backends/embedded';
 import { httpProblem } from '#http';
 import type { OrderDetails } from '#storage';
+import { saidOf } from '../../page.ts';
+import { isOwner } from '../../context.ts';
 import {
   card,
   facts,
@@ -16,10 +18,10 @@ import {
 } from '../../../design/index.ts';
 import { excerpt, visible } from '../../../design/outside-text.ts';
 import type { Stores } from '../deps.ts';
-import { isOwner, saidOf, siteOf, sitePage, type SiteContext } from '../site-page.ts';
+import { findSite, storePage, type SiteContext } from '../site-page.ts';
 import { possibleActions } from './actions.ts';
-import { agentName, orderPath } from './list.ts';
-import { adjustmentWords, eventWords, money, statusBadge } from './words.ts';
+import { orderAgent, orderPath } from './list.ts';
+import { adjustmentWords, fulfilmentWords, money, statusBadge } from './words.ts';
 
 const saidTexts = {
   ship: 'Sent. The agent that placed the order is told.',
@@ -32,20 +34,23 @@ const saidTexts = {
 };
 
 /** The order that the path names, of this site. @throws Problem when there is none */
-export async function orderOf(c: SiteContext, stores: Stores): Promise<{ site: Site; found: ListedOrder }> {
-  const site = await siteOf(c, stores);
+export async function orderInPath(
+  c: SiteContext,
+  stores: Stores,
+): Promise<{ site: Site; found: ListedOrder }> {
+  const site = await findSite(c, stores);
   const found = await stores.orders.show(c.req.param('number') ?? '');
   if (found?.site !== site.id) throw httpProblem('not-found', { detail: 'This store has no such order.' });
   return { site, found };
 }
 
 export async function showOrder(c: SiteContext, stores: Stores): Promise<Response> {
-  const { site, found } = await orderOf(c, stores);
+  const { site, found } = await orderInPath(c, stores);
   const { order, paid } = found;
   const details = await stores.people.details(site.id, order.number);
   const possible = possibleActions(found);
   const owner = isOwner(c);
-  return sitePage(c, site, {
+  return storePage(c, site, {
     tab: 'orders',
     heading: `Order ${order.number}`,
     said: saidOf(c, saidTexts),
@@ -91,8 +96,8 @@ const orderFacts = ({ order, paid }: ListedOrder, details: OrderDetails | undefi
   [
     'Agent',
     details?.agent === undefined
-      ? agentName(undefined)
-      : html`${agentName(details.agent)}
+      ? orderAgent(undefined)
+      : html`${orderAgent(details.agent)}
           <span class="soft">${details.proven ? '(proven)' : '(as it says)'}</span>`,
   ],
   ...(details ? ([['UCP release', details.release]] as [string, Insert][]) : []),
@@ -224,7 +229,7 @@ function history(order: Order): Html {
     { at: order.placedAt, what: 'Placed', detail: money(order.totals.total, order.currency) },
     ...order.events.map((event) => ({
       at: event.occurredAt,
-      what: eventWords[event.type],
+      what: fulfilmentWords[event.type],
       detail: eventDetail(order, event),
     })),
     ...order.adjustments.map((adjustment) => ({

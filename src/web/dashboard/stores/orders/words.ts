@@ -24,7 +24,7 @@ export const statusBadge = (paid: boolean, { status }: Pick<Order, 'status'>): H
 
 export const money = (amount: number, currency: string): string => format({ amount, currency }, 'en');
 
-export const eventWords: Readonly<Record<FulfilmentEvent['type'], string>> = {
+export const fulfilmentWords: Readonly<Record<FulfilmentEvent['type'], string>> = {
   processing: 'In the works',
   shipped: 'Sent',
   in_transit: 'On its way',
@@ -45,7 +45,10 @@ export const adjustmentWords: Readonly<Record<Adjustment['type'], string>> = {
 };
 
 /** Why something could not be done with an order. */
-export function refusal(error: OrderError, { lines, currency }: Pick<Order, 'lines' | 'currency'>): string {
+export function orderErrorText(
+  error: OrderError,
+  { lines, currency }: Pick<Order, 'lines' | 'currency'>,
+): string {
   const titleOf = (id: string): string =>
     lines.find((line) => line.id === id)?.title.slice(0, 80) ?? id.slice(0, 80);
   switch (error.code) {

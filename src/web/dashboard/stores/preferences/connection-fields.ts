@@ -3,7 +3,7 @@ import type { OcapiConnection, ScapiConnection, Site } from '#commerce';
 import { html, input, textarea, tick, type Html } from '../../../design/index.ts';
 import { backends } from '../words.ts';
 import type { FormFacts } from './row-fields.ts';
-import { textOf, type Given } from './rows.ts';
+import { givenText, type PreferenceFields } from './rows.ts';
 
 type Api = 'scapi' | 'ocapi';
 
@@ -67,7 +67,7 @@ export const connectionFields: Readonly<Record<Api, Readonly<Record<string, Conn
 };
 
 /** Of the API that it has alone. */
-export function connectionGiven({ backend, connection }: Site): Given {
+export function connectionGiven({ backend, connection }: Site): PreferenceFields {
   const given: Record<string, string> = { backend };
   if (backend === 'embedded' || !connection) return given;
   const { hookKey, attributes = {}, sitePath, ...plain } = connection as ScapiConnection & OcapiConnection;
@@ -83,12 +83,12 @@ export function connectionGiven({ backend, connection }: Site): Given {
 
 /** What was typed for the chosen backend, unchecked; nothing for the embedded one. */
 export function readConnection(
-  given: Given,
+  given: PreferenceFields,
   wrong: (name: string, message: string) => void,
 ): { backend: string; connection?: Record<string, unknown> } {
-  const backend = textOf(given, 'backend');
+  const backend = givenText(given, 'backend');
   if (backend !== 'scapi' && backend !== 'ocapi') return { backend };
-  const text = (name: string): string => textOf(given, `${backend}.${name}`);
+  const text = (name: string): string => givenText(given, `${backend}.${name}`);
   const plain = Object.keys(connectionFields[backend]).filter(
     (name) => !/^(?:attributes|ownHost|hookKey\..*)$/.test(name),
   );
@@ -146,9 +146,9 @@ export const connectionPart = (form: FormFacts): Html =>
                 name,
                 label,
                 hint,
-                value: textOf(form.given, name),
+                value: givenText(form.given, name),
                 // Of the other API nothing is needed, so that no browser insists on it.
-                ...(required ? { required: textOf(form.given, 'backend') === api } : {}),
+                ...(required ? { required: givenText(form.given, 'backend') === api } : {}),
                 ...(form.errors[name] === undefined ? {} : { error: form.errors[name] }),
               };
               if (box) return tick({ ...facts, checked: facts.value === 'on' });

@@ -11,11 +11,11 @@ import {
   type Html,
   type Insert,
 } from '../../../design/index.ts';
-import { sitePath } from '../address.ts';
+import { storePath } from '../address.ts';
 import { backends, capabilities, checkoutModes, policies } from '../words.ts';
 import { connectionPart } from './connection-fields.ts';
 import { consentRows, handlerRows, linkRows, reviewRows, type FormFacts } from './row-fields.ts';
-import { textOf } from './rows.ts';
+import { givenText } from './rows.ts';
 
 export interface PreferencesForm extends FormFacts {
   site: Site;
@@ -28,7 +28,7 @@ export interface PreferencesForm extends FormFacts {
 
 export function preferencesForm(form: PreferencesForm): Html {
   const { site, seen, readOnly } = form;
-  return html`<form class="stack" method="post" action="${sitePath(site.id, 'preferences')}" novalidate>
+  return html`<form class="stack" method="post" action="${storePath(site.id, 'preferences')}" novalidate>
     <input type="hidden" name="seen" value="${seen}" />
     <button class="unseen" type="submit" name="do" value="save" tabindex="-1" aria-hidden="true">Save</button>
     <fieldset class="stack" ${readOnly && raw('disabled')}>
@@ -43,7 +43,7 @@ export function preferencesForm(form: PreferencesForm): Html {
 /** Facts of one plain field. */
 const field = ({ given, errors }: FormFacts, name: string) => ({
   name,
-  value: textOf(given, name),
+  value: givenText(given, name),
   ...(errors[name] === undefined ? {} : { error: errors[name] }),
 });
 
@@ -137,7 +137,7 @@ const agents = (form: PreferencesForm): Html =>
             ...field(form, `capabilities.${id}`),
             label: name,
             hint: meaning,
-            checked: textOf(form.given, `capabilities.${id}`) === 'on',
+            checked: givenText(form.given, `capabilities.${id}`) === 'on',
           }),
         )}
       </fieldset>`,
@@ -200,7 +200,7 @@ function choices(
             type="radio"
             name="${name}"
             value="${value}"
-            ${textOf(given, name) === value && raw('checked')}
+            ${givenText(given, name) === value && raw('checked')}
           />
           <span><strong>${text}</strong> <span class="soft">${meaning}</span></span>
         </label>`,

@@ -25,7 +25,7 @@ const lists: Readonly<Record<string, string>> = {
   paymentHandlers: 'Payment handler',
 };
 
-export function labelOf(name: string): string {
+export function fieldLabel(name: string): string {
   if (Object.hasOwn(plain, name)) return plain[name] ?? name;
   const [list = '', at = '', member = ''] = name.split('.');
   if (list === 'capabilities' && Object.hasOwn(capabilities, at))
@@ -38,4 +38,4 @@ export function labelOf(name: string): string {
 }
 
 /** Where the field stands on the page. */
-export const placeOf = (name: string): string => `#${name}`;
+export const fieldAnchor = (name: string): string => `#${name}`;

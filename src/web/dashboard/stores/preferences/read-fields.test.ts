@@ -2,14 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { loadDemoStore } from '#backends/embedded';
-import { readSite } from './read-fields.ts';
-import type { Given } from './rows.ts';
+import { readSiteFields } from './read-fields.ts';
+import type { PreferenceFields } from './rows.ts';
 import { fieldsOf } from './write-fields.ts';
 
 const { site } = await loadDemoStore();
 const releases = ['2026-08-25', '2026-04-08'];
-const read = (change: Given = {}) => readSite({ ...fieldsOf(site), ...change }, site, releases);
-const errorsOf = (change: Given) => {
+const read = (change: PreferenceFields = {}) =>
+  readSiteFields({ ...fieldsOf(site), ...change }, site, releases);
+const errorsOf = (change: PreferenceFields) => {
   const result = read(change);
   return result.ok ? {} : result.errors;
 };
@@ -19,7 +20,7 @@ test('what is written into the form and not touched comes back as it was', () =>
 });
 
 test('keeps what the form does not ask for', () => {
-  const off = readSite(fieldsOf(site), { ...site, enabled: false }, releases);
+  const off = readSiteFields(fieldsOf(site), { ...site, enabled: false }, releases);
   assert.equal(off.ok && off.site.enabled, false);
 });
 

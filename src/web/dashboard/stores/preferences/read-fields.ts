@@ -3,20 +3,27 @@ import { isCurrency, minorDigits, parseSite, type Site } from '#commerce';
 import { isDeeperThan } from '#http';
 import { connectionPlace, readConnection } from './connection-fields.ts';
 import { sentenceOf } from './sentences.ts';
-import { filledRows, rowLists, textOf, type Given, type Row, type RowList } from './rows.ts';
+import {
+  filledRows,
+  rowLists,
+  givenText,
+  type PreferenceFields,
+  type PreferenceRow,
+  type RowList,
+} from './rows.ts';
 
 export type ReadFields = { ok: true; site: Site } | { ok: false; errors: Record<string, string> };
 
 /** @param before what the form does not ask for: id, and whether the store is on */
-export function readSite(
-  given: Given,
+export function readSiteFields(
+  given: PreferenceFields,
   before: Pick<Site, 'id' | 'enabled'>,
   releases: readonly string[],
 ): ReadFields {
   const errors: Record<string, string> = {};
   const wrong = (name: string, message: string): void => void (errors[name] ??= message);
-  const text = (name: string): string => textOf(given, name);
-  const kept: Record<RowList, Row[]> = {
+  const text = (name: string): string => givenText(given, name);
+  const kept: Record<RowList, PreferenceRow[]> = {
     links: filledRows(given, 'links'),
     review: filledRows(given, 'review'),
     consent: filledRows(given, 'consent'),
@@ -109,7 +116,7 @@ export function readSite(
 function place(
   path: string[],
   message: string,
-  kept: Record<RowList, Row[]>,
+  kept: Record<RowList, PreferenceRow[]>,
   lists: Readonly<Record<string, readonly string[]>>,
 ): [name: string, message: string] {
   const [first = '', second = '', third = '', ...rest] = path;
@@ -129,13 +136,13 @@ function place(
 /** Divided by spaces, commas or line breaks, each once. */
 const words = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
 
-const some = (row: Row, member: string): Record<string, string> =>
+const some = (row: PreferenceRow, member: string): Record<string, string> =>
   row.text(member) === '' ? {} : { [member]: row.text(member) };
 
 type Wrong = (name: string, message: string) => void;
 
 /** `5000.00` EUR to minor units; both or none. */
-function above(row: Row, wrong: Wrong): { above?: { amount: number; currency: string } } {
+function above(row: PreferenceRow, wrong: Wrong): { above?: { amount: number; currency: string } } {
   const amount = row.text('amount');
   const currency = row.text('currency').toUpperCase();
   if (amount === '' && currency === '') return {};
@@ -157,7 +164,7 @@ function above(row: Row, wrong: Wrong): { above?: { amount: number; currency: st
 }
 
 /** @param empty what nothing typed means */
-function json(row: Row, member: string, empty: unknown, wrong: Wrong): unknown {
+function json(row: PreferenceRow, member: string, empty: unknown, wrong: Wrong): unknown {
   const text = row.text(member);
   if (text === '') return empty;
   const name = `paymentHandlers.${row.at}.${member}`;

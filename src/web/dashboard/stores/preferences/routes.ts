@@ -1,23 +1,25 @@
 /** Preferences of a store: shown, changed, and never saved over somebody else's change. */
+import { saidOf } from '../../page.ts';
+import { isOwner } from '../../context.ts';
 import { html, notice, table, type Html } from '../../../design/index.ts';
 import { readFields } from '../../../form.ts';
 import { excerpt } from '../../../design/outside-text.ts';
-import { sitePath } from '../address.ts';
+import { storePath } from '../address.ts';
 import type { Stores } from '../deps.ts';
-import { isOwner, saidOf, siteOf, sitePage, type SiteContext } from '../site-page.ts';
+import { findSite, storePage, type SiteContext } from '../site-page.ts';
 import { partLinks, preferencesForm } from './form.ts';
-import { labelOf, placeOf } from './labels.ts';
-import { readSite } from './read-fields.ts';
-import { rowCount, rowListNames, rowLists, textOf, type Given } from './rows.ts';
+import { fieldLabel, fieldAnchor } from './labels.ts';
+import { readSiteFields } from './read-fields.ts';
+import { rowCount, rowListNames, rowLists, givenText, type PreferenceFields } from './rows.ts';
 import { fieldsOf } from './write-fields.ts';
 
 const saidTexts = { saved: 'Saved. Agents see it within a second.' };
 
 export async function showPreferences(c: SiteContext, stores: Stores): Promise<Response> {
   const seen = await stores.sites.revision();
-  const site = await siteOf(c, stores);
+  const site = await findSite(c, stores);
   const readOnly = !isOwner(c);
-  return sitePage(c, site, {
+  return storePage(c, site, {
     tab: 'preferences',
     said: readOnly ? notice('Only owners change preferences. This is how they are.') : saidOf(c, saidTexts),
     content: html`${partLinks()}
@@ -34,14 +36,14 @@ export async function showPreferences(c: SiteContext, stores: Stores): Promise<R
 
 export async function savePreferences(c: SiteContext, stores: Stores): Promise<Response> {
   const given = await readFields(c);
-  const site = await siteOf(c, stores);
+  const site = await findSite(c, stores);
   const seen = readSeen(given);
   const show = (
     status: 200 | 400 | 409,
     said: Html | undefined,
-    more: { given?: Given; errors?: Record<string, string>; seen?: number } = {},
+    more: { given?: PreferenceFields; errors?: Record<string, string>; seen?: number } = {},
   ) =>
-    sitePage(c, site, {
+    storePage(c, site, {
       tab: 'preferences',
       said,
       status,
@@ -58,7 +60,7 @@ export async function savePreferences(c: SiteContext, stores: Stores): Promise<R
 
   const longer = withOneMore(given);
   if (longer) return show(200, notice('One more row is there. Nothing is saved yet.'), { given: longer });
-  const read = readSite(given, site, stores.releases);
+  const read = readSiteFields(given, site, stores.releases);
   if (!read.ok) return show(400, errorList(read.errors), { errors: read.errors });
   const revision = await stores.sites
     .put(read.site, seen, c.get('member').email)
@@ -69,20 +71,20 @@ export async function savePreferences(c: SiteContext, stores: Stores): Promise<R
   }
   if (revision === undefined) {
     const now = await stores.sites.revision();
-    const theirs = await siteOf(c, stores);
+    const theirs = await findSite(c, stores);
     return show(409, bothVersions(fieldsOf(theirs), given), { seen: now });
   }
-  return c.redirect(`${sitePath(site.id, 'preferences')}?said=saved`, 303);
+  return c.redirect(`${storePath(site.id, 'preferences')}?said=saved`, 303);
 }
 
-const readSeen = (given: Given): number => {
-  const text = textOf(given, 'seen');
+const readSeen = (given: PreferenceFields): number => {
+  const text = givenText(given, 'seen');
   return /^\d{1,15}$/.test(text) ? Number(text) : 0;
 };
 
 /** The form with one more row, when that is what the button says. */
-function withOneMore(given: Given): Given | undefined {
-  const wanted = textOf(given, 'do');
+function withOneMore(given: PreferenceFields): PreferenceFields | undefined {
+  const wanted = givenText(given, 'do');
   const list = rowListNames.find((name) => wanted === `add:${name}`);
   if (!list) return undefined;
   const rows = Math.min(rowCount(given, list) + 1, rowLists[list].most);
@@ -101,14 +103,14 @@ export const errorList = (errors: Readonly<Record<string, string>>): Html =>
     html`<p><strong>Nothing was saved yet.</strong> Please look at:</p>
       <ul>
         ${Object.entries(errors).map(
-          ([name, text]) => html`<li><a href="${placeOf(name)}">${labelOf(name)}</a>: ${text}</li>`,
+          ([name, text]) => html`<li><a href="${fieldAnchor(name)}">${fieldLabel(name)}</a>: ${text}</li>`,
         )}
       </ul>`,
     'bad',
   );
 
 /** What differs between what is saved now and what was typed. */
-function bothVersions(theirs: Given, mine: Given): Html {
+function bothVersions(theirs: PreferenceFields, mine: PreferenceFields): Html {
   const names = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])].filter(
     (name) => !/^(?:seen|do)$|\.rows$|\.remove$/.test(name),
   );
@@ -125,7 +127,7 @@ function bothVersions(theirs: Given, mine: Given): Html {
               [
                 {
                   title: 'Preference',
-                  cell: (name: string) => html`<a href="${placeOf(name)}">${labelOf(name)}</a>`,
+                  cell: (name: string) => html`<a href="${fieldAnchor(name)}">${fieldLabel(name)}</a>`,
                 },
                 { title: 'Saved now', cell: (name) => shown(theirs, name) },
                 { title: 'You typed', cell: (name) => shown(mine, name) },
@@ -138,9 +140,10 @@ function bothVersions(theirs: Given, mine: Given): Html {
   );
 }
 
-const plain = (given: Given, name: string): string => textOf(given, name).replaceAll('\r\n', '\n');
+const plain = (given: PreferenceFields, name: string): string =>
+  givenText(given, name).replaceAll('\r\n', '\n');
 
-const shown = (given: Given, name: string): Html | string => {
-  const text = excerpt(textOf(given, name), 300);
+const shown = (given: PreferenceFields, name: string): Html | string => {
+  const text = excerpt(givenText(given, name), 300);
   return text === '' ? html`<span class="soft">nothing</span>` : text;
 };

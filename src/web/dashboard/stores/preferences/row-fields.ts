@@ -1,11 +1,11 @@
 /** Lists of the form: a card for each row, with one empty row below and a button for more. Nothing of it needs a script. */
 import { button, html, input, select, textarea, tick, type Html } from '../../../design/index.ts';
-import { linkTypes, severities } from '../words.ts';
-import { rowCount, rowLists, textOf, type Given, type RowList } from './rows.ts';
+import { linkTypes, severityNames } from '../words.ts';
+import { rowCount, rowLists, givenText, type PreferenceFields, type RowList } from './rows.ts';
 
 export interface FormFacts {
   /** Fields as they were typed, or as the store has them. */
-  given: Given;
+  given: PreferenceFields;
   errors: Readonly<Record<string, string>>;
 }
 
@@ -24,14 +24,14 @@ function listOf(form: FormFacts, { list, title, text, one, row }: ListFacts): Ht
   const { given, errors } = form;
   const count = rowCount(given, list);
   const isEmpty = (at: number): boolean =>
-    rowLists[list].typed.every((member) => textOf(given, `${list}.${at}.${member}`) === '');
+    rowLists[list].typed.every((member) => givenText(given, `${list}.${at}.${member}`) === '');
   const fieldOf =
     (at: number): Field =>
     (member) => {
       const name = `${list}.${at}.${member}`;
       return {
         name,
-        value: textOf(given, name),
+        value: givenText(given, name),
         ...(errors[name] === undefined ? {} : { error: errors[name] }),
       };
     };
@@ -52,7 +52,7 @@ function listOf(form: FormFacts, { list, title, text, one, row }: ListFacts): Ht
               tick({
                 name: `${list}.${at}.remove`,
                 label: `Remove this ${one} when I save`,
-                checked: textOf(given, `${list}.${at}.remove`) === 'on',
+                checked: givenText(given, `${list}.${at}.remove`) === 'on',
                 full: true,
               })
             }
@@ -95,7 +95,7 @@ export const reviewRows = (form: FormFacts): Html =>
         required: true,
         hint: 'A short name, such as large-order. Agents see it.',
       })}
-      ${select({ ...field('severity'), label: 'What the buyer does', required: true }, Object.entries(severities))}
+      ${select({ ...field('severity'), label: 'What the buyer does', required: true }, Object.entries(severityNames))}
       ${input({ ...field('amount'), label: 'From a total of', hint: 'Such as 5000 or 49.90.' })}
       ${input({ ...field('currency'), label: 'in this currency', maxLength: 3 })}
       ${input({

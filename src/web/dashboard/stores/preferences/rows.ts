@@ -24,12 +24,12 @@ export const rowLists: Readonly<Record<RowList, RowFacts>> = {
 
 export const rowListNames = Object.keys(rowLists) as RowList[];
 
-export type Given = Readonly<Record<string, string>>;
+export type PreferenceFields = Readonly<Record<string, string>>;
 
-export const textOf = (given: Given, name: string): string =>
+export const givenText = (given: PreferenceFields, name: string): string =>
   (Object.hasOwn(given, name) ? (given[name] ?? '') : '').trim();
 
-export interface Row {
+export interface PreferenceRow {
   /** Its place in the form. */
   at: number;
   /** Of a member, trimmed. */
@@ -37,16 +37,16 @@ export interface Row {
 }
 
 /** How many rows the form has: what it says, within what can be kept. */
-export function rowCount(given: Given, list: RowList): number {
-  const said = textOf(given, `${list}.rows`);
+export function rowCount(given: PreferenceFields, list: RowList): number {
+  const said = givenText(given, `${list}.rows`);
   return /^\d{1,3}$/.test(said) ? Math.min(Number(said), rowLists[list].most) : 0;
 }
 
 /** Rows with something in them, without those that are to go. */
-export function filledRows(given: Given, list: RowList): Row[] {
-  return Array.from({ length: rowCount(given, list) }, (_, at): Row => ({
+export function filledRows(given: PreferenceFields, list: RowList): PreferenceRow[] {
+  return Array.from({ length: rowCount(given, list) }, (_, at): PreferenceRow => ({
     at,
-    text: (member) => textOf(given, `${list}.${at}.${member}`),
+    text: (member) => givenText(given, `${list}.${at}.${member}`),
   })).filter(
     (row) => row.text('remove') !== 'on' && rowLists[list].typed.some((member) => row.text(member) !== ''),
   );

@@ -1,12 +1,12 @@
 /** A store's preferences as the fields of their form. */
 import { toDecimal, type Site } from '#commerce';
 import { connectionGiven } from './connection-fields.ts';
-import type { Given } from './rows.ts';
+import type { PreferenceFields } from './rows.ts';
 
 /** One empty row stands below each list, so that one more can be typed without a script. */
 export const spareRows = 1;
 
-export function fieldsOf(site: Site): Given {
+export function fieldsOf(site: Site): PreferenceFields {
   const { capabilities, review, paymentHandlers } = site;
   const json = (value: unknown): string => JSON.stringify(value, null, 2);
   return {
@@ -51,10 +51,14 @@ export function fieldsOf(site: Site): Given {
   };
 }
 
-const ticks = (entries: [string, boolean][]): Given =>
+const ticks = (entries: [string, boolean][]): PreferenceFields =>
   Object.fromEntries(entries.flatMap(([name, on]) => (on ? [[name, 'on']] : [])));
 
-const rows = <T>(list: string, entries: readonly T[], write: (entry: T) => Given): Given => ({
+const rows = <T>(
+  list: string,
+  entries: readonly T[],
+  write: (entry: T) => PreferenceFields,
+): PreferenceFields => ({
   ...Object.fromEntries(
     entries.flatMap((entry, at) =>
       Object.entries(write(entry)).map(([member, value]) => [`${list}.${at}.${member}`, value]),

@@ -3,9 +3,9 @@
  * handlers beside `ucp`. Source: discovery/profile_schema.json of the tag v2026-01-11.
  */
 import { z } from 'zod';
-import { date, nameOf, object, signingKeys, text, uri } from './terms.ts';
+import { date, reverseDomainName, object, signingKeys, text, uri } from './terms.ts';
 
-const name = nameOf('2026-01-11');
+const name = reverseDomainName('2026-01-11');
 
 const called = z.looseObject({ schema: uri, endpoint: uri }, 'an object with schema and endpoint');
 

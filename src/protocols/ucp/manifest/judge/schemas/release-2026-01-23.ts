@@ -4,9 +4,9 @@
  * Source: discovery/profile_schema.json#/$defs/business_profile of the tag v2026-01-23.
  */
 import { z } from 'zod';
-import { date, nameOf, object, registry, signingKeys, text, uri } from './terms.ts';
+import { date, reverseDomainName, object, registry, signingKeys, text, uri } from './terms.ts';
 
-export const name = nameOf('2026-01-23');
+export const name = reverseDomainName('2026-01-23');
 
 /** What services, capabilities and handlers have in common. */
 export const entity = z.looseObject(

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { publicKey } from './public-key.ts';
 import * as before from './release-2026-04-08.ts';
 import { called, transports } from './release-2026-01-23.ts';
-import { nameOf, registry, text, uri } from './terms.ts';
+import { reverseDomainName, registry, text, uri } from './terms.ts';
 
 /** Constraints of an instrument since 2026-08-25: schemas/common/types/constraint_expression.json. */
 const isDistinct = (list: readonly unknown[]): boolean =>
@@ -53,7 +53,7 @@ const expression = z.strictObject(
   'an object of required, properties and anyOf',
 );
 
-const name = nameOf('2026-08-25');
+const name = reverseDomainName('2026-08-25');
 
 const capability = before.capability.extend({ schema: uri, extends: before.parentsOf(name) });
 

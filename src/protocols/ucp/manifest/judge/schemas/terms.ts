@@ -22,7 +22,7 @@ export const object = z.custom<Json>((given) => asObject(given) !== undefined, {
   params: { wrong: 'kind' },
 });
 
-export const nameOf = (release: UcpRelease) =>
+export const reverseDomainName = (release: UcpRelease) =>
   z.stringFormat('reverse-domain name', namePattern(release), {
     error:
       release < '2026-08-25'
