@@ -19,7 +19,12 @@ async function start(options: Partial<PlatformOptions> = {}): Promise<Platform> 
 async function readProfile({ profileUrl, resolve }: Platform, ca: string[] = []) {
   const fetcher = createFetcher({ allowPrivate: true, resolve, ca });
   after(() => fetcher.close());
-  const profile = await createProfiles({ fetcher, allowInsecureLoopback: true }).resolve(profileUrl);
+  const profile = await createProfiles({
+    fetcher,
+    allowInsecureLoopback: true,
+    // What it says is tested, not how soon a busy machine fetches it.
+    limits: { timeoutMs: 30_000 },
+  }).resolve(profileUrl);
   assert.ok('document' in profile, JSON.stringify(profile));
   return profile.document;
 }

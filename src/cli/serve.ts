@@ -2,7 +2,7 @@ import { defineCommand } from 'citty';
 import type { LiveStore } from '../../sandbox/shops/index.ts';
 import type { Config } from '../config/config.ts';
 import { environmentFile } from '../config/environment.ts';
-import { isSellingPath } from '../server/http/selling-paths.ts';
+import { isSellingPath } from '../server/http/route-to-store.ts';
 import type { Selling } from '../server/compose/selling.ts';
 import { refuseUnknown } from './arguments.ts';
 import { readConfig, withDatabase } from './configuration.ts';

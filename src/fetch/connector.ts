@@ -1,10 +1,7 @@
 import { isIP, connect as connectTcp, type Socket } from 'node:net';
 import { connect as connectTls, type SecureContext, type TLSSocket } from 'node:tls';
-import { canonicalAddress } from './address.ts';
-import type { AllowPrivate, FetcherOptions, TlsFacts } from './exchange.ts';
-import { nodeErrorCode, FetchFailure, messageOf } from './failure.ts';
-import type { Network } from './network.ts';
 import {
+  canonicalAddress,
   checkAddress,
   isAllowed,
   noPublicAddress,
@@ -12,8 +9,11 @@ import {
   type Endpoint,
   type TargetRules,
 } from './target.ts';
+import type { AllowPrivate, FetcherOptions, TlsFacts } from './exchange.ts';
+import { nodeErrorCode, FetchFailure, messageOf } from './failure.ts';
+import type { Network } from './network.ts';
 import { readTlsFacts } from './tls.ts';
-import { settleOrAbort, withTimeout } from './timing.ts';
+import { settleOrAbort, withTimeout } from './ask.ts';
 
 /** An open connection to an address that has passed the rules. */
 export interface Connection {

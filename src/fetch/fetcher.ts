@@ -1,5 +1,5 @@
-import { ask, type FetchAnswer, type AskLimits } from './ask.ts';
-import { detectCharset } from './charset.ts';
+import { ask, type FetchAnswer, type AskLimits, settleOrAbort, withTimeout } from './ask.ts';
+import { detectCharset } from './decode.ts';
 import { createConnector, findAddresses } from './connector.ts';
 import type {
   Fetcher,
@@ -17,7 +17,6 @@ import { createPoliteness } from './politeness.ts';
 import { createPool } from './pool.ts';
 import { createRedirectTrail, followRedirect, isRedirect, type RedirectStep } from './redirects.ts';
 import { readResolve, readTarget, fixedAddress, type Target, type TargetRules } from './target.ts';
-import { settleOrAbort, withTimeout } from './timing.ts';
 import { trustAlso } from './tls.ts';
 
 type IsLocal = (target: Target, signal?: AbortSignal) => Promise<boolean>;

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createFetcher } from './fetcher.ts';
-import { readResolve, readTarget } from './target.ts';
-import { isPublicAddress } from './address.ts';
+import { readResolve, readTarget, isPublicAddress } from './target.ts';
 
 const rules = { allowPrivate: false, resolve: new Map(), isPublic: isPublicAddress };
 

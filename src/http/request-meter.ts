@@ -1,7 +1,7 @@
 /** How long each route takes. */
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
-import { isProbe } from './probes.ts';
+import { isProbe } from './request-facts.ts';
 
 export interface AnsweredRequest {
   method: string;

@@ -10,8 +10,7 @@ import { tellFaults } from './faults.ts';
 import { rejectUnknownHosts } from './host-allowlist.ts';
 import { pagePolicy } from './page-policy.ts';
 import { httpProblem, problemResponse, type Problem } from './problem.ts';
-import { quietAccessLog } from './probes.ts';
-import { rememberRequest } from './request-facts.ts';
+import { quietAccessLog, rememberRequest } from './request-facts.ts';
 import { requestMeter, type WatchRequest } from './request-meter.ts';
 import { textDelivery } from './text-delivery.ts';
 

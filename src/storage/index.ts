@@ -39,7 +39,7 @@ export { startedAudits, type StartedAudits } from './monitors/started.ts';
 export type { StartedAudit } from './monitors/tables.ts';
 export { reportArchive, type ReportArchive } from './report-archive.ts';
 export { DatabaseRefused } from './refused.ts';
-export { rerun } from './rerun.ts';
+export { rerun, statement } from './statement.ts';
 export { reseal, type Resealed } from './reseal.ts';
 export { reportStore, type ReportCursor, type ReportEntry, type ReportStore } from './reports.ts';
 export { hostName } from './scans/host-name.ts';
@@ -54,7 +54,6 @@ export {
   startingSecretsOf,
 } from './secret.ts';
 export * from './events/index.ts';
-export { statement } from './statement.ts';
 export type { Database, DialectName, Tables } from './tables.ts';
 export { monthOf, renewalAfter, usageStore, type UsageStore } from './usage.ts';
 export { windowStore, type WindowState, type WindowStore } from './windows.ts';

@@ -9,7 +9,7 @@ import { startPsp } from '../../sandbox/psp/index.ts';
 import { startShop, type Fault, type Shop, type ShopKind } from '../../sandbox/shops/index.ts';
 import { parseConfig } from '../../src/config/config.ts';
 import { startServer, type RunningServer } from '../../src/server/start.ts';
-import { isSellingPath } from '../../src/server/http/selling-paths.ts';
+import { isSellingPath } from '../../src/server/http/route-to-store.ts';
 import type { Selling } from '../../src/server/compose/selling.ts';
 import { testDialects } from '../support/databases.ts';
 import { freePort } from '../faults/nodes.ts';

@@ -6,7 +6,7 @@ import { test, type TestContext } from 'node:test';
 import { startShop, type ShopOptions } from '../../sandbox/shops/index.ts';
 import { createLaunchChecks } from '../../src/server/compose/launch-checks.ts';
 import { parseConfig } from '../../src/config/config.ts';
-import { isSellingPath } from '../../src/server/http/selling-paths.ts';
+import { isSellingPath } from '../../src/server/http/route-to-store.ts';
 import type { Stores } from '../../src/web/dashboard/stores/deps.ts';
 import { launchDryRun } from '../../src/web/dashboard/stores/launch-checks/dry-run.ts';
 import {

@@ -9,7 +9,7 @@ import { startShop, type Shop } from '../../sandbox/shops/index.ts';
 import { examine, type DoctorOptions } from '../../src/cli/doctor/run.ts';
 import type { DoctorReport } from '../../src/cli/doctor/report.ts';
 import { parseConfig } from '../../src/config/config.ts';
-import { isSellingPath } from '../../src/server/http/selling-paths.ts';
+import { isSellingPath } from '../../src/server/http/route-to-store.ts';
 import { startServer } from '../../src/server/start.ts';
 import type { Tamper } from '../selling/own-defects.ts';
 

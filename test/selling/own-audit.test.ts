@@ -10,7 +10,7 @@ import { createFetcher } from '#fetch';
 import { startShop, type Shop } from '../../sandbox/shops/index.ts';
 import { parseConfig } from '../../src/config/config.ts';
 import { startServer, type RunningServer } from '../../src/server/start.ts';
-import { isSellingPath } from '../../src/server/http/selling-paths.ts';
+import { isSellingPath } from '../../src/server/http/route-to-store.ts';
 import { defects, type Tamper } from './own-defects.ts';
 import { manifestDefects } from './own-manifest-defects.ts';
 

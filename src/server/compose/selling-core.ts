@@ -27,7 +27,7 @@ import {
 } from '#storage';
 import { createBackends, type MakeBackends } from '../../backends/registry/registry.ts';
 import type { Config } from '../../config/config.ts';
-import { tracedFetcher } from '../metrics/fetcher.ts';
+import { tracedFetcher } from '../metrics/service.ts';
 import {
   meteredMakers,
   meteredProcessor,

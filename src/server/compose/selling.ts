@@ -37,14 +37,14 @@ import {
 import { checkoutPages, testChoices } from '#web';
 import type { Config } from '../../config/config.ts';
 import { again, type Task } from '../jobs/local-scheduler.ts';
-import { meteredReceivers, tracedFetcher } from '../metrics/fetcher.ts';
+import { meteredReceivers, tracedFetcher } from '../metrics/service.ts';
 import { meteredHandle, resumeIn, type Telemetry } from '../metrics/selling.ts';
 import { platformBackends } from '../../backends/registry/platforms.ts';
 import { processorNotices } from './processor.ts';
 import { cacheApiKeys, type VerifyKey } from './api-key-cache.ts';
 import { createCore, type CoreOptions, type SellingCore } from './selling-core.ts';
 import { documentPaths, limitDocuments, pagePlaces } from '../http/page-limits.ts';
-import { siteIdOf } from '../http/selling-paths.ts';
+import { siteIdOf } from '../http/route-to-store.ts';
 import { sharedLimits } from './shared-limits.ts';
 
 export interface SellingOptions {

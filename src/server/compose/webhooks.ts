@@ -19,7 +19,7 @@ import {
 import type { Accounts, WebDeps } from '#web';
 import type { Task } from '../jobs/local-scheduler.ts';
 import type { Config } from '../../config/config.ts';
-import { meteredReceivers } from '../metrics/fetcher.ts';
+import { meteredReceivers } from '../metrics/service.ts';
 import { resumeIn, type Telemetry } from '../metrics/selling.ts';
 import { notifyWebhookDisabled } from './webhook-disabled-email.ts';
 

@@ -2,7 +2,6 @@
 import { isAllowedHost } from '#http';
 import type { SiteStore } from '#storage';
 import type { ConnectionFacts } from './listen.ts';
-import { isNoticePath, isSellingPath } from './selling-paths.ts';
 
 interface App {
   fetch(request: Request, env: object): Response | Promise<Response>;
@@ -30,3 +29,18 @@ function isForStores(
   // Not the store that answers every name because it is the only one: a page could lead any name here.
   return sites.byHost(host).then((site) => site !== undefined);
 }
+
+/** First parts of the paths that stores answer; everything else is the service's own, or the storefront's. */
+const paths =
+  /^\/(?:(?:\.well-known\/(?:ucp|oauth-authorization-server)|api\/(?:ucp|processors)|ucp|s)(?:\/|$)|(?:checkout|order)\/.)/;
+
+export const isSellingPath = ({ url }: Pick<Request, 'url'>): boolean => paths.test(pathOf(url));
+
+/** What a processor tells of payments. */
+const isNoticePath = ({ url }: Pick<Request, 'url'>): boolean => pathOf(url).startsWith('/api/processors/');
+
+const pathOf = (url: string): string => url.slice(url.indexOf('/', 8)).split('?', 1)[0] ?? '/';
+
+/** What stands behind `/s/`; empty where that is not how the address begins. */
+export const siteIdOf = (url: string): string =>
+  /^\/s\/([a-z0-9-]{1,40})\//.exec(new URL(url).pathname)?.[1] ?? '';

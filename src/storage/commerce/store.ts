@@ -14,9 +14,8 @@ import type { Database, Tables } from '../tables.ts';
 import { attemptTable } from './attempts.ts';
 import { noticeTable } from './notices.ts';
 import { prune } from './prune.ts';
-import { rerun } from '../rerun.ts';
+import { rerun, type Executor, statement } from '../statement.ts';
 import { sealWith, type Seal } from '../seal.ts';
-import { type Executor, statement } from '../statement.ts';
 
 export interface CommerceStoreOptions {
   /** Encrypts the references of payments, and answers; the same on every node. */

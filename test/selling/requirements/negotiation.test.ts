@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { operationNames } from '../../../src/protocols/ucp/operation.ts';
-import { intersect } from '../../../src/protocols/ucp/negotiation/intersect.ts';
+import { intersect } from '../../../src/protocols/ucp/negotiation/negotiate.ts';
 import { bothReleases, openShop, type Shop } from './agents.ts';
 import { goods, items } from './purchase.ts';
 import { hostProfiles, only, profileOf, type ProfileHost } from './profiles.ts';

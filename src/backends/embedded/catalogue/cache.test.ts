@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { freshForMs, createCache, createTimedCache } from './cache.ts';
+import { freshForMs, createCache, createTimedCache } from './product-cache.ts';
 
 test('what came first makes room, and nothing is kept under a key as long as a book', () => {
   const kept = createCache<number>(2);

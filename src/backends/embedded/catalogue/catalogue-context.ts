@@ -2,11 +2,10 @@
 import type { StoreTerms } from '../records.ts';
 import type { CategoryTree } from './category-tree.ts';
 import type { RankingCache } from './read-index.ts';
-import type { ProductCache } from './product-cache.ts';
+import { type ProductCache, createCache, type Cache } from './product-cache.ts';
 import type { SiteRow } from './site-row.ts';
 import type { Statements } from './statements.ts';
 import { createMatchCounter, type MatchCounter } from './match-counter.ts';
-import { createCache, type Cache } from './cache.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 import type { SortedBlock } from './walk.ts';
 

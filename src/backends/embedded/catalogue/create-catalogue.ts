@@ -8,9 +8,8 @@ import { createIndexCaches, type CatalogueContext } from './catalogue-context.ts
 import { loadTree, readSiteRow, type SiteRow, readTerms, writeTerms } from './site-row.ts';
 import { createRankingCache } from './read-index.ts';
 import { createPageCache } from './pages.ts';
-import { createTimedCache } from './cache.ts';
+import { createTimedCache, createProductCache } from './product-cache.ts';
 import { searchProducts } from './search.ts';
-import { createProductCache } from './product-cache.ts';
 import { createStatements } from './statements.ts';
 import { writeCategories } from './write-categories.ts';
 import { settleIndex } from './write-index.ts';

@@ -7,7 +7,7 @@ import {
   type NumberSpan as Span,
 } from './read-index.ts';
 import { numbersOf } from './item.ts';
-import { createCache } from './cache.ts';
+import { createCache } from './product-cache.ts';
 import type { Statements } from './statements.ts';
 
 export interface MatchCounter {

@@ -2,7 +2,7 @@
 import type { ProductPage, ShopContext } from '#commerce';
 import type { StockRow, Item } from './item.ts';
 import type { CatalogueContext } from './catalogue-context.ts';
-import { createCache, pageFreshFor } from './cache.ts';
+import { createCache, pageFreshFor } from './product-cache.ts';
 
 export interface AnsweredPage {
   page: ProductPage;

@@ -15,7 +15,7 @@ import {
   tiersByWords,
 } from './ranking-tiers.ts';
 import type { WordGroup } from './read-text.ts';
-import type { Cache } from './cache.ts';
+import type { Cache } from './product-cache.ts';
 import type { SiteRow } from './site-row.ts';
 import type { Statements } from './statements.ts';
 import type { Vocabulary } from './vocabulary.ts';

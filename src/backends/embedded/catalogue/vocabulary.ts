@@ -1,5 +1,5 @@
 /** The words of a site's products: how common they are, and which one an unknown word was meant to be. */
-import { createCache } from './cache.ts';
+import { createCache } from './product-cache.ts';
 import type { Statements } from './statements.ts';
 
 export interface Vocabulary {

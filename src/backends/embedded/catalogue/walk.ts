@@ -9,7 +9,7 @@ import {
   type Expression,
 } from './read-index.ts';
 import { numbersOf } from './item.ts';
-import type { Cache } from './cache.ts';
+import type { Cache } from './product-cache.ts';
 import type { Statements } from './statements.ts';
 import type { RankingTier } from './ranking-tiers.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PaymentHandler } from '#commerce';
-import { resolveHandlers } from './handlers.ts';
+import { resolveHandlers } from './negotiate.ts';
 import { readProfile } from './read-profile.ts';
 
 const handler = (instruments: PaymentHandler['instruments']): PaymentHandler => ({

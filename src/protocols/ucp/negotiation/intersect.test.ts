@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { CapabilityFacts } from '../release.ts';
-import { intersect, relevant } from './intersect.ts';
+import { intersect, relevant } from './negotiate.ts';
 
 const v1 = '2026-01-01';
 const v2 = '2026-02-02';

@@ -1,11 +1,11 @@
 /** What two parties speak: release, capabilities, and what else of the agent's profile a call needs. */
-import type { CapabilityName, Site } from '#commerce';
-import { type Active, intersect, relevant } from './intersect.ts';
+import type { CapabilityName, Site, PaymentHandler } from '#commerce';
 import { type PlatformHandlers, type PlatformProfile, firstObjects, readProfile } from './read-profile.ts';
 import { type AddressRules, readPublicUrl } from './ucp-agent.ts';
 import { type OperationName, operations } from '../operation.ts';
 import type { ProtocolFailure } from '../protocol-error.ts';
 import type { CapabilityFacts, JsonObject, Release } from '../release.ts';
+import { asObject } from '#manifest';
 
 export interface Negotiated {
   release: Release;
@@ -160,4 +160,154 @@ export function primaryRelease<R extends Release>(site: Site, releases: readonly
     releases.toSorted((a, b) => (a.version < b.version ? 1 : -1))[0];
   if (!found) throw new Error('At least one release is needed.');
   return found;
+}
+
+/** Name → negotiated version. */
+type Active = ReadonlyMap<string, string>;
+
+/**
+ * @param ours with the versions in which we offer each
+ * @param theirs versions by name; undefined when nobody is there to ask: then all of ours are active
+ */
+export function intersect(
+  ours: readonly (CapabilityFacts & { versions: readonly string[] })[],
+  theirs: ReadonlyMap<string, readonly string[]> | undefined,
+  protocol: string,
+): Active {
+  const active = new Map<string, string>();
+  for (const { name, versions } of ours) {
+    const version = highestCommon(versions, theirs ? (theirs.get(name) ?? []) : versions);
+    if (version !== undefined) active.set(name, version);
+  }
+  const facts = new Map(ours.map((one) => [one.name, one]));
+  prune(active, facts);
+  // Ranges are looked at once versions are chosen: they exclude, they do not choose another version.
+  for (const [name, { requires }] of facts)
+    if (active.has(name) && !isMet(requires, active, protocol)) active.delete(name);
+  prune(active, facts);
+  return active;
+}
+
+/** Versions are compared by equality; dates as texts order as dates. */
+function highestCommon(ours: readonly string[], theirs: readonly string[]): string | undefined {
+  return ours
+    .filter((version) => theirs.includes(version))
+    .toSorted()
+    .at(-1);
+}
+
+/** Takes away extensions of which no parent is left, until all have one. */
+function prune(active: Map<string, string>, facts: ReadonlyMap<string, CapabilityFacts>): void {
+  const isOrphan = (name: string): boolean => {
+    const parents = facts.get(name)?.extends;
+    return parents !== undefined && !parents.some((parent) => active.has(parent));
+  };
+  for (;;) {
+    const orphans = [...active.keys()].filter(isOrphan);
+    if (orphans.length === 0) return;
+    for (const name of orphans) active.delete(name);
+  }
+}
+
+function isMet(requires: CapabilityFacts['requires'], active: Active, protocol: string): boolean {
+  const { protocol: range, capabilities = {} } = requires ?? {};
+  return (
+    (!range || isWithin(protocol, range)) &&
+    Object.entries(capabilities).every(([name, range]) => {
+      const version = active.get(name);
+      // A parent that is not active is nothing the extension would work on: only its version could be wrong.
+      return version === undefined || isWithin(version, range);
+    })
+  );
+}
+
+const isWithin = (version: string, { min, max }: { min: string; max?: string }): boolean =>
+  version >= min && (max === undefined || version <= max);
+
+/** The root of an operation and what extends it, by however many steps: what its answers may name. */
+export function relevant(root: string, active: Active, facts: readonly CapabilityFacts[]): Active {
+  const chosen = new Map<string, string>();
+  const version = active.get(root);
+  if (version === undefined) return chosen;
+  chosen.set(root, version);
+  for (let size = 0; size !== chosen.size;) {
+    size = chosen.size;
+    for (const { name, extends: parents = [] } of facts) {
+      const own = active.get(name);
+      if (own !== undefined && !chosen.has(name) && parents.some((parent) => chosen.has(parent)))
+        chosen.set(name, own);
+    }
+  }
+  return chosen;
+}
+
+/**
+ * @param platform by handler name; a handler that the platform does not declare is offered as the site has it, since
+ * most real profiles declare none and say nothing by that
+ * @param cart ids of the handlers that fit the cart
+ */
+export function resolveHandlers(
+  site: readonly PaymentHandler[],
+  platform: PlatformHandlers,
+  cart: readonly string[],
+): PaymentHandler[] {
+  return site
+    .filter(({ id }) => cart.includes(id))
+    .flatMap((handler) => {
+      const theirs = platform.get(handler.name);
+      if (theirs === undefined) return [handler];
+      const instruments = commonInstruments(handler.instruments, theirs);
+      return instruments.length ? [{ ...handler, instruments }] : [];
+    });
+}
+
+type Instruments = PaymentHandler['instruments'];
+
+/** In our order, which is a preference. A handler of ours without instruments takes every type. */
+function commonInstruments(ours: Instruments, theirs: readonly JsonObject[]): Instruments {
+  const types = [
+    ...new Set(theirs.flatMap(({ type }) => (typeof type === 'string' && type.length <= 100 ? [type] : []))),
+  ];
+  if (ours.length === 0) return types.map((type) => ({ type }));
+  return ours.flatMap((instrument) => {
+    const same = theirs.filter(({ type }) => type === instrument.type);
+    if (same.length === 0) return [];
+    const { constraints } = instrument;
+    // Several entries of one type are alternatives: only a single one can narrow.
+    const their = same.length === 1 ? asObject(same[0]?.['constraints']) : undefined;
+    if (!constraints || !their) return [instrument];
+    const narrowed = narrow(constraints, their);
+    return narrowed ? [{ ...instrument, constraints: narrowed }] : [];
+  });
+}
+
+const maxDepth = 4;
+/** Lists of demands or of alternatives, not of values: an intersection would loosen them. */
+const demands: ReadonlySet<string> = new Set(['required', 'anyOf']);
+
+/**
+ * Lists of values that both sides name become what they have in common: `brands` of 2026-04-08, `properties.*.enum` of
+ * 2026-08-25. Only members of ours stay: nothing of the platform's is repeated.
+ * @returns undefined when a list has nothing in common
+ */
+function narrow(ours: JsonObject, theirs: JsonObject, depth = 0): JsonObject | undefined {
+  const result: JsonObject = {};
+  for (const [key, own] of Object.entries(ours)) {
+    const other = Object.hasOwn(theirs, key) && !demands.has(key) ? theirs[key] : undefined;
+    const value = narrowValue(own, other, depth);
+    if (value === undefined) return undefined;
+    result[key] = value;
+  }
+  return result;
+}
+
+function narrowValue(own: unknown, other: unknown, depth: number): unknown {
+  if (Array.isArray(own) && Array.isArray(other)) {
+    const values = new Set<unknown>(other);
+    const common = own.filter((value) => values.has(value));
+    return common.length ? common : undefined;
+  }
+  const [object, their] = [asObject(own), asObject(other)];
+  if (object && their && depth < maxDepth) return narrow(object, their, depth + 1);
+  return own;
 }

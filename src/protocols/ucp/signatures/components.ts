@@ -5,7 +5,9 @@ import {
   serializeItem,
   type InnerList,
   type Item,
+  isInnerList,
 } from 'structured-headers';
+import { createHash, timingSafeEqual } from 'node:crypto';
 
 /** A request, or a response: what a signature is over. */
 export type Message = RequestTarget | { status: number; headers: HeaderReader };
@@ -106,4 +108,87 @@ export function splitTarget(url: string): { scheme: string; authority: string; p
   const port = defaultPort[scheme] ?? '';
   const authority = host.endsWith(port) ? host.slice(0, -port.length) : host;
   return { scheme, authority, path: parts[3] ?? '/', query: parts[4] ?? '' };
+}
+
+/** Value of the header with SHA-256, as UCP wants it. */
+export const contentDigest = (bytes: Uint8Array): string =>
+  `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`;
+
+const known: Record<string, string> = { 'sha-256': 'sha256', 'sha-512': 'sha512' };
+
+/** True when at least one known digest is there and each known one fits. Unknown ones are ignored. Never throws. */
+export function digestMatches(header: string, bytes: Uint8Array): boolean {
+  try {
+    const given = [...parseDictionary(header)].flatMap(([name, [value]]) =>
+      Object.hasOwn(known, name) ? [{ hash: known[name] as string, value }] : [],
+    );
+    return given.length > 0 && given.every(({ hash, value }) => isDigest(hash, value, bytes));
+  } catch {
+    return false;
+  }
+}
+
+function isDigest(hash: string, value: unknown, bytes: Uint8Array): boolean {
+  if (!(value instanceof ArrayBuffer)) return false;
+  const own = createHash(hash).update(bytes).digest();
+  return own.byteLength === value.byteLength && timingSafeEqual(own, new Uint8Array(value));
+}
+
+/** The two headers of RFC 9421, section 4, read together. */
+export interface Candidate {
+  label: string;
+  input: InnerList;
+  signature: Uint8Array;
+  keyid?: string;
+  alg?: string;
+  tag?: string;
+  nonce?: string;
+  /** Seconds; undefined when absent, NaN when it is no integer. */
+  created?: number;
+  expires?: number;
+}
+
+const maxHeader = 8_192;
+const maxLabels = 8;
+const maxComponents = 32;
+
+/**
+ * Never throws.
+ * @returns the signatures in the order of `Signature-Input`; `none` without either header; `partial` when one of the
+ * two is missing; `malformed`
+ */
+export function parseSignatures(headers: HeaderReader): Candidate[] | 'none' | 'partial' | 'malformed' {
+  const input = headers.get('signature-input');
+  const signature = headers.get('signature');
+  if (input === null && signature === null) return 'none';
+  if (!input || !signature) return 'partial';
+  if (input.length > maxHeader || signature.length > maxHeader) return 'malformed';
+  try {
+    const signatures = parseDictionary(signature);
+    const inputs = [...parseDictionary(input)];
+    if (inputs.length === 0 || inputs.length > maxLabels) return 'malformed';
+    return inputs.map(([label, member]) => {
+      const value = signatures.get(label)?.[0];
+      if (!isInnerList(member) || member[0].length > maxComponents || !(value instanceof ArrayBuffer))
+        throw new TypeError('malformed');
+      return { label, input: member, signature: new Uint8Array(value), ...parametersOf(member) };
+    });
+  } catch {
+    return 'malformed';
+  }
+}
+
+function parametersOf([, parameters]: InnerList): Partial<Candidate> {
+  const found: Partial<Candidate> = {};
+  for (const name of ['keyid', 'alg', 'tag', 'nonce'] as const) {
+    const value = parameters.get(name);
+    if (value === undefined) continue;
+    if (typeof value !== 'string') throw new TypeError('malformed');
+    found[name] = value;
+  }
+  for (const name of ['created', 'expires'] as const) {
+    const value = parameters.get(name);
+    if (value !== undefined) found[name] = Number.isSafeInteger(value) ? (value as number) : Number.NaN;
+  }
+  return found;
 }

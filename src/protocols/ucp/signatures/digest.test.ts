@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { contentDigest, digestMatches } from './digest.ts';
+import { contentDigest, digestMatches } from './components.ts';
 import { digestOf } from '../../../../test/support/ucp/signatures.ts';
 
 const bytes = Buffer.from('body');

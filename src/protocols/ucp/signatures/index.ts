@@ -1,5 +1,5 @@
 /** HTTP message signatures (RFC 9421) and content digests (RFC 9530), as UCP uses them. */
-export { contentDigest, digestMatches } from './digest.ts';
+export { contentDigest, digestMatches } from './components.ts';
 export { isReplayedSignature, type Mark, type Replay } from './replay.ts';
 export {
   signMessage,

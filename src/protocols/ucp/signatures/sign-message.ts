@@ -1,8 +1,7 @@
 /** Signatures of ours: over webhooks and over answers. ES256, as everybody must be able to verify. */
 import { sign, type KeyObject } from 'node:crypto';
 import { serializeDictionary, type InnerList, type Item } from 'structured-headers';
-import { signatureBase, splitTarget } from './components.ts';
-import { contentDigest } from './digest.ts';
+import { signatureBase, splitTarget, contentDigest } from './components.ts';
 
 export interface SigningKey {
   kid: string;

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { importKey } from './keys.ts';
+import { importKey, freshKeys, rotate, siteKeys, type StoredKeys } from './site-keys.ts';
 import { signMessage } from './sign-message.ts';
-import { freshKeys, rotate, siteKeys, type StoredKeys } from './site-keys.ts';
 import { verifyRequest } from './verify-request.ts';
 
 const day = 86_400_000;

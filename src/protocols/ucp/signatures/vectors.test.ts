@@ -2,9 +2,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseDictionary, type InnerList } from 'structured-headers';
-import { signatureBase, splitTarget, UnusableComponent, type Message } from './components.ts';
-import { contentDigest, digestMatches } from './digest.ts';
-import { importKey, isSignedBy } from './keys.ts';
+import {
+  signatureBase,
+  splitTarget,
+  UnusableComponent,
+  type Message,
+  contentDigest,
+  digestMatches,
+} from './components.ts';
+import { importKey, isSignedBy } from './site-keys.ts';
 import { verifyRequest } from './verify-request.ts';
 
 const ed25519 = {

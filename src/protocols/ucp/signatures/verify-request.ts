@@ -9,10 +9,11 @@ import {
   UnusableComponent,
   signatureBase,
   splitTarget,
+  digestMatches,
+  type Candidate,
+  parseSignatures,
 } from './components.ts';
-import { digestMatches } from './digest.ts';
-import { type VerifyingKey, findKey, importKey, isSignedBy } from './keys.ts';
-import { type Candidate, parseSignatures } from './parse.ts';
+import { type VerifyingKey, findKey, importKey, isSignedBy } from './site-keys.ts';
 import type { Mark } from './replay.ts';
 
 export interface SignedRequest extends RequestTarget {
