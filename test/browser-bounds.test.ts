@@ -42,10 +42,10 @@ describe('a page in Chromium', { skip: withoutChromium }, () => {
 
   test('that asks without end is shown as it stands, with what it was given', async () => {
     bench.answers['/'] = page(
-      '<p>text</p><script>setInterval(() => fetch("/more?" + Math.random()), 25)</script>',
+      '<p>text</p><script>setInterval(() => fetch("/more?" + Math.random()), 200)</script>',
     );
     const small = await openPatient({ path: chromiumPath, fetcher: bench.fetcher, limits: { requests: 10 } });
-    const { quiet, requests, html } = await small.render(`${bench.origin}/`, { budgetMs: 100_000 });
+    const { quiet, requests, html } = await small.render(`${bench.origin}/`, { budgetMs: 50_000 });
     assert.equal(quiet, false);
     assert.equal(requests.sent, 10);
     assert.equal(bench.asked.length, 10);
