@@ -1,5 +1,6 @@
 /** What the audit learned of agent protocols beside UCP and MCP: documents, and one look at what they declare. */
-import type { ProtocolFile, Reason, Ref } from './evidence-parts.ts';
+import type { ProtocolFile } from './evidence-parts.ts';
+import type { Reason, Ref } from './evidence-protocols.ts';
 import type { KeyFact } from './parse/key-directory.ts';
 import type { OpenApiFacts } from './parse/open-api.ts';
 

@@ -1,23 +1,12 @@
 /** The parts that evidence is made of: exchanges, pages, policies, files, manifests. */
 import type { ProfileJudgement } from '#manifest';
 import type { FetchErrorCode, Hop, Method, Timings } from '#fetch';
-import type { UcpLeaf, UcpLink } from './evidence-protocols.ts';
+import type { Reason, Ref, UcpLeaf, UcpLink } from './evidence-protocols.ts';
 import type { AxeFinding, PageFacts } from './parse/facts.ts';
 import type { OpenSearchFacts } from './parse/open-search.ts';
 import type { SyndicationFacts } from './parse/syndication.ts';
 import type { Language } from './parse/words-language.ts';
 import type { ShownFacts } from './shown-facts.ts';
-
-export type Reason =
-  | 'blocked' // the site refused, challenged or throttled us
-  | 'failed' // an answer came that could not be used, or none came
-  | 'budget' // our own time, byte or request budget ended first
-  | 'not-requested'; // the plan or the mode left it out
-
-export type Piece<T> = { ok: true; value: T } | { ok: false; reason: Reason };
-
-/** Id of an exchange in `traffic`, such as `x12`. */
-export type Ref = string;
 
 export type ClientName = 'agent' | 'browser' | 'minimal' | 'curl' | 'empty' | 'markdown' | `bot:${string}`;
 
@@ -244,12 +233,6 @@ export interface UcpEvidence {
   /** Addresses of specifications and schemas that it names. */
   links?: UcpLink[];
   parseError?: { message: string; offset: number };
-}
-
-/** A declared endpoint of another document: where an agent would find it. */
-export interface DeclaredEndpoint {
-  url: string;
-  via: 'ucp' | 'ard' | 'link' | 'llms' | 'well-known' | 'agents-md';
 }
 
 export interface ProtocolFile {

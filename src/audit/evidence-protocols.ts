@@ -1,6 +1,5 @@
 /** What the audit learned of protocols by calling them: profiles, endpoints, tools, documents of other standards. */
 import type { ProfileJudgement } from '#manifest';
-import type { DeclaredEndpoint, Reason, Ref } from './evidence-parts.ts';
 
 /** A profile that `supported_versions` names. */
 export interface UcpLeaf {
@@ -141,4 +140,21 @@ export interface McpEvidence {
   };
   /** Why the card is not known. */
   cardMissing?: Reason;
+}
+
+export type Reason =
+  | 'blocked' // the site refused, challenged or throttled us
+  | 'failed' // an answer came that could not be used, or none came
+  | 'budget' // our own time, byte or request budget ended first
+  | 'not-requested'; // the plan or the mode left it out
+
+export type Piece<T> = { ok: true; value: T } | { ok: false; reason: Reason };
+
+/** Id of an exchange in `traffic`, such as `x12`. */
+export type Ref = string;
+
+/** A declared endpoint of another document: where an agent would find it. */
+export interface DeclaredEndpoint {
+  url: string;
+  via: 'ucp' | 'ard' | 'link' | 'llms' | 'well-known' | 'agents-md';
 }

@@ -11,12 +11,9 @@ import type {
   FileName,
   MachineFile,
   Page,
-  Piece,
   Policy,
   PolicyKind,
   ProtocolFile,
-  Reason,
-  Ref,
   RenderedPage,
   ReplayFacts,
   SampledPage,
@@ -31,7 +28,7 @@ import type {
   OAuthEvidence,
   SkillsEvidence,
 } from './evidence-agents.ts';
-import type { McpEvidence, UcpProbe } from './evidence-protocols.ts';
+import type { McpEvidence, UcpProbe, Piece, Reason, Ref } from './evidence-protocols.ts';
 import type { FeedFile } from './parse/feed.ts';
 import type { RobotsFile } from './parse/robots.ts';
 import type { SitemapFile } from './parse/sitemap.ts';

@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { createBodyReader, type BodyEnd } from './decode.ts';
-import type { FetchError, HttpExchange, TlsFacts, FetchErrorCode } from './exchange.ts';
+import type { FetchError, HttpExchange, TlsFacts } from './exchange.ts';
 import { FetchFailure, nameHttpError } from './failure.ts';
 import { headerSize, joinedHeader, readHeaders, writeHeaders, type HeaderList } from './headers.ts';
 import type { ConnectionPool, PooledConnection, LineHandler } from './pool.ts';
@@ -182,37 +182,4 @@ function noteConnection(answer: FetchAnswer, line: PooledConnection | undefined)
   if (connection.tls) answer.tls = connection.tls;
   if (line.fresh) Object.assign(answer.timings, connection.timings);
   line.fresh = false;
-}
-
-/** The promise, or the reason of the signal, whichever is first. The promise itself goes on unseen. */
-export function settleOrAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise<T>((resolve, reject) => {
-    const onAbort = () => reject(signal.reason);
-    signal.addEventListener('abort', onAbort, { once: true });
-    if (signal.aborted) onAbort();
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
-  });
-}
-
-/** Runs `work` with a signal that stops it after `ms` or when the caller's signal does; leaves no timer. */
-export async function withTimeout<T>(
-  ms: number,
-  code: FetchErrorCode,
-  signal: AbortSignal,
-  work: (stop: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const stop = new AbortController();
-  const cancel = () => stop.abort(new FetchFailure('cancelled', 'Cancelled.'));
-  const timer = setTimeout(
-    () => stop.abort(new FetchFailure(code, `No result within ${Math.round(ms)} ms.`)),
-    ms,
-  );
-  signal.addEventListener('abort', cancel, { once: true });
-  if (signal.aborted) cancel();
-  try {
-    return await work(stop.signal);
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', cancel);
-  }
 }

@@ -13,7 +13,7 @@ import type { AllowPrivate, FetcherOptions, TlsFacts } from './exchange.ts';
 import { nodeErrorCode, FetchFailure, messageOf } from './failure.ts';
 import type { Network } from './network.ts';
 import { readTlsFacts } from './tls.ts';
-import { settleOrAbort, withTimeout } from './ask.ts';
+import { settleOrAbort, withTimeout } from './timing.ts';
 
 /** An open connection to an address that has passed the rules. */
 export interface Connection {

@@ -1,4 +1,5 @@
-import { ask, type FetchAnswer, type AskLimits, settleOrAbort, withTimeout } from './ask.ts';
+import { ask, type FetchAnswer, type AskLimits } from './ask.ts';
+import { settleOrAbort, withTimeout } from './timing.ts';
 import { detectCharset } from './decode.ts';
 import { createConnector, findAddresses } from './connector.ts';
 import type {

@@ -11,8 +11,7 @@ import { PlatformException } from '../../sandbox/sfcc/script-api/documented.ts';
 import { createWorld } from '../../sandbox/sfcc/world/index.ts';
 import { callerOf } from './caller.ts';
 import { named, onLoopback, openFront, profiles } from './cartridge-front.ts';
-import type { OpenStore } from './open-store.ts';
-import { bankOf } from './platform.ts';
+import { bankOf, type OpenStore } from './platform.ts';
 
 /** No adapter sends a buyer to a bank without https. */
 const overHttps = (processor: PaymentProcessor): PaymentProcessor => {

@@ -5,63 +5,25 @@ import { dirname } from 'node:path';
 import { DatabaseSync, StatementSync, type DatabaseSyncOptions, type SQLInputValue } from 'node:sqlite';
 import { pino, type Logger } from 'pino';
 import { requestFacts } from '#http';
-import { startPsp, type Psp } from '../../sandbox/psp/index.ts';
+import { startPsp } from '../../sandbox/psp/index.ts';
 import { openDatabase, type Database } from '#storage';
-import type { Site } from '#commerce';
 import { traceFacts } from '#telemetry';
-import type { Instance } from '../../sandbox/sfcc/instance.ts';
 import { parseConfig } from '../../src/config/config.ts';
 import { callerOf, type Answer, type CallOptions } from './caller.ts';
 import { testDialects } from '../support/databases.ts';
 import { openCartridgeStore } from './cartridge-store.ts';
-import { createKey, startServer, type RunningServer } from '../../src/server/start.ts';
+import { createKey, startServer } from '../../src/server/start.ts';
 import {
   chosenPlatform,
   connectSite,
   openInstanceOver,
   type ConnectedInstance,
-  type Merchant,
+  type OpenStore,
   type PlatformName,
 } from './platform.ts';
 
-export interface OpenStore {
-  url: string;
-  server: RunningServer;
-  psp: Psp;
-  platform: PlatformName;
-  /** Of the store itself, wherever it is. */
-  merchant: Merchant;
-  /** Where it is an instance of B2C Commerce. */
-  instance?: Instance;
-  databaseUrl: string;
-  /** Lines of the service's log. */
-  log: string[];
-  /** JSON in, status and JSON out; without content a GET. */
-  call(path: string, content?: unknown, options?: CallOptions): Promise<Answer>;
-  /** Numbers of the orders of these checkouts, where the store's own database does not tell. */
-  numbersOf?(checkoutIds: readonly string[]): Promise<string[]>;
-  /** Other preferences of its site. Gives what takes the change back. */
-  changeSite(change: Partial<Site> | ((site: Site) => Partial<Site>)): Promise<() => Promise<void>>;
-  /** Every text that is kept of what was sold, as text. Not what the bank and the merchant's own systems keep. */
-  everythingStored(): Promise<string>;
-  /** The answers that are kept for repeated calls cannot be read. Gives what mends it. */
-  loseAnswers(): () => void;
-  /** An API key of this client. */
-  createKey(client: string): Promise<string>;
-  /** What is done from time to time, without a call. */
-  maintain(): Promise<void>;
-  /** Where the link of a challenged checkout sends its buyer. */
-  challengeOf(continueUrl: string): Promise<string>;
-  /** A person can go on there with a checkout or cart. @param origin of the store as the caller named it; default `url` */
-  isContinue(address: string, origin?: string): boolean;
-  /** Where the bank sends the buyer back to. */
-  isReturn(address: string): boolean;
-  /** What the merchant's own page does that the bank sends the buyer back to, if it has one. */
-  comeBack?(): Promise<void>;
-  close(): Promise<void>;
-}
-
 export type { Answer, CallOptions };
+export type { OpenStore } from './platform.ts';
 
 /**
  * @param environment on top of what a test needs; `DATABASE_URL` for another database

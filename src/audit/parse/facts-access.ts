@@ -1,5 +1,4 @@
 /** What the static part of axe finds on a page, and the frame that people with assistive technology and agents move in. */
-import type { FormFact, Region } from './facts.ts';
 
 /**
  * Rules of axe-core that can be judged without layout, by axe's own names, and three of ours: `label-hint-only` (a field
@@ -55,4 +54,29 @@ export interface AccessFacts {
   landmarks: Landmarks;
   /** In document order, at most 300. */
   headings: HeardHeading[];
+}
+
+export type Region = 'header' | 'nav' | 'main' | 'buy-box' | 'gallery' | 'card' | 'footer' | 'dialog';
+
+export interface FormFact {
+  kind: 'search' | 'cart' | 'newsletter' | 'login' | 'contact' | 'other';
+  method: 'get' | 'post' | 'dialog';
+  action: string;
+  /** Action resolved against the page. */
+  abs?: string;
+  role?: string;
+  region: Region;
+  fields: FieldFact[];
+}
+
+export interface FieldFact {
+  tag: 'input' | 'select' | 'textarea' | 'button';
+  type: string;
+  name: string;
+  label: string;
+  labelFrom: 'label' | 'aria-label' | 'aria-labelledby' | 'title' | 'placeholder' | 'value' | 'none';
+  autocomplete?: string;
+  required: boolean;
+  disabled: boolean;
+  hidden: boolean;
 }

@@ -1,5 +1,5 @@
 /** What a person or an agent operates to choose, buy and search on a page, beyond forms and controls. */
-import type { Region } from './facts.ts';
+import type { Region } from './facts-access.ts';
 
 export interface ShoppingFacts {
   /** Banners, dialogs and pop-ups that the HTML holds and does not hide. */

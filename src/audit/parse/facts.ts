@@ -1,5 +1,5 @@
 /** Facts of one HTML page: what a check may know about it. Plain JSON. Offsets count UTF-16 units of the decoded source. */
-import type { AccessFacts } from './facts-access.ts';
+import type { AccessFacts, FormFact, Region } from './facts-access.ts';
 import type { InsecureLoad } from './facts-insecure.ts';
 import type { InstructionFact } from './facts-instructions.ts';
 import type { PaymentFacts } from './facts-payment.ts';
@@ -14,8 +14,6 @@ export type * from './facts-payment.ts';
 export type * from './facts-product.ts';
 export type * from './facts-shopping.ts';
 export type * from './facts-tools.ts';
-
-export type Region = 'header' | 'nav' | 'main' | 'buy-box' | 'gallery' | 'card' | 'footer' | 'dialog';
 
 export interface PageFacts {
   text: TextFacts;
@@ -141,29 +139,6 @@ export interface ImageFact {
   region: Region;
   /** In the product's gallery. */
   gallery: boolean;
-}
-
-export interface FormFact {
-  kind: 'search' | 'cart' | 'newsletter' | 'login' | 'contact' | 'other';
-  method: 'get' | 'post' | 'dialog';
-  action: string;
-  /** Action resolved against the page. */
-  abs?: string;
-  role?: string;
-  region: Region;
-  fields: FieldFact[];
-}
-
-export interface FieldFact {
-  tag: 'input' | 'select' | 'textarea' | 'button';
-  type: string;
-  name: string;
-  label: string;
-  labelFrom: 'label' | 'aria-label' | 'aria-labelledby' | 'title' | 'placeholder' | 'value' | 'none';
-  autocomplete?: string;
-  required: boolean;
-  disabled: boolean;
-  hidden: boolean;
 }
 
 export interface ControlFact {

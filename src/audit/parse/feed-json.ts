@@ -1,6 +1,6 @@
 /** JSON feeds: arrays of records, JSON Lines, and what platforms serve. */
 import type { Json } from '#manifest';
-import type { FeedFile } from './feed.ts';
+import type { FeedFile } from './feed-fields.ts';
 import { isObject, platformRecords } from './feed-platform.ts';
 import type { FeedTally } from './feed-tally.ts';
 

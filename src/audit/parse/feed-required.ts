@@ -1,6 +1,6 @@
 /** What every record of a product feed must carry. */
 import { isBlank } from './blank.ts';
-import type { FeedRecord } from './feed.ts';
+import type { FeedRecord } from './feed-fields.ts';
 
 const plain = ['id', 'title', 'description', 'link', 'image_link', 'availability'] as const;
 

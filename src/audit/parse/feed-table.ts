@@ -1,5 +1,5 @@
 /** CSV and TSV feeds (RFC 4180 quoting). */
-import type { FeedFile } from './feed.ts';
+import type { FeedFile } from './feed-fields.ts';
 import type { FeedTally } from './feed-tally.ts';
 
 const maxColumns = 500;

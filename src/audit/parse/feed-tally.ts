@@ -1,6 +1,6 @@
 /** Counts records of a feed as they are read. */
 import { isBlank } from './blank.ts';
-import type { FeedError, FeedFile, FeedRecord, RequiredFields } from './feed.ts';
+import type { FeedError, FeedFile, FeedRecord, RequiredFields } from './feed-fields.ts';
 import { fieldMap, toRecord } from './feed-fields.ts';
 import { lackingFields } from './feed-required.ts';
 import { readTime } from './feed-time.ts';

@@ -1,5 +1,5 @@
 /** Google Merchant feeds as RSS 2.0 and Atom 1.0. */
-import type { FeedFile } from './feed.ts';
+import type { FeedFile } from './feed-fields.ts';
 import type { FeedTally } from './feed-tally.ts';
 import { readXml } from './read-xml.ts';
 

@@ -12,7 +12,7 @@ import {
   type TransportSendOptions,
 } from '@modelcontextprotocol/server';
 import { transportRefusals, refuse } from './refusal.ts';
-import { inOlderWords } from './resources.ts';
+import { inOlderWords } from './sdk-server.ts';
 
 /**
  * The SDK's transport for one exchange knows both eras; its transport for the older one alone would stream every answer.

@@ -44,3 +44,6 @@ function checkShape(shape: Shape, value: unknown, path: string): void {
     else if (!name.startsWith('c_')) throw unknownProperty(name, path);
   }
 }
+
+/** @throws Problem with status 400 */
+export type RequestCheck = (operation: Operation, request: Request) => void | Promise<void>;

@@ -1,10 +1,8 @@
 /** Whether a request has the form that the API asks for. */
 import { existsSync } from 'node:fs';
-import type { Operation } from '../operation.ts';
-import { checkByHand, type Request } from './hand-check.ts';
+import { checkByHand, type RequestCheck } from './hand-check.ts';
 
-/** @throws Problem with status 400 */
-export type RequestCheck = (operation: Operation, request: Request) => void | Promise<void>;
+export type { RequestCheck } from './hand-check.ts';
 
 /** By the official OpenAPI where its folder is there, else by a shorter list of the same members and types. */
 export function createRequestCheck(folder: string | undefined): RequestCheck {

@@ -4,7 +4,7 @@ import type { Family } from '../operation.ts';
 import { badRequest, type Problem } from '../problem.ts';
 import { decoding, unknownParameter, unknownProperty } from './form-problems.ts';
 import { readSpec, type Parameter, type Spec } from './openapi.ts';
-import type { RequestCheck } from './request-check.ts';
+import type { RequestCheck } from './hand-check.ts';
 
 export function createSpecCheck(folder: string): RequestCheck {
   const specs = new Map<Family, Spec>();

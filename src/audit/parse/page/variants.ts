@@ -1,14 +1,14 @@
-import { attr } from '../tree.ts';
+import { attr, textBelow, collapse } from '../tree.ts';
 import type { VariantChoice } from '../facts.ts';
 import type { BuyBox } from './buy-box.ts';
 import type { PlacedControl } from './controls.ts';
 import { owningForm } from './forms.ts';
 import type { PlacedLink } from './links.ts';
-import { allWithin, tagged, textAt, within } from './outline.ts';
-import type { Outline } from './outline.ts';
-import { buttonChoices, linkChoices, radioChoices } from './variant-groups.ts';
-import { embeddedChoices } from './variant-state.ts';
+import { allWithin, tagged, textAt, within, type Outline } from './outline.ts';
 import { variantKind } from './variant-words.ts';
+import { resolveUrl, urlPattern } from '../url.ts';
+import { isQuantityName } from './quantity.ts';
+import { namesChoice, namesOther } from './variant-names.ts';
 
 /** A choice and the elements that offer it: its options, or the select. */
 export type Choice = VariantChoice['options'][number] & { selected: string[]; at: number[] };
@@ -75,4 +75,226 @@ function selectChoices(page: Outline, controls: PlacedControl[], box: BuyBox): C
         },
       ];
     });
+}
+
+const MAX_STATE = 500_000;
+const optionKeys = ['option1', 'option2', 'option3'];
+
+/** Choices named only in a product's JSON: Shopify's `variants` list and WooCommerce's `data-product_variations`. */
+function embeddedChoices(page: Outline): Choice[] {
+  const scripts = tagged(page, 'script').filter((at) => /json/.test(attr(page.elements[at]!, 'type') ?? ''));
+  for (const at of scripts) {
+    const text = textBelow(page.elements[at]!, MAX_STATE);
+    if (text.length >= MAX_STATE || !text.includes('"variants"')) continue;
+    const choices = fromProduct(parse(text));
+    if (choices.length > 0) return choices;
+  }
+  for (const at of tagged(page, 'form')) {
+    const text = attr(page.elements[at]!, 'data-product_variations');
+    if (text !== undefined && text.length < MAX_STATE) return fromVariations(parse(text));
+  }
+  return [];
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+const records = (value: unknown): Record<string, unknown>[] =>
+  Array.isArray(value) ? value.filter(isRecord).slice(0, 500) : [];
+
+function fromProduct(data: unknown): Choice[] {
+  const holder = isRecord(data) && isRecord(data.product) ? data.product : data;
+  const variants = isRecord(holder) ? records(holder.variants) : [];
+  if (!isRecord(holder) || variants.length < 2) return [];
+  const names = (Array.isArray(holder.options) ? holder.options : []).map((option: unknown) =>
+    isRecord(option) ? String(option.name ?? '') : String(option),
+  );
+  const choices = optionKeys.map((key, i) =>
+    choice(
+      names[i] ?? key,
+      variants.map((variant) => variant[key]),
+    ),
+  );
+  const filled = choices.filter(({ values }) => values.length > 0);
+  return filled.length > 0
+    ? filled
+    : [
+        choice(
+          'variant',
+          variants.map(({ title, name, sku }) => title ?? name ?? sku),
+        ),
+      ];
+}
+
+function fromVariations(data: unknown): Choice[] {
+  const values = new Map<string, unknown[]>();
+  const variations = records(data);
+  if (variations.length < 2) return [];
+  for (const { attributes } of variations) {
+    if (!isRecord(attributes)) continue;
+    for (const [key, value] of Object.entries(attributes).slice(0, 10))
+      values.set(key, [...(values.get(key) ?? []), value]);
+  }
+  return [...values].map(([key, list]) => choice(key.replace(/^attribute_(?:pa_)?/, ''), list));
+}
+
+function choice(name: string, values: unknown[]): Choice {
+  const texts = values
+    .filter((value) => typeof value === 'string' || typeof value === 'number')
+    .map((value) => String(value).slice(0, 200));
+  return {
+    name: name.slice(0, 100),
+    values: [...new Set(texts)].filter((text) => text !== ''),
+    form: 'embedded',
+    selected: [],
+    at: [],
+  };
+}
+
+/** Radio inputs of one name, of two values or more. */
+function radioChoices(page: Outline, controls: PlacedControl[]): Choice[] {
+  const groups = new Map<string, PlacedControl[]>();
+  for (const control of controls) {
+    const node = page.elements[control.at]!;
+    if (control.tag !== 'input' || attr(node, 'type')?.toLowerCase() !== 'radio') continue;
+    const name = attr(node, 'name') ?? '';
+    groups.set(name, [...(groups.get(name)?.slice(0, 100) ?? []), control]);
+  }
+  return [...groups].flatMap(([field, group]) => {
+    const label = groupLabel(page, group[0]!.at);
+    const kind = variantKind(label) ?? variantKind(field);
+    if (group.length < 2 || kind === undefined) return [];
+    const valueOf = ({ at, name }: PlacedControl): string =>
+      name || (attr(page.elements[at]!, 'value') ?? '');
+    const selected = group.filter(({ at }) => attr(page.elements[at]!, 'checked') !== undefined);
+    return [
+      {
+        name: label || kind,
+        values: group.map(valueOf),
+        form: 'radio' as const,
+        selected: selected.map(valueOf),
+        at: group.map(({ at }) => at),
+      },
+    ];
+  });
+}
+
+/** Name of the nearest fieldset or group around an element. */
+function groupLabel(page: Outline, at: number): string {
+  for (let up = page.parent[at]!, steps = 0; up >= 0 && steps < 6; up = page.parent[up]!, steps += 1) {
+    const node = page.elements[up]!;
+    const role = attr(node, 'role');
+    if (node.tagName === 'fieldset') {
+      const legend = node.childNodes.find((child) => child.nodeName === 'legend');
+      if (legend) return collapse(textBelow(legend, 200));
+    }
+    const label = attr(node, 'aria-label') ?? labelBy(page, attr(node, 'aria-labelledby'));
+    if ((role === 'radiogroup' || role === 'group' || role === 'listbox') && label !== undefined)
+      return collapse(label.slice(0, 200));
+  }
+  return '';
+}
+
+function labelBy(page: Outline, id: string | undefined): string | undefined {
+  const at = id === undefined ? undefined : page.ids.get(id.trim());
+  return at === undefined ? undefined : textBelow(page.elements[at]!, 200);
+}
+
+const isButton = ({ tag, role, addToCart }: PlacedControl): boolean =>
+  addToCart === undefined &&
+  (role === 'radio' ||
+    role === 'option' ||
+    tag === 'button' ||
+    !['input', 'select', 'textarea'].includes(tag));
+
+/** Buttons and other pressable things in a container that is named for variants. */
+function buttonChoices(page: Outline, controls: PlacedControl[]): Choice[] {
+  const groups = new Map<number, PlacedControl[]>();
+  for (const control of controls.filter(isButton)) {
+    const container = containerOf(page, control.at);
+    if (container !== undefined)
+      groups.set(container, [...(groups.get(container)?.slice(0, 100) ?? []), control]);
+  }
+  return [...groups].flatMap(([container, group]) => {
+    const values = group.map(({ name }) => name);
+    const node = page.elements[container]!;
+    const label = groupLabel(page, group[0]!.at) || (attr(node, 'aria-label') ?? '');
+    // Pictures of one thing are named alike.
+    if (new Set(values).size < 2 || isQuantityName(label)) return [];
+    const names = `${attr(node, 'class') ?? ''} ${attr(node, 'id') ?? ''} ${attr(node, 'data-option') ?? ''}`;
+    const isOn = ({ at }: PlacedControl): boolean =>
+      ['aria-pressed', 'aria-checked', 'aria-selected'].some(
+        (name) => attr(page.elements[at]!, name) === 'true',
+      );
+    return [
+      {
+        name: label || (variantKind(names) ?? 'variant'),
+        values,
+        form: 'buttons' as const,
+        selected: group.filter(isOn).map(({ name }) => name),
+        at: group.map(({ at }) => at),
+      },
+    ];
+  });
+}
+
+/** The nearest element around a button, at most four levels up, whose name speaks of variants. */
+function containerOf(page: Outline, at: number): number | undefined {
+  for (let up = page.parent[at]!, steps = 0; up >= 0 && steps < 4; up = page.parent[up]!, steps += 1) {
+    const node = page.elements[up]!;
+    const names = `${attr(node, 'class') ?? ''} ${attr(node, 'id') ?? ''} ${attr(node, 'data-option') ?? ''}`;
+    const isGroup =
+      namesChoice(names) || (variantKind(attr(node, 'aria-label') ?? '') !== undefined && !namesOther(names));
+    // The item of one swatch is named like the group; the group holds more.
+    if (isGroup && node.tagName !== 'li' && node.childNodes.length > 1) return up;
+  }
+  return undefined;
+}
+
+const variantParams =
+  /^(?:variant|variante|variation|size|colou?r|farbe|groesse|taille|couleur|talla|sku|dwvar_.{1,80}|attribute_.{1,40})$/i;
+
+/**
+ * Links to this product with a variant named in the query, and links in a swatch container to pages whose address
+ * has the shape of this one's: a size guide or a wish list may stand there too.
+ */
+function linkChoices(page: Outline, links: PlacedLink[], url: string): { choices: Choice[]; urls: string[] } {
+  const path = (address: string): string => new URL(address).pathname;
+  const here = resolveUrl('', url);
+  const shape = urlPattern(here ?? '');
+  const found = links.filter(({ at, abs, region, href }) => {
+    if (
+      abs === undefined ||
+      here === undefined ||
+      region === 'card' ||
+      region === 'nav' ||
+      href.startsWith('#')
+    )
+      return false;
+    const named = [...new URL(abs).searchParams.keys()].slice(0, 20).some((key) => variantParams.test(key));
+    if (named && path(abs) === path(here)) return true;
+    return (named || urlPattern(abs) === shape) && containerOf(page, at) !== undefined;
+  });
+  const urls = [...new Set(found.map(({ abs }) => abs!))].slice(0, 100);
+  const values = [...new Set(found.map(({ name }) => name))].filter((name) => name !== '');
+  if (values.length < 2) return { choices: [], urls };
+  const selected = found.filter(({ at }) =>
+    ['true', 'page'].includes(attr(page.elements[at]!, 'aria-current') ?? ''),
+  );
+  const label = groupLabel(page, found[0]!.at);
+  const choice: Choice = {
+    name: label || 'variant',
+    values,
+    form: 'links',
+    selected: selected.map(({ name }) => name),
+    at: found.slice(0, 100).map(({ at }) => at),
+  };
+  return { choices: [choice], urls };
 }

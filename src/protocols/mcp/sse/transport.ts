@@ -8,7 +8,7 @@ import {
   type Transport,
 } from '@modelcontextprotocol/server';
 import { openEventStream, type EventStream } from '../event-stream.ts';
-import { inOlderWords } from '../resources.ts';
+import { inOlderWords } from '../sdk-server.ts';
 
 /** Requests of one client that may be unanswered at a time. */
 const maxRunning = 64;
