@@ -119,12 +119,12 @@ test('open streams are bounded for one network and in total, and a place is free
 });
 
 test('a quiet stream is kept alive by comments, and closed when nothing was said for long', async () => {
-  const limits = { keepAliveMs: 20, idleMs: 150 };
+  const limits = { keepAliveMs: 20, idleMs: 800 };
   await using serving = await serveFaces({ server: plainServer, limits });
   const stream = await openRaw(serving.sse);
   await until(() => stream.text().split(': keep-alive\n\n').length > 5);
   // A call that runs is not idleness.
-  await stream.post(call('slow', { ms: 250 }));
+  await stream.post(call('slow', { ms: 1_200 }));
   await until(() => stream.messages().length === 1 || serving.faces.sessions() === 0);
   assert.equal(serving.faces.sessions(), 1);
   await until(() => serving.faces.sessions() === 0);
