@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { canonicalAddress, isPrivateHost, isPublicAddress } from './target.ts';
+import { canonicalAddress, isPrivateHost, isPublicAddress } from './address.ts';
 import { createFetcher } from './fetcher.ts';
 import { serveHttp, fetcherFor } from '../../test/support/loopback.ts';
 

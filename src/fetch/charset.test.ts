@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { detectCharset } from './decode.ts';
+import { detectCharset } from './charset.ts';
 import { fetcherFor, serveHttp } from '../../test/support/loopback.ts';
 import { anyCharacter } from '../../test/support/any-character.ts';
 

@@ -1,7 +1,6 @@
 import { isIP, connect as connectTcp, type Socket } from 'node:net';
 import { connect as connectTls, type SecureContext, type TLSSocket } from 'node:tls';
 import {
-  canonicalAddress,
   checkAddress,
   isAllowed,
   noPublicAddress,
@@ -9,6 +8,7 @@ import {
   type Endpoint,
   type TargetRules,
 } from './target.ts';
+import { canonicalAddress } from './address.ts';
 import type { AllowPrivate, FetcherOptions, TlsFacts } from './exchange.ts';
 import { nodeErrorCode, FetchFailure, messageOf } from './failure.ts';
 import type { Network } from './network.ts';

@@ -1,6 +1,6 @@
 import { ask, type FetchAnswer, type AskLimits } from './ask.ts';
 import { settleOrAbort, withTimeout } from './timing.ts';
-import { detectCharset } from './decode.ts';
+import { detectCharset } from './charset.ts';
 import { createConnector, findAddresses } from './connector.ts';
 import type {
   Fetcher,

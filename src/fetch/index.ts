@@ -1,5 +1,5 @@
 export type * from './exchange.ts';
-export { isLoopbackAddress, isPrivateHost, isPublicAddress } from './target.ts';
+export { isLoopbackAddress, isPrivateHost, isPublicAddress } from './address.ts';
 export { createFetcher } from './fetcher.ts';
 export { createPoliteness, unpaced } from './politeness.ts';
 export { readRetryAfter } from './headers.ts';

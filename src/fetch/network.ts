@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { isPublicAddress } from './target.ts';
+import { isPublicAddress } from './address.ts';
 
 /** What the fetcher asks of the world around it; tests bring their own. */
 export interface Network {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FetcherOptions } from './exchange.ts';
-import { isPublicAddress } from './target.ts';
+import { isPublicAddress } from './address.ts';
 import { fetcherFor } from '../../test/support/loopback.ts';
 
 const names: Record<string, string[]> = {

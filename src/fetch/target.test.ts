@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createFetcher } from './fetcher.ts';
-import { readResolve, readTarget, isPublicAddress } from './target.ts';
+import { readResolve, readTarget } from './target.ts';
+import { isPublicAddress } from './address.ts';
 
 const rules = { allowPrivate: false, resolve: new Map(), isPublic: isPublicAddress };
 

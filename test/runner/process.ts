@@ -36,21 +36,6 @@ async function importWithoutHook(): Promise<{ run: typeof Run }> {
   }
 }
 
-type Dispatcher = new (options: { keepAliveTimeout: number; keepAliveMaxTimeout: number }) => object;
-
-/**
- * The coarse clock of `fetch` stands still while a process is busy for seconds, and a connection that the server meanwhile closed is
- * used once more. Below a second it keeps time exactly.
- */
-async function dropIdleConnections(): Promise<void> {
-  await fetch('data:,');
-  const key = Symbol.for('undici.globalDispatcher.1');
-  const holder = globalThis as unknown as Record<symbol, { constructor: unknown }>;
-  const Agent = holder[key]?.constructor as Dispatcher;
-  holder[key] = new Agent({ keepAliveTimeout: 500, keepAliveMaxTimeout: 500 });
-}
-
-await dropIdleConnections();
 const { run } = await importWithoutHook();
 for (const name of ['uncaughtException', 'unhandledRejection'] as const)
   process.on(name, (error: unknown) => process.stderr.write(`${name}: ${inspect(error)}\n`));

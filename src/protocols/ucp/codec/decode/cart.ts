@@ -4,7 +4,8 @@ import { type Buyer, type CheckoutChange, maxLines } from '#commerce';
 import type { Decoded } from '../../release.ts';
 import { presentOrNothing } from '../present.ts';
 import type { ReleaseRules } from '../rules.ts';
-import { circumstances, circumstancesChange, fulfillmentSchemas, groupsChange } from './fulfillment.ts';
+import { fulfillmentSchemas, groupsChange } from './fulfillment.ts';
+import { circumstances, circumstancesChange } from './context.ts';
 import { andThen, decoded, idText, readBody, boundedText } from './request-body.ts';
 
 const maxCodes = 50;

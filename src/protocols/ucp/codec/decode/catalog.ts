@@ -4,7 +4,7 @@ import type { BuyerHints, ProductQuery } from '#commerce';
 import type { Decoded, LookupRequest, Note, ProductRequest } from '../../release.ts';
 import { present } from '../present.ts';
 import type { ReleaseRules } from '../rules.ts';
-import { circumstances, hints } from './fulfillment.ts';
+import { circumstances, hints } from './context.ts';
 import {
   andThen,
   decoded,

@@ -4,7 +4,7 @@ import type { CompleteRequest, Decoded } from '../../release.ts';
 import { ownedEntries } from '../names.ts';
 import { present } from '../present.ts';
 import type { ReleaseRules } from '../rules.ts';
-import { attributionSchema, signalsSchema } from './fulfillment.ts';
+import { attributionSchema, signalsSchema } from './context.ts';
 import {
   andThen,
   decoded,

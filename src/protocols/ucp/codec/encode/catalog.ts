@@ -16,7 +16,7 @@ import { present, someOf, absoluteUri } from '../present.ts';
 import type { ReleaseContext } from '../rules.ts';
 import { markShared } from '../share.ts';
 import { envelope, encodeRefusal } from './envelope.ts';
-import { noteMessages } from './fulfillment.ts';
+import { noteMessages } from './messages.ts';
 import { selectOptions, filterVariants, type VariantFilters } from './variant-selection.ts';
 
 const shown = onceFor((products: readonly Product[], currency) =>

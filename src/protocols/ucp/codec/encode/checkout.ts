@@ -19,7 +19,8 @@ import { ucpCapability, isReverseDomain } from '../names.ts';
 import { present, presentOrNothing, someOf, toInstant, absoluteUri } from '../present.ts';
 import type { ReleaseContext, ReleaseRules } from '../rules.ts';
 import { envelope, handlerEntries, speaks } from './envelope.ts';
-import { fulfillment, methodGroups, escalation, messages } from './fulfillment.ts';
+import { fulfillment, methodGroups } from './fulfillment.ts';
+import { escalation, messages } from './messages.ts';
 import { lineDiscounts, lineTotals, receipt, totals } from './totals.ts';
 
 export function cartAnswer(view: CartView, context: ReleaseContext): JsonObject {
