@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import { accessLog } from './access-log.ts';
 
-/** What machines ask every second, whatever else goes on: told quietly while all is well. */
+/** Paths that machines call every second. They are logged at level debug while they succeed. */
 const probes = new Set(['/health', '/ready', '/metrics']);
 
 export const isProbe = (path: string): boolean => probes.has(path);

@@ -110,7 +110,7 @@ function firewallHeader(headers: readonly [string, string][]): boolean {
   );
 }
 
-/** Signatures of bot challenges, by vendor. One strong signature is enough. */
+/** Of a bot challenge of one vendor. One strong signature is enough. */
 interface Signature {
   vendor: string;
   signature: string;

@@ -65,7 +65,6 @@ export interface RobotsVerdict {
   group?: string;
 }
 
-/** The body of robots.txt to groups, rules and declarations (RFC 9309 section 2). */
 interface RobotsAnswer {
   status?: number;
   /** Media type, or the whole Content-Type. */
@@ -186,7 +185,6 @@ function readLines(body: Uint8Array, file: RobotsFile): void {
   }
 }
 
-/** Who may fetch what: RFC 9309 section 2.2. */
 const compiled = new WeakMap<RobotsRule, Pattern>();
 
 /** Whether the file can answer at all. `failed` and `blocked` are the reasons of an unknown verdict. */

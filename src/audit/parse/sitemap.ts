@@ -26,7 +26,6 @@ export interface SitemapFile {
   children: { loc: string; lastmod?: string }[];
 }
 
-/** A sitemap's bytes to its entries. */
 interface SitemapOptions {
   /** Entries that are kept; all are counted. Default 2,000. */
   maxEntries?: number;
@@ -104,7 +103,6 @@ function addItem(file: SitemapFile, { loc, lastmod, images }: SitemapItem, maxEn
   } else if (file.entries.length < maxEntries) file.entries.push({ ...entry, images });
 }
 
-/** Collects the entries of an XML sitemap from its events. */
 interface SitemapItem {
   loc: string;
   lastmod?: string;

@@ -8,7 +8,6 @@ import type { Task } from '../jobs/local-scheduler.ts';
 import type { Fetcher } from '#fetch';
 import type { Telemetry } from './selling.ts';
 
-/** Calls to others, watched: each request is a step of the trace that it belongs to. */
 type Fetching = Pick<Fetcher, 'fetch'>;
 
 /** Host, method and status alone: paths and bodies hold ids and tokens. @param tells the receiver is ours to tell: it may go on with the trace */

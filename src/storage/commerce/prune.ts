@@ -1,7 +1,7 @@
 /** Deletes what is over, a few rows at a time: a long delete would keep everybody else waiting. */
 import { sql } from 'kysely';
 import type { Database } from '../tables.ts';
-import { rerun } from '../statement.ts';
+import { rerun } from '../rerun.ts';
 
 const batch = 250;
 /** A quiet half hour ends a session. */

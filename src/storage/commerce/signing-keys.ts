@@ -1,7 +1,8 @@
 /** Signing keys of sites: one setting for each, sealed as a whole, replaced only by the version that follows. */
 import type { Secret } from '#commerce';
 import type { Database } from '../tables.ts';
-import { type Executor, rerun } from '../statement.ts';
+import { type Executor } from '../statement.ts';
+import { rerun } from '../rerun.ts';
 import { sealWith } from '../seal.ts';
 import { insertSiteChange } from './site-changes.ts';
 import { keepRevision, lockRevision } from './sites.ts';

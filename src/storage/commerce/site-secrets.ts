@@ -1,7 +1,7 @@
 /** What the platforms of sites know us by: encrypted, each for its own site and name, read by nobody but the backends. */
 import type { Secret, SecretName, SiteSecretValues } from '#commerce';
 import type { Database } from '../tables.ts';
-import { rerun } from '../statement.ts';
+import { rerun } from '../rerun.ts';
 import { sealWith } from '../seal.ts';
 import { insertSiteChange } from './site-changes.ts';
 import { keepRevision, lockRevision, cachedForASecond, revisionOf } from './sites.ts';

@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely';
 import type { SecretName, Site, OcapiConnection, ScapiConnection } from '#commerce';
 import type { Database, Tables } from '../tables.ts';
-import { rerun } from '../statement.ts';
+import { rerun } from '../rerun.ts';
 import { changedPreferences, insertSiteChange, readSiteChanges, type SiteChange } from './site-changes.ts';
 
 /** Answered sites are frozen and at most a second old; a `put` of this node shows at once. */

@@ -14,7 +14,8 @@ import type { Database, Tables } from '../tables.ts';
 import { attemptTable } from './attempts.ts';
 import { noticeTable } from './notices.ts';
 import { prune } from './prune.ts';
-import { rerun, type Executor, statement } from '../statement.ts';
+import { type Executor, statement } from '../statement.ts';
+import { rerun } from '../rerun.ts';
 import { sealWith, type Seal } from '../seal.ts';
 
 export interface CommerceStoreOptions {

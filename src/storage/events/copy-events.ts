@@ -1,7 +1,8 @@
 /** New events become deliveries, outside the transactions of checkouts: these only write the event that they write anyway. */
 import { hash } from 'node:crypto';
 import type { CommerceEvent } from '#commerce';
-import { rerun, type Executor } from '../statement.ts';
+import { type Executor } from '../statement.ts';
+import { rerun } from '../rerun.ts';
 import type { Database, Tables } from '../tables.ts';
 
 type Row = Tables['eventDelivery'];

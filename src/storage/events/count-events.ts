@@ -4,7 +4,8 @@
  */
 import type { CommerceEvent } from '#commerce';
 import type { Database, Tables } from '../tables.ts';
-import { rerun, type Executor } from '../statement.ts';
+import { type Executor } from '../statement.ts';
+import { rerun } from '../rerun.ts';
 import { placeFor } from './agents.ts';
 import { dayOf } from './day.ts';
 import { holdSite } from './hold-site.ts';

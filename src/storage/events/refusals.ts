@@ -1,7 +1,8 @@
 /** What was refused to agents: counted in memory, written every few seconds, so that a refusal costs a call nothing. */
 import { sql } from 'kysely';
 import type { Database, Tables } from '../tables.ts';
-import { rerun, type Executor } from '../statement.ts';
+import { type Executor } from '../statement.ts';
+import { rerun } from '../rerun.ts';
 import { otherAgents, placeFor } from './agents.ts';
 import { dayMs, dayOf } from './day.ts';
 import { holdSite } from './hold-site.ts';

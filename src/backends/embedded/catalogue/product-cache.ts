@@ -103,7 +103,6 @@ export function createProductCache(statements: Statements, { now }: { now: () =>
 }
 
 /** Keeps answers for a moment, and no more of them than fit. */
-
 export interface Cache<T> {
   get(key: string): T | undefined;
   set(key: string, value: T): T;

@@ -134,7 +134,7 @@ function isDigest(hash: string, value: unknown, bytes: Uint8Array): boolean {
   return own.byteLength === value.byteLength && timingSafeEqual(own, new Uint8Array(value));
 }
 
-/** The two headers of RFC 9421, section 4, read together. */
+/** One signature of the two headers of RFC 9421, section 4, read together. */
 export interface Candidate {
   label: string;
   input: InnerList;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { importKey, freshKeys, rotate, siteKeys, type StoredKeys } from './site-keys.ts';
+import { freshKeys, rotate, siteKeys, type StoredKeys } from './site-keys.ts';
+import { importKey } from './keys.ts';
 import { signMessage } from './sign-message.ts';
 import { verifyRequest } from './verify-request.ts';
 

@@ -10,7 +10,7 @@ import {
   contentDigest,
   digestMatches,
 } from './components.ts';
-import { importKey, isSignedBy } from './site-keys.ts';
+import { importKey, isSignedBy } from './keys.ts';
 import { verifyRequest } from './verify-request.ts';
 
 const ed25519 = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { importKey } from './site-keys.ts';
+import { importKey } from './keys.ts';
 import type { Mark } from './replay.ts';
 import {
   digestOf,

@@ -13,7 +13,7 @@ import {
   type Candidate,
   parseSignatures,
 } from './components.ts';
-import { type VerifyingKey, findKey, importKey, isSignedBy } from './site-keys.ts';
+import { type VerifyingKey, findKey, importKey, isSignedBy } from './keys.ts';
 import type { Mark } from './replay.ts';
 
 export interface SignedRequest extends RequestTarget {
