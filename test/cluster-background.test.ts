@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { again, type Task } from '../src/server/jobs/local-scheduler.ts';
 import { startClusterBackground } from '../src/server/jobs/cluster-scheduler.ts';
-import { faultyNetwork, nodesForTests, pollMs, skipNodes, until } from './support/cluster-nodes.ts';
+import { faultyNetwork, nodesForTests, pollMs, skipNodes, sometime, until } from './support/cluster-nodes.ts';
 
 const hour = 3_600_000;
 
@@ -172,6 +172,38 @@ describe('tasks of several nodes', { skip: skipNodes }, () => {
     proxy.cut();
     await one.stop();
     await one.stop();
+  });
+
+  test('a node whose connections break while it stops listening ends no process', async (t) => {
+    const { proxy, through } = await faultyNetwork(t, place.url);
+    const listeners = async (): Promise<number[]> => {
+      const { rows } = await sql<{ pid: number }>`
+        select pid from pg_stat_activity where datname = current_database() and query like 'LISTEN "jobs:insert"%'`.execute(
+        place.database.db,
+      );
+      return rows.map(({ pid }) => pid);
+    };
+    let isLost = false;
+    const log = (event: string): void => void (isLost ||= event === 'background-connection-lost');
+    const task: Task = { name: 'listening', everyMs: 50, run: async () => {} };
+    const one = await startClusterBackground([task], { url: through, longPlaces: 0 }, { log });
+    const first = await sometime(async () => (await listeners())[0], 'the first listener');
+    await sql`select pg_terminate_backend(${first})`.execute(place.database.db);
+    await until(() => isLost, 'the end of its connection');
+    // From here on it asks to listen once more, and waits for the answer.
+    proxy.set({ silent: 'answers' });
+    await sometime(async () => (await listeners()).find((pid) => pid !== first), 'the second listener');
+    const rejected: unknown[] = [];
+    const onRejection = (error: unknown): void => void rejected.push(error);
+    process.on('unhandledRejection', onRejection);
+    const stopped = one.stop();
+    await sleep(50);
+    proxy.set({ refusing: true });
+    proxy.cut();
+    await stopped;
+    await sleep(50);
+    process.off('unhandledRejection', onRejection);
+    assert.deepEqual(rejected, []);
   });
 
   test('a node that cannot be started leaves nothing open', async () => {

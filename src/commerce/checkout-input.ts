@@ -1,5 +1,8 @@
 /** What a buyer wants, as far as is known: the whole of what is ours in a cart and a checkout. The backend prices it. */
 
+/** Lines that a cart or a checkout may have. */
+export const maxLines = 200;
+
 export interface CheckoutInput {
   lines: Line[];
   buyer?: Buyer;

@@ -4,7 +4,7 @@ import { idempotencyKeyOf, runOnce, storeResponse, type IdempotencyKey } from '.
 import { openState, assertMove, isTerminal } from './state.ts';
 import type { Caller, Repeatable } from './caller.ts';
 import { changeInput, emptyInput } from './change-input.ts';
-import type { CheckoutChange } from './checkout-input.ts';
+import { maxLines, type CheckoutChange } from './checkout-input.ts';
 import { hour } from './durations.ts';
 import { ok, err, type Outcome } from './errors.ts';
 import { quoteOf, type CommerceContext, eventOf } from './context.ts';
@@ -12,8 +12,6 @@ import type { Checkout, Cart, Origin, Attempt } from './records.ts';
 import type { CommerceWrites } from './store.ts';
 import { newId } from './tokens.ts';
 import { abandonAttempt, findOpenAttempt } from './settle.ts';
-
-export const maxLines = 200;
 
 /** The checkout as it stands, with a new quote while it is open. What was seen is what a payment is held to. */
 export async function readCheckout(

@@ -17,11 +17,17 @@ export const skipNodes = postgres?.skip ?? 'no PostgreSQL';
 export const pollMs = 20;
 
 export async function until(holds: () => boolean, what: string): Promise<void> {
+  await sometime(async () => holds() || undefined, what);
+}
+
+/** What there is once there is something. */
+export async function sometime<T>(find: () => Promise<T | undefined>, what: string): Promise<T> {
   for (let tries = 0; tries < 6_000; tries += 1) {
-    if (holds()) return;
+    const found = await find();
+    if (found !== undefined) return found;
     await sleep(10);
   }
-  assert.fail(`${what} did not happen within a minute.`);
+  return assert.fail(`${what} did not happen within a minute.`);
 }
 
 /** For the tests of one `describe`, over one database. */

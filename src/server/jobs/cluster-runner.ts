@@ -4,7 +4,7 @@
  */
 import { EventEmitter } from 'node:events';
 import { Logger, makeWorkerUtils, run, runMigrations, type Runner, type WorkerEvents } from 'graphile-worker';
-import type { Pool } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import type { BackgroundDeps } from './local-scheduler.ts';
 
 export interface JobRunner {
@@ -42,6 +42,28 @@ interface Held {
 
 /** The library fails the jobs that take longer once it is stopped, while they still run. */
 const patienceMs = 24 * 3_600_000;
+
+type Release = (reason?: unknown) => void;
+type Connected = (error: Error | undefined, client: PoolClient | undefined, release: Release) => void;
+
+/**
+ * Lets a connection that was taken by callback be released twice. The library does so when a connection breaks while it asks to
+ * listen on it and is stopped at the same time; what the pool throws then nobody handles, and the process ends.
+ */
+export class JobPool extends Pool {
+  override connect(): Promise<PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<PoolClient> | void {
+    if (!callback) return super.connect();
+    super.connect((error, client, release?: Release) => {
+      let isReleased = false;
+      callback(error, client, (reason) => {
+        if (!isReleased) release?.(reason);
+        isReleased = true;
+      });
+    });
+  }
+}
 
 /** @throws when the database cannot be reached, or the library's tables cannot be made */
 export async function openJobRunner(

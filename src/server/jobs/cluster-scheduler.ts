@@ -4,7 +4,6 @@
  * a node that died is noticed within a minute (it would hold its jobs for four hours), and a job that was lost is put there anew.
  * A database that is away stops nothing for good.
  */
-import { Pool } from 'pg';
 import {
   again,
   pauseAfter,
@@ -13,7 +12,7 @@ import {
   type BackgroundDeps,
   type Task,
 } from './local-scheduler.ts';
-import { openJobRunner, type JobRunner } from './cluster-runner.ts';
+import { JobPool, openJobRunner, type JobRunner } from './cluster-runner.ts';
 
 export interface ClusterOptions {
   /** `postgres://…` */
@@ -41,7 +40,7 @@ export async function startClusterBackground(
   const [own, common] = [tasks.filter(({ everyNode }) => everyNode), tasks.filter((task) => !task.everyNode)];
   /** By their names: a task with several places or shards has one for each. */
   const jobs = new Map(common.flatMap(jobsOf));
-  const pool = new Pool({ connectionString: url, max: taskConnections, connectionTimeoutMillis: 5_000 });
+  const pool = new JobPool({ connectionString: url, max: taskConnections, connectionTimeoutMillis: 5_000 });
   const lost = (error: Error): void => log('background-connection-lost', { err: error });
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));
