@@ -51,7 +51,7 @@ export const edges: Record<string, { uses: string[]; types?: string[]; values?: 
   storage: {
     uses: [],
     types: ['audit', 'audit-jobs', 'commerce', 'event-webhooks', 'mail'],
-    values: ['batchHostOf', 'shardOf'],
+    values: ['batchHostOf', 'secretAddress', 'shardOf'],
   },
   audit: { uses: ['manifest'], types: ['fetch'] },
   'audit/gather': { uses: ['fetch', 'manifest'] },

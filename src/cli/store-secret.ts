@@ -54,9 +54,9 @@ export default defineCommand({
 });
 
 async function nameOf(given: string | undefined, { backend }: Site): Promise<SecretName> {
-  const { secretOf } = await import('#commerce');
-  const names = Object.values(secretOf).flatMap((one) => one?.name ?? []);
-  const name = given === undefined ? secretOf[backend]?.name : names.find((one) => one === given);
+  const { backendNames, secretOf } = await import('#commerce');
+  const names = backendNames.flatMap((one) => secretOf(one)?.name ?? []);
+  const name = given === undefined ? secretOf(backend)?.name : names.find((one) => one === given);
   if (name) return name;
   throw new Stop(
     exit.usage,

@@ -36,7 +36,7 @@ export type * from './quote.ts';
 export { isBlocking, wantsBuyer } from './quote.ts';
 export type * from './records.ts';
 export type * from './site.ts';
-export { backendNames, backendOf, secretOf } from './site-connection.ts';
+export { backendNames, backendOf, instanceOf, secretAddress, secretOf } from './site-connection.ts';
 export { parseSite } from './site-schema.ts';
 export type * from './store.ts';
 export { isStoreFailure } from './store-failure.ts';

@@ -1,16 +1,7 @@
 /** How the store behind a site is reached, where it is not our own. Public facts only: what is secret is kept elsewhere, encrypted. */
 import { createPublicKey } from 'node:crypto';
 import { z } from 'zod';
-import type { BackendName, OcapiConnection, ScapiConnection, SiteBackend, SecretName } from './site.ts';
-
-/** The one secret that each backend takes, and what people call it. */
-export const secretOf: Readonly<Record<BackendName, { name: SecretName; title: string } | undefined>> = {
-  embedded: undefined,
-  scapi: { name: 'slas-client-secret', title: 'SLAS client secret' },
-  ocapi: { name: 'ocapi-client-password', title: 'OCAPI client password' },
-};
-
-export const backendNames = ['embedded', 'ocapi', 'scapi'] as const satisfies readonly BackendName[];
+import type { BackendName, SiteBackend, SecretName } from './site.ts';
 
 const loopback = /^(?:localhost|\[::1\]|127(?:\.\d{1,3}){3})$/;
 
@@ -101,7 +92,61 @@ const ocapi = z.strictObject({
   ...common,
 });
 
-const connections = { scapi, ocapi };
+type RemoteBackend = Exclude<BackendName, 'embedded'>;
+type Connections = { [B in RemoteBackend]: Extract<SiteBackend, { backend: B }>['connection'] };
+type Connection = Connections[RemoteBackend];
+
+interface RemoteFacts<C> {
+  schema: z.ZodType;
+  /** Its one secret, and what people call it. */
+  secret: { name: SecretName; title: string };
+  /**
+   * Where the secret is sent, as far as the connection decides it. Whoever changes it could have the secret sent to themselves, so it
+   * must then be given anew.
+   */
+  secretAddress(connection: C): string;
+  /** Where the orders are: what cannot change without moving them. */
+  instance(connection: C): string;
+}
+
+/** What the core knows of the backends whose stores are elsewhere. */
+const remotes: { [B in RemoteBackend]: RemoteFacts<Connections[B]> } = {
+  scapi: {
+    schema: scapi,
+    secret: { name: 'slas-client-secret', title: 'SLAS client secret' },
+    secretAddress: ({ baseUrl, shortCode }) => baseUrl ?? shortCode,
+    instance: ({ organization }) => organization,
+  },
+  ocapi: {
+    schema: ocapi,
+    secret: { name: 'ocapi-client-password', title: 'OCAPI client password' },
+    secretAddress: ({ accountUrl }) => accountUrl ?? '',
+    instance: ({ host }) => host,
+  },
+};
+
+const remoteNames = Object.keys(remotes) as RemoteBackend[];
+
+export const backendNames: readonly BackendName[] = ['embedded', ...remoteNames.toSorted()];
+
+const isRemote = (backend: unknown): backend is RemoteBackend => remoteNames.some((name) => name === backend);
+
+/** Of a connection that fits the backend, which `parseSite` sees to. */
+const factsOf = (backend: RemoteBackend): RemoteFacts<Connection> =>
+  remotes[backend] as RemoteFacts<Connection>;
+
+export const secretOf = (backend: BackendName): { name: SecretName; title: string } | undefined =>
+  isRemote(backend) ? remotes[backend].secret : undefined;
+
+/** Undefined where the secret is sent nowhere. */
+export function secretAddress({ backend, connection }: SiteFacts): string | undefined {
+  if (!isRemote(backend) || connection === undefined) return undefined;
+  return `${backend} ${factsOf(backend).secretAddress(connection)}`;
+}
+
+export const instanceOf = ({ backend, connection }: Remote): string => factsOf(backend).instance(connection);
+
+type Remote = Extract<SiteBackend, { connection: unknown }>;
 
 type Issue = { path: PropertyKey[]; message: string };
 
@@ -109,16 +154,19 @@ type Issue = { path: PropertyKey[]; message: string };
 export function parseConnection(
   backend: unknown,
   value: unknown,
-): { ok: true; connection?: ScapiConnection | OcapiConnection } | { ok: false; issues: Issue[] } {
-  if (backend !== 'scapi' && backend !== 'ocapi')
+): { ok: true; connection?: Connection } | { ok: false; issues: Issue[] } {
+  if (!isRemote(backend))
     return value === undefined
       ? { ok: true }
-      : { ok: false, issues: [{ path: [], message: 'belongs to the backends scapi and ocapi only' }] };
+      : {
+          ok: false,
+          issues: [{ path: [], message: `belongs to the backends ${remoteNames.join(' and ')} only` }],
+        };
   if (value === undefined)
     return { ok: false, issues: [{ path: [], message: `is missing: the backend ${backend} needs one` }] };
-  const parsed = connections[backend].safeParse(value);
+  const parsed = remotes[backend].schema.safeParse(value);
   return parsed.success
-    ? { ok: true, connection: parsed.data as ScapiConnection | OcapiConnection }
+    ? { ok: true, connection: parsed.data as Connection }
     : { ok: false, issues: parsed.error.issues };
 }
 
@@ -133,5 +181,5 @@ export function backendOf({ id, backend, connection }: SiteFacts): SiteBackend {
 interface SiteFacts {
   id: string;
   backend: BackendName;
-  connection?: ScapiConnection | OcapiConnection;
+  connection?: Connection;
 }

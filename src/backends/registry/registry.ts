@@ -5,6 +5,8 @@
 import { createHash } from 'node:crypto';
 import {
   BackendUnavailable,
+  backendNames,
+  instanceOf,
   secretOf,
   type Backend,
   type BackendAbilities,
@@ -20,9 +22,11 @@ function markedRef(site: Site, ref: string): string {
   return mark === '' ? ref : `${mark} ${ref}`;
 }
 
+const markedReference = new RegExp(String.raw`^((?:${backendNames.join('|')}):[\w-]{16}) (.*)$`, 's');
+
 /** `mark` is empty for a reference of the embedded store. */
 function readMark(marked: string): { mark: string; ref: string } {
-  const [, mark = '', ref = marked] = /^((?:ocapi|scapi):[\w-]{16}) (.*)$/s.exec(marked) ?? [];
+  const [, mark = '', ref = marked] = markedReference.exec(marked) ?? [];
   return { mark, ref };
 }
 
@@ -30,9 +34,7 @@ function readMark(marked: string): { mark: string; ref: string } {
 function markOf(site: Site): string {
   const found = backendOf(site);
   if (found.backend === 'embedded') return '';
-  const { connection } = found;
-  const instance = 'organization' in connection ? connection.organization : connection.host;
-  const hash = createHash('sha256').update(JSON.stringify([instance, connection.site]));
+  const hash = createHash('sha256').update(JSON.stringify([instanceOf(found), found.connection.site]));
   return `${found.backend}:${hash.digest('base64url').slice(0, 16)}`;
 }
 
@@ -87,7 +89,7 @@ export function createBackends({ make, site, secrets, log = () => {} }: Backends
   /** Whoever asked may hold the site as it was: what is asked is the backend of today. */
   async function current(asked: Site): Promise<Held> {
     const now = (await site(asked.id)) ?? asked;
-    const known = secretOf[now.backend] ? await knownSecrets(now.id) : none;
+    const known = secretOf(now.backend) ? await knownSecrets(now.id) : none;
     const mark = `${preferencesMark(now)} ${known.mark}`;
     const present = held.get(now.id);
     if (present?.mark === mark) return present;

@@ -1,6 +1,6 @@
 /** Sites and their preferences: few, read by every request, changed by hand. */
 import type { Transaction } from 'kysely';
-import type { SecretName, Site, OcapiConnection, ScapiConnection } from '#commerce';
+import { secretAddress, type SecretName, type Site } from '#commerce';
 import type { Database, Tables } from '../tables.ts';
 import { rerun } from '../rerun.ts';
 import { changedPreferences, insertSiteChange, readSiteChanges, type SiteChange } from './site-changes.ts';
@@ -184,15 +184,4 @@ export function cachedForASecond<T>(
       cached = undefined;
     },
   };
-}
-
-/**
- * Where the secret of a site is sent, as far as its preferences decide it; undefined where it is sent nowhere. Whoever changes
- * it could have the secret sent to themselves, so it must then be given anew.
- */
-function secretAddress({ backend, connection }: Site): string | undefined {
-  if (backend === 'embedded' || connection === undefined) return undefined;
-  if (backend === 'ocapi') return `ocapi ${(connection as OcapiConnection).accountUrl ?? ''}`;
-  const { shortCode, baseUrl } = connection as ScapiConnection;
-  return `scapi ${baseUrl ?? shortCode}`;
 }

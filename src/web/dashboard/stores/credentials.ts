@@ -1,5 +1,5 @@
 /** What a platform knows this service by: given, rotated, taken away; never shown. */
-import { secretOf, type SecretName, type Site } from '#commerce';
+import { backendNames, secretOf, type SecretName, type Site } from '#commerce';
 import { Problem } from '#http';
 import { SecretRefused, type SecretState } from '#storage';
 import { saidOf } from '../page.ts';
@@ -17,13 +17,16 @@ const said = {
 };
 
 const titles = Object.fromEntries(
-  Object.values(secretOf).flatMap((one) => (one ? [[one.name, one.title]] : [])),
+  backendNames.flatMap((backend) => {
+    const one = secretOf(backend);
+    return one ? [[one.name, one.title]] : [];
+  }),
 ) as Readonly<Record<SecretName, string>>;
 
 export async function showCredentials(c: SiteContext, stores: Stores, error?: string): Promise<Response> {
   const site = await findSite(c, stores);
   const kept = await stores.secrets.list(site.id);
-  const wanted = secretOf[site.backend];
+  const wanted = secretOf(site.backend);
   return storePage(c, site, {
     tab: 'credentials',
     ...(error === undefined ? {} : { status: 400 }),
@@ -123,7 +126,7 @@ export async function credentialHint(
   { secrets }: Stores,
   site: Site,
 ): Promise<Html | undefined> {
-  const wanted = secretOf[site.backend];
+  const wanted = secretOf(site.backend);
   const kept = await secrets.list(site.id);
   if (!wanted || kept.some(({ name }) => name === wanted.name)) return undefined;
   return notice(
