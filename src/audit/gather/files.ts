@@ -147,13 +147,6 @@ export async function protocolFile(
   });
 }
 
-export const gatherProtocolFile = (
-  input: FilesInput,
-  name: string,
-  path: string,
-): Promise<Piece<ProtocolFile>> =>
-  protocolFile(input, name, { url: `${input.origin}${path}`, via: 'well-known' });
-
 /** The ARD manifest: where robots.txt or the home page says, else its well-known place, else the older one. */
 export async function gatherArd(input: FilesInput): Promise<Piece<ProtocolFile>> {
   const declared = await ardPlace(input);

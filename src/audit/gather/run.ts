@@ -3,7 +3,7 @@ import type { Evidence } from '../evidence.ts';
 import { known } from '../evidence.ts';
 import { registrableDomain } from '../parse/url.ts';
 import type { Entry } from './entry.ts';
-import { createFeedSource } from './feed-source.ts';
+import { createFeedSource } from './feeds.ts';
 import { gatherFollowUps } from './follow-ups.ts';
 import { isLocal, localeInPath } from './locality.ts';
 import { gatherMachine } from './machine.ts';

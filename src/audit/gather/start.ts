@@ -63,7 +63,7 @@ export interface Start {
 }
 
 export const defaultRequests = 80;
-const noManifest: ManifestFacts = { ucp: false, mcp: false, flat: false, rest: false };
+export const noManifest: ManifestFacts = { ucp: false, mcp: false, flat: false, rest: false };
 const noRobots: { piece: RobotsPiece; reply: Reply } = {
   piece: unknownPiece('failed'),
   reply: { sent: false, reason: 'failed' },
