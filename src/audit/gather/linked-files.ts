@@ -52,7 +52,7 @@ async function readFile(
   maxBytes: number,
 ): Promise<MachineFile | undefined> {
   const reply = await askFile(session, row, name, place, maxBytes);
-  return reply && toFile(reply, name, place, baseline);
+  return reply.sent ? toFile(reply, name, place, baseline) : undefined;
 }
 
 /** Enough of a feed to show. */
@@ -64,7 +64,7 @@ async function readFeed(
   place: FilePlace,
 ): Promise<MachineFile | undefined> {
   const reply = await askFile(session, row, 'contentFeed', place, maxFeed);
-  if (!reply) return undefined;
+  if (!reply.sent) return undefined;
   const { text, ...file } = toFile(reply, 'contentFeed', place, baseline);
   if (file.state !== 'ok') return file;
   const syndication = parseSyndication(reply.body, reply.exchange.bytes.truncated);
@@ -77,7 +77,7 @@ async function readSearch(
   place: FilePlace,
 ): Promise<MachineFile | undefined> {
   const reply = await askFile(session, row, 'openSearch', place);
-  if (!reply) return undefined;
+  if (!reply.sent) return undefined;
   const file = toFile(reply, 'openSearch', place, baseline);
   if (file.state !== 'ok') return file;
   const openSearch = parseOpenSearch(file.text ?? '');
@@ -129,7 +129,7 @@ export async function gatherLegacyFiles(
     declared.map(async ([name, path]): Promise<[FileName, MachineFile][]> => {
       const place = { url: origin + path, via: 'link' as const };
       const reply = await askFile(session, 'protocols', name, place);
-      return reply ? [[name, toFile(reply, name, place, none)]] : [];
+      return reply.sent ? [[name, toFile(reply, name, place, none)]] : [];
     }),
   );
   return Object.fromEntries(found.flat());

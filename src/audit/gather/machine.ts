@@ -14,8 +14,9 @@ import { type ManifestFacts, noManifest, type Start } from './start.ts';
 import { withLinks } from './ucp-links.ts';
 import { gatherManifest, type Manifest, withMoreClients } from './ucp.ts';
 import type { Fetcher } from '#fetch';
-import { registrableDomain, resolveUrl } from '../parse/url.ts';
+import { registrableDomain } from '../parse/url.ts';
 import { isIpAddress, isLocal } from './locality.ts';
+import { canonicalUrl } from './page-marks.ts';
 import { type PageParser, toPage } from './pages.ts';
 import type { Reply, GatherSession } from './session.ts';
 
@@ -156,9 +157,5 @@ async function reach(
 async function canonicalOf(parser: PageParser, reply: Reply): Promise<string | undefined> {
   if (!reply.sent) return undefined;
   const read = await toPage(parser, reply, reply.exchange.url, 'host-twin', 'home');
-  if (read.state !== 'ok') return undefined;
-  const { canonical, linkHeader } = read.page.facts.head;
-  const link =
-    canonical[0]?.href ?? linkHeader.find(({ rel }) => /(?:^|\s)canonical(?:\s|$)/i.test(rel))?.href;
-  return link === undefined ? undefined : resolveUrl(link, read.page.url);
+  return read.state === 'ok' ? canonicalUrl(read.page.facts.head, read.page.url) : undefined;
 }

@@ -9,7 +9,7 @@ import {
   type EndpointFile,
   type EndpointLook,
 } from '../evidence.ts';
-import { type FilesInput, protocolFile } from './files.ts';
+import { askable, type FilesInput, protocolFile } from './files.ts';
 import { gatherOAuth } from './oauth.ts';
 import { declaredOpenApi, withOpenApi } from './open-api.ts';
 import { settled } from './settle.ts';
@@ -167,10 +167,4 @@ async function lookAt(session: GatherSession, name: string, url: string): Promis
     leaveStreams: true,
   });
   return reply.sent ? { url, ref: reply.exchange.id } : { url, reason: reply.reason };
-}
-
-/** The address as a client would take it: absolute, http(s), not endless. */
-function askable(text: string | undefined): string | undefined {
-  const url = text === undefined || text.length > 2000 ? null : URL.parse(text);
-  return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
 }
