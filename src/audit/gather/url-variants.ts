@@ -30,12 +30,9 @@ export async function gatherUrlVariants(
   const original = session.traffic().find((one) => one.id === page.ref);
   // The very same page is not parsed again.
   const facts = original?.hash === hash ? page.facts : await factsOf(parser, reply);
-  return known([facts ? { ...variant, ...pageSaid(facts, url, page) } : variant]);
-}
-
-function pageSaid(facts: PageFacts, url: string, original: Page): Pick<UrlVariant, 'canonical' | 'same'> {
+  if (!facts) return known([variant]);
   const canonical = canonicalUrl(facts.head, url);
-  return { same: isSame(facts, original.facts), ...(canonical ? { canonical } : {}) };
+  return known([{ ...variant, same: isSame(facts, page.facts), ...(canonical ? { canonical } : {}) }]);
 }
 
 /** By its product, its heading or its title, whichever both have. */
