@@ -10,7 +10,7 @@ import { gatherProtocols, type ProtocolDocuments } from './protocols.ts';
 import { settled } from './settle.ts';
 import { mainSitemap } from '../parse/sitemap.ts';
 import { gatherSitemaps } from './sitemaps.ts';
-import { type ManifestFacts, noManifest, type Start } from './start.ts';
+import { type ManifestFacts, noManifestFacts, type Start } from './start.ts';
 import { withLinks } from './ucp-links.ts';
 import { gatherManifest, type Manifest, withMoreClients } from './ucp.ts';
 import type { Fetcher } from '#fetch';
@@ -52,7 +52,7 @@ export function gatherMachine(begun: Start): Machine {
   const { session, reader, origin, seed, robots, home } = begun;
   const baseline = gatherBaseline(reader, origin, seed);
   const manifest = gatherManifest(session, origin, baseline);
-  const planned = manifest.then(factsOf, () => noManifest).then(begun.fixPlan);
+  const planned = manifest.then(factsOf, () => noManifestFacts).then(begun.fixPlan);
   const input = { session, origin, baseline, robots, home };
   const files = settled(gatherFiles(input));
   const named = files.then((piece) => (piece.ok ? piece.value : {}));
@@ -103,7 +103,7 @@ export function gatherMachine(begun: Start): Machine {
 
 function factsOf(manifest: Manifest): ManifestFacts {
   const { piece } = manifest;
-  if (!piece.ok || piece.value.state !== 'present') return noManifest;
+  if (!piece.ok || piece.value.state !== 'present') return noManifestFacts;
   const has = (transport: 'rest' | 'mcp'): boolean =>
     serviceEndpoints(manifest.document, transport, manifest.url).length > 0;
   return {
