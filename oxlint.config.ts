@@ -64,7 +64,7 @@ export const edges: Record<string, { uses: string[]; types?: string[]; values?: 
 };
 
 /** A check is a pure function of evidence: no network, no files, no clock of its own. */
-const pureFolders = ['src/audit/checks/**/*.ts', 'src/audit/score/**/*.ts', 'src/audit/fix-plan/**/*.ts'];
+const pureFolders = ['src/audit/checks/**/*.ts', 'src/audit/score/**/*.ts', 'src/audit/fix-plan.ts'];
 
 interface Pattern {
   regex: string;

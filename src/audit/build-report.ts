@@ -1,14 +1,29 @@
-/** Evidence → report, with all checks of the catalogue. */
+/** From evidence to the published report: judged, scored, planned. The only place where figures are rounded. */
 import { createHash } from 'node:crypto';
 import { ucpReleases } from '#manifest';
 import project from '../../package.json' with { type: 'json' };
-import { assembleReport, type ReportOptions } from './assemble-report.ts';
+import { attributeMatrix } from './attributes.ts';
 import { checks } from './checks/index.ts';
-import type { Evidence } from './evidence.ts';
+import { curlLine } from './curl.ts';
+import type { Evidence, Exchange, Ref } from './evidence.ts';
+import { evidenceNames } from './evidence.ts';
+import { planFixes } from './fix-plan.ts';
 import { judge, judgeInSteps } from './judge.ts';
-import type { Report } from './result.ts';
+import type { CategoryScore, Fix, Report, ReportProof, ReportResult, Result, Score } from './result.ts';
+import { score } from './score.ts';
+import { scoreFacts } from './score/caps.ts';
+import { warningsOf } from './warnings.ts';
 
-/** Judges, scores and plans. The same evidence gives the same report, byte for byte. */
+export interface ReportOptions {
+  /** Default: derived from the evidence, so that the same evidence gives the same report. */
+  id?: string;
+  /** Default: when the last exchange ended. */
+  durationMs?: number;
+  /** User agent that the audit bore; shown in the curl lines. */
+  userAgent?: string;
+}
+
+/** With all checks of the catalogue. The same evidence gives the same report, byte for byte. */
 export const buildReport = (evidence: Evidence, options: ReportOptions = {}): Report =>
   assembleReport(evidence, judge(evidence, checks), engine(), options);
 
@@ -23,8 +38,157 @@ export async function buildReportInSteps(
 }
 
 /** `catalogue` names the set of checks: their number, and a hash of their ids and priorities. */
-export function engine(): Report['engine'] {
+function engine(): Report['engine'] {
   const lines = checks.map((check) => `${check.id} ${check.priority}`).sort();
   const hash = createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 8);
   return { version: project.version, catalogue: `${checks.length}-${hash}`, ucpReleases: [...ucpReleases] };
 }
+
+/**
+ * Scores, plans and rounds; the same arguments give the same report, byte for byte.
+ * @param results of all checks, in their order
+ */
+export function assembleReport(
+  evidence: Evidence,
+  results: readonly Result[],
+  engine: Report['engine'],
+  options: ReportOptions = {},
+): Report {
+  const expect = evidence.mode.ok ? evidence.mode.value.expect : 'shop';
+  const scoring = { expect, facts: scoreFacts(evidence, results) };
+  const { score: figures, categories } = score(results, scoring);
+  const traffic = evidence.traffic.ok ? evidence.traffic.value : [];
+  const byRef = new Map(traffic.map((exchange) => [exchange.id, exchange]));
+  const target = evidence.target.ok ? evidence.target.value : undefined;
+  const home = evidence.home.ok ? byRef.get(evidence.home.value.ref) : undefined;
+  const startedAt = evidence.clock.ok ? evidence.clock.value.startedAt : 0;
+  return {
+    id: options.id ?? idOf(evidence),
+    url: target?.input ?? '',
+    finalUrl: home?.finalUrl ?? target?.canonicalOrigin ?? '',
+    startedAt: new Date(startedAt).toISOString(),
+    durationMs: Math.round(options.durationMs ?? lastEnd(traffic)),
+    expect,
+    engine,
+    score: roundScore(figures),
+    categories: categories.map(roundCategory),
+    results: results.map((result) =>
+      toReportResult(result, (ref) => describe(byRef.get(ref), target?.locale, options)),
+    ),
+    fixes: planFixes(results, scoring).map(roundFix),
+    attributes: roundAttributes(attributeMatrix(evidence)),
+    sample: sampleOf(evidence, byRef),
+    requests: requestsOf(traffic),
+    warnings: warningsOf(evidence),
+  };
+}
+
+/** 24 hex digits of a hash over all pieces in their fixed order. */
+function idOf(evidence: Evidence): string {
+  const pieces = evidenceNames.map((name) => evidence[name] ?? null);
+  return createHash('sha256').update(JSON.stringify(pieces)).digest('hex').slice(0, 24);
+}
+
+const lastEnd = (traffic: readonly Exchange[]): number =>
+  traffic.reduce((last, exchange) => Math.max(last, exchange.at + exchange.t.total), 0);
+
+function toReportResult(result: Result, proofOf: (ref: Ref) => ReportProof): ReportResult {
+  const { id, category, name, priority, status, value, reason, opportunity, confidence, summary, pages } =
+    result;
+  return {
+    id,
+    category,
+    name,
+    docs: `/docs/checks/${id}`,
+    priority,
+    status,
+    ...(value === undefined ? {} : { value: round(value, 3) }),
+    ...(reason === undefined ? {} : { reason }),
+    ...(opportunity === undefined ? {} : { opportunity }),
+    confidence,
+    summary,
+    ...(pages
+      ? { pages: pages.map((page) => ({ url: page.url, status: page.status, summary: page.summary })) }
+      : {}),
+    evidence: result.evidence.map(({ ref, ...shown }) => ({
+      ...(ref === undefined ? {} : proofOf(ref)),
+      ...shown,
+    })),
+  };
+}
+
+function describe(
+  exchange: Exchange | undefined,
+  locale: string | undefined,
+  { userAgent }: ReportOptions,
+): ReportProof {
+  if (!exchange) return {};
+  const { method, url, client, status } = exchange;
+  const curl = curlLine(exchange, {
+    ...(userAgent === undefined ? {} : { userAgent }),
+    ...(locale === undefined ? {} : { locale }),
+  });
+  return {
+    request: { method, url, client },
+    ...(status === undefined ? {} : { status }),
+    ...(curl === undefined ? {} : { curl }),
+  };
+}
+
+function sampleOf({ sample }: Evidence, byRef: ReadonlyMap<Ref, Exchange>): Report['sample'] {
+  if (!sample.ok) return [];
+  return sample.value.map(({ url, role, ref }) => {
+    const exchange = byRef.get(ref);
+    return { url, role, status: exchange?.status ?? null, client: exchange?.client ?? 'agent' };
+  });
+}
+
+/** Every redirect hop is a request too; failed are those that no answer came to. */
+function requestsOf(traffic: readonly Exchange[]): Report['requests'] {
+  return {
+    count: traffic.reduce((sum, exchange) => sum + 1 + exchange.hops.length, 0),
+    bytes: traffic.reduce((sum, exchange) => sum + exchange.bytes.wire, 0),
+    failed: traffic.filter((exchange) => exchange.status === undefined).length,
+  };
+}
+
+const round = (value: number, digits = 1): number => Number(value.toFixed(digits));
+const roundOrNull = (value: number | null): number | null => (value === null ? null : round(value));
+const roundEither = (value: number | [number, number]): number | [number, number] =>
+  typeof value === 'number' ? round(value) : [round(value[0]), round(value[1])];
+
+function roundScore({ overall, grade, low, high, raw, coverage, confidence, caps }: Score): Report['score'] {
+  return {
+    overall: roundOrNull(overall),
+    grade,
+    low: roundOrNull(low),
+    high: roundOrNull(high),
+    raw: roundOrNull(raw),
+    coverage: round(coverage, 2),
+    confidence,
+    caps: caps.map(({ max, reason, checks }) => ({ max, reason, checks })),
+  };
+}
+
+const roundCategory = (category: CategoryScore): CategoryScore => ({
+  ...category,
+  score: roundOrNull(category.score),
+  weight: round(category.weight, 2),
+  coverage: round(category.coverage, 2),
+});
+
+const roundFix = (fix: Fix): Fix => ({
+  ...fix,
+  gain: round(fix.gain),
+  rawGain: round(fix.rawGain),
+  projectedScore: roundEither(fix.projectedScore),
+  cumulativeScore: roundEither(fix.cumulativeScore),
+});
+
+const roundAttributes = ({ products, fields }: Report['attributes']): Report['attributes'] => ({
+  products,
+  fields: fields.map((field) => ({
+    ...field,
+    interval: [round(field.interval[0], 2), round(field.interval[1], 2)],
+  })),
+});

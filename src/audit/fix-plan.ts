@@ -1,14 +1,11 @@
 /** The order in which to put things right: greedily the most score for the least effort, limits lifted in bundles. */
-import { best, bundlesOf, planCandidates } from './fix-plan/candidates.ts';
-import type { Bundle } from './fix-plan/candidates.ts';
-import { byCodeUnit, groupByCause } from './fix-plan/causes.ts';
-import type { CauseFix } from './fix-plan/causes.ts';
+import type { Effort, Priority, Remedy } from './check.ts';
 import type { Fix, Result } from './result.ts';
-import { intervalOf } from './score/interval.ts';
-import { createSheet } from './score/sheet.ts';
-import type { ScoreOutcome } from './score/sheet.ts';
+import { createSheet, intervalOf } from './score/sheet.ts';
+import type { ScoreOutcome, Sheet } from './score/sheet.ts';
 import { passed } from './score/standing.ts';
 import type { ScoreOptions } from './score/standing.ts';
+import { effortCosts, priorityWeights } from './score/weights.ts';
 
 /** What lies behind these walls is not known until they are open. */
 const walls = ['no-access', 'tls', 'robots', 'no-products'];
@@ -88,7 +85,7 @@ function unlocked(bundles: readonly Bundle[], fix: CauseFix): Fix['unlocks'] {
 }
 
 /** The results once the fix is done: its checks pass, nothing else moves. */
-export function apply(results: readonly Result[], fix: Pick<Fix, 'checks'>): Result[] {
+function apply(results: readonly Result[], fix: Pick<Fix, 'checks'>): Result[] {
   return results.map((result) => (fix.checks.includes(result.id) ? passed(result) : result));
 }
 
@@ -96,3 +93,134 @@ function bounds(results: readonly Result[], options: ScoreOptions): [number, num
   const { low, high } = intervalOf(results, options);
   return [low ?? 0, high ?? 100];
 }
+
+// What could be done next: each fix alone, and the bundles that lift a limit together.
+
+interface Bundle {
+  /** The limit that it lifts. */
+  cap: number;
+  fixes: CauseFix[];
+}
+
+interface Candidate {
+  fixes: CauseFix[];
+  gain: number;
+  rawGain: number;
+  cost: number;
+  /** Ids of its fixes, to break ties. */
+  id: string;
+}
+
+const checksOf = (fixes: readonly CauseFix[]): Set<string> => new Set(fixes.flatMap((fix) => fix.checks));
+
+/** For each limit that holds the score down: all fixes that touch a trigger of it or of a lower one, if they lift them all. */
+function bundlesOf(sheet: Sheet, now: ScoreOutcome, fixes: readonly CauseFix[]): Bundle[] {
+  const { raw } = now;
+  if (raw === null) return [];
+  const levels = [...new Set(now.caps.map((cap) => cap.max))]
+    .filter((max) => max < raw)
+    .sort((a, b) => a - b);
+  return levels.flatMap((level) => {
+    const triggers = new Set(now.caps.filter((cap) => cap.max <= level).flatMap((cap) => cap.checks));
+    const touching = fixes.filter((fix) => fix.checks.some((id) => triggers.has(id)));
+    const after = sheet.outcome(checksOf(touching));
+    return after.caps.some((cap) => cap.max <= level) ? [] : [{ cap: level, fixes: touching }];
+  });
+}
+
+function planCandidates(sheet: Sheet, now: ScoreOutcome, fixes: readonly CauseFix[]): Candidate[] {
+  const bundles = bundlesOf(sheet, now, fixes).map((bundle) => bundle.fixes);
+  return [...fixes.map((fix) => [fix]), ...bundles].map((chosen) => {
+    const after = sheet.outcome(checksOf(chosen));
+    return {
+      fixes: chosen,
+      gain: (after.overall ?? 0) - (now.overall ?? 0),
+      rawGain: (after.raw ?? 0) - (now.raw ?? 0),
+      cost: chosen.reduce((sum, fix) => sum + fix.cost, 0),
+      id: chosen.map((fix) => fix.id).join(' '),
+    };
+  });
+}
+
+/** Differences below this are noise of floating point. */
+const noise = 1e-9;
+const differ = (a: number, b: number): number => (Math.abs(a - b) < noise ? 0 : a - b);
+
+/** The best value for its cost; while no candidate lifts the score, the best by what it would be without limits. */
+function best(candidates: readonly Candidate[]): Candidate | undefined {
+  const stuck = candidates.every((one) => one.gain < noise);
+  const rate = (one: Candidate): number => (stuck ? one.rawGain : one.gain) / one.cost;
+  return [...candidates].sort(
+    (a, b) =>
+      differ(rate(b), rate(a)) ||
+      differ(b.gain, a.gain) ||
+      differ(b.rawGain, a.rawGain) ||
+      a.cost - b.cost ||
+      byCodeUnit(a.id, b.id),
+  )[0];
+}
+
+/** One candidate fix for each root cause: the findings that share it, and what putting them right costs. */
+interface CauseFix {
+  id: string;
+  cause: string;
+  priority: Priority;
+  effort: Effort;
+  cost: number;
+  /** Ids of its checks, the most telling first. */
+  checks: string[];
+  remedy: Remedy;
+}
+
+/** Sorted by id. */
+function groupByCause(results: readonly Result[]): CauseFix[] {
+  const groups = new Map<string, Result[]>();
+  for (const result of results) {
+    if (result.status !== 'warn' && result.status !== 'fail') continue;
+    const cause = result.cause ?? result.id;
+    groups.set(cause, [...(groups.get(cause) ?? []), result]);
+  }
+  const taken = new Set<string>();
+  const causes = [...groups.keys()].sort(byCodeUnit);
+  const fixes = causes.map((cause) => toFix(cause, freeId(cause, taken), groups.get(cause) ?? []));
+  return fixes.sort((a, b) => byCodeUnit(a.id, b.id));
+}
+
+function toFix(cause: string, id: string, found: Result[]): CauseFix {
+  const sorted = found.sort(
+    (a, b) =>
+      priorityWeights[b.priority] - priorityWeights[a.priority] ||
+      byCodeUnit(a.status, b.status) || // fail before warn
+      byCodeUnit(a.id, b.id),
+  );
+  const [telling] = sorted;
+  const efforts = sorted.map((result) => result.effort);
+  const effort = efforts.reduce(
+    (dearest, one) => (effortCosts[one] > effortCosts[dearest] ? one : dearest),
+    'minutes',
+  );
+  return {
+    id,
+    cause,
+    priority: telling?.priority ?? 'low',
+    effort,
+    cost: effortCosts[effort],
+    checks: sorted.map((result) => result.id),
+    remedy: telling?.fix ?? { title: telling?.name ?? cause, instructions: telling?.summary ?? cause },
+  };
+}
+
+/** Kebab-case of the cause; numbered when two causes read alike. */
+function freeId(cause: string, taken: Set<string>): string {
+  const spelled = cause
+    .toLowerCase()
+    .replaceAll('*', '-all-')
+    .split(/[^a-z0-9]+/);
+  const base = spelled.filter(Boolean).join('-').slice(0, 100) || 'fix';
+  let id = base;
+  for (let n = 2; taken.has(id); n += 1) id = `${base}-${n}`;
+  taken.add(id);
+  return id;
+}
+
+const byCodeUnit = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -11,17 +11,13 @@ export { score } from './score.ts';
 export { checks } from './checks/index.ts';
 export { buildReport, buildReportInSteps } from './build-report.ts';
 export { parseEvidence, serializeEvidence } from './saved.ts';
-export {
-  filterByPriority,
-  summarise,
-  toHtml,
-  toHtmlSections,
-  toJson,
-  toJunit,
-  toSarif,
-  toMarkdown,
-  toText,
-} from './report/index.ts';
+export { toHtml, toHtmlSections } from './report/html/index.ts';
+export { toJson } from './report/json.ts';
+export { toJunit } from './report/junit.ts';
+export { toMarkdown } from './report/markdown.ts';
+export { toSarif } from './report/sarif.ts';
+export { filterByPriority, summarise } from './report/summary.ts';
+export { toText } from './report/text.ts';
 export {
   byUrgency,
   figure,
@@ -37,7 +33,9 @@ export {
   worth,
 } from './report/words.ts';
 export { clean, jsonText } from './report/control-characters.ts';
-export { compareReports, comparisonMarkdown, comparisonText, type Comparison } from './compare/index.ts';
+export { compareReports, type Comparison } from './compare/compare.ts';
+export { comparisonMarkdown } from './compare/markdown.ts';
+export { comparisonText } from './compare/text.ts';
 export { categories } from './categories.ts';
 export { shellWord } from './shell-word.ts';
 export { checkMarkdown, explain } from './explain.ts';

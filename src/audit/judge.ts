@@ -34,19 +34,16 @@ export async function judgeInSteps(
 
 function judgeCheck(evidence: Evidence, check: Check): Result {
   try {
-    return toResult(check, judgeOne(evidence, check));
+    return toResult(
+      check,
+      outOfScope(evidence, check) ??
+        unmet(evidence, check) ??
+        lacking(evidence, check) ??
+        evaluate(evidence, check),
+    );
   } catch (error) {
     return toResult(check, { verdict: fault(error) });
   }
-}
-
-function judgeOne(evidence: Evidence, check: Check): Judged {
-  return (
-    outOfScope(evidence, check) ??
-    unmet(evidence, check) ??
-    lacking(evidence, check) ??
-    evaluate(evidence, check)
-  );
 }
 
 function outOfScope({ mode }: Evidence, check: Check): Judged | undefined {

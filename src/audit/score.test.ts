@@ -8,7 +8,7 @@ import { catalogue, perfect, resultFor } from '../../test/support/audit/referenc
 import type { Said } from '../../test/support/audit/reference-shops.ts';
 import type { Result } from './result.ts';
 import { score } from './score.ts';
-import type { ScoreOptions } from './score.ts';
+import type { ScoreOptions } from './score/standing.ts';
 
 const statuses: readonly Status[] = ['pass', 'pass', 'warn', 'fail', 'not-applicable', 'unknown'];
 const reasons: readonly Reason[] = ['blocked', 'failed', 'budget', 'not-requested'];

@@ -1,13 +1,9 @@
 /** The door of scoring: results → score and categories. Nothing is rounded here. */
 import { categories } from './categories.ts';
 import type { CategoryScore, Result, Score } from './result.ts';
-import { intervalOf } from './score/interval.ts';
-import { createSheet } from './score/sheet.ts';
+import { createSheet, intervalOf } from './score/sheet.ts';
 import type { ScoreOptions } from './score/standing.ts';
-import { confidenceOf, coverageOf, gradeOf } from './score/trust.ts';
-
-export { scoreFacts } from './score/facts.ts';
-export type { ScoreFacts, ScoreOptions } from './score/standing.ts';
+import { confidenceOf, coverageOf, gradeOf } from './score/tally.ts';
 
 /** Scores 0 to 100. The same results in any order give the same figures. */
 export function score(

@@ -2,7 +2,7 @@
 import type { Evidence, GatherOptions } from '#audit';
 import { gather, TargetError } from '#audit/gather';
 import type { Browser } from '#browser';
-import { createFetcher, createPoliteness, isPrivateHost } from '#fetch';
+import { createFetcher, createPoliteness, isPrivateHost, type Fetcher } from '#fetch';
 import { environment } from '../config/environment.ts';
 import type { GatherSettings } from './arguments.ts';
 import { exit, Stop } from './exit.ts';
@@ -25,21 +25,17 @@ export async function runGather(
   process.once('SIGTERM', interrupt);
   let browser: Browser | undefined;
   try {
-    const path = settings.browser ?? (environment()['BROWSER_PATH']?.trim() || undefined);
-    if (path !== undefined) {
-      const { openAuditBrowser } = await import('./browser.ts');
-      browser = await openAuditBrowser(path, fetcher);
-    }
+    browser = await openAuditBrowser(settings.browser, fetcher);
     const { evidence } = await gather(url, {
       fetcher,
-      ...(browser ? { renderer: browser } : {}),
+      renderer: browser,
       pages,
       products,
       expect,
       maxRequests,
       budgetMs,
       keyed: true,
-      ...(settings.profileBase === undefined ? {} : { profileBase: settings.profileBase }),
+      profileBase: settings.profileBase,
       onProgress: (event) => progress.show(event),
       ...extra,
     });
@@ -53,6 +49,28 @@ export async function runGather(
     process.off('SIGTERM', interrupt);
     await browser?.close();
     await fetcher.close();
+  }
+}
+
+/**
+ * Loaded and started only where one is asked for, once before anything is asked, so that a wrong path costs no audit.
+ * @param given of --browser; an empty one: that of BROWSER_PATH, else the usual places
+ */
+async function openAuditBrowser(given: string | undefined, fetcher: Fetcher): Promise<Browser | undefined> {
+  const named = given || environment()['BROWSER_PATH']?.trim();
+  if (given === undefined && !named) return undefined;
+  const { BrowserError, findBrowser, openBrowser } = await import('#browser');
+  const path = named || findBrowser();
+  if (!path)
+    throw new Stop(
+      exit.usage,
+      '--browser: no Chromium was found; name one with --browser=/path/to/chromium or BROWSER_PATH.',
+    );
+  try {
+    return await openBrowser({ path, fetcher });
+  } catch (error) {
+    if (error instanceof BrowserError) throw new Stop(exit.usage, `--browser: ${error.message}`);
+    throw error;
   }
 }
 

@@ -17,7 +17,7 @@ export type { AuditEngine, AuditRequest, CatalogueEntry } from './engine.ts';
 export { createHumanCheck, type HumanCheck } from './site/contact/human-check.ts';
 export { createInquiries, InquiryLimited, type Inquiries } from './site/contact/inquiries.ts';
 export { apiProblems } from './api/problems.ts';
-export { problemOf } from './api/target-problem.ts';
+export { problemOf } from './api/problems.ts';
 export {
   accessTo,
   describeOperation,

@@ -13,7 +13,7 @@
  * its memory is used up, and when this process ends. The environment of this process is not handed on.
  */
 export { openBrowser } from './open.ts';
-export { findBrowser } from './find.ts';
+export { findBrowser } from './launch.ts';
 export { BrowserError, type BrowserErrorCode } from './failure.ts';
 export type {
   Browser,

@@ -1,6 +1,6 @@
 /** One process of Chromium with a profile of its own, and its sure end. */
-import { rmSync } from 'node:fs';
-import { access, constants, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { accessSync, constants, rmSync } from 'node:fs';
+import { access, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext } from 'playwright-core';
@@ -137,4 +137,26 @@ function reasonOf(error: unknown, path: string): string {
   const line = said.find((one) => /sandbox|shared librar|cannot|not found|fatal/i.test(one)) ?? said[0];
   const first = line ?? message.split('\n', 1)[0] ?? '';
   return `"${path}" did not start as a browser: ${first.trim().slice(0, 300)}`;
+}
+
+/** Where packages of Debian, Fedora, Chrome and macOS put it. */
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** The first browser at one of its usual places. */
+export const findBrowser = (): string | undefined => places.find(isProgram);
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -7,7 +7,9 @@ import type { Report, Result } from '../result.ts';
 import { sampleReport } from '../../../test/support/audit/sample-report.ts';
 import { reportShape } from '../report/schema.ts';
 import { score } from '../score.ts';
-import { compareReports, comparisonMarkdown, comparisonText } from './index.ts';
+import { compareReports } from './compare.ts';
+import { comparisonMarkdown } from './markdown.ts';
+import { comparisonText } from './text.ts';
 
 /** A report as it is published, of the whole catalogue. */
 function reportOf(

@@ -97,7 +97,7 @@ export function sitemapProducts(
 const isRoot = (url: string): boolean => (URL.parse(url)?.pathname ?? '/') === '/';
 const unique = (urls: readonly string[]): string[] => [...new Set(urls)];
 
-function withoutHash(url: string): string {
+export function withoutHash(url: string): string {
   const at = url.indexOf('#');
   return at < 0 ? url : url.slice(0, at);
 }

@@ -4,8 +4,8 @@ import type { Page } from '../evidence.ts';
 import { parseFeed } from '../parse/feed.ts';
 import { pageFacts } from '../parse/html.ts';
 import { parseRobots } from '../parse/robots.ts';
-import { createRecordMatcher, feedPlace } from './feeds.ts';
-import type { FeedSources } from './feed-place.ts';
+import { feedPlace, type FeedSources } from './feed-place.ts';
+import { createRecordMatcher } from './feeds.ts';
 import { healthy, type TestShop } from './shop-server.ts';
 import { audit, open, valueOf } from '../../../test/support/audit/try-shop.ts';
 

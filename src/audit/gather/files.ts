@@ -32,24 +32,22 @@ const plainFiles: ReadonlySet<FileName> = new Set([
   'contentFeed',
 ]);
 
-/** One file: where it is, and what came. Undefined when robots.txt or the plan left it out. */
-export async function askFile(
+/** One file: where it is, and what came. */
+export const askFile = (
   session: GatherSession,
   row: string,
   name: string,
-  place: FilePlace,
+  { url }: FilePlace,
   most = maxBytes,
-): Promise<(Reply & { sent: true }) | undefined> {
-  const reply = await session.ask({
+): Promise<Reply> =>
+  session.ask({
     row,
     key: `file-${name}`,
     purpose: 'file',
-    url: place.url,
+    url,
     headers: foreignOrigin,
     maxBytes: most,
   });
-  return reply.sent ? reply : undefined;
-}
 
 /** Whether a file [exists]. */
 export function replyState(reply: Reply & { sent: true }, baseline: Baseline): MachineFile['state'] {
@@ -84,7 +82,7 @@ async function machineFile(
   place: FilePlace,
 ): Promise<[FileName, MachineFile] | undefined> {
   const reply = await askFile(input.session, row, name, place);
-  return reply && [name, toFile(reply, name, place, await input.baseline)];
+  return reply.sent ? [name, toFile(reply, name, place, await input.baseline)] : undefined;
 }
 
 /** All files of one kind; unknown only when not one of them could be asked for. */
@@ -126,14 +124,7 @@ export async function protocolFile(
   place: FilePlace,
   row = 'files',
 ): Promise<Piece<ProtocolFile>> {
-  const reply = await input.session.ask({
-    row,
-    key: `file-${name}`,
-    purpose: 'file',
-    url: place.url,
-    headers: foreignOrigin,
-    maxBytes,
-  });
+  const reply = await askFile(input.session, row, name, place);
   if (!reply.sent) return unknownPiece(reply.reason);
   const state = replyState(reply, await input.baseline);
   const parsed = state === 'ok' ? parseJsonBody(reply.body) : undefined;
@@ -147,12 +138,11 @@ export async function protocolFile(
   });
 }
 
-export const gatherProtocolFile = (
-  input: FilesInput,
-  name: string,
-  path: string,
-): Promise<Piece<ProtocolFile>> =>
-  protocolFile(input, name, { url: `${input.origin}${path}`, via: 'well-known' });
+/** The address as a client would take it: absolute, http(s), not endless. */
+export function askable(text: string | undefined): string | undefined {
+  const url = text === undefined || text.length > 2000 ? null : URL.parse(text);
+  return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
+}
 
 /** The ARD manifest: where robots.txt or the home page says, else its well-known place, else the older one. */
 export async function gatherArd(input: FilesInput): Promise<Piece<ProtocolFile>> {

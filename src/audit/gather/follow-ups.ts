@@ -2,10 +2,8 @@
 import type { Evidence, Piece, Exchange, Page } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
 import { withProduct } from './baseline.ts';
-import type { FeedSource } from './feed-source.ts';
-import { readFeeds } from './feeds.ts';
-import { gatherLegacyFiles } from './legacy-files.ts';
-import { gatherLinkedFiles, type LinkedFiles } from './linked-files.ts';
+import { type FeedSource, readFeeds } from './feeds.ts';
+import { gatherLegacyFiles, gatherLinkedFiles, type LinkedFiles } from './linked-files.ts';
 import type { Machine } from './machine.ts';
 import type { MarkingParser } from './page-marks.ts';
 import { gatherNlweb } from './nlweb.ts';

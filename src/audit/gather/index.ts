@@ -49,7 +49,7 @@ export async function gather(url: string, options: GatherOptions): Promise<Gathe
     const evidence = await Promise.race([work, stopped.promise]);
     await own?.close();
     // Only now: the schemas need the memory that the parser had.
-    const { withJudgement } = await import('./judgement.ts');
+    const { withJudgement } = await import('./ucp.ts');
     const ucp = await withJudgement(evidence.ucp);
     // The caller judges at once.
     await nextTurn();

@@ -1,4 +1,5 @@
-/** Files that are fetched only because the shop links them: llms-full.txt, a feed of news, an OpenSearch description. */
+/** Files that are fetched only because the shop links them: llms-full.txt, a feed of news, an OpenSearch description, older files for agents. */
+import { ardEntries } from '#manifest';
 import type { Evidence, FileName, MachineFile, Page, Piece } from '../evidence.ts';
 import { contentFeedLink, llmsFullLink, openSearchLink } from '../parse/declared-links.ts';
 import { fillTemplate, parseOpenSearch, resultsTemplate } from '../parse/open-search.ts';
@@ -6,7 +7,9 @@ import { parseSyndication } from '../parse/syndication.ts';
 import { resolveUrl, sameUrl } from '../parse/url.ts';
 import type { Baseline } from './baseline.ts';
 import { askFile, type FilePlace, toFile } from './files.ts';
+import type { Machine } from './machine.ts';
 import type { GatherSession } from './session.ts';
+import type { Start } from './start.ts';
 
 export type LinkedFiles = Partial<Record<FileName, MachineFile>>;
 
@@ -49,7 +52,7 @@ async function readFile(
   maxBytes: number,
 ): Promise<MachineFile | undefined> {
   const reply = await askFile(session, row, name, place, maxBytes);
-  return reply && toFile(reply, name, place, baseline);
+  return reply.sent ? toFile(reply, name, place, baseline) : undefined;
 }
 
 /** Enough of a feed to show. */
@@ -61,7 +64,7 @@ async function readFeed(
   place: FilePlace,
 ): Promise<MachineFile | undefined> {
   const reply = await askFile(session, row, 'contentFeed', place, maxFeed);
-  if (!reply) return undefined;
+  if (!reply.sent) return undefined;
   const { text, ...file } = toFile(reply, 'contentFeed', place, baseline);
   if (file.state !== 'ok') return file;
   const syndication = parseSyndication(reply.body, reply.exchange.bytes.truncated);
@@ -74,7 +77,7 @@ async function readSearch(
   place: FilePlace,
 ): Promise<MachineFile | undefined> {
   const reply = await askFile(session, row, 'openSearch', place);
-  if (!reply) return undefined;
+  if (!reply.sent) return undefined;
   const file = toFile(reply, 'openSearch', place, baseline);
   if (file.state !== 'ok') return file;
   const openSearch = parseOpenSearch(file.text ?? '');
@@ -98,3 +101,41 @@ async function trySearch(
   if (reply.sent) return { url, ref: reply.exchange.id };
   return { url, ...(reply.disallowed ? { disallowed: true } : {}) };
 }
+
+/** Older files for agents, asked for only where the shop still points to them. */
+const legacy: readonly [FileName, string][] = [
+  ['aiPlugin', '/.well-known/ai-plugin.json'],
+  ['agentsJson', '/.well-known/agents.json'],
+];
+
+export async function gatherLegacyFiles(
+  { session, origin, home }: Start,
+  { named, pieces, baseline }: Machine,
+): Promise<LinkedFiles> {
+  const [{ llmsTxt, agentsMd }, ard, page] = await Promise.all([named, pieces.ard, home]);
+  const texts = [llmsTxt, agentsMd].map(textOf).join('\n');
+  const urls = [
+    ...(page ? linksOf(page) : []),
+    ...(ard.ok ? ardEntries(ard.value.json).flatMap(({ url }) => resolveUrl(url ?? '', origin) ?? []) : []),
+  ];
+  const declared = legacy.filter(
+    ([, path]) => texts.includes(path) || urls.some((url) => url === origin + path),
+  );
+  if (!declared.length) return {};
+  // Whatever else the row has room for is asked for first, so that every run spends it alike.
+  await Promise.all([pieces.oauth, pieces.apiDescriptions, pieces.skills, pieces.acp, pieces.a2a]);
+  const none = await baseline;
+  const found = await Promise.all(
+    declared.map(async ([name, path]): Promise<[FileName, MachineFile][]> => {
+      const place = { url: origin + path, via: 'link' as const };
+      const reply = await askFile(session, 'protocols', name, place);
+      return reply.sent ? [[name, toFile(reply, name, place, none)]] : [];
+    }),
+  );
+  return Object.fromEntries(found.flat());
+}
+
+const textOf = (file: MachineFile | undefined): string => (file?.state === 'ok' ? (file.text ?? '') : '');
+
+const linksOf = ({ url, facts }: Page): string[] =>
+  [...facts.head.links, ...facts.head.linkHeader].flatMap(({ href }) => resolveUrl(href, url) ?? []);

@@ -42,7 +42,7 @@ export async function gatherListings(
   const all = listingCandidates(facts, url, seed).filter((one) => one !== given);
   const candidates = all.filter(allowed);
   if (!candidates.length && !listings.found.length)
-    listings.refused.push(...all.slice(0, wantedListings).map(forbidden));
+    listings.refused.push(...all.slice(0, wantedListings).map(forbiddenPage));
   let tried = 0;
   for (;;) {
     const missing = wantedListings - listings.found.length - listings.refused.length;
@@ -58,7 +58,7 @@ export async function gatherListings(
 }
 
 /** robots.txt keeps us out. */
-const forbidden = (url: string): PageRead => ({
+export const forbiddenPage = (url: string): PageRead => ({
   state: 'unsent',
   url,
   reason: 'not-requested',

@@ -10,12 +10,13 @@ import { gatherProtocols, type ProtocolDocuments } from './protocols.ts';
 import { settled } from './settle.ts';
 import { mainSitemap } from '../parse/sitemap.ts';
 import { gatherSitemaps } from './sitemaps.ts';
-import type { ManifestFacts, Start } from './start.ts';
+import { type ManifestFacts, noManifestFacts, type Start } from './start.ts';
 import { withLinks } from './ucp-links.ts';
 import { gatherManifest, type Manifest, withMoreClients } from './ucp.ts';
 import type { Fetcher } from '#fetch';
-import { registrableDomain, resolveUrl } from '../parse/url.ts';
+import { registrableDomain } from '../parse/url.ts';
 import { isIpAddress, isLocal } from './locality.ts';
+import { canonicalUrl } from './page-marks.ts';
 import { type PageParser, toPage } from './pages.ts';
 import type { Reply, GatherSession } from './session.ts';
 
@@ -51,7 +52,7 @@ export function gatherMachine(begun: Start): Machine {
   const { session, reader, origin, seed, robots, home } = begun;
   const baseline = gatherBaseline(reader, origin, seed);
   const manifest = gatherManifest(session, origin, baseline);
-  const planned = manifest.then(factsOf, () => factsOf()).then(begun.fixPlan);
+  const planned = manifest.then(factsOf, () => noManifestFacts).then(begun.fixPlan);
   const input = { session, origin, baseline, robots, home };
   const files = settled(gatherFiles(input));
   const named = files.then((piece) => (piece.ok ? piece.value : {}));
@@ -64,26 +65,26 @@ export function gatherMachine(begun: Start): Machine {
       sitemap: first && { url: first.url, ref: first.ref },
     });
   });
-  const mcp = Promise.all([manifest, ard, home, named]).then(
+  const candidates = Promise.all([manifest, ard, home, named]).then(
     ([found, document, page, { llmsTxt, agentsMd, mcpJson }]) =>
       mcpCandidates({
         manifest: found,
-        ...(document.ok ? { ard: document.value } : {}),
-        ...(page ? { home: page } : {}),
-        ...(llmsTxt ? { llms: llmsTxt } : {}),
-        ...(agentsMd ? { agentsMd } : {}),
-        ...(mcpJson ? { mcpJson } : {}),
+        ard: document.ok ? document.value : undefined,
+        home: page,
+        llms: llmsTxt,
+        agentsMd,
+        mcpJson,
       }),
   );
   // Nothing was asked, so nothing is known to be missing.
-  const asked = settled(
-    Promise.all([manifest, mcp, ard, planned]).then(([found, piece, document]) =>
+  const mcp = settled(
+    Promise.all([manifest, candidates, ard, planned]).then(([found, declared, document]) =>
       found.piece.ok
-        ? withHandshake({ begun, manifest: found, ard: document, baseline }, piece)
+        ? withHandshake({ begun, manifest: found, ard: document, baseline }, declared)
         : found.piece,
     ),
   );
-  const protocols = gatherProtocols({ ...input, begun, manifest, mcp: asked }, ard);
+  const protocols = gatherProtocols({ ...input, manifest, mcp }, ard);
   const pieces = {
     hosts: settled(gatherHosts(reader, begun.fetcher, origin)),
     sitemaps,
@@ -95,15 +96,14 @@ export function gatherMachine(begun: Start): Machine {
         withLinks(session, found, await withMoreClients(session, origin, found, baseline)),
       ),
     ),
-    mcp: asked,
+    mcp,
   };
   return { pieces, documents: protocols.documents, baseline, manifest, planned, named };
 }
 
-function factsOf(manifest?: Manifest): ManifestFacts {
-  const piece = manifest?.piece;
-  if (!manifest || !piece?.ok || piece.value.state !== 'present')
-    return { ucp: false, mcp: false, flat: false, rest: false };
+function factsOf(manifest: Manifest): ManifestFacts {
+  const { piece } = manifest;
+  if (!piece.ok || piece.value.state !== 'present') return noManifestFacts;
   const has = (transport: 'rest' | 'mcp'): boolean =>
     serviceEndpoints(manifest.document, transport, manifest.url).length > 0;
   return {
@@ -157,9 +157,5 @@ async function reach(
 async function canonicalOf(parser: PageParser, reply: Reply): Promise<string | undefined> {
   if (!reply.sent) return undefined;
   const read = await toPage(parser, reply, reply.exchange.url, 'host-twin', 'home');
-  if (read.state !== 'ok') return undefined;
-  const { canonical, linkHeader } = read.page.facts.head;
-  const link =
-    canonical[0]?.href ?? linkHeader.find(({ rel }) => /(?:^|\s)canonical(?:\s|$)/i.test(rel))?.href;
-  return link === undefined ? undefined : resolveUrl(link, read.page.url);
+  return read.state === 'ok' ? canonicalUrl(read.page.facts.head, read.page.url) : undefined;
 }

@@ -1,8 +1,9 @@
 /** The server card of an MCP endpoint (SEP-2127): where the resource catalogue says, beside the endpoint, or at its former place. */
 import { asObject, asText } from '#manifest';
-import type { Evidence, McpEvidence, ProtocolFile, Reason } from '../evidence.ts';
+import type { Evidence, McpEvidence, Reason } from '../evidence.ts';
 import { resolveUrl } from '../parse/url.ts';
-import { type Baseline, fileExists } from './baseline.ts';
+import type { Baseline } from './baseline.ts';
+import { replyState } from './files.ts';
 import { objectsIn, parseJsonBody } from './json.ts';
 import { below } from './service-call.ts';
 import type { GatherSession } from './session.ts';
@@ -70,21 +71,14 @@ async function askCard(
     headers: { accept: 'application/mcp-server-card+json, application/json' },
   });
   if (!reply.sent) return { cardMissing: reply.reason };
-  const { id: ref, blocked, status } = reply.exchange;
-  const state: ProtocolFile['state'] = blocked
-    ? 'blocked'
-    : status === undefined || status >= 500
-      ? 'error'
-      : fileExists(reply, await baseline) && !reply.scan.html
-        ? 'ok'
-        : 'absent';
+  const state = replyState(reply, await baseline);
   const parsed = state === 'ok' ? parseJsonBody(reply.body) : undefined;
   return {
     card: {
       state,
       legacy,
       url,
-      ref,
+      ref: reply.exchange.id,
       ...(parsed?.ok ? { json: parsed.value } : {}),
       errors: parsed && !parsed.ok ? [parsed.error.message] : [],
     },

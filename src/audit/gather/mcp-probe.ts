@@ -20,16 +20,17 @@ export interface HandshakeInput {
 }
 
 /** Adds what the endpoint answers to its candidates. */
-export async function withHandshake(input: HandshakeInput, piece: Evidence['mcp']): Promise<Evidence['mcp']> {
-  if (!piece.ok) return piece;
-  const { begun, manifest, ard, baseline } = input;
+export async function withHandshake(
+  { begun, manifest, ard, baseline }: HandshakeInput,
+  found: readonly DeclaredEndpoint[],
+): Promise<Evidence['mcp']> {
   const { session, origin } = begun;
   const cardOf = (endpoint?: string) => gatherCard({ session, origin, baseline }, ard, endpoint);
-  const declared = chosen(piece.value.candidates, origin);
+  const declared = chosen(found, origin);
   // Only a card is declared: it names the endpoint.
   const early = declared || !catalogued(ard) ? undefined : await cardOf();
   const named = early && 'card' in early ? remotesOf(early.card) : [];
-  const candidates = [...piece.value.candidates, ...named].slice(0, 20);
+  const candidates = [...found, ...named].slice(0, 20);
   const first = declared ?? chosen(named, origin);
   if (!first) return known({ candidates, ...early });
   const [talked, get, card] = await Promise.all([

@@ -1,7 +1,6 @@
 /** Where an agent would find an MCP endpoint: declared addresses only, never guessed ones. */
 import { serviceEndpoints, asText } from '#manifest';
-import type { DeclaredEndpoint, Evidence, MachineFile, Page, ProtocolFile } from '../evidence.ts';
-import { known } from '../evidence.ts';
+import type { DeclaredEndpoint, MachineFile, Page, ProtocolFile } from '../evidence.ts';
 import { resolveUrl } from '../parse/url.ts';
 import { objectsIn } from './json.ts';
 
@@ -15,7 +14,7 @@ export interface McpSources {
 }
 
 /** Candidates in the order of trust; the first source that names a URL keeps it. */
-export function mcpCandidates(sources: McpSources): Evidence['mcp'] {
+export function mcpCandidates(sources: McpSources): DeclaredEndpoint[] {
   const { manifest, ard, home, llms, agentsMd, mcpJson } = sources;
   const found: DeclaredEndpoint[] = [
     ...(manifest ? serviceEndpoints(manifest.document, 'mcp', manifest.url) : []).map(from('ucp')),
@@ -27,7 +26,7 @@ export function mcpCandidates(sources: McpSources): Evidence['mcp'] {
   ];
   const first = new Map<string, DeclaredEndpoint>();
   for (const one of found) if (!first.has(one.url)) first.set(one.url, one);
-  return known({ candidates: [...first.values()].slice(0, 20) });
+  return [...first.values()].slice(0, 20);
 }
 
 const from =

@@ -3,7 +3,7 @@ import { capabilityOf, asArray, asObject, asText } from '#manifest';
 import type { Evidence, OAuthDocument, OAuthEvidence, Reason } from '../evidence.ts';
 import { known } from '../evidence.ts';
 import { resolveUrl } from '../parse/url.ts';
-import { type FilesInput, protocolFile } from './files.ts';
+import { askable, type FilesInput, protocolFile } from './files.ts';
 import type { Manifest } from './ucp.ts';
 
 interface Place {
@@ -29,7 +29,7 @@ export async function gatherOAuth(
   const resource = await firstOf(input, 'oauth-resource', closed ?? ofOrigin(input.origin));
   const named =
     'document' in resource ? asArray(asObject(resource.document.json)?.['authorization_servers']) : [];
-  const issuer = named.map(asText).find((one) => one !== undefined && isAskable(one));
+  const issuer = named.map(asText).find((one) => askable(one) !== undefined);
   const server = await firstOf(input, 'oauth-server', {
     urls: metadataPlaces(issuer ?? input.origin),
     about: issuer ?? input.origin,
@@ -92,9 +92,4 @@ export function metadataPlaces(issuer: string): string[] {
   const oauth = `${origin}/.well-known/oauth-authorization-server${path}`;
   const openId = '/.well-known/openid-configuration';
   return path ? [oauth, `${origin}${openId}${path}`, `${origin}${path}${openId}`] : [oauth, origin + openId];
-}
-
-function isAskable(text: string): boolean {
-  const url = text.length > 2000 ? null : URL.parse(text);
-  return url !== null && /^https?:$/.test(url.protocol);
 }

@@ -38,10 +38,7 @@ export function markingParser(inner: PageParser): MarkingParser {
 type Headers = readonly (readonly [string, string])[];
 
 export function marksFrom({ head, text, shell }: PageFacts, url: string, headers: Headers): PageMarks {
-  const link =
-    head.canonical[0]?.href ??
-    head.linkHeader.find(({ rel }) => rel.split(/\s+/).includes('canonical'))?.href;
-  const canonical = link === undefined ? undefined : resolveUrl(link, url);
+  const canonical = canonicalUrl(head, url);
   return {
     title: head.titles[0] ?? '',
     simhash: text.simhash,
@@ -50,6 +47,13 @@ export function marksFrom({ head, text, shell }: PageFacts, url: string, headers
     noindex: isNoindex(head.metas, headers),
     ...(canonical ? { canonical } : {}),
   };
+}
+
+/** What a page calls its own address, in its head or else in a header. */
+export function canonicalUrl({ canonical, linkHeader }: PageFacts['head'], url: string): string | undefined {
+  const link =
+    canonical[0]?.href ?? linkHeader.find(({ rel }) => rel.split(/\s+/).includes('canonical'))?.href;
+  return link === undefined ? undefined : resolveUrl(link, url);
 }
 
 /** `noindex` or `none`, for everybody or for Googlebot. */

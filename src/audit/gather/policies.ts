@@ -10,7 +10,7 @@ import { nextTurn } from './turn.ts';
 import type { LinkFact, PageFacts } from '../parse/facts.ts';
 import { sameUrl } from '../parse/url.ts';
 import { hasTerm } from '../parse/words.ts';
-import { pathWords } from './candidates.ts';
+import { pathWords, withoutHash } from './candidates.ts';
 
 export interface Policies {
   piece: Evidence['policies'];
@@ -184,9 +184,4 @@ const guesses: Partial<Record<PolicyKind, { shopify: string; other: string }>> =
 function guessOf(kind: PolicyKind, origin: string, platform: string | undefined): string | undefined {
   const guess = guesses[kind];
   return guess && `${origin}${platform === 'shopify' ? guess.shopify : guess.other}`;
-}
-
-function withoutHash(url: string): string {
-  const at = url.indexOf('#');
-  return at < 0 ? url : url.slice(0, at);
 }

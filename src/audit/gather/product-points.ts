@@ -4,6 +4,7 @@ import { moneyEqual, parsePrice } from '../parse/money.ts';
 import { distinctProducts } from '../parse/structured/top-level.ts';
 import { resolveUrl, sameUrl, urlPattern } from '../parse/url.ts';
 import { wordSet } from '../parse/words.ts';
+import { withoutHash } from './candidates.ts';
 
 /** From here on a page counts as a product page. */
 export const productThreshold = 4;
@@ -116,9 +117,4 @@ export function commonPattern(urls: readonly string[], least = listingLinks): st
   }
   const [best] = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
   return best && best[1] >= least ? best[0] : undefined;
-}
-
-function withoutHash(url: string): string {
-  const at = url.indexOf('#');
-  return at < 0 ? url : url.slice(0, at);
 }

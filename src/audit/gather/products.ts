@@ -1,7 +1,7 @@
 /** The product pages of the sample. */
 import type { Entry } from './entry.ts';
 import { productCandidates, sitemapProducts } from './candidates.ts';
-import { type Listings, maxExtraTries } from './listings.ts';
+import { forbiddenPage, type Listings, maxExtraTries } from './listings.ts';
 import { type PageRead, readPage, type Reader } from './pages.ts';
 import {
   cardUrls,
@@ -103,7 +103,8 @@ export async function gatherProducts(input: ProductInput): Promise<Products> {
     const round = room > 0 ? candidates.splice(0, room) : [];
     if (!round.length)
       return {
-        chosen: chosen.length || tried > 0 ? chosen : forbidden(all, wanted),
+        // Where robots.txt keeps every candidate from us, the sample says which.
+        chosen: chosen.length || tried > 0 ? chosen : all.slice(0, wanted).map(forbiddenPage),
         patterns: patternsOf(chosen),
       };
     if (tried > 0) extra += round.length;
@@ -111,10 +112,6 @@ export async function gatherProducts(input: ProductInput): Promise<Products> {
     tried += round.length;
   }
 }
-
-/** Every candidate is kept from us by robots.txt: the sample says which. */
-const forbidden = (urls: readonly string[], wanted: number): PageRead[] =>
-  urls.slice(0, wanted).map((url) => ({ state: 'unsent', url, reason: 'not-requested', disallowed: true }));
 
 const ask = (reader: Reader, url: string, place: number, extra: boolean): Promise<PageRead> =>
   readPage(

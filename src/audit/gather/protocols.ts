@@ -9,11 +9,10 @@ import {
   type EndpointFile,
   type EndpointLook,
 } from '../evidence.ts';
-import { gatherArd, gatherProtocolFile, type FilesInput, protocolFile } from './files.ts';
+import { askable, type FilesInput, protocolFile } from './files.ts';
 import { gatherOAuth } from './oauth.ts';
 import { declaredOpenApi, withOpenApi } from './open-api.ts';
 import { settled } from './settle.ts';
-import type { Start } from './start.ts';
 import type { Manifest } from './ucp.ts';
 import { keyFacts } from '../parse/key-directory.ts';
 import { createHash } from 'node:crypto';
@@ -25,7 +24,6 @@ type Names = 'acp' | 'a2a' | 'ard' | 'apiDescriptions' | 'skills' | 'oauth' | 'k
 type Looked = Pick<Evidence, 'acp' | 'a2a' | 'apiDescriptions' | 'skills' | 'oauth'>;
 
 export interface ProtocolsInput extends FilesInput {
-  begun: Start;
   manifest: Promise<Manifest>;
   /** Declared MCP endpoints, and what the first one answered. */
   mcp: Promise<Evidence['mcp']>;
@@ -38,15 +36,14 @@ export interface Protocols {
   pieces: { [K in Names]: Promise<Evidence[K]> };
 }
 
-export function gatherProtocols(
-  input: ProtocolsInput,
-  ard: Promise<Evidence['ard']> = settled(gatherArd(input)),
-): Protocols {
+export function gatherProtocols(input: ProtocolsInput, ard: Promise<Evidence['ard']>): Protocols {
+  const wellKnown = (name: string, path: string): Promise<Piece<ProtocolFile>> =>
+    settled(protocolFile(input, name, { url: `${input.origin}/.well-known/${path}`, via: 'well-known' }));
   const documents: ProtocolDocuments = {
-    acp: settled(gatherProtocolFile(input, 'acp', '/.well-known/acp.json')),
-    a2a: settled(gatherProtocolFile(input, 'a2a', '/.well-known/agent-card.json')),
-    apiCatalog: settled(gatherProtocolFile(input, 'api-catalog', '/.well-known/api-catalog')),
-    skills: settled(gatherProtocolFile(input, 'skills', '/.well-known/agent-skills/index.json')),
+    acp: wellKnown('acp', 'acp.json'),
+    a2a: wellKnown('a2a', 'agent-card.json'),
+    apiCatalog: wellKnown('api-catalog', 'api-catalog'),
+    skills: wellKnown('skills', 'agent-skills/index.json'),
   };
   const looked = lookAround(input, documents);
   const one = <K extends keyof Looked>(name: K, bare: Promise<Looked[K]>): Promise<Looked[K]> =>
@@ -93,8 +90,8 @@ async function lookAround(input: ProtocolsInput, documents: ProtocolDocuments): 
   const openApi = declared && settled(withOpenApi(input, catalog, declared));
   const looks = [
     settled(withArtefact(session, skills)),
-    settled(withA2aLook(session, a2a)),
-    settled(withAcpLook(session, acp)),
+    settled(withLook(session, a2a, 'a2a', a2aEndpoint)),
+    settled(withLook(session, acp, 'acp', (document) => acpEndpoint(document, '/checkout_sessions'))),
   ] as const;
   const [withSkill, a2aLook, acpLook] = await Promise.all(looks);
   return {
@@ -148,12 +145,6 @@ async function withArtefact(
 }
 
 /** One look at an endpoint that a document declares: OPTIONS changes nothing and says whether somebody is there. */
-const withA2aLook = (session: GatherSession, piece: Piece<ProtocolFile>): Promise<Piece<EndpointFile>> =>
-  withLook(session, piece, 'a2a', (document) => a2aEndpoint(document));
-
-const withAcpLook = (session: GatherSession, piece: Piece<ProtocolFile>): Promise<Piece<EndpointFile>> =>
-  withLook(session, piece, 'acp', (document) => acpEndpoint(document, '/checkout_sessions'));
-
 async function withLook(
   session: GatherSession,
   piece: Piece<ProtocolFile>,
@@ -176,10 +167,4 @@ async function lookAt(session: GatherSession, name: string, url: string): Promis
     leaveStreams: true,
   });
   return reply.sent ? { url, ref: reply.exchange.id } : { url, reason: reply.reason };
-}
-
-/** The address as a client would take it: absolute, http(s), not endless. */
-function askable(text: string | undefined): string | undefined {
-  const url = text === undefined || text.length > 2000 ? null : URL.parse(text);
-  return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
 }

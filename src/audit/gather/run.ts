@@ -3,7 +3,7 @@ import type { Evidence } from '../evidence.ts';
 import { known } from '../evidence.ts';
 import { registrableDomain } from '../parse/url.ts';
 import type { Entry } from './entry.ts';
-import { createFeedSource } from './feed-source.ts';
+import { createFeedSource } from './feeds.ts';
 import { gatherFollowUps } from './follow-ups.ts';
 import { isLocal, localeInPath } from './locality.ts';
 import { gatherMachine } from './machine.ts';
@@ -14,7 +14,6 @@ import { settled } from './settle.ts';
 import { gatherShop } from './shop.ts';
 import { type RunInput, type Start, start } from './start.ts';
 import { withImpostor } from './ucp.ts';
-import type { Reader } from './pages.ts';
 import type { Plan } from './plan.ts';
 import { earlyReplays, impostorReplays, type Original, repeatedReplays, replaysPiece } from './replays.ts';
 
@@ -22,7 +21,7 @@ import { earlyReplays, impostorReplays, type Original, repeatedReplays, replaysP
 export async function run(input: RunInput): Promise<Evidence> {
   const marking = markingParser(input.parser);
   const begun = await start({ ...input, parser: marking.parser });
-  const { session, reader, entry, keyed, origin, seed, pages, expect } = begun;
+  const { session, entry, keyed, origin } = begun;
   const machine = gatherMachine(begun);
   const feed = createFeedSource(begun, machine);
   const shop = gatherShop({
@@ -30,19 +29,16 @@ export async function run(input: RunInput): Promise<Evidence> {
     sitemaps: machine.pieces.sitemaps,
     robots: begun.robotsRun,
     baseline: machine.baseline,
-    wanted: pages,
+    wanted: begun.pages,
     given: input.options.products ?? [],
     feedLinks: feed.links,
   });
   const followUps = gatherFollowUps(begun, machine, shop, marking, feed);
-  const replays = gatherReplays({
-    reader,
-    home: entry,
-    products: shop.sample,
-    others: [...Object.values(machine.pieces), ...Object.values(followUps), ...shop.pieces],
-    plan: machine.planned.then(begun.plan),
-    keyed,
-  });
+  const replays = gatherReplays(begun, shop.sample, machine.planned.then(begun.plan), [
+    ...Object.values(machine.pieces),
+    ...Object.values(followUps),
+    ...shop.pieces,
+  ]);
   const ucp = keyed
     ? Promise.all([machine.pieces.ucp, replays.last]).then(([piece]) =>
         withImpostor(session, origin, piece, machine.baseline),
@@ -71,7 +67,7 @@ export async function run(input: RunInput): Promise<Evidence> {
   return {
     ...pieces,
     rendered,
-    mode: modePiece(input, begun, seed, expect, browser),
+    mode: modePiece(input, begun, browser),
     traffic: known(session.traffic()),
     tls: known(session.tls()),
   };
@@ -107,9 +103,7 @@ function targetPiece(
 
 function modePiece(
   { budgetMs }: RunInput,
-  { keyed, pages, limit, plan, profileBase }: Start,
-  seed: string,
-  expect: 'shop' | 'site',
+  { keyed, expect, seed, pages, limit, plan, profileBase }: Start,
   browser: Omit<RenderedRun, 'piece'>,
 ): Evidence['mode'] {
   return known({
@@ -124,31 +118,29 @@ function modePiece(
   });
 }
 
-/** When the replays are sent: most at any time, two spread over the audit, and vendors' names last. */
-interface ReplayOrder {
-  reader: Reader;
-  home: Promise<Entry>;
-  products: Promise<PageSample>;
-  /** Everything that is not a replay. */
-  others: readonly Promise<unknown>[];
-  plan: Promise<Plan>;
-  keyed: boolean;
-}
-
 interface Replays {
   piece: Promise<Evidence['replays']>;
   /** Settles when nothing but requests in vendors' names is left. */
   last: Promise<void>;
 }
 
-function gatherReplays({ reader, home, products, others, plan, keyed }: ReplayOrder): Replays {
+/**
+ * When the replays are sent: most at any time, two spread over the audit, and vendors' names last.
+ * @param others everything that is not a replay
+ */
+function gatherReplays(
+  { reader, entry, keyed }: Start,
+  sample: Promise<PageSample>,
+  plan: Promise<Plan>,
+  others: readonly Promise<unknown>[],
+): Replays {
   const input = {
     reader,
-    home: home.then(({ home }): Original | undefined => {
+    home: entry.then(({ home }): Original | undefined => {
       if (home.state === 'ok') return { url: home.page.url, facts: home.page.facts, ref: home.page.ref };
       return home.state === 'unsent' ? undefined : { url: home.url };
     }),
-    product: products.then(productOriginal),
+    product: sample.then(productOriginal),
   };
   const early = earlyReplays(input);
   const repeats = plan.then(({ sum }) => repeatedReplays(input, sum));

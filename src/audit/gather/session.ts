@@ -32,8 +32,7 @@ export interface SessionRequest {
   extra?: boolean;
 }
 
-export type Reply =
-  { sent: true; exchange: Exchange; body: Uint8Array; scan: TextScan; address?: string } | Unsent;
+export type Reply = { sent: true; exchange: Exchange; body: Uint8Array; scan: TextScan } | Unsent;
 export interface Unsent {
   sent: false;
   reason: Reason;
@@ -135,13 +134,7 @@ export function createSession(options: SessionOptions): GatherSession {
       ...sentOf(ask, body),
     });
     note(exchange, http, rowByName.get(ask.row)?.row ?? 99);
-    return {
-      sent: true,
-      exchange,
-      body: http.body,
-      scan,
-      ...(http.address ? { address: http.address } : {}),
-    };
+    return { sent: true, exchange, body: http.body, scan };
   }
 
   function note(exchange: Exchange, http: HttpExchange, row: number): void {

@@ -11,6 +11,7 @@ import { sampleCandidates, gatherProducts, type Products } from './products.ts';
 import { type PageSample, settleSample } from './sample.ts';
 import { firstWord, gatherSearch, searchedName } from './search.ts';
 import type { Gate, Reply } from './session.ts';
+import { settled } from './settle.ts';
 import { locsOf, type Sitemaps } from './sitemaps.ts';
 
 export interface ShopInput {
@@ -114,7 +115,7 @@ export function gatherShop(input: ShopInput): Shop {
     policies: policyPiece,
     search: searchPiece,
     cart: cartPiece,
-    nextPage: nextPage.catch(() => unknownPiece('failed')),
+    nextPage: settled(nextPage),
     moreRows: Promise.all(
       [policies, search, cart].map((part) =>
         part.then(
@@ -149,10 +150,7 @@ async function readPolicies(
 }
 
 const pieceOf = <T>(part: Promise<{ piece: Piece<T> }>): Promise<Piece<T>> =>
-  part.then(
-    ({ piece }) => piece,
-    () => unknownPiece('failed'),
-  );
+  settled(part.then(({ piece }) => piece));
 
 const pagesOf = (piece: Piece<Page[]>): Page[] => (piece.ok ? piece.value : []);
 

@@ -63,7 +63,7 @@ export interface Start {
 }
 
 export const defaultRequests = 80;
-const noManifest: ManifestFacts = { ucp: false, mcp: false, flat: false, rest: false };
+export const noManifestFacts: ManifestFacts = { ucp: false, mcp: false, flat: false, rest: false };
 const noRobots: { piece: RobotsPiece; reply: Reply } = {
   piece: unknownPiece('failed'),
   reply: { sent: false, reason: 'failed' },
@@ -76,7 +76,7 @@ export async function start({ entry: url, options, parser, ended }: RunInput): P
   const pages = Math.min(25, Math.max(3, Math.trunc(options.pages ?? 3)));
   const limit = requestLimit(maxRequests, pages);
   const planFor = (facts: ManifestFacts): Plan => planRequests({ ...facts, keyed, pages, maxRequests });
-  let plan = planFor(noManifest);
+  let plan = planFor(noManifestFacts);
   const gate = Promise.withResolvers<Gate>();
   const planned = Promise.withResolvers<Plan>();
   const session = createSession({

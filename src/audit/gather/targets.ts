@@ -133,7 +133,7 @@ export async function gatherTargets(
     const facts = read.state === 'ok' ? factsOf(read.page) : { skus: [], selected: [] };
     const listsBack =
       back && read.state === 'ok'
-        ? alternatesOf(read.page, true).some((url) => isOneOf(url, back))
+        ? alternatesOf(read.page, true).some((url) => back.some((one) => sameUrl(one, url)))
         : undefined;
     return [
       {
@@ -154,8 +154,6 @@ export async function gatherTargets(
 
 const productsOn = ({ facts }: Page): string[] =>
   [...new Set(facts.cards.map(({ url }) => url))].slice(0, 200);
-
-const isOneOf = (url: string, urls: readonly string[]): boolean => urls.some((one) => sameUrl(one, url));
 
 /** Says nothing of an answer that refused us or never came. */
 function existence(

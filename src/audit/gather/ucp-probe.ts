@@ -29,10 +29,10 @@ export async function gatherUcpProbe(input: UcpProbeInput): Promise<Evidence['uc
   if (!piece.ok) return piece;
   const { shape } = piece.value;
   if (shape === 'none') return unknownPiece('not-requested');
+  if (shape === 'official') return known(await callServices(input, manifest));
   const flat = input.query.then((query) => gatherFlatDiscovery(input.begun.session, manifest, query));
   if (shape === 'flat') return flat;
   const [simple, official] = await Promise.all([flat, callServices(input, manifest)]);
-  if (shape === 'official') return known(official);
   return simple.ok
     ? known({ ...official, ...simple.value })
     : known({ ...official, missing: { ...official.missing, flatDiscovery: simple.reason } });
@@ -108,15 +108,12 @@ function headOf(name: string): string {
   return head.trim().split(/\s+/).filter(Boolean).slice(0, 6).join(' ');
 }
 
-/** Only for a manifest with flat members, whatever stands beside them; `query` is a word that the shop knows. */
+/** @param query a word that the shop knows */
 async function gatherFlatDiscovery(
   session: GatherSession,
   manifest: Manifest,
   query: string,
 ): Promise<Evidence['ucpProbe']> {
-  if (!manifest.piece.ok) return manifest.piece;
-  const { shape } = manifest.piece.value;
-  if (shape !== 'flat' && shape !== 'both') return unknownPiece('not-requested');
   const endpoint = flatDiscoveryUrl(manifest.document, manifest.url);
   if (!endpoint) return known({});
   const url = withQuery(endpoint, query);

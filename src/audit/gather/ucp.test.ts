@@ -31,14 +31,14 @@ test('MCP endpoints come from declared places only, the most trusted first', () 
     via: 'well-known' as const,
     text,
   });
-  const piece = mcpCandidates({
+  const candidates = mcpCandidates({
     manifest: { url: 'https://a.test/.well-known/ucp', document: official },
     llms: file(
       '- [MCP](https://a.test/ucp/mcp)\n- [other](https://a.test/api/mcp).\n- https://a.test/about-mcp-servers',
     ),
     mcpJson: { ...file(''), json: { servers: [{ url: '/tools' }] } },
   });
-  assert.deepEqual(piece.ok && piece.value.candidates, [
+  assert.deepEqual(candidates, [
     { url: 'https://a.test/ucp/mcp', via: 'ucp' },
     { url: 'https://a.test/api/mcp', via: 'llms' },
     { url: 'https://a.test/tools', via: 'well-known' },

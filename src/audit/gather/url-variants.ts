@@ -1,9 +1,8 @@
 /** The first product page with the slash at the end of its path toggled. */
 import type { Evidence, Page, UrlVariant } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
-import { resolveUrl } from '../parse/url.ts';
 import type { PageFacts } from '../parse/facts.ts';
-import type { MarkingParser } from './page-marks.ts';
+import { canonicalUrl, type MarkingParser } from './page-marks.ts';
 import { factsOf } from './pages.ts';
 import type { GatherSession } from './session.ts';
 
@@ -31,15 +30,9 @@ export async function gatherUrlVariants(
   const original = session.traffic().find((one) => one.id === page.ref);
   // The very same page is not parsed again.
   const facts = original?.hash === hash ? page.facts : await factsOf(parser, reply);
-  return known([facts ? { ...variant, ...pageSaid(facts, url, page) } : variant]);
-}
-
-function pageSaid(facts: PageFacts, url: string, original: Page): Pick<UrlVariant, 'canonical' | 'same'> {
-  const { canonical, linkHeader } = facts.head;
-  const link =
-    canonical[0]?.href ?? linkHeader.find(({ rel }) => /(?:^|\s)canonical(?:\s|$)/i.test(rel))?.href;
-  const resolved = link === undefined ? undefined : resolveUrl(link, url);
-  return { same: isSame(facts, original.facts), ...(resolved ? { canonical: resolved } : {}) };
+  if (!facts) return known([variant]);
+  const canonical = canonicalUrl(facts.head, url);
+  return known([{ ...variant, same: isSame(facts, page.facts), ...(canonical ? { canonical } : {}) }]);
 }
 
 /** By its product, its heading or its title, whichever both have. */

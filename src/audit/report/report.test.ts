@@ -4,18 +4,15 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formatsPlugin from 'ajv-formats';
 import { parse } from 'parse5';
 import { SaxesParser } from 'saxes';
-import {
-  filterByPriority,
-  summarise,
-  toHtml,
-  toJson,
-  toJunit,
-  toMarkdown,
-  toSarif,
-  toText,
-} from './index.ts';
 import { hostile, sampleReport } from '../../../test/support/audit/sample-report.ts';
+import { toHtml } from './html/index.ts';
+import { toJson } from './json.ts';
+import { toJunit } from './junit.ts';
+import { toMarkdown } from './markdown.ts';
+import { toSarif } from './sarif.ts';
 import { reportSchema, summaryShape } from './schema.ts';
+import { filterByPriority, summarise } from './summary.ts';
+import { toText } from './text.ts';
 import { scoreOrRange, verdictSentence } from './words.ts';
 
 test('the JSON report is what the published schema says, and other shapes are refused', () => {

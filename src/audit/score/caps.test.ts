@@ -5,7 +5,7 @@ import { catalogue, perfect, resultFor } from '../../../test/support/audit/refer
 import type { Said } from '../../../test/support/audit/reference-shops.ts';
 import type { Result } from '../result.ts';
 import { score } from '../score.ts';
-import type { ScoreOptions } from '../score.ts';
+import type { ScoreOptions } from './standing.ts';
 
 const pageOf = (role: 'home' | 'product', status: Status): PageVerdict => ({
   url: `https://shop.test/${role}`,

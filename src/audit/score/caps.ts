@@ -1,7 +1,9 @@
 /** Limits: findings so grave that the rest of the shop cannot make up for them. */
 import type { Category } from '../check.ts';
-import type { Cap } from '../result.ts';
-import type { ScoreOptions, Standing } from './standing.ts';
+import type { Evidence } from '../evidence.ts';
+import { answer } from '../requirements.ts';
+import type { Cap, Result } from '../result.ts';
+import type { ScoreFacts, ScoreOptions, Standing } from './standing.ts';
 
 /** Looks up a check's standing by id. */
 export type Find = (id: string) => Standing | undefined;
@@ -116,9 +118,16 @@ function noProducts(find: Find, { expect, facts }: ScoreOptions): string[] | und
 }
 
 /** A sitemap answers and nothing says that products are not in it. */
-export function sitemapLeadsToProducts(find: Find): boolean {
+function sitemapLeadsToProducts(find: Find): boolean {
   const listing = find('sitemap-lists-products')?.status;
   return find('sitemap-reachable')?.status === 'pass' && listing !== 'fail' && listing !== 'unknown';
+}
+
+/** The facts of a whole audit that scoring needs beside the results. */
+export function scoreFacts(evidence: Evidence, results: readonly Result[]): ScoreFacts {
+  const noProductPage = answer('product-page', evidence).state === 'absent';
+  const find: Find = (id) => results.find((result) => result.id === id);
+  return { noProductPage, sitemapLedNowhere: noProductPage && sitemapLeadsToProducts(find) };
 }
 
 function noPrice(find: Find): string[] | undefined {

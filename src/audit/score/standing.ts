@@ -1,5 +1,4 @@
 /** What scoring reads of a result, and the three readings of what is unknown. */
-import type { Reason } from '../evidence.ts';
 import type { Result } from '../result.ts';
 
 /** `assumed`: an unknown read as a failure, for the low bound. */
@@ -22,9 +21,8 @@ export interface ScoreOptions {
 }
 
 /** Unknown for a reason that lowers the coverage; what was not requested is left out of everything. */
-export const isOpen = (result: Result): boolean => result.status === 'unknown' && counts(result.reason);
-
-const counts = (reason: Reason | undefined): boolean => reason !== 'not-requested';
+export const isOpen = ({ status, reason }: Result): boolean =>
+  status === 'unknown' && reason !== 'not-requested';
 
 /** Sorted by id, so that the order of the checks cannot change a sum in its last digit. */
 export function standings(results: readonly Result[], reading: UnknownReading = 'as-known'): Standing[] {

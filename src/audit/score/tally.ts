@@ -1,12 +1,15 @@
-/** Sums of each category, its score and its weight. */
-import type { Category } from '../check.ts';
-import type { Counts } from '../result.ts';
+/** Sums of each category, its score and its weight; and how much of what applies is known, and how surely. */
+import type { Category, Confidence } from '../check.ts';
+import type { Counts, Grade } from '../result.ts';
 import {
   alwaysApplicable,
   categoryWeights,
+  confidenceLabels,
   confidenceWeights,
   fullFromApplicable,
   fullFromKnown,
+  gradedFromCoverage,
+  grades,
   priorityWeights,
 } from './weights.ts';
 import { isOpen } from './standing.ts';
@@ -67,7 +70,7 @@ function add(sums: Tally, result: Standing): void {
 }
 
 /** 0 to 1: how much of the category concerns this shop. What is missing for want of markup still counts as concerning it. */
-export function relevance(category: Category, sums: Tally): number {
+function relevance(category: Category, sums: Tally): number {
   if (category === alwaysApplicable) return 1;
   if (sums.total === 0) return 0;
   return Math.min(1, (sums.applicable + sums.missing) / (fullFromApplicable * sums.total));
@@ -83,3 +86,35 @@ export function weightOf(category: Category, sums: Tally): number {
 /** 0 to 100 before limits; null when nothing is known. */
 export const plainScore = (sums: Tally): number | null =>
   sums.known === 0 ? null : (100 * sums.scored) / sums.known;
+
+/** 0 to 1 over the categories in which something applies; 0 when nothing does. */
+export const coverageOf = (tallies: Tallies): number =>
+  weighted(tallies, (sums) => sums.known / sums.applicable);
+
+/** A category's confidence is its share of known checks times their mean confidence. */
+export function confidenceOf(tallies: Tallies): Confidence {
+  const level = weighted(tallies, (sums) => {
+    if (sums.known === 0) return 0;
+    return (sums.known / sums.applicable) * (sums.sure / sums.known);
+  });
+  return confidenceLabels.find(([, from]) => level >= from)?.[0] ?? 'low';
+}
+
+function weighted(tallies: Tallies, measure: (sums: Tally) => number): number {
+  let sum = 0;
+  let total = 0;
+  for (const id of scoredCategories) {
+    const sums = tallies[id];
+    if (sums.applicable === 0) continue;
+    const weight = categoryWeights[id] * relevance(id, sums);
+    sum += weight * measure(sums);
+    total += weight;
+  }
+  return total > 0 ? sum / total : 0;
+}
+
+/** By the unrounded score; null when too little is known to grade. */
+export function gradeOf(overall: number | null, coverage: number): Grade | null {
+  if (overall === null || coverage < gradedFromCoverage) return null;
+  return grades.find(([, from]) => overall >= from)?.[0] ?? null;
+}

@@ -7,7 +7,7 @@ import { admitKey } from '../admission/admit.ts';
 import { authenticateKey, tellLimits } from './authenticate.ts';
 import { reportUrlOf, type Api, type ApiDeps, type ApiEnv } from './context.ts';
 import { limitBody } from './limit-body.ts';
-import { problemOf } from './target-problem.ts';
+import { problemOf } from './problems.ts';
 import { asDescribed, bearer, problems } from './responses.ts';
 import { analyzeBody, analyzeQuery } from './schemas.ts';
 
@@ -55,16 +55,8 @@ const describe = (deps: ApiDeps, path: string, hide: boolean) =>
     },
   });
 
-type Route = ReturnType<typeof describe>;
-
 export function addAnalyze(api: Api, deps: ApiDeps): void {
-  const handler = analyze(deps);
-  api.openapi(describe(deps, '/api/v1/analyze', false), handler);
-  api.openapi(describe(deps, '/v1/analyze', true), handler);
-}
-
-function analyze(deps: ApiDeps): RouteHandler<Route, ApiEnv> {
-  return async (c) => {
+  const handler: RouteHandler<ReturnType<typeof describe>, ApiEnv> = async (c) => {
     const key = c.get('key');
     const { url, browser, pages, products, budgetMs, expect } = c.req.valid('json');
     const { summaryOnly, priority } = c.req.valid('query');
@@ -100,6 +92,8 @@ function analyze(deps: ApiDeps): RouteHandler<Route, ApiEnv> {
     const body = jsonText(summaryOnly === 'true' ? summarise(listed, reportUrl) : listed);
     return asDescribed(c.body(body, 200, { 'Content-Type': 'application/json' }));
   };
+  api.openapi(describe(deps, '/api/v1/analyze', false), handler);
+  api.openapi(describe(deps, '/v1/analyze', true), handler);
 }
 
 const isCancelled = (error: unknown): boolean => error instanceof TargetError && error.code === 'cancelled';

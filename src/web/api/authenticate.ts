@@ -2,7 +2,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { minute } from '#commerce';
 import { rateLimitHeaders, type RateState } from '#http';
-import { renewalAfter, type WindowState } from '#storage';
+import { renewalAfter } from '#storage';
 import type { Key, Scope } from '../accounts/keys.ts';
 import { plans } from '../accounts/plans.ts';
 import type { ApiDeps, ApiEnv } from './context.ts';
@@ -27,7 +27,7 @@ export function authenticateKey(deps: ApiDeps, scope?: Scope): MiddlewareHandler
     }
     const limit = plans[key.plan].callsPerMinute;
     const rate = await deps.windows.take(rateSubject(key.id), { limit, windowMs: minute });
-    c.set('rate', rateState(rate));
+    c.set('rate', { name: 'minute', remaining: rate.remaining, resetSeconds: rate.resetMs / 1000 });
     tellLimits(c, deps, [c.get('rate')]);
     if (!rate.allowed) {
       throw problem('rate-limited', {
@@ -54,12 +54,6 @@ async function identify(deps: ApiDeps, c: Context<ApiEnv>): Promise<Key> {
     headers: { 'WWW-Authenticate': `Bearer realm="portico"${error}` },
   });
 }
-
-const rateState = ({ remaining, resetMs }: WindowState): RateState => ({
-  name: 'minute',
-  remaining,
-  resetSeconds: resetMs / 1000,
-});
 
 /** Sets the `RateLimit` headers; called again with the month once a scan was counted. */
 export function tellLimits(c: Context<ApiEnv>, deps: ApiDeps, states: RateState[]): void {

@@ -1,4 +1,5 @@
 /** The audit API's table from error code to answer. */
+import { TargetError } from '#audit';
 import { httpProblems, Problem, type ProblemKind, type ProblemOptions } from '#http';
 
 export const apiProblems = {
@@ -28,3 +29,19 @@ export const problem = (code: ApiProblemCode, options?: ProblemOptions): Problem
 export const retryAfter = (ms: number): { 'Retry-After': string } => ({
   'Retry-After': String(Math.max(1, Math.ceil(ms / 1000))),
 });
+
+/** From the audit's reasons for not beginning to the answers of this API; other errors stay what they are. */
+export function problemOf(error: unknown): unknown {
+  if (!(error instanceof TargetError)) return error;
+  const detail = error.message;
+  switch (error.code) {
+    case 'bad-url':
+      return problem('invalid-request', { detail, errors: [{ field: 'url', detail }] });
+    case 'cancelled':
+      return problem('overloaded', { detail: 'The audit was cancelled.', headers: retryAfter(5_000) });
+    case 'opted-out':
+      return problem('target-opted-out', { detail });
+    default:
+      return problem(error.code, { detail });
+  }
+}

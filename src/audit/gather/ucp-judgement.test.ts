@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sampleFlat, sampleProfile } from '#manifest';
 import { manifest } from '#audit/samples';
 import { known, unknownPiece, type Evidence, type UcpEvidence } from '../evidence.ts';
-import { withJudgement } from './judgement.ts';
+import { withJudgement } from './ucp.ts';
 
 const origin = 'https://shop.test';
 

@@ -11,7 +11,7 @@ import {
   sample,
   shoe,
 } from '#audit/samples';
-import { assembleReport } from './assemble-report.ts';
+import { assembleReport } from './build-report.ts';
 import { defineCheck, definePageCheck, fail, pass, warn } from './check.ts';
 import type { Check } from './check.ts';
 import { known, unknownPiece } from './evidence.ts';
