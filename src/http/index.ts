@@ -3,7 +3,7 @@ export { httpProblem, httpProblems, Problem, problemResponse } from './problem.t
 export type { FieldError, ProblemKind, ProblemOptions } from './problem.ts';
 export { rateLimitHeaders, type RatePolicy, type RateState } from './rate-limit-headers.ts';
 export { tellFaults } from './faults.ts';
-export { surround, type Surroundings } from './surround.ts';
+export { surround, wantsPage, type Surroundings } from './surround.ts';
 export { isDeeperThan } from './depth.ts';
 export { accessLog, maskIds } from './access-log.ts';
 export { rememberRequest, requestFacts } from './request-facts.ts';
