@@ -1,9 +1,7 @@
 /** Our HTTP: the audit API, its documents, and the keys that open it. */
-export { openAccounts } from './accounts/open-accounts.ts';
-export { withAccountsOf } from './accounts/with-accounts.ts';
+export { openAccounts, type Accounts, type Member, type Role } from './accounts/accounts.ts';
+export { createKey, withAccountsOf } from './accounts/outside-service.ts';
 export { makeOwnerLink, makeResetLink, makeTryLink } from './accounts/one-time-links.ts';
-export type { Accounts, Member, Role } from './accounts/accounts.ts';
-export { createKey, type KeyHome } from './accounts/create-key.ts';
 export { allScopes, openKeys, type Key, type Keys, type NewKey, type Scope } from './accounts/keys.ts';
 export { isPlan, plans, type PlanName } from './accounts/plans.ts';
 export type { WebDeps } from './deps.ts';

@@ -3,7 +3,7 @@ import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { callerNetwork } from '#http';
 import { createMcpFaces } from '#mcp';
-import { readRequestClient } from '../accounts/visit.ts';
+import { readRequestClient } from '../accounts/request-client.ts';
 import type { Api } from '../api/context.ts';
 import { asDescribed } from '../api/responses.ts';
 import type { WebDeps } from '../deps.ts';

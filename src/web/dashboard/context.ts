@@ -21,8 +21,8 @@ export interface DashboardEnv {
     sessionId: string;
     /** Of an act: what its answer does not tell. */
     acted?: Acted;
-    /** What waits in a section, for its place in the navigation. */
-    waiting(): Promise<{ inbox: number }>;
+    /** Of the inbox, for the navigation. */
+    newMessages(): Promise<number>;
   };
 }
 
@@ -30,5 +30,8 @@ export const isOwner = (c: Context<DashboardEnv, string>): boolean => c.get('mem
 
 export type Dashboard = Hono<DashboardEnv>;
 
+/** What the handlers of a section get: what the section needs, and what every section may use. */
+export type SectionDeps<Needs> = Needs & ApiDeps & SiteDeps & AccountsDeps;
+
 /** Adds its routes, whose paths are whole: `/dashboard/audits/…`. */
-export type Section<Needs> = (app: Dashboard, deps: Needs & ApiDeps & SiteDeps & AccountsDeps) => void;
+export type Section<Needs> = (app: Dashboard, deps: SectionDeps<Needs>) => void;

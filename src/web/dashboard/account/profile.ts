@@ -7,7 +7,7 @@ import { readForm } from '../../form.ts';
 import type { Dashboard, DashboardEnv } from '../context.ts';
 import { dashboardPage, saidOf } from '../page.ts';
 import { accountPath, type AccountDeps } from './frame.ts';
-import { sessionList } from './session-list.ts';
+import { sessionList } from './sessions.ts';
 
 const said = {
   saved: 'Saved.',

@@ -1,6 +1,6 @@
 /** `/dashboard/welcome/{token}`: what a printed link or an invitation opens. */
 import type { Context } from 'hono';
-import { readRequestClient } from '../../accounts/visit.ts';
+import { readRequestClient } from '../../accounts/request-client.ts';
 import type { WebDeps } from '../../deps.ts';
 import { html, linkButton } from '../../design/index.ts';
 import { readForm } from '../../form.ts';

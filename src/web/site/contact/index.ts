@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 import { httpProblem, callerNetwork, Problem } from '#http';
-import { readRequestClient } from '../../accounts/visit.ts';
+import { readRequestClient } from '../../accounts/request-client.ts';
 import type { Api } from '../../api/context.ts';
 import { apiProblems, retryAfter } from '../../api/problems.ts';
 import type { WebDeps } from '../../deps.ts';
