@@ -6,8 +6,8 @@ import { siteAddress } from '../../../site/address.ts';
 import { resultLines, resultTypes, tellItem, type ResultFormat } from '../../../api/batches/tell.ts';
 import { linesBody } from '../../../lines-body.ts';
 import { linkButton, type Html } from '../../../design/index.ts';
-import type { DashboardEnv, Section } from '../../context.ts';
-import type { AuditsDeps } from '../deps.ts';
+import type { DashboardEnv } from '../../context.ts';
+import type { AuditsRouteDeps } from '../deps.ts';
 import { batchPath, reportPath } from '../paths.ts';
 
 export const downloads = ({ id }: Batch): Html[] => [
@@ -16,11 +16,7 @@ export const downloads = ({ id }: Batch): Html[] => [
 ];
 
 /** @throws Problem `not-found` */
-export function downloadBatch(
-  c: Context<DashboardEnv>,
-  deps: Parameters<Section<AuditsDeps>>[1],
-  { id }: Batch,
-): Response {
+export function downloadBatch(c: Context<DashboardEnv>, deps: AuditsRouteDeps, { id }: Batch): Response {
   const format = (['csv', 'jsonl'] as const).find(
     (one): one is ResultFormat => `results.${one}` === c.req.param('file'),
   );

@@ -15,9 +15,9 @@ import {
   textarea,
   tick,
 } from '../../../design/index.ts';
-import type { DashboardEnv, Section } from '../../context.ts';
+import type { DashboardEnv } from '../../context.ts';
 import { dashboardPage } from '../../page.ts';
-import type { AuditsDeps } from '../deps.ts';
+import type { AuditsRouteDeps } from '../deps.ts';
 import { auditsPath, batchesPath } from '../paths.ts';
 
 /** Bytes; of ten thousand addresses, as a browser encodes them. */
@@ -57,7 +57,7 @@ export interface Wrong {
   errors: Record<string, string>;
 }
 
-export function newPage(c: Context<DashboardEnv>, deps: Parameters<Section<AuditsDeps>>[1], wrong?: Wrong) {
+export function newPage(c: Context<DashboardEnv>, deps: AuditsRouteDeps, wrong?: Wrong) {
   const given = wrong?.given ?? {};
   const errors = wrong?.errors ?? {};
   const trail = [

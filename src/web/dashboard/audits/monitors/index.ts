@@ -5,9 +5,9 @@ import { freshState, nextRun, type Monitor } from '#audit-jobs';
 import { hostOfUrl } from '#storage';
 import { readForm } from '../../../form.ts';
 import { button, crumbs, html, linkButton, notice, visible, pageHead } from '../../../design/index.ts';
-import type { Dashboard, DashboardEnv, Section } from '../../context.ts';
+import type { Dashboard, DashboardEnv } from '../../context.ts';
 import { dashboardPage } from '../../page.ts';
-import type { AuditsDeps } from '../deps.ts';
+import type { AuditsRouteDeps } from '../deps.ts';
 import { monitorPath, monitorsPath, withQuery } from '../paths.ts';
 import {
   blank,
@@ -21,13 +21,12 @@ import {
 import { mailNotice, monitorList } from './list.ts';
 import { findMonitor, monitorPage, monitorTrail } from './show.ts';
 
-type Deps = Parameters<Section<AuditsDeps>>[1];
 type C = Context<DashboardEnv>;
 
 /** In one installation. */
 export const mostMonitors = 500;
 
-export function monitorPages(app: Dashboard, deps: Deps): void {
+export function monitorPages(app: Dashboard, deps: AuditsRouteDeps): void {
   app.get(monitorsPath, (c) => monitorList(c, deps));
   app.get(`${monitorsPath}/new`, (c) =>
     editPage(c, deps, { given: blank(c.req.query('url')?.slice(0, 2_048), c.get('member').id) }),
@@ -52,9 +51,10 @@ interface EditFacts {
   errors?: Readonly<Record<string, string>>;
 }
 
-const peopleOf = async ({ accounts }: Deps) => (await accounts.people.list()).slice(0, mostMembers);
+const peopleOf = async ({ accounts }: AuditsRouteDeps) =>
+  (await accounts.people.list()).slice(0, mostMembers);
 
-async function editPage(c: C, deps: Deps, { given, monitor, errors }: EditFacts) {
+async function editPage(c: C, deps: AuditsRouteDeps, { given, monitor, errors }: EditFacts) {
   const people = await peopleOf(deps);
   const path = monitor ? monitorPath(monitor.id) : monitorsPath;
   const title = monitor ? `Change the monitor of ${visible(monitor.host)}` : 'New monitor';
@@ -80,7 +80,7 @@ async function editPage(c: C, deps: Deps, { given, monitor, errors }: EditFacts)
   });
 }
 
-async function create(c: C, deps: Deps) {
+async function create(c: C, deps: AuditsRouteDeps) {
   const form = await readForm(c, monitorSchema);
   if (!form.ok) return editPage(c, deps, form);
   if ((await deps.monitors.count()) >= mostMonitors) {
@@ -104,7 +104,7 @@ async function create(c: C, deps: Deps) {
   return c.redirect(withQuery(monitorPath(id), { said: 'made' }), 303);
 }
 
-async function change(c: C, deps: Deps) {
+async function change(c: C, deps: AuditsRouteDeps) {
   const monitor = await findMonitor(deps, c.req.param('id') ?? '');
   const form = await readForm(c, monitorSchema);
   if (!form.ok) return editPage(c, deps, { ...form, monitor });
@@ -122,20 +122,20 @@ async function change(c: C, deps: Deps) {
   return c.redirect(withQuery(monitorPath(monitor.id), { said: 'changed' }), 303);
 }
 
-async function setPaused(c: C, deps: Deps, paused: boolean) {
+async function setPaused(c: C, deps: AuditsRouteDeps, paused: boolean) {
   const { id, schedule, nextAt } = await findMonitor(deps, c.req.param('id') ?? '');
   const next = paused ? nextAt : nextRun(schedule, id, deps.now());
   await deps.monitors.setPaused(id, paused, next);
   return c.redirect(withQuery(monitorPath(id), { said: paused ? 'paused' : 'resumed' }), 303);
 }
 
-async function runSoon(c: C, deps: Deps) {
+async function runSoon(c: C, deps: AuditsRouteDeps) {
   const { id, paused } = await findMonitor(deps, c.req.param('id') ?? '');
   if (!paused) await deps.monitors.setPaused(id, false, deps.now());
   return c.redirect(withQuery(monitorPath(id), { said: 'now' }), 303);
 }
 
-async function deletePage(c: C, deps: Deps) {
+async function deletePage(c: C, deps: AuditsRouteDeps) {
   const { id, host } = await findMonitor(deps, c.req.param('id') ?? '');
   const path = monitorPath(id);
   const content = html`${crumbs([...monitorTrail, [path, visible(host)]], 'Delete')}
@@ -154,7 +154,7 @@ async function deletePage(c: C, deps: Deps) {
   return dashboardPage(c, { title: `Delete the monitor of ${visible(host)}?`, section: 'audits', content });
 }
 
-async function remove(c: C, deps: Deps) {
+async function remove(c: C, deps: AuditsRouteDeps) {
   const { id } = await findMonitor(deps, c.req.param('id') ?? '');
   await deps.monitors.remove(id);
   return c.redirect(withQuery(monitorsPath, { said: 'deleted' }), 303);
