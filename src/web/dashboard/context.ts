@@ -5,8 +5,8 @@ import type { AccountsDeps } from '../accounts/deps.ts';
 import type { ApiDeps } from '../api/context.ts';
 import type { SiteDeps } from '../site/deps.ts';
 
-/** What an answer does not tell. */
-export interface Acted {
+/** What the response does not show of an act. */
+export interface ActDetails {
   /** Whether something was done. Default: an answer that leads on (303), or a file. */
   isDone?: boolean;
   /** Names of what it was done to, beside the ids of the address; never a secret. */
@@ -19,8 +19,8 @@ export interface DashboardEnv {
     /** Whoever is signed in; set before any section is asked. */
     member: Member;
     sessionId: string;
-    /** Of an act: what its answer does not tell. */
-    acted?: Acted;
+    /** Set by handlers for the record of activity. */
+    actDetails?: ActDetails;
     /** Of the inbox, for the navigation. */
     newMessages(): Promise<number>;
   };

@@ -1,5 +1,4 @@
 /** The form of a webhook, to add one or to change it. */
-import { acted } from '../acts.ts';
 import { z } from 'zod';
 import type { EventWebhook, EventWebhookSettings } from '#event-webhooks';
 import { button, html, input, linkButton, notice, select, tick, type Html } from '../../design/index.ts';
@@ -55,7 +54,7 @@ export async function postNew(c: Here, webhooks: Webhooks): Promise<Response> {
   const made = await webhooks.sinks.create(read.wish);
   if (made) {
     // Not the whole address: it may hold a password.
-    acted(c, { about: `${made.id} to ${new URL(made.url).host}` });
+    c.set('actDetails', { about: `${made.id} to ${new URL(made.url).host}` });
     return c.redirect(sinkPath(made, 'secret'), 303);
   }
   const errors = { '': 'There are fifty webhooks, which is the limit. Delete one first.' };
@@ -66,7 +65,7 @@ export async function postEdit(c: Here, webhooks: Webhooks, sink: EventWebhook):
   const read = await readSink(c, webhooks);
   if ('errors' in read) return page(c, webhooks, sink, read);
   await webhooks.sinks.change(sink.id, read.wish);
-  acted(c, { about: `to ${new URL(read.wish.url).host}` });
+  c.set('actDetails', { about: `to ${new URL(read.wish.url).host}` });
   return c.redirect(`${sinkPath(sink)}?said=saved`, 303);
 }
 

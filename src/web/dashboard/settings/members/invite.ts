@@ -17,7 +17,6 @@ import {
   select,
 } from '../../../design/index.ts';
 import { readFields, readForm } from '../../../form.ts';
-import { acted } from '../../acts.ts';
 import type { Dashboard } from '../../context.ts';
 import { requireOwner } from '../../refusal.ts';
 import { dashboardPage } from '../../page.ts';
@@ -54,7 +53,7 @@ export function addInvitations(app: Dashboard, deps: SettingsRouteDeps): void {
       return again({ email: 'Somebody here has this address already.' });
     const by = c.get('member');
     const path = await makeInvitation(accounts, { email, role, by });
-    acted(c, { isDone: true, about: `${email} as ${role}` });
+    c.set('actDetails', { isDone: true, about: `${email} as ${role}` });
     const origin = linkOrigin(deps.baseUrl, c.req.url);
     if (notifications.canSend && origin !== undefined) {
       await notifications.queue(inviteEmail(email, by.name, origin + path));
@@ -67,7 +66,7 @@ export function addInvitations(app: Dashboard, deps: SettingsRouteDeps): void {
   app.post(`${membersPath}/withdraw`, requireOwner, async (c) => {
     const { email = '' } = await readFields(c);
     await accounts.links.end('invite', email);
-    acted(c, { about: email });
+    c.set('actDetails', { about: email });
     return c.redirect(`${membersPath}?said=withdrawn`, 303);
   });
 }

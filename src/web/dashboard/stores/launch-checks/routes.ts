@@ -1,6 +1,5 @@
 /** Whether an agent could buy here today: looked at from outside, at the click of a button. */
 import { saidOf } from '../../page.ts';
-import { acted } from '../../acts.ts';
 import type { Site } from '#commerce';
 import {
   badge,
@@ -87,7 +86,7 @@ export async function checkNow(
   const site = await findSite(c, stores);
   const to = storePath(site.id, 'go-live');
   if (running.has(site.id)) {
-    acted(c, { isDone: false });
+    c.set('actDetails', { isDone: false });
     return c.redirect(`${to}?said=running`, 303);
   }
   running.add(site.id);

@@ -1,6 +1,5 @@
 /** Doing something with an order: a form, the same once more to be sure, then the deed. */
 import { isOwner } from '../../context.ts';
-import { acted } from '../../acts.ts';
 import { randomUUID } from 'node:crypto';
 import type { Intent } from '#backends/embedded';
 import type { Order, Site } from '#commerce';
@@ -93,7 +92,7 @@ export async function actOnOrder(c: SiteContext, stores: Stores, { warn }: ActOp
       (error: unknown) => void warn(error),
     );
     // It was written when it was done.
-    if (said === 'repeated') acted(c, { isDone: false });
+    if (said === 'repeated') c.set('actDetails', { isDone: false });
     return c.redirect(`${orderPath(site, order.number)}?said=${isTold ? said : 'later'}`, 303);
   }
 }
