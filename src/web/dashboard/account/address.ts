@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { emailChangeEmail, noticeEmail } from '../../accounts/emails.ts';
-import { linkOrigin } from '../../accounts/link-address.ts';
+import { mailedLinkOrigin } from '../../accounts/link-address.ts';
 import { emailField } from '../../accounts/person-fields.ts';
 import { button, html, input, linkButton, notice } from '../../design/index.ts';
 import { readForm } from '../../form.ts';
@@ -29,8 +29,7 @@ export function addAddress(app: Dashboard, deps: AccountDeps): void {
 
   async function wayOf(c: Context<DashboardEnv>): Promise<Way> {
     if (await people.hasPassword(c.get('member').id)) return 'password';
-    const mails = deps.notifications.canSend && linkOrigin(deps.baseUrl, c.req.url) !== undefined;
-    return mails ? 'link' : undefined;
+    return mailedLinkOrigin(deps, c.req.url) === undefined ? undefined : 'link';
   }
 
   app.get(path, async (c) => page(c, await wayOf(c)));
@@ -54,7 +53,7 @@ export function addAddress(app: Dashboard, deps: AccountDeps): void {
   async function sendLink(c: Context<DashboardEnv>, email: string): Promise<Response> {
     const { id, email: present } = c.get('member');
     const token = await links.make({ kind: 'email', subject: id, body: { email }, lastsMs: hour });
-    const link = `${linkOrigin(deps.baseUrl, c.req.url)}${accountPath}/email/${token}`;
+    const link = `${mailedLinkOrigin(deps, c.req.url)}${accountPath}/email/${token}`;
     await deps.notifications.queue(emailChangeEmail(present, email, link));
     return c.redirect(`${accountPath}?said=mailed`, 303);
   }

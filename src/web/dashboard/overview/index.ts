@@ -33,7 +33,7 @@ const step = (isDone: boolean, text: string, to: string, action: string): Html =
     ${linkButton(to, action, { slight: true })}
   </li>`;
 
-export type OverviewDeps = AgentsDeps & AuditsDeps & InboxDeps & StoresDeps & WebhooksDeps;
+type OverviewDeps = AgentsDeps & AuditsDeps & InboxDeps & StoresDeps & WebhooksDeps;
 
 const days = 7;
 const shownSites = 5;

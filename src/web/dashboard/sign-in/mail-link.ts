@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { takeAttempt, tooManyAttempts } from '../../accounts/attempts.ts';
 import { signInEmail } from '../../accounts/emails.ts';
-import { linkOrigin } from '../../accounts/link-address.ts';
+import { mailedLinkOrigin } from '../../accounts/link-address.ts';
 import { emailField } from '../../accounts/person-fields.ts';
 import { readRequestClient } from '../../accounts/request-client.ts';
 import type { WebDeps } from '../../deps.ts';
@@ -20,17 +20,17 @@ const said = {
 const form = z.object({ email: emailField, to: z.string().optional() });
 
 export function addMailLink(app: Dashboard, deps: WebDeps): void {
-  const originFor = (url: string) => (deps.notifications.canSend ? linkOrigin(deps.baseUrl, url) : undefined);
-
   app.get('/dashboard/sign-in/link', (c) => {
     const to = c.req.query('to');
     const content =
-      originFor(c.req.url) === undefined ? withoutMail(to) : html`${saidOf(c, said)} ${asking({ to })}`;
+      mailedLinkOrigin(deps, c.req.url) === undefined
+        ? withoutMail(to)
+        : html`${saidOf(c, said)} ${asking({ to })}`;
     return lonePage(c, { title, content });
   });
 
   app.post('/dashboard/sign-in/link', async (c) => {
-    const origin = originFor(c.req.url);
+    const origin = mailedLinkOrigin(deps, c.req.url);
     const read = await readForm(c, form);
     const { email, to } = read.given;
     if (origin === undefined) return lonePage(c, { title, status: 400, content: withoutMail(to) });

@@ -7,7 +7,7 @@ import { readForm } from '../../form.ts';
 import type { Dashboard, DashboardEnv } from '../context.ts';
 import { enter } from './enter.ts';
 import { lonePage } from './frame.ts';
-import { linkOrigin } from '../../accounts/link-address.ts';
+import { mailedLinkOrigin } from '../../accounts/link-address.ts';
 import { welcomeForm, openLink, type WelcomeFacts } from './welcome-links.ts';
 import { welcomePage } from './welcome-page.ts';
 
@@ -19,7 +19,7 @@ export function addWelcome(app: Dashboard, deps: WebDeps): void {
     const token = c.req.param('token') ?? '';
     const link = token.length > 100 ? undefined : await accounts.links.look(token);
     if (!link || link.kind === 'email') return undefined;
-    const mails = deps.notifications.canSend && linkOrigin(deps.baseUrl, c.req.url) !== undefined;
+    const mails = mailedLinkOrigin(deps, c.req.url) !== undefined;
     const person = link.kind === 'reset' ? await accounts.people.byId(link.subject) : undefined;
     if (link.kind === 'reset' && !person) return undefined;
     if (link.kind === 'owner' && (await accounts.people.count()) > 0) return undefined;
