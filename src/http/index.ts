@@ -2,7 +2,7 @@
 export { httpProblem, httpProblems, Problem, problemResponse } from './problem.ts';
 export type { FieldError, ProblemKind, ProblemOptions } from './problem.ts';
 export { rateLimitHeaders, type RatePolicy, type RateState } from './rate-limit-headers.ts';
-export { tellFaults } from './faults.ts';
+export { handleErrors } from './faults.ts';
 export { surround, wantsPage, type Surroundings } from './surround.ts';
 export { isDeeperThan } from './depth.ts';
 export { accessLog, maskIds } from './access-log.ts';

@@ -7,7 +7,7 @@ import { requestId } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
 import { accessLog } from './access-log.ts';
-import { tellFaults } from './faults.ts';
+import { handleErrors } from './faults.ts';
 import { rejectUnknownHosts } from './host-allowlist.ts';
 import { pagePolicy } from './page-policy.ts';
 import { httpProblem, problemResponse, type Problem } from './problem.ts';
@@ -71,7 +71,7 @@ export function surround<E extends Env>(
       httpProblem('not-found', { detail: `Nothing answers at ${c.req.path}. Please check the address.` }),
     ),
   );
-  tellFaults(app, { logger, isPassing, answer });
+  handleErrors(app, { logger, isPassing, answer });
 }
 
 /** Whether a browser asks: a client that accepts anything gets the problem document. */
