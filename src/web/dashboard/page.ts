@@ -94,7 +94,7 @@ const icon = (shape: string): Html =>
   </svg>`;
 
 /** What was done before the redirect that led here. @param texts by the code in `?said=` */
-export function saidOf(
+export function flashMessage(
   c: Context<DashboardEnv, string>,
   texts: Readonly<Record<string, string>>,
 ): Html | undefined {

@@ -12,7 +12,7 @@ import {
   accountPath,
   currentPassword,
   passwordProblem,
-  tell,
+  sendNotice,
   type AccountDeps,
 } from './frame.ts';
 
@@ -39,7 +39,7 @@ export function addAddress(app: Dashboard, deps: AccountDeps): void {
     const read = await readForm(c, form);
     if (!read.ok || !way) return page(c, way, read);
     const { email, current } = read.value;
-    const again = (errors: Record<string, string>) => page(c, way, { given: read.given, errors });
+    const again = (errors: Record<string, string>) => page(c, way, { fields: read.fields, errors });
     const wrong = way === 'password' ? await passwordProblem(c, deps, current) : undefined;
     if (wrong !== undefined) return again({ current: wrong });
     const holder = await people.byEmail(email);
@@ -62,7 +62,7 @@ export function addAddress(app: Dashboard, deps: AccountDeps): void {
     const { id, email: before } = c.get('member');
     if ((await people.changeEmail(id, email)) === 'taken') return false;
     const text = `The address of your account was changed to ${email}. Links to sign in go there from now on.`;
-    if (email !== before) await tell(deps, noticeEmail(before, text, deps.now()));
+    if (email !== before) await sendNotice(deps, noticeEmail(before, text, deps.now()));
     return true;
   }
 
@@ -89,7 +89,7 @@ export function addAddress(app: Dashboard, deps: AccountDeps): void {
 function page(
   c: Context<DashboardEnv>,
   way: Way,
-  wrong?: { given: Record<string, string>; errors?: Record<string, string> },
+  wrong?: { fields: Record<string, string>; errors?: Record<string, string> },
 ) {
   if (!way) {
     const text = 'Your account has no password, and this installation sends no mail: set a password first.';
@@ -113,7 +113,7 @@ function page(
         autocomplete: 'email',
         required: true,
         maxLength: 254,
-        value: wrong?.given['email'],
+        value: wrong?.fields['email'],
         error: wrong?.errors?.['email'],
       })}
       ${way === 'password' && currentPassword(wrong?.errors?.['current'])}

@@ -54,7 +54,7 @@ export async function passwordProblem(
 }
 
 /** Tells somebody what happened to their account, where mail is sent. */
-export async function tell(
+export async function sendNotice(
   { notifications, logger }: AccountDeps,
   notification: Parameters<typeof notifications.queue>[0],
 ) {

@@ -33,7 +33,7 @@ export const auditsSection: Section<AuditsDeps> = (app, deps) => {
 
 async function start(c: Context<DashboardEnv>, deps: AuditsRouteDeps) {
   const form = await readForm(c, startSchema);
-  if (!form.ok) return sitesPage(c, deps, { url: form.given['url'], error: form.errors['url'] });
+  if (!form.ok) return sitesPage(c, deps, { url: form.fields['url'], error: form.errors['url'] });
   const { url, browser } = form.value;
   try {
     const startedBy = c.get('member').name;
@@ -41,6 +41,6 @@ async function start(c: Context<DashboardEnv>, deps: AuditsRouteDeps) {
     c.set('actDetails', { about: url });
     return c.redirect(runPath(id), 303);
   } catch (error) {
-    return sitesPage(c, deps, { url: form.given['url'], error: refusalOf(error) });
+    return sitesPage(c, deps, { url: form.fields['url'], error: refusalOf(error) });
   }
 }

@@ -19,7 +19,7 @@ import {
   type Html,
 } from '../../design/index.ts';
 import type { DashboardEnv } from '../context.ts';
-import { dashboardPage, saidOf } from '../page.ts';
+import { dashboardPage, flashMessage } from '../page.ts';
 import type { AuditsRouteDeps } from './deps.ts';
 import { makersOf, movement, scored } from './parts.ts';
 import {
@@ -71,7 +71,7 @@ export async function auditedSitePage(c: Context<DashboardEnv>, deps: AuditsRout
         }`,
     })}
     <div class="stack">
-      ${saidOf(c, said)} ${overTime(host, runs, latest, before)}
+      ${flashMessage(c, said)} ${overTime(host, runs, latest, before)}
       ${runs.length > 1 && categoryTable(runs.slice(0, heatRuns))}
       <section class="stack">
         <h2>Runs</h2>

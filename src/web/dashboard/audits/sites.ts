@@ -18,7 +18,7 @@ import {
   type Html,
 } from '../../design/index.ts';
 import type { DashboardEnv } from '../context.ts';
-import { dashboardPage, saidOf } from '../page.ts';
+import { dashboardPage, flashMessage } from '../page.ts';
 import type { AuditsRouteDeps } from './deps.ts';
 import { auditTabs, movement, scored } from './parts.ts';
 import {
@@ -60,7 +60,7 @@ export async function sitesPage(c: Context<DashboardEnv>, deps: AuditsRouteDeps,
   const content = html`<div class="stack">
     <div>
       ${pageHead('Audits', { text: 'How ready each site is for AI agents, and how that changes.' })}
-      ${auditTabs(auditsPath)} ${saidOf(c, said)}
+      ${auditTabs(auditsPath)} ${flashMessage(c, said)}
     </div>
     ${card(startForm({ ...wrong, hasBrowser: deps.audit.hasBrowser ?? false }))} ${runningList(running)}
     ${

@@ -5,7 +5,7 @@ import type { ContactMessage, ContactMessageStore } from '#storage';
 import { button, crumbs, facts, html, linkButton, pageHead, time, type Html } from '../../design/index.ts';
 import { readFields } from '../../form.ts';
 import type { DashboardEnv } from '../context.ts';
-import { dashboardPage, saidOf } from '../page.ts';
+import { dashboardPage, flashMessage } from '../page.ts';
 import { excerpt, visible } from '../../design/outside-text.ts';
 import {
   isState,
@@ -42,7 +42,7 @@ export async function showMessage(c: MessageContext, messages: ContactMessageSto
         actions: reply !== undefined && html`<a class="button main" href="${reply}">Answer by mail</a>`,
       })}
       <div class="stack">
-        ${saidOf(c, inboxNotices)}
+        ${flashMessage(c, inboxNotices)}
         ${facts([
           ['State', messageBadge(message.state)],
           [

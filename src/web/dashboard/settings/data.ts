@@ -4,7 +4,7 @@ import { button, crumbs, html, input, linkButton, notice, pageHead, type Html } 
 import { readFields } from '../../form.ts';
 import { type Dashboard, type DashboardEnv, isOwner } from '../context.ts';
 import { requireOwner } from '../refusal.ts';
-import { dashboardPage, saidOf } from '../page.ts';
+import { dashboardPage, flashMessage } from '../page.ts';
 import type { SettingsRouteDeps } from './deps.ts';
 import { dataPath, forOwners, settingsHead } from './frame.ts';
 import { linesBody } from '../../lines-body.ts';
@@ -51,7 +51,7 @@ function page(c: C, days: number | undefined, wrong?: { given: string; error: st
   const owner = isOwner(c);
   const content = html`${settingsHead(dataPath, { text: 'The reports of all audits: take them away, and say how long they stay.' })}
     <div class="stack">
-      ${wrong ? notice('Nothing was changed yet.', 'bad') : saidOf(c, said)} ${!owner && forOwners}
+      ${wrong ? notice('Nothing was changed yet.', 'bad') : flashMessage(c, said)} ${!owner && forOwners}
       <h2>Export</h2>
       <p>
         Every report that is kept, whoever made it, as JSON Lines: one report on each line, with its address,

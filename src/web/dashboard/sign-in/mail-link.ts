@@ -9,7 +9,7 @@ import type { WebDeps } from '../../deps.ts';
 import { button, html, input, linkButton, notice, type Html } from '../../design/index.ts';
 import { readFields, readForm } from '../../form.ts';
 import type { Dashboard } from '../context.ts';
-import { saidOf } from '../page.ts';
+import { flashMessage } from '../page.ts';
 import { enter, onward } from './enter.ts';
 import { lonePage } from './frame.ts';
 
@@ -25,14 +25,14 @@ export function addMailLink(app: Dashboard, deps: WebDeps): void {
     const content =
       mailedLinkOrigin(deps, c.req.url) === undefined
         ? withoutMail(to)
-        : html`${saidOf(c, said)} ${asking({ to })}`;
+        : html`${flashMessage(c, said)} ${asking({ to })}`;
     return lonePage(c, { title, content });
   });
 
   app.post('/dashboard/sign-in/link', async (c) => {
     const origin = mailedLinkOrigin(deps, c.req.url);
     const read = await readForm(c, form);
-    const { email, to } = read.given;
+    const { email, to } = read.fields;
     if (origin === undefined) return lonePage(c, { title, status: 400, content: withoutMail(to) });
     if (!read.ok) {
       const content = asking({ email, to, error: read.errors['email'] });

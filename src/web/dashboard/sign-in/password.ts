@@ -7,7 +7,7 @@ import type { WebDeps } from '../../deps.ts';
 import { button, html, input, notice, type Html } from '../../design/index.ts';
 import { readForm } from '../../form.ts';
 import type { Dashboard } from '../context.ts';
-import { saidOf } from '../page.ts';
+import { flashMessage } from '../page.ts';
 import { enter, onward } from './enter.ts';
 import { lonePage } from './frame.ts';
 
@@ -36,13 +36,13 @@ export function addPasswordSignIn(app: Dashboard, deps: WebDeps): void {
   app.get('/dashboard/sign-in', async (c) => {
     const to = c.req.query('to');
     if (await deps.accounts.memberOf(c.req.raw.headers)) return c.redirect(ownPath(to), 303);
-    const content = html`${saidOf(c, said)} ${page({ to })}`;
+    const content = html`${flashMessage(c, said)} ${page({ to })}`;
     return lonePage(c, { title: 'Sign in', content });
   });
 
   app.post('/dashboard/sign-in', async (c) => {
     const read = await readForm(c, form);
-    const { email, to } = read.given;
+    const { email, to } = read.fields;
     const again = (shown: Shown, status: 400 | 429) =>
       lonePage(c, { title: 'Sign in', status, content: page({ email, to, ...shown }) });
     if (!read.ok) return again({ errors: read.errors }, 400);

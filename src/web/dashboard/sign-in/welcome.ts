@@ -39,11 +39,11 @@ export function addWelcome(app: Dashboard, deps: WebDeps): void {
     // It has no form: it opens an account that is there.
     if (facts.link.kind === 'try') return (await signInNow(c, facts)) ?? over(c);
     const read = await readForm(c, welcomeForm(facts));
-    if (!read.ok) return welcomePage(c, facts, { given: read.given, errors: read.errors });
+    if (!read.ok) return welcomePage(c, facts, { fields: read.fields, errors: read.errors });
     const userId = await openLink(accounts, facts, read.value);
     if (userId === 'taken') {
       const errors = { email: 'Somebody here has this address already.' };
-      return welcomePage(c, facts, { given: read.given, errors });
+      return welcomePage(c, facts, { fields: read.fields, errors });
     }
     const cookies = userId === undefined ? undefined : await accounts.signInAs(userId, readRequestClient(c));
     return cookies ? enter(c, accounts, cookies) : over(c);

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { Batch } from '#audit-jobs';
 import { httpProblem } from '#http';
 import { siteAddress } from '../../../site/address.ts';
-import { resultLines, resultTypes, tellItem, type ResultFormat } from '../../../api/batches/tell.ts';
+import { resultLines, resultTypes, describeItem, type ResultFormat } from '../../../api/batches/describe.ts';
 import { linesBody } from '../../../lines-body.ts';
 import { linkButton, type Html } from '../../../design/index.ts';
 import type { DashboardEnv } from '../../context.ts';
@@ -23,7 +23,7 @@ export function downloadBatch(c: Context<DashboardEnv>, deps: AuditsRouteDeps, {
   if (!format) throw httpProblem('not-found', { detail: 'There is no such format.' });
   const origin = siteAddress(deps, c.req.url);
   const lines = resultLines(deps.batches, id, format, (item) => ({
-    ...tellItem(deps, c.req.url, item),
+    ...describeItem(deps, c.req.url, item),
     // Where people read it.
     reportUrl: item.reportId === null ? null : origin + reportPath(item.reportId),
   }));

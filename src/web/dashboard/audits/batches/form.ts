@@ -53,12 +53,12 @@ export const batchSchema = z.object({
 });
 
 export interface Wrong {
-  given: Record<string, string>;
+  fields: Record<string, string>;
   errors: Record<string, string>;
 }
 
 export function newPage(c: Context<DashboardEnv>, deps: AuditsRouteDeps, wrong?: Wrong) {
-  const given = wrong?.given ?? {};
+  const fields = wrong?.fields ?? {};
   const errors = wrong?.errors ?? {};
   const trail = [
     [auditsPath, 'Audits'],
@@ -72,7 +72,7 @@ export function newPage(c: Context<DashboardEnv>, deps: AuditsRouteDeps, wrong?:
           ${textarea({
             name: 'urls',
             label: 'Addresses, one in each line',
-            value: given['urls'],
+            value: fields['urls'],
             error: errors['urls'],
             hint: `At most ${maxBatchItems.toLocaleString('en')}. What is there twice is audited once.`,
             required: true,
@@ -81,7 +81,7 @@ export function newPage(c: Context<DashboardEnv>, deps: AuditsRouteDeps, wrong?:
           ${input({
             name: 'name',
             label: 'Name (optional)',
-            value: given['name'],
+            value: fields['name'],
             error: errors['name'],
             hint: 'By which you find it again.',
             maxLength: 100,
@@ -92,7 +92,7 @@ export function newPage(c: Context<DashboardEnv>, deps: AuditsRouteDeps, wrong?:
             tick({
               name: 'browser',
               label: 'Also render product pages in a browser (takes longer)',
-              checked: given['browser'] === 'on',
+              checked: fields['browser'] === 'on',
             })
           }
           <div class="actions">

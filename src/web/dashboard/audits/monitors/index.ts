@@ -12,10 +12,10 @@ import { monitorPath, monitorsPath, withQuery } from '../paths.ts';
 import {
   blank,
   chosenMembers,
-  givenOf,
+  fieldsOfMonitor,
   monitorForm,
   monitorSchema,
-  mostMembers,
+  maxMonitorMembers,
   type MonitorFields,
 } from './form.ts';
 import { mailNotice, monitorList } from './list.ts';
@@ -24,18 +24,18 @@ import { findMonitor, monitorPage, monitorTrail } from './show.ts';
 type C = Context<DashboardEnv>;
 
 /** In one installation. */
-export const mostMonitors = 500;
+export const maxMonitors = 500;
 
 export function monitorPages(app: Dashboard, deps: AuditsRouteDeps): void {
   app.get(monitorsPath, (c) => monitorList(c, deps));
   app.get(`${monitorsPath}/new`, (c) =>
-    editPage(c, deps, { given: blank(c.req.query('url')?.slice(0, 2_048), c.get('member').id) }),
+    editPage(c, deps, { fields: blank(c.req.query('url')?.slice(0, 2_048), c.get('member').id) }),
   );
   app.post(`${monitorsPath}/new`, (c) => create(c, deps));
   app.get(`${monitorsPath}/:id`, (c) => monitorPage(c, deps));
   app.get(`${monitorsPath}/:id/edit`, async (c) => {
     const monitor = await findMonitor(deps, c.req.param('id'));
-    return editPage(c, deps, { monitor, given: givenOf(monitor) });
+    return editPage(c, deps, { monitor, fields: fieldsOfMonitor(monitor) });
   });
   app.post(`${monitorsPath}/:id/edit`, (c) => change(c, deps));
   app.post(`${monitorsPath}/:id/pause`, (c) => setPaused(c, deps, true));
@@ -46,15 +46,15 @@ export function monitorPages(app: Dashboard, deps: AuditsRouteDeps): void {
 }
 
 interface EditFacts {
-  given: MonitorFields;
+  fields: MonitorFields;
   monitor?: Monitor;
   errors?: Readonly<Record<string, string>>;
 }
 
 const peopleOf = async ({ accounts }: AuditsRouteDeps) =>
-  (await accounts.people.list()).slice(0, mostMembers);
+  (await accounts.people.list()).slice(0, maxMonitorMembers);
 
-async function editPage(c: C, deps: AuditsRouteDeps, { given, monitor, errors }: EditFacts) {
+async function editPage(c: C, deps: AuditsRouteDeps, { fields, monitor, errors }: EditFacts) {
   const people = await peopleOf(deps);
   const path = monitor ? monitorPath(monitor.id) : monitorsPath;
   const title = monitor ? `Change the monitor of ${visible(monitor.host)}` : 'New monitor';
@@ -64,7 +64,7 @@ async function editPage(c: C, deps: AuditsRouteDeps, { given, monitor, errors }:
       ${errors && notice(errors[''] ?? 'Some fields need another look.', 'bad')} ${mailNotice(deps)}
       ${monitorForm({
         action: monitor ? `${path}/edit` : `${monitorsPath}/new`,
-        given,
+        fields,
         people,
         errors: errors ?? {},
         save: monitor ? 'Save' : 'Create monitor',
@@ -83,15 +83,15 @@ async function editPage(c: C, deps: AuditsRouteDeps, { given, monitor, errors }:
 async function create(c: C, deps: AuditsRouteDeps) {
   const form = await readForm(c, monitorSchema);
   if (!form.ok) return editPage(c, deps, form);
-  if ((await deps.monitors.count()) >= mostMonitors) {
-    const errors = { '': `There are ${mostMonitors} monitors already: delete one first.` };
-    return editPage(c, deps, { given: form.given, errors });
+  if ((await deps.monitors.count()) >= maxMonitors) {
+    const errors = { '': `There are ${maxMonitors} monitors already: delete one first.` };
+    return editPage(c, deps, { fields: form.fields, errors });
   }
   const id = randomBytes(12).toString('base64url');
   const now = deps.now();
   await deps.monitors.add({
     ...form.value,
-    members: chosenMembers(await peopleOf(deps), form.given),
+    members: chosenMembers(await peopleOf(deps), form.fields),
     id,
     host: hostOfUrl(form.value.url),
     paused: false,
@@ -116,7 +116,7 @@ async function change(c: C, deps: AuditsRouteDeps) {
     : rhythm
       ? nextRun(value.schedule, monitor.id, deps.now())
       : monitor.nextAt;
-  const members = chosenMembers(await peopleOf(deps), form.given);
+  const members = chosenMembers(await peopleOf(deps), form.fields);
   const settings = { ...value, members, host: hostOfUrl(value.url), nextAt };
   await deps.monitors.change(monitor.id, settings, elsewhere ? freshState() : undefined);
   return c.redirect(withQuery(monitorPath(monitor.id), { said: 'changed' }), 303);

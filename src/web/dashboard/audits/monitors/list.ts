@@ -14,7 +14,7 @@ import {
   type Html,
 } from '../../../design/index.ts';
 import type { DashboardEnv } from '../../context.ts';
-import { dashboardPage, saidOf } from '../../page.ts';
+import { dashboardPage, flashMessage } from '../../page.ts';
 import type { AuditsRouteDeps } from '../deps.ts';
 import { auditTabs } from '../parts.ts';
 import { monitorPath, monitorsPath } from '../paths.ts';
@@ -31,7 +31,7 @@ export async function monitorList(c: Context<DashboardEnv>, deps: AuditsRouteDep
     })}
     ${auditTabs(monitorsPath)}
     <div class="stack">
-      ${saidOf(c, said)} ${mailNotice(deps)}
+      ${flashMessage(c, said)} ${mailNotice(deps)}
       ${
         monitors.length === 0
           ? empty(

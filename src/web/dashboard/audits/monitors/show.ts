@@ -20,7 +20,7 @@ import {
   type Html,
 } from '../../../design/index.ts';
 import type { DashboardEnv } from '../../context.ts';
-import { dashboardPage, saidOf } from '../../page.ts';
+import { dashboardPage, flashMessage } from '../../page.ts';
 import type { AuditsRouteDeps } from '../deps.ts';
 import {
   auditsPath,
@@ -68,7 +68,7 @@ export async function monitorPage(c: Context<DashboardEnv>, deps: AuditsRouteDep
       actions: actions(monitor, path),
     })}
     <div class="stack">
-      ${saidOf(c, said)} ${mailNotice(deps)} ${troubles(monitor)} ${about(monitor, members)}
+      ${flashMessage(c, said)} ${mailNotice(deps)} ${troubles(monitor)} ${about(monitor, members)}
       <section class="stack">
         <h2>Alerts</h2>
         ${
@@ -137,7 +137,7 @@ function about(
   { url, host, nextAt, paused, rules, recipients, state, createdAt, createdBy }: Monitor,
   members: readonly string[],
 ): Html {
-  const told = [...members, ...recipients].map(visible);
+  const notified = [...members, ...recipients].map(visible);
   const alerts = ruleWords(rules);
   return card(
     facts([
@@ -152,7 +152,7 @@ function about(
       ],
       ['All runs', html`<a href="${auditedSitePath(host)}">History of ${visible(host)}</a>`],
       ['Alerts when', alerts.length > 0 ? alerts.join('; ') : 'never'],
-      ['Sent to', told.length > 0 ? told.join(', ') : 'nobody: kept here only'],
+      ['Sent to', notified.length > 0 ? notified.join(', ') : 'nobody: kept here only'],
       ['Made', html`${time(createdAt, 'day')} by ${createdBy}`],
     ]),
   );

@@ -8,13 +8,13 @@ import type { DashboardEnv } from '../../context.ts';
 import { dashboardPage } from '../../page.ts';
 import type { AuditsRouteDeps } from '../deps.ts';
 import { auditsPath, reportPath, auditedSitePath, withQuery } from '../paths.ts';
-import { findReport, mostShares } from './find.ts';
+import { findReport, maxShares } from './find.ts';
 
 type C = Context<DashboardEnv>;
 
 export async function shareReport(c: C, deps: AuditsRouteDeps) {
   const { report } = await findReport(deps, c.req.param('id') ?? '');
-  const enough = (await deps.shares.of(report.id, deps.now())).length >= mostShares;
+  const enough = (await deps.shares.of(report.id, deps.now())).length >= maxShares;
   if (!enough) await deps.shares.create(report.id, deps.now());
   const said = enough ? 'enough-links' : 'shared';
   return c.redirect(`${withQuery(reportPath(report.id), { said })}#share`, 303);

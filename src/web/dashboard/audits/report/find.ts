@@ -3,7 +3,7 @@ import { httpProblem } from '#http';
 import type { AuditsRouteDeps } from '../deps.ts';
 
 /** Most links that one report may have at once. */
-export const mostShares = 10;
+export const maxShares = 10;
 
 /** @throws Problem `not-found` */
 export async function findReport(deps: AuditsRouteDeps, id: string) {

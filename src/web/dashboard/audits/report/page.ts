@@ -34,14 +34,14 @@ import {
   table,
 } from '../../../design/index.ts';
 import type { DashboardEnv } from '../../context.ts';
-import { dashboardPage, saidOf } from '../../page.ts';
+import { dashboardPage, flashMessage } from '../../page.ts';
 import type { AuditsRouteDeps } from '../deps.ts';
 import { makersOf } from '../parts.ts';
 import { auditsPath, reportPath, auditedSitePath } from '../paths.ts';
 import { checksSection } from './checks.ts';
 import { downloadMenu } from './downloads.ts';
 import { readFilter, type ChecksFilter } from './filter.ts';
-import { findReport, mostShares } from './find.ts';
+import { findReport, maxShares } from './find.ts';
 
 /** The attributes that agents compare on, and the pages that were looked at. */
 function attributes({ attributes: { products, fields } }: Report): Html {
@@ -189,7 +189,7 @@ export async function reportPage(c: Context<DashboardEnv>, deps: AuditsRouteDeps
     shares,
     origin: siteAddress(deps, c.req.url),
     filter: readFilter((name) => c.req.query(name)),
-    said: saidOf(c, said),
+    said: flashMessage(c, said),
   });
   return dashboardPage(c, { title: `Report of ${visible(reportHost(report))}`, section: 'audits', content });
 }
@@ -197,7 +197,7 @@ export async function reportPage(c: Context<DashboardEnv>, deps: AuditsRouteDeps
 const said = {
   shared: 'The link is ready: copy it below, under Share.',
   unshared: 'The link was taken back. It shows nothing any more.',
-  'enough-links': `A report has at most ${mostShares} links at once: take one back first.`,
+  'enough-links': `A report has at most ${maxShares} links at once: take one back first.`,
 };
 
 interface ReportFacts {

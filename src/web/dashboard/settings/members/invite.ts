@@ -45,7 +45,7 @@ export function addInvitations(app: Dashboard, deps: SettingsRouteDeps): void {
         title,
         section: 'settings',
         status: 400,
-        content: page(read.given, notifications.canSend, errors),
+        content: page(read.fields, notifications.canSend, errors),
       });
     if (!read.ok) return again(read.errors);
     const { email, role } = read.value;
@@ -71,7 +71,7 @@ export function addInvitations(app: Dashboard, deps: SettingsRouteDeps): void {
   });
 }
 
-const page = (given: Record<string, string>, mails: boolean, errors: Record<string, string> = {}) =>
+const page = (fields: Record<string, string>, mails: boolean, errors: Record<string, string> = {}) =>
   html`${crumbs([[membersPath, 'Members']], 'Invite')}
     ${pageHead(title, {
       text: mails
@@ -87,7 +87,7 @@ const page = (given: Record<string, string>, mails: boolean, errors: Record<stri
         autofocus: true,
         autocomplete: 'off',
         maxLength: 254,
-        value: given['email'],
+        value: fields['email'],
         error: errors['email'],
       })}
       ${select(
@@ -95,7 +95,7 @@ const page = (given: Record<string, string>, mails: boolean, errors: Record<stri
           name: 'role',
           label: 'Role',
           required: true,
-          value: given['role'] ?? 'member',
+          value: fields['role'] ?? 'member',
           error: errors['role'],
         },
         roleOptions,
