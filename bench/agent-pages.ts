@@ -114,7 +114,7 @@ try {
   const app = new Hono<DashboardEnv>() as Dashboard;
   app.use(async (c, next) => {
     c.set('member', { id: 'm', name: 'Somebody', email: 'a@b.example', role: 'owner' });
-    c.set('waiting', () => Promise.resolve({ inbox: 0 }));
+    c.set('newMessages', () => Promise.resolve(0));
     await next();
   });
   section(app, { agents, keys: { holder: () => Promise.resolve(undefined) } as unknown as Keys } as never);

@@ -3,6 +3,11 @@ import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 
+/** Paths that machines call every second. They are logged at level debug while they succeed. */
+const probes = new Set(['/health', '/ready', '/metrics']);
+
+export const isProbe = (path: string): boolean => probes.has(path);
+
 /** Method, path, status and time: no query, no header, no body, because secrets and shop URLs live there. */
 export function accessLog(logger: Logger): MiddlewareHandler {
   return async (c, next) => {
@@ -11,10 +16,12 @@ export function accessLog(logger: Logger): MiddlewareHandler {
     const start = performance.now();
     await next();
     const { method } = c.req;
+    const { status } = c.res;
     const path = maskIds(c.req.path);
+    const level = isProbe(c.req.path) && status < 300 ? 'debug' : 'info';
     const ms = Math.round(performance.now() - start);
     const key: { id: string } | undefined = c.get('key');
-    logger.info({ requestId: c.get('requestId'), method, path, status: c.res.status, ms, keyId: key?.id });
+    logger[level]({ requestId: c.get('requestId'), method, path, status, ms, keyId: key?.id });
   };
 }
 

@@ -13,7 +13,7 @@ export interface FaultOptions<E extends Env> {
 }
 
 /** For what no surface inside the application answers by itself. */
-export function tellFaults<E extends Env>(
+export function handleErrors<E extends Env>(
   app: Hono<E>,
   { logger, isPassing = () => false, answer = problemResponse }: FaultOptions<E>,
 ): void {

@@ -1,7 +1,7 @@
 /** How long each route takes. */
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
-import { isProbe } from './request-facts.ts';
+import { isProbe } from './access-log.ts';
 
 export interface AnsweredRequest {
   method: string;

@@ -6,11 +6,12 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
-import { tellFaults } from './faults.ts';
+import { accessLog } from './access-log.ts';
+import { handleErrors } from './faults.ts';
 import { rejectUnknownHosts } from './host-allowlist.ts';
 import { pagePolicy } from './page-policy.ts';
 import { httpProblem, problemResponse, type Problem } from './problem.ts';
-import { quietAccessLog, rememberRequest } from './request-facts.ts';
+import { rememberRequest } from './request-facts.ts';
 import { requestMeter, type WatchRequest } from './request-meter.ts';
 import { textDelivery } from './text-delivery.ts';
 
@@ -35,7 +36,7 @@ export function surround<E extends Env>(
 ): void {
   app.use(requestId({ limitLength: 64 }), rememberRequest);
   if (watch) app.use(requestMeter(watch));
-  app.use(quietAccessLog(logger));
+  app.use(accessLog(logger));
   app.use(textDelivery());
   // Nobody else is told where somebody came from; ourselves we are, or browsers would not say which page a form was sent from.
   app.use(secureHeaders({ strictTransportSecurity: secure, referrerPolicy: 'same-origin' }));
@@ -59,7 +60,10 @@ export function surround<E extends Env>(
   );
   const answer = (c: Context<E>, problem: Problem): Response | Promise<Response> =>
     page && wantsPage(c)
-      ? c.html(page(problem), problem.kind.status, headersOf(problem))
+      ? c.html(page(problem), problem.kind.status, {
+          'Cache-Control': 'no-store',
+          ...problem.options.headers,
+        })
       : problemResponse(c, problem);
   app.notFound((c) =>
     answer(
@@ -67,16 +71,14 @@ export function surround<E extends Env>(
       httpProblem('not-found', { detail: `Nothing answers at ${c.req.path}. Please check the address.` }),
     ),
   );
-  tellFaults(app, { logger, isPassing, answer });
+  handleErrors(app, { logger, isPassing, answer });
 }
 
-/** A person who followed a link; programs that take anything get the problem document. */
-const wantsPage = (c: Context): boolean =>
+/** Whether a browser asks: a client that accepts anything gets the problem document. */
+export const wantsPage = (c: Context): boolean =>
   !/^\/(?:api|v1)\//.test(c.req.path) &&
   accepts(c, {
     header: 'Accept',
     supports: ['application/problem+json', 'text/html'],
     default: 'application/problem+json',
   }) === 'text/html';
-
-const headersOf = ({ options }: Problem) => ({ 'Cache-Control': 'no-store', ...options.headers });

@@ -22,7 +22,6 @@ import { routeToStore } from './http/route-to-store.ts';
 import { startTasks } from './jobs/scheduler.ts';
 import { createLifecycle, orderlyEnd, type RunningServer } from './lifecycle.ts';
 
-export { createKey } from '#web';
 export type { RunningServer, StartOptions };
 
 /** @throws when the port is taken, or the database cannot be used, or was written with another secret */

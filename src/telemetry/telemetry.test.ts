@@ -104,7 +104,7 @@ describe('a timed port', () => {
         told.push(`around ${call}`);
         return run();
       },
-      told(call, seconds, outcome) {
+      onEnd(call, seconds, outcome) {
         assert.ok(seconds >= 0 && seconds < 60);
         told.push(`${call} ${outcome}`);
       },

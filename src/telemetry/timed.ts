@@ -4,22 +4,22 @@ export interface Watch {
   /** Runs a call. */
   around<T>(call: string, run: () => Promise<T>): Promise<T>;
   /** @param outcome `ok`, or what `nameOf` makes of the error */
-  told(call: string, seconds: number, outcome: string): void;
+  onEnd(call: string, seconds: number, outcome: string): void;
   nameOf(error: unknown): string;
 }
 
-/** The same port, whose calls that are named are run by the watch, and told when they have ended. */
+/** The same port, whose calls that are named are run by the watch, which also learns how each ended. */
 export function timed<T extends object>(
   port: T,
   calls: readonly (keyof T & string)[],
-  { around, told, nameOf }: Watch,
+  { around, onEnd, nameOf }: Watch,
 ): T {
   const watched: Record<string, unknown> = {};
   for (const call of calls) {
     const run = port[call] as (...given: unknown[]) => Promise<unknown>;
     watched[call] = async (...given: unknown[]): Promise<unknown> => {
       const start = performance.now();
-      const end = (outcome: string) => told(call, (performance.now() - start) / 1_000, outcome);
+      const end = (outcome: string) => onEnd(call, (performance.now() - start) / 1_000, outcome);
       try {
         const answer = await around(call, () => run.apply(port, given));
         end('ok');

@@ -32,7 +32,7 @@ const faultPage = ({ kind, options }: Problem): Html =>
   });
 
 /** Told of one request: who sends ten thousand addresses may have got all of them wrong. */
-const mostErrors = 50;
+const maxErrors = 50;
 
 /** The whole application. */
 export function createApp(deps: WebDeps): Api {
@@ -46,7 +46,7 @@ export function createPublicApp(deps: WebDeps): Api {
   const api: Api = new OpenAPIHono<ApiEnv>({
     defaultHook(result) {
       if (result.success) return;
-      const errors = result.error.issues.slice(0, mostErrors).map(({ path, message }) => ({
+      const errors = result.error.issues.slice(0, maxErrors).map(({ path, message }) => ({
         field: path.join('.') || 'body',
         detail: message,
       }));

@@ -110,6 +110,7 @@ for (const { name, skip, url } of testDialects()) {
     assert.equal(place(await me.post(`${audits}/reports/two/delete`)), `${audits}?said=deleted`);
     assert.equal((await me.get(`${audits}/shop.test`)).status, 404);
     assert.match(await textOf(me, `${audits}?said=deleted`), /The report was deleted/);
+    assert.doesNotMatch(await textOf(me, `${audits}?said=constructor`), /native code/);
   });
 }
 

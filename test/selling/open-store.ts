@@ -12,7 +12,8 @@ import { parseConfig } from '../../src/config/config.ts';
 import { callerOf, type Answer, type CallOptions } from './caller.ts';
 import { testDialects } from '../support/databases.ts';
 import { openCartridgeStore } from './cartridge-store.ts';
-import { createKey, startServer } from '../../src/server/start.ts';
+import { createKey } from '#web';
+import { startServer } from '../../src/server/start.ts';
 import {
   chosenPlatform,
   connectSite,

@@ -86,18 +86,18 @@ export interface Foundation {
 
 const hour = 3_600_000;
 
-const lineFacts = () => ({ ...requestFacts(), ...traceFacts() });
-
 /**
  * @param opened is given what to close: telemetry is there before the database, and after it
  * @throws when the database cannot be used, or was written with another secret
  */
 export async function openFoundation(
   config: Config,
-  { settings, logger: given, now }: StartOptions,
+  options: StartOptions,
   opened: AsyncDisposableStack,
 ): Promise<Foundation> {
-  const logger = given ?? pino({ level: config.logLevel, mixin: lineFacts }, pino.destination(2));
+  const { settings, now } = options;
+  const mixin = () => ({ ...requestFacts(), ...traceFacts() });
+  const logger = options.logger ?? pino({ level: config.logLevel, mixin }, pino.destination(2));
   for (const { event, message } of startupWarnings(config, settings)) logger.warn({ event }, message);
   const telemetry = createTelemetry(config, logger);
   opened.defer(() => telemetry.close());

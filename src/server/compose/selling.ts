@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { isStoreFailure, type CheckoutView, type Commerce, type Secret, type Site } from '#commerce';
 import { hostedPage, loadDemoStore, type EmbeddedOperations, type StoreCatalogue } from '#backends/embedded';
 import { createFetcher, unpaced, type Fetcher, type FetcherOptions } from '#fetch';
-import { accessLog, rememberRequest, requestMeter, tellFaults, type WatchRequest } from '#http';
+import { accessLog, rememberRequest, requestMeter, handleErrors, type WatchRequest } from '#http';
 import { createMailDelivery, logTransport, smtpTransport, type MailTransport } from '#mail';
 import {
   mailOutbox,
@@ -150,7 +150,7 @@ export function createSelling(options: SellingOptions): Selling {
   app.use(requestId({ limitLength: 64, headerName: 'Request-Id' }), rememberRequest);
   if (telemetry?.watch) app.use(requestMeter(telemetry.watch));
   app.use(accessLog(logger));
-  tellFaults(app, { logger, isPassing: isStoreFailure });
+  handleErrors(app, { logger, isPassing: isStoreFailure });
   const siteAt = ({ url }: Pick<Request, 'url'>): Promise<Site | undefined> =>
     siteIdOf(url) === '' ? siteOf(new URL(url).host) : site(siteIdOf(url));
   app.on('GET', documentPaths, limitDocuments(pagePlaces('documents', limits, siteAt)));

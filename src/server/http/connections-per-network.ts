@@ -4,7 +4,7 @@ import { callerNetwork } from '#http';
 
 export interface ConnectionsPerNetworkOptions {
   /** Of one network at once; more are closed unheard. */
-  most: number;
+  maxConnections: number;
   /** For whom it does not count: this machine, and the proxy by which all others come. */
   isExempt(address: string): boolean;
   /** Called for each that is closed. */
@@ -13,7 +13,7 @@ export interface ConnectionsPerNetworkOptions {
 
 export function limitConnectionsPerNetwork(
   server: Server,
-  { most, isExempt, onRefused }: ConnectionsPerNetworkOptions,
+  { maxConnections, isExempt, onRefused }: ConnectionsPerNetworkOptions,
 ): void {
   const open = new Map<string, number>();
   server.on('connection', (socket) => {
@@ -22,7 +22,7 @@ export function limitConnectionsPerNetwork(
     if (address === undefined || isExempt(address)) return;
     const network = callerNetwork(address);
     const others = open.get(network) ?? 0;
-    if (others >= most) {
+    if (others >= maxConnections) {
       socket.destroy();
       onRefused();
       return;

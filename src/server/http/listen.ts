@@ -86,7 +86,7 @@ export async function listen(
     connectionsCheckingInterval: 50,
     keepAliveTimeout,
   };
-  const untaken = closeSlowReaders(slowReaderMs, slowReaderLookMs);
+  const slowReaders = closeSlowReaders(slowReaderMs, slowReaderLookMs);
   const running = new Set<ServerResponse>();
   let closing = false;
   let leaving = false;
@@ -98,37 +98,35 @@ export async function listen(
     leaving = true;
     for (const response of running) response.shouldKeepAlive = false;
   };
-  const counted =
-    (handle: RequestListener): RequestListener =>
-    (request, response) => {
-      running.add(response);
-      untaken.watch(response);
-      limitRequestDrain(request, response);
-      if (leaving) response.shouldKeepAlive = false;
-      response.once('close', () => {
-        running.delete(response);
-        cutWhenQuiet();
-      });
-      handle(request, response);
-    };
-  const handle = getRequestListener((request, env) =>
+  const answer = getRequestListener((request, env) =>
     fetch(request, clientOf(env as { incoming: IncomingMessage })),
   );
-  const server = createServer(serverOptions, limitPipelining(counted(handle)));
+  const handle: RequestListener = (request, response) => {
+    running.add(response);
+    slowReaders.watch(response);
+    limitRequestDrain(request, response);
+    if (leaving) response.shouldKeepAlive = false;
+    response.once('close', () => {
+      running.delete(response);
+      cutWhenQuiet();
+    });
+    void answer(request, response);
+  };
+  const server = createServer(serverOptions, limitPipelining(handle));
   server.on('clientError', refuseUnread);
   if (maxConnections !== undefined) server.maxConnections = maxConnections;
-  let toldAt = -Infinity;
-  const tell = (): void => {
-    if (performance.now() - toldAt < 60_000) return;
-    toldAt = performance.now();
+  let reportedAt = -Infinity;
+  const reportRefused = (): void => {
+    if (performance.now() - reportedAt < 60_000) return;
+    reportedAt = performance.now();
     onRefused?.();
   };
-  server.on('drop', tell);
+  server.on('drop', reportRefused);
   if (maxConnectionsPerNetwork !== undefined) {
     limitConnectionsPerNetwork(server, {
-      most: maxConnectionsPerNetwork,
+      maxConnections: maxConnectionsPerNetwork,
       isExempt: (address) => isTrusted(address, 0) || isExempt(address),
-      onRefused: tell,
+      onRefused: reportRefused,
     });
   }
   await new Promise<void>((resolve, reject) => {
@@ -149,7 +147,7 @@ export async function listen(
       const cancelling = setTimeout(cancel, graceMs);
       const cutting = setTimeout(() => server.closeAllConnections(), graceMs + lastWords);
       await closed;
-      untaken.close();
+      slowReaders.close();
       clearTimeout(cancelling);
       clearTimeout(cutting);
     },

@@ -18,9 +18,9 @@ export const resumeIn =
 
 const nameOf = (error: unknown): string => (error instanceof BackendUnavailable ? 'unavailable' : 'failed');
 
-const watch = ({ traces }: Telemetry, of: string, told: Watch['told']): Watch => ({
+const watch = ({ traces }: Telemetry, of: string, onEnd: Watch['onEnd']): Watch => ({
   around: (call, run) => traces.step({ name: `${of}.${call}`, kind: 'internal' }, run),
-  told,
+  onEnd,
   nameOf,
 });
 
@@ -154,6 +154,7 @@ function outcomeOfAnswer({ failure, status, body }: UcpAnswer): string {
     ucp?: { status?: string };
     messages?: { type: string; code?: string }[];
   };
-  const told = ucp?.status === 'error' ? messages?.find(({ type }) => type === 'error')?.code : undefined;
-  return told ?? (status < 400 ? 'ok' : String(status));
+  const errorCode =
+    ucp?.status === 'error' ? messages?.find(({ type }) => type === 'error')?.code : undefined;
+  return errorCode ?? (status < 400 ? 'ok' : String(status));
 }

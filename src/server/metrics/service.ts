@@ -54,11 +54,11 @@ export function meteredReceivers<F extends Fetching>(
   };
 }
 
-type Told = Pick<Metrics, 'took' | 'count' | 'watch'>;
+type MetricsRecorder = Pick<Metrics, 'took' | 'count' | 'watch'>;
 
 const since = (start: number): number => (performance.now() - start) / 1_000;
 
-export function meteredEngine(engine: AuditEngine, metrics: Told, limit: number): AuditEngine {
+export function meteredEngine(engine: AuditEngine, metrics: MetricsRecorder, limit: number): AuditEngine {
   let running = 0;
   metrics.watch('runningAudits', () => [{ value: running }]);
   metrics.watch('auditPlaces', () => [{ value: limit }]);
@@ -86,7 +86,7 @@ export function meteredEngine(engine: AuditEngine, metrics: Told, limit: number)
 }
 
 export const watchRequests =
-  (metrics: Told, traces: Traces): WatchRequest =>
+  (metrics: MetricsRecorder, traces: Traces): WatchRequest =>
   async ({ method, traceparent, probe }, run) => {
     const measured = async () => {
       const answered = await run();
@@ -108,7 +108,7 @@ export const watchRequests =
     });
   };
 
-export const meteredTasks = (tasks: readonly Task[], metrics: Told): Task[] =>
+export const meteredTasks = (tasks: readonly Task[], metrics: MetricsRecorder): Task[] =>
   tasks.map((task) => ({
     ...task,
     async run(signal, shard) {
@@ -127,7 +127,7 @@ export const meteredTasks = (tasks: readonly Task[], metrics: Told): Task[] =>
 
 /** Statements with marks in the place of values: what was asked, never what for. */
 export const watchStatements =
-  ({ metrics, traces }: { metrics: Told; traces: Traces }) =>
+  ({ metrics, traces }: { metrics: MetricsRecorder; traces: Traces }) =>
   (seconds: number, outcome: 'ok' | 'failed', sql: string): void => {
     metrics.took('queries', seconds, { outcome });
     const name = sql.slice(0, sql.indexOf(' '));
@@ -146,7 +146,7 @@ export interface WatchOptions {
 /** Of the whole database: every node says the same. */
 export function watchDatabase(
   database: Database,
-  metrics: Told,
+  metrics: MetricsRecorder,
   { sendsMail, now = Date.now }: WatchOptions,
 ): void {
   // Before what follows: its own statements wait for connections too, at every reading.

@@ -44,3 +44,9 @@ export async function takeAttempt(
   }
   return { giveBack };
 }
+
+/** For the person who made them. */
+export function tooManyAttempts(retryMs: number): string {
+  const minutes = Math.ceil(retryMs / 60_000);
+  return `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+}

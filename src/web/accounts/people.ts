@@ -41,7 +41,7 @@ export interface People {
   remove(id: string, alone?: 'alone'): Promise<RoleChange>;
 }
 
-export function people(auth: Auth, roles: RoleStore): People {
+export function createPeople(auth: Auth, roles: RoleStore): People {
   const inner = async () => (await auth.$context).internalAdapter;
 
   async function credential(id: string) {

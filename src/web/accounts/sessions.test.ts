@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testDialects } from '../../../test/support/databases.ts';
 import type { Accounts, Cookies } from './accounts.ts';
-import { openAccounts } from './open-accounts.ts';
+import { openAccounts } from './accounts.ts';
 
 const secret = 'a-secret-for-tests-of-32-characters-or-more';
 const visit = { address: '192.0.2.7', agent: 'test' };

@@ -25,7 +25,7 @@ export interface Sessions {
   prune(): Promise<void>;
 }
 
-export function sessions(auth: Auth): Sessions {
+export function createSessions(auth: Auth): Sessions {
   const rowsOf = async (userId: string) =>
     (await auth.$context).internalAdapter.listSessions(userId, { onlyActiveSessions: true });
   const endRows = async (rows: readonly { token: string }[]) => {

@@ -14,7 +14,8 @@ export interface ToolCaller {
 
 /** Where each request came from, told by whoever took it from the socket. */
 const networks = new WeakMap<Request, string>();
-export const tellNetwork = (request: Request, network: string): void => void networks.set(request, network);
+export const setCallerNetwork = (request: Request, network: string): void =>
+  void networks.set(request, network);
 
 /** @throws Refusal for a key that is unknown, or lacks the scope */
 export async function identify(deps: ApiDeps, call: McpCall, scope?: Scope): Promise<ToolCaller> {

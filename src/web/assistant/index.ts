@@ -3,11 +3,11 @@ import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { callerNetwork } from '#http';
 import { createMcpFaces } from '#mcp';
-import { readRequestClient } from '../accounts/visit.ts';
+import { readRequestClient } from '../accounts/request-client.ts';
 import type { Api } from '../api/context.ts';
 import { asDescribed } from '../api/responses.ts';
 import type { WebDeps } from '../deps.ts';
-import { tellNetwork } from './caller.ts';
+import { setCallerNetwork } from './caller.ts';
 import { describePosts, refusedPost } from './posts.ts';
 import { assistantServer } from './server.ts';
 
@@ -45,7 +45,7 @@ export function addAssistant(api: Api, deps: WebDeps): void {
 
   const serve = (c: Context): Promise<Response> => {
     const network = callerNetwork(readRequestClient(c).address);
-    tellNetwork(c.req.raw, network);
+    setCallerNetwork(c.req.raw, network);
     return faces.fetch(c.req.raw, { network });
   };
   api.openapi(connect, async (c) => asDescribed(await serve(c)));

@@ -12,12 +12,12 @@ import type {
 import { addressMembers, ids, maxFieldLengths, names, shownDestination } from './fields.ts';
 import { readConsent } from './consent.ts';
 import { singleLine, type Form } from './form.ts';
-import type { Said } from './said.ts';
+import type { FormMessage } from './form-messages.ts';
 
 export interface ReadChange {
   /** Only what differs from what is known; undefined when nothing does. */
   change?: CheckoutChange;
-  errors: Said[];
+  errors: FormMessage[];
 }
 
 interface Known {
@@ -31,7 +31,7 @@ const mostCodes = 20;
 
 /** @param does the button that was pressed: `remove.{line}`, `uncode.{code}`, or one that changes nothing by itself */
 export function readChange(form: Form, known: Known, does: string): ReadChange {
-  const errors: Said[] = [];
+  const errors: FormMessage[] = [];
   const lines = readLines(form, known, does, errors);
   const buyer = readBuyer(form, known.input.buyer, errors);
   const groups = readGroups(form, known, errors);
@@ -51,7 +51,7 @@ function readLines(
   form: Form,
   { input, quote }: Known,
   does: string,
-  errors: Said[],
+  errors: FormMessage[],
 ): CheckoutChange['lines'] {
   const wanted = input.lines.map((line) => {
     const given = form.one(names.quantity(line.id));
@@ -70,7 +70,7 @@ function readLines(
   return isSame(kept, input.lines) ? undefined : kept;
 }
 
-function readBuyer(form: Form, known: Buyer = {}, errors: Said[]): Buyer | undefined {
+function readBuyer(form: Form, known: Buyer = {}, errors: FormMessage[]): Buyer | undefined {
   const next: Buyer = { ...known };
   for (const member of ['email', 'firstName', 'lastName'] as const) {
     const field = { name: member, at: member, most: maxFieldLengths[member], known: known[member] };
@@ -83,7 +83,7 @@ function readBuyer(form: Form, known: Buyer = {}, errors: Said[]): Buyer | undef
 }
 
 /** E.164, from the ways in which people write it. */
-function readPhone(given: string, errors: Said[]): string | undefined {
+function readPhone(given: string, errors: FormMessage[]): string | undefined {
   if (given === '') return '';
   const digits = given.replaceAll(/[\s()./-]/g, '').replace(/^00/, '+');
   if (given.length <= maxFieldLengths.phone && /^\+[1-9]\d{5,14}$/.test(digits)) return digits;
@@ -94,7 +94,11 @@ function readPhone(given: string, errors: Said[]): string | undefined {
   return undefined;
 }
 
-function readGroups(form: Form, { input, quote }: Known, errors: Said[]): DeliveryGroupChange[] | undefined {
+function readGroups(
+  form: Form,
+  { input, quote }: Known,
+  errors: FormMessage[],
+): DeliveryGroupChange[] | undefined {
   const before = new Map(input.groups.map((group) => [group.id, group]));
   const changes = quote.groups.map((group, place) => readGroup(form, group, place, errors));
   if (changes.every((change) => Object.keys(change).length === 0)) return undefined;
@@ -111,7 +115,7 @@ function readGroups(form: Form, { input, quote }: Known, errors: Said[]): Delive
   ];
 }
 
-function readGroup(form: Form, group: QuoteGroup, place: number, errors: Said[]): DeliveryGroupChange {
+function readGroup(form: Form, group: QuoteGroup, place: number, errors: FormMessage[]): DeliveryGroupChange {
   const change: DeliveryGroupChange = {};
   if (group.method === 'shipping') {
     const destinations = readDestinations(form, group, place, errors);
@@ -133,7 +137,7 @@ function readDestinations(
   form: Form,
   group: QuoteGroup,
   place: number,
-  errors: Said[],
+  errors: FormMessage[],
 ): DeliveryGroupChange['destinations'] | undefined {
   const shown = shownDestination(group);
   // The address that was edited is not the one that is shown by now: whoever changed it meanwhile is asked again.
@@ -155,7 +159,12 @@ function readDestinations(
   return group.destinations.map((one) => (one.id === shown.id ? edited : one));
 }
 
-function readCodes(form: Form, known: readonly string[], does: string, errors: Said[]): string[] | undefined {
+function readCodes(
+  form: Form,
+  known: readonly string[],
+  does: string,
+  errors: FormMessage[],
+): string[] | undefined {
   const kept = known.filter((code) => does !== `uncode.${singleLine(code)}`);
   const added = readText(form, { name: 'code', at: 'code', most: maxFieldLengths.code }, errors);
   const isNew = added && !known.some((code) => code.toLowerCase() === added.toLowerCase());
@@ -175,7 +184,11 @@ interface TextField {
 }
 
 /** Undefined where the form says nothing new, or too much. What an agent wrote stays as it is until a person writes something else. */
-function readText(form: Form, { name, at, most, known = '' }: TextField, errors: Said[]): string | undefined {
+function readText(
+  form: Form,
+  { name, at, most, known = '' }: TextField,
+  errors: FormMessage[],
+): string | undefined {
   const text = form.one(name);
   if (text === undefined || text === singleLine(known)) return undefined;
   if (text.length <= most) return text;

@@ -9,8 +9,8 @@ const codes =
 const nameIn = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
 
 /** Sorted by name; one that an agent gave and the list does not know stays selectable. */
-export function countries(given: string): { value: string; text: string }[] {
-  const listed = codes.includes(given) || given === '' ? codes : [...codes, given];
+export function countries(selected: string): { value: string; text: string }[] {
+  const listed = codes.includes(selected) || selected === '' ? codes : [...codes, selected];
   return listed
     .map((value) => ({ value, text: countryName(value) }))
     .sort((a, b) => a.text.localeCompare(b.text, 'en'));

@@ -6,7 +6,7 @@ import { repeatOf, type Form } from './form.ts';
 import { paymentErrors } from './html/checkout-page.ts';
 import { choiceValue, reviewMark } from './marks.ts';
 import { seeOther } from './respond.ts';
-import { reviewsOf, type Said } from './said.ts';
+import { reviewsOf, type FormMessage } from './form-messages.ts';
 import { showCheckout, waysToPay } from './show-checkout.ts';
 import { answerRefusal, type CheckoutVisit } from './visit.ts';
 
@@ -34,7 +34,8 @@ export async function postCheckout(visit: CheckoutVisit, form: Form): Promise<Re
   const kept = change ? await checkouts.update(caller, id, change, repeatOf(form)) : before;
   if (!kept.ok) return refuseChange(visit, before.value, form, kept);
   const view = kept.value;
-  const refuse = (errors: readonly Said[]): Promise<Response> => showCheckout(visit, view, { form, errors });
+  const refuse = (errors: readonly FormMessage[]): Promise<Response> =>
+    showCheckout(visit, view, { form, errors });
 
   if (does === 'pay' || does === 'hosted') return pay(visit, form, view, does, refuse);
   if (does === 'continue' && paymentErrors(view).length > 0) return refuse(paymentErrors(view));
@@ -46,7 +47,7 @@ async function pay(
   form: Form,
   view: CheckoutView,
   how: 'pay' | 'hosted',
-  refuse: (errors: readonly Said[]) => Promise<Response>,
+  refuse: (errors: readonly FormMessage[]) => Promise<Response>,
 ): Promise<Response> {
   const { c, deps, caller, id } = visit;
   const { currency, totals } = view.quote;
@@ -70,7 +71,7 @@ async function pay(
 }
 
 /** A rule that came up meanwhile, or was worded anew, has not been confirmed. */
-const unconfirmed = (form: Form, view: CheckoutView): Said[] =>
+const unconfirmed = (form: Form, view: CheckoutView): FormMessage[] =>
   reviewsOf(view.problems).flatMap((problem, place) =>
     form.all('review').includes(reviewMark(problem))
       ? []
@@ -78,16 +79,16 @@ const unconfirmed = (form: Form, view: CheckoutView): Said[] =>
   );
 
 const notTaken = new Set<string>(['handler-unknown', 'credential-missing', 'card-number-refused']);
-const chooseOne: Said = { at: 'payment', text: 'Choose how you want to pay.' };
-const noHosted: Said = {
+const chooseOne: FormMessage = { at: 'payment', text: 'Choose how you want to pay.' };
+const noHosted: FormMessage = {
   at: 'payment',
   text: 'The payment page is not available right now. Try again in a moment.',
 };
-const tooMany: Said = {
+const tooMany: FormMessage = {
   at: 'payment',
   text: 'Too many payments were tried. Nothing was charged: please try again in an hour.',
 };
-const totalChanged: Said = {
+const totalChanged: FormMessage = {
   at: 'payment',
   text: 'The total has changed since it was shown to you. Nothing was charged: look at the new total, then pay.',
 };

@@ -6,13 +6,13 @@ import { newFormKey, type Form } from './form.ts';
 import { checkoutPage } from './html/checkout-page.ts';
 import { challengePage, completedPage, endedPage, paymentWaitingPage } from './html/state-pages.ts';
 import { respond } from './respond.ts';
-import { missingOf, type Said } from './said.ts';
+import { missingOf, type FormMessage } from './form-messages.ts';
 import { orderPathOf, type CheckoutVisit } from './visit.ts';
 import { originsOf, webAddress } from './web-address.ts';
 
 export interface Refused {
   form: Form;
-  errors: readonly Said[];
+  errors: readonly FormMessage[];
 }
 
 export async function showCheckout(

@@ -4,7 +4,7 @@ import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
 import { Problem } from '#http';
 import type { MemberActs } from '#storage';
-import type { Acted, DashboardEnv } from './context.ts';
+import type { DashboardEnv } from './context.ts';
 
 export interface ActsDeps {
   acts: MemberActs;
@@ -30,7 +30,7 @@ export function recordActs({ acts, logger, now }: ActsDeps): MiddlewareHandler<D
         .end(
           begun,
           outcome,
-          [ids, c.get('acted')?.about ?? ''].filter(Boolean).join(', ').slice(0, mostAbout),
+          [ids, c.get('actDetails')?.about ?? ''].filter(Boolean).join(', ').slice(0, mostAbout),
         )
         // It is done, and stands there as begun.
         .catch((error: unknown) => logger.error({ err: error, act: begun.id }, 'act not ended'));
@@ -46,13 +46,10 @@ export function recordActs({ acts, logger, now }: ActsDeps): MiddlewareHandler<D
   };
 }
 
-/** Told by a handler whose answer does not say it. */
-export const acted = (c: Context<DashboardEnv>, facts: Acted): void => c.set('acted', facts);
-
 function outcomeOf(c: Context<DashboardEnv>): 'done' | 'refused' | undefined {
   const { status } = c.res;
   if (status === 403) return 'refused';
-  const isDone = c.get('acted')?.isDone ?? status === (c.req.method === 'GET' ? 200 : 303);
+  const isDone = c.get('actDetails')?.isDone ?? status === (c.req.method === 'GET' ? 200 : 303);
   return isDone && status < 400 ? 'done' : undefined;
 }
 

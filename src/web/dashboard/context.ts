@@ -5,8 +5,8 @@ import type { AccountsDeps } from '../accounts/deps.ts';
 import type { ApiDeps } from '../api/context.ts';
 import type { SiteDeps } from '../site/deps.ts';
 
-/** What an answer does not tell. */
-export interface Acted {
+/** What the response does not show of an act. */
+export interface ActDetails {
   /** Whether something was done. Default: an answer that leads on (303), or a file. */
   isDone?: boolean;
   /** Names of what it was done to, beside the ids of the address; never a secret. */
@@ -19,10 +19,10 @@ export interface DashboardEnv {
     /** Whoever is signed in; set before any section is asked. */
     member: Member;
     sessionId: string;
-    /** Of an act: what its answer does not tell. */
-    acted?: Acted;
-    /** What waits in a section, for its place in the navigation. */
-    waiting(): Promise<{ inbox: number }>;
+    /** Set by handlers for the record of activity. */
+    actDetails?: ActDetails;
+    /** Of the inbox, for the navigation. */
+    newMessages(): Promise<number>;
   };
 }
 
@@ -30,5 +30,8 @@ export const isOwner = (c: Context<DashboardEnv, string>): boolean => c.get('mem
 
 export type Dashboard = Hono<DashboardEnv>;
 
+/** What the handlers of a section get: what the section needs, and what every section may use. */
+export type SectionDeps<Needs> = Needs & ApiDeps & SiteDeps & AccountsDeps;
+
 /** Adds its routes, whose paths are whole: `/dashboard/audits/…`. */
-export type Section<Needs> = (app: Dashboard, deps: Needs & ApiDeps & SiteDeps & AccountsDeps) => void;
+export type Section<Needs> = (app: Dashboard, deps: SectionDeps<Needs>) => void;

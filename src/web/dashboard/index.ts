@@ -9,11 +9,13 @@ import { agents } from './agents/index.ts';
 import { auditsSection } from './audits/index.ts';
 import type { DashboardEnv } from './context.ts';
 import { inbox } from './inbox/index.ts';
-import { notFound, problemInside } from './refusal.ts';
+import { notFound, answerProblem } from './refusal.ts';
 import { overview } from './overview/index.ts';
 import { settings } from './settings/index.ts';
-import { giveCookies, onward } from './sign-in/enter.ts';
-import { signIn } from './sign-in/index.ts';
+import { addSignOut, giveCookies, onward } from './sign-in/enter.ts';
+import { addMailLink } from './sign-in/mail-link.ts';
+import { addPasswordSignIn } from './sign-in/password.ts';
+import { addWelcome } from './sign-in/welcome.ts';
 import { stores } from './stores/index.ts';
 import { webhooks } from './webhooks/index.ts';
 import { html } from '../design/index.ts';
@@ -50,8 +52,9 @@ export function addDashboard<E extends Env>(app: Hono<E>, deps: WebDeps): void {
     await next();
   });
   dashboard.use('/dashboard/*', ownForms(deps.baseUrl));
-  dashboard.onError(problemInside);
-  signIn(dashboard, deps);
+  dashboard.onError(answerProblem);
+  // Before the session is required: these pages are for whoever is not signed in.
+  for (const add of [addPasswordSignIn, addMailLink, addWelcome, addSignOut]) add(dashboard, deps);
   dashboard.use('/dashboard/*', async (c, next) => {
     const session = await deps.accounts.memberOf(c.req.raw.headers);
     if (!session) {
@@ -60,7 +63,7 @@ export function addDashboard<E extends Env>(app: Hono<E>, deps: WebDeps): void {
     }
     c.set('member', session.member);
     c.set('sessionId', session.sessionId);
-    c.set('waiting', async () => ({ inbox: (await deps.contactMessages.counts()).new }));
+    c.set('newMessages', async () => (await deps.contactMessages.counts()).new);
     giveCookies(c, session.cookies);
     return next();
   });

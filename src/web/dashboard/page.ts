@@ -45,7 +45,7 @@ export const sectionOf = (path: string): SectionId | undefined =>
 export async function dashboardPage(c: Context<DashboardEnv>, page: DashboardPage): Promise<Response> {
   const { title, section, content, status = 200, secret = false, ...facts } = page;
   const member = c.get('member');
-  const waiting = await c.get('waiting')();
+  const newMessages = await c.get('newMessages')();
   c.header('Cache-Control', secret ? 'no-store, no-transform' : 'no-store');
   const body = html`<div class="desk">
     <nav class="side" aria-label="Dashboard">
@@ -55,7 +55,7 @@ export async function dashboardPage(c: Context<DashboardEnv>, page: DashboardPag
           ([id, name, shape]) =>
             html`<li>
               <a href="${pathOf(id)}" ${id === section && html`aria-current="page"`}
-                >${icon(shape)} ${name} ${id === 'inbox' && count(waiting.inbox)}</a
+                >${icon(shape)} ${name} ${id === 'inbox' && newCount(newMessages)}</a
               >
             </li>`,
         )}
@@ -76,10 +76,9 @@ export async function dashboardPage(c: Context<DashboardEnv>, page: DashboardPag
   return c.html(documentOf({ ...facts, title: `${title} – Portico`, body }), status);
 }
 
-const count = (waiting: number | undefined): Html | false =>
-  waiting !== undefined &&
-  waiting > 0 &&
-  html`<span class="count">${waiting > 99 ? '99+' : waiting}<span class="unseen"> new</span></span>`;
+const newCount = (messages: number): Html | false =>
+  messages > 0 &&
+  html`<span class="count">${messages > 99 ? '99+' : messages}<span class="unseen"> new</span></span>`;
 
 const icon = (shape: string): Html =>
   html`<svg
@@ -95,7 +94,7 @@ const icon = (shape: string): Html =>
   </svg>`;
 
 /** What was done before the redirect that led here. @param texts by the code in `?said=` */
-export function saidOf(
+export function flashMessage(
   c: Context<DashboardEnv, string>,
   texts: Readonly<Record<string, string>>,
 ): Html | undefined {

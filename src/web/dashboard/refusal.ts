@@ -1,9 +1,8 @@
 /** What the dashboard answers instead of a page that was asked for, in its own frame. */
 import type { Context, MiddlewareHandler } from 'hono';
-import { accepts } from 'hono/accepts';
-import { Problem } from '#http';
+import { Problem, wantsPage } from '#http';
 import { html, linkButton, pageHead } from '../design/index.ts';
-import type { DashboardEnv } from './context.ts';
+import { isOwner, type DashboardEnv } from './context.ts';
 import { dashboardPage, sectionOf } from './page.ts';
 
 type Answer = Response | Promise<Response>;
@@ -18,7 +17,7 @@ export const ownersOnly = (c: Context<DashboardEnv>): Answer =>
 
 /** Before a handler that only owners may reach: `app.post(path, requireOwner, handler)`. Others are answered 403 with a page. */
 export const requireOwner: MiddlewareHandler<DashboardEnv> = async (c, next) => {
-  if (c.get('member').role !== 'owner') return ownersOnly(c);
+  if (!isOwner(c)) return ownersOnly(c);
   await next();
   return undefined;
 };
@@ -26,21 +25,14 @@ export const requireOwner: MiddlewareHandler<DashboardEnv> = async (c, next) => 
 export const notFound = (c: Context<DashboardEnv>): Answer =>
   message(c, 404, 'There is nothing here', 'It may have been deleted, or the address is not quite right.');
 
-/** A fault that a handler threw on purpose; anything else goes on to where faults are logged. */
-export function problemInside(error: Error, c: Context<DashboardEnv>): Answer {
+/** Answers a `Problem` that a handler threw; any other error is thrown on, to where errors are logged. */
+export function answerProblem(error: Error, c: Context<DashboardEnv>): Answer {
   if (!(error instanceof Problem) || !(c.get('member') as unknown) || !wantsPage(c)) throw error;
   const { kind, options } = error;
   for (const [name, value] of Object.entries(options.headers ?? {})) c.header(name, value);
   if (kind.status === 404) return notFound(c);
   return message(c, kind.status, kind.title, options.detail ?? 'Nothing was changed.');
 }
-
-const wantsPage = (c: Context<DashboardEnv>): boolean =>
-  accepts(c, {
-    header: 'Accept',
-    supports: ['application/problem+json', 'text/html'],
-    default: 'application/problem+json',
-  }) === 'text/html';
 
 function message(
   c: Context<DashboardEnv>,

@@ -6,7 +6,7 @@ import { addAssets } from '../design/index.ts';
 import type { Api } from '../api/context.ts';
 import type { WebDeps } from '../deps.ts';
 import { addAssessment } from './assessment.ts';
-import { addBot } from './bot.ts';
+import { addBot } from './bot/index.ts';
 import { addContact } from './contact/index.ts';
 import { announce } from './discovery/announce.ts';
 import { addDiscovery } from './discovery/index.ts';

@@ -1,6 +1,6 @@
 import { isOldSkillsIndex, skillsProblems, skillsSchema } from '#manifest';
 import { defineCheck, fail, opportunity, pass, warn } from '../../check.ts';
-import { onlyErrors, proofs, told, unjudged } from '../subjects/agents/documents.ts';
+import { onlyErrors, proofs, listProblems, unjudged } from '../subjects/agents/documents.ts';
 import { toSnippet } from '../subjects/manifests/shop.ts';
 
 const digest = 'sha256:<64 hexadecimal digits of the file>';
@@ -43,13 +43,13 @@ export default defineCheck({
       evidence: named.length ? proofs(skills.ref, named) : [{ ref: skills.ref }],
       fix: { snippet: draft((skills.json as { skills?: unknown[] }).skills?.[at]) },
     };
-    if (errors.length) return fail(`The skills index breaks rules: ${told(errors)}.`, said);
+    if (errors.length) return fail(`The skills index breaks rules: ${listProblems(errors)}.`, said);
     if (isOldSkillsIndex(skills.json))
       return warn(
         'The skills index has the form of version 0.1, which has neither $schema nor digests.',
         said,
       );
-    if (problems.length) return warn(`The skills index can be read, but ${told(problems)}.`, said);
+    if (problems.length) return warn(`The skills index can be read, but ${listProblems(problems)}.`, said);
     return pass(`The index of ${count} ${count === 1 ? 'skill' : 'skills'} keeps every rule.`, {
       evidence: said.evidence,
     });

@@ -1,6 +1,6 @@
 import { apiCatalogProblems, catalogLinks, leadsOn } from '#manifest';
 import { defineCheck, fail, notApplicable, pass, warn } from '../../check.ts';
-import { onlyErrors, proofs, told, unjudged } from '../subjects/agents/documents.ts';
+import { onlyErrors, proofs, listProblems, unjudged } from '../subjects/agents/documents.ts';
 import { answersByAddress } from '../subjects/files/address-answers.ts';
 import { toSnippet } from '../subjects/manifests/shop.ts';
 
@@ -45,7 +45,7 @@ export default defineCheck({
     };
     const fix = { snippet: toSnippet({ linkset: [{ anchor, 'service-desc': [description] }] }) };
     if (errors.length)
-      return fail(`The API catalogue breaks rules: ${told(errors)}.`, {
+      return fail(`The API catalogue breaks rules: ${listProblems(errors)}.`, {
         evidence: proofs(catalog.ref, errors),
         fix,
       });
@@ -66,7 +66,7 @@ export default defineCheck({
     const type = traffic.find(({ id }) => id === catalog.ref)?.type ?? '';
     const count = `${useful.length} ${useful.length === 1 ? 'link' : 'links'} to APIs and their descriptions`;
     if (problems.length)
-      return warn(`The API catalogue has ${count}, but ${told(problems)}.`, {
+      return warn(`The API catalogue has ${count}, but ${listProblems(problems)}.`, {
         evidence: proofs(catalog.ref, problems),
         fix,
       });

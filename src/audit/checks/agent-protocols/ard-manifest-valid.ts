@@ -2,7 +2,7 @@ import { ardEntries, ardProblems, type ArdEntry, type DocumentProblem } from '#m
 import { defineCheck, fail, notApplicable, pass, warn } from '../../check.ts';
 import type { Exchange } from '../../evidence.ts';
 import { registrableDomain, resolveUrl } from '../../parse/url.ts';
-import { onlyErrors, proofs, told, unjudged } from '../subjects/agents/documents.ts';
+import { onlyErrors, proofs, listProblems, unjudged } from '../subjects/agents/documents.ts';
 import { answersByAddress } from '../subjects/files/address-answers.ts';
 import { toSnippet } from '../subjects/manifests/shop.ts';
 
@@ -49,8 +49,9 @@ export default defineCheck({
         : { fix: { snippet: repaired(ard.json, Number(at), target.canonicalOrigin) } }),
     };
     const count = `${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}`;
-    if (errors.length) return fail(`The catalogue of ${count} breaks rules: ${told(errors)}.`, said);
-    if (problems.length) return warn(`The catalogue of ${count} can be read, but ${told(problems)}.`, said);
+    if (errors.length) return fail(`The catalogue of ${count} breaks rules: ${listProblems(errors)}.`, said);
+    if (problems.length)
+      return warn(`The catalogue of ${count} can be read, but ${listProblems(problems)}.`, said);
     return pass(`The catalogue of ${count} keeps every rule.`, said);
   },
 });

@@ -1,6 +1,6 @@
 import { acpProblems } from '#manifest';
 import { defineCheck, fail, opportunity, pass } from '../../check.ts';
-import { proofs, told, unjudged } from '../subjects/agents/documents.ts';
+import { proofs, listProblems, unjudged } from '../subjects/agents/documents.ts';
 import { toSnippet } from '../subjects/manifests/shop.ts';
 
 const newest = '2026-04-17';
@@ -39,7 +39,7 @@ export default defineCheck({
     const problems = acpProblems(acp.json, target.local ? host : undefined);
     const evidence = problems.length ? proofs(acp.ref, problems) : [{ ref: acp.ref }];
     return problems.length
-      ? fail(`The ACP document breaks rules: ${told(problems)}.`, {
+      ? fail(`The ACP document breaks rules: ${listProblems(problems)}.`, {
           evidence,
           fix: { snippet: repaired(acp.json, origin) },
         })

@@ -110,7 +110,7 @@ export function parseMinor(price: string, currency: string): number | undefined 
 }
 
 /** The same host, or one of them lies under the other, `www` apart. */
-export function isSameSite(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((host) => host.toLowerCase().replace(/^www\./, ''));
+export function isSameSite(host: string, other: string): boolean {
+  const [a, b] = [host, other].map((name) => name.toLowerCase().replace(/^www\./, ''));
   return a !== undefined && b !== undefined && (a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`));
 }

@@ -11,7 +11,7 @@ import { limitBody } from '../limit-body.ts';
 import { problem } from '../problems.ts';
 import { bearer, json, problems } from '../responses.ts';
 import { batchBody, batchDocument, batchHeaders } from './schemas.ts';
-import { tellBatch } from './tell.ts';
+import { describeBatch } from './describe.ts';
 
 /** Ten thousand addresses of eight hundred characters. */
 const maxBody = 8 * 1024 * 1024;
@@ -90,10 +90,10 @@ export function addCreateBatch(api: Api, deps: ApiDeps): void {
       const resetSeconds = (renewalAfter(now) - now) / 1000;
       tellLimits(c, deps, [c.get('rate'), { name: 'month', remaining: added.scansLeft, resetSeconds }]);
     }
-    const told = tellBatch(deps, c.req.url, added.batch);
-    c.header('Location', told.batchUrl);
+    const document = describeBatch(deps, c.req.url, added.batch);
+    c.header('Location', document.batchUrl);
     c.header('Cache-Control', 'no-store');
-    return c.json(told, 202);
+    return c.json(document, 202);
   });
 }
 

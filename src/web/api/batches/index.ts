@@ -12,7 +12,7 @@ import { asDescribed, bearer, json, problems } from '../responses.ts';
 import { listQuery } from '../schemas.ts';
 import { addCreateBatch } from './create.ts';
 import { batchDocument, batchId, batchList, itemList, itemsQuery, resultsQuery } from './schemas.ts';
-import { resultLines, resultTypes, tellBatch, tellItem, type ResultFormat } from './tell.ts';
+import { resultLines, resultTypes, describeBatch, describeItem, type ResultFormat } from './describe.ts';
 
 const pageSize = 20;
 const itemPageSize = 100;
@@ -50,7 +50,7 @@ export function addBatches(api: Api, deps: ApiDeps): void {
     c.header('Cache-Control', 'no-store');
     return c.json(
       {
-        batches: batches.map((batch) => tellBatch(deps, c.req.url, batch)),
+        batches: batches.map((batch) => describeBatch(deps, c.req.url, batch)),
         nextCursor: last && found.length > limit ? writeCursor(last) : null,
       },
       200,
@@ -68,7 +68,7 @@ export function addBatches(api: Api, deps: ApiDeps): void {
     responses: { 200: json(batchDocument, 'The batch.'), ...problems('not-found', ...keyed) },
   });
   api.openapi(readRoute, async (c) =>
-    c.json(tellBatch(deps, c.req.url, await find(c, c.req.valid('param').id)), 200),
+    c.json(describeBatch(deps, c.req.url, await find(c, c.req.valid('param').id)), 200),
   );
 
   const itemsRoute = createRoute({
@@ -95,7 +95,7 @@ export function addBatches(api: Api, deps: ApiDeps): void {
     const items = found.slice(0, limit);
     return c.json(
       {
-        items: items.map((item) => tellItem(deps, c.req.url, item)),
+        items: items.map((item) => describeItem(deps, c.req.url, item)),
         nextCursor: found.length > limit ? String(items.at(-1)?.position) : null,
       },
       200,
@@ -125,7 +125,7 @@ export function addBatches(api: Api, deps: ApiDeps): void {
   api.openapi(resultsRoute, async (c) => {
     const { id } = await find(c, c.req.valid('param').id);
     const format: ResultFormat = c.req.valid('query').format ?? negotiate(c);
-    const lines = resultLines(deps.batches, id, format, (item) => tellItem(deps, c.req.url, item));
+    const lines = resultLines(deps.batches, id, format, (item) => describeItem(deps, c.req.url, item));
     c.header('Vary', 'Accept');
     c.header('Content-Type', resultTypes[format]);
     c.header('Content-Disposition', `attachment; filename="portico-batch-${id}.${format}"`);
@@ -150,7 +150,7 @@ export function addBatches(api: Api, deps: ApiDeps): void {
   api.openapi(cancelRoute, async (c) => {
     const batch = await find(c, c.req.valid('param').id);
     return c.json(
-      tellBatch(deps, c.req.url, (await deps.batches.cancel(batch.id, deps.now())) ?? batch),
+      describeBatch(deps, c.req.url, (await deps.batches.cancel(batch.id, deps.now())) ?? batch),
       200,
     );
   });

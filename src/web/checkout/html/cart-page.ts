@@ -3,10 +3,10 @@ import { html } from 'hono/html';
 import { isBlocking, type CartView, type Site } from '#commerce';
 import { formId } from '../fields.ts';
 import type { Form } from '../form.ts';
-import { sayProblem, sayRefusal, type Said } from '../said.ts';
+import { problemMessages, refusalMessage, type FormMessage } from '../form-messages.ts';
 import type { CheckoutPage } from './layout.ts';
 import { orderSummary } from './order-summary.ts';
-import { saidList, saved } from './said-list.ts';
+import { messageList, saved } from './message-list.ts';
 import { shownOf } from './shown.ts';
 
 export interface CartFacts {
@@ -14,13 +14,13 @@ export interface CartFacts {
   view: CartView;
   action: string;
   formKey: string;
-  refused?: { form: Form; errors: readonly Said[] };
+  refused?: { form: Form; errors: readonly FormMessage[] };
   saved: boolean;
 }
 
 export function cartPage({ site, view, action, formKey, refused, saved: kept }: CartFacts): CheckoutPage {
   const { quote } = view;
-  const problems = view.problems.filter(isBlocking).flatMap((problem) => sayProblem(problem, { quote }));
+  const problems = view.problems.filter(isBlocking).flatMap((problem) => problemMessages(problem, { quote }));
   const said = [...(refused?.errors ?? []), ...problems];
   return {
     title: `${refused ? 'Error: ' : ''}Cart`,
@@ -30,8 +30,8 @@ export function cartPage({ site, view, action, formKey, refused, saved: kept }: 
         <p>It was filled for you. Delivery and taxes are settled in the checkout.</p>
       </div>
       ${kept && !refused && saved('Saved. The total below is up to date.')}
-      ${saidList('Please look at this', said, 'bad')}
-      ${saidList('Good to know', quote.refusedCodes.map(sayRefusal), 'warn')}
+      ${messageList('Please look at this', said, 'bad')}
+      ${messageList('Good to know', quote.refusedCodes.map(refusalMessage), 'warn')}
       <form id="${formId}" method="post" action="${action}" novalidate>
         <input type="hidden" name="key" value="${formKey}" />
         <button class="unseen" name="do" value="save" tabindex="-1" aria-hidden="true">Save</button>

@@ -4,14 +4,14 @@ import { isBlocking, type CheckoutView, type Site } from '#commerce';
 import type { Html } from '../../design/html.ts';
 import { formId } from '../fields.ts';
 import type { Form } from '../form.ts';
-import { missingOf, reviewsOf, sayProblem, sayRefusal, type Said } from '../said.ts';
+import { missingOf, reviewsOf, problemMessages, refusalMessage, type FormMessage } from '../form-messages.ts';
 import { dayAndTime } from '../words.ts';
 import { contactSection } from './contact.ts';
 import { deliveries } from './delivery.ts';
 import type { CheckoutPage } from './layout.ts';
 import { orderSummary } from './order-summary.ts';
 import { payment, reviews, type PaymentFormFacts } from './payment.ts';
-import { saidList, saved } from './said-list.ts';
+import { messageList, saved } from './message-list.ts';
 import { shownOf, type Shown } from './shown.ts';
 
 export interface CheckoutFacts extends PaymentFormFacts {
@@ -22,15 +22,15 @@ export interface CheckoutFacts extends PaymentFormFacts {
   /** For this rendering alone. */
   formKey: string;
   /** A post that was not carried out, and why. */
-  refused?: { form: Form; errors: readonly Said[] };
+  refused?: { form: Form; errors: readonly FormMessage[] };
   /** Something was just kept. */
   saved: boolean;
 }
 
 export function checkoutPage(facts: CheckoutFacts): CheckoutPage {
   const { site, view, refused } = facts;
-  const told = tell(facts);
-  const shown = shownOf(site, view, told.said, { form: refused?.form, needed: told.needed });
+  const messages = messagesOf(facts);
+  const shown = shownOf(site, view, messages.said, { form: refused?.form, needed: messages.needed });
   const asked = reviewsOf(view.problems);
   const payable = missingOf(view.problems).length === 0;
   return {
@@ -41,9 +41,10 @@ export function checkoutPage(facts: CheckoutFacts): CheckoutPage {
         <h1>Check and finish your order</h1>
         <p>It was prepared for you. Look it over, change what is not right, and pay here.</p>
       </div>
-      ${facts.saved && told.bad.length === 0 && saved('Saved. The total below is up to date.')}
-      ${saidList('Please look at this', told.bad, 'bad')} ${saidList('Still needed', told.needed, 'warn')}
-      ${saidList('Good to know', told.notes, 'warn')}
+      ${facts.saved && messages.bad.length === 0 && saved('Saved. The total below is up to date.')}
+      ${messageList('Please look at this', messages.bad, 'bad')}
+      ${messageList('Still needed', messages.needed, 'warn')}
+      ${messageList('Good to know', messages.notes, 'warn')}
       <div class="both">
         ${orderSummary(shown, { changeable: true })}
         <div>${form(facts, shown, asked, payable)} ${leave(facts)}</div>
@@ -90,23 +91,23 @@ const leave = ({ site, view, action, formKey }: CheckoutFacts): Html =>
     </details>
   </div>`;
 
-interface Told {
+interface PageMessages {
   /** At their fields. */
-  said: Said[];
+  said: FormMessage[];
   /** The three lists at the top. */
-  bad: Said[];
-  needed: Said[];
-  notes: Said[];
+  bad: FormMessage[];
+  needed: FormMessage[];
+  notes: FormMessage[];
 }
 
 /** Who opens the page is told calmly what is missing; who pressed a button is told what is wrong with it. */
-function tell({ view, refused }: CheckoutFacts): Told {
+function messagesOf({ view, refused }: CheckoutFacts): PageMessages {
   const about = { quote: view.quote, buyer: view.input.buyer };
-  const say = (problem: CheckoutView['problems'][number]): Said[] => sayProblem(problem, about);
+  const say = (problem: CheckoutView['problems'][number]): FormMessage[] => problemMessages(problem, about);
   const missing = missingOf(view.problems);
   const failed = view.problems.filter(({ code }) => code === 'payment-failed').flatMap(say);
   const warnings = view.problems.filter((problem) => !isBlocking(problem)).flatMap(say);
-  const notes = [...warnings, ...view.quote.refusedCodes.map(sayRefusal)];
+  const notes = [...warnings, ...view.quote.refusedCodes.map(refusalMessage)];
   if (refused) {
     const errors = [...refused.errors];
     return { said: errors, bad: errors, needed: [], notes };
@@ -117,7 +118,7 @@ function tell({ view, refused }: CheckoutFacts): Told {
 }
 
 /** All that bars a payment, as errors of the form. */
-export const paymentErrors = (view: CheckoutView): Said[] =>
+export const paymentErrors = (view: CheckoutView): FormMessage[] =>
   missingOf(view.problems).flatMap((problem) =>
-    sayProblem(problem, { quote: view.quote, buyer: view.input.buyer }),
+    problemMessages(problem, { quote: view.quote, buyer: view.input.buyer }),
   );

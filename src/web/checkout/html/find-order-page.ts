@@ -4,7 +4,7 @@ import type { Site } from '#commerce';
 import { maxFieldLengths } from '../fields.ts';
 import { field } from './fields.ts';
 import type { CheckoutPage } from './layout.ts';
-import { saidList } from './said-list.ts';
+import { messageList } from './message-list.ts';
 
 export interface FindOrderFacts {
   site: Site;
@@ -29,7 +29,7 @@ export const findOrderPage = ({
       <h1>See order <bdi class="number">${number}</bdi></h1>
       <p>Enter the e-mail address that the order was placed with. We send the order’s link there.</p>
     </div>
-    ${error !== undefined && saidList('Please look at this', [{ at: 'email', text: error }], 'bad')}
+    ${error !== undefined && messageList('Please look at this', [{ at: 'email', text: error }], 'bad')}
     <form method="post" action="${action}" novalidate>
       <input type="hidden" name="key" value="${formKey}" />
       ${field({

@@ -115,15 +115,15 @@ function tracking(site: Site, { events }: Order): Insert {
 }
 
 function delivery(site: Site, { expectations }: Order, shown: boolean): Insert {
-  const told = expectations.filter(
+  const upcoming = expectations.filter(
     ({ description, on }) => shown || description !== undefined || on !== undefined,
   );
   return (
-    told.length > 0 &&
+    upcoming.length > 0 &&
     html`<section aria-labelledby="delivery">
       <h2 class="part-head" id="delivery">Delivery</h2>
       <dl class="facts">
-        ${told.map(
+        ${upcoming.map(
           ({ method, destination, description, on }) => html`
             ${
               description !== undefined &&

@@ -2,7 +2,7 @@
 import { html } from 'hono/html';
 import type { Html } from '../../design/html.ts';
 import { formId, maxFieldLengths } from '../fields.ts';
-import { codeRefusalText } from '../said.ts';
+import { codeRefusalText } from '../form-messages.ts';
 import { items } from '../words.ts';
 import { field } from './fields.ts';
 import { lineList } from './lines.ts';

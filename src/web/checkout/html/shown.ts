@@ -1,7 +1,7 @@
 /** What every part of a page looks at. */
 import type { CheckoutInput, Quote, Site } from '#commerce';
 import { singleLine, type Form } from '../form.ts';
-import type { Said } from '../said.ts';
+import type { FormMessage } from '../form-messages.ts';
 import { moneyIn } from '../words.ts';
 
 export interface Shown {
@@ -11,17 +11,17 @@ export interface Shown {
   /** What was typed and could not be kept; stands before what is kept. */
   form?: Form;
   /** All that is said about fields. */
-  said: readonly Said[];
+  said: readonly FormMessage[];
   /** What is missing: not marked as an error yet, but never folded away. */
-  needed: readonly Said[];
+  needed: readonly FormMessage[];
   money(amount: number): string;
 }
 
 export const shownOf = (
   site: Site,
   { input, quote }: Pick<Shown, 'input' | 'quote'>,
-  said: readonly Said[],
-  { form, needed = [] }: { form?: Form | undefined; needed?: readonly Said[] } = {},
+  said: readonly FormMessage[],
+  { form, needed = [] }: { form?: Form | undefined; needed?: readonly FormMessage[] } = {},
 ): Shown => ({
   site,
   input,

@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { emailChangeEmail, noticeEmail } from '../../accounts/emails.ts';
-import { linkOrigin } from '../../accounts/link-address.ts';
+import { mailedLinkOrigin } from '../../accounts/link-address.ts';
 import { emailField } from '../../accounts/person-fields.ts';
 import { button, html, input, linkButton, notice } from '../../design/index.ts';
 import { readForm } from '../../form.ts';
@@ -12,7 +12,7 @@ import {
   accountPath,
   currentPassword,
   passwordProblem,
-  tell,
+  sendNotice,
   type AccountDeps,
 } from './frame.ts';
 
@@ -29,8 +29,7 @@ export function addAddress(app: Dashboard, deps: AccountDeps): void {
 
   async function wayOf(c: Context<DashboardEnv>): Promise<Way> {
     if (await people.hasPassword(c.get('member').id)) return 'password';
-    const mails = deps.notifications.canSend && linkOrigin(deps.baseUrl, c.req.url) !== undefined;
-    return mails ? 'link' : undefined;
+    return mailedLinkOrigin(deps, c.req.url) === undefined ? undefined : 'link';
   }
 
   app.get(path, async (c) => page(c, await wayOf(c)));
@@ -40,7 +39,7 @@ export function addAddress(app: Dashboard, deps: AccountDeps): void {
     const read = await readForm(c, form);
     if (!read.ok || !way) return page(c, way, read);
     const { email, current } = read.value;
-    const again = (errors: Record<string, string>) => page(c, way, { given: read.given, errors });
+    const again = (errors: Record<string, string>) => page(c, way, { fields: read.fields, errors });
     const wrong = way === 'password' ? await passwordProblem(c, deps, current) : undefined;
     if (wrong !== undefined) return again({ current: wrong });
     const holder = await people.byEmail(email);
@@ -54,7 +53,7 @@ export function addAddress(app: Dashboard, deps: AccountDeps): void {
   async function sendLink(c: Context<DashboardEnv>, email: string): Promise<Response> {
     const { id, email: present } = c.get('member');
     const token = await links.make({ kind: 'email', subject: id, body: { email }, lastsMs: hour });
-    const link = `${linkOrigin(deps.baseUrl, c.req.url)}${accountPath}/email/${token}`;
+    const link = `${mailedLinkOrigin(deps, c.req.url)}${accountPath}/email/${token}`;
     await deps.notifications.queue(emailChangeEmail(present, email, link));
     return c.redirect(`${accountPath}?said=mailed`, 303);
   }
@@ -63,7 +62,7 @@ export function addAddress(app: Dashboard, deps: AccountDeps): void {
     const { id, email: before } = c.get('member');
     if ((await people.changeEmail(id, email)) === 'taken') return false;
     const text = `The address of your account was changed to ${email}. Links to sign in go there from now on.`;
-    if (email !== before) await tell(deps, noticeEmail(before, text, deps.now()));
+    if (email !== before) await sendNotice(deps, noticeEmail(before, text, deps.now()));
     return true;
   }
 
@@ -90,7 +89,7 @@ export function addAddress(app: Dashboard, deps: AccountDeps): void {
 function page(
   c: Context<DashboardEnv>,
   way: Way,
-  wrong?: { given: Record<string, string>; errors?: Record<string, string> },
+  wrong?: { fields: Record<string, string>; errors?: Record<string, string> },
 ) {
   if (!way) {
     const text = 'Your account has no password, and this installation sends no mail: set a password first.';
@@ -114,7 +113,7 @@ function page(
         autocomplete: 'email',
         required: true,
         maxLength: 254,
-        value: wrong?.given['email'],
+        value: wrong?.fields['email'],
         error: wrong?.errors?.['email'],
       })}
       ${way === 'password' && currentPassword(wrong?.errors?.['current'])}

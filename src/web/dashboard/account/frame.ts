@@ -1,16 +1,15 @@
 /** What the pages of one's own account have in common. */
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { takeAttempt } from '../../accounts/attempts.ts';
-import { readRequestClient } from '../../accounts/visit.ts';
+import { takeAttempt, tooManyAttempts } from '../../accounts/attempts.ts';
+import { readRequestClient } from '../../accounts/request-client.ts';
 import { crumbs, html, input, pageHead, type Html, type Insert } from '../../design/index.ts';
 import type { ActsDeps } from '../acts.ts';
-import type { DashboardEnv, Section } from '../context.ts';
+import type { DashboardEnv, SectionDeps } from '../context.ts';
 import { dashboardPage } from '../page.ts';
-import { tooMany } from '../sign-in/password.ts';
 
 export type AccountNeeds = Pick<ActsDeps, 'acts'>;
-export type AccountDeps = Parameters<Section<AccountNeeds>>[1];
+export type AccountDeps = SectionDeps<AccountNeeds>;
 
 export const accountPath = '/dashboard/account';
 
@@ -47,7 +46,7 @@ export async function passwordProblem(
   if (given === undefined || given === '') return 'Enter your password.';
   const { id, email } = c.get('member');
   const attempt = await takeAttempt(windows, 'password', { ...readRequestClient(c), email });
-  if (attempt.refused) return tooMany(attempt.refused.retryMs);
+  if (attempt.refused) return tooManyAttempts(attempt.refused.retryMs);
   if (given.length > 1_000 || !(await accounts.people.checkPassword(id, given)))
     return 'This is not your password.';
   await attempt.giveBack();
@@ -55,7 +54,7 @@ export async function passwordProblem(
 }
 
 /** Tells somebody what happened to their account, where mail is sent. */
-export async function tell(
+export async function sendNotice(
   { notifications, logger }: AccountDeps,
   notification: Parameters<typeof notifications.queue>[0],
 ) {

@@ -10,7 +10,7 @@ import {
   accountPath,
   currentPassword,
   passwordProblem,
-  tell,
+  sendNotice,
   type AccountDeps,
 } from './frame.ts';
 
@@ -42,7 +42,7 @@ export function addPasswordSettings(app: Dashboard, deps: AccountDeps): void {
       return page(c, known, { current: wrong, password: fault });
     await people.setPassword(id, password);
     await sessions.endAll(id, c.get('sessionId'));
-    await tell(deps, noticeEmail(email, 'The password of your account was changed.', deps.now()));
+    await sendNotice(deps, noticeEmail(email, 'The password of your account was changed.', deps.now()));
     return c.redirect(`${accountPath}?said=password`, 303);
   });
 }

@@ -5,9 +5,9 @@ import { nameField } from '../../accounts/person-fields.ts';
 import { badge, button, facts, html, input, linkButton, pageHead } from '../../design/index.ts';
 import { readForm } from '../../form.ts';
 import type { Dashboard, DashboardEnv } from '../context.ts';
-import { dashboardPage, saidOf } from '../page.ts';
+import { dashboardPage, flashMessage } from '../page.ts';
 import { accountPath, type AccountDeps } from './frame.ts';
-import { sessionList } from './session-list.ts';
+import { sessionList } from './sessions.ts';
 
 const said = {
   saved: 'Saved.',
@@ -26,7 +26,7 @@ export function addProfile(app: Dashboard, deps: AccountDeps): void {
 
   app.post(accountPath, async (c) => {
     const read = await readForm(c, form);
-    if (!read.ok) return page(c, { name: read.given['name'] ?? '', error: read.errors['name'] });
+    if (!read.ok) return page(c, { name: read.fields['name'] ?? '', error: read.errors['name'] });
     await people.rename(c.get('member').id, read.value.name);
     return c.redirect(`${accountPath}?said=saved`, 303);
   });
@@ -36,7 +36,7 @@ export function addProfile(app: Dashboard, deps: AccountDeps): void {
     const [hasPassword, list] = await Promise.all([people.hasPassword(id), sessions.of(id)]);
     const content = html`${pageHead('Your account')}
       <div class="stack">
-        ${saidOf(c, said)}
+        ${flashMessage(c, said)}
         ${facts([
           ['Role', badge(role, role === 'owner' ? 'good' : undefined)],
           [

@@ -1,3 +1,7 @@
+/** Where somebody is signed in: the list on the account page, and `/dashboard/account/sessions/…`, which ends sessions. */
+import ipaddr from 'ipaddr.js';
+import type { Session } from '../../accounts/sessions.ts';
+import { badge, button, html, table, time, type Html } from '../../design/index.ts';
 import { readFields } from '../../form.ts';
 import type { Dashboard } from '../context.ts';
 import { accountPath, type AccountDeps } from './frame.ts';
@@ -14,3 +18,68 @@ export function addSessions(app: Dashboard, { accounts: { sessions } }: AccountD
     return c.redirect(`${accountPath}?said=ended-others`, 303);
   });
 }
+
+/** What a browser calls itself, in words; it is only a hint. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\/|\bHeadlessChrome\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const first = (list: typeof browsers, agent: string) => list.find(([shape]) => shape.test(agent))?.[1];
+
+function deviceOf(agent: string): string {
+  const [browser, system] = [first(browsers, agent), first(systems, agent)];
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? (agent === '' ? 'An unknown program' : agent.slice(0, 60));
+}
+
+export const sessionList = (sessions: readonly Session[], here: string): Html =>
+  html`${table(
+    'Sessions',
+    [
+      {
+        title: 'Device',
+        cell: ({ id, agent }: Session) =>
+          html`${deviceOf(agent)} ${id === here && badge('this one', 'good')}`,
+      },
+      {
+        title: 'Address',
+        cell: ({ address }: Session) => html`<code>${addressText(address)}</code>`,
+      },
+      { title: 'Last seen', cell: ({ lastSeenAt }: Session) => time(lastSeenAt) },
+      { title: 'Signed in', cell: ({ createdAt }: Session) => time(createdAt) },
+      {
+        title: 'End',
+        cell: ({ id, agent }: Session) =>
+          id === here
+            ? html`<span class="soft">Sign out ends it</span>`
+            : html`<form method="post" action="${accountPath}/sessions/end">
+                <button class="button slight" type="submit" name="session" value="${id}">
+                  End<span class="unseen"> the session on ${deviceOf(agent)}</span>
+                </button>
+              </form>`,
+      },
+    ],
+    sessions,
+  )}
+  ${
+    sessions.length > 1 &&
+    html`<form method="post" action="${accountPath}/sessions/end-others">
+      <p class="actions">${button('End all other sessions', { danger: true })}</p>
+    </form>`
+  }`;
+
+const addressText = (address: string): string =>
+  address === '' ? 'not known' : ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;

@@ -1,6 +1,7 @@
 /** What the section of audits needs, besides what every section is given. */
 import type { MonitorStore } from '#audit-jobs';
 import type { AuditHistory, ReportShares, StartedAudits } from '#storage';
+import type { SectionDeps } from '../context.ts';
 import type { AuditStarter } from './start.ts';
 
 export interface AuditsDeps {
@@ -11,3 +12,6 @@ export interface AuditsDeps {
   /** Links that show a report to whoever holds them. */
   shares: ReportShares;
 }
+
+/** Of its routes. */
+export type AuditsRouteDeps = SectionDeps<AuditsDeps>;

@@ -1,9 +1,8 @@
 /** Section `/dashboard/audits`: sites, reports, monitors. */
-import { acted } from '../acts.ts';
 import type { Context } from 'hono';
 import { readForm } from '../../form.ts';
 import type { DashboardEnv, Section } from '../context.ts';
-import type { AuditsDeps } from './deps.ts';
+import type { AuditsDeps, AuditsRouteDeps } from './deps.ts';
 import { batchPages } from './batches/index.ts';
 import { monitorPages } from './monitors/index.ts';
 import { auditsPath, runPath } from './paths.ts';
@@ -32,16 +31,16 @@ export const auditsSection: Section<AuditsDeps> = (app, deps) => {
   app.get(`${auditsPath}/:host`, (c) => auditedSitePage(c, deps));
 };
 
-async function start(c: Context<DashboardEnv>, deps: Parameters<Section<AuditsDeps>>[1]) {
+async function start(c: Context<DashboardEnv>, deps: AuditsRouteDeps) {
   const form = await readForm(c, startSchema);
-  if (!form.ok) return sitesPage(c, deps, { url: form.given['url'], error: form.errors['url'] });
+  if (!form.ok) return sitesPage(c, deps, { url: form.fields['url'], error: form.errors['url'] });
   const { url, browser } = form.value;
   try {
     const startedBy = c.get('member').name;
     const id = await deps.auditStarter.start({ url, startedBy, ...(browser ? { browser: true } : {}) });
-    acted(c, { about: url });
+    c.set('actDetails', { about: url });
     return c.redirect(runPath(id), 303);
   } catch (error) {
-    return sitesPage(c, deps, { url: form.given['url'], error: refusalOf(error) });
+    return sitesPage(c, deps, { url: form.fields['url'], error: refusalOf(error) });
   }
 }

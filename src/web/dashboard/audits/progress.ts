@@ -15,17 +15,15 @@ import {
 } from '../../design/index.ts';
 import { liveStream } from '../../live-stream.ts';
 import { stageOf, stages } from '../../site/scan/stages.ts';
-import type { DashboardEnv, Section } from '../context.ts';
+import type { DashboardEnv } from '../context.ts';
 import { dashboardPage } from '../page.ts';
-import type { AuditsDeps } from './deps.ts';
+import type { AuditsRouteDeps } from './deps.ts';
 import { auditsPath, reportPath, runPath, auditedSitePath } from './paths.ts';
-
-type Deps = Parameters<Section<AuditsDeps>>[1];
 
 /** Between two looks into the database. */
 const lookEveryMs = 500;
 
-export async function progressPage(c: Context<DashboardEnv>, deps: Deps) {
+export async function progressPage(c: Context<DashboardEnv>, deps: AuditsRouteDeps) {
   const audit = await find(deps, c.req.param('id') ?? '');
   if (audit.state === 'done') return c.redirect(reportPath(audit.id), 303);
   const host = visible(audit.host);
@@ -75,7 +73,7 @@ const progressWords = ({ done, left, step }: Pick<StartedAudit, 'done' | 'left' 
   `${stages[stageOf(step)] ?? stages[0]}${done > 0 ? `: ${done} of about ${done + left} requests made` : ' …'}`;
 
 /** The same as a stream: `progress` events, and `end` when the page has something new to show. */
-export async function progressEvents(c: Context<DashboardEnv>, deps: Deps) {
+export async function progressEvents(c: Context<DashboardEnv>, deps: AuditsRouteDeps) {
   const { id } = await find(deps, c.req.param('id') ?? '');
   return liveStream(c, deps, {
     event: 'progress',
@@ -89,7 +87,7 @@ export async function progressEvents(c: Context<DashboardEnv>, deps: Deps) {
 }
 
 /** @throws Problem `not-found` */
-async function find(deps: Deps, id: string): Promise<StartedAudit> {
+async function find(deps: AuditsRouteDeps, id: string): Promise<StartedAudit> {
   const audit = await deps.startedAudits.read(id);
   if (!audit) throw httpProblem('not-found', { detail: 'There is no such audit, or it ended long ago.' });
   // The node that ran it is gone.

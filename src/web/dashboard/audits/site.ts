@@ -9,7 +9,6 @@ import {
   crumbs,
   html,
   linkButton,
-  notice,
   visible,
   pageHead,
   paging,
@@ -19,9 +18,9 @@ import {
   type Column,
   type Html,
 } from '../../design/index.ts';
-import type { DashboardEnv, Section } from '../context.ts';
-import { dashboardPage } from '../page.ts';
-import type { AuditsDeps } from './deps.ts';
+import type { DashboardEnv } from '../context.ts';
+import { dashboardPage, flashMessage } from '../page.ts';
+import type { AuditsRouteDeps } from './deps.ts';
 import { makersOf, movement, scored } from './parts.ts';
 import {
   auditsPath,
@@ -35,15 +34,13 @@ import {
 } from './paths.ts';
 import { monitorState } from './sites.ts';
 
-type Deps = Parameters<Section<AuditsDeps>>[1];
-
 /** Runs in the picture. */
 const trendRuns = 120;
 const heatRuns = 8;
 const pageSize = 20;
 const longestHost = 261;
 
-export async function auditedSitePage(c: Context<DashboardEnv>, deps: Deps) {
+export async function auditedSitePage(c: Context<DashboardEnv>, deps: AuditsRouteDeps) {
   const host = c.req.param('host') ?? '';
   if (host.length > longestHost) throw noSuchSite();
   const cursor = readListCursor(c.req.query('after'));
@@ -60,7 +57,6 @@ export async function auditedSitePage(c: Context<DashboardEnv>, deps: Deps) {
   const [makerOf, [monitor]] = await Promise.all([makersOf(deps, page), deps.monitors.ofHosts([host])]);
   const last = page.at(-1);
   const path = auditedSitePath(host);
-  const said = saidTexts[c.req.query('said') ?? ''];
   const content = html`${crumbs([[auditsPath, 'Audits']], visible(host))}
     ${pageHead(visible(host), {
       text: html`Last audited ${time(latest.createdAt)}.`,
@@ -75,7 +71,7 @@ export async function auditedSitePage(c: Context<DashboardEnv>, deps: Deps) {
         }`,
     })}
     <div class="stack">
-      ${said !== undefined && notice(said, 'good')} ${overTime(host, runs, latest, before)}
+      ${flashMessage(c, said)} ${overTime(host, runs, latest, before)}
       ${runs.length > 1 && categoryTable(runs.slice(0, heatRuns))}
       <section class="stack">
         <h2>Runs</h2>
@@ -92,7 +88,7 @@ export async function auditedSitePage(c: Context<DashboardEnv>, deps: Deps) {
   return dashboardPage(c, { title: `Audits of ${visible(host)}`, section: 'audits', content });
 }
 
-const saidTexts: Readonly<Record<string, string>> = { deleted: 'The report was deleted.' };
+const said = { deleted: 'The report was deleted.' };
 
 const noSuchSite = () => httpProblem('not-found', { detail: 'No report of this site is kept.' });
 

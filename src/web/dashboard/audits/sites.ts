@@ -10,7 +10,6 @@ import {
   empty,
   html,
   linkButton,
-  notice,
   visible,
   pageHead,
   paging,
@@ -18,9 +17,9 @@ import {
   time,
   type Html,
 } from '../../design/index.ts';
-import type { DashboardEnv, Section } from '../context.ts';
-import { dashboardPage } from '../page.ts';
-import type { AuditsDeps } from './deps.ts';
+import type { DashboardEnv } from '../context.ts';
+import { dashboardPage, flashMessage } from '../page.ts';
+import type { AuditsRouteDeps } from './deps.ts';
 import { auditTabs, movement, scored } from './parts.ts';
 import {
   auditsPath,
@@ -33,13 +32,11 @@ import {
 } from './paths.ts';
 import { startForm, type StartFields } from './start-form.ts';
 
-type Deps = Parameters<Section<AuditsDeps>>[1];
-
 const pageSize = 20;
 const sparkRuns = 12;
 const longestSearch = 100;
 
-export async function sitesPage(c: Context<DashboardEnv>, deps: Deps, wrong?: StartFields) {
+export async function sitesPage(c: Context<DashboardEnv>, deps: AuditsRouteDeps, wrong?: StartFields) {
   const search = (c.req.query('q') ?? '').trim().slice(0, longestSearch);
   const cursor = readListCursor(c.req.query('after'));
   const found = await deps.history.sites({
@@ -59,12 +56,11 @@ export async function sitesPage(c: Context<DashboardEnv>, deps: Deps, wrong?: St
       ? withQuery(auditsPath, { q: search, after: writeListCursor(last.lastAt, last.host) })
       : undefined;
   const newer = cursor ? withQuery(auditsPath, { q: search }) : undefined;
-  const said = saidTexts[c.req.query('said') ?? ''];
   const nothingYet = sites.length === 0 && search === '' && !cursor;
   const content = html`<div class="stack">
     <div>
       ${pageHead('Audits', { text: 'How ready each site is for AI agents, and how that changes.' })}
-      ${auditTabs(auditsPath)} ${said !== undefined && notice(said, 'good')}
+      ${auditTabs(auditsPath)} ${flashMessage(c, said)}
     </div>
     ${card(startForm({ ...wrong, hasBrowser: deps.audit.hasBrowser ?? false }))} ${runningList(running)}
     ${
@@ -82,7 +78,7 @@ export async function sitesPage(c: Context<DashboardEnv>, deps: Deps, wrong?: St
   return dashboardPage(c, { title: 'Audits', section: 'audits', content, ...(wrong ? { status: 400 } : {}) });
 }
 
-const saidTexts: Readonly<Record<string, string>> = {
+const said = {
   deleted: 'The report was deleted.',
 };
 

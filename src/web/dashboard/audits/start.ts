@@ -75,8 +75,8 @@ export function createAuditStarter(parts: AuditStarterDeps): AuditStarter {
       const reason = reasonIn(error);
       if (reason === undefined) logger.error({ err: error, audit: id }, 'audit of the dashboard failed');
       await admission.refund();
-      const told = reason ?? 'Something went wrong on our side. Please try again.';
-      await startedAudits.end(id, told.slice(0, 500));
+      const message = reason ?? 'Something went wrong on our side. Please try again.';
+      await startedAudits.end(id, message.slice(0, 500));
     }
   }
 

@@ -15,9 +15,9 @@ import {
   type Html,
 } from '../../design/index.ts';
 import type { DashboardEnv } from '../context.ts';
-import { dashboardPage } from '../page.ts';
+import { dashboardPage, flashMessage } from '../page.ts';
 import { excerpt, visible } from '../../design/outside-text.ts';
-import { isState, namedPlatform, inboxNotice, sourceOf, messageBadge, states } from './words.ts';
+import { isState, namedPlatform, inboxNotices, sourceOf, messageBadge, states } from './words.ts';
 
 const base = '/dashboard/inbox';
 const pageSize = 50;
@@ -54,7 +54,7 @@ export async function showInbox(c: Context<DashboardEnv>, messages: ContactMessa
     content: html`${pageHead('Inbox', {
       text: 'What people and agents wrote to you by the contact form, the API and MCP. Nothing in it is checked: treat links and claims with care.',
     })}
-    ${inboxNotice(c.req.query('said')) ?? ''}
+    ${flashMessage(c, inboxNotices)}
     ${
       total === 0
         ? empty(

@@ -5,13 +5,13 @@ import type { ContactMessage, ContactMessageStore } from '#storage';
 import { button, crumbs, facts, html, linkButton, pageHead, time, type Html } from '../../design/index.ts';
 import { readFields } from '../../form.ts';
 import type { DashboardEnv } from '../context.ts';
-import { dashboardPage } from '../page.ts';
+import { dashboardPage, flashMessage } from '../page.ts';
 import { excerpt, visible } from '../../design/outside-text.ts';
 import {
   isState,
   namedPlatform,
   replyTo,
-  inboxNotice,
+  inboxNotices,
   sourceOf,
   messageBadge,
   type MessageState,
@@ -42,7 +42,7 @@ export async function showMessage(c: MessageContext, messages: ContactMessageSto
         actions: reply !== undefined && html`<a class="button main" href="${reply}">Answer by mail</a>`,
       })}
       <div class="stack">
-        ${inboxNotice(c.req.query('said')) ?? ''}
+        ${flashMessage(c, inboxNotices)}
         ${facts([
           ['State', messageBadge(message.state)],
           [

@@ -1,6 +1,6 @@
 /** What the facts of a message are called. */
 import type { ContactMessage } from '#storage';
-import { badge, notice, type Html } from '../../design/index.ts';
+import { badge, type Html } from '../../design/index.ts';
 
 export const states = { new: 'New', read: 'Read', archived: 'Archived' } as const;
 
@@ -31,15 +31,13 @@ const platforms: Readonly<Record<string, string>> = {
 export const namedPlatform = ({ platform = '' }: Pick<ContactMessage, 'platform'>): string =>
   Object.hasOwn(platforms, platform) ? (platforms[platform] ?? '') : 'not said';
 
-const said: Readonly<Record<string, string>> = {
+/** What was done, for the page after it. */
+export const inboxNotices = {
   new: 'Marked as new.',
   read: 'Marked as read.',
   archived: 'Archived.',
   deleted: 'The message is deleted.',
 };
-
-export const inboxNotice = (code = ''): Html | undefined =>
-  Object.hasOwn(said, code) ? notice(said[code], 'good') : undefined;
 
 /** Address of the reply, for the mail program of whoever reads. Undefined for what is no plain address. */
 export function replyTo({

@@ -10,7 +10,7 @@ import { storePath } from '../stores/address.ts';
 import { tallyStates, type LaunchCheckRun } from '../stores/launch-checks/kept.ts';
 import { webhookName, sinkPath } from '../webhooks/frame.ts';
 
-export interface Matter {
+export interface ActionItem {
   mark: Html;
   text: Html;
   to: string;
@@ -29,15 +29,15 @@ export interface AttentionFacts {
 /** Points that a score may lose between two audits before it is worth a word. */
 const fall = 3;
 
-export const attentionOf = (standing: AttentionFacts): Matter[] => [
-  ...standing.launchChecks.flatMap(storeMatters),
-  ...standing.sinks.flatMap(sinkMatters),
-  ...standing.monitors.flatMap(monitorMatters),
-  ...standing.sites.flatMap(scoreMatters),
-  ...messageMatters(standing.newMessages),
+export const attentionOf = (standing: AttentionFacts): ActionItem[] => [
+  ...standing.launchChecks.flatMap(storeItems),
+  ...standing.sinks.flatMap(sinkItems),
+  ...standing.monitors.flatMap(monitorItems),
+  ...standing.sites.flatMap(scoreItems),
+  ...messageItems(standing.newMessages),
 ];
 
-function storeMatters({ site, run }: AttentionFacts['launchChecks'][number]): Matter[] {
+function storeItems({ site, run }: AttentionFacts['launchChecks'][number]): ActionItem[] {
   const name = html`<strong>${site.name}</strong>`;
   if (!site.enabled)
     return [
@@ -59,7 +59,7 @@ function storeMatters({ site, run }: AttentionFacts['launchChecks'][number]): Ma
   return [{ mark: badge('not live', 'bad'), text, ...checks }];
 }
 
-function sinkMatters(sink: EventWebhook): Matter[] {
+function sinkItems(sink: EventWebhook): ActionItem[] {
   const { enabled, offReason, failingSince } = sink;
   const there = { to: sinkPath(sink), action: 'See deliveries' };
   const name = html`<strong>${visible(webhookName(sink))}</strong>`;
@@ -77,7 +77,7 @@ function sinkMatters(sink: EventWebhook): Matter[] {
   ];
 }
 
-function monitorMatters({ id, host, paused, state }: Monitor): Matter[] {
+function monitorItems({ id, host, paused, state }: Monitor): ActionItem[] {
   const there = { to: monitorPath(id), action: 'See the monitor' };
   const name = html`<strong>${visible(host)}</strong>`;
   if (state.stopped !== undefined)
@@ -86,7 +86,7 @@ function monitorMatters({ id, host, paused, state }: Monitor): Matter[] {
   return [{ mark: badge('alert', 'bad'), text: html`The monitor of ${name} has an open alert.`, ...there }];
 }
 
-function scoreMatters({ host, runs: [now, before] }: AuditedSite): Matter[] {
+function scoreItems({ host, runs: [now, before] }: AuditedSite): ActionItem[] {
   if (now?.score === undefined || now.score === null || before?.score === undefined || before.score === null)
     return [];
   if (before.score - now.score < fall) return [];
@@ -95,7 +95,7 @@ function scoreMatters({ host, runs: [now, before] }: AuditedSite): Matter[] {
   return [{ mark: badge('fallen', 'warn'), text, to: reportPath(now.reportId), action: 'See the report' }];
 }
 
-const messageMatters = (count: number): Matter[] =>
+const messageItems = (count: number): ActionItem[] =>
   count === 0
     ? []
     : [

@@ -12,7 +12,7 @@ import { dashboardPage } from '../page.ts';
 import type { StoresDeps } from '../stores/deps.ts';
 import { readRun } from '../stores/launch-checks/kept.ts';
 import type { WebhooksDeps } from '../webhooks/deps.ts';
-import { attentionOf, type Matter } from './attention.ts';
+import { attentionOf, type ActionItem } from './attention.ts';
 import { auditsPath, monitorsPath } from '../audits/paths.ts';
 
 /** What to do in an installation where nothing was done yet. */
@@ -33,7 +33,7 @@ const step = (isDone: boolean, text: string, to: string, action: string): Html =
     ${linkButton(to, action, { slight: true })}
   </li>`;
 
-export type OverviewDeps = AgentsDeps & AuditsDeps & InboxDeps & StoresDeps & WebhooksDeps;
+type OverviewDeps = AgentsDeps & AuditsDeps & InboxDeps & StoresDeps & WebhooksDeps;
 
 const days = 7;
 const shownSites = 5;
@@ -59,12 +59,12 @@ export const overview: Section<OverviewDeps> = (app, deps) => {
       deps.agents.activity({ sites: stores.map(({ id }) => id), from: weekAgo(deps.agents.now()) }),
       deps.monitors.ofHosts(sites.map(({ host }) => host)),
     ]);
-    const matters = attentionOf({ newMessages: messages.new, sinks, monitors, sites, launchChecks });
+    const items = attentionOf({ newMessages: messages.new, sinks, monitors, sites, launchChecks });
     const isNew = sites.length === 0 || stores.length === 0;
     const { counts, revenue } = activity.total;
     const content = html`${pageHead('Overview', { text: 'What needs you, and what happened last.' })}
       <div class="stack">
-        ${isNew && firstSteps({ sites: sites.length, stores: stores.length })} ${attention(matters)}
+        ${isNew && firstSteps({ sites: sites.length, stores: stores.length })} ${attention(items)}
         ${
           stores.length > 0 &&
           html`<section class="stack">
@@ -93,8 +93,8 @@ export const overview: Section<OverviewDeps> = (app, deps) => {
 /** Whole days of UTC, today among them. */
 const weekAgo = (now: number): number => Math.floor(now / dayMs) * dayMs - (days - 1) * dayMs;
 
-const attention = (matters: readonly Matter[]): Html =>
-  matters.length === 0
+const attention = (items: readonly ActionItem[]): Html =>
+  items.length === 0
     ? empty(
         'Nothing needs you',
         'New messages, failing webhooks, fallen scores and stores that agents cannot use appear here.',
@@ -102,7 +102,7 @@ const attention = (matters: readonly Matter[]): Html =>
     : card(
         html`<h2>Needs attention</h2>
           <ul class="matters">
-            ${matters.map(
+            ${items.map(
               ({ mark, text, to, action }) =>
                 html`<li>${mark} <span>${text}</span> ${linkButton(to, action, { slight: true })}</li>`,
             )}

@@ -1,6 +1,6 @@
 /** What the section Settings needs. */
 import type { MemberActs, ReportArchive, SiteStore } from '#storage';
-import type { Section } from '../context.ts';
+import type { SectionDeps } from '../context.ts';
 
 export interface SettingsDeps {
   archive: ReportArchive;
@@ -10,4 +10,4 @@ export interface SettingsDeps {
 }
 
 /** Of its routes. */
-export type SettingsRouteDeps = Parameters<Section<SettingsDeps>>[1];
+export type SettingsRouteDeps = SectionDeps<SettingsDeps>;

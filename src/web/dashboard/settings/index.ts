@@ -1,15 +1,29 @@
 /** Settings: who may call, and who may look. */
 import type { Section } from '../context.ts';
+import { addActivity } from './activity.ts';
+import { addData } from './data.ts';
 import type { SettingsDeps } from './deps.ts';
-import { addActivity } from './activity/index.ts';
-import { addData } from './data/index.ts';
-import { addKeys } from './keys/index.ts';
-import { addMembers } from './members/index.ts';
+import { addKeyChanges } from './keys/change.ts';
+import { addKeyCreation } from './keys/create.ts';
+import { addKeyPage } from './keys/key-page.ts';
+import { addKeyList } from './keys/list.ts';
+import { addMemberChanges } from './members/change.ts';
+import { addInvitations } from './members/invite.ts';
+import { addMemberList } from './members/list.ts';
+
+const routes = [
+  addKeyList,
+  addKeyCreation,
+  addKeyPage,
+  addKeyChanges,
+  addMemberList,
+  addInvitations,
+  addMemberChanges,
+  addData,
+  addActivity,
+];
 
 export const settings: Section<SettingsDeps> = (app, deps) => {
   app.get('/dashboard/settings', (c) => c.redirect('/dashboard/settings/keys', 303));
-  addKeys(app, deps);
-  addMembers(app, deps);
-  addData(app, deps);
-  addActivity(app, deps);
+  for (const add of routes) add(app, deps);
 };

@@ -1,8 +1,9 @@
-/** The end of every way in. */
+/** The end of every way in, and the way out. */
 import type { Context } from 'hono';
 import type { Accounts, Cookies } from '../../accounts/accounts.ts';
 import { ownPath } from '../../accounts/own-path.ts';
-import type { DashboardEnv } from '../context.ts';
+import type { AccountsDeps } from '../../accounts/deps.ts';
+import type { Dashboard, DashboardEnv } from '../context.ts';
 
 /** Ends the session that the browser had until now, hands out the new one, and goes on. */
 export async function enter(
@@ -14,6 +15,13 @@ export async function enter(
   await accounts.signOut(c.req.raw.headers);
   giveCookies(c, cookies);
   return c.redirect(ownPath(to), 303);
+}
+
+export function addSignOut(app: Dashboard, { accounts }: AccountsDeps): void {
+  app.post('/dashboard/sign-out', async (c) => {
+    giveCookies(c, await accounts.signOut(c.req.raw.headers));
+    return c.redirect('/dashboard/sign-in?said=signed-out', 303);
+  });
 }
 
 export function giveCookies(c: Context<DashboardEnv>, cookies: Cookies): void {

@@ -1,44 +1,38 @@
 /** `/dashboard/sign-in/link`: by a link in a mail, which opens a page with a button, because mail filters open links too. */
 import { z } from 'zod';
-import { takeAttempt } from '../../accounts/attempts.ts';
+import { takeAttempt, tooManyAttempts } from '../../accounts/attempts.ts';
 import { signInEmail } from '../../accounts/emails.ts';
-import { linkOrigin } from '../../accounts/link-address.ts';
-import { readRequestClient } from '../../accounts/visit.ts';
+import { mailedLinkOrigin } from '../../accounts/link-address.ts';
+import { emailField } from '../../accounts/person-fields.ts';
+import { readRequestClient } from '../../accounts/request-client.ts';
 import type { WebDeps } from '../../deps.ts';
 import { button, html, input, linkButton, notice, type Html } from '../../design/index.ts';
 import { readFields, readForm } from '../../form.ts';
 import type { Dashboard } from '../context.ts';
+import { flashMessage } from '../page.ts';
 import { enter, onward } from './enter.ts';
 import { lonePage } from './frame.ts';
-import { tooMany } from './password.ts';
-import { signInNotice } from './said.ts';
 
 const title = 'Sign in by a link';
-const form = z.object({
-  email: z
-    .string()
-    .trim()
-    .max(254, 'This address is too long.')
-    .pipe(z.email('Enter an e-mail address, such as you@shop.example.')),
-  to: z.string().optional(),
-});
+const said = {
+  sent: 'If somebody here has this address, a link is on its way. It works once, for 15 minutes.',
+};
+const form = z.object({ email: emailField, to: z.string().optional() });
 
 export function addMailLink(app: Dashboard, deps: WebDeps): void {
-  const originFor = (url: string) => (deps.notifications.canSend ? linkOrigin(deps.baseUrl, url) : undefined);
-
   app.get('/dashboard/sign-in/link', (c) => {
     const to = c.req.query('to');
     const content =
-      originFor(c.req.url) === undefined
+      mailedLinkOrigin(deps, c.req.url) === undefined
         ? withoutMail(to)
-        : html`${signInNotice(c.req.query('said'))} ${asking({ to })}`;
+        : html`${flashMessage(c, said)} ${asking({ to })}`;
     return lonePage(c, { title, content });
   });
 
   app.post('/dashboard/sign-in/link', async (c) => {
-    const origin = originFor(c.req.url);
+    const origin = mailedLinkOrigin(deps, c.req.url);
     const read = await readForm(c, form);
-    const { email, to } = read.given;
+    const { email, to } = read.fields;
     if (origin === undefined) return lonePage(c, { title, status: 400, content: withoutMail(to) });
     if (!read.ok) {
       const content = asking({ email, to, error: read.errors['email'] });
@@ -49,7 +43,7 @@ export function addMailLink(app: Dashboard, deps: WebDeps): void {
       email: read.value.email,
     });
     if (attempt.refused?.by === 'network') {
-      const content = asking({ email, to, error: tooMany(attempt.refused.retryMs) });
+      const content = asking({ email, to, error: tooManyAttempts(attempt.refused.retryMs) });
       return lonePage(c, { title, status: 429, content });
     }
     // Answered before anything is looked up: the time says as little as the words. Neither says that there were too many notifications.

@@ -1,15 +1,15 @@
 /** `/dashboard/sign-in`: by password. */
 import { z } from 'zod';
-import { takeAttempt } from '../../accounts/attempts.ts';
+import { takeAttempt, tooManyAttempts } from '../../accounts/attempts.ts';
 import { ownPath } from '../../accounts/own-path.ts';
-import { readRequestClient } from '../../accounts/visit.ts';
+import { readRequestClient } from '../../accounts/request-client.ts';
 import type { WebDeps } from '../../deps.ts';
 import { button, html, input, notice, type Html } from '../../design/index.ts';
 import { readForm } from '../../form.ts';
 import type { Dashboard } from '../context.ts';
+import { flashMessage } from '../page.ts';
 import { enter, onward } from './enter.ts';
 import { lonePage } from './frame.ts';
-import { signInNotice } from './said.ts';
 
 const form = z.object({
   email: z.string().trim().min(1, 'Enter your e-mail address.').max(254, 'This address is too long.'),
@@ -24,6 +24,11 @@ interface Shown {
   problem?: string;
 }
 
+const said = {
+  'signed-out': 'You are signed out.',
+  deleted: 'Your account is deleted, and all its sessions are over.',
+};
+
 /** The same words for every reason: they do not tell who has an account. */
 const wrong = 'E-mail address and password do not belong together.';
 
@@ -31,34 +36,29 @@ export function addPasswordSignIn(app: Dashboard, deps: WebDeps): void {
   app.get('/dashboard/sign-in', async (c) => {
     const to = c.req.query('to');
     if (await deps.accounts.memberOf(c.req.raw.headers)) return c.redirect(ownPath(to), 303);
-    const content = html`${signInNotice(c.req.query('said'))} ${page({ to })}`;
+    const content = html`${flashMessage(c, said)} ${page({ to })}`;
     return lonePage(c, { title: 'Sign in', content });
   });
 
   app.post('/dashboard/sign-in', async (c) => {
     const read = await readForm(c, form);
-    const { email, to } = read.given;
+    const { email, to } = read.fields;
     const again = (shown: Shown, status: 400 | 429) =>
       lonePage(c, { title: 'Sign in', status, content: page({ email, to, ...shown }) });
     if (!read.ok) return again({ errors: read.errors }, 400);
 
-    const visit = readRequestClient(c);
-    const attempt = await takeAttempt(deps.windows, 'password', { ...visit, email: read.value.email });
+    const client = readRequestClient(c);
+    const attempt = await takeAttempt(deps.windows, 'password', { ...client, email: read.value.email });
     if (attempt.refused) {
       c.header('Retry-After', String(Math.ceil(attempt.refused.retryMs / 1000)));
-      return again({ problem: tooMany(attempt.refused.retryMs) }, 429);
+      return again({ problem: tooManyAttempts(attempt.refused.retryMs) }, 429);
     }
-    const cookies = await deps.accounts.signIn(read.value.email, read.value.password, visit);
+    const cookies = await deps.accounts.signIn(read.value.email, read.value.password, client);
     if (!cookies) return again({ problem: wrong }, 400);
     await attempt.giveBack();
     return enter(c, deps.accounts, cookies, to);
   });
 }
-
-export const tooMany = (retryMs: number): string => {
-  const minutes = Math.ceil(retryMs / 60_000);
-  return `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
-};
 
 const page = ({ email, to, errors = {}, problem }: Shown): Html =>
   html`${problem !== undefined && notice(problem, 'bad')}

@@ -6,14 +6,14 @@ import { lonePage } from './frame.ts';
 import { needsPassword, type WelcomeFacts } from './welcome-links.ts';
 
 interface Shown {
-  given?: Record<string, string>;
+  fields?: Record<string, string>;
   errors?: Record<string, string>;
 }
 
 export function welcomePage(
   c: Context<DashboardEnv>,
   facts: WelcomeFacts,
-  { given = {}, errors }: Shown,
+  { fields = {}, errors }: Shown,
 ): Response | Promise<Response> {
   const { title, text, submit } = words(facts);
   const { kind, subject } = facts.link;
@@ -30,7 +30,7 @@ export function welcomePage(
           required: true,
           autofocus: true,
           maxLength: 100,
-          value: given['name'],
+          value: fields['name'],
           error: errors?.['name'],
         })
       }
@@ -43,7 +43,7 @@ export function welcomePage(
           autocomplete: 'username',
           required: true,
           maxLength: 254,
-          value: given['email'],
+          value: fields['email'],
           error: errors?.['email'],
         })
       }

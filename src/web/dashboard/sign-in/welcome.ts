@@ -1,13 +1,13 @@
 /** `/dashboard/welcome/{token}`: what a printed link or an invitation opens. */
 import type { Context } from 'hono';
-import { readRequestClient } from '../../accounts/visit.ts';
+import { readRequestClient } from '../../accounts/request-client.ts';
 import type { WebDeps } from '../../deps.ts';
 import { html, linkButton } from '../../design/index.ts';
 import { readForm } from '../../form.ts';
 import type { Dashboard, DashboardEnv } from '../context.ts';
 import { enter } from './enter.ts';
 import { lonePage } from './frame.ts';
-import { linkOrigin } from '../../accounts/link-address.ts';
+import { mailedLinkOrigin } from '../../accounts/link-address.ts';
 import { welcomeForm, openLink, type WelcomeFacts } from './welcome-links.ts';
 import { welcomePage } from './welcome-page.ts';
 
@@ -19,7 +19,7 @@ export function addWelcome(app: Dashboard, deps: WebDeps): void {
     const token = c.req.param('token') ?? '';
     const link = token.length > 100 ? undefined : await accounts.links.look(token);
     if (!link || link.kind === 'email') return undefined;
-    const mails = deps.notifications.canSend && linkOrigin(deps.baseUrl, c.req.url) !== undefined;
+    const mails = mailedLinkOrigin(deps, c.req.url) !== undefined;
     const person = link.kind === 'reset' ? await accounts.people.byId(link.subject) : undefined;
     if (link.kind === 'reset' && !person) return undefined;
     if (link.kind === 'owner' && (await accounts.people.count()) > 0) return undefined;
@@ -39,11 +39,11 @@ export function addWelcome(app: Dashboard, deps: WebDeps): void {
     // It has no form: it opens an account that is there.
     if (facts.link.kind === 'try') return (await signInNow(c, facts)) ?? over(c);
     const read = await readForm(c, welcomeForm(facts));
-    if (!read.ok) return welcomePage(c, facts, { given: read.given, errors: read.errors });
+    if (!read.ok) return welcomePage(c, facts, { fields: read.fields, errors: read.errors });
     const userId = await openLink(accounts, facts, read.value);
     if (userId === 'taken') {
       const errors = { email: 'Somebody here has this address already.' };
-      return welcomePage(c, facts, { given: read.given, errors });
+      return welcomePage(c, facts, { fields: read.fields, errors });
     }
     const cookies = userId === undefined ? undefined : await accounts.signInAs(userId, readRequestClient(c));
     return cookies ? enter(c, accounts, cookies) : over(c);

@@ -1,5 +1,4 @@
 /** A new store: what cannot be guessed is asked for, the rest begins as most stores have it and is changed in the preferences. */
-import { acted } from '../acts.ts';
 import { parseSite, type Site } from '#commerce';
 import { button, crumbs, html, input, linkButton, notice, pageHead, type Html } from '../../design/index.ts';
 import { readFields } from '../../form.ts';
@@ -30,7 +29,7 @@ export async function add(c: SiteContext, stores: Stores): Promise<Response> {
   if (typeof revision === 'string') return page(c, stores, given, { host: revision });
   if (revision === undefined)
     return page(c, stores, given, { id: 'There is a store with this id already. Nothing was changed.' });
-  acted(c, { about: read.site.id });
+  c.set('actDetails', { about: read.site.id });
   return c.redirect(`${storePath(read.site.id)}?said=added`, 303);
 }
 

@@ -2,7 +2,7 @@
 import { backendNames, secretOf, type SecretName, type Site } from '#commerce';
 import { Problem } from '#http';
 import { SecretRefused, type SecretState } from '#storage';
-import { saidOf } from '../page.ts';
+import { flashMessage } from '../page.ts';
 import { isOwner } from '../context.ts';
 import { button, html, input, linkButton, notice, table, time, type Html } from '../../design/index.ts';
 import { readFields } from '../../form.ts';
@@ -32,7 +32,7 @@ export async function showCredentials(c: SiteContext, stores: Stores, error?: st
     ...(error === undefined ? {} : { status: 400 }),
     said: isOwner(c)
       ? error === undefined
-        ? saidOf(c, said)
+        ? flashMessage(c, said)
         : notice('Nothing was changed yet. Please look at the field below.', 'bad')
       : notice('Only owners change credentials.'),
     content: html`<p>

@@ -32,13 +32,13 @@ export interface Stores {
   /** Header by which our own service knows a call of ours: it is in no statistics, and no webhook tells of it. */
   trial(site: string): Record<string, string>;
   /** Whether the answer is of a service that knew it. */
-  isUncounted(seen: Seen): boolean;
+  isUncounted(seen: OutsideResponse): boolean;
   configured: { mail: boolean; processor: boolean };
 }
 
-export type Outside = (request: Asked) => Promise<Seen>;
+export type Outside = (request: OutsideRequest) => Promise<OutsideResponse>;
 
-export interface Asked {
+export interface OutsideRequest {
   url: string;
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
@@ -51,7 +51,7 @@ export interface Asked {
 }
 
 /** What came back, or why nothing did. */
-export interface Seen {
+export interface OutsideResponse {
   finalUrl: string;
   /** Redirects that were followed. */
   hops: { url: string; status: number; location: string }[];

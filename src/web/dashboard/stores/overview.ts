@@ -1,7 +1,7 @@
 /** A store on one page, and the switch that turns it off. */
 import type { Site } from '#commerce';
 import { Problem } from '#http';
-import { saidOf } from '../page.ts';
+import { flashMessage } from '../page.ts';
 import { isOwner } from '../context.ts';
 import { button, card, empty, facts, html, linkButton, notice, time, type Html } from '../../design/index.ts';
 import { readFields } from '../../form.ts';
@@ -32,7 +32,7 @@ export async function showStoreOverview(c: SiteContext, stores: Stores): Promise
   const isEmbedded = site.backend === 'embedded';
   return storePage(c, site, {
     tab: '',
-    said: saidOf(c, said),
+    said: flashMessage(c, said),
     actions: isOwner(c) && switchOf(site),
     content: html`${!site.enabled && notice('This store is off: agents get 404 from every path of it.', 'warn')}
       ${isEmbedded && products === 0 && loadingHint(site)}

@@ -30,7 +30,7 @@ export const tabPage = (
     section: 'webhooks',
     content: html`${pageHead('Webhooks', { text, ...(actions === undefined ? {} : { actions }) })}
       ${tabs('Pages about webhooks', pages, here)}
-      <div class="stack">${saidOf(c)} ${content}</div>`,
+      <div class="stack">${webhookFlash(c)} ${content}</div>`,
   });
 
 /** A page below the list, or below one webhook. */
@@ -59,7 +59,7 @@ export const innerPage = (
         ...(text === undefined ? {} : { text }),
         ...(actions === undefined ? {} : { actions }),
       })}
-      <div class="stack">${saidOf(c)} ${content}</div>`,
+      <div class="stack">${webhookFlash(c)} ${content}</div>`,
   });
 };
 
@@ -82,7 +82,7 @@ const texts: Record<string, string> = {
   again: 'It was sent again. The last try below is the new one.',
 };
 
-function saidOf(c: Here): Html | false {
+function webhookFlash(c: Here): Html | false {
   const code = c.req.query('said') ?? '';
   const text = Object.hasOwn(texts, code) ? texts[code] : undefined;
   return text !== undefined && notice(text, code === 'pinged' || code === 'again' ? undefined : 'good');

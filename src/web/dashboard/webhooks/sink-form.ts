@@ -1,5 +1,4 @@
 /** The form of a webhook, to add one or to change it. */
-import { acted } from '../acts.ts';
 import { z } from 'zod';
 import type { EventWebhook, EventWebhookSettings } from '#event-webhooks';
 import { button, html, input, linkButton, notice, select, tick, type Html } from '../../design/index.ts';
@@ -33,10 +32,10 @@ const schemaOf = ({ sinks }: Webhooks, sites: readonly { id: string }[]) =>
   });
 
 export async function showNew(c: Here, webhooks: Webhooks): Promise<Response> {
-  return page(c, webhooks, undefined, { errors: {}, given: newGiven });
+  return page(c, webhooks, undefined, { errors: {}, fields: newFields });
 }
 
-const newGiven = {
+const newFields = {
   site: 'all',
   enabled: 'on',
   ...Object.fromEntries(eventTypes.map((type) => [type, 'on'])),
@@ -45,8 +44,8 @@ const newGiven = {
 export async function showEdit(c: Here, webhooks: Webhooks, sink: EventWebhook): Promise<Response> {
   const { url, description, site = 'all', types, enabled } = sink;
   const ticked = Object.fromEntries(types.map((type) => [type, 'on']));
-  const given = { url, description, site, ...ticked, ...(enabled ? { enabled: 'on' } : {}) };
-  return page(c, webhooks, sink, { errors: {}, given });
+  const fields = { url, description, site, ...ticked, ...(enabled ? { enabled: 'on' } : {}) };
+  return page(c, webhooks, sink, { errors: {}, fields });
 }
 
 export async function postNew(c: Here, webhooks: Webhooks): Promise<Response> {
@@ -55,41 +54,41 @@ export async function postNew(c: Here, webhooks: Webhooks): Promise<Response> {
   const made = await webhooks.sinks.create(read.wish);
   if (made) {
     // Not the whole address: it may hold a password.
-    acted(c, { about: `${made.id} to ${new URL(made.url).host}` });
+    c.set('actDetails', { about: `${made.id} to ${new URL(made.url).host}` });
     return c.redirect(sinkPath(made, 'secret'), 303);
   }
   const errors = { '': 'There are fifty webhooks, which is the limit. Delete one first.' };
-  return page(c, webhooks, undefined, { errors, given: read.given });
+  return page(c, webhooks, undefined, { errors, fields: read.fields });
 }
 
 export async function postEdit(c: Here, webhooks: Webhooks, sink: EventWebhook): Promise<Response> {
   const read = await readSink(c, webhooks);
   if ('errors' in read) return page(c, webhooks, sink, read);
   await webhooks.sinks.change(sink.id, read.wish);
-  acted(c, { about: `to ${new URL(read.wish.url).host}` });
+  c.set('actDetails', { about: `to ${new URL(read.wish.url).host}` });
   return c.redirect(`${sinkPath(sink)}?said=saved`, 303);
 }
 
 interface Wrong {
   errors: Record<string, string>;
-  given: Record<string, string>;
+  fields: Record<string, string>;
 }
 
 async function readSink(
   c: Here,
   webhooks: Webhooks,
-): Promise<Wrong | { wish: EventWebhookSettings; given: Wrong['given'] }> {
+): Promise<Wrong | { wish: EventWebhookSettings; fields: Wrong['fields'] }> {
   const form = await readForm(c, schemaOf(webhooks, await webhooks.sites.list()));
-  const { given } = form;
-  const types = eventTypes.filter((type) => given[type] === 'on');
+  const { fields } = form;
+  const types = eventTypes.filter((type) => fields[type] === 'on');
   const errors = {
     ...(form.ok ? {} : form.errors),
     ...(types.length === 0 ? { types: 'Choose at least one event.' } : {}),
   };
-  if (!form.ok || types.length === 0) return { errors, given };
+  if (!form.ok || types.length === 0) return { errors, fields };
   const { url, description, site, enabled } = form.value;
   return {
-    given,
+    fields,
     wish: { url, description, types, enabled: enabled === 'on', site: site === 'all' ? undefined : site },
   };
 }
@@ -98,7 +97,7 @@ async function page(
   c: Here,
   webhooks: Webhooks,
   sink: EventWebhook | undefined,
-  { errors, given }: Wrong,
+  { errors, fields }: Wrong,
 ): Promise<Response> {
   const sites = await webhooks.sites.list();
   const wrong = Object.keys(errors).length > 0;
@@ -117,7 +116,7 @@ async function page(
           name: 'url',
           label: 'Address',
           type: 'url',
-          value: given['url'],
+          value: fields['url'],
           error: errors['url'],
           hint: 'An https address that takes POST requests from the internet.',
           required: true,
@@ -128,24 +127,24 @@ async function page(
         ${input({
           name: 'description',
           label: 'What it is for',
-          value: given['description'],
+          value: fields['description'],
           error: errors['description'],
           hint: 'For you and your colleagues.',
           maxLength: maxDescription,
           autocomplete: 'off',
         })}
         ${select(
-          { name: 'site', label: 'Store', value: given['site'], error: errors['site'], required: true },
+          { name: 'site', label: 'Store', value: fields['site'], error: errors['site'], required: true },
           [
             ['all', 'All stores, also later ones'],
             ...sites.map(({ id, name }): [string, string] => [id, name]),
           ],
         )}
-        ${events(given, errors['types'])}
+        ${events(fields, errors['types'])}
         ${tick({
           name: 'enabled',
           label: 'Send events',
-          checked: given['enabled'] === 'on',
+          checked: fields['enabled'] === 'on',
           hint: 'What happens while it is off is not sent later.',
         })}
         <div class="actions">
@@ -156,12 +155,12 @@ async function page(
   });
 }
 
-const events = (given: Record<string, string>, error: string | undefined): Html =>
+const events = (fields: Record<string, string>, error: string | undefined): Html =>
   html`<fieldset ${error !== undefined && html`aria-describedby="types-error"`}>
     <legend>Events</legend>
     ${eventTypes.map((type) => {
       const { title, hint } = eventWords[type];
-      return tick({ name: type, label: title, hint, checked: given[type] === 'on' });
+      return tick({ name: type, label: title, hint, checked: fields[type] === 'on' });
     })}
     ${error !== undefined && html`<div class="field"><p class="error" id="types-error">${error}</p></div>`}
   </fieldset>`;

@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 import { httpProblem, callerNetwork, Problem } from '#http';
-import { readRequestClient } from '../../accounts/visit.ts';
+import { readRequestClient } from '../../accounts/request-client.ts';
 import type { Api } from '../../api/context.ts';
 import { apiProblems, retryAfter } from '../../api/problems.ts';
 import type { WebDeps } from '../../deps.ts';
@@ -37,13 +37,13 @@ export function addContact(app: Api, deps: WebDeps): void {
     const forPeople = wantsPage(c);
     const form = await readForm(c, contactFields);
     const refuse = (errors: Record<string, string>) => {
-      if (forPeople) return c.html(page(c, { given: form.given, errors }), 400);
+      if (forPeople) return c.html(page(c, { fields: form.fields, errors }), 400);
       const fields = Object.entries(errors).map(([field, detail]) => ({ field, detail }));
       const detail = fields.map(({ field, detail }) => `${field}: ${detail}`).join(' ');
       throw httpProblem('invalid-request', { detail, errors: fields });
     };
     if (!form.ok) return refuse(form.errors);
-    const unsolved = await humanCheck?.take(form.given['altcha'] ?? '');
+    const unsolved = await humanCheck?.take(form.fields['altcha'] ?? '');
     if (unsolved !== undefined) return refuse({ altcha: unsolved });
 
     const { name, email, platform, message } = form.value;
@@ -62,7 +62,7 @@ export function addContact(app: Api, deps: WebDeps): void {
       if (!(error instanceof InquiryLimited)) throw error;
       const headers = retryAfter(error.waitMs);
       const detail = `Too many messages came in an hour. Please try again in ${minutes(error.waitMs)}.`;
-      if (forPeople) return c.html(page(c, { given: form.given, refused: detail }), 429, headers);
+      if (forPeople) return c.html(page(c, { fields: form.fields, refused: detail }), 429, headers);
       throw new Problem('rate-limited', apiProblems['rate-limited'], { detail, headers });
     }
   });

@@ -7,7 +7,7 @@ import type { WidgetPaths } from './widget-files.ts';
 
 export interface ContactPage {
   canonical: string;
-  given?: Record<string, string>;
+  fields?: Record<string, string>;
   /** One sentence for each wrong field. */
   errors?: Record<string, string>;
   /** Why nothing was taken, though every field is right. */
@@ -88,8 +88,8 @@ const errorList = (errors: Record<string, string>): Html =>
       )}
     </ul>`;
 
-function form({ given = {}, errors = {}, widget, address }: ContactPage): Html {
-  const field = (name: string) => ({ name, value: given[name], error: errors[name] });
+function form({ fields = {}, errors = {}, widget, address }: ContactPage): Html {
+  const field = (name: string) => ({ name, value: fields[name], error: errors[name] });
   return html`<form class="card narrow" method="post" action="/contact" novalidate>
     <div class="fields two">
       ${input({

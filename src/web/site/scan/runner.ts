@@ -73,10 +73,10 @@ export function createScanRunner(parts: ScanRunnerDeps): ScanRunner {
   function follow(id: string): (progress: ScanProgress) => void {
     let written = 0;
     let writing = false;
-    return (told) => {
+    return (latest) => {
       const before = running.get(id);
       if (!before) return;
-      const progress = furthest(before, told);
+      const progress = furthest(before, latest);
       running.set(id, { ...progress, url: before.url });
       if (writing || now() - written < writeEveryMs) return;
       writing = true;
@@ -91,14 +91,14 @@ export function createScanRunner(parts: ScanRunnerDeps): ScanRunner {
   }
 
   async function work({ id, url }: Pick<Scan, 'id' | 'url'>, held: Admission): Promise<void> {
-    const told = follow(id);
+    const onProgress = follow(id);
     try {
       const report = await audit.run(url, {
         id: randomBytes(16).toString('base64url'),
         budgetMs,
         keyed: false,
         signal: stopping.signal,
-        onProgress: ({ step, done, left }) => told({ step, done, left }),
+        onProgress: ({ step, done, left }) => onProgress({ step, done, left }),
       });
       await reports.save(publicKeyId, report, now());
       const { token } = await shares.create(report.id, now());

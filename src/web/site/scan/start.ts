@@ -2,7 +2,7 @@
 import type { Context, Env } from 'hono';
 import { callerNetwork, Problem } from '#http';
 import { siteAddress } from '../address.ts';
-import { readRequestClient } from '../../accounts/visit.ts';
+import { readRequestClient } from '../../accounts/request-client.ts';
 import { admitScan } from '../../admission/visitors.ts';
 import { problem } from '../../api/problems.ts';
 import type { WebDeps } from '../../deps.ts';

@@ -3,7 +3,7 @@ import type { Context, Env } from 'hono';
 import { setCookie } from 'hono/cookie';
 import { callerNetwork } from '#http';
 import { siteAddress } from '../address.ts';
-import { readRequestClient } from '../../accounts/visit.ts';
+import { readRequestClient } from '../../accounts/request-client.ts';
 import { problem, retryAfter } from '../../api/problems.ts';
 import type { WebDeps } from '../../deps.ts';
 import { eventStream, type StreamCaps } from './events.ts';

@@ -23,10 +23,10 @@ export const wasServed = (one: Exchange | undefined): boolean =>
   one?.status === 200 && !one.blocked && !one.challenge;
 
 /** 429 or 503 without a challenge, from a host that throttled but also served the declared agent. */
-export function wasThrottled(one: Exchange, traffic: Traffic): boolean {
-  if (one.error?.code === 'throttled') return true;
+export function wasThrottled(exchange: Exchange, traffic: Traffic): boolean {
+  if (exchange.error?.code === 'throttled') return true;
   const agent = traffic.filter(({ client, purpose }) => client === 'agent' && pagePurposes.includes(purpose));
-  return isLimit(one) && agent.some(wasServed) && (one.client === 'agent' || agent.some(isLimit));
+  return isLimit(exchange) && agent.some(wasServed) && (exchange.client === 'agent' || agent.some(isLimit));
 }
 
 export const isLimit = ({ status, challenge }: Exchange): boolean =>

@@ -24,7 +24,7 @@ export function unjudged(
 }
 
 /** The first messages, and how many more there are. */
-export function told(problems: readonly DocumentProblem[], maxMessages = 3): string {
+export function listProblems(problems: readonly DocumentProblem[], maxMessages = 3): string {
   const messages = [...new Set(problems.map(({ message }) => message))];
   const list = messages.slice(0, maxMessages).join('; ').slice(0, 260);
   return messages.length > maxMessages ? `${list}; and ${messages.length - maxMessages} more` : list;

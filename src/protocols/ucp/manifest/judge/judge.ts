@@ -11,8 +11,8 @@ import {
 } from '../flat.ts';
 import { type Json, asObject, kindOf } from '../json.ts';
 import { parseFlat, parseProfile } from './schemas/index.ts';
-import { tellKeys } from './text-rules.ts';
-import { noManifest, tellProfile } from './text-rules.ts';
+import { checkKeys } from './text-rules.ts';
+import { noManifest, checkProfileText } from './text-rules.ts';
 import { findingsOf } from './words.ts';
 import { type UcpRelease, newestUcpRelease, releaseFor, ucpReleases } from '../releases.ts';
 import { type ManifestShape, manifestShape } from '../shape.ts';
@@ -86,8 +86,8 @@ export function judgeProfile(document: unknown, { leaf = false }: Options = {}):
   const tell = (severity: Finding['severity'], pointer: string, message: string, expected: string): void => {
     byText.push({ severity, pointer, message, expected, release, by: 'text' });
   };
-  tellProfile(tell, root, release, leaf);
-  tellKeys(tell, root, release);
+  checkProfileText(tell, root, release, leaf);
+  checkKeys(tell, root, release);
   const told = (pointer: string): boolean =>
     bySchema.some((one) => `${pointer}/`.startsWith(`${one.pointer}/`));
   return {

@@ -7,7 +7,7 @@ import { privateKeyPublished, privateMembers } from './schemas/public-key.ts';
 import { type RegistryEntry, registryEntries } from '../registries.ts';
 import { type UcpRelease, isVersionDate, ucpReleases } from '../releases.ts';
 
-export type Tell = (
+export type ReportFinding = (
   severity: Finding['severity'],
   pointer: string,
   message: string,
@@ -15,71 +15,81 @@ export type Tell = (
 ) => void;
 
 /** @param leaf the document stands at an address that `supported_versions` of another one names */
-export function tellProfile(tell: Tell, root: Json, release: UcpRelease, leaf: boolean): void {
+export function checkProfileText(
+  report: ReportFinding,
+  root: Json,
+  release: UcpRelease,
+  leaf: boolean,
+): void {
   const ucp = asObject(root['ucp']) ?? {};
   const { version, status, capabilities, services } = ucp;
   if (isVersionDate(version) && version !== release)
-    tell(
+    report(
       'warning',
       '/ucp/version',
       `no release of UCP has this date; judged by ${release}`,
       `one of ${ucpReleases.join(', ')}`,
     );
   if (status === 'error')
-    tell('error', '/ucp/status', 'status says that the profile is an error', 'success, or no status at all');
-  tellSupported(tell, ucp['supported_versions'], release, leaf);
+    report(
+      'error',
+      '/ucp/status',
+      'status says that the profile is an error',
+      'success, or no status at all',
+    );
+  checkSupported(report, ucp['supported_versions'], release, leaf);
 
   const entries = registryEntries(root);
-  tellBindings(tell, root, release);
+  checkBindings(report, root, release);
   if (asObject(services) && !entries.some(({ registry }) => registry === 'services'))
-    tell(
+    report(
       'warning',
       '/ucp/services',
       'no service is bound, so agents can call nothing',
       'an entry such as dev.ucp.shopping with a transport and an endpoint',
     );
   if (capabilities === undefined)
-    tell(
+    report(
       'warning',
       '/ucp/capabilities',
       'capabilities is missing, so nothing can be negotiated',
       'the capabilities that the store has, such as dev.ucp.shopping.checkout',
     );
-  for (const one of entries) tellAuthority(tell, one, release);
-  tellCapabilities(tell, entries, capabilities, release);
-  tellHandlers(tell, entries);
+  for (const one of entries) checkAuthority(report, one, release);
+  checkCapabilities(report, entries, capabilities, release);
+  checkHandlers(report, entries);
 }
 
-function tellSupported(tell: Tell, supported: unknown, release: UcpRelease, leaf: boolean): void {
+function checkSupported(report: ReportFinding, supported: unknown, release: UcpRelease, leaf: boolean): void {
   if (supported === undefined) return;
   const at = '/ucp/supported_versions';
   if (leaf)
-    tell(
+    report(
       'error',
       at,
       'a profile of one release links to others',
       'no such member: the document is complete in itself',
     );
   else if (release < '2026-04-08')
-    tell('warning', at, `${release} does not know this member`, 'no such member: it came with 2026-04-08');
+    report('warning', at, `${release} does not know this member`, 'no such member: it came with 2026-04-08');
 }
 
 /** Endpoints that agents call: https, and without a slash at the end, since paths are appended as they are. */
-function tellBindings(tell: Tell, root: Json, release: UcpRelease): void {
+function checkBindings(report: ReportFinding, root: Json, release: UcpRelease): void {
   for (const { transport, entry, pointer } of serviceBindings(root)) {
     const { endpoint } = entry;
     const url = typeof endpoint === 'string' ? URL.parse(endpoint) : null;
     if (url && url.protocol !== 'https:')
-      tell('error', `${pointer}/endpoint`, 'the endpoint is not https', 'an absolute https URL');
+      report('error', `${pointer}/endpoint`, 'the endpoint is not https', 'an absolute https URL');
     else if (url && String(endpoint).endsWith('/') && transport !== 'a2a')
-      tell(
+      report(
         'warning',
         `${pointer}/endpoint`,
         'the endpoint ends with a slash, and paths are appended to it',
         'the same without the slash',
       );
     if (release > '2026-01-11' && transport !== 'a2a' && entry['schema'] === undefined)
-      tell(
+      report(
         'warning',
         `${pointer}/schema`,
         'schema of the binding is missing',
@@ -89,8 +99,8 @@ function tellBindings(tell: Tell, root: Json, release: UcpRelease): void {
 }
 
 /** Until 2026-08-25 `spec` and `schema` of capabilities and services were bound to the name, since then `schema` of all. */
-function tellAuthority(
-  tell: Tell,
+function checkAuthority(
+  report: ReportFinding,
   { registry, name, entry, pointer }: RegistryEntry,
   release: UcpRelease,
 ): void {
@@ -101,7 +111,7 @@ function tellAuthority(
   };
   const expected = 'an address on the domain of the name, such as https://ucp.dev/ for dev.ucp names';
   if (elsewhere('schema') && (isOfficial || registry !== 'payment_handlers' || release >= '2026-08-25'))
-    tell(
+    report(
       isOfficial ? 'error' : 'warning',
       `${pointer}/schema`,
       `schema of a ${isOfficial ? 'dev.ucp' : 'registered'} name is not at ${isOfficial ? 'ucp.dev' : 'its own domain'}, so agents refuse it`,
@@ -109,9 +119,9 @@ function tellAuthority(
     );
   if (release >= '2026-08-25') {
     if (typeof entry['spec'] === 'string' && URL.parse(entry['spec'])?.protocol === 'http:')
-      tell('warning', `${pointer}/spec`, 'spec is not https', 'an https address, on any host');
+      report('warning', `${pointer}/spec`, 'spec is not https', 'an https address, on any host');
   } else if (isOfficial && registry !== 'payment_handlers' && elsewhere('spec'))
-    tell(
+    report(
       'error',
       `${pointer}/spec`,
       'spec of a dev.ucp name is not at ucp.dev, so agents refuse it',
@@ -119,8 +129,8 @@ function tellAuthority(
     );
 }
 
-function tellCapabilities(
-  tell: Tell,
+function checkCapabilities(
+  report: ReportFinding,
   entries: readonly RegistryEntry[],
   declared: unknown,
   release: UcpRelease,
@@ -130,7 +140,7 @@ function tellCapabilities(
   const known = new Set([...Object.keys(asObject(declared) ?? {}), ...capabilities.map(({ name }) => name)]);
   for (const { entry, pointer } of capabilities) {
     if (entry['schema'] === undefined && (release === '2026-01-23' || release === '2026-04-08'))
-      tell(
+      report(
         'warning',
         `${pointer}/schema`,
         'schema is missing, which the text of the release asks for',
@@ -139,7 +149,7 @@ function tellCapabilities(
     const given = entry['extends'];
     const parents = typeof given === 'string' ? [given] : asArray(given);
     if (parents.length && !parents.some((one) => typeof one === 'string' && known.has(one)))
-      tell(
+      report(
         'warning',
         `${pointer}/extends`,
         'none of the capabilities that it extends is declared, so it is dropped in negotiation',
@@ -148,12 +158,13 @@ function tellCapabilities(
   }
 }
 
-function tellHandlers(tell: Tell, entries: readonly RegistryEntry[]): void {
+function checkHandlers(report: ReportFinding, entries: readonly RegistryEntry[]): void {
   const ids = new Set<unknown>();
   for (const { registry, entry, pointer } of entries) {
     const { id } = entry;
     if (registry !== 'payment_handlers' || typeof id !== 'string') continue;
-    if (ids.has(id)) tell('warning', `${pointer}/id`, 'another handler has the same id', 'an id of its own');
+    if (ids.has(id))
+      report('warning', `${pointer}/id`, 'another handler has the same id', 'an id of its own');
     ids.add(id);
   }
 }
@@ -166,12 +177,12 @@ export const noManifest = (document: unknown): string =>
 
 const algorithms: Record<string, string> = { 'P-256': 'ES256', 'P-384': 'ES384', Ed25519: 'EdDSA' };
 
-export function tellKeys(tell: Tell, root: Json, release: UcpRelease): void {
+export function checkKeys(report: ReportFinding, root: Json, release: UcpRelease): void {
   const field = release < '2026-08-25' ? 'signing_keys' : 'keys';
   const other = field === 'keys' ? 'signing_keys' : 'keys';
   if (root[field] === undefined) {
     const renamed = root[other] !== undefined;
-    tell(
+    report(
       'warning',
       `/${field}`,
       renamed
@@ -182,13 +193,13 @@ export function tellKeys(tell: Tell, root: Json, release: UcpRelease): void {
   }
   if (field === 'signing_keys')
     for (const [index, key] of asArray(root[field]).entries())
-      tellKey(tell, asObject(key) ?? {}, [field, index]);
+      checkKey(report, asObject(key) ?? {}, [field, index]);
   // Whoever reads the other member sees these as well.
   for (const name of [field, other])
     for (const [index, key] of asArray(root[name]).entries())
       for (const member of privateMembers)
         if (Object.hasOwn(asObject(key) ?? {}, member))
-          tell(
+          report(
             'error',
             pointerOf([name, index, member]),
             privateKeyPublished.wrong,
@@ -197,12 +208,12 @@ export function tellKeys(tell: Tell, root: Json, release: UcpRelease): void {
 }
 
 /** What became a rule of the schema with 2026-08-25. */
-function tellKey(tell: Tell, key: Json, at: (string | number)[]): void {
+function checkKey(report: ReportFinding, key: Json, at: (string | number)[]): void {
   for (const name of key['kty'] === 'EC' ? ['crv', 'x', 'y'] : [])
     if (key[name] === undefined)
-      tell('warning', pointerOf([...at, name]), `${name} is ${kindOf(key[name])}`, 'a text');
+      report('warning', pointerOf([...at, name]), `${name} is ${kindOf(key[name])}`, 'a text');
   const curve = String(key['crv']);
   const wanted = Object.hasOwn(algorithms, curve) ? algorithms[curve] : undefined;
   if (key['alg'] !== undefined && wanted !== undefined && key['alg'] !== wanted)
-    tell('warning', pointerOf([...at, 'alg']), 'alg does not belong to the curve', wanted);
+    report('warning', pointerOf([...at, 'alg']), 'alg does not belong to the curve', wanted);
 }

@@ -3,11 +3,11 @@ import type { Context } from 'hono';
 import type { Batch } from '#audit-jobs';
 import { httpProblem } from '#http';
 import { siteAddress } from '../../../site/address.ts';
-import { resultLines, resultTypes, tellItem, type ResultFormat } from '../../../api/batches/tell.ts';
+import { resultLines, resultTypes, describeItem, type ResultFormat } from '../../../api/batches/describe.ts';
 import { linesBody } from '../../../lines-body.ts';
 import { linkButton, type Html } from '../../../design/index.ts';
-import type { DashboardEnv, Section } from '../../context.ts';
-import type { AuditsDeps } from '../deps.ts';
+import type { DashboardEnv } from '../../context.ts';
+import type { AuditsRouteDeps } from '../deps.ts';
 import { batchPath, reportPath } from '../paths.ts';
 
 export const downloads = ({ id }: Batch): Html[] => [
@@ -16,18 +16,14 @@ export const downloads = ({ id }: Batch): Html[] => [
 ];
 
 /** @throws Problem `not-found` */
-export function downloadBatch(
-  c: Context<DashboardEnv>,
-  deps: Parameters<Section<AuditsDeps>>[1],
-  { id }: Batch,
-): Response {
+export function downloadBatch(c: Context<DashboardEnv>, deps: AuditsRouteDeps, { id }: Batch): Response {
   const format = (['csv', 'jsonl'] as const).find(
     (one): one is ResultFormat => `results.${one}` === c.req.param('file'),
   );
   if (!format) throw httpProblem('not-found', { detail: 'There is no such format.' });
   const origin = siteAddress(deps, c.req.url);
   const lines = resultLines(deps.batches, id, format, (item) => ({
-    ...tellItem(deps, c.req.url, item),
+    ...describeItem(deps, c.req.url, item),
     // Where people read it.
     reportUrl: item.reportId === null ? null : origin + reportPath(item.reportId),
   }));

@@ -15,9 +15,9 @@ import {
   textarea,
   tick,
 } from '../../../design/index.ts';
-import type { DashboardEnv, Section } from '../../context.ts';
+import type { DashboardEnv } from '../../context.ts';
 import { dashboardPage } from '../../page.ts';
-import type { AuditsDeps } from '../deps.ts';
+import type { AuditsRouteDeps } from '../deps.ts';
 import { auditsPath, batchesPath } from '../paths.ts';
 
 /** Bytes; of ten thousand addresses, as a browser encodes them. */
@@ -53,12 +53,12 @@ export const batchSchema = z.object({
 });
 
 export interface Wrong {
-  given: Record<string, string>;
+  fields: Record<string, string>;
   errors: Record<string, string>;
 }
 
-export function newPage(c: Context<DashboardEnv>, deps: Parameters<Section<AuditsDeps>>[1], wrong?: Wrong) {
-  const given = wrong?.given ?? {};
+export function newPage(c: Context<DashboardEnv>, deps: AuditsRouteDeps, wrong?: Wrong) {
+  const fields = wrong?.fields ?? {};
   const errors = wrong?.errors ?? {};
   const trail = [
     [auditsPath, 'Audits'],
@@ -72,7 +72,7 @@ export function newPage(c: Context<DashboardEnv>, deps: Parameters<Section<Audit
           ${textarea({
             name: 'urls',
             label: 'Addresses, one in each line',
-            value: given['urls'],
+            value: fields['urls'],
             error: errors['urls'],
             hint: `At most ${maxBatchItems.toLocaleString('en')}. What is there twice is audited once.`,
             required: true,
@@ -81,7 +81,7 @@ export function newPage(c: Context<DashboardEnv>, deps: Parameters<Section<Audit
           ${input({
             name: 'name',
             label: 'Name (optional)',
-            value: given['name'],
+            value: fields['name'],
             error: errors['name'],
             hint: 'By which you find it again.',
             maxLength: 100,
@@ -92,7 +92,7 @@ export function newPage(c: Context<DashboardEnv>, deps: Parameters<Section<Audit
             tick({
               name: 'browser',
               label: 'Also render product pages in a browser (takes longer)',
-              checked: given['browser'] === 'on',
+              checked: fields['browser'] === 'on',
             })
           }
           <div class="actions">

@@ -1,24 +1,22 @@
 /** Batches in the dashboard: list, start, watch, take away, cancel. */
-import { acted } from '../../acts.ts';
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { batchStateOf, type Batch } from '#audit-jobs';
 import { httpProblem } from '#http';
 import { readForm } from '../../../form.ts';
 import { button, crumbs, html, linkButton, pageHead } from '../../../design/index.ts';
-import type { Dashboard, DashboardEnv, Section } from '../../context.ts';
+import type { Dashboard, DashboardEnv } from '../../context.ts';
 import { dashboardPage } from '../../page.ts';
-import type { AuditsDeps } from '../deps.ts';
+import type { AuditsRouteDeps } from '../deps.ts';
 import { auditsPath, batchesPath, batchPath } from '../paths.ts';
 import { downloadBatch } from './download.ts';
 import { batchSchema, largestForm, newPage } from './form.ts';
 import { batchListPage } from './list.ts';
 import { batchEvents, batchPage, batchName } from './show.ts';
 
-type Deps = Parameters<Section<AuditsDeps>>[1];
 type C = Context<DashboardEnv>;
 
-export function batchPages(app: Dashboard, deps: Deps): void {
+export function batchPages(app: Dashboard, deps: AuditsRouteDeps): void {
   app.get(batchesPath, (c) => batchListPage(c, deps));
   app.get(`${batchesPath}/new`, (c) => newPage(c, deps));
   app.post(`${batchesPath}/new`, (c) => create(c, deps));
@@ -34,14 +32,14 @@ export function batchPages(app: Dashboard, deps: Deps): void {
 }
 
 /** @throws Problem `not-found` */
-async function find(c: C, { batches }: Deps): Promise<Batch> {
+async function find(c: C, { batches }: AuditsRouteDeps): Promise<Batch> {
   const id = c.req.param('id') ?? '';
   const batch = id.length <= 100 ? await batches.read(id) : undefined;
   if (!batch) throw httpProblem('not-found', { detail: 'There is no such batch: it may have been deleted.' });
   return batch;
 }
 
-async function create(c: C, deps: Deps) {
+async function create(c: C, deps: AuditsRouteDeps) {
   const form = await readForm(c, batchSchema, largestForm);
   if (!form.ok) return newPage(c, deps, form);
   const { urls, name, browser } = form.value;
@@ -55,7 +53,7 @@ async function create(c: C, deps: Deps) {
     createdAt: deps.now(),
   });
   deps.kickBatches(urls);
-  acted(c, { about: `${id}, ${urls.length} addresses` });
+  c.set('actDetails', { about: `${id}, ${urls.length} addresses` });
   return c.redirect(batchPath(id), 303);
 }
 

@@ -3,16 +3,16 @@ import type { Context } from 'hono';
 import type { Batch } from '#audit-jobs';
 import { grouped } from '../../../design/charts/funnel.ts';
 import { empty, html, linkButton, pageHead, paging, table, time } from '../../../design/index.ts';
-import type { DashboardEnv, Section } from '../../context.ts';
+import type { DashboardEnv } from '../../context.ts';
 import { dashboardPage } from '../../page.ts';
-import type { AuditsDeps } from '../deps.ts';
+import type { AuditsRouteDeps } from '../deps.ts';
 import { auditTabs, makersOf } from '../parts.ts';
 import { batchesPath, batchPath, readListCursor, withQuery, writeListCursor } from '../paths.ts';
 import { ended, batchName, batchBadge } from './show.ts';
 
 const pageSize = 20;
 
-export async function batchListPage(c: Context<DashboardEnv>, deps: Parameters<Section<AuditsDeps>>[1]) {
+export async function batchListPage(c: Context<DashboardEnv>, deps: AuditsRouteDeps) {
   const cursor = readListCursor(c.req.query('after'));
   const found = await deps.batches.list({
     limit: pageSize + 1,

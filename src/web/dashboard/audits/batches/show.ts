@@ -19,14 +19,12 @@ import {
 } from '../../../design/index.ts';
 import { grouped } from '../../../design/charts/funnel.ts';
 import { liveStream } from '../../../live-stream.ts';
-import type { DashboardEnv, Section } from '../../context.ts';
+import type { DashboardEnv } from '../../context.ts';
 import { dashboardPage } from '../../page.ts';
-import type { AuditsDeps } from '../deps.ts';
+import type { AuditsRouteDeps } from '../deps.ts';
 import { makersOf, scored } from '../parts.ts';
 import { auditsPath, batchesPath, batchPath, reportPath, withQuery } from '../paths.ts';
 import { downloads } from './download.ts';
-
-type Deps = Parameters<Section<AuditsDeps>>[1];
 
 const pageSize = 50;
 const latest = 8;
@@ -48,7 +46,7 @@ export function batchBadge(batch: Batch): Html {
   return badge(text, tone);
 }
 
-export async function batchPage(c: Context<DashboardEnv>, deps: Deps, batch: Batch) {
+export async function batchPage(c: Context<DashboardEnv>, deps: AuditsRouteDeps, batch: Batch) {
   const path = batchPath(batch.id);
   const after = afterOf(c);
   const maker = await makersOf(deps, [batch]);
@@ -94,7 +92,7 @@ function afterOf(c: Context): string | undefined {
 
 /** What changes while it runs. */
 async function changing(
-  { batches }: Pick<Deps, 'batches'>,
+  { batches }: Pick<AuditsRouteDeps, 'batches'>,
   batch: Batch,
   after: string | undefined,
 ): Promise<Html> {
@@ -181,7 +179,7 @@ function itemState({ state, reason, dueAt, startedAt }: BatchItem): Html {
 }
 
 /** The same as a stream: `part` events with what changed, and `end` when the page has something else to show. */
-export function batchEvents(c: Context<DashboardEnv>, deps: Deps, { id }: Batch): Response {
+export function batchEvents(c: Context<DashboardEnv>, deps: AuditsRouteDeps, { id }: Batch): Response {
   const after = afterOf(c);
   return liveStream(c, deps, {
     event: 'part',

@@ -22,9 +22,9 @@ import {
 } from '../../../design/index.ts';
 import { siteAddressInput } from '../start-form.ts';
 
-export const mostRecipients = 10;
+export const maxRecipients = 10;
 /** Offered to be ticked. */
-export const mostMembers = 100;
+export const maxMonitorMembers = 100;
 
 /** Linear: no part can match what the next one begins with. */
 const address = /^[^\s<>()[\],;:\\"@]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}$/i;
@@ -67,8 +67,8 @@ const recipients = z
     const message =
       wrong !== undefined
         ? `“${wrong.slice(0, 80)}” is no mail address.`
-        : all.length > mostRecipients
-          ? `At most ${mostRecipients} addresses.`
+        : all.length > maxRecipients
+          ? `At most ${maxRecipients} addresses.`
           : undefined;
     if (message === undefined) return all;
     context.addIssue({ code: 'custom', message });
@@ -132,12 +132,18 @@ export const blank = (url: string | undefined, me?: string): MonitorFields => ({
 const memberField = (id: string): string => `member.${id}`;
 
 /** Ids of those who were ticked, among those who were offered. */
-export const chosenMembers = (people: readonly Pick<Person, 'id'>[], given: MonitorFields): string[] =>
+export const chosenMembers = (people: readonly Pick<Person, 'id'>[], fields: MonitorFields): string[] =>
   people.flatMap(({ id }) =>
-    Object.hasOwn(given, memberField(id)) && given[memberField(id)] === 'on' ? [id] : [],
+    Object.hasOwn(fields, memberField(id)) && fields[memberField(id)] === 'on' ? [id] : [],
   );
 
-export function givenOf({ url, schedule, rules, recipients: to, members = [] }: Monitor): MonitorFields {
+export function fieldsOfMonitor({
+  url,
+  schedule,
+  rules,
+  recipients: to,
+  members = [],
+}: Monitor): MonitorFields {
   return {
     ...blank(url),
     ...Object.fromEntries(members.map((id) => [memberField(id), 'on'])),
@@ -159,7 +165,7 @@ const clock = Array.from({ length: 24 }, (_, hour) => {
 
 interface FormFacts {
   action: string;
-  given: MonitorFields;
+  fields: MonitorFields;
   /** Members of this installation. */
   people: readonly Person[];
   errors: Readonly<Record<string, string>>;
@@ -168,8 +174,8 @@ interface FormFacts {
   cancel: string;
 }
 
-export function monitorForm({ action, given, people, errors, save, cancel }: FormFacts): Html {
-  const field = (name: string, label: string) => ({ name, label, value: given[name], error: errors[name] });
+export function monitorForm({ action, fields, people, errors, save, cancel }: FormFacts): Html {
+  const field = (name: string, label: string) => ({ name, label, value: fields[name], error: errors[name] });
   return html`<form class="stack" method="post" action="${action}">
     ${input({ ...field('url', 'Site'), required: true, maxLength: 2_048, placeholder: 'shop.example', hint: 'The address where the audit begins, as a visitor types it.' })}
     <fieldset class="stack">
@@ -193,8 +199,8 @@ export function monitorForm({ action, given, people, errors, save, cancel }: For
       <div class="fields two">
         ${input({ ...field('fall', 'The score falls by'), type: 'number', min: 1, max: 100, hint: 'Points below its best since the last such alert. Empty for no such alert.' })}
         ${input({ ...field('limit', 'The score is under'), type: 'number', min: 1, max: 100, hint: 'Empty for no such alert.' })}
-        ${tick({ ...field('critical', 'A critical check newly fails'), checked: given['critical'] === 'on' })}
-        ${tick({ ...field('unreachable', 'The site could not be audited twice in a row'), checked: given['unreachable'] === 'on' })}
+        ${tick({ ...field('critical', 'A critical check newly fails'), checked: fields['critical'] === 'on' })}
+        ${tick({ ...field('unreachable', 'The site could not be audited twice in a row'), checked: fields['unreachable'] === 'on' })}
       </div>
       <p class="soft small">
         One mail for each change, and one when all is well again. Never twice for the same.
@@ -207,11 +213,11 @@ export function monitorForm({ action, given, people, errors, save, cancel }: For
           name: memberField(id),
           label: visible(name),
           hint: `${visible(email)}. As long as this is a member.`,
-          checked: chosenMembers([{ id }], given).length > 0,
+          checked: chosenMembers([{ id }], fields).length > 0,
         }),
       )}
     </fieldset>
-    ${textarea({ ...field('recipients', 'And to these addresses'), rows: 3, maxLength: 4_000, hint: `At most ${mostRecipients} mail addresses, one on each line. With nobody ticked and none here, alerts are kept in the dashboard only.` })}
+    ${textarea({ ...field('recipients', 'And to these addresses'), rows: 3, maxLength: 4_000, hint: `At most ${maxRecipients} mail addresses, one on each line. With nobody ticked and none here, alerts are kept in the dashboard only.` })}
     <div class="actions">${button(save, { main: true })} ${linkButton(cancel, 'Cancel')}</div>
   </form>`;
 }

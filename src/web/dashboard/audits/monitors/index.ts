@@ -5,38 +5,37 @@ import { freshState, nextRun, type Monitor } from '#audit-jobs';
 import { hostOfUrl } from '#storage';
 import { readForm } from '../../../form.ts';
 import { button, crumbs, html, linkButton, notice, visible, pageHead } from '../../../design/index.ts';
-import type { Dashboard, DashboardEnv, Section } from '../../context.ts';
+import type { Dashboard, DashboardEnv } from '../../context.ts';
 import { dashboardPage } from '../../page.ts';
-import type { AuditsDeps } from '../deps.ts';
+import type { AuditsRouteDeps } from '../deps.ts';
 import { monitorPath, monitorsPath, withQuery } from '../paths.ts';
 import {
   blank,
   chosenMembers,
-  givenOf,
+  fieldsOfMonitor,
   monitorForm,
   monitorSchema,
-  mostMembers,
+  maxMonitorMembers,
   type MonitorFields,
 } from './form.ts';
 import { mailNotice, monitorList } from './list.ts';
 import { findMonitor, monitorPage, monitorTrail } from './show.ts';
 
-type Deps = Parameters<Section<AuditsDeps>>[1];
 type C = Context<DashboardEnv>;
 
 /** In one installation. */
-export const mostMonitors = 500;
+export const maxMonitors = 500;
 
-export function monitorPages(app: Dashboard, deps: Deps): void {
+export function monitorPages(app: Dashboard, deps: AuditsRouteDeps): void {
   app.get(monitorsPath, (c) => monitorList(c, deps));
   app.get(`${monitorsPath}/new`, (c) =>
-    editPage(c, deps, { given: blank(c.req.query('url')?.slice(0, 2_048), c.get('member').id) }),
+    editPage(c, deps, { fields: blank(c.req.query('url')?.slice(0, 2_048), c.get('member').id) }),
   );
   app.post(`${monitorsPath}/new`, (c) => create(c, deps));
   app.get(`${monitorsPath}/:id`, (c) => monitorPage(c, deps));
   app.get(`${monitorsPath}/:id/edit`, async (c) => {
     const monitor = await findMonitor(deps, c.req.param('id'));
-    return editPage(c, deps, { monitor, given: givenOf(monitor) });
+    return editPage(c, deps, { monitor, fields: fieldsOfMonitor(monitor) });
   });
   app.post(`${monitorsPath}/:id/edit`, (c) => change(c, deps));
   app.post(`${monitorsPath}/:id/pause`, (c) => setPaused(c, deps, true));
@@ -47,14 +46,15 @@ export function monitorPages(app: Dashboard, deps: Deps): void {
 }
 
 interface EditFacts {
-  given: MonitorFields;
+  fields: MonitorFields;
   monitor?: Monitor;
   errors?: Readonly<Record<string, string>>;
 }
 
-const peopleOf = async ({ accounts }: Deps) => (await accounts.people.list()).slice(0, mostMembers);
+const peopleOf = async ({ accounts }: AuditsRouteDeps) =>
+  (await accounts.people.list()).slice(0, maxMonitorMembers);
 
-async function editPage(c: C, deps: Deps, { given, monitor, errors }: EditFacts) {
+async function editPage(c: C, deps: AuditsRouteDeps, { fields, monitor, errors }: EditFacts) {
   const people = await peopleOf(deps);
   const path = monitor ? monitorPath(monitor.id) : monitorsPath;
   const title = monitor ? `Change the monitor of ${visible(monitor.host)}` : 'New monitor';
@@ -64,7 +64,7 @@ async function editPage(c: C, deps: Deps, { given, monitor, errors }: EditFacts)
       ${errors && notice(errors[''] ?? 'Some fields need another look.', 'bad')} ${mailNotice(deps)}
       ${monitorForm({
         action: monitor ? `${path}/edit` : `${monitorsPath}/new`,
-        given,
+        fields,
         people,
         errors: errors ?? {},
         save: monitor ? 'Save' : 'Create monitor',
@@ -80,18 +80,18 @@ async function editPage(c: C, deps: Deps, { given, monitor, errors }: EditFacts)
   });
 }
 
-async function create(c: C, deps: Deps) {
+async function create(c: C, deps: AuditsRouteDeps) {
   const form = await readForm(c, monitorSchema);
   if (!form.ok) return editPage(c, deps, form);
-  if ((await deps.monitors.count()) >= mostMonitors) {
-    const errors = { '': `There are ${mostMonitors} monitors already: delete one first.` };
-    return editPage(c, deps, { given: form.given, errors });
+  if ((await deps.monitors.count()) >= maxMonitors) {
+    const errors = { '': `There are ${maxMonitors} monitors already: delete one first.` };
+    return editPage(c, deps, { fields: form.fields, errors });
   }
   const id = randomBytes(12).toString('base64url');
   const now = deps.now();
   await deps.monitors.add({
     ...form.value,
-    members: chosenMembers(await peopleOf(deps), form.given),
+    members: chosenMembers(await peopleOf(deps), form.fields),
     id,
     host: hostOfUrl(form.value.url),
     paused: false,
@@ -104,7 +104,7 @@ async function create(c: C, deps: Deps) {
   return c.redirect(withQuery(monitorPath(id), { said: 'made' }), 303);
 }
 
-async function change(c: C, deps: Deps) {
+async function change(c: C, deps: AuditsRouteDeps) {
   const monitor = await findMonitor(deps, c.req.param('id') ?? '');
   const form = await readForm(c, monitorSchema);
   if (!form.ok) return editPage(c, deps, { ...form, monitor });
@@ -116,26 +116,26 @@ async function change(c: C, deps: Deps) {
     : rhythm
       ? nextRun(value.schedule, monitor.id, deps.now())
       : monitor.nextAt;
-  const members = chosenMembers(await peopleOf(deps), form.given);
+  const members = chosenMembers(await peopleOf(deps), form.fields);
   const settings = { ...value, members, host: hostOfUrl(value.url), nextAt };
   await deps.monitors.change(monitor.id, settings, elsewhere ? freshState() : undefined);
   return c.redirect(withQuery(monitorPath(monitor.id), { said: 'changed' }), 303);
 }
 
-async function setPaused(c: C, deps: Deps, paused: boolean) {
+async function setPaused(c: C, deps: AuditsRouteDeps, paused: boolean) {
   const { id, schedule, nextAt } = await findMonitor(deps, c.req.param('id') ?? '');
   const next = paused ? nextAt : nextRun(schedule, id, deps.now());
   await deps.monitors.setPaused(id, paused, next);
   return c.redirect(withQuery(monitorPath(id), { said: paused ? 'paused' : 'resumed' }), 303);
 }
 
-async function runSoon(c: C, deps: Deps) {
+async function runSoon(c: C, deps: AuditsRouteDeps) {
   const { id, paused } = await findMonitor(deps, c.req.param('id') ?? '');
   if (!paused) await deps.monitors.setPaused(id, false, deps.now());
   return c.redirect(withQuery(monitorPath(id), { said: 'now' }), 303);
 }
 
-async function deletePage(c: C, deps: Deps) {
+async function deletePage(c: C, deps: AuditsRouteDeps) {
   const { id, host } = await findMonitor(deps, c.req.param('id') ?? '');
   const path = monitorPath(id);
   const content = html`${crumbs([...monitorTrail, [path, visible(host)]], 'Delete')}
@@ -154,7 +154,7 @@ async function deletePage(c: C, deps: Deps) {
   return dashboardPage(c, { title: `Delete the monitor of ${visible(host)}?`, section: 'audits', content });
 }
 
-async function remove(c: C, deps: Deps) {
+async function remove(c: C, deps: AuditsRouteDeps) {
   const { id } = await findMonitor(deps, c.req.param('id') ?? '');
   await deps.monitors.remove(id);
   return c.redirect(withQuery(monitorsPath, { said: 'deleted' }), 303);

@@ -13,16 +13,16 @@ import {
   time,
   type Html,
 } from '../../../design/index.ts';
-import type { DashboardEnv, Section } from '../../context.ts';
-import { dashboardPage } from '../../page.ts';
-import type { AuditsDeps } from '../deps.ts';
+import type { DashboardEnv } from '../../context.ts';
+import { dashboardPage, flashMessage } from '../../page.ts';
+import type { AuditsRouteDeps } from '../deps.ts';
 import { auditTabs } from '../parts.ts';
 import { monitorPath, monitorsPath } from '../paths.ts';
 import { monitorState } from '../sites.ts';
 
-type Deps = Parameters<Section<AuditsDeps>>[1];
+const said = { deleted: 'The monitor was deleted. Its reports are still there.' };
 
-export async function monitorList(c: Context<DashboardEnv>, deps: Deps) {
+export async function monitorList(c: Context<DashboardEnv>, deps: AuditsRouteDeps) {
   const monitors = await deps.monitors.list();
   const create = linkButton(`${monitorsPath}/new`, 'New monitor', { main: true });
   const content = html`${pageHead('Audits', {
@@ -31,8 +31,7 @@ export async function monitorList(c: Context<DashboardEnv>, deps: Deps) {
     })}
     ${auditTabs(monitorsPath)}
     <div class="stack">
-      ${c.req.query('said') === 'deleted' && notice('The monitor was deleted. Its reports are still there.', 'good')}
-      ${mailNotice(deps)}
+      ${flashMessage(c, said)} ${mailNotice(deps)}
       ${
         monitors.length === 0
           ? empty(
@@ -47,7 +46,7 @@ export async function monitorList(c: Context<DashboardEnv>, deps: Deps) {
 }
 
 /** Nobody is to wait for mails that never come. */
-export const mailNotice = ({ notifications }: Pick<Deps, 'notifications'>): Html | false =>
+export const mailNotice = ({ notifications }: Pick<AuditsRouteDeps, 'notifications'>): Html | false =>
   !notifications.canSend &&
   notice(
     html`<p>

@@ -19,9 +19,9 @@ import {
   time,
   type Html,
 } from '../../../design/index.ts';
-import type { DashboardEnv, Section } from '../../context.ts';
-import { dashboardPage } from '../../page.ts';
-import type { AuditsDeps } from '../deps.ts';
+import type { DashboardEnv } from '../../context.ts';
+import { dashboardPage, flashMessage } from '../../page.ts';
+import type { AuditsRouteDeps } from '../deps.ts';
 import {
   auditsPath,
   monitorPath,
@@ -35,12 +35,10 @@ import {
 import { monitorState } from '../sites.ts';
 import { mailNotice } from './list.ts';
 
-type Deps = Parameters<Section<AuditsDeps>>[1];
-
 const pageSize = 20;
 
 /** @throws Problem `not-found` */
-export async function findMonitor(deps: Deps, id: string): Promise<Monitor> {
+export async function findMonitor(deps: AuditsRouteDeps, id: string): Promise<Monitor> {
   const monitor = id.length <= 100 ? await deps.monitors.read(id) : undefined;
   if (!monitor)
     throw httpProblem('not-found', { detail: 'There is no such monitor: it may have been deleted.' });
@@ -52,7 +50,7 @@ export const monitorTrail = [
   [monitorsPath, 'Monitors'],
 ] as const;
 
-export async function monitorPage(c: Context<DashboardEnv>, deps: Deps) {
+export async function monitorPage(c: Context<DashboardEnv>, deps: AuditsRouteDeps) {
   const monitor = await findMonitor(deps, c.req.param('id') ?? '');
   const cursor = readListCursor(c.req.query('after'));
   const found = await deps.monitors.alerts(monitor.id, {
@@ -64,15 +62,13 @@ export async function monitorPage(c: Context<DashboardEnv>, deps: Deps) {
   const people = await Promise.all((monitor.members ?? []).map((id) => deps.accounts.people.byId(id)));
   const members = people.flatMap((person) => (person ? [`${person.name} (${person.email})`] : []));
   const path = monitorPath(monitor.id);
-  const said = saidTexts[c.req.query('said') ?? ''];
   const content = html`${crumbs(monitorTrail, visible(monitor.host))}
     ${pageHead(visible(monitor.host), {
       text: html`${monitorState(monitor)} ${scheduleWords(monitor.schedule, monitor.id)}`,
       actions: actions(monitor, path),
     })}
     <div class="stack">
-      ${said !== undefined && notice(said, 'good')} ${mailNotice(deps)} ${troubles(monitor)}
-      ${about(monitor, members)}
+      ${flashMessage(c, said)} ${mailNotice(deps)} ${troubles(monitor)} ${about(monitor, members)}
       <section class="stack">
         <h2>Alerts</h2>
         ${
@@ -97,7 +93,7 @@ export async function monitorPage(c: Context<DashboardEnv>, deps: Deps) {
   return dashboardPage(c, { title: `Monitor of ${visible(monitor.host)}`, section: 'audits', content });
 }
 
-const saidTexts: Readonly<Record<string, string>> = {
+const said = {
   made: 'The monitor is ready. Its first audit begins within a minute.',
   changed: 'The changes are kept.',
   paused: 'The monitor is paused: no audits until you resume it.',
@@ -141,7 +137,7 @@ function about(
   { url, host, nextAt, paused, rules, recipients, state, createdAt, createdBy }: Monitor,
   members: readonly string[],
 ): Html {
-  const told = [...members, ...recipients].map(visible);
+  const notified = [...members, ...recipients].map(visible);
   const alerts = ruleWords(rules);
   return card(
     facts([
@@ -156,7 +152,7 @@ function about(
       ],
       ['All runs', html`<a href="${auditedSitePath(host)}">History of ${visible(host)}</a>`],
       ['Alerts when', alerts.length > 0 ? alerts.join('; ') : 'never'],
-      ['Sent to', told.length > 0 ? told.join(', ') : 'nobody: kept here only'],
+      ['Sent to', notified.length > 0 ? notified.join(', ') : 'nobody: kept here only'],
       ['Made', html`${time(createdAt, 'day')} by ${createdBy}`],
     ]),
   );

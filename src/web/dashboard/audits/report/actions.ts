@@ -4,24 +4,23 @@ import { reportHost } from '#audit';
 import { hostOfUrl } from '#storage';
 import { readFields } from '../../../form.ts';
 import { button, crumbs, html, linkButton, visible, pageHead, time } from '../../../design/index.ts';
-import type { DashboardEnv, Section } from '../../context.ts';
+import type { DashboardEnv } from '../../context.ts';
 import { dashboardPage } from '../../page.ts';
-import type { AuditsDeps } from '../deps.ts';
+import type { AuditsRouteDeps } from '../deps.ts';
 import { auditsPath, reportPath, auditedSitePath, withQuery } from '../paths.ts';
-import { findReport, mostShares } from './find.ts';
+import { findReport, maxShares } from './find.ts';
 
-type Deps = Parameters<Section<AuditsDeps>>[1];
 type C = Context<DashboardEnv>;
 
-export async function shareReport(c: C, deps: Deps) {
+export async function shareReport(c: C, deps: AuditsRouteDeps) {
   const { report } = await findReport(deps, c.req.param('id') ?? '');
-  const enough = (await deps.shares.of(report.id, deps.now())).length >= mostShares;
+  const enough = (await deps.shares.of(report.id, deps.now())).length >= maxShares;
   if (!enough) await deps.shares.create(report.id, deps.now());
   const said = enough ? 'enough-links' : 'shared';
   return c.redirect(`${withQuery(reportPath(report.id), { said })}#share`, 303);
 }
 
-export async function unshare(c: C, deps: Deps) {
+export async function unshare(c: C, deps: AuditsRouteDeps) {
   const { token = '' } = await readFields(c);
   const { report } = await findReport(deps, c.req.param('id') ?? '');
   const own = await deps.shares.of(report.id, deps.now());
@@ -29,7 +28,7 @@ export async function unshare(c: C, deps: Deps) {
   return c.redirect(`${withQuery(reportPath(report.id), { said: 'unshared' })}#share`, 303);
 }
 
-export async function deletePage(c: C, deps: Deps) {
+export async function deletePage(c: C, deps: AuditsRouteDeps) {
   const { report, createdAt } = await findReport(deps, c.req.param('id') ?? '');
   const path = reportPath(report.id);
   const host = visible(reportHost(report));
@@ -55,7 +54,7 @@ export async function deletePage(c: C, deps: Deps) {
   return dashboardPage(c, { title: `Delete the report of ${host}?`, section: 'audits', content });
 }
 
-export async function removeReport(c: C, deps: Deps) {
+export async function removeReport(c: C, deps: AuditsRouteDeps) {
   const { report } = await findReport(deps, c.req.param('id') ?? '');
   await deps.history.remove(report.id);
   const host = hostOfUrl(report.url);

@@ -4,8 +4,8 @@ import { reportHost, toHtml, toJson, toJunit, toMarkdown, toSarif, type Report }
 import { httpProblem } from '#http';
 import { siteAddress } from '../../../site/address.ts';
 import { html, type Html } from '../../../design/index.ts';
-import type { DashboardEnv, Section } from '../../context.ts';
-import type { AuditsDeps } from '../deps.ts';
+import type { DashboardEnv } from '../../context.ts';
+import type { AuditsRouteDeps } from '../deps.ts';
 import { findReport } from './find.ts';
 
 type Write = (report: Report, options: { docs: string }) => string;
@@ -26,10 +26,7 @@ export const downloadMenu = (path: string): Html =>
     </ul>
   </details>`;
 
-export async function downloadReport(
-  c: Context<DashboardEnv>,
-  deps: Parameters<Section<AuditsDeps>>[1],
-): Promise<Response> {
+export async function downloadReport(c: Context<DashboardEnv>, deps: AuditsRouteDeps): Promise<Response> {
   const format = formats.find(({ ending }) => `report.${ending}` === c.req.param('file'));
   if (!format) throw httpProblem('not-found', { detail: 'There is no such format.' });
   const { report } = await findReport(deps, c.req.param('id') ?? '');

@@ -33,15 +33,15 @@ import {
   copyable,
   table,
 } from '../../../design/index.ts';
-import type { DashboardEnv, Section } from '../../context.ts';
-import { dashboardPage } from '../../page.ts';
-import type { AuditsDeps } from '../deps.ts';
+import type { DashboardEnv } from '../../context.ts';
+import { dashboardPage, flashMessage } from '../../page.ts';
+import type { AuditsRouteDeps } from '../deps.ts';
 import { makersOf } from '../parts.ts';
 import { auditsPath, reportPath, auditedSitePath } from '../paths.ts';
 import { checksSection } from './checks.ts';
 import { downloadMenu } from './downloads.ts';
 import { readFilter, type ChecksFilter } from './filter.ts';
-import { findReport, mostShares } from './find.ts';
+import { findReport, maxShares } from './find.ts';
 
 /** The attributes that agents compare on, and the pages that were looked at. */
 function attributes({ attributes: { products, fields } }: Report): Html {
@@ -176,9 +176,7 @@ const fixItem = (fix: Fix, number: number): Html =>
     </details>
   </li>`;
 
-type Deps = Parameters<Section<AuditsDeps>>[1];
-
-export async function reportPage(c: Context<DashboardEnv>, deps: Deps) {
+export async function reportPage(c: Context<DashboardEnv>, deps: AuditsRouteDeps) {
   const { keyId, createdAt, report } = await findReport(deps, c.req.param('id') ?? '');
   const [makerOf, shares] = await Promise.all([
     makersOf(deps, [{ keyId }]),
@@ -191,29 +189,29 @@ export async function reportPage(c: Context<DashboardEnv>, deps: Deps) {
     shares,
     origin: siteAddress(deps, c.req.url),
     filter: readFilter((name) => c.req.query(name)),
-    said: saidTexts[c.req.query('said') ?? ''],
+    said: flashMessage(c, said),
   });
   return dashboardPage(c, { title: `Report of ${visible(reportHost(report))}`, section: 'audits', content });
 }
 
-const saidTexts: Readonly<Record<string, string>> = {
+const said = {
   shared: 'The link is ready: copy it below, under Share.',
   unshared: 'The link was taken back. It shows nothing any more.',
-  'enough-links': `A report has at most ${mostShares} links at once: take one back first.`,
+  'enough-links': `A report has at most ${maxShares} links at once: take one back first.`,
 };
 
-export interface ReportFacts {
+interface ReportFacts {
   report: Report;
   createdAt: number;
   maker: string;
   shares: readonly ReportShare[];
   origin: string;
   filter: ChecksFilter;
-  said?: string | undefined;
+  said: Html | undefined;
 }
 
 /** Everything but the frame. */
-export function reportContent({ report, createdAt, maker, shares, origin, filter, said }: ReportFacts): Html {
+function reportContent({ report, createdAt, maker, shares, origin, filter, said }: ReportFacts): Html {
   const { id, warnings } = report;
   const path = reportPath(id);
   const host = hostOfUrl(report.url);
@@ -233,7 +231,7 @@ export function reportContent({ report, createdAt, maker, shares, origin, filter
         ${linkButton('#share', 'Share')} ${downloadMenu(path)} ${linkButton(`${path}/delete`, 'Delete …')}`,
     })}
     <div class="stack">
-      ${said !== undefined && notice(said, 'good')} ${hero(report)}
+      ${said} ${hero(report)}
       ${
         warnings.length > 0 &&
         notice(

@@ -4,7 +4,6 @@ import { batchStateOf } from '#audit-jobs';
 import { isPlan } from '../../../accounts/plans.ts';
 import { button, crumbs, html, linkButton, pageHead, time } from '../../../design/index.ts';
 import { readFields, readForm } from '../../../form.ts';
-import { acted } from '../../acts.ts';
 import type { Dashboard } from '../../context.ts';
 import { requireOwner } from '../../refusal.ts';
 import { dashboardPage } from '../../page.ts';
@@ -31,7 +30,7 @@ export function addKeyChanges(app: Dashboard, deps: SettingsRouteDeps): void {
     if (!read.ok) return keyPage(c, deps, key, read);
     const { client, plan } = read.value;
     await deps.keys.update(key.id, { client, ...(isPlan(plan) ? { plan } : {}) });
-    acted(c, { about: `${client}, ${plan}` });
+    c.set('actDetails', { about: `${client}, ${plan}` });
     return c.redirect(`${keysPath}/${key.id}?said=saved`, 303);
   });
 
@@ -63,7 +62,7 @@ export function addKeyChanges(app: Dashboard, deps: SettingsRouteDeps): void {
     const stays = old === 'day' ? oldLastsMs : 0;
     const made = await deps.keys.rotate(id, stays);
     if (!made) {
-      acted(c, { isDone: false });
+      c.set('actDetails', { isDone: false });
       return c.redirect(`${keysPath}/${id}`, 303);
     }
     const more = stays > 0 ? 'The old key works for 24 hours more.' : 'The old key has ended.';
@@ -102,7 +101,7 @@ export function addKeyChanges(app: Dashboard, deps: SettingsRouteDeps): void {
     // Whoever has the key is to have no more of it: what it began ends too.
     for (const batch of await deps.batches.list({ keyId: id, limit: mostBatches }))
       if (batchStateOf(batch) === 'running') await deps.batches.cancel(batch.id, deps.now());
-    acted(c, { about: client });
+    c.set('actDetails', { about: client });
     return c.redirect(`${keysPath}?said=revoked`, 303);
   });
 
@@ -134,7 +133,7 @@ export function addKeyChanges(app: Dashboard, deps: SettingsRouteDeps): void {
   app.post(`${one}/delete`, requireOwner, async (c) => {
     const { id, client } = await keyOr404(deps, c.req.param('id'));
     const isGone = await deps.keys.remove(id);
-    acted(c, { isDone: isGone, about: client });
+    c.set('actDetails', { isDone: isGone, about: client });
     return c.redirect(isGone ? `${keysPath}?said=deleted` : `${keysPath}/${id}`, 303);
   });
 }

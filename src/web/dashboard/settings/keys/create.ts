@@ -44,7 +44,7 @@ const formOf = (stores: StoreNames) =>
       profile: z.string().trim().max(2_000, 'This address is too long.').default(''),
     })
     .catchall(z.string())
-    .refine((given) => allScopes.some((scope) => given[scope] === 'on'), {
+    .refine((fields) => allScopes.some((scope) => fields[scope] === 'on'), {
       path: ['scopes'],
       message: 'Let the key do something.',
     })
@@ -53,7 +53,7 @@ const formOf = (stores: StoreNames) =>
       message: 'This is no https address of an agent profile.',
     });
 
-type Shown = { given?: Record<string, string>; errors?: Record<string, string> };
+type Shown = { fields?: Record<string, string>; errors?: Record<string, string> };
 
 export function addKeyCreation(app: Dashboard, deps: SettingsRouteDeps): void {
   app.get(`${keysPath}/new`, requireOwner, async (c) => {
@@ -65,7 +65,7 @@ export function addKeyCreation(app: Dashboard, deps: SettingsRouteDeps): void {
     const stores = await storeNames(deps);
     const read = await readForm(c, formOf(stores));
     if (!read.ok) {
-      const content = page(stores, { given: read.given, errors: read.errors });
+      const content = page(stores, { fields: read.fields, errors: read.errors });
       return dashboardPage(c, { title: 'New key', section: 'settings', status: 400, content });
     }
     const { client, plan, expires, site, profile } = read.value;
@@ -73,7 +73,7 @@ export function addKeyCreation(app: Dashboard, deps: SettingsRouteDeps): void {
     const { id, key } = await deps.keys.create({
       client,
       plan: isPlan(plan) ? plan : 'free',
-      scopes: allScopes.filter((scope) => read.given[scope] === 'on'),
+      scopes: allScopes.filter((scope) => read.fields[scope] === 'on'),
       madeBy: c.get('member').id,
       ...(expires === undefined ? {} : { expiresInDays: expires }),
       ...(boundProfile === undefined ? {} : { boundProfile }),
@@ -83,7 +83,7 @@ export function addKeyCreation(app: Dashboard, deps: SettingsRouteDeps): void {
   });
 }
 
-function page(stores: StoreNames, { given, errors = {} }: Shown) {
+function page(stores: StoreNames, { fields, errors = {} }: Shown) {
   return html`${crumbs([[keysPath, 'API keys']], 'New key')}
     ${pageHead('New key', { text: 'The key is shown once, on the next page. It is stored hashed.' })}
     <form method="post" class="fields narrow" novalidate>
@@ -95,7 +95,7 @@ function page(stores: StoreNames, { given, errors = {} }: Shown) {
         autofocus: true,
         maxLength: 100,
         autocomplete: 'off',
-        value: given?.['client'],
+        value: fields?.['client'],
         error: errors['client'],
       })}
       ${select(
@@ -103,7 +103,7 @@ function page(stores: StoreNames, { given, errors = {} }: Shown) {
           name: 'plan',
           label: 'Plan',
           required: true,
-          value: given?.['plan'] ?? 'free',
+          value: fields?.['plan'] ?? 'free',
           error: errors['plan'],
         },
         Object.entries(plans).map(([name, { callsPerMinute, scansPerMonth }]) => [
@@ -117,20 +117,20 @@ function page(stores: StoreNames, { given, errors = {} }: Shown) {
           tick({
             name: scope,
             label: scopeWords[scope] ?? scope,
-            checked: given === undefined || given[scope] === 'on',
+            checked: fields === undefined || fields[scope] === 'on',
           }),
         )}
         ${errors['scopes'] !== undefined && html`<p class="error">${errors['scopes']}</p>`}
       </fieldset>
-      ${select({ name: 'expires', label: 'It ends', required: true, value: given?.['expires'] ?? '' }, ends)}
-      ${storeSelect(stores, given?.['site'], errors['site'])}
+      ${select({ name: 'expires', label: 'It ends', required: true, value: fields?.['expires'] ?? '' }, ends)}
+      ${storeSelect(stores, fields?.['site'], errors['site'])}
       ${input({
         name: 'profile',
         label: 'Agent profile',
         type: 'url',
         hint: 'Address of the only agent profile that may be named with it when it buys. Empty: any.',
         maxLength: 2_000,
-        value: given?.['profile'],
+        value: fields?.['profile'],
         error: errors['profile'],
       })}
       <p class="actions">${button('Create key', { main: true })} ${linkButton(keysPath, 'Cancel')}</p>

@@ -20,7 +20,7 @@ import {
   type Html,
 } from '../../../design/index.ts';
 import { type Dashboard, type DashboardEnv, isOwner } from '../../context.ts';
-import { dashboardPage, saidOf } from '../../page.ts';
+import { dashboardPage, flashMessage } from '../../page.ts';
 import { forOwners, keysPath } from '../frame.ts';
 import type { SettingsRouteDeps } from '../deps.ts';
 import { meter, standingOf } from './standing.ts';
@@ -45,7 +45,7 @@ export async function keyPage(
   c: Context<DashboardEnv>,
   deps: SettingsRouteDeps,
   key: KeyFacts,
-  wrong?: { given: Record<string, string>; errors: Record<string, string> },
+  wrong?: { fields: Record<string, string>; errors: Record<string, string> },
 ): Promise<Response> {
   const standing = await standingOf(deps, key);
   const maker = key.madeBy === undefined ? undefined : await deps.accounts.people.byId(key.madeBy);
@@ -53,7 +53,7 @@ export async function keyPage(
   const content = html`${crumbs([[keysPath, 'API keys']], key.client)}
     ${pageHead(key.client, { text: html`<code>${key.start}…</code>` })}
     <div class="stack">
-      ${saidOf(c, said)} ${!isOwner(c) && forOwners}
+      ${flashMessage(c, said)} ${!isOwner(c) && forOwners}
       ${key.state !== 'live' && notice(`This key is ${key.state}: calls with it are refused.`, 'warn')}
       ${
         key.oldUntil !== undefined &&
@@ -101,7 +101,7 @@ export async function keyPage(
 
 const changes = (
   { id, client, plan }: KeyFacts,
-  wrong?: { given: Record<string, string>; errors: Record<string, string> },
+  wrong?: { fields: Record<string, string>; errors: Record<string, string> },
 ): Html =>
   html`<h2>Change</h2>
     <form method="post" action="${keysPath}/${id}" class="fields narrow" novalidate>
@@ -111,7 +111,7 @@ const changes = (
         required: true,
         maxLength: 100,
         autocomplete: 'off',
-        value: wrong?.given['client'] ?? client,
+        value: wrong?.fields['client'] ?? client,
         error: wrong?.errors['client'],
       })}
       ${select(
@@ -119,7 +119,7 @@ const changes = (
           name: 'plan',
           label: 'Plan',
           required: true,
-          value: wrong?.given['plan'] ?? plan,
+          value: wrong?.fields['plan'] ?? plan,
           error: wrong?.errors['plan'],
         },
         Object.keys(plans).map((name) => [name, name]),

@@ -4,7 +4,7 @@ import type { KeyFacts } from '../../../accounts/keys.ts';
 import { plans } from '../../../accounts/plans.ts';
 import { badge, empty, html, linkButton, table, time, type Html } from '../../../design/index.ts';
 import { type Dashboard, isOwner } from '../../context.ts';
-import { dashboardPage, saidOf } from '../../page.ts';
+import { dashboardPage, flashMessage } from '../../page.ts';
 import { forOwners, keysPath, settingsHead } from '../frame.ts';
 import type { SettingsRouteDeps } from '../deps.ts';
 import { meter, standingOf, type KeyStanding } from './standing.ts';
@@ -36,7 +36,7 @@ export function addKeyList(app: Dashboard, deps: SettingsRouteDeps): void {
         ...(rows.length > 0 && make ? { actions: make } : {}),
       })}
       <div class="stack">
-        ${saidOf(c, said)} ${!owner && forOwners}
+        ${flashMessage(c, said)} ${!owner && forOwners}
         ${
           rows.length === 0
             ? empty(

@@ -2,7 +2,6 @@
 import type { Context } from 'hono';
 import { shellWord } from '#audit';
 import { copyable, html, linkButton, notice, pageHead } from '../../../design/index.ts';
-import { acted } from '../../acts.ts';
 import type { DashboardEnv } from '../../context.ts';
 import { dashboardPage } from '../../page.ts';
 import { keysPath } from '../frame.ts';
@@ -17,7 +16,7 @@ export interface ShownKey {
 }
 
 export function shownOnce(c: Context<DashboardEnv>, { id, client, key, address, more }: ShownKey) {
-  acted(c, { isDone: true, about: client });
+  c.set('actDetails', { isDone: true, about: client });
   const call = `curl -s ${shellWord(`${address}/api/v1/usage`)} -H "Authorization: Bearer ${key}"`;
   const content = html`${pageHead(`The key of ${client}`)}
     <div class="stack">

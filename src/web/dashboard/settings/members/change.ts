@@ -16,7 +16,6 @@ import {
   type Html,
 } from '../../../design/index.ts';
 import { readForm } from '../../../form.ts';
-import { acted } from '../../acts.ts';
 import type { Dashboard, DashboardEnv } from '../../context.ts';
 import { requireOwner } from '../../refusal.ts';
 import { dashboardPage } from '../../page.ts';
@@ -52,7 +51,7 @@ export function addMemberChanges(app: Dashboard, { accounts }: SettingsRouteDeps
     const person = await personOr404(c);
     const read = await readForm(c, form);
     if (!read.ok) return page(c, person, read.errors['role']);
-    acted(c, { about: `${person.email} to ${read.value.role}` });
+    c.set('actDetails', { about: `${person.email} to ${read.value.role}` });
     return answer(c, person, await people.changeRole(person.id, read.value.role), 'changed');
   });
 
@@ -84,10 +83,10 @@ export function addMemberChanges(app: Dashboard, { accounts }: SettingsRouteDeps
   app.post(`${one}/remove`, requireOwner, async (c) => {
     const person = await personOr404(c);
     if (person.id === c.get('member').id) {
-      acted(c, { isDone: false });
+      c.set('actDetails', { isDone: false });
       return c.redirect('/dashboard/account/delete', 303);
     }
-    acted(c, { about: person.email });
+    c.set('actDetails', { about: person.email });
     return answer(c, person, await people.remove(person.id), 'removed');
   });
 

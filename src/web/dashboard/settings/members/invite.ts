@@ -17,7 +17,6 @@ import {
   select,
 } from '../../../design/index.ts';
 import { readFields, readForm } from '../../../form.ts';
-import { acted } from '../../acts.ts';
 import type { Dashboard } from '../../context.ts';
 import { requireOwner } from '../../refusal.ts';
 import { dashboardPage } from '../../page.ts';
@@ -46,7 +45,7 @@ export function addInvitations(app: Dashboard, deps: SettingsRouteDeps): void {
         title,
         section: 'settings',
         status: 400,
-        content: page(read.given, notifications.canSend, errors),
+        content: page(read.fields, notifications.canSend, errors),
       });
     if (!read.ok) return again(read.errors);
     const { email, role } = read.value;
@@ -54,7 +53,7 @@ export function addInvitations(app: Dashboard, deps: SettingsRouteDeps): void {
       return again({ email: 'Somebody here has this address already.' });
     const by = c.get('member');
     const path = await makeInvitation(accounts, { email, role, by });
-    acted(c, { isDone: true, about: `${email} as ${role}` });
+    c.set('actDetails', { isDone: true, about: `${email} as ${role}` });
     const origin = linkOrigin(deps.baseUrl, c.req.url);
     if (notifications.canSend && origin !== undefined) {
       await notifications.queue(inviteEmail(email, by.name, origin + path));
@@ -67,12 +66,12 @@ export function addInvitations(app: Dashboard, deps: SettingsRouteDeps): void {
   app.post(`${membersPath}/withdraw`, requireOwner, async (c) => {
     const { email = '' } = await readFields(c);
     await accounts.links.end('invite', email);
-    acted(c, { about: email });
+    c.set('actDetails', { about: email });
     return c.redirect(`${membersPath}?said=withdrawn`, 303);
   });
 }
 
-const page = (given: Record<string, string>, mails: boolean, errors: Record<string, string> = {}) =>
+const page = (fields: Record<string, string>, mails: boolean, errors: Record<string, string> = {}) =>
   html`${crumbs([[membersPath, 'Members']], 'Invite')}
     ${pageHead(title, {
       text: mails
@@ -88,7 +87,7 @@ const page = (given: Record<string, string>, mails: boolean, errors: Record<stri
         autofocus: true,
         autocomplete: 'off',
         maxLength: 254,
-        value: given['email'],
+        value: fields['email'],
         error: errors['email'],
       })}
       ${select(
@@ -96,7 +95,7 @@ const page = (given: Record<string, string>, mails: boolean, errors: Record<stri
           name: 'role',
           label: 'Role',
           required: true,
-          value: given['role'] ?? 'member',
+          value: fields['role'] ?? 'member',
           error: errors['role'],
         },
         roleOptions,

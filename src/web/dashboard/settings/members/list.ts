@@ -3,7 +3,7 @@ import type { Link } from '#storage';
 import type { Person } from '../../../accounts/people.ts';
 import { badge, button, html, linkButton, table, time, type Html } from '../../../design/index.ts';
 import { type Dashboard, isOwner } from '../../context.ts';
-import { dashboardPage, saidOf } from '../../page.ts';
+import { dashboardPage, flashMessage } from '../../page.ts';
 import { forOwners, membersPath, settingsHead } from '../frame.ts';
 import type { SettingsRouteDeps } from '../deps.ts';
 
@@ -24,7 +24,7 @@ export function addMemberList(app: Dashboard, { accounts }: SettingsRouteDeps): 
         ...(owner ? { actions: linkButton(`${membersPath}/invite`, 'Invite somebody', { main: true }) } : {}),
       })}
       <div class="stack">
-        ${saidOf(c, said)} ${!owner && forOwners}
+        ${flashMessage(c, said)} ${!owner && forOwners}
         ${table(
           'People',
           [

@@ -1,8 +1,8 @@
 /** Starts a checkout at the store as a stranger would, and cancels it: nothing is paid, no order is placed. */
 import type { Site } from '#commerce';
 import { storeOrigin } from '../address.ts';
-import type { Asked, Seen, Stores } from '../deps.ts';
-import { bodyJson, describeSeen } from '../seen.ts';
+import type { OutsideRequest, OutsideResponse, Stores } from '../deps.ts';
+import { bodyJson, describeResponse } from '../outside-response.ts';
 import { failCheck, skipCheck, passCheck, warnCheck } from './checks.ts';
 import { plainClient } from './clients.ts';
 import type { CheckResult, LaunchCheckRun } from './kept.ts';
@@ -35,7 +35,7 @@ async function tryCheckout(stores: Stores, site: Site): Promise<CheckResult> {
     );
   const rest = `${storeOrigin(site)}/api/ucp`;
   const signal = AbortSignal.timeout(mostMs);
-  const ask = (path: string, more: Partial<Asked> = {}): Promise<Seen> =>
+  const ask = (path: string, more: Partial<OutsideRequest> = {}): Promise<OutsideResponse> =>
     stores.outside({
       url: rest + path,
       headers: { ...plainClient.headers, ...stores.trial(site.id), 'content-type': 'application/json' },
@@ -49,12 +49,12 @@ async function tryCheckout(stores: Stores, site: Site): Promise<CheckResult> {
   if (!product) return skipCheck('dry-run', `There is no product to try with: ${result.seen}`);
   const content = { line_items: [{ item: { id: product.variantId }, quantity: 1 }] };
   const made = await ask('/checkout/sessions', { method: 'POST', body: JSON.stringify(content) });
-  const lines = [`POST /checkout/sessions: ${describeSeen(made)}`];
+  const lines = [`POST /checkout/sessions: ${describeResponse(made)}`];
   const { id, status } = facts(bodyJson(made));
   if (made.status !== 201 || id === undefined)
     return failCheck(
       'dry-run',
-      `A checkout for “${product.title.slice(0, 80)}” gave ${describeSeen(made)}.`,
+      `A checkout for “${product.title.slice(0, 80)}” gave ${describeResponse(made)}.`,
       [...lines, ...messages(made)],
     );
   const ended = await ask(`/checkout/sessions/${encodeURIComponent(id)}/cancel`, {
@@ -64,7 +64,7 @@ async function tryCheckout(stores: Stores, site: Site): Promise<CheckResult> {
   const said = [
     ...lines,
     `It was ${status ?? 'in no known state'} with one piece of ${product.variantId}.`,
-    `POST /checkout/sessions/…/cancel: ${describeSeen(ended)}`,
+    `POST /checkout/sessions/…/cancel: ${describeResponse(ended)}`,
     stores.isUncounted(made)
       ? 'It does not count in the statistics of agents, and no webhook tells of it.'
       : 'It was not made by this service, so it may count in the statistics of whoever made it.',
@@ -89,7 +89,7 @@ function facts(body: unknown): { id?: string; status?: string } {
 }
 
 /** What the store says is wrong, in whichever member its release has it. */
-function messages(seen: Seen): string[] {
+function messages(seen: OutsideResponse): string[] {
   const body = bodyJson(seen);
   if (typeof body !== 'object' || body === null) return [];
   const { content, messages } = body as { content?: unknown; messages?: unknown };

@@ -2,20 +2,20 @@
 import type { Site } from '#commerce';
 import { isDeeperThan } from '#http';
 import { cacheDirectives, cacheFault, maxAge } from '#manifest';
-import type { Seen } from '../deps.ts';
+import type { OutsideResponse } from '../deps.ts';
 import { compareDocuments, differences } from '../manifests/diff.ts';
-import { bodyJson, seenHeader, seenHeaderList, describeSeen } from '../seen.ts';
+import { bodyJson, responseHeader, responseHeaderList, describeResponse } from '../outside-response.ts';
 import { failCheck, skipCheck, passCheck, warnCheck, type CheckId } from './checks.ts';
 import type { Client } from './clients.ts';
 import type { CheckResult } from './kept.ts';
 
 export interface LiveAnswer {
   /** Of the first request, which follows no redirect. */
-  seen: Seen;
+  seen: OutsideResponse;
   document: Record<string, unknown> | undefined;
 }
 
-export function liveAnswer(seen: Seen): LiveAnswer {
+export function liveAnswer(seen: OutsideResponse): LiveAnswer {
   const value = seen.status === 200 && !seen.bytes.truncated ? bodyJson(seen) : undefined;
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   return {
@@ -28,7 +28,7 @@ export function liveAnswer(seen: Seen): LiveAnswer {
 const without = 'There is no live manifest to look at.';
 
 export function deliveryChecks({ seen, document }: LiveAnswer): CheckResult[] {
-  const outcome = describeSeen(seen);
+  const outcome = describeResponse(seen);
   if (seen.status === undefined)
     return [
       failCheck('manifest-reachable', `The manifest gave ${outcome}.`),
@@ -36,7 +36,7 @@ export function deliveryChecks({ seen, document }: LiveAnswer): CheckResult[] {
     ];
   const { status } = seen;
   if (status >= 300 && status < 400) {
-    const to = seenHeader(seen, 'location') ?? 'nowhere';
+    const to = responseHeader(seen, 'location') ?? 'nowhere';
     return [
       failCheck(
         'manifest-reachable',
@@ -59,8 +59,8 @@ export function deliveryChecks({ seen, document }: LiveAnswer): CheckResult[] {
   ];
 }
 
-function jsonCheck(seen: Seen, document: unknown): CheckResult {
-  const type = seenHeader(seen, 'content-type') ?? '(missing)';
+function jsonCheck(seen: OutsideResponse, document: unknown): CheckResult {
+  const type = responseHeader(seen, 'content-type') ?? '(missing)';
   const line = [`content-type: ${type}`];
   if (document === undefined) return failCheck('manifest-json', 'The answer is no JSON object.', line);
   return seen.type === 'application/json'
@@ -68,8 +68,8 @@ function jsonCheck(seen: Seen, document: unknown): CheckResult {
     : failCheck('manifest-json', `It is JSON, but is sent as ${seen.type || 'nothing'}.`, line);
 }
 
-function cacheCheck(seen: Seen): CheckResult {
-  const header = seenHeaderList(seen, 'cache-control');
+function cacheCheck(seen: OutsideResponse): CheckResult {
+  const header = responseHeaderList(seen, 'cache-control');
   const line = [`cache-control: ${header || '(missing)'}`];
   const directives = cacheDirectives(seen.headers);
   const age = maxAge(directives);
@@ -91,8 +91,8 @@ function cacheCheck(seen: Seen): CheckResult {
     : passCheck('manifest-cache', `Caches keep it for ${age} seconds.`, line);
 }
 
-function corsCheck(seen: Seen): CheckResult {
-  const header = seenHeader(seen, 'access-control-allow-origin');
+function corsCheck(seen: OutsideResponse): CheckResult {
+  const header = responseHeader(seen, 'access-control-allow-origin');
   const line = [`access-control-allow-origin: ${header ?? '(missing)'}`];
   return header === '*'
     ? passCheck('manifest-cors', 'Scripts of any page may read it.', line)
@@ -159,10 +159,13 @@ function keysOf(document: Record<string, unknown>): Map<string, string> {
 }
 
 /** Whether the same address answers alike, whoever asks. */
-export function clientCheck(plain: Seen, others: readonly { client: Client; seen: Seen }[]): CheckResult {
+export function clientCheck(
+  plain: OutsideResponse,
+  others: readonly { client: Client; seen: OutsideResponse }[],
+): CheckResult {
   const lines = [
-    `a plain program: ${describeSeen(plain)}`,
-    ...others.map(({ client, seen }) => `${client.name}: ${describeSeen(seen)}`),
+    `a plain program: ${describeResponse(plain)}`,
+    ...others.map(({ client, seen }) => `${client.name}: ${describeResponse(seen)}`),
   ];
   const statuses = [plain.status, ...others.map(({ seen }) => seen.status)];
   if (statuses.every((status) => status === undefined))
@@ -178,4 +181,4 @@ export function clientCheck(plain: Seen, others: readonly { client: Client; seen
   return failCheck('clients', `Turned away: ${refused.join(', ')}. The others got the manifest.`, lines);
 }
 
-const isGood = (seen: Seen): boolean => seen.status === 200 && seen.type === 'application/json';
+const isGood = (seen: OutsideResponse): boolean => seen.status === 200 && seen.type === 'application/json';

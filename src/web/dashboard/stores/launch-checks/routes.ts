@@ -1,6 +1,5 @@
 /** Whether an agent could buy here today: looked at from outside, at the click of a button. */
-import { saidOf } from '../../page.ts';
-import { acted } from '../../acts.ts';
+import { flashMessage } from '../../page.ts';
 import type { Site } from '#commerce';
 import {
   badge,
@@ -45,7 +44,7 @@ export async function showLaunchChecks(c: SiteContext, stores: Stores): Promise<
   return storePage(c, site, {
     tab: 'go-live',
     heading: 'Go-live checks',
-    said: saidOf(c, saidTexts),
+    said: flashMessage(c, saidTexts),
     actions: html`<form method="post" action="${to}">
       ${button(run ? 'Check again' : 'Check now', { main: true })}
     </form>`,
@@ -87,7 +86,7 @@ export async function checkNow(
   const site = await findSite(c, stores);
   const to = storePath(site.id, 'go-live');
   if (running.has(site.id)) {
-    acted(c, { isDone: false });
+    c.set('actDetails', { isDone: false });
     return c.redirect(`${to}?said=running`, 303);
   }
   running.add(site.id);

@@ -1,7 +1,7 @@
 /** The checks before a store goes live: real requests from outside, at most so many seconds in all. */
 import type { Site } from '#commerce';
 import { storeOrigin } from '../address.ts';
-import type { Asked, Stores } from '../deps.ts';
+import type { OutsideRequest, Stores } from '../deps.ts';
 import { checkFacts } from './checks.ts';
 import { otherClients, plainClient } from './clients.ts';
 import type { CheckResult, LaunchCheckRun } from './kept.ts';
@@ -15,7 +15,7 @@ import {
 } from './shop-checks.ts';
 
 /** All of them together; a page waits for it. */
-export const mostMs = 25_000;
+export const maxTotalMs = 25_000;
 const mostMsEach = 6_000;
 
 /** Never rejects for what the shop does. @param now epoch milliseconds */
@@ -27,8 +27,8 @@ export async function runLaunchChecks(
   const at = now();
   const start = performance.now();
   const origin = storeOrigin(site);
-  const ends = { timeoutMs: mostMsEach, signal: AbortSignal.timeout(mostMs) };
-  const ask = (url: string, more: Partial<Asked> = {}) =>
+  const ends = { timeoutMs: mostMsEach, signal: AbortSignal.timeout(maxTotalMs) };
+  const ask = (url: string, more: Partial<OutsideRequest> = {}) =>
     stores.outside({ url, headers: plainClient.headers, maxBytes: 1_000_000, ...ends, ...more });
   const manifest = `${origin}/.well-known/ucp`;
 

@@ -1,14 +1,14 @@
 /** Checks of the shop behind the manifest: its address, its products, what the preferences say. */
 import { toDecimal, type Site } from '#commerce';
 import { firstBuyable, type BuyableProduct } from '#ucp';
-import type { Asked, Seen, Stores } from '../deps.ts';
-import { bodyJson, bodyText, describeSeen } from '../seen.ts';
+import type { OutsideRequest, OutsideResponse, Stores } from '../deps.ts';
+import { bodyJson, bodyText, describeResponse } from '../outside-response.ts';
 import { failCheck, skipCheck, passCheck, warnCheck } from './checks.ts';
 import { plainClient } from './clients.ts';
 import type { CheckResult } from './kept.ts';
 import { isSamePrice, pagePrices, showsPrice } from './page-price.ts';
 
-export function httpsCheck(origin: string, seen: Seen): CheckResult {
+export function httpsCheck(origin: string, seen: OutsideResponse): CheckResult {
   if (origin.startsWith('http:'))
     return warnCheck(
       'https',
@@ -17,15 +17,18 @@ export function httpsCheck(origin: string, seen: Seen): CheckResult {
   if (seen.error?.code === 'tls')
     return failCheck('https', 'The certificate does not hold.', [seen.error.message]);
   return seen.status === undefined
-    ? skipCheck('https', `There was ${describeSeen(seen)}.`)
+    ? skipCheck('https', `There was ${describeResponse(seen)}.`)
     : passCheck('https', 'The certificate holds.', [origin]);
 }
 
 /** @returns the result, and the product that the other checks go on with */
-export function discoverCheck(site: Site, seen: Seen): { result: CheckResult; product?: BuyableProduct } {
+export function discoverCheck(
+  site: Site,
+  seen: OutsideResponse,
+): { result: CheckResult; product?: BuyableProduct } {
   if (!site.capabilities.productDiscovery)
     return { result: skipCheck('discover', 'Product discovery is switched off in the preferences.') };
-  const line = [`GET /api/ucp/discover: ${describeSeen(seen)}`];
+  const line = [`GET /api/ucp/discover: ${describeResponse(seen)}`];
   if (seen.status === 401 && site.agentPolicy !== 'open')
     return {
       result: skipCheck(
@@ -34,7 +37,7 @@ export function discoverCheck(site: Site, seen: Seen): { result: CheckResult; pr
       ),
     };
   if (seen.status !== 200)
-    return { result: failCheck('discover', `The search gave ${describeSeen(seen)}.`, line) };
+    return { result: failCheck('discover', `The search gave ${describeResponse(seen)}.`, line) };
   const product = firstBuyable(bodyJson(seen));
   return product
     ? {
@@ -56,7 +59,7 @@ export async function priceCheck(
   { outside }: Pick<Stores, 'outside'>,
   site: Site,
   product: BuyableProduct | undefined,
-  ends: Pick<Asked, 'signal' | 'timeoutMs'>,
+  ends: Pick<OutsideRequest, 'signal' | 'timeoutMs'>,
 ): Promise<CheckResult> {
   if (!product) return skipCheck('price', 'There is no product to compare.');
   const url = product.url === undefined ? null : URL.parse(product.url);
@@ -67,7 +70,7 @@ export async function priceCheck(
   if (seen.status !== 200)
     return failCheck(
       'price',
-      `Its page gave ${describeSeen(seen)}.`,
+      `Its page gave ${describeResponse(seen)}.`,
       [url.href],
       'Correct the storefront address in the preferences: links of products begin with it.',
     );
@@ -98,10 +101,10 @@ function isOfShop({ hosts, storefront }: Site, url: URL): boolean {
   return own.includes(url.host.replace(/^www\./, ''));
 }
 
-export function storefrontCheck(site: Site, seen: Seen): CheckResult {
+export function storefrontCheck(site: Site, seen: OutsideResponse): CheckResult {
   return seen.status !== undefined && seen.status < 400
-    ? passCheck('storefront', `${site.storefront} answered ${describeSeen(seen)}.`)
-    : failCheck('storefront', `${site.storefront} gave ${describeSeen(seen)}.`);
+    ? passCheck('storefront', `${site.storefront} answered ${describeResponse(seen)}.`)
+    : failCheck('storefront', `${site.storefront} gave ${describeResponse(seen)}.`);
 }
 
 /** What no request can show: the preferences and the service's own configuration. */

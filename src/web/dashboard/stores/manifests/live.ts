@@ -3,15 +3,15 @@ import type { Site } from '#commerce';
 import { isDeeperThan } from '#http';
 import type { SiteProbes } from '#storage';
 import { storeOrigin } from '../address.ts';
-import type { Seen, Stores } from '../deps.ts';
-import { bodyText, describeSeen } from '../seen.ts';
+import type { OutsideResponse, Stores } from '../deps.ts';
+import { bodyText, describeResponse } from '../outside-response.ts';
 
 export interface LiveDocument {
   path: string;
   /** `200 application/json in 12 ms`. */
   outcome: string;
   status?: number;
-  hops: Seen['hops'];
+  hops: OutsideResponse['hops'];
   headers: [name: string, value: string][];
   /** Milliseconds. */
   timings: { ttfb: number; total: number };
@@ -79,13 +79,13 @@ const telling = [
   'location',
 ];
 
-function keptOf(path: string, seen: Seen): LiveDocument {
+function keptOf(path: string, seen: OutsideResponse): LiveDocument {
   const { status, hops, headers, timings } = seen;
   const text = bodyText(seen);
   const document = seen.bytes.truncated ? undefined : parse(text);
   return {
     path,
-    outcome: describeSeen(seen),
+    outcome: describeResponse(seen),
     ...(status === undefined ? {} : { status }),
     hops: hops.map((hop) => ({ ...hop, location: hop.location.slice(0, 500) })),
     headers: headers

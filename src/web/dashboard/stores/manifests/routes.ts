@@ -1,7 +1,7 @@
 /** The manifest of a site: what this service serves, beside what is live. */
 import type { DocumentProblem } from '#manifest';
 import type { Site } from '#commerce';
-import { saidOf } from '../../page.ts';
+import { flashMessage } from '../../page.ts';
 import { badge, button, card, empty, facts, html, notice, time, type Html } from '../../../design/index.ts';
 import { excerpt, visible } from '../../../design/outside-text.ts';
 import { storeOrigin, storePath } from '../address.ts';
@@ -23,7 +23,7 @@ export async function showManifest(c: SiteContext, stores: Stores): Promise<Resp
   const found = isCurrent ? live.documents.find((document) => document.path === path) : undefined;
   return storePage(c, site, {
     tab: 'manifest',
-    said: saidOf(c, saidTexts),
+    said: flashMessage(c, saidTexts),
     actions: html`<form method="post" action="${storePath(site.id, 'manifest')}">
       <input type="hidden" name="release" value="${release ?? ''}" />
       ${button(found ? 'Compare again' : 'Compare with what is live', { main: true })}

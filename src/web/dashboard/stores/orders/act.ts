@@ -1,6 +1,5 @@
 /** Doing something with an order: a form, the same once more to be sure, then the deed. */
 import { isOwner } from '../../context.ts';
-import { acted } from '../../acts.ts';
 import { randomUUID } from 'node:crypto';
 import type { Intent } from '#backends/embedded';
 import type { Order, Site } from '#commerce';
@@ -22,7 +21,15 @@ import { visible } from '../../../design/outside-text.ts';
 import type { Stores } from '../deps.ts';
 import { ownersOnly } from '../../refusal.ts';
 import { storePage, type SiteContext } from '../site-page.ts';
-import { actions, perform, possibleActions, readWish, repayable, type Action, type Wish } from './actions.ts';
+import {
+  actions,
+  perform,
+  possibleActions,
+  readActionInput,
+  repayable,
+  type Action,
+  type ActionInput,
+} from './actions.ts';
 import { orderPath } from './list.ts';
 import { orderInPath } from './order.ts';
 import { money, orderErrorText } from './words.ts';
@@ -72,7 +79,7 @@ export async function actOnOrder(c: SiteContext, stores: Stores, { warn }: ActOp
   const isSure = given['sure'] === 'yes' && given['change'] === undefined;
   // Before the fields are read: what was possible when it was decided may be done by now, by this very form.
   if (isSure && stores.orders.isDone(order, intent)) return finish('repeated');
-  const read = readWish(action, order, given);
+  const read = readActionInput(action, order, given);
   if (!read.ok)
     return again(notice('Nothing was done yet. Please look at the fields below.', 'bad'), read.errors);
   if (!isSure) {
@@ -93,7 +100,7 @@ export async function actOnOrder(c: SiteContext, stores: Stores, { warn }: ActOp
       (error: unknown) => void warn(error),
     );
     // It was written when it was done.
-    if (said === 'repeated') acted(c, { isDone: false });
+    if (said === 'repeated') c.set('actDetails', { isDone: false });
     return c.redirect(`${orderPath(site, order.number)}?said=${isTold ? said : 'later'}`, 303);
   }
 }
@@ -185,7 +192,7 @@ function form(
   </form>`;
 }
 
-function onceMore(site: Site, order: Order, action: Action, given: Fields, wish: Wish): Html {
+function onceMore(site: Site, order: Order, action: Action, given: Fields, wish: ActionInput): Html {
   const kept = Object.entries(given).filter(
     ([name]) => !['sure', 'seen', 'change', 'operation'].includes(name),
   );
@@ -205,7 +212,7 @@ function onceMore(site: Site, order: Order, action: Action, given: Fields, wish:
   );
 }
 
-const wishFacts = (order: Order, wish: Wish): [string, Insert][] => [
+const wishFacts = (order: Order, wish: ActionInput): [string, Insert][] => [
   ...wish.lines.map(({ id, quantity }): [string, Insert] => [
     visible(order.lines.find((line) => line.id === id)?.title ?? id),
     `${quantity} of ${order.lines.find((line) => line.id === id)?.quantity.original ?? quantity}`,

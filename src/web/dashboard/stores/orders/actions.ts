@@ -90,7 +90,7 @@ export const repayable = ({ totals, adjustments }: Order): number =>
     0,
   );
 
-export interface Wish {
+export interface ActionInput {
   lines: LineCount[];
   amount?: number;
   carrier?: string;
@@ -100,15 +100,20 @@ export interface Wish {
   restock: boolean;
 }
 
-export type ReadWish = { ok: true; wish: Wish } | { ok: false; errors: Record<string, string> };
+export type ActionInputResult =
+  { ok: true; wish: ActionInput } | { ok: false; errors: Record<string, string> };
 
 const longest = 500;
 
 /** @param given fields of the form; quantities as `line.{place}` */
-export function readWish(action: Action, order: Order, given: Readonly<Record<string, string>>): ReadWish {
+export function readActionInput(
+  action: Action,
+  order: Order,
+  given: Readonly<Record<string, string>>,
+): ActionInputResult {
   const errors: Record<string, string> = {};
   const text = (name: string): string => (Object.hasOwn(given, name) ? (given[name] ?? '') : '').trim();
-  const wish: Wish = { lines: [], restock: text('restock') === 'on' };
+  const wish: ActionInput = { lines: [], restock: text('restock') === 'on' };
   if (action.fields.includes('lines')) wish.lines = readLines(action, order, text, errors);
   if (action.fields.includes('amount')) {
     const amount = readAmount(text('amount'), order.currency);
@@ -150,7 +155,7 @@ export function perform(
   orders: Omit<EmbeddedOperations, 'sweep'>,
   { id }: Action,
   number: string,
-  { lines, amount = 0, carrier, trackingNumber, trackingUrl, reason, restock }: Wish,
+  { lines, amount = 0, carrier, trackingNumber, trackingUrl, reason, restock }: ActionInput,
   intent: Intent,
 ): Promise<OperationResult> {
   const why = reason === undefined ? {} : { reason };

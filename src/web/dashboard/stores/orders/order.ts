@@ -3,7 +3,7 @@ import type { Adjustment, Address, Buyer, FulfilmentEvent, LineCount, Order, Sit
 import type { ListedOrder } from '#backends/embedded';
 import { httpProblem } from '#http';
 import type { OrderDetails } from '#storage';
-import { saidOf } from '../../page.ts';
+import { flashMessage } from '../../page.ts';
 import { isOwner } from '../../context.ts';
 import {
   card,
@@ -53,7 +53,7 @@ export async function showOrder(c: SiteContext, stores: Stores): Promise<Respons
   return storePage(c, site, {
     tab: 'orders',
     heading: `Order ${order.number}`,
-    said: saidOf(c, saidTexts),
+    said: flashMessage(c, saidTexts),
     actions: possible
       .filter(({ isDangerous }) => owner || !isDangerous)
       .map(({ id, name }) =>

@@ -3,7 +3,7 @@ import type { OcapiConnection, ScapiConnection, Site } from '#commerce';
 import { html, input, textarea, tick, type Html } from '../../../design/index.ts';
 import { backends } from '../words.ts';
 import type { FormFacts } from './row-fields.ts';
-import { givenText, type PreferenceFields } from './rows.ts';
+import { fieldText, type PreferenceFields } from './rows.ts';
 
 type Api = 'scapi' | 'ocapi';
 
@@ -67,28 +67,28 @@ export const connectionFields: Readonly<Record<Api, Readonly<Record<string, Conn
 };
 
 /** Of the API that it has alone. */
-export function connectionGiven({ backend, connection }: Site): PreferenceFields {
-  const given: Record<string, string> = { backend };
-  if (backend === 'embedded' || !connection) return given;
+export function fieldsOfConnection({ backend, connection }: Site): PreferenceFields {
+  const fields: Record<string, string> = { backend };
+  if (backend === 'embedded' || !connection) return fields;
   const { hookKey, attributes = {}, sitePath, ...plain } = connection as ScapiConnection & OcapiConnection;
-  for (const [name, value] of Object.entries(plain)) given[`${backend}.${name}`] = String(value);
-  if (sitePath === false) given[`${backend}.ownHost`] = 'on';
-  given[`${backend}.hookKey.kid`] = hookKey.kid;
-  given[`${backend}.hookKey.publicKey`] = hookKey.publicKey;
-  given[`${backend}.attributes`] = Object.entries(attributes)
+  for (const [name, value] of Object.entries(plain)) fields[`${backend}.${name}`] = String(value);
+  if (sitePath === false) fields[`${backend}.ownHost`] = 'on';
+  fields[`${backend}.hookKey.kid`] = hookKey.kid;
+  fields[`${backend}.hookKey.publicKey`] = hookKey.publicKey;
+  fields[`${backend}.attributes`] = Object.entries(attributes)
     .map(([name, id]) => `${name} = ${id}`)
     .join('\n');
-  return given;
+  return fields;
 }
 
 /** What was typed for the chosen backend, unchecked; nothing for the embedded one. */
 export function readConnection(
-  given: PreferenceFields,
+  fields: PreferenceFields,
   wrong: (name: string, message: string) => void,
 ): { backend: string; connection?: Record<string, unknown> } {
-  const backend = givenText(given, 'backend');
+  const backend = fieldText(fields, 'backend');
   if (backend !== 'scapi' && backend !== 'ocapi') return { backend };
-  const text = (name: string): string => givenText(given, `${backend}.${name}`);
+  const text = (name: string): string => fieldText(fields, `${backend}.${name}`);
   const plain = Object.keys(connectionFields[backend]).filter(
     (name) => !/^(?:attributes|ownHost|hookKey\..*)$/.test(name),
   );
@@ -146,9 +146,9 @@ export const connectionPart = (form: FormFacts): Html =>
                 name,
                 label,
                 hint,
-                value: givenText(form.given, name),
+                value: fieldText(form.fields, name),
                 // Of the other API nothing is needed, so that no browser insists on it.
-                ...(required ? { required: givenText(form.given, 'backend') === api } : {}),
+                ...(required ? { required: fieldText(form.fields, 'backend') === api } : {}),
                 ...(form.errors[name] === undefined ? {} : { error: form.errors[name] }),
               };
               if (box) return tick({ ...facts, checked: facts.value === 'on' });

@@ -15,7 +15,7 @@ import { storePath } from '../address.ts';
 import { backends, capabilities, checkoutModes, policies } from '../words.ts';
 import { connectionPart } from './connection-fields.ts';
 import { consentRows, handlerRows, linkRows, reviewRows, type FormFacts } from './row-fields.ts';
-import { givenText } from './rows.ts';
+import { fieldText } from './rows.ts';
 
 export interface PreferencesForm extends FormFacts {
   site: Site;
@@ -41,9 +41,9 @@ export function preferencesForm(form: PreferencesForm): Html {
 }
 
 /** Facts of one plain field. */
-const field = ({ given, errors }: FormFacts, name: string) => ({
+const field = ({ fields, errors }: FormFacts, name: string) => ({
   name,
-  value: givenText(given, name),
+  value: fieldText(fields, name),
   ...(errors[name] === undefined ? {} : { error: errors[name] }),
 });
 
@@ -137,7 +137,7 @@ const agents = (form: PreferencesForm): Html =>
             ...field(form, `capabilities.${id}`),
             label: name,
             hint: meaning,
-            checked: givenText(form.given, `capabilities.${id}`) === 'on',
+            checked: fieldText(form.fields, `capabilities.${id}`) === 'on',
           }),
         )}
       </fieldset>`,
@@ -183,7 +183,7 @@ const money = (form: PreferencesForm): Html =>
   );
 
 function choices(
-  { given, errors }: FormFacts,
+  { fields, errors }: FormFacts,
   name: string,
   legend: string,
   options: Readonly<Record<string, { name: string; meaning: string }>>,
@@ -200,7 +200,7 @@ function choices(
             type="radio"
             name="${name}"
             value="${value}"
-            ${givenText(given, name) === value && raw('checked')}
+            ${fieldText(fields, name) === value && raw('checked')}
           />
           <span><strong>${text}</strong> <span class="soft">${meaning}</span></span>
         </label>`,

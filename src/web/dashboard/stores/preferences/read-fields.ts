@@ -6,7 +6,7 @@ import { sentenceOf } from './sentences.ts';
 import {
   filledRows,
   rowLists,
-  givenText,
+  fieldText,
   type PreferenceFields,
   type PreferenceRow,
   type RowList,
@@ -16,18 +16,18 @@ export type ReadFields = { ok: true; site: Site } | { ok: false; errors: Record<
 
 /** @param before what the form does not ask for: id, and whether the store is on */
 export function readSiteFields(
-  given: PreferenceFields,
+  fields: PreferenceFields,
   before: Pick<Site, 'id' | 'enabled'>,
   releases: readonly string[],
 ): ReadFields {
   const errors: Record<string, string> = {};
   const wrong = (name: string, message: string): void => void (errors[name] ??= message);
-  const text = (name: string): string => givenText(given, name);
+  const text = (name: string): string => fieldText(fields, name);
   const kept: Record<RowList, PreferenceRow[]> = {
-    links: filledRows(given, 'links'),
-    review: filledRows(given, 'review'),
-    consent: filledRows(given, 'consent'),
-    paymentHandlers: filledRows(given, 'paymentHandlers'),
+    links: filledRows(fields, 'links'),
+    review: filledRows(fields, 'review'),
+    consent: filledRows(fields, 'consent'),
+    paymentHandlers: filledRows(fields, 'paymentHandlers'),
   };
   const lists = {
     hosts: words(text('hosts').toLowerCase()),
@@ -45,7 +45,7 @@ export function readSiteFields(
     wrong('primaryRelease', `This service speaks ${releases.join(' and ')}.`);
   const value = {
     id: before.id,
-    ...readConnection(given, wrong),
+    ...readConnection(fields, wrong),
     enabled: before.enabled,
     name: text('name'),
     ...lists,

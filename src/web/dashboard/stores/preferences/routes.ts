@@ -1,5 +1,5 @@
 /** Preferences of a store: shown, changed, and never saved over somebody else's change. */
-import { saidOf } from '../../page.ts';
+import { flashMessage } from '../../page.ts';
 import { isOwner } from '../../context.ts';
 import { html, notice, table, type Html } from '../../../design/index.ts';
 import { readFields } from '../../../form.ts';
@@ -10,7 +10,7 @@ import { findSite, storePage, type SiteContext } from '../site-page.ts';
 import { partLinks, preferencesForm } from './form.ts';
 import { fieldLabel, fieldAnchor } from './labels.ts';
 import { readSiteFields } from './read-fields.ts';
-import { rowCount, rowListNames, rowLists, givenText, type PreferenceFields } from './rows.ts';
+import { rowCount, rowListNames, rowLists, fieldText, type PreferenceFields } from './rows.ts';
 import { fieldsOf } from './write-fields.ts';
 
 const saidTexts = { saved: 'Saved. Agents see it within a second.' };
@@ -21,12 +21,14 @@ export async function showPreferences(c: SiteContext, stores: Stores): Promise<R
   const readOnly = !isOwner(c);
   return storePage(c, site, {
     tab: 'preferences',
-    said: readOnly ? notice('Only owners change preferences. This is how they are.') : saidOf(c, saidTexts),
+    said: readOnly
+      ? notice('Only owners change preferences. This is how they are.')
+      : flashMessage(c, saidTexts),
     content: html`${partLinks()}
     ${preferencesForm({
       site,
       seen,
-      given: fieldsOf(site),
+      fields: fieldsOf(site),
       errors: {},
       releases: stores.releases,
       readOnly,
@@ -35,13 +37,13 @@ export async function showPreferences(c: SiteContext, stores: Stores): Promise<R
 }
 
 export async function savePreferences(c: SiteContext, stores: Stores): Promise<Response> {
-  const given = await readFields(c);
+  const fields = await readFields(c);
   const site = await findSite(c, stores);
-  const seen = readSeen(given);
+  const seen = readSeen(fields);
   const show = (
     status: 200 | 400 | 409,
     said: Html | undefined,
-    more: { given?: PreferenceFields; errors?: Record<string, string>; seen?: number } = {},
+    more: { fields?: PreferenceFields; errors?: Record<string, string>; seen?: number } = {},
   ) =>
     storePage(c, site, {
       tab: 'preferences',
@@ -50,7 +52,7 @@ export async function savePreferences(c: SiteContext, stores: Stores): Promise<R
       content: preferencesForm({
         site,
         seen,
-        given,
+        fields,
         errors: {},
         releases: stores.releases,
         readOnly: false,
@@ -58,9 +60,9 @@ export async function savePreferences(c: SiteContext, stores: Stores): Promise<R
       }),
     });
 
-  const longer = withOneMore(given);
-  if (longer) return show(200, notice('One more row is there. Nothing is saved yet.'), { given: longer });
-  const read = readSiteFields(given, site, stores.releases);
+  const longer = withOneMore(fields);
+  if (longer) return show(200, notice('One more row is there. Nothing is saved yet.'), { fields: longer });
+  const read = readSiteFields(fields, site, stores.releases);
   if (!read.ok) return show(400, errorList(read.errors), { errors: read.errors });
   const revision = await stores.sites
     .put(read.site, seen, c.get('member').email)
@@ -72,23 +74,23 @@ export async function savePreferences(c: SiteContext, stores: Stores): Promise<R
   if (revision === undefined) {
     const now = await stores.sites.revision();
     const theirs = await findSite(c, stores);
-    return show(409, bothVersions(fieldsOf(theirs), given), { seen: now });
+    return show(409, bothVersions(fieldsOf(theirs), fields), { seen: now });
   }
   return c.redirect(`${storePath(site.id, 'preferences')}?said=saved`, 303);
 }
 
-const readSeen = (given: PreferenceFields): number => {
-  const text = givenText(given, 'seen');
+const readSeen = (fields: PreferenceFields): number => {
+  const text = fieldText(fields, 'seen');
   return /^\d{1,15}$/.test(text) ? Number(text) : 0;
 };
 
 /** The form with one more row, when that is what the button says. */
-function withOneMore(given: PreferenceFields): PreferenceFields | undefined {
-  const wanted = givenText(given, 'do');
+function withOneMore(fields: PreferenceFields): PreferenceFields | undefined {
+  const wanted = fieldText(fields, 'do');
   const list = rowListNames.find((name) => wanted === `add:${name}`);
   if (!list) return undefined;
-  const rows = Math.min(rowCount(given, list) + 1, rowLists[list].most);
-  return { ...given, [`${list}.rows`]: String(rows) };
+  const rows = Math.min(rowCount(fields, list) + 1, rowLists[list].most);
+  return { ...fields, [`${list}.rows`]: String(rows) };
 }
 
 /** @throws what is no such error */
@@ -140,10 +142,10 @@ function bothVersions(theirs: PreferenceFields, mine: PreferenceFields): Html {
   );
 }
 
-const plain = (given: PreferenceFields, name: string): string =>
-  givenText(given, name).replaceAll('\r\n', '\n');
+const plain = (fields: PreferenceFields, name: string): string =>
+  fieldText(fields, name).replaceAll('\r\n', '\n');
 
-const shown = (given: PreferenceFields, name: string): Html | string => {
-  const text = excerpt(givenText(given, name), 300);
+const shown = (fields: PreferenceFields, name: string): Html | string => {
+  const text = excerpt(fieldText(fields, name), 300);
   return text === '' ? html`<span class="soft">nothing</span>` : text;
 };

@@ -1,11 +1,11 @@
 /** Lists of the form: a card for each row, with one empty row below and a button for more. Nothing of it needs a script. */
 import { button, html, input, select, textarea, tick, type Html } from '../../../design/index.ts';
 import { linkTypes, severityNames } from '../words.ts';
-import { rowCount, rowLists, givenText, type PreferenceFields, type RowList } from './rows.ts';
+import { rowCount, rowLists, fieldText, type PreferenceFields, type RowList } from './rows.ts';
 
 export interface FormFacts {
   /** Fields as they were typed, or as the store has them. */
-  given: PreferenceFields;
+  fields: PreferenceFields;
   errors: Readonly<Record<string, string>>;
 }
 
@@ -21,17 +21,17 @@ interface ListFacts {
 }
 
 function listOf(form: FormFacts, { list, title, text, one, row }: ListFacts): Html {
-  const { given, errors } = form;
-  const count = rowCount(given, list);
+  const { fields, errors } = form;
+  const count = rowCount(fields, list);
   const isEmpty = (at: number): boolean =>
-    rowLists[list].typed.every((member) => givenText(given, `${list}.${at}.${member}`) === '');
+    rowLists[list].typed.every((member) => fieldText(fields, `${list}.${at}.${member}`) === '');
   const fieldOf =
     (at: number): Field =>
     (member) => {
       const name = `${list}.${at}.${member}`;
       return {
         name,
-        value: givenText(given, name),
+        value: fieldText(fields, name),
         ...(errors[name] === undefined ? {} : { error: errors[name] }),
       };
     };
@@ -52,7 +52,7 @@ function listOf(form: FormFacts, { list, title, text, one, row }: ListFacts): Ht
               tick({
                 name: `${list}.${at}.remove`,
                 label: `Remove this ${one} when I save`,
-                checked: givenText(given, `${list}.${at}.remove`) === 'on',
+                checked: fieldText(fields, `${list}.${at}.remove`) === 'on',
                 full: true,
               })
             }

@@ -26,8 +26,8 @@ export const rowListNames = Object.keys(rowLists) as RowList[];
 
 export type PreferenceFields = Readonly<Record<string, string>>;
 
-export const givenText = (given: PreferenceFields, name: string): string =>
-  (Object.hasOwn(given, name) ? (given[name] ?? '') : '').trim();
+export const fieldText = (fields: PreferenceFields, name: string): string =>
+  (Object.hasOwn(fields, name) ? (fields[name] ?? '') : '').trim();
 
 export interface PreferenceRow {
   /** Its place in the form. */
@@ -37,16 +37,16 @@ export interface PreferenceRow {
 }
 
 /** How many rows the form has: what it says, within what can be kept. */
-export function rowCount(given: PreferenceFields, list: RowList): number {
-  const said = givenText(given, `${list}.rows`);
+export function rowCount(fields: PreferenceFields, list: RowList): number {
+  const said = fieldText(fields, `${list}.rows`);
   return /^\d{1,3}$/.test(said) ? Math.min(Number(said), rowLists[list].most) : 0;
 }
 
 /** Rows with something in them, without those that are to go. */
-export function filledRows(given: PreferenceFields, list: RowList): PreferenceRow[] {
-  return Array.from({ length: rowCount(given, list) }, (_, at): PreferenceRow => ({
+export function filledRows(fields: PreferenceFields, list: RowList): PreferenceRow[] {
+  return Array.from({ length: rowCount(fields, list) }, (_, at): PreferenceRow => ({
     at,
-    text: (member) => givenText(given, `${list}.${at}.${member}`),
+    text: (member) => fieldText(fields, `${list}.${at}.${member}`),
   })).filter(
     (row) => row.text('remove') !== 'on' && rowLists[list].typed.some((member) => row.text(member) !== ''),
   );

@@ -1,6 +1,6 @@
 /** A store's preferences as the fields of their form. */
 import { toDecimal, type Site } from '#commerce';
-import { connectionGiven } from './connection-fields.ts';
+import { fieldsOfConnection } from './connection-fields.ts';
 import type { PreferenceFields } from './rows.ts';
 
 /** One empty row stands below each list, so that one more can be typed without a script. */
@@ -11,7 +11,7 @@ export function fieldsOf(site: Site): PreferenceFields {
   const json = (value: unknown): string => JSON.stringify(value, null, 2);
   return {
     name: site.name,
-    ...connectionGiven(site),
+    ...fieldsOfConnection(site),
     hosts: site.hosts.join('\n'),
     ...ticks(Object.entries(capabilities).map(([name, on]) => [`capabilities.${name}`, on])),
     checkoutMode: site.checkoutMode,

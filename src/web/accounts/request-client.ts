@@ -1,6 +1,13 @@
-/** Who is asking, as the connection says; what a caller writes into headers of forwarding is not believed. */
+/** Who sends a request, as the connection shows it: forwarding headers that a caller writes are not trusted. */
 import type { Context, Env } from 'hono';
-import type { RequestClient } from './accounts.ts';
+
+/** Shown in the list of sessions. */
+export interface RequestClient {
+  /** IP address; empty when it is not known. */
+  address: string;
+  /** What the browser calls itself. */
+  agent: string;
+}
 
 export function readRequestClient<E extends Env>(c: Context<E>): RequestClient {
   const env = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined;

@@ -9,7 +9,7 @@ import type { batchDocument, batchItem } from './schemas.ts';
 type Deps = Pick<ApiDeps, 'auditUrl'>;
 const moment = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-export function tellBatch(deps: Deps, requestUrl: string, batch: Batch): z.infer<typeof batchDocument> {
+export function describeBatch(deps: Deps, requestUrl: string, batch: Batch): z.infer<typeof batchDocument> {
   const { id, name, total, counts, createdAt, cancelledAt, endedAt } = batch;
   const batchUrl = `${apiAddress(deps, requestUrl)}/api/v1/batches/${id}`;
   return {
@@ -28,7 +28,7 @@ export function tellBatch(deps: Deps, requestUrl: string, batch: Batch): z.infer
   };
 }
 
-export function tellItem(deps: Deps, requestUrl: string, item: BatchItem): z.infer<typeof batchItem> {
+export function describeItem(deps: Deps, requestUrl: string, item: BatchItem): z.infer<typeof batchItem> {
   const { position, url, state, dueAt, startedAt, endedAt, score, grade, reportId, code, reason } = item;
   return {
     position,
@@ -47,9 +47,9 @@ export function tellItem(deps: Deps, requestUrl: string, item: BatchItem): z.inf
   };
 }
 
-type Told = z.infer<typeof batchItem>;
+type ItemDocument = z.infer<typeof batchItem>;
 
-const columns: readonly [name: string, read: (item: Told) => string | number | null][] = [
+const columns: readonly [name: string, read: (item: ItemDocument) => string | number | null][] = [
   ['position', ({ position }) => position],
   ['url', ({ url }) => url],
   ['state', ({ state }) => state],
@@ -78,16 +78,16 @@ export async function* resultLines(
   store: BatchStore,
   id: string,
   format: ResultFormat,
-  tell: (item: BatchItem) => Told,
+  describe: (item: BatchItem) => ItemDocument,
 ): AsyncGenerator<string, void> {
   if (format === 'csv') yield csvLine(columns.map(([name]) => name));
   for (let after = -1; ;) {
     const items = await store.items(id, { limit: itemsAtOnce, after });
     for (const item of items) {
-      const told = tell(item);
+      const document = describe(item);
       yield format === 'csv'
-        ? csvLine(columns.map(([, read]) => String(read(told) ?? '')))
-        : JSON.stringify(told);
+        ? csvLine(columns.map(([, read]) => String(read(document) ?? '')))
+        : JSON.stringify(document);
       after = item.position;
     }
     if (items.length < itemsAtOnce) return;

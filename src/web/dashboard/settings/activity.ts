@@ -1,16 +1,16 @@
 /** `/dashboard/settings/activity`: who did what, newest first. */
 import type { ActCursor, MemberAct } from '#storage';
-import { empty, html, paging, table, time } from '../../../design/index.ts';
-import { excerpt } from '../../../design/outside-text.ts';
-import { actWords } from '../../acts.ts';
-import type { Dashboard, Section } from '../../context.ts';
-import { dashboardPage } from '../../page.ts';
-import type { SettingsDeps } from '../deps.ts';
-import { activityPath, settingsHead } from '../frame.ts';
+import { empty, html, paging, table, time } from '../../design/index.ts';
+import { excerpt } from '../../design/outside-text.ts';
+import { actWords } from '../acts.ts';
+import type { Dashboard } from '../context.ts';
+import { dashboardPage } from '../page.ts';
+import type { SettingsRouteDeps } from './deps.ts';
+import { activityPath, settingsHead } from './frame.ts';
 
 const pageSize = 50;
 
-export function addActivity(app: Dashboard, { acts }: Parameters<Section<SettingsDeps>>[1]): void {
+export function addActivity(app: Dashboard, { acts }: SettingsRouteDeps): void {
   app.get(activityPath, async (c) => {
     const before = cursorOf(c.req.query('before') ?? '');
     const rows = await acts.list({ limit: pageSize + 1, before });

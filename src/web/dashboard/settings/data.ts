@@ -1,24 +1,14 @@
 /** `/dashboard/settings/data`: all reports to take away, and how long they are kept. */
 import type { Context } from 'hono';
-import {
-  button,
-  crumbs,
-  html,
-  input,
-  linkButton,
-  notice,
-  pageHead,
-  type Html,
-} from '../../../design/index.ts';
-import { readFields } from '../../../form.ts';
-import { type Dashboard, type DashboardEnv, type Section, isOwner } from '../../context.ts';
-import { requireOwner } from '../../refusal.ts';
-import { dashboardPage, saidOf } from '../../page.ts';
-import type { SettingsDeps } from '../deps.ts';
-import { dataPath, forOwners, settingsHead } from '../frame.ts';
-import { linesBody } from '../../../lines-body.ts';
+import { button, crumbs, html, input, linkButton, notice, pageHead, type Html } from '../../design/index.ts';
+import { readFields } from '../../form.ts';
+import { type Dashboard, type DashboardEnv, isOwner } from '../context.ts';
+import { requireOwner } from '../refusal.ts';
+import { dashboardPage, flashMessage } from '../page.ts';
+import type { SettingsRouteDeps } from './deps.ts';
+import { dataPath, forOwners, settingsHead } from './frame.ts';
+import { linesBody } from '../../lines-body.ts';
 
-type Deps = Parameters<Section<SettingsDeps>>[1];
 type C = Context<DashboardEnv>;
 
 const said = {
@@ -27,7 +17,7 @@ const said = {
 };
 const mostDays = 3_650;
 
-export function addData(app: Dashboard, { archive, now }: Deps): void {
+export function addData(app: Dashboard, { archive, now }: SettingsRouteDeps): void {
   app.get(dataPath, async (c) => page(c, await archive.keptDays()));
 
   app.get(`${dataPath}/audits.jsonl`, requireOwner, (c) => {
@@ -61,7 +51,7 @@ function page(c: C, days: number | undefined, wrong?: { given: string; error: st
   const owner = isOwner(c);
   const content = html`${settingsHead(dataPath, { text: 'The reports of all audits: take them away, and say how long they stay.' })}
     <div class="stack">
-      ${wrong ? notice('Nothing was changed yet.', 'bad') : saidOf(c, said)} ${!owner && forOwners}
+      ${wrong ? notice('Nothing was changed yet.', 'bad') : flashMessage(c, said)} ${!owner && forOwners}
       <h2>Export</h2>
       <p>
         Every report that is kept, whoever made it, as JSON Lines: one report on each line, with its address,

@@ -1,20 +1,22 @@
 /** What an answer from outside says, in words and as plain data that can be kept. */
-import type { Seen } from './deps.ts';
+import type { OutsideResponse } from './deps.ts';
 
-export const seenHeader = ({ headers }: Pick<Seen, 'headers'>, name: string): string | undefined =>
-  headers.find(([key]) => key === name)?.[1];
+export const responseHeader = (
+  { headers }: Pick<OutsideResponse, 'headers'>,
+  name: string,
+): string | undefined => headers.find(([key]) => key === name)?.[1];
 
 /** Repeated fields count as one list (RFC 9110, section 5.3). */
-export const seenHeaderList = ({ headers }: Pick<Seen, 'headers'>, name: string): string =>
+export const responseHeaderList = ({ headers }: Pick<OutsideResponse, 'headers'>, name: string): string =>
   headers
     .filter(([key]) => key === name)
     .map(([, value]) => value)
     .join(', ');
 
-export const bodyText = ({ body }: Pick<Seen, 'body'>): string => new TextDecoder().decode(body);
+export const bodyText = ({ body }: Pick<OutsideResponse, 'body'>): string => new TextDecoder().decode(body);
 
 /** Undefined for what is no JSON. */
-export function bodyJson(seen: Pick<Seen, 'body'>): unknown {
+export function bodyJson(seen: Pick<OutsideResponse, 'body'>): unknown {
   try {
     return JSON.parse(bodyText(seen)) as unknown;
   } catch {
@@ -36,7 +38,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** `200 application/json in 12 ms`, or why there was no answer. */
-export function describeSeen({ status, error, type, timings, hops }: Seen): string {
+export function describeResponse({ status, error, type, timings, hops }: OutsideResponse): string {
   const by = hops.length ? ` after ${hops.length === 1 ? 'a redirect' : `${hops.length} redirects`}` : '';
   if (error) return `no answer${by}: ${reasons[error.code] ?? error.message.slice(0, 120)}`;
   return `${status}${type ? ` ${type}` : ''} in ${Math.round(timings.total)} ms${by}`;

@@ -11,7 +11,7 @@ import {
 } from '#commerce';
 import { ids, shownDestination, type AddressMember } from './fields.ts';
 
-export interface Said {
+export interface FormMessage {
   /** Id of the field or part of the page that it is about. */
   at?: string;
   text: string;
@@ -31,7 +31,7 @@ export const missingOf = (problems: readonly QuoteProblem[]): QuoteProblem[] =>
   );
 
 /** Each with the place where it can be mended. */
-export function sayProblem(problem: QuoteProblem, about: About): Said[] {
+export function problemMessages(problem: QuoteProblem, about: About): FormMessage[] {
   const { place, text, code } = problem;
   if (code === 'payment-failed' || code === 'price-changed') return [{ at: 'payment', text }];
   if (place === undefined) return [{ text }];
@@ -49,7 +49,7 @@ function sayDelivery(
   { text, code }: QuoteProblem,
   { group: groupId, member }: Extract<QuoteProblem['place'], { group: string }>,
   { quote, buyer }: About,
-): Said[] {
+): FormMessage[] {
   const at = quote.groups.findIndex(({ id }) => id === groupId);
   const group = quote.groups[at];
   if (!group) return [{ text }];
@@ -99,7 +99,7 @@ const refusals: Record<CodeRefusal, string> = {
 export const codeRefusalText = ({ reason }: Quote['refusedCodes'][number]): string =>
   refusals[reason] ?? 'was not accepted';
 
-export const sayRefusal = (refused: Quote['refusedCodes'][number]): Said => ({
+export const refusalMessage = (refused: Quote['refusedCodes'][number]): FormMessage => ({
   at: 'codes',
   text: `The code “${refused.code}” ${codeRefusalText(refused)}.`,
 });

@@ -4,15 +4,14 @@ import type { Env, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { callerNetwork } from '#http';
 import { hostName } from '#storage';
-import { siteAddress } from './address.ts';
-import { readRequestClient } from '../accounts/visit.ts';
-import { problem, retryAfter } from '../api/problems.ts';
-import type { WebDeps } from '../deps.ts';
-import { readFields } from '../form.ts';
-import { actOnWish, isWish } from './bot/act.ts';
-import { botPage } from './bot/page.ts';
-import { ownerPage } from './bot/owner-page.ts';
-import { ownPagesOnly } from './own-pages.ts';
+import { siteAddress } from '../address.ts';
+import { readRequestClient } from '../../accounts/request-client.ts';
+import { problem, retryAfter } from '../../api/problems.ts';
+import type { WebDeps } from '../../deps.ts';
+import { readFields } from '../../form.ts';
+import { botPage } from './page.ts';
+import { ownerPage } from './owner-page.ts';
+import { ownPagesOnly } from '../own-pages.ts';
 
 const hour = 3_600_000;
 /** Each may ask two questions of a host that anybody can name. */
@@ -64,6 +63,24 @@ export function addBot<E extends Env>(app: Hono<E>, deps: WebDeps): void {
     const detail = 'A proof was looked for often enough for now.';
     throw problem('rate-limited', { detail, headers: retryAfter(state.resetMs) });
   }
+}
+
+const wishes = ['opt-out', 'opt-in', 'remove'] as const;
+type Wish = (typeof wishes)[number];
+const isWish = (text: string): text is Wish => (wishes as readonly string[]).includes(text);
+
+/** Once the host was proved to be theirs. @returns the code by which the page says what was done */
+async function actOnWish(
+  { optOuts, scans, now }: Pick<WebDeps, 'optOuts' | 'scans' | 'now'>,
+  wish: Wish,
+  host: string,
+): Promise<string> {
+  if (wish === 'opt-out') {
+    await optOuts.add(host, { source: 'owner', createdAt: now() });
+    return 'out';
+  }
+  if (wish === 'opt-in') return (await optOuts.remove(host)) ? 'in' : 'not-listed';
+  return (await scans.removeReportsOf(host)) > 0 ? 'removed' : 'none';
 }
 
 /** A secret of one visitor: whoever knows it can use the proof that was made for it. It is in no log and in no proof. */

@@ -1,9 +1,9 @@
 /** What is to be looked at, at the top of the page, each with a link to its place. */
 import { html } from 'hono/html';
 import type { Html, Insert } from '../../design/html.ts';
-import type { Said } from '../said.ts';
+import type { FormMessage } from '../form-messages.ts';
 
-export function saidList(title: string, said: readonly Said[], tone: 'bad' | 'warn'): Insert {
+export function messageList(title: string, said: readonly FormMessage[], tone: 'bad' | 'warn'): Insert {
   const once = [...new Map(said.map((one) => [`${one.at} ${one.text}`, one])).values()];
   return (
     once.length > 0 &&

@@ -1,0 +1,32 @@
+/** Accounts and keys for the command line. Both work while the service runs, which sees each change at once. */
+import type { Secret } from '#commerce';
+import { openDatabase, secretsOf, type ConfiguredSecrets, type Database } from '#storage';
+import { openAccounts, type Accounts } from './accounts.ts';
+import { openKeys, type NewKey } from './keys.ts';
+
+interface DatabaseConfig extends ConfiguredSecrets {
+  databaseUrl: string;
+}
+
+/** For `portico users`. */
+export const withAccountsOf = <T>(
+  config: DatabaseConfig,
+  work: (accounts: Accounts) => Promise<T>,
+): Promise<T> =>
+  withOpenDatabase(config, (database, secret) => work(openAccounts(database, { secret, secure: false })));
+
+/** For `portico keys create`. */
+export const createKey = (config: DatabaseConfig, wanted: NewKey): Promise<{ id: string; key: string }> =>
+  withOpenDatabase(config, (database, [secret]) => openKeys(database, secret).create(wanted));
+
+async function withOpenDatabase<T>(
+  config: DatabaseConfig,
+  work: (database: Database, secret: Exclude<Secret, string>) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(config.databaseUrl);
+  try {
+    return await work(database, await secretsOf(database, config));
+  } finally {
+    await database.close();
+  }
+}
