@@ -16,7 +16,7 @@ import { gatherManifest, type Manifest, withMoreClients } from './ucp.ts';
 import type { Fetcher } from '#fetch';
 import { registrableDomain } from '../parse/url.ts';
 import { isIpAddress, isLocal } from './locality.ts';
-import { canonicalUrl } from './page-marks.ts';
+import { canonicalUrl } from '../parse/declared-links.ts';
 import { type PageParser, toPage } from './pages.ts';
 import type { Reply, GatherSession } from './session.ts';
 

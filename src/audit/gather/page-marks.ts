@@ -1,7 +1,7 @@
 /** What is kept of every page that was parsed, also of those that get no place in the sample. */
+import { canonicalUrl } from '../parse/declared-links.ts';
 import type { PageFacts } from '../parse/facts.ts';
 import { robotsDirectives } from '../parse/preferences.ts';
-import { resolveUrl } from '../parse/url.ts';
 import type { PageParser } from './pages.ts';
 
 export interface PageMarks {
@@ -47,13 +47,6 @@ export function marksFrom({ head, text, shell }: PageFacts, url: string, headers
     noindex: isNoindex(head.metas, headers),
     ...(canonical ? { canonical } : {}),
   };
-}
-
-/** What a page calls its own address, in its head or else in a header. */
-export function canonicalUrl({ canonical, linkHeader }: PageFacts['head'], url: string): string | undefined {
-  const link =
-    canonical[0]?.href ?? linkHeader.find(({ rel }) => rel.split(/\s+/).includes('canonical'))?.href;
-  return link === undefined ? undefined : resolveUrl(link, url);
 }
 
 /** `noindex` or `none`, for everybody or for Googlebot. */

@@ -2,7 +2,8 @@
 import type { Evidence, Page, UrlVariant } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
 import type { PageFacts } from '../parse/facts.ts';
-import { canonicalUrl, type MarkingParser } from './page-marks.ts';
+import { canonicalUrl } from '../parse/declared-links.ts';
+import type { MarkingParser } from './page-marks.ts';
 import { factsOf } from './pages.ts';
 import type { GatherSession } from './session.ts';
 

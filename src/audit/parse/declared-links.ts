@@ -26,6 +26,12 @@ function resolved(links: readonly Written[], base: string): DeclaredLink[] {
   });
 }
 
+/** What a page calls its own address: in its head, or else in a `Link` header. */
+export function canonicalUrl({ canonical, linkHeader }: HeadFacts, url: string): string | undefined {
+  const link = canonical[0]?.href ?? linkHeader.find(({ rel }) => has(rel, 'canonical'))?.href;
+  return link === undefined ? undefined : resolveUrl(link, url);
+}
+
 /** `<link rel="search">` to an OpenSearch description. */
 export function openSearchLink({ url, facts }: Linking): DeclaredLink | undefined {
   return resolved(facts.head.links, url).find(

@@ -1,6 +1,7 @@
 /** What the pages behind sitemap addresses say of themselves. */
 import type { Exchange, Page, Value } from '../../../evidence.ts';
-import { resolveUrl, sameUrl } from '../../../parse/url.ts';
+import { canonicalUrl } from '../../../parse/declared-links.ts';
+import { sameUrl } from '../../../parse/url.ts';
 import { directivesOf, directiveText } from '../access/directives.ts';
 import type { Listed } from './entries.ts';
 import type { SitemapVisit } from './visits.ts';
@@ -26,17 +27,14 @@ export function listedPage(
     const directive = directivesOf(page, traffic).find(
       ({ agent, directive }) => agent !== 'bingbot' && (directive === 'noindex' || directive === 'none'),
     );
-    const { canonical, linkHeader } = page.facts.head;
-    const written =
-      canonical[0]?.href ?? linkHeader.find(({ rel }) => /(?:^|\s)canonical(?:\s|$)/i.test(rel))?.href;
-    const address = written && resolveUrl(written, page.url);
+    const canonical = canonicalUrl(page.facts.head, page.url);
     return [
       {
         entry,
         ref: page.ref,
         page,
         ...(directive ? { noindex: directiveText(directive) } : {}),
-        ...(address ? { canonical: address } : {}),
+        ...(canonical ? { canonical } : {}),
       },
     ];
   }
