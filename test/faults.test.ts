@@ -13,13 +13,14 @@ import {
   type ShopKind,
   type ShopOptions,
 } from '../sandbox/shops/index.ts';
+import { rememberPages } from './support/audit/remember-pages.ts';
 
 describe('faults', () => {
   /** Deep mode: no row of the plan is dropped. */
   const deep = 120;
   let authority: Authority;
   /** One for all, as in the service: its thread reads its own files for a second. */
-  const parser = createParser();
+  const parser = rememberPages(createParser());
   before(async () => {
     authority = await createAuthority();
   });

@@ -47,7 +47,7 @@ function toRunEvent({ type, data }: TestEvent): RunEvent | undefined {
     case 'test:pass':
     case 'test:fail': {
       const { skip, todo } = data;
-      const reason = skip ?? (todo === undefined || todo === false ? undefined : 'to do');
+      const reason = skip ?? todo;
       const finished: Finished = {
         type: 'finished',
         id: data.testId,
