@@ -1,5 +1,5 @@
 /** Times in text as numbers of days, in nine languages: `14 days`, `vierzehn Tagen`, `two weeks`, `30日以内`. */
-import { toAsciiDigits } from './money-number.ts';
+import { toAsciiDigits } from './money-text.ts';
 
 export interface DayCount {
   days: number;

@@ -1,31 +1,47 @@
 /** Numbers as shops write them, to exact decimal strings. */
 
-/** Digits with single separators between them; deterministic, so linear on any text. */
-export const numberPattern = /\d+(?:[.,'’\u00a0\u2009\u202f ]\d+)*/g;
 const maxLength = 24;
 
+export interface NumberRules {
+  /** Decimals of the currency. */
+  exponent: number;
+  /** Decimal mark of the page's locale. */
+  decimal?: string;
+}
+
 /**
- * `1.299,00`, `1 299,00`, `1'299.00`, `1,29,900` to a decimal string without grouping.
- * The decimal mark is the last `.` or `,` when one or two digits follow it; three digits are a group,
- * unless the currency has three decimals and the mark is a point. Undefined for what is no such number (dates, addresses, long codes).
+ * `1.299,00`, `1 299,00`, `1'299.00`, `1,29,900`, `.75` to a decimal string without grouping. One or two digits behind the last point or
+ * comma are decimals, three a group. Of a currency with three decimals the locale tells which; where it does not, a point is decimal and
+ * a comma is nothing that can be read. Undefined for what is no such number (dates, addresses, long codes).
  */
-export function decimalOf(token: string, exponent = 2): string | undefined {
+export function decimalOf(token: string, { exponent, decimal }: NumberRules): string | undefined {
   if (token.length > maxLength) return undefined;
-  const mark = Math.max(token.lastIndexOf('.'), token.lastIndexOf(','));
-  const tail = mark < 0 ? '' : token.slice(mark + 1);
-  const allDigits = /^\d+$/.test(tail);
-  const threeDecimals =
-    exponent === 3 && token[mark] === '.' && tail.length === 3 && token.indexOf('.') === mark;
-  const isMark = mark >= 0 && allDigits && (tail.length <= 2 || threeDecimals);
-  const whole = ungroup(isMark ? token.slice(0, mark) : token);
-  if (whole === undefined) return undefined;
-  return isMark ? `${whole}.${tail}` : whole;
+  const at = Math.max(token.lastIndexOf('.'), token.lastIndexOf(','));
+  if (at < 0) return ungroup(token);
+  const mark = token.charAt(at);
+  const tail = token.slice(at + 1);
+  if (!/^\d+$/.test(tail)) return ungroup(token);
+  const isOnly = token.indexOf(mark) === at;
+  const others = /[.,' ]/.test(token.slice(0, at));
+  if (tail.length <= 2 && isOnly) return withDecimals(token.slice(0, at), tail);
+  if (exponent >= 3 && tail.length === exponent && isOnly) {
+    if (others || decimal === mark) return withDecimals(token.slice(0, at), tail);
+    if (decimal === undefined ? mark === '.' : token.startsWith('0'))
+      return withDecimals(token.slice(0, at), tail);
+    if (decimal === undefined) return undefined;
+  }
+  return ungroup(token);
+}
+
+function withDecimals(whole: string, tail: string): string | undefined {
+  const digits = whole === '' ? '0' : ungroup(whole);
+  return digits === undefined ? undefined : `${digits}.${tail}`;
 }
 
 /** Groups of three, or Indian groups of two before the last three; one separator throughout. */
 function ungroup(text: string): string | undefined {
   if (/^\d+$/.test(text)) return text.replace(/^0+(?=\d)/, '');
-  const separators = new Set(text.replace(/\d/g, '').replace(/[\u00a0\u2009\u202f]/g, ' '));
+  const separators = new Set(text.replaceAll(/\d/g, ''));
   if (separators.size !== 1) return undefined;
   const groups = text.split(/\D/);
   const first = groups[0] ?? '';
@@ -33,12 +49,6 @@ function ungroup(text: string): string | undefined {
   const middle = groups.slice(1, -1);
   const western = first.length <= 3 && middle.every((group) => group.length === 3);
   const indian = first.length <= 2 && separators.has(',') && middle.every((group) => group.length === 2);
-  if (last.length !== 3 || first.startsWith('0') || !(western || indian)) return undefined;
+  if (last.length !== 3 || first === '' || first.startsWith('0') || !(western || indian)) return undefined;
   return groups.join('');
 }
-
-/** Full-width digits, points and commas to ASCII; the length stays. */
-export const toAsciiDigits = (text: string): string =>
-  /[０-９．，]/.test(text)
-    ? text.replace(/[０-９．，]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
-    : text;

@@ -1,10 +1,13 @@
 /** Finds numbers with a currency sign beside them. */
-import { toAsciiDigits, decimalOf, numberPattern } from './money-number.ts';
-import { type PriceHints, type Sign, signAfter, signBefore } from './money-sign.ts';
 import { currencyExponent } from './currency.ts';
+import { localeMoney } from './money-locale.ts';
+import { uncountable } from './money-marks.ts';
+import { decimalOf } from './money-number.ts';
+import { codeOf, type PriceHints, type Sign, signAfter, signBefore, signReach } from './money-sign.ts';
+import { moneyText } from './money-text.ts';
 
-/** Longest sign with its white space that is looked for on either side. */
-const reach = 8;
+/** Digits with single separators between them, or a decimal mark and decimals alone; deterministic, so linear on any text. */
+const numberPattern = /(?<![\p{L}\p{N}.,'/])[.,]\d{1,2}(?![\d.,']*\d)|\d+(?:[.,' ]\d+)*/gu;
 
 /** A number, and its sign once known; `start` and `end` include the sign. */
 interface Piece {
@@ -25,8 +28,9 @@ export interface ScannedPrice {
 }
 
 /** Prices in order of place. A range shares its sign: `10–20 €`, `€10–20`. */
-export function scanPrices(text: string, hints: PriceHints): ScannedPrice[] {
-  const source = toAsciiDigits(text);
+export function scanPrices(given: string, hints: PriceHints): ScannedPrice[] {
+  const { text: source, places } = moneyText(given);
+  const place = (at: number): number => places?.[at] ?? at;
   const all = numbers(source);
   let taken = 0;
   for (const piece of all) {
@@ -34,13 +38,24 @@ export function scanPrices(text: string, hints: PriceHints): ScannedPrice[] {
     taken = piece.end;
   }
   shareSigns(source, all);
+  const decimal = localeMoney(hints.locale, hints.currency)?.decimal;
   return all.flatMap((piece) => {
-    if (!piece.sign || isNegative(source, piece)) return [];
+    if (!piece.sign || isNegative(source, piece) || isScaled(source, piece)) return [];
     const token = piece.cents ? `${piece.token}.${piece.cents}` : piece.token;
-    const amount = decimalOf(token, piece.sign.currency ? currencyExponent(piece.sign.currency) : 2);
-    return amount === undefined ? [] : [{ start: piece.start, end: piece.end, amount, sign: piece.sign }];
+    const { currency } = piece.sign;
+    const amount = decimalOf(token, {
+      exponent: currency ? currencyExponent(currency) : 2,
+      ...(decimal !== undefined && { decimal }),
+    });
+    if (amount === undefined) return [];
+    return [{ start: place(piece.start), end: place(piece.end - 1) + 1, amount, sign: piece.sign }];
   });
 }
+
+/** `12万円`, `5 million €`: the number is not the amount. */
+const isScaled = (source: string, { to }: Piece): boolean =>
+  uncountable.some((mark) => source.startsWith(mark, to) || source.startsWith(` ${mark}`, to)) ||
+  /^\s?[万萬만億亿억]/u.test(source.slice(to, to + 2));
 
 function numbers(source: string): Piece[] {
   const out: Piece[] = [];
@@ -73,33 +88,59 @@ function splitAtSpaces(run: string): string[] {
 function attachSign(source: string, piece: Piece, taken: number, hints: PriceHints): void {
   if (taken > piece.from) return void (piece.start = piece.end = taken);
   const decimals = /[.,]\d{1,2}$/.test(piece.token);
-  const ahead = source.slice(Math.max(taken, piece.from - reach), piece.from);
-  const tail = /^(?:[.,][-–—]+)/.exec(source.slice(piece.to, piece.to + 4))?.[0].length ?? 0;
-  const behind = source.slice(piece.to + tail, piece.to + tail + reach);
+  const ahead = source.slice(Math.max(taken, piece.from - signReach), piece.from);
+  const swedish = krona(source, piece, hints);
+  const tail = swedish?.length ?? /^[.,][-–—]+/.exec(source.slice(piece.to, piece.to + 4))?.[0].length ?? 0;
+  const behind = source.slice(piece.to + tail, piece.to + tail + signReach);
+  if (swedish?.cents) piece.cents = swedish.cents;
   const prefix = signBefore(ahead, hints, decimals);
-  const suffix = signAfter(behind, hints, decimals);
-  if (prefix) {
+  const suffix = signAfter(behind, hints, decimals) ?? swedish?.sign;
+  const isBare = /^[.,]/.test(piece.token);
+  if (prefix && !(isBare && prefix.gap > 0)) {
     piece.start = piece.from - prefix.gap - prefix.text.length;
     piece.end = piece.to + tail;
     piece.sign = prefix;
     // `$10 USD`: the code says whose sign it is.
-    if (suffix?.kind === 'code' && prefix.kind === 'sign' && !/^\s?\d/.test(behind.slice(suffix.gap + 3))) {
-      piece.sign = suffix;
-      piece.end += suffix.gap + 3;
+    const code = prefix.kind === 'sign' ? codeOf(prefix, behind, hints) : undefined;
+    if (code && !/^\s?\d/.test(behind.slice(code.length))) {
+      piece.sign = { ...prefix, currency: code.code };
+      piece.end += code.length;
     }
     return;
   }
-  if (!suffix || /[\p{L}\p{N}_]$/u.test(ahead)) return;
+  if (!suffix || (isBare && suffix.gap > 1) || /[\p{L}\p{N}_]$/u.test(ahead)) return;
   const rest = behind.slice(suffix.gap + suffix.text.length);
   // `10 €20`: the sign belongs to the number that it touches.
   if (suffix.gap > 0 && /^\d/.test(rest)) return;
-  piece.sign = suffix;
-  piece.end = piece.to + tail + suffix.gap + suffix.text.length;
+  const code = suffix.kind === 'sign' ? codeOf(suffix, rest, hints) : undefined;
+  piece.sign = code ? { ...suffix, currency: code.code } : suffix;
+  piece.end = piece.to + tail + suffix.gap + suffix.text.length + (code?.length ?? 0);
   const cents = suffix.gap === 0 && tail === 0 ? /^(\d{2})(?![\d.,])/.exec(rest)?.[1] : undefined;
-  if (cents && /^\d+$/.test(piece.token)) {
+  if (cents && /^[\d ]+$/.test(piece.token)) {
     piece.cents = cents;
     piece.end += 2;
   }
+}
+
+/** `129:50 kr`, `1 249:-`: how Swedish prices write öre. */
+function krona(
+  source: string,
+  piece: Piece,
+  hints: PriceHints,
+): { length: number; cents?: string; sign?: Sign } | undefined {
+  const found = /^:(?:([-–—])|(\d{2})(?= ?(?:kr|SEK)(?!\p{L})))/u.exec(source.slice(piece.to, piece.to + 12));
+  if (!found) return undefined;
+  if (found[2] !== undefined) return { length: 3, cents: found[2] };
+  const sign = signAfter('kr', hints, false);
+  return {
+    length: 2,
+    sign: {
+      text: '',
+      kind: 'sign',
+      gap: 0,
+      ...(sign?.currency !== undefined && { currency: sign.currency }),
+    },
+  };
 }
 
 function shareSigns(source: string, all: readonly Piece[]): void {

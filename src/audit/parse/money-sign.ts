@@ -1,5 +1,7 @@
-/** Currency signs and codes beside a number. */
-import { isActiveCurrency, plainSigns, sharedSigns } from './currency.ts';
+/** Currency signs, codes and names beside a number, in text that `moneyText` has read. */
+import { isActiveCurrency } from './currency.ts';
+import { localeMoney, markKey } from './money-locale.ts';
+import { marks } from './money-marks.ts';
 
 export interface PriceHints {
   /** Currency of the page (ISO 4217). */
@@ -17,80 +19,174 @@ export interface Sign {
   gap: number;
 }
 
-const signs = '[€£₤₹₩円元₺₽₫đ₱฿₪₴₦₸₲₡₾₼¥￥$＄]';
-const letters =
-  '(?:us|u|au|a|cdn|ca|c|nz|hk|s|nt|mx|r)\\$s?|zł|zl|kč|ft|lei|sfr\\.?|fr\\.|tl|руб\\.?|грн|rm|rp|kr\\.?|rs\\.?|r';
-const before = new RegExp(
-  `(?<![\\p{L}\\p{N}])(${letters}|[A-Z]{3}|euro)([\\s]{0,2})$|(${signs})([\\s]{0,2})$`,
-  'iu',
-);
-const after = new RegExp(
-  `^(\\s{0,2})(?:(${signs})|((?:${letters}|euros?|[A-Z]{3}))(?![\\p{L}\\p{N}]))`,
-  'iu',
-);
+/** Longest sign with its white space that is looked for on either side. */
+export const signReach = 40;
+const longestMark = 12;
 
 /** Codes that are also words in capitals: `TOP 10`, `ALL 24`. */
-const wordLike = new Set([
-  'ALL',
-  'TOP',
-  'TRY',
-  'CUP',
-  'MOP',
-  'PEN',
-  'SOS',
-  'MAD',
-  'BAM',
-  'LAK',
-  'GEL',
-  'COP',
-  'RON',
-  'CAD',
-  'DOP',
-  'CHE',
-  'MUR',
-]);
+const wordLike = new Set('ALL TOP TRY CUP MOP PEN SOS MAD BAM LAK GEL COP RON CAD DOP CHE MUR'.split(' '));
+
+/** Marks that are words, units or initials as well: they count only where the currency or the country of the page is theirs. */
+const alsoWords = new Set(
+  [
+    'b/ bd bs br cf da db dh dt fc fr fs gs jd k kd ks kz le ls mk mt nk nt p ar q qr r rf ro sr tg tk um vt xpf zk g l d m s e htg mvr afl',
+    'azn baht birr den din dirham dirhams dinars dollar dollars dong esc eura evro franc francs franken lari lek lev lira manat nfk nis',
+    'peso pesos php pounds pula rand real ron rub rubles rupees shillings som stutz thb won yen',
+    'р ден дин лева сом сум 块 蚊 元 圆',
+  ]
+    .join(' ')
+    .split(' '),
+);
 
 /** The sign that ends `text`, which stands before a number. */
 export function signBefore(text: string, hints: PriceHints, decimals: boolean): Sign | undefined {
-  const found = before.exec(text);
-  if (!found) return undefined;
-  return read(found[1] ?? found[3] ?? '', (found[2] ?? found[4] ?? '').length, hints, decimals);
+  const gap = /\s{0,2}$/.exec(text)?.[0].length ?? 0;
+  const rest = gap === 0 ? text : text.slice(0, -gap);
+  const code = /(?<![\p{L}\p{N}])[A-Z]{3}$/u.exec(rest)?.[0];
+  const sign = code === undefined ? markBefore(rest, gap, hints) : codeSign(code, gap, hints, decimals);
+  if (!sign || sign.kind === 'code')
+    return sign ?? (code === undefined ? undefined : markBefore(rest, gap, hints));
+  // `CAD $10`, `US $10`: whose sign it is stands before it.
+  const ahead = rest.slice(0, rest.length - sign.text.length);
+  const owner = /(?<![\p{L}\p{N}])([A-Z]{2,3})\s?$/u.exec(ahead);
+  const named = owner?.[1] === undefined ? undefined : (marks.byCountry.get(owner[1]) ?? owner[1]);
+  if (owner && named !== undefined && candidatesOf(markKey(sign.text), hints)?.includes(named))
+    return { ...sign, text: owner[0] + sign.text, currency: named };
+  return sign;
 }
 
 /** The sign that begins `text`, which stands after a number. */
 export function signAfter(text: string, hints: PriceHints, decimals: boolean): Sign | undefined {
-  const found = after.exec(text);
-  if (!found) return undefined;
-  return read(found[2] ?? found[3] ?? '', (found[1] ?? '').length, hints, decimals);
+  const gap = /^\s{0,2}/.exec(text)?.[0].length ?? 0;
+  const rest = text.slice(gap);
+  const code = /^[A-Z]{3}(?![\p{L}\p{N}])/u.exec(rest)?.[0];
+  const sign = code === undefined ? undefined : codeSign(code, gap, hints, decimals);
+  return sign ?? markAfter(rest, gap, hints);
 }
 
-function read(text: string, gap: number, hints: PriceHints, decimals: boolean): Sign | undefined {
-  if (/^[A-Z]{3}$/.test(text) && isActiveCurrency(text)) {
-    if (wordLike.has(text) && !decimals && hints.currency !== text) return undefined;
-    return { text, currency: text, kind: 'code', gap };
+/** A code in `text`, right beside a sign that may be its own. */
+export function codeOf(
+  sign: Sign,
+  text: string,
+  hints: PriceHints,
+): { code: string; length: number } | undefined {
+  const found = /^\s?([A-Z]{3})(?![\p{L}\p{N}])/u.exec(text);
+  const code = found?.[1];
+  if (!found || code === undefined || !isActiveCurrency(code)) return undefined;
+  return sign.currency === code || candidatesOf(markKey(sign.text), hints)?.includes(code)
+    ? { code, length: found[0].length }
+    : undefined;
+}
+
+function codeSign(code: string, gap: number, hints: PriceHints, decimals: boolean): Sign | undefined {
+  if (!isActiveCurrency(code)) return undefined;
+  if (wordLike.has(code) && !decimals && hints.currency !== code) {
+    const own = localeMoney(hints.locale, hints.currency)?.currency;
+    if (own !== code) return undefined;
   }
-  const key = text.toLowerCase().replace('￥', '¥').replace('＄', '$');
-  const plain = Object.hasOwn(plainSigns, key) ? plainSigns[key] : undefined;
-  if (plain) return { text, currency: plain, kind: 'sign', gap };
-  const name = key.replace(/\.$/, '');
-  if (!Object.hasOwn(sharedSigns, name)) return undefined;
-  const currency = whose(name, hints);
-  // A bare R is a currency in South Africa only.
-  if (name === 'r' && !currency) return undefined;
-  return { text, kind: 'sign', gap, ...(currency && { currency }) };
+  return { text: code, currency: code, kind: 'code', gap };
 }
 
-function whose(name: string, hints: PriceHints): string | undefined {
-  const sign = sharedSigns[name];
-  if (!sign) return undefined;
-  if (hints.currency && sign.of.includes(hints.currency)) return hints.currency;
+function markBefore(rest: string, gap: number, hints: PriceHints): Sign | undefined {
+  const lower = lowerOf(rest);
+  for (let length = Math.min(longestMark, rest.length); length > 0; length -= 1) {
+    const candidates = candidatesOf(lower.slice(-length), hints);
+    const text = rest.slice(-length);
+    if (
+      candidates &&
+      (isUnspaced(text) || !/^\p{L}/u.test(text) || !/[\p{L}\p{M}\p{N}]$/u.test(rest.slice(0, -length)))
+    ) {
+      const sign = signOf(text, candidates, gap, hints);
+      if (sign) return sign;
+    }
+  }
+  const words = /[\p{L}\p{M}'-]+(?: [\p{L}\p{M}'-]+){0,5}$/u.exec(rest)?.[0];
+  return words === undefined ? undefined : nameIn(words, gap, hints, (all, count) => all.slice(-count));
+}
+
+function markAfter(rest: string, gap: number, hints: PriceHints): Sign | undefined {
+  const words = /^[\p{L}\p{M}'-]+(?: [\p{L}\p{M}'-]+){0,5}/u.exec(rest)?.[0];
+  const name =
+    words === undefined ? undefined : nameIn(words, gap, hints, (all, count) => all.slice(0, count));
+  if (name) return name;
+  const lower = lowerOf(rest);
+  for (let length = Math.min(longestMark, rest.length); length > 0; length -= 1) {
+    // `500 g`, `5 m`: one letter behind a number is a unit.
+    if (length === 1 && /^[a-jl-z]/i.test(rest)) break;
+    const candidates = candidatesOf(lower.slice(0, length), hints);
+    const text = rest.slice(0, length);
+    if (
+      candidates &&
+      (isUnspaced(text) || !/[\p{L}\p{M}]$/u.test(text) || !/^[\p{L}\p{M}\p{N}]/u.test(rest.slice(length)))
+    ) {
+      const sign = signOf(text, candidates, gap, hints);
+      if (sign) return sign;
+    }
+  }
+  return undefined;
+}
+
+/** Lower case, unless that would move what follows. */
+function lowerOf(text: string): string {
+  const lower = text.toLowerCase();
+  return lower.length === text.length ? lower : text;
+}
+
+/** A name in full, as the language of the page has it: `US-Dollar`, `российских рублей`. */
+function nameIn(
+  words: string,
+  gap: number,
+  { locale, currency }: PriceHints,
+  take: (all: string[], count: number) => string[],
+): Sign | undefined {
+  const names = localeMoney(locale, currency)?.marks();
+  if (!names) return undefined;
+  const all = words.split(' ');
+  for (let count = all.length; count > 0; count -= 1) {
+    const text = take(all, count).join(' ');
+    const key = markKey(text);
+    const codes = names.get(key);
+    if (codes?.length === 1 && text.length > 3 && !marks.byMark.has(key))
+      return { text, currency: codes[0]!, kind: 'sign', gap };
+  }
+  return undefined;
+}
+
+/** Scripts that put no space between words. */
+const isUnspaced = (text: string): boolean =>
+  /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]+$/u.test(
+    text,
+  );
+
+/** @param key a mark in lower case, with its final point or without */
+function candidatesOf(key: string, { locale, currency }: PriceHints): readonly string[] | undefined {
+  const mark = key.endsWith('.') ? key.slice(0, -1) : key;
+  return marks.byMark.get(mark) ?? localeMoney(locale, currency)?.marks().get(mark);
+}
+
+function signOf(
+  text: string,
+  candidates: readonly string[],
+  gap: number,
+  hints: PriceHints,
+): Sign | undefined {
+  const key = markKey(text);
+  const owner = ownerOf(key, candidates, hints);
+  if (owner === undefined && (alsoWords.has(key) || !(marks.byMark.has(key) || /\p{Sc}/u.test(key))))
+    return undefined;
+  return { text, kind: 'sign', gap, ...(owner !== undefined && { currency: owner }) };
+}
+
+/** Whose mark it is, as far as the page tells. */
+function ownerOf(key: string, candidates: readonly string[], hints: PriceHints): string | undefined {
+  if (hints.currency && candidates.includes(hints.currency)) return hints.currency;
+  const isWord = alsoWords.has(key);
+  const place = localeMoney(hints.locale, hints.currency);
+  const isHere = place?.currency !== undefined && candidates.includes(place.currency);
+  if (isWord) return isHere ? place.currency : undefined;
+  if (candidates.length === 1) return candidates[0];
   // A page in another currency shows a foreign sign: nothing tells which.
-  if (hints.currency && !sign.otherwise) return undefined;
-  const parts = (hints.locale ?? '').toLowerCase().split(/[-_]/);
-  const region = parts.slice(1).find((part) => part.length === 2);
-  const language = parts[0] ?? '';
-  const byRegion = region && Object.hasOwn(sign.by, region) ? sign.by[region] : undefined;
-  // Languages stand in the same table only where they name one country; ca, es and no do not collide with `$` regions of that spelling.
-  const byLanguage = name !== '$' && Object.hasOwn(sign.by, language) ? sign.by[language] : undefined;
-  return byRegion ?? byLanguage ?? sign.otherwise;
+  if (hints.currency) return key === '¥' ? 'JPY' : undefined;
+  if (isHere && (place.isCountrySure || key !== '$')) return place.currency;
+  return key === '¥' ? 'JPY' : key === '£' ? 'GBP' : key === '₩' ? 'KRW' : key === 'lei' ? 'RON' : undefined;
 }

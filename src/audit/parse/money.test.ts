@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
+import availableLocales from 'cldr-core/availableLocales.json' with { type: 'json' };
 import * as fc from 'fast-check';
 import {
   currencyExponent,
@@ -9,6 +10,7 @@ import {
   parsePrice,
   type PriceHints,
 } from './money.ts';
+import { marks } from './money-marks.ts';
 
 const one: [string, string | undefined, string | undefined, PriceHints?][] = [
   ['1.299,00 €', '1299.00', 'EUR'],
@@ -112,6 +114,170 @@ for (const [locale, currency] of locales) {
     );
   });
 }
+
+const local: [text: string, locale: string, amount: string, currency: string | undefined][] = [
+  ['129,000원', 'ko', '129000', 'KRW'],
+  ['S/ 129.90', 'es-PE', '129.90', 'PEN'],
+  ['299 DH', 'fr-MA', '299', 'MAD'],
+  ['KSh 1,299', 'en-KE', '1299', 'KES'],
+  ['1 249:-', 'sv', '1249', 'SEK'],
+  ['129:50 kr', 'sv', '129.50', 'SEK'],
+  [',75 €', 'fr', '0.75', 'EUR'],
+  ['.75 USD', 'en-US', '0.75', 'USD'],
+  ['CAD $1,249.00', 'en-CA', '1249.00', 'CAD'],
+  ['44 890 тг.', 'kk', '44890', 'KZT'],
+  ['15.00 eur', 'en', '15.00', 'EUR'],
+  ['1.299,- Kč', 'cs', '1299', 'CZK'],
+  ['1 299 ₽', 'ru', '1299', 'RUB'],
+  ['от 1 299 руб.', 'ru', '1299', 'RUB'],
+  ['1 299 р.', 'ru', '1299', 'RUB'],
+  ['₩129,000', 'en', '129000', 'KRW'],
+  ['129,000 won', 'ko-KR', '129000', 'KRW'],
+  ['US $12.99', 'en', '12.99', 'USD'],
+  ['AU $12.99', 'en', '12.99', 'AUD'],
+  ['12.99 US$', 'de', '12.99', 'USD'],
+  ['S/.129.90', 'es-PE', '129.90', 'PEN'],
+  ['Bs. 129,90', 'es-BO', '129.90', 'BOB'],
+  ['AED 1,299', 'en-AE', '1299', 'AED'],
+  ['1,299 د.إ', 'ar-AE', '1299', 'AED'],
+  ['١٬٢٩٩٫٥٠ ر.س', 'ar-SA', '1299.50', 'SAR'],
+  ['1,299 ريال', 'ar-SA', '1299', 'SAR'],
+  ['120 DHS', 'fr-MA', '120', 'MAD'],
+  ['Rp1.299.000', 'id', '1299000', 'IDR'],
+  ['RM1,299.00', 'ms', '1299.00', 'MYR'],
+  ['₱1,299.00', 'en-PH', '1299.00', 'PHP'],
+  ['1.299.000₫', 'vi', '1299000', 'VND'],
+  ['1.299.000 đ', 'vi-VN', '1299000', 'VND'],
+  ['NT$1,299', 'zh-TW', '1299', 'TWD'],
+  ['1,299元', 'zh-TW', '1299', 'TWD'],
+  ['1,299元', 'zh-CN', '1299', 'CNY'],
+  ['¥1,299.00', 'zh-CN', '1299.00', 'CNY'],
+  ['1 299 Ft', 'hu', '1299', 'HUF'],
+  ['1.299,00 lei', 'ro', '1299.00', 'RON'],
+  ['129,90 lei', 'ro-MD', '129.90', 'MDL'],
+  ['1,299.000 KD', 'en-KW', '1299.000', 'KWD'],
+  ['KD 12.500', 'en-KW', '12.500', 'KWD'],
+  ['12,500 د.ت', 'ar-TN', '12.500', 'TND'],
+  ['12,500 DT', 'fr-TN', '12.500', 'TND'],
+  ['KSh1,299', 'en-KE', '1299', 'KES'],
+  ['R1 299.00', 'en-ZA', '1299.00', 'ZAR'],
+  ['R 129', 'en-ZA', '129', 'ZAR'],
+  ['$1.299', 'es-CL', '1299', 'CLP'],
+  ['$ 1.299.000', 'es-CO', '1299000', 'COP'],
+  ['129 $', 'fr-CA', '129', 'CAD'],
+  ['129,99 $ CA', 'fr-CA', '129.99', 'CAD'],
+  ['C$129', 'en', '129', undefined],
+  ['CHF 129.–', 'de-CH', '129', 'CHF'],
+  ['Fr. 129.50', 'de-CH', '129.50', 'CHF'],
+  ['129 zł', 'pl', '129', 'PLN'],
+  ['129,00 грн', 'uk', '129.00', 'UAH'],
+  ['129 лв.', 'bg', '129', 'BGN'],
+  ['1299 ден.', 'mk', '1299', 'MKD'],
+  ['129 KM', 'bs', '129', 'BAM'],
+  ['1.299,00 RSD', 'sr', '1299.00', 'RSD'],
+  ['5,- €', 'de', '5', 'EUR'],
+  ['5.- €', 'de', '5', 'EUR'],
+  ['₪129.90', 'he', '129.90', 'ILS'],
+  ['129 ש"ח', 'he-IL', '129', 'ILS'],
+  ['‏129.00 ₪', 'he', '129.00', 'ILS'],
+  ['US$1,299.00', 'zh-HK', '1299.00', 'USD'],
+  ['HK$1,299', 'zh-HK', '1299', 'HKD'],
+  ['€1299', 'en-IE', '1299', 'EUR'],
+  ['12 990 тг', 'ru-KZ', '12990', 'KZT'],
+  ['12 990 сум', 'ru-UZ', '12990', 'UZS'],
+  ['Rs. 1,299', 'en-IN', '1299', 'INR'],
+  ['Rs.1,299', 'ur-PK', '1299', 'PKR'],
+  ['MRP ₹ 1,299', 'en-IN', '1299', 'INR'],
+  ['৳1,299', 'bn', '1299', 'BDT'],
+  ['฿1,299', 'th', '1299', 'THB'],
+  ['1,299 บาท', 'th', '1299', 'THB'],
+  ['1.299 TL', 'tr', '1299', 'TRY'],
+  ['129,90 ₺', 'tr', '129.90', 'TRY'],
+  ['$12', 'en', '12', undefined],
+  ['2 dollars', 'en-US', '2', 'USD'],
+  ['P 500', 'en-BW', '500', 'BWP'],
+  ['UGX 12,000', 'en-UG', '12000', 'UGX'],
+  ['FCFA 12 000', 'fr-SN', '12000', 'XOF'],
+  ['12 000 F CFA', 'fr-CM', '12000', 'XAF'],
+  ['12.000 CFA', 'fr', '12000', undefined],
+];
+
+const noPrices: [text: string, locale: string][] = [
+  ['500 ml', 'en'],
+  ['500 g', 'es-HT'],
+  ['5 m', 'tk-TM'],
+  ['ab 4 K', 'en'],
+  ['100 le', 'fr'],
+  ['6 x 12 mm', 'en'],
+  ['12 for 5', 'en'],
+  ['iPhone 15 Pro', 'en'],
+  ['Windows 11 PRO', 'en'],
+  ['12만원', 'ko'],
+  ['1.2万円', 'ja'],
+  ['۱٬۲۹۹٬۰۰۰ تومان', 'fa'],
+  ['Fr 5', 'de'],
+  ['model K 200', 'en'],
+];
+
+for (const [text, locale, amount, currency] of local) {
+  test(`"${text}" of ${locale} is ${amount} ${currency ?? 'of a currency that nothing tells'}`, () => {
+    const found = findPrices(`: ${text} `, { locale });
+    assert.deepEqual(
+      found.map((price) => [price.amount, price.currency]),
+      [[amount, currency]],
+    );
+  });
+}
+
+for (const [text, locale] of noPrices) {
+  test(`"${text}" of ${locale} holds no price`, () => assert.deepEqual(findPrices(text, { locale }), []));
+}
+
+describe('what Intl prints in every locale of CLDR', () => {
+  const displays = ['symbol', 'narrowSymbol', 'code', 'name'] as const;
+  const home = availableLocales.availableLocales.full.flatMap((locale) => {
+    const currency = marks.byCountry.get(new Intl.Locale(locale).maximize().region ?? '');
+    return currency !== undefined && Intl.NumberFormat.supportedLocalesOf(locale).length > 0
+      ? [{ locale, currency }]
+      : [];
+  });
+  const minors = fc.sample(fc.integer({ min: 1, max: 999_999_999 }), 6);
+  const amounts = [5, 100, 1_299, 129_950, 1_299_000, 123_456_789, ...minors];
+  const read = (
+    { locale, currency }: (typeof home)[0],
+    display: (typeof displays)[number],
+    minor: number,
+  ) => {
+    const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: display });
+    const amount = minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 0);
+    const text = format.format(amount);
+    return { text, amount, found: findPrices(`: ${text} .`, { locale }) };
+  };
+
+  // Words of few languages are unknown, and letters that are units as well; what is read is read right.
+  const floors = { symbol: 0.98, narrowSymbol: 0.97, code: 1, name: 0.93 };
+  for (const display of displays) {
+    test(`${display}: no other amount, no other currency, and nearly all of them found`, () => {
+      let right = 0;
+      for (const one of home) {
+        for (const minor of amounts) {
+          const { text, amount, found } = read(one, display, minor);
+          assert.ok(found.length <= 1, `${one.locale}: ${text}`);
+          for (const price of found) {
+            assert.equal(Number(price.amount), amount, `${one.locale}: ${text}`);
+            assert.ok(
+              [one.currency, undefined].includes(price.currency),
+              `${one.locale}: ${text}: ${price.currency}`,
+            );
+          }
+          right += found.length;
+        }
+      }
+      const share = right / (home.length * amounts.length);
+      assert.ok(home.length > 600 && share >= floors[display], `${share} of ${home.length} locales`);
+    });
+  }
+});
 
 test('money is equal within one hundredth, in the same currency', () => {
   const eur = (amount: string) => ({ amount, currency: 'EUR' });

@@ -1,8 +1,10 @@
 /** Prices in text, locale aware. Amounts are exact decimal strings, never floating point. */
-import { currencyExponent } from './currency.ts';
-import { decimalOf, toAsciiDigits } from './money-number.ts';
+import { currencyExponent, isActiveCurrency } from './currency.ts';
+import { localeMoney } from './money-locale.ts';
+import { decimalOf } from './money-number.ts';
 import { scanPrices } from './money-scan.ts';
 import type { PriceHints } from './money-sign.ts';
+import { moneyText } from './money-text.ts';
 
 export { currencyExponent, isActiveCurrency } from './currency.ts';
 export type { PriceHints } from './money-sign.ts';
@@ -39,15 +41,24 @@ export function findPrices(text: string, hints: PriceHints = {}): FoundPrice[] {
  * its currency is then the one of the hints. Undefined when there is none, or a negative one.
  */
 export function parsePrice(text: string, hints: PriceHints = {}): DecimalMoney | undefined {
-  const [first] = scanPrices(text.slice(0, 1000), hints);
+  const [first] = scanPrices(withUpperCaseCode(text.slice(0, 1000)), hints);
   if (first) return { amount: first.amount, ...(first.sign.currency && { currency: first.sign.currency }) };
-  const bare = toAsciiDigits(text.slice(0, 40))
-    .trim()
-    .replace(/[.,][-–—]+$/, '');
-  if (text.length > 40 || !/^\d[\d.,'’\s]*$/.test(bare)) return undefined;
-  const amount = decimalOf(bare, hints.currency ? currencyExponent(hints.currency) : 2);
+  const bare = moneyText(text.slice(0, 40))
+    .text.trim()
+    .replace(/[.,:][-–—]+$/, '');
+  if (text.length > 40 || !/^[.,]?\d[\d.,' ]*$/.test(bare)) return undefined;
+  const decimal = localeMoney(hints.locale, hints.currency)?.decimal;
+  const exponent = hints.currency ? currencyExponent(hints.currency) : 2;
+  const amount = decimalOf(bare, { exponent, ...(decimal !== undefined && { decimal }) });
   return amount === undefined ? undefined : { amount, ...(hints.currency && { currency: hints.currency }) };
 }
+
+/** `15.00 eur`, as some feeds have it. */
+const withUpperCaseCode = (text: string): string =>
+  text.replace(/(?<=\d\s?)[a-z]{3}(?=\s*$)|^[a-z]{3}(?=\s?\d)/, (code) => {
+    const upper = code.toUpperCase();
+    return isActiveCurrency(upper) ? upper : code;
+  });
 
 /**
  * Equal by the audit's rule: the same currency when both are known, and a difference of at most 0.01 of the major unit

@@ -1,8 +1,9 @@
 /** The currency of a visible price: the sign beside it, and what the markup states. */
 import type { Page } from '../../../evidence.ts';
 import type { PriceFact } from '../../../parse/facts.ts';
-import { plainSigns, sharedSigns } from '../../../parse/currency.ts';
 import { isActiveCurrency } from '../../../parse/money.ts';
+import { localeMoney, markKey } from '../../../parse/money-locale.ts';
+import { marks } from '../../../parse/money-marks.ts';
 import { allOffers } from '../../../parse/offers.ts';
 import { said } from '../product/facts.ts';
 
@@ -60,26 +61,26 @@ const signPattern =
 function signIn(text: string, page: Page): PriceSign | undefined {
   let shared: PriceSign | undefined;
   for (const [match] of text.matchAll(signPattern)) {
-    const key = match.toLowerCase().replace('￥', '¥').replace('＄', '$');
+    const key = markKey(match);
     if (
       /^[A-Z]{3}$/.test(frequent.has(key) ? key.toUpperCase() : match) &&
       isActiveCurrency(match.toUpperCase())
     )
       return { text: match, shared: false };
-    if (Object.hasOwn(plainSigns, key) || Object.hasOwn(plainSigns, `${key}.`))
-      return { text: match, shared: false };
-    const several = Object.hasOwn(sharedSigns, key) ? sharedSigns[key] : undefined;
-    if (several) shared ??= { text: match, shared: !isOfLanguage(several.by, key, page) };
+    const codes = marks.byMark.get(key) ?? [];
+    if (codes.length === 1) return { text: match, shared: false };
+    if (codes.length > 1) shared ??= { text: match, shared: !isOfLanguage(codes, key, page) };
     else if (/\p{Sc}/u.test(match)) return { text: match, shared: false };
   }
   return shared;
 }
 
 /** `kr` on a Swedish page, `¥` on a Japanese one. Dollars have no language. */
-function isOfLanguage(by: Readonly<Record<string, string>>, key: string, page: Page): boolean {
+function isOfLanguage(codes: readonly string[], key: string, page: Page): boolean {
   if (key === '$') return false;
   const { declared = '', detected = '' } = page.facts.language;
-  return [declared, detected].some((tag) =>
-    Object.hasOwn(by, tag.trim().toLowerCase().split(/[-_]/)[0] ?? ''),
-  );
+  return [declared, detected].some((tag) => {
+    const currency = localeMoney(tag.trim().split(/[-_]/)[0])?.currency;
+    return currency !== undefined && codes.includes(currency);
+  });
 }
