@@ -51,7 +51,7 @@ export const slowKinds: { kind: string; why: string; files: string[] }[] = [
     kind: 'processes',
     why: 'starts the command line, a whole service or another program as processes, again and again',
     files: [
-      'test/{backup,cli,cli-checks,cli-compare,connections,dependencies,sandbox-command,secret-rotation,service}.test.ts',
+      'test/{backup,cli,cli-checks,cli-compare,connections,sandbox-command,secret-rotation,service}.test.ts',
       'src/cli/seed.test.ts',
       'test/{start,startup-warnings,stores-command,stores-completeness,unusable-database,users,wrong-secret}.test.ts',
       'test/doctor/command-line.test.ts',
