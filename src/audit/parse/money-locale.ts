@@ -1,12 +1,11 @@
 /** How a locale writes money, as `Intl` has it (CLDR): marks of numbers, signs and names of currencies. */
-import { activeCurrencies } from './currency.ts';
+import { activeCurrencies, isActiveCurrency } from './currency.ts';
 import { marks } from './money-marks.ts';
 import { moneyText } from './money-text.ts';
 
 export interface LocaleMoney {
-  /** `.`, `,` or an apostrophe or space, as `moneyText` reads them. */
+  /** As `moneyText` reads it. */
   decimal: string;
-  group: string;
   /** The currency of its country; of a language alone, of the country where most speak it. */
   currency?: string;
   /** Whether the country is said, and not only likely. */
@@ -21,9 +20,11 @@ const wellKnown = ['USD', 'EUR', 'GBP', 'CHF', 'JPY', 'CNY', 'CAD', 'AUD', 'SEK'
 const counts = [0, 1, 2, 3, 5, 6, 11, 20, 100, 1_000_000, 0.5, 1.5, 21];
 const known = new Map<string, LocaleMoney | undefined>();
 const kept = 64;
+/** Longer than any tag that names a language and a country (RFC 5646). */
+const maxTagLength = 35;
 
 export function localeMoney(tag: string | undefined, currency?: string): LocaleMoney | undefined {
-  if (tag === undefined || tag === '') return undefined;
+  if (tag === undefined || tag === '' || tag.length > maxTagLength) return undefined;
   const key = `${tag} ${currency ?? ''}`;
   if (!known.has(key)) {
     if (known.size >= kept) known.clear();
@@ -41,19 +42,15 @@ function read(tag: string, given: string | undefined): LocaleMoney | undefined {
   }
   const country = locale.region ?? locale.maximize().region;
   const currency = country === undefined ? undefined : marks.byCountry.get(country);
-  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency: currency ?? 'USD' });
-  const partOf = (type: 'decimal' | 'group'): string => {
-    const found = parts.formatToParts(1_234_567.5).find((part) => part.type === type)?.value;
-    return found === undefined ? '' : moneyText(found).text;
-  };
-  const decimals = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, useGrouping: false });
-  const decimal = moneyText(
-    decimals.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.',
-  ).text;
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: currency ?? 'USD',
+    minimumFractionDigits: 1,
+  });
+  const decimal = format.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
   let printed: Map<string, readonly string[]> | undefined;
   return {
-    decimal: partOf('decimal') || decimal,
-    group: partOf('group'),
+    decimal: moneyText(decimal).text,
     currency,
     isCountrySure: locale.region !== undefined,
     marks: () => (printed ??= printedBy(locale, [given, currency])),
@@ -88,7 +85,9 @@ function printedBy(
     add(code, 'symbol', [1]);
     add(code, 'narrowSymbol', [1]);
   }
-  for (const code of new Set([...wellKnown, ...own])) if (code !== undefined) add(code, 'name', counts);
+  // The currency of a page is what its author wrote, and `Intl` throws at what is no code.
+  for (const code of new Set([...wellKnown, ...own]))
+    if (code !== undefined && isActiveCurrency(code)) add(code, 'name', counts);
   return out;
 }
 

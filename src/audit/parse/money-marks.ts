@@ -158,8 +158,8 @@ YER: YE: ر.ي|ريال|﷼
 ZAR: ZA LS: r|rand
 ZMW: ZM: k|zk`;
 
-/** Signs that no table of currencies knows how to count: ten rials, ten thousand won. Beside them an amount cannot be read. */
-export const uncountable: readonly string[] = ['تومان', 'تومن', 'toman', '만원', '万円', '万元', '億円'];
+/** Units that are no currency: a toman is ten rials. The amount beside them cannot be read. */
+export const uncountable: readonly string[] = ['تومان', 'تومن', 'toman'];
 
 export interface Marks {
   /** Mark, lower case and without a final point → its currencies. */

@@ -11,8 +11,8 @@ export interface NumberRules {
 
 /**
  * `1.299,00`, `1 299,00`, `1'299.00`, `1,29,900`, `.75` to a decimal string without grouping. One or two digits behind the last point or
- * comma are decimals, three a group. Of a currency with three decimals the locale tells which; where it does not, a point is decimal and
- * a comma is nothing that can be read. Undefined for what is no such number (dates, addresses, long codes).
+ * comma are decimals, three a group. For a currency with three decimals the locale decides; without a
+ * locale a point is a decimal mark and a comma is ambiguous. Undefined for ambiguous numbers and for dates, addresses and long codes.
  */
 export function decimalOf(token: string, { exponent, decimal }: NumberRules): string | undefined {
   if (token.length > maxLength) return undefined;

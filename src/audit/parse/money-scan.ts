@@ -52,7 +52,7 @@ export function scanPrices(given: string, hints: PriceHints): ScannedPrice[] {
   });
 }
 
-/** `12万円`, `5 million €`: the number is not the amount. */
+/** `12万円`, `1,299 تومان`: the number is not the amount. */
 const isScaled = (source: string, { to }: Piece): boolean =>
   uncountable.some((mark) => source.startsWith(mark, to) || source.startsWith(` ${mark}`, to)) ||
   /^\s?[万萬만億亿억]/u.test(source.slice(to, to + 2));
@@ -72,7 +72,7 @@ function numbers(source: string): Piece[] {
 
 /** A white space groups only what it can group: one to three digits before it, exactly three after it. */
 function splitAtSpaces(run: string): string[] {
-  const parts = run.split(/[\u00a0\u2009\u202f ]/);
+  const parts = run.split(' ');
   const out: string[] = [];
   let open = false;
   for (const part of parts) {

@@ -38,6 +38,19 @@ const alsoWords = new Set(
     .split(' '),
 );
 
+/** Of marks that several currencies have, those that mean one of them wherever nothing says otherwise. */
+const usualOwners = new Map([
+  ['¥', 'JPY'],
+  ['£', 'GBP'],
+  ['₩', 'KRW'],
+  ['원', 'KRW'],
+  ['元', 'CNY'],
+  ['c$', 'CAD'],
+  ['lei', 'RON'],
+  ['руб', 'RUB'],
+  ['рублей', 'RUB'],
+]);
+
 /** The sign that ends `text`, which stands before a number. */
 export function signBefore(text: string, hints: PriceHints, decimals: boolean): Sign | undefined {
   const gap = /\s{0,2}$/.exec(text)?.[0].length ?? 0;
@@ -185,8 +198,7 @@ function ownerOf(key: string, candidates: readonly string[], hints: PriceHints):
   const isHere = place?.currency !== undefined && candidates.includes(place.currency);
   if (isWord) return isHere ? place.currency : undefined;
   if (candidates.length === 1) return candidates[0];
-  // A page in another currency shows a foreign sign: nothing tells which.
-  if (hints.currency) return key === '¥' ? 'JPY' : undefined;
-  if (isHere && (place.isCountrySure || key !== '$')) return place.currency;
-  return key === '¥' ? 'JPY' : key === '£' ? 'GBP' : key === '₩' ? 'KRW' : key === 'lei' ? 'RON' : undefined;
+  // A page in another currency shows a foreign sign, which its own country does not explain.
+  if (!hints.currency && isHere && (place.isCountrySure || key !== '$')) return place.currency;
+  return usualOwners.get(key);
 }

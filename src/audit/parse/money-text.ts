@@ -1,4 +1,4 @@
-/** Text as the reader of prices sees it: ASCII digits and marks, without what only steers the direction of writing. */
+/** Text prepared for reading prices: ASCII digits and separators, without invisible characters. */
 
 export interface MoneyText {
   text: string;
@@ -6,7 +6,7 @@ export interface MoneyText {
   places?: readonly number[];
 }
 
-/** Marks of direction, soft hyphens and joiners: printed inside prices, and seen by nobody. */
+/** Direction marks, soft hyphens and joiners: part of the text of a price, but not visible. */
 const invisible = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/;
 const strange = new RegExp(
   `${invisible.source}|\\p{Nd}(?<!\\d)|[٫٬،．，’‘ʼ′⹁\\u00a0\\u2007\\u2009\\u202f＄￥￡￦]`,

@@ -47,8 +47,8 @@ type Release = (reason?: unknown) => void;
 type Connected = (error: Error | undefined, client: PoolClient | undefined, release: Release) => void;
 
 /**
- * Lets a connection that was taken by callback be released twice. The library does so when a connection breaks while it asks to
- * listen on it and is stopped at the same time; what the pool throws then nobody handles, and the process ends.
+ * A pool whose callback connections can be released twice. graphile-worker does that when a connection breaks while the library subscribes
+ * on it and is being stopped; the pool's error would be an unhandled rejection, which ends the process.
  */
 export class JobPool extends Pool {
   override connect(): Promise<PoolClient>;

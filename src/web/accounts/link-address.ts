@@ -3,7 +3,7 @@ import type { Notifications } from '#mail';
 
 /**
  * The public address; without one, that of the request, but only on this machine: elsewhere whoever asks could write any host
- * into the email of somebody else. Undefined: no link can be mailed.
+ * into another person's email. Undefined: no link can be mailed.
  */
 export function linkOrigin(baseUrl: string | undefined, requestUrl: string): string | undefined {
   if (baseUrl !== undefined) return baseUrl;

@@ -53,7 +53,7 @@ export function addDashboard<E extends Env>(app: Hono<E>, deps: WebDeps): void {
   });
   dashboard.use('/dashboard/*', ownForms(deps.baseUrl));
   dashboard.onError(answerProblem);
-  // Before the session is required: these pages are for whoever is not signed in.
+  // Before the session is required: these pages are for visitors who are not signed in.
   for (const add of [addPasswordSignIn, addMailLink, addWelcome, addSignOut]) add(dashboard, deps);
   dashboard.use('/dashboard/*', async (c, next) => {
     const session = await deps.accounts.memberOf(c.req.raw.headers);

@@ -1,4 +1,4 @@
-/** Where somebody is signed in: the list on the account page, and `/dashboard/account/sessions/…`, which ends sessions. */
+/** A member's sessions: the list on the account page, and `/dashboard/account/sessions/…`, which ends sessions. */
 import ipaddr from 'ipaddr.js';
 import type { Session } from '../../accounts/sessions.ts';
 import { badge, button, html, table, time, type Html } from '../../design/index.ts';
