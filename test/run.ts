@@ -22,8 +22,8 @@ const unknown = given.filter(
 
 const resultsFile = given.find((word) => word.startsWith('--results='))?.slice('--results='.length);
 
-/** Processes at once: more than cores, because some wait for a database, a browser or an engine. */
-const places = availableParallelism() + (given.includes('--all') ? 2 : 1);
+/** Processes at once: one more than cores, because some wait for a database or a browser. */
+const places = availableParallelism() + 1;
 
 /** A test that waits for what never comes fails by its name, and the others run. */
 const timeout = given.includes('--all') ? 600_000 : 120_000;
@@ -153,9 +153,9 @@ async function run(groups: Group[]): Promise<GroupResult[]> {
   const waiting = [...groups];
   const results: GroupResult[] = [];
 
-  /** Groups that start browsers and engines come first: two places run these one after the other, and the rest begins at the end. */
+  /** Groups that start browsers and engines come first: one process runs these, and the others begin at the end. */
   async function work(place: number): Promise<void> {
-    const next = (): Group | undefined => (place < 2 ? waiting.shift() : waiting.pop());
+    const next = (): Group | undefined => (place === 0 ? waiting.shift() : waiting.pop());
     for (let group = next(); group; group = next()) {
       const current = group;
       const environment = { ...(await shared(group)), ...group.environment };

@@ -83,9 +83,17 @@ test('the wait for others is no time of a page', async (t) => {
 });
 
 test('the start of a worker is no time of a page', async (t) => {
-  const parser = createParser({ limitMs: 150 });
-  t.after(() => parser.close());
-  assert.equal(titles(await parser.page(body('<title>page</title>'), context)), 'page');
+  // On a busy machine even a small page may miss the limit; a start that counted would miss it each time.
+  const read: string[] = [];
+  for (let tries = 0; tries < 5 && read.length === 0; tries += 1) {
+    const parser = createParser({ limitMs: 150 });
+    t.after(() => parser.close());
+    await parser.page(body('<title>page</title>'), context).then(
+      (facts) => read.push(titles(facts) ?? ''),
+      (error: unknown) => assert.partialDeepStrictEqual(error, { limit: 'time' }),
+    );
+  }
+  assert.deepEqual(read, ['page']);
 });
 
 test('this thread is not held up by a page, however small it is', async (t) => {
