@@ -105,6 +105,8 @@ describe('people and keys in the browser', { skip: noBrowser }, () => {
     ] as const) {
       const page = await visitor.open(path);
       await page.click('main form button[type=submit]');
+      // A click does not wait for the page that answers the form.
+      await page.waitForSelector('main [aria-invalid=true]');
       assert.equal(await page.locator('main [aria-invalid=true]').count(), wrong, path);
       const by = await page.getAttribute('main [aria-invalid=true]', 'aria-describedby');
       const id = by?.split(' ').find((one) => one.endsWith('-error'));
