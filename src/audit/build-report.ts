@@ -135,11 +135,25 @@ function describe(
   };
 }
 
-function sampleOf({ sample }: Evidence, byRef: ReadonlyMap<Ref, Exchange>): Report['sample'] {
+const list = new Intl.ListFormat('en');
+/** More than these make no sentence that one reads. */
+const maxReasons = 3;
+
+function sampleOf({ sample, products }: Evidence, byRef: ReadonlyMap<Ref, Exchange>): Report['sample'] {
   if (!sample.ok) return [];
-  return sample.value.map(({ url, role, ref }) => {
+  const reasons = new Map(products.ok ? products.value.map(({ id, because }) => [id, because]) : []);
+  return sample.value.map(({ id, url, role, ref }) => {
     const exchange = byRef.get(ref);
-    return { url, role, status: exchange?.status ?? null, client: exchange?.client ?? 'agent' };
+    const because = reasons.get(id);
+    return {
+      url,
+      role,
+      status: exchange?.status ?? null,
+      client: exchange?.client ?? 'agent',
+      ...(because
+        ? { because: `Judged as a product page because ${list.format(because.slice(0, maxReasons))}.` }
+        : {}),
+    };
   });
 }
 

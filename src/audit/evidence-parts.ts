@@ -53,6 +53,8 @@ export interface Page {
   url: string;
   ref: Ref;
   facts: PageFacts;
+  /** Why it is judged as a product page, strongest reason first: parts of a sentence, such as `one price stands out`. */
+  because?: string[];
 }
 
 /** A page that the audit chose to look at, whether or not it could be read. */

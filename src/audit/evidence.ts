@@ -68,6 +68,8 @@ export interface Evidence {
     limits: { maxRequests: number; budgetMs: number };
     /** Rows of the plan that were left out to stay within the limit. */
     dropped: string[];
+    /** Product pages that the caller named and that are not judged as such, with the reason as part of a sentence. */
+    notJudged?: { url: string; why: string }[];
   }>;
   traffic: Piece<Exchange[]>;
   sample: Piece<SampledPage[]>;

@@ -143,7 +143,8 @@ export interface Report {
     products: number;
     fields: { name: string; filled: number; total: number; interval: [number, number] }[];
   };
-  sample: { url: string; role: PageRole; status: number | null; client: ClientName }[];
+  /** `because`: why a page is judged as a product page, in one sentence. */
+  sample: { url: string; role: PageRole; status: number | null; client: ClientName; because?: string }[];
   requests: { count: number; bytes: number; failed: number };
   warnings: string[];
 }

@@ -6,9 +6,19 @@ const maxNamed = 5;
 
 /** Sentences, in a fixed order. */
 export function warningsOf(evidence: Evidence): string[] {
-  return [mode, local, noProducts, unread, costly, refused, budget, dropped, noBrowser, rendering].flatMap(
-    (rule) => rule(evidence),
-  );
+  return [
+    mode,
+    local,
+    noProducts,
+    notJudged,
+    unread,
+    costly,
+    refused,
+    budget,
+    dropped,
+    noBrowser,
+    rendering,
+  ].flatMap((rule) => rule(evidence));
 }
 
 const mode = ({ mode }: Evidence): string[] =>
@@ -26,6 +36,11 @@ function noProducts(evidence: Evidence): string[] {
   const absent = answer('product-page', evidence).state === 'absent';
   return shop && absent ? ['No product page was found by sitemap, links, feed or the entry address.'] : [];
 }
+
+const notJudged = ({ mode }: Evidence): string[] =>
+  (mode.ok ? (mode.value.notJudged ?? []) : []).map(
+    ({ url, why }) => `${url} was named as a product page and is not judged as one: ${why}.`,
+  );
 
 function unread({ sample }: Evidence): string[] {
   if (!sample.ok) return [];

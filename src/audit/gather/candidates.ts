@@ -5,13 +5,13 @@ import { sameUrl, stableOrder, urlPattern } from '../parse/url.ts';
 import { hasTerm, type Topic } from '../parse/words.ts';
 
 const category =
-  /\/(?:c|cat|category|categories|collections?|kategorien?|categorie|categoria|kategoria|shop|catalog(?:ue)?|sortiment|department|browse|plp)(?:\/|$)/i;
+  /\/(?:c|cat|category|categories|collections?|kategorien?|categorie|categoria|kategoria|shop|store(?=\/?$)|catalog(?:ue)?|sortiment|department|browse|plp)(?:\/|$)/i;
 const notAListing: readonly Topic[] = [...policyKinds, 'cart', 'checkout'];
 const account =
-  /\/(?:account|login|signin|sign-in|register|customer|wishlist|blogs?|news|magazine|press|jobs|careers|stores?|store-locator|search)(?:\/|$|\?|\.)/i;
+  /\/(?:account|login|signin|sign-in|register|customer|wishlist|blogs?|news|magazine|press|jobs|careers|stores|store(?=\/[^/])|store-(?:locator|finder)|search)(?:\/|$|\?|\.)/i;
 const file = /\.(?:pdf|jpe?g|png|gif|webp|avif|svg|css|js|xml|json|txt|zip|mp4)$/i;
 
-/** Links of the home page that may lead to listings, best first: named like a category, then from the navigation, then by seed. */
+/** Links of the home page that may lead to listings, best first: named like a category, then from the navigation, from the page, from the footer, then by seed. */
 export function listingCandidates(home: PageFacts, homeUrl: string, seed: string): string[] {
   const host = new URL(homeUrl).host;
   const cards = new Set(home.cards.map((card) => card.url));
@@ -20,7 +20,7 @@ export function listingCandidates(home: PageFacts, homeUrl: string, seed: string
   for (const { abs, region } of fits) {
     const url = withoutHash(abs ?? '');
     const rank =
-      (category.test(new URL(url).pathname) ? 0 : 2) + (region === 'nav' || region === 'header' ? 0 : 1);
+      (isCategory(url) ? 0 : 3) + (region === 'nav' || region === 'header' ? 0 : region === 'footer' ? 2 : 1);
     best.set(url, Math.min(best.get(url) ?? 9, rank));
   }
   const ordered = stableOrder(seed, [...best.keys()]);
@@ -28,7 +28,9 @@ export function listingCandidates(home: PageFacts, homeUrl: string, seed: string
 }
 
 function mayBeListing({ abs, name, region }: LinkFact, host: string, homeUrl: string): boolean {
-  if (!abs || region === 'footer' || region === 'card' || region === 'dialog') return false;
+  if (!abs || region === 'card' || region === 'dialog') return false;
+  // A footer holds policies and the company's pages; some shops have their categories nowhere else.
+  if (region === 'footer' && !isCategory(abs)) return false;
   const url = URL.parse(abs);
   if (!url || url.host !== host || sameUrl(withoutHash(abs), homeUrl)) return false;
   const path = url.pathname;

@@ -8,7 +8,7 @@ import { hasTerm } from '../parse/words.ts';
 import { pathWords } from './candidates.ts';
 import { nextLink } from './next-link.ts';
 import { readPage, type Reader, unreadPageReason, sampleRow } from './pages.ts';
-import { cardUrls, linksOfPattern, listingPattern } from './product-points.ts';
+import { cardUrls, linksOfPattern, listingPattern } from './listing-links.ts';
 
 /** The link to the cart: by its address, else by its name. Never one that puts something in. */
 export function cartLink({ links, shopping }: PageFacts, pageUrl: string): string | undefined {

@@ -5,7 +5,8 @@ import { productTypes } from '../parse/structured/top-level.ts';
 import { get, isProps, listOf, textOf, typesOf } from '../parse/structured/values.ts';
 import { resolveUrl, urlPattern } from '../parse/url.ts';
 import { isCategory } from './candidates.ts';
-import { cardUrls, contentLinks, listingLinks, productPoints, productThreshold } from './product-points.ts';
+import { cardUrls, contentLinks, listingLinks } from './listing-links.ts';
+import { articleTypes, isProductPage } from './page-type.ts';
 
 /** A list of fewer products may be a hint beside a text. */
 const fewItems = 3;
@@ -18,8 +19,8 @@ const longestTotal = 60;
  * them too, and a category may be empty.
  */
 export function isEmptyListing(facts: PageFacts, url: string, patterns: ReadonlySet<string>): boolean {
-  if (facts.structured.nodes.some(({ types }) => types.some((type) => articles.has(type)))) return false;
-  if (productPoints(facts, url, patterns) >= productThreshold) return false;
+  if (facts.structured.nodes.some(({ types }) => types.some((type) => articleTypes.has(type)))) return false;
+  if (isProductPage(facts, url, patterns)) return false;
   const shown = new Set([
     ...cardUrls(facts),
     ...contentLinks(facts, new URL(url).host).filter((link) => patterns.has(urlPattern(link))),
@@ -30,8 +31,6 @@ export function isEmptyListing(facts: PageFacts, url: string, patterns: Readonly
   const total = loneTotal(facts);
   return total !== undefined && lacks(total) && (isCategory(url) || isCollection(facts));
 }
-
-const articles = new Set('Article BlogPosting NewsArticle Blog AboutPage ContactPage'.split(' '));
 
 const isCollection = ({ structured }: PageFacts): boolean =>
   structured.nodes.some(({ types }) =>

@@ -2,8 +2,9 @@
 import type { PageFacts } from '../parse/facts.ts';
 import { TargetError, type TargetErrorCode } from './errors.ts';
 import { isHomeUrl, rootOf } from './locality.ts';
+import { isProductPage } from './page-type.ts';
 import { type PageRead, readPage, type Reader, toPage } from './pages.ts';
-import { listingPattern, productPoints, productThreshold } from './product-points.ts';
+import { listingPattern } from './listing-links.ts';
 import type { Reply } from './session.ts';
 
 export interface Entry {
@@ -65,6 +66,6 @@ export const finalUrlOf = (reply: Reply, asked: string): string =>
   reply.sent ? reply.exchange.finalUrl : asked;
 
 function roleOf(facts: PageFacts, url: string): 'product' | 'listing' | undefined {
-  if (productPoints(facts, url) >= productThreshold) return 'product';
+  if (isProductPage(facts, url)) return 'product';
   return listingPattern(facts, new URL(url).host) ? 'listing' : undefined;
 }

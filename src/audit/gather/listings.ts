@@ -1,8 +1,12 @@
 /** The listing pages of the sample: at most two, reached by links of the home page. */
 import type { Entry } from './entry.ts';
-import { listingCandidates } from './candidates.ts';
+import { listingCandidates, withoutHash } from './candidates.ts';
+import { get, isProps, listOf, textOf } from '../parse/structured/values.ts';
+import { resolveUrl, sameHost, sameUrl, stableOrder } from '../parse/url.ts';
+import { isHomeUrl } from './locality.ts';
+import { isProductPage } from './page-type.ts';
 import { type PageRead, readPage, type Reader } from './pages.ts';
-import { cardUrls, linksOfPattern, listingPattern } from './product-points.ts';
+import { cardUrls, linksOfPattern, listingPattern } from './listing-links.ts';
 import { nextTurn } from './turn.ts';
 
 /** A page that looks like a listing: confirmed once its pattern is that of a product page. */
@@ -18,6 +22,8 @@ export interface Listings {
   refused: PageRead[];
   /** Tries beyond the count of the row. */
   extraTries: number;
+  /** Pages that turned out to sell one product. */
+  products: (PageRead & { state: 'ok' })[];
   /** Other pages that were read on the way, in order; they may show cards. */
   others: (PageRead & { state: 'ok' })[];
 }
@@ -33,7 +39,7 @@ export async function gatherListings(
   seed: string,
   allowed: (url: string) => boolean,
 ): Promise<Listings> {
-  const listings: Listings = { found: [], refused: [], extraTries: 0, others: [] };
+  const listings: Listings = { found: [], refused: [], extraTries: 0, products: [], others: [] };
   if (entry.listing) take(listings, entry.listing);
   if (entry.home.state !== 'ok') return listings;
   const { facts, url } = entry.home.page;
@@ -57,6 +63,67 @@ export async function gatherListings(
   }
 }
 
+/**
+ * Where the home page led to no listing: the categories that product pages name in their breadcrumbs, then those that a
+ * sitemap named for categories lists, as far as tries are left.
+ */
+export async function withLateListings({
+  reader,
+  entry,
+  listings,
+  sitemaps,
+  products,
+  seed,
+  allowed,
+}: {
+  reader: Reader;
+  entry: Entry;
+  listings: Listings;
+  sitemaps: readonly { url: string; locs: readonly string[] }[];
+  products: readonly PageRead[];
+  seed: string;
+  allowed: (url: string) => boolean;
+}): Promise<Listings> {
+  const room = maxExtraTries - listings.extraTries;
+  if (listings.found.length || listings.refused.length || room <= 0) return listings;
+  const read = new Set(
+    [entry.home, ...listings.others, ...products].flatMap((one) =>
+      one.state === 'ok' ? [one.page.url] : [one.url],
+    ),
+  );
+  const named = sitemaps
+    .filter(({ url }) => /categor|collection|kategori|catalog|product_cat/i.test(url))
+    .flatMap(({ locs }) => [...locs]);
+  const candidates = [
+    ...new Set([...products.flatMap(breadcrumbParents), ...stableOrder(seed, named)].map(withoutHash)),
+  ].filter((url) => !read.has(url) && !isHomeUrl(url) && allowed(url));
+  const late: Listings = { ...listings, found: [...listings.found], others: [...listings.others] };
+  const reads = await Promise.all(
+    candidates
+      .slice(0, room)
+      .map((url, at) => ask(reader, url, wantedListings + maxExtraTries + at + 1, true)),
+  );
+  for (const one of reads) if (one.state === 'ok') take(late, one);
+  return late;
+}
+
+/** Addresses that the BreadcrumbList of a product page has before its last entry, the nearest first. */
+function breadcrumbParents(read: PageRead): string[] {
+  if (read.state !== 'ok') return [];
+  const { facts, url } = read.page;
+  const trail = facts.structured.nodes.find(({ types }) => types.includes('BreadcrumbList'));
+  return listOf(trail && get(trail.props, 'itemListElement'))
+    .slice(0, 20)
+    .flatMap((entry) => {
+      const item = isProps(entry) ? listOf(get(entry, 'item'))[0] : undefined;
+      const href =
+        typeof item === 'string' ? item : (textOf(item, '@id', 'url') ?? textOf(entry, 'url', '@id'));
+      const abs = href === undefined ? undefined : resolveUrl(href, url);
+      return abs && sameHost(abs, url) && !sameUrl(abs, url) ? [abs] : [];
+    })
+    .toReversed();
+}
+
 /** robots.txt keeps us out. */
 export const forbiddenPage = (url: string): PageRead => ({
   state: 'unsent',
@@ -75,6 +142,10 @@ const ask = (reader: Reader, url: string, place: number, extra: boolean): Promis
 
 function take(listings: Listings, read: PageRead & { state: 'ok' }): void {
   const { facts, url } = read.page;
+  if (isProductPage(facts, url)) {
+    listings.products.push({ ...read, page: { ...read.page, role: 'product' } });
+    return;
+  }
   const { host } = new URL(url);
   const pattern = listingPattern(facts, host);
   if (!pattern) {

@@ -1,16 +1,10 @@
 /** The product pages of the sample. */
 import type { Entry } from './entry.ts';
-import { productCandidates, sitemapProducts } from './candidates.ts';
+import { listingCandidates, productCandidates, sitemapProducts, withoutHash } from './candidates.ts';
 import { forbiddenPage, type Listings, maxExtraTries } from './listings.ts';
 import { type PageRead, readPage, type Reader } from './pages.ts';
-import {
-  cardUrls,
-  commonPattern,
-  contentLinks,
-  listingPattern,
-  productPoints,
-  productThreshold,
-} from './product-points.ts';
+import { cardUrls, commonPattern, contentLinks, listingPattern } from './listing-links.ts';
+import { pageType } from './page-type.ts';
 import type { PageFacts } from '../parse/facts.ts';
 import { stableOrder, urlPattern } from '../parse/url.ts';
 
@@ -21,6 +15,8 @@ export interface Products {
   chosen: PageRead[];
   /** URL patterns of confirmed products. */
   patterns: Set<string>;
+  /** Pages that the caller named and that are not judged as product pages, each with the reason. */
+  notJudged: { url: string; why: string }[];
 }
 
 export interface ProductInput {
@@ -60,41 +56,50 @@ export function sampleCandidates({
   const shown = home && !first ? pricedCards(home.facts, host) : [];
   const pattern =
     first?.pattern ?? (home && listingPattern(home.facts, host)) ?? commonPattern(shown, fewCards);
-  const links = [home, ...listings.others.map(({ page }) => page)].flatMap((page) =>
-    page
-      ? [
-          ...cardUrls(page.facts),
-          ...contentLinks(page.facts, host).filter((url) => urlPattern(url) === pattern),
-        ]
-      : [],
-  );
+  const pages = [home, ...listings.others.map(({ page }) => page)].flatMap((page) => page ?? []);
+  const links = pages.flatMap(({ facts }) => [
+    ...cardUrls(facts),
+    ...contentLinks(facts, host).filter((url) => urlPattern(url) === pattern),
+  ]);
+  const sitemap = sitemapProducts(sitemaps, pattern, (urls) => commonPattern(urls, 2));
+  // The few products of a small shop share no pattern: what its home page links and is no page of another kind.
+  if (home && !first && !shown.length && !sitemap.length && !links.length)
+    links.push(...listingCandidates(home.facts, home.url, seed));
+  const named = new Set(given.map(withoutHash));
+  const read = new Set(listings.products.concat(listings.others).map(({ page }) => page.url));
   return productCandidates(
     {
       given,
       listing: first?.products ?? shown,
-      sitemap: sitemapProducts(sitemaps, pattern, (urls) => commonPattern(urls, 2)),
+      sitemap,
       links: links.filter((url) => URL.parse(url)?.host === host),
     },
     seed,
-  ).filter((url) => url !== entry.product?.page.url && url !== home?.url);
+  ).filter(
+    (url) => url !== entry.product?.page.url && (named.has(url) || (url !== home?.url && !read.has(url))),
+  );
 }
 
 /**
- * Reads candidates in rounds, so that which one is tried next never depends on who answers first. A page without
- * enough points makes room for the next candidate, at most twice more than the plan has; a refused one keeps its place.
+ * Reads candidates in rounds, so that which one is tried next never depends on who answers first. A page that is
+ * something else makes room for the next candidate, at most twice more than the plan has; a refused one keeps its
+ * place. Pages that the caller named are all read, and judged unless they plainly are something else.
  */
 export async function gatherProducts(input: ProductInput): Promise<Products> {
-  const { reader, entry, listings, wanted, allowed } = input;
+  const { reader, entry, listings, allowed } = input;
+  const given = input.given.map(withoutHash);
   const all = sampleCandidates(input);
-  const candidates = all.filter(allowed);
+  const candidates = all.filter((url) => allowed(url) || given.includes(url));
   const known = new Set(listings.found.map(({ pattern }) => pattern));
-  const reads: PageRead[] = entry.product ? [entry.product] : [];
+  const reads: PageRead[] = [...(entry.product ? [entry.product] : []), ...listings.products];
+  const named = new Map<PageRead, string>();
+  const wanted = Math.max(input.wanted, given.length);
   let extra = 0;
   let fed = false;
   for (let tried = 0; ;) {
-    const chosen = keepProducts(reads, known);
+    const chosen = keepProducts(reads, known, named);
     const missing = wanted - chosen.length;
-    const room = tried === 0 ? missing : Math.min(missing, maxExtraTries - extra);
+    const room = tried === 0 ? Math.max(missing, given.length) : Math.min(missing, maxExtraTries - extra);
     if (!chosen.length && !candidates.length && !fed) {
       fed = true;
       const links = await input.feedLinks();
@@ -106,9 +111,18 @@ export async function gatherProducts(input: ProductInput): Promise<Products> {
         // Where robots.txt keeps every candidate from us, the sample says which.
         chosen: chosen.length || tried > 0 ? chosen : all.slice(0, wanted).map(forbiddenPage),
         patterns: patternsOf(chosen),
+        notJudged: [...named].flatMap(([read, url]) => whyNotJudged(read, url, chosen) ?? []),
       };
     if (tried > 0) extra += round.length;
-    reads.push(...(await Promise.all(round.map((url, at) => ask(reader, url, tried + at + 1, tried > 0)))));
+    const answers = await Promise.all(
+      round.map((url, at) =>
+        allowed(url) ? ask(reader, url, tried + at + 1, tried > 0) : Promise.resolve(forbiddenPage(url)),
+      ),
+    );
+    answers.forEach((read, at) => {
+      if (given.includes(round[at]!)) named.set(read, round[at]!);
+    });
+    reads.push(...answers);
     tried += round.length;
   }
 }
@@ -121,15 +135,45 @@ const ask = (reader: Reader, url: string, place: number, extra: boolean): Promis
     'product',
   );
 
-/** All but pages that turned out to be something else. A pattern learned from one product may confirm another. */
-function keepProducts(reads: readonly PageRead[], known: ReadonlySet<string>): PageRead[] {
-  const isProduct = (read: PageRead, patterns: ReadonlySet<string>): read is Ok =>
-    read.state === 'ok' && productPoints(read.page.facts, read.page.url, patterns) >= productThreshold;
+/**
+ * All but pages that turned out to be something else, each with the reasons for taking it. A pattern learned from one
+ * product may confirm another. An address that leads to a page which is there already gives no second one.
+ */
+function keepProducts(
+  reads: readonly PageRead[],
+  known: ReadonlySet<string>,
+  named: ReadonlyMap<PageRead, string>,
+): PageRead[] {
+  const typeOf = ({ page }: Ok, patterns: ReadonlySet<string>, read: PageRead) =>
+    pageType(page.facts, page.url, { patterns, named: named.has(read) });
   const learned = new Set([
     ...known,
-    ...reads.filter((read) => isProduct(read, known)).map((read) => urlPattern((read as Ok).page.url)),
+    ...reads.flatMap((read) =>
+      read.state === 'ok' && typeOf(read, known, read).type === 'product' ? [urlPattern(read.page.url)] : [],
+    ),
   ]);
-  return reads.filter((read) => (read.state === 'ok' ? isProduct(read, learned) : read.state !== 'gone'));
+  const taken = new Set<string>();
+  return reads.flatMap((read): PageRead[] => {
+    if (read.state === 'gone') return [];
+    if (read.state !== 'ok') return [read];
+    const { type, reasons } = typeOf(read, learned, read);
+    if (type !== 'product' || taken.has(read.page.url)) return [];
+    taken.add(read.page.url);
+    return [{ ...read, page: { ...read.page, because: reasons } }];
+  });
+}
+
+/** Why a page that the caller named has no place in the sample. */
+function whyNotJudged(read: PageRead, url: string, chosen: readonly PageRead[]): Products['notJudged'] {
+  if (read.state === 'gone') return [{ url, why: 'no page is served there' }];
+  if (read.state === 'unsent')
+    return read.disallowed ? [] : [{ url, why: 'the audit ended before it was read' }];
+  if (read.state !== 'ok') return [];
+  const { page } = read;
+  if (chosen.some((one) => one.state === 'ok' && one.page.url === page.url)) return [];
+  const { type, reasons } = pageType(page.facts, page.url, { named: true });
+  const what = type === 'other' ? '' : `it is ${type === 'article' ? 'an' : 'a'} ${type}: `;
+  return [{ url, why: `${what}${reasons.join(' and ')}` }];
 }
 
 const patternsOf = (chosen: readonly PageRead[]): Set<string> =>

@@ -11,7 +11,7 @@ import { nextLink } from './next-link.ts';
 import { policyFacts } from './policy-facts.ts';
 import { policyLinks } from './policies.ts';
 import { policyWishes } from './policies.ts';
-import { commonPattern } from './product-points.ts';
+import { commonPattern } from './listing-links.ts';
 import { scanText, visibleText } from './scan.ts';
 import { firstWord, searchTemplate } from './search.ts';
 import { chooseChildren } from './sitemaps.ts';

@@ -12,6 +12,7 @@ import { gatherRendered, type RenderedRun } from './rendered.ts';
 import { homePiece, type PageSample } from './sample.ts';
 import { settled } from './settle.ts';
 import { gatherShop } from './shop.ts';
+import type { Products } from './products.ts';
 import { type RunInput, type Start, start } from './start.ts';
 import { withImpostor } from './ucp.ts';
 import type { Plan } from './plan.ts';
@@ -67,7 +68,7 @@ export async function run(input: RunInput): Promise<Evidence> {
   return {
     ...pieces,
     rendered,
-    mode: modePiece(input, begun, browser),
+    mode: modePiece(input, begun, browser, await shop.notJudged),
     traffic: known(session.traffic()),
     tls: known(session.tls()),
   };
@@ -105,6 +106,7 @@ function modePiece(
   { budgetMs }: RunInput,
   { keyed, expect, seed, pages, limit, plan, profileBase }: Start,
   browser: Omit<RenderedRun, 'piece'>,
+  notJudged: Products['notJudged'],
 ): Evidence['mode'] {
   return known({
     ...browser,
@@ -115,6 +117,7 @@ function modePiece(
     pages,
     limits: { maxRequests: limit, budgetMs },
     dropped: plan().dropped,
+    ...(notJudged.length ? { notJudged } : {}),
   });
 }
 

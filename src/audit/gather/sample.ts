@@ -6,7 +6,7 @@ import { isEmptyListing } from './empty-listings.ts';
 import type { Entry } from './entry.ts';
 import { type FoundListing, type Listings, wantedListings } from './listings.ts';
 import { type PageRead, unreadPageReason, sampleRow } from './pages.ts';
-import { cardUrls, contentLinks, listingLinks } from './product-points.ts';
+import { cardUrls, contentLinks, listingLinks } from './listing-links.ts';
 import type { Products } from './products.ts';
 
 export interface PageSample {

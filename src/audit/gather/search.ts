@@ -6,7 +6,7 @@ import type { PageFacts } from '../parse/facts.ts';
 import { resolveUrl, urlPattern } from '../parse/url.ts';
 import { tokenOverlap } from '../parse/words.ts';
 import { readPage, type Reader, sampleRow } from './pages.ts';
-import { cardUrls, contentLinks } from './product-points.ts';
+import { cardUrls, contentLinks } from './listing-links.ts';
 
 type Search = Extract<Evidence['search'], { ok: true }>['value'];
 

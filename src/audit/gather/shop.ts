@@ -4,7 +4,7 @@ import { known, unknownPiece } from '../evidence.ts';
 import type { Baseline } from './baseline.ts';
 import { gatherCart, gatherNextPage } from './cart.ts';
 import type { Entry } from './entry.ts';
-import { gatherListings, type Listings } from './listings.ts';
+import { gatherListings, type Listings, withLateListings } from './listings.ts';
 import { unreadPageReason, type Reader } from './pages.ts';
 import { gatherPolicies, type Policies } from './policies.ts';
 import { sampleCandidates, gatherProducts, type Products } from './products.ts';
@@ -40,6 +40,8 @@ export interface Shop {
   search: Promise<Evidence['search']>;
   cart: Promise<Evidence['cart']>;
   nextPage: Promise<Evidence['nextPage']>;
+  /** Pages that the caller named and that got no place in the sample. */
+  notJudged: Promise<Products['notJudged']>;
   /** Rows of the sample beyond home, listings and products. */
   moreRows: Promise<SampledPage[]>;
   /** An address with the shape of a product's, confirmed or not. */
@@ -56,7 +58,7 @@ const nothingRead: PageSample = {
   products: unknownPiece('failed'),
   rows: [],
 };
-const noListings: Listings = { found: [], refused: [], extraTries: 0, others: [] };
+const noListings: Listings = { found: [], refused: [], extraTries: 0, products: [], others: [] };
 
 export function gatherShop(input: ShopInput): Shop {
   const { reader, entry, seed, expect } = input;
@@ -75,7 +77,14 @@ export function gatherShop(input: ShopInput): Shop {
   }));
   const products = Promise.all([sources, allowed]).then(([from, may]): Products | Promise<Products> =>
     site
-      ? { chosen: [], patterns: new Set() }
+      ? {
+          chosen: [],
+          patterns: new Set(),
+          notJudged: input.given.map((url) => ({
+            url,
+            why: 'the target is judged as a site, not as a shop',
+          })),
+        }
       : gatherProducts({
           ...from,
           reader,
@@ -87,7 +96,11 @@ export function gatherShop(input: ShopInput): Shop {
   const productUrl = Promise.all([entry, sources]).then(([start, from]) =>
     site ? undefined : (start.product?.page.url ?? sampleCandidates(from)[0]),
   );
-  const sample = Promise.all([entry, listings, products, robotsRef]).then(
+  // Where no link of the home page led to a listing, breadcrumbs of products and sitemaps of categories may.
+  const allListings = Promise.all([sources, products, allowed]).then(([from, found, may]) =>
+    site ? from.listings : withLateListings({ reader, ...from, products: found.chosen, allowed: may }),
+  );
+  const sample = Promise.all([entry, allListings, products, robotsRef]).then(
     (parts) => settleSample(...parts),
     () => nothingRead,
   );
@@ -116,6 +129,10 @@ export function gatherShop(input: ShopInput): Shop {
     search: searchPiece,
     cart: cartPiece,
     nextPage: settled(nextPage),
+    notJudged: products.then(
+      (found) => found.notJudged,
+      () => [],
+    ),
     moreRows: Promise.all(
       [policies, search, cart].map((part) =>
         part.then(

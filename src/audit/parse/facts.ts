@@ -174,6 +174,8 @@ export interface BuyBoxFacts {
     steps?: number;
     pointer: string;
   };
+  /** Heading and add-to-cart control stand together in it, and no product card does. */
+  apart?: true;
   /** Text near the buy box that says sold out or in stock. */
   stockText?: { state: 'in' | 'out'; text: string };
 }

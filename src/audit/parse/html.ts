@@ -5,7 +5,7 @@ import { productFacts } from './structured/product.ts';
 import { attr, pointer } from './tree.ts';
 import { languageOf } from './words.ts';
 import { breadcrumbOf } from './page/breadcrumb.ts';
-import { buyBoxFacts, priceCandidates, findBuyBox } from './page/buy-box.ts';
+import { buyBoxFacts, priceCandidates, findBuyBox, standsApart } from './page/buy-box.ts';
 import { accessFacts } from './page/access.ts';
 import { agentTools } from './page/agent-tools.ts';
 import { cardFacts } from './page/card-facts.ts';
@@ -103,6 +103,7 @@ function extract(
     controls: controls.map(settle),
     buyBox: {
       ...(addToCart && { addToCart: settle(addToCart) }),
+      ...(standsApart(page, box, cards) && { apart: true }),
       ...buyBoxFacts(page, box, controls, spoken),
     },
     prices: pricesWith(page, prices, candidates),

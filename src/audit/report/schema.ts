@@ -99,7 +99,13 @@ export const reportShape = z.object({
     fields: z.array(z.object({ name: z.string(), filled: count, total: count, interval: pair(share) })),
   }),
   sample: z.array(
-    z.object({ url: z.string(), role: z.string(), status: z.int().nullable(), client: z.string() }),
+    z.object({
+      url: z.string(),
+      role: z.string(),
+      status: z.int().nullable(),
+      client: z.string(),
+      because: z.string().optional(),
+    }),
   ),
   requests: z.object({ count, bytes: count, failed: count }),
   warnings: z.array(z.string()),

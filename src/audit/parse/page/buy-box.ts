@@ -75,6 +75,18 @@ function containerOf(
   return { at, ...named };
 }
 
+/** Whether heading and control share a box that holds no product card, as they do on a product's page and not on a listing. */
+export const standsApart = (
+  page: Outline,
+  { at, h1, addToCart }: BuyBox,
+  cards: readonly number[],
+): boolean =>
+  at !== undefined &&
+  h1 !== undefined &&
+  addToCart !== undefined &&
+  within(page, h1, at) &&
+  !cards.some((card) => within(page, card, at));
+
 function climb(page: Outline, from: number, holds: (at: number) => boolean): number | undefined {
   for (let at = page.parent[from]!; at >= 0; at = page.parent[at]!) {
     const { tagName } = page.elements[at]!;

@@ -67,7 +67,7 @@ export function sample(report: Report): Markup | null {
             (page) =>
               html`<tr>
                 <td>${page.role}</td>
-                <td class="url">${page.url}</td>
+                <td class="url">${page.url}${page.because && html`<br /><small>${page.because}</small>`}</td>
                 <td>${page.status ?? 'no answer'}</td>
               </tr>`,
           )}

@@ -86,7 +86,11 @@ const sample = ({ sample: pages }: Report): Html =>
         ${table(
           'Pages of the sample',
           [
-            { title: 'Address', cell: ({ url }) => visible(url) },
+            {
+              title: 'Address',
+              cell: ({ url, because }) =>
+                html`${visible(url)}${because && html`<br /><small>${because}</small>`}`,
+            },
             { title: 'Role', cell: ({ role }) => role },
             { title: 'Seen as', cell: ({ client }) => client },
             { title: 'Status', number: true, cell: ({ status }) => status ?? 'no answer' },

@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageFacts } from '../parse/html.ts';
-import { commonPattern, productPoints, productThreshold } from './product-points.ts';
+import { commonPattern } from './listing-links.ts';
+import { pageType, type PageType } from './page-type.ts';
 
 const at = 'https://shop.test/p/kettle-100';
-async function points(body: string, head = '', pattern?: string, url = at): Promise<number> {
+async function typeOf(
+  body: string,
+  head = '',
+  { url = at, pattern, named = false }: { url?: string; pattern?: string; named?: boolean } = {},
+): Promise<PageType> {
   const html = `<!doctype html><html lang="en"><head><title>T</title>${head}</head><body>${body}</body></html>`;
   const facts = await pageFacts(new TextEncoder().encode(html), { url, headers: [], charset: 'utf-8' });
-  return productPoints(facts, url, pattern);
+  return pageType(facts, url, { named, ...(pattern && { patterns: new Set([pattern]) }) });
 }
 
 const ld = (...nodes: object[]): string =>
@@ -31,19 +36,67 @@ const tile = (i: number, more = ''): string =>
 const cards = (count: number, more = ''): string =>
   `<ul>${Array.from({ length: count }, (_, i) => tile(i, more)).join('')}</ul>`;
 
-test('a product page is known by points: markup, cart, one price, its address, and no crowd of cards', async () => {
-  const rows: [body: string, head: string, pattern: string | undefined, sum: number][] = [
-    ['<main><h1>Kettle</h1></main>', ld({ '@type': 'Product', name: 'Kettle' }), undefined, 3],
-    ['<main><h1>Kettle</h1></main>', ogProduct, undefined, 3],
-    ['<main><h1>Kettle</h1></main>', ogProduct.replace('product"', 'myshop:product"'), undefined, 3],
-    [`<main><h1>Kettle</h1>${price}${button}</main>`, ogProduct, undefined, 6],
-    [`<main><h1>Kettle</h1>${price}${button}</main>`, '', undefined, 3],
-    [`<main><h1>Kettle</h1>${price}${button}</main>`, '', '/p/*-#', 4],
-    [`<main><h1>Things</h1>${cards(9)}</main>`, kettle, undefined, 0],
-    ['<main><h1>About us</h1></main>', '', undefined, 0],
+test('a product page is known by several signals together', async () => {
+  const rows: [type: PageType['type'], body: string, head?: string, pattern?: string][] = [
+    ['product', '<main><h1>Kettle</h1></main>', kettle],
+    ['other', '<main><h1>Kettle</h1></main>', ogProduct],
+    [
+      'product',
+      `<main><h1>Kettle</h1>${price}${button}</main>`,
+      ogProduct.replace('product"', 'myshop:product"'),
+    ],
+    ['product', `<main><h1>Kettle</h1>${price}${button}</main>`],
+    ['other', `<main><h1>Kettle</h1>${price}</main>`, '', '/p/*-#'],
+    ['product', `<main><h1>Kettle</h1>${price}</main>`, ogProduct, '/p/*-#'],
+    ['listing', `<main><h1>Things</h1>${cards(9)}</main>`, kettle],
+    ['other', '<main><h1>About us</h1></main>'],
+    [
+      'article',
+      `<main><h1>Kettle test</h1>${price}</main>`,
+      ld({ '@type': 'BlogPosting', headline: 'Kettle test' }),
+    ],
   ];
-  for (const [body, head, pattern, sum] of rows)
-    assert.equal(await points(body, head, pattern), sum, body.slice(0, 80));
+  for (const [type, body, head, pattern] of rows)
+    assert.equal((await typeOf(body, head, { ...(pattern && { pattern }) })).type, type, body.slice(0, 80));
+});
+
+test('each decision comes with its reasons, the strongest first', async () => {
+  assert.deepEqual((await typeOf(`<main><h1>Kettle</h1>${price}${button}</main>`, kettle)).reasons, [
+    'its Product markup names this page and has an offer',
+    'an add-to-cart control stands outside product cards',
+    'one price stands out',
+    'heading, price and control stand together, apart from cards',
+  ]);
+  assert.deepEqual((await typeOf('<main><h1>About us</h1></main>')).reasons, [
+    'it has no Product markup, no add-to-cart control, and no price of its own',
+  ]);
+  assert.deepEqual((await typeOf(`<main><h1>Things</h1>${cards(9)}</main>`)).reasons, [
+    'it links to 9 products and has none of its own',
+  ]);
+});
+
+test('a page that the caller named is judged unless it plainly is something else', async () => {
+  const rows: [type: PageType['type'], body: string, head?: string, url?: string][] = [
+    ['product', '<main><h1>Kettle</h1></main>'],
+    ['product', '<div id="root"></div>'],
+    ['product', `<main><h1>Kettle</h1>${price}${button}</main><section>${cards(12)}</section>`],
+    [
+      'product',
+      `<main><h1>Kettle</h1>${cards(12)}</main>`,
+      kettle.replace('"offers"', '"url":"/p/kettle-100","offers"'),
+    ],
+    ['listing', `<main><h1>Kettles</h1>${cards(12)}</main>`],
+    ['article', `<main><h1>Kettle test</h1></main>`, '<meta property="og:type" content="article">'],
+    [
+      'product',
+      `<main><h1>Kettle</h1>${price}${button}</main>`,
+      '<meta property="og:type" content="article">',
+    ],
+    ['other', '<main><h1>Shop</h1></main>', '', 'https://shop.test/'],
+    ['product', '<main><h1>Kettle</h1></main>', '', 'https://shop.test/?product=7'],
+  ];
+  for (const [type, body, head, url = at] of rows)
+    assert.equal((await typeOf(body, head, { named: true, url })).type, type, body.slice(0, 80));
 });
 
 test('product pages of many kinds reach the points without a known address', async () => {
@@ -52,6 +105,11 @@ test('product pages of many kinds reach the points without a known address', asy
     ['related products', `<h1>Kettle</h1>${price}${button}${related}`, kettle],
     ['two prices, related products', `<h1>Kettle</h1>${price}<p>€4.90</p>${button}${related}`, kettle],
     ['a quantity alone', `<h1>Kettle</h1>${price}<input name="qty" type="number">${related}`, kettle],
+    [
+      'related products beside, no markup',
+      `<h1>Kettle</h1>${price}${button}</main><section>${related}</section><main>`,
+      '',
+    ],
     ['bought by script', '<h1>Kettle</h1>', kettle],
     ['a price as text', '<h1>Kettle</h1>', ld(product('Kettle', { offers: { ...offer, price: '9,00 €' } }))],
     [
@@ -72,8 +130,8 @@ test('product pages of many kinds reach the points without a known address', asy
     ['no markup', `<h1>Kettle</h1>${price}${quantity}`, ''],
   ];
   for (const [what, body, head] of rows) {
-    const sum = await points(`<main>${body}</main>`, head);
-    assert.ok(sum >= productThreshold, `${what}: ${sum}`);
+    const { type, reasons } = await typeOf(`<main>${body}</main>`, head);
+    assert.equal(type, 'product', `${what}: ${reasons.join(', ')}`);
   }
 });
 
@@ -101,8 +159,8 @@ test('listings do not reach them, whatever their markup and buttons', async () =
     ['nothing but buttons', `<h1>Kettles</h1>${cards(12, quantity)}`, ''],
   ];
   for (const [what, body, head] of rows) {
-    const sum = await points(`<main>${body}</main>`, head, undefined, shelf);
-    assert.ok(sum < productThreshold, `${what}: ${sum}`);
+    const { type, reasons } = await typeOf(`<main>${body}</main>`, head, { url: shelf });
+    assert.notEqual(type, 'product', `${what}: ${reasons.join(', ')}`);
   }
 });
 

@@ -1,0 +1,47 @@
+/** What the links of a page say of the products that it lists. */
+import type { PageFacts } from '../parse/facts.ts';
+import { urlPattern } from '../parse/url.ts';
+import { withoutHash } from './candidates.ts';
+
+/** A listing links to at least so many products. */
+export const listingLinks = 8;
+
+/** Different addresses of product cards. */
+export const cardUrls = (facts: PageFacts): string[] => [
+  ...new Set(facts.cards.map((card) => withoutHash(card.url))),
+];
+
+/** Different addresses that a page links to outside header and footer, on one host. */
+export function contentLinks(facts: PageFacts, host: string): string[] {
+  const urls = facts.links.flatMap(({ abs, region }) =>
+    abs && region !== 'header' && region !== 'footer' && region !== 'nav' && URL.parse(abs)?.host === host
+      ? [withoutHash(abs)]
+      : [],
+  );
+  return [...new Set(urls)];
+}
+
+/** Links that share the pattern, header and footer left out. */
+export const linksOfPattern = (facts: PageFacts, host: string, pattern: string): string[] =>
+  [...new Set([...cardUrls(facts), ...contentLinks(facts, host)])].filter(
+    (url) => urlPattern(url) === pattern,
+  );
+
+/**
+ * What looks like the product pattern of a listing: the pattern that most cards share, else most links; undefined
+ * when no pattern has eight.
+ */
+export function listingPattern(facts: PageFacts, host: string): string | undefined {
+  return commonPattern(cardUrls(facts)) ?? commonPattern(contentLinks(facts, host));
+}
+
+/** The pattern with the most URLs, when at least `least` share it. */
+export function commonPattern(urls: readonly string[], least = listingLinks): string | undefined {
+  const counts = new Map<string, number>();
+  for (const url of urls) {
+    const pattern = urlPattern(url);
+    if (pattern && pattern !== '/') counts.set(pattern, (counts.get(pattern) ?? 0) + 1);
+  }
+  const [best] = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  return best && best[1] >= least ? best[0] : undefined;
+}

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { warningsOf } from '../warnings.ts';
+import { healthy, htmlReply, textReply, type Route } from './shop-server.ts';
+import { audit, open, valueOf } from '../../../test/support/audit/try-shop.ts';
+
+const lamp = (name: string): string =>
+  `<script type="application/ld+json">${JSON.stringify({
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name,
+    offers: { '@type': 'Offer', price: '19.99', priceCurrency: 'EUR' },
+  })}</script>`;
+
+/** A handful of pages without a sitemap, a menu or a category; `ending` is that of their addresses. */
+const flat =
+  (ending: string, more = ''): Route =>
+  ({ path }) => {
+    const links = ['red-lamp', 'blue-lamp'].map((name) => `<a href="/${name}${ending}">${name}</a>`);
+    if (path === '/') return htmlReply('Lamps', `<h1>Lamps</h1>${links.join(' ')}${more}`);
+    const [, name] = /^\/((?:red|blue)-lamp)(?:\.html)?$/.exec(path) ?? [];
+    if (name && path.endsWith(`lamp${ending}`))
+      return htmlReply(name, `<h1>${name}</h1><p>EUR 19.99</p><button>Add to cart</button>`, lamp(name));
+    if (path.startsWith('/pages/')) return htmlReply('About', '<h1>About us</h1><p>We make lamps.</p>');
+    return undefined;
+  };
+
+const paths = (pages: readonly { url: string }[]): string[] =>
+  pages.map(({ url }) => new URL(url).pathname).sort();
+
+test('product pages that nothing but the home page links are found, whatever their addresses end in', async () => {
+  const others = '<nav><a href="/pages/about">About</a> <a href="/pages/makers">Makers</a></nav>';
+  for (const ending of ['', '.html'])
+    for (const more of ['', others]) {
+      const evidence = await audit(await open(flat(ending, more)));
+      assert.deepEqual(
+        paths(valueOf(evidence, 'products')),
+        [`/blue-lamp${ending}`, `/red-lamp${ending}`],
+        more,
+      );
+    }
+});
+
+test('a page that was read on the way to listings and sells a product is one of the sample', async () => {
+  const shop = await open(flat(''));
+  const evidence = await audit(shop);
+  assert.equal(
+    new Set(shop.hits.filter(({ agent }) => agent.includes('Audit')).map(({ path }) => path)).has(
+      '/red-lamp',
+    ),
+    true,
+  );
+  assert.deepEqual(
+    valueOf(evidence, 'sample').map(({ id, role }) => [id, role]),
+    [
+      ['home', 'home'],
+      ['product-1', 'product'],
+      ['product-2', 'product'],
+    ],
+  );
+  assert.deepEqual(
+    valueOf(evidence, 'products')[0]?.because?.[0],
+    'its Product markup names this page and has an offer',
+  );
+});
+
+test('every product page that the caller names is judged, or a warning says why not', async () => {
+  const shop = await open(({ path }) => {
+    if (path === '/robots.txt') return textReply('User-agent: *\nDisallow: /products/candle-106');
+    if (path === '/plain') return htmlReply('Plain', '<h1>A plain page</h1><p>Words and no more.</p>');
+    if (path === '/guide')
+      return htmlReply(
+        'Guide',
+        '<h1>Guide</h1><p>How to choose.</p>',
+        '<meta property="og:type" content="article">',
+      );
+    return undefined;
+  }, healthy);
+  const named = [
+    '/products/lantern-100#reviews',
+    '/products/kettle-101',
+    '/products/blanket-102',
+    '/products/hammer-103',
+    '/products/candle-106',
+    '/plain',
+    '/guide',
+    '/',
+    '/products/no-such-thing',
+    '/collections/home',
+  ].map((path) => shop.origin + path);
+  const evidence = await audit(shop, { products: named });
+  const judged = paths(valueOf(evidence, 'products'));
+  for (const path of [
+    '/products/lantern-100',
+    '/products/kettle-101',
+    '/products/blanket-102',
+    '/products/hammer-103',
+    '/plain',
+  ])
+    assert.ok(judged.includes(path), path);
+  assert.deepEqual(
+    valueOf(evidence, 'sample')
+      .filter(({ disallowed }) => disallowed)
+      .map(({ url }) => new URL(url).pathname),
+    ['/products/candle-106'],
+  );
+  assert.deepEqual(
+    warningsOf(evidence).filter((text) => text.includes('was named as a product page')),
+    [
+      `${shop.origin}/guide was named as a product page and is not judged as one: it is an article: Open Graph calls it an article.`,
+      `${shop.origin}/ was named as a product page and is not judged as one: it is the home page.`,
+      `${shop.origin}/products/no-such-thing was named as a product page and is not judged as one: no page is served there.`,
+      `${shop.origin}/collections/home was named as a product page and is not judged as one: it is a listing: it links to 9 products and has none of its own.`,
+    ],
+  );
+  const site = await audit(shop, { products: named.slice(0, 1), expect: 'site' });
+  assert.match(warningsOf(site).join(' '), /is not judged as one: the target is judged as a site/);
+});
+
+const card = (at: number): string =>
+  `<li class="product-card"><a href="/${'abcdefghi'[at]}-lamp">Lamp ${at}</a> <span class="price">€${10 + at}.00</span></li>`;
+const aisle = (title: string) =>
+  htmlReply(title, `<h1>${title}</h1><ul>${Array.from({ length: 9 }, (_, at) => card(at)).join('')}</ul>`);
+
+test('a listing is found by a link of the footer, by a breadcrumb or by a sitemap of categories', async () => {
+  const trail = JSON.stringify({
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Shop', item: '/' },
+      { '@type': 'ListItem', position: 2, name: 'Things', item: '/things' },
+      { '@type': 'ListItem', position: 3, name: 'Red lamp', item: '/red-lamp' },
+    ],
+  });
+  const rows: [home: string, categories: string, sitemap?: string][] = [
+    [
+      '<footer><a href="/categories/things">Things</a><a href="/careers">Careers</a></footer>',
+      '/categories/things',
+    ],
+    [`<script type="application/ld+json">${trail}</script>`, '/things'],
+    ['', '/things', '/sitemap_categories.xml'],
+  ];
+  for (const [more, listing, sitemap] of rows) {
+    const shop = await open(
+      ({ path }, origin) => {
+        if (path === listing) return aisle('Things');
+        if (path === '/robots.txt') return textReply(sitemap ? `Sitemap: ${origin}${sitemap}` : '');
+        if (path === sitemap)
+          return textReply(
+            `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${origin}${listing}</loc></url></urlset>`,
+            'application/xml',
+          );
+        if (path === '/red-lamp')
+          return htmlReply(
+            'Red lamp',
+            '<h1>Red lamp</h1><p>EUR 19.99</p><button>Add to cart</button>',
+            lamp('Red lamp') + more,
+          );
+        return undefined;
+      },
+      flat('', more),
+    );
+    const evidence = await audit(shop, { products: [`${shop.origin}/red-lamp`] });
+    assert.deepEqual(paths(valueOf(evidence, 'listings')), [listing]);
+  }
+});
