@@ -5,7 +5,8 @@ import project from '../../package.json' with { type: 'json' };
 import { attributeMatrix } from './attributes.ts';
 import { checks } from './checks/index.ts';
 import { curlLine } from './curl.ts';
-import type { Evidence, Exchange, Ref } from './evidence.ts';
+import { quote } from './checks/subjects/product/facts.ts';
+import type { Evidence, Exchange, Page, Ref } from './evidence.ts';
 import { evidenceNames } from './evidence.ts';
 import { planFixes } from './fix-plan.ts';
 import { judge, judgeInSteps } from './judge.ts';
@@ -141,20 +142,28 @@ const maxReasons = 3;
 
 function sampleOf({ sample, products }: Evidence, byRef: ReadonlyMap<Ref, Exchange>): Report['sample'] {
   if (!sample.ok) return [];
-  const reasons = new Map(products.ok ? products.value.map(({ id, because }) => [id, because]) : []);
+  const pages = new Map(products.ok ? products.value.map((page) => [page.id, page]) : []);
   return sample.value.map(({ id, url, role, ref }) => {
     const exchange = byRef.get(ref);
-    const because = reasons.get(id);
+    const because = becauseOf(pages.get(id));
     return {
       url,
       role,
       status: exchange?.status ?? null,
       client: exchange?.client ?? 'agent',
-      ...(because
-        ? { because: `Judged as a product page because ${list.format(because.slice(0, maxReasons))}.` }
-        : {}),
+      ...(because ? { because } : {}),
     };
   });
+}
+
+/** Why a page counts as a product page, and which product of its markup is taken for its own. */
+function becauseOf(page: Page | undefined): string | undefined {
+  if (!page?.because?.length) return undefined;
+  const sentence = `Judged as a product page because ${list.format(page.because.slice(0, maxReasons))}.`;
+  const { name, because } = page.facts.product ?? {};
+  return name && because?.length
+    ? `${sentence} Its product is ${quote(name, 80)}: ${list.format(because.slice(0, maxReasons))}.`
+    : sentence;
 }
 
 /** Every redirect hop is a request too; failed are those that no answer came to. */

@@ -1,6 +1,8 @@
 /** The primary product of a page, normalised: part of `facts.ts`. */
 
 export interface PrimaryProduct {
+  /** Why this one is taken for the page's product, strongest reason first: parts of a sentence; absent in saved runs of old. */
+  because?: string[];
   syntax: 'json-ld' | 'microdata' | 'rdfa';
   type: 'Product' | 'ProductGroup';
   path: string;

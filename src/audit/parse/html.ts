@@ -69,6 +69,7 @@ function extract(
     url: context.url,
     ...(canonical && { canonical: canonical.href }),
     ...(h1 !== undefined && { h1 }),
+    titles: [...head.titles.slice(0, 1), ...openGraphTitles(structured)],
   });
   const currency = currencyOf(structured, product);
   const locale = language.declared ?? language.detected;
@@ -148,6 +149,9 @@ function languageFacts(
   const declared = html === undefined ? undefined : attr(page.elements[html]!, 'lang')?.trim().slice(0, 60);
   return { ...(declared !== undefined && declared !== '' && { declared }), ...detectLanguage(page.text) };
 }
+
+const openGraphTitles = ({ openGraph }: StructuredFacts): string[] =>
+  openGraph.filter(({ property }) => property === 'og:title').map(({ content }) => content);
 
 /** The currency that the page's markup names: it tells whose `$` the visible prices carry. */
 function currencyOf(structured: StructuredFacts, product: PrimaryProduct | undefined): string | undefined {

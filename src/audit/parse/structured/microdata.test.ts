@@ -92,3 +92,27 @@ test('a property of nothing is an item of its own, unless something may refer to
   );
   assert.equal(referred.nodes.length, 3);
 });
+
+test('an item with a property name and no holder stays one of the page, unless a reference leads to it', async () => {
+  const main = (more = '') =>
+    `<div ${more} itemprop="mainEntity" ${scope('Product')}><b itemprop="name">Pot</b></div>`;
+  const rows: [html: string, names: unknown[]][] = [
+    [main(), ['Pot']],
+    [`${main()}<div ${scope('Thing')} itemref="nowhere"></div>`, ['Pot', undefined]],
+    [
+      `${main()}<i id="sku" itemprop="sku">1</i><div ${scope('Thing')} itemref="sku"></div>`,
+      ['Pot', undefined],
+    ],
+    [`${main('id="pot"')}<div ${scope('WebPage')} itemref="pot"></div>`, [undefined, 'Pot']],
+    [
+      `<section id="all">${main()}</section><div ${scope('WebPage')} itemref="all"></div>`,
+      [undefined, 'Pot'],
+    ],
+  ];
+  for (const [html, names] of rows)
+    assert.deepEqual(
+      (await readHtml(html)).nodes.map(({ props }) => props['name']),
+      names,
+      html,
+    );
+});

@@ -47,7 +47,7 @@ function priceOf(offer: Props, current: Props | undefined): Pick<OfferFacts, 'pr
   return low === undefined ? {} : { price: low, priceFrom: 'lowPrice' };
 }
 
-function offerFacts(graph: Graph, offer: Props, path: string): OfferFacts {
+export function offerFacts(graph: Graph, offer: Props, path: string): OfferFacts {
   const { current, list } = specifications(graph, offer, path);
   const text = (key: string): string | undefined => textOf(get(offer, key));
   const aggregate =

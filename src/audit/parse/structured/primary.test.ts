@@ -10,7 +10,7 @@ const offers = { '@type': 'Offer', price: 10 };
 
 async function primaryName(
   blocks: unknown[],
-  page: { canonical?: string; h1?: string } = {},
+  page: { canonical?: string; h1?: string; titles?: string[] } = {},
 ): Promise<string | undefined> {
   const structured = await readJsonLd(...blocks);
   const { product: facts, primary } = productFacts(structured, { url: pageUrl, ...page });
@@ -51,8 +51,69 @@ test('without a URL the offered product whose name fits the heading wins, else t
     product('Red jacket', { offers }),
   ];
   assert.equal(await primaryName(blocks, { h1: 'Red jacket' }), 'Red jacket');
-  assert.equal(await primaryName(blocks, { h1: 'Blue jacket' }), 'Red jacket');
+  // The heading says which one the page is about, whether or not its markup has an offer.
+  assert.equal(await primaryName(blocks, { h1: 'Blue jacket' }), 'Blue jacket');
+  assert.equal(await primaryName(blocks, { h1: 'Welcome' }), 'Green hat');
   assert.equal(await primaryName([product('One'), product('Two')]), 'One');
+});
+
+test('names, the main entity, an offer and the order decide together, and say so', async () => {
+  const card = (name: string) =>
+    product(name, { offers, url: `/p/${name.toLowerCase().replaceAll(' ', '-')}` });
+  const h1 = 'Copper kettle 1.5 l';
+  const rows: [
+    what: string,
+    blocks: unknown[],
+    page: Parameters<typeof primaryName>[1],
+    name: string | undefined,
+  ][] = [
+    ['cards before it', [card('Steel kettle'), card('Copper pan'), product(h1)], { h1 }, h1],
+    ['a word of the heading', [card('Kettle'), product(h1)], { h1 }, h1],
+    [
+      'the title alone',
+      [card('Steel kettle'), product(h1)],
+      { h1: 'Teahouse', titles: [`${h1} | Teahouse`] },
+      h1,
+    ],
+    ['the main entity', [card('Pan'), { '@type': 'ItemPage', mainEntity: product('Pot') }], {}, 'Pot'],
+    [
+      'by reference',
+      [
+        card('Pan'),
+        product('Pot', { '@id': '#pot' }),
+        { '@type': 'ItemPage', mainEntity: { '@id': '#pot' } },
+      ],
+      {},
+      'Pot',
+    ],
+    ['of the page', [card('Pan'), product('Pot', { mainEntityOfPage: pageUrl })], {}, 'Pot'],
+    ['an offer of it', [{ '@type': 'Offer', price: 10, itemOffered: product(h1) }], { h1 }, h1],
+    ['a review of it', [{ '@type': 'Review', itemReviewed: product(h1, { offers }) }], { h1 }, h1],
+    ['a review of another', [{ '@type': 'Review', itemReviewed: product('Our shop') }], { h1 }, undefined],
+    [
+      'Japanese',
+      [card('銅のフライパン'), product('銅のやかん 1.5L')],
+      { h1: '銅のやかん 1.5L' },
+      '銅のやかん 1.5L',
+    ],
+  ];
+  for (const [what, blocks, page, name] of rows) assert.equal(await primaryName(blocks, page), name, what);
+  const structured = await readJsonLd(card('Pan'), product(h1, { offers }));
+  assert.deepEqual(productFacts(structured, { url: pageUrl, h1 }).product?.because, [
+    'its name is that of the heading',
+    'it has an offer',
+  ]);
+});
+
+test('the offer that holds its product is the product’s offer', async () => {
+  const structured = await readJsonLd({
+    '@type': 'Offer',
+    price: 10,
+    priceCurrency: 'EUR',
+    itemOffered: product('Pot'),
+  });
+  const { product: facts } = productFacts(structured, { url: pageUrl, h1: 'Pot' });
+  assert.equal(facts?.offers[0]?.price, '10');
 });
 
 test('a group wins over the variants that name it', async () => {

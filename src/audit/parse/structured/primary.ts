@@ -1,9 +1,9 @@
-/** The primary product of a page: the thing that its URL is about. */
+/** The primary product of a page: the thing that its URL is about. One decision, with the reasons for it. */
 import type { StructuredFacts, StructuredNode } from '../facts.ts';
 import { resolveUrl, sameUrl } from '../url.ts';
-import { tokenOverlap } from '../words.ts';
-import { topLevelProducts } from './top-level.ts';
-import { get, isGiven, objectsOf, textOf, typesOf, type Graph, type Props } from './values.ts';
+import { tokenOverlap, wordSet } from '../words.ts';
+import { isProduct, topLevelProducts } from './top-level.ts';
+import { get, isGiven, listOf, objectsOf, textOf, typesOf, type Graph, type Props } from './values.ts';
 import { variantNodes } from './variants.ts';
 
 /** What is known of the page. `canonical` as written or resolved; without it the page's own URL counts. */
@@ -11,6 +11,15 @@ export interface PageIdentity {
   url: string;
   canonical?: string;
   h1?: string;
+  /** Other names of the page, such as its title: they may hold more than the product's name. */
+  titles?: readonly string[];
+}
+
+export interface Primary {
+  /** Index in `nodes`. */
+  index: number;
+  /** Strongest first, as parts of a sentence: `its name is that of the heading`. */
+  because: string[];
 }
 
 /** Candidates looked at; pages with more are listings. */
@@ -33,43 +42,95 @@ function isOffered(graph: Graph, props: Props, path: string, nodes: readonly Str
   return variantNodes(graph, props, path, nodes).some((variant) => isGiven(get(variant.props, 'offers')));
 }
 
-/** Index in `nodes` of the primary product; undefined when the page sells nothing by itself. */
+/** Share of words from which on two texts name one thing. */
+const sameName = 0.8;
+const likeName = 0.6;
+
+/**
+ * How well a name fits a text, 0 to 1: words of the shorter one in the longer, less a little for words that only one
+ * of them has, so that `Kettle` fits `Copper kettle 1.5 l` less than its full name does.
+ */
+function fit(name: string, text: string | undefined): number {
+  if (!text || name === '') return 0;
+  const overlap = tokenOverlap(name, text);
+  if (overlap === 0) return 0;
+  const [left, right] = [wordSet(name).size, wordSet(text).size];
+  return overlap * (0.5 + 0.5 * (Math.min(left, right) / Math.max(left, right)));
+}
+
+/** Points of a node, each with its reason. */
+function signalsOf(
+  structured: StructuredFacts,
+  graph: Graph,
+  index: number,
+  page: PageIdentity,
+): [points: number, reason: string][] {
+  const node = structured.nodes[index]!;
+  const props = graph.resolve(node.props)!;
+  const offers = objectsOf(graph, props, node.path, 'offers').slice(0, 50);
+  // A bare fragment as `@id` resolves to the page itself, whatever the node is about.
+  const urls = [
+    textOf(get(props, 'url'), 'url'),
+    node.id,
+    ...offers.map((offer) => textOf(get(offer.props, 'url'))),
+  ].filter((url): url is string => !!url?.trim() && !url.startsWith('#') && !url.startsWith('_:'));
+  const name = (textOf(get(props, 'name')) ?? '').slice(0, 500);
+  const heading = fit(name, page.h1);
+  const title = Math.max(0, ...(page.titles ?? []).map((text) => fit(name, text))) * 0.95;
+  const closest = Math.max(heading, title);
+  const where = heading >= title ? 'the heading' : 'the title';
+  const byUrl = namesPage(urls, page, 'exact') ? 6 : namesPage(urls, page, 'dropped') ? 4 : 0;
+  const byName = closest >= sameName ? 4 + closest : closest >= likeName ? 2 + closest : closest;
+  const signals: [number, string][] = [
+    [byUrl, 'its address is that of the page'],
+    [byName, closest >= sameName ? `its name is that of ${where}` : `its name is like that of ${where}`],
+    [isMainEntity(structured, node) ? 2 : 0, 'the markup calls it the main entity of the page'],
+    [isOffered(graph, props, node.path, structured.nodes) ? 1.5 : 0, 'it has an offer'],
+    [node.types.includes('ProductGroup') ? 1 : 0, 'it is the group of the variants'],
+  ];
+  return signals.filter(([points]) => points > 0);
+}
+
+/** `mainEntity` holds it or refers to it, or it names the page as `mainEntityOfPage`. */
+function isMainEntity({ nodes }: StructuredFacts, node: StructuredNode): boolean {
+  if (node.parent?.property === 'mainEntity' || isGiven(get(node.props, 'mainEntityOfPage'))) return true;
+  const { id } = node;
+  return (
+    id !== undefined &&
+    nodes
+      .slice(0, 500)
+      .some(({ props }) => listOf(get(props, 'mainEntity')).some((item) => textOf(item, '@id') === id))
+  );
+}
+
+/**
+ * The node that the page is about; undefined when it sells nothing by itself. Where no product stands for itself, one
+ * that an offer or a review is about counts if its name is the page's.
+ */
 export function choosePrimary(
   structured: StructuredFacts,
   graph: Graph,
   page: PageIdentity,
-): number | undefined {
-  const candidates = topLevelProducts(structured)
-    .slice(0, MAX_CANDIDATES)
-    .map((index) => {
-      const node = structured.nodes[index]!;
-      const props = graph.resolve(node.props)!;
-      const offers = objectsOf(graph, props, node.path, 'offers').slice(0, 50);
-      const urls = [
-        textOf(get(props, 'url'), 'url'),
-        node.id,
-        ...offers.map((offer) => textOf(get(offer.props, 'url'))),
-      ];
-      return {
-        index,
-        group: node.types.includes('ProductGroup'),
-        offered: isOffered(graph, props, node.path, structured.nodes),
-        name: textOf(get(props, 'name')) ?? '',
-        // A bare fragment as `@id` resolves to the page itself, whatever the node is about.
-        urls: urls.filter(
-          (url): url is string => !!url?.trim() && !url.startsWith('#') && !url.startsWith('_:'),
-        ),
-      };
-    });
-  const best = (some: typeof candidates) =>
-    some.find((one) => one.group) ?? some.find((one) => one.offered) ?? some[0];
-  for (const query of ['exact', 'dropped'] as const) {
-    const named = best(candidates.filter(({ urls }) => namesPage(urls, page, query)));
-    if (named) return named.index;
-  }
-  const offered = candidates.filter((one) => one.offered);
-  const ranked = offered.map((one) => ({ one, overlap: page.h1 ? tokenOverlap(one.name, page.h1) : 0 }));
-  const top = Math.max(0, ...ranked.map(({ overlap }) => overlap));
-  const matching = ranked.filter(({ overlap }) => top > 0 && overlap === top).map(({ one }) => one);
-  return (best(matching) ?? offered[0] ?? candidates[0])?.index;
+): Primary | undefined {
+  const own = topLevelProducts(structured).slice(0, MAX_CANDIDATES);
+  const judged = (own.length > 0 ? own : subjects(structured)).map((index) => {
+    const signals = signalsOf(structured, graph, index, page);
+    return { index, signals, points: signals.reduce((sum, [points]) => sum + points, 0) };
+  });
+  const candidates =
+    own.length > 0 ? judged : judged.filter(({ signals }) => signals.some(([points]) => points >= 3));
+  const [best] = candidates.toSorted((a, b) => b.points - a.points || a.index - b.index);
+  if (!best) return undefined;
+  const because = best.signals.toSorted((a, b) => b[0] - a[0]).map(([, reason]) => reason);
+  return { index: best.index, because: because.length > 0 ? because : ['it comes first'] };
 }
+
+/** Products that an offer offers or a review is about. */
+const subjects = ({ nodes }: StructuredFacts): number[] =>
+  nodes
+    .flatMap((node, index) =>
+      isProduct(node) && (node.parent?.property === 'itemOffered' || node.parent?.property === 'itemReviewed')
+        ? [index]
+        : [],
+    )
+    .slice(0, MAX_CANDIDATES);

@@ -2,7 +2,7 @@
 import type { PrimaryProduct, StructuredFacts } from '../facts.ts';
 import { isBlank } from '../blank.ts';
 import { productAttributes, audienceOf, sizeSpecificationOf, variantAttributes } from './attributes.ts';
-import { offersOf } from './offer.ts';
+import { offerFacts, offersOf } from './offer.ts';
 import { choosePrimary, type PageIdentity } from './primary.ts';
 import {
   get,
@@ -83,13 +83,16 @@ export function productFacts(
   page: PageIdentity,
 ): { product?: PrimaryProduct; primary?: number } {
   const graph = graphOf(structured.nodes);
-  const primary = choosePrimary(structured, graph, page);
-  if (primary === undefined) return {};
+  const chosen = choosePrimary(structured, graph, page);
+  if (chosen === undefined) return {};
+  const { index: primary, because } = chosen;
   const node = structured.nodes[primary]!;
   const { path } = node;
   const product = graph.resolve(node.props)!;
   const text = (key: string): string | undefined => textOf(get(product, key));
-  const offers = offersOf(graph, product, path);
+  const holder = node.parent?.property === 'itemOffered' ? structured.nodes[node.parent.node] : undefined;
+  const own = offersOf(graph, product, path);
+  const offers = own.length === 0 && holder ? [offerFacts(graph, holder.props, holder.path)] : own;
   const group = productGroup(graph, product, path, structured.nodes);
   const variants = group && !group.facts.isVariantOf ? group.variants.map((variant) => variant.props) : [];
   const sold = [
@@ -99,6 +102,7 @@ export function productFacts(
       : []),
   ];
   const facts: PrimaryProduct = {
+    because,
     syntax: node.syntax,
     type: node.types.includes('ProductGroup') ? 'ProductGroup' : 'Product',
     path,

@@ -16,7 +16,7 @@ export function survey(document: Document): Survey {
   const found: Survey = { scripts: [], metas: [], items: [], ids: new Map(), typeofs: false };
   const inItem = new Set<Node>();
   const alone = new Set<Element>();
-  let refers = false;
+  const referred = new Set<string>();
   for (const node of walk(document)) {
     if (!isElement(node)) continue;
     if (node.tagName === 'script') found.scripts.push(node);
@@ -26,7 +26,7 @@ export function survey(document: Document): Survey {
     for (const { name, value } of node.attrs) {
       if (name === 'itemscope') scope = true;
       else if (name === 'itemprop') property = value.trim() !== '';
-      else if (name === 'itemref') refers = true;
+      else if (name === 'itemref') for (const id of value.split(/\s+/)) referred.add(id);
       else if (name === 'typeof') found.typeofs ||= value.trim() !== '';
       else if (name === 'id' && !found.ids.has(value)) found.ids.set(value, node);
     }
@@ -35,9 +35,20 @@ export function survey(document: Document): Survey {
     if (scope && (!property || !held)) found.items.push(node);
     if (scope && property && !held) alone.add(node);
   }
-  // Held by reference, perhaps.
-  if (refers) found.items = found.items.filter((item) => !alone.has(item));
+  // Held by reference; one that leads nowhere, or elsewhere, is no reason to drop an item.
+  if (referred.size > 0)
+    found.items = found.items.filter((item) => !alone.has(item) || !isReferred(item, referred));
   return found;
+}
+
+/** Further up nobody looks: a tree may be as deep as the page is long. */
+const MAX_CLIMB = 100;
+
+function isReferred(item: Element, ids: ReadonlySet<string>): boolean {
+  let node: Node | null = item;
+  for (let steps = 0; steps < MAX_CLIMB && node && isElement(node); steps += 1, node = node.parentNode)
+    if (ids.has(attr(node, 'id') ?? '')) return true;
+  return false;
 }
 
 /** MIME type without parameters, lower case. */
