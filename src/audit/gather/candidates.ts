@@ -1,7 +1,7 @@
 /** Which pages to look at: pure choices, the same in every run. */
 import { policyKinds } from '../evidence.ts';
 import type { LinkFact, PageFacts } from '../parse/facts.ts';
-import { sameUrl, stableOrder, urlPattern } from '../parse/url.ts';
+import { routedPath, sameUrl, stableOrder, urlPattern } from '../parse/url.ts';
 import { hasTerm, type Topic } from '../parse/words.ts';
 
 const category =
@@ -11,20 +11,25 @@ const account =
   /\/(?:account|login|signin|sign-in|register|customer|wishlist|blogs?|news|magazine|press|jobs|careers|stores|store(?=\/[^/])|store-(?:locator|finder)|search)(?:\/|$|\?|\.)/i;
 const file = /\.(?:pdf|jpe?g|png|gif|webp|avif|svg|css|js|xml|json|txt|zip|mp4)$/i;
 
+/** `Scanners (0)`: the shop says itself that nothing is there. */
+const saysEmpty = /\(0\)\s*$/;
+
 /** Links of the home page that may lead to listings, best first: named like a category, then from the navigation, from the page, from the footer, then by seed. */
 export function listingCandidates(home: PageFacts, homeUrl: string, seed: string): string[] {
   const host = new URL(homeUrl).host;
   const cards = new Set(home.cards.map((card) => card.url));
   const fits = home.links.filter((link) => mayBeListing(link, host, homeUrl) && !cards.has(link.abs ?? ''));
   const best = new Map<string, number>();
-  for (const { abs, region } of fits) {
+  for (const { abs, name, region } of fits) {
     const url = withoutHash(abs ?? '');
     const rank =
-      (isCategory(url) ? 0 : 3) + (region === 'nav' || region === 'header' ? 0 : region === 'footer' ? 2 : 1);
-    best.set(url, Math.min(best.get(url) ?? 9, rank));
+      (saysEmpty.test(name) ? 6 : 0) +
+      (isCategory(url) ? 0 : 3) +
+      (region === 'nav' || region === 'header' ? 0 : region === 'footer' ? 2 : 1);
+    best.set(url, Math.min(best.get(url) ?? 99, rank));
   }
   const ordered = stableOrder(seed, [...best.keys()]);
-  return ordered.toSorted((a, b) => (best.get(a) ?? 9) - (best.get(b) ?? 9));
+  return ordered.toSorted((a, b) => (best.get(a) ?? 99) - (best.get(b) ?? 99));
 }
 
 function mayBeListing({ abs, name, region }: LinkFact, host: string, homeUrl: string): boolean {
@@ -33,13 +38,13 @@ function mayBeListing({ abs, name, region }: LinkFact, host: string, homeUrl: st
   if (region === 'footer' && !isCategory(abs)) return false;
   const url = URL.parse(abs);
   if (!url || url.host !== host || sameUrl(withoutHash(abs), homeUrl)) return false;
-  const path = url.pathname;
+  const path = routedPath(abs);
   if (path === '/' || isLocaleRoot(path) || file.test(path) || account.test(path)) return false;
   return !notAListing.some((topic) => hasTerm(name, topic) || hasTerm(pathWords(path), topic));
 }
 
 /** An address with a word for a category in its path. */
-export const isCategory = (url: string): boolean => category.test(URL.parse(url)?.pathname ?? '');
+export const isCategory = (url: string): boolean => category.test(routedPath(url));
 
 /** A path as words, so that word lists can be asked about it. */
 export const pathWords = (path: string): string => path.replace(/[/_.+-]+/g, ' ');

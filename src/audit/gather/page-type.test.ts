@@ -8,11 +8,11 @@ const at = 'https://shop.test/p/kettle-100';
 async function typeOf(
   body: string,
   head = '',
-  { url = at, pattern, named = false }: { url?: string; pattern?: string; named?: boolean } = {},
+  { url = at, pattern, ...known }: { url?: string; pattern?: string; named?: boolean; listed?: boolean } = {},
 ): Promise<PageType> {
   const html = `<!doctype html><html lang="en"><head><title>T</title>${head}</head><body>${body}</body></html>`;
   const facts = await pageFacts(new TextEncoder().encode(html), { url, headers: [], charset: 'utf-8' });
-  return pageType(facts, url, { named, ...(pattern && { patterns: new Set([pattern]) }) });
+  return pageType(facts, url, { ...known, ...(pattern && { patterns: new Set([pattern]) }) });
 }
 
 const ld = (...nodes: object[]): string =>
@@ -73,6 +73,29 @@ test('each decision comes with its reasons, the strongest first', async () => {
   assert.deepEqual((await typeOf(`<main><h1>Things</h1>${cards(9)}</main>`)).reasons, [
     'it links to 9 products and has none of its own',
   ]);
+});
+
+test('a product that cannot be bought as it stands is one where a listing shows it', async () => {
+  const choice = '<fieldset><legend>Size</legend><button>S</button><button>M</button></fieldset>';
+  const rows: [what: string, body: string][] = [
+    [
+      'sold out',
+      `<h1>Map</h1>${price}<p>Sold out</p><form action="/alerts" method="post"><input name="email"><button>Notify me</button></form>`,
+    ],
+    [
+      'a choice first',
+      `<h2>Jacket</h2>${choice}<p class="price">From €9.00</p><button disabled>Select variant</button>`,
+    ],
+    ['no price until then', `<h1>Jacket</h1>${choice}<button disabled>Add to cart</button>`],
+  ];
+  for (const [what, body] of rows) {
+    const main = `<main>${body}</main>`;
+    assert.equal((await typeOf(main, '', { pattern: '/p/*-#', listed: true })).type, 'product', what);
+    assert.equal((await typeOf(main, '', { named: true })).type, 'product', what);
+  }
+  // A card with a price may lead to a category.
+  const aisle = `<main><h1>Kettles</h1>${cards(12)}</main>`;
+  assert.equal((await typeOf(aisle, '', { pattern: '/p/*-#', listed: true })).type, 'listing');
 });
 
 test('a page that the caller named is judged unless it plainly is something else', async () => {

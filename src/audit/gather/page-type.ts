@@ -16,6 +16,8 @@ export interface PageType {
 export interface Knowledge {
   /** URL patterns of product pages. */
   patterns?: ReadonlySet<string>;
+  /** A listing shows it with a price. */
+  listed?: boolean;
   /** The caller says that it is a product page: only what plainly contradicts it counts. */
   named?: boolean;
 }
@@ -43,6 +45,9 @@ export function pageType(facts: PageFacts, url: string, known: Knowledge = {}): 
     price,
     hasRoom &&
       (apart ?? quantity !== undefined) && [1, 'heading, price and control stand together, apart from cards'],
+    known.listed && [3, 'a listing shows it with a price'],
+    !addToCart && facts.shopping.notSold && [1, 'it says that the product cannot be bought now'],
+    facts.variants.detected && [1, 'it offers a choice of variants'],
     known.patterns?.has(urlPattern(url)) && [1, 'its address is like those of other product pages'],
   ];
   const found = signals.filter((one): one is Signal => Boolean(one));

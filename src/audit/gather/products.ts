@@ -92,12 +92,17 @@ export async function gatherProducts(input: ProductInput): Promise<Products> {
   const candidates = all.filter((url) => allowed(url) || given.includes(url));
   const known = new Set(listings.found.map(({ pattern }) => pattern));
   const reads: PageRead[] = [...(entry.product ? [entry.product] : []), ...listings.products];
-  const named = new Map<PageRead, string>();
+  const asked = new Map<PageRead, Asked>();
+  const priced = new Set(
+    [entry.home, ...listings.found.map((one) => one.read), ...listings.others].flatMap((read) =>
+      read.state === 'ok' ? pricedCards(read.page.facts, new URL(read.page.url).host).map(withoutHash) : [],
+    ),
+  );
   const wanted = Math.max(input.wanted, given.length);
   let extra = 0;
   let fed = false;
   for (let tried = 0; ;) {
-    const chosen = keepProducts(reads, known, named);
+    const chosen = keepProducts(reads, known, asked);
     const missing = wanted - chosen.length;
     const room = tried === 0 ? Math.max(missing, given.length) : Math.min(missing, maxExtraTries - extra);
     if (!chosen.length && !candidates.length && !fed) {
@@ -111,7 +116,9 @@ export async function gatherProducts(input: ProductInput): Promise<Products> {
         // Where robots.txt keeps every candidate from us, the sample says which.
         chosen: chosen.length || tried > 0 ? chosen : all.slice(0, wanted).map(forbiddenPage),
         patterns: patternsOf(chosen),
-        notJudged: [...named].flatMap(([read, url]) => whyNotJudged(read, url, chosen) ?? []),
+        notJudged: [...asked].flatMap(([read, { url, named }]) =>
+          named ? whyNotJudged(read, url, chosen) : [],
+        ),
       };
     if (tried > 0) extra += round.length;
     const answers = await Promise.all(
@@ -120,7 +127,8 @@ export async function gatherProducts(input: ProductInput): Promise<Products> {
       ),
     );
     answers.forEach((read, at) => {
-      if (given.includes(round[at]!)) named.set(read, round[at]!);
+      const url = round[at]!;
+      asked.set(read, { url, named: given.includes(url), listed: priced.has(url) });
     });
     reads.push(...answers);
     tried += round.length;
@@ -135,6 +143,15 @@ const ask = (reader: Reader, url: string, place: number, extra: boolean): Promis
     'product',
   );
 
+/** How a page came to be read. */
+interface Asked {
+  url: string;
+  /** By the caller. */
+  named: boolean;
+  /** A card with a price links to it. */
+  listed: boolean;
+}
+
 /**
  * All but pages that turned out to be something else, each with the reasons for taking it. A pattern learned from one
  * product may confirm another. An address that leads to a page which is there already gives no second one.
@@ -142,10 +159,10 @@ const ask = (reader: Reader, url: string, place: number, extra: boolean): Promis
 function keepProducts(
   reads: readonly PageRead[],
   known: ReadonlySet<string>,
-  named: ReadonlyMap<PageRead, string>,
+  asked: ReadonlyMap<PageRead, Asked>,
 ): PageRead[] {
   const typeOf = ({ page }: Ok, patterns: ReadonlySet<string>, read: PageRead) =>
-    pageType(page.facts, page.url, { patterns, named: named.has(read) });
+    pageType(page.facts, page.url, { ...asked.get(read), patterns });
   const learned = new Set([
     ...known,
     ...reads.flatMap((read) =>

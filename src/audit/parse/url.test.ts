@@ -51,6 +51,10 @@ const patterns: [string, string][] = [
   ['/dp/B00012345', '/dp/id'],
   ['/12345', '/#'],
   ['/', '/'],
+  ['/index.php?route=product/product&product_id=43', '/*.php?route=product/product&product_id=#'],
+  ['/index.php?route=product/category&path=20_27', '/*.php?route=product/category'],
+  ['/index.php?id_product=7&controller=product', '/*.php?controller=product'],
+  ['/index.php?route=https%3A%2F%2Felsewhere.example', '/*.php'],
 ];
 for (const [url, pattern] of patterns) {
   test(`${url} has the shape ${pattern}`, () => assert.equal(urlPattern(url), pattern));

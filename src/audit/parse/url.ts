@@ -80,9 +80,26 @@ const idParameters = new Set([
   'prod',
 ]);
 
+/** Parameters by which one script serves pages of many kinds, such as `index.php?route=product/category`. */
+const routes = new Set(['route', 'controller', 'main_page', 'module', 'target', 'dispatch', '_route', 'r']);
+const routeValue = /^[a-z][\w/.-]{1,59}$/i;
+
+/** Path of a URL with what its query says of the kind of page: `/index.php/product/category`. */
+export function routedPath(url: string): string {
+  const parsed = URL.parse(url);
+  return parsed ? [parsed.pathname, ...routesOf(parsed).map(([, value]) => value)].join('/') : '';
+}
+
+const routesOf = ({ searchParams }: URL): [key: string, value: string][] =>
+  [...searchParams]
+    .map(([key, value]): [string, string] => [key.toLowerCase(), value.toLowerCase()])
+    .filter(([key, value]) => routes.has(key) && routeValue.test(value))
+    .slice(0, 3)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+
 /**
  * Shape of a URL: locale segments become `:l`, known path words stay, numbers become `#`, names become `*`,
- * the ending and the presence of an id parameter are kept. `/de/p/red-shoe-123.html` gives `/:l/p/*-#.html`.
+ * the ending, the presence of an id parameter and what a route parameter says are kept. `/de/p/red-shoe-123.html` gives `/:l/p/*-#.html`.
  * Empty for what is no URL.
  */
 export function urlPattern(url: string): string {
@@ -93,14 +110,11 @@ export function urlPattern(url: string): string {
   const ids = [...new Set(parsed.searchParams.keys())]
     .filter((key) => idParameters.has(key.toLowerCase()))
     .sort();
-  return `/${shapes.join('/')}${
-    ids.length
-      ? `?${ids
-          .slice(0, 4)
-          .map((key) => `${key.toLowerCase()}=#`)
-          .join('&')}`
-      : ''
-  }`;
+  const query = [
+    ...routesOf(parsed).map(([key, value]) => `${key}=${value}`),
+    ...ids.slice(0, 4).map((key) => `${key.toLowerCase()}=#`),
+  ].join('&');
+  return `/${shapes.join('/')}${query && `?${query}`}`;
 }
 
 function shapeOf(segment: string, at: number, segments: readonly string[]): string {
