@@ -1,0 +1,65 @@
+/** A labelled page as the audit sees it. */
+import { checks, gather, judge } from '#audit';
+import type { createParser } from '#audit';
+import type { BuyBoxFacts } from '../../src/audit/parse/facts.ts';
+import type { Label } from './label.ts';
+import { storefrontFetcher } from './storefront.ts';
+
+type Verdict = { status: string; summary: string };
+
+export interface Audited {
+  /** Whether it was judged as a product page when the caller named it. */
+  named: boolean;
+  /** Whether it was found to be one when nothing but the home page linked it. */
+  linked: boolean;
+  /** Verdicts on the page, by check. */
+  verdicts: Map<string, Verdict>;
+  /** What was read of the product on the page: not from its markup, but for the name where no heading has one. */
+  read: { name?: string; price?: string; currency?: string; stock?: 'in' | 'out' };
+}
+
+const judged = checks.filter(({ roles }) => roles?.includes('product'));
+
+export async function auditPage(label: Label, parser: ReturnType<typeof createParser>): Promise<Audited> {
+  const fetcher = storefrontFetcher({
+    url: label.url,
+    html: label.html,
+    language: label.language,
+    linkText: label.product.name ?? label.about,
+  });
+  const options = { fetcher, parser, startedAt: Date.UTC(2026, 10, 20) };
+  const root = new URL('/', label.url).href;
+  const [given, linked] = await Promise.all([
+    gather(root, { ...options, products: [label.url] }),
+    gather(root, options),
+  ]);
+  const { evidence } = given;
+  const [page] = evidence.products.ok ? evidence.products.value : [];
+  const verdicts = new Map<string, Verdict>();
+  for (const { id, pages } of judge(evidence, judged))
+    for (const { role, status, summary } of pages ?? [])
+      if (role === 'product') verdicts.set(id, { status, summary });
+  const current = page?.facts.prices.filter(({ candidate, kind }) => candidate && kind === 'current') ?? [];
+  const [price] = current;
+  const only = new Set(current.map(({ amount }) => amount)).size === 1 ? price : undefined;
+  const name =
+    page?.facts.headings.find(({ level, region }) => level === 1 && region !== 'header')?.text ??
+    page?.facts.product?.name;
+  return {
+    named: page !== undefined,
+    linked: linked.evidence.products.ok && linked.evidence.products.value.length > 0,
+    verdicts,
+    read: {
+      ...(name !== undefined && { name }),
+      ...(only && { price: only.amount }),
+      ...(only?.currency !== undefined && { currency: only.currency }),
+      ...stockOf(page?.facts.buyBox),
+    },
+  };
+}
+
+/** In the words of the page, else by whether its control can be used. */
+function stockOf(box: BuyBoxFacts | undefined): { stock?: 'in' | 'out' } {
+  if (box?.stockText) return { stock: box.stockText.state };
+  return box?.addToCart ? { stock: box.addToCart.disabled ? 'out' : 'in' } : {};
+}
