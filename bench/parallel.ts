@@ -1,14 +1,13 @@
 /** Twenty shops far away audited at once, beside one after the other, by the parts that the service shares among its audits. */
-import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { buildReport, createParser, gather } from '#audit';
-import { createFetcher, createPoliteness } from '#fetch';
+import { parseConfig } from '../src/config/config.ts';
+import { createEngine } from '../src/server/audit/engine.ts';
 import { present, type Figure } from './figure.ts';
 import { startServer } from './shop-process.ts';
+import { watchTurns } from './turns.ts';
 
 const shops = 20;
 const oneByOne = 4;
 const answerMs = 200;
-const budgetMs = 120_000;
 
 type Audit = (name: string) => Promise<void>;
 
@@ -17,18 +16,14 @@ function createAuditor(
   resolve: Record<string, string>,
   ca: string,
 ): { audit: Audit; close(): Promise<void> } {
-  const fetcher = createFetcher({ resolve, ca: [ca], politeness: createPoliteness() });
-  const parser = createParser();
+  const engine = createEngine(parseConfig({ AUDIT_BUDGET_MS: '60000' }), { resolve, ca: [ca] });
   return {
     async audit(name) {
-      const { evidence } = await gather(`https://${name}.test`, { fetcher, parser, budgetMs, keyed: true });
-      const { score } = buildReport(evidence, { id: name });
+      const { signal } = new AbortController();
+      const { score } = await engine.run(`https://${name}.test`, { id: name, signal });
       if (score.coverage < 0.9) throw new Error(`Of ${name} too little was seen: ${score.coverage}.`);
     },
-    async close() {
-      await fetcher.close();
-      await parser.close();
-    },
+    close: () => engine.close(),
   };
 }
 
@@ -45,10 +40,9 @@ export async function benchParallel(): Promise<Figure[]> {
     for (const name of names) await warm.audit(name);
     const alone: number[] = [];
     for (const name of names.slice(0, oneByOne)) alone.push(await time(() => measured.audit(name)));
-    const delay = monitorEventLoopDelay({ resolution: 5 });
-    delay.enable();
+    const turns = watchTurns();
     const together = await time(() => Promise.all(names.map(measured.audit)));
-    delay.disable();
+    const longest = turns.stop();
     const ratio = (mean(alone) * shops) / together;
     return [
       { name: 'one audit alone, answers in 200 ms', unit: 'ms', values: alone },
@@ -57,7 +51,7 @@ export async function benchParallel(): Promise<Figure[]> {
       {
         name: 'longest block of the event loop',
         unit: 'ms',
-        values: [delay.max / 1e6],
+        values: [longest],
         limit: { atMost: 50 },
       },
     ];

@@ -9,6 +9,7 @@ const benchmarks = [
   ['judge'],
   ['parse'],
   ['parallel'],
+  ['heavy-pages'],
   ['dashboard'],
   ['agent-pages'],
   ['mcp'],

@@ -4,7 +4,7 @@ import { createApp } from '#web';
 import { createAccounts } from './compose/accounts.ts';
 import { depsOf, type Area } from './compose/area.ts';
 import { createAssistant } from './compose/assistant.ts';
-import { createEngine } from './compose/audit-engine.ts';
+import { createEngine } from './audit/engine.ts';
 import { createBatches } from './compose/batches.ts';
 import { createContact } from './compose/contact.ts';
 import { openFoundation, type StartOptions } from './compose/foundation.ts';

@@ -5,7 +5,7 @@ import { test, type TestContext } from 'node:test';
 import type { Report } from '#audit';
 import type { FetcherOptions } from '#fetch';
 import { startShop } from '../../sandbox/shops/index.ts';
-import { createEngine } from '../../src/server/compose/audit-engine.ts';
+import { createEngine } from '../../src/server/audit/engine.ts';
 import { parseConfig } from '../../src/config/config.ts';
 import { startServer } from '../../src/server/start.ts';
 import { problemOf } from './service.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { categories, type Report } from '#audit';
-import { createEngine } from '../../src/server/compose/audit-engine.ts';
+import { createEngine } from '../../src/server/audit/engine.ts';
 import { parseConfig } from '../../src/config/config.ts';
 import { startService } from '../api/service.ts';
 import { openFront } from './public-front.ts';

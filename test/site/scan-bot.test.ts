@@ -7,7 +7,7 @@ import { TargetError } from '#audit';
 import { createPoliteness } from '#fetch';
 import { openDatabase, optOutStore } from '#storage';
 import { parseConfig } from '../../src/config/config.ts';
-import { createEngine } from '../../src/server/compose/audit-engine.ts';
+import { createEngine } from '../../src/server/audit/engine.ts';
 import { withOptOutGuard } from '../../src/server/compose/audit-opt-out.ts';
 import { startService } from '../api/service.ts';
 

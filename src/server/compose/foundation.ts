@@ -44,7 +44,7 @@ export interface StartOptions {
   /** Starts shops on this machine once the stores are open, and says where they are: instead of `fetcher`. */
   shops?(selling: Selling): Promise<Pick<FetcherOptions, 'resolve' | 'ca'>>;
   logger?: Logger;
-  /** Default: the real one, from `audit-engine.ts`. */
+  /** Default: the real one, from `audit/engine.ts`. */
   engine?: AuditEngine;
   /** Epoch milliseconds, for what sells here; default the machine's clock. */
   now?: () => number;

@@ -1,25 +1,38 @@
-/** The audit engine of the service: one fetcher, one pace for each public host, one parser, shared by all audits. */
-import { buildReportInSteps, checks, createParser, gather, TargetError, type Renderer } from '#audit';
+/** Audits with what they share: one fetcher, one pace for each public host, one parser, one browser. */
+import { buildReportInSteps, createParser, gather, TargetError, type Renderer, type Report } from '#audit';
 import type { Browser } from '#browser';
-import { createFetcher, createPoliteness, isPrivateHost, type Fetcher } from '#fetch';
-import type { AuditEngine } from '#web';
+import { createFetcher, createPoliteness, isPrivateHost, type Fetcher, type FetcherOptions } from '#fetch';
+import type { AuditRequest } from '#web';
 import type { Config } from '../../config/config.ts';
-import type { OutsideOptions } from './private-name-masking.ts';
-import { createTimeSlicer } from '../jobs/time-slicer.ts';
+import { createTimeSlicer } from './time-slicer.ts';
 
-export function createEngine(
-  config: Config,
-  { resolve = {}, ...outside }: OutsideOptions = {},
-): AuditEngine & { close(): Promise<void> } {
+/** What an auditor takes from the configuration: plain values, as they go to its thread. */
+export type AuditorConfig = Pick<
+  Config,
+  | 'auditAllowPrivate'
+  | 'auditBudgetMs'
+  | 'auditMaxRequests'
+  | 'auditConcurrency'
+  | 'auditProfileBase'
+  | 'browserPath'
+>;
+
+export interface Auditor {
+  run(url: string, request: AuditRequest): Promise<Report>;
+  close(): Promise<void>;
+}
+
+export function createAuditor(
+  config: AuditorConfig,
+  outside: Pick<FetcherOptions, 'resolve' | 'ca' | 'hidesNames' | 'onPrivateName'>,
+): Auditor {
   const allowPrivate = config.auditAllowPrivate;
-  const fetcher = createFetcher({ ...outside, allowPrivate, resolve, politeness: createPoliteness() });
+  const fetcher = createFetcher({ ...outside, allowPrivate, politeness: createPoliteness() });
   const parser = createParser({ youngMb: 64 });
   const timeSliced = createTimeSlicer();
   const renderer = config.browserPath === undefined ? undefined : lazyBrowser(config.browserPath, fetcher);
-  const elsewhere = new Set(Object.keys(resolve).map((name) => name.replace(/:\d+$/, '')));
 
   return {
-    hasBrowser: renderer !== undefined,
     async run(
       url,
       { id, signal, budgetMs = config.auditBudgetMs, browser = false, keyed = true, ...wanted },
@@ -43,10 +56,9 @@ export function createEngine(
         concurrency: config.auditConcurrency,
       });
       const durationMs = Math.round(performance.now() - start);
+      // What one audit is judged by must not lengthen the times that others measure.
       return timeSliced((pause) => buildReportInSteps(evidence, { id, durationMs }, pause));
     },
-    catalogue: () => checks,
-    isPublic: (hostname) => !elsewhere.has(hostname) && !(allowPrivate && isLocalHost(hostname)),
     async close() {
       await renderer?.close();
       await fetcher.close();
@@ -74,9 +86,3 @@ function lazyBrowser(path: string, fetcher: Fetcher): Renderer & { close(): Prom
     close: async () => (await opening?.catch(() => undefined))?.close(),
   };
 }
-
-/** Known by its name alone to be of this machine or this network. */
-const isLocalHost = (hostname: string): boolean =>
-  isPrivateHost(hostname) ||
-  !/[.:]/.test(hostname) ||
-  /\.(?:test|local|lan|internal|home\.arpa)$/.test(hostname);
