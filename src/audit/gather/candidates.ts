@@ -2,7 +2,7 @@
 import { policyKinds } from '../evidence.ts';
 import type { LinkFact, PageFacts } from '../parse/facts.ts';
 import { routedPath, sameUrl, stableOrder, urlPattern } from '../parse/url.ts';
-import { hasTerm, type Topic } from '../parse/words.ts';
+import { hasTerm, type Language, languageOf, type Topic } from '../parse/words.ts';
 
 const category =
   /\/(?:c|cat|category|categories|collections?|kategorien?|categorie|categoria|kategoria|shop|store(?=\/?$)|catalog(?:ue)?|sortiment|department|browse|plp)(?:\/|$)/i;
@@ -18,7 +18,10 @@ const saysEmpty = /\(0\)\s*$/;
 export function listingCandidates(home: PageFacts, homeUrl: string, seed: string): string[] {
   const host = new URL(homeUrl).host;
   const cards = new Set(home.cards.map((card) => card.url));
-  const fits = home.links.filter((link) => mayBeListing(link, host, homeUrl) && !cards.has(link.abs ?? ''));
+  const spoken = languageOf(home.language.declared ?? home.language.detected);
+  const fits = home.links.filter(
+    (link) => mayBeListing(link, host, homeUrl, spoken) && !cards.has(link.abs ?? ''),
+  );
   const best = new Map<string, number>();
   for (const { abs, name, region } of fits) {
     const url = withoutHash(abs ?? '');
@@ -32,7 +35,12 @@ export function listingCandidates(home: PageFacts, homeUrl: string, seed: string
   return ordered.toSorted((a, b) => (best.get(a) ?? 99) - (best.get(b) ?? 99));
 }
 
-function mayBeListing({ abs, name, region }: LinkFact, host: string, homeUrl: string): boolean {
+function mayBeListing(
+  { abs, name, region }: LinkFact,
+  host: string,
+  homeUrl: string,
+  spoken: Language | undefined,
+): boolean {
   if (!abs || region === 'card' || region === 'dialog') return false;
   // A footer holds policies and the company's pages; some shops have their categories nowhere else.
   if (region === 'footer' && !isCategory(abs)) return false;
@@ -40,7 +48,11 @@ function mayBeListing({ abs, name, region }: LinkFact, host: string, homeUrl: st
   if (!url || url.host !== host || sameUrl(withoutHash(abs), homeUrl)) return false;
   const path = routedPath(abs);
   if (path === '/' || isLocaleRoot(path) || file.test(path) || account.test(path)) return false;
-  return !notAListing.some((topic) => hasTerm(name, topic) || hasTerm(pathWords(path), topic));
+  // Words of other languages are names here: `over` is no Dutch page about the company. Addresses are often English.
+  const words = pathWords(path);
+  return !notAListing.some(
+    (topic) => hasTerm(name, topic, spoken) || hasTerm(words, topic, spoken) || hasTerm(words, topic, 'en'),
+  );
 }
 
 /** An address with a word for a category in its path. */

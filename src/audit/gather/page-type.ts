@@ -60,7 +60,9 @@ export function pageType(facts: PageFacts, url: string, known: Knowledge = {}): 
 
   const isHome = isHomeUrl(url) && !url.includes('?');
   const contradicted =
-    (isListing && !offers.length) || isHome || (article !== undefined && !hasMarkup && !isBought);
+    (isListing && !offers.length && !showsPrice(facts)) ||
+    isHome ||
+    (article !== undefined && !hasMarkup && !isBought);
   if (known.named ? !contradicted || points >= enough : points >= enough) {
     const reasons = found.toSorted((a, b) => b[0] - a[0]).map(([, reason]) => reason);
     return { type: 'product', reasons: reasons.length ? reasons : ['the caller named it'] };
@@ -79,9 +81,13 @@ export const isProductPage = (facts: PageFacts, url: string, patterns?: Readonly
 function markupSignal(facts: PageFacts, about: boolean, offered: boolean): Signal | undefined {
   if (offered) return [4, 'its Product markup names this page and has an offer'];
   if (about) return [3, 'its Product markup names this page'];
-  if (facts.product) return [3, 'it has Product markup'];
+  if (facts.product) return [2, 'it has Product markup'];
   return isProductByOpenGraph(facts) ? [3, 'Open Graph calls it a product'] : undefined;
 }
+
+/** A current price stands beside the heading, outside cards. */
+const showsPrice = ({ prices }: PageFacts): boolean =>
+  prices.some(({ candidate, kind }) => candidate && kind === 'current');
 
 /** Exactly one labelled price near the top, or the price of the markup among them where delivery or a monthly rate stands beside it. */
 function priceSignal(facts: PageFacts, offers: readonly OfferFacts[]): Signal | undefined {
@@ -136,24 +142,26 @@ const isAboutAnother = ({ product, structured }: PageFacts, about: boolean): boo
 
 /** Share of the words of a product's name that title or heading of its page hold. */
 const nameShare = 0.6;
+/** The same where the markup describes other products too, and of the words of the title that the name holds. */
+const sameShare = 0.8;
 
 /**
- * The markup describes one product, and address, heading or title name it. A listing describes a product for each card,
- * or one that it puts first under a heading of its own.
+ * Address, heading or title name the product of the markup. A listing describes a product for each card, or one that it
+ * puts first under a heading of its own: beside other products, name and title must hold the same words.
  */
 function isAboutProduct({ product, structured, head, headings }: PageFacts, url: string): boolean {
-  if (!product || distinctProducts(structured).length !== 1) return false;
+  if (!product) return false;
   const page = withoutQuery(url);
   const urls = [product.url, ...product.offers.map((offer) => offer.url)];
   if (urls.some((one) => one && sameUrl(withoutQuery(resolveUrl(one, url) ?? ''), page))) return true;
-  const words = [...wordSet((product.name ?? '').slice(0, 300))];
-  const titles = [
-    ...headings.flatMap(({ level, text }) => (level === 1 ? [text] : [])).slice(0, 5),
-    ...head.titles.slice(0, 1),
-  ];
-  return titles.some((title) => {
+  const words = wordSet((product.name ?? '').slice(0, 300));
+  if (words.size === 0) return false;
+  const isOnly = distinctProducts(structured).length === 1;
+  const titles = headings.flatMap(({ level, text }) => (level === 1 ? [text] : [])).slice(0, 5);
+  return [...titles, ...(isOnly ? head.titles.slice(0, 1) : [])].some((title) => {
     const held = wordSet(title.slice(0, 500));
-    return words.length > 0 && words.filter((word) => held.has(word)).length >= words.length * nameShare;
+    const both = [...words].filter((word) => held.has(word)).length;
+    return isOnly ? both >= words.size * nameShare : both >= Math.max(words.size, held.size) * sameShare;
   });
 }
 

@@ -13,6 +13,7 @@ testCheck(check, {
   pass: [
     shoePage(),
     shoePage({ isRelatedTo: [other] }),
+    product(productHtml([shoe(), other, third])),
     product(productHtml(group([variant('41'), variant('42')]))),
     product(
       productHtml(
@@ -21,7 +22,12 @@ testCheck(check, {
       ),
     ),
   ],
-  warn: [[product(productHtml([shoe(), other])), /2 products side by side \("Trail Shoe", "Wool Sock"\)/]],
-  fail: [[product(productHtml([other, third])), /none names this page/]],
+  warn: [
+    [
+      product(productHtml([shoe(), { ...other, url: undefined }])),
+      /2 products side by side \("Trail Shoe", "Wool Sock"\); one beside this page's own names no page/,
+    ],
+  ],
+  fail: [[product(productHtml([other, third])), /none has this page/]],
   notApplicable: [product('<h1>Shoe</h1>')],
 });

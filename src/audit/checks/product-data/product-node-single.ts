@@ -1,8 +1,10 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
+import type { Page } from '../../evidence.ts';
 import type { StructuredNode } from '../../parse/facts.ts';
 import { distinctProducts } from '../../parse/structured/top-level.ts';
 import { textOf } from '../../parse/structured/values.ts';
 import { resolveUrl, sameUrl } from '../../parse/url.ts';
+import { tokenOverlap } from '../../parse/words.ts';
 import { proofOn, quote } from '../subjects/product/facts.ts';
 import { pageAddress } from '../subjects/product/snippet.ts';
 
@@ -13,9 +15,9 @@ export default definePageCheck({
   description: 'Detects pages where agents cannot tell which product is for sale.',
   why: 'Where several products stand side by side, an agent may take the price of a related one for that of the page.',
   judged: {
-    pass: 'The markup describes one product; variants and related products inside it do not count.',
-    warn: 'It describes several, and one of them names the address of this page.',
-    fail: 'It describes several, and none names the address of this page.',
+    pass: 'The markup describes one product, or one has the address or the name of this page and the others name other pages. Variants and related products inside it do not count.',
+    warn: 'One has the address or the name of this page, and others beside it name no page.',
+    fail: 'It describes several, and none has the address or the name of this page.',
   },
   priority: 'high',
   appliesTo: 'product',
@@ -41,20 +43,33 @@ export default definePageCheck({
     const evidence = products.slice(0, 3).map(([node]) => proofOn(page, node?.path ?? '', nameOf(node)));
     const list = `${names.join(', ')}${count > 3 ? ` and ${count - 3} more` : ''}`;
     const address = pageAddress(page);
-    const own = products.find((group) =>
-      group.some((node) => addresses(node, page.url).some((url) => isSame(url, address))),
-    );
-    return own
+    const addressesOf = (group: StructuredNode[]): string[] =>
+      group.flatMap((node) => addresses(node, page.url));
+    const own =
+      products.find((group) => addressesOf(group).some((url) => isSame(url, address))) ??
+      products.find((group) => group.some((node) => isNamedLike(node, page)));
+    if (!own)
+      return fail(
+        `The markup holds ${count} products side by side (${list}), and none has this page's address or name.`,
+        { evidence },
+      );
+    const unplaced = products.filter((group) => group !== own && addressesOf(group).length === 0).length;
+    return unplaced > 0
       ? warn(
-          `The markup holds ${count} products side by side (${list}); only one names this page's address.`,
+          `The markup holds ${count} products side by side (${list}); ${unplaced === 1 ? 'one' : unplaced} beside this page's own ${unplaced === 1 ? 'names' : 'name'} no page of ${unplaced === 1 ? 'its' : 'their'} own.`,
           { evidence },
         )
-      : fail(
-          `The markup holds ${count} products side by side (${list}), and none names this page's address.`,
-          { evidence },
+      : pass(
+          `Of ${count} products in the markup, ${quote(nameOf(own[0]), 40)} is this page's; the others name other pages.`,
         );
   },
 });
+
+/** The heading of the page is its name. */
+function isNamedLike({ props }: StructuredNode, { facts }: Page): boolean {
+  const name = textOf(props['name'], 'name') ?? '';
+  return facts.headings.some(({ level, text }) => level === 1 && tokenOverlap(name, text) >= 0.8);
+}
 
 const nameOf = (node: StructuredNode | undefined): string =>
   textOf(node?.props['name'], 'name')?.slice(0, 200) ?? 'without a name';
