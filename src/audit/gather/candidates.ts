@@ -8,7 +8,7 @@ const category =
   /\/(?:c|cat|category|categories|collections?|kategorien?|categorie|categoria|kategoria|shop|store(?=\/?$)|catalog(?:ue)?|sortiment|department|browse|plp)(?:\/|$)/i;
 const notAListing: readonly Topic[] = [...policyKinds, 'cart', 'checkout'];
 const account =
-  /\/(?:account|login|signin|sign-in|register|customer|wishlist|blogs?|news|magazine|press|jobs|careers|stores|store(?=\/[^/])|store-(?:locator|finder)|search)(?:\/|$|\?|\.)/i;
+  /\/(?:(?:my|edit|create|new|your)?[-_]?account|(?:forgot|reset)[-_]?password|password[-_]?reset|log[-_]?in|sign[-_]?(?:in|up)|register|customer|compare|cookie[-_]?policy|wish[-_]?list|blogs?|news|magazine|press|jobs|careers|stores|store(?=\/[^/])|store-(?:locator|finder)|search)(?:\/|$|\?|\.)/i;
 const file = /\.(?:pdf|jpe?g|png|gif|webp|avif|svg|css|js|xml|json|txt|zip|mp4)$/i;
 
 /** `Scanners (0)`: the shop says itself that nothing is there. */
@@ -17,7 +17,10 @@ const saysEmpty = /\(0\)\s*$/;
 /** Links of the home page that may lead to listings, best first: named like a category, then from the navigation, from the page, from the footer, then by seed. */
 export function listingCandidates(home: PageFacts, homeUrl: string, seed: string): string[] {
   const host = new URL(homeUrl).host;
-  const cards = new Set(home.cards.map((card) => card.url));
+  // A tile without a price may lead to a category.
+  const cards = new Set(
+    home.cards.filter(({ url, price }) => price || !isCategory(url)).map(({ url }) => url),
+  );
   const spoken = languageOf(home.language.declared ?? home.language.detected);
   const fits = home.links.filter(
     (link) => mayBeListing(link, host, homeUrl, spoken) && !cards.has(link.abs ?? ''),
@@ -41,7 +44,7 @@ function mayBeListing(
   homeUrl: string,
   spoken: Language | undefined,
 ): boolean {
-  if (!abs || region === 'card' || region === 'dialog') return false;
+  if (!abs || region === 'dialog' || (region === 'card' && !isCategory(abs))) return false;
   // A footer holds policies and the company's pages; some shops have their categories nowhere else.
   if (region === 'footer' && !isCategory(abs)) return false;
   const url = URL.parse(abs);
@@ -57,6 +60,9 @@ function mayBeListing(
 
 /** An address with a word for a category in its path. */
 export const isCategory = (url: string): boolean => category.test(routedPath(url));
+
+/** An address of the visitor's account, the company's pages and the like: never a product. */
+export const isElsewhere = (url: string): boolean => account.test(routedPath(url));
 
 /** A path as words, so that word lists can be asked about it. */
 export const pathWords = (path: string): string => path.replace(/[/_.+-]+/g, ' ');

@@ -11,6 +11,18 @@ export const cardUrls = (facts: PageFacts): string[] => [
   ...new Set(facts.cards.map((card) => withoutHash(card.url))),
 ];
 
+/** Cards with a price that are enough for a small shop's listing. */
+export const fewCards = 2;
+
+/** Addresses of cards with a price, on one host. */
+export const pricedCards = ({ cards }: PageFacts, host: string): string[] => [
+  ...new Set(
+    cards
+      .filter(({ url, price }) => price !== undefined && URL.parse(url)?.host === host)
+      .map(({ url }) => withoutHash(url)),
+  ),
+];
+
 /** Different addresses that a page links to outside header and footer, on one host. */
 export function contentLinks(facts: PageFacts, host: string): string[] {
   const urls = facts.links.flatMap(({ abs, region }) =>

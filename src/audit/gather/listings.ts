@@ -4,9 +4,17 @@ import { listingCandidates, withoutHash } from './candidates.ts';
 import { get, isProps, listOf, textOf } from '../parse/structured/values.ts';
 import { resolveUrl, sameHost, sameUrl, stableOrder } from '../parse/url.ts';
 import { isHomeUrl } from './locality.ts';
-import { isProductPage } from './page-type.ts';
+import { isProductPage, pageType } from './page-type.ts';
 import { type PageRead, readPage, type Reader } from './pages.ts';
-import { cardUrls, linksOfPattern, listingPattern } from './listing-links.ts';
+import {
+  cardUrls,
+  commonPattern,
+  fewCards,
+  linksOfPattern,
+  listingLinks,
+  listingPattern,
+  pricedCards,
+} from './listing-links.ts';
 import { nextTurn } from './turn.ts';
 
 /** A page that looks like a listing: confirmed once its pattern is that of a product page. */
@@ -14,6 +22,8 @@ export interface FoundListing {
   read: PageRead & { state: 'ok' };
   pattern: string;
   products: string[];
+  /** So many links of a product's pattern make it one. */
+  least: number;
 }
 
 export interface Listings {
@@ -38,14 +48,16 @@ export async function gatherListings(
   entry: Entry,
   seed: string,
   allowed: (url: string) => boolean,
+  named: readonly string[] = [],
 ): Promise<Listings> {
   const listings: Listings = { found: [], refused: [], extraTries: 0, products: [], others: [] };
   if (entry.listing) take(listings, entry.listing);
   if (entry.home.state !== 'ok') return listings;
   const { facts, url } = entry.home.page;
-  const given = entry.listing?.page.url;
+  // What the caller calls a product page is read as one.
+  const elsewhere = new Set([entry.listing?.page.url, ...named.map(withoutHash)]);
   await nextTurn();
-  const all = listingCandidates(facts, url, seed).filter((one) => one !== given);
+  const all = listingCandidates(facts, url, seed).filter((one) => !elsewhere.has(one));
   const candidates = all.filter(allowed);
   if (!candidates.length && !listings.found.length)
     listings.refused.push(...all.slice(0, wantedListings).map(forbiddenPage));
@@ -148,11 +160,15 @@ function take(listings: Listings, read: PageRead & { state: 'ok' }): void {
   }
   const { host } = new URL(url);
   const pattern = listingPattern(facts, host);
-  if (!pattern) {
-    listings.others.push(read);
+  if (pattern) {
+    const cards = cardUrls(facts).filter((one) => URL.parse(one)?.host === host);
+    const products = cards.length ? cards : linksOfPattern(facts, host, pattern);
+    listings.found.push({ read, pattern, products, least: listingLinks });
     return;
   }
-  const cards = cardUrls(facts).filter((one) => URL.parse(one)?.host === host);
-  const products = cards.length ? cards : linksOfPattern(facts, host, pattern);
-  listings.found.push({ read, pattern, products });
+  // A small shop has few products in a category; an article may show some too.
+  const shown = pageType(facts, url).type === 'article' ? [] : pricedCards(facts, host);
+  const few = commonPattern(shown, fewCards);
+  if (few) listings.found.push({ read, pattern: few, products: shown, least: fewCards });
+  else listings.others.push(read);
 }

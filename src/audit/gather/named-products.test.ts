@@ -164,3 +164,32 @@ test('a listing is found by a link of the footer, by a breadcrumb or by a sitema
     assert.deepEqual(paths(valueOf(evidence, 'listings')), [listing]);
   }
 });
+
+test('a shop of few products has a listing, behind a tile or in the menu, and its relative sitemap is read', async () => {
+  const tile = (name: string) =>
+    `<li><a href="/category/${name}"><img src="/${name}.png" alt="${name}"></a><a href="/category/${name}">${name}</a></li>`;
+  const few = htmlReply(
+    'Lamps',
+    `<h1>Lamps</h1><ul>${['red', 'blue'].map((name) => `<li class="product-card"><a href="/${name}-lamp">${name} lamp</a> <span class="price">€19.99</span></li>`).join('')}</ul>`,
+  );
+  const shop = await open(({ path }, origin) => {
+    if (path === '/')
+      return htmlReply(
+        'Lamps',
+        `<h1>Lamps</h1><ul>${tile('lamps')}${tile('shades')}${tile('bulbs')}</ul><a href="/my-account">Account</a>`,
+      );
+    if (path === '/category/lamps') return few;
+    if (path === '/robots.txt') return textReply('Sitemap: /feeds/map.xml');
+    if (path === '/feeds/map.xml')
+      return textReply(
+        `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${origin}/red-lamp</loc></url></urlset>`,
+        'application/xml',
+      );
+    return undefined;
+  }, flat(''));
+  const evidence = await audit(shop);
+  assert.deepEqual(paths(valueOf(evidence, 'listings')), ['/category/lamps']);
+  assert.deepEqual(paths(valueOf(evidence, 'products')), ['/blue-lamp', '/red-lamp']);
+  assert.equal(valueOf(evidence, 'sitemaps')[0]?.entries.length, 1);
+  assert.ok(!shop.hits.some(({ path }) => path === '/my-account'));
+});

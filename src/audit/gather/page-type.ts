@@ -45,12 +45,21 @@ export function pageType(facts: PageFacts, url: string, known: Knowledge = {}): 
     price,
     hasRoom &&
       (apart ?? quantity !== undefined) && [1, 'heading, price and control stand together, apart from cards'],
-    known.listed && [3, 'a listing shows it with a price'],
     !addToCart && facts.shopping.notSold && [1, 'it says that the product cannot be bought now'],
     facts.variants.detected && [1, 'it offers a choice of variants'],
-    known.patterns?.has(urlPattern(url)) && [1, 'its address is like those of other product pages'],
   ];
-  const found = signals.filter((one): one is Signal => Boolean(one));
+  const own = signals.filter((one): one is Signal => Boolean(one));
+  // What others say of a page counts only where the page itself says something, if only a price.
+  const isPriced = facts.prices.some(({ region }) => region === 'main' || region === 'buy-box');
+  const found: Signal[] = [
+    ...own,
+    ...(known.listed && (own.length > 0 || isPriced)
+      ? [[3, 'a listing shows it with a price'] as Signal]
+      : []),
+    ...(known.patterns?.has(urlPattern(url))
+      ? [[1, 'its address is like those of other product pages'] as Signal]
+      : []),
+  ];
   const isListing =
     cards >= listingLinks &&
     !(offers.length > 0 && isBought) &&
@@ -60,7 +69,7 @@ export function pageType(facts: PageFacts, url: string, known: Knowledge = {}): 
 
   const isHome = isHomeUrl(url) && !url.includes('?');
   const contradicted =
-    (isListing && !offers.length && !showsPrice(facts)) ||
+    (isListing && !facts.product && !isBought && !showsPrice(facts)) ||
     isHome ||
     (article !== undefined && !hasMarkup && !isBought);
   if (known.named ? !contradicted || points >= enough : points >= enough) {

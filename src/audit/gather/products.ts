@@ -1,11 +1,23 @@
 /** The product pages of the sample. */
 import type { Entry } from './entry.ts';
-import { listingCandidates, productCandidates, sitemapProducts, withoutHash } from './candidates.ts';
+import {
+  isElsewhere,
+  listingCandidates,
+  productCandidates,
+  sitemapProducts,
+  withoutHash,
+} from './candidates.ts';
 import { forbiddenPage, type Listings, maxExtraTries } from './listings.ts';
 import { type PageRead, readPage, type Reader } from './pages.ts';
-import { cardUrls, commonPattern, contentLinks, listingPattern } from './listing-links.ts';
+import {
+  cardUrls,
+  commonPattern,
+  contentLinks,
+  fewCards,
+  listingPattern,
+  pricedCards,
+} from './listing-links.ts';
 import { pageType } from './page-type.ts';
-import type { PageFacts } from '../parse/facts.ts';
 import { stableOrder, urlPattern } from '../parse/url.ts';
 
 type Ok = PageRead & { state: 'ok' };
@@ -33,14 +45,6 @@ export interface ProductInput {
   feedLinks: () => Promise<string[]>;
 }
 
-/** Cards with a price that are enough to learn a pattern from. */
-const fewCards = 2;
-
-const pricedCards = ({ cards }: PageFacts, host: string): string[] =>
-  cards
-    .filter(({ url, price }) => price !== undefined && URL.parse(url)?.host === host)
-    .map(({ url }) => url);
-
 /** Candidates in the order of the sample's definition. */
 export function sampleCandidates({
   entry,
@@ -59,7 +63,7 @@ export function sampleCandidates({
   const pages = [home, ...listings.others.map(({ page }) => page)].flatMap((page) => page ?? []);
   const links = pages.flatMap(({ facts }) => [
     ...cardUrls(facts),
-    ...contentLinks(facts, host).filter((url) => urlPattern(url) === pattern),
+    ...contentLinks(facts, host).filter((url) => urlPattern(url) === pattern && !isElsewhere(url)),
   ]);
   const sitemap = sitemapProducts(sitemaps, pattern, (urls) => commonPattern(urls, 2));
   // The few products of a small shop share no pattern: what its home page links and is no page of another kind.
@@ -95,7 +99,7 @@ export async function gatherProducts(input: ProductInput): Promise<Products> {
   const asked = new Map<PageRead, Asked>();
   const priced = new Set(
     [entry.home, ...listings.found.map((one) => one.read), ...listings.others].flatMap((read) =>
-      read.state === 'ok' ? pricedCards(read.page.facts, new URL(read.page.url).host).map(withoutHash) : [],
+      read.state === 'ok' ? pricedCards(read.page.facts, new URL(read.page.url).host) : [],
     ),
   );
   const wanted = Math.max(input.wanted, given.length);

@@ -6,7 +6,7 @@ import { isEmptyListing } from './empty-listings.ts';
 import type { Entry } from './entry.ts';
 import { type FoundListing, type Listings, wantedListings } from './listings.ts';
 import { type PageRead, unreadPageReason, sampleRow } from './pages.ts';
-import { cardUrls, contentLinks, listingLinks } from './listing-links.ts';
+import { cardUrls, contentLinks } from './listing-links.ts';
 import type { Products } from './products.ts';
 
 export interface PageSample {
@@ -64,13 +64,13 @@ function listingsOf({ found, others }: Listings, patterns: ReadonlySet<string>):
     .slice(0, wantedListings);
 }
 
-/** Eight links of one pattern that confirmed products share; without a confirmed product the pattern of its cards stands. */
-function isConfirmed({ read }: FoundListing, patterns: ReadonlySet<string>): boolean {
+/** Enough links of one pattern that confirmed products share; without a confirmed product the pattern of its cards stands. */
+function isConfirmed({ read, least }: FoundListing, patterns: ReadonlySet<string>): boolean {
   if (!patterns.size) return true;
   const { facts, url } = read.page;
   const links = new Set([...cardUrls(facts), ...contentLinks(facts, new URL(url).host)]);
   return [...patterns].some(
-    (pattern) => [...links].filter((link) => urlPattern(link) === pattern).length >= listingLinks,
+    (pattern) => [...links].filter((link) => urlPattern(link) === pattern).length >= least,
   );
 }
 

@@ -66,7 +66,7 @@ export function gatherShop(input: ShopInput): Shop {
   const robotsRef = input.robots.then(({ reply }) => (reply.sent ? reply.exchange.id : ''));
   const allowed = input.gate.then((gate) => (url: string) => !('disallowed' in gate(url)));
   const listings = Promise.all([entry, allowed]).then(([start, may]) =>
-    site ? noListings : gatherListings(reader, start, seed, may),
+    site ? noListings : gatherListings(reader, start, seed, may, input.given),
   );
   const sources = Promise.all([entry, listings, input.sitemaps]).then(([start, found, maps]) => ({
     entry: start,

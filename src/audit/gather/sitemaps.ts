@@ -1,7 +1,7 @@
 /** The first declared sitemap, else the default places, and two children of an index. */
 import type { Evidence } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
-import type { RobotsFile } from '../parse/robots.ts';
+import { relativeSitemaps, type RobotsFile } from '../parse/robots.ts';
 import { parseSitemap, type SitemapFile } from '../parse/sitemap.ts';
 import { trouble } from './pages.ts';
 import type { Reply, GatherSession } from './session.ts';
@@ -20,7 +20,12 @@ export async function gatherSitemaps(
   origin: string,
   robots: Promise<RobotsFile | undefined>,
 ): Promise<Sitemaps> {
-  const declared = (await robots)?.sitemaps.map(({ url }) => url).filter((url) => URL.canParse(url)) ?? [];
+  const file = await robots;
+  // A relative address is a fault, which is told; the sitemap is there all the same.
+  const declared = [
+    ...(file?.sitemaps ?? []).map(({ url }) => url).filter((url) => URL.canParse(url)),
+    ...relativeSitemaps(file?.lines ?? []).map(({ value }) => new URL(value, origin).href),
+  ];
   const chosen = declared.find((url) => named.test(url)) ?? declared[0];
   const places = chosen ? [chosen] : [`${origin}/sitemap.xml`, `${origin}/sitemap_index.xml`];
   const rows: Row[] = [];

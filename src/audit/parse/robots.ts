@@ -26,6 +26,10 @@ export interface RobotsFile {
   pastLimit?: { line: number; offset: number; text: string };
 }
 
+/** Sitemap lines with a path in place of an absolute address, which the protocol asks for. */
+export const relativeSitemaps = (lines: RobotsFile['lines']): RobotsFile['lines'] =>
+  lines.filter(({ key, value }) => key === 'sitemap' && /^\/[^/]/.test(value));
+
 export type RobotsExtension = 'contentSignal' | 'contentUsage' | 'license' | 'agentmap' | 'schemamap';
 
 export interface RobotsIssue {

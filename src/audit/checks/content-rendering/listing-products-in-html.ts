@@ -1,5 +1,5 @@
 import type { PageVerdict } from '../../check.ts';
-import { defineCheck, fail, pass, warn } from '../../check.ts';
+import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
 import type { Page, Value } from '../../evidence.ts';
 import { combinePages } from '../../pages.ts';
 import { urlPattern } from '../../parse/url.ts';
@@ -17,8 +17,9 @@ export default defineCheck({
   why: 'To a crawler a category that scripts fill is an empty page, and its products have no way in.',
   judged: {
     pass: 'The HTML links at least 8 products by text or alt text, or all where the listing or the sitemap counts fewer.',
-    warn: 'It links 1 to 7 of more.',
+    warn: 'It links 1 to 7, and the listing says that it has more, or some links have no name.',
     fail: 'It links none by text or alt text.',
+    unknown: 'It links 1 to 7 by name, and the listing does not say how many it has.',
   },
   priority: 'high',
   appliesTo: 'listing',
@@ -74,11 +75,16 @@ function judge(
       { ...said, evidence: [{ ref: page.ref, snippet: unnamed.slice(0, 3).join(' ').slice(0, 300) }] },
     );
   if (!count) return fail('The HTML links no product.', said);
-  const missing = stated === undefined ? `${enough} and more are usual` : `the page speaks of ${stated}`;
-  return warn(`The HTML links only ${count} product${count > 1 ? 's' : ''} by name; ${missing}.`, {
-    ...said,
-    ...(stated === undefined ? { confidence: 'medium' as const } : {}),
-  });
+  const links = `${count} product${count > 1 ? 's' : ''} by name`;
+  if (stated === undefined)
+    return unknown(
+      'not-requested',
+      `The HTML links ${links}; whether the listing has more, it does not say.`,
+      {
+        evidence,
+      },
+    );
+  return warn(`The HTML links only ${links}; the page speaks of ${stated}.`, said);
 }
 
 /** A card as the listing should have it, for a product of this shop. */

@@ -1,5 +1,6 @@
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
 import { sameUrl, urlPattern } from '../../parse/url.ts';
+import { cataloguedTotal, statedTotal } from '../subjects/page/listing.ts';
 
 const enough = 8;
 
@@ -10,10 +11,11 @@ export default defineCheck({
   description: 'Detects catalogues that need script to discover any product.',
   why: 'Crawlers follow plain links: a catalogue that only scripts reveal is not found.',
   judged: {
-    pass: 'The HTML of the home page and the sampled listings links at least 8 products, among them a confirmed product page.',
-    warn: 'It links fewer, or no confirmed product page.',
+    pass: 'The HTML of the home page and the sampled listings links at least 8 products, or all where a listing or the sitemap counts fewer; among them is a confirmed product page.',
+    warn: 'It links fewer than there are, or no confirmed product page.',
     fail: 'It links none.',
-    unknown: 'It links none, but a listing or product page could not be read.',
+    unknown:
+      'It links none, but a listing or product page could not be read; or it links fewer than 8, and nothing says how many there are.',
   },
   priority: 'high',
   appliesTo: 'home',
@@ -28,7 +30,8 @@ export default defineCheck({
   },
   sources: ['google-javascript-seo'],
   needs: ['home', 'listings', 'products', 'sample'],
-  evaluate({ home, listings, products, sample }) {
+  uses: ['sitemaps'],
+  evaluate({ home, listings, products, sample, sitemaps = [] }) {
     const pages = [home, ...listings];
     const links = [
       ...new Set(
@@ -49,9 +52,23 @@ export default defineCheck({
         `${toProducts.length} product links are in the HTML of the home page and ${listings.length} listings.`,
         { evidence },
       );
+    const totals = [cataloguedTotal(sitemaps, patterns), ...listings.map(statedTotal)];
+    const total = Math.max(0, ...totals.map((one) => one ?? 0));
+    const all = total > 0 && total <= toProducts.length;
+    if (confirmed && all)
+      return pass(
+        `All ${total} products are linked in the HTML of the home page and ${listings.length} listings.`,
+        { evidence },
+      );
+    if (confirmed && total === 0)
+      return unknown(
+        'not-requested',
+        `${toProducts.length} product links are in the HTML of the home page and ${listings.length} listings; how many products there are, neither a listing nor a sitemap says.`,
+        { evidence },
+      );
     if (toProducts.length > 0)
       return warn(
-        `Only ${toProducts.length} product links are in the HTML of the home page and ${listings.length} listings${confirmed ? '' : ', and none leads to a confirmed product page'}.`,
+        `Only ${toProducts.length}${total > toProducts.length ? ` of ${total}` : ''} product links are in the HTML of the home page and ${listings.length} listings${confirmed ? '' : ', and none leads to a confirmed product page'}.`,
         { evidence, fix: { title: 'Link more products from home and category pages' } },
       );
     const unread = sample.find(

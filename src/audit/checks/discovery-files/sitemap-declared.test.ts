@@ -10,10 +10,11 @@ testCheck(check, {
   warn: [
     [sample(robots('User-agent: *\nDisallow:'), sitemap(file, { via: 'guess' })), /does not name it/],
     sample(robots('', 404), sitemap(file, { via: 'guess' })),
+    [sample(robots('Sitemap: /maps/all.xml'), sitemap(file)), /by the path "\/maps\/all.xml"/],
+    sample(robots('Sitemap: /sitemap.xml'), none),
   ],
   fail: [
     sample(robots('User-agent: *\nDisallow:'), none),
-    sample(robots('Sitemap: /sitemap.xml'), none),
     sample(robots('x', 200), sitemap('<!doctype html><p>Not found</p>', { via: 'guess' })),
   ],
   unknown: [sample(robots('', 503), none)],

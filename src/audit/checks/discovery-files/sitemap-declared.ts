@@ -1,5 +1,5 @@
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
-import { robotsKnown } from '../../parse/robots.ts';
+import { relativeSitemaps, robotsKnown } from '../../parse/robots.ts';
 
 export default defineCheck({
   id: 'sitemap-declared',
@@ -9,7 +9,7 @@ export default defineCheck({
   why: 'A sitemap that robots.txt does not name is found only by those who guess its address.',
   judged: {
     pass: 'robots.txt has a Sitemap line with an absolute address.',
-    warn: 'It has none, but there is a sitemap at /sitemap.xml or /sitemap_index.xml.',
+    warn: 'It names a sitemap by its path alone, or none, but there is one at /sitemap.xml or /sitemap_index.xml.',
     fail: 'It has none, and there is no sitemap at these places.',
     unknown: 'robots.txt could not be read.',
   },
@@ -38,6 +38,22 @@ export default defineCheck({
       return pass(
         `robots.txt declares ${robots.sitemaps.length === 1 ? 'a sitemap' : `${robots.sitemaps.length} sitemaps`}.`,
         { evidence },
+      );
+    const [relative] = relativeSitemaps(robots.lines);
+    if (relative)
+      return warn(
+        `robots.txt names the sitemap by the path "${relative.value.slice(0, 100)}"; crawlers ask for an absolute address.`,
+        {
+          evidence: [
+            {
+              ref: robots.ref,
+              pointer: `line ${relative.n}`,
+              snippet: `Sitemap: ${relative.value}`.slice(0, 300),
+            },
+          ],
+          fix: { snippet: `Sitemap: ${target.canonicalOrigin}${relative.value}` },
+          cause: 'robots:sitemap-line',
+        },
       );
     const found = sitemaps.find(
       (file) => file.via === 'guess' && file.kind !== 'html' && file.kind !== 'none',
