@@ -1,7 +1,7 @@
 /** Which pages to look at: pure choices, the same in every run. */
 import { policyKinds } from '../evidence.ts';
 import type { LinkFact, PageFacts } from '../parse/facts.ts';
-import { routedPath, sameUrl, stableOrder, urlPattern } from '../parse/url.ts';
+import { routedPath, sameUrl, stableOrder, urlPattern, withoutSession } from '../parse/url.ts';
 import { hasTerm, type Language, languageOf, type Topic } from '../parse/words.ts';
 
 const category =
@@ -122,7 +122,8 @@ export function sitemapProducts(
 const isRoot = (url: string): boolean => (URL.parse(url)?.pathname ?? '/') === '/';
 const unique = (urls: readonly string[]): string[] => [...new Set(urls)];
 
+/** The address of a page without a place on it and without the visitor's session. */
 export function withoutHash(url: string): string {
   const at = url.indexOf('#');
-  return at < 0 ? url : url.slice(0, at);
+  return withoutSession(at < 0 ? url : url.slice(0, at));
 }

@@ -9,6 +9,17 @@ test('fragments, host case, default ports and needless encoding do not tell URLs
   assert.equal(sameUrl('https://shop.example', 'https://shop.example/'), true);
 });
 
+test('a session does not tell URLs apart', () => {
+  const url = 'https://shop.example/p?products_id=9';
+  for (const more of ['&ceid=ab12cd34ef56', '&osCsid=ab12cd34ef56ab12', '&PHPSESSID=0123456789abcdef'])
+    assert.equal(sameUrl(url + more, url), true, more);
+  assert.equal(
+    sameUrl('https://shop.example/p;jsessionid=ABCDEF0123456789?id=1', 'https://shop.example/p?id=1'),
+    true,
+  );
+  assert.equal(sameUrl(`${url}&sid=7`, url), false);
+});
+
 test('scheme, slash, query and path tell URLs apart', () => {
   assert.equal(sameUrl('http://shop.example/a', 'https://shop.example/a'), false);
   assert.equal(sameUrl('https://shop.example/a', 'https://shop.example/a/'), false);
@@ -45,16 +56,18 @@ const patterns: [string, string][] = [
   ['https://a.example/de/p/red-shoe-123456.html', '/:l/p/*-#.html'],
   ['/products/red-shoe?variant=1', '/products/*'],
   ['/products/shirt', '/products/*'],
-  ['/product.php?id=12&utm=x', '/*.php?id=#'],
+  ['/product.php?id=12&utm=x', '/product.php?id=#'],
   ['/blue-cotton-shirt', '/*-*'],
   ['/shirts', '/*'],
   ['/dp/B00012345', '/dp/id'],
   ['/12345', '/#'],
   ['/', '/'],
-  ['/index.php?route=product/product&product_id=43', '/*.php?route=product/product&product_id=#'],
-  ['/index.php?route=product/category&path=20_27', '/*.php?route=product/category'],
-  ['/index.php?id_product=7&controller=product', '/*.php?controller=product'],
-  ['/index.php?route=https%3A%2F%2Felsewhere.example', '/*.php'],
+  ['/index.php?route=product/product&product_id=43', '/index.php?route=product/product&product_id=#'],
+  ['/index.php?route=product/category&path=20_27', '/index.php?route=product/category'],
+  ['/index.php?id_product=7&controller=product', '/index.php?controller=product&id_product=#'],
+  ['/product_info.php?products_id=9&ceid=ab12cd34ef56', '/product_info.php?products_id=#'],
+  ['/privacy.php?ceid=ab12cd34ef56', '/privacy.php'],
+  ['/index.php?route=https%3A%2F%2Felsewhere.example', '/index.php'],
 ];
 for (const [url, pattern] of patterns) {
   test(`${url} has the shape ${pattern}`, () => assert.equal(urlPattern(url), pattern));

@@ -12,7 +12,7 @@ export function resolveUrl(href: string, base: string): string | undefined {
   return url && (url.protocol === 'http:' || url.protocol === 'https:') ? url.href : undefined;
 }
 
-/** The same resource: fragments, letter case of the host, default ports and needless percent-encoding do not count. Scheme, slash and query do. */
+/** The same resource: fragments, sessions, letter case of the host, default ports and needless percent-encoding do not count. Scheme, slash and query do. */
 export function sameUrl(a: string, b: string): boolean {
   const [left, right] = [normalUrl(a), normalUrl(b)];
   return left !== undefined && left === right;
@@ -43,7 +43,7 @@ export function stableOrder(seed: string, urls: string[]): string[] {
 
 /** What `sameUrl` compares, for looking addresses up; undefined for what is no URL. */
 export function normalUrl(text: string): string | undefined {
-  const url = text.length > maxLength ? null : URL.parse(text.trim());
+  const url = text.length > maxLength ? null : URL.parse(withoutSession(text.trim()));
   if (!url) return undefined;
   url.hash = '';
   return url.href.replace(/%[0-9a-f]{2}/gi, (octet) => {
@@ -66,19 +66,25 @@ const markers = new Set(
     ' ',
   ),
 );
-const idParameters = new Set([
-  'id',
-  'pid',
-  'product',
-  'product_id',
-  'productid',
-  'item',
-  'itemid',
-  'sku',
-  'p',
-  'artnr',
-  'prod',
-]);
+const idParameters =
+  /^(?:id|p|pid|gid|aid|art|artikel|artnr|prod|sku|(?:products?|produkt|item|article|artikel|goods|offer)[-_]?(?:id|nr|no|code)?|id[-_]?(?:product|item|article|goods))$/i;
+
+/** Whether a parameter tells one product from another, such as `product_id`. */
+export const identifiesProduct = (parameter: string): boolean => idParameters.test(parameter);
+
+/** Parameters by which shops follow a visitor who keeps no cookies. */
+const sessionParameters =
+  /^(?:phpsessid|jsessionid|aspsessionid\w{0,20}|oscsid|ceid|zenid|xtcsid|modsid|sessid|session[-_]?id|sid|s_id|cfid|cftoken)$/i;
+
+/** The same address without the visitor's session, by the names of its parameters and the length of their values. */
+export function withoutSession(url: string): string {
+  if (!/[?;&][^=]*(?:sid|sess|ceid|zenid|s_id|cfid|cftoken)/i.test(url)) return url;
+  const parsed = URL.parse(url.replace(/;jsessionid=[\w.!-]{8,200}/i, ''));
+  if (!parsed) return url;
+  for (const [name, value] of [...parsed.searchParams])
+    if (sessionParameters.test(name) && /^[\w-]{8,200}$/.test(value)) parsed.searchParams.delete(name);
+  return parsed.href;
+}
 
 /** Parameters by which one script serves pages of many kinds, such as `index.php?route=product/category`. */
 const routes = new Set(['route', 'controller', 'main_page', 'module', 'target', 'dispatch', '_route', 'r']);
@@ -103,13 +109,11 @@ const routesOf = ({ searchParams }: URL): [key: string, value: string][] =>
  * Empty for what is no URL.
  */
 export function urlPattern(url: string): string {
-  const parsed = URL.parse(url, 'http://localhost/');
+  const parsed = URL.parse(withoutSession(url), 'http://localhost/');
   if (!parsed) return '';
   const segments = parsed.pathname.split('/').filter(Boolean).slice(0, 12);
   const shapes = segments.map((segment, at) => shapeOf(segment.toLowerCase(), at, segments));
-  const ids = [...new Set(parsed.searchParams.keys())]
-    .filter((key) => idParameters.has(key.toLowerCase()))
-    .sort();
+  const ids = [...new Set(parsed.searchParams.keys())].filter(identifiesProduct).sort();
   const query = [
     ...routesOf(parsed).map(([key, value]) => `${key}=${value}`),
     ...ids.slice(0, 4).map((key) => `${key.toLowerCase()}=#`),
@@ -121,6 +125,8 @@ function shapeOf(segment: string, at: number, segments: readonly string[]): stri
   if (at < 2 && /^[a-z]{2}(?:[-_][a-z]{2})?$/.test(segment) && !markers.has(segment)) return ':l';
   if (markers.has(segment)) return segment;
   const ending = /\.[a-z]{2,5}$/.exec(segment)?.[0] ?? '';
+  // A script's name says what it shows: `product_info.php`, `privacy.php`.
+  if (/^\.(?:php\d?|aspx?|jsp|jsf|cfm|cgi|do|pl)$/.test(ending) && !/\d/.test(segment)) return segment;
   const stem = ending ? segment.slice(0, -ending.length) : segment;
   if (/^\d+$/.test(stem)) return `#${ending}`;
   if (/^[a-z]{0,3}\d{3,}$/.test(stem)) return `id${ending}`;

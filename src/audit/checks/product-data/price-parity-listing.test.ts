@@ -27,8 +27,22 @@ const variants = product(
   { path: '/p/0' },
 );
 
+/** Products that one script shows, told apart by their query. */
+const script = (id: number) => `/product_info.php?products_id=${id}`;
+const fruits = listing(
+  `<html lang="en"><body><main><ul>${['Lime €7.24', 'Grapefruit €7.66', 'Orange €2.55']
+    .map((text, n) => {
+      const [name, price] = text.split(' ');
+      return `<li class="card"><a href="${script(n)}&amp;ceid=ab12cd34ef56"><img src="/${n}.jpg" alt=""><h3>${name}</h3></a><p>${price}</p></li>`;
+    })
+    .join('')}</ul></main></body></html>`,
+);
+const fruit = (id: number, name: string, price: string, path = script(id)) =>
+  shoePage({ name, offers: offer({ price }) }, undefined, { path });
+
 testCheck(check, {
   pass: [
+    [sample(fruits, fruit(1, 'Grapefruit', '7.66'), fruit(2, 'Orange', '2.55')), /2 of 2/],
     [sample(cards('€129.00'), page(0)), /1 of 1/],
     sample(cards('From €99.00'), variants),
     sample(cards('€129.00'), variants),
@@ -43,6 +57,8 @@ testCheck(check, {
   ],
   fail: [[sample(cards('€119.00', '€119.00'), page(0), page(1)), /2 of 2/]],
   notApplicable: [
+    // Another product under an address that does not tell them apart.
+    sample(fruits, fruit(0, 'Plum', '9.99')),
     sample(cards('Ask us'), page(0)),
     sample(cards('€129.00'), page(7)),
     sample(cards('€129.00'), page(0, { offers: undefined })),

@@ -7,6 +7,7 @@ import { allOffers } from '../../parse/offers.ts';
 import { proofOn, quote } from '../subjects/product/facts.ts';
 import { agrees, lowest, offerPrices, showMoney, showPrices } from '../subjects/product/prices.ts';
 import { isOfPage } from '../subjects/product/targets.ts';
+import { tokenOverlap } from '../../parse/words.ts';
 
 export default defineCheck({
   id: 'price-parity-listing',
@@ -58,11 +59,17 @@ export default defineCheck({
   },
 });
 
-/** Cards of the product with a price to pay. */
+/** Cards of the product with a price to pay. Where their names share no word, the address is that of several products. */
 const cardsOf = (page: Page, listing: Page): { card: CardFact; listing: Page }[] =>
   listing.facts.cards
     .filter(({ url, price }) => (price?.kind === 'current' || price?.kind === 'from') && isOfPage(url, page))
+    .filter(({ name }) => mayBeName(name, page))
     .map((card) => ({ card, listing }));
+
+const mayBeName = (name: string, { facts }: Page): boolean => {
+  const own = facts.product?.name ?? facts.headings.find(({ level }) => level === 1)?.text ?? '';
+  return name.trim() === '' || own.trim() === '' || tokenOverlap(name, own) > 0;
+};
 
 function compare(
   { facts: { product } }: Page,

@@ -1,6 +1,6 @@
 /** Addresses that a product page names, and what they answered. */
 import type { Exchange, Page, Value } from '../../../evidence.ts';
-import { resolveUrl, sameUrl } from '../../../parse/url.ts';
+import { identifiesProduct, resolveUrl, sameUrl } from '../../../parse/url.ts';
 
 type Target = Value<'targets'>[number];
 
@@ -28,7 +28,7 @@ export function isOfPage(url: string, page: Page): boolean {
     if (!left || !right || bareHost(left) !== bareHost(right) || trimmed(left) !== trimmed(right))
       return false;
     return [...right.searchParams].every(
-      ([name, value]) => !identifies(name) || left.searchParams.get(name) === value,
+      ([name, value]) => !identifiesProduct(name) || left.searchParams.get(name) === value,
     );
   });
 }
@@ -42,7 +42,5 @@ export function sameSite(url: string, page: Page): boolean {
   });
 }
 
-const identifies = (name: string): boolean =>
-  /^(?:id|p|pid|product|product_?id|item|item_?id|sku|artikel|art)$/i.test(name);
 const bareHost = ({ host }: URL): string => host.replace(/^www\./, '');
 const trimmed = ({ pathname }: URL): string => pathname.replace(/\/+$/, '');
