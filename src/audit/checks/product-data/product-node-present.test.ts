@@ -15,6 +15,12 @@ testCheck(check, {
     [product('<h1>Trail Shoe</h1>'), /no Product/],
     product(productHtml({ '@context': 'https://schema.org', '@type': 'Organization', name: 'Shop' })),
     [
+      product(productHtml(shoe({ '@type': 'product' }))),
+      /type "product"\. Types are case-sensitive.* no Product/,
+    ],
+    [product(productHtml(shoe({ '@type': 'PRODUCTGROUP' }))), /no ProductGroup/],
+    [product(microdata.replace('org/Product', 'org/product')), /type "product"/],
+    [
       product('<h1>Shoe</h1><script type="application/ld+json">{"@type":"Product","name":"Shoe",,}</script>'),
       /does not parse/,
     ],
