@@ -1,8 +1,12 @@
 /**
  * Words that place a category, in nine languages. `*` leaves that end of the word open. Clothing and footwear have their own list.
- * Earlier rows win where a word stands in a path of several.
+ * A phrase of one row hides a word of another that is part of it: `desk organizer` is not Furniture.
  */
 export const categoryWords: readonly (readonly [string, string])[] = [
+  [
+    'Apparel & Accessories',
+    'watch,watches,wristwatch,wristwatches,handbag,handbags,wallet,wallets,jewelry,jewellery,necklace,necklaces,earrings,bracelet,bracelets,armbanduhr,armbanduhren,*armbanduhr,uhren,handtasche,handtaschen,schmuck,*schmuck,halskette,ohrringe,geldbörse,montre,montres,sac à main,sacs à main,bijou,bijoux,collier,reloj,relojes,bolso de mano,bolsos de mano,joyería,joyas,orologio,orologi,gioielli,horloge,horloges,handtas,handtassen,sieraden,relógio,relógios,joias,zegarek,zegarki,torebka,torebki,biżuteria,腕時計,時計,ハンドバッグ,アクセサリー,ジュエリー',
+  ],
   [
     'Animals & Pet Supplies',
     'pet,pets,dog,dogs,cat,cats,aquarium,haustier,haustiere,hund,hunde,*hunde,katze,katzen,hundefutter,katzenfutter,animalerie,chien,chiens,chat,chats,mascotas,perro,perros,gato,gatos,animali,gatto,gatti,huisdier,huisdieren,hond,honden,kat,katten,cachorro,cães,gatos,zwierzęta,karma,psa,kota,ペット,犬,猫',
@@ -13,11 +17,11 @@ export const categoryWords: readonly (readonly [string, string])[] = [
   ],
   [
     'Toys & Games',
-    'toy,toys,puzzle,puzzles,board game,board games,doll,dolls,lego,spielzeug,*spielzeug,brettspiele,puppen,jouet,jouets,jeux de société,poupées,juguete,juguetes,juegos de mesa,muñecas,giocattolo,giocattoli,giochi da tavolo,bambole,speelgoed,bordspellen,poppen,brinquedo,brinquedos,jogos de tabuleiro,zabawka,zabawki,gry planszowe,lalki,おもちゃ,玩具,ゲーム',
+    'toy,toys,soft toy,soft toys,cuddly toy,cuddly toys,stuffed animal,stuffed animals,plush,plush toy,plush toys,plushie,plushies,kuscheltier*,plüsch*,stofftier,stofftiere,peluche,peluches,knuffel,knuffels,pluszak,pluszaki,ぬいぐるみ,puzzle,puzzles,board game,board games,doll,dolls,lego,spielzeug,*spielzeug,brettspiele,puppen,jouet,jouets,jeux de société,poupées,juguete,juguetes,juegos de mesa,muñecas,giocattolo,giocattoli,giochi da tavolo,bambole,speelgoed,bordspellen,poppen,brinquedo,brinquedos,jogos de tabuleiro,zabawka,zabawki,gry planszowe,lalki,おもちゃ,玩具,ゲーム',
   ],
   [
     'Home & Garden',
-    'homeware,home decor,home & living,garden,gardening,kitchen,cookware,lamp,lamps,lighting,bedding,decor,rug,rugs,curtains,household,haushalt,garten,*garten,küche,küchen*,lampe,lampen,*lampe,*leuchte,leuchten,beleuchtung,bettwäsche,teppich,teppiche,vorhänge,deko,wohnen & garten,jardin,cuisine,lampes,luminaire,luminaires,linge de lit,tapis,rideaux,décoration,jardín,cocina,lámpara,lámparas,iluminación,ropa de cama,alfombra,alfombras,cortinas,decoración,giardino,cucina,lampada,lampade,illuminazione,biancheria,tappeto,tappeti,tende,tuin,keuken,verlichting,beddengoed,vloerkleed,gordijnen,jardim,cozinha,luminária,candeeiros,iluminação,roupa de cama,tapete,tapetes,decoração,ogród,kuchnia,lampy,oświetlenie,pościel,dywan,dywany,zasłony,キッチン,ガーデン,照明,ランプ,寝具,インテリア,カーテン,園芸',
+    'homeware,home decor,home & living,garden,gardening,kitchen,cookware,table lamp,table lamps,desk lamp,desk lamps,bedside lamp,bed linen,bed sheets,lampe de bureau,lampe de chevet,lampes de chevet,lamp,lamps,lighting,bedding,decor,rug,rugs,curtains,household,haushalt,garten,*garten,küche,küchen*,lampe,lampen,*lampe,*leuchte,leuchten,beleuchtung,bettwäsche,teppich,teppiche,vorhänge,deko,wohnen & garten,jardin,cuisine,lampes,luminaire,luminaires,linge de lit,tapis,rideaux,décoration,jardín,cocina,lámpara,lámparas,iluminación,ropa de cama,alfombra,alfombras,cortinas,decoración,giardino,cucina,lampada,lampade,illuminazione,biancheria,tappeto,tappeti,tende,tuin,keuken,verlichting,beddengoed,vloerkleed,gordijnen,jardim,cozinha,luminária,candeeiros,iluminação,roupa de cama,tapete,tapetes,decoração,ogród,kuchnia,lampy,oświetlenie,pościel,dywan,dywany,zasłony,キッチン,ガーデン,照明,ランプ,寝具,インテリア,カーテン,園芸',
   ],
   [
     'Furniture',
@@ -41,7 +45,7 @@ export const categoryWords: readonly (readonly [string, string])[] = [
   ],
   [
     'Luggage & Bags',
-    'luggage,suitcase,suitcases,backpack,backpacks,handbag,handbags,bags,bag,rucksack,rucksäcke,koffer,*koffer,handtasche,handtaschen,tasche,taschen,*tasche,bagages,valise,valises,sac,sacs,sac à dos,sac à main,maleta,maletas,mochila,mochilas,bolso,bolsos,valigia,valigie,zaino,zaini,borsa,borse,koffers,rugzak,rugzakken,tas,tassen,mala,malas,bolsa,bolsas,walizka,walizki,plecak,plecaki,torebka,torebki,torby,スーツケース,バッグ,リュック,かばん',
+    'luggage,suitcase,suitcases,backpack,backpacks,travel bag,travel bags,duffel bag,duffel bags,rucksack,rucksäcke,koffer,*koffer,reisetasche,reisetaschen,bagages,valise,valises,sac à dos,sacs à dos,sac de voyage,maleta,maletas,mochila,mochilas,valigia,valigie,zaino,zaini,koffers,rugzak,rugzakken,reistas,reistassen,mala de viagem,malas de viagem,walizka,walizki,plecak,plecaki,スーツケース,リュック,旅行かばん',
   ],
   [
     'Sporting Goods',
@@ -57,7 +61,7 @@ export const categoryWords: readonly (readonly [string, string])[] = [
   ],
   [
     'Office Supplies',
-    'office,office supplies,stationery,notebooks,pens,paper,bürobedarf,büro,schreibwaren,papier,stifte,fournitures de bureau,papeterie,stylos,papelería,oficina,material de oficina,cancelleria,ufficio,penne,kantoor,kantoorartikelen,pennen,papelaria,escritório,biuro,artykuły biurowe,papiernicze,文房具,文具,オフィス用品',
+    'office,office supplies,desk organizer,desk organizers,desk organiser,desk organisers,desk accessories,desk pad,desk pads,pen holder,pen holders,desk pen holder,pencil holder,pencil holders,pencil case,pencil cases,stiftehalter,stifthalter,stifteköcher,schreibtischorganizer,pot à crayons,pots à crayons,accessoires de bureau,portalápices,portapenne,pennenbak,pennenbakje,przybornik,przyborniki,ペン立て,stationery,notebooks,pens,paper,bürobedarf,büro,schreibwaren,papier,stifte,fournitures de bureau,papeterie,stylos,papelería,oficina,material de oficina,cancelleria,ufficio,penne,kantoor,kantoorartikelen,pennen,papelaria,escritório,biuro,artykuły biurowe,papiernicze,文房具,文具,オフィス用品',
   ],
   ['Software', 'software,logiciel,logiciels,programmi,oprogramowanie,ソフトウェア'],
   [

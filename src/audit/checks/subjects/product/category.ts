@@ -1,6 +1,7 @@
 /** Where markup and page place a product. */
 import type { Page } from '../../../evidence.ts';
 import { type CategoryAttributes, categoryAttributes } from '../../../parse/category.ts';
+import type { PrimaryProduct } from '../../../parse/facts.ts';
 import { nodesOfType } from '../../../parse/structured/top-level.ts';
 import { folded, headingOf, said } from './facts.ts';
 
@@ -8,8 +9,13 @@ import { folded, headingOf, said } from './facts.ts';
 export function attributesAskedOf(page: Page): CategoryAttributes | undefined {
   const { product, breadcrumb } = page.facts;
   const trail = breadcrumb.length ? breadcrumb : categoryTrail(page);
-  return categoryAttributes(said(product?.category), trail, product?.name);
+  return categoryAttributes(said(product?.category), trail, product?.name, product && isWorn(product));
 }
+
+/** Wearable sizes, or a gender beside a size. */
+const isWorn = ({ sizeSpecification, audience, attributes }: PrimaryProduct): boolean =>
+  /wearable/i.test(`${sizeSpecification?.system ?? ''} ${sizeSpecification?.group ?? ''}`) ||
+  (audience?.gender !== undefined && attributes.some(({ name }) => name === 'size'));
 
 /** Category levels of the longest BreadcrumbList: without the home page and the product itself. */
 export function categoryTrail(page: Page): string[] {
