@@ -7,7 +7,7 @@ import { allWithin, isHidden, tagged, textAt } from './outline.ts';
 import type { Outline } from './outline.ts';
 import { CARD, NAV } from './regions.ts';
 import { isHandler, nameTokens } from './tags.ts';
-import { namesChoice, namesOther } from './variant-names.ts';
+import { movesCarousel, namesChoice, namesOther } from './variant-names.ts';
 
 const MAX_OPTIONS = 200;
 
@@ -42,6 +42,7 @@ function isValue(page: Outline, at: number): boolean {
   if (!plainTags.has(node.tagName) || page.region[at] === CARD || page.region[at] === NAV) return false;
   if (node.tagName === 'a' && attr(node, 'href') !== undefined) return false;
   if (attr(node, 'role') !== undefined || attr(node, 'tabindex') !== undefined) return false;
+  if (movesCarousel(textAt(page, at, 80), node.attrs)) return false;
   const valued = node.attrs.some(
     ({ name, value }) => valueAttributes.has(name) && value !== '' && value.length <= 80,
   );
