@@ -259,7 +259,8 @@ function containerOf(page: Outline, at: number): number | undefined {
   return undefined;
 }
 
-const variantParams =
+/** Query parameters that name a variant. */
+export const variantParams =
   /^(?:variant|variante|variation|size|colou?r|farbe|groesse|taille|couleur|talla|sku|dwvar_.{1,80}|attribute_.{1,40})$/i;
 
 /**

@@ -23,14 +23,16 @@ export interface NameFinding {
 const bound = '2026-08-25';
 
 /** Capabilities that some release of UCP defines. One of a later release is no fault: agents negotiate by version. */
-const official = new Set(
-  [
-    ...['checkout', 'cart', 'order', 'fulfillment', 'discount', 'buyer_consent', 'ap2_mandate'],
-    ...['catalog.search', 'catalog.lookup', 'payment_authentication', 'payment_terms', 'permalink'],
-    'split_payments',
-  ].map((name) => `dev.ucp.shopping.${name}`),
-);
-for (const name of ['identity_linking', 'loyalty']) official.add(`dev.ucp.common.${name}`);
+const official = new Set([
+  ...(
+    'checkout cart order fulfillment discount buyer_consent ap2_mandate catalog.search catalog.lookup ' +
+    'payment_authentication payment_terms permalink split_payments'
+  )
+    .split(' ')
+    .map((name) => `dev.ucp.shopping.${name}`),
+  'dev.ucp.common.identity_linking',
+  'dev.ucp.common.loyalty',
+]);
 
 interface Place {
   release: UcpRelease;
