@@ -64,7 +64,7 @@ function problemOf(hreflang: string): string | undefined {
   if (script !== undefined && !isScript(script))
     return `${quote(script)} in ${quote(hreflang, 30)} is not a script code (ISO 15924)`;
   const [region] = rest;
-  return region === undefined || isRegion(region)
+  return region === undefined || isRegion(region, language)
     ? undefined
     : `${quote(region)} in ${quote(hreflang, 30)} is not a region code (ISO 3166-1)`;
 }
@@ -82,10 +82,18 @@ function isNamed(type: 'region' | 'script', code: string): boolean {
 const isScript = (text: string): boolean =>
   isNamed('script', text.slice(0, 1).toUpperCase() + text.slice(1).toLowerCase());
 
-/** A country, or an area of UN M.49 such as 419. A subtag of another shape is not in the place of a region. */
-function isRegion(text: string): boolean {
-  if (/^\d{3}$/.test(text)) return isNamed('region', text);
-  return !/^[a-z]{2}$/i.test(text) || isCountryCode(text.toUpperCase());
+/** Words that stand where a region would. */
+const markets = new Set('latam world global europe africa america other default online store'.split(' '));
+/** Languages whose varieties have codes of three letters behind theirs: `zh-yue`. */
+const withVarieties = new Set('ar et kok lv ms sgn sw uz zh'.split(' '));
+
+/** A country, or an area of UN M.49 such as 419. Variants and extensions stand in that place too. */
+function isRegion(text: string, language: string): boolean {
+  const code = text.toLowerCase();
+  if (/^\d{3}$/.test(code)) return isNamed('region', code);
+  if (/^[a-z]{2}$/.test(code)) return isCountryCode(code.toUpperCase());
+  if (/^[a-z]{3}$/.test(code)) return withVarieties.has(language.toLowerCase()) && isLanguageSubtag(code);
+  return code.length <= 8 && !markets.has(code);
 }
 
 /** Codes that people take for languages: countries, and tags with an underscore. */

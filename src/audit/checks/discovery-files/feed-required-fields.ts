@@ -19,6 +19,8 @@ const passShare = 0.95;
 const many = 0.8;
 /** Share of oddly written prices up to which they are only told. */
 const few = 0.05;
+/** A longer sentence is cut in the report, and would lose the reader. */
+const maxSentence = 400;
 /** A feed that knows fewer of these names uses others for the same things. */
 const known = ['id', 'title', 'description', 'link', 'image_link', 'price', 'availability'];
 const fewestKnown = 3;
@@ -78,10 +80,11 @@ export default defineCheck({
     const share = full / records;
     const percent = Math.floor(share * 100);
     const summary = `${formatCount(full)} of ${formatCount(records)} records (${percent} %) of the ${name} carry every required field`;
-    const told = gaps
-      .slice(0, 3)
-      .map(([field, count]) => gapText(feed, field, count))
-      .join(', ');
+    const told = (most: number): string =>
+      gaps
+        .slice(0, most)
+        .map(([field, count]) => gapText(feed, field, count))
+        .join(', ');
     const [worst] = gaps;
     const reader = readerSentence(feed);
     const odd = oddPrices(feed);
@@ -118,7 +121,9 @@ export default defineCheck({
       }),
       fix: { title: titleOf(feed, worst[0]), snippet: snippetOf(feed, worst[0], products) },
     };
-    const sentence = `${summary}; ${told}${odd ? `; ${odd.text}` : ''}. ${reader}`;
+    const withGaps = (most: number): string =>
+      `${summary}; ${told(most)}${odd ? `; ${odd.text}` : ''}. ${reader}`;
+    const sentence = withGaps(3).length > maxSentence ? withGaps(1) : withGaps(3);
     if (share >= passShare)
       return isOdd ? warn(sentence, oddMore) : pass(sentence, { evidence: more.evidence, value: share });
     return share >= many ? warn(sentence, more) : fail(sentence, more);

@@ -16,9 +16,11 @@ testCheck(check, {
     product(productHtml({ '@context': 'https://schema.org', '@type': 'Organization', name: 'Shop' })),
     [
       product(productHtml(shoe({ '@type': 'product' }))),
-      /type "product"\. Types are case-sensitive.* no Product/,
+      /type "product"\. Readers compare types .* no Product/,
     ],
     [product(productHtml(shoe({ '@type': 'PRODUCTGROUP' }))), /no ProductGroup/],
+    [product(productHtml(shoe({ '@type': 'Product ' }))), /no Product/],
+    [product(productHtml(shoe({ '@type': 'schema.org/Product' }))), /type "schema\.org\/Product"/],
     [product(microdata.replace('org/Product', 'org/product')), /type "product"/],
     [
       product('<h1>Shoe</h1><script type="application/ld+json">{"@type":"Product","name":"Shoe",,}</script>'),

@@ -13,7 +13,7 @@ export default definePageCheck({
   judged: {
     pass: 'JSON-LD describes a Product, a ProductGroup or a subtype.',
     warn: 'Only Microdata or RDFa does.',
-    fail: 'Nothing does, the type is written in another letter case ("product"), or the JSON-LD that speaks of a product does not parse.',
+    fail: 'Nothing does, its type is misspelt, such as "product" or "schema.org/Product", or the JSON-LD that speaks of a product does not parse.',
   },
   priority: 'critical',
   appliesTo: 'product',
@@ -33,7 +33,7 @@ export default definePageCheck({
       if (miswritten) {
         const { path, type, meant } = miswritten;
         return fail(
-          `The markup names its type ${quote(type)}. Types are case-sensitive, so readers find no ${meant} on the page.`,
+          `The markup names its type ${quote(type)}. Readers compare types letter by letter, so they find no ${meant} on the page.`,
           {
             cause: 'template:jsonld:types',
             evidence: [proofOn(page, pointTo(path, '@type'), type)],
@@ -79,15 +79,16 @@ export default definePageCheck({
   },
 });
 
+const halfAddress = /^(?:https?:)?\/{0,2}(?:www\.)?schema\.org[/#]/;
 const spellings = new Map([...productTypes].map((type) => [type.toLowerCase(), type]));
 
-/** The first node whose type is that of a product but for letter case. */
+/** The first node whose type is that of a product but for letter case, white space or half an address. */
 function miswrittenType(
   nodes: readonly StructuredNode[],
 ): { path: string; type: string; meant: string } | undefined {
   for (const { types, path } of nodes)
     for (const type of types) {
-      const meant = spellings.get(type.toLowerCase());
+      const meant = spellings.get(type.trim().toLowerCase().replace(halfAddress, ''));
       if (meant !== undefined && meant !== type) return { path, type, meant };
     }
   return undefined;

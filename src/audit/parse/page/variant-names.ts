@@ -51,13 +51,15 @@ const moverAttributes = [
   'data-glide-dir',
   'data-carousel-nav',
 ];
-/** What such controls are called: signs, or the words for back and forth. */
+/** What such controls are called: signs, or the words for back and forth with at most one more word. */
+const moverSigns = /^[‹›«»←→<>❮❯◀▶\s]+$/u;
 const moverNames =
-  /^(?:[‹›«»←→<>❮❯◀▶\s]+|(?:(?:go\s+to\s+)?(?:the\s+)?(?:prev(?:ious)?|next)|scroll\s+(?:left|right)|(?:slide|arrow)\s+(?:left|right)|zurück|weiter|vorherige[rs]?|nächste[rs]?|précédente?|suivante?|anterior|siguiente|próximo|seguinte|precedente|successivo|vorige|volgende|poprzedni|następny|föregående|nästa|forrige|næste|neste|edellinen|seuraava|předchozí|další|előző|következő|önceki|sonraki|предыдущий|следующий|назад|вперёд|上一[张页个步]?|下一[张页个步]?|前へ|次へ|前のスライド|次のスライド|이전|다음)(?:\s+(?:slides?|items?|images?|pictures?|photos?|page|seite|bild|folie|colou?rs?|options?|variants?|products?))?)$/iu;
+  /^(?:(?:go\s+to\s+)?(?:the\s+)?(?:prev(?:ious)?|next)|scroll|slide|vorherige[rs]?|nächste[rs]?|précédente?s?|suivante?s?|anterior(?:es)?|siguientes?|próxim[oa]s?|seguintes?|precedent[ei]|successiv[oaie]|vorige|volgende|poprzedni[ae]?|następn[yae]|föregående|nästa|forrige|næste|neste|edellinen|seuraava|předchozí|další|előző|következő|önceki|sonraki|предыдущ(?:ий|ая|ее|ие)|следующ(?:ий|ая|ее|ие))(?:\s+\S{1,30})?$|^(?:zurück|weiter|назад|вперёд|上一[张页个步]?|下一[张页个步]?|前へ|次へ|前のスライド|次のスライド|이전|다음)$/iu;
 
 /** An arrow or a dot of a carousel: it shows more values and is none. */
 export function movesCarousel(name: string, attributes: readonly { name: string; value: string }[]): boolean {
-  if (moverNames.test(name.trim().slice(0, 60))) return true;
+  const called = name.trim().slice(0, 60);
+  if (moverSigns.test(called) || moverNames.test(called)) return true;
   return attributes.some(
     ({ name: key, value }) =>
       moverAttributes.includes(key) ||

@@ -78,8 +78,14 @@ const table: [string, string, { name: string; values: string[]; form: string }[]
   ],
   [
     'colours between two arrows',
-    '<div class="color-swatches" aria-label="Colour" role="group"><button aria-label="Previous colors"></button><button aria-label="Moss"></button><button aria-label="Sand"></button><button aria-label="Next colors"></button></div>',
+    '<div class="color-swatches" aria-label="Colour" role="group"><button aria-label="Previous colors"></button><button aria-label="Moss"></button><button aria-label="Sand"></button><button aria-label="Farbe weiter" class="arrow"></button></div>',
     [{ name: 'Colour', values: ['Moss', 'Sand'], form: 'buttons' }],
+    [],
+  ],
+  [
+    'widths that begin like an arrow',
+    '<div class="size-options" role="group" aria-label="Schnitt"><button>Enger Schnitt</button><button>Weiter Schnitt</button></div>',
+    [{ name: 'Schnitt', values: ['Enger Schnitt', 'Weiter Schnitt'], form: 'buttons' }],
     [],
   ],
   [
