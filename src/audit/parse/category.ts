@@ -11,7 +11,11 @@ export interface CategoryAttributes extends CategoryRow {
 
 const apparelTop = 'Apparel & Accessories';
 const maxText = 2000;
-let matchers: { top: string; matcher: Matcher }[] | undefined;
+/** Words of one level that are looked at. */
+const maxFound = 12;
+let lists:
+  | { all: Matcher; tops: ReadonlyMap<string, readonly string[]>; byTop: { top: string; matcher: Matcher }[] }
+  | undefined;
 
 /**
  * The attributes that the category of a product asks for. A path that begins with a top level of the Google taxonomy
@@ -98,17 +102,40 @@ interface Place extends FoundTerm {
 
 /** What the words of a level name. A phrase hides the shorter words in it: a `desk organizer` is not a `desk`. */
 function byWords(level: string): Place[] {
-  matchers ??= categoryWords.map(([top, words]) => ({ top, matcher: createMatcher(words.split(',')) }));
-  const worn = findTerm(level, 'apparel');
-  const found: Place[] = [
-    ...(worn ? [{ ...worn, top: apparelTop, isClothing: true }] : []),
-    ...matchers.flatMap(({ top, matcher }) => {
-      const match = matcher(level);
-      return match ? [{ ...match, top, isClothing: false }] : [];
-    }),
-  ];
+  const text = level.normalize('NFC').toLowerCase().replace(/\s+/g, ' ');
+  const worn = findTerm(text, 'apparel');
+  const found: Place[] = worn ? [{ ...worn, top: apparelTop, isClothing: true }] : [];
+  for (let from = 0, count = 0; count < maxFound; count += 1) {
+    const match = wordLists().all(text.slice(from));
+    if (!match) break;
+    const index = from + match.index;
+    for (const top of topsOf(match.term)) found.push({ term: match.term, index, top, isClothing: false });
+    from = index + match.term.length;
+  }
   return found.filter((one) => !found.some((other) => hides(other, one)));
 }
 
 const hides = (a: FoundTerm, b: FoundTerm): boolean =>
   a.term.length > b.term.length && a.index <= b.index && a.index + a.term.length >= b.index + b.term.length;
+
+/** One search for the words of all top levels; whose a found word is shows afterwards. */
+function wordLists(): NonNullable<typeof lists> {
+  if (lists) return lists;
+  const rows = categoryWords.map(([top, words]) => ({ top, words: words.split(',') }));
+  const tops = Map.groupBy(
+    rows.flatMap(({ top, words }) => words.map((word) => ({ top, word }))),
+    ({ word }) => word,
+  );
+  lists = {
+    all: createMatcher(rows.flatMap(({ words }) => words)),
+    tops: new Map([...tops].map(([word, some]) => [word, [...new Set(some.map(({ top }) => top))]])),
+    byTop: rows.map(({ top, words }) => ({ top, matcher: createMatcher(words) })),
+  };
+  return lists;
+}
+
+/** A word that an open end found is in no list as it stands. */
+function topsOf(term: string): readonly string[] {
+  const { tops, byTop } = wordLists();
+  return tops.get(term) ?? byTop.flatMap(({ top, matcher }) => (matcher(term) ? [top] : []));
+}
