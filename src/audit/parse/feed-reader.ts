@@ -21,7 +21,7 @@ const openAiPairs: readonly (readonly [string, readonly string[]])[] = [
   ['seller_name', ['seller_url', 'return_policy', 'return_window']],
 ];
 const metaOnly =
-  /^(?:fb_product_category|quantity_to_sell_on_facebook|rich_text_description|commerce_tax_category|internal_label|applink\..*|ios_app_store_id|(?:image|video)\[\d+\]\.url|(?:image|video)\[\d+\]\.tag\[\d+\])$/;
+  /^(?:fb_product_category|quantity_to_sell_on_facebook|rich_text_description|commerce_tax_category|internal_label|applink\..*|(?:ios|android|windows_phone)_(?:url|package|app_name|app_id|app_store_id)|(?:image|video)\[\d+\]\.url|(?:image|video)\[\d+\]\.tag\[\d+\])$/;
 const googleOnly = names('google_product_category identifier_exists');
 const googlePair: readonly string[] = ['image_link', 'link'];
 

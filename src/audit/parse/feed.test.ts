@@ -268,3 +268,35 @@ test('a packed feed with plain bytes after it gives the records that were packed
   const feed = parseFeed(Buffer.concat([packed, Buffer.from('3,c,7.00 EUR\n')]), 'application/gzip', true);
   assert.deepEqual([feed.format, feed.read, feed.bad, feed.complete], ['csv', 2, 0, false]);
 });
+
+test('comments before the header of a table are skipped', () => {
+  const feed = parse(
+    '# Required | A unique id,"# Required | The name, in words",# Required\nid,title,price,fb_product_category\n1,Cup,5.00 EUR,12\n#2,Bowl,6.00 EUR,12\n',
+  );
+  assert.deepEqual([feed.format, feed.read, feed.bad, feed.reader?.name], ['csv', 2, 0, 'meta']);
+  assert.equal(feed.sample[1]?.id, '#2');
+  assert.equal(parse('# a\n'.repeat(20_000), 'text/csv').read, 0);
+});
+
+const readers: [string, string, string, string[]][] = [
+  ['OpenAI by two columns', 'item_id,title,url', 'openai', ['item_id', 'url']],
+  ['OpenAI by a flag', 'id,link,image_link,is_eligible_search', 'openai', ['is_eligible_search']],
+  ['OpenAI by its seller', 'id,link,seller_name,return_policy', 'openai', ['seller_name', 'return_policy']],
+  ['Meta', 'id,link,image_link,quantity_to_sell_on_facebook', 'meta', ['quantity_to_sell_on_facebook']],
+  ['Meta by an app link', 'id,link,image_link,ios_app_store_id', 'meta', ['ios_app_store_id']],
+  ['Google', 'id,link,image link,price', 'google', ['image_link', 'link']],
+  ['Google by an identifier', 'id,url,identifier exists', 'google', ['identifier_exists']],
+  ['no reader', 'item_id,name,price', 'any', []],
+  ['no reader either', 'sku,seller_name,url', 'any', []],
+];
+for (const [name, head, reader, because] of readers)
+  test(`a feed is recognized as one for ${name}`, () => {
+    assert.deepEqual(parse(`${head}\n${head}\n`).reader, { name: reader, because });
+  });
+
+test('a feed in XML is none for OpenAI', () => {
+  const feed = parse(
+    rss('<item><g:item_id>1</g:item_id><g:url>u</g:url><is_eligible_search>true</is_eligible_search></item>'),
+  );
+  assert.equal(feed.reader?.name, 'google');
+});
