@@ -104,17 +104,21 @@ export function offersOf(graph: Graph, product: Props, path: string, limit = MAX
   const visit = (holder: Props, at: string, outer: OfferFacts | undefined, depth: number): void => {
     for (const offer of objectsOf(graph, holder, at, 'offers')) {
       if (found.length >= limit) return;
-      // Offers that refer to each other would never end.
-      if (depth > 0 && seen.has(offer.path)) continue;
+      // Offers that refer to each other would never end; a list may name the same one a thousand times.
+      const again = seen.has(offer.path);
+      if (depth > 0 && again) continue;
       seen.add(offer.path);
       const own = offerFacts(graph, offer.props, offer.path);
       for (const key of inherited) {
         const held = outer?.[key];
         if (own[key] === undefined && held !== undefined) own[key] = held;
       }
-      const groups = depth < MAX_NESTING && objectsOf(graph, offer.props, offer.path, 'offers').length > 0;
-      if (!groups || own.type === 'AggregateOffer' || own.price !== undefined) found.push(own);
+      const groups = !again && depth < MAX_NESTING && isGiven(get(offer.props, 'offers'));
+      const states = !groups || own.type === 'AggregateOffer' || own.price !== undefined;
+      if (states) found.push(own);
+      const before = found.length;
       if (groups) visit(offer.props, offer.path, own, depth + 1);
+      if (!states && found.length === before) found.push(own);
     }
   };
   visit(product, path, undefined, 0);

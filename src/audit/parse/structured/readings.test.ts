@@ -1,6 +1,7 @@
 /** One product in the forms that two other extractors read the same; a disagreement was settled by looking. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { processorTime } from '../../../../test/support/processor.ts';
 import { ldScript, pageUrl, readHtml } from '../../../../test/support/audit/structured-sample.ts';
 import { productFacts } from './product.ts';
 
@@ -236,6 +237,18 @@ test('an offer that only groups others is none itself', async () => {
   );
 });
 
+test('an offer whose own offers are no objects stays', async () => {
+  const html = ldScript({
+    ...kettle,
+    offers: { '@type': 'Offer', sku: 'K1', offers: 'https://shop.test/offers' },
+  });
+  const { product } = productFacts(await readHtml(html), { url: pageUrl });
+  assert.deepEqual(
+    product?.offers.map(({ sku }) => sku),
+    ['K1'],
+  );
+});
+
 test('offers that refer to each other and chains without end are read once', async () => {
   const circle = ldScript({
     '@context': context,
@@ -252,4 +265,21 @@ test('offers that refer to each other and chains without end are read once', asy
   });
   const { product } = productFacts(await readHtml(circle), { url: pageUrl });
   assert.equal(product?.offers.length, 2);
+});
+
+test('a list that names one group of many offers many times is read in little time', async () => {
+  const spent = processorTime();
+  const many = (id: string, count: number) => Array.from({ length: count }, () => ({ '@id': id }));
+  const html = ldScript({
+    '@context': context,
+    '@graph': [
+      { ...identity, offers: many('#a', 20_000) },
+      { '@id': '#a', '@type': 'AggregateOffer', offers: many('#b', 20_000) },
+      { '@id': '#b', '@type': 'AggregateOffer', offers: many('#c', 20_000) },
+      { '@id': '#c', ...offer },
+    ],
+  });
+  const { product } = productFacts(await readHtml(html), { url: pageUrl });
+  assert.ok((product?.offers.length ?? 0) <= 500);
+  assert.ok(spent() < 2_000);
 });
