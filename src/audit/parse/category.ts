@@ -33,11 +33,11 @@ export function categoryAttributes(
   const path = levels(categoryText ?? '');
   const sources = [
     path,
-    // The same words in both come from one list of the storefront's.
+    // The same words in both come from one list of the storefront's, and its last level may be the product.
     breadcrumb
       .slice(0, 12)
       .map((level) => level.slice(0, 200))
-      .filter((level) => !path.some((one) => plain(one) === plain(level))),
+      .filter((level) => ![...path, name.slice(0, 200)].some((one) => plain(one) === plain(level))),
     [name.slice(0, maxText)],
   ].map((source) => placesIn(source));
   const clothing = sources.filter(({ clothing: isClothing }) => isClothing).length + (worn ? 1 : 0);
