@@ -89,6 +89,9 @@ function offerFacts(graph: Graph, offer: Props, path: string): OfferFacts {
   };
 }
 
+/** A reference to what is not on the page says nothing of an offer; that it is broken is told elsewhere. */
+const leadsNowhere = (offer: Props): boolean => Object.keys(offer).join() === '@id';
+
 /** What an offer leaves to the one that holds it. A marketplace states the currency once, and each seller's price. */
 const inherited = ['currency', 'availability', 'condition'] as const;
 /** Marketplaces nest offers by condition, then by seller. */
@@ -106,7 +109,7 @@ export function offersOf(graph: Graph, product: Props, path: string, limit = MAX
       if (found.length >= limit) return;
       // Offers that refer to each other would never end; a list may name the same one a thousand times.
       const again = seen.has(offer.path);
-      if (depth > 0 && again) continue;
+      if ((depth > 0 && again) || leadsNowhere(offer.props)) continue;
       seen.add(offer.path);
       const own = offerFacts(graph, offer.props, offer.path);
       for (const key of inherited) {

@@ -228,6 +228,12 @@ for (const [form, html] of forms)
     );
   });
 
+test('a reference that leads nowhere is no offer', async () => {
+  const html = ldScript({ ...kettle, offers: [offer, { '@id': '#gone' }] });
+  const { product } = productFacts(await readHtml(html), { url: pageUrl });
+  assert.equal(product?.offers.length, 1);
+});
+
 test('an offer that only groups others is none itself', async () => {
   const html = ldScript({ ...kettle, offers: { '@type': 'Offer', offers: [unstocked, offer] } });
   const { product } = productFacts(await readHtml(html), { url: pageUrl });
