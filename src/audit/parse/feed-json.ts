@@ -39,9 +39,9 @@ function readLines(text: string, complete: boolean, tally: FeedTally): FeedFile 
     at = end + 1;
     line++;
     if (written.trim() === '') continue;
-    // The cut falls into the last line.
-    if (!complete && end === text.length) break;
     const { value, problem } = parse(written);
+    // The cut falls into the last line, unless it is whole.
+    if (!complete && end === text.length && problem !== undefined) break;
     if (isObject(value)) addAll([value], tally);
     else tally.bad({ message: problem ?? 'the line holds no object', line });
   }

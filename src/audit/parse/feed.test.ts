@@ -269,6 +269,14 @@ test('a packed feed with plain bytes after it gives the records that were packed
   assert.deepEqual([feed.format, feed.read, feed.bad, feed.complete], ['csv', 2, 0, false]);
 });
 
+test('the last line of a cut feed counts when it is whole', () => {
+  const lines = '{"item_id":"1","url":"u"}\n{"item_id":"2","url":"u"}';
+  assert.deepEqual([parse(lines, '', false).read, parse(lines.slice(0, -4), '', false).read], [2, 1]);
+  const packed = Buffer.concat([gzipSync(lines), Buffer.from('plain')]);
+  const feed = parseFeed(packed, 'application/gzip', true);
+  assert.deepEqual([feed.read, feed.bad, feed.complete], [2, 0, false]);
+});
+
 test('comments before the header of a table are skipped', () => {
   const feed = parse(
     '# Required | A unique id,"# Required | The name, in words",# Required\nid,title,price,fb_product_category\n1,Cup,5.00 EUR,12\n#2,Bowl,6.00 EUR,12\n',
