@@ -39,8 +39,7 @@ function judge(context: RuleContext, at: number, rule: 'label' | 'select-name'):
   const titled = isFilled(attr(node, 'title'));
   // A title names a select, whose options say the rest; nothing is typed over it.
   if (titled && rule === 'select-name') return;
-  if (placeholder || titled)
-    tell('label-hint-only', at, placeholder ? 'placeholder' : 'title');
+  if (placeholder || titled) tell('label-hint-only', at, placeholder ? 'placeholder' : 'title');
   // A label that is not drawn is taken to be on purpose, but assistive technology must hear the first.
   else if (!own.some((label) => isUnseen(state, label)) || isUnheard(state, own[0]!)) tell(rule, at);
 }
