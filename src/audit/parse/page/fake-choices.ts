@@ -42,12 +42,12 @@ function isValue(page: Outline, at: number): boolean {
   if (!plainTags.has(node.tagName) || page.region[at] === CARD || page.region[at] === NAV) return false;
   if (node.tagName === 'a' && attr(node, 'href') !== undefined) return false;
   if (attr(node, 'role') !== undefined || attr(node, 'tabindex') !== undefined) return false;
-  if (movesCarousel(textAt(page, at, 80), node.attrs)) return false;
   const valued = node.attrs.some(
     ({ name, value }) => valueAttributes.has(name) && value !== '' && value.length <= 80,
   );
   return (
     valued &&
+    !movesCarousel(textAt(page, at, 80), node.attrs) &&
     (nameTokens(attr(node, 'class') ?? '').some((token) => itemWords.has(token)) ||
       node.attrs.some(({ name }) => isHandler(name)))
   );
