@@ -1,7 +1,7 @@
 /** JSON feeds: arrays of records, JSON Lines, and what platforms serve. */
 import type { Json } from '#manifest';
 import type { FeedFile } from './feed-fields.ts';
-import { isObject, platformRecords } from './feed-platform.ts';
+import { isAcpProduct, isObject, platformRecords } from './feed-platform.ts';
 import type { FeedTally } from './feed-tally.ts';
 
 const listNames = ['products', 'items', 'data', 'offers', 'feed', 'results', 'variants'];
@@ -39,9 +39,9 @@ function readLines(text: string, complete: boolean, tally: FeedTally): FeedFile 
     at = end + 1;
     line++;
     if (written.trim() === '') continue;
-    // The cut falls into the last line.
-    if (!complete && end === text.length) break;
     const { value, problem } = parse(written);
+    // The cut falls into the last line, unless it is whole.
+    if (!complete && end === text.length && problem !== undefined) break;
     if (isObject(value)) addAll([value], tally);
     else tally.bad({ message: problem ?? 'the line holds no object', line });
   }
@@ -65,8 +65,10 @@ function readElements(text: string, complete: boolean, tally: FeedTally): FeedFi
 function addAll(items: readonly unknown[], tally: FeedTally): void {
   for (const item of items) {
     if (tally.full()) return;
-    if (isObject(item)) for (const record of platformRecords(item)) tally.add(record);
-    else tally.bad({ message: 'a member of the list is no object' });
+    if (isObject(item)) {
+      const acp = isAcpProduct(item);
+      for (const record of platformRecords(item)) tally.add(record, acp);
+    } else tally.bad({ message: 'a member of the list is no object' });
   }
 }
 

@@ -24,6 +24,15 @@ export function platformRecords(item: Json): Fields[] {
   return [plain(item)];
 }
 
+/** Variants with money in minor units beside its currency (schema.feed.json of the Agentic Commerce Protocol). */
+export const isAcpProduct = (item: Json): boolean =>
+  !('handle' in item) &&
+  Array.isArray(item['variants']) &&
+  item['variants'].some(
+    (variant) =>
+      isObject(variant) && isObject(variant['price']) && Number.isInteger(variant['price']['amount']),
+  );
+
 function shopify(product: Json, variant: Json): Fields {
   const options = Array.isArray(product['options']) ? product['options'].filter(isObject) : [];
   const chosen = options
@@ -69,6 +78,7 @@ function plain(item: Json): Fields {
   return Object.entries(item)
     .slice(0, 200)
     .map(([name, value]): [string, string] => {
+      if (name === 'variant_dict' && isObject(value)) return [name, JSON.stringify(value).slice(0, 1000)];
       if (name === 'media') return ['image_link', firstImage(value)];
       if (/image/i.test(name)) return [name, firstImage(value)];
       if (/availab|stock/i.test(name)) return [name, stockText(value)];

@@ -5,9 +5,12 @@ import type { FeedTally } from './feed-tally.ts';
 const maxColumns = 500;
 const maxCell = 65_536;
 
-/** The first row names the fields. A row with another number of cells, or an open quote, is bad. */
+/**
+ * The first row names the fields; the templates of Meta have lines of comment, which begin with #, before it. A row with
+ * another number of cells, or an open quote, is bad.
+ */
 export function readTableFeed(text: string, complete: boolean, tally: FeedTally): FeedFile {
-  const firstLine = /^[^\r\n]*/.exec(text)?.[0] ?? '';
+  const firstLine = /^(?:"?#[^\r\n]*(?:\r\n|\r|\n))*([^\r\n]*)/.exec(text)?.[1] ?? '';
   const separator = ['\t', ',', ';', '|'].find((mark) => firstLine.includes(mark)) ?? ',';
   const lines = lineCounter(text);
   let names: string[] | undefined;
@@ -15,6 +18,7 @@ export function readTableFeed(text: string, complete: boolean, tally: FeedTally)
     if (tally.full()) break;
     if (cells.length === 1 && cells[0]?.trim() === '') continue;
     if (!names) {
+      if (cells[0]?.startsWith('#')) continue;
       names = cells;
       if (!isHeader(cells)) return tally.nothing(complete, { kind: 'other' });
     } else if (last && !complete) break;

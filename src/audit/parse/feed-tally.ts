@@ -1,12 +1,15 @@
 /** Counts records of a feed as they are read. */
 import { isBlank } from './blank.ts';
 import type { FeedError, FeedFile, FeedRecord, RequiredFields } from './feed-fields.ts';
-import { fieldMap, toRecord } from './feed-fields.ts';
+import { columnName, fieldMap, toRecord } from './feed-fields.ts';
+import { priceFault } from './feed-price.ts';
+import { type FeedReader, feedReaders, longestId, recognizeReader } from './feed-reader.ts';
 import { lackingFields } from './feed-required.ts';
 import { readTime } from './feed-time.ts';
 
 export interface FeedTally {
-  add(entries: Iterable<readonly [string, string]>): void;
+  /** `acp`: the record has the shape of the Agentic Commerce Protocol's feed. */
+  add(entries: readonly (readonly [string, string])[], acp?: boolean): void;
   /** A record that does not parse, with the reason. */
   bad(error: Omit<FeedError, 'record'>): void;
   /** The document is not well-formed and cannot be read on. */
@@ -23,14 +26,28 @@ const maxSample = 200;
 const maxKept = 50;
 const maxNames = 500;
 const maxErrors = 5;
-/** OpenAI product feed reference, item_id; Google allows 50. */
-const maxId = 100;
+const maxColumns = 1000;
+const maxShownId = 100;
+
+type PriceFaults = NonNullable<FeedFile['priceFaults']>;
+/** What one reader makes of the records. Who that is shows only at the end, when all columns are known. */
+interface ByReader {
+  required: RequiredFields;
+  priceFaults: PriceFaults;
+  longIds: string[];
+}
 
 /** `keep` asks for a record beyond the first 200. */
 export function createTally(keep?: (record: FeedRecord) => boolean): FeedTally {
   const errors: FeedError[] = [];
-  const longIds: string[] = [];
-  const required: RequiredFields = { records: 0, full: 0, missing: {}, first: {} };
+  const columns = new Set<string>();
+  let acp = false;
+  const byReader = new Map(
+    feedReaders.map((reader): [FeedReader, ByReader] => [
+      reader,
+      { required: { records: 0, full: 0, missing: {}, first: {} }, priceFaults: {}, longIds: [] },
+    ]),
+  );
   const file: FeedFile = {
     format: 'unknown',
     complete: false,
@@ -38,9 +55,7 @@ export function createTally(keep?: (record: FeedRecord) => boolean): FeedTally {
     bad: 0,
     errors,
     filled: {},
-    required,
     duplicateIds: [],
-    longIds,
     sample: [],
   };
   const filled = new Map<string, number>();
@@ -55,13 +70,26 @@ export function createTally(keep?: (record: FeedRecord) => boolean): FeedTally {
     return said;
   }
   function judge(record: FeedRecord): void {
-    required.records++;
-    const lacking = lackingFields(record);
-    if (!lacking.length) required.full++;
-    for (const name of lacking) {
-      required.missing[name] = (required.missing[name] ?? 0) + 1;
-      const { id } = record;
-      required.first[name] ??= { record: file.read, ...(id === undefined ? {} : { id: id.slice(0, 100) }) };
+    const { id } = record;
+    for (const [reader, { required, priceFaults, longIds }] of byReader) {
+      required.records++;
+      const lacking = lackingFields(record, reader);
+      if (!lacking.length) required.full++;
+      for (const name of lacking) {
+        required.missing[name] = (required.missing[name] ?? 0) + 1;
+        required.first[name] ??= {
+          record: file.read,
+          ...(id === undefined ? {} : { id: id.slice(0, maxShownId) }),
+        };
+      }
+      const written = record.price === undefined ? '' : (record.fields['price'] ?? '');
+      const fault = priceFault(written, reader, record.fields['currency']);
+      if (fault) {
+        priceFaults[fault] ??= { records: 0, first: written.slice(0, 60), record: file.read };
+        priceFaults[fault].records++;
+      }
+      if (id && id.length > longestId(reader) && longIds.length < maxErrors)
+        longIds.push(id.slice(0, maxShownId));
     }
   }
   function note(fields: ReadonlyMap<string, string>): void {
@@ -69,22 +97,27 @@ export function createTally(keep?: (record: FeedRecord) => boolean): FeedTally {
       if (isBlank(value, name) || (!filled.has(name) && filled.size >= maxNames)) continue;
       filled.set(name, (filled.get(name) ?? 0) + 1);
     }
-    const id = fields.get('id');
-    if (id && ids.has(id)) duplicates.add(id);
-    if (id) ids.add(id);
-    if (id && id.length > maxId && longIds.length < maxErrors) longIds.push(id.slice(0, maxId));
     for (const name of timeFields) {
       const text = fields.get(name);
       const at = text ? readTime(text) : undefined;
       if (text && at !== undefined && !(newest && newest.at >= at)) newest = { at, text: text.slice(0, 64) };
     }
   }
+  function readBy(format: FeedFile['format']): Partial<FeedFile> {
+    const reader = recognizeReader(columns, { xml: format === 'rss' || format === 'atom', acp });
+    return { reader, ...byReader.get(reader.name) };
+  }
   return {
-    add(entries) {
+    add(entries, isAcp = false) {
       const fields = fieldMap(entries);
+      acp ||= isAcp;
+      for (const [written] of entries) if (columns.size < maxColumns) columns.add(columnName(written));
       file.read++;
       note(fields);
       const record = toRecord(fields);
+      const { id } = record;
+      if (id && ids.has(id)) duplicates.add(id);
+      if (id) ids.add(id);
       judge(record);
       const { length } = file.sample;
       if (length < maxSample || (length < maxSample + maxKept && keep?.(record))) file.sample.push(record);
@@ -94,6 +127,7 @@ export function createTally(keep?: (record: FeedRecord) => boolean): FeedTally {
     full: () => file.read >= maxRecords,
     result: (format, complete, updatedAt) => ({
       ...file,
+      ...readBy(format),
       format,
       complete: complete && file.read < maxRecords,
       ...(updatedAt && { updatedAt: updatedAt.slice(0, 64) }),
@@ -105,4 +139,12 @@ export function createTally(keep?: (record: FeedRecord) => boolean): FeedTally {
   };
 }
 
-const timeFields = ['updated_at', 'updated', 'last_updated', 'last_modified', 'date_modified', 'lastmod'];
+const timeFields = [
+  'updated_at',
+  'updated',
+  'last_updated',
+  'last_modified',
+  'date_modified',
+  'lastmod',
+  'pubdate',
+];

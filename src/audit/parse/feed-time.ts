@@ -1,7 +1,7 @@
 /** Times in feeds and headers. */
 
 /**
- * Epoch milliseconds of an ISO 8601 or RFC 9110/5322 date; without a zone it is read as UTC, so that every machine
+ * Epoch milliseconds of an ISO 8601 or RFC 9110/5322 date (RSS has those, with the North American zones of RFC 822 too); without a zone it is read as UTC, so that every machine
  * reads the same. Undefined for other spellings, whose day and month nobody can tell apart.
  */
 export function readTime(text: string): number | undefined {
@@ -13,7 +13,7 @@ export function readTime(text: string): number | undefined {
   const [, day, time = '00:00', zone = 'Z'] = iso ?? [];
   const exact = day
     ? `${day}T${time}${/^(?:z|utc)$/i.test(zone) ? 'Z' : zone.replace(/^(.\d\d)(\d\d)$/, '$1:$2')}`
-    : /^(?:[A-Z][a-z]{2,8},? )?\d{1,2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}(?::\d{2})? (?:GMT|UTC?|Z|[+-]\d{4})$/.test(
+    : /^(?:[A-Z][a-z]{2,8},? )?\d{1,2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}(?::\d{2})? (?:GMT|UTC?|Z|[ECMP][SD]T|[+-]\d{4})$/.test(
           written,
         )
       ? written

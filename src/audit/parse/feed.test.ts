@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { Buffer } from 'node:buffer';
 import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { parseFeed } from './feed.ts';
 
@@ -164,7 +166,8 @@ test('products of the ACP feed give their picture, barcode and stock', () => {
     [record?.fields['image_link'], record?.availability, record?.gtin, record?.price],
     ['https://i.example/1.jpg', 'in_stock', '4006381333931', '79.99'],
   );
-  assert.deepEqual(feed.required?.missing, { brand: 1 });
+  // The schema of that feed asks for an id and a title alone.
+  assert.deepEqual([feed.reader?.name, feed.required?.missing], ['acp', {}]);
 });
 
 test('a cut JSON document is read as far as it is whole', () => {
@@ -215,4 +218,93 @@ test('each product_detail of a Google feed is a field named by its attribute', (
   const feed = parseFeed(new TextEncoder().encode(xml), 'application/xml', true);
   assert.equal(feed.sample[0]?.fields['product_detail_compatible_with'], 'X200');
   assert.equal(feed.sample[0]?.fields['product_detail_voltage'], '12 V');
+});
+
+const ids: [string, string, string | undefined][] = [
+  ['offer_id before item_id', '{"offer_id":"o","item_id":"i","url":"u"}', 'i'],
+  ['id before item_id', '{"id":"d","item_id":"i","url":"u"}', 'i'],
+  ['an empty item_id', '{"item_id":"","id":"d","url":"u"}', 'd'],
+  ['a sku alone', '{"sku":"s","title":"t","is_eligible_search":true}', 's'],
+  ['an offer_id alone', '{"offer_id":"o","title":"t"}', 'o'],
+];
+for (const [name, line, id] of ids)
+  test(`the id of a record with ${name} is ${id}`, () => {
+    assert.equal(parse(line).sample[0]?.id, id);
+  });
+
+test('of several names of one field the one that counts goes first', () => {
+  const [record] = parse(
+    'item_group_id,group_id,is_eligible_search,enable_search,image_url,image_link,id\nA,B,true,false,https://u.example,,1\n',
+  ).sample;
+  const { item_group_id: group, is_eligible_search: search, image_link: image } = record?.fields ?? {};
+  assert.deepEqual([group, search, image], ['B', 'false', 'https://u.example']);
+});
+
+test('prices with a lower-case code or a float tail are read and named', () => {
+  const feed = parse(
+    'id,title,price\n1,a,129.00 eur\n2,b,19.989999999 USD\n3,c,1299.0000000000002 JPY\n4,d,5.00 EUR\n',
+  );
+  assert.deepEqual(
+    feed.sample.map(({ price, currency }) => `${price} ${currency}`),
+    ['129.00 EUR', '19.99 USD', '1299 JPY', '5.00 EUR'],
+  );
+  assert.deepEqual(feed.priceFaults, {
+    'lower-case': { records: 1, first: '129.00 eur', record: 1 },
+    'float-tail': { records: 2, first: '19.989999999 USD', record: 2 },
+  });
+});
+
+test('pubDate of RSS items tells when a record changed', () => {
+  const feed = parse(
+    rss(
+      '<item><g:id>1</g:id><g:price>5 EUR</g:price><pubDate>Wed, 25 Nov 2026 08:00:00 EST</pubDate></item><item><g:id>2</g:id><pubDate>Tue, 24 Nov 2026 08:00:00 +0000</pubDate></item>',
+    ),
+  );
+  assert.equal(feed.newestRecord, 'Wed, 25 Nov 2026 08:00:00 EST');
+});
+
+test('a packed feed with plain bytes after it gives the records that were packed', () => {
+  const packed = gzipSync('id,title,price\n1,a,5.00 EUR\n2,b,6.00 EUR\n');
+  const feed = parseFeed(Buffer.concat([packed, Buffer.from('3,c,7.00 EUR\n')]), 'application/gzip', true);
+  assert.deepEqual([feed.format, feed.read, feed.bad, feed.complete], ['csv', 2, 0, false]);
+});
+
+test('the last line of a cut feed counts when it is whole', () => {
+  const lines = '{"item_id":"1","url":"u"}\n{"item_id":"2","url":"u"}';
+  assert.deepEqual([parse(lines, '', false).read, parse(lines.slice(0, -4), '', false).read], [2, 1]);
+  const packed = Buffer.concat([gzipSync(lines), Buffer.from('plain')]);
+  const feed = parseFeed(packed, 'application/gzip', true);
+  assert.deepEqual([feed.read, feed.bad, feed.complete], [2, 0, false]);
+});
+
+test('comments before the header of a table are skipped', () => {
+  const feed = parse(
+    '# Required | A unique id,"# Required | The name, in words",# Required\nid,title,price,fb_product_category\n1,Cup,5.00 EUR,12\n#2,Bowl,6.00 EUR,12\n',
+  );
+  assert.deepEqual([feed.format, feed.read, feed.bad, feed.reader?.name], ['csv', 2, 0, 'meta']);
+  assert.equal(feed.sample[1]?.id, '#2');
+  assert.equal(parse('# a\n'.repeat(20_000), 'text/csv').read, 0);
+});
+
+const readers: [string, string, string, string[]][] = [
+  ['OpenAI by two columns', 'item_id,title,url', 'openai', ['item_id', 'url']],
+  ['OpenAI by a flag', 'id,link,image_link,is_eligible_search', 'openai', ['is_eligible_search']],
+  ['OpenAI by its seller', 'id,link,seller_name,return_policy', 'openai', ['seller_name', 'return_policy']],
+  ['Meta', 'id,link,image_link,quantity_to_sell_on_facebook', 'meta', ['quantity_to_sell_on_facebook']],
+  ['Meta by an app link', 'id,link,image_link,ios_app_store_id', 'meta', ['ios_app_store_id']],
+  ['Google', 'id,link,image link,price', 'google', ['image_link', 'link']],
+  ['Google by an identifier', 'id,url,identifier exists', 'google', ['identifier_exists']],
+  ['no reader', 'item_id,name,price', 'any', []],
+  ['no reader either', 'sku,seller_name,url', 'any', []],
+];
+for (const [name, head, reader, because] of readers)
+  test(`a feed is recognized as one for ${name}`, () => {
+    assert.deepEqual(parse(`${head}\n${head}\n`).reader, { name: reader, because });
+  });
+
+test('a feed in XML is none for OpenAI', () => {
+  const feed = parse(
+    rss('<item><g:item_id>1</g:item_id><g:url>u</g:url><is_eligible_search>true</is_eligible_search></item>'),
+  );
+  assert.equal(feed.reader?.name, 'google');
 });

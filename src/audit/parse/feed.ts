@@ -8,6 +8,7 @@ import { readXmlFeed } from './feed-xml.ts';
 import { inflate } from './inflate.ts';
 
 export type { FeedError, FeedFile, FeedRecord, RequiredFields } from './feed-fields.ts';
+export type { FeedReader, RecognizedReader } from './feed-reader.ts';
 export { readTime } from './feed-time.ts';
 
 /** A product feed's bytes to counts and a sample. */

@@ -8,12 +8,15 @@ export interface LlmsFormat {
   /** Sections of level 2, and those of them that hold no list of links. */
   sections: number;
   bare: { title: string; line: number }[];
+  /** Items of those lists that have text before their link; at most 5. */
+  late: { text: string; line: number }[];
   /** HTML elements outside code. */
   tags: { name: string; line: number }[];
 }
 
 const shortest = 50;
 const mostTags = 5;
+const mostLate = 5;
 const elements =
   'a|abbr|article|aside|b|blockquote|body|br|button|code|dd|div|dl|dt|em|footer|form|h[1-6]|head|header|hr|html|i|iframe|img|input|li|link|main|meta|nav|ol|p|pre|script|section|small|span|strong|style|sub|sup|svg|table|tbody|td|th|thead|title|tr|u|ul|video';
 const tag = new RegExp(`</?(${elements})(?:\\s[^<>]{0,500})?/?>`, 'gi');
@@ -52,8 +55,15 @@ function hasLink(text: string): boolean {
   });
 }
 
+/** Marks of emphasis and check boxes before the link are no text. */
+function hasTextBeforeLink(item: string): boolean {
+  const before = item.replace(/^\s*(?:[-*+]|\d{1,3}[.)])\s+/, '').replace(/^\[[ xX]\]\s/, '');
+  const open = before.indexOf('[');
+  return /[\p{L}\p{N}]/u.test(before.slice(0, open < 0 ? 0 : open));
+}
+
 function structureOf(text: string): Omit<LlmsFormat, 'broken'> {
-  const found: Omit<LlmsFormat, 'broken'> = { sections: 0, bare: [], tags: [] };
+  const found: Omit<LlmsFormat, 'broken'> = { sections: 0, bare: [], late: [], tags: [] };
   let seenHeading = false;
   let section: { title: string; line: number; links: boolean } | undefined;
   const close = (): void => {
@@ -71,7 +81,11 @@ function structureOf(text: string): Omit<LlmsFormat, 'broken'> {
         found.sections += 1;
         section = { title, line, links: false };
       }
-    } else if (section && /^\s*(?:[-*+]|\d{1,3}[.)])\s/.test(written)) section.links ||= hasLink(written);
+    } else if (section && /^\s*(?:[-*+]|\d{1,3}[.)])\s/.test(written) && hasLink(written)) {
+      section.links = true;
+      if (found.late.length < mostLate && hasTextBeforeLink(written))
+        found.late.push({ text: written.trim().slice(0, 120), line });
+    }
     for (const [, name] of withoutCode(written).matchAll(tag))
       if (found.tags.length < mostTags) found.tags.push({ name: (name ?? '').toLowerCase(), line });
   }

@@ -16,6 +16,7 @@ testCheck(check, {
     search('<label for="q">Search</label><input id="q" name="q">'),
     box('<label>Size <select name="size"><option>41</option></select></label>'),
     search('<label>Search <input name="q"></label>'),
+    box('<select name="size" title="Size"><option>41</option><option>42</option></select>'),
     search('<input name="q" aria-label="Search">'),
     search('<b id="t">Search</b><input name="q" aria-labelledby="t">'),
     search('<label for="q" style="display:none">Search</label><input id="q" name="q" aria-label="Search">'),

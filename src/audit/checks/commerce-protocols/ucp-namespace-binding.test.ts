@@ -55,6 +55,14 @@ testCheck(check, {
       '2026-04-08',
     ),
     handler('com.example-shop.pay', schema('example-shop.com')),
+    // A later release may define more.
+    capability('dev.ucp.shopping.wishlist', whole('2027-02-01'), '2027-02-01'),
+    // Google documents it for this release.
+    capability(
+      'dev.ucp.common.loyalty',
+      { schema: 'https://ucp.dev/2026-08-25/schemas/common/loyalty.json' },
+      '2026-04-08',
+    ),
     // A service need not name a schema.
     service({ endpoint: 'https://shop.test/ucp' }),
     local(capability('test.acme.gift', { schema: 'http://127.0.0.1:8080/gift.json' })),
@@ -71,6 +79,14 @@ testCheck(check, {
     }),
   ],
   warn: [
+    [
+      capability('dev.ucp.shopping.catalog', whole('2026-04-08'), '2026-04-08'),
+      /no capability "dev\.ucp\.shopping\.catalog", so agents skip it; it defines dev\.ucp\.shopping\.catalog\.search and dev/,
+    ],
+    [
+      capability('dev.ucp.shopping.wishlist', whole('2026-08-25')),
+      /no capability "dev\.ucp\.shopping\.wishlist"/,
+    ],
     [capability(checkout, {}, '2026-04-08'), /1 of 1 entry: dev\.ucp\.shopping\.checkout names no schema/],
     [
       capability(checkout, { ...whole('2026-04-08'), spec: 'https://docs.acme.test/checkout' }, '2026-04-08'),

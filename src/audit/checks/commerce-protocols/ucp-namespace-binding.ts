@@ -1,4 +1,4 @@
-import { registryEntries, releaseFor } from '#manifest';
+import { isVersionDate, registryEntries, releaseFor } from '#manifest';
 import { counted } from '../subjects/tree/findings.ts';
 import { defineCheck, fail, notApplicable, pass, warn, type Remedy } from '../../check.ts';
 import { manifestProof } from '../subjects/manifests/flat.ts';
@@ -13,8 +13,8 @@ export default defineCheck({
   why: 'A name such as com.example.pay is believed only when its schema is on a host of example.com. Agents treat every other entry as if it were not there.',
   judged: {
     pass: 'Every name is a reverse-domain name of the release, and every schema is an https URL whose host, read backwards, is the name or its beginning.',
-    warn: 'Before 2026-08-25: a capability names no schema, its spec is on another host, or the schema of a service or a handler is. From then on: a spec is not https.',
-    fail: 'A name is none of the release, or a schema is not https or on a host that does not prove the name; before 2026-08-25 the host counts for capabilities only.',
+    warn: 'A capability has a dev.ucp name that UCP does not define, such as dev.ucp.shopping.catalog. Before 2026-08-25: a capability names no schema, its spec is on another host, or the schema of a service or a handler is. From then on: a spec is not https.',
+    fail: 'A name is not a reverse-domain name of the release, or a schema is not https or on a host that does not prove the name; before 2026-08-25 the host counts for capabilities only.',
     notApplicable: 'The profile has no entries.',
   },
   priority: 'high',
@@ -34,9 +34,11 @@ export default defineCheck({
   evaluate({ ucp, traffic, target }) {
     const entries = registryEntries(ucp.document);
     if (!entries.length) return notApplicable('The profile has no entries.');
-    const release = releaseFor(profileOf(ucp)['version']);
+    const version = profileOf(ucp)['version'];
+    const release = releaseFor(version);
+    const isLater = isVersionDate(version) && version > release;
     const localHost = target.local ? { localHost: new URL(target.origin).host } : {};
-    const found = nameFindings(entries, { release, ...localHost });
+    const found = nameFindings(entries, { release, isLater, ...localHost });
     const proof = manifestProof(ucp, traffic);
     if (!found.length)
       return pass(

@@ -18,12 +18,16 @@ testCheck(check, {
     head(`<link rel=canonical href=" ${own} ">`),
   ],
   warn: [
+    [head(link('/p/shoe')), /"\/p\/shoe" is relative\. It resolves to "https:\/\/shop\.test\/p\/shoe"/],
+    [head(link('/p/shoe'), link(own)), /is relative/],
+    [head(link('//shop.test/p/shoe')), /is relative/],
     [head(), /names no canonical address/],
     [product(`<head><title>a</title></head><body><p>x</p>${link(own)}`), /stands in the body/],
   ],
   fail: [
-    [head(link('/p/shoe')), /"\/p\/shoe" is relative/],
-    [head(link('shop.test/p/shoe')), /is relative/],
+    [head(link('shop.test/p/shoe')), /has no https:\/\/, so it is relative/],
+    [head(link('/')), /root of the site/],
+    [head(link('/p/shoe'), link('/p/other')), /names 2 canonical/],
     [head(link('https://')), /no valid URL/],
     [head(link(own), link('https://shop.test/p/other')), /names 2 canonical addresses/],
     [

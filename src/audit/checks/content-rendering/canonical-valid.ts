@@ -11,9 +11,9 @@ export default definePageCheck({
   description: 'Detects missing, relative, conflicting or root-pointing canonical links.',
   why: 'Search and answer engines merge a page into its canonical address: a wrong one takes the page out of their answers.',
   judged: {
-    pass: 'The head or the Link header names one absolute address.',
-    warn: 'A product page names none.',
-    fail: 'The address is relative or broken, several differ, it is that of another language, or a deep page names the site root.',
+    pass: 'The head or the Link header names one absolute URL.',
+    warn: 'A product page names none, or the URL is relative; where it resolves to is judged like an absolute one.',
+    fail: 'The URL is broken or lacks its scheme, several differ, it is that of another language, or a deep page names the site root.',
     notApplicable: 'The home page or a listing names none.',
   },
   priority: 'high',
@@ -48,8 +48,6 @@ export default definePageCheck({
     }
     if (found.state === 'invalid')
       return fail(`The canonical address ${quote(found.written)} is no valid URL.`, said);
-    if (found.state === 'relative')
-      return fail(`The canonical address ${quote(found.written)} is relative.`, said);
     if (found.state === 'several')
       return fail(
         `The page names ${found.urls.length} canonical addresses: ${found.urls
@@ -58,10 +56,26 @@ export default definePageCheck({
           .join(', ')}.`,
         said,
       );
+    if (found.state === 'relative' && lacksScheme(found.written, page.url))
+      return fail(
+        `The canonical URL ${quote(found.written)} has no https://, so it is relative and resolves to ${quote(found.url, 120)}.`,
+        said,
+      );
     const problem = canonicalMistake(page, found.url);
-    return problem ? fail(problem, said) : pass(`The canonical address is ${quote(found.url, 150)}.`, said);
+    if (problem) return fail(problem, said);
+    // Google reads a relative one and advises against it; Lighthouse rejects it.
+    if (found.state === 'relative')
+      return warn(
+        `The canonical URL ${quote(found.written)} is relative. It resolves to ${quote(found.url, 120)}, but some readers accept absolute URLs only.`,
+        said,
+      );
+    return pass(`The canonical address is ${quote(found.url, 150)}.`, said);
   },
 });
+
+/** `shop.example/p`: the host is taken for a folder. */
+const lacksScheme = (written: string, own: string): boolean =>
+  !written.startsWith('/') && written.split('/')[0]?.toLowerCase() === new URL(own).host;
 
 function proofsOf({ ref, facts: { head } }: Page) {
   const links = head.links

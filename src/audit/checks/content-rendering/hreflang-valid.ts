@@ -2,17 +2,18 @@ import { definePageCheck, fail, notApplicable, pass } from '../../check.ts';
 import { isLanguageSubtag } from '../../parse/language-subtags.ts';
 import { resolveUrl } from '../../parse/url.ts';
 import { languageLink, languageLinks, languageProof } from '../subjects/page/language-links.ts';
+import { isCountryCode } from '../subjects/policies/countries.ts';
 import { quote } from '../subjects/product/facts.ts';
 
 export default definePageCheck({
   id: 'hreflang-valid',
   category: 'content-rendering',
   name: 'hreflang values are valid',
-  description: 'Detects unknown language codes and relative addresses in hreflang links.',
-  why: 'Crawlers drop a link with an unknown code, so a shopper is led to the shop in the wrong language or currency.',
+  description: 'Detects unknown language and region codes and relative URLs in hreflang links.',
+  why: 'Crawlers drop a link with an unknown code, so a shopper lands on the storefront in the wrong language or currency.',
   judged: {
-    pass: 'Each hreflang begins with a registered language or is x-default, and each address is absolute.',
-    fail: 'At least one link has an unknown language or a relative address.',
+    pass: 'Each hreflang is x-default or a registered language, with a known script or region if it names one, and each URL is absolute.',
+    fail: 'At least one link has an unknown language, script or region, or a relative URL.',
     notApplicable: 'The page names no language versions.',
   },
   priority: 'medium',
@@ -29,7 +30,7 @@ export default definePageCheck({
   evaluate(page) {
     const links = languageLinks(page);
     if (!links.length) return notApplicable('The page names no language versions.');
-    const codes = links.filter(({ hreflang }) => !isLanguage(hreflang));
+    const codes = links.filter(({ hreflang }) => problemOf(hreflang) !== undefined);
     const addresses = links.filter(({ href }) => !/^\s*https?:/i.test(href));
     const bad = [...new Set([...codes, ...addresses])];
     const count = `${bad.length} of ${links.length} hreflang ${links.length === 1 ? 'link' : 'links'}`;
@@ -40,8 +41,8 @@ export default definePageCheck({
         { evidence: links.slice(0, 2).map((link) => languageProof(page.ref, link)) },
       );
     const problems = [
-      ...(code ? [`${quote(code.hreflang, 30)} is no language code`] : []),
-      ...(address ? [`${quote(address.href, 90)} is no full address`] : []),
+      ...(code ? [problemOf(code.hreflang) ?? ''] : []),
+      ...(address ? [`${quote(address.href, 90)} is not an absolute URL`] : []),
     ];
     const mended = bad
       .slice(0, 5)
@@ -54,24 +55,64 @@ export default definePageCheck({
   },
 });
 
-const isLanguage = (hreflang: string): boolean =>
-  hreflang.toLowerCase() === 'x-default' || isLanguageSubtag(hreflang.split('-')[0] ?? '');
+/** What is wrong with the tag. Variants and extensions are not judged. */
+function problemOf(hreflang: string): string | undefined {
+  if (hreflang.toLowerCase() === 'x-default') return undefined;
+  const [language = '', ...rest] = hreflang.split('-');
+  if (!isLanguageSubtag(language)) return `${quote(hreflang, 30)} does not begin with a language code`;
+  const script = /^[a-z]{4}$/i.test(rest[0] ?? '') ? rest.shift() : undefined;
+  if (script !== undefined && !isScript(script))
+    return `${quote(script)} in ${quote(hreflang, 30)} is not a script code (ISO 15924)`;
+  const [region] = rest;
+  return region === undefined || isRegion(region, language)
+    ? undefined
+    : `${quote(region)} in ${quote(hreflang, 30)} is not a region code (ISO 3166-1)`;
+}
+
+let names: Record<'region' | 'script', Intl.DisplayNames> | undefined;
+
+function isNamed(type: 'region' | 'script', code: string): boolean {
+  names ??= {
+    region: new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }),
+    script: new Intl.DisplayNames('en', { type: 'script', fallback: 'none' }),
+  };
+  return names[type].of(code) !== undefined;
+}
+
+const isScript = (text: string): boolean =>
+  isNamed('script', text.slice(0, 1).toUpperCase() + text.slice(1).toLowerCase());
+
+/** Words that stand where a region would. */
+const markets = new Set('latam world global europe africa america other default online store'.split(' '));
+/** Languages whose varieties have codes of three letters behind theirs: `zh-yue`. */
+const withVarieties = new Set('ar et kok lv ms sgn sw uz zh'.split(' '));
+
+/** A country, or an area of UN M.49 such as 419. Variants and extensions stand in that place too. */
+function isRegion(text: string, language: string): boolean {
+  const code = text.toLowerCase();
+  if (/^\d{3}$/.test(code)) return isNamed('region', code);
+  if (/^[a-z]{2}$/.test(code)) return isCountryCode(code.toUpperCase());
+  if (/^[a-z]{3}$/.test(code)) return withVarieties.has(language.toLowerCase()) && isLanguageSubtag(code);
+  return code.length <= 8 && !markets.has(code);
+}
 
 /** Codes that people take for languages: countries, and tags with an underscore. */
-const meant: Record<string, string> = {
+const meantLanguages: Record<string, string> = {
   jp: 'ja',
   cn: 'zh',
   dk: 'da',
   cz: 'cs',
   gr: 'el',
-  en_uk: 'en-GB',
   default: 'x-default',
 };
 
 function mend(hreflang: string): string {
   const code = hreflang.toLowerCase();
-  const known = Object.hasOwn(meant, code) ? meant[code] : undefined;
+  const known = Object.hasOwn(meantLanguages, code) ? meantLanguages[code] : undefined;
   if (known) return known;
-  const dashed = hreflang.replaceAll('_', '-');
-  return isLanguage(dashed) ? dashed : 'LANGUAGE';
+  const dashed = hreflang.replaceAll('_', '-').replace(/-uk$/i, '-GB');
+  if (problemOf(dashed) === undefined) return dashed;
+  // No region is meant by a code that names none: the language alone is read.
+  const [language = ''] = dashed.split('-');
+  return isLanguageSubtag(language) ? language.toLowerCase() : 'LANGUAGE';
 }

@@ -46,7 +46,7 @@ testCheck(check, {
       /1 of 1 sampled products .* id "X-1" in the feed, "shoe-1" on the page/,
     ],
     [sample(page({ sku: undefined }), feed([other], [0, '/p/shoe'])), /none on the page/],
-    [sample(page(), feed([{ id: 'x'.repeat(101) }])), /more than 100 characters/],
+    [sample(page(), feed([{ id: 'x'.repeat(101) }])), /more than 50 characters/],
   ],
   fail: [
     [sample(page(), feed([{ id: 'A' }, { id: 'A' }, { id: 'B' }])), /1 id occurs more than once .*"A"/],

@@ -1,8 +1,9 @@
 import { defineCheck, fail, pass, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
 import type { FeedRecord } from '../../parse/feed.ts';
+import { longestId } from '../../parse/feed-reader.ts';
 import { identifiersIn, isKnownOn } from '../subjects/feed/identifiers.ts';
-import { type Feed, formatOf, ownFeed } from '../subjects/feed/own.ts';
+import { type Feed, formatOf, ownFeed, readerOf, readerSentence } from '../subjects/feed/own.ts';
 import { primaryProduct, proofOn, quote, said } from '../subjects/product/facts.ts';
 import { productSnippet } from '../subjects/product/snippet.ts';
 import { formatCount, pathOf } from '../subjects/sitemap/entries.ts';
@@ -14,8 +15,8 @@ export default defineCheck({
   description: 'Detects duplicate ids, and ids that product pages and checkout cannot resolve.',
   why: 'Assistants and checkouts name a product by its feed id: a duplicate hides one of two, an unknown one cannot be ordered.',
   judged: {
-    pass: 'Ids are unique and at most 100 characters long, and the page of each sampled product knows the id, sku, gtin or mpn of its record.',
-    warn: 'The page of one sampled product knows none of them, or an id has more than 100 characters.',
+    pass: 'Ids are unique and at most 100 characters long (50 in a feed for Google), and the page of each sampled product knows the id, sku, gtin or mpn of its record.',
+    warn: 'The page of one sampled product knows none of them, or an id is longer than that.',
     fail: 'An id occurs twice, or the pages of two or more sampled products know none of them.',
     notApplicable:
       'The shop declares no product feed, or the declared one holds no readable record or no product fields.',
@@ -27,7 +28,7 @@ export default defineCheck({
   fix: {
     title: 'Use one id for a variant in feed, markup and checkout',
     instructions:
-      'Give each variant one id that never changes and no other variant has, of at most 100 characters, and state it as sku in the markup of its page and as item id of the commerce endpoints.',
+      'Give each variant one id that never changes and no other variant has, of at most 50 characters, and state it as sku in the markup of its page and as item id of the commerce endpoints.',
     snippet: '<g:id>TSHIRT-RED-M</g:id>   and in JSON-LD   "sku": "TSHIRT-RED-M"',
   },
   sources: ['openai-product-feed', 'acp-feed', 'merchant-center-product-data'],
@@ -73,10 +74,13 @@ export default defineCheck({
     }
     const [long] = longIds;
     if (long !== undefined)
-      return warn(`Some ids of the ${name} have more than 100 characters: ${quote(long, 40)}.`, {
-        cause: 'feed:ids',
-        evidence: longIds.slice(0, 3).map((id) => ({ ref: feed.ref, snippet: `${id}…` })),
-      });
+      return warn(
+        `Some ids of the ${name} have more than ${longestId(readerOf(feed))} characters: ${quote(long, 40)}. ${readerSentence(feed)}`,
+        {
+          cause: 'feed:ids',
+          evidence: longIds.slice(0, 3).map((id) => ({ ref: feed.ref, snippet: `${id}…` })),
+        },
+      );
     return pass(
       `Ids of the ${name} are unique${compared.length ? `, and ${compared.length === 1 ? 'the page of the one sampled product in it knows its own' : `the pages of all ${compared.length} sampled products in it know theirs`}` : '; none of the sampled products could be compared'}.`,
       { evidence: [{ ref: feed.ref }, ...compared.slice(0, 2).map(({ page }) => ({ ref: page.ref }))] },

@@ -79,7 +79,11 @@ export default defineCheck({
           snippet: `Content-Type: ${types[feed.format]}`,
         },
       });
-    return pass(`All ${formatCount(feed.read)} records of the ${name} parse${tail}.`, {
+    const whole =
+      feed.read === 1
+        ? `The only record of the ${name} parses`
+        : `All ${formatCount(feed.read)} records of the ${name} parse`;
+    return pass(`${whole}${tail}.`, {
       evidence: [{ ref: feed.ref, snippet: `${feed.read} records, ${type}` }],
     });
   },

@@ -14,7 +14,7 @@ import check from './feed-required-fields.ts';
 
 const mixed = (all: number, bad: number, over: Record<string, string | undefined>) =>
   feedFile(rss(feedRecords(all, bad, over)));
-const openai = JSON.stringify({
+const row = {
   item_id: '1',
   title: 'x',
   description: 'y',
@@ -23,15 +23,56 @@ const openai = JSON.stringify({
   price: '79.99 USD',
   availability: 'in_stock',
   brand: 'Acme',
-  mpn: 'A1',
-});
+  seller_name: 'Acme Shop',
+};
+const openai = (...changes: object[]) =>
+  feedFile(
+    changes.map((change, at) => JSON.stringify({ ...row, item_id: String(at), ...change })).join('\n'),
+    { type: 'application/jsonl' },
+  );
+const table = (head: string, ...rows: string[]) => feedFile([head, ...rows].join('\n'), { type: 'text/csv' });
 const page = product(productHtml(shoe()));
 
 testCheck(check, {
   pass: [
     [mixed(20, 0, {}), /All 20 records of the RSS feed/],
     [mixed(20, 1, { brand: undefined }), /19 of 20 records \(95 %\) .*; brand is missing in 1/],
-    feedFile(`${openai}\n${openai.replace('"1"', '"2"')}`, { type: 'application/jsonl' }),
+    [
+      openai({}, { availability: 'unknown' }, { availability: 'pre_order' }),
+      /every required field\. It is judged as a feed for OpenAI because of its columns item_id, url and image_url\./,
+    ],
+    openai({ listing_has_variations: true, group_id: 'g', variant_dict: { color: 'Red' } }),
+    openai({
+      is_eligible_checkout: true,
+      seller_privacy_policy: 'https://a.example',
+      seller_tos: 'https://b.example',
+    }),
+    // Names of an earlier edition.
+    [
+      table(
+        'enable_search,enable_checkout,id,title,description,link,image_link,price,availability,brand,seller_name',
+        'true,false,1,t,d,https://a.example,https://i.example,9.00 EUR,in_stock,Acme,Acme Shop',
+      ),
+      /feed for OpenAI because of its columns enable_search and enable_checkout/,
+    ],
+    [
+      mixed(3, 0, {}),
+      /judged as a feed for Google Merchant Center because of its columns image_link and link/,
+    ],
+    [
+      table(
+        'id,title,description,availability,condition,price,link,image_link,brand,fb_product_category',
+        '1,t,d,in stock,new,9.00 EUR,https://a.example,https://i.example,Acme,x',
+      ),
+      /feed for Meta because of its column fb_product_category/,
+    ],
+    [
+      table(
+        'sku,name,summary,product_url,image,price,currency,stock_status,vendor',
+        '1,t,d,https://a.example,https://i.example,9.00,EUR,in stock,Acme',
+      ),
+      /name no reader, so it is judged by what OpenAI, Google and Meta all require/,
+    ],
     mixed(3, 3, { gtin: undefined, brand: undefined, identifier_exists: 'no' }),
     mixed(3, 3, { gtin: undefined, mpn: 'A-1' }),
     // Clothing needs a brand only, books their number only.
@@ -42,8 +83,39 @@ testCheck(check, {
       { type: 'text/csv' },
     ),
   ],
-  warn: [[mixed(10, 2, { gtin: undefined }), /8 of 10 records \(80 %\) .*; gtin or mpn is missing in 2/]],
+  warn: [
+    [mixed(10, 2, { gtin: undefined }), /8 of 10 records \(80 %\) .*; gtin or mpn is missing in 2/],
+    [
+      mixed(4, 4, { price: '129.00 eur' }),
+      /in 4 prices the currency code is in lower case \("129\.00 eur"\)/,
+    ],
+    [mixed(4, 4, { price: '19.989999999 EUR' }), /rounding error of a floating-point number/],
+    [openai({ price: 'USD 79.99' }), /in 1 price the form is not 79\.99 USD/],
+    [
+      table(
+        'id,title,description,link,image_link,price,currency,availability,brand,gtin',
+        '1,t,d,https://a.example,https://i.example,9.00,eur,in stock,Acme,4006381333931',
+      ),
+      /lower case/,
+    ],
+  ],
   fail: [
+    [openai({ seller_name: 'n/a' }), /seller_name is missing in 1/],
+    [openai({ availability: 'in stock' }), /availability has a value that the reader rejects in 1/],
+    [openai({ item_id: '', offer_id: 'o-1' }), /item_id is missing in 1/],
+    [openai({ listing_has_variations: true, group_id: 'g' }), /variant_dict is missing in 1/],
+    [
+      openai({ is_eligible_checkout: 'true' }),
+      /seller_privacy_policy is missing in 1, seller_tos is missing in 1/,
+    ],
+    [openai({ url: '' }), /; url is missing in 1/],
+    [
+      table(
+        'id,title,description,availability,price,link,image_link,brand,fb_product_category',
+        '1,t,d,in stock,9.00 EUR,https://a.example,https://i.example,Acme,x',
+      ),
+      /condition is missing in 1/,
+    ],
     [mixed(10, 3, { price: '129.00' }), /70 %.*currency is missing in 3/],
     [
       mixed(4, 4, { description: 'n/a', availability: undefined }),

@@ -1,12 +1,26 @@
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
-import { lackingFields } from '../../parse/feed-required.ts';
+import type { PriceFault } from '../../parse/feed-price.ts';
+import { lackingFields, otherAvailability } from '../../parse/feed-required.ts';
 import { exampleOf, fieldFromPage } from '../subjects/feed/fill.ts';
-import { type Feed, fieldSnippet, formatOf, ownFeed } from '../subjects/feed/own.ts';
+import {
+  type Feed,
+  fieldFor,
+  fieldSnippet,
+  formatOf,
+  ownFeed,
+  readerOf,
+  readerSentence,
+} from '../subjects/feed/own.ts';
+import { quote } from '../subjects/product/facts.ts';
 import { formatCount, pathOf } from '../subjects/sitemap/entries.ts';
 
 const passShare = 0.95;
 const many = 0.8;
+/** Share of oddly written prices up to which they are only told. */
+const few = 0.05;
+/** A longer sentence is cut in the report, and would lose the reader. */
+const maxSentence = 400;
 /** A feed that knows fewer of these names uses others for the same things. */
 const known = ['id', 'title', 'description', 'link', 'image_link', 'price', 'availability'];
 const fewestKnown = 3;
@@ -18,8 +32,8 @@ export default defineCheck({
   description: 'Detects records that shopping surfaces reject.',
   why: 'Shopping surfaces reject a record without a required field: the product cannot be found there.',
   judged: {
-    pass: 'At least 95 % of the records have id, title, description, link, image_link, availability, price with currency, brand, and gtin or mpn (fewer for media and clothing).',
-    warn: '80 % to below 95 % have.',
+    pass: 'At least 95 % of the records have what the reader of the feed requires, recognized by its columns. All readers: id, title, description, link, image, availability, price with currency. OpenAI also brand and seller_name, and an availability that it knows; Google brand with gtin or mpn (fewer for media and clothing); Meta condition, and brand, gtin or mpn.',
+    warn: '80 % to below 95 % have, or more than 5 % of the prices have a currency code in lower case, the rounding error of a floating-point number, or for OpenAI another form than 79.99 USD.',
     fail: 'Less than 80 % have.',
     notApplicable:
       'The shop declares no product feed, or the declared one holds no readable record or no product fields.',
@@ -32,7 +46,7 @@ export default defineCheck({
   fix: {
     title: 'Fill the required fields of every feed record',
     instructions:
-      'Each record needs id, title, description, link, image_link, price with currency, availability, and brand with gtin or mpn. Goods that have no such number say identifier_exists=no.',
+      'Each record needs every field that the reader of the feed requires. For Google, goods that have no GTIN and no MPN say identifier_exists=no.',
     snippet:
       '<g:availability>in_stock</g:availability>\n<g:price>129.00 EUR</g:price>\n<g:brand>Acme</g:brand>\n<g:gtin>4006381333931</g:gtin>',
   },
@@ -66,15 +80,34 @@ export default defineCheck({
     const share = full / records;
     const percent = Math.floor(share * 100);
     const summary = `${formatCount(full)} of ${formatCount(records)} records (${percent} %) of the ${name} carry every required field`;
-    const said = gaps
-      .slice(0, 3)
-      .map(([field, count]) => `${field} is missing in ${formatCount(count)}`)
-      .join(', ');
+    const told = (most: number): string =>
+      gaps
+        .slice(0, most)
+        .map(([field, count]) => gapText(feed, field, count))
+        .join(', ');
     const [worst] = gaps;
-    if (!worst)
-      return pass(`All ${formatCount(records)} records of the ${name} carry every required field.`, {
-        evidence,
-      });
+    const reader = readerSentence(feed);
+    const odd = oddPrices(feed);
+    const isOdd = odd !== undefined && odd.records / records > few;
+    const oddMore = odd && {
+      cause: 'feed:prices',
+      evidence: [
+        { ref: feed.ref, snippet: odd.first, pointer: `record ${odd.record}` },
+        ...(worst ? [{ ref: feed.ref, snippet: gapText(feed, worst[0], worst[1]) }] : []),
+      ],
+      fix: {
+        title: 'Write feed prices as 79.99 USD',
+        instructions:
+          'Print the price with a point, the decimals of its currency and no grouping, then a space and the ISO 4217 code in capital letters. Round once, when the price is written.',
+        snippet: fieldSnippet(feed, { price: odd.repaired }),
+      },
+    };
+    if (!worst) {
+      const whole = `${records === 1 ? `The only record of the ${name} carries` : `All ${formatCount(records)} records of the ${name} carry`} every required field`;
+      return isOdd
+        ? warn(`${whole}, but ${odd.text}. ${reader}`, oddMore)
+        : pass(`${whole}${odd ? `; ${odd.text}` : ''}. ${reader}`, { evidence });
+    }
     const more = {
       value: share,
       cause: 'feed:fields',
@@ -82,19 +115,55 @@ export default defineCheck({
         const first = required.first[field];
         return {
           ref: feed.ref,
-          snippet: `${field} missing in ${count} of ${records} records`,
+          snippet: `${gapText(feed, field, count)} of ${records} records`,
           pointer: `record ${first?.record ?? '?'}${first?.id === undefined ? '' : `, id ${first.id}`}`,
         };
       }),
-      fix: { title: titleOf(worst[0]), snippet: snippetOf(feed, worst[0], products) },
+      fix: { title: titleOf(feed, worst[0]), snippet: snippetOf(feed, worst[0], products) },
     };
-    if (share >= passShare) return pass(`${summary}; ${said}.`, { evidence: more.evidence, value: share });
-    return share >= many ? warn(`${summary}; ${said}.`, more) : fail(`${summary}; ${said}.`, more);
+    const withGaps = (most: number): string =>
+      `${summary}; ${told(most)}${odd ? `; ${odd.text}` : ''}. ${reader}`;
+    const sentence = withGaps(3).length > maxSentence ? withGaps(1) : withGaps(3);
+    if (share >= passShare)
+      return isOdd ? warn(sentence, oddMore) : pass(sentence, { evidence: more.evidence, value: share });
+    return share >= many ? warn(sentence, more) : fail(sentence, more);
   },
 });
 
-const titleOf = (field: string): string =>
-  field === 'currency' ? 'Write the currency into every feed price' : `Fill ${field} in every feed record`;
+const gapText = (feed: Feed, field: string, count: number): string =>
+  field === otherAvailability
+    ? `availability has a value that the reader rejects in ${formatCount(count)}`
+    : `${fieldFor(feed, field)} is missing in ${formatCount(count)}`;
+
+const oddForms: Record<PriceFault, string> = {
+  'lower-case': 'the currency code is in lower case',
+  'float-tail': 'the amount has the rounding error of a floating-point number',
+  format: 'the form is not 79.99 USD',
+};
+
+/** The most frequent fault of the prices that can be read. */
+function oddPrices(feed: Feed) {
+  const found = Object.entries(feed.priceFaults ?? {}) as [
+    PriceFault,
+    { records: number; first: string; record: number },
+  ][];
+  const [worst] = found.toSorted((a, b) => b[1].records - a[1].records);
+  if (!worst) return undefined;
+  const [kind, { records, first, record }] = worst;
+  const read = feed.sample.find(({ fields }) => fields['price'] === first);
+  return {
+    records,
+    first,
+    record,
+    repaired: `${read?.price ?? '79.99'} ${read?.currency ?? 'USD'}`,
+    text: `in ${formatCount(records)} ${records === 1 ? 'price' : 'prices'} ${oddForms[kind]} (${quote(first, 30)})`,
+  };
+}
+
+const titleOf = (feed: Feed, field: string): string =>
+  field === 'currency'
+    ? 'Write the currency into every feed price'
+    : `Fill ${fieldFor(feed, field)} in every feed record`;
 
 /** The field of a record that lacks it, with the value that the product's page gives. */
 function snippetOf(feed: Feed, field: string, products: readonly Page[]): string {
@@ -103,9 +172,10 @@ function snippetOf(feed: Feed, field: string, products: readonly Page[]): string
   for (const { record: at, page: pageId } of feed.matches) {
     const record = feed.sample[at];
     const page = products.find((one) => one.id === pageId);
-    const found = record && page && lackingFields(record).includes(field) && fieldFromPage(page, field);
+    const found =
+      record && page && lackingFields(record, readerOf(feed)).includes(field) && fieldFromPage(page, field);
     if (found) return fieldSnippet(feed, { ...id(record.id), ...found });
   }
-  const lacking = feed.sample.find((record) => lackingFields(record).includes(field));
+  const lacking = feed.sample.find((record) => lackingFields(record, readerOf(feed)).includes(field));
   return fieldSnippet(feed, { ...id(lacking?.id), ...exampleOf(field, lacking) });
 }

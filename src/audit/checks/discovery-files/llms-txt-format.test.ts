@@ -10,6 +10,9 @@ testCheck(check, {
   pass: [
     [llms(good), /heading and links, in 2 sections/],
     [llms('# Acme\n\nSee [our range](https://shop.test/all) for all that we sell.'), /heading and links\./],
+    llms(
+      `${good}\n## Help\n\n- **[Returns](/returns)**: 30 days\n- [x] [Chat](/chat)\nText with a [link](/x).\n`,
+    ),
     llms(`\uFEFF${good}`),
     llms(good.replaceAll('\n', '\r\n')),
     // Sections below a section are its own, code and addresses in angle brackets are no HTML.
@@ -18,6 +21,11 @@ testCheck(check, {
     ),
   ],
   warn: [
+    [
+      llms(`${good}\n## Help\n\n- Our returns policy: [Returns](/returns)\n`),
+      /text before the link .*\(line 18\)/,
+    ],
+    [llms(`${good}\n## Help\n\n- [Returns](/returns)\n- 24 h: **[Chat](/chat)**\n`), /\(line 19\)/],
     [llms(`## Before\n\n- [A](/a)\n\n${good}`), /starts with a heading of level 2/],
     [llms(`${good}\n## About us\n\nA family business since 1911.\n`), /1 of 3 sections without a list/],
     [llms(`${good}\n<p>Hello <b>you</b></p>\n`), /holds HTML \(<p> in line 16\)/],

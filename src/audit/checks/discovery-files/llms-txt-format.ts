@@ -19,7 +19,7 @@ export default defineCheck({
   why: 'Readers of the format look for one heading and lists of links. In other text they find nothing to follow.',
   judged: {
     pass: 'It starts with a "# Name" heading, has links in every "##" section and no HTML, and at least 50 characters.',
-    warn: 'It starts with another heading, has a section without a list of links, or holds HTML.',
+    warn: 'It starts with another heading, has a section without a list of links or an item with text before its link, or holds HTML.',
     fail: 'It has no "# " heading, no [text](address) link, or fewer than 50 characters.',
     notApplicable: 'There is no llms.txt.',
     unknown: 'It was not asked for, could not be read, or its first 64 KiB do not decide.',
@@ -78,8 +78,9 @@ interface Issue {
   proof: Proof;
 }
 
-function issuesOf({ firstHeading, bare, sections, tags }: LlmsFormat): Issue[] {
+function issuesOf({ firstHeading, bare, late, sections, tags }: LlmsFormat): Issue[] {
   const [section] = bare;
+  const [item] = late;
   const [tag] = tags;
   return [
     ...(firstHeading
@@ -97,6 +98,15 @@ function issuesOf({ firstHeading, bare, sections, tags }: LlmsFormat): Issue[] {
             said: `has ${bare.length} of ${sections} sections without a list of links`,
             advice: `Turn "${section.title}" in line ${section.line} into a list of links, or move its text above the first "##".`,
             proof: { snippet: `## ${section.title}`, pointer: `line ${section.line}` },
+          },
+        ]
+      : []),
+    ...(item
+      ? [
+          {
+            said: `has text before the link of a list item (line ${item.line})`,
+            advice: `Begin each list item with its link, and put the text of line ${item.line} after it: "- [Title](URL): text". Parsers of the format skip an item that begins otherwise.`,
+            proof: { snippet: item.text, pointer: `line ${item.line}` },
           },
         ]
       : []),

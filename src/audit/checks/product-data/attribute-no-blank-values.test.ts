@@ -2,7 +2,18 @@ import { offer, shoePage, testCheck } from '#audit/samples';
 import check from './attribute-no-blank-values.ts';
 
 testCheck(check, {
-  pass: [shoePage(), shoePage({ review: { '@type': 'Review', reviewBody: '-' } })],
+  pass: [
+    shoePage(),
+    shoePage({ potentialAction: { '@type': 'ReserveAction' } }),
+    shoePage({
+      offers: offer({
+        potentialAction: [
+          { '@type': 'https://schema.org/ReserveAction', result: { '@type': 'Reservation' } },
+        ],
+      }),
+    }),
+    shoePage({ review: { '@type': 'Review', reviewBody: '-' } }),
+  ],
   warn: [
     [shoePage({ mpn: 'N/A' }), /A key is blank: mpn \("N\/A"\)/],
     shoePage({ color: null, keywords: [] }),

@@ -18,7 +18,10 @@ testCheck(check, {
   warn: [
     [offerPage({ price: '1,299.00' }), /thousands separator/],
     offerPage({ price: '1 299' }),
-    [offerPage({ price: 129.000001 }), /four decimals/],
+    [offerPage({ price: 129.000001 }), /floating-point number; 129\.00 is meant/],
+    [offerPage({ price: 19.989999999 }), /19\.99 is meant/],
+    [offerPage({ price: 1299.0000000000002, priceCurrency: 'JPY' }), /; 1299 is meant/],
+    [offerPage({ price: '12.34567' }), /four decimals/],
   ],
   fail: [
     [offerPage({ price: '129,00' }), /"129,00" has a decimal comma/],
@@ -26,6 +29,7 @@ testCheck(check, {
     [offerPage({ price: '€129.00' }), /not a plain number/],
     [offerPage({ price: '0.00' }), /0\.00/],
     [offerPage({ price: undefined }), /no price/],
+    [offerPage({ price: undefined, lowPrice: '99.00' }), /Offer has lowPrice "99\.00" and no price/],
     [
       product(productHtml(group([variant('41'), variant('42', { offers: offer({ price: 'EUR 9' }) })]))),
       /1 of 2 offers/,

@@ -1,5 +1,6 @@
 import { definePageCheck, pass } from '../../check.ts';
 import { parsePrice } from '../../parse/money.ts';
+import { withoutFloatTail } from '../../parse/offers.ts';
 import { quote, said } from '../subjects/product/facts.ts';
 import type { OfferFinding } from '../subjects/product/offers.ts';
 import { judgeOffers, plainOffers } from '../subjects/product/offers.ts';
@@ -13,8 +14,8 @@ export default definePageCheck({
   why: 'Parsers read "1.299,00 €" as 1.299 or not at all: the product shows a wrong price or drops out.',
   judged: {
     pass: 'Every price is a number above zero, with a point and at most four decimals.',
-    warn: 'A price has thousands separators or more than four decimals.',
-    fail: 'A price is missing, zero, or has a currency, other text or a decimal comma.',
+    warn: 'A price has thousands separators or more than four decimals, such as the 19.989999999 of a floating-point calculation.',
+    fail: 'A price is missing, zero, or has a currency, other text or a decimal comma, or an Offer has lowPrice instead of price.',
   },
   priority: 'critical',
   appliesTo: 'product',
@@ -38,6 +39,14 @@ export default definePageCheck({
         const property = priceFrom ?? (type === 'AggregateOffer' ? 'lowPrice' : 'price');
         const price = said(written);
         const at = { property, found: written };
+        // Readers look for lowPrice on an AggregateOffer only.
+        if (type === 'Offer' && property === 'lowPrice' && price !== undefined)
+          return {
+            ...at,
+            status: 'fail',
+            problem: `The Offer has lowPrice ${quote(price, 30)} and no price`,
+            repaired: { price },
+          };
         if (price === undefined) return { ...at, status: 'fail', problem: `The offer has no ${property}` };
         if (/^\d{1,15}(?:\.\d{1,4})?$/.test(price))
           return Number(price) > 0
@@ -72,8 +81,12 @@ function oddPrice(
   if (/^\d{1,3}(?:[\s,'’.]\d{3})+(?:\.\d{1,4})?$/.test(price))
     return { status: 'warn', problem: `${said} has a thousands separator`, ...repaired };
   if (/^\d{1,15}\.\d{5,}$/.test(price)) {
-    const rounded = { repaired: { [key]: Number(price).toFixed(2) } };
-    return { status: 'warn', problem: `${said} has more than four decimals`, ...rounded };
+    const exact = withoutFloatTail(price, code);
+    const rounded = { repaired: { [key]: exact ?? Number(price).toFixed(2) } };
+    const problem = exact
+      ? `${said} has the rounding error of a floating-point number; ${exact} is meant`
+      : `${said} has more than four decimals`;
+    return { status: 'warn', problem, ...rounded };
   }
   const why = /^[\d.\s'’]*\d,\d{1,4}$/.test(price) ? 'has a decimal comma' : 'is not a plain number';
   return { status: 'fail', problem: `${said} ${why}`, ...repaired };

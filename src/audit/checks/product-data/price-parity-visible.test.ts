@@ -21,6 +21,7 @@ const german = (price: string, markup: string) =>
 testCheck(check, {
   pass: [
     [offerPage({}, buyBox('€129.00')), /129\.00 EUR/],
+    [offerPage({ price: 19.989999999 }, buyBox('€19.99')), /19\.99 EUR/],
     german('1.299,00 €', '1299.00'),
     german('129,– €', '129'),
     offerPage({ price: '99.00' }, buyBox('€99.00 <s>€129.00</s>')),

@@ -4,14 +4,30 @@ import check from './product-description-substantive.ts';
 const prose =
   'A light shoe for long days on rough ground that will carry you far. The outsole grips wet rock, and the upper dries within an hour after a river. Made of mesh.';
 
+const chinese =
+  '这款越野跑鞋轻便耐磨，鞋底采用防滑橡胶，适合在潮湿的山路上长时间行走。鞋面由再生网布制成，透气快干，过河之后一小时内即可干燥，四十二码单只重量约二百八十克。';
+const japanese =
+  '濡れた岩場でもしっかりグリップする軽量トレイルシューズです。アッパーは再生メッシュ素材で、川を渡った後も一時間ほどで乾きます。長い山歩きに向いています。';
+
 testCheck(check, {
-  pass: [shoePage(), shoePage({ description: `<p>${prose}</p>` })],
+  pass: [
+    shoePage({ description: chinese }),
+    shoePage({ description: japanese }),
+    shoePage(),
+    shoePage({ description: `<p>${prose}</p>` }),
+  ],
   warn: [
+    [
+      shoePage({ description: '这款越野跑鞋轻便耐磨，鞋底采用防滑橡胶，适合在山路上行走。' }),
+      /only 29 characters/,
+    ],
+    [shoePage({ description: undefined }, `<h1>越野跑鞋</h1><p>${chinese}</p>`), /page itself holds/],
     [shoePage({ description: prose.slice(0, 100) }), /only \d+ characters/],
     [shoePage({ description: undefined }, `<h1>Trail Shoe</h1><p>${prose}</p>`), /page itself holds/],
   ],
   fail: [
     [shoePage({ description: undefined }), /Neither/],
+    shoePage({ description: '轻便耐磨的越野跑鞋。' }),
     shoePage({ description: 'n/a' }),
     shoePage({ description: `<p>Nice shoe.</p><img alt="${'x'.repeat(300)}">` }),
     [shoePage({ description: `Lorem ipsum ${prose}` }), /filler/],

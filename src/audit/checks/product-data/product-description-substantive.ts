@@ -1,6 +1,7 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
 import { countWords } from '../../parse/words.ts';
+import { widthOf } from '../subjects/page/html.ts';
 import { folded, pointTo, primaryProduct, proofOn, quote, said } from '../subjects/product/facts.ts';
 import { plainText } from '../subjects/product/text.ts';
 
@@ -11,7 +12,7 @@ export default definePageCheck({
   description: 'Detects missing or placeholder descriptions.',
   why: 'Agents match questions with descriptions. A missing one, or the same one on every product, matches nothing.',
   judged: {
-    pass: 'The description has at least 150 characters of plain text.',
+    pass: 'The description has at least 150 characters of plain text; an ideograph counts as three, kana and Hangul as two.',
     warn: 'It has 50 to 149, or is missing from the markup while the page holds 150 characters of whole sentences.',
     fail: 'It is missing from both, shorter than 50 characters, lorem ipsum, the name once more, or that of another sampled product.',
   },
@@ -33,12 +34,13 @@ export default definePageCheck({
     const product = primaryProduct(page);
     const text = plainText(said(product.description) ?? '');
     const { length } = text;
+    const width = widthOf(text);
     const evidence = [proofOn(page, pointTo(product.path, 'description'), text)];
     const more = { cause: 'product:description', evidence };
     if (length === 0) {
       const prose = proseOn(page);
       return prose >= 150
-        ? warn(`The markup has no description; the page itself holds ${prose} characters of text.`, {
+        ? warn('The markup has no description; the page itself holds one in whole sentences.', {
             cause: 'template:product:description',
             fix: { title: 'Put the description of the page into the markup' },
           })
@@ -50,8 +52,8 @@ export default definePageCheck({
     const twin = products.find((other) => isOther(page, other) && descriptionOf(other) === folded(text));
     if (twin)
       return fail(`${quote(twin.facts.product?.name ?? twin.url)} has the very same description.`, more);
-    if (length < 50) return fail(`The description has ${length} characters: ${quote(text)}.`, more);
-    if (length < 150) return warn(`The description has only ${length} characters.`, more);
+    if (width < 50) return fail(`The description has ${length} characters: ${quote(text)}.`, more);
+    if (width < 150) return warn(`The description has only ${length} characters.`, more);
     return pass(`The description has ${length} characters.`, { evidence });
   },
 });
@@ -64,12 +66,17 @@ function isOther(page: Page, other: Page): boolean {
   return page.url !== other.url && own !== its;
 }
 
-/** Characters in whole sentences of the page's own text: menus and labels are none. */
+const shortestSentence = 40;
+
+/** Characters, by width, in whole sentences of the page's own text: menus and labels are none. */
 function proseOn({ facts: { text, language } }: Page): number {
   const sentences = text.own.split(/(?<=[.!?。！？])/u);
   return sentences
     .filter(
-      (sentence) => /^.{39,2000}[.!?。！？]$/u.test(sentence) && countWords(sentence, language.declared) >= 6,
+      (sentence) =>
+        /^.{1,2000}[.!?。！？]$/u.test(sentence) &&
+        widthOf(sentence) >= shortestSentence &&
+        countWords(sentence, language.declared) >= 6,
     )
-    .reduce((sum, sentence) => sum + sentence.trim().length, 0);
+    .reduce((sum, sentence) => sum + widthOf(sentence.trim()), 0);
 }

@@ -15,6 +15,14 @@ testCheck(check, {
     [product('<h1>Trail Shoe</h1>'), /no Product/],
     product(productHtml({ '@context': 'https://schema.org', '@type': 'Organization', name: 'Shop' })),
     [
+      product(productHtml(shoe({ '@type': 'product' }))),
+      /type "product"\. Readers compare types .* no Product/,
+    ],
+    [product(productHtml(shoe({ '@type': 'PRODUCTGROUP' }))), /no ProductGroup/],
+    [product(productHtml(shoe({ '@type': 'Product ' }))), /no Product/],
+    [product(productHtml(shoe({ '@type': 'schema.org/Product' }))), /type "schema\.org\/Product"/],
+    [product(microdata.replace('org/Product', 'org/product')), /type "product"/],
+    [
       product('<h1>Shoe</h1><script type="application/ld+json">{"@type":"Product","name":"Shoe",,}</script>'),
       /does not parse/,
     ],

@@ -1,6 +1,7 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
-import { distinctProducts } from '../../parse/structured/top-level.ts';
-import { proofOn, quote, said } from '../subjects/product/facts.ts';
+import type { StructuredNode } from '../../parse/facts.ts';
+import { distinctProducts, productTypes } from '../../parse/structured/top-level.ts';
+import { pointTo, proofOn, quote, said } from '../subjects/product/facts.ts';
 import { draftProduct } from '../subjects/product/snippet.ts';
 
 export default definePageCheck({
@@ -12,7 +13,7 @@ export default definePageCheck({
   judged: {
     pass: 'JSON-LD describes a Product, a ProductGroup or a subtype.',
     warn: 'Only Microdata or RDFa does.',
-    fail: 'Nothing does, or the JSON-LD that speaks of a product does not parse.',
+    fail: 'Nothing does, its type is misspelt, such as "product" or "schema.org/Product", or the JSON-LD that speaks of a product does not parse.',
   },
   priority: 'critical',
   appliesTo: 'product',
@@ -28,6 +29,22 @@ export default definePageCheck({
   evaluate(page) {
     const { product, structured } = page.facts;
     if (!product) {
+      const miswritten = miswrittenType(structured.nodes);
+      if (miswritten) {
+        const { path, type, meant } = miswritten;
+        return fail(
+          `The markup names its type ${quote(type)}. Readers compare types letter by letter, so they find no ${meant} on the page.`,
+          {
+            cause: 'template:jsonld:types',
+            evidence: [proofOn(page, pointTo(path, '@type'), type)],
+            fix: {
+              title: `Write ${meant} for ${type.slice(0, 30)}`,
+              instructions: `Write the type at ${path} as schema.org spells it, and check the types of the offer and the brand in the same block.`,
+              snippet: `"@type": "${meant}"`,
+            },
+          },
+        );
+      }
       const broken = structured.blocks.find(({ ok, mentionsProduct }) => !ok && mentionsProduct);
       if (!broken)
         return fail('The page has no Product in JSON-LD, Microdata or RDFa.', {
@@ -61,3 +78,18 @@ export default definePageCheck({
     });
   },
 });
+
+const halfAddress = /^(?:https?:)?\/{0,2}(?:www\.)?schema\.org[/#]/;
+const spellings = new Map([...productTypes].map((type) => [type.toLowerCase(), type]));
+
+/** The first node whose type is that of a product but for letter case, white space or half an address. */
+function miswrittenType(
+  nodes: readonly StructuredNode[],
+): { path: string; type: string; meant: string } | undefined {
+  for (const { types, path } of nodes)
+    for (const type of types) {
+      const meant = spellings.get(type.trim().toLowerCase().replace(halfAddress, ''));
+      if (meant !== undefined && meant !== type) return { path, type, meant };
+    }
+  return undefined;
+}

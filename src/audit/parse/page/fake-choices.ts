@@ -7,7 +7,7 @@ import { allWithin, isHidden, tagged, textAt } from './outline.ts';
 import type { Outline } from './outline.ts';
 import { CARD, NAV } from './regions.ts';
 import { isHandler, nameTokens } from './tags.ts';
-import { namesChoice, namesOther } from './variant-names.ts';
+import { movesCarousel, namesChoice, namesOther } from './variant-names.ts';
 
 const MAX_OPTIONS = 200;
 
@@ -47,6 +47,7 @@ function isValue(page: Outline, at: number): boolean {
   );
   return (
     valued &&
+    !movesCarousel(textAt(page, at, 80), node.attrs) &&
     (nameTokens(attr(node, 'class') ?? '').some((token) => itemWords.has(token)) ||
       node.attrs.some(({ name }) => isHandler(name)))
   );

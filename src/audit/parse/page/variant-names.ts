@@ -41,3 +41,28 @@ export const namesChoice = (names: string): boolean =>
 
 /** Whether it names pictures, a part of the page or another choice. */
 export const namesOther = (names: string): boolean => namesIn(names).some(isOther);
+
+/** Classes of what moves a carousel, in themes and in the carousel libraries. A dot may be a swatch. */
+const moverWords = new Set('prev previous next arrow arrows bullet pagination paddle'.split(' '));
+const moverAttributes = [
+  'data-slide',
+  'data-bs-slide',
+  'data-slide-to',
+  'data-glide-dir',
+  'data-carousel-nav',
+];
+/** What such controls are called: signs, or the words for back and forth with at most one more word. */
+const moverSigns = /^[‹›«»←→<>❮❯◀▶\s]+$/u;
+const moverNames =
+  /^(?:(?:go\s+to\s+)?(?:the\s+)?(?:prev(?:ious)?|next)|scroll|slide|vorherige[rs]?|nächste[rs]?|précédente?s?|suivante?s?|anterior(?:es)?|siguientes?|próxim[oa]s?|seguintes?|precedent[ei]|successiv[oaie]|vorige|volgende|poprzedni[ae]?|następn[yae]|föregående|nästa|forrige|næste|neste|edellinen|seuraava|předchozí|další|előző|következő|önceki|sonraki|предыдущ(?:ий|ая|ее|ие)|следующ(?:ий|ая|ее|ие))(?:\s+\S{1,30})?$|^(?:zurück|weiter|назад|вперёд|上一[张页个步]?|下一[张页个步]?|前へ|次へ|前のスライド|次のスライド|이전|다음)$/iu;
+
+/** An arrow or a dot of a carousel: it shows more values and is none. */
+export function movesCarousel(name: string, attributes: readonly { name: string; value: string }[]): boolean {
+  const called = name.trim().slice(0, 60);
+  if (moverSigns.test(called) || moverNames.test(called)) return true;
+  return attributes.some(
+    ({ name: key, value }) =>
+      moverAttributes.includes(key) ||
+      (key === 'class' && namesIn(value).some((tokens) => tokens.some((token) => moverWords.has(token)))),
+  );
+}

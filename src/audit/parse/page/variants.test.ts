@@ -65,6 +65,36 @@ const table: [string, string, { name: string; values: string[]; form: string }[]
     [],
   ],
   [
+    'arrows that move a carousel of colours are no choice',
+    '<div class="color-swatches" aria-label="Colour" role="group"><button class="slick-prev" aria-label="Previous"></button><img alt="Moss"><button class="slick-next" aria-label="Next"></button></div>',
+    [],
+    [],
+  ],
+  [
+    'nor are arrows of signs or in another language',
+    '<div class="swatches"><button>‹</button><button>›</button></div><div class="color-options" role="group" aria-label="Farbe"><button aria-label="Vorheriges Bild" class="swiper-button-prev"></button><button aria-label="Nächstes Bild" class="swiper-button-next"></button></div>',
+    [],
+    [],
+  ],
+  [
+    'colours between two arrows',
+    '<div class="color-swatches" aria-label="Colour" role="group"><button aria-label="Previous colors"></button><button aria-label="Moss"></button><button aria-label="Sand"></button><button aria-label="Farbe weiter" class="arrow"></button></div>',
+    [{ name: 'Colour', values: ['Moss', 'Sand'], form: 'buttons' }],
+    [],
+  ],
+  [
+    'widths that begin like an arrow',
+    '<div class="size-options" role="group" aria-label="Schnitt"><button>Enger Schnitt</button><button>Weiter Schnitt</button></div>',
+    [{ name: 'Schnitt', values: ['Enger Schnitt', 'Weiter Schnitt'], form: 'buttons' }],
+    [],
+  ],
+  [
+    'links to the products before and after are no choice',
+    '<div class="product-options"><a href="/products/kettle-2">Previous product</a><a href="/products/kettle-3">Next product</a></div>',
+    [],
+    [],
+  ],
+  [
     'colours and widths of the layout are no choice',
     '<div class="color-background-1 md-max-width-full share-style"><button>Share</button><button>Ask us</button></div>',
     [],

@@ -8,7 +8,7 @@ import { allWithin, tagged, textAt, within, type Outline } from './outline.ts';
 import { variantKind } from './variant-words.ts';
 import { resolveUrl, urlPattern } from '../url.ts';
 import { isQuantityName } from './quantity.ts';
-import { namesChoice, namesOther } from './variant-names.ts';
+import { movesCarousel, namesChoice, namesOther } from './variant-names.ts';
 
 /** A choice and the elements that offer it: its options, or the select. */
 export type Choice = VariantChoice['options'][number] & { selected: string[]; at: number[] };
@@ -217,7 +217,8 @@ const isButton = ({ tag, role, addToCart }: PlacedControl): boolean =>
 /** Buttons and other pressable things in a container that is named for variants. */
 function buttonChoices(page: Outline, controls: PlacedControl[]): Choice[] {
   const groups = new Map<number, PlacedControl[]>();
-  for (const control of controls.filter(isButton)) {
+  const moves = ({ at, name }: PlacedControl): boolean => movesCarousel(name, page.elements[at]!.attrs);
+  for (const control of controls.filter((one) => isButton(one) && !moves(one))) {
     const container = containerOf(page, control.at);
     if (container !== undefined)
       groups.set(container, [...(groups.get(container)?.slice(0, 100) ?? []), control]);
@@ -258,7 +259,8 @@ function containerOf(page: Outline, at: number): number | undefined {
   return undefined;
 }
 
-const variantParams =
+/** Query parameters that name a variant. */
+export const variantParams =
   /^(?:variant|variante|variation|size|colou?r|farbe|groesse|taille|couleur|talla|sku|dwvar_.{1,80}|attribute_.{1,40})$/i;
 
 /**
@@ -269,9 +271,10 @@ function linkChoices(page: Outline, links: PlacedLink[], url: string): { choices
   const path = (address: string): string => new URL(address).pathname;
   const here = resolveUrl('', url);
   const shape = urlPattern(here ?? '');
-  const found = links.filter(({ at, abs, region, href }) => {
+  const found = links.filter(({ at, abs, region, href, name }) => {
     if (
       abs === undefined ||
+      movesCarousel(name, page.elements[at]!.attrs) ||
       here === undefined ||
       region === 'card' ||
       region === 'nav' ||

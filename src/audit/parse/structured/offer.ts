@@ -1,7 +1,18 @@
 /** Offer and AggregateOffer, with price specifications. */
 import type { OfferFacts } from '../facts.ts';
 import { schemaName } from './terms.ts';
-import { get, isGiven, objectsOf, optional, textOf, typesOf, type Graph, type Props } from './values.ts';
+import {
+  get,
+  isGiven,
+  isProps,
+  listOf,
+  objectsOf,
+  optional,
+  textOf,
+  typesOf,
+  type Graph,
+  type Props,
+} from './values.ts';
 
 const MAX_OFFERS = 500;
 /** priceType values that name a price nobody pays now. */
@@ -41,7 +52,13 @@ function specifications(graph: Graph, offer: Props, path: string): Specification
 function priceOf(offer: Props, current: Props | undefined): Pick<OfferFacts, 'price' | 'priceFrom'> {
   const price = textOf(get(offer, 'price'));
   if (price !== undefined) return { price, priceFrom: 'price' };
-  const specified = current && (textOf(get(current, 'price')) ?? textOf(get(current, 'minPrice')));
+  const parts = current ? listOf(get(current, 'priceComponent')).filter(isProps) : [];
+  const specified =
+    current &&
+    (textOf(get(current, 'price')) ??
+      textOf(get(current, 'minPrice')) ??
+      // A sum of one part; of several, part of it may be paid by distance or by day.
+      (parts.length === 1 && parts[0] ? textOf(get(parts[0], 'price')) : undefined));
   if (specified !== undefined) return { price: specified, priceFrom: 'priceSpecification' };
   const low = textOf(get(offer, 'lowPrice'));
   return low === undefined ? {} : { price: low, priceFrom: 'lowPrice' };
@@ -72,15 +89,41 @@ export function offerFacts(graph: Graph, offer: Props, path: string): OfferFacts
   };
 }
 
-/** Offers of a product in order; the offers inside an AggregateOffer follow it. */
+/** A reference to what is not on the page says nothing of an offer; that it is broken is told elsewhere. */
+const leadsNowhere = (offer: Props): boolean => Object.keys(offer).join() === '@id';
+
+/** What an offer leaves to the one that holds it. A marketplace states the currency once, and each seller's price. */
+const inherited = ['currency', 'availability', 'condition'] as const;
+/** Marketplaces nest offers by condition, then by seller. */
+const MAX_NESTING = 4;
+
+/**
+ * Offers of a product in order; the offers inside one follow it. One that holds others and states no price itself only
+ * groups them, unless it is an AggregateOffer.
+ */
 export function offersOf(graph: Graph, product: Props, path: string, limit = MAX_OFFERS): OfferFacts[] {
   const found: OfferFacts[] = [];
-  for (const offer of objectsOf(graph, product, path, 'offers')) {
-    found.push(offerFacts(graph, offer.props, offer.path));
-    for (const inner of objectsOf(graph, offer.props, offer.path, 'offers')) {
-      if (found.length < limit) found.push(offerFacts(graph, inner.props, inner.path));
+  const seen = new Set<string>();
+  const visit = (holder: Props, at: string, outer: OfferFacts | undefined, depth: number): void => {
+    for (const offer of objectsOf(graph, holder, at, 'offers')) {
+      if (found.length >= limit) return;
+      // Offers that refer to each other would never end; a list may name the same one a thousand times.
+      const again = seen.has(offer.path);
+      if ((depth > 0 && again) || leadsNowhere(offer.props)) continue;
+      seen.add(offer.path);
+      const own = offerFacts(graph, offer.props, offer.path);
+      for (const key of inherited) {
+        const held = outer?.[key];
+        if (own[key] === undefined && held !== undefined) own[key] = held;
+      }
+      const groups = !again && depth < MAX_NESTING && isGiven(get(offer.props, 'offers'));
+      const states = !groups || own.type === 'AggregateOffer' || own.price !== undefined;
+      if (states) found.push(own);
+      const before = found.length;
+      if (groups) visit(offer.props, offer.path, own, depth + 1);
+      if (!states && found.length === before) found.push(own);
     }
-    if (found.length >= limit) break;
-  }
+  };
+  visit(product, path, undefined, 0);
   return found;
 }

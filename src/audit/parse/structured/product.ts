@@ -15,6 +15,7 @@ import {
   type Props,
   isProps,
   objectsOf,
+  typesOf,
 } from './values.ts';
 import { productGroup, gtinsOf } from './variants.ts';
 
@@ -152,6 +153,8 @@ function blanksOf(graph: Graph, product: Props, path: string): Blank[] {
 
   const scan = (value: unknown, key: string, property: string, at: string): void => {
     if (found.length >= MAX_BLANKS) return;
+    // The type of an action says what can be done, and what comes of it is typed alone too.
+    if (isProps(value) && typesOf(value).some((type) => type.endsWith('Action'))) return;
     const empty = Array.isArray(value)
       ? value.length === 0
       : isProps(value) && isBlank(value) && !Object.hasOwn(value, '@id');

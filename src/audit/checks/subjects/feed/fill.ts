@@ -1,6 +1,7 @@
 /** What a sampled page knows that its feed record lacks. */
 import type { Page } from '../../../evidence.ts';
 import type { FeedRecord } from '../../../parse/feed.ts';
+import { otherAvailability } from '../../../parse/feed-required.ts';
 import { resolveUrl } from '../../../parse/url.ts';
 import { said } from '../product/facts.ts';
 import { gtinsOn } from '../product/identifiers.ts';
@@ -14,7 +15,11 @@ import { plainText } from '../product/text.ts';
 export function fieldFromPage(page: Page, missing: string): Record<string, string> | undefined {
   const value = valueOf(page, missing);
   if (value === undefined) return undefined;
-  const name = { currency: 'price', 'gtin or mpn': said(gtinsOn(page)[0]?.value) ? 'gtin' : 'mpn' }[missing];
+  const name = {
+    currency: 'price',
+    [otherAvailability]: 'availability',
+    'gtin or mpn': said(gtinsOn(page)[0]?.value) ? 'gtin' : 'mpn',
+  }[missing];
   return { [name ?? missing]: value };
 }
 
@@ -38,7 +43,8 @@ function valueOf(page: Page, missing: string): string | undefined {
       const [price] = product ? offerPrices(allOffers(product)).prices : [];
       return price?.currency ? `${price.amount} ${price.currency}` : undefined;
     }
-    case 'availability': {
+    case 'availability':
+    case otherAvailability: {
       const [offer] = product ? allOffers(product) : [];
       const stock = readStockState(offer?.availability);
       return stock === 'in' ? 'in_stock' : stock === 'out' ? 'out_of_stock' : undefined;
@@ -66,6 +72,14 @@ export function exampleOf(missing: string, record?: FeedRecord): Record<string, 
     availability: { availability: 'in_stock' },
     brand: { brand: 'YOUR-BRAND' },
     'gtin or mpn': { gtin: 'THE-13-DIGITS-UNDER-THE-BARCODE' },
+    condition: { condition: 'new' },
+    seller_name: { seller_name: 'YOUR-NAME' },
+    seller_privacy_policy: { seller_privacy_policy: 'https://YOUR-SHOP/privacy' },
+    seller_tos: { seller_tos: 'https://YOUR-SHOP/terms' },
+    item_group_id: { item_group_id: 'ID-OF-THE-PRODUCT' },
+    listing_has_variations: { listing_has_variations: 'true' },
+    variant_dict: { variant_dict: '{"color":"Red","size":"M"}' },
+    [otherAvailability]: { availability: 'in_stock' },
   };
   return examples[missing] ?? {};
 }

@@ -2,6 +2,8 @@
 import type { Verdict } from '../../../check.ts';
 import { notApplicable, unknown } from '../../../check.ts';
 import type { Exchange, Value } from '../../../evidence.ts';
+import { columnFor, type FeedReader } from '../../../parse/feed-reader.ts';
+import { otherAvailability } from '../../../parse/feed-required.ts';
 import { pathOf, xmlText } from '../sitemap/entries.ts';
 
 export type Feed = Value<'feeds'>[number];
@@ -62,9 +64,42 @@ const formatNames: Record<Feed['format'], string> = {
 };
 export const formatOf = ({ format }: Feed): string => formatNames[format];
 
-/** Fields of one record as its format writes them. */
-export function fieldSnippet({ format }: Feed, fields: Record<string, string>): string {
-  const entries = Object.entries(fields).map(([name, value]) => [name, value.slice(0, 500)] as const);
+const readerNames: Record<Exclude<FeedReader, 'any'>, string> = {
+  openai: 'OpenAI',
+  google: 'Google Merchant Center',
+  meta: 'Meta',
+  acp: 'the Agentic Commerce Protocol',
+};
+
+export const readerOf = ({ reader }: Feed): FeedReader => reader?.name ?? 'any';
+
+/** For whom the feed was judged, and why, as a sentence. */
+export function readerSentence(feed: Feed): string {
+  const reader = readerOf(feed);
+  if (reader === 'any')
+    return 'Its columns name no reader, so it is judged by what OpenAI, Google and Meta all require.';
+  const because = feed.reader?.because ?? [];
+  const reason = because.length
+    ? `its ${because.length === 1 ? 'column' : 'columns'} ${listed(because)}`
+    : reader === 'acp'
+      ? 'the shape of its records'
+      : 'its format';
+  return `It is judged as a feed for ${readerNames[reader]} because of ${reason}.`;
+}
+
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+
+/** A required field as the reader names it. */
+export const fieldFor = (feed: Feed, field: string): string =>
+  field === otherAvailability ? 'availability' : columnFor(readerOf(feed), field);
+
+/** Fields of one record as its format and its reader write them. */
+export function fieldSnippet(feed: Feed, fields: Record<string, string>): string {
+  const { format } = feed;
+  const entries = Object.entries(fields).map(
+    ([name, value]) => [fieldFor(feed, name), value.slice(0, 500)] as const,
+  );
   if (format === 'json' || format === 'jsonl') return JSON.stringify(Object.fromEntries(entries));
   if (format === 'csv' || format === 'tsv') {
     const separator = format === 'tsv' ? '\t' : ',';

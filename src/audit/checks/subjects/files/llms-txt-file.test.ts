@@ -33,7 +33,7 @@ test('the draft is an llms.txt by its own rules, with the addresses of the shop'
     },
   });
   assert.match(text, /^# Acme Lamps\n\n> Lamps that can be repaired\.\n/);
-  assert.deepEqual(readLlmsFormat(text), { broken: [], sections: 1, bare: [], tags: [] });
+  assert.deepEqual(readLlmsFormat(text), { broken: [], sections: 1, bare: [], late: [], tags: [] });
   assert.deepEqual(
     markdownLinks(text, 'https://shop.test/llms.txt').map(({ name, url }) => [name, url]),
     [

@@ -10,7 +10,7 @@ import {
 import { textMember } from './profile.ts';
 
 export interface NameFinding {
-  /** `fail`: agents must refuse the entry. `warn`: an older release asked for less, or it is documentation only. */
+  /** `fail`: agents must refuse the entry. `warn`: an older release asked for less, agents skip it, or it is documentation only. */
   severity: 'fail' | 'warn';
   pointer: string;
   /** To follow `In the manifest`: a sentence without its full stop. */
@@ -22,8 +22,22 @@ export interface NameFinding {
 /** From here on the schema of every entity is bound, and its specification is not. */
 const bound = '2026-08-25';
 
+/** Capabilities that some release of UCP defines. One of a later release is no fault: agents negotiate by version. */
+const official = new Set([
+  ...(
+    'checkout cart order fulfillment discount buyer_consent ap2_mandate catalog.search catalog.lookup ' +
+    'payment_authentication payment_terms permalink split_payments'
+  )
+    .split(' ')
+    .map((name) => `dev.ucp.shopping.${name}`),
+  'dev.ucp.common.identity_linking',
+  'dev.ucp.common.loyalty',
+]);
+
 interface Place {
   release: UcpRelease;
+  /** The profile names a later release than those that are known here. */
+  isLater?: boolean;
   /** Host of a local target: its own plain http is no fault. */
   localHost?: string;
 }
@@ -31,7 +45,12 @@ interface Place {
 /** At most one finding for each entry: its name, else its schema, else its specification. */
 export function nameFindings(entries: readonly RegistryEntry[], place: Place): NameFinding[] {
   return entries.flatMap(
-    (one) => nameFault(one, place) ?? schemaFault(one, place) ?? specFault(one, place) ?? [],
+    (one) =>
+      nameFault(one, place) ??
+      unofficialName(one, place) ??
+      schemaFault(one, place) ??
+      specFault(one, place) ??
+      [],
   );
 }
 
@@ -44,6 +63,19 @@ function nameFault({ registry, name, pointer }: RegistryEntry, { release }: Plac
     severity: 'fail',
     pointer,
     fault: `the name "${name.slice(0, 60)}" is no reverse-domain name${newer ? ` of ${release}, which knows no hyphens or leading digits` : ''}`,
+  };
+}
+
+/** Only UCP itself names capabilities in dev.ucp: agents skip one that it does not define. */
+function unofficialName({ registry, name, pointer }: RegistryEntry, place: Place): NameFinding | undefined {
+  if (registry !== 'capabilities' || place.isLater || !name.startsWith('dev.ucp.') || official.has(name))
+    return undefined;
+  const parts = [...official].filter((one) => one.startsWith(`${name}.`));
+  return {
+    severity: 'warn',
+    pointer,
+    fault: `UCP defines no capability "${name.slice(0, 60)}", so agents skip it${parts.length ? `; it defines ${parts.join(' and ')}` : ''}`,
+    ...(parts.length ? { repaired: parts.join(', ') } : {}),
   };
 }
 

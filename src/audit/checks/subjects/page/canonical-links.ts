@@ -3,11 +3,11 @@ import type { Page } from '../../../evidence.ts';
 import { resolveUrl } from '../../../parse/url.ts';
 import { escapeHtml } from './html.ts';
 
-/** `url` is absolute. `relative`: written so that it needs the page to be read; where it leads is known all the same. */
+/** `url` is absolute. `relative`: written so that it needs the page to be read. */
 export type Canonical =
   | { state: 'none' }
   | { state: 'invalid'; written: string }
-  | { state: 'relative'; written: string; url?: string }
+  | { state: 'relative'; written: string; url: string }
   | { state: 'several'; urls: string[] }
   | { state: 'one'; url: string };
 
@@ -17,16 +17,16 @@ export function canonicalOf({ url, facts: { head } }: Page): Canonical {
   const written = links
     .filter(({ rel, href }) => rel === 'canonical' && href !== '')
     .map(({ href }) => href.trim());
-  const invalid = written.find((href) => !URL.canParse(href, 'https://shop.example'));
+  const resolved = written.map((href) => (URL.canParse(href) ? new URL(href).href : resolveUrl(href, url)));
+  const invalid = written.find((_, at) => resolved[at] === undefined);
   if (invalid !== undefined) return { state: 'invalid', written: invalid };
-  const relative = written.find((href) => !URL.canParse(href));
-  if (relative !== undefined) {
-    const leads = resolveUrl(relative, url);
-    return { state: 'relative', written: relative, ...(leads === undefined ? {} : { url: leads }) };
-  }
-  const [first, ...others] = [...new Set(written.map((href) => new URL(href).href))];
+  const [first, ...others] = [...new Set(resolved.flatMap((one) => one ?? []))];
   if (first === undefined) return { state: 'none' };
-  return others.length ? { state: 'several', urls: [first, ...others] } : { state: 'one', url: first };
+  if (others.length) return { state: 'several', urls: [first, ...others] };
+  const relative = written.find((href) => !URL.canParse(href));
+  return relative === undefined
+    ? { state: 'one', url: first }
+    : { state: 'relative', written: relative, url: first };
 }
 
 const tracking = /^(?:utm_.*|gclid|gbraid|wbraid|fbclid|msclkid|dclid|mc_[ce]id|_gl|srsltid)$/i;

@@ -4,10 +4,14 @@ import { get, isProps, listOf, textOf } from '../../../parse/structured/values.t
 
 let names: Intl.DisplayNames | undefined;
 
-/** A two-letter code of ISO 3166-1; the runtime knows them. `UK` and `EU` are reserved for other uses. */
+/** Codes that the runtime names and ISO 3166-1 does not assign: reserved, withdrawn, and those of CLDR's own. */
+const notAssigned = new Set(
+  'AN BU CS DD DY EU EZ FX HV NH QO RH SU TP UK UN VD XA XB YD YU ZR ZZ'.split(' '),
+);
+
+/** A two-letter code of ISO 3166-1. `UK` and `EU` are reserved for other uses. */
 export function isCountryCode(text: string): boolean {
-  if (!/^[A-Z]{2}$/.test(text) || ['UK', 'EU', 'UN', 'EZ', 'AN', 'XA', 'XB', 'ZZ'].includes(text))
-    return false;
+  if (!/^[A-Z]{2}$/.test(text) || notAssigned.has(text)) return false;
   names ??= new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   return names.of(text) !== undefined;
 }

@@ -8,8 +8,22 @@ import { folded, headingOf, said } from './facts.ts';
 export function attributesAskedOf(page: Page): CategoryAttributes | undefined {
   const { product, breadcrumb } = page.facts;
   const trail = breadcrumb.length ? breadcrumb : categoryTrail(page);
-  return categoryAttributes(said(product?.category), trail, product?.name);
+  return categoryAttributes(said(product?.category), trail, product?.name, isWorn(page));
 }
+
+/** Wearable sizes, a gender beside a size, or a choice of sizes that clothes have. */
+function isWorn({ facts: { product, variants } }: Page): boolean {
+  const { sizeSpecification, audience, attributes = [], group } = product ?? {};
+  if (/wearable/i.test(`${sizeSpecification?.system ?? ''} ${sizeSpecification?.group ?? ''}`)) return true;
+  if (audience?.gender !== undefined && attributes.some(({ name }) => name === 'size')) return true;
+  const choices = [
+    ...variants.options.map(({ values }) => values),
+    (group?.variants ?? []).slice(0, 200).flatMap(({ options }) => options['size'] ?? []),
+  ];
+  return choices.some((values) => new Set(values.filter((value) => letterSize.test(value.trim()))).size > 1);
+}
+
+const letterSize = /^(?:XX?S|S|M|L|X{1,4}L|[2-6]XL)$/i;
 
 /** Category levels of the longest BreadcrumbList: without the home page and the product itself. */
 export function categoryTrail(page: Page): string[] {

@@ -1,6 +1,7 @@
 /** Comparing the price of a product between its markup and another place. */
 import type { OfferFacts } from '../../../parse/facts.ts';
 import { type DecimalMoney, moneyEqual, parsePrice } from '../../../parse/money.ts';
+import { withoutFloatTail } from '../../../parse/offers.ts';
 import { said } from './facts.ts';
 
 /** The prices that offers state. */
@@ -16,9 +17,10 @@ export function readPrice(
   currency?: string,
   locale?: string,
 ): DecimalMoney | undefined {
-  const given = said(text);
-  if (given === undefined) return undefined;
+  const written = said(text);
+  if (written === undefined) return undefined;
   const code = said(currency)?.toUpperCase();
+  const given = withoutFloatTail(written, code) ?? written;
   const known = code && /^[A-Z]{3}$/.test(code) ? { currency: code } : {};
   if (/^\d{1,12}(?:\.\d{1,6})?$/.test(given))
     return Number(given) > 0 ? { amount: given, ...known } : undefined;

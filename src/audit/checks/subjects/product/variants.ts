@@ -1,5 +1,6 @@
 /** Addresses of variants, and the markup that a group of them should have. */
 import type { Page, Value } from '../../../evidence.ts';
+import { variantParams } from '../../../parse/page/variants.ts';
 import { resolveUrl, sameUrl } from '../../../parse/url.ts';
 import { describedVariants, folded, said } from './facts.ts';
 import { pageAddress, draftOffer, productSnippet } from './snippet.ts';
@@ -16,6 +17,73 @@ export function variantUrls(page: Page): string[] {
   );
   const canonical = pageAddress(page);
   return [...new Set(urls)].filter((url) => !sameUrl(url, page.url) && !sameUrl(url, canonical));
+}
+
+/**
+ * Addresses in the sitemaps that stand for one variant each: this page's with a variant in the query, or its name with
+ * another value of a choice (`shirt-red` beside `shirt-blue`). Empty unless two values have one.
+ */
+export function variantsInSitemaps(page: Page, sitemaps: Value<'sitemaps'>): string[] {
+  const own = URL.parse(pageAddress(page));
+  if (!own) return [];
+  const { product, variants } = page.facts;
+  const values = new Set(
+    [
+      ...variants.options.flatMap((option) => option.values),
+      ...(product?.group?.variants ?? []).flatMap(({ options }) => Object.values(options)),
+    ]
+      .slice(0, 500)
+      .map(slug)
+      .filter(Boolean),
+  );
+  const [folder, name] = splitPath(own);
+  const base = withoutValue(name, values);
+  const found = new Map<string, string>();
+  for (const { loc } of sitemaps.flatMap(({ entries }) => entries)) {
+    const url = loc.includes(folder) ? URL.parse(loc) : null;
+    if (!url || url.host !== own.host) continue;
+    const [at, its] = splitPath(url);
+    const named = [...url.searchParams].find(([key]) => variantParams.test(key));
+    if (at === `${own.pathname.replace(/\/$/, '')}/` && values.has(its)) found.set(its, url.href);
+    if (at !== folder) continue;
+    if (its === name && named) found.set(`?${named.join('=')}`, url.href);
+    const other = withoutValue(its, values);
+    if (!named && other.value !== undefined && other.rest === base.rest) found.set(other.value, url.href);
+  }
+  return found.size > 1 ? [...found.values()] : [];
+}
+
+const slug = (text: string): string => folded(text.slice(0, 60).normalize('NFC')).replaceAll(' ', '-');
+
+/** Folder and last segment, without an extension. */
+function splitPath({ pathname }: URL): [folder: string, name: string] {
+  const path = pathname.replace(/\/$/, '');
+  const cut = path.lastIndexOf('/') + 1;
+  const name = path.slice(cut).replace(/\.[a-z]{2,5}$/i, '');
+  return [path.slice(0, cut), slug(decoded(name))];
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A name without the value of a choice that it is, or has at one of its ends; the longest that is there. */
+function withoutValue(name: string, values: ReadonlySet<string>): { rest: string; value?: string } {
+  if (values.has(name)) return { rest: '', value: name };
+  const parts = name.split('-').slice(0, 40);
+  for (let cut = 1; cut < parts.length; cut += 1) {
+    const [last, rest] = [parts.slice(cut).join('-'), parts.slice(0, cut).join('-')];
+    if (values.has(last)) return { rest, value: last };
+  }
+  for (let cut = parts.length - 1; cut > 0; cut -= 1) {
+    const [first, rest] = [parts.slice(0, cut).join('-'), parts.slice(cut).join('-')];
+    if (values.has(first)) return { rest, value: first };
+  }
+  return { rest: name };
 }
 
 /** Whether the page behind `url` shows the variant that the address is for: `unclear` when it shows no choice at all. */

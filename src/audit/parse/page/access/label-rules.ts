@@ -36,8 +36,10 @@ function judge(context: RuleContext, at: number, rule: 'label' | 'select-name'):
   )
     return;
   const placeholder = rule === 'label' && isFilled(attr(node, 'placeholder'));
-  if (placeholder || isFilled(attr(node, 'title')))
-    tell('label-hint-only', at, placeholder ? 'placeholder' : 'title');
+  const titled = isFilled(attr(node, 'title'));
+  // A title names a select, whose options say the rest; nothing is typed over it.
+  if (titled && rule === 'select-name') return;
+  if (placeholder || titled) tell('label-hint-only', at, placeholder ? 'placeholder' : 'title');
   // A label that is not drawn is taken to be on purpose, but assistive technology must hear the first.
   else if (!own.some((label) => isUnseen(state, label)) || isUnheard(state, own[0]!)) tell(rule, at);
 }
