@@ -1,8 +1,10 @@
 import { attr } from '../tree.ts';
 import { allWithin, firstWithin, tagged, textAt } from './outline.ts';
 import type { Outline } from './outline.ts';
+import { DIALOG } from './regions.ts';
 
-const trailName = /bread[-_]?crumb|brotkrume|brotkrümel|ariane|kruimelpad|migas|briciole|okruszk|パンくず/i;
+const trailName =
+  /bread[-_]?crumb|you are here|brotkrume|brotkrümel|ariane|kruimelpad|migas|briciole|okruszk|パンくず|brödsmul|brødkrumme|smulesti|murupolku|drobečk|omrvink|morzsa|хлебны|навигационная цепочка|крихти|面包屑|麵包屑/i;
 const separators = /^[\s/›»‹«>→|·•\-–—:\\]+|[\s/›»‹«>→|·•\-–—:\\]+$/gu;
 /** Ways through a list of products, which stand beside trails and are no step of them. */
 const turns =
@@ -17,7 +19,7 @@ export function breadcrumbOf(page: Outline): string[] {
   for (const tag of ['nav', 'ol', 'ul', 'div', 'p']) {
     for (const at of tagged(page, tag)) {
       const length = page.to[at]! - page.from[at]!;
-      if (length > MAX_MENUS || !isTrail(page, at)) continue;
+      if (length > MAX_MENUS || page.region[at] === DIALOG || !isTrail(page, at)) continue;
       const steps = length > MAX_TEXT ? stepsWithMenus(page, at) : stepsOf(page, at);
       if (steps.length > 1 || (steps.length === 1 && tag !== 'div')) return steps;
     }
