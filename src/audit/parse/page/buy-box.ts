@@ -8,7 +8,7 @@ import type { Outline } from './outline.ts';
 import type { PlacedPrice } from './prices.ts';
 import { quantityIn } from './quantity.ts';
 import { BUY_BOX, CARD, DIALOG, GALLERY, MAIN } from './regions.ts';
-import { clauseAround, isAboutOther, isAside } from './stock-scope.ts';
+import { clauseAround, countedStock, isAboutOther, isAside } from './stock-scope.ts';
 import { lineHas, linesOf, joinLine } from './lines.ts';
 
 /** The part of a page where the product is bought. */
@@ -195,10 +195,14 @@ function stockIn(
       ? undefined
       : { state: 'out', term: out.term };
   }
-  const found = findTerm(plain, 'inStock', language);
+  const counted = countedStock.exec(plain);
+  const found =
+    findTerm(plain, 'inStock', language) ??
+    (counted ? { term: counted[0].toLowerCase(), index: counted.index } : undefined);
   // A label alone says nothing; its value may be that it cannot be delivered.
   if (!found || (found.term === 'lieferzeit' && !/\d/.test(text))) return undefined;
-  return isAboutOther(clauseAround(plain, found.index), found.term)
-    ? undefined
-    : { state: 'in', term: found.term };
+  if (isAboutOther(clauseAround(plain, found.index), found.term)) return undefined;
+  const none =
+    /(?:^|[^\d.,])0\s*$/.test(plain.slice(0, found.index)) || /(?<![\d.,])0(?![\d.,])/.test(found.term);
+  return { state: none ? 'out' : 'in', term: found.term };
 }

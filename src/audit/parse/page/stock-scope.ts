@@ -53,21 +53,23 @@ const availabilityLabel = matcherOf(
 
 /** Words that may stand beside a statement about the product itself. */
 const neutral = new Set(
-  'this item product article is currently now at the moment sorry unfortunately temporarily we are re it s our online of in on and only just left pcs pieces units artikel dieses dieser produkt leider derzeit zurzeit aktuell momentan ist der das nur noch stück stk produit ce cet article est actuellement désolé le plus que este esta producto artículo está actualmente el solo quedan unidades prodotto questo articolo attualmente è solo pezzi dit product momenteel het nog maar stuks produto no momento o apenas unidades ten jest obecnie tylko sztuk szt produkten varan är just nu tuote on tällä hetkellä produkt je momentálně termék jelenleg produsul momentan ürün şu anda товар сейчас зараз'.split(
+  'this item product article is currently now at the moment sorry unfortunately temporarily we are it its our online of in on and only just left pcs pieces units artikel dieses dieser produkt leider derzeit zurzeit aktuell momentan ist der das nur noch stück stk produit ce cet article est actuellement désolé le plus que este esta producto artículo está actualmente el solo quedan unidades prodotto questo articolo attualmente è solo pezzi dit product momenteel het nog maar stuks produto no momento apenas unidades ten jest obecnie tylko sztuk szt produkten varan är just nu tuote on tällä hetkellä produkt je momentálně termék jelenleg produsul momentan ürün şu anda товар сейчас зараз'.split(
     ' ',
   ),
 );
 
-const sentenceEnd = /[.!?;|·•–—。！？\n]|\s[-/]\s/u;
+/** How many are left. */
+export const countedStock =
+  /(?<!\p{L})(?:only|just)\s\d{1,5}\s(?:left|remaining|available)|(?<!\p{L})noch\s\d{1,5}\s(?:stück|stk|auf|verfügbar)|(?<!\p{L})plus\sque\s\d{1,5}|(?<!\p{L})quedan?\s\d{1,5}|(?<!\p{L})nog\s(?:maar\s)?\d{1,5}\s|(?<!\p{L})restam?\s\d{1,5}|(?<!\p{L})został[oay]?\s\d{1,5}|(?:stock|bestand|voorraad|giacenza|estoque)\s?:\s?\d{1,6}|(?:在庫|残り)\s?[:：]?\s?\d{1,5}/iu;
+
+const sentenceEnd = /[!?;|·•–—。！？\n]|\.(?=\s|$)|\s[-/]\s/gu;
 
 /** The part of a line that holds a place in it, with the mark that ends it. */
 export function clauseAround(text: string, index: number): string {
   let from = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const ends = sentenceEnd.test(text.slice(at, at + 3).trimEnd() === '' ? '' : text[at]!);
-    if (!ends) continue;
-    if (at >= index) return text.slice(from, at + 1);
-    from = at + 1;
+  for (const { index: at, 0: mark } of text.matchAll(sentenceEnd)) {
+    if (at >= index) return text.slice(from, at + mark.length);
+    from = at + mark.length;
   }
   return text.slice(from);
 }
@@ -131,7 +133,11 @@ function isLabelledRow(page: Outline, at: number, term: string): boolean {
   if (!isRow) return false;
   const from = tag === 'dd' ? labelBefore(page, at) : page.from[at]!;
   if (page.to[at]! - from > MAX_ROW) return false;
-  const rest = page.text.slice(from, page.to[at]).toLowerCase().replaceAll(term, ' ');
+  const rest = page.text
+    .slice(from, page.to[at])
+    .toLowerCase()
+    .replaceAll(term, ' ')
+    .replaceAll(/['’](?:s|re)(?!\p{L})/gu, ' ');
   if (availabilityLabel(rest)) return false;
   const words = rest.match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.some((word) => !neutral.has(word)) && words.length <= 12;
