@@ -28,6 +28,21 @@ const trails: [string, string, string[]][] = [
     `<div class="nav breadcrumb"><p>You are here:</p><ul>${menu('Fruit', many)}${menu('Fresh', many)}<li>Apricots</li></ul></div>`,
     ['Fruit', 'Fresh', 'Apricots'],
   ],
+  [
+    'steps with separators that only sighted visitors see',
+    '<nav aria-label="breadcrumb" class="chakra-breadcrumb"><ol><li><a href="/mens">Mens</a><span role="presentation"><svg></svg></span></li><li><a href="/suits">Suits</a></li></ol></nav>',
+    ['Mens', 'Suits'],
+  ],
+  [
+    'a trail of a dialog',
+    '<div role="dialog"><nav aria-label="breadcrumb"><a href="/">All</a> <a href="/m">Menu</a></nav></div><ol class="breadcrumb"><li><a href="/">Home</a></li><li>Cups</li></ol>',
+    ['Home', 'Cups'],
+  ],
+  [
+    'Russian',
+    '<div class="x" aria-label="Хлебные крошки"><a href="/">Главная</a> / <a href="/c">Чашки</a></div>',
+    ['Главная', 'Чашки'],
+  ],
 ];
 
 for (const [name, html, steps] of trails) {

@@ -92,17 +92,19 @@ function ownBlocks(page: Outline, title: number | undefined): string[] {
   const blocks: string[] = [];
   let last = -1;
   let length = 0;
-  let begin = 0;
+  let begin: number | undefined;
   for (const { value, owner, run } of page.runs) {
     const text = collapse(value);
     if (text === '' || !isOwn(owner)) continue;
     if (run === last) blocks.push(`${blocks.pop()} ${text}`);
     else blocks.push(text);
-    if (begin === 0 && title !== undefined && owner >= title) begin = blocks.length - 1;
+    if (title !== undefined && owner >= title) begin ??= blocks.length - 1;
     length += text.length + 1;
     last = run;
   }
-  return length * 3 > MAX_OWN ? [...blocks.slice(begin), ...blocks.slice(0, begin)] : blocks;
+  return begin !== undefined && length * 3 > MAX_OWN
+    ? [...blocks.slice(begin), ...blocks.slice(0, begin)]
+    : blocks;
 }
 
 const insideOf =
