@@ -1,6 +1,6 @@
 import { attr, textBelow } from '../tree.ts';
 import type { PageFacts } from '../facts.ts';
-import { clipsByStyle, hidingNames, isUnseenName } from './hiding.ts';
+import { clippingNames, clipsByStyle, isUnseenName } from './hiding.ts';
 import { contentName } from './names.ts';
 import { ARIA_HIDDEN, isHidden, regionAt, tagged, textAt } from './outline.ts';
 import type { Outline } from './outline.ts';
@@ -33,13 +33,10 @@ const MAX_TITLES = 100;
 
 /** Whether an element is kept from sighted visitors or from screen readers: by class, by inline style, or by a rule of the page's own style elements. */
 export function unseenIn(page: Outline): IsUnseen {
-  let names: ReturnType<typeof hidingNames> | undefined;
+  let names: ReturnType<typeof clippingNames> | undefined;
   return (at) => {
     if ((page.flags[at]! & ARIA_HIDDEN) !== 0) return true;
-    names ??= hidingNames(
-      tagged(page, 'style').map((style) => textBelow(page.elements[style]!)),
-      clipsByStyle,
-    );
+    names ??= clippingNames(tagged(page, 'style').map((style) => textBelow(page.elements[style]!)));
     for (let up = at, left = mostAbove; up >= 0 && left > 0; up = page.parent[up]!, left -= 1) {
       const node = page.elements[up]!;
       const className = attr(node, 'class');

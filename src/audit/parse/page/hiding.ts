@@ -64,25 +64,58 @@ function plain(colour: string): string {
 const mostCss = 400_000;
 
 /** Classes and ids that a rule of a single name hides: `.note{display:none}`. Rules within @media print are not told apart. */
-export function hidingNames(
-  sheets: readonly string[],
-  hides: (block: string) => boolean = hidesByStyle,
-): {
-  hides(id: string | undefined, className: string | undefined): boolean;
-} {
+export function hidingNames(sheets: readonly string[]): HidingNames {
   const names = new Set<string>();
   let left = mostCss;
   for (const sheet of sheets) {
     const css = sheet.slice(0, left).replace(/\/\*[^]*?\*\//g, '');
     left -= css.length;
     for (const [, selectors = '', block = ''] of css.matchAll(/([^{}]{1,400})\{([^{}]{1,2000})\}/g)) {
-      if (!hides(block)) continue;
-      for (const one of selectors.split(',')) {
-        const simple = /^\s*(?:[a-z][a-z0-9]*)?([.#][\w-]{1,100})\s*$/i.exec(one);
-        if (simple?.[1]) names.add(simple[1]);
-      }
+      if (!hidesByStyle(block)) continue;
+      addSimple(names, selectors);
     }
   }
+  return among(names);
+}
+
+const mostBlock = 600;
+const mostClips = 200;
+
+/** Those that clip a text away, as style sheets do for screen readers. Cheap: only rules around such a declaration are read. */
+export function clippingNames(sheets: readonly string[]): HidingNames {
+  const names = new Set<string>();
+  let left = mostClips;
+  for (const sheet of sheets) {
+    for (let at = sheet.indexOf('clip'); at >= 0 && left > 0; at = sheet.indexOf('clip', at + 4), left -= 1) {
+      const before = sheet.slice(Math.max(0, at - mostBlock), at);
+      const open = before.lastIndexOf('{');
+      if (open < 0 || before.lastIndexOf('}') > open) continue;
+      const block = sheet.slice(at - before.length + open + 1, at + 100).split('}', 1)[0]!;
+      if (clipsByStyle(block))
+        addSimple(
+          names,
+          before
+            .slice(0, open)
+            .split(/[{}]|\*\//)
+            .at(-1)!,
+        );
+    }
+  }
+  return among(names);
+}
+
+function addSimple(names: Set<string>, selectors: string): void {
+  for (const one of selectors.split(',')) {
+    const simple = /^\s*(?:[a-z][a-z0-9]*)?([.#][\w-]{1,100})\s*$/i.exec(one);
+    if (simple?.[1]) names.add(simple[1]);
+  }
+}
+
+interface HidingNames {
+  hides(id: string | undefined, className: string | undefined): boolean;
+}
+
+function among(names: ReadonlySet<string>): HidingNames {
   return {
     hides: (id, className) =>
       names.size > 0 &&

@@ -105,11 +105,12 @@ const asideTokens = new Set(
 );
 const rowTags = new Set(['li', 'tr', 'dd', 'button', 'a']);
 const MAX_ROW = 300;
+const MAX_DEPTH = 60;
 const MAX_NAMES = 200;
 
 /** Whether an element of the box lies in something that is not about the product: a choice, a review, a question, a row of another seller. */
 export function isAside(page: Outline, owner: number, box: number, term: string): boolean {
-  for (let at = owner; at > box; at = page.parent[at]!) {
+  for (let at = owner, left = MAX_DEPTH; at > box && left > 0; at = page.parent[at]!, left -= 1) {
     const node = page.elements[at]!;
     const tag = node.tagName;
     if (choiceTags.has(tag) || quotedTags.has(tag)) return true;
@@ -146,7 +147,7 @@ function isLabelledRow(page: Outline, at: number, term: string): boolean {
 /** Where the `dt` before a `dd` begins. */
 function labelBefore(page: Outline, dd: number): number {
   const parent = page.parent[dd]!;
-  for (let at = dd - 1; at > parent; at -= 1)
+  for (let at = dd - 1, left = MAX_BACK; at > parent && left > 0; at -= 1, left -= 1)
     if (page.parent[at] === parent)
       return page.elements[at]!.tagName === 'dt' ? page.from[at]! : page.from[dd]!;
   return page.from[dd]!;
