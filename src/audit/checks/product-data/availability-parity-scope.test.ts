@@ -146,6 +146,17 @@ const rows: Row[] = [
     'sold out with a form that notifies',
     page('<p>Sold out</p><form class="notify"><input type="email"><button>Notify me</button></form>', off),
   ),
+  available(
+    'a badge that a theme always prints',
+    page(
+      '<div class="price"><b>€129.00</b><span class="badge price__badge-sold-out">Sold out</span></div>',
+      button,
+    ),
+  ),
+  gone(
+    'a badge without a usable control',
+    page('<span class="badge price__badge-sold-out">Sold out</span>', off),
+  ),
   // How many are left.
   available('a few left', page('<p>Only 3 left</p>', button)),
   available('a number in stock', page('<p>12 in stock</p>', button)),

@@ -8,7 +8,7 @@ import type { Outline } from './outline.ts';
 import type { PlacedPrice } from './prices.ts';
 import { quantityIn } from './quantity.ts';
 import { BUY_BOX, CARD, DIALOG, GALLERY, MAIN } from './regions.ts';
-import { clauseAround, countedStock, isAboutOther, isAside } from './stock-scope.ts';
+import { clauseAround, countedStock, isAboutOther, isAside, isBadge } from './stock-scope.ts';
 import { lineHas, linesOf, joinLine } from './lines.ts';
 
 /** The part of a page where the product is bought. */
@@ -148,17 +148,19 @@ function stockTextIn(
 ): BuyBoxFacts['stockText'] {
   if (control && stockIn(control.name, language)?.state === 'out' && !isAside(page, control.at, box, ''))
     return { state: 'out', text: control.name };
-  const found = statementsIn(page, box, language);
+  const usable = control !== undefined && !control.disabled;
+  const found = statementsIn(page, box, language, usable);
   const [first] = found;
   const other = found.find(({ state }) => state !== first?.state);
   if (!first || !other) return first;
-  return control && !control.disabled ? [first, other].find(({ state }) => state === 'in') : undefined;
+  return usable ? [first, other].find(({ state }) => state === 'in') : undefined;
 }
 
 function statementsIn(
   page: Outline,
   box: number,
   language: Language | undefined,
+  usable: boolean,
 ): NonNullable<BuyBoxFacts['stockText']>[] {
   const lines = linesOf(page).filter(({ from }) => {
     const { owner } = page.runs[from]!;
@@ -172,6 +174,8 @@ function statementsIn(
     // The deepest owner of the line may be hidden or quoted, the others not.
     const owners = page.runs.slice(line.from, line.to).filter(({ value }) => /\p{L}/u.test(value));
     if (owners.some(({ owner }) => isAside(page, owner, box, found.term))) return [];
+    // Themes print the badges of all states and show one by style sheets.
+    if (usable && owners.some(({ owner }) => isBadge(page, owner))) return [];
     return [{ state: found.state, text }];
   });
 }

@@ -127,6 +127,18 @@ export function isAside(page: Outline, owner: number, box: number, term: string)
   return false;
 }
 
+const badgeTokens = new Set('badge badges label labels tag flag ribbon sticker pill chip overlay'.split(' '));
+const BADGE_DEPTH = 3;
+
+/** A mark beside the price or on the picture, by its class. */
+export function isBadge(page: Outline, owner: number): boolean {
+  for (let at = owner, left = BADGE_DEPTH; at >= 0 && left > 0; at = page.parent[at]!, left -= 1) {
+    const names = (attr(page.elements[at]!, 'class') ?? '').slice(0, MAX_NAMES);
+    if (nameTokens(names).some((token) => badgeTokens.has(token))) return true;
+  }
+  return false;
+}
+
 /** `Shop B | out of stock` and `M – sold out`, not `Availability: sold out`: a row that names what it speaks of. */
 function isLabelledRow(page: Outline, at: number, term: string): boolean {
   const tag = page.elements[at]!.tagName;
