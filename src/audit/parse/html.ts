@@ -66,7 +66,8 @@ function extract(
     at === undefined ? undefined : textAt(page, at);
   const canonical = head.canonical[0];
   const isUnseen = unseenIn(page);
-  const title = titleOf(page, isUnseen);
+  const named = head.titles[0];
+  const title = titleOf(page, isUnseen, named);
   const h1 = heading(title);
   const { product, primary } = productFacts(structured, {
     url: context.url,
@@ -84,7 +85,7 @@ function extract(
   const forms = formFacts(page, { resolve, url: context.url, labelOf });
   const links = linkFacts(page, { resolve, cards, prices: priced });
   const controls = controlFacts(page, forms, links, labelOf);
-  const box = findBuyBox(page, controls, prices, isUnseen);
+  const box = findBuyBox(page, controls, prices, { isUnseen, named });
 
   const settle = <T extends { at: number }>({ at, ...fact }: T) => ({ ...fact, region: regionAt(page, at) });
   const addToCart =

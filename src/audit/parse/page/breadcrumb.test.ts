@@ -34,6 +34,21 @@ const trails: [string, string, string[]][] = [
     ['Mens', 'Suits'],
   ],
   [
+    'steps with short menus',
+    `<ul class="breadcrumb"><li><a href="/">Home</a></li>${menu('Fruit', ['Pears', 'Plums'])}<li>Apricots</li></ul>`,
+    ['Home', 'Fruit', 'Apricots'],
+  ],
+  [
+    'a label and arrows',
+    '<ul class="breadcrumb"><li>Wo bin ich?</li><li><a href="/">Start</a> ⇒</li><li>Tassen</li></ul>',
+    ['Start', 'Tassen'],
+  ],
+  [
+    'a Danish way back',
+    '<ul class="breadcrumb"><li><a href="/x">Tilbage</a></li><li><a href="/">Forside</a></li><li>Kopper</li></ul>',
+    ['Forside', 'Kopper'],
+  ],
+  [
     'a trail of a dialog',
     '<div role="dialog"><nav aria-label="breadcrumb"><a href="/">All</a> <a href="/m">Menu</a></nav></div><ol class="breadcrumb"><li><a href="/">Home</a></li><li>Cups</li></ol>',
     ['Home', 'Cups'],

@@ -2,6 +2,7 @@ import type { BuyBoxFacts, ControlFact } from '../facts.ts';
 import { type Language, findTerm } from '../words.ts';
 import type { PlacedControl } from './controls.ts';
 import { owningForm } from './forms.ts';
+import { likeTitle } from './headings.ts';
 import type { IsUnseen } from './headings.ts';
 import { isHidden, tagged, within } from './outline.ts';
 import type { Outline } from './outline.ts';
@@ -30,18 +31,22 @@ export function findBuyBox(
   page: Outline,
   controls: PlacedControl[],
   prices: PlacedPrice[],
-  isUnseen: IsUnseen,
+  { isUnseen, named }: { isUnseen: IsUnseen; named: string | undefined },
 ): BuyBox {
   const [h1s, h2s] = ['h1', 'h2'].map((tag) =>
     tagged(page, tag)
       .filter((at) => !isHidden(page, at) && isOwn(page, at))
       .slice(0, MAX_TITLES * 4),
   ) as [number[], number[]];
-  const seen = h1s.filter((at) => !isUnseen(at));
+  const seen = likeTitle(
+    page,
+    h1s.filter((at) => !isUnseen(at)),
+    named,
+  );
   const addToCart = bestControl(page, controls, seen[0] ?? h1s[0]);
   // Below a title for screen readers alone, the name that is shown is a heading of the second rank.
-  const named = addToCart && h1s.length > 0 ? h2s.filter((at) => !isUnseen(at)) : [];
-  const titles = seen.length > 0 ? seen : [...named, ...h1s];
+  const shownBelow = addToCart && h1s.length > 0 ? h2s.filter((at) => !isUnseen(at)) : [];
+  const titles = seen.length > 0 ? seen : [...shownBelow, ...h1s];
   const shown = prices.filter(({ at, kind }) => kind === 'current' && isOwn(page, at)).map(({ at }) => at);
   const { at, h1 } = containerOf(page, titles, addToCart?.at, shown);
   if (at !== undefined) {

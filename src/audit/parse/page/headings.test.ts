@@ -28,6 +28,16 @@ for (const [name, html, expected] of unseen) {
   });
 }
 
+test('of several titles the one like the title of the document stands beside the offer', async () => {
+  const { headings } = await read(
+    `<title>Kettle, 1.5 l | Fern</title><body><h1>Follow us</h1><div><h1>Kettle 1.5 l</h1><p>€45.00</p><button>Add to cart</button></div><div><h1>Technical details</h1><p>€9.00</p></div></body>`,
+  );
+  assert.deepEqual(
+    headings.filter(({ region }) => region === 'buy-box').map(({ text }) => text),
+    ['Kettle 1.5 l'],
+  );
+});
+
 test('the H1 is kept however many headings come before it', async () => {
   const { headings } = await read(`<nav>${'<h4>Menu</h4>'.repeat(600)}</nav><main><h1>Kettle</h1></main>`);
   assert.ok(headings.some(({ level, text }) => level === 1 && text === 'Kettle'));

@@ -1,4 +1,5 @@
 import { attr, textBelow } from '../tree.ts';
+import { tokenOverlap } from '../words.ts';
 import type { PageFacts } from '../facts.ts';
 import { clippingNames, clipsByStyle, isUnseenName } from './hiding.ts';
 import { contentName } from './names.ts';
@@ -49,11 +50,29 @@ export function unseenIn(page: Outline): IsUnseen {
 
 const elsewhere = new Set([HEADER, NAV, FOOTER, DIALOG, CARD]);
 
-/** The heading that names the page: the first h1 with a text that visitors see, in the content before those of the frame. */
-export function titleOf(page: Outline, isUnseen: IsUnseen): number | undefined {
+/** Of several headings those that share half of their words with the title of the document, if any do. */
+export function likeTitle(
+  page: Outline,
+  titles: readonly number[],
+  named: string | undefined,
+): readonly number[] {
+  if (titles.length < 2 || !named?.trim()) return titles;
+  const alike = titles.filter((at) => tokenOverlap(textAt(page, at, 300), named.slice(0, 500)) >= 0.5);
+  return alike.length > 0 ? alike : titles;
+}
+
+/**
+ * The heading that names the page: the first h1 with a text that visitors see, in the content before those of the frame.
+ * @param named the title of the document
+ */
+export function titleOf(page: Outline, isUnseen: IsUnseen, named: string | undefined): number | undefined {
   const titles = tagged(page, 'h1')
     .filter((at) => page.to[at]! > page.from[at]!)
     .slice(0, MAX_TITLES);
-  const seen = titles.filter((at) => !isUnseen(at));
+  const seen = likeTitle(
+    page,
+    titles.filter((at) => !isUnseen(at)),
+    named,
+  );
   return seen.find((at) => !elsewhere.has(page.region[at]!)) ?? seen[0] ?? titles[0];
 }

@@ -157,6 +157,6 @@ for (const [name, html] of hostile) {
   test(`streamed content, hostile: ${name}`, async () => {
     const begin = performance.now();
     await read(`<body>${html}</body>`);
-    assert.ok(performance.now() - begin < 3_000, `${performance.now() - begin} ms`);
+    assert.ok(performance.now() - begin < 20_000, `${performance.now() - begin} ms`);
   });
 }

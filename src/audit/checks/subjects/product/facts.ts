@@ -3,7 +3,7 @@ import type { Proof } from '../../../check.ts';
 import type { Page } from '../../../evidence.ts';
 import { isBlank } from '../../../parse/blank.ts';
 import type { PrimaryProduct, VariantFacts } from '../../../parse/facts.ts';
-import { type Language, languageOf, tokenOverlap } from '../../../parse/words.ts';
+import { type Language, languageOf, tokenOverlap, wordSet } from '../../../parse/words.ts';
 
 /** The primary product; call it only in checks that require `product-node` or `offer`. */
 export function primaryProduct(page: Page): PrimaryProduct {
@@ -36,11 +36,26 @@ export function productHeading({ facts }: Page): Heading | undefined {
   const inContent = own.filter(({ region, unseen }) => !unseen && !frames.has(region));
   const h1s = inContent.filter(({ level }) => level === 1);
   const others = own.filter(({ level }) => level === 1);
-  const shown = h1s.find(isStated) ?? h1s.find(({ region }) => region === 'buy-box') ?? h1s[0];
+  const shown =
+    h1s.find(isStated) ??
+    likest(h1s, facts.head.titles[0]) ??
+    h1s.find(({ region }) => region === 'buy-box') ??
+    h1s[0];
   if (shown) return shown;
   const lower = inContent.filter(({ level }) => level <= 4);
   const inBox = others[0]?.unseen && lower.find(({ level, region }) => level === 2 && region === 'buy-box');
   return lower.find(isStated) ?? (inBox || others.find(isStated) || others[0]);
+}
+
+/** Of several headings the one that shares the most words with the title of the document. */
+function likest(headings: readonly Heading[], title: string | undefined): Heading | undefined {
+  if (headings.length < 2 || !title) return headings[0];
+  const words = wordSet(title.slice(0, 500));
+  const shared = headings
+    .slice(0, 20)
+    .map((one) => ({ one, count: [...wordSet(one.text)].filter((word) => words.has(word)).length }));
+  const most = Math.max(...shared.map(({ count }) => count));
+  return most === 0 ? undefined : shared.find(({ count }) => count === most)?.one;
 }
 
 export const headingOf = (page: Page): string | undefined => productHeading(page)?.text;
