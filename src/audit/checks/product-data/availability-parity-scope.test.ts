@@ -167,6 +167,11 @@ const rows: Row[] = [
   ),
   gone('none in stock', page('<p>0 in stock</p>', off)),
   // The product itself, plainly and in tables of facts.
+  gone('a text named after the chosen variant', page('<p class="variant-inventory">Sold out</p>', off)),
+  gone(
+    'a status in a list',
+    page('<div class="delivery-status"><ul><li><span class="status">Sold out</span></li></ul></div>', off),
+  ),
   gone('a disabled button that says so', page('', '<button name="add" disabled>Sold out</button>')),
   gone('a button of the form that says so', page('', '<button type="submit">Sold out</button>')),
   gone('a text field of a button', page('', '<input type="submit" name="add" value="Sold out" disabled>')),

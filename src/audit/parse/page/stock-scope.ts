@@ -103,6 +103,7 @@ const asideTokens = new Set(
     ' ',
   ),
 );
+const stockTokens = new Set(['stock', 'inventory', 'availability', 'soldout']);
 const rowTags = new Set(['li', 'tr', 'dd', 'button', 'a']);
 const MAX_ROW = 300;
 const MAX_DEPTH = 60;
@@ -119,9 +120,9 @@ export function isAside(page: Outline, owner: number, box: number, term: string)
     const names = (attr(node, 'class') ?? '').slice(0, MAX_NAMES);
     if (names.split(/\s+/).some((name) => hiddenNames.has(name.toLowerCase()))) return true;
     const tokens = nameTokens(`${names} ${(attr(node, 'id') ?? '').slice(0, 60)}`);
-    // What holds the whole box may be named after its form of variants.
-    if (page.to[at]! - page.from[at]! <= MAX_ROW && tokens.some((token) => asideTokens.has(token)))
-      return true;
+    // What holds the whole box may be named after its form of variants, and a `variant-stock` is that of the product.
+    const isNamed = tokens.some((one) => asideTokens.has(one)) && !tokens.some((one) => stockTokens.has(one));
+    if (isNamed && page.to[at]! - page.from[at]! <= MAX_ROW) return true;
     if (isLabelledRow(page, at, term)) return true;
   }
   return false;
