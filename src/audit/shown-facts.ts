@@ -68,7 +68,7 @@ export function shownFacts(facts: PageFacts): ShownFacts {
     ...(currency === undefined ? {} : { currency: currency.slice(0, maxText) }),
     prices: [...new Set(prices.map((one) => one.slice(0, maxText)))].slice(0, maxPrices),
     ...(availability === undefined ? {} : { availability: availability.slice(0, maxText) }),
-    ...(stockText && !isContested(facts.buyBox) ? { stock: stockText.state } : {}),
+    ...(stockText ? { stock: stockText.state } : {}),
     types: [...new Set(types)].toSorted(),
   };
 }

@@ -58,7 +58,7 @@ function availability(page: Page, raw: ShownFacts, shown: RenderedPage): Rendere
   const wanted = readStockState(shown.availability) ?? shown.stock;
   if (wanted === undefined || wanted === 'either') return undefined;
   const rendered = wanted === 'in' ? 'in stock' : 'sold out';
-  const there = readStockState(raw.availability) ?? shownStock(page);
+  const there = readStockState(raw.availability) ?? raw.stock ?? shownStock(page);
   if (there === undefined) return { fact: 'availability', kind: 'missing', rendered };
   if (there === wanted || there === 'either') return undefined;
   return {
