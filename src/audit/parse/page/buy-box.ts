@@ -34,19 +34,26 @@ export function findBuyBox(
   { isUnseen, named }: { isUnseen: IsUnseen; named: string | undefined },
 ): BuyBox {
   const [h1s, h2s] = ['h1', 'h2'].map((tag) =>
-    tagged(page, tag)
-      .filter((at) => !isHidden(page, at) && isOwn(page, at))
-      .slice(0, MAX_TITLES * 4),
+    tagged(page, tag).filter((at) => !isHidden(page, at) && isOwn(page, at)),
   ) as [number[], number[]];
   const seen = likeTitle(
     page,
-    h1s.filter((at) => !isUnseen(at)),
+    h1s.slice(0, MAX_SEEN).filter((at) => !isUnseen(at)),
     named,
   );
   const addToCart = bestControl(page, controls, seen[0] ?? h1s[0]);
-  // Below a title for screen readers alone, the name that is shown is a heading of the second rank.
-  const shownBelow = addToCart && h1s.length > 0 ? h2s.filter((at) => !isUnseen(at)) : [];
-  const titles = seen.length > 0 ? seen : [...shownBelow, ...h1s];
+  const titles =
+    seen.length > 0
+      ? seen
+      : [
+          ...shownBelow(
+            page,
+            h2s.slice(0, MAX_SEEN).filter((at) => !isUnseen(at)),
+            addToCart,
+            named,
+          ),
+          ...h1s,
+        ];
   const shown = prices.filter(({ at, kind }) => kind === 'current' && isOwn(page, at)).map(({ at }) => at);
   const { at, h1 } = containerOf(page, titles, addToCart?.at, shown);
   if (at !== undefined) {
@@ -57,6 +64,20 @@ export function findBuyBox(
     ...(h1 !== undefined && { h1 }),
     ...(addToCart && { addToCart }),
   };
+}
+
+const MAX_SEEN = 50;
+
+/** Without a title that is seen, the name is a heading of the second rank: that like the document's title, else the last before the offer. */
+function shownBelow(
+  page: Outline,
+  h2s: readonly number[],
+  control: PlacedControl | undefined,
+  named: string | undefined,
+): number[] {
+  if (!control) return [];
+  const alike = h2s.length > 1 ? likeTitle(page, h2s, named) : h2s;
+  return alike.length < h2s.length ? [...alike] : h2s.filter((at) => at < control.at).toReversed();
 }
 
 const isOwn = (page: Outline, at: number): boolean => page.region[at] === MAIN || page.region[at] === GALLERY;

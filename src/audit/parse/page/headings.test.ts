@@ -28,6 +28,31 @@ for (const [name, html, expected] of unseen) {
   });
 }
 
+/** The habits of a PWA on Chakra: name and buttons twice, classes of generated style rules, no H1 that is seen. */
+const pwa = (h1: string, soldOut = false): string => {
+  const trail =
+    '<nav aria-label="breadcrumb" class="chakra-breadcrumb css-0"><ol class="chakra-breadcrumb__list"><li><a class="chakra-breadcrumb__link" href="/mens">Mens</a><span role="presentation" class="css-a"><svg></svg></span></li><li><a href="/mens/suits">Suits</a></li></ol></nav>';
+  const head = `<div class="chakra-stack">${trail}<h2 class="chakra-heading css-1">Charcoal Suit</h2><div><b>£191.99</b></div></div>`;
+  const buy = `<button type="button" class="chakra-button css-2"${soldOut ? ' disabled' : ''}>Add to Cart</button><button type="button">Add to Wishlist</button>`;
+  return `<html lang="en"><head><title>Charcoal Suit | Fern</title><style data-emotion="css">.css-9{border:0;clip:rect(0,0,0,0);height:1px;width:1px;position:absolute}</style></head>
+<body><div id="react-target"><div id="app">${h1}<header><a href="/cart" aria-label="My cart, number of items: 0"></a></header>
+<div id="app-main"><h2>Free delivery</h2><div class="sf-product-detail-page"><div class="css-4">${head}</div><div role="radiogroup"><a role="radio" href="/p/kettle?color=grey" aria-label="Grey">Grey</a></div>${soldOut ? '<p class="chakra-text">Out of stock</p>' : ''}<div>${buy}</div></div><h2>You might also like</h2></div></div></div></body></html>`;
+};
+
+for (const h1 of ['', '<h1 class="css-9">Fern</h1>', '<h1 class="sr-only">Product details</h1>']) {
+  test(`the name below no title that is seen: ${h1}`, async () => {
+    const facts = await read(pwa(h1));
+    assert.deepEqual(
+      facts.headings.filter(({ region }) => region === 'buy-box').map(({ text }) => text),
+      ['Charcoal Suit'],
+    );
+    assert.equal(facts.buyBox.addToCart?.name, 'Add to Cart');
+    assert.deepEqual(facts.breadcrumb, ['Mens', 'Suits']);
+    assert.equal(facts.prices.find(({ candidate }) => candidate)?.amount, '191.99');
+    assert.equal((await read(pwa(h1, true))).buyBox.stockText?.state, 'out');
+  });
+}
+
 test('of several titles the one like the title of the document stands beside the offer', async () => {
   const { headings } = await read(
     `<title>Kettle, 1.5 l | Fern</title><body><h1>Follow us</h1><div><h1>Kettle 1.5 l</h1><p>€45.00</p><button>Add to cart</button></div><div><h1>Technical details</h1><p>€9.00</p></div></body>`,

@@ -43,7 +43,9 @@ export function productHeading({ facts }: Page): Heading | undefined {
     h1s[0];
   if (shown) return shown;
   const lower = inContent.filter(({ level }) => level <= 4);
-  const inBox = others[0]?.unseen && lower.find(({ level, region }) => level === 2 && region === 'buy-box');
+  const inBox =
+    (others[0]?.unseen ?? others.length === 0) &&
+    lower.find(({ level, region }) => level === 2 && region === 'buy-box');
   return lower.find(isStated) ?? (inBox || others.find(isStated) || others[0]);
 }
 
