@@ -157,6 +157,30 @@ const rows: Row[] = [
     'a badge without a usable control',
     page('<span class="badge price__badge-sold-out">Sold out</span>', off),
   ),
+  available(
+    'a template of a script',
+    page('<p v-if="!product.available">Sold out</p><p x-show="gone">Out of stock</p>', button),
+  ),
+  available(
+    'a story',
+    page('<p>The first edition of these shoes sold out within days of its launch in May</p>', button),
+  ),
+  available(
+    'an item in a list that speaks of others',
+    page('<ul><li>Sold out items ship in two weeks</li><li>Free returns</li></ul>', button),
+  ),
+  gone('a price and a badge in one line', page('<p><span>€129.00</span><span>Sold out</span></p>', off)),
+  gone('a link to the waiting list', page('<a href="/wait">Sold out – join the list</a>', '')),
+  gone(
+    'a list that says when it is back',
+    page('<ul><li>Brand: Peak</li><li>Sold out – back in May</li></ul>', off),
+  ),
+  gone('a heading', page('<h2>Sorry, this item is sold out</h2>', off)),
+  gone(
+    'a longer sentence',
+    page('<p>We are sorry: the Trail Shoe is currently out of stock in our warehouse.</p>', off),
+  ),
+  gone('a button that offers a notice', page('', '<button type="button">Notify me when available</button>')),
   // How many are left.
   available('a few left', page('<p>Only 3 left</p>', button)),
   available('a number in stock', page('<p>12 in stock</p>', button)),

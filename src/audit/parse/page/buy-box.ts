@@ -1,4 +1,5 @@
 import type { BuyBoxFacts, ControlFact } from '../facts.ts';
+import { collapse } from '../tree.ts';
 import { type Language, findTerm } from '../words.ts';
 import type { PlacedControl } from './controls.ts';
 import { owningForm } from './forms.ts';
@@ -10,7 +11,8 @@ import type { PlacedPrice } from './prices.ts';
 import { quantityIn } from './quantity.ts';
 import { BUY_BOX, CARD, DIALOG, GALLERY, MAIN } from './regions.ts';
 import { clauseAround, countedStock, isAboutOther, isAside, isBadge } from './stock-scope.ts';
-import { lineHas, linesOf, joinLine } from './lines.ts';
+import { lineHas, linesOf } from './lines.ts';
+import type { TextLine } from './lines.ts';
 
 /** The part of a page where the product is bought. */
 export interface BuyBox {
@@ -161,6 +163,7 @@ export function buyBoxFacts(
 
 const MAX_LINES = 400;
 const MAX_STATEMENT = 200;
+const MAX_PIECES = 20;
 
 /**
  * What the box states of the stock of the product. Where it states both, the add-to-cart control decides: one of the two
@@ -172,7 +175,11 @@ function stockTextIn(
   control: PlacedControl | undefined,
   language: Language | undefined,
 ): BuyBoxFacts['stockText'] {
-  if (control && stockIn(control.name, language)?.state === 'out' && !isAside(page, control.at, box, ''))
+  if (
+    control &&
+    stockIn(control.name, language, false)?.state === 'out' &&
+    !isAside(page, control.at, box, '')
+  )
     return { state: 'out', text: control.name };
   const usable = control !== undefined && !control.disabled;
   const found = statementsIn(page, box, language, usable);
@@ -194,8 +201,8 @@ function statementsIn(
   });
   return lines.slice(0, MAX_LINES).flatMap((line) => {
     if (!lineHas(page, line, /\p{L}/u)) return [];
-    const text = joinLine(page, line, false).text.trim();
-    const found = text.length > MAX_STATEMENT ? undefined : stockIn(text, language);
+    const text = textOf(page, line);
+    const found = text.length > MAX_STATEMENT ? undefined : stockIn(text, language, usable);
     if (!found) return [];
     // The deepest owner of the line may be hidden or quoted, the others not.
     const owners = page.runs.slice(line.from, line.to).filter(({ value }) => /\p{L}/u.test(value));
@@ -206,6 +213,15 @@ function statementsIn(
   });
 }
 
+/** Pieces of a line with a space between them: a price and a badge are two words, whatever the markup has between. */
+const textOf = (page: Outline, { from, to }: TextLine): string =>
+  collapse(
+    page.runs
+      .slice(from, Math.min(to, from + MAX_PIECES))
+      .map(({ value }) => value.slice(0, 2 * MAX_STATEMENT))
+      .join(' '),
+  );
+
 const lacking = /availab|verfügbar|lieferbar|disponib|disponív|beschikbaar|leverbaar|dostępn/;
 const purpose =
   /^\s(?:for|with|in|at|on|für|zur|zum|im|bei|pour|avec|en|dans|para|con|por|per|voor|met|op|com|dla|w|z)\s/u;
@@ -214,6 +230,7 @@ const purpose =
 function stockIn(
   text: string,
   language: Language | undefined,
+  usable: boolean,
 ): { state: 'in' | 'out'; term: string } | undefined {
   const plain = text.replace(/\s+/g, ' ');
   const out = findTerm(plain, 'soldOut', language);
@@ -221,7 +238,7 @@ function stockIn(
     const rest = plain.toLowerCase().slice(out.index + out.term.length);
     // `Not available for tax relief` is said of something else than the stock.
     if (lacking.test(out.term) && purpose.test(rest)) return undefined;
-    return isAboutOther(clauseAround(plain, out.index), out.term)
+    return isAboutOther(clauseAround(plain, out.index), out.term, usable)
       ? undefined
       : { state: 'out', term: out.term };
   }
@@ -231,7 +248,7 @@ function stockIn(
     (counted ? { term: counted[0].toLowerCase(), index: counted.index } : undefined);
   // A label alone says nothing; its value may be that it cannot be delivered.
   if (!found || (found.term === 'lieferzeit' && !/\d/.test(text))) return undefined;
-  if (isAboutOther(clauseAround(plain, found.index), found.term)) return undefined;
+  if (isAboutOther(clauseAround(plain, found.index), found.term, usable)) return undefined;
   const none =
     /(?:^|[^\d.,])0\s*$/.test(plain.slice(0, found.index)) || /(?<![\d.,])0(?![\d.,])/.test(found.term);
   return { state: none ? 'out' : 'in', term: found.term };

@@ -74,11 +74,17 @@ export function clauseAround(text: string, index: number): string {
   return text.slice(from);
 }
 
+/** Words beside a term and its neutral ones: more make it a story, not a statement. Beside a control that can be used, fewer do. */
+const MAX_WORDS = { usable: 3, other: 8 };
+
 /** Whether the words around a term make it a statement about something else, or no statement. */
-export function isAboutOther(clause: string, term: string): boolean {
+export function isAboutOther(clause: string, term: string, usable: boolean): boolean {
   const plain = clause.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').replaceAll('’', "'");
   const rest = plain.replace(term, ' ');
   if (/[?？]\s*$/.test(plain)) return true;
+  const words = rest.match(/\p{L}+/gu) ?? [];
+  const told = words.filter((word) => !neutral.has(word)).length;
+  if (!availabilityLabel(rest) && told > (usable ? MAX_WORDS.usable : MAX_WORDS.other)) return true;
   return [isOfShop, isOfSeller, isOfOther, isOfVariant, isConditional].some((says) => says(rest));
 }
 
@@ -103,6 +109,12 @@ const asideTokens = new Set(
     ' ',
   ),
 );
+/** Attributes by which a script shows or hides an element: what such a template says holds only at times. */
+const conditions = new Set(
+  'v-if v-else v-else-if v-show v-cloak x-show x-if x-cloak ng-if ng-show ng-hide ng-cloak data-ng-if data-ng-show data-ng-hide *ngif [hidden] :hidden'.split(
+    ' ',
+  ),
+);
 const stockTokens = new Set(['stock', 'inventory', 'availability', 'soldout']);
 const rowTags = new Set(['li', 'tr', 'dd', 'button', 'a']);
 const MAX_ROW = 300;
@@ -115,6 +127,7 @@ export function isAside(page: Outline, owner: number, box: number, term: string)
     const node = page.elements[at]!;
     const tag = node.tagName;
     if (choiceTags.has(tag) || quotedTags.has(tag)) return true;
+    if (node.attrs.some(({ name }) => conditions.has(name))) return true;
     if (choiceRoles.has(attr(node, 'role')?.trim().toLowerCase() ?? '')) return true;
     if (/review|answer|comment/i.test((attr(node, 'itemprop') ?? '').slice(0, 60))) return true;
     const names = (attr(node, 'class') ?? '').slice(0, MAX_NAMES);
@@ -147,9 +160,10 @@ function isLabelledRow(page: Outline, at: number, term: string): boolean {
   if (!isRow) return false;
   const from = tag === 'dd' ? labelBefore(page, at) : page.from[at]!;
   if (page.to[at]! - from > MAX_ROW) return false;
-  const rest = page.text
-    .slice(from, page.to[at])
-    .toLowerCase()
+  const row = page.text.slice(from, page.to[at]).toLowerCase();
+  // A cell may stand on either side; elsewhere what follows says when it is back, or whom to ask.
+  const place = tag === 'tr' || term === '' ? -1 : row.indexOf(term);
+  const rest = (place < 0 ? row : row.slice(0, place))
     .replaceAll(term, ' ')
     .replaceAll(/['’](?:s|re)(?!\p{L})/gu, ' ');
   if (availabilityLabel(rest)) return false;
