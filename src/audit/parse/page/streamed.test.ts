@@ -150,6 +150,10 @@ const hostile: [string, string][] = [
     'one content moved again and again',
     `${boundary('B:0')}<div hidden id="S:0">x</div>${call('$RC("B:0","S:0");'.repeat(50_000))}`,
   ],
+  [
+    'shadow trees in the slots of others',
+    '<x-a><template shadowrootmode="open"><slot></slot></template>'.repeat(10_000),
+  ],
   ['deep shadow trees', '<x-a><template shadowrootmode="open">'.repeat(3_000)],
 ];
 

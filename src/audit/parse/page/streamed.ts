@@ -2,7 +2,7 @@
  * Content that arrives after its place: frameworks stream it in a hidden container and move it by an inline script, and
  * shadow roots are declared in a template. Both are put where a browser shows them, before anything is read.
  */
-import { attr, isElement, isText, walk } from '../tree.ts';
+import { attr, byTag, isElement, isText, walk } from '../tree.ts';
 import type { Document, Element, Node, ParentNode } from '../tree.ts';
 
 /** Children of parents that are looked through, in total: moving stays linear however many slots one parent has. */
@@ -139,8 +139,8 @@ function compose(host: Element, template: Element & { content: ParentNode }): vo
     if (same) same.push(child);
     else bySlot.set(name, [child]);
   }
-  for (const node of walk(template.content as Node)) {
-    if (!isElement(node) || node.tagName !== 'slot') continue;
+  // Found before any is filled: what comes into a slot is no part of this tree.
+  for (const node of byTag(template.content as Node, 'slot')) {
     const name = attr(node, 'name') ?? '';
     const assigned = bySlot.get(name);
     if (!assigned?.some((child) => isElement(child) || (isText(child) && child.value.trim() !== '')))
