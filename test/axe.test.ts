@@ -23,7 +23,7 @@ interface Ours {
 }
 
 function judge(html: string): Ours {
-  const page = outlineOf(parseDocument(html));
+  const page = outlineOf(parseDocument(html).document);
   const links = linkFacts(page, { resolve: (href) => href, cards: [], prices: [] });
   const { findings } = accessFindings(page, links);
   return {

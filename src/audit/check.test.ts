@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { defineCheck, fillMessage } from './check.ts';
+import { defineCheck, definePageCheck, fail, fillMessage, pass, warn, type Verdict } from './check.ts';
+import type { Page } from './evidence.ts';
 
 test('fills figures into a message and picks the word for one or many', () => {
   const message = '{count} {count|field|fields} of {page} {count|lacks|lack} a label.';
@@ -45,3 +46,39 @@ test('builds details from the items that the judgment passes', () => {
   assert.deepEqual(check.requires, []);
   assert.match(check.sources[0] ?? '', /^RFC 9110 .*https:/);
 });
+
+/** What a page check says of a page, by what was read of it. */
+const cuts: [string, 'visible' | 'own' | undefined, object, object, Verdict['status'][]][] = [
+  ['the whole page', 'visible', {}, {}, ['pass', 'warn', 'fail']],
+  ['a text that was cut and searched', 'visible', {}, { visibleCut: true }, ['pass', 'unknown', 'unknown']],
+  ['the text of main, cut and searched', 'own', {}, { ownCut: true }, ['pass', 'unknown', 'unknown']],
+  ['another text that was cut', 'visible', {}, { ownCut: true }, ['pass', 'warn', 'fail']],
+  ['a text that was cut and not searched', undefined, {}, { visibleCut: true }, ['pass', 'warn', 'fail']],
+  ['too many elements', undefined, { cut: true }, {}, ['pass', 'unknown', 'unknown']],
+];
+
+for (const [name, searches, facts, text, expected] of cuts) {
+  test(`what is not in a part may be in the rest: ${name}`, () => {
+    const said = [pass('There.'), warn('Hardly there.'), fail('Not there.')].map((verdict) =>
+      definePageCheck({
+        id: 'sample',
+        category: 'crawl-access',
+        name: 'Sample',
+        description: '',
+        why: '',
+        judged: { pass: '' },
+        priority: 'low',
+        effort: 'minutes',
+        fix: { title: '', instructions: '' },
+        sources: ['rfc-9110'],
+        roles: ['product'],
+        ...(searches && { searches }),
+        evaluate: () => verdict,
+      }).evaluate({}, { facts: { ...facts, text } } as Page),
+    );
+    assert.deepEqual(
+      said.map(({ status }) => status),
+      expected,
+    );
+  });
+}

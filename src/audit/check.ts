@@ -154,6 +154,8 @@ export interface CheckMeta<N extends EvidenceName, U extends EvidenceName> {
   uses?: readonly U[];
   /** Page checks: a single failing page makes the whole check fail (facts that must not differ). */
   anyFailFails?: boolean;
+  /** Page checks that warn or fail because something is not in a text of the page: where that text was cut, they answer unknown. */
+  searches?: 'visible' | 'own';
 }
 
 type Defaulted = 'appliesTo' | 'requires' | 'maturity';
@@ -268,6 +270,27 @@ export function definePageCheck<
   return registered({
     needs: [],
     ...check,
-    evaluate: (given: Given<N, U>, page?: Page) => evaluate(page as Page, given),
+    ...(check.searches && { judged: { ...check.judged, unknown: unknownWhenCut(check.judged) } }),
+    evaluate: (given: Given<N, U>, page?: Page) =>
+      unknownIfCut(evaluate(page as Page, given), page as Page, check.searches),
   } as never);
+}
+
+const unknownWhenCut = ({ unknown: before }: VerdictCriteria): string =>
+  `${before === undefined ? '' : `${before} `}It was not found, and the page has more text than is searched.`;
+
+/** What was read of a page in part may be missing only from that part. */
+function unknownIfCut(verdict: Verdict, { facts }: Page, searches: 'visible' | 'own' | undefined): Verdict {
+  if (verdict.status !== 'warn' && verdict.status !== 'fail') return verdict;
+  const { evidence } = verdict;
+  if (facts.cut)
+    return unknown('budget', 'The page has more elements than are read, so the rest of it was not judged.', {
+      ...(evidence && { evidence }),
+    });
+  if (!searches || !facts.text[`${searches}Cut`]) return verdict;
+  return unknown(
+    'budget',
+    'The page has more text than is searched, so what was not found may come further down.',
+    { ...(evidence && { evidence }) },
+  );
 }

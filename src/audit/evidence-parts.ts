@@ -75,6 +75,8 @@ export interface BaselineAnswer {
   finalUrl: string;
   type: string;
   title: string;
+  /** The page tells visitors "404". */
+  says404?: true;
   /** 64-bit simhash of the visible text, 16 hex digits. */
   simhash: string;
   /** Characters of visible text. */

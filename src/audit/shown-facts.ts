@@ -1,5 +1,6 @@
 /** What a page tells a buyer, in the few facts by which the page as served and the page as rendered are compared. */
-import type { PageFacts } from './parse/facts.ts';
+import type { BuyBoxFacts, PageFacts } from './parse/facts.ts';
+import { hasTerm } from './parse/words.ts';
 
 export interface ShownFacts {
   /** Of the visible text. */
@@ -20,6 +21,14 @@ export interface ShownFacts {
   /** schema.org types in JSON-LD, sorted. */
   types: string[];
 }
+
+/** An add-to-cart control that a buyer can press, and that does not say that there is nothing to buy. */
+export const isUsable = (control: BuyBoxFacts['addToCart']): boolean =>
+  control !== undefined && !control.disabled && !hasTerm(control.name, 'soldOut');
+
+/** The text says sold out beside a usable control: it may speak of something that scripts show or hide. */
+export const isContested = ({ stockText, addToCart }: BuyBoxFacts): boolean =>
+  stockText?.state === 'out' && isUsable(addToCart);
 
 const maxPrices = 30;
 const maxText = 300;

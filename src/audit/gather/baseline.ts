@@ -1,6 +1,7 @@
 /** How the shop answers for what does not exist: without it a catch-all page passes for every file. */
 import type { BaselineAnswer, Evidence, Exchange, Piece } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
+import type { PageFacts } from '../parse/facts.ts';
 import { simhash, simhashDistance } from '../parse/simhash.ts';
 import type { PageMarks } from './page-marks.ts';
 import { factsOf, type PageParser, type Reader } from './pages.ts';
@@ -53,10 +54,19 @@ async function describe(parser: PageParser, reply: Reply & { sent: true }): Prom
     finalUrl,
     type,
     title: facts?.head.titles[0] ?? reply.scan.title,
+    ...(facts && says404(facts) ? { says404: true } : {}),
     simhash: facts?.text.simhash ?? simhash(visibleText(reply.scan)),
     length: facts?.text.chars ?? reply.scan.visible,
   };
 }
+
+const number404 = /(?<![\p{L}\p{N}.,])404(?![\p{L}\p{N}]|[.,]\d)/u;
+
+/** A page that tells visitors "404" in its title, its headings or the beginning of its text. */
+const says404 = ({ head, headings, text }: PageFacts): boolean =>
+  [head.titles[0] ?? '', ...headings.slice(0, 5).map((one) => one.text), text.own.slice(0, 200)].some((one) =>
+    number404.test(one),
+  );
 
 /**
  * [exists] for a machine file: 200, no challenge, not HTML, and unlike the answer for what does not exist.

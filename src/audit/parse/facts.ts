@@ -16,10 +16,13 @@ export type * from './facts-shopping.ts';
 export type * from './facts-tools.ts';
 
 export interface PageFacts {
+  /** The page has more elements than are read: what is missing from these facts may stand in the rest. */
+  cut?: true;
   text: TextFacts;
   language: { declared?: string; detected?: string; confidence: number };
   head: HeadFacts;
-  headings: { level: number; text: string; region: Region }[];
+  /** `unseen`: only screen readers get it, or only sighted visitors. */
+  headings: { level: number; text: string; region: Region; unseen?: true }[];
   links: LinkFact[];
   images: ImageFact[];
   forms: FormFact[];
@@ -71,10 +74,13 @@ export interface TextFacts {
   chars: number;
   /** Words of the visible text, by Intl.Segmenter. */
   words: number;
-  /** Visible text, white space collapsed, at most 64 KiB. */
+  /** Visible text, white space collapsed, at most 64 KiB. A longer one begins with the H1 and ends with menus and dialogs. */
   visible: string;
-  /** Visible text of the main element (else of the body without header, nav, footer and aside), at most 32 KiB. */
+  /** `visible` lacks text that is not in menus or dialogs. */
+  visibleCut?: true;
+  /** Visible text of the main element (else of the body without header, nav, footer and aside), at most 32 KiB. A longer one begins with the H1. */
   own: string;
+  ownCut?: true;
   /** Blocks of `own` by which pages are compared: where each begins in it, and a hash of its text. `ownText` leaves out what the home page has too. */
   blocks: [at: number, hash: string][];
   ownWords: number;

@@ -58,6 +58,8 @@ test('a page beyond the element limit keeps its first part', async () => {
     facts.headings.map(({ text }) => text),
     ['First'],
   );
+  assert.equal(facts.cut, true);
+  assert.equal((await read('<h1>First</h1>')).cut, undefined);
 });
 
 test('labels and names that many refer to are read once', async () => {

@@ -17,7 +17,7 @@ import { decodeBody, parseDocument } from './page/document.ts';
 import { formFacts } from './page/forms.ts';
 import { headFacts } from './page/head.ts';
 import type { HeadSource } from './page/head.ts';
-import { headingsOf } from './page/headings.ts';
+import { headingsOf, titleOf, unseenIn } from './page/headings.ts';
 import { imageFacts } from './page/images.ts';
 import { insecureLoads } from './page/insecure.ts';
 import { instructionFacts } from './page/instructions.ts';
@@ -44,11 +44,12 @@ export type { PageContext } from './page/context.ts';
 /** Reads a page as a browser without scripts would. Never rejects on bytes, however broken; time grows with the size of the body. */
 export async function pageFacts(body: Uint8Array, context: PageContext): Promise<PageFacts> {
   const source = decodeBody(body, context.charset);
-  const document = parseDocument(source);
+  const { document, cut } = parseDocument(source);
   const page = outlineOf(document);
   const structured = await structuredFacts(document, source, context);
   const bom = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf;
-  return extract(page, { text: source, bom }, structured, context);
+  const facts = extract(page, { text: source, bom }, structured, context);
+  return cut ? { cut: true, ...facts } : facts;
 }
 
 function extract(
@@ -64,7 +65,10 @@ function extract(
   const heading = (at: number | undefined): string | undefined =>
     at === undefined ? undefined : textAt(page, at);
   const canonical = head.canonical[0];
-  const h1 = heading(tagged(page, 'h1').find((at) => page.to[at]! > page.from[at]!));
+  const isUnseen = unseenIn(page);
+  const named = head.titles[0];
+  const title = titleOf(page, isUnseen, named);
+  const h1 = heading(title);
   const { product, primary } = productFacts(structured, {
     url: context.url,
     ...(canonical && { canonical: canonical.href }),
@@ -77,12 +81,12 @@ function extract(
 
   // Cards, then the buy box: each marks its region, which the next extractors read.
   const priced = prices.map(({ at }) => at).sort((a, b) => a - b);
-  const cards = findCards(page, priced);
+  const cards = findCards(page, priced, resolve, context.url);
   const labelOf = labeller(page);
   const forms = formFacts(page, { resolve, url: context.url, labelOf });
   const links = linkFacts(page, { resolve, cards, prices: priced });
   const controls = controlFacts(page, forms, links, labelOf);
-  const box = findBuyBox(page, controls, prices);
+  const box = findBuyBox(page, controls, prices, { isUnseen, named });
 
   const settle = <T extends { at: number }>({ at, ...fact }: T) => ({ ...fact, region: regionAt(page, at) });
   const addToCart =
@@ -92,12 +96,12 @@ function extract(
   const candidate = prices.find((price) => candidates.has(price));
   const choices = findChoices(page, box, controls, links, context.url);
   const resources = resourceFacts(page, resolve, context.url);
-  const text = textFacts(page, spoken);
+  const text = textFacts(page, spoken, box.h1 ?? title);
   return {
     text,
     language,
     head,
-    headings: headingsOf(page),
+    headings: headingsOf(page, isUnseen),
     links: links.map(settle),
     images: imageFacts(page, box, resolve),
     forms: forms.map(settle),
@@ -168,8 +172,9 @@ function currencyOf(structured: StructuredFacts, product: PrimaryProduct | undef
 const MAX_PRICES = 1_000;
 
 const pricesWith = (page: Outline, prices: PlacedPrice[], candidates: Set<PlacedPrice>): PriceFact[] =>
-  prices.slice(0, MAX_PRICES).map((price) => {
+  prices.flatMap((price, index) => {
     const { at, ...fact } = price;
+    if (index >= MAX_PRICES && !candidates.has(price)) return [];
     return {
       ...fact,
       region: regionAt(page, at),

@@ -8,9 +8,14 @@ testCheck(check, {
     page('<h1>Trail Shoe</h1>'),
     page('<h1>Acme trail shoe</h1><h2>Details</h2>'),
     page('<h1>Trail Shoe</h1><h1> </h1>'),
+    page('<h1 class="sr-only">Trail Shoe</h1>'),
     page('<div role="dialog"><h1>Your privacy</h1></div><h1>Trail Shoe</h1>'),
   ],
   warn: [
+    [
+      page('<h1 class="sr-only">Peak Store</h1><h2>Trail Shoe</h2>'),
+      /"Peak Store" is for screen readers alone, and the name "Trail Shoe" is an h2/,
+    ],
     [page('<h1>Trail Shoe</h1><h1>You may also like</h1>'), /2 h1/],
     [
       product('<html lang="en"><body><h1>Added to cart</h1><h1>Trail Shoe</h1></body></html>'),

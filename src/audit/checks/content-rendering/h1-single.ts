@@ -1,6 +1,7 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
 import { escapeHtml } from '../subjects/page/html.ts';
 import { tokenOverlap } from '../../parse/words.ts';
+import { productHeading } from '../subjects/product/facts.ts';
 
 export default definePageCheck({
   id: 'h1-single',
@@ -10,7 +11,7 @@ export default definePageCheck({
   why: 'The H1 tells an agent what the page is about. Without one, or with several, it may take a banner for the product.',
   judged: {
     pass: 'The page has one H1 with text, dialogs aside, and it is not the name of the shop.',
-    warn: 'It has several, and the first shares half of the words with the product name, if the markup has one.',
+    warn: 'It has several, and the first shares half of the words with the product name, if the markup has one; or it is for screen readers alone, and a lower heading names the product.',
     fail: 'It has none with text, only the name of the shop, or several of which the first is not the product.',
   },
   priority: 'medium',
@@ -24,7 +25,8 @@ export default definePageCheck({
       'Use h1 for the product title alone; logo, banners and related products take other elements.',
   },
   sources: ['wcag'],
-  evaluate({ facts, ref }) {
+  evaluate(page) {
+    const { facts, ref } = page;
     const h1 = facts.headings
       // A dialog over the page has a title of its own.
       .filter(({ level, region }) => level === 1 && region !== 'dialog')
@@ -41,6 +43,12 @@ export default definePageCheck({
         cause: 'template:product:h1',
       });
     const matches = name === undefined || tokenOverlap(first, name) >= 0.5;
+    const shown = productHeading(page);
+    if (h1.length === 1 && !matches && shown && shown.level > 1)
+      return warn(
+        `The h1 "${first.slice(0, 80)}" is for screen readers alone, and the name "${shown.text.slice(0, 80)}" is an h${shown.level}.`,
+        { evidence, fix, cause: 'template:product:h1' },
+      );
     if (h1.length === 1 && matches) return pass(`The h1 is "${first.slice(0, 80)}".`, { evidence });
     if (h1.length === 1) {
       const site = facts.structured.openGraph.find(({ property }) => property === 'og:site_name')?.content;

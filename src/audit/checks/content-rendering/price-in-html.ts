@@ -16,6 +16,7 @@ export default definePageCheck({
   appliesTo: 'product',
   requires: ['product-page'],
   roles: ['product'],
+  searches: 'visible',
   effort: 'days',
   fix: {
     title: 'Render the price on the server',

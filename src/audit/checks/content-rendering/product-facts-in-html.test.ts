@@ -3,8 +3,31 @@ import check from './product-facts-in-html.ts';
 
 const words = (count: number) => `<p>${'sturdy mountain leather '.repeat(count / 3)}</p>`;
 
+const filler = (count: number) => `<p>${'partner '.repeat(count)}</p>`;
+const offer = '<p>€129.00</p><button>Add to cart</button>';
+const plain = (body: string, title = 'Peak') =>
+  product(`<html lang="en"><head><title>${title}</title></head><body><main>${body}</main></body></html>`);
+
 testCheck(check, {
   pass: [
+    // A consent list pushes the name past what is kept.
+    product(
+      productHtml(
+        shoe(),
+        `<h1>Trail Shoe</h1>${words(180)}</main><div role="dialog">${filler(20_000)}</div><main>`,
+      ),
+    ),
+    product(
+      productHtml(shoe(), `<div role="dialog">${filler(20_000)}</div><h1>Trail Shoe</h1>${words(180)}`),
+    ),
+    // The title is the shop's name; the H1 names the product.
+    plain(`<h1>Trail Shoe</h1>${offer}${words(180)}`, 'Peak - all for the mountains'),
+    // The markup is that of another product.
+    product(
+      productHtml(shoe({ name: 'Merino Jacket' }), `<div><h1>Trail Shoe</h1>${offer}</div>${words(180)}`),
+    ),
+    // No H1: the title without the name of the shop.
+    plain(`<h2>Trail Shoe</h2>${words(180)}`, 'Trail Shoe | shop.test'),
     product(productHtml(shoe(), `<h1>Trail Shoe</h1>${words(180)}`)),
     product(
       productHtml(shoe({ name: 'Trail Shoe – Acme' }), `<h1>Trail Shoe</h1><p>by Acme</p>${words(180)}`),
@@ -18,5 +41,12 @@ testCheck(check, {
       /"Merino Jacket" is not/,
     ],
   ],
-  unknown: [product(`<html><body><main>${words(180)}</main></body></html>`)],
+  unknown: [
+    product(`<html><body><main>${words(180)}</main></body></html>`),
+    // The rest of the text may have it.
+    [
+      product(productHtml(shoe({ name: 'Merino Jacket' }), `<h1>Welcome</h1>${words(30_000)}`)),
+      /more text than is searched/,
+    ],
+  ],
 });

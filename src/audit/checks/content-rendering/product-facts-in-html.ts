@@ -1,5 +1,6 @@
 import { definePageCheck, fail, pass, unknown, warn } from '../../check.ts';
 import { wordSet } from '../../parse/words.ts';
+import { shownName } from '../subjects/page/products.ts';
 
 const enoughWords = 150;
 const bareWords = 50;
@@ -21,6 +22,7 @@ export default definePageCheck({
   appliesTo: 'product',
   requires: ['product-page'],
   roles: ['product'],
+  searches: 'visible',
   effort: 'days',
   fix: {
     title: 'Render product pages on the server',
@@ -29,13 +31,10 @@ export default definePageCheck({
   },
   sources: ['google-javascript-seo', 'extraction-benchmark'],
   uses: ['listings'],
-  evaluate({ facts, ref, url }, { listings }) {
+  evaluate(page, { listings }) {
+    const { facts, ref, url } = page;
     const card = listings?.flatMap((page) => page.facts.cards).find((one) => one.url === url)?.name;
-    const name =
-      facts.product?.name ??
-      facts.structured.openGraph.find(({ property }) => property === 'og:title')?.content ??
-      facts.head.titles[0] ??
-      card;
+    const name = shownName(page) ?? card;
     const evidence = [{ ref, snippet: facts.text.own.slice(0, 200) }];
     if (facts.text.words < bareWords)
       return fail(`Only ${facts.text.words} words are in the HTML.`, { evidence });

@@ -8,9 +8,9 @@ export default defineCheck({
   description: 'Detects sites that answer 200 or redirect home for missing pages.',
   why: 'Where every address answers 200, a crawler cannot tell gone products from real ones, and keeps both.',
   judged: {
-    pass: 'A made-up path and a made-up product address answer 404 or 410 without a redirect.',
-    warn: 'One of them does not, or they redirect before they answer 404 or 410.',
-    fail: 'None of them answers 404 or 410; or one does after a redirect and the other does not.',
+    pass: 'A made-up path and a made-up product address answer 404 or 410, directly or after a redirect that keeps the path, as to a country.',
+    warn: 'One of them does not, or they redirect to another path before they answer 404 or 410.',
+    fail: 'None of them answers 404 or 410; or one does after a redirect and the other does not. A server error counts only when its page says "404".',
     unknown: 'They were refused, or gave server errors or no answer.',
   },
   priority: 'high',
@@ -30,12 +30,20 @@ export default defineCheck({
       answer,
       seen: traffic.find((one) => one.id === answer.ref),
     }));
+    // A fault of the server says nothing, unless it comes with the page for what does not exist.
     const known = asked.filter(
-      ({ answer, seen }) => answer.status !== undefined && !seen?.blocked && answer.status < 500,
+      ({ answer, seen }) =>
+        answer.status !== undefined && !seen?.blocked && (answer.status < 500 || answer.says404),
     );
     if (known.length === 0) {
       const blocked = asked.some(({ seen }) => seen?.blocked);
-      return unknown(blocked ? 'blocked' : 'failed', 'The made-up addresses were not answered.');
+      const statuses = listed(asked.flatMap(({ answer }) => answer.status ?? []));
+      return unknown(
+        blocked ? 'blocked' : 'failed',
+        statuses === ''
+          ? 'The made-up addresses were not answered.'
+          : `The made-up addresses answered ${statuses}, so how missing pages are answered was not seen.`,
+      );
     }
     const graded = known.map((one) => ({ ...one, grade: grade(one.answer, one.seen) }));
     const wrong = graded.filter((one) => one.grade !== 'right');
@@ -51,7 +59,7 @@ export default defineCheck({
       return pass('Made-up addresses answer 404 or 410.', {
         evidence: graded.map(({ answer }) => ({ ref: answer.ref })),
       });
-    const said = `${wrong.length} of ${graded.length} made-up addresses answer ${wrong.map(({ answer }) => answer.status).join(' and ')} instead of 404.`;
+    const said = `${sentence(wrong, graded.length)}.`;
     const halfRight = wrong.every((one) => one.grade === 'detour') || wrong.length < graded.length;
     return halfRight
       ? warn(said, { evidence, cause: 'site:catch-all' })
@@ -59,8 +67,35 @@ export default defineCheck({
   },
 });
 
-function grade(answer: BaselineAnswer, seen: Exchange | undefined): 'right' | 'detour' | 'wrong' {
-  const gone = answer.status === 404 || answer.status === 410;
-  if (!gone) return 'wrong';
-  return seen?.hops.length ? 'detour' : 'right';
+type Grade = 'right' | 'detour' | 'wrong';
+
+function grade(answer: BaselineAnswer, seen: Exchange | undefined): Grade {
+  if (answer.status !== 404 && answer.status !== 410) return 'wrong';
+  return seen?.hops.length && !keepsPath(seen.url, answer.finalUrl) ? 'detour' : 'right';
 }
+
+/** A redirect that only adds the country or the language, the slash or the host: `/lamp-x` to `/gb/lamp-x`. */
+function keepsPath(from: string, to: string): boolean {
+  const path = (url: string): string => URL.parse(url)?.pathname.replace(/\/+$/, '') ?? '';
+  return path(from) !== '' && path(to).endsWith(path(from));
+}
+
+/** What they do instead, kind by kind: `1 of 2 made-up addresses answers 200 instead of 404`. */
+function sentence(wrong: readonly { answer: BaselineAnswer; grade: Grade }[], total: number): string {
+  const kinds = Map.groupBy(wrong, ({ answer, grade }) =>
+    grade === 'detour' ? 'detour' : answer.says404 ? 'says404' : 'other',
+  );
+  const parts = [...kinds].map(([kind, { length }], index) => {
+    const statuses = [...new Set(kinds.get(kind)?.flatMap(({ answer }) => answer.status ?? []))];
+    const who = index > 0 ? `${length}` : `${length} of ${total} made-up addresses`;
+    const s = length === 1 ? 's' : '';
+    const what = statuses.join(' and ');
+    if (kind === 'detour') return `${who} redirect${s} before answering ${what}`;
+    if (kind === 'other') return `${who} answer${s} ${what} instead of 404`;
+    const isSoft = statuses.every((status) => status < 400);
+    return `${who} answer${s} ${what} with a page that says "404"${isSoft ? ', a soft 404' : '; the status should be 404'}`;
+  });
+  return parts.join(', and ');
+}
+
+const listed = (statuses: readonly number[]): string => [...new Set(statuses)].join(' and ');

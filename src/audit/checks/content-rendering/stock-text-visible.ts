@@ -24,6 +24,7 @@ export default definePageCheck({
   appliesTo: 'product',
   requires: ['product-page'],
   roles: ['product'],
+  searches: 'own',
   confidence: 'medium',
   effort: 'minutes',
   fix: {

@@ -30,6 +30,7 @@ export default definePageCheck({
   },
   sources: ['schema-org'],
   roles: ['product'],
+  searches: 'own',
   evaluate(page) {
     const product = primaryProduct(page);
     const word = accessoryWord([product.name, product.category], spokenOn(page));

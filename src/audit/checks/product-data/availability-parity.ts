@@ -3,6 +3,7 @@ import { allOffers } from '../../parse/offers.ts';
 import { pointTo, primaryProduct, proofOn, quote, said, spokenOn } from '../subjects/product/facts.ts';
 import { plainOffers } from '../subjects/product/offers.ts';
 import { offerSnippet } from '../subjects/product/snippet.ts';
+import { isContested, isUsable } from '../../shown-facts.ts';
 import { readStockState, shownStock } from '../subjects/product/stock.ts';
 
 export default definePageCheck({
@@ -12,12 +13,12 @@ export default definePageCheck({
   description: 'Detects out-of-stock items advertised as available and the reverse.',
   why: 'An agent that trusts the markup sends buyers to what is sold out, or passes over what is in stock.',
   judged: {
-    pass: 'The stock text, else a usable add-to-cart control, says the same as the markup; orders ahead and variants of mixed stock agree with either.',
+    pass: 'The stock text of the product, else a usable add-to-cart control, says the same as the markup; orders ahead and variants of mixed stock agree with either. Texts about a pickup, another seller, a size or a question do not count.',
     warn: 'The HTML shows neither stock text nor a usable control, or the markup says sold out and the text in stock without a usable control.',
     fail: 'The markup says in stock and the page sold out, or the markup says sold out and the page in stock with a usable add-to-cart control.',
     notApplicable: 'The markup states no availability that can be compared.',
     unknown:
-      'Neither stock text nor control was found, and the language that the page declares is not covered.',
+      'The page says sold out beside an enabled add-to-cart control and the markup in stock; or neither was found, and the language that the page declares is not covered.',
   },
   priority: 'high',
   appliesTo: 'product',
@@ -37,8 +38,9 @@ export default definePageCheck({
     stocks.delete(undefined);
     if (!stocks.size) return notApplicable('The markup states no availability that can be compared.');
     const { stockText, addToCart } = page.facts.buyBox;
-    const enabled = addToCart !== undefined && !addToCart.disabled;
-    const state = shownStock(page);
+    const enabled = isUsable(addToCart);
+    const contested = isContested(page.facts.buyBox);
+    const state = contested ? 'out' : shownStock(page);
     const seen = stockText
       ? `the page says ${quote(stockText.text)}`
       : `the page has the enabled control ${quote(addToCart?.name ?? '')}`;
@@ -52,6 +54,14 @@ export default definePageCheck({
     const value = (term: string) => ({
       snippet: offerSnippet(offer, { availability: `https://schema.org/${term}` }),
     });
+    if (contested && only === 'in')
+      return unknown(
+        'failed',
+        `The page says ${quote(stockText?.text ?? '')} and has the enabled control ${quote(addToCart?.name ?? '')}; which of them is about this product was not seen.`,
+        { evidence },
+      );
+    if (state === undefined && offers.every(({ availability }) => /InStoreOnly$/i.test(availability ?? '')))
+      return pass(`The markup says ${stated}, and the page has no usable add-to-cart control.`, { evidence });
     if (state === undefined && !addToCart && !spokenOn(page) && page.facts.language.declared)
       return unknown(
         'failed',
@@ -74,7 +84,6 @@ export default definePageCheck({
       return fail(`The markup says ${stated}, but ${seen}.`, {
         evidence,
         fix: value('OutOfStock'),
-        ...(enabled ? { confidence: 'low' } : {}),
       });
     if (only === 'out' && enabled && state === 'in')
       return fail(`The markup says ${stated}, but ${seen}.`, { evidence, fix: value('InStock') });

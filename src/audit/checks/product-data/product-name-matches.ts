@@ -1,6 +1,14 @@
 import { definePageCheck, fail, pass, unknown, warn } from '../../check.ts';
 import { tokenOverlap } from '../../parse/words.ts';
-import { headingOf, pointTo, primaryProduct, proofOn, quote, said } from '../subjects/product/facts.ts';
+import {
+  folded,
+  headingOf,
+  pointTo,
+  primaryProduct,
+  proofOn,
+  quote,
+  said,
+} from '../subjects/product/facts.ts';
 import { productSnippet } from '../subjects/product/snippet.ts';
 
 export default definePageCheck({
@@ -10,7 +18,7 @@ export default definePageCheck({
   description: 'Detects empty or generic names.',
   why: 'Agents quote the name of the markup: an empty or generic one leads buyers astray.',
   judged: {
-    pass: 'The name has 3 to 150 characters and shares half of its words or more with the H1 or the title; the shorter text counts.',
+    pass: 'The name has 3 to 150 characters and shares half of its words or more with the heading of the product or the title; the shorter text counts. Without such a heading, the name in the text is enough.',
     warn: 'It shares 20 % to below 50 % of the words, or has more than 150 characters.',
     fail: 'The name is missing, shorter than 3 characters, or shares less than 20 % of its words.',
     unknown: 'The page has neither H1 nor title.',
@@ -26,6 +34,7 @@ export default definePageCheck({
   },
   sources: ['google-merchant-listing', 'google-product-data'],
   roles: ['product'],
+  searches: 'visible',
   evaluate(page) {
     const product = primaryProduct(page);
     const name = said(product.name);
@@ -40,6 +49,7 @@ export default definePageCheck({
     };
     if (!name) return fail('The product has no name in its markup.', more);
     const { length } = [...name];
+    const isShown = folded(page.facts.text.visible).includes(folded(name));
     if (length < 3)
       return fail(`The name ${quote(name)} in the markup is too short to tell the product.`, more);
     if (!titles.length)
@@ -47,6 +57,9 @@ export default definePageCheck({
     const language = page.facts.language.declared;
     const overlap = Math.max(...titles.map((title) => tokenOverlap(name.slice(0, 500), title, language)));
     const shown = `the markup says ${quote(name)}, the page ${quote(titles[0] ?? '')}`;
+    // Without a heading the title stands alone, and it may be the shop's.
+    if (overlap < 0.5 && !heading && isShown)
+      return pass(`The name ${quote(name)} is in the text of the page.`, { evidence: more.evidence });
     if (overlap < 0.2) return fail(`The names do not match: ${shown}.`, more);
     if (overlap < 0.5)
       return warn(`The names share ${Math.round(overlap * 100)} % of their words: ${shown}.`, more);

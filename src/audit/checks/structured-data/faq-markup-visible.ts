@@ -1,4 +1,4 @@
-import { definePageCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
+import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
 import { escapeHtml } from '../subjects/page/html.ts';
 import { type FaqEntry, faqEntries, isShown, squeeze } from '../subjects/markup/faq-entries.ts';
 import { proofOn, quote } from '../subjects/product/facts.ts';
@@ -17,7 +17,6 @@ export default definePageCheck({
     warn: '50 to 89 % do, as when the answers are hidden until a click.',
     fail: 'Fewer do.',
     notApplicable: 'The page has no FAQPage with questions.',
-    unknown: 'The page is longer than the text that was kept.',
   },
   priority: 'low',
   requires: ['home'],
@@ -30,6 +29,7 @@ export default definePageCheck({
   },
   sources: ['google-structured-data'],
   roles: ['home', 'listing', 'product', 'policy'],
+  searches: 'visible',
   evaluate(page) {
     const { structured, text } = page.facts;
     const entries = faqEntries(structured);
@@ -50,11 +50,6 @@ export default definePageCheck({
         {
           evidence: [proofOn(page, entries[0]?.path ?? '')],
         },
-      );
-    if (text.chars > text.visible.length)
-      return unknown(
-        'budget',
-        'The page is longer than the text that was kept, so questions may stand further down.',
       );
     const hidden = judged.every(({ question }) => question);
     const { entry } = first;

@@ -41,4 +41,13 @@ testCheck(check, {
     [shop('We take PayPal'), /Only one/],
   ],
   fail: [shop('Contact us'), shop('An ideal gift for people who discover the affirming power of lamps.')],
+  unknown: [
+    [
+      sample(
+        home(`<main><h1>Shop</h1><p>${'lamp '.repeat(20_000)}</p></main><footer>Visa, PayPal</footer>`),
+        none,
+      ),
+      /more text than is searched/,
+    ],
+  ],
 });

@@ -22,7 +22,8 @@ export default defineCheck({
     pass: 'Markup has paymentAccepted or acceptedPaymentMethod, or at least 2 ways to pay are named in text, in alt texts or as titles of icons, on the home page, a product page or a policy page.',
     warn: 'Only one is named, or they are shown by pictures or icons without a text.',
     fail: 'None is named.',
-    unknown: 'None is named, and a page about payment is linked that the audit does not read.',
+    unknown:
+      'None is named, and a page about payment is linked that the audit does not read, or a page has more text than is searched.',
   },
   priority: 'medium',
   requires: ['home'],
@@ -79,6 +80,13 @@ export default defineCheck({
         {
           evidence: [{ ref: home.ref, snippet: told.name.slice(0, 100) }],
         },
+      );
+    // They stand in the footer, which is the first to go.
+    if (pages.some(({ facts: { cut, text } }) => cut || text.chars > text.visible.length))
+      return unknown(
+        'budget',
+        'The page has more text than is searched, so ways to pay may be named further down.',
+        { evidence },
       );
     return fail('Neither text, pictures nor markup name a way to pay.', { evidence, cause });
   },

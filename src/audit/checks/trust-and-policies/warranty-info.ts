@@ -45,6 +45,7 @@ export default definePageCheck({
   appliesTo: 'product',
   requires: ['product-page'],
   roles: ['product'],
+  searches: 'own',
   confidence: 'low',
   effort: 'minutes',
   fix: {

@@ -28,6 +28,36 @@ const trails: [string, string, string[]][] = [
     `<div class="nav breadcrumb"><p>You are here:</p><ul>${menu('Fruit', many)}${menu('Fresh', many)}<li>Apricots</li></ul></div>`,
     ['Fruit', 'Fresh', 'Apricots'],
   ],
+  [
+    'steps with separators that only sighted visitors see',
+    '<nav aria-label="breadcrumb" class="chakra-breadcrumb"><ol><li><a href="/mens">Mens</a><span role="presentation"><svg></svg></span></li><li><a href="/suits">Suits</a></li></ol></nav>',
+    ['Mens', 'Suits'],
+  ],
+  [
+    'steps with short menus',
+    `<ul class="breadcrumb"><li><a href="/">Home</a></li>${menu('Fruit', ['Pears', 'Plums'])}<li>Apricots</li></ul>`,
+    ['Home', 'Fruit', 'Apricots'],
+  ],
+  [
+    'a label and arrows',
+    '<ul class="breadcrumb"><li>Wo bin ich?</li><li><a href="/">Start</a> ⇒</li><li>Tassen</li></ul>',
+    ['Start', 'Tassen'],
+  ],
+  [
+    'a Danish way back',
+    '<ul class="breadcrumb"><li><a href="/x">Tilbage</a></li><li><a href="/">Forside</a></li><li>Kopper</li></ul>',
+    ['Forside', 'Kopper'],
+  ],
+  [
+    'a trail of a dialog',
+    '<div role="dialog"><nav aria-label="breadcrumb"><a href="/">All</a> <a href="/m">Menu</a></nav></div><ol class="breadcrumb"><li><a href="/">Home</a></li><li>Cups</li></ol>',
+    ['Home', 'Cups'],
+  ],
+  [
+    'Russian',
+    '<div class="x" aria-label="Хлебные крошки"><a href="/">Главная</a> / <a href="/c">Чашки</a></div>',
+    ['Главная', 'Чашки'],
+  ],
 ];
 
 for (const [name, html, steps] of trails) {

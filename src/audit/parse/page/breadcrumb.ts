@@ -1,12 +1,17 @@
 import { attr } from '../tree.ts';
 import { allWithin, firstWithin, tagged, textAt } from './outline.ts';
 import type { Outline } from './outline.ts';
+import { DIALOG } from './regions.ts';
 
-const trailName = /bread[-_]?crumb|brotkrume|brotkrümel|ariane|kruimelpad|migas|briciole|okruszk|パンくず/i;
-const separators = /^[\s/›»‹«>→|·•\-–—:\\]+|[\s/›»‹«>→|·•\-–—:\\]+$/gu;
+const trailName =
+  /bread[-_]?crumb|you are here|brotkrume|brotkrümel|ariane|kruimelpad|migas|briciole|okruszk|パンくず|brödsmul|brødkrumme|smulesti|murupolku|drobečk|omrvink|morzsa|хлебны|навигационная цепочка|крихти|面包屑|麵包屑/i;
+const separators = /^[\s/›»‹«>→⇒➔►▸▶❯|·•\-–—:\\]+|[\s/›»‹«>→⇒➔►▸▶❯|·•\-–—:\\]+$/gu;
+/** What introduces a trail. */
+const label =
+  /^(?:you are here|sie sind hier|du bist hier|wo bin ich|vous êtes ici|estás aquí|usted está aquí|ti trovi qui|u bent hier|je bent hier|você está aqui|jesteś tutaj|du er her|du är här|olet tässä|jste zde|nachádzate sa|вы здесь|現在地)\s?[:：?]?$/iu;
 /** Ways through a list of products, which stand beside trails and are no step of them. */
 const turns =
-  /^(?:prev|previous|next|back|back to (?:results|search|list|overview)|zurück|weiter|vorherige[rs]?|nächste[rs]?|zurück zur übersicht|précédent|suivant|retour|anterior|siguiente|volver|precedente|successivo|prossimo|indietro|vorige|volgende|terug|próximo|seguinte|voltar|poprzedni|następny|wstecz|powrót|前へ|次へ|戻る)$/iu;
+  /^(?:prev|previous|next|back|back to (?:results|search|list|overview)|zurück|weiter|vorherige[rs]?|nächste[rs]?|zurück zur übersicht|précédent|suivant|retour|anterior|siguiente|volver|precedente|successivo|prossimo|indietro|vorige|volgende|terug|return|tilbage|tillbaka|tilbake|takaisin|zpět|späť|vissza|înapoi|geri|назад|próximo|seguinte|voltar|poprzedni|następny|wstecz|powrót|前へ|次へ|戻る)$/iu;
 const MAX_STEPS = 12;
 const MAX_TEXT = 400;
 /** A trail whose steps open menus holds the texts of these too. */
@@ -17,8 +22,8 @@ export function breadcrumbOf(page: Outline): string[] {
   for (const tag of ['nav', 'ol', 'ul', 'div', 'p']) {
     for (const at of tagged(page, tag)) {
       const length = page.to[at]! - page.from[at]!;
-      if (length > MAX_MENUS || !isTrail(page, at)) continue;
-      const steps = length > MAX_TEXT ? stepsWithMenus(page, at) : stepsOf(page, at);
+      if (length > MAX_MENUS || page.region[at] === DIALOG || !isTrail(page, at)) continue;
+      const steps = stepsIn(page, at, length);
       if (steps.length > 1 || (steps.length === 1 && tag !== 'div')) return steps;
     }
   }
@@ -32,6 +37,18 @@ function isTrail(page: Outline, at: number): boolean {
     } else if (name === 'itemtype' && /\/BreadcrumbList$/i.test(value)) return true;
   }
   return false;
+}
+
+function stepsIn(page: Outline, trail: number, length: number): string[] {
+  const outer = length > MAX_TEXT || opensMenus(page, trail) ? stepsWithMenus(page, trail) : [];
+  // In a list of lists each step may hold the next one.
+  return outer.length > 1 || length > MAX_TEXT ? outer : stepsOf(page, trail);
+}
+
+/** An item of the list holds items of its own. */
+function opensMenus(page: Outline, trail: number): boolean {
+  const items = allWithin(page, tagged(page, 'li'), trail);
+  return items.some((item, index) => index + 1 < items.length && items[index + 1]! < page.end[item]!);
 }
 
 /** List items, else the links and the text after the last of them. */
@@ -63,4 +80,6 @@ function stepsWithMenus(page: Outline, trail: number): string[] {
 }
 
 const clean = (steps: string[]): string[] =>
-  steps.map((step) => step.replace(separators, '')).filter((step) => step !== '' && !turns.test(step));
+  steps
+    .map((step) => step.replace(separators, ''))
+    .filter((step) => step !== '' && !turns.test(step) && !label.test(step));

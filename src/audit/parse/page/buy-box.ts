@@ -1,13 +1,18 @@
 import type { BuyBoxFacts, ControlFact } from '../facts.ts';
+import { collapse } from '../tree.ts';
 import { type Language, findTerm } from '../words.ts';
 import type { PlacedControl } from './controls.ts';
 import { owningForm } from './forms.ts';
+import { likeTitle } from './headings.ts';
+import type { IsUnseen } from './headings.ts';
 import { isHidden, tagged, within } from './outline.ts';
 import type { Outline } from './outline.ts';
 import type { PlacedPrice } from './prices.ts';
 import { quantityIn } from './quantity.ts';
-import { BUY_BOX, CARD, GALLERY, MAIN } from './regions.ts';
-import { lineHas, linesOf, joinLine } from './lines.ts';
+import { BUY_BOX, CARD, DIALOG, GALLERY, MAIN } from './regions.ts';
+import { clauseAround, countedStock, isAboutOther, isAside, isBadge } from './stock-scope.ts';
+import { lineHas, linesOf } from './lines.ts';
+import type { TextLine } from './lines.ts';
 
 /** The part of a page where the product is bought. */
 export interface BuyBox {
@@ -24,9 +29,33 @@ const MAX_TITLES = 5;
 const reasons: ControlFact['addToCart'][] = ['words', 'name-add', 'potential-action', 'data', 'form'];
 
 /** Finds the smallest container of the H1 and the add-to-cart control (or a current price), and marks its region. */
-export function findBuyBox(page: Outline, controls: PlacedControl[], prices: PlacedPrice[]): BuyBox {
-  const titles = tagged(page, 'h1').filter((at) => !isHidden(page, at) && isOwn(page, at));
-  const addToCart = bestControl(page, controls, titles[0]);
+export function findBuyBox(
+  page: Outline,
+  controls: PlacedControl[],
+  prices: PlacedPrice[],
+  { isUnseen, named }: { isUnseen: IsUnseen; named: string | undefined },
+): BuyBox {
+  const [h1s, h2s] = ['h1', 'h2'].map((tag) =>
+    tagged(page, tag).filter((at) => !isHidden(page, at) && isOwn(page, at)),
+  ) as [number[], number[]];
+  const seen = likeTitle(
+    page,
+    h1s.slice(0, MAX_SEEN).filter((at) => !isUnseen(at)),
+    named,
+  );
+  const addToCart = bestControl(page, controls, seen[0] ?? h1s[0]);
+  const titles =
+    seen.length > 0
+      ? seen
+      : [
+          ...shownBelow(
+            page,
+            h2s.slice(0, MAX_SEEN).filter((at) => !isUnseen(at)),
+            addToCart,
+            named,
+          ),
+          ...h1s,
+        ];
   const shown = prices.filter(({ at, kind }) => kind === 'current' && isOwn(page, at)).map(({ at }) => at);
   const { at, h1 } = containerOf(page, titles, addToCart?.at, shown);
   if (at !== undefined) {
@@ -37,6 +66,20 @@ export function findBuyBox(page: Outline, controls: PlacedControl[], prices: Pla
     ...(h1 !== undefined && { h1 }),
     ...(addToCart && { addToCart }),
   };
+}
+
+const MAX_SEEN = 50;
+
+/** Without a title that is seen, the name is a heading of the second rank: that like the document's title, else the last before the offer. */
+function shownBelow(
+  page: Outline,
+  h2s: readonly number[],
+  control: PlacedControl | undefined,
+  named: string | undefined,
+): number[] {
+  if (!control) return [];
+  const alike = h2s.length > 1 ? likeTitle(page, h2s, named) : h2s;
+  return alike.length < h2s.length ? [...alike] : h2s.filter((at) => at < control.at).toReversed();
 }
 
 const isOwn = (page: Outline, at: number): boolean => page.region[at] === MAIN || page.region[at] === GALLERY;
@@ -123,7 +166,7 @@ export function buyBoxFacts(
       ? []
       : controls.filter(({ at }) => within(page, at, box.at!) && page.region[at] !== CARD);
   const quantity = quantityIn(page, near);
-  const stockText = box.at === undefined ? undefined : stockTextIn(page, box.at, language);
+  const stockText = box.at === undefined ? undefined : stockTextIn(page, box.at, box.addToCart, language);
   return {
     ...(quantity && { quantity }),
     ...(stockText && { stockText }),
@@ -131,44 +174,94 @@ export function buyBoxFacts(
 }
 
 const MAX_LINES = 400;
-const choiceTags = new Set(['option', 'select', 'label', 'legend']);
+const MAX_STATEMENT = 200;
+const MAX_PIECES = 20;
 
-/** The first line of the box that states the stock. Choices are left out: one size may be sold out. */
-function stockTextIn(page: Outline, box: number, language: Language | undefined): BuyBoxFacts['stockText'] {
+/**
+ * What the box states of the stock of the product. Where it states both, the add-to-cart control decides: one of the two
+ * stands ready for another variant, or for a state that a script shows.
+ */
+function stockTextIn(
+  page: Outline,
+  box: number,
+  control: PlacedControl | undefined,
+  language: Language | undefined,
+): BuyBoxFacts['stockText'] {
+  if (
+    control &&
+    stockIn(control.name, language, false)?.state === 'out' &&
+    !isAside(page, control.at, box, '')
+  )
+    return { state: 'out', text: control.name };
+  const usable = control !== undefined && !control.disabled;
+  const found = statementsIn(page, box, language, usable);
+  const [first] = found;
+  const other = found.find(({ state }) => state !== first?.state);
+  if (!first || !other) return first;
+  return usable ? [first, other].find(({ state }) => state === 'in') : undefined;
+}
+
+function statementsIn(
+  page: Outline,
+  box: number,
+  language: Language | undefined,
+  usable: boolean,
+): NonNullable<BuyBoxFacts['stockText']>[] {
   const lines = linesOf(page).filter(({ from }) => {
     const { owner } = page.runs[from]!;
-    return (
-      within(page, owner, box) &&
-      page.region[owner] !== CARD &&
-      !choiceTags.has(page.elements[owner]!.tagName)
-    );
+    return within(page, owner, box) && page.region[owner] !== CARD && page.region[owner] !== DIALOG;
   });
-  for (const line of lines.slice(0, MAX_LINES)) {
-    if (!lineHas(page, line, /\p{L}/u)) continue;
-    const text = joinLine(page, line, false).text.trim();
-    if (text.length > 200) continue;
-    const state = stockIn(text, language);
-    if (state) return { state, text };
-  }
-  return undefined;
+  return lines.slice(0, MAX_LINES).flatMap((line) => {
+    if (!lineHas(page, line, /\p{L}/u)) return [];
+    const text = textOf(page, line);
+    const found = text.length > MAX_STATEMENT ? undefined : stockIn(text, language, usable);
+    if (!found) return [];
+    // The deepest owner of the line may be hidden or quoted, the others not.
+    const owners = page.runs.slice(line.from, line.to).filter(({ value }) => /\p{L}/u.test(value));
+    if (owners.some(({ owner }) => isAside(page, owner, box, found.term))) return [];
+    // Themes print the badges of all states and show one by style sheets.
+    if (usable && owners.some(({ owner }) => isBadge(page, owner))) return [];
+    return [{ state: found.state, text }];
+  });
 }
+
+/** Pieces of a line with a space between them: a price and a badge are two words, whatever the markup has between. */
+const textOf = (page: Outline, { from, to }: TextLine): string =>
+  collapse(
+    page.runs
+      .slice(from, Math.min(to, from + MAX_PIECES))
+      .map(({ value }) => value.slice(0, 2 * MAX_STATEMENT))
+      .join(' '),
+  );
 
 const lacking = /availab|verfügbar|lieferbar|disponib|disponív|beschikbaar|leverbaar|dostępn/;
 const purpose =
   /^\s(?:for|with|in|at|on|für|zur|zum|im|bei|pour|avec|en|dans|para|con|por|per|voor|met|op|com|dla|w|z)\s/u;
 
-function stockIn(text: string, language: Language | undefined): 'in' | 'out' | undefined {
-  const out = findTerm(text, 'soldOut', language);
+/** A statement about the product: its state, and the words that give it. */
+function stockIn(
+  text: string,
+  language: Language | undefined,
+  usable: boolean,
+): { state: 'in' | 'out'; term: string } | undefined {
+  const plain = text.replace(/\s+/g, ' ');
+  const out = findTerm(plain, 'soldOut', language);
   if (out) {
-    const rest = text
-      .replace(/\s+/g, ' ')
-      .toLowerCase()
-      .slice(out.index + out.term.length);
+    const rest = plain.toLowerCase().slice(out.index + out.term.length);
     // `Not available for tax relief` is said of something else than the stock.
-    return lacking.test(out.term) && purpose.test(rest) ? undefined : 'out';
+    if (lacking.test(out.term) && purpose.test(rest)) return undefined;
+    return isAboutOther(clauseAround(plain, out.index), out.term, usable)
+      ? undefined
+      : { state: 'out', term: out.term };
   }
-  const found = findTerm(text, 'inStock', language);
+  const counted = countedStock.exec(plain);
+  const found =
+    findTerm(plain, 'inStock', language) ??
+    (counted ? { term: counted[0].toLowerCase(), index: counted.index } : undefined);
   // A label alone says nothing; its value may be that it cannot be delivered.
-  const label = found?.term === 'lieferzeit' && !/\d/.test(text);
-  return found && !label ? 'in' : undefined;
+  if (!found || (found.term === 'lieferzeit' && !/\d/.test(text))) return undefined;
+  if (isAboutOther(clauseAround(plain, found.index), found.term, usable)) return undefined;
+  const none =
+    /(?:^|[^\d.,])0\s*$/.test(plain.slice(0, found.index)) || /(?<![\d.,])0(?![\d.,])/.test(found.term);
+  return { state: none ? 'out' : 'in', term: found.term };
 }

@@ -77,6 +77,100 @@ test('two blocks named as product cards are enough', async () => {
   );
 });
 
+const rail = (item: (name: string, i: number) => string, tag = 'div') =>
+  `<main><h1>Kettle</h1><p>€45.00</p><button>Add to cart</button></main><h2>You may also like</h2><${tag}>${names.map(item).join('')}</${tag}>`;
+
+const rails: [string, string][] = [
+  [
+    'no class names',
+    rail(
+      (name, i) =>
+        `<div><a href="/p/${i}"><img src="${i}.jpg" alt=""></a><div>${name}</div><div>€${i + 5}.00</div></div>`,
+    ),
+  ],
+  [
+    'a class of its own for each',
+    rail(
+      (name, i) =>
+        `<div class="post-${i}"><a href="/p/${i}"><img src="${i}.jpg" alt="">${name}</a><b>€${i + 5}.00</b></div>`,
+    ),
+  ],
+  [
+    'slides of a carousel',
+    rail(
+      (name, i) =>
+        `<div class="swiper-slide"><div><a href="/p/${i}"><img src="${i}.jpg" alt="${name}"></a><p>${name}</p><p>€${i + 5}.00</p></div></div>`,
+    ),
+  ],
+  [
+    'slides named as a product slider',
+    `<main><h1>Kettle</h1><p>€45.00</p><div class="product-slider">${names.map((name, i) => `<div><a href="/p/${i}"><img src="${i}.jpg" alt="">${name}</a><b>€${i + 5}.00</b></div>`).join('')}</div></main>`,
+  ],
+  [
+    'cells of a table',
+    rail(
+      (name, i) => `<td><a href="/p/${i}"><img src="${i}.jpg" alt="">${name}</a><br>€${i + 5}.00</td>`,
+      'table',
+    ),
+  ],
+  [
+    'pictures without prices',
+    rail((name, i) => `<li><a href="/p/${i}"><img src="${i}.jpg" alt=""><span>${name}</span></a></li>`, 'ul'),
+  ],
+];
+
+for (const [name, html] of rails) {
+  test(`a rail of related products is cards: ${name}`, async () => {
+    const { cards, prices } = await read(html);
+    assert.deepEqual(
+      cards.map(({ url }) => url),
+      names.map((_, i) => `https://shop.test/p/${i}`),
+    );
+    const own = prices.filter(({ region }) => region !== 'card').map(({ amount }) => amount);
+    assert.deepEqual(own, html.includes('€45.00') ? ['45.00'] : []);
+  });
+}
+
+const notCards: [string, string][] = [
+  [
+    'pictures of the product',
+    names
+      .map((name, i) => `<li><a href="/img/${i}.jpg"><img src="${i}.jpg" alt="">${name}</a></li>`)
+      .join(''),
+  ],
+  [
+    'slides that open a larger picture',
+    names.map((name, i) => `<li><a href="#zoom-${i}"><img src="${i}.jpg" alt="">${name}</a></li>`).join(''),
+  ],
+  [
+    'colours of the product',
+    names
+      .map((name, i) => `<li><a href="/p/kettle?colour=${i}"><img src="${i}.jpg" alt="">${name}</a></li>`)
+      .join(''),
+  ],
+  [
+    'placeholders that a script fills',
+    names.map((name, i) => `<li><a href="#"><img src="${i}.jpg" alt="">${name}</a></li>`).join(''),
+  ],
+];
+
+for (const [name, items] of notCards) {
+  test(`no cards: ${name}`, async () => {
+    const { cards, images } = await read(`<main><h1>Kettle</h1><ul>${items}</ul></main>`);
+    assert.deepEqual(cards, []);
+    assert.ok(images.every(({ region }) => region !== 'card'));
+  });
+}
+
+test('a block that holds the H1 is never a card', async () => {
+  const other = (i: number) =>
+    `<div class="product-card"><a href="/p/${i}"><img src="${i}.jpg" alt="">Cup</a> €5.00</div>`;
+  const { headings } = await read(
+    `<main><div class="product-card"><a href="/p/x"><img src="k.jpg" alt=""></a><h1>Kettle</h1> €45.00</div>${other(1)}${other(2)}${other(3)}</main>`,
+  );
+  assert.notEqual(headings[0]?.region, 'card');
+});
+
 test('menus, footers and thumbnails are no cards', async () => {
   const items = (href: string) =>
     names.map((name) => `<li><a href="${href}"><img src="x.jpg" alt="${name}"></a></li>`).join('');

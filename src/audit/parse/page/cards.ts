@@ -12,7 +12,6 @@ const MAX_CARDS = 500;
 const never = new Set([
   'option',
   'tr',
-  'td',
   'th',
   'p',
   'br',
@@ -30,19 +29,29 @@ const never = new Set([
 const elsewhere = new Set([HEADER, NAV, FOOTER, DIALOG]);
 
 interface Marks {
-  /** Sorted indexes of links, images and prices. */
+  /** Sorted indexes of links that may lead to a product, those of them that have its address, images and prices. */
   links: readonly number[];
+  away: readonly number[];
   images: readonly number[];
   prices: readonly number[];
 }
 
 /**
  * Elements that are cards: three and more siblings of one shape with a link and a price each (the innermost such blocks),
- * else with a link and an image; and single blocks named as product cards. Marks their region. Linear in the page.
+ * else with a link and an image; and single blocks named as product cards. A link counts when it leads to another page.
+ * Marks their region. Linear in the page.
  */
-export function findCards(page: Outline, prices: number[]): number[] {
+export function findCards(
+  page: Outline,
+  prices: number[],
+  resolve: (href: string) => string | undefined,
+  url: string,
+): number[] {
+  const leads = leadsFrom(url, resolve);
+  const links = tagged(page, 'a').map((at) => ({ at, to: leads(attr(page.elements[at]!, 'href')) }));
   const marks: Marks = {
-    links: tagged(page, 'a'),
+    links: links.filter(({ to }) => to !== 'here').map(({ at }) => at),
+    away: links.filter(({ to }) => to === 'away').map(({ at }) => at),
     images: tagged(page, 'img'),
     prices: [...prices].sort((a, b) => a - b),
   };
@@ -69,22 +78,48 @@ export function findCards(page: Outline, prices: number[]): number[] {
   return cards.sort((a, b) => a - b);
 }
 
+/** Pictures of the product, places on its page and its colours are no other products. */
+function leadsFrom(
+  url: string,
+  resolve: (href: string) => string | undefined,
+): (href: string | undefined) => 'away' | 'here' | 'open' {
+  const here = URL.parse(url);
+  const own = here && !script.test(here.pathname) ? here.origin + here.pathname : undefined;
+  return (href) => {
+    const plain = href?.trim() ?? '';
+    // A script leads on: nobody knows where.
+    if (plain === '' || plain === '#') return 'open';
+    const abs = plain.startsWith('#') ? url : resolve(plain);
+    if (abs === undefined) return 'open';
+    const [path] = abs.split(/[?#]/, 1);
+    return plain.startsWith('#') || path === own || picture.test(path!) ? 'here' : 'away';
+  };
+}
+
+/** Pages of which the query says what they show. */
+const script = /^\/?$|\.(?:php|aspx?|jsp|cgi|pl|dll)$/i;
+const picture = /\.(?:jpe?g|png|webp|avif|gif|svg|bmp|tiff?|mp4|webm)$/i;
+
 const isInCard = (page: Outline, at: number): boolean => page.region[at] === CARD;
 
 function isCard(page: Outline, at: number, { links, images, prices }: Marks): boolean {
   if (page.to[at]! - page.from[at]! > MAX_CARD_TEXT || countWithin(page, links, at) === 0) return false;
-  if (countWithin(page, images, at) === 0 && countWithin(page, prices, at) === 0) return false;
+  const [pictures, amounts] = [countWithin(page, images, at), countWithin(page, prices, at)];
+  // A cell of a table is more often a row of facts or an offer.
+  if (page.elements[at]!.tagName === 'td' ? pictures === 0 || amounts === 0 : pictures + amounts === 0)
+    return false;
   return countWithin(page, tagged(page, 'h1'), at) === 0;
 }
 
 /** A picture with a text and few links: a card of a listing that loads its prices later. */
-const isPlain = (page: Outline, at: number, { links, images }: Marks): boolean =>
+const isPlain = (page: Outline, at: number, { links, away, images }: Marks): boolean =>
   page.to[at]! > page.from[at]! &&
   page.to[at]! - page.from[at]! <= MAX_PLAIN_TEXT &&
   countWithin(page, images, at) > 0 &&
+  countWithin(page, away, at) > 0 &&
   countWithin(page, links, at) <= 8;
 
-/** Children of one parent that share tag and first class, in order of their parents. */
+/** Children of one parent that share tag and first class, or the tag alone where each has a class of its own; in order of their parents. */
 function groupsOf(page: Outline): number[][] {
   const groups: number[][] = [];
   for (let parent = 0; parent < page.elements.length; parent += 1) {
@@ -94,13 +129,23 @@ function groupsOf(page: Outline): number[][] {
       const node = page.elements[child]!;
       if (never.has(node.tagName) || page.end[child]! - child < 2) continue;
       const shape = `${node.tagName} ${/\S{1,100}/.exec(attr(node, 'class') ?? '')?.[0] ?? ''}`;
-      const same = byShape.get(shape);
-      if (same) same.push(child);
-      else byShape.set(shape, [child]);
+      add(byShape, shape, child);
     }
-    for (const group of byShape.values()) if (group.length >= MIN_GROUP) groups.push(group);
+    const byTag = new Map<string, number[]>();
+    for (const [shape, group] of byShape) {
+      if (group.length >= MIN_GROUP) groups.push(group);
+      else for (const child of group) add(byTag, shape.slice(0, shape.indexOf(' ')), child);
+    }
+    for (const group of byTag.values())
+      if (group.length >= MIN_GROUP) groups.push(group.toSorted((a, b) => a - b));
   }
   return groups;
+}
+
+function add(groups: Map<string, number[]>, shape: string, child: number): void {
+  const same = groups.get(shape);
+  if (same) same.push(child);
+  else groups.set(shape, [child]);
 }
 
 const cardWords = ['card', 'tile', 'item', 'miniature', 'teaser', 'box', 'block'];

@@ -1,5 +1,6 @@
 import { defaultTreeAdapter, parse } from 'parse5';
 import type { Document, Element } from '../tree.ts';
+import { settleStreamed } from './streamed.ts';
 
 /** More elements than this are no shop page. The tree up to here is kept, so that memory has a bound. */
 const MAX_ELEMENTS = 300_000;
@@ -9,10 +10,17 @@ class TooManyElements extends Error {}
 /** Only these keep their place in the source: a place for every node would double the memory of a tree. */
 const placed = new Set(['script', 'meta', 'link', 'title', 'body']);
 
+export interface ParsedDocument {
+  document: Document;
+  /** The page has more elements than are kept: what comes after them was not read. */
+  cut: boolean;
+}
+
 /** The tree that a browser builds with scripts on. Never throws; a page beyond the limit gives the part that came first. */
-export function parseDocument(source: string, maxElements = MAX_ELEMENTS): Document {
+export function parseDocument(source: string, maxElements = MAX_ELEMENTS): ParsedDocument {
   let document = defaultTreeAdapter.createDocument();
   let count = 0;
+  let cut = false;
   const treeAdapter: typeof defaultTreeAdapter = {
     ...defaultTreeAdapter,
     createDocument: () => document,
@@ -33,8 +41,10 @@ export function parseDocument(source: string, maxElements = MAX_ELEMENTS): Docum
     document = parse(source, { treeAdapter, sourceCodeLocationInfo: true });
   } catch (error) {
     if (!(error instanceof TooManyElements) && !(error instanceof RangeError)) throw error;
+    cut = true;
   }
-  return document;
+  settleStreamed(document, source);
+  return { document, cut };
 }
 
 /** Text of a body by its charset label; an unknown label reads as UTF-8. Never throws. */

@@ -92,6 +92,15 @@ function kindByName(id: string, className: string): Kind | undefined {
   return undefined;
 }
 
+/** Whether an element is named as a consent banner or list. */
+export function isConsent(page: Outline, at: number): boolean {
+  const node = page.elements[at]!;
+  if (never.has(node.tagName)) return false;
+  const id = attr(node, 'id') ?? '';
+  const className = (attr(node, 'class') ?? '').slice(0, 600);
+  return mayBeOverlay(`${id} ${className}`) && kindByName(id, className)?.kind === 'consent';
+}
+
 const dialogRoles = new Set(['dialog', 'alertdialog']);
 const never = new Set([
   'script',

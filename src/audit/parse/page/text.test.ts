@@ -44,6 +44,50 @@ test('text is cut at 64 and 32 KiB and counted in full', async () => {
   assert.ok(Buffer.byteLength(text.own) <= 32_768 && Buffer.byteLength(text.own) > 32_762);
 });
 
+const filler = (words: number, word = 'vendor') => `<p>${`${word} `.repeat(words)}</p>`;
+const product = '<h1>Copper Kettle</h1><p>€19.90</p><p>Made of copper</p>';
+
+/** More text than is kept: what stands around the product, and whether the product's own text was cut. */
+const long: [string, string, true | undefined][] = [
+  [
+    'a consent dialog before it',
+    `<div role="dialog">${filler(20_000)}</div><main>${product}</main>`,
+    undefined,
+  ],
+  [
+    'a consent list by name before it',
+    `<div id="onetrust-consent-sdk">${filler(20_000)}</div><main>${product}</main>`,
+    undefined,
+  ],
+  [
+    'a consent list inside main',
+    `<main><div class="cookie-consent-banner">${filler(20_000)}</div>${product}</main>`,
+    undefined,
+  ],
+  ['a menu before it', `<nav>${filler(20_000)}</nav><main>${product}</main>`, undefined],
+  ['a header before it', `<header>${filler(20_000)}</header><div>${product}</div>`, undefined],
+  ['a footer after it', `<main>${product}</main><footer>${filler(20_000)}</footer>`, undefined],
+  ['a text of no name before it', `<div>${filler(20_000)}</div><div>${product}</div>`, true],
+  ['reviews after it', `<main>${product}${filler(20_000)}</main>`, true],
+];
+
+for (const [name, html, isCut] of long) {
+  test(`visible text is not cut before the product: ${name}`, async () => {
+    const { text } = await read(`<body>${html}</body>`);
+    for (const words of ['Copper Kettle', '€19.90', 'Made of copper']) {
+      assert.ok(text.visible.includes(words), `visible: ${words}`);
+      assert.ok(text.own.includes(words), `own: ${words}`);
+    }
+    assert.equal(text.visibleCut, isCut);
+  });
+}
+
+test('a text that fits is whole and in order', async () => {
+  const { text } = await read(`<body><nav>Menu</nav><div>${filler(100)}</div>${product}</body>`);
+  assert.match(text.visible, /^Menu vendor/);
+  assert.deepEqual([text.visibleCut, text.ownCut], [undefined, undefined]);
+});
+
 const samples: [string | undefined, string][] = [
   [
     'en',

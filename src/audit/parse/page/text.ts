@@ -2,9 +2,10 @@ import type { TextFacts } from '../facts.ts';
 import { simhash } from '../simhash.ts';
 import { countWords } from '../words.ts';
 import { attr, collapse } from '../tree.ts';
-import { isHidden, tagged } from './outline.ts';
+import { isHidden, tagged, within } from './outline.ts';
 import type { Outline } from './outline.ts';
-import { FOOTER, HEADER, NAV } from './regions.ts';
+import { isConsent } from './overlays.ts';
+import { DIALOG, FOOTER, HEADER, NAV } from './regions.ts';
 
 const MAX_VISIBLE = 64 * 1_024;
 const MAX_OWN = 32 * 1_024;
@@ -12,14 +13,19 @@ const MAX_OWN = 32 * 1_024;
 const MAX_COUNTED = 256 * 1_024;
 const MAX_BLOCKS = 500;
 
-export function textFacts(page: Outline, language: string | undefined): TextFacts {
-  const blocks = ownBlocks(page);
+/** @param title the heading that names the page */
+export function textFacts(page: Outline, language: string | undefined, title: number | undefined): TextFacts {
+  const blocks = ownBlocks(page, title);
   const own = blocks.join(' ');
+  const shownOwn = cut(own, MAX_OWN);
+  const visible = visibleText(page, title);
   return {
     chars: page.text.length,
     words: wordsIn(page.text, language),
-    visible: cut(page.text, MAX_VISIBLE),
-    own: cut(own, MAX_OWN),
+    visible: visible.text,
+    ...(visible.isCut && { visibleCut: true }),
+    own: shownOwn,
+    ...(shownOwn.length < own.length && { ownCut: true }),
     blocks: marksOf(blocks),
     ownWords: wordsIn(own, language),
     simhash: simhash(page.text.slice(0, MAX_COUNTED)),
@@ -48,20 +54,57 @@ function cut(text: string, bytes: number): string {
   return text.slice(0, new TextEncoder().encodeInto(text, buffer).read);
 }
 
+/** In document order where all of it fits; else from the title on, then what stands before it, then frames and dialogs. */
+function visibleText(page: Outline, title: number | undefined): { text: string; isCut: boolean } {
+  const whole = cut(page.text, MAX_VISIBLE);
+  if (whole.length === page.text.length) return { text: whole, isCut: false };
+  const frame = framesOf(page, title);
+  const parts: [from: string[], before: string[], around: string[]] = [[], [], []];
+  for (const { value, owner } of page.runs) {
+    const text = collapse(value);
+    if (text === '') continue;
+    parts[frame[owner] === 1 ? 2 : owner < (title ?? 0) ? 1 : 0].push(text);
+  }
+  const content = [...parts[0], ...parts[1]].join(' ');
+  const text = cut([content, ...parts[2]].join(' '), MAX_VISIBLE);
+  return { text, isCut: text.length < content.length };
+}
+
+/** Elements in menus, page frames, dialogs and consent lists; none of them holds the title. */
+function framesOf(page: Outline, title: number | undefined): Uint8Array {
+  const frame = new Uint8Array(page.elements.length);
+  for (let i = 0; i < page.elements.length;) {
+    const region = page.region[i]!;
+    const isFrame = region === HEADER || region === NAV || region === FOOTER || region === DIALOG;
+    const holdsTitle = title !== undefined && within(page, title, i);
+    if (!holdsTitle && (isFrame || isConsent(page, i))) {
+      frame.fill(1, i, page.end[i]);
+      i = page.end[i]!;
+    } else i += 1;
+  }
+  return frame;
+}
+
 /** Blocks of visible text in main, else in the page without header, nav, footer and aside. */
-function ownBlocks(page: Outline): string[] {
+function ownBlocks(page: Outline, title: number | undefined): string[] {
   const main = mainOf(page);
   const isOwn = main === undefined ? outsideOfAsides(page) : insideOf(page, main);
   const blocks: string[] = [];
   let last = -1;
+  let length = 0;
+  let begin: number | undefined;
   for (const { value, owner, run } of page.runs) {
     const text = collapse(value);
     if (text === '' || !isOwn(owner)) continue;
     if (run === last) blocks.push(`${blocks.pop()} ${text}`);
     else blocks.push(text);
+    if (title !== undefined && owner >= title) begin ??= blocks.length - 1;
+    length += text.length + 1;
     last = run;
   }
-  return blocks;
+  return begin !== undefined && length * 3 > MAX_OWN
+    ? [...blocks.slice(begin), ...blocks.slice(0, begin)]
+    : blocks;
 }
 
 const insideOf =

@@ -1,9 +1,12 @@
 /** What a page calls its product and its shop. */
 import type { Page } from '../../../evidence.ts';
 import { tokenOverlap, wordSet } from '../../../parse/words.ts';
-import { folded, headingOf, said, spokenOn } from '../product/facts.ts';
+import { folded, headingOf, productName, said, spokenOn } from '../product/facts.ts';
 import { pageAddress } from '../product/snippet.ts';
 import { sameUrl } from '../../../parse/url.ts';
+
+/** What the page calls its product; undefined where it names none. */
+export const shownName = (page: Page): string | undefined => productName(page, statedShopName(page));
 
 /** Names of the product: that of the markup, then the heading. A heading that is the shop's name tells nothing. */
 export function productNames(page: Page): string[] {

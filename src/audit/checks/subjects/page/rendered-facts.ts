@@ -36,7 +36,8 @@ function h1(page: Page, raw: ShownFacts, shown: RenderedPage): RenderedDifferenc
   const all = page.facts.headings.filter(({ level }) => level === 1).map(({ text }) => text);
   if (all.some((text) => tokenOverlap(text, rendered) >= 0.5)) return undefined;
   // The words are there, as another element: a matter of headings, not of rendering.
-  if (folded(page.facts.text.visible).includes(folded(rendered))) return undefined;
+  const { visible, visibleCut } = page.facts.text;
+  if (visibleCut || folded(visible).includes(folded(rendered))) return undefined;
   return raw.h1 === undefined
     ? { fact: 'h1', kind: 'missing', rendered }
     : { fact: 'h1', kind: 'differs', served: raw.h1, rendered };
@@ -58,7 +59,7 @@ function availability(page: Page, raw: ShownFacts, shown: RenderedPage): Rendere
   const wanted = readStockState(shown.availability) ?? shown.stock;
   if (wanted === undefined || wanted === 'either') return undefined;
   const rendered = wanted === 'in' ? 'in stock' : 'sold out';
-  const there = readStockState(raw.availability) ?? shownStock(page);
+  const there = readStockState(raw.availability) ?? raw.stock ?? shownStock(page);
   if (there === undefined) return { fact: 'availability', kind: 'missing', rendered };
   if (there === wanted || there === 'either') return undefined;
   return {

@@ -2,6 +2,7 @@
 import type { Page } from '../../../evidence.ts';
 import { findTerm, type Language, languageOf, languages } from '../../../parse/words.ts';
 import { createMatcher, type Matcher } from '../../../parse/words-matcher.ts';
+import { countedStock } from '../../../parse/page/stock-scope.ts';
 import { readStockState } from '../product/stock.ts';
 
 /** Phrases beside `in stock` and `sold out`: orders ahead, and when it leaves or arrives. */
@@ -16,9 +17,6 @@ const phrases: Readonly<Record<Language, string>> = {
   pl: 'przedsprzedaż|na zamówienie|czas dostawy|wysyłka za|wkrótce dostępny|dostępnych',
   ja: '予約受付|お取り寄せ|受注生産|発送予定|お届け予定|入荷予定|発売予定',
 };
-/** How many are left. */
-const counted =
-  /(?<!\p{L})(?:only|just)\s\d{1,5}\s(?:left|remaining|available)|(?<!\p{L})noch\s\d{1,5}\s(?:stück|stk|auf|verfügbar)|(?<!\p{L})plus\sque\s\d{1,5}|(?<!\p{L})quedan?\s\d{1,5}|(?<!\p{L})nog\s(?:maar\s)?\d{1,5}\s|(?<!\p{L})restam?\s\d{1,5}|(?<!\p{L})został[oay]?\s\d{1,5}|(?:stock|bestand|voorraad|giacenza|estoque)\s?:\s?\d{1,6}|(?:在庫|残り)\s?[:：]?\s?\d{1,5}/iu;
 
 let matcher: Matcher | undefined;
 /** Where in a text something is said about stock. */
@@ -28,7 +26,7 @@ function placeOf(text: string, language: Language | undefined): number | undefin
     findTerm(text, 'soldOut', language) ??
     findTerm(text, 'inStock', language) ??
     matcher(text) ??
-    counted.exec(text);
+    countedStock.exec(text);
   return found?.index;
 }
 

@@ -1,6 +1,7 @@
 /** What an availability says: markup and feed speak alike. */
 
 import type { Page } from '../../../evidence.ts';
+import { isContested, isUsable } from '../../../shown-facts.ts';
 
 /** Values of schema.org's ItemAvailability. */
 export const availabilities: readonly string[] = [
@@ -50,8 +51,8 @@ export function readStockState(availability: string | undefined): StockState | u
   );
 }
 
-/** What the page shows: its stock text, else an add-to-cart control that can be used. Undefined when neither is there. */
+/** What the page shows: its stock text, else an add-to-cart control that can be used. Undefined when neither is there, or one denies the other. */
 export function shownStock({ facts: { buyBox } }: Page): 'in' | 'out' | undefined {
-  const { stockText, addToCart } = buyBox;
-  return stockText?.state ?? (addToCart && !addToCart.disabled ? 'in' : undefined);
+  if (isContested(buyBox)) return undefined;
+  return buyBox.stockText?.state ?? (isUsable(buyBox.addToCart) ? 'in' : undefined);
 }
