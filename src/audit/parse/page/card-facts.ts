@@ -77,7 +77,7 @@ function nameOf(
   return alt || textAt(page, card, 120);
 }
 
-const priceFact = (page: Outline, { at, ...price }: PlacedPrice): PriceFact => ({
+const priceFact = (page: Outline, { at, letters: _, ...price }: PlacedPrice): PriceFact => ({
   ...price,
   region: 'card',
   candidate: false,
