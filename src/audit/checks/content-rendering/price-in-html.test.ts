@@ -29,10 +29,23 @@ testCheck(check, {
           `<article><div class="summary"><h1>Trail Shoe</h1><div class="buy-box"><p class="product-price"><span data-price></span></p>${buy}</div></div><section><h2>Description</h2><p>${'A light shoe for long days on stony paths. '.repeat(20)}</p></section><section><h2>Delivery</h2><p>Delivery is free above €50.00, below that it costs €4.95.</p></section></article>`,
         ),
       ),
-      /129\.00 stands in the markup only/,
+      /129\.00 is in the markup only/,
     ],
-    [product(productHtml(shoe(), `<h1>Trail Shoe</h1>${buy}`)), /129\.00 stands in the markup only/],
+    [product(productHtml(shoe(), `<h1>Trail Shoe</h1>${buy}`)), /129\.00 is in the markup only/],
     plain(`<h1>Shoe</h1>${buy}`, '<meta property="product:price:amount" content="129.00">'),
   ],
-  fail: [plain(`<h1>Shoe</h1>${buy}`), plain(`<h1>Shoe</h1><s>€149.00</s>${buy}`)],
+  fail: [
+    [plain(`<h1>Shoe</h1>${buy}`), /No price is in the HTML/],
+    // A figure is there, and the sentence does not deny it.
+    [plain(`<h1>Shoe</h1><s>€149.00</s>${buy}`), /shows "€149\.00", which is the old price/],
+  ],
+  unknown: [
+    [
+      plain(`<h1>Carpet</h1><div class="price">1,299,000 تومان</div>${buy}`, ''),
+      /"1,299,000 تومان", which may be a price/,
+    ],
+    [plain(`<h1>Piano</h1><div class="price">12万円</div>${buy}`), /12万円/],
+    [plain(`<h1>Shoe</h1><div class="price">129 Zed</div>${buy}`), /129 Zed/],
+    plain(`<h1>Shoe</h1>${buy}<p>${'A long road. '.repeat(600)}costs €129.00</p>`),
+  ],
 });

@@ -104,6 +104,8 @@ function seamBetween(
   if (digitLeft && digitRight) return ' ';
   // `19` and `€99` is one price, as French has it.
   if (digitLeft && opensWithSign.test(piece) && !/^\p{Sc}\d\d\s?$/u.test(piece)) return PRICE_GAP;
+  // `45,00 zł` and `Save`: spaces made by style.
+  if (closesWithSign.test(left) && /^\p{L}/u.test(piece)) return ' ';
   return digitRight && closesWithSign.test(left) && !/^\d\d$/.test(piece) ? PRICE_GAP : '';
 }
 

@@ -21,6 +21,8 @@ export interface PriceContext {
   followed: boolean;
   /** What stands before belongs to the price on the left: `100 € netto 119 €`. */
   behindLeft: boolean;
+  /** Another price stands before in the line. */
+  follows: boolean;
   owner: number;
   /** The price is one end of a range. */
   range?: 'low' | 'high';
@@ -145,10 +147,13 @@ export function judgePriceKind(page: Outline, price: PriceContext, speech: Speec
   if (price.range === 'high') return 'to';
   if (price.range === 'low') return 'from';
   if (isNow) return 'current';
-  const former = roleIn(before, 'was', speech) ?? roleIn(price.label, 'was', speech);
-  if (former !== undefined && isPreposition(former.term, lead)) return 'struck-or-from';
+  // `12 990 Ft helyett 9 990 Ft`: the word is of the price on the left.
+  const isTaken = price.follows && findRole(before, 'wasBehind', speech.tag) !== undefined;
+  const former = isTaken ? undefined : (roleIn(before, 'was', speech) ?? roleIn(price.label, 'was', speech));
   // `Price reduced from` ends like `from`, and says the opposite.
-  if (former === undefined && endsWithFrom(lead, speech)) return 'from';
+  const lowest = former === undefined || isPreposition(former.term) ? endsWithFrom(lead, speech) : undefined;
+  if (isPreposition((lowest ?? former)?.term ?? '')) return 'struck-or-from';
+  if (lowest) return 'from';
   if (beginsWithFrom(after, speech)) return 'from';
   if (former !== undefined || wasBehind(price, speech)) return 'struck-if-larger';
   return names.some(namesOldPrice) ? 'struck-if-larger' : 'current';
@@ -166,9 +171,8 @@ function latest(text: string, role: PriceRole, speech: Speech): number {
   return at;
 }
 
-/** `De: R$ 100`, `van 60,00`, `до 100`: the former price where a lower one follows, else the lowest of several. */
-const isPreposition = (term: string, lead: string): boolean =>
-  /^(?:de|van|von|od|от|від|da|za)$/.test(term) && new RegExp(`${term}\\s?:?\\s*$`, 'iu').test(lead);
+/** `De: R$ 100`, `van 60,00`: the former price where a lower one stands beside it, else the lowest of several. */
+const isPreposition = (term: string): boolean => /^(?:de|van|von|od|от|від|da|za)$/.test(term);
 
 export function isStruck(page: Outline, owner: number, names: readonly string[][]): boolean {
   if ((page.flags[owner]! & STRUCK) !== 0) return true;
@@ -256,13 +260,15 @@ const startsBelow = ({ below, after }: PriceContext, role: PriceRole, speech: Sp
   return found !== undefined && found.index <= NEAR;
 };
 
-function endsWithFrom(before: string, speech: Speech): boolean {
+function endsWithFrom(before: string, speech: Speech): FoundTerm | undefined {
   const tail = before.trimEnd().replace(/[:.]$/, '').slice(-20);
-  if (tail === '') return false;
-  return [tail, tail.replace(/^.*[\s(]/, '')].some((text) => {
+  if (tail === '') return undefined;
+  for (const text of [tail, tail.replace(/^.*[\s(]/, '')]) {
     const found = roleIn(text, 'from', speech);
-    return found !== undefined && found.index + found.term.length === text.replace(/\s+/g, ' ').length;
-  });
+    if (found !== undefined && found.index + found.term.length === text.replace(/\s+/g, ' ').length)
+      return found;
+  }
+  return undefined;
 }
 
 function beginsWithFrom(after: string, speech: Speech): boolean {

@@ -23,6 +23,8 @@ export interface Badge {
 
 /** Two prices further apart than this many characters do not speak about each other. */
 const SIDE_BY_SIDE = 120;
+/** The least that remains of a price that is reduced. */
+const LEAST_SHARE = 0.1;
 /** So many prices on either side are looked at. */
 const REACH = 4;
 
@@ -43,9 +45,7 @@ export function settlePrices(
   const settled = kept.map((guess, i): PlacedPrice => {
     const near = around(kept, i);
     const isPaid = ({ kind }: Guess): boolean => kind === 'current' || kind === 'struck-if-larger';
-    const smaller = near.some(
-      (other) => isPaid(other) && sameMoney(other, guess) && Number(other.amount) < Number(guess.amount),
-    );
+    const smaller = near.some((other) => isPaid(other) && isReduced(other, guess));
     switch (guess.kind) {
       case 'struck-if-larger':
         return { ...guess, kind: smaller ? 'struck' : 'current' };
@@ -67,6 +67,12 @@ export function settlePrices(
   });
   return withoutEchoes(page, settled, isNear);
 }
+
+/** Less, but not so little that it is a fee or the price of something else. */
+const isReduced = (low: Guess, high: Guess): boolean =>
+  sameMoney(low, high) &&
+  Number(low.amount) < Number(high.amount) &&
+  Number(low.amount) >= Number(high.amount) * LEAST_SHARE;
 
 const sameMoney = (a: Guess, b: Guess): boolean =>
   a.currency === undefined || b.currency === undefined || a.currency === b.currency;

@@ -65,7 +65,7 @@ const table: [string, string, string, string[]][] = [
   ['from', 'fr', '<p>À partir de 19,00 €</p>', ['from 19.00 EUR']],
   ['from, as a label above', 'en', '<div>From</div><div>£19.00</div>', ['from 19.00 GBP']],
   ['from, behind the amount', 'ja', '<p>1,980円〜</p>', ['from 1980 JPY']],
-  ['a range', 'en', '<p>£19.00 – £29.00</p>', ['from 19.00 GBP', 'from 29.00 GBP']],
+  ['a range', 'en', '<p>£19.00 – £29.00</p>', ['from 19.00 GBP', 'to 29.00 GBP']],
   ['per litre', 'de', '<p>12,90 €</p><p>(25,80 € / 1 l)</p>', ['current 12.90 EUR', 'unit 25.80 EUR']],
   [
     'per kilogram before it',

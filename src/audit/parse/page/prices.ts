@@ -145,6 +145,7 @@ function pricesIn(
         after: after.slice(0, 60),
         below: right === undefined ? below : '',
         followed: right !== undefined,
+        follows: left !== undefined,
         behindLeft: left !== undefined && behind,
         ...(range && { range }),
       },

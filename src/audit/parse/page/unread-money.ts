@@ -33,7 +33,7 @@ export function unreadIn(page: Outline, line: LineText, read: readonly string[])
     const [raw, ahead, , behind] = match;
     const owner = ownerAt(line, match.index);
     const words = [ahead, behind].filter((one) => one !== undefined);
-    if (words.some(isMark) || (words.some(isShortWord) && isNamedForPrices(page, owner)))
+    if (words.some(isMark) || (read.length === 0 && words.some(isShortWord) && isNamedForPrices(page, owner)))
       out.push({ raw: raw.trim().slice(0, 60), at: owner });
     if (out.length >= mostPerLine) break;
   }

@@ -2,7 +2,7 @@
 import type { Page } from '../../../evidence.ts';
 import type { OfferFacts } from '../../../parse/facts.ts';
 import type { FeedRecord } from '../../../parse/feed.ts';
-import type { DecimalMoney } from '../../../parse/money.ts';
+import { type DecimalMoney, moneyEqual } from '../../../parse/money.ts';
 import { allOffers } from '../../../parse/offers.ts';
 import { said } from './facts.ts';
 import { agrees, offerPrices, readPrice, showMoney, showPrices } from './prices.ts';
@@ -26,7 +26,10 @@ export function compareRecord(page: Page, record: FeedRecord, now: number): Reco
   const visible = shownPrice(page);
   if (!set.prices.length && !set.ranges.length && visible) set.prices.push(visible);
   const asked = feedPrice(record, now);
-  const price = asked && (set.prices.length || set.ranges.length) ? agrees(set, asked) : undefined;
+  const price =
+    asked && (set.prices.length || set.ranges.length)
+      ? agrees(set, asked) || isShown(page, asked)
+      : undefined;
   const fed = readStockState(record.availability);
   const stocks = offers
     .map(({ availability }) => readStockState(availability))
@@ -45,6 +48,13 @@ export function compareRecord(page: Page, record: FeedRecord, now: number): Reco
     sure: named || stock === false,
   };
 }
+
+/**
+ * The page itself shows the price of the feed: what its markup says is a matter of price-parity-visible. Prices without tax, for members
+ * and of variants count, since a feed may be made for another market or of another variant.
+ */
+const isShown = ({ facts: { prices } }: Page, asked: DecimalMoney): boolean =>
+  prices.some((one) => one.scope !== undefined && moneyEqual(one, asked));
 
 /** What differs, in words. */
 export function differencesIn({ feed, page, price, stock }: RecordComparison): string[] {
