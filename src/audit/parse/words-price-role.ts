@@ -46,7 +46,9 @@ export function findRole(text: string, role: PriceRole, tag: string | undefined)
 }
 
 function finderOf(list: OpenList, language: string): Matcher {
-  const spoken = (language === '' ? Object.values(list) : [list[language] ?? '', list['en'] ?? '']).flatMap(split);
+  const spoken = (language === '' ? Object.values(list) : [list[language] ?? '', list['en'] ?? '']).flatMap(
+    split,
+  );
   const byScript = Object.values(list)
     .flatMap(split)
     .filter((term) => !/\p{sc=Latin}/u.test(term));

@@ -29,7 +29,7 @@ export const member: OpenList = {
   lv: 'kluba cena|ar karti',
   et: 'kliendikaardiga|püsikliendi hind|klubihind',
   el: 'τιμή μέλους|για μέλη|με κάρτα',
-  tr: 'üye fiyatı|üyelere özel|kulüp fiyatı',
+  tr: 'sepette|sepet fiyatı|üye fiyatı|üyelere özel|kulüp fiyatı',
   ar: 'سعر الأعضاء|للأعضاء',
   he: 'מחיר מועדון|לחברי מועדון|מחיר לחברים',
   ko: '회원가|멤버십|회원 가격|정기배송',

@@ -63,6 +63,7 @@ export function joinLine(page: Outline, line: TextLine, audible: boolean): LineT
     if (audible && (page.flags[owner]! & ARIA_HIDDEN) !== 0) continue;
     const piece = value.slice(0, MAX_LINE).replace(/\s+/g, ' ');
     read.cut ||= value.length > MAX_LINE && /\d/.test(value.slice(MAX_LINE));
+    if (isFootnote(tail, piece, page, owner)) continue;
     const seam = seamBetween(tail, piece, page, owner);
     if (seam === '.' && tail.endsWith(' ')) read.text = read.text.slice(0, -1);
     const joined = seam === '.' ? `.${piece.trimStart()}` : seam + piece;
@@ -124,6 +125,12 @@ function isCents(left: string, piece: string, page: Outline, owner: number): boo
     (node.tagName === 'sup' || nameTokens(attr(node, 'class') ?? '').some((token) => centWords.has(token)))
   );
 }
+
+/** `45,90<sup>12</sup> €`: a raised figure behind decimals leads to a note. */
+const isFootnote = (left: string, piece: string, page: Outline, owner: number): boolean =>
+  page.elements[owner]!.tagName === 'sup' &&
+  /^\s?\d{1,2}\)?\s?$/.test(piece) &&
+  /\d[.,]\d{1,2}\s?$/.test(left);
 
 /** The element that holds the first digit at or after a place in a line. */
 export function ownerAt(line: LineText, index: number): number {

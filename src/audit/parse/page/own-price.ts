@@ -12,7 +12,7 @@ import { nameTokens } from './tags.ts';
 type Scope = NonNullable<PriceFact['scope']>;
 
 /** The better ones first; of the others none is a price to pay. */
-const kinds: PriceFact['kind'][] = ['current', 'from', 'tax-exclusive', 'member', 'unit'];
+const kinds: PriceFact['kind'][] = ['current', 'from', 'tax-exclusive', 'member', 'unit', 'instalment'];
 /** A line with so many letters beside its price is a sentence about something. */
 const SENTENCE = 80;
 /** Two amounts so close to each other may be one price in two currencies. */

@@ -19,8 +19,10 @@ export interface PriceContext {
   below: string;
   /** Another price follows in the line, and what stands between may speak of that one. */
   followed: boolean;
-  /** What stands before belongs to the price on the left: `100 € netto 119 €`. */
-  behindLeft: boolean;
+  /** The side on which the words about tax stand in this line: `netto 100 €`, `100 € netto`. */
+  taxSide?: 'before' | 'behind';
+  /** How the line begins, for the prices that follow its first. */
+  opening: string;
   /** Another price stands before in the line. */
   follows: boolean;
   owner: number;
@@ -36,7 +38,13 @@ export interface Speech {
 }
 
 export type KindGuess =
-  PriceFact['kind'] | 'aside' | 'saving' | 'struck-if-larger' | 'struck-or-from' | 'unit-beside-another';
+  | PriceFact['kind']
+  | 'aside'
+  | 'saving'
+  | 'now'
+  | 'struck-if-larger'
+  | 'struck-or-from'
+  | 'unit-beside-another';
 
 /** How far behind a price a word may begin that speaks about it. */
 const NEAR = 3;
@@ -96,14 +104,19 @@ export function judgePriceKind(page: Outline, price: PriceContext, speech: Speec
   const begins = (role: PriceRole, reach: number): boolean => {
     const found = after === '' || /=\s*$/.test(after) ? undefined : roleIn(after, role, speech);
     if (found === undefined || found.index > reach) return false;
-    return !price.followed || found.index <= after.length - found.index - found.term.length;
+    if (!price.followed) return true;
+    const rest = after.length - found.index - found.term.length;
+    // `One order £40 Subscribe & save £36`: such words stand before their price.
+    return role === 'member' ? rest > NEAR : found.index < rest;
   };
   const named = (...words: string[]): boolean =>
     names.some((tokens) => words.some((word) => tokens.includes(word)));
   if (isStruck(page, price.owner, names)) return 'struck';
   if (thirtyDays.test(lead) && lowestWord.test(lead)) return 'struck';
   const isNow = latest(lead, 'now', speech) > latest(lead, 'was', speech);
-  if (isSaving(price, speech) && !isNow) return 'saving';
+  const forMembers = roleIn(lead, 'member', speech) ?? roleIn(price.opening, 'member', speech);
+  if (forMembers && roleIn(forMembers.term, 'saving', speech)) return 'member';
+  if (isSaving(price, speech) && !isNow) return forMembers ? 'aside' : 'saving';
   if (isAside(price, speech) || isThreshold(before, speech)) return 'aside';
   if (pieceAfter.test(after) || (pieceBefore.test(lead) && !unitAfter.test(after)))
     return 'unit-beside-another';
@@ -137,16 +150,11 @@ export function judgePriceKind(page: Outline, price: PriceContext, speech: Speec
     )
   )
     return 'instalment';
-  if (isNet(price, speech, begins)) return 'tax-exclusive';
-  if (
-    (has(lead, 'member') && !price.behindLeft) ||
-    begins('member', FAR) ||
-    named('member', 'loyalty', 'clubcard')
-  )
-    return 'member';
+  if (isNet(price, speech)) return 'tax-exclusive';
+  if (forMembers || begins('member', FAR) || named('member', 'loyalty', 'clubcard')) return 'member';
   if (price.range === 'high') return 'to';
   if (price.range === 'low') return 'from';
-  if (isNow) return 'current';
+  if (isNow) return 'now';
   // `12 990 Ft helyett 9 990 Ft`: the word is of the price on the left.
   const isTaken = price.follows && findRole(before, 'wasBehind', speech.tag) !== undefined;
   const former = isTaken ? undefined : (roleIn(before, 'was', speech) ?? roleIn(price.label, 'was', speech));
@@ -212,9 +220,12 @@ function isSaving({ before, after, label, followed, names }: PriceContext, speec
 
 const withoutFirstWord = (text: string): string => text.replace(/^[^\p{L}]{0,4}\p{L}+\.?/u, '');
 
+/** `Shipping from`. */
+const fromWord = /\s(?:from|ab|von|fra|från|vanaf|od|от|від|desde|da|de|alkaen|από|dès|à partir de)\s*$/iu;
+
 /** Freight, deposits and points: the word right before the amount, or its whole label; behind it only of what is added. */
 function isAside({ before, after, label }: PriceContext, speech: Speech): boolean {
-  const tail = before.slice(-40);
+  const tail = before.slice(-40).replace(fromWord, '');
   const found = roleIn(tail, 'aside', speech);
   if (found && tail.replace(/\s+/g, ' ').length - found.index - found.term.length <= NEAR) return true;
   const bare = label
@@ -243,15 +254,14 @@ function isThreshold(before: string, { language }: Speech): boolean {
   );
 }
 
-function isNet(
-  price: PriceContext,
-  speech: Speech,
-  begins: (role: PriceRole, reach: number) => boolean,
-): boolean {
-  if (begins('gross', FAR) || startsBelow(price, 'gross', speech)) return false;
-  if (begins('net', FAR) || startsBelow(price, 'net', speech)) return true;
-  if (price.behindLeft) return false;
-  return roleIn(`${price.label} ${price.before}`, 'net', speech) !== undefined;
+function isNet(price: PriceContext, speech: Speech): boolean {
+  const { before, after, label, taxSide } = price;
+  const isIn = (text: string, role: PriceRole): boolean => roleIn(text, role, speech) !== undefined;
+  const begins = (role: PriceRole): boolean => (roleIn(after, role, speech)?.index ?? FAR + 1) <= FAR;
+  if (taxSide === 'before') return isIn(before, 'net');
+  if (begins('gross') || startsBelow(price, 'gross', speech)) return false;
+  if (begins('net') || startsBelow(price, 'net', speech)) return true;
+  return taxSide === undefined && isIn(`${label} ${before}`, 'net');
 }
 
 const startsBelow = ({ below, after }: PriceContext, role: PriceRole, speech: Speech): boolean => {
@@ -286,13 +296,13 @@ function wasBehind({ before, after, label, followed }: PriceContext, speech: Spe
 }
 
 const oldNames = new Set(
-  'was old rrp msrp uvp strike strikethrough striked struck crossed crossedout regular former previous compareat comparison oldprice listprice regularprice originalprice wasprice'.split(
+  'was compare old rrp msrp uvp strike strikethrough striked struck crossed crossedout regular former previous compareat comparison oldprice listprice regularprice originalprice wasprice'.split(
     ' ',
   ),
 );
 /** Words that mean a former price only in a name that says `price`. */
 const oldBesidePrice = new Set(
-  'compare before original prev full retail custom first initial normal strikeout cross mrp ordinary recommended reference market'.split(
+  'before original prev full retail custom first initial normal strikeout cross mrp ordinary recommended reference market'.split(
     ' ',
   ),
 );

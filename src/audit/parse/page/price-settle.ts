@@ -44,9 +44,20 @@ export function settlePrices(
   const kept = marked.filter(({ kind }) => kind !== 'aside' && kind !== 'saving');
   const settled = kept.map((guess, i): PlacedPrice => {
     const near = around(kept, i);
-    const isPaid = ({ kind }: Guess): boolean => kind === 'current' || kind === 'struck-if-larger';
+    const isPaid = ({ kind }: Guess): boolean =>
+      kind === 'current' || kind === 'now' || kind === 'struck-if-larger';
+    const isAnnounced = (other: Guess | undefined): boolean =>
+      other !== undefined && other.kind === 'now' && near.includes(other) && isReduced(other, guess);
     const smaller = near.some((other) => isPaid(other) && isReduced(other, guess));
     switch (guess.kind) {
+      case 'now':
+        return { ...guess, kind: 'current' };
+      // `£60.00 Now £45.00`.
+      case 'current':
+        return {
+          ...guess,
+          kind: isAnnounced(kept[i - 1]) || isAnnounced(kept[i + 1]) ? 'struck' : 'current',
+        };
       case 'struck-if-larger':
         return { ...guess, kind: smaller ? 'struck' : 'current' };
       case 'struck-or-from':
@@ -86,7 +97,8 @@ function byBadge(
 ): Guess[] {
   const changed = new Map<Guess, KindGuess>();
   const places = badges.map(({ at }) => page.from[at]!);
-  const open = ({ kind }: Guess): boolean => kind === 'current' || kind === 'struck-if-larger';
+  const open = ({ kind }: Guess): boolean =>
+    kind === 'current' || kind === 'now' || kind === 'struck-if-larger';
   for (const [i, high] of guesses.entries()) {
     if (!open(high)) continue;
     const near = around(guesses, i);

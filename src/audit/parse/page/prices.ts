@@ -63,9 +63,9 @@ export function visiblePrices(page: Outline, hints: PriceHints): VisibleMoney {
       break;
     }
     const around = {
-      label: i > 0 && priced !== i - 2 ? labelOf(page, lines[i - 1]!) : '',
-      taxed: i > 0 && priced === i - 2 ? labelOf(page, lines[i - 1]!) : '',
-      below: labelOf(page, lines[i + 1]),
+      label: i > 0 && priced !== i - 2 ? labelOf(page, lines[i - 1], speech) : '',
+      taxed: i > 0 && priced === i - 2 ? labelOf(page, lines[i - 1], speech) : '',
+      below: labelOf(page, lines[i + 1], speech),
     };
     const text = readable(page, line, hints);
     cut ||= text.cut;
@@ -119,7 +119,8 @@ function pricesIn(
   const all = [...text.found, ...bare].sort((a, b) => a.index - b.index);
   if (all.length === 0) return [];
   const letters = lettersBeside(text.text, all);
-  let behind = false;
+  let opening = '';
+  let taxSide: PriceContext['taxSide'];
   return all.map((price, i): Reading => {
     const { raw, amount, currency, index } = price;
     const [left, right] = [all[i - 1], all[i + 1]];
@@ -131,7 +132,10 @@ function pricesIn(
     const saysTax = (some: string): boolean =>
       roleIn(some, 'net', speech) !== undefined || roleIn(some, 'gross', speech) !== undefined;
     // The first price of a line shows on which side its words stand.
-    if (left === undefined) behind = !saysTax(before) && right !== undefined && saysTax(after);
+    if (left === undefined) {
+      opening = before;
+      taxSide = saysTax(before) ? 'before' : saysTax(after) ? 'behind' : undefined;
+    }
     const range = rangeEnd(price, left, right, before, after, speech);
     return {
       raw,
@@ -146,7 +150,8 @@ function pricesIn(
         below: right === undefined ? below : '',
         followed: right !== undefined,
         follows: left !== undefined,
-        behindLeft: left !== undefined && behind,
+        ...(taxSide && all.length > 1 && { taxSide }),
+        opening: left === undefined ? '' : opening.slice(-60),
         ...(range && { range }),
       },
     };
@@ -178,15 +183,45 @@ function rangeEnd(
   return right && joins(after) && Number(right.amount) > Number(price.amount) ? 'low' : undefined;
 }
 
-/** A short line without digits beside a price is its label. */
-function labelOf(page: Outline, line: TextLine | undefined): string {
+/** A short line without digits beside a price is its label. A heading or a link is one only when it says nothing else: it may be the name of the product. */
+function labelOf(page: Outline, line: TextLine | undefined, speech: Speech): string {
   if (line === undefined || line.to - line.from > 12) return '';
-  const { text } = joinLine(page, line, false);
-  const label = text.trim();
+  const label = joinLine(page, line, false)
+    .text.trim()
+    .replace(/\s*[:：]$/, '');
   // `Lowest price of the last 30 days` has a figure that is no price.
-  if (label.length > 80 || (digit.test(label) && !/(?<!\d)30(?!\d)/.test(label))) return '';
-  return digit.test(label) ? `${label.replace(/:$/, '')} ` : label.length <= longestLabel ? `${label} ` : '';
+  const figures = /(?<!\d)30(?!\d)/.test(label);
+  if (label.length > (figures ? 80 : longestLabel) || digit.test(label.replace(/(?<!\d)30(?!\d)/, '')))
+    return '';
+  return isName(page, page.runs[line.from]!.owner) && !isRoleAlone(label, speech) ? '' : `${label} `;
 }
+
+const nameTags = new Set(['a', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+
+function isName(page: Outline, owner: number): boolean {
+  for (let at = owner, steps = 0; at >= 0 && steps < 4; at = page.parent[at]!, steps += 1)
+    if (nameTags.has(page.elements[at]!.tagName)) return true;
+  return false;
+}
+
+const labelRoles = [
+  'was',
+  'now',
+  'from',
+  'net',
+  'gross',
+  'unit',
+  'member',
+  'saving',
+  'aside',
+  'instalment',
+] as const;
+
+const isRoleAlone = (label: string, speech: Speech): boolean =>
+  labelRoles.some((role) => {
+    const found = roleIn(label, role, speech);
+    return found !== undefined && found.index === 0 && found.term.length === label.length;
+  });
 
 const number = /\d{1,3}(?:[.,' \u00a0\u202f]\d{3})*[.,]\d{2}(?![\d.,]|\s?[%x×\p{L}])/gu;
 
@@ -263,7 +298,7 @@ function judge(page: Outline, readings: readonly Reading[], speech: Speech): Gue
       names.push(...elementNames(page, at));
       spoken ||= spokenLabel(page, at);
     }
-    const label = context.before.trim() === '' && context.label === '' ? spoken : context.label;
+    const label = spoken === '' ? context.label : spoken;
     return {
       ...reading,
       kind: judgePriceKind(page, { ...context, label, owner: reading.at, names }, speech),

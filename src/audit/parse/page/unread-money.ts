@@ -20,7 +20,7 @@ const unitWords = new Set(
   ),
 );
 const beside =
-  /(?:(\p{Sc}|\p{L}[\p{L}\p{M}.$/'"]{0,11}\$?)\s{0,2})?(\p{Nd}[\p{Nd}.,'’\u00a0\u202f ]{0,20})(?:\s{0,2}(\p{Sc}|[万萬億亿억만]?\p{L}[\p{L}\p{M}.'"]{0,11}))?/gu;
+  /(?:(\p{Sc}|\p{L}[\p{L}\p{M}.$/'"]{0,11}\$?)\s{0,2})?(\p{Nd}[\p{Nd}.,'’٬٫\u00a0\u202f ]{0,20})(?:\s{0,2}(\p{Sc}|[万萬億亿억만]?\p{L}[\p{L}\p{M}.'"]{0,11}))?/gu;
 const longestLine = 400;
 const mostPerLine = 3;
 

@@ -173,6 +173,7 @@ function possibleReason(
     if (top && Number(low.amount) > amount && Number(low.amount) < Number(top.amount))
       return `it lies between ${showReading({ ...shown, kind: 'current' })} and ${showReading(top)}`;
   }
+  if (shown.kind === 'instalment') return 'that is one of several payments';
   if (shown.kind !== 'tax-exclusive') return undefined;
   const rates = tenPercent.has(low.currency ?? '') ? [...taxRates, 10] : taxRates;
   const taxed = rates.some((rate) => Math.abs(amount * (1 + rate / 100) - Number(low.amount)) <= 0.02);
