@@ -183,10 +183,13 @@ function pricesWith(
   scopes: ReturnType<typeof priceScopes>,
 ): PriceFact[] {
   return prices.slice(0, MAX_PRICES).map((price) => {
-    const { at, letters: _, ...fact } = price;
+    const { at, raw, amount, currency, kind } = price;
     const scope = scopes.get(price);
     return {
-      ...fact,
+      raw,
+      amount,
+      ...(currency !== undefined && { currency }),
+      kind,
       region: regionAt(page, at),
       candidate: candidates.has(price),
       ...(scope && { scope }),

@@ -204,18 +204,7 @@ function isName(page: Outline, owner: number): boolean {
   return false;
 }
 
-const labelRoles = [
-  'was',
-  'now',
-  'from',
-  'net',
-  'gross',
-  'unit',
-  'member',
-  'saving',
-  'aside',
-  'instalment',
-] as const;
+const labelRoles = ['was', 'now', 'from', 'net', 'gross', 'unit', 'member'] as const;
 
 const isRoleAlone = (label: string, speech: Speech): boolean =>
   labelRoles.some((role) => {
