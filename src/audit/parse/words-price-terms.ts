@@ -42,7 +42,7 @@ export const member: OpenList = {
 /** One of several payments, or a rent. */
 export const instalment: OpenList = {
   en: 'a month|a week|per week|fortnightly|weekly|instalments of|installments of|/wk|/yr|per year|a year|shop pay|zip|sezzle|laybuy|payments|monthly payments',
-  de: 'im monat|monatlich|ratenzahlung|pro woche',
+  de: 'im monat|monatlich|monatl|mtl|ratenzahlung|pro woche',
   fr: 'fois|par mois|mensualités|x sans frais',
   es: 'cuotas de|pagos de|mensualidades|al mes|sin interés',
   it: 'rate da|rate di|al mese|rate mensili',

@@ -65,7 +65,8 @@ export function joinLine(page: Outline, line: TextLine, audible: boolean): LineT
     read.cut ||= value.length > MAX_LINE && /\d/.test(value.slice(MAX_LINE));
     if (isFootnote(tail, piece, page, owner)) continue;
     const seam = seamBetween(tail, piece, page, owner);
-    if (seam === '.' && tail.endsWith(' ')) read.text = read.text.slice(0, -1);
+    // `162, ` and `16`, `229 ` and `99`: the decimal mark is written once, without a space.
+    if (seam === '.') read.text = read.text.replace(/[.,]? ?$/, '');
     const joined = seam === '.' ? `.${piece.trimStart()}` : seam + piece;
     read.starts.push(read.text.length + joined.length - piece.length);
     read.owners.push(owner);
@@ -99,13 +100,15 @@ function seamBetween(
   page: Outline,
   owner: number,
 ): '' | ' ' | '.' | typeof PRICE_GAP {
+  if (/\d[.,]\s?$/.test(left) && isNamedCents(piece, page, owner)) return '.';
   const digitLeft = /\d\s?$/.test(left);
   const digitRight = /^\s?\d/.test(piece);
   if (digitLeft && isCents(left, piece, page, owner)) return '.';
   if (digitLeft && digitRight) return ' ';
   // `19` and `€99` is one price, as French has it.
   if (digitLeft && opensWithSign.test(piece) && !/^\p{Sc}\d\d\s?$/u.test(piece)) return PRICE_GAP;
-  // `45,00 zł` and `Save`: spaces made by style.
+  // `Price` and `45,00`, `45,00 zł` and `Save`: spaces made by style.
+  if (digitRight && /\p{L}$/u.test(left)) return ' ';
   if (closesWithSign.test(left) && /^\p{L}/u.test(piece)) return ' ';
   return digitRight && closesWithSign.test(left) && !/^\d\d$/.test(piece) ? PRICE_GAP : '';
 }
@@ -120,9 +123,14 @@ function isCents(left: string, piece: string, page: Outline, owner: number): boo
   if (/\d[.,]\d{1,2}\s?$/.test(left)) return false;
   const node = page.elements[owner]!;
   if (node.tagName === 'small' || node.tagName === 'sub') return /^\d\d\s?\D{0,4}$/.test(piece);
+  return isNamedCents(piece, page, owner);
+}
+
+function isNamedCents(piece: string, page: Outline, owner: number): boolean {
+  if (!/^\s?\d\d(?!\d)/.test(piece)) return false;
+  const node = page.elements[owner]!;
   return (
-    /^\s?\d\d(?!\d)/.test(piece) &&
-    (node.tagName === 'sup' || nameTokens(attr(node, 'class') ?? '').some((token) => centWords.has(token)))
+    node.tagName === 'sup' || nameTokens(attr(node, 'class') ?? '').some((token) => centWords.has(token))
   );
 }
 

@@ -53,6 +53,14 @@ const unread: [string, string, string, string | undefined][] = [
   ['a short word elsewhere', 'en', '<p>129 Zed</p>', undefined],
   ['a unit in an element named for prices', 'en', '<p class="price-note">500 ml</p>', undefined],
   ['a discount in an element named for prices', 'en', '<p class="price-badge">-25%</p>', undefined],
+  ['digits within letters', 'en', '<p class="price">MzI5Ljk</p>', undefined],
+  [
+    'a picture of a price',
+    'de',
+    '<span itemprop="price"><img src="/2.png" alt="Preis: € 216,00"></span>',
+    'Preis: € 216,00',
+  ],
+  ['a picture of an offer', 'de', '<a href="/sale"><img src="/sale.png" alt="Nur € 216,00"></a>', undefined],
   ['a price that is read', 'en', '<p class="price">£129</p>', undefined],
 ];
 for (const [name, lang, offer, expected] of unread) {

@@ -21,6 +21,9 @@ const MAX_STEPS = 12;
 
 const choiceTags = new Set(['option', 'select', 'label', 'optgroup']);
 const choiceNames = new Set('swatch swatches radio radios chip chips'.split(' '));
+/** Names of what is ordered with the product, where they stand close around a price. */
+const extraNames = new Set('option options service services installation gift'.split(' '));
+const CLOSE = 2;
 const otherNames = new Set(
   'seller sellers vendor vendors merchant merchants marketplace reseller resellers related recommended recommendation recommendations upsell upsells crosssell crosssells bundle bundles addon addons accessory accessories similar warranty insurance protection delivery shipping wishlist minicart recently frequently alternatives alternative'.split(
     ' ',
@@ -85,7 +88,9 @@ function placeOf(
     const { tagName } = page.elements[up]!;
     const tokens = namesOf(page, up);
     if (tokens.some((token) => otherNames.has(token)) || isCrossSell(tokens)) return 'other';
-    choice ||= choiceTags.has(tagName) || tokens.some((token) => choiceNames.has(token));
+    choice ||=
+      choiceTags.has(tagName) ||
+      tokens.some((token) => choiceNames.has(token) || (steps < CLOSE && extraNames.has(token)));
     choice ||= (tagName === 'tr' || tagName === 'li') && siblingsWithPrices(page, up, owners) > 1;
   }
   if (choice) return 'choice';

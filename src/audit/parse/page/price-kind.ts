@@ -302,7 +302,7 @@ const oldNames = new Set(
 );
 /** Words that mean a former price only in a name that says `price`. */
 const oldBesidePrice = new Set(
-  'before original prev full retail custom first initial normal strikeout cross mrp ordinary recommended reference market'.split(
+  'before original prev full suggested custom first initial normal strikeout cross mrp ordinary recommended reference market'.split(
     ' ',
   ),
 );
@@ -333,9 +333,14 @@ export function namesOldPrice(tokens: readonly string[]): boolean {
   );
 }
 
-/** `base-price`, not `price-base` or a `baseColor` on a price. */
+/** `base-price`, not `price-base`, a `baseColor` on a price or a `BasePriceBlock`. */
 const namesBasePrice = (tokens: readonly string[]): boolean =>
-  tokens.some((token, at) => token === 'base' && tokens[at + 1] === 'price');
+  tokens.some(
+    (token, at) =>
+      token === 'base' &&
+      tokens[at + 1] === 'price' &&
+      /^(?:|value|amount|unit|text|label)$/.test(tokens[at + 2] ?? ''),
+  );
 
 const namingAttributes = [
   'id',

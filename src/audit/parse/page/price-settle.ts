@@ -102,6 +102,13 @@ function byBadge(
   for (const [i, high] of guesses.entries()) {
     if (!open(high)) continue;
     const near = around(guesses, i);
+    // Drawn once with a strike and once without, it is the price of another state of the page, such as without a coupon.
+    if (
+      near.some(
+        ({ kind, amount }) => (kind === 'struck' || kind === 'struck-if-larger') && amount === high.amount,
+      )
+    )
+      continue;
     for (const low of near) {
       if (!open(low) || low === high || !sameMoney(low, high) || Number(low.amount) >= Number(high.amount))
         continue;

@@ -4,7 +4,7 @@ import { languageOf } from '../words.ts';
 import { attr } from '../tree.ts';
 import { PRICE_GAP, lineHas, linesOf, ownerAt, joinLine } from './lines.ts';
 import type { TextLine, LineText } from './lines.ts';
-import { countWithin } from './outline.ts';
+import { countWithin, isHidden, tagged } from './outline.ts';
 import type { Outline } from './outline.ts';
 import {
   elementNames,
@@ -82,6 +82,7 @@ export function visiblePrices(page: Outline, hints: PriceHints): VisibleMoney {
       );
     if (badges.length < MAX_BADGES) badges.push(...badgesIn(text));
   }
+  unread.push(...drawnPrices(page, hints));
   return {
     prices: settlePrices(page, judge(page, readings.slice(0, MAX_PRICES), speech), badges),
     unread,
@@ -96,6 +97,15 @@ function readable(page: Outline, line: TextLine, hints: PriceHints): LineText & 
   if (found.length > 0) return { ...audible, found };
   const all = joinLine(page, line, false);
   return { ...all, found: all.text === audible.text ? found : findPrices(all.text, hints) };
+}
+
+/** Prices of which only pictures are shown: `<img alt="€ 216,00">` in an element named for prices. */
+function drawnPrices(page: Outline, hints: PriceHints): PlacedUnread[] {
+  return tagged(page, 'img').flatMap((at) => {
+    const alt = attr(page.elements[at]!, 'alt') ?? '';
+    if (alt.length > 60 || !digit.test(alt) || isHidden(page, at) || !isNamedForPrices(page, at)) return [];
+    return findPrices(alt, hints).length > 0 ? [{ raw: alt.trim(), at }] : [];
+  });
 }
 
 interface Around {
@@ -134,7 +144,12 @@ function pricesIn(
     // The first price of a line shows on which side its words stand.
     if (left === undefined) {
       opening = before;
-      taxSide = saysTax(before) ? 'before' : saysTax(after) ? 'behind' : undefined;
+      taxSide =
+        saysTax(before) || isNetAhead(after, price, right, speech)
+          ? 'before'
+          : saysTax(after)
+            ? 'behind'
+            : undefined;
     }
     const range = rangeEnd(price, left, right, before, after, speech);
     return {
@@ -158,10 +173,22 @@ function pricesIn(
   });
 }
 
+/** `119 € Nettopreis: 100 €`: the words between are of the second, since the price without tax is the lower one. */
+const isNetAhead = (
+  between: string,
+  left: FoundPrice,
+  right: FoundPrice | undefined,
+  speech: Speech,
+): boolean =>
+  right !== undefined &&
+  Number(right.amount) < Number(left.amount) &&
+  roleIn(between, 'net', speech) !== undefined;
+
 function lettersBeside(text: string, prices: readonly FoundPrice[]): number {
   let rest = text.length;
   for (const { raw } of prices) rest -= raw.length;
-  return rest;
+  // One such character says as much as three letters.
+  return rest + 2 * (text.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu)?.length ?? 0);
 }
 
 /** `10–20 €`, `10 € to 20 €`: the second is more. */
@@ -261,10 +288,11 @@ function barePrice(
   hints: PriceHints,
 ): FoundPrice[] {
   const shown = line.text.trim();
-  if (shown.length > 40) return [];
+  if (shown.length > 40) return namedNumbers(page, line, hints);
   const [, words = '', raw = ''] =
     /^([\p{L}\s.:]{0,20}?)(\p{Nd}[\p{Nd}.,'’\s]*(?:[-–—]+)?)$/u.exec(shown) ?? [];
-  if (raw === '' || (words !== '' && !/[.,]\p{Nd}{2}$/u.test(raw))) return [];
+  if (raw === '') return namedNumbers(page, line, hints);
+  if (words !== '' && !/[.,]\p{Nd}{2}$/u.test(raw)) return [];
   const hint = hints.locale === undefined ? {} : { locale: hints.locale };
   const price = parsePrice(raw, hint);
   if (price === undefined || Number(price.amount) === 0) return [];
@@ -273,6 +301,18 @@ function barePrice(
   const marked = [above, below].map((mark) => mark.trim()).find((mark) => mark !== '' && mark.length <= 5);
   const signed = marked === undefined ? undefined : parsePrice(`${raw} ${marked}`, hints);
   return [{ raw, index: line.text.indexOf(raw), ...price, ...(signed?.currency !== undefined && signed) }];
+}
+
+/** Numbers with decimals that fill an element named for prices, whatever else the line says. */
+function namedNumbers(page: Outline, line: LineText, hints: PriceHints): FoundPrice[] {
+  if (line.text.length > 400) return [];
+  const hint = hints.locale === undefined ? {} : { locale: hints.locale };
+  return [...line.text.matchAll(number)].slice(0, 10).flatMap(({ 0: raw, index }) => {
+    const at = ownerAt(line, index);
+    const fills = page.to[at]! - page.from[at]! <= raw.length + 6;
+    const price = fills && isNamedForPrices(page, at) ? parsePrice(raw, hint) : undefined;
+    return price === undefined || Number(price.amount) === 0 ? [] : [{ raw, index, ...price }];
+  });
 }
 
 /** Names and labels of the elements around a price count as long as they hold no other. */

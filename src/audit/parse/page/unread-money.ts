@@ -32,6 +32,9 @@ export function unreadIn(page: Outline, line: LineText, read: readonly string[])
   for (const match of text.matchAll(beside)) {
     const [raw, ahead, , behind] = match;
     const owner = ownerAt(line, match.index);
+    const next = text.slice(match.index + raw.length, match.index + raw.length + 2);
+    // A share, and digits within a word of letters.
+    if (/^\s?[%٪％]/.test(next) || (ahead && behind && !/\s/.test(raw.trim()))) continue;
     const words = [ahead, behind].filter((one) => one !== undefined);
     if (words.some(isMark) || (read.length === 0 && words.some(isShortWord) && isNamedForPrices(page, owner)))
       out.push({ raw: raw.trim().slice(0, 60), at: owner });
