@@ -43,7 +43,7 @@ export default definePageCheck({
     });
     const lower = offers.find(({ price }) => current.some((one) => moneyEqual(one, price)));
     const high = offers.find(({ price }) => moneyEqual(price, struck));
-    const shown = `the page shows ${struck.raw} struck and ${paid.raw}`;
+    const shown = `the page shows ${paid.raw}, and ${struck.raw} as the old price`;
     const evidence = [proofOn(page, struck.pointer, `${struck.raw} ${paid.raw}`)];
     const cause = 'template:product:sale-price';
     const fix = {

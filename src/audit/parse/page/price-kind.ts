@@ -82,9 +82,22 @@ const topics: Partial<Record<PriceRole, Topic>> = {
 const needsLanguage = new Set<PriceRole>(['was', 'from']);
 const anyLetter = /[\p{L}/+~〜～]/u;
 
+/** Cards of a listing ask the same words again and again. */
+const asked = new Map<string, FoundTerm | undefined>();
+const mostAsked = 4_000;
+
 /** The first term of a role in a text, from either set of lists. */
-export function roleIn(text: string, role: PriceRole, { language, tag }: Speech): FoundTerm | undefined {
+export function roleIn(text: string, role: PriceRole, speech: Speech): FoundTerm | undefined {
   if (!anyLetter.test(text)) return undefined;
+  const key = `${role} ${speech.tag?.slice(0, 35) ?? ''} ${text}`;
+  if (asked.has(key)) return asked.get(key);
+  const found = searchRole(text, role, speech);
+  if (asked.size >= mostAsked) asked.clear();
+  if (text.length <= 120) asked.set(key, found);
+  return found;
+}
+
+function searchRole(text: string, role: PriceRole, { language, tag }: Speech): FoundTerm | undefined {
   const topic = topics[role];
   const usual =
     topic === undefined || (language === undefined && needsLanguage.has(role))
@@ -342,23 +355,21 @@ const namesBasePrice = (tokens: readonly string[]): boolean =>
       /^(?:|value|amount|unit|text|label)$/.test(tokens[at + 2] ?? ''),
   );
 
-const namingAttributes = [
-  'id',
-  'data-price-type',
-  'data-testid',
-  'data-test',
-  'data-qa',
-  'data-test-id',
-  'data-hook',
-  'itemprop',
-];
+const namingAttributes = new Set(
+  'id data-price-type data-testid data-test data-qa data-test-id data-hook itemprop'.split(' '),
+);
+const MAX_CLASSES = 40;
+const none: string[][] = [];
 
 /** Words of the names of one element: each class, its id, and the attributes by which shops and tests find it. */
 export function elementNames(page: Outline, at: number): string[][] {
-  const node = page.elements[at]!;
-  const classes = (attr(node, 'class') ?? '').slice(0, 1_000).split(/\s+/).slice(0, 40);
-  const values = [...classes, ...namingAttributes.map((name) => attr(node, name) ?? '')];
-  return values.flatMap((value) => (value === '' ? [] : [nameTokens(value)]));
+  let names = none;
+  for (const { name, value } of page.elements[at]!.attrs) {
+    if (value === '' || (name !== 'class' && !namingAttributes.has(name))) continue;
+    const values = name === 'class' ? value.slice(0, 1_000).split(/\s+/, MAX_CLASSES) : [value];
+    names = [...names, ...values.filter((one) => one !== '').map(nameTokens)];
+  }
+  return names;
 }
 
 /** Longest text of an element that is still about one price. */

@@ -72,14 +72,7 @@ export function visiblePrices(page: Outline, hints: PriceHints): VisibleMoney {
     const found = pricesIn(page, text, around, hints, speech);
     if (found.length > 0) priced = i;
     readings.push(...found);
-    if (unread.length < MAX_UNREAD)
-      unread.push(
-        ...unreadIn(
-          page,
-          text,
-          found.map(({ raw }) => raw),
-        ),
-      );
+    if (found.length === 0 && unread.length < MAX_UNREAD) unread.push(...unreadIn(page, text));
     if (badges.length < MAX_BADGES) badges.push(...badgesIn(text));
   }
   unread.push(...drawnPrices(page, hints));

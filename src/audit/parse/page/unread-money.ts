@@ -24,24 +24,28 @@ const beside =
 const longestLine = 400;
 const mostPerLine = 3;
 
-export function unreadIn(page: Outline, line: LineText, read: readonly string[]): PlacedUnread[] {
+/** Of a line in which no price was read. */
+export function unreadIn(page: Outline, line: LineText): PlacedUnread[] {
+  const text = line.text.slice(0, longestLine);
+  const isNamed = isNamedForPrices(page, ownerAt(line, Math.max(0, text.search(/\p{Nd}/u))));
+  if (!isNamed && !anyMark.test(text)) return [];
   const out: PlacedUnread[] = [];
-  let text = line.text.length > longestLine ? line.text.slice(0, longestLine) : line.text;
-  // What was read is blanked, so that places stay.
-  for (const raw of read) text = text.replace(raw, ' '.repeat(raw.length));
   for (const match of text.matchAll(beside)) {
     const [raw, ahead, , behind] = match;
-    const owner = ownerAt(line, match.index);
     const next = text.slice(match.index + raw.length, match.index + raw.length + 2);
     // A share, and digits within a word of letters.
     if (/^\s?[%٪％]/.test(next) || (ahead && behind && !/\s/.test(raw.trim()))) continue;
     const words = [ahead, behind].filter((one) => one !== undefined);
-    if (words.some(isMark) || (read.length === 0 && words.some(isShortWord) && isNamedForPrices(page, owner)))
+    const owner = ownerAt(line, match.index);
+    if (words.some(isMark) || (words.some(isShortWord) && isNamedForPrices(page, owner)))
       out.push({ raw: raw.trim().slice(0, 60), at: owner });
     if (out.length >= mostPerLine) break;
   }
   return out;
 }
+
+/** A sign, three capitals, or letters that are not Latin. */
+const anyMark = /\p{Sc}|[A-Z]{3}|[^\u0000-\u024f\u2000-\u206f]/u;
 
 /** A sign, a code, or a mark in letters that are not Latin, where units of measure are rare. */
 function isMark(word: string): boolean {
