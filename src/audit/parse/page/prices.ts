@@ -62,10 +62,10 @@ export function visiblePrices(page: Outline, hints: PriceHints): VisibleMoney {
       cut = true;
       break;
     }
-    const around = {
-      label: i > 0 && priced !== i - 2 ? labelOf(page, lines[i - 1], speech) : '',
-      taxed: i > 0 && priced === i - 2 ? labelOf(page, lines[i - 1], speech) : '',
-      below: labelOf(page, lines[i + 1], speech),
+    const around: Around = {
+      above: () => labelOf(page, lines[i - 1], speech),
+      below: () => labelOf(page, lines[i + 1], speech),
+      isAfterPrice: priced === i - 2,
     };
     const text = readable(page, line, hints);
     cut ||= text.cut;
@@ -101,24 +101,22 @@ function drawnPrices(page: Outline, hints: PriceHints): PlacedUnread[] {
   });
 }
 
+/** The short lines around; read only where there is a price. */
 interface Around {
-  label: string;
-  /** A line right above that follows another price. */
-  taxed: string;
-  below: string;
+  above(): string;
+  below(): string;
+  /** The line above comes right behind another price, and its words about tax may be of that one. */
+  isAfterPrice: boolean;
 }
 
 function pricesIn(
   page: Outline,
   text: LineText & { found: FoundPrice[] },
-  { label, taxed, below }: Around,
+  around: Around,
   hints: PriceHints,
   speech: Speech,
 ): Reading[] {
-  const bare =
-    text.found.length === 0
-      ? barePrice(page, text, label || taxed, below, hints)
-      : unsigned(page, text, speech);
+  const bare = text.found.length === 0 ? barePrice(page, text, around, hints) : unsigned(page, text, speech);
   const all = [...text.found, ...bare].sort((a, b) => a.index - b.index);
   if (all.length === 0) return [];
   const letters = lettersBeside(text.text, all);
@@ -134,6 +132,7 @@ function pricesIn(
     const opens = left === undefined && before.trim() === '';
     const saysTax = (some: string): boolean =>
       roleIn(some, 'net', speech) !== undefined || roleIn(some, 'gross', speech) !== undefined;
+    const ownLabel = (above: string): string => (around.isAfterPrice && saysTax(above) ? '' : above);
     // The first price of a line shows on which side its words stand.
     if (left === undefined) {
       opening = before;
@@ -152,10 +151,10 @@ function pricesIn(
       at: ownerAt(text, index),
       letters,
       context: {
-        label: opens ? label || (saysTax(taxed) ? '' : taxed) : '',
+        label: opens ? ownLabel(around.above()) : '',
         before: before.slice(-60),
         after: after.slice(0, 60),
-        below: right === undefined ? below : '',
+        below: right === undefined ? around.below() : '',
         followed: right !== undefined,
         follows: left !== undefined,
         ...(taxSide && all.length > 1 && { taxSide }),
@@ -273,13 +272,7 @@ function unsigned(page: Outline, text: LineText & { found: FoundPrice[] }, speec
 const NEAR_WORD = 3;
 
 /** A number alone in its line, in an element named for prices; its sign may stand in the line above or below. */
-function barePrice(
-  page: Outline,
-  line: LineText,
-  above: string,
-  below: string,
-  hints: PriceHints,
-): FoundPrice[] {
+function barePrice(page: Outline, line: LineText, { above, below }: Around, hints: PriceHints): FoundPrice[] {
   const shown = line.text.trim();
   if (shown.length > 40) return namedNumbers(page, line, hints);
   const [, words = '', raw = ''] =
@@ -291,7 +284,9 @@ function barePrice(
   if (price === undefined || Number(price.amount) === 0) return [];
   const at = ownerAt(line, line.text.indexOf(raw));
   if (!isNamedForPrices(page, at)) return [];
-  const marked = [above, below].map((mark) => mark.trim()).find((mark) => mark !== '' && mark.length <= 5);
+  const marked = [above(), below()]
+    .map((mark) => mark.trim())
+    .find((mark) => mark !== '' && mark.length <= 5);
   const signed = marked === undefined ? undefined : parsePrice(`${raw} ${marked}`, hints);
   return [{ raw, index: line.text.indexOf(raw), ...price, ...(signed?.currency !== undefined && signed) }];
 }

@@ -45,7 +45,7 @@ export function unreadIn(page: Outline, line: LineText): PlacedUnread[] {
 }
 
 /** A sign, three capitals, or letters that are not Latin. */
-const anyMark = /\p{Sc}|[A-Z]{3}|[^\u0000-\u024f\u2000-\u206f]/u;
+const anyMark = /\p{Sc}|[A-Z]{3}|(?!\p{sc=Latin})\p{L}/u;
 
 /** A sign, a code, or a mark in letters that are not Latin, where units of measure are rare. */
 function isMark(word: string): boolean {
