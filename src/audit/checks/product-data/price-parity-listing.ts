@@ -5,7 +5,14 @@ import type { CardFact } from '../../parse/facts.ts';
 import { moneyEqual } from '../../parse/money.ts';
 import { allOffers } from '../../parse/offers.ts';
 import { proofOn, quote } from '../subjects/product/facts.ts';
-import { agrees, cheapest, offerPrices, showMoney, showPrices } from '../subjects/product/prices.ts';
+import {
+  agrees,
+  cheapest,
+  offerPrices,
+  showMoney,
+  shownInOffer,
+  showPrices,
+} from '../subjects/product/prices.ts';
 import { isOfPage } from '../subjects/product/targets.ts';
 
 export default defineCheck({
@@ -76,7 +83,7 @@ function compare(
   const low = cheapest(offered);
   const agreed = isFrom ? low !== undefined && moneyEqual(low, price) : agrees(offered, price);
   // Where markup and page differ, price-parity-visible says so: the card may agree with either.
-  const shown = page.facts.prices.filter(({ scope }) => scope !== undefined);
+  const shown = shownInOffer(page);
   const own = shown.some((one) => one.scope === 'own' && moneyEqual(one, price));
   if (!agreed && !own && shown.some((one) => moneyEqual(one, price))) return undefined;
   const onCard = `${isFrom ? 'from ' : ''}${showMoney(price)}`;

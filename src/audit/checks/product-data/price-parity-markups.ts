@@ -74,25 +74,12 @@ function compare(a: PriceSource, b: PriceSource): 'equal' | 'currency' | 'amount
     everyPrice(b.set).some((price) => agrees(a.set, price))
   )
     return 'equal';
-  if (inMinorUnits(a, b) || inMinorUnits(b, a)) return 'equal';
   const [left, right] = [everyPrice(a.set)[0], everyPrice(b.set)[0]];
   if (!left || !right || sameCurrency(left, right)) return 'amount';
   const isLocaleMeta = a.kind === 'meta' || b.kind === 'meta';
   const sameFigure = everyPrice(a.set).some(({ amount }) => agrees(b.set, { amount }));
   return isLocaleMeta || sameFigure ? 'currency' : 'amount';
 }
-
-/** State of an application counts in cents: `12900` is `129.00`. */
-const inMinorUnits = (state: PriceSource, other: PriceSource): boolean =>
-  state.kind === 'state' &&
-  state.set.prices.some(
-    ({ amount, currency }) =>
-      /^\d{3,}$/.test(amount) &&
-      agrees(other.set, {
-        amount: `${amount.slice(0, -2)}.${amount.slice(-2)}`,
-        ...(currency && { currency }),
-      }),
-  );
 
 const everyPrice = ({ prices, ranges }: PriceSet) => [
   ...prices,

@@ -5,7 +5,15 @@ import type { FeedRecord } from '../../../parse/feed.ts';
 import { type DecimalMoney, moneyEqual } from '../../../parse/money.ts';
 import { allOffers } from '../../../parse/offers.ts';
 import { said } from './facts.ts';
-import { agrees, offerPrices, readPrice, showMoney, showPrices } from './prices.ts';
+import {
+  agrees,
+  offerPrices,
+  type PriceSet,
+  readPrice,
+  showMoney,
+  showPrices,
+  shownInOffer,
+} from './prices.ts';
 import { shownPrice } from './snippet.ts';
 import { readStockState, type StockState } from './stock.ts';
 
@@ -26,10 +34,7 @@ export function compareRecord(page: Page, record: FeedRecord, now: number): Reco
   const visible = shownPrice(page);
   if (!set.prices.length && !set.ranges.length && visible) set.prices.push(visible);
   const asked = feedPrice(record, now);
-  const price =
-    asked && (set.prices.length || set.ranges.length)
-      ? agrees(set, asked) || isShown(page, asked)
-      : undefined;
+  const price = asked && (set.prices.length || set.ranges.length) ? agreesWith(page, set, asked) : undefined;
   const fed = readStockState(record.availability);
   const stocks = offers
     .map(({ availability }) => readStockState(availability))
@@ -50,11 +55,14 @@ export function compareRecord(page: Page, record: FeedRecord, now: number): Reco
 }
 
 /**
- * The page itself shows the price of the feed: what its markup says is a matter of price-parity-visible. Prices without tax, for members
- * and of variants count, since a feed may be made for another market or of another variant.
+ * The page itself may show the price of the feed: what its markup says is a matter of price-parity-visible. A price without tax, for
+ * members or of a variant tells nothing: a feed may be made for another market or of another variant.
  */
-const isShown = ({ facts: { prices } }: Page, asked: DecimalMoney): boolean =>
-  prices.some((one) => one.scope !== undefined && moneyEqual(one, asked));
+function agreesWith(page: Page, set: PriceSet, asked: DecimalMoney): boolean | undefined {
+  if (agrees(set, asked)) return true;
+  const shown = shownInOffer(page).filter((price) => moneyEqual(price, asked));
+  return shown.some(({ scope }) => scope === 'own') ? true : shown.length > 0 ? undefined : false;
+}
 
 /** What differs, in words. */
 export function differencesIn({ feed, page, price, stock }: RecordComparison): string[] {

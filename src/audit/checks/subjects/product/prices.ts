@@ -84,6 +84,10 @@ export function showPrices(set: PriceSet): string {
 export const ownPrices = ({ facts: { prices } }: Page): PriceFact[] =>
   prices.filter(({ scope }) => scope === 'own');
 
+/** Every price that the page gives for the product, in whatever role; not what it cost before, nor one of several payments. */
+export const shownInOffer = ({ facts: { prices } }: Page): PriceFact[] =>
+  prices.filter(({ scope, kind }) => scope !== undefined && kind !== 'instalment');
+
 /** `€129.00`, or `from €129.00`. */
 export const showReading = ({ kind, raw }: PriceFact): string => {
   const plain = raw.replaceAll(/\s+/g, ' ').trim().slice(0, 40);
