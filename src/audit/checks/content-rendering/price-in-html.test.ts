@@ -1,4 +1,8 @@
-import { product, productHtml, shoe, testCheck } from '#audit/samples';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { emptyEvidence, product, productHtml, shoe, testCheck } from '#audit/samples';
+import { judge } from '../../judge.ts';
+import { marks } from '../../parse/money-marks.ts';
 import check from './price-in-html.ts';
 
 const buy = '<form action="/cart/add" method="post"><button>Add to cart</button></form>';
@@ -48,4 +52,30 @@ testCheck(check, {
     [plain(`<h1>Shoe</h1><div class="price">129 Zed</div>${buy}`), /129 Zed/],
     plain(`<h1>Shoe</h1>${buy}<p>${'A long road. '.repeat(600)}costs €129.00</p>`),
   ],
+});
+
+/** The price of each currency in the way of its first country, in an element named for prices and without one. */
+test('a price is never denied, whatever the currency', async () => {
+  const denied: string[] = [];
+  const countries = new Map(
+    [...marks.byCountry].toReversed().map(([country, currency]) => [currency, country]),
+  );
+  for (const [currency, country] of countries) {
+    const { language = 'en' } = new Intl.Locale(`und-${country}`).maximize();
+    const locale = `${language}-${country}`;
+    for (const [currencyDisplay, tag] of [
+      ['symbol', '<p>'],
+      ['narrowSymbol', '<p class="price">'],
+    ] as const) {
+      const text = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay }).format(
+        1_299,
+      );
+      const part = await product(
+        `<html lang="${locale}"><main><div><h1>Kettle</h1>${tag}${text}</p>${buy}</div></main></html>`,
+      );
+      const [result] = judge({ ...emptyEvidence(), ...part }, [check]);
+      if (result?.status !== 'pass' && result?.status !== 'unknown') denied.push(`${locale} ${tag}${text}`);
+    }
+  }
+  assert.deepEqual(denied, []);
 });

@@ -53,6 +53,8 @@ const unread: [string, string, string, string | undefined][] = [
   ['a short word elsewhere', 'en', '<p>129 Zed</p>', undefined],
   ['a unit in an element named for prices', 'en', '<p class="price-note">500 ml</p>', undefined],
   ['a discount in an element named for prices', 'en', '<p class="price-badge">-25%</p>', undefined],
+  ['a letter that is the mark of the country', 'es-GT', '<p>1299,00 Q</p>', '1299,00 Q'],
+  ['the same letter elsewhere', 'en', '<p>1299,00 Q</p>', undefined],
   ['digits within letters', 'en', '<p class="price">MzI5Ljk</p>', undefined],
   [
     'a picture of a price',

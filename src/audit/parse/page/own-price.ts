@@ -18,6 +18,7 @@ const SENTENCE = 80;
 /** Two amounts so close to each other may be one price in two currencies. */
 const TWO_CURRENCIES = 60;
 const MAX_STEPS = 12;
+const MAX_SIBLINGS = 100;
 
 const choiceTags = new Set(['option', 'select', 'label', 'optgroup']);
 const choiceNames = new Set('swatch swatches radio radios chip chips'.split(' '));
@@ -42,7 +43,7 @@ export function priceScopes(
   prices: readonly PlacedPrice[],
 ): Map<PlacedPrice, Scope> {
   const payable = prices.filter(({ kind, amount }) => kinds.includes(kind) && Number(amount) > 0);
-  const owners = payable.map(({ at }) => at).sort((a, b) => a - b);
+  const owners = payable.flatMap(({ at, kind }) => (kind === 'current' ? [at] : [])).sort((a, b) => a - b);
   const near = nearOffer(page, box, payable).map((price): Ranked => ({
     price,
     place: placeOf(page, box, price, owners),
@@ -91,7 +92,7 @@ function placeOf(
     choice ||=
       choiceTags.has(tagName) ||
       tokens.some((token) => choiceNames.has(token) || (steps < CLOSE && extraNames.has(token)));
-    choice ||= (tagName === 'tr' || tagName === 'li') && siblingsWithPrices(page, up, owners) > 1;
+    choice ||= (tagName === 'tr' || tagName === 'li') && isOneOfSeveral(page, up, owners);
   }
   if (choice) return 'choice';
   return isNamedForPrices(page, at) ? 'named' : 'plain';
@@ -111,17 +112,15 @@ const isCrossSell = (tokens: readonly string[]): boolean =>
   );
 
 /** Rows or items of one list that show a price each are several things for sale. */
-function siblingsWithPrices(page: Outline, at: number, owners: readonly number[]): number {
+function isOneOfSeveral(page: Outline, at: number, owners: readonly number[]): boolean {
   const parent = page.parent[at]!;
-  if (parent < 0) return 1;
+  if (parent < 0) return false;
   const { tagName } = page.elements[at]!;
-  let count = 0;
   let looked = 0;
-  for (
-    let child = parent + 1;
-    child < page.end[parent]! && looked < 100;
-    child = page.end[child]!, looked += 1
-  )
-    if (page.elements[child]!.tagName === tagName && countWithin(page, owners, child) > 0) count += 1;
-  return count;
+  for (let child = parent + 1; child < page.end[parent]! && looked < MAX_SIBLINGS; child = page.end[child]!) {
+    looked += 1;
+    if (child !== at && page.elements[child]!.tagName === tagName && countWithin(page, owners, child) > 0)
+      return true;
+  }
+  return false;
 }

@@ -1,5 +1,5 @@
 import { findPrices, parsePrice } from '../money.ts';
-import type { FoundPrice } from '../money.ts';
+import type { FoundPrice, PriceHints } from '../money.ts';
 import { languageOf } from '../words.ts';
 import { attr } from '../tree.ts';
 import { PRICE_GAP, lineHas, linesOf, ownerAt, joinLine } from './lines.ts';
@@ -28,11 +28,6 @@ export interface VisibleMoney {
   unread: PlacedUnread[];
   /** A limit was reached: there may be more. */
   cut: boolean;
-}
-
-export interface PriceHints {
-  currency?: string;
-  locale?: string;
 }
 
 interface Reading extends Omit<PlacedPrice, 'kind'> {
@@ -72,7 +67,7 @@ export function visiblePrices(page: Outline, hints: PriceHints): VisibleMoney {
     const found = pricesIn(page, text, around, hints, speech);
     if (found.length > 0) priced = i;
     readings.push(...found);
-    if (found.length === 0 && unread.length < MAX_UNREAD) unread.push(...unreadIn(page, text));
+    if (found.length === 0 && unread.length < MAX_UNREAD) unread.push(...unreadIn(page, text, hints));
     if (badges.length < MAX_BADGES) badges.push(...badgesIn(text));
   }
   unread.push(...drawnPrices(page, hints));

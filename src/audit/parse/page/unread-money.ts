@@ -1,6 +1,7 @@
 /** Digits beside what may be a currency, where no price could be read. */
 import { isActiveCurrency } from '../money.ts';
-import { markKey } from '../money-locale.ts';
+import type { PriceHints } from '../money.ts';
+import { localeMoney, markKey } from '../money-locale.ts';
 import { marks, uncountable } from '../money-marks.ts';
 import type { LineText } from './lines.ts';
 import { ownerAt } from './lines.ts';
@@ -25,9 +26,12 @@ const longestLine = 400;
 const mostPerLine = 3;
 
 /** Of a line in which no price was read. */
-export function unreadIn(page: Outline, line: LineText): PlacedUnread[] {
+export function unreadIn(page: Outline, line: LineText, hints: PriceHints): PlacedUnread[] {
   const text = line.text.slice(0, longestLine);
   const isNamed = isNamedForPrices(page, ownerAt(line, Math.max(0, text.search(/\p{Nd}/u))));
+  const here = hints.currency ?? localeMoney(hints.locale)?.currency;
+  const isLocal = (word: string): boolean =>
+    here !== undefined && (marks.byMark.get(markKey(word)) ?? []).includes(here);
   if (!isNamed && !anyMark.test(text)) return [];
   const out: PlacedUnread[] = [];
   for (const match of text.matchAll(beside)) {
@@ -37,15 +41,18 @@ export function unreadIn(page: Outline, line: LineText): PlacedUnread[] {
     if (/^\s?[%٪％]/.test(next) || (ahead && behind && !/\s/.test(raw.trim()))) continue;
     const words = [ahead, behind].filter((one) => one !== undefined);
     const owner = ownerAt(line, match.index);
-    if (words.some(isMark) || (words.some(isShortWord) && isNamedForPrices(page, owner)))
+    if (
+      words.some((word) => isMark(word) || (/^\p{Lu}/u.test(word) && isLocal(word))) ||
+      (words.some(isShortWord) && isNamedForPrices(page, owner))
+    )
       out.push({ raw: raw.trim().slice(0, 60), at: owner });
     if (out.length >= mostPerLine) break;
   }
   return out;
 }
 
-/** A sign, three capitals, or letters that are not Latin. */
-const anyMark = /\p{Sc}|[A-Z]{3}|(?!\p{sc=Latin})\p{L}/u;
+/** A sign, capitals, or letters that are not Latin. */
+const anyMark = /\p{Sc}|\d\s?[A-Z]|[A-Z]\s?\d|[A-Z]{3}|(?!\p{sc=Latin})\p{L}/u;
 
 /** A sign, a code, or a mark in letters that are not Latin, where units of measure are rare. */
 function isMark(word: string): boolean {
