@@ -4,13 +4,13 @@
  */
 import { createMatcher, type FoundTerm, type Matcher } from './words-matcher.ts';
 import { from, fromBehind, gross, instalment, member, net, unit, until } from './words-price-terms.ts';
-import { aside, now, type OpenList, saving, was, wasAtEnd, wasBehind } from './words-price-was.ts';
+import { aside, nowTerms, type OpenList, saving, was, wasAtEnd, wasBehind } from './words-price-was.ts';
 
 const lists = {
   was,
   wasBehind,
   wasAtEnd,
-  now,
+  now: nowTerms,
   saving,
   aside,
   member,

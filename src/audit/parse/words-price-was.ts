@@ -69,7 +69,7 @@ export const wasAtEnd: OpenList = {
 };
 
 /** The price to pay beside a former one. Words that any price may have, such as `our price`, are left out: they tell nothing. */
-export const now: OpenList = {
+export const nowTerms: OpenList = {
   en: 'now|now only|sale price|our price|special price|you pay|deal price|offer price|discounted price|promo price|price after discount|today only',
   de: 'jetzt|jetzt nur|angebotspreis|aktionspreis|sonderpreis|neuer preis|reduziert auf',
   fr: 'maintenant|prix promo|prix promotionnel|prix soldé|prix réduit|nouveau prix|prix remisé',

@@ -7,7 +7,7 @@ import { allOffers } from '../../parse/offers.ts';
 import { proofOn, quote } from '../subjects/product/facts.ts';
 import {
   agrees,
-  cheapest,
+  lowestStated,
   offerPrices,
   showMoney,
   shownInOffer,
@@ -80,7 +80,7 @@ function compare(
   const offered = product && offerPrices(allOffers(product));
   if (!offered || !price || (!offered.prices.length && !offered.ranges.length)) return undefined;
   const isFrom = price.kind === 'from';
-  const low = cheapest(offered);
+  const low = lowestStated(offered);
   const agreed = isFrom ? low !== undefined && moneyEqual(low, price) : agrees(offered, price);
   // Where markup and page differ, price-parity-visible says so: the card may agree with either.
   const shown = shownInOffer(page);

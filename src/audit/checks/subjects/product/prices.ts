@@ -63,7 +63,7 @@ export const lowest = ({ prices }: PriceSet): DecimalMoney | undefined =>
   prices.toSorted((a, b) => Number(a.amount) - Number(b.amount))[0];
 
 /** The lowest of all, ends of ranges included. */
-export const cheapest = ({ prices, ranges }: PriceSet): DecimalMoney | undefined =>
+export const lowestStated = ({ prices, ranges }: PriceSet): DecimalMoney | undefined =>
   lowest({ prices: [...prices, ...ranges.map(({ low }) => low)], ranges: [] });
 
 const highest = ({ prices }: PriceSet): DecimalMoney | undefined =>
@@ -150,7 +150,7 @@ export function agreementOf(page: Page, stated: PriceSet): Agreement | undefined
 /** A `from` price is the lowest of what is stated, any other one of it. */
 function equals(stated: PriceSet, price: PriceFact): boolean {
   if (price.kind !== 'from') return agrees(stated, price);
-  const low = cheapest(stated);
+  const low = lowestStated(stated);
   return low !== undefined && moneyEqual(low, price);
 }
 
@@ -166,7 +166,7 @@ function possibleReason(
   shown: PriceFact,
   prices: readonly PriceFact[],
 ): string | undefined {
-  const low = cheapest(stated);
+  const low = lowestStated(stated);
   if (!low) return undefined;
   const amount = Number(shown.amount);
   if (shown.kind === 'from') {
