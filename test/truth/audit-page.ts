@@ -39,7 +39,7 @@ export async function auditPage(label: Label, parser: ReturnType<typeof createPa
   for (const { id, pages } of judge(evidence, judged))
     for (const { role, status, summary } of pages ?? [])
       if (role === 'product') verdicts.set(id, { status, summary });
-  const current = page?.facts.prices.filter(({ candidate, kind }) => candidate && kind === 'current') ?? [];
+  const current = page?.facts.prices.filter(({ scope, kind }) => scope === 'own' && kind === 'current') ?? [];
   const [price] = current;
   const only = new Set(current.map(({ amount }) => amount)).size === 1 ? price : undefined;
   const name =

@@ -95,12 +95,13 @@ function markupSignal(facts: PageFacts, about: boolean, offered: boolean): Signa
 }
 
 /** A current price stands beside the heading, outside cards. */
-const showsPrice = ({ prices }: PageFacts): boolean =>
-  prices.some(({ candidate, kind }) => candidate && kind === 'current');
+const showsPrice = ({ prices }: PageFacts): boolean => prices.some(({ scope }) => scope === 'own');
 
 /** Exactly one labelled price near the top, or the price of the markup among them where delivery or a monthly rate stands beside it. */
 function priceSignal(facts: PageFacts, offers: readonly OfferFacts[]): Signal | undefined {
-  const shown = facts.prices.filter((price) => price.candidate && price.kind === 'current');
+  const shown = facts.prices.filter(
+    ({ scope, kind }) => scope === 'own' && (kind === 'current' || kind === 'from'),
+  );
   if (new Set(shown.map((price) => price.amount)).size === 1) return [1, 'one price stands out'];
   const marked = offers.slice(0, 50).flatMap(({ price }) => parsePrice(price ?? '') ?? []);
   return marked.some((price) => shown.some(({ amount }) => moneyEqual(price, { amount })))

@@ -29,6 +29,8 @@ export interface PageFacts {
   controls: ControlFact[];
   buyBox: BuyBoxFacts;
   prices: PriceFact[];
+  /** What may be money and could not be read, and whether a limit was reached before the end of the page. */
+  money: { unread: UnreadMoney[]; cut: boolean };
   structured: StructuredFacts;
   /** The primary product, normalised; absent when the page has no Product or ProductGroup node. */
   product?: PrimaryProduct;
@@ -193,10 +195,22 @@ export interface PriceFact {
   amount: string;
   /** ISO 4217, when the symbol or code says; `$` alone gives none unless the page names one. */
   currency?: string;
-  kind: 'current' | 'struck' | 'from' | 'unit' | 'instalment' | 'tax-exclusive' | 'member';
+  /** `struck`: the former price, however it is marked; `from` and `to`: the lowest and the highest of several. */
+  kind: 'current' | 'struck' | 'from' | 'to' | 'unit' | 'instalment' | 'tax-exclusive' | 'member';
   region: Region;
   /** Near the H1 or the add-to-cart control: a candidate for the product's price. */
   candidate: boolean;
+  /** `own`: the price of the product, which others are compared with; `beside`: another one there; `choice`: that of a variant. */
+  scope?: 'own' | 'beside' | 'choice';
+  pointer: string;
+}
+
+/** Digits beside what may be a currency. */
+export interface UnreadMoney {
+  raw: string;
+  region: Region;
+  /** Where the product is bought. */
+  near: boolean;
   pointer: string;
 }
 

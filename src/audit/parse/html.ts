@@ -5,7 +5,7 @@ import { productFacts } from './structured/product.ts';
 import { attr, pointer } from './tree.ts';
 import { languageOf } from './words.ts';
 import { breadcrumbOf } from './page/breadcrumb.ts';
-import { buyBoxFacts, priceCandidates, findBuyBox, standsApart } from './page/buy-box.ts';
+import { buyBoxFacts, priceCandidates, findBuyBox, nearOffer, standsApart } from './page/buy-box.ts';
 import { accessFacts } from './page/access.ts';
 import { agentTools } from './page/agent-tools.ts';
 import { cardFacts } from './page/card-facts.ts';
@@ -26,6 +26,7 @@ import { detectLanguage } from './page/language.ts';
 import { linkFacts } from './page/links.ts';
 import { outlineOf, regionAt, tagged, textAt } from './page/outline.ts';
 import type { Outline } from './page/outline.ts';
+import { priceScopes } from './page/own-price.ts';
 import { paymentFacts } from './page/payment.ts';
 import { visiblePrices } from './page/prices.ts';
 import type { PlacedPrice } from './page/prices.ts';
@@ -77,7 +78,8 @@ function extract(
   });
   const currency = currencyOf(structured, product);
   const locale = language.declared ?? language.detected;
-  const prices = visiblePrices(page, { ...(currency && { currency }), ...(locale && { locale }) });
+  const money = visiblePrices(page, { ...(currency && { currency }), ...(locale && { locale }) });
+  const { prices } = money;
 
   // Cards, then the buy box: each marks its region, which the next extractors read.
   const priced = prices.map(({ at }) => at).sort((a, b) => a - b);
@@ -93,7 +95,10 @@ function extract(
     box.addToCart ??
     controls.find((control) => control.addToCart !== undefined && regionAt(page, control.at) === 'buy-box');
   const candidates = priceCandidates(page, box, prices);
-  const candidate = prices.find((price) => candidates.has(price));
+  const scopes = priceScopes(page, box, prices);
+  const own =
+    prices.find((price) => scopes.get(price) === 'own') ?? prices.find((price) => candidates.has(price));
+  const nearUnread = new Set(nearOffer(page, box, money.unread));
   const choices = findChoices(page, box, controls, links, context.url);
   const resources = resourceFacts(page, resolve, context.url);
   const text = textFacts(page, spoken, box.h1 ?? title);
@@ -111,12 +116,21 @@ function extract(
       ...(standsApart(page, box, cards) && { apart: true }),
       ...buyBoxFacts(page, box, controls, spoken),
     },
-    prices: pricesWith(page, prices, candidates),
+    prices: pricesWith(page, prices, candidates, scopes),
+    money: {
+      unread: money.unread.map((one) => ({
+        raw: one.raw,
+        region: regionAt(page, one.at),
+        near: nearUnread.has(one),
+        pointer: pointer(page.elements[one.at]!),
+      })),
+      cut: money.cut || prices.length > MAX_PRICES,
+    },
     structured: { ...structured, ...(primary !== undefined && { primary }) },
     ...(product && { product }),
     specs: specRows(page),
     specGrid: specGrid(page),
-    source: sourceFacts(source.text, product, h1, candidate),
+    source: sourceFacts(source.text, product, h1, own),
     shell: shellFacts(page),
     scripting: scriptingFacts(page),
     variants: variantChoice(choices),
@@ -171,14 +185,25 @@ function currencyOf(structured: StructuredFacts, product: PrimaryProduct | undef
 /** Beyond these a page only repeats itself. */
 const MAX_PRICES = 1_000;
 
-const pricesWith = (page: Outline, prices: PlacedPrice[], candidates: Set<PlacedPrice>): PriceFact[] =>
-  prices.flatMap((price, index) => {
-    const { at, ...fact } = price;
+function pricesWith(
+  page: Outline,
+  prices: PlacedPrice[],
+  candidates: Set<PlacedPrice>,
+  scopes: ReturnType<typeof priceScopes>,
+): PriceFact[] {
+  return prices.flatMap((price, index) => {
+    const { at, raw, amount, currency, kind } = price;
     if (index >= MAX_PRICES && !candidates.has(price)) return [];
+    const scope = scopes.get(price);
     return {
-      ...fact,
+      raw,
+      amount,
+      ...(currency !== undefined && { currency }),
+      kind,
       region: regionAt(page, at),
       candidate: candidates.has(price),
+      ...(scope && { scope }),
       pointer: pointer(page.elements[at]!),
     };
   });
+}

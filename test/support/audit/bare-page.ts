@@ -50,6 +50,7 @@ function bareFacts(): PageFacts {
     controls: [],
     buyBox: {},
     prices: [],
+    money: { unread: [], cut: false },
     structured: { blocks: [], nodes: [], openGraph: [], embedded: [] },
     specs: [],
     specGrid: [],

@@ -1,4 +1,4 @@
-import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
+import { definePageCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
 import type { PriceFact } from '../../parse/facts.ts';
 import { isActiveCurrency } from '../../parse/money.ts';
@@ -6,7 +6,7 @@ import { allOffers } from '../../parse/offers.ts';
 import { declaredCurrency, signOf } from '../subjects/page/currency.ts';
 import { escapeHtml } from '../subjects/page/html.ts';
 import { proofOn, quote } from '../subjects/product/facts.ts';
-import { agrees, offerPrices } from '../subjects/product/prices.ts';
+import { agrees, offerPrices, unreadReason } from '../subjects/product/prices.ts';
 
 export default definePageCheck({
   id: 'price-format-unambiguous',
@@ -18,7 +18,8 @@ export default definePageCheck({
     pass: 'The price has a code or sign of one currency in it or within 8 characters, or a shared sign that the markup or the language of the page settles.',
     warn: 'Its sign is that of several currencies and nothing settles it, or only the markup names the currency.',
     fail: 'It is a bare number, and the markup names no currency.',
-    notApplicable: 'No price of the product is visible.',
+    notApplicable: 'No price to pay is visible.',
+    unknown: 'What may be the price could not be read.',
   },
   priority: 'medium',
   appliesTo: 'product',
@@ -35,7 +36,12 @@ export default definePageCheck({
   sources: ['currency-codes', 'schema.org priceCurrency https://schema.org/priceCurrency'],
   evaluate(page) {
     const price = matched(page);
-    if (!price) return notApplicable('No price of the product is visible.');
+    if (!price) {
+      const unread = unreadReason(page);
+      return unread
+        ? unknown('failed', `The currency cannot be judged: ${unread}.`)
+        : notApplicable('No price to pay is near the title or the add-to-cart control.');
+    }
     const currency = declaredCurrency(page);
     const evidence = [proofOn(page, price.pointer, price.raw)];
     const said = {
@@ -68,7 +74,8 @@ export default definePageCheck({
 function matched(page: Page): PriceFact | undefined {
   const { prices, product } = page.facts;
   const current = prices.filter(({ kind }) => kind === 'current' || kind === 'from');
-  const near = current.filter(({ candidate }) => candidate);
+  const own = prices.filter(({ scope }) => scope === 'own');
+  const near = own.length ? own : current.filter(({ candidate }) => candidate);
   const list = near.length ? near : current.filter(({ region }) => region === 'main' || region === 'buy-box');
   const offered = product ? offerPrices(allOffers(product)) : undefined;
   const same = offered ? list.filter(({ amount }) => agrees(offered, { amount })) : [];

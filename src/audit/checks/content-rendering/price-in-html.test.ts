@@ -1,4 +1,8 @@
-import { product, productHtml, shoe, testCheck } from '#audit/samples';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { emptyEvidence, product, productHtml, shoe, testCheck } from '#audit/samples';
+import { judge } from '../../judge.ts';
+import { marks } from '../../parse/money-marks.ts';
 import check from './price-in-html.ts';
 
 const buy = '<form action="/cart/add" method="post"><button>Add to cart</button></form>';
@@ -29,10 +33,49 @@ testCheck(check, {
           `<article><div class="summary"><h1>Trail Shoe</h1><div class="buy-box"><p class="product-price"><span data-price></span></p>${buy}</div></div><section><h2>Description</h2><p>${'A light shoe for long days on stony paths. '.repeat(20)}</p></section><section><h2>Delivery</h2><p>Delivery is free above €50.00, below that it costs €4.95.</p></section></article>`,
         ),
       ),
-      /129\.00 stands in the markup only/,
+      /129\.00 is in the markup only/,
     ],
-    [product(productHtml(shoe(), `<h1>Trail Shoe</h1>${buy}`)), /129\.00 stands in the markup only/],
+    [product(productHtml(shoe(), `<h1>Trail Shoe</h1>${buy}`)), /129\.00 is in the markup only/],
     plain(`<h1>Shoe</h1>${buy}`, '<meta property="product:price:amount" content="129.00">'),
   ],
-  fail: [plain(`<h1>Shoe</h1>${buy}`), plain(`<h1>Shoe</h1><s>€149.00</s>${buy}`)],
+  fail: [
+    [plain(`<h1>Shoe</h1>${buy}`), /No price is in the HTML/],
+    // A figure is there, and the sentence does not deny it.
+    [plain(`<h1>Shoe</h1><s>€149.00</s>${buy}`), /shows "€149\.00", which is the old price/],
+  ],
+  unknown: [
+    [
+      plain(`<h1>Carpet</h1><div class="price">1,299,000 تومان</div>${buy}`, ''),
+      /"1,299,000 تومان", which may be a price/,
+    ],
+    [plain(`<h1>Piano</h1><div class="price">12万円</div>${buy}`), /12万円/],
+    [plain(`<h1>Shoe</h1><div class="price">129 Zed</div>${buy}`), /129 Zed/],
+    plain(`<h1>Shoe</h1>${buy}<p>${'A long road. '.repeat(600)}costs €129.00</p>`),
+  ],
+});
+
+/** The price of each currency in the way of its first country, in an element named for prices and without one. */
+test('a price is never denied, whatever the currency', async () => {
+  const denied: string[] = [];
+  const countries = new Map(
+    [...marks.byCountry].toReversed().map(([country, currency]) => [currency, country]),
+  );
+  for (const [currency, country] of countries) {
+    const { language = 'en' } = new Intl.Locale(`und-${country}`).maximize();
+    const locale = `${language}-${country}`;
+    for (const [currencyDisplay, tag] of [
+      ['symbol', '<p>'],
+      ['narrowSymbol', '<p class="price">'],
+    ] as const) {
+      const text = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay }).format(
+        1_299,
+      );
+      const part = await product(
+        `<html lang="${locale}"><main><div><h1>Kettle</h1>${tag}${text}</p>${buy}</div></main></html>`,
+      );
+      const [result] = judge({ ...emptyEvidence(), ...part }, [check]);
+      if (result?.status !== 'pass' && result?.status !== 'unknown') denied.push(`${locale} ${tag}${text}`);
+    }
+  }
+  assert.deepEqual(denied, []);
 });

@@ -1,5 +1,8 @@
-import { definePageCheck, fail, pass, warn } from '../../check.ts';
+import { definePageCheck, fail, pass, unknown, warn } from '../../check.ts';
+import type { Page } from '../../evidence.ts';
 import { parsePrice } from '../../parse/money.ts';
+import { quote } from '../subjects/product/facts.ts';
+import { ownPrices, roleNames, showReading } from '../subjects/product/prices.ts';
 
 export default definePageCheck({
   id: 'price-in-html',
@@ -9,8 +12,10 @@ export default definePageCheck({
   why: 'An agent that runs no scripts cannot quote a price that only scripts show.',
   judged: {
     pass: 'The price to pay is in the visible text: near title or button, else in the main part, or as the figure that the markup states.',
-    warn: 'It stands only in markup, meta elements or embedded state.',
-    fail: 'It stands in none of them.',
+    warn: 'It is only in markup, meta elements or embedded state.',
+    fail: 'It is in none of them.',
+    unknown:
+      'Digits beside what may be a currency could not be read, or the page is too long to be read to its end.',
   },
   priority: 'critical',
   appliesTo: 'product',
@@ -25,36 +30,65 @@ export default definePageCheck({
     snippet: '<p class="price">129,00 €</p>',
   },
   sources: ['merchant-center-price-consistency', 'extraction-benchmark'],
-  evaluate({ facts, ref }) {
-    const current = facts.prices.filter((price) => price.kind === 'current' || price.kind === 'from');
+  evaluate(page) {
+    const { facts, ref } = page;
     const marked =
       facts.product?.offers.find((offer) => offer.price !== undefined)?.price ??
       facts.structured.openGraph.find(({ property }) => property.endsWith('price:amount'))?.content ??
       facts.structured.embedded[0]?.price;
     const amount = marked === undefined ? undefined : parsePrice(marked)?.amount;
-    const shown =
-      current.find((price) => price.candidate) ??
-      current
-        .filter((price) => price.region === 'main' || price.region === 'buy-box')
-        // Away from title and button it may be the price of the delivery: the markup says which is the product's.
-        .find((price) => amount === undefined || Number(price.amount) === Number(amount));
+    const shown = ownPrices(page)[0] ?? elsewhere(page, amount);
     if (shown)
-      return pass(`The page shows ${shown.raw} as text.`, {
+      return pass(`The page shows ${showReading(shown)} as text.`, {
         evidence: [{ ref, snippet: shown.raw, pointer: shown.pointer }],
       });
     const plain = amount === undefined ? undefined : numberIn(facts.text.visible, amount);
     if (plain) return pass(`The page shows ${plain} as text.`, { evidence: [{ ref, snippet: plain }] });
+    const { unread, cut } = facts.money;
+    const money =
+      unread.find(({ near }) => near) ??
+      unread.find(({ region }) => region === 'main' || region === 'buy-box');
+    if (money)
+      return unknown(
+        'failed',
+        `The page shows ${quote(money.raw, 40)}, which may be a price and could not be read.`,
+        {
+          evidence: [{ ref, snippet: money.raw, pointer: money.pointer }],
+        },
+      );
+    // Only what the markup states is looked for in the text, which has a limit of its own.
+    if (cut || (amount !== undefined && facts.text.visible.length < facts.text.chars))
+      return unknown(
+        'budget',
+        'The page is too long to be read to its end, and the part that was read shows no price of the product.',
+      );
+    const other =
+      facts.prices.find(({ region }) => region === 'main' || region === 'buy-box') ?? facts.prices[0];
+    const instead = other
+      ? ` The page shows ${quote(other.raw, 30)}, which is ${other.kind === 'current' ? 'not near the title or the add-to-cart control' : roleNames[other.kind]}.`
+      : '';
     if (marked !== undefined)
-      return warn(`The price ${marked} stands in the markup only, not in the visible text.`, {
+      return warn(`The price ${marked} is in the markup only, not in the visible text.${instead}`, {
         evidence: [{ ref, snippet: marked }],
         cause: 'template:product:price',
       });
-    return fail('No price is in the HTML: not in the text, not in markup, not in meta elements.', {
-      evidence: [{ ref }],
-      cause: 'template:product:price',
-    });
+    return fail(
+      other
+        ? `The price to pay is not in the HTML.${instead}`
+        : 'No price is in the HTML: not in the text, not in markup, not in meta elements.',
+      { evidence: [{ ref }], cause: 'template:product:price' },
+    );
   },
 });
+
+/** Away from title and button it may be the price of the delivery: the markup says which is the product's. */
+const elsewhere = ({ facts: { prices } }: Page, amount: string | undefined) =>
+  prices
+    .filter(
+      ({ kind, region }) =>
+        (kind === 'current' || kind === 'from') && (region === 'main' || region === 'buy-box'),
+    )
+    .find((price) => amount === undefined || Number(price.amount) === Number(amount));
 
 const fewDigits = 4;
 const mostNumbers = 3_000;

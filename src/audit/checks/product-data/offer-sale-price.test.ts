@@ -24,10 +24,21 @@ testCheck(check, {
     [offerPage({ price: '99.00' }, struck), /only the lower price/],
     offerPage({ price: '99.00' }, named),
   ],
-  fail: [[offerPage({ price: '129.00' }, struck), /quotes the struck price/]],
+  fail: [
+    [offerPage({ price: '129.00' }, struck), /quotes the struck price/],
+    // Told by words, by a discount, by a style.
+    [offerPage({ price: '129.00' }, buyBox('Was €129.00 Now €99.00')), /"?€129\.00 as the old price/],
+    offerPage({ price: '129.00' }, buyBox('€129.00 €96.75 (-25%)')),
+    offerPage(
+      { price: '129.00' },
+      buyBox('€99.00 <span style="text-decoration:line-through">€129.00</span>'),
+    ),
+  ],
   notApplicable: [
     offerPage({}, buyBox('€129.00')),
     offerPage({ price: '55.00' }, struck),
+    // A higher price of something else.
+    offerPage({}, buyBox('€129.00', '<p>RRP of the set: €1,999.00</p>')),
     shoePage({ offers: offer() }, `${buyBox('€129.00')}<footer><s>€199.00</s></footer>`),
   ],
 });

@@ -1,8 +1,8 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
-import { moneyEqual } from '../../parse/money.ts';
+import { type DecimalMoney, moneyEqual } from '../../parse/money.ts';
 import { plainOffers } from '../subjects/product/offers.ts';
 import { pointTo, proofOn } from '../subjects/product/facts.ts';
-import { readPrice, showMoney } from '../subjects/product/prices.ts';
+import { ownPrices, readPrice, sameCurrency, showMoney } from '../subjects/product/prices.ts';
 
 export default definePageCheck({
   id: 'offer-sale-price',
@@ -32,19 +32,18 @@ export default definePageCheck({
     const { prices } = page.facts;
     const near = prices.filter(({ region }) => region === 'buy-box');
     const around = near.length ? near : prices.filter(({ region }) => region === 'main');
-    const current = around.filter(({ kind }) => kind === 'current');
-    const struck = around.find(
-      (one) => one.kind === 'struck' && current.some(({ amount }) => Number(amount) < Number(one.amount)),
-    );
-    const paid = struck && current.find(({ amount }) => Number(amount) < Number(struck.amount));
-    if (!struck || !paid) return notApplicable('The page shows no struck price.');
+    const own = ownPrices(page);
+    const current = own.length ? own : around.filter(({ kind }) => kind === 'current');
+    const struck = around.find((one) => one.kind === 'struck' && current.some((price) => isLess(price, one)));
+    const paid = struck && current.find((price) => isLess(price, struck));
+    if (!struck || !paid) return notApplicable('The page shows no struck price beside a lower one.');
     const offers = plainOffers(page).flatMap((offer) => {
       const price = readPrice(offer.price, offer.currency);
       return price ? [{ offer, price, list: readPrice(offer.listPrice, offer.currency) }] : [];
     });
     const lower = offers.find(({ price }) => current.some((one) => moneyEqual(one, price)));
     const high = offers.find(({ price }) => moneyEqual(price, struck));
-    const shown = `the page shows ${struck.raw} struck and ${paid.raw}`;
+    const shown = `the page shows ${paid.raw}, and ${struck.raw} as the old price`;
     const evidence = [proofOn(page, struck.pointer, `${struck.raw} ${paid.raw}`)];
     const cause = 'template:product:sale-price';
     const fix = {
@@ -76,6 +75,9 @@ export default definePageCheck({
         });
   },
 });
+
+const isLess = (a: DecimalMoney, b: DecimalMoney): boolean =>
+  sameCurrency(a, b) && Number(a.amount) < Number(b.amount);
 
 const specification = (price: string, listPrice: string, priceCurrency: string): string => {
   const part = { '@type': 'UnitPriceSpecification' };

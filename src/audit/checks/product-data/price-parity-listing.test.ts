@@ -1,4 +1,5 @@
 import {
+  buyBox,
   group,
   listing,
   offer,
@@ -22,6 +23,7 @@ const cards = (...prices: string[]) =>
   );
 const page = (n: number, over: Record<string, unknown> = {}) =>
   shoePage({ name: `Shoe ${n}`, ...over }, undefined, { path: `/p/${n}` });
+const shown = (price: string) => shoePage({ name: 'Shoe 0' }, buyBox(price), { path: '/p/0' });
 const variants = product(
   productHtml(group([variant('41', { offers: offer({ price: '99.00' }) }), variant('42')])),
   { path: '/p/0' },
@@ -47,6 +49,15 @@ testCheck(check, {
     sample(cards('From €99.00'), variants),
     sample(cards('€129.00'), variants),
     sample(cards('€129.00', '€129.00'), page(0), page(1)),
+    // The markup is stale, the listing is not.
+    sample(cards('€99.00'), shown('€99.00 <s>€119.00</s>')),
+    sample(cards('Was €149.00 Now €129.00'), page(0)),
+    sample(
+      cards('From €99.00'),
+      page(0, {
+        offers: { '@type': 'AggregateOffer', lowPrice: '99', highPrice: '149', priceCurrency: 'EUR' },
+      }),
+    ),
   ],
   warn: [
     [
@@ -54,11 +65,17 @@ testCheck(check, {
       /1 of 2 .*"Shoe 0" costs 119\.00 EUR on the listing, 129\.00 EUR/,
     ],
     [sample(cards('From €119.00'), variants), /from 119\.00 EUR/],
+    // The old price is no price of the product any more.
+    sample(cards('€149.00'), shown('€129.00 <s>€149.00</s>')),
+    sample(cards('€43.00'), shown('€129.00 <p>or 3 x €43.00</p>')),
   ],
   fail: [[sample(cards('€119.00', '€119.00'), page(0), page(1)), /2 of 2/]],
   notApplicable: [
     // Another product under an address that does not tell them apart.
     sample(fruits, fruit(0, 'Plum', '9.99')),
+    // Without tax, and for members.
+    sample(cards('€108.40'), shown('€129.00 <span>€108.40 excl. VAT</span>')),
+    sample(cards('€119.00'), shown('€129.00 <span>Member price €119.00</span>')),
     sample(cards('Ask us'), page(0)),
     sample(cards('€129.00'), page(7)),
     sample(cards('€129.00'), page(0, { offers: undefined })),

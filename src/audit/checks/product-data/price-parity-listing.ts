@@ -5,7 +5,14 @@ import type { CardFact } from '../../parse/facts.ts';
 import { moneyEqual } from '../../parse/money.ts';
 import { allOffers } from '../../parse/offers.ts';
 import { proofOn, quote } from '../subjects/product/facts.ts';
-import { agrees, lowest, offerPrices, showMoney, showPrices } from '../subjects/product/prices.ts';
+import {
+  agrees,
+  lowestStated,
+  offerPrices,
+  showMoney,
+  shownInOffer,
+  showPrices,
+} from '../subjects/product/prices.ts';
 import { isOfPage } from '../subjects/product/targets.ts';
 import { tokenOverlap } from '../../parse/words.ts';
 
@@ -16,10 +23,11 @@ export default defineCheck({
   description: 'Detects stale category caches.',
   why: 'An agent that finds one price on the listing and another on the page cannot quote either.',
   judged: {
-    pass: 'Every sampled product with a priced card on a sampled listing has that price in its offers; "from" is the lowest one.',
+    pass: 'Every sampled product with a priced card on a sampled listing has that price in its offers or on its page; "from" is the lowest one.',
     warn: 'One product differs.',
     fail: 'Two or more differ.',
-    notApplicable: 'No sampled product has a card with a price to compare with an offer.',
+    notApplicable:
+      'No sampled product has a card with a price to compare with an offer. A card with the price of a variant, or one without tax, is not compared.',
   },
   priority: 'high',
   appliesTo: 'listing',
@@ -72,13 +80,19 @@ const mayBeName = (name: string, { facts }: Page): boolean => {
 };
 
 function compare(
-  { facts: { product } }: Page,
+  page: Page,
   { price }: CardFact,
 ): { equal: boolean; onCard: string; onPage: string } | undefined {
+  const { product } = page.facts;
   const offered = product && offerPrices(allOffers(product));
   if (!offered || !price || (!offered.prices.length && !offered.ranges.length)) return undefined;
   const isFrom = price.kind === 'from';
-  const low = lowest(offered);
-  const equal = isFrom ? low !== undefined && moneyEqual(low, price) : agrees(offered, price);
-  return { equal, onCard: `${isFrom ? 'from ' : ''}${showMoney(price)}`, onPage: showPrices(offered) };
+  const low = lowestStated(offered);
+  const agreed = isFrom ? low !== undefined && moneyEqual(low, price) : agrees(offered, price);
+  // Where markup and page differ, price-parity-visible says so: the card may agree with either.
+  const shown = shownInOffer(page);
+  const own = shown.some((one) => one.scope === 'own' && moneyEqual(one, price));
+  if (!agreed && !own && shown.some((one) => moneyEqual(one, price))) return undefined;
+  const onCard = `${isFrom ? 'from ' : ''}${showMoney(price)}`;
+  return { equal: agreed || own, onCard, onPage: showPrices(offered) };
 }

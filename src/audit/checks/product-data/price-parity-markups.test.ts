@@ -1,4 +1,4 @@
-import { offer, product, productHtml, shoe, testCheck } from '#audit/samples';
+import { buyBox, offer, product, productHtml, shoe, testCheck } from '#audit/samples';
 import check from './price-parity-markups.ts';
 
 const meta = (amount: string, currency = 'EUR', prefix = 'product:price') =>
@@ -44,7 +44,17 @@ testCheck(check, {
   fail: [
     [withMeta(meta('119.00')), /Open Graph says 119\.00 EUR/],
     [microdata('119.00'), /Microdata says 119\.00 EUR/],
+    // The old price in one of them.
+    product(productHtml(shoe(), buyBox('€129.00 <s>€149.00</s>'), meta('149.00'))),
     [state('119.00'), /the state in .* says 119\.00/],
+  ],
+  unknown: [
+    // The page gives both, each in a role of its own.
+    [
+      product(productHtml(shoe(), buyBox('€129.00', '<p>€108.40 excl. VAT</p>'), meta('108.40'))),
+      /"€108\.40" is the price without tax/,
+    ],
+    product(productHtml(shoe(), buyBox('€129.00', '<p>Member price €119.00</p>'), meta('119.00'))),
   ],
   notApplicable: [product(productHtml(shoe())), product('<h1>Shoe</h1>')],
 });

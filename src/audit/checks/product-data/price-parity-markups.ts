@@ -1,6 +1,13 @@
-import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
-import { proofOn } from '../subjects/product/facts.ts';
-import { agrees, type PriceSet, sameCurrency, showPrices } from '../subjects/product/prices.ts';
+import { definePageCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
+import { proofOn, quote } from '../subjects/product/facts.ts';
+import {
+  agreementOf,
+  agrees,
+  type PriceSet,
+  roleNames,
+  sameCurrency,
+  showPrices,
+} from '../subjects/product/prices.ts';
 import { type PriceSource, priceSources } from '../subjects/product/sources.ts';
 
 export default definePageCheck({
@@ -13,6 +20,8 @@ export default definePageCheck({
     pass: 'All of JSON-LD, Microdata, RDFa, Open Graph and embedded state that give a price agree (within 0.01, or in a range).',
     warn: 'Two state different currencies, with the same figure or in the meta elements.',
     fail: 'Two state different amounts.',
+    unknown:
+      'Two state different amounts, and the page shows both: one without tax, for members or of a variant.',
     notApplicable: 'Only one source states a price, or none.',
   },
   priority: 'high',
@@ -46,6 +55,14 @@ export default definePageCheck({
       });
     const more = { cause: 'prices:markup', evidence: proofs([bad.a, bad.b]) };
     const summary = `${told(bad.a)}, ${told(bad.b)}.`;
+    const roles = [bad.a, bad.b].map(({ set }) => agreementOf(page, set));
+    const other = roles.find((one) => one?.is === 'role');
+    if (bad.result === 'amount' && other?.is === 'role' && roles.some((one) => one?.is === 'equal'))
+      return unknown(
+        'failed',
+        `${summary} The page shows both: ${quote(other.by.raw, 30)} is ${other.by.kind === 'current' ? 'another price beside the title' : roleNames[other.by.kind]}.`,
+        { evidence: proofs([bad.a, bad.b]) },
+      );
     return bad.result === 'amount' ? fail(summary, more) : warn(summary, more);
   },
 });

@@ -36,15 +36,44 @@ testCheck(check, {
       ),
     ),
     offerPage({ price: '12900', priceCurrency: 'JPY' }, buyBox('¥12,900')),
+    [offerPage({ price: '289.00' }, buyBox('3 sizes from €289.00')), /say from 289\.00 EUR/],
+    // One price in two currencies.
+    offerPage({ price: '25.43' }, buyBox('€25.43 <span>49.74 лв.</span>')),
   ],
-  warn: [
+  unknown: [
     [
       offerPage({ price: '99.00' }, buyBox('€129.00', '<p>Members pay €99.00 as member price</p>')),
-      /shows 129\.00 EUR/,
+      /shows 129\.00 EUR .* a price with a condition/,
     ],
-    offerPage({ priceCurrency: 'USD' }, buyBox('€129.00')),
+    [offerPage({ price: '108.40' }, buyBox('€129.00', '<p>€108.40 excl. VAT</p>')), /without tax/],
+    [offerPage({ price: '12.90' }, buyBox('€129.00', '<p>€12.90 per piece</p>')), /per unit/],
+    [
+      offerPage(
+        { price: '139.00' },
+        buyBox('€129.00', '<ul><li>Size 41 €129.00</li><li>Size 42 €139.00</li></ul>'),
+      ),
+      /another variant/,
+    ],
+    [offerPage({ price: '129.00' }, buyBox('€108.40 excl. VAT')), /with tax/],
+    [offerPage({ price: '119.00' }, buyBox('€99.00 – €129.00')), /lies between/],
+    [offerPage({ price: '119.00' }, buyBox('129 Zed')), /"129 Zed" may be a price/],
   ],
   fail: [
+    [offerPage({ priceCurrency: 'USD' }, buyBox('€129.00')), /currencies differ/],
+    [offerPage({ price: '1249.00', priceCurrency: 'USD' }, buyBox('CAD $1249.00')), /currencies differ/],
+    [offerPage({ price: '129.00' }, buyBox('$129.00')), /currencies differ/],
+    [offerPage({ price: '149.00' }, buyBox('€129.00 <s>€149.00</s>')), /The markup has the old price/],
+    [
+      offerPage({ price: '43.00' }, buyBox('€129.00', '<p>or 3 x €43.00</p>')),
+      /The markup has an installment/,
+    ],
+    [offerPage({ price: '317.90' }, buyBox('3 sizes from €289.00')), /page shows from 289\.00 EUR/],
+    product(
+      productHtml(
+        shoe({ offers: offer({ price: '12900', priceCurrency: 'KRW' }) }),
+        buyBox('129,000원'),
+      ).replace('lang="en"', 'lang="ko"'),
+    ),
     [
       offerPage({ price: '119.00' }, buyBox('€129.00')),
       /markup says 119\.00 EUR, the page shows 129\.00 EUR/,

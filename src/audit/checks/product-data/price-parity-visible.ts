@@ -1,10 +1,17 @@
-import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
-import type { Page } from '../../evidence.ts';
-import { findPrices } from '../../parse/money.ts';
+import { definePageCheck, fail, notApplicable, pass, unknown } from '../../check.ts';
 import { allOffers } from '../../parse/offers.ts';
 import { pointTo, primaryProduct, proofOn, quote } from '../subjects/product/facts.ts';
 import { plainOffers } from '../subjects/product/offers.ts';
-import { agrees, offerPrices, showMoney, showPrices } from '../subjects/product/prices.ts';
+import {
+  agreementOf,
+  offerPrices,
+  ownPrices,
+  roleNames,
+  showMoney,
+  showPrices,
+  showReading,
+  unreadReason,
+} from '../subjects/product/prices.ts';
 import { offerSnippet } from '../subjects/product/snippet.ts';
 
 export default definePageCheck({
@@ -14,10 +21,11 @@ export default definePageCheck({
   description: 'Detects drift between markup and page.',
   why: 'An agent promises the price of the markup, and the buyer is charged that of the page. Engines disapprove such offers.',
   judged: {
-    pass: 'A current price near the title or the add-to-cart control equals an offer (within 0.01) or lies in its range.',
-    warn: 'None does, but several prices stand there, the figure agrees in another currency, or the price of the offer stands elsewhere on the page.',
-    fail: 'Only one price stands there, and that of the offer is nowhere in the visible text.',
-    notApplicable: 'No current price stands there, or the offer has none that can be read.',
+    pass: 'The current price near the title or the add-to-cart control equals an offer (within 0.01) or lies in its range. A "from" price is the lowest offer.',
+    fail: 'The current price differs from every offer, or is in another currency.',
+    unknown:
+      'The page also shows the offer price in a role where it may be meant: without tax, for members, per piece, for a variant. Or a price could not be read.',
+    notApplicable: 'No price to pay is near the title, or the offer has none that can be read.',
   },
   priority: 'critical',
   appliesTo: 'product',
@@ -35,47 +43,55 @@ export default definePageCheck({
   anyFailFails: true,
   evaluate(page) {
     const product = primaryProduct(page);
-    const candidates = page.facts.prices.filter(({ candidate, kind }) => candidate && kind === 'current');
-    const [shown] = candidates;
-    if (!shown) return notApplicable('No price stands near the title or the add-to-cart control.');
     const offered = offerPrices(allOffers(product));
-    const stated = showPrices(offered);
-    const [offer] = plainOffers(page);
     if (!offered.prices.length && !offered.ranges.length)
       return notApplicable('The offer has no price that can be compared.');
+    const agreement = agreementOf(page, offered);
+    const unread = unreadReason(page);
+    if (!agreement) {
+      if (unread) return unknown('failed', `The visible price cannot be compared: ${unread}.`);
+      const other = page.facts.prices.find(({ region }) => region === 'buy-box' || region === 'main');
+      return notApplicable(
+        other
+          ? `The page shows no price to pay near the title; ${quote(other.raw, 30)} is ${roleNames[other.kind]}${other.kind === 'current' ? ' of something else' : ''}.`
+          : 'No price is near the title or the add-to-cart control.',
+      );
+    }
+    const { shown } = agreement;
+    const [offer] = plainOffers(page);
     const property = offer?.priceFrom ?? 'price';
     const evidence = [
       proofOn(page, pointTo(offer?.path ?? product.path, property), offer?.price),
       proofOn(page, shown.pointer, shown.raw),
     ];
-    const match = candidates.find((price) => agrees(offered, price));
-    if (match) return pass(`Markup and page say ${showMoney(match)}.`, { evidence });
-    const amounts = [...new Set(candidates.map(showMoney))];
-    const summary = `The markup says ${stated}, the page shows ${amounts.slice(0, 3).join(', ')} (${quote(shown.raw, 30)}).`;
+    if (agreement.is === 'equal')
+      return pass(`Markup and page say ${shown.kind === 'from' ? 'from ' : ''}${showMoney(shown)}.`, {
+        evidence,
+      });
+    const amounts = [
+      ...new Set(
+        ownPrices(page).map((price) => `${price.kind === 'from' ? 'from ' : ''}${showMoney(price)}`),
+      ),
+    ];
+    const summary = `The markup says ${showPrices(offered)}, the page shows ${amounts.slice(0, 2).join(' and ')} (${quote(showReading(shown), 30)})`;
+    if (agreement.is === 'role')
+      return unknown(
+        'failed',
+        `${summary}. The page also shows ${quote(agreement.by.raw, 30)}, ${agreement.by.kind === 'current' ? 'which may be the price of another variant' : roleNames[agreement.by.kind]}.`,
+        { evidence },
+      );
+    if (agreement.is === 'possible')
+      return unknown('failed', `${summary}, and ${agreement.why}.`, { evidence });
+    if (unread) return unknown('failed', `${summary}, but ${unread}.`, { evidence });
     const repaired = {
       [property === 'lowPrice' ? 'lowPrice' : 'price']: shown.amount,
       ...(shown.currency ? { priceCurrency: shown.currency } : {}),
     };
     const more = { cause: 'prices:markup', evidence, fix: { snippet: offerSnippet(offer, repaired) } };
-    // The same figure in another currency: signs are shared by several currencies.
-    const sameFigure = candidates.some(({ amount }) => agrees(offered, { amount }));
-    const single =
-      new Set(candidates.map(({ amount, currency }) => `${Number(amount)} ${currency}`)).size === 1;
-    return single && !sameFigure && !standsElsewhere(page, offered)
-      ? fail(summary, more)
-      : warn(summary, more);
+    if (agreement.is === 'currency') return fail(`${summary}: the currencies differ.`, more);
+    return fail(
+      agreement.by ? `${summary}. The markup has ${roleNames[agreement.by.kind]}.` : `${summary}.`,
+      more,
+    );
   },
 });
-
-/** The offer's price stands anywhere in the visible text, as whatever kind of price. */
-function standsElsewhere(
-  { facts: { prices, text, language } }: Page,
-  offered: ReturnType<typeof offerPrices>,
-): boolean {
-  if (prices.some((price) => agrees(offered, price))) return true;
-  const currency = offered.prices[0]?.currency;
-  const locale = language.declared;
-  return findPrices(text.visible, { ...(currency ? { currency } : {}), ...(locale ? { locale } : {}) }).some(
-    (price) => agrees(offered, price),
-  );
-}

@@ -141,18 +141,26 @@ function climb(page: Outline, from: number, holds: (at: number) => boolean): num
 }
 
 /** Candidates for the product's price: in the buy box, else among the first after the H1. */
-export function priceCandidates(page: Outline, box: BuyBox, prices: PlacedPrice[]): Set<PlacedPrice> {
-  const current = prices.filter(({ kind, at }) => kind === 'current' && page.region[at] !== CARD);
+export const priceCandidates = (page: Outline, box: BuyBox, prices: PlacedPrice[]): Set<PlacedPrice> =>
+  new Set(
+    nearOffer(
+      page,
+      box,
+      prices.filter(({ kind }) => kind === 'current'),
+    ),
+  );
+
+/** Those of some places that are in the buy box, else the first after the H1. */
+export function nearOffer<T extends { at: number }>(page: Outline, box: BuyBox, places: readonly T[]): T[] {
   const inBox =
     box.at === undefined
       ? []
-      : current.filter(({ at }) => within(page, at, box.at!) && page.region[at] === BUY_BOX);
-  if (inBox.length > 0 || box.h1 === undefined) return new Set(inBox);
+      : places.filter(({ at }) => within(page, at, box.at!) && page.region[at] === BUY_BOX);
+  if (inBox.length > 0 || box.h1 === undefined) return inBox;
   const { h1 } = box;
-  const near = current.filter(
-    ({ at }) => isOwn(page, at) && at > h1 && page.from[at]! - page.from[h1]! < 600,
-  );
-  return new Set(near.slice(0, 3));
+  return places
+    .filter(({ at }) => isOwn(page, at) && at > h1 && page.from[at]! - page.from[h1]! < 600)
+    .slice(0, 3);
 }
 
 export function buyBoxFacts(

@@ -77,8 +77,11 @@ function nameOf(
   return alt || textAt(page, card, 120);
 }
 
-const priceFact = (page: Outline, { at, ...price }: PlacedPrice): PriceFact => ({
-  ...price,
+const priceFact = (page: Outline, { at, raw, amount, currency, kind }: PlacedPrice): PriceFact => ({
+  raw,
+  amount,
+  ...(currency !== undefined && { currency }),
+  kind,
   region: 'card',
   candidate: false,
   pointer: pointer(page.elements[at]!),

@@ -15,12 +15,16 @@ export interface LineText {
   /** Where each text node begins in `text`. */
   starts: number[];
   owners: number[];
+  /** Text was left out at the end. */
+  cut: boolean;
 }
 
 const MAX_LINE = 4_000;
+/** Between two pieces that are a price each: nothing that belongs to one of them is read as part of the other. */
+export const PRICE_GAP = ' \u2063 ';
 const notSpace = /\S/;
 
-/** Lines that hold any text, in document order. */
+/** Lines that hold any text, in document order. A long one is taken apart between two pieces, so that none of it is lost. */
 export function linesOf(page: Outline): TextLine[] {
   const lines: TextLine[] = [];
   const { runs } = page;
@@ -28,7 +32,13 @@ export function linesOf(page: Outline): TextLine[] {
     const { run } = runs[from]!;
     let to = from;
     let filled = false;
-    for (; to < runs.length && runs[to]!.run === run; to += 1) filled ||= notSpace.test(runs[to]!.value);
+    let length = 0;
+    for (; to < runs.length && runs[to]!.run === run; to += 1) {
+      const { value } = runs[to]!;
+      if (to > from && length + value.length > MAX_LINE) break;
+      length += value.length;
+      filled ||= notSpace.test(value);
+    }
     if (filled) lines.push({ from, to });
     from = to;
   }
@@ -45,23 +55,29 @@ export function lineHas(page: Outline, line: TextLine, pattern: RegExp): boolean
  * `audible` leaves out what is hidden from screen readers, which is often a second drawing of the same price.
  */
 export function joinLine(page: Outline, line: TextLine, audible: boolean): LineText {
-  const read: LineText = { text: '', starts: [], owners: [] };
+  const read: LineText = { text: '', starts: [], owners: [], cut: false };
   // Kept beside the text: looking at the end of a growing string would copy it for every piece.
   let tail = '';
   for (let i = line.from; i < line.to && read.text.length < MAX_LINE; i += 1) {
     const { value, owner } = page.runs[i]!;
     if (audible && (page.flags[owner]! & ARIA_HIDDEN) !== 0) continue;
     const piece = value.slice(0, MAX_LINE).replace(/\s+/g, ' ');
+    read.cut ||= value.length > MAX_LINE && /\d/.test(value.slice(MAX_LINE));
+    if (isFootnote(tail, piece, page, owner)) continue;
     const seam = seamBetween(tail, piece, page, owner);
-    if (seam === '.' && tail.endsWith(' ')) read.text = read.text.slice(0, -1);
+    // `162, ` and `16`, `229 ` and `99`: the decimal mark is written once, without a space.
+    if (seam === '.') read.text = read.text.replace(/[.,]? ?$/, '');
     const joined = seam === '.' ? `.${piece.trimStart()}` : seam + piece;
     read.starts.push(read.text.length + joined.length - piece.length);
     read.owners.push(owner);
     read.text += joined;
-    tail = (tail + joined).slice(-4);
+    tail = (tail + joined).slice(-TAIL);
   }
   return read;
 }
+
+/** How much of the text before a piece tells how it is joined: a number with its sign. */
+const TAIL = 24;
 
 const centWords = new Set([
   'cents',
@@ -78,20 +94,51 @@ const centWords = new Set([
 ]);
 
 /** What a reader sees between two pieces, `left` being the end of the first: a decimal point before raised cents, a gap between two numbers or two full prices. */
-function seamBetween(left: string, piece: string, page: Outline, owner: number): '' | ' ' | '.' {
+function seamBetween(
+  left: string,
+  piece: string,
+  page: Outline,
+  owner: number,
+): '' | ' ' | '.' | typeof PRICE_GAP {
+  if (/\d[.,]\s?$/.test(left) && isNamedCents(piece, page, owner)) return '.';
   const digitLeft = /\d\s?$/.test(left);
   const digitRight = /^\s?\d/.test(piece);
-  if (digitLeft && /^\s?\d\d(?!\d)/.test(piece) && isCents(page, owner)) return '.';
+  if (digitLeft && isCents(left, piece, page, owner)) return '.';
   if (digitLeft && digitRight) return ' ';
-  return digitRight && /\d\s?\p{Sc}$/u.test(left) && !/^\d\d$/.test(piece) ? ' ' : '';
+  // `19` and `€99` is one price, as French has it.
+  if (digitLeft && opensWithSign.test(piece) && !/^\p{Sc}\d\d\s?$/u.test(piece)) return PRICE_GAP;
+  // `Price` and `45,00`, `45,00 zł` and `Save`: spaces made by style.
+  if (digitRight && /\p{L}$/u.test(left)) return ' ';
+  if (closesWithSign.test(left) && /^\p{L}/u.test(piece)) return ' ';
+  return digitRight && closesWithSign.test(left) && !/^\d\d$/.test(piece) ? PRICE_GAP : '';
 }
 
-function isCents(page: Outline, owner: number): boolean {
+/** `CHF 2.25` behind a bare `4.50`; not the `x 12,90` of instalments. */
+const opensWithSign = /^\s?(?!x\s)(?:\p{Sc}|\p{L}{1,4}\.?\$?|\p{L}\/\.?)\s?\d/iu;
+/** `19,90 zł` before a number: the sign is taken. */
+const closesWithSign = /\d\s?(?:\p{Sc}|(?!x$)\p{L}{1,3}\.?)\s?$/iu;
+
+/** Two digits, raised, small or named as cents, behind a number that has no decimals yet. */
+function isCents(left: string, piece: string, page: Outline, owner: number): boolean {
+  if (/\d[.,]\d{1,2}\s?$/.test(left)) return false;
+  const node = page.elements[owner]!;
+  if (node.tagName === 'small' || node.tagName === 'sub') return /^\d\d\s?\D{0,4}$/.test(piece);
+  return isNamedCents(piece, page, owner);
+}
+
+function isNamedCents(piece: string, page: Outline, owner: number): boolean {
+  if (!/^\s?\d\d(?!\d)/.test(piece)) return false;
   const node = page.elements[owner]!;
   return (
     node.tagName === 'sup' || nameTokens(attr(node, 'class') ?? '').some((token) => centWords.has(token))
   );
 }
+
+/** `45,90<sup>12</sup> €`: a raised figure behind decimals leads to a note. */
+const isFootnote = (left: string, piece: string, page: Outline, owner: number): boolean =>
+  page.elements[owner]!.tagName === 'sup' &&
+  /^\s?\d{1,2}\)?\s?$/.test(piece) &&
+  /\d[.,]\d{1,2}\s?$/.test(left);
 
 /** The element that holds the first digit at or after a place in a line. */
 export function ownerAt(line: LineText, index: number): number {

@@ -1,6 +1,9 @@
 import type { PriceFact } from '../facts.ts';
 import { attr } from '../tree.ts';
 import { findTerm } from '../words.ts';
+import type { FoundTerm } from '../words-matcher.ts';
+import { findRole } from '../words-price-role.ts';
+import type { PriceRole } from '../words-price-role.ts';
 import type { Language, Topic } from '../words.ts';
 import { STRUCK } from './outline.ts';
 import type { Outline } from './outline.ts';
@@ -8,142 +11,376 @@ import { nameTokens } from './tags.ts';
 
 /** A price and the words around it: `before` and `after` end at the neighbouring prices of its line. */
 export interface PriceContext {
+  /** What names the price from outside of its line: a short line above, an `aria-label`. */
+  label: string;
   before: string;
   after: string;
-  /** The part of `before` that stands in the price's own line. */
-  lead: string;
+  /** A short line below, when the price is the last of its line. */
+  below: string;
   /** Another price follows in the line, and what stands between may speak of that one. */
   followed: boolean;
+  /** The side on which the words about tax stand in this line: `netto 100 €`, `100 € netto`. */
+  taxSide?: 'before' | 'behind';
+  /** How the line begins, for the prices that follow its first. */
+  opening: string;
+  /** Another price stands before in the line. */
+  follows: boolean;
   owner: number;
   /** The price is one end of a range. */
-  range: boolean;
+  range?: 'low' | 'high';
+  /** Class names, ids and the like of the elements that hold this price and no other. */
+  names: readonly string[][];
 }
 
-export type KindGuess = PriceFact['kind'] | 'aside' | 'struck-if-larger' | 'unit-beside-another';
+export interface Speech {
+  language: Language | undefined;
+  tag: string | undefined;
+}
+
+export type KindGuess =
+  | PriceFact['kind']
+  | 'aside'
+  | 'saving'
+  | 'now'
+  | 'struck-if-larger'
+  | 'struck-or-from'
+  | 'unit-beside-another';
 
 /** How far behind a price a word may begin that speaks about it. */
 const NEAR = 3;
 const FAR = 15;
 
 const unitAfter =
-  /^[\s*(]{0,3}(?:\/|per|pro|je|par|por|al|za|el|le|a)\s?\d{0,4}[.,]?\d{0,2}\s?(?:kg|g|gr|mg|l|ml|cl|dl|lt|m|m²|m2|m³|cm|mm|lb|oz|fl\.? ?oz|st|stk|stück|szt|pz|pcs?|pièce|unidad|kilo|lit(?:er|re|ro)|metro?)(?![\p{L}\p{N}])/iu;
+  /^[\s*(]{0,3}(?:\/|per|pro|je|par|por|al|za|el|le|a|pr\.?)\s?\d{0,4}[.,]?\d{0,2}\s?(?:kg|g|gr|mg|l|ml|cl|dl|lt|m|m²|m2|m³|cm|mm|lb|oz|fl\.? ?oz|st|stk|stück|szt|pz|pcs?|pièce|unidad|kilo|lit(?:er|re|ro)|metro?|кг|шт|л|м)(?![\p{L}\p{N}])/iu;
 /** What one piece costs is a unit price only beside the price of more than one. */
 const pieceAfter =
-  /^[\s*(]{0,3}(?:(?:\/|per|pro|je|par|por|al|za|a|l['’])\s?1?\s?(?:st|stk|stück|szt|sztukę|pz|pezzo|pcs?|piece|pièce|unit|unité|unità|unidade?|stuk|ea|each)(?![\p{L}\p{N}])|each(?![\p{L}\p{N}]))/iu;
+  /^[\s*(]{0,3}(?:(?:\/|per|pro|je|par|por|al|za|a|l['’]|pr\.?)\s?1?\s?(?:st|stk|stück|szt|sztukę|pz|pezzo|pcs?|piece|pièce|unit|unité|unità|unidade?|stuk|ea|each|ks|kpl|db|buc|kom|kos|vnt|gab|tk|шт|бр|adet|τμχ)(?![\p{L}\p{N}])|each(?![\p{L}\p{N}]))/iu;
 const pieceBefore =
   /(?:per unit|per piece|unit price|stückpreis|pro stück|prix unitaire|l['’]unité|(?:por|precio) unidad|precio unitario|prezzo unitario|al pezzo|per unità|per stuk|stukprijs|por unidade|preço unitário|za sztukę|1個あたり)[\s:]*$/iu;
 const unitBefore = /\d\s?(?:kg|g|l|ml|cl|m|m²|stk|stück)\s?=\s?$/iu;
-const timesBefore = /(?:^|\s)\d{1,2}\s?[x×]\s?(?:de|à|a|of|da|di)?\s?$/i;
+const timesBefore = /(?:^|\s)\d{1,2}\s?[x×]\s?(?:de|à|a|of|da|di|по)?\s?$/iu;
 const timesAfter = /^\s?[x×]\s?\d{1,2}(?!\d)/;
+const percentWord = /\d{1,2}(?:[.,]\d{1,2})?\s?[%٪％][^\p{L}\p{N}]{0,3}/gu;
+/** Laws on price reductions have shops name the lowest price of the last 30 days: never the price to pay. */
+const thirtyDays =
+  /(?<!\d)30[\s\u00a0-]{0,2}(?:\p{L}+\s){0,2}(?:days?|tage?n?|dni|dn[ií]|dagar|dager|dagen|jours|giorni|d[ií]as|nap|zile|päiv\p{L}{1,3}|pv|дн\p{L}{1,2}|ημ[εέ]ρ\p{L}{1,3}|dana|dien\p{L}{1,2}|päeva\p{L}{0,2})(?!\p{L})/iu;
+const lowestWord =
+  /lowest|niedrig|bestpreis|tiefst|najni|plus bas|bass[oa]|m[aá]s bajo|mais baixo|laagste|lägst|laveste|alin|legalacsony|nejniž|najniž|najmanj|mic preț|χαμηλ|миним|най-нис|нижч|niża|žemiaus|mažiaus|zemāk|madalaim/iu;
 
-/** What a price is: the one to pay now, or one of the figures that stand beside it. */
-export function judgePriceKind(
-  page: Outline,
-  price: PriceContext,
-  language: Language | undefined,
-): KindGuess {
-  const { before, after } = price;
-  const has = (text: string, topic: Topic): boolean =>
-    text !== '' && findTerm(text, topic, language) !== undefined;
-  const begins = (topic: Topic, reach: number): boolean => {
-    const found = after === '' || /=\s*$/.test(after) ? undefined : findTerm(after, topic, language);
+const topics: Partial<Record<PriceRole, Topic>> = {
+  was: 'listPrice',
+  saving: 'coupon',
+  aside: 'shipping',
+  member: 'memberPrice',
+  instalment: 'instalment',
+  unit: 'unitPrice',
+  from: 'fromPrice',
+  net: 'taxExclusive',
+  gross: 'taxInclusive',
+};
+/** Lists of small words that mean other things in other languages. */
+const needsLanguage = new Set<PriceRole>(['was', 'from']);
+const anyLetter = /[\p{L}/+~〜～]/u;
+
+/** Cards of a listing ask the same words again and again. */
+const asked = new Map<string, FoundTerm | undefined>();
+const mostAsked = 4_000;
+
+/** The first term of a role in a text, from either set of lists. */
+export function roleIn(text: string, role: PriceRole, speech: Speech): FoundTerm | undefined {
+  if (!anyLetter.test(text)) return undefined;
+  const key = `${role} ${speech.tag?.slice(0, 35) ?? ''} ${text}`;
+  if (asked.has(key)) return asked.get(key);
+  const found = searchRole(text, role, speech);
+  if (asked.size >= mostAsked) asked.clear();
+  if (text.length <= 120) asked.set(key, found);
+  return found;
+}
+
+function searchRole(text: string, role: PriceRole, { language, tag }: Speech): FoundTerm | undefined {
+  const topic = topics[role];
+  const usual =
+    topic === undefined || (language === undefined && needsLanguage.has(role))
+      ? undefined
+      : findTerm(text, topic, language);
+  const open = findRole(text, role, tag);
+  if (!usual || !open) return usual ?? open;
+  if (usual.index !== open.index) return usual.index < open.index ? usual : open;
+  return usual.term.length >= open.term.length ? usual : open;
+}
+
+/** What a price is: the one to pay now, or one of the figures that stand beside it. Words decide before class names. */
+export function judgePriceKind(page: Outline, price: PriceContext, speech: Speech): KindGuess {
+  const { before, after, names } = price;
+  const lead = `${price.label} ${before}`.slice(-70);
+  const has = (text: string, role: PriceRole): boolean => roleIn(text, role, speech) !== undefined;
+  const begins = (role: PriceRole, reach: number): boolean => {
+    const found = after === '' || /=\s*$/.test(after) ? undefined : roleIn(after, role, speech);
     if (found === undefined || found.index > reach) return false;
-    return !price.followed || found.index <= after.length - found.index - found.term.length;
+    if (!price.followed) return true;
+    const rest = after.length - found.index - found.term.length;
+    // `One order £40 Subscribe & save £36`: such words stand before their price.
+    return role === 'member' ? rest > NEAR : found.index < rest;
   };
-  if ((page.flags[price.owner]! & STRUCK) !== 0) return 'struck';
-  const names = classTokens(page, price.owner);
-  if (has(before, 'coupon') || begins('coupon', NEAR)) return 'aside';
-  if (leadsWith(price.lead, 'shipping', language)) return 'aside';
-  if (pieceAfter.test(after) || (pieceBefore.test(before) && !unitAfter.test(after)))
+  const named = (...words: string[]): boolean =>
+    names.some((tokens) => words.some((word) => tokens.includes(word)));
+  if (isStruck(page, price.owner, names)) return 'struck';
+  if (thirtyDays.test(lead) && lowestWord.test(lead)) return 'struck';
+  const isNow = latest(lead, 'now', speech) > latest(lead, 'was', speech);
+  const forMembers = roleIn(lead, 'member', speech) ?? roleIn(price.opening, 'member', speech);
+  if (forMembers && roleIn(forMembers.term, 'saving', speech)) return 'member';
+  if (isSaving(price, speech) && !isNow) return forMembers ? 'aside' : 'saving';
+  if (isAside(price, speech) || isThreshold(before, speech)) return 'aside';
+  if (pieceAfter.test(after) || (pieceBefore.test(lead) && !unitAfter.test(after)))
     return 'unit-beside-another';
   if (
     unitAfter.test(after) ||
     unitBefore.test(before) ||
-    has(before, 'unitPrice') ||
-    begins('unitPrice', NEAR)
+    has(lead, 'unit') ||
+    begins('unit', NEAR) ||
+    startsBelow(price, 'unit', speech)
   )
     return 'unit';
-  if (
-    names.has('unit') ||
-    names.has('grundpreis') ||
-    names.has('ppu') ||
-    names.has('baseprice') ||
-    namesBasePrice(page, price.owner)
-  )
-    return 'unit';
+  if (named('unit', 'grundpreis', 'ppu', 'baseprice') || names.some(namesBasePrice)) return 'unit';
   if (
     timesBefore.test(before) ||
     timesAfter.test(after) ||
-    has(before, 'instalment') ||
+    has(lead, 'instalment') ||
     begins('instalment', NEAR)
   )
     return 'instalment';
-  if (['instalment', 'installment', 'installments', 'klarna', 'afterpay'].some((name) => names.has(name)))
-    return 'instalment';
-  if (has(before, 'taxExclusive') || begins('taxExclusive', FAR)) return 'tax-exclusive';
-  if (has(before, 'memberPrice') || begins('memberPrice', FAR) || names.has('member') || names.has('loyalty'))
-    return 'member';
   if (
-    price.range ||
-    has(before, 'freeFrom') ||
-    endsWithFrom(before, language) ||
-    /^\s?(?:から|[〜～]|より)/.test(after)
+    named(
+      'instalment',
+      'installment',
+      'installments',
+      'instalments',
+      'klarna',
+      'afterpay',
+      'parcela',
+      'parcelas',
+      'cuotas',
+    )
   )
-    return 'from';
-  // Laws on price reductions have shops name the lowest price of the last 30 days: never the price to pay.
-  if (has(before, 'listPrice')) return /30/.test(before) ? 'struck' : 'struck-if-larger';
-  return isOldName(names) ? 'struck-if-larger' : 'current';
+    return 'instalment';
+  if (isNet(price, speech)) return 'tax-exclusive';
+  if (forMembers || begins('member', FAR) || named('member', 'loyalty', 'clubcard')) return 'member';
+  if (price.range === 'high') return 'to';
+  if (price.range === 'low') return 'from';
+  if (isNow) return 'now';
+  // `12 990 Ft helyett 9 990 Ft`: the word is of the price on the left.
+  const isTaken = price.follows && findRole(before, 'wasBehind', speech.tag) !== undefined;
+  const former = isTaken ? undefined : (roleIn(before, 'was', speech) ?? roleIn(price.label, 'was', speech));
+  // `Price reduced from` ends like `from`, and says the opposite.
+  const lowest = former === undefined || isPreposition(former.term) ? endsWithFrom(lead, speech) : undefined;
+  if (isPreposition((lowest ?? former)?.term ?? '')) return 'struck-or-from';
+  if (lowest) return 'from';
+  if (beginsWithFrom(after, speech)) return 'from';
+  if (former !== undefined || wasBehind(price, speech)) return 'struck-if-larger';
+  return names.some(namesOldPrice) ? 'struck-if-larger' : 'current';
 }
 
-function endsWithFrom(before: string, language: Language | undefined): boolean {
-  const tail = before.trimEnd().replace(/[:.]$/, '').slice(-20);
-  const found = tail === '' ? undefined : findTerm(tail, 'fromPrice', language);
-  return found !== undefined && found.index + found.term.length === tail.length;
+/** Where the last of a role's words begins; -1 without any. */
+function latest(text: string, role: PriceRole, speech: Speech): number {
+  let at = -1;
+  for (let from = 0; from < text.length;) {
+    const found = roleIn(text.slice(from), role, speech);
+    if (!found) break;
+    at = from + found.index;
+    from = at + Math.max(1, found.term.length);
+  }
+  return at;
 }
 
-/** `Shipping: `, `plus delivery `: the term stands right before the amount. */
-function leadsWith(lead: string, topic: Topic, language: Language | undefined): boolean {
-  const tail = lead.slice(-40);
-  const found = tail === '' ? undefined : findTerm(tail, topic, language);
-  return found !== undefined && tail.length - found.index - found.term.length <= NEAR;
-}
+/** `De: R$ 100`, `van 60,00`: the former price where a lower one stands beside it, else the lowest of several. */
+const isPreposition = (term: string): boolean => /^(?:de|van|von|od|от|від|da|za)$/.test(term);
 
-const oldNames = [
-  'compare',
-  'was',
-  'old',
-  'regular',
-  'strike',
-  'strikethrough',
-  'struck',
-  'crossed',
-  'msrp',
-  'rrp',
-  'uvp',
-];
-
-const isOldName = (names: Set<string>): boolean =>
-  oldNames.some((name) => names.has(name)) || (names.has('list') && names.has('price'));
-
-/** Longest text of an element that is still about one price. */
-const MAX_LABEL = 60;
-
-/** `base-price`, not `price-base` or a `baseColor` on a price. */
-function namesBasePrice(page: Outline, owner: number): boolean {
-  for (let at = owner, steps = 0; at >= 0 && steps < 2; at = page.parent[at]!, steps += 1) {
-    const value = attr(page.elements[at]!, 'class')?.slice(0, 1_000);
-    if (value !== undefined && /(?:^|[\s_-])base[-_]?price(?![a-z])/i.test(value)) return true;
+export function isStruck(page: Outline, owner: number, names: readonly string[][]): boolean {
+  if ((page.flags[owner]! & STRUCK) !== 0) return true;
+  if (names.some((tokens) => tokens.includes('line') && tokens.includes('through') && !isNegated(tokens)))
+    return true;
+  for (let at = owner, steps = 0; at >= 0 && steps < 3; at = page.parent[at]!, steps += 1) {
+    const style = attr(page.elements[at]!, 'style');
+    if (
+      style !== undefined &&
+      /text-decoration(?:-line)?\s*:[^;]{0,40}line-through/i.test(style.slice(0, 2_000))
+    )
+      return true;
   }
   return false;
 }
 
-/** Words of the class names of the element that holds a price and of those around it, as long as they hold little else. */
-export function classTokens(page: Outline, owner: number): Set<string> {
-  const tokens = new Set<string>();
-  for (let at = owner, steps = 0; at >= 0 && steps < 4; at = page.parent[at]!, steps += 1) {
-    if (steps > 0 && page.to[at]! - page.from[at]! > MAX_LABEL) break;
-    const value = attr(page.elements[at]!, 'class');
-    if (value !== undefined) for (const token of nameTokens(value)) tokens.add(token);
+/** `Save £15`, `£15 off`; not `Save 25 %` beside a price. */
+function isSaving({ before, after, label, followed, names }: PriceContext, speech: Speech): boolean {
+  if (
+    names.some((tokens) => tokens.some((token) => ['saving', 'savings', 'saved', 'yousave'].includes(token)))
+  )
+    return true;
+  const words = before.replace(percentWord, '%');
+  const tail = words.includes('%') ? withoutFirstWord(words.slice(words.lastIndexOf('%') + 1)) : words;
+  if (roleIn(tail, 'saving', speech)) return true;
+  if (before.trim() === '' && roleIn(label, 'saving', speech) && !/[%٪％]/.test(label)) return true;
+  const found = roleIn(after, 'saving', speech);
+  if (!found || found.index > NEAR) return false;
+  const rest = after.replace(/\s+/g, ' ').slice(found.index + found.term.length);
+  if (/^[^\p{L}\p{N}]{0,3}(?:up to\s)?\d{0,2}(?:[.,]\d{1,2})?\s?[%٪％]/u.test(rest)) return false;
+  // `£45 Save £15`: the word belongs to the next price.
+  return (
+    !followed ||
+    (rest.trim() !== '' && !/^[\s:(]{1,3}$/.test(rest) && rest.length > found.term.length + found.index)
+  );
+}
+
+const withoutFirstWord = (text: string): string => text.replace(/^[^\p{L}]{0,4}\p{L}+\.?/u, '');
+
+/** `Shipping from`. */
+const fromWord = /\s(?:from|ab|von|fra|från|vanaf|od|от|від|desde|da|de|alkaen|από|dès|à partir de)\s*$/iu;
+
+/** Freight, deposits and points: the word right before the amount, or its whole label; behind it only of what is added. */
+function isAside({ before, after, label }: PriceContext, speech: Speech): boolean {
+  const tail = before.slice(-40).replace(fromWord, '');
+  const found = roleIn(tail, 'aside', speech);
+  if (found && tail.replace(/\s+/g, ' ').length - found.index - found.term.length <= NEAR) return true;
+  const bare = label
+    .trim()
+    .replace(/\s*[:：]$/, '')
+    .toLowerCase();
+  if (before.trim() === '' && bare !== '') {
+    const whole = roleIn(bare, 'aside', speech);
+    if (whole && whole.index === 0 && whole.term.length === bare.length) return true;
   }
-  return tokens;
+  const behind = roleIn(after, 'aside', speech);
+  return (
+    behind !== undefined &&
+    ((/\+\s*$/.test(before) && behind.index <= FAR) ||
+      (behind.index <= 1 &&
+        /pfand|pant|statiegeld|consigne|ポイント|적립|積分|积分|балл|бонус/u.test(behind.term)))
+  );
+}
+
+/** `Free shipping over £50`: what the basket must come to. */
+function isThreshold(before: string, { language }: Speech): boolean {
+  const found = anyLetter.test(before) ? findTerm(before, 'freeFrom', language) : undefined;
+  return (
+    found !== undefined &&
+    (language === undefined || findTerm(found.term, 'fromPrice', language) === undefined)
+  );
+}
+
+function isNet(price: PriceContext, speech: Speech): boolean {
+  const { before, after, label, taxSide } = price;
+  const isIn = (text: string, role: PriceRole): boolean => roleIn(text, role, speech) !== undefined;
+  const begins = (role: PriceRole): boolean => (roleIn(after, role, speech)?.index ?? FAR + 1) <= FAR;
+  if (taxSide === 'before') return isIn(before, 'net');
+  if (begins('gross') || startsBelow(price, 'gross', speech)) return false;
+  if (begins('net') || startsBelow(price, 'net', speech)) return true;
+  return taxSide === undefined && isIn(`${label} ${before}`, 'net');
+}
+
+const startsBelow = ({ below, after }: PriceContext, role: PriceRole, speech: Speech): boolean => {
+  if (below === '' || after.trim() !== '') return false;
+  const found = roleIn(below, role, speech);
+  return found !== undefined && found.index <= NEAR;
+};
+
+function endsWithFrom(before: string, speech: Speech): FoundTerm | undefined {
+  const tail = before.trimEnd().replace(/[:.]$/, '').slice(-20);
+  if (tail === '') return undefined;
+  for (const text of [tail, tail.replace(/^.*[\s(]/, '')]) {
+    const found = roleIn(text, 'from', speech);
+    if (found !== undefined && found.index + found.term.length === text.replace(/\s+/g, ' ').length)
+      return found;
+  }
+  return undefined;
+}
+
+function beginsWithFrom(after: string, speech: Speech): boolean {
+  if (/^\s?(?:から|[〜～]|より)/.test(after)) return true;
+  const found = after === '' ? undefined : roleIn(after.slice(0, 20), 'fromBehind', speech);
+  return found !== undefined && found.index <= 1;
+}
+
+/** `£60 RRP`, where nothing else follows; `5 000 Ft helyett 4 000 Ft`. */
+function wasBehind({ before, after, label, followed }: PriceContext, speech: Speech): boolean {
+  if (roleIn(`${label} ${before}`, 'now', speech)) return false;
+  const between = findRole(after, 'wasBehind', speech.tag);
+  const found = between ?? (followed ? undefined : findRole(after, 'wasAtEnd', speech.tag));
+  return found !== undefined && found.index <= NEAR;
+}
+
+const oldNames = new Set(
+  'was compare old rrp msrp uvp strike strikethrough striked struck crossed crossedout regular former previous compareat comparison oldprice listprice regularprice originalprice wasprice'.split(
+    ' ',
+  ),
+);
+/** Words that mean a former price only in a name that says `price`. */
+const oldBesidePrice = new Set(
+  'before original prev full suggested custom first initial normal strikeout cross mrp ordinary recommended reference market'.split(
+    ' ',
+  ),
+);
+const priceNames =
+  'price prices preis prix precio prezzo prijs preco cena amount pris pricing money hinta ar pret fiyat cijena cost'.split(
+    ' ',
+  );
+
+const isNegated = (tokens: readonly string[]): boolean =>
+  tokens.some(
+    (token) =>
+      token === 'with' || token === 'has' || token === 'no' || token === 'not' || token === 'without',
+  );
+
+/** `price--compare-at`, `old_price`, `list-price`; not `with-list-price`, which stands on the new one. */
+export function namesOldPrice(tokens: readonly string[]): boolean {
+  if (isNegated(tokens)) return false;
+  if (tokens.some((token) => oldNames.has(token))) return true;
+  if (
+    tokens.some(
+      (token, at) =>
+        (token === 'list' && tokens[at + 1] === 'price') || (token === 'compare' && tokens[at + 1] === 'at'),
+    )
+  )
+    return true;
+  return (
+    tokens.some((token) => oldBesidePrice.has(token)) && tokens.some((token) => priceNames.includes(token))
+  );
+}
+
+/** `base-price`, not `price-base`, a `baseColor` on a price or a `BasePriceBlock`. */
+const namesBasePrice = (tokens: readonly string[]): boolean =>
+  tokens.some(
+    (token, at) =>
+      token === 'base' &&
+      tokens[at + 1] === 'price' &&
+      /^(?:|value|amount|unit|text|label)$/.test(tokens[at + 2] ?? ''),
+  );
+
+const namingAttributes = new Set(
+  'id data-price-type data-testid data-test data-qa data-test-id data-hook itemprop'.split(' '),
+);
+const MAX_CLASSES = 40;
+const none: string[][] = [];
+
+/** Words of the names of one element: each class, its id, and the attributes by which shops and tests find it. */
+export function elementNames(page: Outline, at: number): string[][] {
+  let names = none;
+  for (const { name, value } of page.elements[at]!.attrs) {
+    if (value === '' || (name !== 'class' && !namingAttributes.has(name))) continue;
+    const values = name === 'class' ? value.slice(0, 1_000).split(/\s+/, MAX_CLASSES) : [value];
+    names = [...names, ...values.filter((one) => one !== '').map(nameTokens)];
+  }
+  return names;
+}
+
+/** Longest text of an element that is still about one price. */
+const MAX_LABEL = 60;
+
+/** The element, or one close around it, is called after prices. */
+export function isNamedForPrices(page: Outline, at: number): boolean {
+  for (let up = at, steps = 0; up >= 0 && steps < 4; up = page.parent[up]!, steps += 1) {
+    if (steps > 0 && page.to[up]! - page.from[up]! > MAX_LABEL) return false;
+    if (elementNames(page, up).some((tokens) => tokens.some((token) => priceNames.includes(token))))
+      return true;
+  }
+  return false;
 }

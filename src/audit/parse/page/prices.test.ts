@@ -65,7 +65,7 @@ const table: [string, string, string, string[]][] = [
   ['from', 'fr', '<p>À partir de 19,00 €</p>', ['from 19.00 EUR']],
   ['from, as a label above', 'en', '<div>From</div><div>£19.00</div>', ['from 19.00 GBP']],
   ['from, behind the amount', 'ja', '<p>1,980円〜</p>', ['from 1980 JPY']],
-  ['a range', 'en', '<p>£19.00 – £29.00</p>', ['from 19.00 GBP', 'from 29.00 GBP']],
+  ['a range', 'en', '<p>£19.00 – £29.00</p>', ['from 19.00 GBP', 'to 29.00 GBP']],
   ['per litre', 'de', '<p>12,90 €</p><p>(25,80 € / 1 l)</p>', ['current 12.90 EUR', 'unit 25.80 EUR']],
   [
     'per kilogram before it',
@@ -128,6 +128,153 @@ const table: [string, string, string, string[]][] = [
     '<p hidden>£1.00</p><p style="display: none">£2.00</p><p>£3.00</p>',
     ['current 3.00 GBP'],
   ],
+  [
+    'a statt price beside a new one',
+    'de',
+    '<span><i>statt</i> 60.00</span><span>CHF 45.00</span>',
+    ['struck 60.00 CHF', 'current 45.00 CHF'],
+  ],
+  [
+    'two prices whose signs touch',
+    'pl',
+    '<p><i>60,00 zł</i><b>45,00 zł</b></p>',
+    ['current 60.00 PLN', 'current 45.00 PLN'],
+  ],
+  ['cents that bear the sign', 'fr', '<p>45<sup>€90</sup></p>', ['current 45.90 EUR']],
+  ['a footnote behind decimals', 'de', '<p>45,90<sup>12</sup> €</p>', ['current 45.90 EUR']],
+  ['small cents', 'en', '<p>£45<small>90</small></p>', ['current 45.90 GBP']],
+  [
+    'struck by a style',
+    'en',
+    '<p><span style="text-decoration: line-through">£60.00</span> £45.00</p>',
+    ['struck 60.00 GBP', 'current 45.00 GBP'],
+  ],
+  [
+    'struck by a utility class',
+    'en',
+    '<p><span class="line-through">£60.00</span> £45.00</p>',
+    ['struck 60.00 GBP', 'current 45.00 GBP'],
+  ],
+  [
+    'a class that says the list price is elsewhere',
+    'de',
+    '<p class="price with-list-price">45,00 €</p><p class="list-price">60,00 €</p>',
+    ['current 45.00 EUR', 'struck 60.00 EUR'],
+  ],
+  [
+    'an aria-label',
+    'en',
+    '<p><span aria-label="Original price: £60.00">£60.00</span> <span>£45.00</span></p>',
+    ['struck 60.00 GBP', 'current 45.00 GBP'],
+  ],
+  [
+    'a discount beside two prices',
+    'en',
+    '<p>£60.00 £45.00 (-25%)</p>',
+    ['struck 60.00 GBP', 'current 45.00 GBP'],
+  ],
+  [
+    'a discount that does not fit',
+    'en',
+    '<p>£60.00 £45.00 (-50%)</p>',
+    ['current 60.00 GBP', 'current 45.00 GBP'],
+  ],
+  [
+    'a saving beside two prices',
+    'en',
+    '<p>£60.00 £45.00</p><p>You save £15.00</p>',
+    ['struck 60.00 GBP', 'current 45.00 GBP'],
+  ],
+  ['a discount before the price', 'en', '<p>25% off £45.00</p>', ['current 45.00 GBP']],
+  ['a discount behind the price', 'en', '<p>£45.00 Save 25%</p>', ['current 45.00 GBP']],
+  ['now behind a plain price', 'en', '<p>£60.00 Now £45.00</p>', ['struck 60.00 GBP', 'current 45.00 GBP']],
+  [
+    'a sale price behind the selling price',
+    'ko',
+    '<dl><dt>판매가</dt><dd>60,000원</dd><dt>할인판매가</dt><dd>45,000원</dd></dl>',
+    ['struck 60000 KRW', 'current 45000 KRW'],
+  ],
+  ['free shipping right above', 'en', '<p>Free shipping</p><p>£45.00</p>', ['current 45.00 GBP']],
+  [
+    'a limit of free shipping is no price',
+    'en',
+    '<p>£45.00</p><p>Free delivery on orders over £50.00</p>',
+    ['current 45.00 GBP'],
+  ],
+  ['freight from', 'de', '<p>45,00 €</p><p>Versand ab 4,90 €</p>', ['current 45.00 EUR']],
+  ['a bottle deposit', 'de', '<p>1,19 € zzgl. 0,25 € Pfand</p>', ['current 1.19 EUR']],
+  [
+    'a recycling fee',
+    'fr',
+    '<p>45,00 € TTC</p><p>dont 0,12 € d’éco-participation</p>',
+    ['current 45.00 EUR'],
+  ],
+  [
+    'a subscription beside a single order',
+    'en',
+    '<label>One-time purchase £40.00</label><label>Subscribe &amp; save £36.00</label>',
+    ['current 40.00 GBP', 'member 36.00 GBP'],
+  ],
+  [
+    'tax labels before',
+    'en',
+    '<p>Ex VAT: £37.50 Inc VAT: £45.00</p>',
+    ['tax-exclusive 37.50 GBP', 'current 45.00 GBP'],
+  ],
+  [
+    'tax labels behind',
+    'en',
+    '<p>£37.50 ex VAT (£45.00 inc VAT)</p>',
+    ['tax-exclusive 37.50 GBP', 'current 45.00 GBP'],
+  ],
+  [
+    'tax labels below',
+    'en',
+    '<p>£37.50</p><p>ex VAT</p><p>£45.00</p><p>inc VAT</p>',
+    ['tax-exclusive 37.50 GBP', 'current 45.00 GBP'],
+  ],
+  [
+    'tax labels above',
+    'ja',
+    '<p>本体価格 4,500円</p><p>税込価格 4,950円</p>',
+    ['tax-exclusive 4500 JPY', 'current 4950 JPY'],
+  ],
+  ['de before por', 'pt-BR', '<p>De R$ 60,00 por R$ 45,00</p>', ['struck 60.00 BRL', 'current 45.00 BRL']],
+  ['de alone', 'pt-BR', '<p>De R$ 60,00</p>', ['from 60.00 BRL']],
+  ['from in Greek', 'el', '<p>Από 45,00 €</p>', ['from 45.00 EUR']],
+  ['from, behind the amount, Korean', 'ko', '<p>45,000원부터</p>', ['from 45000 KRW']],
+  [
+    'months in Korean',
+    'ko',
+    '<p>45,000원</p><p>월 3,750원 x 12개월</p>',
+    ['current 45000 KRW', 'instalment 3750 KRW'],
+  ],
+  [
+    'months in Swedish',
+    'sv',
+    '<p>450 kr</p><p>Delbetala från 38 kr/mån</p>',
+    ['current 450 SEK', 'instalment 38 SEK'],
+  ],
+  [
+    'a price said once more to screen readers',
+    'en',
+    '<p><span class="sr-only">Current price £45.00</span> <span>£45.00</span></p>',
+    ['current 45.00 GBP'],
+  ],
+  [
+    'the lowest of 30 days, below the price',
+    'fr',
+    '<p>Prix le plus bas des 30 derniers jours : 49,00 €</p><p>45,00 €</p>',
+    ['struck 49.00 EUR', 'current 45.00 EUR'],
+  ],
+  ['30 days of something else', 'de', '<p>30 Tage Rückgabe</p><p>45,00 €</p>', ['current 45.00 EUR']],
+  [
+    'a reduction that is told as from and to',
+    'en',
+    '<p>Price reduced from £60.00 to £45.00</p>',
+    ['struck 60.00 GBP', 'current 45.00 GBP'],
+  ],
+  ['words for the ends of a range', 'es', '<p>19,00 € a 29,00 €</p>', ['from 19.00 EUR', 'to 29.00 EUR']],
   ['a dollar of nobody', 'en', '<p>$45.00</p>', ['current 45.00 ']],
   [
     'a dollar of the page',
@@ -170,4 +317,15 @@ test('without any control the prices that follow the H1 are candidates', async (
     prices.map(({ candidate }) => candidate),
     [true],
   );
+});
+
+test('the name of the product is no label of its price', async () => {
+  for (const name of ['Gift card', 'Monthly planner', 'Was it you', 'Shipping', 'Delivery van']) {
+    const { prices } = await read(productPage('en', name, '<p>£45.00</p>'));
+    assert.deepEqual(
+      prices.map(({ kind }) => kind),
+      ['current'],
+      name,
+    );
+  }
 });

@@ -1,121 +1,347 @@
 import { findPrices, parsePrice } from '../money.ts';
+import type { FoundPrice, PriceHints } from '../money.ts';
 import { languageOf } from '../words.ts';
-import type { PriceFact } from '../facts.ts';
-import { lineHas, linesOf, ownerAt, joinLine } from './lines.ts';
+import { attr } from '../tree.ts';
+import { PRICE_GAP, lineHas, linesOf, ownerAt, joinLine } from './lines.ts';
 import type { TextLine, LineText } from './lines.ts';
-import { classTokens, judgePriceKind } from './price-kind.ts';
-import type { KindGuess } from './price-kind.ts';
+import { countWithin, isHidden, tagged } from './outline.ts';
 import type { Outline } from './outline.ts';
+import {
+  elementNames,
+  isNamedForPrices,
+  isStruck,
+  judgePriceKind,
+  namesOldPrice,
+  roleIn,
+} from './price-kind.ts';
+import type { PriceContext, Speech } from './price-kind.ts';
+import { settlePrices } from './price-settle.ts';
+import type { Badge, Guess, PlacedPrice } from './price-settle.ts';
+import { unreadIn } from './unread-money.ts';
+import type { PlacedUnread } from './unread-money.ts';
 
-/** A price, the element that holds it and its line's length beside prices. */
-export interface PlacedPrice extends Pick<PriceFact, 'raw' | 'amount' | 'currency' | 'kind'> {
-  at: number;
+export type { PlacedPrice } from './price-settle.ts';
+
+export interface VisibleMoney {
+  prices: PlacedPrice[];
+  /** Digits beside what may be a currency that could not be read. */
+  unread: PlacedUnread[];
+  /** A limit was reached: there may be more. */
+  cut: boolean;
 }
 
-interface Guess extends Omit<PlacedPrice, 'kind'> {
-  kind: KindGuess;
-}
-
-interface PriceHints {
-  currency?: string;
-  locale?: string;
+interface Reading extends Omit<PlacedPrice, 'kind'> {
+  context: Omit<PriceContext, 'names' | 'owner'>;
 }
 
 const MAX_PRICES = 5_000;
-const digit = /\d/;
-const priceNames = ['price', 'preis', 'prix', 'precio', 'prezzo', 'prijs', 'preco', 'cena', 'amount'];
-/** Two prices further apart than this many characters do not speak about each other. */
-const SIDE_BY_SIDE = 120;
+const MAX_UNREAD = 50;
+const MAX_BADGES = 500;
+const digit = /\p{Nd}/u;
+/** Longer lines are sentences, which name nothing. */
+const longestLabel = 40;
 
 /** Every price in the visible text, in document order, with what kind of price it is. */
-export function visiblePrices(page: Outline, hints: PriceHints): PlacedPrice[] {
-  const guesses: Guess[] = [];
+export function visiblePrices(page: Outline, hints: PriceHints): VisibleMoney {
+  const speech: Speech = { language: languageOf(hints.locale), tag: hints.locale };
+  const readings: Reading[] = [];
+  const unread: PlacedUnread[] = [];
+  const badges: Badge[] = [];
   const lines = linesOf(page);
-  for (let i = 0; i < lines.length && guesses.length < MAX_PRICES; i += 1) {
+  let cut = false;
+  let priced = -2;
+  for (let i = 0; i < lines.length; i += 1) {
     const line = lines[i]!;
     if (!lineHas(page, line, digit)) continue;
-    guesses.push(...pricesIn(page, line, lines[i - 1], hints));
+    if (readings.length >= MAX_PRICES) {
+      cut = true;
+      break;
+    }
+    const around: Around = {
+      above: () => labelOf(page, lines[i - 1], speech),
+      below: () => labelOf(page, lines[i + 1], speech),
+      isAfterPrice: priced === i - 2,
+    };
+    const text = readable(page, line, hints);
+    cut ||= text.cut;
+    const found = pricesIn(page, text, around, hints, speech);
+    if (found.length > 0) priced = i;
+    readings.push(...found);
+    if (found.length === 0 && unread.length < MAX_UNREAD) unread.push(...unreadIn(page, text, hints));
+    if (badges.length < MAX_BADGES) badges.push(...badgesIn(text));
   }
-  return settle(page, guesses.slice(0, MAX_PRICES));
+  unread.push(...drawnPrices(page, hints));
+  return {
+    prices: settlePrices(page, judge(page, readings.slice(0, MAX_PRICES), speech), badges),
+    unread,
+    cut,
+  };
 }
 
-function pricesIn(page: Outline, line: TextLine, previous: TextLine | undefined, hints: PriceHints): Guess[] {
-  let text = joinLine(page, line, true);
-  let found = findPrices(text.text, hints);
-  if (found.length === 0) {
-    text = joinLine(page, line, false);
-    found = findPrices(text.text, hints);
-  }
-  if (found.length === 0) return barePrice(page, text);
-  const language = languageOf(hints.locale);
-  return found.map(({ raw, amount, currency, index }, i) => {
-    const left = found[i - 1];
-    const right = found[i + 1];
-    const lineBefore = text.text.slice(left ? left.index + left.raw.length : 0, index);
-    const lineAfter = text.text.slice(index + raw.length, right?.index ?? text.text.length);
-    const label = left === undefined && lineBefore.trim() === '' && previous ? labelOf(page, previous) : '';
-    const at = ownerAt(text, index);
-    const range = (left !== undefined && isDash(lineBefore)) || (right !== undefined && isDash(lineAfter));
-    const context = {
-      before: (label + lineBefore).slice(-60),
-      after: lineAfter.slice(0, 60),
-      lead: lineBefore,
-      followed: right !== undefined,
-      owner: at,
-      range,
-    };
+/** Without what is hidden from screen readers, which often repeats a price; with it where nothing else is there. */
+function readable(page: Outline, line: TextLine, hints: PriceHints): LineText & { found: FoundPrice[] } {
+  const audible = joinLine(page, line, true);
+  const found = findPrices(audible.text, hints);
+  if (found.length > 0) return { ...audible, found };
+  const all = joinLine(page, line, false);
+  return { ...all, found: all.text === audible.text ? found : findPrices(all.text, hints) };
+}
+
+/** Prices of which only pictures are shown: `<img alt="€ 216,00">` in an element named for prices. */
+function drawnPrices(page: Outline, hints: PriceHints): PlacedUnread[] {
+  return tagged(page, 'img').flatMap((at) => {
+    const alt = attr(page.elements[at]!, 'alt') ?? '';
+    if (alt.length > 60 || !digit.test(alt) || isHidden(page, at) || !isNamedForPrices(page, at)) return [];
+    return findPrices(alt, hints).length > 0 ? [{ raw: alt.trim(), at }] : [];
+  });
+}
+
+/** The short lines around; read only where there is a price. */
+interface Around {
+  above(): string;
+  below(): string;
+  /** The line above comes right behind another price, and its words about tax may be of that one. */
+  isAfterPrice: boolean;
+}
+
+function pricesIn(
+  page: Outline,
+  text: LineText & { found: FoundPrice[] },
+  around: Around,
+  hints: PriceHints,
+  speech: Speech,
+): Reading[] {
+  const bare = text.found.length === 0 ? barePrice(page, text, around, hints) : unsigned(page, text, speech);
+  const all = [...text.found, ...bare].sort((a, b) => a.index - b.index);
+  if (all.length === 0) return [];
+  const letters = lettersBeside(text.text, all);
+  let opening = '';
+  let taxSide: PriceContext['taxSide'];
+  return all.map((price, i): Reading => {
+    const { raw, amount, currency, index } = price;
+    const [left, right] = [all[i - 1], all[i + 1]];
+    const before = text.text.slice(left ? left.index + left.raw.length : 0, index).replaceAll(PRICE_GAP, ' ');
+    const after = text.text
+      .slice(index + raw.length, right?.index ?? text.text.length)
+      .replaceAll(PRICE_GAP, ' ');
+    const opens = left === undefined && before.trim() === '';
+    const saysTax = (some: string): boolean =>
+      roleIn(some, 'net', speech) !== undefined || roleIn(some, 'gross', speech) !== undefined;
+    const ownLabel = (above: string): string => (around.isAfterPrice && saysTax(above) ? '' : above);
+    // The first price of a line shows on which side its words stand.
+    if (left === undefined) {
+      opening = before;
+      taxSide =
+        saysTax(before) || isNetAhead(after, price, right, speech)
+          ? 'before'
+          : saysTax(after)
+            ? 'behind'
+            : undefined;
+    }
+    const range = rangeEnd(price, left, right, before, after, speech);
     return {
       raw,
       amount,
       ...(currency !== undefined && { currency }),
-      at,
-      kind: judgePriceKind(page, context, language),
+      at: ownerAt(text, index),
+      letters,
+      context: {
+        label: opens ? ownLabel(around.above()) : '',
+        before: before.slice(-60),
+        after: after.slice(0, 60),
+        below: right === undefined ? around.below() : '',
+        followed: right !== undefined,
+        follows: left !== undefined,
+        ...(taxSide && all.length > 1 && { taxSide }),
+        opening: left === undefined ? '' : opening.slice(-60),
+        ...(range && { range }),
+      },
     };
   });
 }
 
-const isDash = (between: string): boolean => /^\s*[-–—~〜～]\s*$/.test(between);
+/** `119 € Nettopreis: 100 €`: the words between are of the second, since the price without tax is the lower one. */
+const isNetAhead = (
+  between: string,
+  left: FoundPrice,
+  right: FoundPrice | undefined,
+  speech: Speech,
+): boolean =>
+  right !== undefined &&
+  Number(right.amount) < Number(left.amount) &&
+  roleIn(between, 'net', speech) !== undefined;
 
-/** A short line without digits right above a price is its label. */
-function labelOf(page: Outline, line: TextLine): string {
-  if (line.to - line.from > 12 || lineHas(page, line, digit)) return '';
-  const { text } = joinLine(page, line, false);
-  return text.trim().length <= 40 ? `${text.trim()} ` : '';
+function lettersBeside(text: string, prices: readonly FoundPrice[]): number {
+  let rest = text.length;
+  for (const { raw } of prices) rest -= raw.length;
+  // One such character says as much as three letters.
+  return rest + 2 * (text.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu)?.length ?? 0);
 }
 
-/** A number alone in its line, in an element named for prices. */
-function barePrice(page: Outline, line: LineText): Guess[] {
-  const raw = line.text.trim();
-  if (raw.length > 20) return [];
-  const price = parsePrice(raw);
-  const at = ownerAt(line, 0);
+/** `10–20 €`, `10 € to 20 €`: the second is more. */
+function rangeEnd(
+  price: FoundPrice,
+  left: FoundPrice | undefined,
+  right: FoundPrice | undefined,
+  before: string,
+  after: string,
+  speech: Speech,
+): 'low' | 'high' | undefined {
+  const joins = (between: string): boolean => {
+    if (/^\s*[-–—~〜～]\s*$/.test(between)) return true;
+    const word = between.trim();
+    const found = word.length > 12 ? undefined : roleIn(word, 'until', speech);
+    return found !== undefined && found.index === 0 && found.term.length === word.length;
+  };
+  if (left && joins(before) && Number(price.amount) > Number(left.amount)) return 'high';
+  return right && joins(after) && Number(right.amount) > Number(price.amount) ? 'low' : undefined;
+}
+
+/** A short line without digits beside a price is its label. A heading or a link is one only when it says nothing else: it may be the name of the product. */
+function labelOf(page: Outline, line: TextLine | undefined, speech: Speech): string {
+  if (line === undefined || line.to - line.from > 12) return '';
+  const label = joinLine(page, line, false)
+    .text.trim()
+    .replace(/\s*[:：]$/, '');
+  // `Lowest price of the last 30 days` has a figure that is no price.
+  const figures = /(?<!\d)30(?!\d)/.test(label);
+  if (label.length > (figures ? 80 : longestLabel) || digit.test(label.replace(/(?<!\d)30(?!\d)/, '')))
+    return '';
+  return isName(page, page.runs[line.from]!.owner) && !isRoleAlone(label, speech) ? '' : `${label} `;
+}
+
+const nameTags = new Set(['a', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+
+function isName(page: Outline, owner: number): boolean {
+  for (let at = owner, steps = 0; at >= 0 && steps < 4; at = page.parent[at]!, steps += 1)
+    if (nameTags.has(page.elements[at]!.tagName)) return true;
+  return false;
+}
+
+const labelRoles = ['was', 'now', 'from', 'net', 'gross', 'unit', 'member'] as const;
+
+const isRoleAlone = (label: string, speech: Speech): boolean =>
+  labelRoles.some((role) => {
+    const found = roleIn(label, role, speech);
+    return found !== undefined && found.index === 0 && found.term.length === label.length;
+  });
+
+const number = /\d{1,3}(?:[.,' \u00a0\u202f]\d{3})*[.,]\d{2}(?![\d.,]|\s?[%x×\p{L}])/gu;
+
+/** Prices without a sign beside one that has it, where a word or a strike shows what they are: `statt 4.50 CHF 2.25`. */
+function unsigned(page: Outline, text: LineText & { found: FoundPrice[] }, speech: Speech): FoundPrice[] {
+  const { found } = text;
+  const [first] = found;
+  if (!first || text.text.length > 400) return [];
+  const out: FoundPrice[] = [];
+  for (const match of text.text.matchAll(number)) {
+    const { index } = match;
+    if (
+      found.some((price) => index < price.index + price.raw.length && price.index < index + match[0].length)
+    )
+      continue;
+    const tail = text.text.slice(Math.max(0, index - 30), index);
+    const says = (['was', 'now'] as const).some((role) => {
+      const word = roleIn(tail, role, speech);
+      return (
+        word !== undefined && tail.replace(/\s+/g, ' ').length - word.index - word.term.length <= NEAR_WORD
+      );
+    });
+    const owner = ownerAt(text, index);
+    const names = elementNames(page, owner);
+    if (!says && !isStruck(page, owner, names) && !names.some(namesOldPrice)) continue;
+    const amount = parsePrice(
+      match[0],
+      first.currency === undefined ? {} : { currency: first.currency },
+    )?.amount;
+    if (amount !== undefined)
+      out.push({
+        raw: match[0],
+        amount,
+        index,
+        ...(first.currency !== undefined && { currency: first.currency }),
+      });
+  }
+  return out.slice(0, 10);
+}
+const NEAR_WORD = 3;
+
+/** A number alone in its line, in an element named for prices; its sign may stand in the line above or below. */
+function barePrice(page: Outline, line: LineText, { above, below }: Around, hints: PriceHints): FoundPrice[] {
+  const shown = line.text.trim();
+  if (shown.length > 40) return namedNumbers(page, line, hints);
+  const [, words = '', raw = ''] =
+    /^([\p{L}\s.:]{0,20}?)(\p{Nd}[\p{Nd}.,'’\s]*(?:[-–—]+)?)$/u.exec(shown) ?? [];
+  if (raw === '') return namedNumbers(page, line, hints);
+  if (words !== '' && !/[.,]\p{Nd}{2}$/u.test(raw)) return [];
+  const hint = hints.locale === undefined ? {} : { locale: hints.locale };
+  const price = parsePrice(raw, hint);
   if (price === undefined || Number(price.amount) === 0) return [];
-  const names = classTokens(page, at);
-  if (!priceNames.some((name) => names.has(name))) return [];
-  const context = { before: '', after: '', lead: '', followed: false, owner: at, range: false };
-  return [{ raw, ...price, at, kind: judgePriceKind(page, context, undefined) }];
+  const at = ownerAt(line, line.text.indexOf(raw));
+  if (!isNamedForPrices(page, at)) return [];
+  const marked = [above(), below()]
+    .map((mark) => mark.trim())
+    .find((mark) => mark !== '' && mark.length <= 5);
+  const signed = marked === undefined ? undefined : parsePrice(`${raw} ${marked}`, hints);
+  return [{ raw, index: line.text.indexOf(raw), ...price, ...(signed?.currency !== undefined && signed) }];
 }
 
-/** Savings and shipping fees go; a price named as the old one is struck only beside a smaller one, that of a piece is a unit price only beside another. */
-function settle(page: Outline, guesses: Guess[]): PlacedPrice[] {
-  const beside = (a: Guess, b: Guess | undefined): boolean =>
-    b !== undefined &&
-    b.kind === 'current' &&
-    Number(b.amount) < Number(a.amount) &&
-    Math.abs(page.from[a.at]! - page.from[b.at]!) <= SIDE_BY_SIDE;
-  const kept = guesses.filter(({ kind }) => kind !== 'aside');
-  const near = (a: Guess, b: Guess | undefined): boolean =>
-    b !== undefined &&
-    (b.kind === 'current' || b.kind === 'unit-beside-another') &&
-    Math.abs(page.from[a.at]! - page.from[b.at]!) <= SIDE_BY_SIDE;
-  return kept.map((guess, i): PlacedPrice => {
-    const [left, right] = [kept[i - 1], kept[i + 1]];
-    if (guess.kind === 'struck-if-larger')
-      return { ...guess, kind: beside(guess, left) || beside(guess, right) ? 'struck' : 'current' };
-    if (guess.kind === 'unit-beside-another') {
-      const other = near(guess, left) || (right?.kind === 'current' && near(guess, right));
-      return { ...guess, kind: other ? 'unit' : 'current' };
-    }
-    return { ...guess, kind: guess.kind as PriceFact['kind'] };
+/** Numbers with decimals that fill an element named for prices, whatever else the line says. */
+function namedNumbers(page: Outline, line: LineText, hints: PriceHints): FoundPrice[] {
+  if (line.text.length > 400) return [];
+  const hint = hints.locale === undefined ? {} : { locale: hints.locale };
+  return [...line.text.matchAll(number)].slice(0, 10).flatMap(({ 0: raw, index }) => {
+    const at = ownerAt(line, index);
+    const fills = page.to[at]! - page.from[at]! <= raw.length + 6;
+    const price = fills && isNamedForPrices(page, at) ? parsePrice(raw, hint) : undefined;
+    return price === undefined || Number(price.amount) === 0 ? [] : [{ raw, index, ...price }];
   });
 }
+
+/** Names and labels of the elements around a price count as long as they hold no other. */
+function judge(page: Outline, readings: readonly Reading[], speech: Speech): Guess[] {
+  const owners = readings.map(({ at }) => at).sort((a, b) => a - b);
+  return readings.map(({ context, ...reading }): Guess => {
+    const names: string[][] = [];
+    let spoken = '';
+    for (let at = reading.at, steps = 0; at >= 0 && steps < 4; at = page.parent[at]!, steps += 1) {
+      if (steps > 0 && (countWithin(page, owners, at) > 1 || page.to[at]! - page.from[at]! > MAX_NAMED))
+        break;
+      names.push(...elementNames(page, at));
+      spoken ||= spokenLabel(page, at);
+    }
+    const label = spoken === '' ? context.label : spoken;
+    return {
+      ...reading,
+      kind: judgePriceKind(page, { ...context, label, owner: reading.at, names }, speech),
+    };
+  });
+}
+
+const MAX_NAMED = 200;
+
+/** `aria-label="Original price: $60"` reads `Original price: `. */
+function spokenLabel(page: Outline, at: number): string {
+  const label = attr(page.elements[at]!, 'aria-label') ?? '';
+  return label === '' || label.length > 100
+    ? ''
+    : `${label.replace(/[\p{Nd}\p{Sc}][^]*$/u, '').slice(0, longestLabel)} `;
+}
+
+/** `-20 %`, `Save 20%`, `8折`: a share that a price was cut by. */
+function badgesIn(text: LineText): Badge[] {
+  if (text.text.length > 120 || !/[%٪％折]/u.test(text.text)) return [];
+  const out: Badge[] = [];
+  const add = (share: number, index: number): void => {
+    if (share > 0 && share < 100) out.push({ share, at: ownerAt(text, index) });
+  };
+  for (const match of text.text.matchAll(
+    /[%٪％]\s?(\p{Nd}{1,2})(?!\p{Nd})|(?<![\p{Nd}.,])(\p{Nd}{1,2})(?:[.,]\p{Nd}{1,2})?\s?[%٪％]/gu,
+  ))
+    add(Number(asciiDigits(match[1] ?? match[2] ?? '')), match.index);
+  for (const match of text.text.matchAll(/(\d)(?:\.(\d))?\s?折/g))
+    add(100 - Number(match[1]) * 10 - Number(match[2] ?? 0), match.index);
+  return out.slice(0, 5);
+}
+
+const asciiDigits = (text: string): string => parsePrice(text)?.amount ?? '0';

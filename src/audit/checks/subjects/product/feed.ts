@@ -2,10 +2,18 @@
 import type { Page } from '../../../evidence.ts';
 import type { OfferFacts } from '../../../parse/facts.ts';
 import type { FeedRecord } from '../../../parse/feed.ts';
-import type { DecimalMoney } from '../../../parse/money.ts';
+import { type DecimalMoney, moneyEqual } from '../../../parse/money.ts';
 import { allOffers } from '../../../parse/offers.ts';
 import { said } from './facts.ts';
-import { agrees, offerPrices, readPrice, showMoney, showPrices } from './prices.ts';
+import {
+  agrees,
+  offerPrices,
+  type PriceSet,
+  readPrice,
+  showMoney,
+  showPrices,
+  shownInOffer,
+} from './prices.ts';
 import { shownPrice } from './snippet.ts';
 import { readStockState, type StockState } from './stock.ts';
 
@@ -26,7 +34,7 @@ export function compareRecord(page: Page, record: FeedRecord, now: number): Reco
   const visible = shownPrice(page);
   if (!set.prices.length && !set.ranges.length && visible) set.prices.push(visible);
   const asked = feedPrice(record, now);
-  const price = asked && (set.prices.length || set.ranges.length) ? agrees(set, asked) : undefined;
+  const price = asked && (set.prices.length || set.ranges.length) ? agreesWith(page, set, asked) : undefined;
   const fed = readStockState(record.availability);
   const stocks = offers
     .map(({ availability }) => readStockState(availability))
@@ -44,6 +52,16 @@ export function compareRecord(page: Page, record: FeedRecord, now: number): Reco
     stock,
     sure: named || stock === false,
   };
+}
+
+/**
+ * The page itself may show the price of the feed: what its markup says is a matter of price-parity-visible. A price without tax, for
+ * members or of a variant tells nothing: a feed may be made for another market or of another variant.
+ */
+function agreesWith(page: Page, set: PriceSet, asked: DecimalMoney): boolean | undefined {
+  if (agrees(set, asked)) return true;
+  const shown = shownInOffer(page).filter((price) => moneyEqual(price, asked));
+  return shown.some(({ scope }) => scope === 'own') ? true : shown.length > 0 ? undefined : false;
 }
 
 /** What differs, in words. */

@@ -1,6 +1,9 @@
 /** Comparing the price of a product between its markup and another place. */
-import type { OfferFacts } from '../../../parse/facts.ts';
-import { type DecimalMoney, moneyEqual, parsePrice } from '../../../parse/money.ts';
+import type { Page } from '../../../evidence.ts';
+import type { OfferFacts, PriceFact } from '../../../parse/facts.ts';
+import { type DecimalMoney, isActiveCurrency, moneyEqual, parsePrice } from '../../../parse/money.ts';
+import { markKey } from '../../../parse/money-locale.ts';
+import { marks } from '../../../parse/money-marks.ts';
 import { withoutFloatTail } from '../../../parse/offers.ts';
 import { said } from './facts.ts';
 
@@ -61,6 +64,10 @@ export const sameCurrency = (a: DecimalMoney, b: DecimalMoney): boolean =>
 export const lowest = ({ prices }: PriceSet): DecimalMoney | undefined =>
   prices.toSorted((a, b) => Number(a.amount) - Number(b.amount))[0];
 
+/** The lowest of all, ends of ranges included. */
+export const lowestStated = ({ prices, ranges }: PriceSet): DecimalMoney | undefined =>
+  lowest({ prices: [...prices, ...ranges.map(({ low }) => low)], ranges: [] });
+
 const highest = ({ prices }: PriceSet): DecimalMoney | undefined =>
   prices.toSorted((a, b) => Number(b.amount) - Number(a.amount))[0];
 
@@ -73,4 +80,125 @@ export function showPrices(set: PriceSet): string {
   const [low, high] = [lowest(set) ?? set.ranges[0]?.low, highest(set) ?? set.ranges[0]?.high];
   if (!low || !high) return 'no price';
   return low.amount === high.amount ? showMoney(low) : `${low.amount} to ${showMoney(high)}`;
+}
+
+/** The product's own price as the page shows it: several readings where it is repeated or given in two currencies. */
+export const ownPrices = ({ facts: { prices } }: Page): PriceFact[] =>
+  prices.filter(({ scope }) => scope === 'own');
+
+/** Every price that the page gives for the product, in whatever role; not what it cost before, nor one of several payments. */
+export const shownInOffer = ({ facts: { prices } }: Page): PriceFact[] =>
+  prices.filter(({ scope, kind }) => scope !== undefined && kind !== 'instalment');
+
+/** `€129.00`, or `from €129.00`. */
+export const showReading = ({ kind, raw }: PriceFact): string => {
+  const plain = raw.replaceAll(/\s+/g, ' ').trim().slice(0, 40);
+  return kind === 'from' && /^[^\p{L}]*[\p{Sc}\d]|^[A-Z]{3}/u.test(plain) ? `from ${plain}` : plain;
+};
+
+/** What a price is, as a phrase behind its figure. */
+export const roleNames: Record<PriceFact['kind'], string> = {
+  current: 'the current price',
+  struck: 'the old price',
+  from: 'the lowest price',
+  to: 'the highest price',
+  unit: 'a price per unit',
+  instalment: 'an installment',
+  'tax-exclusive': 'the price without tax',
+  member: 'a price with a condition',
+};
+
+export type Agreement =
+  /** They agree. */
+  | { is: 'equal'; shown: PriceFact }
+  /** Two currencies, whatever the figures. */
+  | { is: 'currency'; shown: PriceFact }
+  /** The page gives the amount too, in a role in which it may be meant: without tax, for members, for a variant. */
+  | { is: 'role'; shown: PriceFact; by: PriceFact }
+  /** Between the ends of what the page shows, or the amount with the tax that the page leaves out. */
+  | { is: 'possible'; shown: PriceFact; why: string }
+  /** They differ; `by` is the figure of the page that the amount stands for, such as the old price. */
+  | { is: 'different'; shown: PriceFact; by?: PriceFact };
+
+/** Roles in which the page may give the same product's price a second time. */
+const otherRoles = new Set<PriceFact['kind']>(['current', 'from', 'tax-exclusive', 'member', 'unit']);
+
+/** How stated prices compare with the product's own on the page; undefined when the page shows none. */
+export function agreementOf(page: Page, stated: PriceSet): Agreement | undefined {
+  const own = ownPrices(page);
+  const [shown] = own;
+  if (!shown) return undefined;
+  const { prices } = page.facts;
+  const equal = own.find((price) => !differInCurrency(stated, price) && equals(stated, price));
+  if (equal) return { is: 'equal', shown: equal };
+  if (own.every((price) => differInCurrency(stated, price))) return { is: 'currency', shown };
+  const matches = prices.filter(
+    (price) =>
+      price.scope !== 'own' &&
+      (price.region === 'main' || price.region === 'buy-box') &&
+      !differInCurrency(stated, price) &&
+      states(stated, price),
+  );
+  const end = matches.find(({ kind }) => kind === 'to');
+  if (end && shown.kind === 'from') return { is: 'equal', shown: end };
+  const role = matches.find(({ kind, scope }) => scope !== undefined && otherRoles.has(kind));
+  if (role) return { is: 'role', shown, by: role };
+  const possible = possibleReason(stated, shown, prices);
+  if (possible) return { is: 'possible', shown, why: possible };
+  const by = matches.find(({ kind }) => kind === 'struck' || kind === 'instalment');
+  return { is: 'different', shown, ...(by && { by }) };
+}
+
+/** A `from` price is the lowest of what is stated, any other one of it. */
+function equals(stated: PriceSet, price: PriceFact): boolean {
+  if (price.kind !== 'from') return agrees(stated, price);
+  const low = lowestStated(stated);
+  return low !== undefined && moneyEqual(low, price);
+}
+
+const states = ({ prices, ranges }: PriceSet, price: DecimalMoney): boolean =>
+  [...prices, ...ranges.flatMap(({ low, high }) => [low, high])].some((one) => moneyEqual(one, price));
+
+/** Rates of taxes on sales in percent, where prices without tax are shown. */
+const taxRates = [5, 7, 7.5, 7.7, 8, 8.1, 12, 13, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 25.5, 27];
+const tenPercent = new Set(['AUD', 'JPY', 'KRW', 'IDR', 'VND']);
+
+function possibleReason(
+  stated: PriceSet,
+  shown: PriceFact,
+  prices: readonly PriceFact[],
+): string | undefined {
+  const low = lowestStated(stated);
+  if (!low) return undefined;
+  const amount = Number(shown.amount);
+  if (shown.kind === 'from') {
+    // What is sold out may be in the markup and not in the figure.
+    if (stated.ranges.some(({ high }) => Number(low.amount) < amount && amount <= Number(high.amount)))
+      return 'the lowest of several may be sold out';
+    const top = prices.find(({ kind, region }) => kind === 'to' && region === shown.region);
+    if (top && Number(low.amount) > amount && Number(low.amount) < Number(top.amount))
+      return `it lies between ${showReading({ ...shown, kind: 'current' })} and ${showReading(top)}`;
+  }
+  if (shown.kind === 'instalment') return 'that is one of several payments';
+  if (shown.kind !== 'tax-exclusive') return undefined;
+  const rates = tenPercent.has(low.currency ?? '') ? [...taxRates, 10] : taxRates;
+  const taxed = rates.some((rate) => Math.abs(amount * (1 + rate / 100) - Number(low.amount)) <= 0.02);
+  return taxed ? 'it may be the same with tax' : undefined;
+}
+
+/** Two currencies for sure: both are named, or the sign is not one of the currency that is stated. */
+export function differInCurrency({ prices, ranges }: PriceSet, { raw, currency }: PriceFact): boolean {
+  const codes = [...prices, ...ranges.map(({ low }) => low)].map((one) => one.currency);
+  if (codes.length === 0 || codes.some((code) => code === undefined || !isActiveCurrency(code))) return false;
+  if (currency !== undefined) return !codes.includes(currency);
+  const sign = /\p{Sc}/u.exec(raw)?.[0];
+  const owners = sign === undefined ? undefined : marks.byMark.get(markKey(sign));
+  return owners !== undefined && codes.every((code) => !owners.includes(code!));
+}
+
+/** Why nothing can be said for sure about the prices near the offer: a figure that could not be read, or a limit that was reached. */
+export function unreadReason({ facts: { money } }: Page): string | undefined {
+  const [unread] = money.unread.filter(({ near }) => near);
+  if (unread) return `${JSON.stringify(unread.raw)} may be a price and could not be read`;
+  return money.cut ? 'the page is too long to read every price' : undefined;
 }

@@ -71,11 +71,9 @@ export function draftProduct(page: Page): string {
   });
 }
 
-/** The product's price on the page, when there is just one. */
-export function shownPrice({ facts: { prices } }: Page): PriceFact | undefined {
-  const candidates = prices.filter(({ candidate, kind }) => candidate && kind === 'current');
-  return new Set(candidates.map(({ amount }) => amount)).size === 1 ? candidates[0] : undefined;
-}
+/** The product's own price to pay on the page. */
+export const shownPrice = ({ facts: { prices } }: Page): PriceFact | undefined =>
+  prices.find(({ scope, kind }) => scope === 'own' && kind === 'current');
 
 /** Canonical address, else the page's own. */
 export function pageAddress({ url, facts: { head } }: Page): string {

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { productPage, read } from '../../../../test/support/audit/parse-page.ts';
+
+/** The scope of each price, and what could not be read. */
+const scopes: [string, string, string, string[]][] = [
+  [
+    'variants in a list',
+    'en',
+    '<p>£45.00</p><ul><li>S £45.00</li><li>L £60.00</li></ul>',
+    ['own', 'own', 'choice'],
+  ],
+  [
+    'sizes to choose from',
+    'en',
+    '<p>from £45.00</p><select><option>S £45.00</option><option>L £60.00</option></select>',
+    ['own', 'choice', 'choice'],
+  ],
+  ['another seller', 'en', '<p>£45.00</p><div class="other-sellers"><p>£41.00</p></div>', ['own', '-']],
+  [
+    'a sentence about delivery',
+    'en',
+    '<p>Delivery within the country is free for members of our club, below that it costs £4.95 for each parcel.</p><p>£45.00</p>',
+    ['-', 'own'],
+  ],
+  ['without tax alone', 'en', '<p>£37.50 ex VAT</p>', ['own']],
+  ['by the metre alone', 'de', '<p>12,90 € / m</p>', ['own']],
+  ['a monthly price alone', 'en', '<p>£45.00 per month</p>', ['own']],
+  ['two currencies', 'bg', '<p>45,00 € (88,01 лв.)</p>', ['own', 'own']],
+  [
+    'a bare price named for prices before a plain one',
+    'en',
+    '<p>£4.95</p><p class="price">£45.00</p>',
+    ['beside', 'own'],
+  ],
+];
+for (const [name, lang, offer, expected] of scopes) {
+  test(`scope: ${name}`, async () => {
+    const { prices } = await read(
+      productPage(lang, 'Kettle', `${offer}<form action="/cart/add"><button>+</button></form>`),
+    );
+    assert.deepEqual(
+      prices.map(({ scope }) => scope ?? '-'),
+      expected,
+    );
+  });
+}
+
+const unread: [string, string, string, string | undefined][] = [
+  ['tomans', 'fa', '<p>۱٬۲۹۹٬۰۰۰ تومان</p>', '۱٬۲۹۹٬۰۰۰ تومان'],
+  ['ten thousands', 'ja', '<p>12万円</p>', '12万円'],
+  ['a short word in an element named for prices', 'en', '<p class="price">129 Zed</p>', '129 Zed'],
+  ['a short word elsewhere', 'en', '<p>129 Zed</p>', undefined],
+  ['a unit in an element named for prices', 'en', '<p class="price-note">500 ml</p>', undefined],
+  ['a discount in an element named for prices', 'en', '<p class="price-badge">-25%</p>', undefined],
+  ['a letter that is the mark of the country', 'es-GT', '<p>1299,00 Q</p>', '1299,00 Q'],
+  ['the same letter elsewhere', 'en', '<p>1299,00 Q</p>', undefined],
+  ['digits within letters', 'en', '<p class="price">MzI5Ljk</p>', undefined],
+  [
+    'a picture of a price',
+    'de',
+    '<span itemprop="price"><img src="/2.png" alt="Preis: € 216,00"></span>',
+    'Preis: € 216,00',
+  ],
+  ['a picture of an offer', 'de', '<a href="/sale"><img src="/sale.png" alt="Nur € 216,00"></a>', undefined],
+  ['a price that is read', 'en', '<p class="price">£129</p>', undefined],
+];
+for (const [name, lang, offer, expected] of unread) {
+  test(`money that cannot be read: ${name}`, async () => {
+    const { money } = await read(productPage(lang, 'Kettle', offer));
+    assert.deepEqual(
+      money.unread.map(({ raw }) => raw),
+      expected === undefined ? [] : [expected],
+    );
+  });
+}
+
+test('a limit that is reached is told', async () => {
+  const many = (count: number): string => '<p>£1.00</p>'.repeat(count);
+  const facts = (body: string) => read(productPage('en', 'Kettle', '<p>£45.00</p>', body));
+  assert.equal((await facts(many(900))).money.cut, false);
+  assert.equal((await facts(many(1_100))).money.cut, true);
+  assert.equal((await facts(many(5_100))).money.cut, true);
+  assert.equal((await facts(`<p>${'x '.repeat(3_000)}£2.00</p>`)).money.cut, true);
+  // A long line in pieces is read to its end.
+  const pieces = await facts(`<p>${'<i>word word word</i> '.repeat(600)}<b>£2.00</b></p>`);
+  assert.equal(pieces.money.cut, false);
+  assert.ok(pieces.prices.some(({ amount }) => amount === '2.00'));
+});

@@ -1,0 +1,77 @@
+/** Digits beside what may be a currency, where no price could be read. */
+import { isActiveCurrency } from '../money.ts';
+import type { PriceHints } from '../money.ts';
+import { localeMoney, markKey } from '../money-locale.ts';
+import { marks, uncountable } from '../money-marks.ts';
+import type { LineText } from './lines.ts';
+import { ownerAt } from './lines.ts';
+import type { Outline } from './outline.ts';
+import { isNamedForPrices } from './price-kind.ts';
+
+export interface PlacedUnread {
+  raw: string;
+  at: number;
+}
+
+/** Codes that are also words in capitals. */
+const wordLike = new Set('ALL TOP TRY CUP MOP PEN SOS MAD BAM LAK GEL COP RON DOP CHE MUR CAD'.split(' '));
+const unitWords = new Set(
+  'cm mm m km kg g mg l ml cl dl oz lb lbs ft in w v mah gb tb mb hz mhz ghz h min s x pcs st stk px dpi rpm xl xs xxl ss aw fw'.split(
+    ' ',
+  ),
+);
+const beside =
+  /(?:(\p{Sc}|\p{L}[\p{L}\p{M}.$/'"]{0,11}\$?)\s{0,2})?(\p{Nd}[\p{Nd}.,'’٬٫\u00a0\u202f ]{0,20})(?:\s{0,2}(\p{Sc}|[万萬億亿억만]?\p{L}[\p{L}\p{M}.'"]{0,11}))?/gu;
+const longestLine = 400;
+const mostPerLine = 3;
+
+/** Of a line in which no price was read. */
+export function unreadIn(page: Outline, line: LineText, hints: PriceHints): PlacedUnread[] {
+  const text = line.text.slice(0, longestLine);
+  const isNamed = isNamedForPrices(page, ownerAt(line, Math.max(0, text.search(/\p{Nd}/u))));
+  const here = hints.currency ?? localeMoney(hints.locale)?.currency;
+  const isLocal = (word: string): boolean =>
+    here !== undefined && (marks.byMark.get(markKey(word)) ?? []).includes(here);
+  if (!isNamed && !anyMark.test(text)) return [];
+  const out: PlacedUnread[] = [];
+  for (const match of text.matchAll(beside)) {
+    const [raw, ahead, , behind] = match;
+    const next = text.slice(match.index + raw.length, match.index + raw.length + 2);
+    // A share, and digits within a word of letters.
+    if (/^\s?[%٪％]/.test(next) || (ahead && behind && !/\s/.test(raw.trim()))) continue;
+    const words = [ahead, behind].filter((one) => one !== undefined);
+    const owner = ownerAt(line, match.index);
+    if (
+      words.some((word) => isMark(word) || (/^\p{Lu}/u.test(word) && isLocal(word))) ||
+      (words.some(isShortWord) && isNamedForPrices(page, owner))
+    )
+      out.push({ raw: raw.trim().slice(0, 60), at: owner });
+    if (out.length >= mostPerLine) break;
+  }
+  return out;
+}
+
+/** A sign, capitals, or letters that are not Latin. */
+const anyMark = /\p{Sc}|\d\s?[A-Z]|[A-Z]\s?\d|[A-Z]{3}|(?!\p{sc=Latin})\p{L}/u;
+
+/** A sign, a code, or a mark in letters that are not Latin, where units of measure are rare. */
+function isMark(word: string): boolean {
+  if (/\p{Sc}/u.test(word)) return true;
+  const code = word.replace(/[.$]+$/, '');
+  if (/^[A-Z]{3}$/.test(code)) return isActiveCurrency(code) && !wordLike.has(code);
+  if (/^[万萬億亿억만]/u.test(word)) return true;
+  if (uncountable.some((unit) => word.startsWith(unit))) return true;
+  return (
+    /\p{L}/u.test(word) &&
+    !/\p{sc=Latin}/u.test(word) &&
+    marks.byMark.has(markKey(word)) &&
+    markKey(word) !== 'ден'
+  );
+}
+
+/** In an element named for prices a short word beside digits may be any currency. */
+const isShortWord = (word: string): boolean => {
+  const key = markKey(word);
+  if (unitWords.has(key)) return false;
+  return marks.byMark.has(key) || (word.length <= 5 && /^\p{L}/u.test(word));
+};

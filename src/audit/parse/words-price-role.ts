@@ -1,0 +1,75 @@
+/**
+ * Words beside a price that tell its role, in more languages than the other lists cover. A language may be missing from a list.
+ * Sources: the translations of Shopify's Dawn theme, WooCommerce, Magento, OpenCart and Cafe24, and price labels in public repositories.
+ */
+import { createMatcher, type FoundTerm, type Matcher } from './words-matcher.ts';
+import { from, fromBehind, gross, instalment, member, net, unit, until } from './words-price-terms.ts';
+import { aside, nowTerms, type OpenList, saving, was, wasAtEnd, wasBehind } from './words-price-was.ts';
+
+const lists = {
+  was,
+  wasBehind,
+  wasAtEnd,
+  now: nowTerms,
+  saving,
+  aside,
+  member,
+  instalment,
+  unit,
+  from,
+  fromBehind,
+  net,
+  gross,
+  until,
+} satisfies Record<string, OpenList>;
+
+export type PriceRole = keyof typeof lists;
+
+/** Scripts in which a term may touch other words, or whose marks are no letters. */
+const looseScript = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Devanagari}]/u;
+
+const finders = new Map<string, Matcher>();
+
+/**
+ * The first term of a role in a short text. Terms in Latin letters are those of the page's language and of English, of all languages
+ * where that one has no list; other scripts tell the language by themselves, whatever the page declares.
+ */
+export function findRole(text: string, role: PriceRole, tag: string | undefined): FoundTerm | undefined {
+  const subtag = (tag ?? '').trim().toLowerCase().split(/[-_]/)[0] ?? '';
+  const language = subtag === 'nb' || subtag === 'nn' ? 'no' : subtag;
+  const list: OpenList = lists[role];
+  const known = Object.hasOwn(list, language) ? language : '';
+  const key = `${role} ${known}`;
+  const finder = finders.get(key) ?? finderOf(list, known);
+  finders.set(key, finder);
+  return finder(text);
+}
+
+function finderOf(list: OpenList, language: string): Matcher {
+  const spoken = (language === '' ? Object.values(list) : [list[language] ?? '', list['en'] ?? '']).flatMap(
+    split,
+  );
+  const byScript = Object.values(list)
+    .flatMap(split)
+    .filter((term) => !/\p{sc=Latin}/u.test(term));
+  const terms = [...new Set([...spoken, ...byScript])];
+  const loose = terms.filter((term) => looseScript.test(term));
+  const bounded = createMatcher(terms.filter((term) => !looseScript.test(term)));
+  return (text) => {
+    let first = bounded(text);
+    if (!looseScript.test(text)) return first;
+    const plain = text.toLowerCase().replace(/\s+/g, ' ');
+    for (const term of loose) {
+      const index = plain.indexOf(term);
+      if (
+        index < 0 ||
+        (first && (first.index < index || (first.index === index && first.term.length >= term.length)))
+      )
+        continue;
+      first = { term, index };
+    }
+    return first;
+  };
+}
+
+const split = (list: string): string[] => list.split('|').filter((term) => term !== '');
