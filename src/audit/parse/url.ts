@@ -81,7 +81,7 @@ export function withoutSession(url: string): string {
   if (!/[?;&][^=]*(?:sid|sess|ceid|zenid|s_id|cfid|cftoken)/i.test(url)) return url;
   const parsed = URL.parse(url.replace(/;jsessionid=[\w.!-]{8,200}/i, ''));
   if (!parsed) return url;
-  for (const [name, value] of [...parsed.searchParams])
+  for (const [name, value] of new URLSearchParams(parsed.search))
     if (sessionParameters.test(name) && /^[\w-]{8,200}$/.test(value)) parsed.searchParams.delete(name);
   return parsed.href;
 }
