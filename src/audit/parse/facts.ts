@@ -17,7 +17,14 @@ export type * from './facts-tools.ts';
 
 export interface PageFacts {
   text: TextFacts;
-  language: { declared?: string; detected?: string; confidence: number };
+  /** `spoken`: the language that the page is read in, and by what it is known. */
+  language: {
+    declared?: string;
+    detected?: string;
+    confidence: number;
+    spoken?: string;
+    by?: 'script' | 'declaration' | 'words';
+  };
   head: HeadFacts;
   headings: { level: number; text: string; region: Region }[];
   links: LinkFact[];

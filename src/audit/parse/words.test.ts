@@ -72,7 +72,8 @@ test('overlap is the share of the shorter text', () => {
 test('a language is the primary part of its tag', () => {
   assert.equal(languageOf('de-AT'), 'de');
   assert.equal(languageOf('PT_BR'), 'pt');
-  assert.equal(languageOf('sv'), undefined);
+  assert.equal(languageOf('no'), 'nb');
+  assert.equal(languageOf('eu'), undefined);
   assert.equal(languageOf(undefined), undefined);
 });
 

@@ -294,7 +294,7 @@ function matcherOf(topic: Topic, language: Language | undefined): Matcher {
   return made;
 }
 
-export { type Language, languages, languageOf } from './words-language.ts';
+export { type Language, languages, languageOf, primaryOf } from './words-language.ts';
 
 const segmenters = new Map<string, Intl.Segmenter>();
 
