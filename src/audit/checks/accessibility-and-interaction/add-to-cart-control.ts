@@ -36,7 +36,11 @@ export default definePageCheck({
     if (!control || (control.disabled && (!sold || notSold(page) !== undefined)))
       return (
         withoutControl(page) ??
-        fail('No add-to-cart control is in the HTML.', { evidence: [{ ref }], cause: buyingCause })
+        fail('No add-to-cart control is in the HTML.', {
+          evidence: [{ ref }],
+          cause: buyingCause,
+          byWords: true,
+        })
       );
     const name = control.name.slice(0, 60);
     const said = {

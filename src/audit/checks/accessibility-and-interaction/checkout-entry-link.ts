@@ -95,6 +95,7 @@ export default defineCheck({
     return fail(`No link, form or button on the cart page ${pathOf(cart.page)} leads to a checkout.`, {
       evidence,
       cause,
+      byWords: true,
       confidence: 'low',
     });
   },

@@ -54,6 +54,8 @@ export default defineCheck({
     }
     const shut = open.find(({ answers }) => answers.length === 0);
     const said = (one: OverlayFact) => ({
+      // Answers are told by their words.
+      byWords: true as const,
       evidence: [
         {
           ref,

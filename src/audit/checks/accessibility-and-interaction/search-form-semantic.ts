@@ -1,5 +1,4 @@
 import { defineCheck, fail, pass, warn } from '../../check.ts';
-import { languageOf } from '../../parse/words.ts';
 import { declaredSearch } from '../subjects/markup/website-search.ts';
 import { escapeHtml } from '../subjects/page/html.ts';
 import { bestSearchForm, searchLacks } from '../subjects/shopping/search.ts';
@@ -30,7 +29,7 @@ export default defineCheck({
   sources: ['agent-site-ux', 'html-form-submission'],
   needs: ['home'],
   evaluate({ home }) {
-    const { shopping, language } = home.facts;
+    const { shopping } = home.facts;
     const { ref } = home;
     const cause = 'template:header:search';
     const template = declaredSearch(home)?.template ?? '';
@@ -87,11 +86,13 @@ export default defineCheck({
       });
     if (what !== '') return fail(`The home page has no search form, only ${what}.`, { evidence, cause, fix });
     // A small shop may do without, and a header may be drawn by a script.
-    const readable = languageOf(language.declared) ?? languageOf(language.detected);
-    return warn(
-      `No search is in the HTML of the home page${readable ? '' : ', as far as its language can be read'}.`,
-      { evidence, cause, fix, confidence: 'low' },
-    );
+    return warn('No search is in the HTML of the home page.', {
+      evidence,
+      cause,
+      fix,
+      byWords: true,
+      confidence: 'low',
+    });
   },
 });
 

@@ -45,8 +45,7 @@ export default definePageCheck({
     const said = {
       cause: 'template:product:stock',
       fix: { snippet: `<p class="stock">${escapeHtml(wordFor(page, marked))}</p>` },
-      // A language without word lists may say it in words that are not known.
-      ...(stockLanguage(page) ? {} : { confidence: 'low' as const }),
+      byWords: true as const,
     };
     if (control)
       return warn(
@@ -61,11 +60,8 @@ export default definePageCheck({
         ...said,
         evidence: [{ ref: page.ref, snippet: marked.slice(0, 300) }],
       });
-    if (!stockLanguage(page)) {
-      const declared = page.facts.language.declared;
-      const which = declared === undefined ? 'of the page is not known' : `${quote(declared)} is not covered`;
-      return unknown('failed', `Whether the text speaks of stock cannot be told: the language ${which}.`);
-    }
+    if (page.facts.language.spoken === undefined)
+      return unknown('failed', 'Whether the text speaks of stock cannot be told: its language is not known.');
     return fail('Neither text, button nor markup say whether the product can be bought.', {
       ...said,
       evidence: [{ ref: page.ref }],

@@ -45,7 +45,7 @@ export default definePageCheck({
         `The markup says for whom (${whom}) and in which size system (${system.replace(/^.*\//, '')}).`,
         { evidence },
       );
-    const more = { cause: 'attributes:apparel', evidence };
+    const more = { byWords: true as const, cause: 'attributes:apparel', evidence };
     const has = [
       ...(whom ? ['an audience'] : []),
       ...(size ? ['a size'] : []),

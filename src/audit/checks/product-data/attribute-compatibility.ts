@@ -40,6 +40,7 @@ export default definePageCheck({
     const [named] = structuredIn(product, 'compatibility');
     const [fits] = product.fits;
     const more = {
+      byWords: true as const,
       cause: 'attributes:compatibility',
       evidence: [proofOn(page, product.path, row && `${row.name}: ${row.value}`)],
     };

@@ -50,6 +50,7 @@ export default definePageCheck({
       ? { fix: { snippet: productSnippet(page, { additionalProperty: [quantity] }) } }
       : {};
     const more = {
+      byWords: true as const,
       cause: 'attributes:dimensions',
       ...fix,
       evidence: [proofOn(page, product.path, row && `${row.name}: ${row.value}`)],

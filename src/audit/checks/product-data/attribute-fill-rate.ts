@@ -58,6 +58,7 @@ export default defineCheck({
         .map(({ ref }) => ({ ref, snippet: `${records.length} products in feed and sample` })),
     ];
     const more = {
+      byWords: true as const,
       cause: causes[group],
       evidence,
       fix: { title: `Fill ${spoken[group]} across the catalogue` },

@@ -58,6 +58,7 @@ export default definePageCheck({
       return kind ? [[kind, value.slice(0, 100)] as const] : [];
     });
     const more = {
+      byWords: true as const,
       cause: 'attributes:material-colour',
       evidence: [
         proofOn(

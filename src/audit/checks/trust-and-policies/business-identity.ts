@@ -60,17 +60,23 @@ export default defineCheck({
         : address
           ? ['an address', 'neither company nor register number']
           : ['a register number', 'neither company nor address'];
-      return warn(`The shop names ${what} (${found[0]!.slice(0, 80)}), ${lacks}.`, { evidence, cause, fix });
+      return warn(`The shop names ${what} (${found[0]!.slice(0, 80)}), ${lacks}.`, {
+        evidence,
+        cause,
+        fix,
+        byWords: true,
+      });
     }
     const nothing =
       'No company, address or register number is named on contact page, imprint, terms or home page';
     const placed = placedInEurope(merchant, home, target, textsOf({ home, target, policies }));
     return placed === undefined
-      ? warn(`${nothing}.`, { evidence: [{ ref: home.ref }], cause, fix })
+      ? warn(`${nothing}.`, { evidence: [{ ref: home.ref }], cause, fix, byWords: true })
       : fail(`${nothing}, though ${placed} places the seller in the EU or the UK.`, {
           evidence: [{ ref: home.ref }],
           cause,
           fix,
+          byWords: true,
         });
   },
 });

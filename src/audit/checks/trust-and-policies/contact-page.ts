@@ -78,10 +78,12 @@ export default defineCheck({
       return warn(`Only one way to reach the store was found: ${there[0]}.`, {
         evidence,
         cause: 'policy:contact',
+        byWords: true,
       });
     return fail('No e-mail, telephone, postal address, contact form or chat was found.', {
       evidence,
       cause: 'policy:contact',
+      byWords: true,
     });
   },
 });

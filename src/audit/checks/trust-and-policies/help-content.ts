@@ -46,6 +46,7 @@ export default defineCheck({
     const snippet = heading ? `<h2>${escapeHtml(heading.slice(0, 80))}?</h2>\n<p>YOUR-ANSWER</p>` : undefined;
     return warn(`The help page has ${count} in its HTML${drawn}.`, {
       ...said,
+      byWords: true,
       ...(snippet ? { fix: { snippet } } : {}),
     });
   },

@@ -70,10 +70,15 @@ export default defineCheck({
       return warn(
         'Only an account is linked, where past orders may be; a guest finds no state of an order.',
         {
+          byWords: true,
           evidence: [{ ref: home.ref, snippet: login.href.slice(0, 300) }],
           cause,
         },
       );
-    return fail('Neither home page nor policies lead to the state of an order.', { evidence, cause });
+    return fail('Neither home page nor policies lead to the state of an order.', {
+      evidence,
+      cause,
+      byWords: true,
+    });
   },
 });

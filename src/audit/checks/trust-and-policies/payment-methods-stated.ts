@@ -67,7 +67,8 @@ export default defineCheck({
           },
         },
       );
-    if (named.length) return warn(`Only one way to pay is named: ${named[0]}.`, { evidence, cause });
+    if (named.length)
+      return warn(`Only one way to pay is named: ${named[0]}.`, { evidence, cause, byWords: true });
     const told = home.facts.links.find(
       ({ name, abs, region }) =>
         abs !== undefined && region !== 'card' && name.length <= 60 && page.test(name),
@@ -80,7 +81,7 @@ export default defineCheck({
           evidence: [{ ref: home.ref, snippet: told.name.slice(0, 100) }],
         },
       );
-    return fail('Neither text, pictures nor markup name a way to pay.', { evidence, cause });
+    return fail('Neither text, pictures nor markup name a way to pay.', { evidence, cause, byWords: true });
   },
 });
 

@@ -62,6 +62,7 @@ export default defineCheck({
     return (count >= few ? warn : fail)(
       `The ${worst.name} links ${count} of 5 policies in its HTML: no link to ${worst.lacks.join(', ')}.`,
       {
+        byWords: true,
         evidence,
         cause: isDrawn(worst.page) ? drawnCause : 'template:footer',
         fix: { snippet: `<footer>\n${lines.join('\n')}\n</footer>` },

@@ -34,7 +34,8 @@ export default definePolicyPage({
     if (own.words < few) return fail(`The returns page has only ${own.words} words in its HTML.`, shown);
     if (own.words < enough) return warn(`The returns page has only ${own.words} words in its HTML.`, shown);
     const days = window?.days ?? own.days;
-    if (days.length === 0) return warn('The returns page names no number of days.', shown);
+    if (days.length === 0)
+      return warn('The returns page names no number of days.', { ...shown, byWords: true });
     if (guessed) return warn(`The returns page ${page.url} is not linked from the home page.`, shown);
     return pass(
       `The returns page has ${own.words} words and names ${days.slice(0, 4).join(', ')} days.`,

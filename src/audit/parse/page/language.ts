@@ -1,7 +1,7 @@
 /** The language of a page: one decision, by script, declaration and words, with how it was made. */
 import { primaryOf } from '../words-language.ts';
 import { isWrittenIn, languageOfScript, otherScript } from './script.ts';
-import { stopWords } from './stop-words.ts';
+import { ownLetters, stopWords } from './stop-words.ts';
 
 export interface Detected {
   /** Code of any language, covered by the word lists or not. */
@@ -104,15 +104,21 @@ function votesOf(): Votes {
 function byWords(sample: string): Detected {
   if (sample.length < MIN_CHARS) return { confidence: 0 };
   const { by } = votesOf();
-  const words = sample.normalize('NFC').toLowerCase().match(/[\p{Script=Latin}\p{M}]+/gu) ?? [];
+  const words =
+    sample
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{Script=Latin}\p{M}]+/gu) ?? [];
   const scores = new Map<string, { score: number; words: number }>();
+  const vote = (language: string, score: number): void => {
+    const one = scores.get(language) ?? { score: 0, words: 0 };
+    scores.set(language, { score: one.score + score, words: one.words + 1 });
+  };
+  for (const [language, letters] of ownLetters) for (const _ of sample.matchAll(letters)) vote(language, 0.5);
   for (const word of words) {
     const lists = by.get(word) ?? [];
-    for (const language of lists) {
-      const one = scores.get(language) ?? { score: 0, words: 0 };
-      // A word that several languages share speaks for none of them alone.
-      scores.set(language, { score: one.score + 1 / lists.length, words: one.words + 1 });
-    }
+    // A word that several languages share speaks for none of them alone.
+    for (const language of lists) vote(language, 1 / lists.length);
   }
   const [first, second] = [...scores].toSorted((a, b) => b[1].score - a[1].score);
   if (!first || first[1].words < fewestVotes || first[1].words / words.length < fewestOfWords)
@@ -120,6 +126,10 @@ function byWords(sample: string): Detected {
   const confidence = (first[1].score - (second?.[1].score ?? 0)) / first[1].score;
   return confidence < lead ? { confidence } : { detected: first[0], confidence };
 }
+
+/** Whether a text in the first language would be told from one in the other. */
+export const isToldByWords = (language: string, other: string): boolean =>
+  language in stopWords || !isWrittenIn(language, 'Latin') || !isWrittenIn(other, 'Latin');
 
 /** Languages so near to each other that one taken for the other proves nothing. */
 const near: readonly string[] = ['hr bs sr cnr', 'id ms', 'nb nn', 'cs sk', 'da nb', 'es gl ca', 'pt gl'];

@@ -1,3 +1,18 @@
+/** Letters that one language has and those in the same letters lack. */
+export const ownLetters: readonly (readonly [language: string, letters: RegExp])[] = [
+  ['cs', /[ěřů]/giu],
+  ['sk', /[ľĺŕ]/giu],
+  ['hu', /[őű]/giu],
+  ['pl', /[łśźż]/giu],
+  ['ro', /[șță]/giu],
+  ['tr', /[ğı]/gu],
+  ['vi', /[ơưạảấầậắằặẹẻếềệịọỏốồộớờợụủứừựỳỷỹ]/giu],
+  ['az', /ə/giu],
+  ['lv', /[ģķļņ]/giu],
+  ['lt', /[ėįų]/giu],
+  ['is', /[ðþ]/giu],
+];
+
 /**
  * Frequent short words of languages in Latin letters, so that texts in one of them are not taken for another.
  * The word lists cover fewer languages.
@@ -9,14 +24,14 @@ export const stopWords: Readonly<Record<string, string>> = {
   es: 'el los las y con para una por tu su es del al que más nuestro como se sin',
   it: 'il gli di con per una della che sono nel del dei questo non più le tuo alla da si',
   nl: 'het een van met voor je is op zijn deze niet onze bij aan ook wij naar dat wordt meer uw om',
-  pt: 'os as com para uma não você mais seu sua do da dos das em ao são nosso e por',
+  pt: 'os as com para uma não você mais seu sua do da dos das em ao são nosso nossa nossos um nos à ou pode sua e por',
   pl: 'i w z na do się jest nie dla oraz od przez lub to jak po ze są przy produktu',
-  sv: 'och att det som på är för av med den till inte ett har vi kan från eller en om du din',
-  da: 'og at det som på er af med den til ikke har vi kan fra eller en for du din et',
-  nb: 'og å det som på er av med den til ikke har vi kan fra eller en for du din et',
-  fi: 'ja ei että ovat voi myös tai sekä kun mutta niin tämä joka ole sen tuotteen on se jos',
-  cs: 'je v že jsou nebo od při tak také jako si vám naše pro která na se do pokud ve',
-  sk: 'je v že sú alebo od pri tak tiež ako aj si vám naše pre ktorá na sa do ak vo',
+  sv: 'och att det som på är för av med den till inte ett har vi kan från eller en om du din dig oss vår våra efter bara hos när så',
+  da: 'og at det som på er af med den til ikke har vi kan fra eller en for du din et dig af hvis efter kun vores os inden fra jeres bliver',
+  nb: 'og å det som på er av med den til ikke har vi kan fra eller en for du din et deg hvis etter bare vår våre vårt oss innen blir ditt også',
+  fi: 'ja ei että ovat voi myös tai sekä kun mutta niin tämä joka ole sen tuotteen on se jos voit sinun meille olemme meidän ne kaikki vain sitä sinulle mukaan',
+  cs: 'jsou nebo při také jako vám naše pro která se pokud ve který není které podle můžete vaši jen ze co jsme nám nás když které náš',
+  sk: 'sú alebo pri tiež ako aj vám naše pre ktorá sa ak vo ktorý nie ktoré podľa môžete vašu len zo čo sme nám nás keď ktoré náš',
   hu: 'az és hogy nem egy vagy meg ez már csak mint azt termék kell a is ha van',
   ro: 'și cu pentru din este în pe nu sunt sau care să vă produsul fi prin de la mai dacă',
   tr: 've bir bu için ile çok olarak daha gibi olan ürün her kadar veya sonra da de en',

@@ -52,7 +52,7 @@ function placeOf(text: string, language: Language | undefined): number | undefin
 
 /** The language by which the page can be read; undefined where it is another one than those covered. */
 export const stockLanguage = ({ facts: { language } }: Page): Language | undefined =>
-  languageOf(language.declared ?? language.detected);
+  languageOf(language.spoken);
 
 const reachBefore = 600;
 const reachAfter = 1_500;
@@ -66,10 +66,7 @@ export function stockPhrase(page: Page): string | undefined {
   const button = buyBox.addToCart?.name ?? '';
   const [from, to] = around(page);
   const near = button ? text.own.slice(from, to).replaceAll(button, ' ') : text.own.slice(from, to);
-  // A page may declare another language than it speaks: then all are tried.
-  const { declared, detected } = page.facts.language;
-  const spoken = languageOf(declared);
-  const at = placeOf(near, detected === undefined || spoken === languageOf(detected) ? spoken : undefined);
+  const at = placeOf(near, stockLanguage(page));
   if (at === undefined) return undefined;
   const start = at > reachOfProof ? near.indexOf(' ', at - reachOfProof) + 1 : 0;
   return near.slice(Math.min(start, at), at + 2 * reachOfProof).trim();

@@ -16,9 +16,9 @@ export function said(value: string | undefined, property?: string): string | und
   return value === undefined || isBlank(value, property) ? undefined : value.trim();
 }
 
-/** The language of the page among the nine covered ones; undefined when it is another or not known. */
+/** The language of the page among the covered ones; undefined when it is another or not known. */
 export function spokenOn({ facts: { language } }: Page): Language | undefined {
-  return languageOf(language.declared) ?? languageOf(language.detected);
+  return languageOf(language.spoken);
 }
 
 /** The first H1 of the page itself. */
