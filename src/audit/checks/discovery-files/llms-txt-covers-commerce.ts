@@ -1,7 +1,7 @@
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
 import { markdownLinks } from '../../parse/markdown-links.ts';
 import { sameUrl } from '../../parse/url.ts';
-import { hasTerm, languageOf } from '../../parse/words.ts';
+import { hasTerm } from '../../parse/words.ts';
 import {
   goodsLines,
   llmsFile,
@@ -89,11 +89,9 @@ export default defineCheck({
     const of = `llms.txt speaks of ${count} of ${rows.length} things that buyers need`;
     if (count >= enough) return pass(`${of}.`, { evidence: [{ ref: file.ref }] });
     const said = `${of}; it lacks ${missing.map(({ name }) => name).join(', ')}.`;
-    const { declared: tag, detected } = home?.facts.language ?? {};
-    if ((tag ?? detected) !== undefined && !languageOf(tag ?? detected))
-      return unknown('failed', `${of}; its language is not one that was looked for words in.`, { evidence });
     const lines = missing.flatMap((row) => row.lines());
     const more = {
+      byWords: true as const,
       evidence,
       cause: 'llms-txt:commerce',
       ...(lines.length ? { fix: { snippet: `## Buying\n\n${lines.join('\n')}` } } : {}),

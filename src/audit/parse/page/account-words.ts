@@ -50,7 +50,7 @@ const ordering =
 
 /** Says the opposite of what follows it. */
 const negation =
-  /(?:\bnot|n.t|\bno|never|without|kein\p{L}*|nicht|nie|pas|sans|sin|non|senza|niet|geen|zonder|não|sem|nie|bez|inte|ikke|ikkje|ei|nem|nu|fără|не|без|δεν|χωρίς|değil|olmadan|لا|دون|không|tidak|tanpa)\s*(?:\S+\s+){0,3}$/iu;
+  /(?:\bnot|n.t|\bno|never|without|kein\p{L}*|nicht|nie|pas|sans|sin|non|senza|niet|geen|zonder|não|sem|nie|bez|(?<!\p{L})(?:inte|ikke|ei|nem|nu|fără|не|без|δεν|χωρίς|değil|لا|دون|không|tidak|tanpa)(?!\p{L}))\s*(?:\S+\s+){0,3}$/iu;
 
 /** What a text says about ordering with or without an account, in the covered languages: the first sentences of each kind. */
 export function accountFacts(text: string): ShoppingFacts['account'] {
