@@ -25,6 +25,12 @@ const prices: Readonly<Record<string, number>> = {
 };
 const usual = 249;
 
+/** As `Intl` writes it; Arabic as storefronts do, in European digits with the name of the currency. */
+const priceIn = ({ tag, currency }: Texts, amount: number): string =>
+  tag.startsWith('ar')
+    ? `${amount} ريال`
+    : new Intl.NumberFormat(tag, { style: 'currency', currency }).format(amount);
+
 const seller = 'Linden Workshop Ltd';
 const address = '12 Mill Lane, York YO1 7HH, United Kingdom';
 const phone = '+44 20 7946 0123';
@@ -60,7 +66,7 @@ interface Part {
 export function storefrontIn(tongue: Tongue): Route {
   const t: Texts = texts[tongue];
   const amount = prices[t.currency] ?? usual;
-  const price = new Intl.NumberFormat(t.tag, { style: 'currency', currency: t.currency }).format(amount);
+  const price = priceIn(t, amount);
   const names = ['', ` ${t.black}`, ` ${t.natural}`].flatMap((end) => [t.name + end, t.name2 + end]);
   return ({ path: asked, method }: Hit, origin: string): ShopReply | undefined => {
     if (method !== 'GET' && method !== 'HEAD') return { status: 405 };
@@ -244,12 +250,17 @@ function trail(origin: string, ...steps: [name: string, path: string][]): object
   };
 }
 
-const gtins = ['4006381333931', '4006381333948', '4006381333955', '4006381333962', '4006381333979', '4006381333986'];
+const gtins = [
+  '4006381333931',
+  '4006381333948',
+  '4006381333955',
+  '4006381333962',
+  '4006381333979',
+  '4006381333986',
+];
 
 /** A transparent picture of one pixel. */
 const pixel = Uint8Array.from(
-  atob(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  ),
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='),
   (letter) => letter.charCodeAt(0),
 );

@@ -1,4 +1,4 @@
-import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
+import { defineCheck, fail, pass, warn } from '../../check.ts';
 import { markdownLinks } from '../../parse/markdown-links.ts';
 import { sameUrl } from '../../parse/url.ts';
 import { hasTerm } from '../../parse/words.ts';
@@ -50,7 +50,7 @@ export default defineCheck({
     const found = llmsFile(files);
     if ('verdict' in found) return found.verdict;
     const { file, text } = found;
-    const { home, listings = [], products = [], policies, ucp, mcp, acp } = given;
+    const { listings = [], products = [], policies, ucp, mcp, acp } = given;
     const links = markdownLinks(text, file.url).flatMap(({ url }) => url ?? []);
     const leadsTo = (urls: readonly string[]): boolean =>
       urls.some((url) => links.some((link) => sameUrl(link, url)));

@@ -1,6 +1,6 @@
-import { definePageCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
+import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
 import { allOffers } from '../../parse/offers.ts';
-import { pointTo, primaryProduct, proofOn, quote, said, spokenOn } from '../subjects/product/facts.ts';
+import { pointTo, primaryProduct, proofOn, quote, said } from '../subjects/product/facts.ts';
 import { plainOffers } from '../subjects/product/offers.ts';
 import { offerSnippet } from '../subjects/product/snippet.ts';
 import { readStockState, shownStock } from '../subjects/product/stock.ts';

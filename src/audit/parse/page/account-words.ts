@@ -46,7 +46,7 @@ const needed: readonly RegExp[] = [
 
 /** Reviews and newsletters do without registration too: the sentence must be about ordering. */
 const ordering =
-  /order|check ?out|purchas|\bbuy|shop(?!ify)|continue as|bestell|kauf|kasse|command|achat|achet|compr|pedido|acquist|ordin|koop|kopen|encomend|zamów|zamaw|zakup|beställ|handla|köp|bestil|handle|køb|ordr|kjøp|tila|osta|maksa|objedn|náku|nakup|rendel|vásárol|comand|cumpăr|поръч|покуп|заказ|замов|купи|παραγγ|αγορ|ολοκλήρ|sipariş|satın|alışveriş|주문|구매|下单|下單|购买|購買|订购|訂購|结账|結帳|الطلب|طلب|شراء|الشراء|mua|đặt hàng|thanh toán|pesan|beli|checkout|購入|注文|買/i;
+  /order|check ?out|purchas|\bbuy|shop(?!ify)|continue as|bestell|kauf|kasse|command|achat|achet|compr|pedido|acquist|ordin|koop|kopen|encomend|zamów|zamaw|zakup|beställ|handla|köp|bestil|handle|køb|ordr|kjøp|tila|osta|maksa|objedn|náku|nakup|rendel|vásárol|comand|cumpăr|поръч|покуп|заказ|замов|купи|παραγγ|αγορ|ολοκλήρ|sipariş|satın|alışveriş|주문|구매|下单|下單|购买|購買|订购|訂購|结账|結帳|الطلب|طلب|شراء|الشراء|mua|đặt hàng|thanh toán|memesan|pesan|beli|checkout|購入|注文|買/i;
 
 /** Says the opposite of what follows it. */
 const negation =
