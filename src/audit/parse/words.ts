@@ -305,6 +305,32 @@ export function countWords(text: string, lang?: string): number {
   return count;
 }
 
+/** Letters that a word of running text has on average, spaces left out, where texts do not part words by spaces. */
+const lettersPerWord: readonly (readonly [script: RegExp, letters: number])[] = [
+  [/\p{Script=Han}/gu, 1.6],
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 2.6],
+  [/\p{Script=Thai}/gu, 4.3],
+  [/\p{Script=Lao}/gu, 5],
+  [/\p{Script=Khmer}/gu, 5.5],
+  [/\p{Script=Myanmar}/gu, 5.5],
+];
+
+/**
+ * How much a text says, in English words: the measure for bounds such as "at least 50 words". Scripts without spaces are
+ * counted by letters, because dictionaries cut their words in ways that depend on the version of ICU.
+ */
+export function countEnglishWords(text: string): number {
+  let joined = 0;
+  let spaced = text;
+  for (const [script, letters] of lettersPerWord) {
+    const found = text.match(script)?.length ?? 0;
+    if (found === 0) continue;
+    joined += found / letters;
+    spaced = spaced.replace(script, ' ');
+  }
+  return Math.round(joined) + (spaced.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu)?.length ?? 0);
+}
+
 /** The different words of a text, lower case. */
 export function wordSet(text: string, lang?: string): Set<string> {
   const words = new Set<string>();

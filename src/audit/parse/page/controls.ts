@@ -7,7 +7,7 @@ import type { PlacedForm } from './forms.ts';
 import type { labeller } from './labels.ts';
 import type { PlacedLink } from './links.ts';
 import { accessibleName } from './names.ts';
-import { isHidden, regionAt, tagged } from './outline.ts';
+import { isHidden, lowerBound, regionAt, tagged } from './outline.ts';
 import type { Outline } from './outline.ts';
 import { isHandler } from './tags.ts';
 
@@ -59,11 +59,18 @@ export function controlFacts(
       (at) =>
         page.elements[at]!.tagName !== 'a' ||
         wanted.has(at) ||
-        (marked.has(at) && isNamedForCart(page, at)) ||
+        (marked.has(at) && isNamedForCart(page, at) && !holdsButton(page, at)) ||
         attr(page.elements[at]!, 'href') === undefined,
     )
     .slice(0, MAX_CONTROLS)
     .map((at) => controlOf(page, at, cartForms, labelOf));
+}
+
+/** A link around a button: the button is the control. */
+function holdsButton(page: Outline, at: number): boolean {
+  const buttons = tagged(page, 'button');
+  const next = buttons[lowerBound(buttons, at)];
+  return next !== undefined && next < page.end[at]!;
 }
 
 function isControl(page: Outline, at: number): boolean {
