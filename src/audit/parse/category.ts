@@ -15,7 +15,7 @@ let matchers: { top: string; matcher: Matcher }[] | undefined;
 
 /**
  * The attributes that the category of a product asks for. A path that begins with a top level of the Google taxonomy decides;
- * else words of nine languages in the path, then in the breadcrumb, innermost level first, then in the name, which shows clothing only.
+ * else words of the covered languages in the path, then in the breadcrumb, innermost level first, then in the name, which shows clothing only.
  * `apparel` is true only for clothing and footwear. Undefined when nothing tells.
  */
 export function categoryAttributes(

@@ -1,4 +1,4 @@
-/** Counting and comparing words, and the doors to the word lists in nine languages. */
+/** Counting and comparing words, and the doors to the word lists in the covered languages. */
 import { companyWords } from './words-company.ts';
 import { type Language, languages, type WordList } from './words-language.ts';
 import { createMatcher, type FoundTerm, type Matcher } from './words-matcher.ts';
