@@ -148,7 +148,10 @@ function localeOf({ declared, spoken }: PageFacts['language']): string | undefin
 function languageFacts(page: Outline): PageFacts['language'] {
   const html = tagged(page, 'html')[0];
   const declared = html === undefined ? undefined : attr(page.elements[html]!, 'lang')?.trim().slice(0, 60);
-  return { ...(declared !== undefined && declared !== '' && { declared }), ...decideLanguage(page.text, declared) };
+  return {
+    ...(declared !== undefined && declared !== '' && { declared }),
+    ...decideLanguage(page.text, declared),
+  };
 }
 
 /** The currency that the page's markup names: it tells whose `$` the visible prices carry. */
