@@ -36,6 +36,18 @@ const folded = new RegExp(`[${Object.keys(folds).join('')}]`, 'gu');
 export const foldLetters = (text: string): string =>
   text.replaceAll('i\u0307', 'i').replace(folded, (letter) => folds[letter] ?? letter);
 
+const struck: Readonly<Record<string, string>> = { đ: 'd', ł: 'l', ø: 'o' };
+
+/** Latin letters without their marks, as addresses and hurried writers have them: `vrácení zboží` gives `vraceni zbozi`. */
+export const bareLetters = (term: string): string =>
+  /[\u00c0-\u024f\u1e00-\u1eff]/.test(term)
+    ? term
+        .normalize('NFD')
+        .replaceAll(/[\u0300-\u036f]/g, '')
+        .replaceAll(/[đłø]/g, (letter) => struck[letter] ?? letter)
+        .normalize('NFC')
+    : term;
+
 const variants = new Map<string, string>();
 for (const [letter, plain] of Object.entries(folds))
   variants.set(plain, (variants.get(plain) ?? plain) + letter);

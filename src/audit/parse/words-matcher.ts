@@ -1,5 +1,5 @@
 /** Whole-word search for many terms at once. */
-import { foldLetters, isFoundInside, mayJoinWords } from './words-fold.ts';
+import { bareLetters, foldLetters, isFoundInside, mayJoinWords } from './words-fold.ts';
 
 export interface FoundTerm {
   /** As it stands in the text, lower case. */
@@ -22,6 +22,9 @@ interface Index {
 }
 
 const wordChar = /[\p{L}\p{N}]/u;
+
+/** Shorter words without their marks are words of other languages: `köp` is to buy, `kop` is a cup. */
+const fewestBare = 6;
 
 /** A text as it is searched. */
 interface Prepared {
@@ -53,7 +56,11 @@ function prepare(text: string): Prepared {
  */
 export function createMatcher(terms: Iterable<string>): Matcher {
   const index: Index = { byWord: new Map(), suffixes: [], prefixes: [], unspaced: [] };
-  for (const term of terms) add(index, term);
+  for (const term of terms) {
+    add(index, term);
+    const bare = bareLetters(term);
+    if (bare !== term && bare.length >= fewestBare) add(index, bare);
+  }
   return (text) => search(prepare(text), index);
 }
 

@@ -27,7 +27,7 @@ const addToCart: WordList = {
   ko: '장바구니에 담기|장바구니 담기|장바구니에 추가|장바구니에 넣기|장바구니 추가|카트에 담기|카트에 추가|쇼핑백에 담기|쇼핑백에 추가|바로 구매|바로구매|구매하기|지금 구매|예약 구매',
   zh: '加入购物车|加入購物車|添加到购物车|加到購物車|放入购物车|放入購物車|新增至購物車|加入购物袋|加入購物袋|添加到购物袋|立即购买|立即購買|马上购买|立即訂購|立即订购|直接購買|预订|預購',
   ar: 'أضف إلى السلة|أضف الى السلة|إضافة إلى السلة|اضافة الى السلة|أضف إلى سلة التسوق|أضف الى سلة التسوق|إضافة إلى سلة التسوق|أضف إلى عربة التسوق|إضافة إلى عربة التسوق|إضافة للسلة|أضف للسلة|أضف إلى الحقيبة|اشتر الآن|اشتري الآن|اطلب الآن|شراء الآن',
-  vi: 'thêm vào giỏ hàng|thêm vào giỏ|cho vào giỏ hàng|cho vào giỏ|bỏ vào giỏ hàng|thêm giỏ hàng|mua ngay|mua hàng|đặt mua|đặt hàng ngay|đặt trước',
+  vi: 'thêm vào giỏ hàng|thêm vào giỏ|cho vào giỏ hàng|cho vào giỏ|bỏ vào giỏ hàng|thêm giỏ hàng|mua ngay|đặt mua|đặt hàng ngay|đặt trước',
   id: 'tambah ke keranjang|tambahkan ke keranjang|masukkan ke keranjang|masukkan keranjang|tambah ke troli|tambahkan ke troli|tambahkan ke tas|tambahkan pada keranjang|beli sekarang|pesan sekarang|pra-pesan',
 };
 
@@ -168,7 +168,7 @@ const checkout: WordList = {
   cs: 'k pokladně|pokladna|přejít k pokladně|jít k pokladně|pokračovat k pokladně|přejít k objednávce|dokončit objednávku|pokračovat v objednávce|odeslat objednávku',
   sk: 'k pokladni|do pokladne|pokladňa|prejsť k pokladni|pokračovať k pokladni|dokončiť objednávku|pokračovať v objednávke|prejsť k objednávke',
   hu: 'pénztár|pénztárhoz|tovább a pénztárhoz|irány a pénztár|kassza|kasszához|megrendelés|vásárlás befejezése|rendelés leadása|tovább a fizetéshez',
-  ro: 'finalizare comandă|finalizare comanda|finalizează comanda|finalizeaza comanda|spre finalizare|casa|către casă|plasează comanda|continuă spre finalizare|finalizați comanda',
+  ro: 'finalizare comandă|finalizare comanda|finalizează comanda|finalizeaza comanda|spre finalizare|către casă|plasează comanda|continuă spre finalizare|finalizați comanda',
   bg: 'плащане|към плащане|към касата|завърши поръчката|завършване на поръчката|приключване на поръчката|преминаване към плащане|каса',
   el: 'ταμείο|στο ταμείο|ολοκλήρωση παραγγελίας|ολοκλήρωση αγοράς|πληρωμή|συνέχεια στο ταμείο|μετάβαση στο ταμείο',
   tr: 'ödeme|ödemeye geç|ödeme yap|alışverişi tamamla|siparişi tamamla|kasaya git|satın almayı tamamla',

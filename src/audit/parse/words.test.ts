@@ -49,6 +49,9 @@ const held: [string, Topic, Language?][] = [
   ['محتويات سلة التسوق', 'cart', 'ar'],
   ['加入購物車', 'addToCart', 'zh'],
   ['Přidat do košíku', 'addToCart'],
+  ['obchodni podminky', 'terms'],
+  ['chinh sach doi tra', 'returns', 'vi'],
+  ['gio hang', 'cart'],
   ['Legg i handlekurven', 'addToCart'],
 ];
 for (const [text, topic, language] of held) {
@@ -67,6 +70,7 @@ const absent: [string, Topic, Language?][] = [
   ['카트리지', 'cart'],
   ['rock and roll', 'apparel'],
   ['tất cả', 'apparel'],
+  ['Kop en schotel', 'addToCart'],
 ];
 for (const [text, topic, language] of absent) {
   test(`"${text}" does not speak of ${topic}`, () => assert.equal(hasTerm(text, topic, language), false));

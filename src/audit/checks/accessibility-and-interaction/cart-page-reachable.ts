@@ -15,7 +15,7 @@ export default defineCheck({
     fail: 'The linked cart page refuses agents, or answers 404, 410 or 5xx.',
     notApplicable: 'robots.txt keeps us out of the cart page.',
     unknown:
-      'The cart page was not asked for, or gave no answer, or its address may put something into the cart.',
+      'The cart page was not asked for, or gave no answer, or its address may put something into the cart, or the page is in a language that the audit does not cover.',
   },
   priority: 'medium',
   requires: ['home'],

@@ -13,6 +13,8 @@ export default defineCheck({
     pass: 'The home page has a form with role=search, a search field or a usual field name, method GET, an action on the site and a label.',
     warn: 'It is sent by POST, has no action or label, leads elsewhere, or only a link or a SearchAction leads to a search.',
     fail: 'The field has no name or stands in no form, or there is only an icon that opens a script.',
+    unknown:
+      'What is looked for by words was not found, and the page is in a language that the audit does not cover.',
   },
   priority: 'high',
   appliesTo: 'home',

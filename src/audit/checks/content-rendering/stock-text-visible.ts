@@ -2,8 +2,8 @@ import { definePageCheck, fail, notApplicable, pass, unknown, warn } from '../..
 import type { Page } from '../../evidence.ts';
 import { escapeHtml } from '../subjects/page/html.ts';
 import { isShell } from '../subjects/page/products.ts';
-import { statedStock, stockLanguage, stockPhrase, stockWords } from '../subjects/page/stock.ts';
-import { proofOn, quote } from '../subjects/product/facts.ts';
+import { statedStock, stockPhrase, stockWords } from '../subjects/page/stock.ts';
+import { proofOn, quote, spokenOn } from '../subjects/product/facts.ts';
 import { readStockState, shownStock } from '../subjects/product/stock.ts';
 
 export default definePageCheck({
@@ -70,5 +70,5 @@ export default definePageCheck({
 });
 
 function wordFor(page: Page, marked: string | undefined): string {
-  return stockWords[stockLanguage(page) ?? 'en'][readStockState(marked) ?? shownStock(page) ?? 'in'];
+  return stockWords[spokenOn(page) ?? 'en'][readStockState(marked) ?? shownStock(page) ?? 'in'];
 }

@@ -15,7 +15,8 @@ export default defineCheck({
     pass: 'Contact page, imprint, terms, another policy, the home page or its markup name a company with its legal form (Ltd, GmbH, S.r.l., …) and an address or a register or tax number; or an address and such a number without a company.',
     warn: 'Only one of them is found; or none, and nothing places the seller in the EU or the UK.',
     fail: 'None is found, though country, domain or a VAT wording places the seller in the EU or the UK.',
-    unknown: 'Too little is found, and contact page, imprint or terms could not be read.',
+    unknown:
+      'Too little is found, and contact page, imprint or terms could not be read, or the page is in a language that the audit does not cover.',
   },
   priority: 'medium',
   shopOnly: true,

@@ -20,6 +20,8 @@ export default defineCheck({
     pass: 'The home page links a page for order status, tracking or past orders, or the manifest offers the order capability.',
     warn: 'Tracking is just mentioned on a policy page, or only an account is linked.',
     fail: 'There is neither link nor mention.',
+    unknown:
+      'What is looked for by words was not found, and the page is in a language that the audit does not cover.',
   },
   priority: 'low',
   requires: ['home'],

@@ -22,7 +22,8 @@ export default defineCheck({
     pass: 'Markup has paymentAccepted or acceptedPaymentMethod, or at least 2 ways to pay are named in text, in alt texts or as titles of icons, on the home page, a product page or a policy page.',
     warn: 'Only one is named, or they are shown by pictures or icons without a text.',
     fail: 'None is named.',
-    unknown: 'None is named, and a page about payment is linked that the audit does not read.',
+    unknown:
+      'None is named, and a page about payment is linked that the audit does not read, or the page is in a language that the audit does not cover.',
   },
   priority: 'medium',
   requires: ['home'],

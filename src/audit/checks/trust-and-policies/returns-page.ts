@@ -16,7 +16,8 @@ export default definePolicyPage({
     pass: 'A page that the home page links has at least 100 words of its own in the HTML and names a number of days.',
     warn: 'It has 40 to 99 words, names no number of days, is a PDF, is closed by robots.txt, opens by script alone, is linked from other pages but not from the home page, or was found only by trying the usual address.',
     fail: 'None is found, it has fewer than 40 words, it refuses agents, or its link answers 404 or 410.',
-    unknown: 'It is on another host, or could not be read for another reason.',
+    unknown:
+      'It is on another host, or could not be read for another reason, or the page is in a language that the audit does not cover.',
   },
   priority: 'high',
   shopOnly: true,

@@ -1,7 +1,8 @@
 /** What the text near a price says about stock. */
 import type { Page } from '../../../evidence.ts';
-import { findTerm, type Language, languageOf, languages } from '../../../parse/words.ts';
+import { findTerm, type Language, languages } from '../../../parse/words.ts';
 import { createMatcher, type Matcher } from '../../../parse/words-matcher.ts';
+import { spokenOn } from '../product/facts.ts';
 import { readStockState } from '../product/stock.ts';
 
 /** Phrases beside `in stock` and `sold out`: orders ahead, and when it leaves or arrives. */
@@ -50,10 +51,6 @@ function placeOf(text: string, language: Language | undefined): number | undefin
   return found?.index;
 }
 
-/** The language by which the page can be read; undefined where it is another one than those covered. */
-export const stockLanguage = ({ facts: { language } }: Page): Language | undefined =>
-  languageOf(language.spoken);
-
 const reachBefore = 600;
 const reachAfter = 1_500;
 const reachOfProof = 40;
@@ -66,7 +63,7 @@ export function stockPhrase(page: Page): string | undefined {
   const button = buyBox.addToCart?.name ?? '';
   const [from, to] = around(page);
   const near = button ? text.own.slice(from, to).replaceAll(button, ' ') : text.own.slice(from, to);
-  const at = placeOf(near, stockLanguage(page));
+  const at = placeOf(near, spokenOn(page));
   if (at === undefined) return undefined;
   const start = at > reachOfProof ? near.indexOf(' ', at - reachOfProof) + 1 : 0;
   return near.slice(Math.min(start, at), at + 2 * reachOfProof).trim();

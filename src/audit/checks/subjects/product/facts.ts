@@ -18,7 +18,8 @@ export function said(value: string | undefined, property?: string): string | und
 
 /** The language of the page among the covered ones; undefined when it is another or not known. */
 export function spokenOn({ facts: { language } }: Page): Language | undefined {
-  return languageOf(language.spoken);
+  // Saved runs of older versions name no decision.
+  return languageOf(language.spoken ?? language.declared ?? language.detected);
 }
 
 /** The first H1 of the page itself. */
