@@ -67,6 +67,11 @@ export interface Verdict {
   summary: string;
   /** Only with `unknown`. */
   reason?: Reason;
+  /**
+   * The finding rests on words that were looked for and not found. Where the page is in a language without word lists,
+   * the judge makes it unknown: see `uncovered-language.ts`.
+   */
+  byWords?: true;
   /** 0 to 1, only where a check grades (else from the status). */
   value?: number;
   /** May lower the check's own confidence, never raise it. */

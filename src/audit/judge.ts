@@ -13,6 +13,7 @@ import {
 import type { Result } from './result.ts';
 import { checked, fault, toResult, unreadVerdict } from './to-result.ts';
 import type { Judged } from './to-result.ts';
+import { abstainUncovered } from './uncovered-language.ts';
 
 /** One result for each check, in the order of the checks. Reads nothing but its arguments; never throws. */
 export const judge = (evidence: Evidence, checks: readonly Check[]): Result[] =>
@@ -95,7 +96,10 @@ function refusedPages(evidence: Evidence, check: Check, name: EvidenceName): Rea
 
 function evaluate(evidence: Evidence, check: Check): Judged {
   const given = give(evidence, check);
-  if (!check.roles) return { verdict: checked(check.evaluate(given)) };
+  if (!check.roles) {
+    const home = evidence.home.ok ? evidence.home.value : undefined;
+    return { verdict: abstainUncovered(checked(check.evaluate(given)), home) };
+  }
   return judgePages(evidence, check, given);
 }
 

@@ -5,6 +5,7 @@ import { combinePages } from './pages.ts';
 import { answerForPage, answerForRoles, pageRequirements } from './requirements.ts';
 import { checked, fault, unreadVerdict } from './to-result.ts';
 import type { Judged } from './to-result.ts';
+import { abstainUncovered } from './uncovered-language.ts';
 
 interface JudgedPage {
   verdict: PageVerdict;
@@ -56,7 +57,7 @@ function judgePage(
       };
   }
   try {
-    return { verdict: onPage(checked(check.evaluate(given, page)), row) };
+    return { verdict: onPage(abstainUncovered(checked(check.evaluate(given, page)), page), row) };
   } catch (error) {
     return { verdict: onPage(fault(error), row) };
   }

@@ -44,7 +44,7 @@ test('a link named 2 or Next that adds a page to the address of the listing lead
       );
 });
 
-test('names for the next page and for more products in nine languages', async () => {
+test('names for the next page and for more products in the covered languages', async () => {
   const names =
     'Weiter,Nächste Seite,Page suivante,Suivant,Siguiente,Página siguiente,Successivo,Pagina successiva,Avanti,Volgende,Próximo,Próxima página,Seguinte,Następna,Następna strona,次へ,次のページ,Load more,Show more products,Mehr laden,Mehr Produkte laden,Weitere Artikel anzeigen,Voir plus,Afficher plus de produits,Cargar más,Ver más,Carica altri,Mostra altri prodotti,Meer laden,Toon meer,Carregar mais,Ver mais,Pokaż więcej,Załaduj więcej,もっと見る';
   for (const name of names.split(','))

@@ -3,7 +3,7 @@ import type { PageFacts } from '../parse/facts.ts';
 import { resolveUrl, sameHost, sameUrl } from '../parse/url.ts';
 
 const forward =
-  'next|weiter|nächste[rns]?|vorwärts|suivante?s?|siguientes?|successiv[aoie]|prossim[ao]|avanti|volgende|próxim[ao]s?|seguintes?|następn[aey]|dalej|nästa|næste|neste|další';
+  'next|weiter|nächste[rns]?|vorwärts|suivante?s?|siguientes?|successiv[aoie]|prossim[ao]|avanti|volgende|próxim[ao]s?|seguintes?|następn[aey]|dalej|nästa|næste|neste|další|ďalši[ae]|následující|nasledujúc[ae]|seuraava|következő|următo(?:rul|area)|следващ[аи]?|επόμεν(?:η|ο|α)|sonraki|ileri|следующ(?:ая|ие|ий)|вперёд|наступн(?:а|і|ий)|التالي|(?:trang )?(?:sau|tiếp theo|kế tiếp)|berikutnya|selanjutnya';
 const more = [
   '(?:load|show|view|see) (?:\\d+ )?more',
   'more (?:products|items|results|articles)',
@@ -16,9 +16,22 @@ const more = [
   '(?:toon|laad|bekijk) meer',
   '(?:ver|carregar|mostrar) (?:\\d+ )?mais',
   '(?:pokaż|załaduj|zobacz|wczytaj) więcej',
+  '(?:visa|ladda) fler',
+  '(?:vis|hent|indlæs|last inn) flere',
+  '(?:näytä|lataa) lisää',
+  '(?:načíst|zobrazit|načítať|zobraziť) (?:další|více|ďalšie|viac)',
+  '(?:több|további) (?:termék|betöltése)',
+  '(?:încarcă|arată|vezi) mai multe',
+  '(?:зареди|покажи) (?:още|повече)',
+  '(?:φόρτωση|εμφάνιση) περισσότερων',
+  'daha fazla (?:ürün|yükle|göster)',
+  '(?:показать|загрузить|показати|завантажити) (?:ещё|еще|больше|ще|більше)',
+  '(?:تحميل|عرض) المزيد',
+  '(?:xem|tải) thêm',
+  '(?:muat|lihat|tampilkan) lebih banyak',
 ].join('|');
 const nextName = new RegExp(
-  String.raw`^[›»→❯>]{1,2}$|(?<!\p{L})(?:${forward}|${more})(?!\p{L})|次へ|次の|もっと見る|さらに(?:表示|読み込む)`,
+  String.raw`^[›»→❯>]{1,2}$|(?<!\p{L})(?:${forward}|${more})(?!\p{L})|次へ|次の|もっと見る|さらに(?:表示|読み込む)|다음|더\s?보기|下一[页頁]|下[页頁]|(?:加载|載入|查看|显示|顯示)更多`,
   'iu',
 );
 /** `2`, `Page 2`, `Gehe zu Seite 2`, `2ページ`. */

@@ -3,7 +3,7 @@ import type { PolicyFacts, PolicyKind, PolicyTerm } from '../evidence.ts';
 import { dayCounts } from '../parse/day-counts.ts';
 import type { PageFacts } from '../parse/facts.ts';
 import { findPrices } from '../parse/money.ts';
-import { detectLanguage } from '../parse/page/language.ts';
+import { decideLanguage } from '../parse/page/language.ts';
 import { ownText } from '../parse/page/text.ts';
 import { paymentMethodsIn } from '../parse/payment-methods.ts';
 import { agentTerms } from '../parse/policy/agent-terms.ts';
@@ -35,8 +35,9 @@ const ofSeller: ReadonlySet<PolicyKind> = new Set(['contact', 'imprint', 'terms'
 /** Facts of the page's own text, without the blocks that the home page has too; links for mail and telephone in it count. */
 export function policyFacts(kind: PolicyKind, facts: PageFacts, home?: PageFacts): PolicyFacts {
   const text = ownText(facts.text, home?.text);
-  const detected = detectLanguage(text).detected ?? facts.language.detected;
-  const language = languageOf(detected) ?? languageOf(facts.language.declared);
+  const own = decideLanguage(text, facts.language.declared);
+  const detected = own.detected ?? facts.language.detected;
+  const language = languageOf(own.detected === undefined ? facts.language.spoken : own.spoken);
   const seller = ofSeller.has(kind);
   const linked = linksOf(facts);
   return {

@@ -19,7 +19,14 @@ export interface PageFacts {
   /** The page has more elements than are read: what is missing from these facts may stand in the rest. */
   cut?: true;
   text: TextFacts;
-  language: { declared?: string; detected?: string; confidence: number };
+  /** `spoken`: the language that the page is read in, and by what it is known. */
+  language: {
+    declared?: string;
+    detected?: string;
+    confidence: number;
+    spoken?: string;
+    by?: 'script' | 'declaration' | 'words';
+  };
   head: HeadFacts;
   /** `unseen`: only screen readers get it, or only sighted visitors. */
   headings: { level: number; text: string; region: Region; unseen?: true }[];

@@ -3,7 +3,7 @@ import type { PageFacts, PriceFact, PrimaryProduct, StructuredFacts } from './fa
 import { structuredFacts } from './structured/index.ts';
 import { productFacts } from './structured/product.ts';
 import { attr, pointer } from './tree.ts';
-import { languageOf } from './words.ts';
+import { languageOf, primaryOf } from './words.ts';
 import { breadcrumbOf } from './page/breadcrumb.ts';
 import { buyBoxFacts, priceCandidates, findBuyBox, nearOffer, standsApart } from './page/buy-box.ts';
 import { accessFacts } from './page/access.ts';
@@ -22,7 +22,7 @@ import { imageFacts } from './page/images.ts';
 import { insecureLoads } from './page/insecure.ts';
 import { instructionFacts } from './page/instructions.ts';
 import { labeller } from './page/labels.ts';
-import { detectLanguage } from './page/language.ts';
+import { decideLanguage } from './page/language.ts';
 import { linkFacts } from './page/links.ts';
 import { outlineOf, regionAt, tagged, textAt } from './page/outline.ts';
 import type { Outline } from './page/outline.ts';
@@ -62,7 +62,7 @@ function extract(
   const resolve = resolver(page, context.url);
   const head = headFacts(page, context, source);
   const language = languageFacts(page);
-  const spoken = languageOf(language.declared) ?? language.detected;
+  const spoken = languageOf(language.spoken);
   const heading = (at: number | undefined): string | undefined =>
     at === undefined ? undefined : textAt(page, at);
   const canonical = head.canonical[0];
@@ -77,7 +77,7 @@ function extract(
     titles: [...head.titles.slice(0, 1), ...openGraphTitles(structured)],
   });
   const currency = currencyOf(structured, product);
-  const locale = language.declared ?? language.detected;
+  const locale = localeOf(language);
   const money = visiblePrices(page, { ...(currency && { currency }), ...(locale && { locale }) });
   const { prices } = money;
 
@@ -101,7 +101,7 @@ function extract(
   const nearUnread = new Set(nearOffer(page, box, money.unread));
   const choices = findChoices(page, box, controls, links, context.url);
   const resources = resourceFacts(page, resolve, context.url);
-  const text = textFacts(page, spoken, box.h1 ?? title);
+  const text = textFacts(page, language.spoken, box.h1 ?? title);
   return {
     text,
     language,
@@ -160,12 +160,18 @@ function extract(
   };
 }
 
-function languageFacts(
-  page: Outline,
-): PageFacts['language'] & { detected?: ReturnType<typeof detectLanguage>['detected'] } {
+/** The declared tag, with its region, where the page is in that language. */
+function localeOf({ declared, spoken }: PageFacts['language']): string | undefined {
+  return spoken === undefined || primaryOf(declared) === spoken ? (declared ?? spoken) : spoken;
+}
+
+function languageFacts(page: Outline): PageFacts['language'] {
   const html = tagged(page, 'html')[0];
   const declared = html === undefined ? undefined : attr(page.elements[html]!, 'lang')?.trim().slice(0, 60);
-  return { ...(declared !== undefined && declared !== '' && { declared }), ...detectLanguage(page.text) };
+  return {
+    ...(declared !== undefined && declared !== '' && { declared }),
+    ...decideLanguage(page.text, declared),
+  };
 }
 
 const openGraphTitles = ({ openGraph }: StructuredFacts): string[] =>

@@ -1,7 +1,7 @@
 /** Ways to pay, by the names that they have everywhere. */
 
 const methods: readonly (readonly [string, string])[] = [
-  ['Visa', 'visa'],
+  ['Visa', 'vis[aá]'],
   ['Mastercard', 'master ?-?card|maestro'],
   ['American Express', 'american[ _-]?express|amex'],
   ['Discover', 'discover card|diners(?: club)?|jcb|union ?pay'],
@@ -48,25 +48,43 @@ const methods: readonly (readonly [string, string])[] = [
   ['Carte Bancaire', 'oney|paylib|chèques?'],
   ['Konbini', 'コンビニ(?:決済|払い|支払)|コンビニエンスストア'],
   ['PayPay', 'paypay|楽天ペイ|rakuten pay|line pay|d払い|auかんたん決済|メルペイ'],
-  ['Alipay', 'alipay|we ?chat ?pay'],
+  ['Alipay', 'alipay|we ?chat ?pay|支付宝|支付寶|微信支付'],
   ['Swish', 'vipps|mobilepay'],
   ['Stripe', 'stripe link|venmo|cash app(?: pay)?|zip ?pay|sezzle|laybuy'],
 ];
 
+/** Beginnings of words in languages that inflect, without a boundary behind them. */
+const stems: readonly (readonly [string, string])[] = [
+  [
+    'Bank transfer',
+    'banköverföring|bankoverførsel|bankoverføring|tilisiirto|tilisiirro|verkkopankki|verkkopanki|bankovní převod|bankovním převod|bankový prevod|bankovým prevod|banki átutalás|átutalás|transfer bancar|банков превод|банковский перевод|банковским перевод|банківський переказ|τραπεζική κατάθεση|τραπεζικό έμβασμα|τραπεζική μεταφορά|havale|banka transferi|계좌이체|계좌 이체|무통장|银行转账|銀行轉帳|تحويل بنكي|حوالة بنكية|chuyển khoản|transfer bank',
+  ],
+  ['Invoice', 'mot faktura|på faktura|via faktura|laskulla|na fakturu'],
+  [
+    'Credit card',
+    'kreditkort|betalkort|bankkort|betalingskort|dankort|luottokort|pankkikort|kreditní kart|platební kart|platobná kart|platobnou kart|kreditná kart|kreditnou kart|bankkárty|bankkártyá|hitelkárty|card bancar|cardul bancar|card de credit|кредитна карта|кредитни карти|дебитна карта|банкова карта|кредитной карт|кредитные карт|банковской карт|банковские карт|банківськ|кредитна картк|кредитною картк|πιστωτική κάρτα|πιστωτικές κάρτες|χρεωστική κάρτα|kredi kart|banka kart|신용카드|체크카드|信用卡|借记卡|بطاقة ائتمان|بطاقات الائتمان|بطاقة الائتمان|مدى|thẻ tín dụng|thẻ ghi nợ|kartu kredit|kartu debit',
+  ],
+  [
+    'Cash on delivery',
+    'postförskott|efterkrav|postiennakko|dobírk|dobierk|utánvét|plata ramburs|plată ramburs|наложен платеж|наложенный платёж|наложенным платежом|оплата при получении|накладений платіж|післяплат|оплата при отриманні|αντικαταβολή|kapıda ödeme|착불|货到付款|貨到付款|الدفع عند الاستلام|thanh toán khi nhận hàng|bayar di tempat',
+  ],
+];
+
 let pattern: RegExp | undefined;
-const groups = methods.map(([, source]) => source);
+const all = [...methods, ...stems];
+const groupsOf = (list: typeof methods): string => list.map(([, source]) => `(${source})`).join('|');
 
 /** Names of the ways to pay that a text holds, each once, in the order of first mention. Linear in the text. */
 export function paymentMethodsIn(text: string): string[] {
-  // A boundary on both sides for letters; kana and ideographs touch each other.
+  // A boundary on both sides for letters; kana and ideographs touch each other. Finnish and Hungarian join "with" to the name.
   pattern ??= new RegExp(
-    `(?<![a-z\\u00c0-\\u024f\\d])(?:${groups.map((one) => `(${one})`).join('|')})(?![a-z\\u00c0-\\u024f\\d])`,
+    `(?<![a-z\\u00c0-\\u024f\\d])(?:(?:${groupsOf(methods)})(?:i?ll[aä]|[dlv][ae]l)?(?![a-z\\u00c0-\\u024f\\d])|${groupsOf(stems)})`,
     'giu',
   );
   const found = new Set<string>();
   for (const match of text.matchAll(pattern)) {
     const at = match.findIndex((one, index) => index > 0 && one !== undefined);
-    const name = methods[at - 1]?.[0];
+    const name = all[at - 1]?.[0];
     // An ideal gift is no way to pay.
     if (name && match[0] !== 'ideal' && match[0] !== 'Ideal') found.add(name);
   }

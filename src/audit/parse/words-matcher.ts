@@ -1,4 +1,5 @@
 /** Whole-word search for many terms at once. */
+import { bareLetters, foldLetters, isFoundInside, mayJoinWords } from './words-fold.ts';
 
 export interface FoundTerm {
   /** As it stands in the text, lower case. */
@@ -16,12 +17,14 @@ interface Index {
   suffixes: { term: string; openEnd: boolean }[];
   /** Terms with an open end: beginnings of words. */
   prefixes: string[];
-  /** Terms of scripts without spaces. */
+  /** Terms that are found inside longer words. */
   unspaced: string[];
 }
 
 const wordChar = /[\p{L}\p{N}]/u;
-const unspacedScript = /[\u3040-\u30ff\u3400-\u9fff]/;
+
+/** Shorter words without their marks are words of other languages: `köp` is to buy, `kop` is a cup. */
+const fewestBare = 6;
 
 /** A text as it is searched. */
 interface Prepared {
@@ -53,16 +56,22 @@ function prepare(text: string): Prepared {
  */
 export function createMatcher(terms: Iterable<string>): Matcher {
   const index: Index = { byWord: new Map(), suffixes: [], prefixes: [], unspaced: [] };
-  for (const term of terms) add(index, term);
+  for (const term of terms) {
+    add(index, term);
+    const bare = bareLetters(term);
+    if (bare !== term && bare.length >= fewestBare) add(index, bare);
+  }
   return (text) => search(prepare(text), index);
 }
 
 function search({ plain, words }: Prepared, index: Index): FoundTerm | undefined {
   let best: FoundTerm | undefined;
-  if (unspacedScript.test(plain)) {
+  if (index.unspaced.length > 0 && mayJoinWords(plain)) {
     for (const term of index.unspaced) {
       const at = plain.indexOf(term);
-      if (at >= 0 && (!best || at < best.index)) best = { term, index: at };
+      if (at < 0) continue;
+      const longer = best?.index === at && term.length > best.term.length;
+      if (!best || at < best.index || longer) best = { term, index: at };
     }
   }
   for (const match of words()) {
@@ -97,7 +106,7 @@ function stands(text: string, term: string, from: number): boolean {
 function add(index: Index, written: string): void {
   const [openStart, openEnd] = [written.startsWith('*'), written.endsWith('*')];
   const term = simplify(written.replace(/^\*|\*$/g, ''));
-  if (unspacedScript.test(term)) index.unspaced.push(term);
+  if (isFoundInside(term)) index.unspaced.push(term);
   else if (openStart) index.suffixes.push({ term, openEnd });
   else if (openEnd) index.prefixes.push(term);
   else {
@@ -110,4 +119,4 @@ function add(index: Index, written: string): void {
 }
 
 const simplify = (text: string): string =>
-  text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').replaceAll('’', "'");
+  foldLetters(text.normalize('NFC').toLowerCase().replace(/\s+/g, ' '));

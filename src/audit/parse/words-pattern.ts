@@ -1,8 +1,8 @@
 /** Word lists as regular expressions, for texts that are searched for every occurrence. */
+import { anyWriting, foldLetters, isFoundInside } from './words-fold.ts';
 import type { Language, WordList } from './words-language.ts';
 
 const patterns = new Map<WordList, Map<Language, RegExp>>();
-const isUnspaced = (term: string): boolean => /[\u3040-\u30ff\u3400-\u9fff]/.test(term);
 
 /** Terms in any letter case, with the flags `giu`: whole words, but for ends that a `*` leaves open. Linear in the text. */
 export function wordsPattern(list: WordList, language: Language): RegExp {
@@ -19,12 +19,12 @@ const notBefore = String.raw`(?![\p{L}\p{N}])`;
 /** One expression for terms with `|` between them. The ends are looked at once for all: classes of letters are long. */
 function patternOf(terms: string): RegExp {
   const all = terms.split('|').toSorted((a, b) => b.length - a.length);
-  const spaced = all.filter((term) => !isUnspaced(term));
+  const spaced = all.filter((term) => !isFoundInside(term));
   const groups: [before: string, terms: string[], after: string][] = [
     [notAfter, spaced.filter((term) => !/^\*|\*$/.test(term)), notBefore],
     [notAfter, spaced.filter((term) => /^[^*].*\*$/.test(term)), ''],
     ['', spaced.filter((term) => /^\*.*[^*]$/.test(term)), notBefore],
-    ['', all.filter(isUnspaced), ''],
+    ['', all.filter(isFoundInside), ''],
   ];
   const parts = groups.flatMap(([before, list, after]) =>
     list.length ? [`${before}(?:${list.map(sourceOf).join('|')})${after}`] : [],
@@ -33,12 +33,11 @@ function patternOf(terms: string): RegExp {
 }
 
 const sourceOf = (term: string): string =>
-  term
-    .replaceAll(/^\*|\*$/g, '')
-    .replaceAll(/[.+?^${}()|[\]\\/]/g, String.raw`\$&`)
-    .replaceAll('*', String.raw`\p{L}{0,30}`)
-    .replaceAll(' ', String.raw`\s`)
-    .replaceAll("'", "['’]");
+  Array.from(foldLetters(term.replaceAll(/^\*|\*$/g, '')), (letter) => {
+    if (letter === '*') return String.raw`\p{L}{0,30}`;
+    if (letter === ' ') return String.raw`\s`;
+    return /[.+?^${}()|[\]\\/]/.test(letter) ? `\\${letter}` : anyWriting(letter);
+  }).join('');
 
 /** Where the terms stand; of open ends only what is written in the list. */
 export const matchPlaces = (text: string, pattern: RegExp): { index: number; end: number }[] =>

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
+import texts from '../../../test/languages/texts.json' with { type: 'json' };
 import {
+  countEnglishWords,
   countWords,
   findTerm,
   hasTerm,
@@ -32,6 +34,25 @@ const held: [string, Topic, Language?][] = [
   ['J’achète', 'addToCart', 'fr'],
   ['USB-Ladekabel', 'accessory', 'de'],
   ['Herrenschuhe', 'apparel', 'de'],
+  // Capitals as the language writes them.
+  ['ΠΡΟΣΘΗΚΗ ΣΤΟ ΚΑΛΑΘΙ', 'addToCart', 'el'],
+  ['HEMEN SATIN AL', 'addToCart', 'tr'],
+  ['İLETİŞİM', 'contact', 'tr'],
+  ['ДОБАВИТЬ В КОРЗИНУ', 'addToCart', 'ru'],
+  // Old and new letters, and those that keyboards lack.
+  ['Retururi şi garanţie', 'warranty', 'ro'],
+  ['Adauga in cos', 'addToCart', 'ro'],
+  ['Зв’язатися з нами', 'contact', 'uk'],
+  ['اضف الى السلة', 'addToCart', 'ar'],
+  // Particles and articles that are joined to the word.
+  ['장바구니에서 상품 삭제', 'cart', 'ko'],
+  ['محتويات سلة التسوق', 'cart', 'ar'],
+  ['加入購物車', 'addToCart', 'zh'],
+  ['Přidat do košíku', 'addToCart'],
+  ['obchodni podminky', 'terms'],
+  ['chinh sach doi tra', 'returns', 'vi'],
+  ['gio hang', 'cart'],
+  ['Legg i handlekurven', 'addToCart'],
 ];
 for (const [text, topic, language] of held) {
   test(`"${text}" speaks of ${topic}`, () => assert.equal(hasTerm(text, topic, language), true));
@@ -46,6 +67,10 @@ const absent: [string, Topic, Language?][] = [
   ['スーツケース', 'apparel'],
   ['In den Warenkorb', 'addToCart', 'en'],
   ['', 'returns'],
+  ['카트리지', 'cart'],
+  ['rock and roll', 'apparel'],
+  ['tất cả', 'apparel'],
+  ['Kop en schotel', 'addToCart'],
 ];
 for (const [text, topic, language] of absent) {
   test(`"${text}" does not speak of ${topic}`, () => assert.equal(hasTerm(text, topic, language), false));
@@ -62,6 +87,16 @@ test('words are counted in scripts without spaces too', () => {
   assert.equal(countWords('two words', 'not a language tag!'), 2);
 });
 
+test('texts that say as much count about as many words, with spaces or without', () => {
+  const english = countEnglishWords(texts.en.desc.slice(0, 300));
+  for (const text of [texts.ja.r1 + texts.ja.r2, texts.zh.r1 + texts.zh.r2, texts.th.r1 + texts.th.r2]) {
+    const words = countEnglishWords(text);
+    const same = countEnglishWords(texts.en.r1 + texts.en.r2);
+    assert.ok(words > same * 0.6 && words < same * 1.5, `${words} of ${same}`);
+  }
+  assert.equal(english, countWords(texts.en.desc.slice(0, 300), 'en'));
+});
+
 test('overlap is the share of the shorter text', () => {
   assert.equal(tokenOverlap('Blue Shirt', 'The blue shirt | Shop'), 1);
   assert.equal(tokenOverlap('Blue Shirt', 'Red Shirt'), 0.5);
@@ -72,7 +107,8 @@ test('overlap is the share of the shorter text', () => {
 test('a language is the primary part of its tag', () => {
   assert.equal(languageOf('de-AT'), 'de');
   assert.equal(languageOf('PT_BR'), 'pt');
-  assert.equal(languageOf('sv'), undefined);
+  assert.equal(languageOf('no'), 'nb');
+  assert.equal(languageOf('eu'), undefined);
   assert.equal(languageOf(undefined), undefined);
 });
 

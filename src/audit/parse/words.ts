@@ -1,4 +1,4 @@
-/** Counting and comparing words, and the doors to the word lists in nine languages. */
+/** Counting and comparing words, and the doors to the word lists in the covered languages. */
 import { companyWords } from './words-company.ts';
 import { type Language, languages, type WordList } from './words-language.ts';
 import { createMatcher, type FoundTerm, type Matcher } from './words-matcher.ts';
@@ -18,6 +18,24 @@ const accessory: WordList = {
   pt: 'carregador|carregadores|cabo|cabos|adaptador|adaptadores|toner|filtro|filtros|reposição|peça de reposição|peças de reposição|peça sobressalente|compatível com|substituição',
   pl: 'ładowarka|ładowarki|kabel|kable|przewód|adapter|zasilacz|toner|tonery|filtr|filtry|zamiennik|zamienny|część zamienna|części zamienne|kompatybilny z|pasuje do',
   ja: '充電器|ケーブル|アダプター|アダプタ|トナー|フィルター|交換用|替え|スペアパーツ|部品|対応機種|互換',
+  sv: '*laddare|*kabel|*kablar|*adapter|toner|*filter|reservdel|reservdelar|ersättnings*|passar till|kompatibel med|kompatibla|*bläckpatron|bläckpatroner|mobilskal|skärmskydd',
+  da: '*oplader|*opladere|*kabel|*kabler|*adapter|toner|*filter|*filtre|reservedel|reservedele|udskiftnings*|passer til|kompatibel med|blækpatron|blækpatroner|mobilcover|skærmbeskytter',
+  nb: '*lader|*ladere|*kabel|*kabler|*adapter|toner|*filter|*filtre|reservedel|reservedeler|utskiftbar|passer til|kompatibel med|blekkpatron|blekkpatroner|mobildeksel|skjermbeskytter',
+  fi: '*laturi|*laturit|*kaapeli|*kaapelit|*johto|*sovitin|*suodatin|*suodattimet|varaosa|varaosat|vaihto-osa|yhteensopiva|sopii malliin|mustekasetti|värikasetti|suojakuori|näytönsuoja',
+  cs: 'nabíječka|nabíječky|kabel|kabely|adaptér|adaptéry|toner|tonery|filtr|filtry|náhradní díl|náhradní díly|náhradní|kompatibilní s|vhodné pro|pouzdro na mobil|ochranné sklo',
+  sk: 'nabíjačka|nabíjačky|kábel|káble|adaptér|adaptéry|toner|tonery|filter|filtre|náhradný diel|náhradné diely|náhradný|kompatibilné s|vhodné pre|puzdro na mobil|ochranné sklo',
+  hu: '*töltő|*kábel|*adapter|toner|*szűrő|pótalkatrész|alkatrész|cserealkatrész|kompatibilis|illeszkedik|tintapatron|telefontok|kijelzővédő',
+  ro: 'încărcător|incarcator|încărcătoare|cablu|cabluri|adaptor|adaptoare|toner|filtru|filtre|piesă de schimb|piese de schimb|rezervă|compatibil cu|cartuș|husă telefon|folie protecție',
+  bg: 'зарядно|зарядни|зарядно устройство|кабел|кабели|адаптер|адаптери|тонер|филтър|филтри|резервна част|резервни части|съвместим с|съвместимо с|калъф за телефон|протектор',
+  el: 'φορτιστής|φορτιστές|καλώδιο|καλώδια|αντάπτορας|προσαρμογέας|τόνερ|φίλτρο|φίλτρα|ανταλλακτικό|ανταλλακτικά|συμβατό με|συμβατά με|θήκη κινητού|προστατευτικό οθόνης',
+  tr: 'şarj aleti|şarj cihazı|şarj kablosu|kablo|kablosu|adaptör|adaptörü|toner|toneri|filtre|filtresi|yedek parça|yedek|uyumlu|telefon kılıfı|ekran koruyucu|kartuş',
+  ru: 'зарядное устройство|зарядка|кабель|кабели|адаптер|адаптеры|переходник|тонер|картридж|фильтр|фильтры|запчасть|запчасти|запасная часть|сменный|сменная|совместим с|совместимый|чехол для|защитное стекло',
+  uk: 'зарядний пристрій|зарядка|кабель|кабелі|адаптер|адаптери|перехідник|тонер|картридж|фільтр|фільтри|запчастина|запчастини|запасна частина|змінний|сумісний з|чохол для|захисне скло',
+  ko: '충전기|케이블|어댑터|토너|교체용|교체 필터|필터|리필|부품|호환|휴대폰 케이스|보호필름',
+  zh: '充电器|充電器|数据线|線材|适配器|變壓器|轉接頭|转接头|硒鼓|碳粉|滤芯|濾芯|滤网|濾網|替换|替換|配件|零件|备件|兼容|相容|适用于|適用於|手机壳|手機殼|保護貼|保护膜',
+  ar: 'شاحن|كابل|كيبل|محول|حبر|فلتر|قطع غيار|قطعة غيار|بديل|متوافق مع|متوافقة مع|كفر جوال|واقي شاشة',
+  vi: 'sạc|bộ sạc|cáp|dây cáp|bộ chuyển đổi|mực in|bộ lọc|lõi lọc|phụ tùng|linh kiện|thay thế|tương thích với|ốp lưng|miếng dán màn hình',
+  id: 'pengisi daya|charger|kabel|adaptor|toner|filter|suku cadang|sparepart|pengganti|kompatibel dengan|cocok untuk|casing hp|pelindung layar|tinta printer',
 };
 
 /** Clothing and footwear. */
@@ -31,6 +49,24 @@ const apparel: WordList = {
   pt: 'roupa|roupas|vestuário|sapato|sapatos|calçado|calçados|ténis|tênis|botas|sandálias|saltos|mocassins|chinelos|camisa|camisas|camiseta|camisetas|t-shirt|t-shirts|blusa|blusas|vestido|vestidos|saia|saias|calça|calças|jeans|calções|bermuda|leggings|casaco|casacos|jaqueta|fato|terno|camisola|suéter|moletom|sweatshirt|colete|cueca|cuecas|lingerie|soutien|sutiã|meias|fato de banho|biquíni|pijama|macacão',
   pl: 'odzież|ubrania|ubranie|buty|obuwie|sneakersy|trampki|kozaki|botki|sandały|szpilki|mokasyny|kapcie|koszula|koszule|koszulka|koszulki|t-shirt|bluzka|bluzki|sukienka|sukienki|spódnica|spódnice|spodnie|jeansy|szorty|spodenki|legginsy|kurtka|kurtki|płaszcz|płaszcze|marynarka|garnitur|sweter|swetry|bluza|bluzy|kamizelka|kardigan|bielizna|biustonosz|skarpetki|skarpety|strój kąpielowy|piżama|kombinezon|rajstopy',
   ja: 'アパレル|ファッション|洋服|衣類|靴|シューズ|スニーカー|ブーツ|サンダル|パンプス|ローファー|シャツ|tシャツ|ブラウス|ワンピース|スカート|パンツ|ジーンズ|デニム|ショートパンツ|ジャケット|コート|ブルゾン|セーター|パーカー|スウェット|カーディガン|下着|ブラジャー|靴下|ソックス|水着|パジャマ|レギンス',
+  sv: 'kläder|*kläder|skor|*skor|*sko|sneakers|stövlar|kängor|sandaler|tofflor|skjorta|skjortor|*skjorta|t-shirt|t-shirts|blus|*klänning|klänning|klänningar|kjol|kjolar|byxor|*byxor|jeans|shorts|leggings|jacka|*jacka|jackor|kappa|kappor|kavaj|kostym|tröja|*tröja|tröjor|hoodie|kofta|väst|underkläder|bh|strumpor|badkläder|bikini|pyjamas',
+  da: 'tøj|*tøj|beklædning|sko|*sko|sneakers|støvler|sandaler|hjemmesko|skjorte|skjorter|*skjorte|t-shirt|t-shirts|bluse|bluser|kjole|kjoler|*kjole|nederdel|nederdele|bukser|*bukser|jeans|shorts|leggings|jakke|*jakke|jakker|frakke|frakker|blazer|jakkesæt|trøje|*trøje|sweater|hættetrøje|cardigan|vest|undertøj|bh|strømper|sokker|badetøj|bikini|pyjamas',
+  nb: 'klær|*klær|sko|*sko|joggesko|støvler|sandaler|tøfler|skjorte|skjorter|*skjorte|t-skjorte|t-skjorter|bluse|bluser|kjole|kjoler|*kjole|skjørt|bukse|bukser|*bukse|*bukser|jeans|shorts|leggings|jakke|*jakke|jakker|frakk|kåpe|blazer|dress|genser|*genser|gensere|hettegenser|cardigan|vest|undertøy|bh|sokker|badetøy|bikini|pysjamas',
+  fi: 'vaatteet|*vaatteet|vaate|kengät|*kengät|*kenkä|tennarit|lenkkarit|saappaat|nilkkurit|sandaalit|tohvelit|paita|*paita|paidat|t-paita|t-paidat|pusero|mekko|mekot|*mekko|hame|hameet|housut|*housut|farkut|shortsit|leggingsit|takki|*takki|takit|bleiseri|puku|neule|neuleet|villapaita|huppari|neuletakki|liivi|alusvaatteet|rintaliivit|sukat|uima-asut|bikinit|pyjama',
+  cs: 'oblečení|oděvy|móda|boty|obuv|tenisky|kozačky|sandály|pantofle|košile|tričko|trička|halenka|halenky|šaty|sukně|kalhoty|džíny|šortky|kraťasy|legíny|bunda|bundy|kabát|kabáty|sako|oblek|svetr|svetry|mikina|mikiny|vesta|spodní prádlo|podprsenka|ponožky|plavky|pyžamo',
+  sk: 'oblečenie|odevy|móda|topánky|obuv|tenisky|čižmy|sandále|papuče|košeľa|košele|tričko|tričká|blúzka|blúzky|šaty|sukňa|sukne|nohavice|džínsy|rifle|šortky|legíny|bunda|bundy|kabát|kabáty|sako|oblek|sveter|svetre|mikina|mikiny|vesta|spodná bielizeň|podprsenka|ponožky|plavky|pyžamo',
+  hu: 'ruházat|ruha|ruhák|*ruha|cipő|cipők|*cipő|csizma|bakancs|szandál|papucs|ing|ingek|póló|pólók|blúz|blúzok|szoknya|szoknyák|nadrág|nadrágok|*nadrág|farmer|rövidnadrág|leggings|dzseki|kabát|kabátok|*kabát|zakó|öltöny|pulóver|pulóverek|kardigán|mellény|fehérnemű|melltartó|zokni|fürdőruha|pizsama',
+  ro: 'îmbrăcăminte|imbracaminte|haine|încălțăminte|incaltaminte|pantofi|adidași|ghete|cizme|sandale|papuci|cămașă|cămăși|camasa|tricou|tricouri|bluză|bluze|rochie|rochii|fustă|fuste|pantaloni|blugi|jeans|pantaloni scurți|colanți|jachetă|geacă|geci|palton|paltoane|sacou|costum|pulover|pulovere|hanorac|cardigan|vestă|lenjerie|sutien|șosete|costum de baie|pijama',
+  bg: 'дрехи|облекло|обувки|маратонки|ботуши|сандали|чехли|риза|ризи|тениска|тениски|блуза|блузи|рокля|рокли|пола|поли|панталон|панталони|дънки|къси панталони|клин|яке|якета|палто|палта|сако|костюм|пуловер|пуловери|суитшърт|жилетка|елек|бельо|сутиен|чорапи|бански|пижама',
+  el: 'ρούχα|ένδυση|παπούτσια|υποδήματα|αθλητικά παπούτσια|μπότες|μποτάκια|σανδάλια|παντόφλες|πουκάμισο|πουκάμισα|μπλουζάκι|μπλουζάκια|μπλούζα|μπλούζες|φόρεμα|φορέματα|φούστα|φούστες|παντελόνι|παντελόνια|τζιν|σορτς|κολάν|μπουφάν|παλτό|παλτά|σακάκι|κοστούμι|πουλόβερ|φούτερ|ζακέτα|γιλέκο|εσώρουχα|σουτιέν|κάλτσες|μαγιό|πιτζάμες',
+  tr: 'giyim|elbise|elbiseler|kıyafet|ayakkabı|ayakkabısı|ayakkabılar|spor ayakkabı|botlar|çizme|sandalet|terlik|gömlek|gömlekler|tişört|tişörtler|bluz|etek|etekler|pantolon|pantolonlar|jean|şort|tayt|ceket|ceketler|mont|montlar|kaban|palto|takım elbise|kazak|kazaklar|sweatshirt|hırka|yelek|iç giyim|sütyen|çorap|mayo|bikini|pijama',
+  ru: 'одежда|обувь|кроссовки|кеды|ботинки|сапоги|туфли|сандалии|тапочки|рубашка|рубашки|футболка|футболки|блузка|блузки|платье|платья|юбка|юбки|брюки|джинсы|шорты|леггинсы|куртка|куртки|пальто|пиджак|костюм|свитер|свитера|толстовка|худи|кардиган|жилет|нижнее бельё|нижнее белье|бюстгальтер|носки|купальник|пижама|колготки',
+  uk: 'одяг|взуття|кросівки|кеди|черевики|чоботи|туфлі|сандалі|капці|сорочка|сорочки|футболка|футболки|блузка|блузки|сукня|сукні|спідниця|спідниці|штани|брюки|джинси|шорти|легінси|куртка|куртки|пальто|піджак|костюм|светр|светри|толстовка|худі|кардиган|жилет|білизна|бюстгальтер|шкарпетки|купальник|піжама|колготки',
+  ko: '의류|패션의류|신발|운동화|스니커즈|부츠|샌들|구두|로퍼|셔츠|티셔츠|블라우스|원피스|스커트|치마|바지|청바지|반바지|레깅스|재킷|자켓|트렌치코트|롱코트|패딩|점퍼|정장|스웨터|니트웨어|후드티|가디건|조끼|속옷|브래지어|양말|수영복|잠옷',
+  zh: '服装|服裝|服饰|服飾|男装|女装|童装|男裝|女裝|鞋子|鞋类|运动鞋|運動鞋|皮鞋|靴子|凉鞋|涼鞋|拖鞋|衬衫|襯衫|t恤|上衣|连衣裙|連衣裙|洋裝|半身裙|裙子|裤子|褲子|长裤|牛仔裤|牛仔褲|短裤|短褲|外套|夹克|夾克|大衣|羽绒服|羽絨|西装|西裝|毛衣|卫衣|衛衣|开衫|背心|内衣|內衣|文胸|袜子|襪子|泳衣|睡衣',
+  ar: 'ملابس|أزياء|أحذية|حذاء|سنيكرز|صندل|صنادل|شبشب|قميص|قمصان|تيشيرت|تي شيرت|بلوزة|فستان|فساتين|تنورة|تنانير|بنطلون|بناطيل|جينز|شورت|جاكيت|معطف|معاطف|بدلة|سترة|كنزة|هودي|عباية|عبايات|ملابس داخلية|حمالة صدر|جوارب|مايوه|بيجامة',
+  vi: 'quần áo|thời trang|giày|giày thể thao|giày dép|bốt|dép|sandal|áo sơ mi|áo thun|áo phông|áo kiểu|áo|váy|đầm|chân váy|quần|quần jeans|quần short|quần legging|áo khoác|áo len|áo hoodie|bộ vest|đồ lót|áo ngực|đồ bơi|đồ ngủ',
+  id: 'pakaian|busana|baju|sepatu|sneakers|sandal|sepatu bot|kemeja|kaos|kaus|blus|gaun|dress|rok|celana|celana jeans|celana pendek|legging|jaket|mantel|blazer|jas|sweter|hoodie|kardigan|rompi|pakaian dalam|bra|kaos kaki|kaus kaki|baju renang|piyama',
 };
 
 const used: WordList = {
@@ -43,6 +79,24 @@ const used: WordList = {
   pt: 'recondicionado|recondicionada|usado|usada|segunda mão|seminovo',
   pl: 'odnowiony|odnowiona|używany|używana|używane|z drugiej ręki|poleasingowy|regenerowany',
   ja: '中古|整備済み|リファービッシュ|ユーズド|再生品|アウトレット品',
+  sv: 'begagnad|begagnat|begagnade|renoverad|rekonditionerad|second hand|använd|använt|fyndvara|demoexemplar',
+  da: 'brugt|brugte|renoveret|istandsat|refurbished|second hand|genbrug|demomodel',
+  nb: 'brukt|brukte|renovert|overhalt|refurbished|second hand|gjenbruk|demomodell',
+  fi: 'käytetty|käytetyt|kunnostettu|huollettu|second hand|tehdashuollettu|esittelykappale',
+  cs: 'použité|použitý|použitá|repasovaný|repasované|repasovaná|bazarové|bazar|z druhé ruky|rozbaleno|second hand',
+  sk: 'použité|použitý|použitá|repasovaný|repasované|repasovaná|bazárové|z druhej ruky|rozbalené|second hand',
+  hu: 'használt|felújított|másodkézből|second hand|refurbished|bemutató darab',
+  ro: 'folosit|folosită|second hand|recondiționat|reconditionat|resigilat|resigilată|la mâna a doua|refurbished',
+  bg: 'употребяван|употребявана|употребявано|втора употреба|рециклиран|рефърбиш|реновиран|втора ръка',
+  el: 'μεταχειρισμένο|μεταχειρισμένα|μεταχειρισμένη|ανακατασκευασμένο|ανακατασκευασμένα|refurbished|από δεύτερο χέρι',
+  tr: 'ikinci el|2. el|kullanılmış|yenilenmiş|teşhir ürünü|refurbished',
+  ru: 'б/у|бывший в употреблении|подержанный|подержанная|восстановленный|восстановленная|уценка|уценённый|секонд-хенд',
+  uk: 'б/у|вживаний|вживана|уживаний|відновлений|відновлена|уцінка|секонд-хенд|бувший у використанні',
+  ko: '중고|리퍼|리퍼브|중고품|전시상품|재생품',
+  zh: '二手|翻新|官翻|整新|福利品|展示品|中古',
+  ar: 'مستعمل|مستعملة|مجدد|مجددة|مجدّد|معاد تجديده|مستخدم',
+  vi: 'đã qua sử dụng|hàng cũ|tân trang|second hand|like new|đồ cũ|hàng trưng bày',
+  id: 'bekas|refurbished|rekondisi|barang bekas|preloved|seken',
 };
 
 /** Goods that have no GTIN by nature. */
@@ -56,6 +110,24 @@ const custom: WordList = {
   pt: 'feito à mão|feita à mão|artesanal|sob medida|por medida|por encomenda|personalizado|personalizada|peça única',
   pl: 'ręcznie robione|ręcznie wykonany|rękodzieło|na zamówienie|na wymiar|personalizowany|personalizowane|unikat',
   ja: 'ハンドメイド|手作り|オーダーメイド|受注生産|特注|名入れ|一点物',
+  sv: 'handgjord|handgjort|handgjorda|handtillverkad|måttbeställd|måttanpassad|tillverkas på beställning|personlig gravyr|unik|unikt exemplar|specialtillverkad',
+  da: 'håndlavet|håndlavede|håndlavet|specialfremstillet|efter mål|fremstilles på bestilling|personlig gravering|unika|personaliseret|skræddersyet',
+  nb: 'håndlaget|håndlagde|skreddersydd|etter mål|lages på bestilling|personlig gravering|unikt eksemplar|spesiallaget|personlig tilpasset',
+  fi: 'käsintehty|käsin tehty|käsityönä|mittatilaus|mittatilaustyö|tilaustyö|personoitu|uniikki|uniikkikappale|tehdään tilauksesta',
+  cs: 'ruční práce|ručně vyrobeno|ručně vyrobené|ručně dělané|na míru|na zakázku|zakázková výroba|personalizované|jediný kus',
+  sk: 'ručná práca|ručne vyrobené|ručne robené|na mieru|na zákazku|zákazková výroba|personalizované|jediný kus',
+  hu: 'kézzel készített|kézzel készült|kézműves|méretre készített|egyedi méretre|rendelésre készül|személyre szabott|egyedi darab',
+  ro: 'lucrat manual|realizat manual|handmade|făcut manual|la comandă|la comanda|pe comandă|personalizat|personalizată|piesă unică|unicat',
+  bg: 'ръчна изработка|ръчно изработен|ръчно изработена|по поръчка|по мярка|персонализиран|персонализирана|уникат',
+  el: 'χειροποίητο|χειροποίητα|χειροποίητη|κατά παραγγελία|κατόπιν παραγγελίας|στα μέτρα σας|προσωποποιημένο|εξατομικευμένο|μοναδικό κομμάτι',
+  tr: 'el yapımı|el işi|siparişe özel|kişiye özel|özel üretim|ölçüye göre|isme özel|tek parça',
+  ru: 'ручная работа|ручной работы|сделано вручную|на заказ|под заказ|по индивидуальному заказу|по размерам|именной|именная|уникальный экземпляр',
+  uk: 'ручна робота|ручної роботи|зроблено вручну|на замовлення|під замовлення|за індивідуальним замовленням|іменний|унікальний екземпляр',
+  ko: '수제|핸드메이드|주문제작|주문 제작|맞춤 제작|맞춤제작|각인|단 하나뿐인',
+  zh: '手工|手作|手工制作|手工製作|定制|訂製|客製|订做|訂做|刻字|孤品|独一无二',
+  ar: 'صناعة يدوية|صنع يدوي|يدوي الصنع|حسب الطلب|تفصيل|مخصص|مخصصة|قطعة فريدة|بالاسم',
+  vi: 'thủ công|làm bằng tay|handmade|đặt làm|theo yêu cầu|may đo|cá nhân hóa|khắc tên|độc bản',
+  id: 'buatan tangan|handmade|dibuat sesuai pesanan|sesuai pesanan|dipersonalisasi|satu-satunya|kerajinan tangan',
 };
 
 const productWords = { accessory, apparel, used, custom };
@@ -71,6 +143,24 @@ const listPrice: WordList = {
   pt: 'antes|preço original|preço anterior|preço normal|pvpr|preço de tabela|preço recomendado|era',
   pl: 'cena katalogowa|cena regularna|stara cena|cena pierwotna|najniższa cena|cena sugerowana|poprzednia cena|cena początkowa|zamiast|najniższa cena z 30 dni',
   ja: '通常価格|定価|参考価格|メーカー希望小売価格|元の価格|希望小売価格|元値',
+  sv: 'ord. pris|ordinarie pris|ord pris|tidigare pris|rek. pris|rekommenderat pris|lägsta pris 30 dagar|lägsta pris senaste 30 dagarna|förut|före|ursprungligt pris|jämförpris',
+  da: 'før|førpris|normalpris|vejl. pris|vejledende pris|tidligere pris|oprindelig pris|laveste pris sidste 30 dage|vejl. udsalgspris',
+  nb: 'før|førpris|veil. pris|veiledende pris|veil. utsalgspris|tidligere pris|ordinær pris|normalpris|opprinnelig pris|laveste pris siste 30 dager',
+  fi: 'ovh|norm.|normaalihinta|alkuperäinen hinta|aiempi hinta|suositushinta|alin hinta 30 päivän|ennen|ohjevähittäishinta|30 päivän alin hinta',
+  cs: 'původní cena|běžná cena|doporučená cena|dříve|původně|místo|moc|nejnižší cena za posledních 30 dní|katalogová cena',
+  sk: 'pôvodná cena|bežná cena|odporúčaná cena|predtým|pôvodne|namiesto|najnižšia cena za posledných 30 dní|katalógová cena',
+  hu: 'eredeti ár|régi ár|korábbi ár|listaár|ajánlott ár|ajánlott fogyasztói ár|helyett|elmúlt 30 nap legalacsonyabb ára|akció előtti ár|normál ár',
+  ro: 'preț vechi|pret vechi|preț inițial|prp|preț recomandat|preț de listă|preț anterior|în loc de|preț întreg|cel mai mic preț din ultimele 30 de zile',
+  bg: 'стара цена|редовна цена|препоръчителна цена|преди|вместо|първоначална цена|каталожна цена|най-ниска цена за последните 30 дни|пцд',
+  el: 'αρχική τιμή|παλιά τιμή|προηγούμενη τιμή|από|π.λ.τ.|πλτ|προτεινόμενη τιμή|κανονική τιμή|τιμή καταλόγου|χαμηλότερη τιμή 30 ημερών|πριν',
+  tr: 'eski fiyat|önceki fiyat|liste fiyatı|piyasa fiyatı|normal fiyat|indirimsiz fiyat|tavsiye edilen fiyat|yerine|son 30 günün en düşük fiyatı',
+  ru: 'старая цена|прежняя цена|цена без скидки|обычная цена|первоначальная цена|ррц|рекомендованная цена|вместо|было|раньше',
+  uk: 'стара ціна|попередня ціна|ціна без знижки|звичайна ціна|початкова ціна|ррц|рекомендована ціна|замість|було|раніше',
+  ko: '정가|소비자가|정상가|기존가|원가|시중가|할인 전|정상가격|권장소비자가',
+  zh: '原价|原價|市场价|市價|建议零售价|建議售價|定价|定價|划线价|吊牌价|建议价|專櫃價',
+  ar: 'السعر السابق|السعر الأصلي|السعر قبل الخصم|السعر القديم|بدلا من|بدلاً من|كان|السعر العادي|قبل الخصم|السعر الأساسي',
+  vi: 'giá gốc|giá cũ|giá niêm yết|giá thị trường|giá trước đây|giá bìa|thay vì',
+  id: 'harga normal|harga asli|harga awal|harga coret|harga lama|sebelumnya|harga sebelum diskon|harga eceran',
 };
 
 const memberPrice: WordList = {
@@ -83,6 +173,24 @@ const memberPrice: WordList = {
   pt: 'preço de membro|preço para membros|preço clube|preço sócio|com assinatura|com cartão|preço para sócios',
   pl: 'cena klubowa|dla członków|cena dla członków|cena z kartą|w subskrypcji|klubowicz|cena dla klubowiczów',
   ja: '会員価格|会員限定|メンバー価格|定期購入|定期便|会員様価格',
+  sv: 'medlemspris|för medlemmar|klubbpris|medlem|medlemmar|prenumerera och spara|endast för medlemmar',
+  da: 'medlemspris|for medlemmer|klubpris|medlem|medlemmer|kun for medlemmer|abonnementspris',
+  nb: 'medlemspris|for medlemmer|klubbpris|medlem|medlemmer|kun for medlemmer|abonnementspris',
+  fi: 'jäsenhinta|jäsenille|klubihinta|jäsen|jäsenet|kanta-asiakashinta|plussahinta|etukortilla',
+  cs: 'klubová cena|cena pro členy|pro členy|členská cena|s předplatným|věrnostní cena|cena s kartou',
+  sk: 'klubová cena|cena pre členov|pre členov|členská cena|s predplatným|vernostná cena|cena s kartou',
+  hu: 'klubár|tagoknak|klubtagoknak|tagi ár|törzsvásárlói ár|hűségár|kártyás ár|előfizetéssel',
+  ro: 'preț membru|preț pentru membri|pentru membri|preț club|cu abonament|preț card|membri',
+  bg: 'клубна цена|цена за членове|за членове|с карта|с абонамент|членска цена',
+  el: 'τιμή μέλους|για μέλη|τιμή μελών|μέλη|με συνδρομή|τιμή κάρτας',
+  tr: 'üye fiyatı|üyelere özel|üyelere|kulüp fiyatı|abonelik ile|kart sahiplerine|üye',
+  ru: 'цена для членов клуба|клубная цена|цена по карте|по карте|для участников|по подписке|с картой',
+  uk: 'клубна ціна|ціна за карткою|за карткою|для учасників|для членів клубу|за підпискою|з карткою',
+  ko: '회원가|회원 전용|멤버십 가격|회원 할인가|정기구독|정기배송|멤버십',
+  zh: '会员价|會員價|会员专享|會員專享|会员|會員|订阅价|定期購|俱乐部价',
+  ar: 'سعر الأعضاء|للأعضاء|للأعضاء فقط|سعر العضوية|مع الاشتراك|سعر العضو',
+  vi: 'giá thành viên|giá hội viên|dành cho thành viên|thành viên|giá ưu đãi thành viên',
+  id: 'harga member|harga anggota|khusus member|khusus anggota|dengan langganan|untuk member',
 };
 
 const coupon: WordList = {
@@ -95,6 +203,24 @@ const coupon: WordList = {
   pt: 'poupe|economize|desconto|cupom|cupão|poupança|você economiza',
   pl: 'oszczędzasz|rabat|zniżka|kupon|taniej|oszczędź|zniżki',
   ja: '割引|クーポン|オフ|お得|値引き|引き',
+  sv: 'spara|du sparar|rabatt|rabattkod|värdecheck|presentkort|kupong',
+  da: 'spar|du sparer|rabat|rabatkode|besparelse|gavekort|kupon',
+  nb: 'spar|du sparer|rabatt|rabattkode|gavekort|kupong|avslag',
+  fi: 'säästä|säästät|alennus|alennuskoodi|alennusta|lahjakortti|kuponki|etukoodi',
+  cs: 'ušetříte|sleva|slevový kód|slevový kupón|slevy|kupón|dárkový poukaz|úspora',
+  sk: 'ušetríte|zľava|zľavový kód|zľavový kupón|zľavy|kupón|darčeková poukážka|úspora',
+  hu: 'megtakarítás|megtakarít|kedvezmény|kupon|kuponkód|akció|ajándékutalvány|spórolj|kedvezménnyel',
+  ro: 'economisești|economisesti|economisiți|reducere|discount|cupon|voucher|cod de reducere|card cadou',
+  bg: 'спестявате|спести|отстъпка|намаление|купон|ваучер|промокод|подаръчна карта',
+  el: 'κερδίζετε|εξοικονομείτε|έκπτωση|εκπτωτικός κωδικός|κουπόνι|δωροκάρτα|όφελος|κέρδος',
+  tr: 'kazanç|indirim|indirimli|kupon|kupon kodu|tasarruf|hediye kartı|kazancınız',
+  ru: 'скидка|экономия|вы экономите|выгода|купон|промокод|подарочная карта|скидки|подарочный сертификат',
+  uk: 'знижка|економія|ви економите|вигода|купон|промокод|подарункова картка|знижки|подарунковий сертифікат',
+  ko: '할인|쿠폰|절약|할인쿠폰|적립|상품권|할인율',
+  zh: '优惠|優惠|折扣|优惠券|優惠券|立减|立減|节省|省下|折價券|礼品卡|禮品卡|满减|减',
+  ar: 'وفر|توفير|خصم|كوبون|قسيمة|كود خصم|بطاقة هدية|تخفيض',
+  vi: 'tiết kiệm|giảm|giảm giá|mã giảm giá|voucher|phiếu quà tặng|ưu đãi|chiết khấu',
+  id: 'hemat|diskon|potongan|kupon|voucher|kode promo|potongan harga|kartu hadiah',
 };
 
 const freeFrom: WordList = {
@@ -107,6 +233,24 @@ const freeFrom: WordList = {
   pt: 'frete grátis|portes grátis|envio grátis|entrega grátis|compras acima|pedido mínimo|compras superiores',
   pl: 'darmowa dostawa|darmowa wysyłka|zamówienia powyżej|minimalne zamówienie|bezpłatna dostawa|przy zamówieniu|zakupach powyżej',
   ja: '送料無料|以上のお買い上げ|以上で送料|以上購入|以上のご注文|配送無料',
+  sv: 'fri frakt|fraktfritt|gratis frakt|köp över|beställningar över|vid köp över|minsta ordervärde|fri leverans',
+  da: 'fri fragt|gratis fragt|gratis levering|køb over|ordrer over|ved køb over|minimumskøb|fri levering',
+  nb: 'fri frakt|gratis frakt|gratis levering|kjøp over|bestillinger over|ved kjøp over|minstekjøp|ordre over',
+  fi: 'ilmainen toimitus|maksuton toimitus|toimitus ilmaiseksi|yli|tilauksiin|minimitilaus|postikulut ilmaiseksi',
+  cs: 'doprava zdarma|při nákupu nad|objednávky nad|nákupu nad|minimální objednávka|zdarma od|doručení zdarma',
+  sk: 'doprava zadarmo|doprava zdarma|pri nákupe nad|objednávky nad|nákupe nad|minimálna objednávka|doručenie zadarmo',
+  hu: 'ingyenes szállítás|ingyenes kiszállítás|feletti vásárlás|feletti rendelés|feletti|minimális rendelés|ingyen szállítás',
+  ro: 'transport gratuit|livrare gratuită|livrare gratuita|comenzi peste|comandă minimă|comenzile peste|la comenzi de peste|livrare gratis',
+  bg: 'безплатна доставка|поръчки над|при поръчка над|покупка над|минимална поръчка|за поръчки над',
+  el: 'δωρεάν αποστολή|δωρεάν μεταφορικά|δωρεάν παράδοση|παραγγελίες άνω|αγορές άνω|άνω των|ελάχιστη παραγγελία|για παραγγελίες',
+  tr: 'ücretsiz kargo|kargo bedava|ücretsiz teslimat|üzeri|üzeri alışverişlerde|ve üzeri|minimum sipariş|üzeri siparişlerde',
+  ru: 'бесплатная доставка|доставка бесплатно|при заказе от|заказы от|при покупке от|минимальный заказ|минимальная сумма заказа|заказах от',
+  uk: 'безкоштовна доставка|доставка безкоштовно|при замовленні від|замовлення від|мінімальне замовлення|при покупці від|безкоштовно від',
+  ko: '무료배송|무료 배송|이상 구매|이상 주문|이상 구매 시|이상 무료|최소 주문',
+  zh: '包邮|免运费|免運|免运|满|滿|免費配送|免费配送|订单满|滿額|起订|最低消费|免運費',
+  ar: 'شحن مجاني|توصيل مجاني|الشحن المجاني|للطلبات فوق|الطلبات فوق|للطلبات التي تزيد|الحد الأدنى للطلب|الطلبات التي تتجاوز',
+  vi: 'miễn phí vận chuyển|miễn phí giao hàng|freeship|đơn hàng từ|đơn từ|hóa đơn từ|đơn tối thiểu|cho đơn hàng',
+  id: 'gratis ongkir|bebas ongkir|gratis pengiriman|pembelian di atas|belanja di atas|minimum pembelian|minimal belanja|pesanan di atas',
 };
 
 const discountWords = { listPrice, memberPrice, coupon, freeFrom };
@@ -150,7 +294,7 @@ function matcherOf(topic: Topic, language: Language | undefined): Matcher {
   return made;
 }
 
-export { type Language, languages, languageOf } from './words-language.ts';
+export { type Language, languages, languageOf, primaryOf } from './words-language.ts';
 
 const segmenters = new Map<string, Intl.Segmenter>();
 
@@ -159,6 +303,32 @@ export function countWords(text: string, lang?: string): number {
   let count = 0;
   for (const segment of segmenter(lang).segment(text)) if (segment.isWordLike) count++;
   return count;
+}
+
+/** Letters that a word of running text has on average, spaces left out, where texts do not part words by spaces. */
+const lettersPerWord: readonly (readonly [script: RegExp, letters: number])[] = [
+  [/\p{Script=Han}/gu, 1.6],
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 2.6],
+  [/\p{Script=Thai}/gu, 4.3],
+  [/\p{Script=Lao}/gu, 5],
+  [/\p{Script=Khmer}/gu, 5.5],
+  [/\p{Script=Myanmar}/gu, 5.5],
+];
+
+/**
+ * How much a text says, in English words: the measure for bounds such as "at least 50 words". Scripts without spaces are
+ * counted by letters, because dictionaries cut their words in ways that depend on the version of ICU.
+ */
+export function countEnglishWords(text: string): number {
+  let joined = 0;
+  let spaced = text;
+  for (const [script, letters] of lettersPerWord) {
+    const found = text.match(script)?.length ?? 0;
+    if (found === 0) continue;
+    joined += found / letters;
+    spaced = spaced.replace(script, ' ');
+  }
+  return Math.round(joined) + (spaced.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu)?.length ?? 0);
 }
 
 /** The different words of a text, lower case. */

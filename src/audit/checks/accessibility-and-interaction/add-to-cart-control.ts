@@ -14,7 +14,7 @@ export default definePageCheck({
     notApplicable:
       'There is no such control, or one that is switched off, because the product is sold out, sold by quote, by dealers or in stores only.',
     unknown:
-      'None was recognised, and the page is not known to be in English, German, French, Spanish, Italian, Dutch, Portuguese, Polish or Japanese.',
+      'None was recognised, and the page is not known to be in English, German, French, Spanish, Italian, Dutch, Portuguese, Polish or Japanese, or the page is in a language that the audit does not cover.',
   },
   priority: 'high',
   appliesTo: 'product',
@@ -36,7 +36,11 @@ export default definePageCheck({
     if (!control || (control.disabled && (!sold || notSold(page) !== undefined)))
       return (
         withoutControl(page) ??
-        fail('No add-to-cart control is in the HTML.', { evidence: [{ ref }], cause: buyingCause })
+        fail('No add-to-cart control is in the HTML.', {
+          evidence: [{ ref }],
+          cause: buyingCause,
+          byWords: true,
+        })
       );
     const name = control.name.slice(0, 60);
     const said = {

@@ -47,5 +47,5 @@ testCheck(check, {
     [page(''), /No form or link/],
   ],
   notApplicable: [page('<p>Sold out</p>'), page('<a href="/q">Request a quote</a>')],
-  unknown: [product('<html lang="fi"><body><main><h1>Kenkä</h1><p>12 €</p></main></body></html>')],
+  unknown: [product('<html lang="is"><body><main><h1>Skór</h1><p>12 €</p></main></body></html>')],
 });

@@ -16,7 +16,7 @@ export default definePageCheck({
     fail: 'It is in no form and has no address.',
     notApplicable: 'The product is sold out, sold by quote, by dealers or in stores only.',
     unknown:
-      'No control was recognised, and the page is in none of the nine languages that the audit reads; or the only one stands in a product card.',
+      'No control was recognised, and the page is in a language that the audit does not cover; or the only one stands in a product card.',
   },
   priority: 'medium',
   appliesTo: 'product',
@@ -71,7 +71,7 @@ export default definePageCheck({
       if (excuse) return excuse;
       if (permalink)
         return warn(`Only the link ${(permalink.href ?? '').slice(0, 80)} adds to the cart.`, said);
-      return fail('No form or link that adds to the cart is in the HTML.', said);
+      return fail('No form or link that adds to the cart is in the HTML.', { ...said, byWords: true });
     }
     const name = control.name.slice(0, 40);
     const action = (buying.action ?? '').trim();

@@ -14,7 +14,7 @@ export default defineCheck({
     fail: 'The cart page was read with something to buy in sight, and nothing leads on.',
     notApplicable: 'The cart page may not be fetched or is not linked, and nothing is on the product page.',
     unknown:
-      'The cart is empty, and shops show the way to the checkout only with something in it; or the cart could not be read.',
+      'The cart is empty, and shops show the way to the checkout only with something in it; or the cart could not be read, or the page is in a language that the audit does not cover.',
   },
   priority: 'medium',
   requires: ['product-page'],
@@ -95,6 +95,7 @@ export default defineCheck({
     return fail(`No link, form or button on the cart page ${pathOf(cart.page)} leads to a checkout.`, {
       evidence,
       cause,
+      byWords: true,
       confidence: 'low',
     });
   },

@@ -15,6 +15,8 @@ export default defineCheck({
     warn: 'It is open without a role, has no button with such a name, or the page behind it is not in the HTML.',
     fail: 'The page is locked, and the overlay has no button with a name.',
     notApplicable: 'Only a script draws a banner: judge it in a browser.',
+    unknown:
+      'What is looked for by words was not found, and the page is in a language that the audit does not cover.',
   },
   priority: 'medium',
   appliesTo: 'home',
@@ -54,6 +56,8 @@ export default defineCheck({
     }
     const shut = open.find(({ answers }) => answers.length === 0);
     const said = (one: OverlayFact) => ({
+      // Answers are told by their words.
+      byWords: true as const,
       evidence: [
         {
           ref,

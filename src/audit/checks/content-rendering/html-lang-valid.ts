@@ -1,11 +1,14 @@
 import { definePageCheck, fail, pass, unknown, warn } from '../../check.ts';
 import { isLanguageSubtag } from '../../parse/language-subtags.ts';
-import { detectLanguage } from '../../parse/page/language.ts';
+import { areNearLanguages, detectLanguage, isToldByWords } from '../../parse/page/language.ts';
 import { ownText } from '../../parse/page/text.ts';
+import { primaryOf } from '../../parse/words-language.ts';
 import { escapeHtml } from '../subjects/page/html.ts';
 import { quote } from '../subjects/product/facts.ts';
 
 const enough = 200;
+/** Lead over the next language. */
+const clear = 0.4;
 
 export default definePageCheck({
   id: 'html-lang-valid',
@@ -53,12 +56,13 @@ export default definePageCheck({
         ...mend(proposed),
       });
     }
-    const primary = declared.split('-')[0]?.toLowerCase();
+    const primary = primaryOf(declared) ?? '';
     if (own.length < enough)
       return unknown('failed', `lang is ${quote(declared)}; the page has too little text to compare.`, {
         evidence,
       });
-    if (!detected)
+    const near = detected !== undefined && areNearLanguages(detected, primary) && confidence < clear;
+    if (detected === undefined || (detected !== primary && (near || !isToldByWords(primary, detected))))
       return unknown('failed', `lang is ${quote(declared)}; the language of the text cannot be told.`, {
         evidence,
       });
@@ -67,7 +71,7 @@ export default definePageCheck({
     return warn(`lang is ${quote(declared)}, but the text reads as ${quote(detected)}.`, {
       evidence: proof,
       cause,
-      ...(confidence < 0.4 ? { confidence: 'low' as const } : {}),
+      ...(confidence < clear ? { confidence: 'low' as const } : {}),
       ...mend(detected),
     });
   },

@@ -1,7 +1,8 @@
 import { defineCheck, fail, pass, type Status, unknown, type Verdict, warn } from '../../check.ts';
 import type { Page, RenderedPage } from '../../evidence.ts';
 import { escapeHtml } from '../subjects/page/html.ts';
-import { stockLanguage, stockWords } from '../subjects/page/stock.ts';
+import { stockWords } from '../subjects/page/stock.ts';
+import { spokenOn } from '../subjects/product/facts.ts';
 import { compareRendered, type RenderedDifference, isSamePage } from '../subjects/page/rendered-facts.ts';
 
 const enough = 0.8;
@@ -107,7 +108,7 @@ const cut = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}â
 
 /** What the template has to print, with the values that the browser shows. */
 function snippetOf(page: Page, differences: readonly RenderedDifference[]): string {
-  const stock = stockWords[stockLanguage(page) ?? 'en'];
+  const stock = stockWords[spokenOn(page) ?? 'en'];
   return differences
     .map(({ fact, rendered }) => {
       const text = escapeHtml(rendered.slice(0, 200));

@@ -2,8 +2,8 @@ import { definePageCheck, fail, notApplicable, pass, unknown, warn } from '../..
 import type { Page } from '../../evidence.ts';
 import { escapeHtml } from '../subjects/page/html.ts';
 import { isShell } from '../subjects/page/products.ts';
-import { statedStock, stockLanguage, stockPhrase, stockWords } from '../subjects/page/stock.ts';
-import { proofOn, quote } from '../subjects/product/facts.ts';
+import { statedStock, stockPhrase, stockWords } from '../subjects/page/stock.ts';
+import { proofOn, quote, spokenOn } from '../subjects/product/facts.ts';
 import { readStockState, shownStock } from '../subjects/product/stock.ts';
 
 export default definePageCheck({
@@ -46,8 +46,7 @@ export default definePageCheck({
     const said = {
       cause: 'template:product:stock',
       fix: { snippet: `<p class="stock">${escapeHtml(wordFor(page, marked))}</p>` },
-      // A language without word lists may say it in words that are not known.
-      ...(stockLanguage(page) ? {} : { confidence: 'low' as const }),
+      byWords: true as const,
     };
     if (control)
       return warn(
@@ -62,11 +61,8 @@ export default definePageCheck({
         ...said,
         evidence: [{ ref: page.ref, snippet: marked.slice(0, 300) }],
       });
-    if (!stockLanguage(page)) {
-      const declared = page.facts.language.declared;
-      const which = declared === undefined ? 'of the page is not known' : `${quote(declared)} is not covered`;
-      return unknown('failed', `Whether the text speaks of stock cannot be told: the language ${which}.`);
-    }
+    if (page.facts.language.spoken === undefined)
+      return unknown('failed', 'Whether the text speaks of stock cannot be told: its language is not known.');
     return fail('Neither text, button nor markup say whether the product can be bought.', {
       ...said,
       evidence: [{ ref: page.ref }],
@@ -75,5 +71,5 @@ export default definePageCheck({
 });
 
 function wordFor(page: Page, marked: string | undefined): string {
-  return stockWords[stockLanguage(page) ?? 'en'][readStockState(marked) ?? shownStock(page) ?? 'in'];
+  return stockWords[spokenOn(page) ?? 'en'][readStockState(marked) ?? shownStock(page) ?? 'in'];
 }

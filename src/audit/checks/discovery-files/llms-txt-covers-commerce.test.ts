@@ -20,7 +20,7 @@ testCheck(check, {
     // In any language an address of a page that the shop calls its shipping page will do.
     sample(
       llms('# Butik\n\n- [Allt](/collections/all)\n- [Frakt](/frakt)\n- [Returer](/retur)\n- mail@butik.se'),
-      page('sv'),
+      page('is'),
       {
         policies: known({
           ...Object.fromEntries(
@@ -46,6 +46,6 @@ testCheck(check, {
   notApplicable: [llms('', { status: 404 })],
   unknown: [
     llms('', { status: 403 }),
-    sample(llms('# Butik\n\n- [Allt](/collections/all)\n- [Frakt](/frakt)'), page('sv')),
+    sample(llms('# Búð\n\n- [Allt](/collections/all)\n- [Sending](/sending)'), page('is')),
   ],
 });

@@ -1,7 +1,7 @@
-import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
+import { defineCheck, fail, pass, warn } from '../../check.ts';
 import { markdownLinks } from '../../parse/markdown-links.ts';
 import { sameUrl } from '../../parse/url.ts';
-import { hasTerm, languageOf } from '../../parse/words.ts';
+import { hasTerm } from '../../parse/words.ts';
 import {
   goodsLines,
   llmsFile,
@@ -50,7 +50,7 @@ export default defineCheck({
     const found = llmsFile(files);
     if ('verdict' in found) return found.verdict;
     const { file, text } = found;
-    const { home, listings = [], products = [], policies, ucp, mcp, acp } = given;
+    const { listings = [], products = [], policies, ucp, mcp, acp } = given;
     const links = markdownLinks(text, file.url).flatMap(({ url }) => url ?? []);
     const leadsTo = (urls: readonly string[]): boolean =>
       urls.some((url) => links.some((link) => sameUrl(link, url)));
@@ -89,11 +89,9 @@ export default defineCheck({
     const of = `llms.txt speaks of ${count} of ${rows.length} things that buyers need`;
     if (count >= enough) return pass(`${of}.`, { evidence: [{ ref: file.ref }] });
     const said = `${of}; it lacks ${missing.map(({ name }) => name).join(', ')}.`;
-    const { declared: tag, detected } = home?.facts.language ?? {};
-    if ((tag ?? detected) !== undefined && !languageOf(tag ?? detected))
-      return unknown('failed', `${of}; its language is not one that was looked for words in.`, { evidence });
     const lines = missing.flatMap((row) => row.lines());
     const more = {
+      byWords: true as const,
       evidence,
       cause: 'llms-txt:commerce',
       ...(lines.length ? { fix: { snippet: `## Buying\n\n${lines.join('\n')}` } } : {}),

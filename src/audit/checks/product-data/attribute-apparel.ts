@@ -14,6 +14,8 @@ export default definePageCheck({
     warn: 'The markup has an audience, a size or a size system, but not both audience and size system.',
     fail: 'The markup has neither audience, size nor size system.',
     notApplicable: 'Category, breadcrumb and name do not speak of clothing or footwear.',
+    unknown:
+      'What is looked for by words was not found, and the page is in a language that the audit does not cover.',
   },
   priority: 'low',
   appliesTo: 'product',
@@ -45,7 +47,7 @@ export default definePageCheck({
         `The markup says for whom (${whom}) and in which size system (${system.replace(/^.*\//, '')}).`,
         { evidence },
       );
-    const more = { cause: 'attributes:apparel', evidence };
+    const more = { byWords: true as const, cause: 'attributes:apparel', evidence };
     const has = [
       ...(whom ? ['an audience'] : []),
       ...(size ? ['a size'] : []),

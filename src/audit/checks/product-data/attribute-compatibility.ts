@@ -16,6 +16,8 @@ export default definePageCheck({
     fail: 'Neither markup, specifications nor text tell what it fits.',
     notApplicable:
       'Name and category name no accessory or part, or compatibility is not expected in its category.',
+    unknown:
+      'What is looked for by words was not found, and the page is in a language that the audit does not cover.',
   },
   priority: 'medium',
   appliesTo: 'product',
@@ -41,6 +43,7 @@ export default definePageCheck({
     const [named] = structuredIn(product, 'compatibility');
     const [fits] = product.fits;
     const more = {
+      byWords: true as const,
       cause: 'attributes:compatibility',
       evidence: [proofOn(page, product.path, row && `${row.name}: ${row.value}`)],
     };

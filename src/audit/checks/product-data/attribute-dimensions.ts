@@ -15,6 +15,8 @@ export default definePageCheck({
     warn: 'The value has no unit, or measures stand only in the specifications or in the text of the page.',
     fail: 'Neither markup nor page gives a measure.',
     notApplicable: 'The category of the product is not known, or dimensions are not expected in it.',
+    unknown:
+      'What is looked for by words was not found, and the page is in a language that the audit does not cover.',
   },
   priority: 'medium',
   appliesTo: 'product',
@@ -51,6 +53,7 @@ export default definePageCheck({
       ? { fix: { snippet: productSnippet(page, { additionalProperty: [quantity] }) } }
       : {};
     const more = {
+      byWords: true as const,
       cause: 'attributes:dimensions',
       ...fix,
       evidence: [proofOn(page, product.path, row && `${row.name}: ${row.value}`)],

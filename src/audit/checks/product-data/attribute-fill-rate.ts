@@ -27,6 +27,8 @@ export default defineCheck({
     warn: 'The worst of the three is filled on less than 90 %.',
     fail: 'At least 10 products need the worst one, and the 90 % interval of its share ends below 80 %.',
     notApplicable: 'Fewer than 3 products are at hand, or none of the three applies to 3 of them.',
+    unknown:
+      'What is looked for by words was not found, and the page is in a language that the audit does not cover.',
   },
   priority: 'high',
   confidence: 'medium',
@@ -58,6 +60,7 @@ export default defineCheck({
         .map(({ ref }) => ({ ref, snippet: `${records.length} products in feed and sample` })),
     ];
     const more = {
+      byWords: true as const,
       cause: causes[group],
       evidence,
       fix: { title: `Fill ${spoken[group]} across the catalogue` },

@@ -15,6 +15,8 @@ export default definePageCheck({
     warn: 'It has only one, or they stand only in the specifications, the choices or the text of the page.',
     fail: 'Neither markup nor page gives one of them.',
     notApplicable: 'The category of the product is not known, or material and colour are not expected in it.',
+    unknown:
+      'What is looked for by words was not found, and the page is in a language that the audit does not cover.',
   },
   priority: 'medium',
   appliesTo: 'product',
@@ -59,6 +61,7 @@ export default definePageCheck({
       return kind ? [[kind, value.slice(0, 100)] as const] : [];
     });
     const more = {
+      byWords: true as const,
       cause: 'attributes:material-colour',
       evidence: [
         proofOn(

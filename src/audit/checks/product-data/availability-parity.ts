@@ -1,6 +1,6 @@
 import { definePageCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
 import { allOffers } from '../../parse/offers.ts';
-import { pointTo, primaryProduct, proofOn, quote, said, spokenOn } from '../subjects/product/facts.ts';
+import { pointTo, primaryProduct, proofOn, quote, said } from '../subjects/product/facts.ts';
 import { plainOffers } from '../subjects/product/offers.ts';
 import { offerSnippet } from '../subjects/product/snippet.ts';
 import { isContested, isUsable } from '../../shown-facts.ts';
@@ -62,16 +62,11 @@ export default definePageCheck({
       );
     if (state === undefined && offers.every(({ availability }) => /InStoreOnly$/i.test(availability ?? '')))
       return pass(`The markup says ${stated}, and the page has no usable add-to-cart control.`, { evidence });
-    if (state === undefined && !addToCart && !spokenOn(page) && page.facts.language.declared)
-      return unknown(
-        'failed',
-        `The page is in ${quote(page.facts.language.declared, 20)}, whose words for stock and cart are not known here.`,
-        { evidence },
-      );
     if (state === undefined)
       return warn(
         `The markup says ${stated}; ${addToCart ? 'the add-to-cart control is disabled and nothing tells why' : 'the HTML shows neither stock nor an add-to-cart control'}.`,
         {
+          byWords: true,
           evidence,
           fix: {
             title: 'Say in the HTML whether the product is in stock',

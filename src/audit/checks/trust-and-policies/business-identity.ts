@@ -15,7 +15,8 @@ export default defineCheck({
     pass: 'Contact page, imprint, terms, another policy, the home page or its markup name a company with its legal form (Ltd, GmbH, S.r.l., …) and an address or a register or tax number; or an address and such a number without a company.',
     warn: 'Only one of them is found; or none, and nothing places the seller in the EU or the UK.',
     fail: 'None is found, though country, domain or a VAT wording places the seller in the EU or the UK.',
-    unknown: 'Too little is found, and contact page, imprint or terms could not be read.',
+    unknown:
+      'Too little is found, and contact page, imprint or terms could not be read, or the page is in a language that the audit does not cover.',
   },
   priority: 'medium',
   shopOnly: true,
@@ -60,17 +61,23 @@ export default defineCheck({
         : address
           ? ['an address', 'neither company nor register number']
           : ['a register number', 'neither company nor address'];
-      return warn(`The shop names ${what} (${found[0]!.slice(0, 80)}), ${lacks}.`, { evidence, cause, fix });
+      return warn(`The shop names ${what} (${found[0]!.slice(0, 80)}), ${lacks}.`, {
+        evidence,
+        cause,
+        fix,
+        byWords: true,
+      });
     }
     const nothing =
       'No company, address or register number is named on contact page, imprint, terms or home page';
     const placed = placedInEurope(merchant, home, target, textsOf({ home, target, policies }));
     return placed === undefined
-      ? warn(`${nothing}.`, { evidence: [{ ref: home.ref }], cause, fix })
+      ? warn(`${nothing}.`, { evidence: [{ ref: home.ref }], cause, fix, byWords: true })
       : fail(`${nothing}, though ${placed} places the seller in the EU or the UK.`, {
           evidence: [{ ref: home.ref }],
           cause,
           fix,
+          byWords: true,
         });
   },
 });

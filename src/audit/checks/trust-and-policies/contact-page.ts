@@ -14,7 +14,8 @@ export default defineCheck({
     pass: 'Two of e-mail, telephone, postal address, contact form and chat are found, as link, form, text or markup: on the home page, the contact page or the imprint.',
     warn: 'Just one is found.',
     fail: 'None is found.',
-    unknown: 'Fewer than two are found, and the contact page or the imprint could not be read.',
+    unknown:
+      'Fewer than two are found, and the contact page or the imprint could not be read, or the page is in a language that the audit does not cover.',
   },
   priority: 'high',
   confidence: 'medium',
@@ -78,10 +79,12 @@ export default defineCheck({
       return warn(`Only one way to reach the store was found: ${there[0]}.`, {
         evidence,
         cause: 'policy:contact',
+        byWords: true,
       });
     return fail('No e-mail, telephone, postal address, contact form or chat was found.', {
       evidence,
       cause: 'policy:contact',
+      byWords: true,
     });
   },
 });

@@ -14,7 +14,8 @@ export default defineCheck({
     pass: 'A help or FAQ page that is linked has at least 5 questions in its HTML or in its FAQ markup.',
     warn: 'It has fewer, needs scripts, is a PDF, is closed by robots.txt, or is linked from other pages but not from the home page.',
     fail: 'None is linked, it refuses agents, or its link answers 404 or 410.',
-    unknown: 'It is on another host or could not be read.',
+    unknown:
+      'It is on another host or could not be read, or the page is in a language that the audit does not cover.',
   },
   priority: 'low',
   shopOnly: true,
@@ -46,6 +47,7 @@ export default defineCheck({
     const snippet = heading ? `<h2>${escapeHtml(heading.slice(0, 80))}?</h2>\n<p>YOUR-ANSWER</p>` : undefined;
     return warn(`The help page has ${count} in its HTML${drawn}.`, {
       ...said,
+      byWords: true,
       ...(snippet ? { fix: { snippet } } : {}),
     });
   },

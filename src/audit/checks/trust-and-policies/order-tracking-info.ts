@@ -20,6 +20,8 @@ export default defineCheck({
     pass: 'The home page links a page for order status, tracking or past orders, or the manifest offers the order capability.',
     warn: 'Tracking is just mentioned on a policy page, or only an account is linked.',
     fail: 'There is neither link nor mention.',
+    unknown:
+      'What is looked for by words was not found, and the page is in a language that the audit does not cover.',
   },
   priority: 'low',
   requires: ['home'],
@@ -70,10 +72,15 @@ export default defineCheck({
       return warn(
         'Only an account is linked, where past orders may be; a guest finds no state of an order.',
         {
+          byWords: true,
           evidence: [{ ref: home.ref, snippet: login.href.slice(0, 300) }],
           cause,
         },
       );
-    return fail('Neither home page nor policies lead to the state of an order.', { evidence, cause });
+    return fail('Neither home page nor policies lead to the state of an order.', {
+      evidence,
+      cause,
+      byWords: true,
+    });
   },
 });

@@ -23,7 +23,7 @@ export default defineCheck({
     warn: 'Only one is named, or they are shown by pictures or icons without a text.',
     fail: 'None is named.',
     unknown:
-      'None is named, and a page about payment is linked that the audit does not read, or a page has more text than is searched.',
+      'None is named, and a page about payment is linked that the audit does not read, a page has more text than is searched, or the page is in a language that the audit does not cover.',
   },
   priority: 'medium',
   requires: ['home'],
@@ -68,7 +68,8 @@ export default defineCheck({
           },
         },
       );
-    if (named.length) return warn(`Only one way to pay is named: ${named[0]}.`, { evidence, cause });
+    if (named.length)
+      return warn(`Only one way to pay is named: ${named[0]}.`, { evidence, cause, byWords: true });
     const told = home.facts.links.find(
       ({ name, abs, region }) =>
         abs !== undefined && region !== 'card' && name.length <= 60 && page.test(name),
@@ -88,7 +89,7 @@ export default defineCheck({
         'The page has more text than is searched, so ways to pay may be named further down.',
         { evidence },
       );
-    return fail('Neither text, pictures nor markup name a way to pay.', { evidence, cause });
+    return fail('Neither text, pictures nor markup name a way to pay.', { evidence, cause, byWords: true });
   },
 });
 

@@ -25,6 +25,8 @@ export default defineCheck({
     pass: 'Home page and a product page each link at least 4 of returns, shipping, privacy, terms and contact in the HTML. One link may serve for several, an imprint counts as contact.',
     warn: 'One of them links 2 or 3.',
     fail: 'One of them links fewer than 2.',
+    unknown:
+      'What is looked for by words was not found, and the page is in a language that the audit does not cover.',
   },
   priority: 'medium',
   requires: ['home'],
@@ -62,6 +64,7 @@ export default defineCheck({
     return (count >= few ? warn : fail)(
       `The ${worst.name} links ${count} of 5 policies in its HTML: no link to ${worst.lacks.join(', ')}.`,
       {
+        byWords: true,
         evidence,
         cause: isDrawn(worst.page) ? drawnCause : 'template:footer',
         fix: { snippet: `<footer>\n${lines.join('\n')}\n</footer>` },

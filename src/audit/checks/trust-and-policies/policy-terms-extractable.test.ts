@@ -70,8 +70,8 @@ testCheck(check, {
   ],
   unknown: [
     page(
-      'sv',
-      'Du kan returnera varan inom 30 dagar och det är vi som betalar för frakten. Skriv till oss om du har frågor.',
+      'is',
+      'Þú getur skilað vörunni innan 30 daga og við greiðum fyrir sendinguna. Hafðu samband við okkur ef þú ert með spurningar.',
     ),
     page('en', 'Returns: see below.'),
   ],

@@ -93,8 +93,8 @@ testCheck(check, {
   unknown: [
     both(
       30,
-      'Du kan returnera varan inom 30 dagar. Det är vi som betalar för frakten och du kan skriva till oss.',
-      'sv',
+      'Þú getur skilað vörunni innan 30 daga og við greiðum fyrir sendinguna. Hafðu samband við okkur ef þú ert með spurningar.',
+      'is',
     ),
   ],
 });

@@ -16,7 +16,8 @@ export default definePolicyPage({
     pass: 'A page that the home page links has at least 100 words of its own in the HTML and names a number of days.',
     warn: 'It has 40 to 99 words, names no number of days, is a PDF, is closed by robots.txt, opens by script alone, is linked from other pages but not from the home page, or was found only by trying the usual address.',
     fail: 'None is found, it has fewer than 40 words, it refuses agents, or its link answers 404 or 410.',
-    unknown: 'It is on another host, or could not be read for another reason.',
+    unknown:
+      'It is on another host, or could not be read for another reason, or the page is in a language that the audit does not cover.',
   },
   priority: 'high',
   shopOnly: true,
@@ -34,7 +35,8 @@ export default definePolicyPage({
     if (own.words < few) return fail(`The returns page has only ${own.words} words in its HTML.`, shown);
     if (own.words < enough) return warn(`The returns page has only ${own.words} words in its HTML.`, shown);
     const days = window?.days ?? own.days;
-    if (days.length === 0) return warn('The returns page names no number of days.', shown);
+    if (days.length === 0)
+      return warn('The returns page names no number of days.', { ...shown, byWords: true });
     if (guessed) return warn(`The returns page ${page.url} is not linked from the home page.`, shown);
     return pass(
       `The returns page has ${own.words} words and names ${days.slice(0, 4).join(', ')} days.`,

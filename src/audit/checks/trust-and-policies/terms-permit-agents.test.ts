@@ -131,8 +131,8 @@ testCheck(check, {
   notApplicable: [sample(unreadPolicy('terms'), policyPages({ returns: '<main><p>30 days</p></main>' }))],
   unknown: [
     visited(
-      'sv',
-      'Det är inte tillåtet att använda robotar för att göra beställningar på webbplatsen och vi kan stänga av den som gör det.',
+      'is',
+      'Ekki er heimilt að nota þjarka til að leggja inn pantanir á vefnum og við getum lokað á þann sem það gerir.',
     ),
   ],
 });

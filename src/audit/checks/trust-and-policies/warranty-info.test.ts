@@ -44,5 +44,5 @@ testCheck(check, {
     product(productHtml(shoe({ category: 'Home & Garden > Decor' }), '<h1>Candle</h1>')),
     product(productHtml(shoe({ category: 'Whatever' }), '<h1>Thing</h1>')),
   ],
-  unknown: [tool('<p>En stark borr.</p>', {}, 'sv')],
+  unknown: [tool('<p>Öflug borvél.</p>', {}, 'is')],
 });

@@ -27,10 +27,10 @@ const controls: [string, string, string, string | undefined][] = [
     'words',
   ],
   ['a picture to click on', 'de', '<img onclick="buy()" src="/b.png" alt="in den Warenkorb">', 'words'],
-  ['the form', 'sv', '<form action="/basket" method="post"><button>Köp</button></form>', 'form'],
-  ['the name', 'sv', '<form action="/x"><button name="add">Köp</button></form>', 'name-add'],
-  ['a data attribute', 'sv', '<button data-add-to-cart>Köp</button>', 'data'],
-  ['schema.org', 'sv', '<button itemprop="potentialAction">Köp</button>', 'potential-action'],
+  ['the form', 'is', '<form action="/basket" method="post"><button>Kaupa</button></form>', 'form'],
+  ['the name', 'is', '<form action="/x"><button name="add">Kaupa</button></form>', 'name-add'],
+  ['a data attribute', 'is', '<button data-add-to-cart>Kaupa</button>', 'data'],
+  ['schema.org', 'is', '<button itemprop="potentialAction">Kaupa</button>', 'potential-action'],
   ['a wish list is none', 'en', '<button>Add to wish list</button>', undefined],
 ];
 

@@ -7,7 +7,7 @@ import type { PlacedForm } from './forms.ts';
 import type { labeller } from './labels.ts';
 import type { PlacedLink } from './links.ts';
 import { accessibleName } from './names.ts';
-import { isHidden, regionAt, tagged } from './outline.ts';
+import { isHidden, lowerBound, regionAt, tagged } from './outline.ts';
 import type { Outline } from './outline.ts';
 import { isHandler } from './tags.ts';
 
@@ -53,15 +53,24 @@ export function controlFacts(
   ]);
   const order = [...found].sort((a, b) => a - b).filter((at) => isControl(page, at));
   const wanted = new Set(buying.map(({ at }) => at));
+  const marked = new Set(page.marked);
   return order
     .filter(
       (at) =>
         page.elements[at]!.tagName !== 'a' ||
         wanted.has(at) ||
+        (marked.has(at) && isNamedForCart(page, at) && !holdsButton(page, at)) ||
         attr(page.elements[at]!, 'href') === undefined,
     )
     .slice(0, MAX_CONTROLS)
     .map((at) => controlOf(page, at, cartForms, labelOf));
+}
+
+/** A link around a button: the button is the control. */
+function holdsButton(page: Outline, at: number): boolean {
+  const buttons = tagged(page, 'button');
+  const next = buttons[lowerBound(buttons, at)];
+  return next !== undefined && next < page.end[at]!;
 }
 
 function isControl(page: Outline, at: number): boolean {
@@ -147,8 +156,10 @@ const addName = /add[-_]?to[-_]?(?:cart|bag|basket)/i;
 
 /** Ids and classes that mean the button itself, not what opens or closes around it. */
 const ownName =
-  /^(?:(?:js|btn|button|product|pdp|productpage|single|form|submit)[-_]{0,2})?add[-_]?(?:2|to)[-_]?(?:cart|bag|basket)(?:[-_]?(?:button|btn|submit|link|action))?(?:[-_]?\d{1,12})?$/i;
-const handlerName = /add(?:2|to)(?:cart|bag|basket|shoppingbag)(?!\w{0,20}(?:close|error|popup))/i;
+  /^button-cart$|^(?:(?:js|btn|button|product|pdp|productpage|single|form|form-action|submit|sqs)[-_]{0,2})?add[-_]?(?:2|to)[-_]?(?:cart|bag|basket)(?:[-_]?(?:button|btn|submit|link|action))?(?:[-_]?\d{1,12})?$/i;
+/** Cafe24 adds and buys by `product_submit(2, …)` and `product_submit(1, …)`. */
+const handlerName =
+  /\bproduct_submit\(\s?[12]\s?,|add(?:2|to)(?:cart|bag|basket|shoppingbag)(?!\w{0,20}(?:close|error|popup))/i;
 
 /** By id, class or handler: its own, or those of the link that wraps it. */
 function isNamedForCart(page: Outline, at: number): boolean {
@@ -167,5 +178,6 @@ function isNamedForCart(page: Outline, at: number): boolean {
 const hasCartData = (node: Element): boolean =>
   node.attrs.some(
     ({ name, value }) =>
-      name.startsWith('data-') && (addName.test(name) || (value.length <= 60 && addName.test(value))),
+      name.startsWith('data-') &&
+      (addName.test(name) || value === 'add-product-button' || (value.length <= 60 && addName.test(value))),
   );

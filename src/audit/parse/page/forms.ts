@@ -101,15 +101,18 @@ function fieldOf(page: Outline, at: number, labelOf: Context['labelOf']): FieldF
   };
 }
 
+/** By the word for a cart, and by what the platforms call it that have none: Shopware, Spree, EC-CUBE, Vendure, nopCommerce. */
 export const cartAction =
-  /(?:^|[/_?&=.-])(?:add-?to-?)?(?:cart|basket|bag|warenkorb|einkaufswagen|panier|carrito|cesta|carrello|winkelwagen|winkelmand|carrinho|koszyk|sepet)(?:[/_?&=.-]|add|$)|add-?to-?(?:cart|basket|bag)/i;
+  /(?:^|[/_?&=.-])(?:add-?to-?)?(?:cart|basket|bag|warenkorb|einkaufswagen|panier|carrito|cesta|carrello|winkelwagen|winkelmand|carrinho|koszyk|sepet|varukorg|kundvagn|indkobskurv|handlekurv|kurv|ostoskori|kosik|kosar|korzina|koshyk|keranjang|gio-hang)(?:[/_?&=.-]|add|$)|add-?to-?(?:cart|basket|bag)|\/checkout\/line-item\/add|\/orders\/populate(?:$|[?.])|\/(?:cart_)?line_items(?:$|[?.])|\/products\/add_cart\/|\/api\/active-order(?:$|\?)|\/addproducttocart\//i;
 const searchName = /^(?:q|query|s|search|searchterm|search_query|keywords?|k|suche?)$/i;
 /** Names that hold the word, as shops write them; a form for a whole page has such a field among others. */
 const looseSearch =
-  /^(?:qs|sq|term|terms|words|phrase)$|search|suchbegriff|suchwort|suchtext|suchstring|recherch|buscar|busqueda|ricerca|zoekterm|pesquisa|szukaj/i;
+  /^(?:qs|sq|term|terms|words|phrase)$|search|suchbegriff|suchwort|suchtext|suchstring|recherch|buscar|busqueda|ricerca|zoekterm|pesquisa|szukaj|hledat|hladat|kereses|cautare|arama|poisk|pencarian/i;
+/** `add-to-cart` of WooCommerce, `sylius_shop_add_to_cart[cartItem]` of Sylius. */
+const cartField = /^(?:sylius_(?:shop_)?)?add[-_]to[-_]cart(?:$|\[)/i;
 const fewFields = 5;
 const searchAction =
-  /(?:^|\/)(?:search|suche|recherche|buscar|busca|cerca|ricerca|zoeken|pesquisa|szukaj|catalogsearch)/i;
+  /(?:^|\/)(?:search|suche|recherche|buscar|busca|cerca|ricerca|zoeken|pesquisa|szukaj|catalogsearch|hledat|vyhledavani|hladat|vyhladavanie|kereses|cautare|arama|poisk|poshuk|pencarian|tim-kiem|(?:sok|sog|haku|cari|ara)(?:[/?.]|$))/i;
 const newsletterName = /newsletter|subscri|abonn|infolettre|boletin|mailing/i;
 
 function kindOf(fields: FieldFact[], action: string, names: string, inSearch: boolean): FormFact['kind'] {
@@ -118,7 +121,7 @@ function kindOf(fields: FieldFact[], action: string, names: string, inSearch: bo
   // A search that style sheets or an attribute hide waits behind an icon, and works by its address all the same.
   const typed = fields.filter(({ type, tag }) => tag === 'input' && (type === 'text' || type === 'search'));
   if (inSearch || typed.some(({ type, name }) => type === 'search' || searchName.test(name))) return 'search';
-  if (cartAction.test(action) || fields.some(({ name }) => name === 'add' || name === 'add-to-cart'))
+  if (cartAction.test(action) || fields.some(({ name }) => name === 'add' || cartField.test(name)))
     return 'cart';
   if (
     searchAction.test(action) ||

@@ -1,55 +1,138 @@
-import { languageOf } from '../words.ts';
-import type { Language } from '../words.ts';
+/** The language of a page: one decision, by script, declaration and words, with how it was made. */
+import { primaryOf } from '../words-language.ts';
+import { isWrittenIn, languageOfScript, otherScript } from './script.ts';
+import { ownLetters, stopWords } from './stop-words.ts';
 
-/** Frequent short words that few of the other languages share. */
-const stopWords: Record<Exclude<Language, 'ja'>, string> = {
-  en: 'the and of to with for your is are this from you our we that have be by or not',
-  de: 'der die das und mit für ist den von zu im ein eine auf nicht sie wir auch bei oder dem des',
-  fr: 'le les des et une pour avec votre vous est dans sur au aux du ce nous qui pas plus',
-  es: 'el los las y con para una por tu su es del al que más nuestro como se sin',
-  it: 'il gli di con per una della che sono nel del dei questo non più le tuo alla da si',
-  nl: 'het een van met voor je is op zijn deze niet onze bij aan ook wij naar dat wordt meer uw om',
-  pt: 'os as com para uma não você mais seu sua do da dos das em ao são nosso e por',
-  pl: 'i w z na do się jest nie dla oraz od przez lub to jak po ze są przy produktu',
-};
+export interface Detected {
+  /** Code of any language, covered by the word lists or not. */
+  detected?: string;
+  /** 0 to 1: by words the lead over the next language. */
+  confidence: number;
+}
 
-/** Languages that are not covered, so that their texts are not taken for a covered one. Words that covered ones use too are left out. */
-const neighbours: Record<string, string> = {
-  sv: 'och att det som på är för av med den till inte ett har vi kan från eller',
-  da: 'og at det som på er af med den til ikke har vi kan fra eller',
-  nb: 'og å det som på er av med den til ikke har vi kan fra eller',
-  fi: 'ja ei että ovat voi myös tai sekä kun mutta niin tämä joka ole sen tuotteen',
-  cs: 'je v že jsou nebo od při tak také jako si vám naše pro která',
-  sk: 'je v že sú alebo od pri tak tiež ako aj si vám naše pre ktorá',
-  ro: 'și cu pentru din este în pe nu sunt sau care să vă produsul fi prin',
-  hu: 'az és hogy nem egy vagy meg ez már csak mint azt termék kell',
-  tr: 've bir bu için ile çok olarak daha gibi olan ürün her kadar veya sonra',
-  ca: 'els i per amb és dels més sense aquest aquesta nostra són també seva',
-  hr: 'je u za su od ili koji kao iz ne ako vam naš može biti',
-};
+export interface LanguageDecision extends Detected {
+  /** The language that the page is read in; absent where nothing tells it. */
+  spoken?: string;
+  by?: 'script' | 'declaration' | 'words';
+}
 
+/** Fewer characters in Latin letters tell no language. */
 const MIN_CHARS = 200;
 const SAMPLE = 12_000;
+/** Letters of a script, Han and kana counted three times. */
+const fewestLetters = 60;
+/** Brands, models and consent texts are Latin on every page: so much of another script is the page's own. */
+const ownShare = 0.2;
+/** With a declaration that agrees, and with one that disagrees. */
+const agreedShare = 0.05;
+const opposedShare = 0.5;
+/** Lead by which words tell a language, and by which they overrule a declaration. */
+const lead = 0.15;
+const overruling = 0.3;
+/** Real text spends a fifth of its words on these; lists of names spend few. */
+const fewestVotes = 5;
+const fewestOfWords = 0.03;
 
-/** Language of a text by its stop words; confidence 0 to 1 is the lead over the next language. Nothing for short texts and other languages. */
-export function detectLanguage(text: string): { detected?: Language; confidence: number } {
-  if (text.length < MIN_CHARS) return { confidence: 0 };
-  const sample = text.slice(0, SAMPLE);
-  const kana = sample.match(/[\u3040-\u30ff]/g)?.length ?? 0;
-  if (kana / sample.length > 0.05) return { detected: 'ja', confidence: 1 };
-  const words = sample.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const counts = new Map<string, number>();
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  const votes = Object.entries({ ...stopWords, ...neighbours })
-    .map(([language, list]) => ({
-      language,
-      votes: list.split(' ').reduce((sum, word) => sum + (counts.get(word) ?? 0), 0),
-    }))
-    .sort((a, b) => b.votes - a.votes);
-  const [first, second] = votes;
-  // Real text spends a fifth of its words on these; lists of names spend few.
-  if (!first || !second || first.votes < 5 || first.votes / words.length < 0.03) return { confidence: 0 };
-  const confidence = (first.votes - second.votes) / first.votes;
-  const detected = languageOf(first.language);
-  return confidence < 0.15 || !detected ? { confidence } : { detected, confidence };
+/** The beginning is often menus alone: half of the sample is from the middle. */
+function sampleOf(text: string): string {
+  if (text.length <= SAMPLE) return text;
+  const middle = Math.floor(text.length / 2);
+  return `${text.slice(0, SAMPLE / 2)} ${text.slice(middle, middle + SAMPLE / 2)}`;
 }
+
+/** The language of a text by its script, else by its words. Nothing for short texts and lists of names. Linear in at most 12,000 characters. */
+export function detectLanguage(text: string): Detected {
+  const sample = sampleOf(text);
+  return byScript(sample, ownShare) ?? byWords(sample);
+}
+
+/** Decides by a script that the declaration cannot overrule, then by the declaration unless the words contradict it clearly, then by the words. */
+export function decideLanguage(text: string, tag: string | undefined): LanguageDecision {
+  const sample = sampleOf(text);
+  const declared = primaryOf(tag);
+  const { script, letters } = otherScript(sample);
+  const found = byScript(sample, ownShare) ?? byWords(sample);
+  if (declared === undefined)
+    return found.detected === undefined
+      ? found
+      : { ...found, spoken: found.detected, by: byScript(sample, ownShare) ? 'script' : 'words' };
+  if (script && script.letters >= fewestLetters && isWrittenIn(declared, script.name)) {
+    if (script.share >= agreedShare) return { ...found, spoken: inScript(declared, found), by: 'script' };
+  }
+  if (script && script.share >= opposedShare && script.letters >= fewestLetters)
+    return { ...found, ...(found.detected && { spoken: found.detected }), by: 'script' };
+  // Nothing but Latin letters under the name of a language that has others.
+  if (letters >= MIN_CHARS && !isWrittenIn(declared, 'Latin'))
+    return found.detected === undefined ? found : { ...found, spoken: found.detected, by: 'words' };
+  const opposed =
+    found.detected !== undefined &&
+    found.detected !== declared &&
+    found.confidence >= overruling &&
+    declared in stopWords;
+  return opposed
+    ? { ...found, spoken: found.detected!, by: 'words' }
+    : { ...found, spoken: declared, by: 'declaration' };
+}
+
+/** Ukrainian that calls itself Russian is told by its letters. */
+const inScript = (declared: string, { detected, confidence }: Detected): string =>
+  detected !== undefined && confidence === 1 && tellsApart.has(detected) && tellsApart.has(declared)
+    ? detected
+    : declared;
+const tellsApart: ReadonlySet<string> = new Set(['ru', 'uk', 'bg', 'sr', 'mk', 'ja', 'zh']);
+
+function byScript(sample: string, enough: number): Detected | undefined {
+  const { script } = otherScript(sample);
+  if (!script || script.share < enough || script.letters < fewestLetters) return undefined;
+  const detected = languageOfScript(sample, script);
+  return detected === undefined ? undefined : { detected, confidence: 1 };
+}
+
+interface Votes {
+  /** Lists that hold the word. */
+  by: Map<string, string[]>;
+}
+let votes: Votes | undefined;
+function votesOf(): Votes {
+  if (votes) return votes;
+  const by = new Map<string, string[]>();
+  for (const [language, list] of Object.entries(stopWords))
+    for (const word of list.split(' ')) by.set(word, [...(by.get(word) ?? []), language]);
+  return (votes = { by });
+}
+
+function byWords(sample: string): Detected {
+  if (sample.length < MIN_CHARS) return { confidence: 0 };
+  const { by } = votesOf();
+  const words =
+    sample
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{Script=Latin}\p{M}]+/gu) ?? [];
+  const scores = new Map<string, { score: number; words: number }>();
+  const vote = (language: string, score: number): void => {
+    const one = scores.get(language) ?? { score: 0, words: 0 };
+    scores.set(language, { score: one.score + score, words: one.words + 1 });
+  };
+  for (const [language, letters] of ownLetters) for (const _ of sample.matchAll(letters)) vote(language, 0.5);
+  for (const word of words) {
+    const lists = by.get(word) ?? [];
+    // A word that several languages share speaks for none of them alone.
+    for (const language of lists) vote(language, 1 / lists.length);
+  }
+  const [first, second] = [...scores].toSorted((a, b) => b[1].score - a[1].score);
+  if (!first || first[1].words < fewestVotes || first[1].words / words.length < fewestOfWords)
+    return { confidence: 0 };
+  const confidence = (first[1].score - (second?.[1].score ?? 0)) / first[1].score;
+  return confidence < lead ? { confidence } : { detected: first[0], confidence };
+}
+
+/** Whether a text in the first language would be told from one in the other. */
+export const isToldByWords = (language: string, other: string): boolean =>
+  language in stopWords || !isWrittenIn(language, 'Latin') || !isWrittenIn(other, 'Latin');
+
+/** Languages so near to each other that one taken for the other proves nothing. */
+const near: readonly string[] = ['hr bs sr cnr', 'id ms', 'nb nn', 'cs sk', 'da nb', 'es gl ca', 'pt gl'];
+
+export const areNearLanguages = (a: string, b: string): boolean =>
+  near.some((group) => group.split(' ').includes(a) && group.split(' ').includes(b));

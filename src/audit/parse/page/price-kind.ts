@@ -193,7 +193,7 @@ function latest(text: string, role: PriceRole, speech: Speech): number {
 }
 
 /** `De: R$ 100`, `van 60,00`: the former price where a lower one stands beside it, else the lowest of several. */
-const isPreposition = (term: string): boolean => /^(?:de|van|von|od|от|від|da|za)$/.test(term);
+const isPreposition = (term: string): boolean => /^(?:de|van|von|od|от|від|da|za|από|απο)$/.test(term);
 
 export function isStruck(page: Outline, owner: number, names: readonly string[][]): boolean {
   if ((page.flags[owner]! & STRUCK) !== 0) return true;

@@ -8,14 +8,17 @@ import { nameTokens } from './tags.ts';
 type Quantity = NonNullable<BuyBoxFacts['quantity']>;
 
 const quantityNames = new Set(
-  'qty quantity menge anzahl quantite quantité cantidad quantita quantità aantal quantidade ilosc ilość stückzahl'.split(
+  'qty quantity menge anzahl quantite quantité cantidad quantita quantità aantal quantidade ilosc ilość stückzahl antal antall määrä kpl množství mnozstvi množstvo mnozstvo počet pocet ks mennyiség mennyiseg darab db cantitate количество брой ποσότητα posotita adet miktar кількість кол-во jumlah kuantitas الكمية'.split(
     ' ',
   ),
 );
 
+/** Without spaces around them, or of two words. */
+const unspacedNames = /数量|數量|수량|件数|số lượng|so-luong|الكمية|الكميه/i;
+
 /** Whether a label or a field name speaks of how many. */
 export const isQuantityName = (name: string): boolean =>
-  name.includes('数量') || nameTokens(name).some((token) => quantityNames.has(token));
+  unspacedNames.test(name) || nameTokens(name).some((token) => quantityNames.has(token));
 
 const typed = new Set(['text', 'number', 'tel', 'range']);
 
@@ -63,9 +66,9 @@ function fieldBeside(page: Outline, near: readonly PlacedControl[]): PlacedContr
 }
 
 const more =
-  /^[+＋]$|\b(?:plus|increase|increment|add one|erhöhen|mehr|augmenter|aumentar|aumenta|más|più|verhogen|meer|mais|zwiększ)\b|増や/i;
+  /^[+＋]$|\b(?:plus|increase|increment|add one|erhöhen|mehr|augmenter|aumentar|aumenta|más|più|verhogen|meer|mais|zwiększ)\b|増や|增加|늘리|수량 증가|(?<!\p{L})(?:öka|øg|forøg|øk|lisää|zvýšit|přidat kus|zvýšiť|növel|crește|măreşte|mărește|увеличи|увеличить|збільшити|αύξηση|artır|زيادة|tăng|tambah jumlah|tambahkan)(?!\p{L})/iu;
 const less =
-  /^[-−–—－]$|\b(?:minus|decrease|decrement|remove one|verringern|reduzieren|weniger|diminuer|réduire|moins|reducir|disminuir|menos|diminuisci|riduci|meno|verlagen|verminderen|minder|diminuir|zmniejsz)\b|減ら/i;
+  /^[-−–—－]$|\b(?:minus|decrease|decrement|remove one|verringern|reduzieren|weniger|diminuer|réduire|moins|reducir|disminuir|menos|diminuisci|riduci|meno|verlagen|verminderen|minder|diminuir|zmniejsz)\b|減ら|减少|減少|줄이|수량 감소|(?<!\p{L})(?:minska|formindsk|reducer|reduser|minsk|vähennä|snížit|ubrat|znížiť|csökkent|scade|reduce|намали|уменьшить|зменшити|μείωση|azalt|إنقاص|تقليل|giảm|kurangi)(?!\p{L})/iu;
 
 function stepOf(name: string): 1 | -1 | undefined {
   if (name === '' || name.length > 60) return undefined;

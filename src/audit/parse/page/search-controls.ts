@@ -43,13 +43,15 @@ function isLooseSearch(page: Outline, at: number): boolean {
   if (type === 'search' || attr(node, 'role') === 'searchbox') return true;
   return (
     type === 'text' &&
-    /^(?:q|query|s|search|keywords?|suche?|recherche|buscar|cerca|zoeken)$/i.test(attr(node, 'name') ?? '')
+    /^(?:q|query|s|search|keywords?|suche?|recherche|buscar|cerca|zoeken|sok|sog|haku|hledat|hladat|kereses|cauta|arama|cari)$/i.test(
+      attr(node, 'name') ?? '',
+    )
   );
 }
 
 /** What opens a search, not what finds shops, gifts or sizes. */
 const searchName =
-  /^(?:(?:open|toggle|show|site|product|our|die|ouvrir la|abrir|apri) )?(?:search|suche|suchen|produktsuche|recherche|rechercher|buscar|búsqueda|buscador|cerca|ricerca|zoeken|zoek|pesquisar?|pesquisa|busca|procurar|szukaj|wyszukaj|wyszukiwarka|検索|商品検索)(?: (?:icon|button|bar|box|toggle|menu|products|field|öffnen|our store|the store|site|starten))?$/i;
+  /^(?:(?:open|toggle|show|site|product|our|die|ouvrir la|abrir|apri|öppna|åbn|åpne|avaa|otevřít|otvoriť|открыть|відкрити|buka|mở) )?(?:search|suche|suchen|produktsuche|recherche|rechercher|buscar|búsqueda|buscador|cerca|ricerca|zoeken|zoek|pesquisar?|pesquisa|busca|procurar|szukaj|wyszukaj|wyszukiwarka|検索|商品検索|sök|sökning|søg|søgning|søk|haku|hae|etsi|hledat|hledání|vyhledávání|vyhledat|hľadať|vyhľadávanie|keresés|kereső|caută|cauta|căutare|търсене|търси|αναζήτηση|ara|arama|поиск|искать|пошук|검색|상품 검색|搜索|搜尋|查找|بحث|البحث|ابحث|tìm kiếm|tìm|cari|pencarian)(?: (?:icon|button|bar|box|toggle|menu|products|field|öffnen|our store|the store|site|starten))?$/i;
 
 /** A short name that says search, or an icon whose class does, outside forms and product cards. */
 function opensSearch(page: Outline, at: number, name: string): boolean {

@@ -10,7 +10,7 @@ const roots = new Set(
   ),
 );
 
-/** Beginnings of words by which a page says that it needs scripts, in the nine languages. */
+/** Beginnings of words by which a page says that it needs scripts, in the covered languages. */
 const verbs = [
   'enabl|activat|turn(?:ed|ing)? on|switch(?:ed)? on|allow|requir|need|without|disabled|turned off|not available',
   'aktivier|deaktiviert|einschalt|eingeschaltet|ausgeschaltet|benötig|erforderlich|ohne|zulassen',
@@ -20,16 +20,28 @@ const verbs = [
   'inschakel|ingeschakeld|uitgeschakeld|schakel|activeer|geactiveerd|vereist|nodig|zonder',
   'ativ|desativ|desabilit|requer|precisa|necessári|sem',
   'włącz|wyłącz|aktywuj|wymaga|obsług|bez',
+  'aktivera|inaktiverat|kräv|utan|slå på',
+  'aktivér|aktiver|deaktiveret|kræv|uden|slå|krev|uten',
+  'ota|käyttöön|poistettu|vaati|tarvit|ilman|salli',
+  'povol|zapn|vypnut|vyžad|potřeb|zapnit|vypnutý|potreb',
+  'engedélyez|kapcsol|letilt|szükséges|nélkül',
+  'activaț|activeaz|dezactiv|necesită|necesar|fără',
+  'активир|деактивир|включ|изключ|изиск|необходим|отключ|выключ|треб|разреш|увімкн|вимкн|потріб|без',
+  'ενεργοποι|απενεργοποι|απαιτ|χωρίς|χρειάζ',
+  'etkinleştir|devre dışı|gerek|açın|olmadan',
+  'تفعيل|فعّل|معطل|يتطلب|تمكين|بدون',
+  'bật|kích hoạt|yêu cầu|tắt|cần',
+  'aktifkan|mengaktifkan|dinonaktifkan|membutuhkan|memerlukan|tanpa',
 ].join('|');
 const between = '[^.!?。]{0,60}';
-const japanese = '有効|無効|オン|オフ|必要';
+const unspaced = '有効|無効|オン|オフ|必要|启用|啟用|禁用|停用|开启|開啟|需要|활성화|비활성화|사용|필요|켜';
 const message = new RegExp(
-  String.raw`(?<!\p{L})(?:${verbs})${between}java\s?script|(?:java\s?script|ジャバスクリプト)(?:${between}(?<!\p{L})(?:${verbs})\p{L}{0,8}|${between}(?:${japanese}))`,
+  String.raw`(?<!\p{L})(?:${verbs})${between}java\s?script|(?:java\s?script|ジャバスクリプト)(?:${between}(?<!\p{L})(?:${verbs})\p{L}{0,8}|${between}(?:${unspaced}))|(?:${unspaced})${between}java\s?script`,
   'iu',
 );
 
 const waiting =
-  /^(?:loading|please wait|wird geladen|lädt|laden|chargement|cargando|caricamento|a carregar|carregando|ładowanie|trwa ładowanie|読み込み中|ロード中)/i;
+  /^(?:loading|please wait|wird geladen|lädt|laden|chargement|cargando|caricamento|a carregar|carregando|ładowanie|trwa ładowanie|laddar|indlæser|laster|ladataan|načítání|načítá se|načítava|načítavanie|betöltés|se încarcă|încărcare|зареждане|φόρτωση|yükleniyor|загрузка|завантаження|로딩|로드 중|불러오는 중|加载中|载入中|載入中|جار[ٍي] التحميل|đang tải|memuat|読み込み中|ロード中)/i;
 const longestWait = 40;
 
 /** What says that a page is drawn by scripts alone. */

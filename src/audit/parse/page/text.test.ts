@@ -123,11 +123,11 @@ const samples: [string | undefined, string][] = [
   ],
   ['ja', 'このやかんは鋼でできていて、一時間お湯を温かく保ちます。'.repeat(8)],
   [
-    undefined,
+    'da',
     'Kedlen er lavet af stål og holder vandet varmt i en time. Du kan også købe den med et låg, og vi sender den til dig i løbet af ugen, eller du kan hente den i butikken.',
   ],
   [
-    undefined,
+    'ca',
     'El bullidor és d’acer i manté l’aigua calenta per a les visites. Es pot demanar amb una tapa, i els enviaments arriben en una setmana com la vostra comanda més recent.',
   ],
   [undefined, 'Kettle Pan Lamp Boot Jacket Scarf Tent Chair Table '.repeat(6)],

@@ -12,7 +12,7 @@ const MAX_NAME = 40;
 
 /** Paths of the cart itself: a last part, with an ending or without. */
 const cartPath =
-  /(?:^|\/)(?:(?:shopping|my|view|show|en|de)?[-_]?(?:cart|basket|bag|trolley)(?:[-_]?(?:show|view|page|display|index|summary))?|warenkorb|einkaufswagen|panier|mon-panier|carrito|cesta|carro|carrello|winkelwagen|winkelmand(?:je)?|carrinho|cesto|sacola|koszyk|kosik|varukorg|kurv|handlekurv|ostoskori|sepet|korzina|cart-show|checkout\/cart|cartitems)(?:\.[a-z]{2,5})?\/?$/i;
+  /(?:^|\/)(?:(?:shopping|my|view|show|en|de)?[-_]?(?:cart|basket|bag|trolley)(?:[-_]?(?:show|view|page|display|index|summary))?|warenkorb|einkaufswagen|panier|mon-panier|carrito|cesta|carro|carrello|winkelwagen|winkelmand(?:je)?|carrinho|cesto|sacola|koszyk|kosik|varukorg|kurv|handlekurv|ostoskori|sepet|sepetim|korzina|kundvagn|indkobskurv|indkoebskurv|nakupni-kosik|nakupny-kosik|kosar|cos|cos-de-cumparaturi|kalathi|kolichka|koshyk|koshik|keranjang|gio-hang|корзина|кошик|количка|购物车|購物車|장바구니|カート|سلة|cart-show|checkout\/cart|cartitems)(?:\.[a-z]{2,5})?\/?$/i;
 /** What changes a cart is not the way to it: asking for it would put something in. */
 const changePath =
   /(?:^|[/_.?&=-])(?:add|remove|delete|update|change|clear|empty|plus|minus)(?:[/_.?&=-]|$|to|article|item|product)|\/cart\/\d+:\d+/i;
@@ -32,7 +32,7 @@ function isCartUrl(url: string): boolean {
 }
 
 const checkoutPath =
-  /(?:^|[/_.-])(?:checkouts?|kasse|kassa|zur-kasse|caisse|tramitar|finalizar-compra|cassa|afrekenen|finalizar|zamowienie|kasa|onepage|go-to-checkout|order-checkout|bestellvorgang)(?:[/_.-]|$)/i;
+  /(?:^|[/_.-])(?:checkouts?|kasse|kassa|zur-kasse|caisse|tramitar|finalizar-compra|cassa|afrekenen|finalizar|zamowienie|kasa|kassan|pokladna|pokladnya|penztar|finalizare-comanda|finalizare|odeme|oformlenie-zakaza|oformlenie|thanh-toan|tameio|porachka|onepage|go-to-checkout|order-checkout|bestellvorgang)(?:[/_.-]|$)/i;
 const permalink = /\/cart\/\d{3,20}:\d{1,4}/;
 
 /** The way into the checkout; the cart of some platforms lies below the same path. */
@@ -125,7 +125,7 @@ export function wayFacts(
 
 /** Taking an address apart costs: a page has thousands, and few of them hold such a word. */
 const worthALook =
-  /cart|basket|bag|trolley|korb|einkaufswagen|panier|carr|cest|winkel|mand|sacola|kosz|kosik|varukorg|kurv|ostoskori|sepet|korzina|checkout|kass|caisse|tramitar|finalizar|afrekenen|zamowienie|kasa|onepage|bestellvorgang|%/i;
+  /cart|basket|bag|trolley|korb|einkaufswagen|panier|carr|cest|winkel|mand|sacola|kosz|kosik|varukorg|kurv|ostoskori|sepet|korzina|kundvagn|kosar|\/cos|kalathi|kolichka|kosh[iy]k|keranjang|gio-hang|pokladn|penztar|finalizare|odeme|oform|thanh-toan|tameio|porachka|checkout|kass|caisse|tramitar|finalizar|afrekenen|zamowienie|kasa|onepage|bestellvorgang|%/i;
 
 function wayOfLink(abs: string | undefined, href: string, name: string): WayFact['to'] | undefined {
   if (abs !== undefined && permalink.test(abs)) return 'permalink';
@@ -151,9 +151,27 @@ function isCheckoutButton(page: Outline, at: number, name: string): boolean {
 }
 
 /** Bags are sold too: alone, or with whose it is, the word means the cart. */
-const soldToo = new Set(['bag', 'sac', 'borsa', 'bolsa', 'saco', 'sacola', 'torba', 'cesto', 'trolley']);
+const soldToo = new Set([
+  'bag',
+  'sac',
+  'borsa',
+  'bolsa',
+  'saco',
+  'sacola',
+  'torba',
+  'cesto',
+  'trolley',
+  'kurv',
+  'kori',
+  'košík',
+  'кошница',
+  'giỏ',
+  'keranjang',
+]);
 const owners = new Set(
-  'shopping my your view open mini show mon votre mi tu ver la il tua mijn meu ver twoja'.split(' '),
+  'shopping my your view open mini show mon votre mi tu ver la il tua mijn meu ver twoja min din vis visa se zobrazit zobraziť váš můj môj az vezi мой моя ваша моята xem lihat sepete'.split(
+    ' ',
+  ),
 );
 
 function namesCart(name: string): boolean {

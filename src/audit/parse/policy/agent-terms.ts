@@ -5,13 +5,15 @@ import { agentWords } from './words-agents.ts';
 
 type Patterns = Record<keyof (typeof agentWords)['en'], RegExp>;
 const made = new Map<Language, Patterns>();
+/** Their words have no spaces around them, or particles at their ends. */
+const unbound: ReadonlySet<Language> = new Set(['ja', 'zh', 'ko']);
 
 function patternsOf(language: Language): Patterns {
   const known = made.get(language);
   if (known) return known;
   const words = agentWords[language];
   const bound = (source: string, flags = 'iu'): RegExp =>
-    new RegExp(language === 'ja' ? source : `(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`, flags);
+    new RegExp(unbound.has(language) ? source : `(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`, flags);
   const patterns: Patterns = {
     automated: bound(`${words.automated}|${words.assistant}`, 'giu'),
     assistant: bound(words.assistant),

@@ -24,11 +24,11 @@ export function shownProducts({ url, facts: { cards, links } }: Page): number {
 }
 
 const nouns =
-  '(?:products?|items?|results?|articles?|styles?|produkte?n?|artikeln?|ergebnissen?|treffern?|produits?|articles|résultats?|productos?|artículos?|resultados?|prodotti|articoli|risultati|producten|artikelen|resultaten|produtos?|artigos?|produktów|produkty|wyników|商品|件|点)';
+  '(?:products?|items?|results?|articles?|styles?|produkte?n?|artikeln?|ergebnissen?|treffern?|produits?|articles|résultats?|productos?|artículos?|resultados?|prodotti|articoli|risultati|producten|artikelen|resultaten|produtos?|artigos?|produktów|produkty|wyników|produkter|varor|artiklar|träffar|varer|artikler|resultater|treff|tuotet?ta|tuotteen|tuotetta|tulosta|produktů|položek|výsledků|produktov|položiek|výsledkov|termék|találat|produse|de produse|rezultate|продукта|продукти|артикула|резултата|προϊόντα|προϊόντων|αποτελέσματα|ürün|sonuç|товар(?:а|ов|и|ів)?|результат(?:а|ов|и|ів)?|sản phẩm|kết quả|produk|barang|hasil|منتج(?:ات|ا|ًا)?|نتيجة|نتائج|商品|件|点|개|个商品|個商品|款)';
 const number = String.raw`(\d{1,3}(?:[.,\u00a0\u202f]\d{3}){1,2}|\d{1,6})`;
 /** `24 of 312 products`, `1–24 von 312 Artikeln`. */
 const partOf = new RegExp(
-  String.raw`(?<![\d.,])(\d{1,5})\s{0,3}(?:out of|of|von|de|sur|di|van|z|/)\s{0,3}${number}\s{0,3}${nouns}(?!\p{L})`,
+  String.raw`(?<![\d.,])(\d{1,5})\s{0,3}(?:out of|of|von|de|sur|di|van|z|av|af|din|ze|zo|от|από|из|з|із|dari|trong|من|/)\s{0,3}${number}\s{0,3}${nouns}(?!\p{L})`,
   'iu',
 );
 /** `全312件中 1-24件`. */
@@ -57,11 +57,11 @@ export function countOn({ facts }: Page): Counted | undefined {
 
 const numberOf = (text = ''): number => Number(text.replaceAll(/\D/g, ''));
 
-/** Words that can mean nothing but more products, in nine languages. */
+/** Words that can mean nothing but more products, in the covered languages. */
 const loadMore =
-  /^(?:load more|show more (?:products|items|results|styles)|see more (?:products|items|results)|view more (?:products|items|results)|more products|mehr laden|weitere laden|(?:weitere|mehr) (?:produkte|artikel)(?: (?:anzeigen|laden))?|charger (?:plus|davantage)|(?:voir|afficher) plus (?:de produits|d[’']articles)|plus de produits|cargar más|(?:ver|mostrar) más (?:productos|artículos|resultados)|más productos|carica (?:altri|di più|altro)|(?:mostra|vedi) (?:altri|più) (?:prodotti|articoli)|meer laden|(?:toon|bekijk|laad) meer (?:producten|artikelen)|meer producten|carregar mais|(?:ver|mostrar) mais (?:produtos|artigos|resultados)|załaduj więcej|wczytaj więcej|(?:pokaż|zobacz) więcej produktów|więcej produktów|もっと読み込む|さらに読み込む|商品をもっと見る|さらに商品を(?:見る|表示)|次の商品を表示)(?:$|[\s(:：…›»])/i;
+  /^(?:load more|show more (?:products|items|results|styles)|see more (?:products|items|results)|view more (?:products|items|results)|more products|mehr laden|weitere laden|(?:weitere|mehr) (?:produkte|artikel)(?: (?:anzeigen|laden))?|charger (?:plus|davantage)|(?:voir|afficher) plus (?:de produits|d[’']articles)|plus de produits|cargar más|(?:ver|mostrar) más (?:productos|artículos|resultados)|más productos|carica (?:altri|di più|altro)|(?:mostra|vedi) (?:altri|più) (?:prodotti|articoli)|meer laden|(?:toon|bekijk|laad) meer (?:producten|artikelen)|meer producten|carregar mais|(?:ver|mostrar) mais (?:produtos|artigos|resultados)|załaduj więcej|wczytaj więcej|(?:pokaż|zobacz) więcej produktów|więcej produktów|(?:visa|ladda) fler(?: (?:produkter|varor))?|fler produkter|(?:vis|hent|indlæs) flere(?: (?:produkter|varer))?|flere produkter|(?:vis|last inn) flere(?: produkter)?|(?:näytä|lataa) lisää(?: tuotteita)?|(?:načíst|zobrazit) (?:další|více)(?: produkt(?:y|ů))?|(?:načítať|zobraziť) (?:ďalšie|viac)(?: produkt(?:y|ov))?|(?:több|további) termék(?:ek)?(?: (?:betöltése|megjelenítése))?|(?:încarcă|arată|vezi) mai multe(?: produse)?|(?:зареди|покажи) (?:още|повече)(?: продукти)?|(?:φόρτωση|εμφάνιση) περισσότερων(?: προϊόντων)?|daha fazla (?:ürün|yükle|göster)|(?:показать|загрузить) (?:ещё|еще|больше)(?: товаров)?|(?:показати|завантажити) (?:ще|більше)(?: товарів)?|더\s?보기|상품 더 보기|加载更多|載入更多|(?:查看|显示|顯示)更多(?:商品|产品|產品)|(?:تحميل|عرض) المزيد(?: من المنتجات)?|(?:xem|tải) thêm(?: sản phẩm)?|(?:muat|lihat|tampilkan) lebih banyak(?: produk)?|もっと読み込む|さらに読み込む|商品をもっと見る|さらに商品を(?:見る|表示)|次の商品を表示)(?:$|[\s(:：…›»])/i;
 const nextWords =
-  /^(?:next|weiter|nächste|suivant|siguiente|successiv|avanti|volgende|próxim|seguinte|następn|dalej|次)/i;
+  /^(?:next|weiter|nächste|suivant|siguiente|successiv|avanti|volgende|próxim|seguinte|następn|dalej|nästa|næste|neste|seuraava|další|ďalš|následující|nasledujúc|következő|tovább|următor|înainte|следващ|напред|επόμεν|sonraki|ileri|следующ|далее|вперёд|вперед|наступн|далі|다음|下一页|下一頁|下页|التالي|tiếp|sau|berikutnya|selanjutnya|次)/i;
 
 /** A control that loads more products by script: a button, or a link without an address of its own. */
 export function loadMoreControl({
@@ -86,7 +86,9 @@ export function linkOnwards({ url, facts: { links } }: Page): string | undefined
     (one) =>
       one.region !== 'card' &&
       leadsOn(one, url) &&
-      (/^(?:page |seite |página |pagina |strona )?(?:[2-9]|[1-9]\d{1,2})$/i.test(one.name.trim()) ||
+      (/^(?:page |seite |página |pagina |strona |sida |side |sivu |stránka |strana |oldal |страница |сторінка |σελίδα |sayfa |trang |halaman |الصفحة )?(?:[2-9]|[1-9]\d{1,2})$/i.test(
+        one.name.trim(),
+      ) ||
         nextWords.test(one.name.trim()) ||
         loadMore.test(one.name.trim()) ||
         /(?:^|\s)next(?:\s|$)/i.test(one.rel ?? '')) &&

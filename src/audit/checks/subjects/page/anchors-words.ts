@@ -1,4 +1,5 @@
 /** Link texts that say nothing of where they lead. */
+import { primaryOf } from '../../../parse/words-language.ts';
 
 /** By language; phrases with `|` between them, as Lighthouse 13.5 knows them. */
 const generic: Record<string, string> = {
@@ -18,6 +19,22 @@ const ours: Record<string, string> = {
   fr: 'cliquez ici|ici|en savoir plus|lire la suite|lire plus|plus|voir plus|lien|ce lien|plus d’informations|plus d’infos',
   it: 'clicca qui|qui|leggi di più|leggi tutto|scopri di più|altro|di più|maggiori informazioni|continua a leggere|link',
   nl: 'klik hier|hier|lees meer|lees verder|meer|meer info|meer informatie|meer lezen|deze link',
+  da: 'klik her|her|læs mere|mere|se mere|mere info|mere information|dette link',
+  nb: 'klikk her|her|les mer|mer|se mer|mer info|mer informasjon|denne lenken',
+  fi: 'klikkaa tästä|tästä|tässä|täältä|lue lisää|lisää|katso lisää|lisätietoja|linkki',
+  cs: 'klikněte zde|klikněte|zde|tady|více|číst více|více informací|zjistit více|odkaz|tento odkaz',
+  sk: 'kliknite sem|kliknite|tu|sem|viac|čítať viac|čítať ďalej|viac informácií|zistiť viac|odkaz',
+  hu: 'kattintson ide|kattints ide|ide|itt|tovább|bővebben|több|további információ|részletek|link',
+  ro: 'click aici|apasă aici|aici|mai mult|citește mai mult|află mai multe|mai multe informații|detalii|link',
+  bg: 'кликнете тук|натиснете тук|тук|още|виж още|прочети още|научете повече|повече информация|линк',
+  el: 'κάντε κλικ εδώ|πατήστε εδώ|εδώ|περισσότερα|διαβάστε περισσότερα|μάθετε περισσότερα|περισσότερες πληροφορίες|σύνδεσμος',
+  tr: 'buraya tıklayın|tıklayın|tıkla|burada|buraya|devamı|devamını oku|daha fazla|daha fazla bilgi|detay|link',
+  ru: 'нажмите здесь|нажмите сюда|здесь|тут|сюда|подробнее|далее|читать далее|читать дальше|ещё|еще|узнать больше|ссылка',
+  uk: 'натисніть тут|тут|сюди|детальніше|докладніше|далі|читати далі|ще|більше|дізнатися більше|посилання',
+  zh: '点击这里|點擊這裡|点此|點此|这里|這裡|点击|點擊|更多|查看更多|了解更多|阅读更多|閱讀更多|详情|詳情|链接|連結',
+  ar: 'اضغط هنا|انقر هنا|هنا|المزيد|اقرأ المزيد|عرض المزيد|اعرف المزيد|معلومات أكثر|رابط',
+  vi: 'bấm vào đây|nhấn vào đây|tại đây|ở đây|xem thêm|đọc thêm|tìm hiểu thêm|thêm|chi tiết|liên kết',
+  id: 'klik di sini|di sini|klik|selengkapnya|baca selengkapnya|lihat selengkapnya|pelajari lebih lanjut|lainnya|tautan|link',
   pl: 'kliknij tutaj|kliknij|tutaj|tu|więcej|czytaj więcej|czytaj dalej|zobacz więcej|dowiedz się więcej|więcej informacji',
 };
 
@@ -36,7 +53,7 @@ function listOf(language: string): ReadonlySet<string> {
 export function isGenericText(text: string, tag: string | undefined): boolean {
   const plain = text.replaceAll("'", '’').trim().toLowerCase();
   if (plain === '') return false;
-  const language = tag?.split('-')[0]?.toLowerCase();
+  const language = primaryOf(tag);
   if (language) return listOf(language).has(plain);
   return Object.keys(generic).some((one) => listOf(one).has(plain));
 }

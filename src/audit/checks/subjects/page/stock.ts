@@ -1,8 +1,9 @@
 /** What the text near a price says about stock. */
 import type { Page } from '../../../evidence.ts';
-import { findTerm, type Language, languageOf, languages } from '../../../parse/words.ts';
+import { findTerm, type Language, languages } from '../../../parse/words.ts';
 import { createMatcher, type Matcher } from '../../../parse/words-matcher.ts';
 import { countedStock } from '../../../parse/page/stock-scope.ts';
+import { spokenOn } from '../product/facts.ts';
 import { readStockState } from '../product/stock.ts';
 
 /** Phrases beside `in stock` and `sold out`: orders ahead, and when it leaves or arrives. */
@@ -16,6 +17,24 @@ const phrases: Readonly<Record<Language, string>> = {
   pt: 'pré-venda|pré-encomenda|por encomenda|prazo de entrega|sob encomenda|em breve',
   pl: 'przedsprzedaż|na zamówienie|czas dostawy|wysyłka za|wkrótce dostępny|dostępnych',
   ja: '予約受付|お取り寄せ|受注生産|発送予定|お届け予定|入荷予定|発売予定',
+  sv: 'förhandsbeställ|förbeställ|beställningsvara|skickas inom|leveranstid|levereras|tillverkas på beställning|kommer snart|väntas in|beställs hem',
+  da: 'forudbestilling|forudbestil|bestillingsvare|sendes inden for|leveringstid|leveres|produceres på bestilling|kommer snart|forventes på lager|restordre',
+  nb: 'forhåndsbestilling|forhåndsbestill|bestillingsvare|sendes innen|leveringstid|leveres|lages på bestilling|kommer snart|forventes på lager|restordre',
+  fi: 'ennakkotilaus|ennakkotilattavissa|tilaustuote|toimitusaika|toimitetaan|valmistetaan tilauksesta|tulossa pian|saapuu varastoon|tilattavissa',
+  cs: 'předobjednávka|na objednávku|dodací lhůta|expedice do|odešleme do|očekáváme|připravujeme|doručíme|u dodavatele|skladem u dodavatele',
+  sk: 'predobjednávka|na objednávku|dodacia lehota|expedícia do|odošleme do|očakávame|pripravujeme|doručíme|u dodávateľa|skladom u dodávateľa',
+  hu: 'előrendelhető|előrendelés|rendelésre|szállítási idő|kiszállítás|várható|hamarosan|szállítható|beszállítói készlet',
+  ro: 'precomandă|la comandă|timp de livrare|termen de livrare|livrare în|în curând|expediere în|în curs de aprovizionare|stoc furnizor',
+  bg: 'предварителна поръчка|по поръчка|срок на доставка|доставка до|очаква се|скоро|доставя се|изпраща се',
+  el: 'προπαραγγελία|κατόπιν παραγγελίας|παράδοση|χρόνος παράδοσης|αποστέλλεται|αναμένεται|σύντομα|διαθέσιμο σε',
+  tr: 'ön sipariş|siparişe özel üretim|teslimat süresi|tahmini teslimat|kargoya verilir|çok yakında|yakında|gönderim süresi|tedarik süresi',
+  ru: 'предзаказ|под заказ|срок доставки|доставим|отправим|ожидается|скоро в продаже|поступление|доставка от|изготовим',
+  uk: 'передзамовлення|під замовлення|термін доставки|доставимо|відправимо|очікується|скоро у продажу|надходження|виготовимо',
+  ko: '예약판매|예약 판매|주문제작|주문 제작|발송 예정|도착 예정|입고 예정|출시 예정|배송 예정|이내 발송',
+  zh: '预售|預購|预订|接单生产|訂製|预计发货|預計出貨|预计送达|即将上市|即將到貨|调货|調貨|出貨時間|发货时间',
+  ar: 'طلب مسبق|الطلب المسبق|يشحن خلال|مدة التوصيل|يصلك خلال|قريبا|قريباً|التوصيل خلال|حسب الطلب',
+  vi: 'đặt trước|hàng đặt|thời gian giao|giao trong|dự kiến giao|sắp về hàng|sắp ra mắt|hàng order',
+  id: 'pre-order|pra-pesan|dibuat sesuai pesanan|estimasi pengiriman|estimasi tiba|segera hadir|dikirim dalam|indent',
 };
 
 let matcher: Matcher | undefined;
@@ -30,10 +49,6 @@ function placeOf(text: string, language: Language | undefined): number | undefin
   return found?.index;
 }
 
-/** The language by which the page can be read; undefined where it is another one than those covered. */
-export const stockLanguage = ({ facts: { language } }: Page): Language | undefined =>
-  languageOf(language.declared ?? language.detected);
-
 const reachBefore = 600;
 const reachAfter = 1_500;
 const reachOfProof = 40;
@@ -46,10 +61,7 @@ export function stockPhrase(page: Page): string | undefined {
   const button = buyBox.addToCart?.name ?? '';
   const [from, to] = around(page);
   const near = button ? text.own.slice(from, to).replaceAll(button, ' ') : text.own.slice(from, to);
-  // A page may declare another language than it speaks: then all are tried.
-  const { declared, detected } = page.facts.language;
-  const spoken = languageOf(declared);
-  const at = placeOf(near, detected === undefined || spoken === languageOf(detected) ? spoken : undefined);
+  const at = placeOf(near, spokenOn(page));
   if (at === undefined) return undefined;
   const start = at > reachOfProof ? near.indexOf(' ', at - reachOfProof) + 1 : 0;
   return near.slice(Math.min(start, at), at + 2 * reachOfProof).trim();
@@ -92,4 +104,22 @@ export const stockWords: Readonly<Record<Language, { in: string; out: string; ei
   pt: { in: 'Em stock', out: 'Esgotado', either: 'Por encomenda' },
   pl: { in: 'Dostępny', out: 'Wyprzedany', either: 'Na zamówienie' },
   ja: { in: '在庫あり', out: '在庫切れ', either: '予約受付中' },
+  sv: { in: 'I lager', out: 'Slutsåld', either: 'Förbeställ' },
+  da: { in: 'På lager', out: 'Udsolgt', either: 'Forudbestilling' },
+  nb: { in: 'På lager', out: 'Utsolgt', either: 'Forhåndsbestilling' },
+  fi: { in: 'Varastossa', out: 'Loppuunmyyty', either: 'Ennakkotilaus' },
+  cs: { in: 'Skladem', out: 'Vyprodáno', either: 'Na objednávku' },
+  sk: { in: 'Na sklade', out: 'Vypredané', either: 'Na objednávku' },
+  hu: { in: 'Raktáron', out: 'Elfogyott', either: 'Rendelésre' },
+  ro: { in: 'În stoc', out: 'Stoc epuizat', either: 'La comandă' },
+  bg: { in: 'В наличност', out: 'Изчерпан', either: 'По поръчка' },
+  el: { in: 'Σε απόθεμα', out: 'Εξαντλήθηκε', either: 'Κατόπιν παραγγελίας' },
+  tr: { in: 'Stokta', out: 'Tükendi', either: 'Ön sipariş' },
+  ru: { in: 'В наличии', out: 'Нет в наличии', either: 'Под заказ' },
+  uk: { in: 'В наявності', out: 'Немає в наявності', either: 'Під замовлення' },
+  ko: { in: '재고 있음', out: '품절', either: '예약 판매' },
+  zh: { in: '有货', out: '缺货', either: '预售' },
+  ar: { in: 'متوفر', out: 'غير متوفر', either: 'طلب مسبق' },
+  vi: { in: 'Còn hàng', out: 'Hết hàng', either: 'Đặt trước' },
+  id: { in: 'Tersedia', out: 'Stok habis', either: 'Pra-pesan' },
 };

@@ -50,7 +50,7 @@ function notFound(kind: PolicyKind, input: PolicyInput): Verdict {
   const label = policyLabel(kind);
   const { home } = input;
   const cause = home && isDrawn(home) ? drawnCause : policyCause(kind);
-  if (!home) return fail(`No ${label} is linked.`, { cause });
+  if (!home) return fail(`No ${label} is linked.`, { cause, byWords: true });
   const proof = (snippet: string): Proof[] => [{ ref: home.ref, snippet: snippet.slice(0, 200) }];
   const links = linksTo(home, kind);
   const outside = links.find(({ place }) => place === 'other-host');
@@ -83,6 +83,7 @@ function notFound(kind: PolicyKind, input: PolicyInput): Verdict {
     );
   const guessed = kind === 'returns' || kind === 'shipping' ? ', and none is at the usual addresses' : '';
   return fail(`No ${label} is linked from the home page${guessed}.`, {
+    byWords: true,
     cause,
     evidence: [{ ref: home.ref }],
   });

@@ -48,7 +48,8 @@ export function definePolicyPage({ kind, enough, judge, unless, fix, ...member }
       pass: `A page that the home page links has at least ${enough} words of its own in the HTML.`,
       warn: 'It has fewer, is a PDF, is closed by robots.txt, opens by script alone, or is linked from other pages but not from the home page.',
       fail: 'None is linked, the linked page has no text, it refuses agents, or its link answers 404 or 410.',
-      unknown: 'It is on another host or could not be read.',
+      unknown:
+        'It is on another host, could not be read, or was not found on a page in a language that the audit does not cover.',
     },
     fix: {
       title: fix.title,

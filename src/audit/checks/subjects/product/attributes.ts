@@ -1,4 +1,4 @@
-/** Which groups of attributes a product has, by names in nine languages. */
+/** Which groups of attributes a product has, by names in the covered languages. */
 import type { Page } from '../../../evidence.ts';
 import { isBlank } from '../../../parse/blank.ts';
 import type { PrimaryProduct } from '../../../parse/facts.ts';
@@ -13,16 +13,17 @@ type Attribute = PrimaryProduct['attributes'][number];
 /** Names of properties, spec rows and feed fields. */
 const names: Record<AttributeGroup | 'material' | 'color' | 'size' | 'pattern', string> = {
   dimensions:
-    'width,height,depth,length,weight,dimension,dimensions,diameter,volume,capacity,size,net weight,breite,*breite,höhe,*höhe,tiefe,*tiefe,länge,*länge,gewicht,*gewicht,maße,abmessungen,abmessung,*durchmesser,volumen,inhalt,füllmenge,größe,largeur,hauteur,profondeur,longueur,poids,diamètre,contenance,taille,ancho,anchura,alto,altura,profundidad,largo,longitud,peso,dimensiones,medidas,diámetro,contenido,capacidad,larghezza,altezza,profondità,lunghezza,dimensioni,misure,diametro,capacità,contenuto,breedte,hoogte,diepte,lengte,afmetingen,inhoud,formaat,largura,profundidade,comprimento,dimensões,medidas,diâmetro,capacidade,szerokość,wysokość,głębokość,długość,waga,wymiary,średnica,pojemność,幅,高さ,奥行,長さ,重量,重さ,サイズ,寸法,容量,直径',
+    'width,height,depth,length,weight,dimension,dimensions,diameter,volume,capacity,size,net weight,breite,*breite,höhe,*höhe,tiefe,*tiefe,länge,*länge,gewicht,*gewicht,maße,abmessungen,abmessung,*durchmesser,volumen,inhalt,füllmenge,größe,largeur,hauteur,profondeur,longueur,poids,diamètre,contenance,taille,ancho,anchura,alto,altura,profundidad,largo,longitud,peso,dimensiones,medidas,diámetro,contenido,capacidad,larghezza,altezza,profondità,lunghezza,dimensioni,misure,diametro,capacità,contenuto,breedte,hoogte,diepte,lengte,afmetingen,inhoud,formaat,largura,profundidade,comprimento,dimensões,medidas,diâmetro,capacidade,szerokość,wysokość,głębokość,długość,waga,wymiary,średnica,pojemność,幅,高さ,奥行,長さ,重量,重さ,サイズ,寸法,容量,直径,bredd,*bredd,höjd,*höjd,djup,längd,*längd,vikt,*vikt,mått,volym,storlek,bredde,*bredde,højde,*højde,dybde,længde,*længde,vægt,*vægt,mål,størrelse,høyde,*høyde,lengde,*lengde,vekt,*vekt,leveys,korkeus,syvyys,pituus,paino,mitat,halkaisija,tilavuus,koko,šířka,výška,hloubka,délka,hmotnost,rozměry,průměr,objem,velikost,šírka,hĺbka,dĺžka,hmotnosť,rozmery,priemer,veľkosť,szélesség,magasság,mélység,hosszúság,súly,méretek,méret,átmérő,térfogat,űrtartalom,lățime,înălțime,adâncime,lungime,greutate,dimensiuni,diametru,mărime,ширина,височина,дълбочина,дължина,тегло,размери,диаметър,обем,размер,πλάτος,ύψος,βάθος,μήκος,βάρος,διαστάσεις,διάμετρος,όγκος,μέγεθος,genişlik,yükseklik,derinlik,uzunluk,ağırlık,boyutlar,ölçüler,çap,hacim,высота,глубина,длина,вес,масса,габариты,диаметр,объём,объем,размеры,висота,глибина,довжина,вага,розміри,діаметр,обсяг,розмір,너비,높이,깊이,길이,무게,크기,용량,지름,宽度,寬度,高度,深度,长度,長度,尺寸,直徑,العرض,الارتفاع,العمق,الطول,الوزن,الأبعاد,القطر,السعة,المقاس,chiều rộng,chiều cao,chiều dài,trọng lượng,khối lượng,kích thước,đường kính,dung tích,lebar,tinggi,panjang,kedalaman,berat,dimensi,ukuran',
   material:
-    'material,materials,fabric,composition,*material,obermaterial,stoff,zusammensetzung,matière,matières,matériau,materiales,composición,tejido,materiale,materiali,composizione,tessuto,materiaal,samenstelling,materiais,composição,tecido,materiał,skład,tkanina,素材,材質',
+    'material,materials,fabric,composition,*material,obermaterial,stoff,zusammensetzung,matière,matières,matériau,materiales,composición,tejido,materiale,materiali,composizione,tessuto,materiaal,samenstelling,materiais,composição,tecido,materiał,skład,tkanina,素材,材質,tyg,sammansättning,stof,sammensætning,sammensetning,materiaali,kangas,koostumus,materiál,látka,složení,zloženie,anyag,összetétel,compoziție,țesătură,материал,състав,плат,υλικό,ύφασμα,σύνθεση,malzeme,kumaş,içerik,состав,ткань,матеріал,склад,тканина,소재,재질,材质,面料,成分,الخامة,المادة,القماش,chất liệu,thành phần,bahan,komposisi',
   color:
-    'color,colour,colors,colours,farbe,*farbe,farben,couleur,couleurs,coloris,colore,colori,colores,kleur,kleuren,cor,cores,kolor,kolory,barwa,カラー,色',
-  size: 'size,sizes,größe,*größe,größen,taille,tailles,pointure,pointures,talla,tallas,taglia,taglie,misura,misure,maat,maten,tamanho,tamanhos,rozmiar,rozmiary,サイズ',
-  pattern: 'pattern,muster,motif,estampado,fantasia,patroon,padrão,wzór,柄',
+    'color,colour,colors,colours,farbe,*farbe,farben,couleur,couleurs,coloris,colore,colori,colores,kleur,kleuren,cor,cores,kolor,kolory,barwa,カラー,色,färg,farve,farge,väri,barva,farba,szín,culoare,цвят,χρώμα,renk,цвет,колір,색상,컬러,颜色,顏色,اللون,màu,màu sắc,warna',
+  size: 'size,sizes,größe,*größe,größen,taille,tailles,pointure,pointures,talla,tallas,taglia,taglie,misura,misure,maat,maten,tamanho,tamanhos,rozmiar,rozmiary,サイズ,storlek,størrelse,koko,velikost,veľkosť,méret,mărime,размер,μέγεθος,beden,розмір,사이즈,尺码,尺碼,المقاس,kích cỡ,ukuran',
+  pattern:
+    'pattern,muster,motif,estampado,fantasia,patroon,padrão,wzór,柄,mönster,mønster,kuvio,vzor,minta,imprimeu,десен,σχέδιο,desen,узор,рисунок,візерунок,패턴,图案,圖案,النقش,họa tiết',
   materialColour: '',
   compatibility:
-    'compatible,compatibility,compatible with,compatible models,fits,fitment,suitable for,kompatib*,passend für,passend zu,geeignet für,verwendbar für,compatibilité,convient à,convient pour,compatibilidad,compatible con,adecuado para,compatibilità,compatibile,adatto a,adatto per,compatibel,compatibiliteit,geschikt voor,past op,compatibilidade,compatível,adequado para,kompatybiln*,pasuje do,przeznaczony do,対応機種,対応モデル,互換,適合',
+    'compatible,compatibility,compatible with,compatible models,fits,fitment,suitable for,kompatib*,passend für,passend zu,geeignet für,verwendbar für,compatibilité,convient à,convient pour,compatibilidad,compatible con,adecuado para,compatibilità,compatibile,adatto a,adatto per,compatibel,compatibiliteit,geschikt voor,past op,compatibilidade,compatível,adequado para,kompatybiln*,pasuje do,przeznaczony do,対応機種,対応モデル,互換,適合,kompatibel med,passar till,passar,passer til,kompatibilitet,yhteensopivuus,yhteensopiva,sopii,kompatibilní s,kompatibilita,vhodné pro,kompatibilné s,vhodné pre,kompatibilis,kompatibilitás,compatibil cu,compatibilitate,съвместимост,съвместим с,συμβατότητα,συμβατό με,uyumlu,uyumluluk,uyumlu modeller,совместимость,совместим с,подходит для,сумісність,сумісний з,підходить для,호환,호환 기종,适用于,適用於,兼容,适用机型,適用機種,متوافق مع,التوافق,tương thích,tương thích với,kompatibel dengan,kompatibilitas,cocok untuk',
 };
 const matchers = new Map<string, Matcher>();
 
@@ -37,7 +38,7 @@ export function namesAttribute(name: string, kind: keyof typeof names): boolean 
 
 export const materialKinds = ['material', 'color', 'size', 'pattern'] as const;
 const unitInText =
-  /\d\s?(?:mm|cm|dm|m|km|in|inch|inches|ft|yd|mg|g|kg|t|oz|lbs?|ml|cl|dl|l|gal|pt|m²|m2|m³|m3|″|"|'|グラム|センチ)(?![\p{L}\p{N}])/iu;
+  /\d\s?(?:mm|cm|dm|m|km|in|inch|inches|ft|yd|mg|g|kg|t|oz|lbs?|ml|cl|dl|l|gal|pt|m²|m2|m³|m3|″|"|'|グラム|センチ|кг|г|см|мм|м|л|мл|كجم|جم|سم|ملم|لتر|公斤|千克|克|厘米|公分|毫米|毫升)(?![\p{L}\p{N}])/iu;
 
 /** A number with a unit, in one value or in two. */
 export const isMeasured = ({ value, unit }: Pick<Attribute, 'value' | 'unit'>): boolean =>

@@ -16,9 +16,10 @@ export function said(value: string | undefined, property?: string): string | und
   return value === undefined || isBlank(value, property) ? undefined : value.trim();
 }
 
-/** The language of the page among the nine covered ones; undefined when it is another or not known. */
+/** The language of the page among the covered ones; undefined when it is another or not known. */
 export function spokenOn({ facts: { language } }: Page): Language | undefined {
-  return languageOf(language.declared) ?? languageOf(language.detected);
+  // Saved runs of older versions name no decision.
+  return languageOf(language.spoken ?? language.declared ?? language.detected);
 }
 
 type Heading = Page['facts']['headings'][number];

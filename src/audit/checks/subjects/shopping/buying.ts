@@ -1,7 +1,6 @@
 /** Whether and how a product page sells: what several checks of the buy box ask first. */
 import type { Page } from '../../../evidence.ts';
 import type { ControlFact } from '../../../parse/facts.ts';
-import { languageOf } from '../../../parse/words.ts';
 import { notApplicable, unknown, type Verdict } from '../../../check.ts';
 import { readStockState } from '../product/stock.ts';
 
@@ -48,15 +47,10 @@ export function withoutControl(page: Page): Verdict | undefined {
   const evidence = [{ ref: page.ref }];
   const why = notSold(page);
   if (why) return notApplicable(why, { evidence });
-  const { declared, detected } = page.facts.language;
-  // A template may declare another language than it speaks.
-  if (languageOf(declared) || languageOf(detected)) return undefined;
-  const spoken = (declared ?? detected ?? '').slice(0, 20);
+  if (page.facts.language.spoken !== undefined) return undefined;
   return unknown(
     'failed',
-    spoken === ''
-      ? 'No add-to-cart control was recognised, and the language of the page is not known.'
-      : `No add-to-cart control was recognised, and the words for it in "${spoken}" are not known.`,
+    'No add-to-cart control was recognised, and the language of the page is not known.',
     { evidence },
   );
 }

@@ -1,4 +1,4 @@
-/** Fields for personal data, recognised by label and name in nine languages, and the tokens that fill them. */
+/** Fields for personal data, recognised by label and name in the covered languages, and the tokens that fill them. */
 import type { FieldFact, FormFact } from '../../../parse/facts.ts';
 
 export type Personal = 'name' | 'email' | 'phone' | 'street' | 'city' | 'postcode' | 'country' | 'card';
@@ -19,32 +19,35 @@ export const tokenFor: Readonly<Record<Personal, string>> = {
 const words: readonly (readonly [Personal, RegExp])[] = [
   [
     'email',
-    /(?:^|\s)(?:e ?mail|mail|email address|correo(?: electrónico)?|courriel|adres e ?mail|e ?mail adresse|メール(?:アドレス)?)(?:\s|$)|メールアドレス/,
+    /(?:^|\s)(?:e ?mail|mail|email address|correo(?: electrónico)?|courriel|adres e ?mail|e ?mail adresse|e ?post|e ?postadress|e ?postadresse|mejl|sähköposti|sähköpostiosoite|e ?mailová adresa|e ?mailová adresa|e ?mail cím|adresă de e ?mail|adresa de e ?mail|имейл|email адрес|ел ?поща|e ?posta|eposta adresi|электронная почта|эл почта|почта|e ?mail адрес|електронна пошта|пошта|διεύθυνση email|ηλεκτρονικό ταχυδρομείο|البريد الإلكتروني|بريد إلكتروني|địa chỉ email|thư điện tử|alamat email|surel|メール(?:アドレス)?)(?:\s|$)|メールアドレス|이메일|邮箱|郵箱|电子邮件|電子郵件|电邮/,
   ],
   [
     'card',
-    /(?:^|\s)(?:card ?number|cc ?number|kartennummer|kreditkartennummer|numéro de carte|número de tarjeta|numero (?:della )?carta|kaartnummer|número do cartão|numer karty|cvc|cvv)(?:\s|$)|カード番号/,
+    /(?:^|\s)(?:card ?number|cc ?number|kartennummer|kreditkartennummer|numéro de carte|número de tarjeta|numero (?:della )?carta|kaartnummer|número do cartão|numer karty|kortnummer|kortin numero|číslo karty|kártyaszám|număr card|numărul cardului|номер на карта|αριθμός κάρτας|kart numarası|номер карты|номер картки|رقم البطاقة|số thẻ|nomor kartu|cvc|cvv)(?:\s|$)|カード番号|카드\s?번호|卡号|卡號/,
   ],
   [
     'phone',
-    /(?:^|\s)(?:phone|telephone|tel|mobile|phone ?number|telefon|telefonnummer|handynummer|mobilnummer|téléphone|portable|teléfono|móvil|telefono|cellulare|telefoon|telefoonnummer|telefone|telemóvel|celular|numer telefonu)(?:\s|$)|電話/,
+    /(?:^|\s)(?:phone|telephone|tel|mobile|phone ?number|telefon|telefonnummer|handynummer|mobilnummer|téléphone|portable|teléfono|móvil|telefono|cellulare|telefoon|telefoonnummer|telefone|telemóvel|celular|numer telefonu|mobilnummer|telefonnr|tlf|puhelin|puhelinnumero|matkapuhelin|telefonní číslo|telefónne číslo|mobil|telefonszám|număr de telefon|телефон|номер телефона|номер телефону|мобильный телефон|τηλέφωνο|κινητό|telefon numarası|cep telefonu|الهاتف|رقم الهاتف|الجوال|رقم الجوال|điện thoại|số điện thoại|telepon|nomor telepon|no hp|nomor hp)(?:\s|$)|電話|전화|휴대폰|휴대전화|手机|手機|电话/,
   ],
   [
     'postcode',
-    /(?:^|\s)(?:zip|zip ?code|post ?code|postal ?code|plz|postleitzahl|code postal|código postal|codigo postal|cp|cap|postcode|cep|kod pocztowy)(?:\s|$)|郵便番号/,
+    /(?:^|\s)(?:zip|zip ?code|post ?code|postal ?code|plz|postleitzahl|code postal|código postal|codigo postal|cp|cap|postcode|cep|kod pocztowy|postnummer|postnr|postinumero|psč|poštovní směrovací číslo|irányítószám|cod poștal|cod postal|пощенски код|почтовый индекс|индекс|поштовий індекс|індекс|ταχυδρομικός κώδικας|τ κ|posta kodu|الرمز البريدي|mã bưu điện|mã bưu chính|kode pos)(?:\s|$)|郵便番号|우편번호|邮编|郵遞區號|邮政编码|郵政編碼/,
   ],
-  ['country', /(?:^|\s)(?:country|land|pays|país|pais|paese|nazione|kraj)(?:\s|$)|(?:^|\s)国(?:\s|$)/],
+  [
+    'country',
+    /(?:^|\s)(?:country|land|pays|país|pais|paese|nazione|kraj|maa|země|krajina|ország|țară|държава|страна|країна|χώρα|ülke|الدولة|البلد|quốc gia|negara)(?:\s|$)|(?:^|\s)(?:国|国家|國家|국가)(?:\s|$)/,
+  ],
   [
     'city',
-    /(?:^|\s)(?:city|town|stadt|ort|wohnort|ville|ciudad|localidad|città|comune|plaats|woonplaats|cidade|miasto|miejscowość)(?:\s|$)|市区町村/,
+    /(?:^|\s)(?:city|town|stadt|ort|wohnort|ville|ciudad|localidad|città|comune|plaats|woonplaats|cidade|miasto|miejscowość|postort|poststed|kaupunki|postitoimipaikka|paikkakunta|město|obec|mesto|város|település|oraș|localitate|град|город|місто|населенный пункт|πόλη|şehir|il|ilçe|المدينة|thành phố|tỉnh|kota)(?:\s|$)|市区町村|(?:^|\s)(?:城市|도시|시)(?:\s|$)/,
   ],
   [
     'street',
-    /(?:^|\s)(?:street|street address|address|address ?(?:line )?[12]|straße|strasse|adresse|anschrift|rue|calle|dirección|direccion|via|indirizzo|straat|adres|straatnaam|morada|endereço|rua|ulica)(?:\s|$)|住所|番地/,
+    /(?:^|\s)(?:street|street address|address|address ?(?:line )?[12]|straße|strasse|adresse|anschrift|rue|calle|dirección|direccion|via|indirizzo|straat|adres|straatnaam|morada|endereço|rua|ulica|gatuadress|gata|adress|vej|gade|gateadresse|gate|katuosoite|osoite|ulice|adresa|utca|cím|stradă|strada|адрес|улица|адреса|вулиця|διεύθυνση|οδός|adresi|sokak|cadde|العنوان|الشارع|địa chỉ|đường|alamat|jalan)(?:\s|$)|住所|番地|주소|地址|街道/,
   ],
   [
     'name',
-    /(?:^|\s)(?:name|your name|full ?name|first ?name|last ?name|family ?name|given ?name|fname|lname|surname|vorname|nachname|ihr name|nom|prénom|prenom|votre nom|nombre|apellidos?|tu nombre|nome|cognome|naam|voornaam|achternaam|apelido|sobrenome|imię|nazwisko|imię i nazwisko)(?:\s|$)|お名前|氏名|姓|名前/,
+    /(?:^|\s)(?:name|your name|full ?name|first ?name|last ?name|family ?name|given ?name|fname|lname|surname|vorname|nachname|ihr name|nom|prénom|prenom|votre nom|nombre|apellidos?|tu nombre|nome|cognome|naam|voornaam|achternaam|apelido|sobrenome|imię|nazwisko|imię i nazwisko|namn|förnamn|efternamn|navn|fornavn|efternavn|etternavn|nimi|etunimi|sukunimi|jméno|příjmení|meno|priezvisko|név|vezetéknév|keresztnév|teljes név|nume|prenume|име|фамилия|име и фамилия|όνομα|επώνυμο|ονοματεπώνυμο|ad|adı|soyad|soyadı|ad soyad|имя|фамилия|фио|ім я|прізвище|піб|الاسم|الاسم الأول|اسم العائلة|اسمك|tên|họ tên|họ và tên|nama|nama lengkap|nama depan|nama belakang)(?:\s|$)|お名前|氏名|姓|名前/,
   ],
 ];
 /** About somebody or something else than the person who fills it in. */

@@ -1,0 +1,58 @@
+/** Letters that one language has and those in the same letters lack. */
+export const ownLetters: readonly (readonly [language: string, letters: RegExp])[] = [
+  ['cs', /[ěřů]/giu],
+  ['sk', /[ľĺŕ]/giu],
+  ['hu', /[őű]/giu],
+  ['pl', /[łśźż]/giu],
+  ['ro', /[șță]/giu],
+  ['tr', /[ğı]/gu],
+  ['vi', /[ơưạảấầậắằặẹẻếềệịọỏốồộớờợụủứừựỳỷỹ]/giu],
+  ['az', /ə/giu],
+  ['lv', /[ģķļņ]/giu],
+  ['lt', /[ėįų]/giu],
+  ['is', /[ðþ]/giu],
+];
+
+/**
+ * Frequent short words of languages in Latin letters, so that texts in one of them are not taken for another.
+ * The word lists cover fewer languages.
+ */
+export const stopWords: Readonly<Record<string, string>> = {
+  en: 'the and of to with for your is are this from you our we that have be by or not',
+  de: 'der die das und mit für ist den von zu im ein eine auf nicht sie wir auch bei oder dem des',
+  fr: 'le les des et une pour avec votre vous est dans sur au aux du ce nous qui pas plus',
+  es: 'el los las y con para una por tu su es del al que más nuestro como se sin',
+  it: 'il gli di con per una della che sono nel del dei questo non più le tuo alla da si',
+  nl: 'het een van met voor je is op zijn deze niet onze bij aan ook wij naar dat wordt meer uw om',
+  pt: 'os as com para uma não você mais seu sua do da dos das em ao são nosso nossa nossos um nos à ou pode sua e por',
+  pl: 'i w z na do się jest nie dla oraz od przez lub to jak po ze są przy produktu',
+  sv: 'och att det som på är för av med den till inte ett har vi kan från eller en om du din dig oss vår våra efter bara hos när så',
+  da: 'og at det som på er af med den til ikke har vi kan fra eller en for du din et dig af hvis efter kun vores os inden fra jeres bliver',
+  nb: 'og å det som på er av med den til ikke har vi kan fra eller en for du din et deg hvis etter bare vår våre vårt oss innen blir ditt også',
+  fi: 'ja ei että ovat voi myös tai sekä kun mutta niin tämä joka ole sen tuotteen on se jos voit sinun meille olemme meidän ne kaikki vain sitä sinulle mukaan',
+  cs: 'jsou nebo při také jako vám naše pro která se pokud ve který není které podle můžete vaši jen ze co jsme nám nás když které náš',
+  sk: 'sú alebo pri tiež ako aj vám naše pre ktorá sa ak vo ktorý nie ktoré podľa môžete vašu len zo čo sme nám nás keď ktoré náš',
+  hu: 'az és hogy nem egy vagy meg ez már csak mint azt termék kell a is ha van',
+  ro: 'și cu pentru din este în pe nu sunt sau care să vă produsul fi prin de la mai dacă',
+  tr: 've bir bu için ile çok olarak daha gibi olan ürün her kadar veya sonra da de en',
+  vi: 'và của cho được không là có các với trong bạn này từ khi để một những về hàng',
+  id: 'yang dan untuk dengan dari ini di atau anda kami tidak dalam pada adalah juga akan ke bisa dapat',
+  ca: 'els i per amb és dels més sense aquest aquesta nostra són també seva el la de les',
+  gl: 'e o os da do das dos unha para con por máis non ao na como está sen pola',
+  hr: 'je u za su od ili koji kao iz ne ako vam naš može biti i na se s',
+  sl: 'je in za na so od ali ki kot iz ne če vam naš lahko bi pri se z v',
+  lt: 'ir yra su iš į kad bei ar kaip per jūsų mūsų nuo tai prekės už arba šis',
+  lv: 'un ir ar no par uz kā vai lai jūsu mūsu ko šis nav pie līdz preces arī',
+  et: 'ja on ei et see või kui ka meie teie oma mis toote saab kuid ning pärast välja',
+  is: 'og að er í á sem við með til ekki fyrir það um frá eða þú þig verður',
+  sq: 'dhe të në një për me është nga që si tuaj ose jonë do nuk mund',
+  eu: 'eta da ez bat dira du edo gure zure hau dago baino izan egin bere',
+  af: 'die en van is in het vir nie met jou ons of op dit wat sal word',
+  tl: 'ang ng mga sa at na ay para ito hindi mo iyong aming kung may',
+  az: 'və bir bu üçün ilə çox olan daha kimi hər sizin bizim deyil məhsul',
+  cy: 'yn y yr ac i ar ein eich mae o gyda am neu ei wedi',
+  ga: 'agus an na ar le do is tá ár bhfuil i de nó níl',
+  mt: 'u li ta tal fil hija dan din għal aħna tiegħek jew ma',
+  sw: 'na ya kwa ni wa katika hii yako yetu kama au za la cha',
+  la: 'et in est non ut ad cum sit amet dolor ipsum lorem eget vel nec',
+};
