@@ -73,9 +73,7 @@ export function assembleReport(
     engine,
     score: roundScore(figures),
     categories: categories.map(roundCategory),
-    results: results.map((result) =>
-      toReportResult(result, (ref) => describe(byRef.get(ref), target?.locale, options)),
-    ),
+    results: results.map((result) => toReportResult(result, (ref) => describe(byRef.get(ref), options))),
     fixes: planFixes(results, scoring).map(roundFix),
     attributes: roundAttributes(attributeMatrix(evidence)),
     sample: sampleOf(evidence, byRef),
@@ -118,16 +116,11 @@ function toReportResult(result: Result, proofOf: (ref: Ref) => ReportProof): Rep
   };
 }
 
-function describe(
-  exchange: Exchange | undefined,
-  locale: string | undefined,
-  { userAgent }: ReportOptions,
-): ReportProof {
+function describe(exchange: Exchange | undefined, { userAgent }: ReportOptions): ReportProof {
   if (!exchange) return {};
   const { method, url, client, status } = exchange;
   const curl = curlLine(exchange, {
     ...(userAgent === undefined ? {} : { userAgent }),
-    ...(locale === undefined ? {} : { locale }),
   });
   return {
     request: { method, url, client },

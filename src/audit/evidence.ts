@@ -51,7 +51,6 @@ export interface Evidence {
     registrableDomain: string;
     /** Plain http on a loopback or private address. */
     local: boolean;
-    locale?: string;
     platform?: string;
   }>;
   mode: Piece<{

@@ -41,6 +41,8 @@ export interface Hop {
   url: string;
   status: number;
   location: string;
+  /** It led back to itself and set these cookies, with which it was asked once more. */
+  cookies?: string[];
 }
 
 /** Milliseconds. Zero for what did not happen, such as DNS on a reused connection. `ttfb` counts from the request being sent (connected) to the first byte of the answer's head; `total` is everything, hops included. */
@@ -101,6 +103,8 @@ export interface FetchRequest {
   body?: string;
   /** Redirects to follow, 0 to 5; default 5. */
   redirects?: number;
+  /** Where an answer redirects to its own address and sets cookies, ask once more with them, as a browser does. */
+  returnsCookies?: boolean;
   /** Cap on decoded bytes; the body is cut there and `bytes.truncated` set. Default 5 MB. */
   maxBytes?: number;
   /** Extra cap for this exchange, hops included, in milliseconds; default 15,000. */

@@ -16,7 +16,13 @@ import { headerOf, mediaType, readRetryAfter } from './headers.ts';
 import { systemNetwork, type Network } from './network.ts';
 import { createPoliteness } from './politeness.ts';
 import { createPool } from './pool.ts';
-import { createRedirectTrail, followRedirect, isRedirect, type RedirectStep } from './redirects.ts';
+import {
+  createRedirectTrail,
+  followRedirect,
+  isRedirect,
+  type RedirectStep,
+  withCookies,
+} from './redirects.ts';
 import { readResolve, readTarget, fixedAddress, type Target, type TargetRules } from './target.ts';
 import { trustAlso } from './tls.ts';
 
@@ -119,9 +125,12 @@ export function createFetcherOn(network: Network, options: FetcherOptions = {}):
         spent += last.timings.total;
         if (last.error || maxHops === 0 || !isRedirect(last.status)) break;
         const location = headerOf(last.headers, 'location');
-        const next = followRedirect(step, last.status ?? 0, location, rules);
-        trail.add(step, { status: last.status ?? 0, location: location ?? '' }, next);
-        step = next;
+        const hop = { status: last.status ?? 0, location: location ?? '' };
+        const next = followRedirect(step, hop.status, location, rules);
+        const isItself = next.method === step.method && next.target.url.href === step.target.url.href;
+        const again = isItself && request.returnsCookies ? withCookies(next, last.headers) : undefined;
+        trail.add(step, { ...hop, ...(again && { cookies: again.names }) }, again?.step ?? next);
+        step = again?.step ?? next;
       }
       return compose(request, step.target.url.href, trail.hops, last, spent);
     } catch (error) {

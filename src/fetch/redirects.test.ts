@@ -221,3 +221,24 @@ test('HEAD stays HEAD', async () => {
     ['HEAD', 'HEAD'],
   );
 });
+
+test('a page that redirects to itself until its cookie is kept is asked once more with it, only where that is wished', async () => {
+  const asked: (string | undefined)[] = [];
+  const set = ['visit=1; Path=/; HttpOnly', 'cart="a b"; Path=/', 'plain=ok'];
+  const server = await serveHttp((request, response) => {
+    asked.push(request.headers.cookie);
+    if (request.headers.cookie?.includes('visit=1') && request.url !== '/never') response.end('arrived');
+    else response.writeHead(307, { location: request.url, 'set-cookie': set }).end();
+  });
+  const fetcher = fetcherFor({ resolve: { 'shop.test:80': server.at } });
+  const url = 'http://shop.test/de';
+  const exchange = await fetcher.fetch({ url, returnsCookies: true });
+  assert.equal(exchange.status, 200);
+  // The second one holds a space, which may not be sent.
+  assert.deepEqual(exchange.hops, [{ url, status: 307, location: '/de', cookies: ['visit', 'plain'] }]);
+  assert.deepEqual(asked, [undefined, 'visit=1; plain=ok']);
+  assert.equal((await fetcher.fetch({ url })).error?.code, 'redirect-loop');
+  const never = await fetcher.fetch({ url: 'http://shop.test/never', returnsCookies: true });
+  assert.equal(never.error?.code, 'redirect-loop');
+  assert.equal(asked.length, 5);
+});

@@ -63,6 +63,28 @@ export function followRedirect(
   };
 }
 
+/** Name and value of a Set-Cookie header, of the characters that RFC 6265 allows in a request. */
+const sendable =
+  /^\s*([!#$%&'*+\-.^_`|~\w]{1,200}=[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e"]{0,4096})\s*(?:;|$)/;
+/** Longest cookie that is given back. */
+const maxCookie = 4_096;
+
+/** The same request with the cookies that its answer set; undefined where it set none that may be sent. */
+export function withCookies(
+  step: RedirectStep,
+  headers: readonly (readonly [string, string])[],
+): { step: RedirectStep; names: string[] } | undefined {
+  const pairs = headers.flatMap(([name, value]) =>
+    name === 'set-cookie' ? (sendable.exec(value)?.[1] ?? []) : [],
+  );
+  const cookie = pairs.join('; ');
+  if (cookie === '' || cookie.length > maxCookie || Object.hasOwn(step.headers, 'cookie')) return undefined;
+  return {
+    step: { ...step, headers: { ...step.headers, cookie } },
+    names: pairs.map((pair) => pair.slice(0, pair.indexOf('='))),
+  };
+}
+
 /** Counts hops and remembers where the chain has been. */
 export function createRedirectTrail(first: RedirectStep, maxHops: number) {
   const seen = new Set([nameStep(first)]);
@@ -83,7 +105,7 @@ export function createRedirectTrail(first: RedirectStep, maxHops: number) {
 }
 
 function nameStep(step: RedirectStep): string {
-  return `${step.method} ${step.target.url.href}`;
+  return `${step.method} ${step.target.url.href} ${step.headers['cookie'] ?? ''}`;
 }
 
 function readNext(url: URL, rules: TargetRules): Target {

@@ -29,13 +29,11 @@ export const impostorBots = [
 export interface ClientOptions {
   /** User agent of [agent] and [markdown]; names our token. */
   userAgent?: string;
-  /** BCP 47 tag for Accept-Language; default `en-US`. */
-  locale?: string;
 }
 
 /** Request headers of a client, lower-case names. Agent, browser and bots send the same Accept-Language. */
 export function clientHeaders(client: ClientName, options: ClientOptions = {}): Record<string, string> {
-  const language = { 'accept-language': acceptLanguage(options.locale ?? 'en-US') };
+  const language = { 'accept-language': 'en-US,en;q=0.9' };
   const encoding = { 'accept-encoding': 'br, gzip, zstd' };
   const own = options.userAgent ?? `${robotsToken}/1.0`;
   if (client === 'agent') return { 'user-agent': own, accept: '*/*', ...language, ...encoding };
@@ -63,8 +61,3 @@ const browserHeaders: Record<string, string> = {
   'sec-fetch-dest': 'document',
   'accept-encoding': 'gzip, deflate, br, zstd',
 };
-
-function acceptLanguage(locale: string): string {
-  const [language] = locale.split('-');
-  return language === locale ? `${language},en;q=0.5` : `${locale},${language};q=0.9`;
-}

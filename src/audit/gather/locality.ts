@@ -27,10 +27,6 @@ export function isHomeUrl(url: string): boolean {
   return pathname === '/' || isLocaleRoot(pathname);
 }
 
-/** The locale in the path, such as `de` or `en-gb`. */
-export const localeInPath = (url: string): string | undefined =>
-  /^\/([a-z]{2}(?:[-_][a-z]{2})?)(?:\/|$)/i.exec(new URL(url).pathname)?.[1]?.toLowerCase();
-
 const fingerprints: readonly [platform: string, pattern: RegExp][] = [
   ['shopify', /cdn\.shopify\.com|\/cdn\/shop\/|myshopify\.com/i],
   ['sfcc', /demandware\.(?:static|store)|dwstatic|\/on\/demandware/i],

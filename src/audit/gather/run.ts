@@ -5,7 +5,7 @@ import { registrableDomain } from '../parse/url.ts';
 import type { Entry } from './entry.ts';
 import { createFeedSource } from './feeds.ts';
 import { gatherFollowUps } from './follow-ups.ts';
-import { isLocal, localeInPath } from './locality.ts';
+import { isLocal } from './locality.ts';
 import { gatherMachine } from './machine.ts';
 import { markingParser } from './page-marks.ts';
 import { gatherRendered, type RenderedRun } from './rendered.ts';
@@ -86,10 +86,9 @@ async function all<T extends Record<string, Promise<unknown>>>(
 
 function targetPiece(
   { input, entry: url }: RunInput,
-  { home, canonicalOrigin }: Entry,
+  { canonicalOrigin }: Entry,
   platform: string | undefined,
 ): Evidence['target'] {
-  const locale = localeInPath(home.state === 'ok' ? home.page.url : url);
   return known({
     input,
     entryUrl: url,
@@ -97,7 +96,6 @@ function targetPiece(
     canonicalOrigin,
     registrableDomain: registrableDomain(new URL(canonicalOrigin).hostname),
     local: isLocal(canonicalOrigin),
-    ...(locale ? { locale } : {}),
     ...(platform ? { platform } : {}),
   });
 }

@@ -114,6 +114,7 @@ export function createSession(options: SessionOptions): GatherSession {
       url: ask.url,
       headers,
       redirects: turn.redirects,
+      returnsCookies: true,
       signal,
       ...(ask.method ? { method: ask.method } : {}),
       ...(body === undefined ? {} : { body }),

@@ -36,6 +36,10 @@ testCheck(check, {
   ],
   warn: [
     [chained(2), /takes 2 redirects/],
+    [
+      traffic({ purpose: 'home', hops: [{ ...hop(0), location: '/0', cookies: ['visit'] }] }),
+      /redirects to itself until the cookie "visit" is kept/,
+    ],
     [plain('https://shop.test/', 'https://shop.test/'), /http:\/\/shop\.test\/ takes 2 redirects/],
   ],
   fail: [

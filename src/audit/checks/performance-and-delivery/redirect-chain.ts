@@ -1,6 +1,13 @@
 import { defineCheck, fail, pass, warn } from '../../check.ts';
 import type { Exchange } from '../../evidence.ts';
 import { sameUrl } from '../../parse/url.ts';
+import { quote } from '../subjects/product/facts.ts';
+
+const cookieFix = {
+  title: 'Serve the page to clients that keep no cookies',
+  instructions:
+    'Set the cookie with the page itself, and answer the first request with it instead of a redirect.',
+};
 
 export default defineCheck({
   id: 'redirect-chain',
@@ -10,7 +17,7 @@ export default defineCheck({
   why: 'Each hop costs an agent a round trip, and some clients give up after a few; the end of a loop nobody reaches.',
   judged: {
     pass: 'No home, listing or product page takes more than one redirect, nor do the addresses of the shop by http and by its other name (www or apex).',
-    warn: 'One takes two.',
+    warn: 'One takes two, or redirects to itself until a cookie is kept.',
     fail: 'One takes three or more, or redirects in a circle.',
   },
   priority: 'medium',
@@ -29,6 +36,15 @@ export default defineCheck({
     );
     const loop = pages.find((one) => one.error?.code === 'redirect-loop');
     if (loop) return fail(`${loop.url} redirects in a circle.`, { evidence: [proof(chainOf(loop, asked))] });
+    const gated = pages.flatMap((one) => {
+      const hop = one.hops.find(({ cookies }) => cookies !== undefined);
+      return hop ? [{ one, cookies: hop.cookies ?? [] }] : [];
+    })[0];
+    if (gated)
+      return warn(
+        `${gated.one.url} redirects to itself until the cookie ${quote(gated.cookies[0] ?? '', 60)} is kept: clients without cookies never arrive.`,
+        { evidence: [proof(chainOf(gated.one, asked))], fix: cookieFix },
+      );
     const chains = pages.map((one) => chainOf(one, asked)).toSorted((a, b) => hopsOf(b) - hopsOf(a));
     const endless = pages.find((one) => one.error?.code === 'too-many-redirects');
     if (endless)
