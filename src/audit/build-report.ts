@@ -119,9 +119,7 @@ function toReportResult(result: Result, proofOf: (ref: Ref) => ReportProof): Rep
 function describe(exchange: Exchange | undefined, { userAgent }: ReportOptions): ReportProof {
   if (!exchange) return {};
   const { method, url, client, status } = exchange;
-  const curl = curlLine(exchange, {
-    ...(userAgent === undefined ? {} : { userAgent }),
-  });
+  const curl = curlLine(exchange, userAgent === undefined ? {} : { userAgent });
   return {
     request: { method, url, client },
     ...(status === undefined ? {} : { status }),

@@ -67,8 +67,18 @@ export const isElsewhere = (url: string): boolean => account.test(routedPath(url
 /** A path as words, so that word lists can be asked about it. */
 export const pathWords = (path: string): string => path.replace(/[/_.+-]+/g, ' ');
 
-/** `/`, `/de`, `/en-gb/` and the like. */
-export const isLocaleRoot = (path: string): boolean => /^\/[a-z]{2}(?:[-_][a-z]{2})?\/?$/i.test(path);
+/**
+ * The part of a path that names a shop's locale: `/de`, `/en-gb`, and behind the name of a site only one with a region,
+ * `/site/en-GB`. Empty without one.
+ */
+export const localeRoot = (path: string): string =>
+  /^\/[a-z]{2}(?:[-_][a-z]{2})?(?=\/|$)|^(?:\/[^/]{1,60}){1,2}\/[a-z]{2}[-_][a-z]{2}(?=\/|$)/i.exec(
+    path,
+  )?.[0] ?? '';
+
+/** `/de`, `/en-gb/`, `/site/en-GB/` and the like. */
+export const isLocaleRoot = (path: string): boolean =>
+  path !== '/' && path.replace(/\/$/, '') === localeRoot(path);
 
 export interface ProductSources {
   /** Named by the caller. */

@@ -1,7 +1,7 @@
 /** Where a target stands: on this machine or out in the world, at its root or in a locale. */
 import { isPublicAddress } from '#fetch';
 import type { PageFacts } from '../parse/facts.ts';
-import { isLocaleRoot } from './candidates.ts';
+import { isLocaleRoot, localeRoot } from './candidates.ts';
 
 /** Plain http on a loopback or private address: the checks of https do not concern it. */
 export function isLocal(url: string): boolean {
@@ -14,11 +14,11 @@ export function isLocal(url: string): boolean {
 
 export const isIpAddress = (host: string): boolean => /^[\d.]+$/.test(host) || host.includes(':');
 
-/** The locale root that a URL stands in (`/de/`), else the root of its origin. */
+/** The locale root that a URL stands in (`/de/`, `/site/en-GB/`), else the root of its origin. */
 export function rootOf(url: string): string {
   const { origin, pathname } = new URL(url);
-  const locale = /^\/[a-z]{2}(?:[-_][a-z]{2})?(?=\/)/i.exec(pathname)?.[0];
-  return locale ? `${origin}${locale}/` : `${origin}/`;
+  const root = localeRoot(pathname);
+  return root ? `${origin}${root}/` : `${origin}/`;
 }
 
 /** The entry URL is a home page: the root or a locale root, whatever it redirects to. */
