@@ -1,6 +1,5 @@
 /** A labelled page as the audit sees it. */
-import { checks, gather, judge } from '#audit';
-import type { createParser } from '#audit';
+import { checks, createParser, gather, judge } from '#audit';
 import type { BuyBoxFacts } from '../../src/audit/parse/facts.ts';
 import type { Label } from './label.ts';
 import { storefrontFetcher } from './storefront.ts';
@@ -20,7 +19,19 @@ export interface Audited {
 
 const judged = checks.filter(({ roles }) => roles?.includes('product'));
 
-export async function auditPage(label: Label, parser: ReturnType<typeof createParser>): Promise<Audited> {
+/** Each page by itself, in the order given. */
+export async function auditPages(labels: readonly Label[]): Promise<{ label: Label; audited: Audited }[]> {
+  const parser = createParser();
+  try {
+    const pages = [];
+    for (const label of labels) pages.push({ label, audited: await auditPage(label, parser) });
+    return pages;
+  } finally {
+    await parser.close();
+  }
+}
+
+async function auditPage(label: Label, parser: ReturnType<typeof createParser>): Promise<Audited> {
   const fetcher = storefrontFetcher({
     url: label.url,
     html: label.html,
@@ -39,9 +50,9 @@ export async function auditPage(label: Label, parser: ReturnType<typeof createPa
   for (const { id, pages } of judge(evidence, judged))
     for (const { role, status, summary } of pages ?? [])
       if (role === 'product') verdicts.set(id, { status, summary });
-  const current = page?.facts.prices.filter(({ scope, kind }) => scope === 'own' && kind === 'current') ?? [];
-  const [price] = current;
-  const only = new Set(current.map(({ amount }) => amount)).size === 1 ? price : undefined;
+  const own = page?.facts.prices.filter(({ scope }) => scope === 'own') ?? [];
+  const price = own.find(({ kind }) => kind === 'current');
+  const currency = (price ?? own[0])?.currency;
   const name =
     page?.facts.headings.find(({ level, region }) => level === 1 && region !== 'header')?.text ??
     page?.facts.product?.name;
@@ -51,8 +62,8 @@ export async function auditPage(label: Label, parser: ReturnType<typeof createPa
     verdicts,
     read: {
       ...(name !== undefined && { name }),
-      ...(only && { price: only.amount }),
-      ...(only?.currency !== undefined && { currency: only.currency }),
+      ...(price && { price: price.amount }),
+      ...(currency !== undefined && { currency }),
       ...stockOf(page?.facts.buyBox),
     },
   };

@@ -6,6 +6,9 @@ import { hasTerm, type Language, languageOf, type Topic } from '../parse/words.t
 
 const category =
   /\/(?:c|cat|category|categories|collections?|kategorien?|categorie|categoria|kategoria|shop|store(?=\/?$)|catalog(?:ue)?|sortiment|department|browse|plp)(?:\/|$)/i;
+/** A folder for products: a bag is no cart there. */
+const ofProduct =
+  /\/(?:products?|produkte?|produits?|productos?|prodott[oi]|produtos?|produkty|produktai|produkti|produse?|proionta?|urun(?:ler)?|tovary?|termek(?:ek)?|proizvodi?|izdelki|san-pham|produk|tuote|tuotteet|varer?|artikel|p|dp)\/[^/]/i;
 const notAListing: readonly Topic[] = [...policyKinds, 'cart', 'checkout'];
 const account =
   /\/(?:(?:my|edit|create|new|your)?[-_]?account|(?:forgot|reset)[-_]?password|password[-_]?reset|log[-_]?in|sign[-_]?(?:in|up)|register|customer|compare|cookie[-_]?policy|wish[-_]?list|blogs?|news|magazine|press|jobs|careers|stores|store(?=\/[^/])|store-(?:locator|finder)|search)(?:\/|$|\?|\.)/i;
@@ -51,6 +54,7 @@ function mayBeListing(
   if (!url || url.host !== host || sameUrl(withoutHash(abs), homeUrl)) return false;
   const path = routedPath(abs);
   if (path === '/' || isLocaleRoot(path) || file.test(path) || account.test(path)) return false;
+  if (ofProduct.test(path)) return true;
   // Words of other languages are names here: `over` is no Dutch page about the company. Addresses are often English.
   const words = pathWords(path);
   return !notAListing.some(

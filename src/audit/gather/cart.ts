@@ -15,8 +15,11 @@ export function cartLink({ links, shopping }: PageFacts, pageUrl: string): strin
   const { host } = new URL(pageUrl);
   const isOwn = (abs: string | undefined): abs is string =>
     abs !== undefined && URL.parse(abs)?.host === host && !sameUrl(abs, pageUrl) && !changesCart(abs);
-  const own = links.flatMap(({ abs, name, region }) =>
-    region !== 'card' && isOwn(abs) ? [{ abs, name, path: new URL(abs).pathname }] : [],
+  // A place on a page is a drawer, wherever a `base` element makes it lead.
+  const own = links.flatMap(({ abs, href, name, region }) =>
+    region !== 'card' && !href.startsWith('#') && isOwn(abs)
+      ? [{ abs, name, path: new URL(abs).pathname }]
+      : [],
   );
   const way = shopping.ways.find(({ to, via, href }) => to === 'cart' && via === 'link' && isOwn(href));
   const byPath = own.find(({ path }) =>

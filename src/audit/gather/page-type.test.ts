@@ -179,6 +179,11 @@ test('listings do not reach them, whatever their markup and buttons', async () =
       `<h1>Kettles</h1>${cards(12, button)}`,
       ld({ '@type': 'ItemList', itemListElement: [product('Kettles')] }),
     ],
+    [
+      'a comparison',
+      `<h1>Compare kettles</h1><table><tr>${['€9.00', '€12.00', '€15.00'].map((one) => `<td>${one}</td>`).join('')}</tr><tr>${`<td>${button}</td>`.repeat(3)}</tr></table>`,
+      '',
+    ],
     ['nothing but buttons', `<h1>Kettles</h1>${cards(12, quantity)}`, ''],
   ];
   for (const [what, body, head] of rows) {

@@ -60,10 +60,12 @@ export function pageType(facts: PageFacts, url: string, known: Knowledge = {}): 
       ? [[1, 'its address is like those of other product pages'] as Signal]
       : []),
   ];
+  const compared = about ? 0 : comparedProducts(facts);
   const isListing =
-    cards >= listingLinks &&
-    !(offers.length > 0 && isBought) &&
-    !(apart && hasRoom && !isAboutAnother(facts, about));
+    compared > 0 ||
+    (cards >= listingLinks &&
+      !(offers.length > 0 && isBought) &&
+      !(apart && hasRoom && !isAboutAnother(facts, about)));
   const article = articleSignal(facts);
   const points = found.reduce((sum, [worth]) => sum + worth, 0) - (isListing ? 3 : 0);
 
@@ -77,7 +79,14 @@ export function pageType(facts: PageFacts, url: string, known: Knowledge = {}): 
     return { type: 'product', reasons: reasons.length ? reasons : ['the caller named it'] };
   }
   if (isListing)
-    return { type: 'listing', reasons: [`it links to ${cards} products and has none of its own`] };
+    return {
+      type: 'listing',
+      reasons: [
+        compared > 0
+          ? `it shows ${compared} products side by side`
+          : `it links to ${cards} products and has none of its own`,
+      ],
+    };
   if (article) return { type: 'article', reasons: [article] };
   const lack = lackOf({ markup: !hasMarkup, control: !isBought, price: !price });
   return { type: 'other', reasons: [isHome ? 'it is the home page' : lack] };
@@ -92,6 +101,23 @@ function markupSignal(facts: PageFacts, about: boolean, offered: boolean): Signa
   if (about) return [3, 'its Product markup names this page'];
   if (facts.product) return [2, 'it has Product markup'];
   return isProductByOpenGraph(facts) ? [3, 'Open Graph calls it a product'] : undefined;
+}
+
+/** From so many on, products stand side by side. */
+const fewCompared = 3;
+
+/** How many products a comparison shows: prices of their own, and as many controls or products of the markup. 0: none. */
+function comparedProducts({ prices, controls, structured }: PageFacts): number {
+  const shown = new Set(
+    prices.flatMap(({ amount, kind, region }) =>
+      kind === 'current' && (region === 'main' || region === 'buy-box') ? [amount] : [],
+    ),
+  ).size;
+  const bought = controls.filter(
+    ({ addToCart, region }) => addToCart !== undefined && region !== 'card',
+  ).length;
+  const compared = Math.min(shown, Math.max(bought, distinctProducts(structured).length));
+  return compared >= fewCompared ? compared : 0;
 }
 
 /** A current price stands beside the heading, outside cards. */
