@@ -11,7 +11,6 @@ import {
   commonPattern,
   fewCards,
   linksOfPattern,
-  listingLinks,
   listingPattern,
   pricedCards,
 } from './listing-links.ts';
@@ -22,8 +21,6 @@ export interface FoundListing {
   read: PageRead & { state: 'ok' };
   pattern: string;
   products: string[];
-  /** So many links of a product's pattern make it one. */
-  least: number;
 }
 
 export interface Listings {
@@ -163,12 +160,12 @@ function take(listings: Listings, read: PageRead & { state: 'ok' }): void {
   if (pattern) {
     const cards = cardUrls(facts).filter((one) => URL.parse(one)?.host === host);
     const products = cards.length ? cards : linksOfPattern(facts, host, pattern);
-    listings.found.push({ read, pattern, products, least: listingLinks });
+    listings.found.push({ read, pattern, products });
     return;
   }
   // A small shop has few products in a category; an article may show some too.
   const shown = pageType(facts, url).type === 'article' ? [] : pricedCards(facts, host);
   const few = commonPattern(shown, fewCards);
-  if (few) listings.found.push({ read, pattern: few, products: shown, least: fewCards });
+  if (few) listings.found.push({ read, pattern: few, products: shown });
   else listings.others.push(read);
 }

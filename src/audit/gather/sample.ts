@@ -6,7 +6,7 @@ import { isEmptyListing } from './empty-listings.ts';
 import type { Entry } from './entry.ts';
 import { type FoundListing, type Listings, wantedListings } from './listings.ts';
 import { type PageRead, unreadPageReason, sampleRow } from './pages.ts';
-import { cardUrls, contentLinks } from './listing-links.ts';
+import { cardUrls, contentLinks, fewCards, listingLinks, pricedCards } from './listing-links.ts';
 import type { Products } from './products.ts';
 
 export interface PageSample {
@@ -64,13 +64,20 @@ function listingsOf({ found, others }: Listings, patterns: ReadonlySet<string>):
     .slice(0, wantedListings);
 }
 
-/** Enough links of one pattern that confirmed products share; without a confirmed product the pattern of its cards stands. */
-function isConfirmed({ read, least }: FoundListing, patterns: ReadonlySet<string>): boolean {
+/**
+ * Eight links of one pattern that confirmed products share, or two cards with a price; without a confirmed product the
+ * pattern of its cards stands.
+ */
+function isConfirmed({ read }: FoundListing, patterns: ReadonlySet<string>): boolean {
   if (!patterns.size) return true;
   const { facts, url } = read.page;
-  const links = new Set([...cardUrls(facts), ...contentLinks(facts, new URL(url).host)]);
+  const { host } = new URL(url);
+  const links = new Set([...cardUrls(facts), ...contentLinks(facts, host)]);
+  const priced = pricedCards(facts, host);
+  const count = (urls: Iterable<string>, pattern: string): number =>
+    [...urls].filter((one) => urlPattern(one) === pattern).length;
   return [...patterns].some(
-    (pattern) => [...links].filter((link) => urlPattern(link) === pattern).length >= least,
+    (pattern) => count(links, pattern) >= listingLinks || count(priced, pattern) >= fewCards,
   );
 }
 

@@ -1,5 +1,6 @@
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
-import { sameUrl, urlPattern } from '../../parse/url.ts';
+import { urlPattern } from '../../parse/url.ts';
+import { isOfPage } from '../subjects/product/targets.ts';
 import { cataloguedTotal, statedTotal } from '../subjects/page/listing.ts';
 
 const enough = 8;
@@ -45,7 +46,7 @@ export default defineCheck({
     const toProducts = links.filter(
       (url) => patterns.has(urlPattern(url)) || (products.length > 0 && cards.has(url)),
     );
-    const confirmed = products.some((page) => links.some((url) => sameUrl(url, page.url)));
+    const confirmed = products.some((page) => links.some((url) => isOfPage(url, page)));
     const evidence = pages.map((page) => ({ ref: page.ref, snippet: `${page.facts.links.length} links` }));
     if (confirmed && toProducts.length >= enough)
       return pass(

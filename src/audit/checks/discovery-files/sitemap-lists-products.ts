@@ -1,5 +1,5 @@
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
-import { sameUrl, urlPattern } from '../../parse/url.ts';
+import { normalUrl, sameUrl, urlPattern } from '../../parse/url.ts';
 import { looksLikeProduct } from '../subjects/sitemap/entries.ts';
 
 const enough = 10;
@@ -34,9 +34,17 @@ export default defineCheck({
   evaluate({ sitemaps, products, listings = [] }) {
     const files = sitemaps.filter((file) => file.kind !== 'index' && !file.error);
     const patterns = new Set(products.map((page) => urlPattern(page.url)));
+    const seen = [
+      ...new Set([
+        ...products.map((page) => page.url),
+        ...listings.flatMap((page) => page.facts.cards.map((card) => card.url)),
+      ]),
+    ];
+    const known = new Set(seen.map(normalUrl));
     const listed = files.flatMap((file) =>
       file.entries.filter(
         ({ loc }) =>
+          known.has(normalUrl(loc)) ||
           patterns.has(urlPattern(loc)) ||
           looksLikeProduct(URL.parse(loc)?.pathname ?? '') ||
           /product/i.test(new URL(file.url).pathname),
@@ -46,12 +54,6 @@ export default defineCheck({
     const evidence = sitemaps
       .slice(0, 2)
       .map((file) => ({ ref: file.ref, snippet: `${file.counts.loc} addresses` }));
-    const seen = [
-      ...new Set([
-        ...products.map((page) => page.url),
-        ...listings.flatMap((page) => page.facts.cards.map((card) => card.url)),
-      ]),
-    ];
     const all =
       seen.length > 0 &&
       seen.length < enough &&
