@@ -46,6 +46,24 @@ describe('cli compare', () => {
     assert.deepEqual([comparison.worse, comparison.new], [[], []]);
   });
 
+  test('damaged evidence is answered with one line', async () => {
+    const document = JSON.parse(await readFile(broken, 'utf8')) as { evidence: Record<string, unknown> };
+    document.evidence['products'] = {
+      ok: true,
+      value: [{ id: '', role: '', url: '', ref: '', facts: {} }],
+    };
+    for (const order of [
+      ['-', whole],
+      [whole, '-'],
+    ]) {
+      const { code, stdout, stderr } = await portico(['compare', ...order], {
+        stdin: JSON.stringify(document),
+      });
+      assert.match(stderr, /^.*"-" cannot be judged, it is damaged: .*\n$/);
+      assert.deepEqual([code, stdout], [70, '']);
+    }
+  });
+
   test('nothing worse passes --fail-on-worse', async () => {
     assert.equal((await portico(['compare', broken, whole, '--fail-on-worse'])).code, 0);
     assert.equal((await portico(['compare', whole, whole, '--fail-on-worse'])).code, 0);

@@ -4,6 +4,7 @@ import { defineCommand } from 'citty';
 import type { Comparison, Report } from '#audit';
 import { refuseUnknown } from './arguments.ts';
 import { exit, Stop } from './exit.ts';
+import { judgeEvidence } from './judge-evidence.ts';
 import { print } from './output.ts';
 import { plainJson } from './plain.ts';
 
@@ -61,12 +62,7 @@ async function readReport(file: string): Promise<Report> {
   const value = parsed(text);
   if (typeof value !== 'object' || value === null)
     throw new Stop(exit.usage, `"${file}" is no report: it is no JSON object.`);
-  if ('format' in value) {
-    const { buildReport, parseEvidence } = await import('#audit');
-    const saved = parseEvidence(text);
-    if (!saved.ok) throw new Stop(exit.usage, `"${file}" is no saved evidence: ${saved.problem}`);
-    return buildReport(saved.evidence);
-  }
+  if ('format' in value) return judgeEvidence(text, file);
   const { reportShape } = await import('#audit/schema');
   const checked = reportShape.safeParse(value);
   if (checked.success) return value as Report;

@@ -36,6 +36,8 @@ export interface Landmarks {
   footer: number;
   article: number;
   section: number;
+  /** A header or footer is right inside main, where it is not a landmark. */
+  framed?: true;
   /** Whether the first H1, and the add-to-cart control, stand in the main element; absent when there is none of them. */
   h1InMain?: boolean;
   buyInMain?: boolean;

@@ -90,6 +90,8 @@ export interface TextFacts {
   /** Visible text of the main element (else of the body without header, nav, footer and aside), at most 32 KiB. A longer one begins with the H1. */
   own: string;
   ownCut?: true;
+  /** Text of closed tabs and accordions, at most 8 KiB; it is in neither of the two above. */
+  folded?: string;
   /** Blocks of `own` by which pages are compared: where each begins in it, and a hash of its text. `ownText` leaves out what the home page has too. */
   blocks: [at: number, hash: string][];
   ownWords: number;

@@ -74,7 +74,39 @@ function wooCommerce(product: Json, prices: Json): Fields {
   ];
 }
 
+/** Members that list attributes as a table of their own: WooCommerce, Shopware, Magento, Square and plain schema.org. */
+const attributeLists = [
+  'attributes',
+  'product_attributes',
+  'custom_attributes',
+  'properties',
+  'specifications',
+  'options',
+  'additionalProperty',
+];
+const maxAttributes = 50;
+
+/** Each named attribute as a field: a name in the language of the shop, and its values. */
+function attributeFields(item: Json): Fields {
+  const taken = new Set(Object.keys(item).map((name) => name.toLowerCase()));
+  return attributeLists
+    .flatMap((key) => item[key])
+    .filter(isObject)
+    .slice(0, maxAttributes)
+    .flatMap((one): Fields => {
+      const name = text(one['name'] ?? one['label'] ?? one['attribute_code'] ?? one['key']).trim();
+      const value = text(one['terms'] ?? one['values'] ?? one['options'] ?? one['option'] ?? one['value']);
+      return name === '' || value === '' || taken.has(name.toLowerCase())
+        ? []
+        : [[name.slice(0, 100), value]];
+    });
+}
+
 function plain(item: Json): Fields {
+  return [...plainFields(item), ...attributeFields(item)];
+}
+
+function plainFields(item: Json): Fields {
   return Object.entries(item)
     .slice(0, 200)
     .map(([name, value]): [string, string] => {

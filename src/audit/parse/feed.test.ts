@@ -141,6 +141,34 @@ test('prices in minor units become decimals', () => {
   assert.equal(acp.sample[0]?.fields['item_group_id'], 'p');
 });
 
+test('attributes in a table of their own become fields', () => {
+  const fields = (more: object) =>
+    parse([{ id: 1, name: 'w', link: 'https://w.example', price: '5.00 EUR', ...more }]).sample[0]?.fields;
+  const terms = [
+    { id: 3, name: 'Blau' },
+    { id: 4, name: 'Grün' },
+  ];
+  const woo = fields({
+    attributes: [
+      { id: 0, name: 'Farbe', taxonomy: 'pa_farbe', terms },
+      { name: 'Größe', terms: [] },
+    ],
+  });
+  assert.deepEqual(
+    [woo?.['Farbe'] ?? woo?.['farbe'], woo?.['Größe'] ?? woo?.['größe']],
+    ['Blau, Grün', undefined],
+  );
+  const magento = fields({ custom_attributes: [{ attribute_code: 'material', value: 'Wool' }] });
+  assert.equal(magento?.['material'], 'Wool');
+  const listed = fields({
+    properties: [
+      { label: 'Couleur', values: ['Bleu'] },
+      { name: 'Price', value: '9' },
+    ],
+  });
+  assert.deepEqual([listed?.['Couleur'] ?? listed?.['couleur'], listed?.['price']], ['Bleu', '5.00 EUR']);
+});
+
 test('products of the ACP feed give their picture, barcode and stock', () => {
   const feed = parse(
     JSON.stringify({

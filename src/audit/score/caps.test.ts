@@ -94,3 +94,11 @@ test('no price in sight and none in markup is a limit, also when there is no mar
   assert.deepEqual(capIds(without), ['critical']);
   assert.deepEqual(capIds(change(without, 'product-node-present', failed)), ['no-price', 'critical']);
 });
+
+test('stock that differs from the feed is not called a difference of prices', () => {
+  const id = 'price-parity-feed';
+  const caps = (cause: string) => capIds(withFinding(id, { status: 'fail', cause }));
+  assert.ok(caps('prices:feed').includes('price-mismatch'));
+  assert.ok(!caps('stock:feed').includes('price-mismatch'));
+  assert.ok(caps('stock:feed').includes('stock-mismatch'));
+});

@@ -27,6 +27,8 @@ const matching = (find: Find, ids: string[], test: (one: Standing) => boolean): 
   });
 
 const manyOperators = 3;
+/** What price-parity-feed names where only the stock differs. */
+const stockCause = 'stock:feed';
 
 const rules: readonly CapRule[] = [
   {
@@ -82,7 +84,19 @@ const rules: readonly CapRule[] = [
     id: 'price-mismatch',
     max: 79,
     reason: 'Prices differ between the page and what machines read.',
-    triggered: (find) => some(failing(find, 'price-parity-visible', 'price-parity-feed', 'ucp-price-parity')),
+    triggered: (find) =>
+      some(
+        failing(find, 'price-parity-visible', 'price-parity-feed', 'ucp-price-parity').filter(
+          (id) => find(id)?.cause !== stockCause,
+        ),
+      ),
+  },
+  {
+    id: 'stock-mismatch',
+    max: 79,
+    reason: 'Stock differs between the page and the feed.',
+    triggered: (find) =>
+      some(failing(find, 'price-parity-feed').filter((id) => find(id)?.cause === stockCause)),
   },
   {
     id: 'operators',

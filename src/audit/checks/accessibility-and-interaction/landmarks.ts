@@ -38,6 +38,8 @@ export default definePageCheck({
       ...(marks.nav === 0 ? ['nav'] : []),
       ...(marks.header + marks.footer === 0 ? ['header or footer'] : []),
     ];
+    if (missing.join() === 'header or footer' && marks.framed)
+      return warn('The header and footer of the page are inside main, where they are not landmarks.', said);
     if (missing.length) return warn(`The page has a main element but no ${missing.join(' and no ')}.`, said);
     const outside = role === 'product' && isOutside(marks);
     if (outside)

@@ -47,9 +47,11 @@ export default definePageCheck({
     const rest =
       facts.text.own.length + facts.specs.reduce((sum, row) => sum + row.value.length, 0) - name.length;
     if (facts.text.words >= enoughWords && rest >= enoughText)
-      return pass(`Name and description are in the HTML: ${facts.text.words} words.`, { evidence });
+      return pass(`The name is in the HTML, and the page has ${facts.text.words} words.`, { evidence });
     return warn(
-      `The name is in the HTML, with ${facts.text.words} words and ${Math.max(0, rest)} characters of description; product pages have at least ${enoughWords} words.`,
+      facts.text.words < enoughWords
+        ? `The name is in the HTML, and the page has only ${facts.text.words} words; ${enoughWords} and more are usual on product pages.`
+        : `The name is in the HTML, and beside it only ${Math.max(0, rest)} characters that are not menu, header or footer.`,
       { evidence, cause: 'product:text', fix: tellMore },
     );
   },

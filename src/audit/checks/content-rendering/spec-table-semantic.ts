@@ -20,7 +20,7 @@ export default definePageCheck({
   why: 'A table with headers or a definition list ties name to value. In loose boxes an agent has to guess the pairs.',
   judged: {
     pass: 'At least 3 specifications stand in tables with headers or definition lists.',
-    warn: 'At least 3 stand in a table without th or in "name: value" items; or in plain elements, with others in better form.',
+    warn: 'At least 3 stand in a table whose names are not th, or in "name: value" items; or in plain elements, with others in better form.',
     fail: 'At least 3 stand in plain elements alone, or they are a picture.',
     notApplicable: 'The page shows fewer than 3 specifications, or none.',
   },
@@ -71,7 +71,8 @@ export default definePageCheck({
       fix: { snippet: definitionList(pairs) },
     });
     if (loose.length >= least) {
-      const form = plain.length >= items.length ? 'a table without th' : '"name: value" items of a list';
+      const form =
+        plain.length >= items.length ? 'a table whose names are not th' : '"name: value" items of a list';
       return warn(
         `${loose.length} specifications stand in ${form}, such as ${quote(loose[0]?.name ?? '')}.`,
         said(loose),

@@ -67,6 +67,11 @@ export default defineCheck({
         `${toProducts.length} product links are in the HTML of the home page and ${listings.length} listings; how many products there are, neither a listing nor a sitemap says.`,
         { evidence },
       );
+    if (toProducts.length >= enough && !confirmed)
+      return warn(
+        `${toProducts.length} links in the HTML of the home page and ${listings.length} listings look like product links, and none leads to a confirmed product page.`,
+        { evidence, fix: { title: 'Link product pages from home and category pages' } },
+      );
     if (toProducts.length > 0)
       return warn(
         `Only ${toProducts.length}${total > toProducts.length ? ` of ${total}` : ''} product links are in the HTML of the home page and ${listings.length} listings${confirmed ? '' : ', and none leads to a confirmed product page'}.`,

@@ -14,6 +14,19 @@ testCheck(check, {
       /99\.00 EUR/,
     ],
     [product(productHtml(group([variant('41'), variant('42')]))), /All 2 offers/],
+    // An add-on that costs nothing.
+    shoePage({ offers: [offer({ url: undefined }), offer({ url: undefined, price: '0.00' })] }),
+    [
+      shoePage({
+        offers: {
+          '@type': 'AggregateOffer',
+          lowPrice: '99.00',
+          priceCurrency: 'EUR',
+          offers: [{ '@type': 'Offer', url: 'https://shop.test/p/shoe' }],
+        },
+      }),
+      /99\.00 EUR/,
+    ],
   ],
   warn: [
     [offerPage({ price: '1,299.00' }), /thousands separator/],
@@ -28,6 +41,10 @@ testCheck(check, {
     offerPage({ price: '1.299,00' }),
     [offerPage({ price: '€129.00' }), /not a plain number/],
     [offerPage({ price: '0.00' }), /0\.00/],
+    [
+      shoePage({ offers: [offer(), offer({ sku: 'SHOE-2', price: '0.00' })] }),
+      /0\.00 \(1 of 2 offers\)/,
+    ],
     [offerPage({ price: undefined }), /no price/],
     [offerPage({ price: undefined, lowPrice: '99.00' }), /Offer has lowPrice "99\.00" and no price/],
     [

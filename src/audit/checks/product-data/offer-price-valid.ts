@@ -1,7 +1,8 @@
 import { definePageCheck, pass } from '../../check.ts';
+import type { OfferFacts } from '../../parse/facts.ts';
 import { parsePrice } from '../../parse/money.ts';
 import { withoutFloatTail } from '../../parse/offers.ts';
-import { quote, said } from '../subjects/product/facts.ts';
+import { primaryProduct, quote, said } from '../subjects/product/facts.ts';
 import type { OfferFinding } from '../subjects/product/offers.ts';
 import { judgeOffers, plainOffers } from '../subjects/product/offers.ts';
 import { offerPrices, showPrices } from '../subjects/product/prices.ts';
@@ -30,31 +31,28 @@ export default definePageCheck({
   roles: ['product'],
   evaluate(page) {
     const offers = plainOffers(page);
-    const bad = judgeOffers(
-      page,
-      offers,
-      'product:price',
-      ({ price: written, priceFrom, type, currency }) => {
-        // What AggregateOffer lacks in lowPrice, offer-aggregate-correct tells.
-        const property = priceFrom ?? (type === 'AggregateOffer' ? 'lowPrice' : 'price');
-        const price = said(written);
-        const at = { property, found: written };
-        // Readers look for lowPrice on an AggregateOffer only.
-        if (type === 'Offer' && property === 'lowPrice' && price !== undefined)
-          return {
-            ...at,
-            status: 'fail',
-            problem: `The Offer has lowPrice ${quote(price, 30)} and no price`,
-            repaired: { price },
-          };
-        if (price === undefined) return { ...at, status: 'fail', problem: `The offer has no ${property}` };
-        if (/^\d{1,15}(?:\.\d{1,4})?$/.test(price))
-          return Number(price) > 0
-            ? undefined
-            : { ...at, status: 'fail', problem: `The ${property} is ${price}` };
-        return { ...at, ...oddPrice(price, property, said(currency)) };
-      },
-    );
+    const own = primaryProduct(page).offers;
+    const bad = judgeOffers(page, offers, 'product:price', (offer) => {
+      const { price: written, priceFrom, type, currency } = offer;
+      // What AggregateOffer lacks in lowPrice, offer-aggregate-correct tells.
+      const property = priceFrom ?? (type === 'AggregateOffer' ? 'lowPrice' : 'price');
+      const price = said(written);
+      const at = { property, found: written };
+      // Readers look for lowPrice on an AggregateOffer only.
+      if (type === 'Offer' && property === 'lowPrice' && price !== undefined)
+        return {
+          ...at,
+          status: 'fail',
+          problem: `The Offer has lowPrice ${quote(price, 30)} and no price`,
+          repaired: { price },
+        };
+      if (price === undefined) return { ...at, status: 'fail', problem: `The offer has no ${property}` };
+      if (/^\d{1,15}(?:\.\d{1,4})?$/.test(price))
+        return Number(price) > 0 || (own.includes(offer) && isFreeChoice(offer, own))
+          ? undefined
+          : { ...at, status: 'fail', problem: `The ${property} is ${price}` };
+      return { ...at, ...oddPrice(price, property, said(currency)) };
+    });
     return (
       bad ??
       pass(
@@ -65,6 +63,10 @@ export default definePageCheck({
     );
   },
 });
+
+/** Add-ons and free choices are marked up as offers too: without anything of their own, beside real prices. */
+const isFreeChoice = ({ sku, url }: OfferFacts, offers: readonly OfferFacts[]): boolean =>
+  sku === undefined && url === undefined && Number(offers[0]?.price) > 0;
 
 /** What is wrong with a price that is not a plain number. */
 function oddPrice(

@@ -52,7 +52,11 @@ export default defineCheck({
         `${matched.length} of ${matched.length} feed records agree with their pages on price and stock.`,
         { evidence },
       );
-    const more = { cause: 'prices:feed', evidence: [...evidence.slice(0, 2), proofOn(first.page, 'offers')] };
+    const priced = differing.some(({ found }) => found.price === false);
+    const more = {
+      cause: priced ? 'prices:feed' : 'stock:feed',
+      evidence: [...evidence.slice(0, 2), proofOn(first.page, 'offers')],
+    };
     const summary = `${differing.length} of ${matched.length} feed records differ from their pages: ${quote(first.record.title ?? first.page.url, 50)}, ${first.differences.join(' and ')}.`;
     // Without a currency the feed may speak of another market.
     const sure = differing.filter(({ found }) => found.sure).length;

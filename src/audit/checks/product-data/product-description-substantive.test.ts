@@ -24,9 +24,29 @@ testCheck(check, {
     [shoePage({ description: undefined }, `<h1>越野跑鞋</h1><p>${chinese}</p>`), /page itself holds/],
     [shoePage({ description: prose.slice(0, 100) }), /only \d+ characters/],
     [shoePage({ description: undefined }, `<h1>Trail Shoe</h1><p>${prose}</p>`), /page itself holds/],
+    // Tabs and accordions that are closed as served.
+    [
+      shoePage(
+        { description: undefined },
+        `<h1>Trail Shoe</h1><div role="tabpanel" style="display: none"><p>${prose}</p></div>`,
+      ),
+      /page itself holds/,
+    ],
+    [
+      shoePage(
+        { description: undefined },
+        `<h1>Trail Shoe</h1><button aria-controls="d">Details</button><div id="d" hidden><p>${prose}</p></div>`,
+      ),
+      /page itself holds/,
+    ],
   ],
   fail: [
     [shoePage({ description: undefined }), /Neither/],
+    // Hidden without anything that opens it.
+    [
+      shoePage({ description: undefined }, `<h1>Trail Shoe</h1><div id="d" hidden><p>${prose}</p></div>`),
+      /Neither/,
+    ],
     shoePage({ description: '轻便耐磨的越野跑鞋。' }),
     shoePage({ description: 'n/a' }),
     shoePage({ description: `<p>Nice shoe.</p><img alt="${'x'.repeat(300)}">` }),

@@ -68,9 +68,9 @@ function isOther(page: Page, other: Page): boolean {
 
 const shortestSentence = 40;
 
-/** Characters, by width, in whole sentences of the page's own text: menus and labels are none. */
+/** Characters, by width, in whole sentences of the page's own text, closed tabs included: menus and labels are none. */
 function proseOn({ facts: { text, language } }: Page): number {
-  const sentences = text.own.split(/(?<=[.!?。！？])/u);
+  const sentences = `${text.own} ${text.folded ?? ''}`.split(/(?<=[.!?。！？])/u);
   return sentences
     .filter(
       (sentence) =>

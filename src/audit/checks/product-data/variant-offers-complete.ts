@@ -41,14 +41,16 @@ export default definePageCheck({
     if (!variants.length) return notApplicable('The markup describes no variants on this page.');
     const skus = variants.flatMap(({ sku }) => said(sku) ?? []);
     const twice = skus.find((sku, at) => skus.indexOf(sku) !== at);
-    const lacking = parts.map(([name, read]) => ({
+    // Of a single variant nothing varies.
+    const asked = parts.filter(([name]) => name !== 'option value' || variants.length > 1);
+    const lacking = asked.map(([name, read]) => ({
       name,
       count: variants.filter((one) => read(one) === undefined).length,
     }));
     const worst = lacking.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);
-    const complete = variants.filter((one) => parts.every(([, read]) => read(one) !== undefined)).length;
+    const complete = variants.filter((one) => asked.every(([, read]) => read(one) !== undefined)).length;
     const share = complete / variants.length;
-    const first = variants.find((one) => parts.some(([, read]) => read(one) === undefined));
+    const first = variants.find((one) => asked.some(([, read]) => read(one) === undefined));
     const evidence = [proofOn(page, first?.offer?.path ?? product.path, first?.sku ?? first?.name)];
     const more = { cause: 'template:product:variants', evidence, fix: { snippet: groupSnippet(page) } };
     if (twice !== undefined)

@@ -25,9 +25,15 @@ testCheck(check, {
       choice,
     ),
     shoePage({ inProductGroupWithID: 'SHOE' }, choice),
+    // Nothing varies.
+    [
+      product(productHtml(group([variant('41')], { variesBy: undefined }), buyBox('€129.00'))),
+      /holds one variant/,
+    ],
   ],
   warn: [
     [grouped({ variesBy: undefined }), /variesBy/],
+    [product(productHtml(group([variant('41')], { variesBy: undefined }), choice)), /variesBy/],
     [grouped({ productGroupID: undefined }), /productGroupID/],
     [
       shoePage({ offers: [offer(), offer({ url: 'https://shop.test/p/shoe?size=42' })] }, choice),

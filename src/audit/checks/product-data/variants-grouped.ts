@@ -38,16 +38,19 @@ export default definePageCheck({
     const more = { cause: 'template:product:variants', evidence, fix: { snippet: groupSnippet(page) } };
     if (group) {
       const isMember = group.isVariantOf;
+      const isSingle = group.variants.length === 1 && !choice.length;
       const missing = [
         ...(said(group.id) ? [] : [isMember ? 'the id of its group' : 'productGroupID']),
-        ...(isMember || group.variesBy.length ? [] : ['variesBy']),
+        ...(isMember || group.variesBy.length || isSingle ? [] : ['variesBy']),
         ...(isMember || group.variants.length ? [] : ['hasVariant']),
       ];
       if (missing.length) return warn(`The product group lacks ${missing.join(', ')}.`, more);
       return pass(
         isMember
           ? `The product names its group ${quote(group.id ?? '')}.`
-          : `The ProductGroup holds ${group.variants.length} variants by ${group.variesBy.join(', ').slice(0, 80)}.`,
+          : isSingle
+            ? 'The ProductGroup holds one variant.'
+            : `The ProductGroup holds ${group.variants.length} variants by ${group.variesBy.join(', ').slice(0, 80)}.`,
         { evidence },
       );
     }

@@ -1,4 +1,4 @@
-import { home, product, productHtml, sample, shoe, testCheck } from '#audit/samples';
+import { home, offer, product, productHtml, sample, shoe, testCheck } from '#audit/samples';
 import check from './organization-present.ts';
 
 const store = (type: string) =>
@@ -10,7 +10,16 @@ testCheck(check, {
     home(store('Organization')),
     home('<div itemscope itemtype="https://schema.org/Store"><h1 itemprop="name">Peak</h1></div>'),
   ],
-  warn: [sample(home('<h1>Peak</h1>'), product(store('Organization')))],
+  warn: [
+    sample(home('<h1>Peak</h1>'), product(store('Organization'))),
+    [
+      sample(
+        home('<h1>Peak</h1>'),
+        product(productHtml(shoe({ offers: offer({ seller: { '@type': 'Organization', name: 'Peak' } }) }))),
+      ),
+      /only as the seller of offers/,
+    ],
+  ],
   fail: [
     // The maker of a product on the home page is not the shop.
     home(

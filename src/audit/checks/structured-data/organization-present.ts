@@ -11,7 +11,7 @@ export default defineCheck({
   why: 'An agent that recommends a product has to name its seller. Without the node it knows a host name.',
   judged: {
     pass: 'The home page has an Organization or a subtype such as OnlineStore, in JSON-LD, Microdata or RDFa.',
-    warn: 'Only a sampled product page has one, as a node of its own.',
+    warn: 'Only a sampled product page has one: as a node of its own, or as the seller of its offer.',
     fail: 'Neither has one.',
   },
   priority: 'high',
@@ -53,7 +53,7 @@ export default defineCheck({
         snippet: `<script type="application/ld+json">${JSON.stringify(node).replace(/</g, '\\u003c')}</script>`,
       },
     };
-    // A brand or a seller inside a product does not identify the store.
+    // A brand inside a product does not identify the store.
     const elsewhere = products.find((page) =>
       nodesOfType(page.facts.structured, ...organizationTypes).some((one) => one.parent === undefined),
     );
@@ -62,6 +62,16 @@ export default defineCheck({
         ...said,
         evidence: [{ ref: elsewhere.ref }],
       });
+    const seller = products.find((page) =>
+      nodesOfType(page.facts.structured, ...organizationTypes).some(
+        ({ parent, props }) => parent?.property === 'seller' && textIn(props, 'name') !== undefined,
+      ),
+    );
+    if (seller)
+      return warn(
+        'The merchant is named only as the seller of offers, not as an Organization of its own on the home page.',
+        { ...said, evidence: [{ ref: seller.ref }] },
+      );
     return fail('No page names the merchant as an Organization.', { ...said, evidence: [{ ref: home.ref }] });
   },
 });

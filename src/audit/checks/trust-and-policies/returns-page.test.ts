@@ -1,4 +1,8 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { home, policy, sample, testCheck, unreadPolicy } from '#audit/samples';
+import { emptyEvidence } from '../../../../test/support/audit/evidence.ts';
+import { judge } from '../../judge.ts';
 import check from './returns-page.ts';
 
 const words = (count: number) => 'parcel '.repeat(count);
@@ -38,4 +42,14 @@ testCheck(check, {
     [unreadPolicy('returns', { reason: 'failed', status: 404 }), /answers 404/],
   ],
   unknown: [unreadPolicy('returns', { reason: 'failed', status: 500 })],
+});
+
+test('the proof quotes the policy, not the menu that every page has', async () => {
+  const menu = '<div>Desks Chairs Lamps Shelves</div>';
+  const given = await sample(
+    home(`<html lang="en"><body>${menu}<h1>Shop</h1></body></html>`),
+    policy('returns', `<html lang="en"><body>${menu}<p>Send it back whenever you like.</p></body></html>`),
+  );
+  const [result] = judge({ ...emptyEvidence(), ...given }, [check]);
+  assert.equal(result?.evidence[0]?.snippet, 'Send it back whenever you like.');
 });

@@ -32,8 +32,9 @@ export default definePolicyPage({
     const { own, page, guessed } = read;
     const window = own.terms.find(({ kind }) => kind === 'window');
     const shown = { evidence: policyProof(read, window?.text) };
-    if (own.words < few) return fail(`The returns page has only ${own.words} words in its HTML.`, shown);
-    if (own.words < enough) return warn(`The returns page has only ${own.words} words in its HTML.`, shown);
+    const short = `The returns page has only ${own.words} words in its HTML; ${enough} and more are usual.`;
+    if (own.words < few) return fail(short, shown);
+    if (own.words < enough) return warn(short, shown);
     const days = window?.days ?? own.days;
     if (days.length === 0)
       return warn('The returns page names no number of days.', { ...shown, byWords: true });

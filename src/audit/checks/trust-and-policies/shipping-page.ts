@@ -40,13 +40,14 @@ export default definePolicyPage({
     const [cost, time, region] = [term('delivery-cost'), term('delivery-time'), term('delivery-region')];
     const shown = { evidence: policyProof(read, cost?.text ?? time?.text) };
     const words = `The shipping page has ${own.words < few ? 'only ' : ''}${own.words} words in its HTML`;
+    const short = `The shipping page has only ${own.words} words in its HTML; ${enough} and more are usual.`;
     const named = cost !== undefined && (time ?? region) !== undefined;
-    if (own.words < few && !named) return fail(`${words}.`, shown);
+    if (own.words < few && !named) return fail(short, shown);
     // In a language that is not covered only the number of words and prices tell.
     const silent = own.language === undefined;
     if (!silent && !cost) return warn(`${words} and names no price, nor that delivery is free.`, shown);
     if (!silent && !time && !region) return warn(`${words} and names neither a time nor a region.`, shown);
-    if (own.words < enough) return warn(`${words}.`, shown);
+    if (own.words < enough) return warn(short, shown);
     if (guessed) return warn(`The shipping page ${page.url} is not linked from the home page.`, shown);
     const facts = [cost && 'cost', time && 'time', region && 'region'].filter(Boolean).join(', ');
     return pass(silent ? `${words}.` : `${words} and names ${facts}.`, {

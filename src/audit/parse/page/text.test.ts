@@ -148,3 +148,20 @@ test('a short text says nothing about its language', async () => {
 test('content under data-nosnippet is told apart', async () => {
   assert.deepEqual((await read('<p>a</p><div data-nosnippet>not <b>this</b></div>')).noSnippet, ['not this']);
 });
+
+test('the text of closed tabs and accordions is kept apart from what is visible', async () => {
+  const panel = (attributes: string) =>
+    `<div ${attributes} hidden><p>Elm.</p><p>Oiled.</p><script>no</script></div>`;
+  const rows: [string, string | undefined][] = [
+    [panel('role="tabpanel"'), 'Elm. Oiled.'],
+    [`<a href="#d" data-bs-target="#d">Details</a>${panel('id="d"')}`, 'Elm. Oiled.'],
+    [panel('id="d"'), undefined],
+    [`<button aria-controls="d">Menu</button><nav>${panel('id="d"')}</nav>`, undefined],
+    ['<div role="tabpanel">Elm.</div>', undefined],
+  ];
+  for (const [html, folded] of rows) {
+    const { text } = await read(`<main>Bowl ${html}</main>`);
+    assert.equal(text.folded, folded, html);
+    if (folded) assert.ok(!text.own.includes('Oiled'));
+  }
+});

@@ -5,6 +5,7 @@ import { attr, collapse } from '../tree.ts';
 import { isHidden, tagged, within } from './outline.ts';
 import type { Outline } from './outline.ts';
 import { isConsent } from './overlays.ts';
+import { foldedText } from './folded.ts';
 import { DIALOG, FOOTER, HEADER, NAV } from './regions.ts';
 
 const MAX_VISIBLE = 64 * 1_024;
@@ -19,6 +20,7 @@ export function textFacts(page: Outline, language: string | undefined, title: nu
   const own = blocks.join(' ');
   const shownOwn = cut(own, MAX_OWN);
   const visible = visibleText(page, title);
+  const folded = foldedText(page);
   return {
     chars: page.text.length,
     words: wordsIn(page.text, language),
@@ -26,6 +28,7 @@ export function textFacts(page: Outline, language: string | undefined, title: nu
     ...(visible.isCut && { visibleCut: true }),
     own: shownOwn,
     ...(shownOwn.length < own.length && { ownCut: true }),
+    ...(folded !== '' && { folded }),
     blocks: marksOf(blocks),
     ownWords: wordsIn(own, language),
     simhash: simhash(page.text.slice(0, MAX_COUNTED)),

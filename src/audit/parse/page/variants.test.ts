@@ -41,6 +41,30 @@ const table: [string, string, { name: string; values: string[]; form: string }[]
     [],
   ],
   [
+    'swatches behind a short text',
+    '<div><span>Finish: Oak</span><div class="swatches"><button>Oak</button><button>Ash</button></div></div>',
+    [{ name: 'Finish', values: ['Oak', 'Ash'], form: 'buttons' }],
+    [],
+  ],
+  [
+    'swatches behind a long text',
+    '<div><p>Every lamp is made to order in our own workshop by hand.</p><div class="swatches"><button>Oak</button><button>Ash</button></div></div>',
+    [{ name: 'variant', values: ['Oak', 'Ash'], form: 'buttons' }],
+    [],
+  ],
+  [
+    'variations of a field with a label',
+    `<form data-product_variations="${woo.replaceAll('pa_color', 'pa_holz')}"><label for="h">Holzart</label><select id="h" name="attribute_pa_holz"></select></form>`,
+    [{ name: 'Holzart', values: ['moss', 'sand'], form: 'embedded' }],
+    [],
+  ],
+  [
+    'variations of an encoded field',
+    `<form data-product_variations="${woo.replaceAll('pa_color', 'pa_%e8%89%b2-a')}"></form>`,
+    [{ name: '色 a', values: ['moss', 'sand'], form: 'embedded' }],
+    [],
+  ],
+  [
     'links with a parameter',
     '<a href="?colour=moss" aria-current="true">Moss</a> <a href="?colour=sand">Sand</a>',
     [{ name: 'variant', values: ['Moss', 'Sand'], form: 'links' }],

@@ -4,7 +4,7 @@ import type { BuyBox } from './buy-box.ts';
 import type { PlacedControl } from './controls.ts';
 import { owningForm } from './forms.ts';
 import type { PlacedLink } from './links.ts';
-import { allWithin, tagged, textAt, within, type Outline } from './outline.ts';
+import { allWithin, firstWithin, tagged, textAt, within, type Outline } from './outline.ts';
 import { variantKind } from './variant-words.ts';
 import { resolveUrl, urlPattern } from '../url.ts';
 import { isQuantityName } from './quantity.ts';
@@ -35,7 +35,7 @@ export function findChoices(
           url,
         );
   const visible = [...seen, ...led.choices];
-  const choices = visible.length > 0 ? visible : box.at === undefined ? [] : embeddedChoices(page);
+  const choices = visible.length > 0 ? visible : box.at === undefined ? [] : embeddedChoices(page, controls);
   return { choices, urls: led.urls };
 }
 
@@ -81,7 +81,7 @@ const MAX_STATE = 500_000;
 const optionKeys = ['option1', 'option2', 'option3'];
 
 /** Choices named only in a product's JSON: Shopify's `variants` list and WooCommerce's `data-product_variations`. */
-function embeddedChoices(page: Outline): Choice[] {
+function embeddedChoices(page: Outline, controls: readonly PlacedControl[]): Choice[] {
   const scripts = tagged(page, 'script').filter((at) => /json/.test(attr(page.elements[at]!, 'type') ?? ''));
   for (const at of scripts) {
     const text = textBelow(page.elements[at]!, MAX_STATE);
@@ -91,7 +91,8 @@ function embeddedChoices(page: Outline): Choice[] {
   }
   for (const at of tagged(page, 'form')) {
     const text = attr(page.elements[at]!, 'data-product_variations');
-    if (text !== undefined && text.length < MAX_STATE) return fromVariations(parse(text));
+    if (text !== undefined && text.length < MAX_STATE)
+      return fromVariations(parse(text), (field) => fieldName(page, controls, field));
   }
   return [];
 }
@@ -133,7 +134,7 @@ function fromProduct(data: unknown): Choice[] {
       ];
 }
 
-function fromVariations(data: unknown): Choice[] {
+function fromVariations(data: unknown, nameOf: (field: string) => string): Choice[] {
   const values = new Map<string, unknown[]>();
   const variations = records(data);
   if (variations.length < 2) return [];
@@ -142,7 +143,19 @@ function fromVariations(data: unknown): Choice[] {
     for (const [key, value] of Object.entries(attributes).slice(0, 10))
       values.set(key, [...(values.get(key) ?? []), value]);
   }
-  return [...values].map(([key, list]) => choice(key.replace(/^attribute_(?:pa_)?/, ''), list));
+  return [...values].map(([key, list]) => choice(nameOf(key), list));
+}
+
+/** The label of the field, else its name in plain letters: `attribute_pa_%e8%89%b2` is 色. */
+function fieldName(page: Outline, controls: readonly PlacedControl[], field: string): string {
+  const control = controls.find(({ at }) => attr(page.elements[at]!, 'name') === field);
+  if (control?.name) return control.name;
+  const plain = field.slice(0, 300).replace(/^attribute_(?:pa_)?/, '');
+  try {
+    return decodeURIComponent(plain).replaceAll(/[-_]+/g, ' ');
+  } catch {
+    return plain;
+  }
 }
 
 function choice(name: string, values: unknown[]): Choice {
@@ -202,6 +215,27 @@ function groupLabel(page: Outline, at: number): string {
   return '';
 }
 
+const longestLabel = 40;
+const longestBare = 20;
+
+/** A short text right before the first value or its group: `Finish: Oak` in front of swatches is `Finish`. */
+function labelBefore(page: Outline, container: number, first: number): string {
+  const above = page.parent[container]!;
+  for (const [from, to] of [
+    [container, first],
+    [above, container],
+  ] as const) {
+    if (from < 0 || page.from[to]! - page.from[from]! > longestLabel) continue;
+    const heading = firstWithin(page, tagged(page, 'h1'), from);
+    if (heading !== undefined && heading < to) continue;
+    const [text = '', value] = page.text.slice(page.from[from], page.from[to]).split(/[:：]/, 2);
+    // Without a colon a number may be a price, and a sentence anything.
+    const isLabel = value !== undefined || (!/[\d.!?]/.test(text) && text.trim().length <= longestBare);
+    if (isLabel && /\p{L}/u.test(text)) return text.trim();
+  }
+  return '';
+}
+
 function labelBy(page: Outline, id: string | undefined): string | undefined {
   const at = id === undefined ? undefined : page.ids.get(id.trim());
   return at === undefined ? undefined : textBelow(page.elements[at]!, 200);
@@ -230,13 +264,16 @@ function buttonChoices(page: Outline, controls: PlacedControl[]): Choice[] {
     // Pictures of one thing are named alike.
     if (new Set(values).size < 2 || isQuantityName(label)) return [];
     const names = `${attr(node, 'class') ?? ''} ${attr(node, 'id') ?? ''} ${attr(node, 'data-option') ?? ''}`;
+    const spoken = variantKind(names);
+    // That it is a choice of variants, `variant` and `option` say; what of, the text before it may.
+    const kind = spoken === 'variant' ? undefined : spoken;
     const isOn = ({ at }: PlacedControl): boolean =>
       ['aria-pressed', 'aria-checked', 'aria-selected'].some(
         (name) => attr(page.elements[at]!, name) === 'true',
       );
     return [
       {
-        name: label || (variantKind(names) ?? 'variant'),
+        name: label || kind || labelBefore(page, container, group[0]!.at) || 'variant',
         values,
         form: 'buttons' as const,
         selected: group.filter(isOn).map(({ name }) => name),

@@ -90,6 +90,47 @@ for (const [name, data, expected] of shapes) {
   });
 }
 
+const wholes: [string, price: string, unknown, object | undefined][] = [
+  [
+    'of a currency without decimals',
+    '5480',
+    { code: 'J1', name: 'x', price: 4980, currency: 'JPY' },
+    { price: '4980', currency: 'JPY' },
+  ],
+  [
+    'near the price of the markup',
+    '189.00',
+    { id: 'J1', name: 'x', price: 209, currency: 'EUR' },
+    { price: '209', currency: 'EUR' },
+  ],
+  [
+    'of cents near it',
+    '129.00',
+    { sku: 'J1', price: 13900, currencyCode: 'EUR' },
+    { price: '139.00', currency: 'EUR' },
+  ],
+  ['of cents without a currency', '129.00', { sku: 'J1', price: 13900 }, undefined],
+  ['that may be rounded', '188.90', { sku: 'J1', price: 189, currency: 'EUR' }, undefined],
+  ['far from it', '189.00', { sku: 'J1', price: 3, currency: 'EUR' }, undefined],
+  ['of something with the id and no name', '189.00', { id: 'J1', price: 209, currency: 'EUR' }, undefined],
+  [
+    'of another SKU with this id',
+    '189.00',
+    { id: 'J1', sku: 'J9', name: 'x', price: 209, currency: 'EUR' },
+    undefined,
+  ],
+];
+for (const [name, price, data, expected] of wholes) {
+  test(`page state: a whole number ${name} ${expected ? 'counts' : 'does not count'}`, async () => {
+    const offers = { '@type': 'Offer', price };
+    const own = ldScript({ '@context': 'https://schema.org', '@type': 'Product', sku: 'J1', offers });
+    assert.deepEqual(
+      await embedded(own + json({ props: data }, 'id="state"')),
+      expected ? [{ sku: 'J1', ...expected, source: 'state' }] : [],
+    );
+  });
+}
+
 test('page state over 200 KB and state of several products are left alone', async () => {
   assert.deepEqual(await embedded(state([{ sku: 'J1', price: '129.00' }, 'x'.repeat(200_000)])), []);
   const other = ldScript({ '@context': 'https://schema.org', '@type': 'Product', name: 'y', sku: 'J2' });

@@ -3,10 +3,11 @@
  * an object with the product's own SKU and a price whose unit is beyond doubt.
  */
 import type { StructuredFacts } from '../facts.ts';
+import { currencyExponent } from '../currency.ts';
 import { attr, type Element } from '../tree.ts';
 import { shopifyPrices, type ScriptData } from './embedded-shopify.ts';
 import { scriptText, scriptType } from './survey.ts';
-import { get, isProps, textOf, type Props } from './values.ts';
+import { get, isProps, listOf, textOf, type Props } from './values.ts';
 
 type Embedded = StructuredFacts['embedded'][number];
 
@@ -54,16 +55,43 @@ const currencyIn = (props: Props): string | undefined =>
     .map((key) => get(props, key))
     .find((code): code is string => typeof code === 'string' && /^[A-Z]{3}$/.test(code));
 
-/** Decimal text, or a number with decimals. A whole number may count cents and is left out. */
+/** Decimal text, or a number with decimals. A whole number may count cents: see `wholeAmount`. */
 function decimal(value: unknown): string | undefined {
   if (typeof value === 'number')
     return !Number.isInteger(value) && /^\d{1,8}\.\d{1,2}$/.test(String(value)) ? String(value) : undefined;
   return typeof value === 'string' && /^\d{1,8}\.\d{1,2}$/.test(value) ? value : undefined;
 }
 
-function money(value: unknown): { price: string; currency?: string } | undefined {
+/** Prices further apart than by this factor are not two prices of one thing. */
+const farthest = 5;
+
+/**
+ * A whole number: units of a currency without decimals, else units or cents, whichever comes near a price that the
+ * markup states. One within a unit of it may be rounded.
+ */
+function wholeAmount(
+  value: unknown,
+  currency: string | undefined,
+  known: readonly number[],
+): string | undefined {
+  if (!Number.isSafeInteger(value) || (value as number) <= 0) return undefined;
+  const amount = value as number;
+  const isNear = (one: number): boolean =>
+    known.some((price) => one < price * farthest && price < one * farthest);
+  if (known.length > 0 && !isNear(amount) && !isNear(amount / 100)) return undefined;
+  const digits = currency === undefined ? undefined : currencyExponent(currency);
+  if (digits === 0) return isNear(amount) ? String(amount) : undefined;
+  if (isNear(amount)) return known.some((price) => Math.abs(price - amount) < 1) ? undefined : String(amount);
+  return digits === 2 && isNear(amount / 100) ? (amount / 100).toFixed(2) : undefined;
+}
+
+function money(
+  value: unknown,
+  beside: Props,
+  known: readonly number[],
+): { price: string; currency?: string } | undefined {
   if (!isProps(value)) {
-    const price = decimal(value);
+    const price = decimal(value) ?? wholeAmount(value, currencyIn(beside), known);
     return price === undefined ? undefined : { price };
   }
   const [cents, digits] = [get(value, 'centAmount'), get(value, 'fractionDigits')];
@@ -78,8 +106,18 @@ function money(value: unknown): { price: string; currency?: string } | undefined
   return price === undefined ? undefined : { price, ...(currency && { currency }) };
 }
 
+/** Where state holds the SKU under another key, the object is a product only if it has a name. */
+const idKeys = ['id', 'code', 'productId', 'productID', 'product_id', 'productCode', 'itemCode'];
+
+function skuIn(value: Props, skus: ReadonlySet<string>): string | undefined {
+  const named = ['name', 'title', 'productName'].some((key) => typeof get(value, key) === 'string');
+  return (named && get(value, 'sku') === undefined ? idKeys : ['sku'])
+    .map((key) => get(value, key))
+    .find((id): id is string => typeof id === 'string' && skus.has(id));
+}
+
 /** Objects with one of the SKUs and a clear price. Iterative: depth costs no stack. */
-function pricesIn(data: unknown, skus: ReadonlySet<string>, source: string): Embedded[] {
+function pricesIn(data: unknown, { skus, prices }: OwnProduct, source: string): Embedded[] {
   const found: Embedded[] = [];
   const stack: unknown[] = [data];
   for (let visited = 0; stack.length > 0 && visited < MAX_VALUES; visited += 1) {
@@ -87,14 +125,9 @@ function pricesIn(data: unknown, skus: ReadonlySet<string>, source: string): Emb
     if (typeof value !== 'object' || value === null) continue;
     for (const member of Object.values(value)) if (stack.length < MAX_VALUES) stack.push(member);
     if (!isProps(value)) continue;
-    const sku = get(value, 'sku');
-    if (
-      typeof sku !== 'string' ||
-      !skus.has(sku) ||
-      otherPrices.some((key) => (get(value, key) ?? null) !== null)
-    )
-      continue;
-    const seen = money(get(value, 'price'));
+    const sku = skuIn(value, skus);
+    if (sku === undefined || otherPrices.some((key) => (get(value, key) ?? null) !== null)) continue;
+    const seen = money(get(value, 'price'), value, prices);
     const currency = seen?.currency ?? currencyIn(value);
     if (seen) found.push({ sku, price: seen.price, ...(currency && { currency }), source });
   }
@@ -102,24 +135,34 @@ function pricesIn(data: unknown, skus: ReadonlySet<string>, source: string): Emb
   return new Set(found.map(({ price }) => Number(price))).size === 1 ? found.slice(0, 1) : [];
 }
 
-/** SKUs of the products that stand by themselves on the page: `indices` in `nodes`. */
-export function skusOf(structured: Pick<StructuredFacts, 'nodes'>, indices: number[]): Set<string> {
-  return new Set(
-    indices
-      .map((index) => textOf(get(structured.nodes[index]!.props, 'sku')))
-      .filter((sku): sku is string => !!sku?.trim()),
-  );
+/** What the markup says of the products that stand by themselves on the page. */
+interface OwnProduct {
+  skus: ReadonlySet<string>;
+  prices: number[];
+}
+
+/** @param indices of the products in `nodes` */
+export function ownProduct({ nodes }: Pick<StructuredFacts, 'nodes'>, indices: number[]): OwnProduct {
+  const products = indices.map((index) => nodes[index]!.props);
+  const skus = products.map((props) => textOf(get(props, 'sku'))).filter((sku) => !!sku?.trim());
+  const offers = products
+    .slice(0, MAX_FOUND)
+    .flatMap((props) => listOf(get(props, 'offers')).filter(isProps));
+  const prices = offers
+    .slice(0, MAX_FOUND)
+    .flatMap((offer) => ['price', 'lowPrice', 'highPrice'].map((key) => Number(textOf(get(offer, key)))));
+  return { skus: new Set(skus as string[]), prices: prices.filter((price) => price > 0) };
 }
 
 /** Prices of the selected variant in the scripts of the page; none in case of doubt. */
-export function embeddedPrices(scripts: Element[], skus: ReadonlySet<string>, url: string): Embedded[] {
+export function embeddedPrices(scripts: Element[], own: OwnProduct, url: string): Embedded[] {
   const read = readScripts(scripts);
   const found = [
     ...shopifyPrices(read, url),
     // Several SKUs are several products, or variants of which one is chosen: nothing can be told.
-    ...(skus.size === 1
+    ...(own.skus.size === 1
       ? read.flatMap(({ data, id }) =>
-          data === undefined ? [] : pricesIn(data, skus, id || 'application/json'),
+          data === undefined ? [] : pricesIn(data, own, id || 'application/json'),
         )
       : []),
   ];

@@ -1,7 +1,7 @@
 /** Structured data of a page: JSON-LD, Microdata, RDFa, Open Graph and prices in embedded state. */
 import type { StructuredFacts } from '../facts.ts';
 import { type Document, attr, type Element } from '../tree.ts';
-import { embeddedPrices, skusOf } from './embedded.ts';
+import { embeddedPrices, ownProduct } from './embedded.ts';
 import { flatten, pageBudget } from './flatten.ts';
 import { microdataItems } from './microdata.ts';
 import { rdfaItems } from './rdfa.ts';
@@ -45,7 +45,7 @@ export async function structuredFacts(
   };
   structured.embedded = embeddedPrices(
     found.scripts,
-    skusOf(structured, topLevelProducts(structured)),
+    ownProduct(structured, topLevelProducts(structured)),
     context.url,
   );
   return structured;

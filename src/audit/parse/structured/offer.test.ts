@@ -90,3 +90,21 @@ test('an offer without a type is read, a text is none', async () => {
     [['Offer', '5', 'block 1 /offers/0']],
   );
 });
+
+test('offers in an aggregate that only say where they are add no price of their own', async () => {
+  const around = { '@type': 'AggregateOffer', lowPrice: '10', highPrice: '12', priceCurrency: 'EUR' };
+  const read = async (over: object, ...inner: object[]) =>
+    (
+      await offersOf({
+        ...around,
+        ...over,
+        offers: inner.map((offer) => ({ '@type': 'Offer', url: 'https://shop.test/p', ...offer })),
+      })
+    ).map(({ type, price }) => [type, price]);
+  assert.deepEqual(await read({}, {}, { seller: { '@type': 'Organization', name: 'Elm' } }), [
+    ['AggregateOffer', '10'],
+  ]);
+  // One that speaks of stock should name its price too, and without a price around nothing states one.
+  assert.equal((await read({}, { availability: 'https://schema.org/InStock' })).length, 2);
+  assert.equal((await read({ lowPrice: undefined }, {})).length, 2);
+});

@@ -92,6 +92,10 @@ export function offerFacts(graph: Graph, offer: Props, path: string): OfferFacts
 /** A reference to what is not on the page says nothing of an offer; that it is broken is told elsewhere. */
 const leadsNowhere = (offer: Props): boolean => Object.keys(offer).join() === '@id';
 
+/** An offer that names where it is to be had, and leaves price and stock to the AggregateOffer around it. */
+const onlyPoints = ({ price, highPrice, currency, availability }: OfferFacts): boolean =>
+  [price, highPrice, currency, availability].every((value) => value === undefined);
+
 /** What an offer leaves to the one that holds it. A marketplace states the currency once, and each seller's price. */
 const inherited = ['currency', 'availability', 'condition'] as const;
 /** Marketplaces nest offers by condition, then by seller. */
@@ -112,6 +116,8 @@ export function offersOf(graph: Graph, product: Props, path: string, limit = MAX
       if ((depth > 0 && again) || leadsNowhere(offer.props)) continue;
       seen.add(offer.path);
       const own = offerFacts(graph, offer.props, offer.path);
+      const summed = outer?.type === 'AggregateOffer' && outer.price !== undefined;
+      if (summed && onlyPoints(own) && !isGiven(get(offer.props, 'offers'))) continue;
       for (const key of inherited) {
         const held = outer?.[key];
         if (own[key] === undefined && held !== undefined) own[key] = held;

@@ -54,7 +54,7 @@ test('a complete product is read in one shape', async () => {
     shippingDetails: false,
     rating: { value: '4.6', count: '87', best: '5' },
   });
-  assert.deepEqual(blanks, [{ key: 'image', path: 'block 1 /image/3', value: '' }]);
+  assert.deepEqual(blanks, []);
 });
 
 test('references to other blocks are followed, and nodes of one @id are one', async () => {
@@ -198,4 +198,51 @@ test('blank values are listed under the property of the product or offer', async
 
 test('a page without a product gives no facts', async () => {
   assert.deepEqual(productFacts(await readJsonLd({ '@type': 'WebSite' }), { url: 'https://shop.test/' }), {});
+});
+
+test('a key given several times is blank only where no value is good', async () => {
+  const keys = async (over: object) =>
+    (await readProduct({ '@type': 'Product', name: 'Hat', ...over })).blanks.map(({ key }) => key);
+  assert.deepEqual(await keys({ image: ['', '/hat.jpg', null] }), []);
+  assert.deepEqual(await keys({ image: ['', { '@type': 'ImageObject', url: '/hat.jpg' }] }), []);
+  assert.deepEqual([...new Set(await keys({ image: ['', ' '] }))], ['image']);
+  assert.deepEqual(await keys({ gtin13: ['n/a'] }), ['gtin13']);
+});
+
+test('the zero of a free choice beside real prices is not blank, that of a variant is', async () => {
+  const blanks = async (...offers: object[]) =>
+    (
+      await readProduct({
+        '@type': 'Product',
+        name: 'Hat',
+        offers: offers.map((offer) => ({ '@type': 'Offer', priceCurrency: 'EUR', ...offer })),
+      })
+    ).blanks.map(({ path }) => path);
+  assert.deepEqual(await blanks({ price: '12.00' }, { price: '0.00' }), []);
+  assert.deepEqual(await blanks({ price: '12.00' }, { price: '0.00', sku: 'B' }), [
+    'block 1 /offers/1/price',
+  ]);
+  assert.deepEqual(await blanks({ price: '12.00' }, { price: '' }), ['block 1 /offers/1/price']);
+  assert.deepEqual(await blanks({ price: '0' }), ['block 1 /offers/0/price']);
+});
+
+test('what a group leaves to its variants, and a variant to its group, is read', async () => {
+  const group = { '@type': 'ProductGroup', '@id': '#g', name: 'Game', productGroupID: 'G' };
+  const told = { description: 'For two.', brand: { name: 'Elm' }, image: '/game.jpg' };
+  const read = ({ description, brand, images }: Awaited<ReturnType<typeof readProduct>>) => [
+    description,
+    brand,
+    images,
+  ];
+  const expected = ['For two.', 'Elm', ['/game.jpg']];
+  assert.deepEqual(
+    read(await readProduct({ ...group, hasVariant: [{ '@type': 'Product', name: 'Game', ...told }] })),
+    expected,
+  );
+  assert.deepEqual(
+    read(await readProduct({ '@type': 'Product', name: 'Game', isVariantOf: { ...group, ...told } })),
+    expected,
+  );
+  const own = { ...group, brand: 'Oak', hasVariant: [{ '@type': 'Product', ...told }] };
+  assert.equal((await readProduct(own)).brand, 'Oak');
 });

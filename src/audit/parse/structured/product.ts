@@ -4,6 +4,7 @@ import { isBlank } from '../blank.ts';
 import { productAttributes, audienceOf, sizeSpecificationOf, variantAttributes } from './attributes.ts';
 import { offerFacts, offersOf } from './offer.ts';
 import { choosePrimary, type PageIdentity } from './primary.ts';
+import { distinctProducts } from './top-level.ts';
 import {
   get,
   graphOf,
@@ -20,6 +21,8 @@ import {
 import { productGroup, gtinsOf } from './variants.ts';
 
 const MAX_IMAGES = 100;
+/** Variants looked at for what a group leaves to them. */
+const MAX_KIN = 20;
 
 /** Name of a text, Brand, Organization or reference to one. */
 function nameOf(graph: Graph, value: unknown): string | undefined {
@@ -75,6 +78,20 @@ function fitsOf(graph: Graph, product: Props): string[] {
   });
 }
 
+/** The product with what other nodes of the same thing and syntax add to it. */
+function joined(structured: StructuredFacts, primary: number, product: Props): Props {
+  const { syntax } = structured.nodes[primary]!;
+  const twins = (distinctProducts(structured).find((indices) => indices.includes(primary)) ?? [])
+    .filter((index) => index !== primary && structured.nodes[index]!.syntax === syntax)
+    .slice(0, MAX_KIN);
+  if (twins.length === 0) return product;
+  const whole: Props = { ...product };
+  for (const index of twins)
+    for (const [key, value] of Object.entries(structured.nodes[index]!.props))
+      if (!key.startsWith('@') && !isGiven(get(whole, key))) whole[key] = value;
+  return whole;
+}
+
 /**
  * The primary product of the page and its index in `nodes`; neither when the page has no product of its own.
  * Texts and numbers stand as written; a text may be blank.
@@ -89,13 +106,19 @@ export function productFacts(
   const { index: primary, because } = chosen;
   const node = structured.nodes[primary]!;
   const { path } = node;
-  const product = graph.resolve(node.props)!;
+  const product = joined(structured, primary, graph.resolve(node.props)!);
   const text = (key: string): string | undefined => textOf(get(product, key));
   const holder = node.parent?.property === 'itemOffered' ? structured.nodes[node.parent.node] : undefined;
   const own = offersOf(graph, product, path);
   const offers = own.length === 0 && holder ? [offerFacts(graph, holder.props, holder.path)] : own;
   const group = productGroup(graph, product, path, structured.nodes);
   const variants = group && !group.facts.isVariantOf ? group.variants.map((variant) => variant.props) : [];
+  // A group may leave to its variants what they have in common, and a variant to its group.
+  const kin = group?.facts.isVariantOf
+    ? objectsOf(graph, product, path, 'isVariantOf').map(({ props }) => props)
+    : variants.slice(0, MAX_KIN);
+  const shared = <T>(read: (props: Props) => T | undefined): T | undefined =>
+    [product, ...kin].map(read).find((value) => value !== undefined);
   const sold = [
     ...offers,
     ...(group && !group.facts.isVariantOf
@@ -108,14 +131,27 @@ export function productFacts(
     type: node.types.includes('ProductGroup') ? 'ProductGroup' : 'Product',
     path,
     ...optional('name', text('name')),
-    ...optional('description', text('description')),
+    ...optional(
+      'description',
+      shared((props) => textOf(get(props, 'description'))),
+    ),
     ...optional('sku', text('sku')),
     ...optional('mpn', text('mpn')),
     ...optional('productId', text('productID')),
     gtins: gtinsOf(product),
-    ...optional('brand', nameOf(graph, get(product, 'brand'))),
-    ...optional('manufacturer', nameOf(graph, get(product, 'manufacturer'))),
-    images: imagesOf(graph, product),
+    ...optional(
+      'brand',
+      shared((props) => nameOf(graph, get(props, 'brand'))),
+    ),
+    ...optional(
+      'manufacturer',
+      shared((props) => nameOf(graph, get(props, 'manufacturer'))),
+    ),
+    images:
+      shared((props) => {
+        const found = imagesOf(graph, props);
+        return found.length > 0 ? found : undefined;
+      }) ?? [],
     ...optional('category', categoryOf(graph, product)),
     ...optional('url', textOf(get(product, 'url'), 'url')),
     offers,
@@ -144,6 +180,11 @@ const foreign = new Set(
 /** A zero there is a term: free shipping, free return. */
 const terms = new Set(['hasMerchantReturnPolicy', 'shippingDetails', 'eligibleQuantity', 'inventoryLevel']);
 
+/** A price of zero without a thing of its own, beside real prices, is that of a free choice. */
+const isOwnThing = (offer: Props): boolean =>
+  ['sku', 'url', 'name', 'itemOffered'].some((key) => isGiven(get(offer, key)));
+const isGivenPrice = (offer: Props): boolean => Number(textOf(get(offer, 'price'))) > 0;
+
 const shown = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 100);
 
@@ -160,9 +201,14 @@ function blanksOf(graph: Graph, product: Props, path: string): Blank[] {
       : isProps(value) && isBlank(value) && !Object.hasOwn(value, '@id');
     if (empty || (typeof value !== 'object' && isBlank(value, property)) || value === null) {
       found.push({ key, path: at, value: shown(value) });
-    } else if (Array.isArray(value))
-      value.forEach((item, index) => scan(item, key, property, `${at}/${index}`));
-    else if (isProps(value)) {
+    } else if (Array.isArray(value)) {
+      // Given several times, a key is blank only where no value is good.
+      const good = value.some((item) => !isBlank(item, property));
+      value.forEach((item, index) => {
+        if (good && !isProps(item) && isBlank(item, property)) return;
+        scan(item, key, property, `${at}/${index}`);
+      });
+    } else if (isProps(value)) {
       for (const [name, member] of Object.entries(value)) {
         if (name.startsWith('@')) continue;
         const measured = terms.has(key) ? '' : name === 'value' || name === 'price' ? property : name;
@@ -172,16 +218,19 @@ function blanksOf(graph: Graph, product: Props, path: string): Blank[] {
   };
 
   const seen = new Set<string>();
-  const visit = (node: Props, at: string, depth: number): void => {
+  const visit = (node: Props, at: string, depth: number, free = false): void => {
     if (seen.has(at)) return;
     seen.add(at);
     const base = at.includes(' /') ? at : `${at} `;
     for (const [key, value] of Object.entries(node)) {
       if (key.startsWith('@') || foreign.has(key)) continue;
+      if (free && key === 'price' && Number(textOf(value) || NaN) === 0) continue;
       const nested =
         (key === 'offers' || key === 'hasVariant') && depth < 4 ? objectsOf(graph, node, at, key) : [];
       if (nested.length === 0) scan(value, key, terms.has(key) ? '' : key, `${base}/${key}`);
-      for (const inner of nested) if (found.length < MAX_BLANKS) visit(inner.props, inner.path, depth + 1);
+      const isPriced = nested.length > 1 && nested.some(({ props }) => isGivenPrice(props));
+      for (const { props, path: inner } of nested)
+        if (found.length < MAX_BLANKS) visit(props, inner, depth + 1, isPriced && !isOwnThing(props));
     }
   };
 

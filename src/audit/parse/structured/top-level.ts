@@ -36,7 +36,8 @@ const asideByReference = [
 
 export const isProduct = (node: StructuredNode): boolean =>
   node.types.some((type) => productTypes.has(type)) ||
-  (node.types.some((type) => worksForSale.has(type)) && isGiven(get(node.props, 'offers')));
+  (node.types.some((type) => worksForSale.has(type)) &&
+    (isGiven(get(node.props, 'offers')) || node.parent?.property === 'itemOffered'));
 
 /** Nodes with one of these types, nested ones included. */
 export function nodesOfType(structured: StructuredFacts, ...types: string[]): StructuredNode[] {
@@ -80,16 +81,90 @@ export function topLevelProducts(structured: StructuredFacts): number[] {
   return (own.length > 0 ? own : candidates).map(({ index }) => index);
 }
 
-const folded = (value: unknown): string => (textOf(value) ?? '').toLowerCase().replace(/\s+/g, ' ').trim();
+const folded = (value: unknown): string =>
+  (textOf(value) ?? '').slice(0, 500).toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** The same thing: equal `@id` without contradiction, or another syntax with the same name or SKU. */
-function isSame(a: StructuredNode, b: StructuredNode): boolean {
-  const [names, skus] = ['name', 'sku'].map(
-    (key) => [folded(get(a.props, key)), folded(get(b.props, key))] as const,
+/** What tells one thing from another; a text is empty where the node does not say it. */
+interface Identity {
+  node: StructuredNode;
+  name: string;
+  sku: string;
+  /** Values in which two descriptions of one thing cannot differ. */
+  telling: string[];
+  /** Without the query, in which descriptions of one page differ. */
+  urls: string[];
+  price: string;
+}
+
+const tellingKeys = [
+  'mpn',
+  'productID',
+  'gtin',
+  'gtin8',
+  'gtin12',
+  'gtin13',
+  'gtin14',
+  'isbn',
+  'color',
+  'size',
+];
+
+function identityOf(node: StructuredNode): Identity {
+  const { props } = node;
+  const offers = listOf(get(props, 'offers')).filter(isProps);
+  const urls = [
+    textOf(get(props, 'url'), 'url'),
+    ...offers.slice(0, 20).map((offer) => textOf(get(offer, 'url'))),
+  ];
+  const [offer] = offers;
+  const price = offer && (textOf(get(offer, 'price')) ?? textOf(get(offer, 'lowPrice')));
+  return {
+    node,
+    name: folded(get(props, 'name')),
+    sku: folded(get(props, 'sku')),
+    telling: tellingKeys.map((key) => folded(get(props, key))),
+    urls: urls.flatMap((url) =>
+      url?.trim()
+        ? [
+            url
+              .trim()
+              .slice(0, 2_000)
+              .replace(/[?#].*$/s, ''),
+          ]
+        : [],
+    ),
+    price: price === undefined || Number.isNaN(Number(price)) ? '' : String(Number(price)),
+  };
+}
+
+const differ = (left: string, right: string): boolean => left !== '' && right !== '' && left !== right;
+const agree = (left: string, right: string): boolean => left !== '' && left === right;
+
+/** Two descriptions of one syntax contradict each other in something that tells things apart. */
+const contradict = (a: Identity, b: Identity): boolean =>
+  differ(a.name, b.name) ||
+  differ(a.sku, b.sku) ||
+  differ(a.price, b.price) ||
+  a.telling.some((value, at) => differ(value, b.telling[at]!));
+
+/**
+ * The same thing: equal `@id` without contradiction, another syntax with the same name or SKU, or another node of this
+ * one with the same SKU, or with the same name and no other address.
+ */
+function isSame(a: Identity, b: Identity): boolean {
+  if (a.node.id !== undefined && a.node.id === b.node.id)
+    return !differ(a.name, b.name) && !differ(a.sku, b.sku);
+  if (a.node.syntax !== b.node.syntax) return agree(a.name, b.name) || agree(a.sku, b.sku);
+  if (contradict(a, b)) return false;
+  const elsewhere = a.urls.length > 0 && b.urls.length > 0 && !a.urls.some((url) => b.urls.includes(url));
+  return agree(a.sku, b.sku) || (agree(a.name, b.name) && !elsewhere);
+}
+
+/** Microdata spread over a page: an item that names nothing belongs to the only one that has a name. */
+function isNameless({ node, name, sku, urls }: Identity): boolean {
+  return (
+    node.syntax === 'microdata' && node.id === undefined && name === '' && sku === '' && urls.length === 0
   );
-  const clash = [names!, skus!].some(([left, right]) => left !== '' && right !== '' && left !== right);
-  if (a.id !== undefined && a.id === b.id) return !clash;
-  return a.syntax !== b.syntax && [names!, skus!].some(([left, right]) => left !== '' && left === right);
 }
 
 /** Pages with more are listings. */
@@ -97,12 +172,19 @@ const MAX_COMPARED = 200;
 
 /** The top-level products with repeated descriptions of one thing put together, in order of first appearance. */
 export function distinctProducts(structured: StructuredFacts): number[][] {
-  const groups: number[][] = [];
+  const groups: { first: Identity; indices: number[] }[] = [];
   for (const index of topLevelProducts(structured).slice(0, MAX_COMPARED)) {
-    const node = structured.nodes[index]!;
-    const group = groups.find((members) => isSame(structured.nodes[members[0]!]!, node));
-    if (group) group.push(index);
-    else groups.push([index]);
+    const own = identityOf(structured.nodes[index]!);
+    const group = groups.find(({ first }) => isSame(first, own));
+    if (group) group.indices.push(index);
+    else groups.push({ first: own, indices: [index] });
   }
-  return groups;
+  const [one, two, ...more] = groups.filter(({ first }) => first.node.syntax === 'microdata');
+  if (!one || !two || more.length > 0) return groups.map(({ indices }) => indices);
+  const [half, whole] = isNameless(one.first) ? [one, two] : [two, one];
+  if (!isNameless(half.first) || whole.first.name === '' || contradict(half.first, whole.first))
+    return groups.map(({ indices }) => indices);
+  return groups.flatMap((group) =>
+    group === half ? [] : [group === whole ? [...whole.indices, ...half.indices] : group.indices],
+  );
 }

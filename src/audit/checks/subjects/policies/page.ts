@@ -1,6 +1,7 @@
 /** Whether a policy page is there and can be read: the part that checks of single policies share. */
 import { fail, type Proof, unknown, type Verdict, warn } from '../../../check.ts';
 import type { Page, PolicyFacts, PolicyKind, Value } from '../../../evidence.ts';
+import { ownText } from '../../../parse/page/text.ts';
 import { robotsVerdict } from '../../../parse/robots.ts';
 import { sameUrl } from '../../../parse/url.ts';
 import { policyLabel, linksTo, onOtherPages } from './links.ts';
@@ -16,6 +17,8 @@ export interface PolicyInput {
 export interface ReadPolicy {
   page: Page;
   own: PolicyFacts;
+  /** What it says, without what the home page says too. */
+  text: string;
   /** It was not linked: the usual address answered. */
   guessed: boolean;
 }
@@ -40,7 +43,8 @@ export function readPolicy(kind: PolicyKind, input: PolicyInput): ReadPolicy | V
       cause: policyCause(kind),
       evidence: [{ ref: page.ref }],
     });
-  return { page, own, guessed: found === 'guess' };
+  const text = ownText(page.facts.text, home?.facts.text);
+  return { page, own, text, guessed: found === 'guess' };
 }
 
 export const isVerdict = (read: ReadPolicy | Verdict): read is Verdict => 'status' in read;
@@ -129,6 +133,6 @@ function notRead(kind: PolicyKind, { policies, traffic, robots }: PolicyInput): 
 }
 
 /** Proof with the beginning of what the page says. */
-export const policyProof = ({ page }: ReadPolicy, snippet?: string): Proof[] => [
-  { ref: page.ref, snippet: (snippet ?? page.facts.text.own).slice(0, 200) },
+export const policyProof = ({ page, text }: ReadPolicy, snippet?: string): Proof[] => [
+  { ref: page.ref, snippet: (snippet ?? text).slice(0, 200) },
 ];

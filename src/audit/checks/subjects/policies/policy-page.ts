@@ -83,6 +83,9 @@ function judgeWords(kind: PolicyKind, enough: number, { own, page }: ReadPolicy)
   const label = policyLabel(kind);
   const drawn = page.facts.shell.emptyRoot === undefined ? '' : ': scripts draw it';
   if (own.words < some) return fail(`The ${label} has only ${own.words} words in its HTML${drawn}.`);
-  if (own.words < enough) return warn(`The ${label} has only ${own.words} words in its HTML${drawn}.`);
+  if (own.words < enough)
+    return warn(
+      `The ${label} has only ${own.words} words in its HTML${drawn || `; ${enough} and more are usual`}.`,
+    );
   return pass(`The ${label} has ${own.words} words.`);
 }

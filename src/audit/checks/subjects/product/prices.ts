@@ -39,6 +39,9 @@ export function offerPrices(offers: readonly OfferFacts[]): PriceSet {
     if (one) set.prices.push(one);
     if (low && high) set.ranges.push({ low, high });
   }
+  // A free choice is not a price of the product where others cost something.
+  const paid = set.prices.filter(({ amount }) => Number(amount) > 0);
+  if (paid.length > 0) set.prices = paid;
   const [low, high] = [lowest(set), highest(set)];
   if (low && high && set.prices.length > 1) set.ranges.push({ low, high });
   return set;

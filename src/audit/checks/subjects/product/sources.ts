@@ -48,7 +48,8 @@ function markupSources({ facts: { product, structured } }: Page): PriceSource[] 
     pointer: pointTo(path, 'offers'),
     set: offerPrices(offersOf(graph, props, path)),
   }));
-  return [own, ...new Map(twins.map((twin) => [twin.name, twin])).values()];
+  const priced = twins.filter(({ set }) => set.prices.length > 0 || set.ranges.length > 0);
+  return [own, ...new Map(priced.map((twin) => [twin.name, twin])).values()];
 }
 
 /** Beside a sale price the plain one is the former. */

@@ -19,6 +19,7 @@ export function landmarksOf(context: RuleContext, buy: number | undefined): Land
   const { page, state } = context;
   const found: Landmarks = { main: 0, nav: 0, header: 0, footer: 0, article: 0, section: 0 };
   const mains: number[] = [];
+  let framed = false;
   const count = (kind: (typeof tags)[number], at: number): void => {
     if (isUnheard(state, at)) return;
     found[kind] += 1;
@@ -27,7 +28,9 @@ export function landmarksOf(context: RuleContext, buy: number | undefined): Land
   for (const tag of tags) {
     for (const at of tagged(page, tag)) {
       if ((attr(page.elements[at]!, 'role') ?? '').trim() !== '') continue;
-      if ((tag !== 'header' && tag !== 'footer') || !isSectioned(context, at)) count(tag, at);
+      const around = tag === 'header' || tag === 'footer' ? sectionAround(context, at) : undefined;
+      if (around === undefined) count(tag, at);
+      else framed ||= around === 'main' && !isUnheard(state, at);
     }
   }
   for (const at of state.roled) {
@@ -38,6 +41,7 @@ export function landmarksOf(context: RuleContext, buy: number | undefined): Land
   const h1 = tagged(page, 'h1').find((at) => !isUnheard(state, at));
   return {
     ...found,
+    ...(framed && { framed }),
     ...(h1 === undefined ? {} : { h1InMain: inMain(h1) }),
     ...(buy === undefined ? {} : { buyInMain: inMain(buy) }),
   };
@@ -46,9 +50,11 @@ export function landmarksOf(context: RuleContext, buy: number | undefined): Land
 const sectioning = new Set(['article', 'aside', 'main', 'nav', 'section']);
 const MAX_UP = 200;
 
-function isSectioned({ page }: RuleContext, from: number): boolean {
+/** The nearest sectioning element around one. */
+function sectionAround({ page }: RuleContext, from: number): string | undefined {
   for (let up = page.parent[from]!, steps = 0; up >= 0 && steps < MAX_UP; up = page.parent[up]!, steps += 1) {
-    if (sectioning.has(page.elements[up]!.tagName)) return true;
+    const { tagName } = page.elements[up]!;
+    if (sectioning.has(tagName)) return tagName;
   }
-  return false;
+  return undefined;
 }

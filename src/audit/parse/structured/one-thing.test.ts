@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ldScript, pageUrl, readHtml } from '../../../../test/support/audit/structured-sample.ts';
+import { productFacts } from './product.ts';
+import { distinctProducts } from './top-level.ts';
+
+const ld = (...nodes: object[]): string =>
+  nodes.map((node) => ldScript({ '@context': 'https://schema.org', ...node })).join('');
+const item = (inner: string, type = 'Product'): string =>
+  `<div itemscope itemtype="https://schema.org/${type}">${inner}</div>`;
+const text = (key: string, value: string): string => `<span itemprop="${key}">${value}</span>`;
+const offer = (price: string): string =>
+  `<div itemprop="offers" itemscope itemtype="https://schema.org/Offer">${text('price', price)}<meta itemprop="priceCurrency" content="EUR"></div>`;
+const offers = { '@type': 'Offer', price: '12.00', priceCurrency: 'EUR', url: pageUrl };
+
+/** Kind, page, products told apart, price of the one with the heading `Elm bowl`. */
+const table: [string, string, number, string | undefined][] = [
+  [
+    'a work of a second type with the same name and offer address',
+    ld(
+      { '@type': 'Product', name: 'Elm bowl', offers },
+      { '@type': 'Book', name: 'Elm bowl', isbn: '9783161484100', offers },
+    ),
+    1,
+    '12.00',
+  ],
+  [
+    'the same name at two addresses',
+    ld(
+      { '@type': 'Product', name: 'Elm bowl', offers },
+      { '@type': 'Product', name: 'Elm bowl', offers: { ...offers, url: 'https://shop.test/p/other' } },
+    ),
+    2,
+    '12.00',
+  ],
+  [
+    'the same name with two SKUs',
+    ld(
+      { '@type': 'Product', name: 'Elm bowl', sku: 'A', offers },
+      { '@type': 'Product', name: 'Elm bowl', sku: 'B' },
+    ),
+    2,
+    '12.00',
+  ],
+  [
+    'the same name in two sizes',
+    ld(
+      { '@type': 'Product', name: 'Elm bowl', size: 'S', offers },
+      { '@type': 'Product', name: 'Elm bowl', size: 'M' },
+    ),
+    2,
+    '12.00',
+  ],
+  [
+    'the same name at two prices',
+    item(text('name', 'Elm bowl') + offer('12.00')) + item(text('name', 'Elm bowl') + offer('15.00')),
+    2,
+    '12.00',
+  ],
+  [
+    'halves with the same name',
+    item(text('name', 'Elm bowl') + text('description', 'Turned.')) +
+      item(text('name', 'Elm  bowl') + offer('12.00')),
+    1,
+    '12.00',
+  ],
+  [
+    'halves with the same SKU',
+    item(text('name', 'Elm bowl') + text('sku', 'E-1')) + item(text('sku', 'E-1') + offer('12.00')),
+    1,
+    '12.00',
+  ],
+  [
+    'a half without a name in the block of the other',
+    item(text('name', 'Elm bowl') + item(offer('12.00'))),
+    1,
+    '12.00',
+  ],
+  [
+    'a nameless item beside two named ones',
+    item(text('name', 'Elm bowl')) + item(text('name', 'Oak tray')) + item(offer('12.00')),
+    3,
+    undefined,
+  ],
+  [
+    'a nameless item with another price',
+    item(text('name', 'Elm bowl') + offer('12.00')) + item(offer('3.00')),
+    2,
+    '12.00',
+  ],
+];
+
+for (const [kind, html, count, price] of table)
+  test(`one thing or several: ${kind}`, async () => {
+    const structured = await readHtml(`<h1>Elm bowl</h1>${html}`);
+    assert.equal(distinctProducts(structured).length, count);
+    const { product } = productFacts(structured, { url: pageUrl, h1: 'Elm bowl' });
+    assert.equal(product?.name, 'Elm bowl');
+    assert.equal(product?.offers[0]?.price, price);
+  });
+
+/** Offers that hold their product, by name: price of the page's product. */
+const held: [string, object][] = [
+  [
+    'a top-level Offer',
+    { '@type': 'Offer', price: '12.00', itemOffered: { '@type': 'Product', name: 'Elm bowl' } },
+  ],
+  [
+    'an Organization that makes the offer',
+    {
+      '@type': 'Store',
+      name: 'Elm & Co',
+      makesOffer: [
+        { '@type': 'Offer', price: '4.00', itemOffered: { '@type': 'Product', name: 'Spoon' } },
+        { '@type': 'Offer', price: '12.00', itemOffered: { '@type': 'Product', name: 'Elm bowl' } },
+      ],
+    },
+  ],
+  [
+    'a work that an Offer offers',
+    { '@type': 'Offer', price: '12.00', itemOffered: { '@type': 'Book', name: 'Elm bowl' } },
+  ],
+];
+
+for (const [kind, node] of held)
+  test(`an offer that holds its product: ${kind}`, async () => {
+    const { product } = productFacts(await readHtml(ld(node)), { url: pageUrl, h1: 'Elm bowl' });
+    assert.deepEqual([product?.name, product?.offers.map(({ price }) => price)], ['Elm bowl', ['12.00']]);
+  });
