@@ -186,6 +186,8 @@ export interface BuyBoxFacts {
   apart?: true;
   /** Text near the buy box that says sold out or in stock. */
   stockText?: { state: 'in' | 'out'; text: string };
+  /** A text in it that says sold out beside a control that can be used: of a variant, or of a state that a script shows. */
+  stockDoubt?: string;
 }
 
 export interface PriceFact {
