@@ -230,24 +230,35 @@ function buttonChoices(page: Outline, controls: PlacedControl[]): Choice[] {
     // Pictures of one thing are named alike.
     if (new Set(values).size < 2 || isQuantityName(label)) return [];
     const names = `${attr(node, 'class') ?? ''} ${attr(node, 'id') ?? ''} ${attr(node, 'data-option') ?? ''}`;
-    const isOn = ({ at }: PlacedControl): boolean =>
-      ['aria-pressed', 'aria-checked', 'aria-selected'].some(
-        (name) => attr(page.elements[at]!, name) === 'true',
-      );
     return [
       {
         name: label || (variantKind(names) ?? 'variant'),
         values,
         form: 'buttons' as const,
-        selected: group.filter(isOn).map(({ name }) => name),
+        selected: group.filter(({ at }) => isOn(page, at)).map(({ name }) => name),
         at: group.map(({ at }) => at),
       },
     ];
   });
 }
 
+const onNames = ['aria-pressed', 'aria-checked', 'aria-selected', 'aria-current'];
+const onStates = new Set(['checked', 'on', 'active', 'selected']);
+
+/** Whether a button or a link says that it is the one chosen. */
+function isOn(page: Outline, at: number): boolean {
+  const node = page.elements[at]!;
+  return (
+    onNames.some((name) => ['true', 'page'].includes(attr(node, name) ?? '')) ||
+    onStates.has(attr(node, 'data-state') ?? '')
+  );
+}
+
 /** The nearest element around a button, at most four levels up, whose name speaks of variants. */
 function containerOf(page: Outline, at: number): number | undefined {
+  const radios = radioGroup(page, at);
+  if (radios >= 0 && variantKind(attr(page.elements[radios]!, 'aria-label') ?? '') !== undefined)
+    return radios;
   for (let up = page.parent[at]!, steps = 0; up >= 0 && steps < 4; up = page.parent[up]!, steps += 1) {
     const node = page.elements[up]!;
     const names = `${attr(node, 'class') ?? ''} ${attr(node, 'id') ?? ''} ${attr(node, 'data-option') ?? ''}`;
@@ -286,18 +297,26 @@ function linkChoices(page: Outline, links: PlacedLink[], url: string): { choices
     return (named || urlPattern(abs) === shape) && containerOf(page, at) !== undefined;
   });
   const urls = [...new Set(found.map(({ abs }) => abs!))].slice(0, 100);
-  const values = [...new Set(found.map(({ name }) => name))].filter((name) => name !== '');
-  if (values.length < 2) return { choices: [], urls };
-  const selected = found.filter(({ at }) =>
-    ['true', 'page'].includes(attr(page.elements[at]!, 'aria-current') ?? ''),
-  );
-  const label = groupLabel(page, found[0]!.at);
-  const choice: Choice = {
-    name: label || 'variant',
-    values,
-    form: 'links',
-    selected: selected.map(({ name }) => name),
-    at: found.slice(0, 100).map(({ at }) => at),
-  };
-  return { choices: [choice], urls };
+  const groups = Map.groupBy(found, ({ at }) => radioGroup(page, at));
+  const choices = [...groups.values()].flatMap((group): Choice[] => {
+    const values = [...new Set(group.map(({ name }) => name))].filter((name) => name !== '');
+    if (values.length === 0 || (groups.size === 1 && values.length < 2)) return [];
+    return [
+      {
+        name: groupLabel(page, group[0]!.at) || 'variant',
+        values,
+        form: 'links',
+        selected: group.filter(({ at }) => isOn(page, at)).map(({ name }) => name),
+        at: group.slice(0, 100).map(({ at }) => at),
+      },
+    ];
+  });
+  return { choices, urls };
+}
+
+/** Each group of radios is a choice of its own. */
+function radioGroup(page: Outline, at: number): number {
+  for (let up = page.parent[at]!, steps = 0; up >= 0 && steps < 6; up = page.parent[up]!, steps += 1)
+    if (attr(page.elements[up]!, 'role') === 'radiogroup') return up;
+  return -1;
 }
