@@ -83,7 +83,7 @@ function extract(
 
   // Cards, then the buy box: each marks its region, which the next extractors read.
   const priced = prices.map(({ at }) => at).sort((a, b) => a - b);
-  const cards = findCards(page, priced, resolve, context.url);
+  const cards = findCards(page, priced, resolve, context.url, named);
   const labelOf = labeller(page);
   const forms = formFacts(page, { resolve, url: context.url, labelOf });
   const links = linkFacts(page, { resolve, cards, prices: priced });
@@ -108,7 +108,7 @@ function extract(
     head,
     headings: headingsOf(page, isUnseen),
     links: links.map(settle),
-    images: imageFacts(page, box, resolve),
+    images: imageFacts(page, box, resolve, context.url),
     forms: forms.map(settle),
     controls: controls.map(settle),
     buyBox: {
