@@ -39,6 +39,11 @@ testCheck(check, {
     says('pt', 'O seu carrinho está vazio'),
     says('pl', 'Twój koszyk jest pusty'),
     says('ja', 'カートに商品がありません'),
+    says('de', 'Dein Warenkorb ist gegenwärtig leer.'),
+    [
+      says('en', 'Items: 1. Red cup €5.00</p><a href="/checkout">Go to checkout</a><p>'),
+      /shows prices and the way to the checkout/,
+    ],
     read(
       `<html lang="fi"><title>Cart</title><body><main><h1>Cart</h1><p>${'sana '.repeat(30)}</p></main></body></html>`,
     ),

@@ -49,7 +49,9 @@ export default definePageCheck({
     if (facts.text.words >= enoughWords && rest >= enoughText)
       return pass(`Name and description are in the HTML: ${facts.text.words} words.`, { evidence });
     return warn(
-      `The name is in the HTML, with ${facts.text.words} words and ${Math.max(0, rest)} characters of description; product pages have at least ${enoughWords} words.`,
+      facts.text.words < enoughWords
+        ? `The name is in the HTML, but the page has only ${facts.text.words} words; at least ${enoughWords} are expected.`
+        : `The name is in the HTML, but the main content has only ${Math.max(0, rest)} characters beside it; at least ${enoughText} are expected.`,
       { evidence, cause: 'product:text', fix: tellMore },
     );
   },

@@ -77,7 +77,10 @@ export default definePageCheck({
       );
     if (labelled.test(page.facts.text.own))
       return warn('Material, colour or size stand in the text of the page only.', more);
-    return fail(`Neither markup nor page tells material, colour or size, as ${asked.top} needs.`, more);
+    return fail(
+      `Neither the markup nor the page gives material, color or size as an attribute of its own, as ${asked.top} needs.`,
+      more,
+    );
   },
 });
 
