@@ -15,9 +15,14 @@ export type * from './facts-product.ts';
 export type * from './facts-shopping.ts';
 export type * from './facts-tools.ts';
 
+/** Lists of facts that end at a limit. */
+export type LimitedList = 'links' | 'controls' | 'forms' | 'images' | 'cards' | 'specs';
+
 export interface PageFacts {
   /** The page has more elements than are read: what is missing from these facts may stand in the rest. */
   cut?: true;
+  /** Lists that a limit ended before the page did: what they lack may stand in the rest. */
+  cutLists?: LimitedList[];
   text: TextFacts;
   language: { declared?: string; detected?: string; confidence: number };
   head: HeadFacts;

@@ -10,6 +10,7 @@ import { accessFacts } from './page/access.ts';
 import { agentTools } from './page/agent-tools.ts';
 import { cardFacts } from './page/card-facts.ts';
 import { findCards } from './page/cards.ts';
+import { cutLists } from './page/cut-lists.ts';
 import { resolver } from './page/context.ts';
 import type { PageContext } from './page/context.ts';
 import { controlFacts } from './page/controls.ts';
@@ -102,7 +103,10 @@ function extract(
   const choices = findChoices(page, box, controls, links, context.url);
   const resources = resourceFacts(page, resolve, context.url);
   const text = textFacts(page, spoken, box.h1 ?? title);
+  const specs = specRows(page);
+  const full = cutLists(page, { links, controls, forms, cards, specs });
   return {
+    ...(full.length > 0 && { cutLists: full }),
     text,
     language,
     head,
@@ -128,7 +132,7 @@ function extract(
     },
     structured: { ...structured, ...(primary !== undefined && { primary }) },
     ...(product && { product }),
-    specs: specRows(page),
+    specs,
     specGrid: specGrid(page),
     source: sourceFacts(source.text, product, h1, own),
     shell: shellFacts(page),

@@ -22,6 +22,7 @@ export default definePageCheck({
   appliesTo: 'product',
   requires: ['product-page'],
   roles: ['product'],
+  searches: ['controls', 'forms'],
   effort: 'days',
   fix: {
     title: 'Let a plain form put the product into the cart',

@@ -21,6 +21,7 @@ export default defineCheck({
   requires: ['home'],
   shopOnly: true,
   confidence: 'medium',
+  searches: ['links', 'controls'],
   effort: 'hours',
   fix: {
     title: 'Keep a cart page with an address of its own',

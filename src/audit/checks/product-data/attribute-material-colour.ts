@@ -29,7 +29,7 @@ export default definePageCheck({
   },
   sources: ['schema-org', 'google-product-data', 'google-product-variants'],
   roles: ['product'],
-  searches: 'own',
+  searches: ['own', 'specs'],
   evaluate(page) {
     const product = primaryProduct(page);
     const asked = attributesAskedOf(page);

@@ -24,6 +24,7 @@ export default definePageCheck({
   appliesTo: 'product',
   requires: ['offer'],
   confidence: 'medium',
+  searches: ['controls'],
   effort: 'hours',
   fix: {
     title: 'Derive availability from the flag that drives the button',

@@ -9,7 +9,7 @@ import { nameTokens } from './tags.ts';
 const MIN_GROUP = 3;
 const MAX_CARD_TEXT = 1_500;
 const MAX_PLAIN_TEXT = 400;
-const MAX_CARDS = 500;
+export const MAX_CARDS = 500;
 const never = new Set([
   'option',
   'tr',

@@ -6,7 +6,7 @@ import { firstWithin, regionAt, tagged, within } from './outline.ts';
 import type { Outline } from './outline.ts';
 import { BUY_BOX, GALLERY, MAIN } from './regions.ts';
 
-const MAX_IMAGES = 1_500;
+export const MAX_IMAGES = 1_500;
 const lazyNames = ['data-src', 'data-lazy-src', 'data-original', 'data-lazy', 'data-image'];
 
 /** Images with the address that a browser ends up with. To be read when all regions are marked. */

@@ -5,7 +5,7 @@ import { countWithin, lowerBound, regionAt, tagged, within } from './outline.ts'
 import type { Outline } from './outline.ts';
 import { accessibleName } from './names.ts';
 
-const MAX_LINKS = 3_000;
+export const MAX_LINKS = 3_000;
 
 /** A link and the element that it stands for. */
 export interface PlacedLink extends LinkFact {
