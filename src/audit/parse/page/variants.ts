@@ -2,6 +2,7 @@ import { attr, textBelow, collapse } from '../tree.ts';
 import type { VariantChoice } from '../facts.ts';
 import type { BuyBox } from './buy-box.ts';
 import type { PlacedControl } from './controls.ts';
+import { fakeGroups, valueName } from './fake-choices.ts';
 import { owningForm } from './forms.ts';
 import type { PlacedLink } from './links.ts';
 import { allWithin, tagged, textAt, within, type Outline } from './outline.ts';
@@ -35,9 +36,18 @@ export function findChoices(
           url,
         );
   const visible = [...seen, ...led.choices];
-  const choices = visible.length > 0 ? visible : box.at === undefined ? [] : embeddedChoices(page);
-  return { choices, urls: led.urls };
+  if (visible.length > 0 || box.at === undefined) return { choices: visible, urls: led.urls };
+  const embedded = embeddedChoices(page);
+  return { choices: embedded.length > 0 ? embedded : drawnChoices(page, box), urls: led.urls };
 }
+
+/** Values that only look like a choice: nothing in them can be operated, but the product varies by them. */
+const drawnChoices = (page: Outline, box: BuyBox): Choice[] =>
+  fakeGroups(page, box).flatMap(([place, group]) => {
+    const values = [...new Set(group.map((at) => valueName(page, at)))].filter((value) => value !== '');
+    const name = groupLabel(page, group[0]!) || (attr(page.elements[place]!, 'data-name') ?? '') || 'variant';
+    return values.length < 2 ? [] : [{ name, values, form: 'buttons' as const, selected: [], at: [] }];
+  });
 
 /** The variants that a product page lets one choose from. */
 export function variantChoice({ choices, urls }: ReturnType<typeof findChoices>): VariantChoice {
