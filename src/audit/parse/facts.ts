@@ -131,6 +131,8 @@ export interface LinkFact {
   region: Region;
   rel?: string;
   role?: string;
+  /** Not an `a`: an element whose handler opens an address. */
+  tag?: string;
   /** There is no `href` attribute at all. */
   lacksHref?: true;
   /** Without `href`, but with an attribute that makes sense only beside one: `target`, `rel`, `download`. */
