@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { defineCheck, definePageCheck, fail, fillMessage, pass, warn, type Verdict } from './check.ts';
+import {
+  defineCheck,
+  definePageCheck,
+  fail,
+  fillMessage,
+  pass,
+  type Searched,
+  type Verdict,
+  warn,
+} from './check.ts';
 import type { Page } from './evidence.ts';
 
 test('fills figures into a message and picks the word for one or many', () => {
@@ -48,12 +57,14 @@ test('builds details from the items that the judgment passes', () => {
 });
 
 /** What a page check says of a page, by what was read of it. */
-const cuts: [string, 'visible' | 'own' | undefined, object, object, Verdict['status'][]][] = [
+const cuts: [string, Searched | undefined, object, object, Verdict['status'][]][] = [
   ['the whole page', 'visible', {}, {}, ['pass', 'warn', 'fail']],
   ['a text that was cut and searched', 'visible', {}, { visibleCut: true }, ['pass', 'unknown', 'unknown']],
   ['the text of main, cut and searched', 'own', {}, { ownCut: true }, ['pass', 'unknown', 'unknown']],
   ['another text that was cut', 'visible', {}, { ownCut: true }, ['pass', 'warn', 'fail']],
   ['a text that was cut and not searched', undefined, {}, { visibleCut: true }, ['pass', 'warn', 'fail']],
+  ['a list that was cut and searched', 'links', { cutLists: ['links'] }, {}, ['pass', 'unknown', 'unknown']],
+  ['another list that was cut', 'links', { cutLists: ['controls'] }, {}, ['pass', 'warn', 'fail']],
   ['too many elements', undefined, { cut: true }, {}, ['pass', 'unknown', 'unknown']],
 ];
 
@@ -72,7 +83,7 @@ for (const [name, searches, facts, text, expected] of cuts) {
         fix: { title: '', instructions: '' },
         sources: ['rfc-9110'],
         roles: ['product'],
-        ...(searches && { searches }),
+        ...(searches && { searches: [searches] }),
         evaluate: () => verdict,
       }).evaluate({}, { facts: { ...facts, text } } as Page),
     );
@@ -80,5 +91,34 @@ for (const [name, searches, facts, text, expected] of cuts) {
       said.map(({ status }) => status),
       expected,
     );
+  });
+}
+
+const cutPage = { ref: 'home', facts: { text: {}, cutLists: ['links'] } } as unknown as Page;
+const whole = { ref: 'home', facts: { text: {} } } as unknown as Page;
+const givens: [string, object, Verdict['status']][] = [
+  ['a page', { home: cutPage }, 'unknown'],
+  ['a page in a list', { home: whole, products: [whole, cutPage] }, 'unknown'],
+  ['the page of an entry', { home: whole, cart: { page: cutPage } }, 'unknown'],
+  ['pages read wholly', { home: whole, products: [whole], traffic: [{}], sample: null }, 'fail'],
+];
+for (const [name, given, expected] of givens) {
+  test(`a check of the site looks for a link on more pages than one: ${name}`, () => {
+    const check = defineCheck({
+      id: 'sample',
+      category: 'crawl-access',
+      name: 'Sample',
+      description: '',
+      why: '',
+      judged: { pass: '' },
+      priority: 'low',
+      effort: 'minutes',
+      fix: { title: '', instructions: '' },
+      sources: ['rfc-9110'],
+      needs: [],
+      searches: ['links'],
+      evaluate: () => fail('Not linked.'),
+    });
+    assert.equal(check.evaluate(given as never).status, expected);
   });
 }

@@ -1,5 +1,6 @@
 /** What a check is and what it may answer. */
 import type { EvidenceName, Page, PageRole, Reason, Ref, Value } from './evidence.ts';
+import type { LimitedList } from './parse/facts.ts';
 import { type Source, sources } from './sources.ts';
 
 export type Category =
@@ -159,9 +160,12 @@ export interface CheckMeta<N extends EvidenceName, U extends EvidenceName> {
   uses?: readonly U[];
   /** Page checks: a single failing page makes the whole check fail (facts that must not differ). */
   anyFailFails?: boolean;
-  /** Page checks that warn or fail because something is not in a text of the page: where that text was cut, they answer unknown. */
-  searches?: 'visible' | 'own';
+  /** Texts and lists of a page in which it looks for what it warns of or fails without: where one was cut, it answers unknown. */
+  searches?: readonly Searched[];
 }
+
+/** `visible` and `own` are texts, the others lists. */
+export type Searched = 'visible' | 'own' | LimitedList;
 
 type Defaulted = 'appliesTo' | 'requires' | 'maturity';
 type AnyMeta = CheckMeta<EvidenceName, EvidenceName>;
@@ -253,7 +257,13 @@ export function defineCheck<
   Item = unknown,
   U extends EvidenceName = never,
 >(check: CheckMeta<N, U> & Evaluated<[given: Given<N, U>], K, Facts, Item>): Check {
-  return registered({ ...check, evaluate: evaluateWith(check) } as never);
+  const evaluate = evaluateWith(check);
+  return registered({
+    ...check,
+    ...withCut(check),
+    evaluate: (given: Given<N, U>) =>
+      check.searches ? unknownIfCut(evaluate(given), pagesIn(given), check.searches) : evaluate(given),
+  } as never);
 }
 
 /** A check judged on each read page of its roles; `judge` takes the mean. `given` holds the rest of what it declared. */
@@ -275,27 +285,53 @@ export function definePageCheck<
   return registered({
     needs: [],
     ...check,
-    ...(check.searches && { judged: { ...check.judged, unknown: unknownWhenCut(check.judged) } }),
+    ...withCut(check),
     evaluate: (given: Given<N, U>, page?: Page) =>
-      unknownIfCut(evaluate(page as Page, given), page as Page, check.searches),
+      unknownIfCut(evaluate(page as Page, given), [page as Page], check.searches ?? []),
   } as never);
 }
 
-const unknownWhenCut = ({ unknown: before }: VerdictCriteria): string =>
-  `${before === undefined ? '' : `${before} `}It was not found, and the page has more text than is searched.`;
+const texts = new Set<Searched>(['visible', 'own']);
+
+function withCut({ judged, searches }: Pick<AnyMeta, 'judged' | 'searches'>): Partial<AnyMeta> {
+  if (!searches) return {};
+  const lists = searches.filter((one) => !isText(one));
+  const more = [
+    ...(lists.length < searches.length ? ['more text than is searched'] : []),
+    ...(lists.length > 0 ? [`more ${lists.join(' or ')} than are read`] : []),
+  ].join(', or ');
+  const before = judged.unknown === undefined ? '' : `${judged.unknown} `;
+  return { judged: { ...judged, unknown: `${before}It was not found, and the page has ${more}.` } };
+}
+
+/** The pages that a check of the whole site looks at: each alone, in a list, or as the page of an entry. */
+function pagesIn(given: object): Page[] {
+  const isPage = (value: unknown): value is Page =>
+    typeof value === 'object' && value !== null && 'facts' in value && 'ref' in value;
+  return Object.values(given)
+    .flat()
+    .flatMap((value: unknown) => {
+      if (isPage(value)) return [value];
+      const held = typeof value === 'object' && value !== null && 'page' in value ? value.page : undefined;
+      return isPage(held) ? [held] : [];
+    });
+}
 
 /** What was read of a page in part may be missing only from that part. */
-function unknownIfCut(verdict: Verdict, { facts }: Page, searches: 'visible' | 'own' | undefined): Verdict {
+function unknownIfCut(verdict: Verdict, pages: readonly Page[], searches: readonly Searched[]): Verdict {
   if (verdict.status !== 'warn' && verdict.status !== 'fail') return verdict;
   const { evidence } = verdict;
-  if (facts.cut)
-    return unknown('budget', 'The page has more elements than are read, so the rest of it was not judged.', {
-      ...(evidence && { evidence }),
-    });
-  if (!searches || !facts.text[`${searches}Cut`]) return verdict;
-  return unknown(
-    'budget',
-    'The page has more text than is searched, so what was not found may come further down.',
-    { ...(evidence && { evidence }) },
+  const open = (summary: string): Verdict => unknown('budget', summary, { ...(evidence && { evidence }) });
+  if (pages.some(({ facts }) => facts.cut))
+    return open('The page has more elements than are read, so the rest of it was not judged.');
+  if (searches.some((one) => isText(one) && pages.some(({ facts }) => facts.text[`${one}Cut`])))
+    return open('The page has more text than is searched, so what was not found may come further down.');
+  const list = searches.find(
+    (one) => !isText(one) && pages.some(({ facts }) => facts.cutLists?.includes(one)),
   );
+  return list === undefined
+    ? verdict
+    : open(`The page has more ${list} than are read, so what was not found may come further down.`);
 }
+
+const isText = (one: Searched): one is 'visible' | 'own' => texts.has(one);

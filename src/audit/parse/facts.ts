@@ -15,9 +15,14 @@ export type * from './facts-product.ts';
 export type * from './facts-shopping.ts';
 export type * from './facts-tools.ts';
 
+/** Lists of facts that end at a limit. */
+export type LimitedList = 'links' | 'controls' | 'forms' | 'images' | 'cards' | 'specs';
+
 export interface PageFacts {
   /** The page has more elements than are read: what is missing from these facts may stand in the rest. */
   cut?: true;
+  /** Lists that a limit ended before the page did: what they lack may stand in the rest. */
+  cutLists?: LimitedList[];
   text: TextFacts;
   /** `spoken`: the language that the page is read in, and by what it is known. */
   language: {
@@ -135,6 +140,8 @@ export interface LinkFact {
   region: Region;
   rel?: string;
   role?: string;
+  /** Not an `a`: an element whose handler opens an address. */
+  tag?: string;
   /** There is no `href` attribute at all. */
   lacksHref?: true;
   /** Without `href`, but with an attribute that makes sense only beside one: `target`, `rel`, `download`. */
@@ -195,6 +202,8 @@ export interface BuyBoxFacts {
   apart?: true;
   /** Text near the buy box that says sold out or in stock. */
   stockText?: { state: 'in' | 'out'; text: string };
+  /** A text in it that says sold out beside a control that can be used: of a variant, or of a state that a script shows. */
+  stockDoubt?: string;
 }
 
 export interface PriceFact {

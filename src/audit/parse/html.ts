@@ -10,6 +10,7 @@ import { accessFacts } from './page/access.ts';
 import { agentTools } from './page/agent-tools.ts';
 import { cardFacts } from './page/card-facts.ts';
 import { findCards } from './page/cards.ts';
+import { cutLists } from './page/cut-lists.ts';
 import { resolver } from './page/context.ts';
 import type { PageContext } from './page/context.ts';
 import { controlFacts } from './page/controls.ts';
@@ -83,7 +84,7 @@ function extract(
 
   // Cards, then the buy box: each marks its region, which the next extractors read.
   const priced = prices.map(({ at }) => at).sort((a, b) => a - b);
-  const cards = findCards(page, priced, resolve, context.url);
+  const cards = findCards(page, priced, resolve, context.url, named);
   const labelOf = labeller(page);
   const forms = formFacts(page, { resolve, url: context.url, labelOf });
   const links = linkFacts(page, { resolve, cards, prices: priced });
@@ -102,13 +103,16 @@ function extract(
   const choices = findChoices(page, box, controls, links, context.url);
   const resources = resourceFacts(page, resolve, context.url);
   const text = textFacts(page, language.spoken, box.h1 ?? title);
+  const specs = specRows(page);
+  const full = cutLists(page, { links, controls, forms, cards, specs });
   return {
+    ...(full.length > 0 && { cutLists: full }),
     text,
     language,
     head,
     headings: headingsOf(page, isUnseen),
     links: links.map(settle),
-    images: imageFacts(page, box, resolve),
+    images: imageFacts(page, box, resolve, context.url),
     forms: forms.map(settle),
     controls: controls.map(settle),
     buyBox: {
@@ -128,7 +132,7 @@ function extract(
     },
     structured: { ...structured, ...(primary !== undefined && { primary }) },
     ...(product && { product }),
-    specs: specRows(page),
+    specs,
     specGrid: specGrid(page),
     source: sourceFacts(source.text, product, h1, own),
     shell: shellFacts(page),

@@ -21,6 +21,7 @@ export default definePageCheck({
   requires: ['product-page'],
   roles: ['product'],
   confidence: 'medium',
+  searches: ['controls'],
   effort: 'hours',
   fix: {
     title: 'Make add to cart a button in a form',

@@ -6,6 +6,8 @@ const id = '<input type="hidden" name="id" value="1">';
 
 testCheck(check, {
   pass: [
+    // Without an action, what is posted goes to the address of the page.
+    [page(`<form method="post">${id}<button>Add to cart</button></form>`), /posts a form to the page/],
     [
       page(`<form action="/cart/add" method="post">${id}<button>Add to cart</button></form>`),
       /submits a form to \/cart\/add/,
@@ -24,7 +26,8 @@ testCheck(check, {
     page(`<form method="post">${id}<button formaction="/cart/add">Add to cart</button></form>`),
   ],
   warn: [
-    [page(`<form method="post">${id}<button>Add to cart</button></form>`), /has no action/],
+    [page(`<form>${id}<button>Add to cart</button></form>`), /has no action/],
+    [page('<form method="post"><button>Add to cart</button></form>'), /has no action/],
     [page(`<form action="javascript:void(0)">${id}<button>Add to cart</button></form>`), /has no action/],
     [
       page(

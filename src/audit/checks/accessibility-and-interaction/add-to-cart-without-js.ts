@@ -11,8 +11,8 @@ export default definePageCheck({
   description: 'Detects purchase flows that need script.',
   why: 'Simple agents run no scripts: they can send a form or follow an address, and nothing else.',
   judged: {
-    pass: 'The control submits a form that has an action and names the product.',
-    warn: 'Its form has no action or no field for the product, a script must send it, or only a link puts the product into the cart.',
+    pass: 'The control submits a form that names the product, to its action or by POST to the page itself.',
+    warn: 'Its form has no action and is not sent by POST, or has no field for the product, a script must send it, or only a link puts the product into the cart.',
     fail: 'It is in no form and has no address.',
     notApplicable: 'The product is sold out, sold by quote, by dealers or in stores only.',
     unknown:
@@ -22,6 +22,7 @@ export default definePageCheck({
   appliesTo: 'product',
   requires: ['product-page'],
   roles: ['product'],
+  searches: ['controls', 'forms'],
   effort: 'days',
   fix: {
     title: 'Let a plain form put the product into the cart',
@@ -98,6 +99,9 @@ export default definePageCheck({
           },
         },
       );
+    // Without an action the page itself gets what is posted; by GET it only opens once more.
+    if (action === '' && buying.method === 'post' && buying.ids.length > 0)
+      return pass(`"${name}" posts a form to the page itself.`, { evidence: said.evidence });
     if (!leads) return warn(`The form of "${name}" has no action.`, said);
     if (buying.ids.length === 0 && !/\d|[?&]/.test(action))
       return warn(

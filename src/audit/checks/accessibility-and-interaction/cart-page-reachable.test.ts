@@ -40,6 +40,11 @@ testCheck(check, {
     says('pl', 'Twój koszyk jest pusty'),
     says('ja', 'カートに商品がありません'),
     says('fi', 'Ostoskorisi on tyhjä'),
+    says('de', 'Dein Warenkorb ist gegenwärtig leer.'),
+    [
+      says('en', 'Items: 1. Red cup €5.00</p><a href="/checkout">Go to checkout</a><p>'),
+      /shows prices and the way to the checkout/,
+    ],
   ],
   warn: [
     [unlinked('<button>Cart (0)</button>'), /only a drawer: "Cart \(0\)"/],

@@ -21,6 +21,7 @@ export default defineCheck({
   requires: ['home'],
   shopOnly: true,
   confidence: 'medium',
+  searches: ['links', 'controls'],
   effort: 'hours',
   fix: {
     title: 'Keep a cart page with an address of its own',
@@ -54,6 +55,14 @@ export default defineCheck({
     if (emptyCart !== undefined)
       return pass(`The cart page ${place} answers 200 and says "${emptyCart.slice(0, 100)}".`, {
         evidence: [{ ref: page.ref, snippet: emptyCart }],
+      });
+    const { prices, shopping } = page.facts;
+    if (
+      shopping.ways.some(({ to, region }) => to === 'checkout' && region !== 'header') &&
+      prices.some(({ kind, region }) => kind === 'current' && region !== 'card')
+    )
+      return pass(`The cart page ${place} answers 200, and shows prices and the way to the checkout.`, {
+        evidence: [{ ref: page.ref }],
       });
     return warn(
       `The cart page ${place} answers 200, and its HTML does not say whether something is in the cart.`,

@@ -19,6 +19,7 @@ export default defineCheck({
   priority: 'medium',
   requires: ['product-page'],
   confidence: 'medium',
+  searches: ['links', 'forms', 'controls'],
   effort: 'hours',
   fix: {
     title: 'Lead to the checkout by a link or a form',

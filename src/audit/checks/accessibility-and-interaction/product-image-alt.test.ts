@@ -10,11 +10,21 @@ const gallery = (...alts: (string | null)[]) =>
   );
 
 testCheck(check, {
-  pass: [gallery('Trail Shoe, side', 'Trail Shoe, sole')],
+  pass: [
+    gallery('Trail Shoe, side', 'Trail Shoe, sole'),
+    // The logo of a brand and the picture of another product lead to other pages.
+    product(
+      productHtml(
+        shoe(),
+        `<div class="box"><h1>Trail Shoe</h1><a href="/acme/"><img src="/acme.png" alt="Fell and Fern"></a><a href="/img/1.jpg"><img src="/img/1.jpg" alt="Trail Shoe"></a><p>€129.00</p><form action="/cart/add" method="post"><button>Add to cart</button></form></div>`,
+      ),
+    ),
+  ],
   warn: [
     [gallery('Trail Shoe, side', 'Trail Shoe, sole', null), /1 of 3/],
     [gallery('Trail Shoe', 'IMG_2041.jpg'), /file name/],
     [gallery('Winter sale', 'Winter'), /shares no word/],
+    [gallery('', ...Array.from({ length: 9 }, () => 'Trail Shoe')), /main image has no alt text/],
   ],
   fail: [[gallery(null, null, ''), /3 of 3/]],
   notApplicable: [product(productHtml(shoe()))],

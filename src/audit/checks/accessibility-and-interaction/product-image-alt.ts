@@ -26,9 +26,7 @@ export default definePageCheck({
   },
   sources: ['merchant-center-product-data', 'axe-core'],
   evaluate({ facts, ref }) {
-    const images = facts.images.filter(
-      (image) => image.gallery || image.region === 'gallery' || image.region === 'card',
-    );
+    const images = facts.images.filter(({ gallery, region }) => gallery || region === 'card');
     if (images.length === 0) return notApplicable('No product image is in the HTML.');
     const named = images.filter(({ alt }) => (alt ?? '').trim() !== '');
     const fileNames = named.filter(
@@ -37,7 +35,7 @@ export default definePageCheck({
     );
     const share = named.length / images.length;
     const name = facts.product?.name ?? facts.headings.find(({ level }) => level === 1)?.text ?? '';
-    const primary = images.find((image) => image.gallery || image.region === 'gallery');
+    const primary = images.find(({ gallery }) => gallery);
     const bare = images.find(({ alt }) => (alt ?? '').trim() === '') ?? fileNames[0] ?? primary;
     const evidence = bare
       ? [
@@ -72,6 +70,7 @@ export default definePageCheck({
     const words = wordSet(name);
     const related =
       !primary || words.size === 0 || [...wordSet(primary.alt ?? '')].some((word) => words.has(word));
+    if (!related && !primary?.alt?.trim()) return warn('The main image has no alt text.', said);
     if (!related)
       return warn(
         `The alt text "${primary?.alt?.slice(0, 60) ?? ''}" of the main image shares no word with the product's name.`,

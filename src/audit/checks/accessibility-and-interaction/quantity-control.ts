@@ -16,6 +16,7 @@ export default definePageCheck({
   appliesTo: 'product',
   requires: ['product-page'],
   roles: ['product'],
+  searches: ['controls'],
   effort: 'minutes',
   fix: {
     title: 'Make the quantity a labelled number field',

@@ -20,6 +20,7 @@ export default defineCheck({
   appliesTo: 'home',
   requires: ['home'],
   shopOnly: true,
+  searches: ['forms', 'controls', 'links'],
   effort: 'minutes',
   fix: {
     title: 'Make search a GET form with a named field',

@@ -12,6 +12,10 @@ const buy = '<a href="/p/1">Lamp</a>';
 
 testCheck(check, {
   pass: [
+    // A link in or around it opens the same without a script.
+    page(
+      `${good(5)}<div onclick="location.href='/a'"><a href="/a">Boots</a></div><a href="/b"><span onclick="location.href='/b'">Caps</span></a><span onclick="location === '/c'">Tab</span>`,
+    ),
     [page(good(3)), /All 3 links have an address/],
     [page(`${good(49)}<a href="javascript:void(0)">More</a>`), /1 of 50 links/],
     // None of these fails in Lighthouse either.
@@ -41,6 +45,12 @@ testCheck(check, {
     ],
   ],
   fail: [
+    [
+      page(
+        `${good(3)}<nav><span onclick="location.href='/boots'">Boots</span><li onclick="window.location = '/caps'">Caps</li></nav>`,
+      ),
+      /2 of 5 links .*<span onclick="…">Boots<\/span>/,
+    ],
     [page(`${good(5)}<a href="javascript:void(0)">Menu</a>`), /1 of 6/],
     page(
       `${good(5)}<a href="javascript: void 0;">ok</a><a href="JavaScript:void(0)">ok</a><a href="javascript:void(0);">Menu</a>`,

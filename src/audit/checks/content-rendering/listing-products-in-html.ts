@@ -24,6 +24,7 @@ export default defineCheck({
   priority: 'high',
   appliesTo: 'listing',
   requires: ['listing'],
+  searches: ['links', 'cards'],
   effort: 'days',
   fix: {
     title: 'Render the first products of a listing on the server',

@@ -21,7 +21,7 @@ export default definePageCheck({
   appliesTo: 'product',
   requires: ['product-page'],
   roles: ['product'],
-  searches: 'visible',
+  searches: ['visible'],
   effort: 'days',
   fix: {
     title: 'Render the price on the server',

@@ -22,7 +22,7 @@ export default definePageCheck({
   appliesTo: 'product',
   requires: ['product-page'],
   roles: ['product'],
-  searches: 'visible',
+  searches: ['visible'],
   effort: 'days',
   fix: {
     title: 'Render product pages on the server',

@@ -24,7 +24,7 @@ export default definePageCheck({
   appliesTo: 'product',
   requires: ['product-page'],
   roles: ['product'],
-  searches: 'own',
+  searches: ['own', 'controls'],
   confidence: 'medium',
   effort: 'minutes',
   fix: {

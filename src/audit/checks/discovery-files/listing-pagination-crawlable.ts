@@ -28,6 +28,7 @@ export default defineCheck({
   priority: 'medium',
   appliesTo: 'listing',
   requires: ['listing'],
+  searches: ['links'],
   effort: 'hours',
   fix: {
     title: 'Link page 2 of each listing',

@@ -22,6 +22,7 @@ export default defineCheck({
   appliesTo: 'home',
   requires: ['home'],
   shopOnly: true,
+  searches: ['links', 'cards'],
   effort: 'hours',
   fix: {
     title: 'Render navigation and product cards as links',

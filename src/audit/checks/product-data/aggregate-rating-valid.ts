@@ -25,7 +25,7 @@ export default definePageCheck({
   },
   sources: ['google-product-snippet', 'google-structured-data'],
   roles: ['product'],
-  searches: 'visible',
+  searches: ['visible'],
   evaluate(page) {
     const { rating, path } = primaryProduct(page);
     if (!rating) return notApplicable('The product has no rating in its markup.');

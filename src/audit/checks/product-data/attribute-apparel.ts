@@ -21,6 +21,7 @@ export default definePageCheck({
   appliesTo: 'product',
   requires: ['product-node'],
   confidence: 'medium',
+  searches: ['specs'],
   effort: 'hours',
   fix: {
     title: 'Add audience and size system to clothing',

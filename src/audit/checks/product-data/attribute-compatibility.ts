@@ -32,7 +32,7 @@ export default definePageCheck({
   },
   sources: ['schema-org'],
   roles: ['product'],
-  searches: 'own',
+  searches: ['own', 'specs'],
   evaluate(page) {
     const product = primaryProduct(page);
     const word = accessoryWord([product.name, product.category], spokenOn(page));

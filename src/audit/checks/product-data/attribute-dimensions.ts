@@ -31,7 +31,7 @@ export default definePageCheck({
   },
   sources: ['schema-org', 'google-product-data', 'openai-product-feed'],
   roles: ['product'],
-  searches: 'own',
+  searches: ['own', 'specs'],
   evaluate(page) {
     const product = primaryProduct(page);
     const asked = attributesAskedOf(page);

@@ -31,7 +31,7 @@ export default definePageCheck({
   },
   sources: ['schema-org', 'google-product-data', 'google-product-variants'],
   roles: ['product'],
-  searches: 'own',
+  searches: ['own', 'specs'],
   evaluate(page) {
     const product = primaryProduct(page);
     const asked = attributesAskedOf(page);
@@ -80,7 +80,10 @@ export default definePageCheck({
       );
     if (labelled.test(page.facts.text.own))
       return warn('Material, colour or size stand in the text of the page only.', more);
-    return fail(`Neither markup nor page tells material, colour or size, as ${asked.top} needs.`, more);
+    return fail(
+      `Neither the markup nor the page gives material, color or size as an attribute of its own, as ${asked.top} needs.`,
+      more,
+    );
   },
 });
 

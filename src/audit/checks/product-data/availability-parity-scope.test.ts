@@ -258,6 +258,12 @@ for (const row of rows) {
   });
 }
 
+test('stock by scope: a badge on a line of its own leaves it open which is true', async () => {
+  const body = page('<div class="stock_badge">Out of stock</div>', button);
+  const { status, summary } = await verdict(gone('badge', body), 'OutOfStock');
+  assert.equal(status, 'unknown', summary);
+});
+
 /** Other terms of schema.org: what the page shows, and the verdict. */
 const terms: [string, string, string][] = [
   ['PreOrder', page('', '<button name="add">Pre-order</button>'), 'pass'],

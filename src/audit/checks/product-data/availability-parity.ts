@@ -18,12 +18,13 @@ export default definePageCheck({
     fail: 'The markup says in stock and the page sold out, or the markup says sold out and the page in stock with a usable add-to-cart control.',
     notApplicable: 'The markup states no availability that can be compared.',
     unknown:
-      'The page says sold out beside an enabled add-to-cart control and the markup in stock; or neither was found, and the language that the page declares is not covered.',
+      'The page says sold out beside an enabled add-to-cart control, and which of them is about the product was not seen; or neither was found, and the language that the page declares is not covered.',
   },
   priority: 'high',
   appliesTo: 'product',
   requires: ['offer'],
   confidence: 'medium',
+  searches: ['controls'],
   effort: 'hours',
   fix: {
     title: 'Derive availability from the flag that drives the button',
@@ -80,6 +81,13 @@ export default definePageCheck({
         evidence,
         fix: value('OutOfStock'),
       });
+    const { stockDoubt } = page.facts.buyBox;
+    if (only === 'out' && enabled && state === 'in' && !stockText && stockDoubt !== undefined)
+      return unknown(
+        'failed',
+        `The markup says ${stated}. The page has the enabled control ${quote(addToCart?.name ?? '')} and says ${quote(stockDoubt)}; which of them is about this product was not seen.`,
+        { evidence },
+      );
     if (only === 'out' && enabled && state === 'in')
       return fail(`The markup says ${stated}, but ${seen}.`, { evidence, fix: value('InStock') });
     if (only === 'out' && state === 'in')

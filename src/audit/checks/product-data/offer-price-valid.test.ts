@@ -41,10 +41,7 @@ testCheck(check, {
     offerPage({ price: '1.299,00' }),
     [offerPage({ price: '€129.00' }), /not a plain number/],
     [offerPage({ price: '0.00' }), /0\.00/],
-    [
-      shoePage({ offers: [offer(), offer({ sku: 'SHOE-2', price: '0.00' })] }),
-      /0\.00 \(1 of 2 offers\)/,
-    ],
+    [shoePage({ offers: [offer(), offer({ sku: 'SHOE-2', price: '0.00' })] }), /0\.00 \(1 of 2 offers\)/],
     [offerPage({ price: undefined }), /no price/],
     [offerPage({ price: undefined, lowPrice: '99.00' }), /Offer has lowPrice "99\.00" and no price/],
     [

@@ -39,7 +39,7 @@ export default definePageCheck({
   },
   sources: ['google-price-consistency', 'google-structured-data'],
   roles: ['product'],
-  searches: 'visible',
+  searches: ['visible'],
   anyFailFails: true,
   evaluate(page) {
     const product = primaryProduct(page);

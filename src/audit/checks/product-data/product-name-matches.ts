@@ -34,7 +34,7 @@ export default definePageCheck({
   },
   sources: ['google-merchant-listing', 'google-product-data'],
   roles: ['product'],
-  searches: 'visible',
+  searches: ['visible'],
   evaluate(page) {
     const product = primaryProduct(page);
     const name = said(product.name);

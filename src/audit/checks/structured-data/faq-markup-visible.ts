@@ -29,7 +29,7 @@ export default definePageCheck({
   },
   sources: ['google-structured-data'],
   roles: ['home', 'listing', 'product', 'policy'],
-  searches: 'visible',
+  searches: ['visible'],
   evaluate(page) {
     const { structured, text } = page.facts;
     const entries = faqEntries(structured);

@@ -19,6 +19,7 @@ export default defineCheck({
   },
   priority: 'high',
   confidence: 'medium',
+  searches: ['links'],
   effort: 'minutes',
   fix: {
     title: 'Show two ways to reach the store as text',

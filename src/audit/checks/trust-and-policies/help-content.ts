@@ -20,6 +20,7 @@ export default defineCheck({
   priority: 'low',
   shopOnly: true,
   confidence: 'medium',
+  searches: ['links'],
   effort: 'hours',
   fix: {
     title: 'Render the FAQ on the server, a heading for each question',

@@ -27,6 +27,7 @@ export default defineCheck({
   requires: ['home'],
   shopOnly: true,
   confidence: 'medium',
+  searches: ['links'],
   effort: 'minutes',
   fix: {
     title: 'Link the order status from the footer',

@@ -29,6 +29,7 @@ export default defineCheck({
   requires: ['home'],
   shopOnly: true,
   confidence: 'medium',
+  searches: ['links'],
   effort: 'minutes',
   fix: {
     title: 'Name the ways to pay as text',

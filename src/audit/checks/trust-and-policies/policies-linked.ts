@@ -31,6 +31,7 @@ export default defineCheck({
   priority: 'medium',
   requires: ['home'],
   shopOnly: true,
+  searches: ['links'],
   effort: 'minutes',
   fix: {
     title: 'Render the links to policies on the server',

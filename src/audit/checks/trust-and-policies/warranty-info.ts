@@ -45,7 +45,7 @@ export default definePageCheck({
   appliesTo: 'product',
   requires: ['product-page'],
   roles: ['product'],
-  searches: 'own',
+  searches: ['own', 'specs'],
   confidence: 'low',
   effort: 'minutes',
   fix: {

@@ -8,6 +8,16 @@ const many = Array.from({ length: 20 }, (_, i) => `A long name of something sold
 
 const trails: [string, string, string[]][] = [
   [
+    'a house for the first step',
+    '<ul class="breadcrumb"><li><a href="/index.php?route=common/home"><i class="fa-home"></i></a></li><li><a href="/x">Cups</a></li></ul>',
+    ['Home', 'Cups'],
+  ],
+  [
+    'a named house for the first step',
+    '<nav aria-label="breadcrumb"><a href="/" aria-label="Start"><svg></svg></a> <a href="/x">Cups</a></nav>',
+    ['Start', 'Cups'],
+  ],
+  [
     'a class with an underscore',
     '<div class="bread_crumb_box"><a href="/">Home</a> <a href="/c">Cups</a></div>',
     ['Home', 'Cups'],

@@ -1,5 +1,6 @@
 import { attr } from '../tree.ts';
 import { allWithin, firstWithin, tagged, textAt } from './outline.ts';
+import { accessibleName } from './names.ts';
 import type { Outline } from './outline.ts';
 import { DIALOG } from './regions.ts';
 
@@ -54,14 +55,31 @@ function opensMenus(page: Outline, trail: number): boolean {
 /** List items, else the links and the text after the last of them. */
 function stepsOf(page: Outline, trail: number): string[] {
   const items = allWithin(page, tagged(page, 'li'), trail);
-  if (items.length > 0) return clean(items.slice(0, MAX_STEPS).map((at) => textAt(page, at, 200)));
+  if (items.length > 0)
+    return clean(
+      items
+        .slice(0, MAX_STEPS)
+        .map((at, index) => textAt(page, at, 200) || (index === 0 ? iconIn(page, at) : '')),
+    );
   const links = allWithin(page, tagged(page, 'a'), trail).filter(
     (at) => attr(page.elements[at]!, 'href') !== undefined,
   );
   const last = links.at(-1);
   if (last === undefined) return [];
   const rest = page.text.slice(page.to[last], page.to[trail]);
-  return clean([...links.slice(0, MAX_STEPS).map((at) => textAt(page, at, 200)), rest]);
+  return clean([
+    ...links
+      .slice(0, MAX_STEPS)
+      .map((at, index) => textAt(page, at, 200) || (index === 0 ? iconIn(page, at) : '')),
+    rest,
+  ]);
+}
+
+/** Name of a first step that is drawn: a house, which leads home whether or not it is named. */
+function iconIn(page: Outline, step: number): string {
+  const link = firstWithin(page, tagged(page, 'a'), step);
+  const node = link === undefined ? undefined : page.elements[link]!;
+  return node && attr(node, 'href') !== undefined ? accessibleName(page, node) || 'Home' : '';
 }
 
 /** The first link of each item of the outer list; the lists inside are the menus. */

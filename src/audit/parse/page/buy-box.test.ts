@@ -111,3 +111,38 @@ test('the quantity field is found by name or label, a field before buttons', asy
   assert.deepEqual(quantity, { tag: 'input', name: 'Quantity', type: 'number', min: true });
   assert.match(pointer, /label > input$/);
 });
+
+const soldOut: [string, string][] = [
+  [
+    'a button beside the box of title and price',
+    '<div><div><div><h1>Lamp</h1><p>$24.50</p></div><p>Blue glaze, fired by hand.</p><button disabled>Out of stock</button></div></div>',
+  ],
+  [
+    'a notice and a form to be told',
+    '<section><div><h1>Lamp</h1><p>$24.50</p></div><div><h2>Sold out</h2><form><input name="email"><button>Notify me</button></form></div></section>',
+  ],
+  [
+    'a title of the second rank, like that of the document',
+    '<div><a href="/c">New</a><h2>Lamp</h2><p>$24.50</p><div><button disabled>Out of stock</button></div><h3>Shipping</h3></div>',
+  ],
+  [
+    'a button named by how large it is drawn',
+    '<div><h1>Lamp</h1><p>$24.50</p><button disabled class="MuiButton-root MuiButton-sizeLarge">Out of stock</button></div>',
+  ],
+];
+for (const [name, html] of soldOut) {
+  test(`sold out, nothing to press: ${name}`, async () => {
+    const { buyBox, prices } = await read(
+      `<html lang="en"><title>Lamp | Fern</title><body><main>${html}</main>${'<p>Other things to read.</p>'.repeat(200)}</body></html>`,
+    );
+    assert.equal(buyBox.stockText?.state, 'out');
+    assert.equal(prices[0]?.candidate, true);
+  });
+}
+
+test('a text far from the offer is not read as its stock', async () => {
+  const { buyBox } = await read(
+    `<html lang="en"><body><div><div><h1>Lamp</h1><p>$24.50</p></div>${'<p>Other things to read.</p>'.repeat(200)}<p>Sold out</p></div></body></html>`,
+  );
+  assert.equal(buyBox.stockText, undefined);
+});

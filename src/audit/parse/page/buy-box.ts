@@ -3,7 +3,7 @@ import { collapse } from '../tree.ts';
 import { type Language, findTerm } from '../words.ts';
 import type { PlacedControl } from './controls.ts';
 import { owningForm } from './forms.ts';
-import { likeTitle } from './headings.ts';
+import { likeTitle, ownHeading } from './headings.ts';
 import type { IsUnseen } from './headings.ts';
 import { isHidden, tagged, within } from './outline.ts';
 import type { Outline } from './outline.ts';
@@ -77,7 +77,10 @@ function shownBelow(
   control: PlacedControl | undefined,
   named: string | undefined,
 ): number[] {
-  if (!control) return [];
+  if (!control) {
+    const own = ownHeading(page, named);
+    return own !== undefined && h2s.includes(own) ? [own] : [];
+  }
   const alike = h2s.length > 1 ? likeTitle(page, h2s, named) : h2s;
   return alike.length < h2s.length ? [...alike] : h2s.filter((at) => at < control.at).toReversed();
 }
@@ -174,11 +177,42 @@ export function buyBoxFacts(
       ? []
       : controls.filter(({ at }) => within(page, at, box.at!) && page.region[at] !== CARD);
   const quantity = quantityIn(page, near);
-  const stockText = box.at === undefined ? undefined : stockTextIn(page, box.at, box.addToCart, language);
+  const stock = box.at === undefined ? {} : stockIn(page, box.at, box, language);
   return {
     ...(quantity && { quantity }),
-    ...(stockText && { stockText }),
+    ...stock,
   };
+}
+
+/** So much around the offer still speaks of it, where nothing of it can be bought. */
+const MAX_AROUND = 3_000;
+const MAX_LEVELS = 4;
+
+function stockIn(
+  page: Outline,
+  at: number,
+  box: BuyBox,
+  language: Language | undefined,
+): Pick<BuyBoxFacts, 'stockText' | 'stockDoubt'> {
+  const stockText = stockTextIn(page, at, box.addToCart, language);
+  if (stockText) return { stockText };
+  if (box.addToCart) {
+    if (box.addToCart.disabled) return {};
+    // A badge on a line of its own is seldom one that a theme prints for all states, beside the price.
+    const doubt = statementsIn(page, at, language, { usable: true, badges: true }).find(
+      ({ state, text }) =>
+        state === 'out' && (findTerm(text, 'soldOut', language)?.term.length ?? 0) >= text.length - 1,
+    );
+    return doubt ? { stockDoubt: doubt.text } : {};
+  }
+  // The box reaches from the heading to the price: without a control, the state may stand right after it.
+  for (let up = page.parent[at]!, left = MAX_LEVELS; up >= 0 && left > 0; up = page.parent[up]!, left -= 1) {
+    const { tagName } = page.elements[up]!;
+    if (tagName === 'body' || page.to[up]! - page.from[up]! > MAX_AROUND) return {};
+    const around = stockTextIn(page, up, undefined, language);
+    if (around) return { stockText: around };
+  }
+  return {};
 }
 
 const MAX_LINES = 400;
@@ -197,12 +231,12 @@ function stockTextIn(
 ): BuyBoxFacts['stockText'] {
   if (
     control &&
-    stockIn(control.name, language, false)?.state === 'out' &&
+    statedIn(control.name, language, false)?.state === 'out' &&
     !isAside(page, control.at, box, '')
   )
     return { state: 'out', text: control.name };
   const usable = control !== undefined && !control.disabled;
-  const found = statementsIn(page, box, language, usable);
+  const found = statementsIn(page, box, language, { usable, badges: !usable });
   const [first] = found;
   const other = found.find(({ state }) => state !== first?.state);
   if (!first || !other) return first;
@@ -213,7 +247,7 @@ function statementsIn(
   page: Outline,
   box: number,
   language: Language | undefined,
-  usable: boolean,
+  { usable, badges }: { usable: boolean; badges: boolean },
 ): NonNullable<BuyBoxFacts['stockText']>[] {
   const lines = linesOf(page).filter(({ from }) => {
     const { owner } = page.runs[from]!;
@@ -222,13 +256,13 @@ function statementsIn(
   return lines.slice(0, MAX_LINES).flatMap((line) => {
     if (!lineHas(page, line, /\p{L}/u)) return [];
     const text = textOf(page, line);
-    const found = text.length > MAX_STATEMENT ? undefined : stockIn(text, language, usable);
+    const found = text.length > MAX_STATEMENT ? undefined : statedIn(text, language, usable);
     if (!found) return [];
     // The deepest owner of the line may be hidden or quoted, the others not.
     const owners = page.runs.slice(line.from, line.to).filter(({ value }) => /\p{L}/u.test(value));
     if (owners.some(({ owner }) => isAside(page, owner, box, found.term))) return [];
     // Themes print the badges of all states and show one by style sheets.
-    if (usable && owners.some(({ owner }) => isBadge(page, owner))) return [];
+    if (!badges && owners.some(({ owner }) => isBadge(page, owner))) return [];
     return [{ state: found.state, text }];
   });
 }
@@ -247,7 +281,7 @@ const purpose =
   /^\s(?:for|with|in|at|on|für|zur|zum|im|bei|pour|avec|en|dans|para|con|por|per|voor|met|op|com|dla|w|z)\s/u;
 
 /** A statement about the product: its state, and the words that give it. */
-function stockIn(
+function statedIn(
   text: string,
   language: Language | undefined,
   usable: boolean,

@@ -187,3 +187,28 @@ test('a listing of a thousand priced cards is still one', async () => {
   );
   assert.equal(cards.length, 500);
 });
+
+const ownBlocks: [string, string][] = [
+  [
+    'parts of the product page that are named as boxes',
+    '<h1>Fern and Fell</h1><form><div class="product-img-box"><a href="/zoom/1"><img src="1.jpg" alt=""></a></div><div class="product-info-box"><h3>Steel kettle, 2 l</h3><a href="/send">Tell a friend</a><p>€45.00</p><button>Add to cart</button></div></form>',
+  ],
+  [
+    'a section whose title is that of the page',
+    `<div><div class="block panel main-details"><a href="/">Home</a><h2>Steel kettle</h2><img src="1.jpg" alt=""><p>€45.00</p><button>Add to cart</button></div>${['Reviews', 'Related'].map((name) => `<div class="block panel"><h2>${name}</h2><a href="/more">More</a> <img src="x.jpg" alt=""><p>Worth €9.00</p></div>`).join('')}</div>`,
+  ],
+];
+for (const [name, html] of ownBlocks) {
+  test(`the price of the product is in no card: ${name}`, async () => {
+    const { prices } = await read(`<title>Steel kettle | Fern and Fell</title><main>${html}</main>`);
+    const own = prices.find(({ amount }) => amount === '45.00');
+    assert.ok(own && own.region !== 'card' && own.candidate, JSON.stringify(prices));
+  });
+}
+
+test('a card named like the page stays one where an h1 names it', async () => {
+  const { cards } = await read(
+    `<title>Blue Cup</title><main><h1>Blue Cup</h1><p>€5.00</p><ul>${names.map((name, i) => `<li><a href="/q/${i}"><img src="${i}.jpg" alt=""><h3>${name}</h3></a> €${i + 5}.00</li>`).join('')}</ul></main>`,
+  );
+  assert.equal(cards.length, names.length);
+});

@@ -1,6 +1,7 @@
 import { attr } from '../tree.ts';
+import { ownHeading } from './headings.ts';
 import { CARD, DIALOG, FOOTER, GALLERY, HEADER, MAIN, NAV } from './regions.ts';
-import { countWithin, tagged } from './outline.ts';
+import { countWithin, tagged, within } from './outline.ts';
 import type { Outline } from './outline.ts';
 import { nameTokens } from './tags.ts';
 
@@ -8,7 +9,7 @@ import { nameTokens } from './tags.ts';
 const MIN_GROUP = 3;
 const MAX_CARD_TEXT = 1_500;
 const MAX_PLAIN_TEXT = 400;
-const MAX_CARDS = 500;
+export const MAX_CARDS = 500;
 const never = new Set([
   'option',
   'tr',
@@ -34,18 +35,22 @@ interface Marks {
   away: readonly number[];
   images: readonly number[];
   prices: readonly number[];
+  /** The heading that the title of the document repeats: what holds it is the page's own. */
+  own: number | undefined;
 }
 
 /**
  * Elements that are cards: three and more siblings of one shape with a link and a price each (the innermost such blocks),
  * else with a link and an image; and single blocks named as product cards. A link counts when it leads to another page.
  * Marks their region. Linear in the page.
+ * @param named the title of the document
  */
 export function findCards(
   page: Outline,
   prices: number[],
   resolve: (href: string) => string | undefined,
   url: string,
+  named?: string,
 ): number[] {
   const leads = leadsFrom(url, resolve);
   const links = tagged(page, 'a').map((at) => ({ at, to: leads(attr(page.elements[at]!, 'href')) }));
@@ -54,6 +59,7 @@ export function findCards(
     away: links.filter(({ to }) => to === 'away').map(({ at }) => at),
     images: tagged(page, 'img'),
     prices: [...prices].sort((a, b) => a - b),
+    own: ownHeading(page, named),
   };
   const cards: number[] = [];
   const holdsCard = new Uint8Array(page.elements.length);
@@ -79,7 +85,7 @@ export function findCards(
 }
 
 /** Pictures of the product, places on its page and its colours are no other products. */
-function leadsFrom(
+export function leadsFrom(
   url: string,
   resolve: (href: string) => string | undefined,
 ): (href: string | undefined) => 'away' | 'here' | 'open' {
@@ -102,13 +108,13 @@ const picture = /\.(?:jpe?g|png|webp|avif|gif|svg|bmp|tiff?|mp4|webm)$/i;
 
 const isInCard = (page: Outline, at: number): boolean => page.region[at] === CARD;
 
-function isCard(page: Outline, at: number, { links, images, prices }: Marks): boolean {
+function isCard(page: Outline, at: number, { links, images, prices, own }: Marks): boolean {
   if (page.to[at]! - page.from[at]! > MAX_CARD_TEXT || countWithin(page, links, at) === 0) return false;
   const [pictures, amounts] = [countWithin(page, images, at), countWithin(page, prices, at)];
   // A cell of a table is more often a row of facts or an offer.
   if (page.elements[at]!.tagName === 'td' ? pictures === 0 || amounts === 0 : pictures + amounts === 0)
     return false;
-  return countWithin(page, tagged(page, 'h1'), at) === 0;
+  return countWithin(page, tagged(page, 'h1'), at) === 0 && (own === undefined || !within(page, own, at));
 }
 
 /** A picture with a text and few links: a card of a listing that loads its prices later. */
@@ -149,6 +155,12 @@ function add(groups: Map<string, number[]>, shape: string, child: number): void 
 }
 
 const cardWords = ['card', 'tile', 'item', 'miniature', 'teaser', 'box', 'block'];
+/** Parts of a product's own page, which are boxes and blocks too. */
+const partWords = new Set(
+  'info img image images media essential detail details view main price prices options gallery form actions summary description shop'.split(
+    ' ',
+  ),
+);
 
 /** Blocks whose class names a product card, innermost first. */
 function namedCards(page: Outline): number[] {
@@ -172,4 +184,5 @@ function namedCards(page: Outline): number[] {
 const isCardName = (tokens: string[]): boolean =>
   tokens.length <= 3 &&
   tokens.some((token) => token === 'product' || token === 'produkt' || token === 'artikel') &&
+  !tokens.some((token) => partWords.has(token)) &&
   cardWords.includes(tokens.at(-1)!);

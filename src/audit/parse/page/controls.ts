@@ -11,7 +11,7 @@ import { isHidden, lowerBound, regionAt, tagged } from './outline.ts';
 import type { Outline } from './outline.ts';
 import { isHandler } from './tags.ts';
 
-const MAX_CONTROLS = 1_500;
+export const MAX_CONTROLS = 1_500;
 const MAX_NAME = 80;
 const nativeTags = ['button', 'input', 'select', 'textarea'];
 const natives = new Set(nativeTags);

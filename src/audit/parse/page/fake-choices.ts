@@ -20,7 +20,15 @@ const plainTags = new Set(['div', 'span', 'li', 'img', 'a', 'i']);
 const itemWords = new Set('swatch variant variation option size color colour value item'.split(' '));
 
 /** Groups of values in a place for variants with nothing to operate in or around them. */
-export function fakeChoices(page: Outline, box: BuyBox, taken: ReadonlySet<number>): ChoiceFact[] {
+export const fakeChoices = (page: Outline, box: BuyBox, taken: ReadonlySet<number>): ChoiceFact[] =>
+  fakeGroups(page, box, taken).map(([place, group]) => fakeOf(page, place, group));
+
+/** The places of such choices with their values. */
+export function fakeGroups(
+  page: Outline,
+  box: BuyBox,
+  taken: ReadonlySet<number> = new Set(),
+): [place: number, values: number[]][] {
   if (box.at === undefined) return [];
   const groups = new Map<number, number[]>();
   for (let at = box.at + 1; at < page.end[box.at]!; at += 1) {
@@ -32,9 +40,7 @@ export function fakeChoices(page: Outline, box: BuyBox, taken: ReadonlySet<numbe
     if (group.length < MAX_OPTIONS && !group.some((one) => at < page.end[one]!))
       groups.set(place, [...group, at]);
   }
-  return [...groups]
-    .filter(([, group]) => group.length >= 2)
-    .map(([place, group]) => fakeOf(page, place, group));
+  return [...groups].filter(([, group]) => group.length >= 2);
 }
 
 function isValue(page: Outline, at: number): boolean {
@@ -83,12 +89,12 @@ function operates(page: Outline, at: number, place: number): boolean {
   return ['select', 'input'].some((tag) => allWithin(page, tagged(page, tag), place).length > 0);
 }
 
+/** What a value is called: its text, else the title or the alternative of a picture. */
+export const valueName = (page: Outline, at: number): string =>
+  textAt(page, at, 80) || (attr(page.elements[at]!, 'title') ?? attr(page.elements[at]!, 'alt') ?? '').trim();
+
 function fakeOf(page: Outline, place: number, group: readonly number[]): ChoiceFact {
-  const names = group.map(
-    (at) =>
-      textAt(page, at, 80) ||
-      (attr(page.elements[at]!, 'title') ?? attr(page.elements[at]!, 'alt') ?? '').trim(),
-  );
+  const names = group.map((at) => valueName(page, at));
   const node = page.elements[place]!;
   return {
     name: (attr(node, 'aria-label') ?? attr(node, 'data-option') ?? attr(node, 'data-name') ?? '').slice(

@@ -4,7 +4,7 @@ import { isHidden, lowerBound, regionAt, tagged } from './outline.ts';
 import type { Outline } from './outline.ts';
 import type { labeller } from './labels.ts';
 
-const MAX_FORMS = 100;
+export const MAX_FORMS = 100;
 const MAX_FIELDS = 150;
 const fieldTags = ['input', 'select', 'textarea', 'button'] as const;
 

@@ -1,4 +1,4 @@
-import { attr, textBelow } from '../tree.ts';
+import { attr, collapse, textBelow } from '../tree.ts';
 import { tokenOverlap } from '../words.ts';
 import type { PageFacts } from '../facts.ts';
 import { clippingNames, clipsByStyle, isUnseenName } from './hiding.ts';
@@ -75,4 +75,25 @@ export function titleOf(page: Outline, isUnseen: IsUnseen, named: string | undef
     named,
   );
   return seen.find((at) => !elsewhere.has(page.region[at]!)) ?? seen[0] ?? titles[0];
+}
+
+const MAX_NAMED = 300;
+/** What parts the name of a page from that of its storefront in a title. */
+const parted = /^\s*(?:$|[|–—:·•»<>~]|-\s)/u;
+
+/** The first heading whose text begins the title of the document, a higher rank before a lower one. */
+export function ownHeading(page: Outline, named: string | undefined): number | undefined {
+  const title = collapse((named ?? '').slice(0, 1_000)).toLowerCase();
+  if (title === '') return undefined;
+  const begins = (at: number): boolean => {
+    const text = collapse(textAt(page, at, MAX_NAMED)).toLowerCase();
+    return text !== '' && title.startsWith(text) && parted.test(title.slice(text.length));
+  };
+  for (const tag of ['h1', 'h2', 'h3', 'h4']) {
+    const found = tagged(page, tag)
+      .slice(0, MAX_TITLES)
+      .find((at) => !isHidden(page, at) && begins(at));
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

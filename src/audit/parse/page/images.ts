@@ -1,11 +1,12 @@
 import { attr } from '../tree.ts';
 import type { ImageFact } from '../facts.ts';
 import type { BuyBox } from './buy-box.ts';
+import { leadsFrom } from './cards.ts';
 import { firstWithin, regionAt, tagged, within } from './outline.ts';
 import type { Outline } from './outline.ts';
 import { BUY_BOX, GALLERY, MAIN } from './regions.ts';
 
-const MAX_IMAGES = 1_500;
+export const MAX_IMAGES = 1_500;
 const lazyNames = ['data-src', 'data-lazy-src', 'data-original', 'data-lazy', 'data-image'];
 
 /** Images with the address that a browser ends up with. To be read when all regions are marked. */
@@ -13,27 +14,43 @@ export function imageFacts(
   page: Outline,
   box: BuyBox,
   resolve: (href: string) => string | undefined,
+  url: string,
 ): ImageFact[] {
   const images = tagged(page, 'img').slice(0, MAX_IMAGES);
   const named = images.some((at) => page.region[at] === GALLERY);
   const around = named ? undefined : surroundings(page, box);
+  const inGallery = images.filter((at) =>
+    named
+      ? page.region[at] === GALLERY
+      : around !== undefined &&
+        within(page, at, around) &&
+        (page.region[at] === MAIN || page.region[at] === BUY_BOX),
+  );
+  const leads = leadsFrom(url, resolve);
+  const unlinked = inGallery.filter((at) => leads(linkAround(page, at)) !== 'away');
+  // Where each opens a page of its own, that is how the gallery works.
+  const own = new Set(named && unlinked.length === 0 ? inGallery : unlinked);
   return images.map((at) => {
     const node = page.elements[at]!;
     const src = sourceOf((name) => attr(node, name));
     const abs = src === '' ? undefined : resolve(src);
-    const gallery = named
-      ? page.region[at] === GALLERY
-      : around !== undefined &&
-        within(page, at, around) &&
-        (page.region[at] === MAIN || page.region[at] === BUY_BOX);
     return {
       src,
       ...(abs !== undefined && { abs }),
       alt: attr(node, 'alt') ?? null,
       region: regionAt(page, at),
-      gallery,
+      gallery: own.has(at),
     };
   });
+}
+
+const MAX_UP = 8;
+
+/** Address of the link around an image: a brand's logo and another product's picture lead to another page. */
+function linkAround(page: Outline, at: number): string | undefined {
+  for (let up = page.parent[at]!, left = MAX_UP; up >= 0 && left > 0; up = page.parent[up]!, left -= 1)
+    if (page.elements[up]!.tagName === 'a') return attr(page.elements[up]!, 'href');
+  return undefined;
 }
 
 /** Lazy images hold a placeholder in src and the address elsewhere. */

@@ -1,11 +1,11 @@
 import { attr, collapse } from '../tree.ts';
 import type { Element } from '../tree.ts';
 import type { LinkFact } from '../facts.ts';
-import { countWithin, lowerBound, regionAt, tagged, within } from './outline.ts';
+import { countWithin, isHidden, lowerBound, regionAt, tagged, within } from './outline.ts';
 import type { Outline } from './outline.ts';
 import { accessibleName } from './names.ts';
 
-const MAX_LINKS = 3_000;
+export const MAX_LINKS = 3_000;
 
 /** A link and the element that it stands for. */
 export interface PlacedLink extends LinkFact {
@@ -31,12 +31,19 @@ export function linkFacts(page: Outline, { resolve, cards, prices }: LinkPlaces)
       [shown, ...titles].some((marks) => countWithin(page, marks, card) > 0),
   );
   const langAt = inheritedLang(page);
-  for (const at of tagged(page, 'a')) {
+  for (const at of [...tagged(page, 'a'), ...scriptLinks(page)].sort((a, b) => a - b)) {
     if (links.length >= MAX_LINKS) break;
     const node = page.elements[at]!;
-    const href = attr(node, 'href');
+    const tag = node.tagName;
+    const href = tag === 'a' ? attr(node, 'href') : undefined;
     const onclick = attr(node, 'onclick') !== undefined;
-    if (href === undefined && !onclick && (attr(node, 'name') ?? attr(node, 'id')) !== undefined) continue;
+    if (
+      tag === 'a' &&
+      href === undefined &&
+      !onclick &&
+      (attr(node, 'name') ?? attr(node, 'id')) !== undefined
+    )
+      continue;
     const abs = href === undefined ? undefined : resolve(href);
     const rel = attr(node, 'rel');
     const role = attr(node, 'role');
@@ -51,6 +58,7 @@ export function linkFacts(page: Outline, { resolve, cards, prices }: LinkPlaces)
       region: regionAt(page, at),
       ...(rel !== undefined && { rel: collapse(rel).toLowerCase() }),
       ...(role !== undefined && { role: collapse(role).toLowerCase() }),
+      ...(tag !== 'a' && { tag }),
       ...(href === undefined && { lacksHref: true as const }),
       ...(href === undefined && isMeantAsLink(node) && { meantAsLink: true as const }),
       ...(anchor && { anchor }),
@@ -60,6 +68,24 @@ export function linkFacts(page: Outline, { resolve, cards, prices }: LinkPlaces)
     });
   }
   return links;
+}
+
+const opensAddress =
+  /(?:^|[;\s{.])(?:location(?:\.href)?\s?=(?!=)|location\.(?:assign|replace)\(|window\.open\()\s?['"`]/;
+const maybeLinks = ['span', 'div', 'li', 'td', 'tr', 'p', 'img', 'h2', 'h3', 'h4'];
+
+/** Elements whose own handler opens an address, with no link in or around them: what they lead to is out of reach without scripts. */
+function scriptLinks(page: Outline): number[] {
+  const anchors = tagged(page, 'a').filter((at) => attr(page.elements[at]!, 'href') !== undefined);
+  return page.marked.filter((at) => {
+    const node = page.elements[at]!;
+    if (!maybeLinks.includes(node.tagName) || attr(node, 'role') !== undefined || isHidden(page, at))
+      return false;
+    if (!opensAddress.test((attr(node, 'onclick') ?? '').slice(0, 500))) return false;
+    if (countWithin(page, anchors, at) > 0) return false;
+    const before = anchors[lowerBound(anchors, at) - 1];
+    return before === undefined || at >= page.end[before]!;
+  });
 }
 
 /** Images but those that say that they only decorate. */

@@ -21,6 +21,9 @@ const instead: [string, string, 'quote' | 'notify' | 'dealer' | 'soldOut' | unde
   ['de', '<button>Benachrichtigen Sie mich</button>', 'notify'],
   ['es', '<a href="/t">Dónde comprar</a>', 'dealer'],
   ['pl', '<p>Produkt niedostępny</p>', 'soldOut'],
+  ['sl', '<p>9 €</p><form action="/alerts/create/7/" method="post"><input name="email"></form>', 'notify'],
+  ['hu', '<p>9 €</p><a class="link-icon watchdog" href="/x">Figyelés</a>', 'notify'],
+  ['en', '<p>9 €</p><a class="stopwatch" href="/x">Time it</a>', undefined],
   ['en', '<button>Add to cart</button><a href="/q">Request a quote</a>', undefined],
 ];
 for (const [lang, html, why] of instead) {
@@ -118,6 +121,19 @@ test('filters are links, GET forms, or boxes for a script; products, paging and 
   assert.match(facets.forms[0]?.url ?? '', /\/c\?size=41$/);
   assert.equal(facets.scripted, 1);
 });
+
+const emptyCarts: [string, string, boolean][] = [
+  ['de', 'Dein Warenkorb ist gegenwärtig leer.', true],
+  ['de', 'Ihr Warenkorb ist momentan leer.', true],
+  ['fr', 'Votre panier est malheureusement vide.', true],
+  ['en', 'Your basket is still empty.', true],
+  ['de', 'Ihr Warenkorb ist bereit.', false],
+];
+for (const [lang, text, empty] of emptyCarts) {
+  test(`an empty cart: ${text}`, async () => {
+    assert.equal((await shopping(`<main><p>${text}</p></main>`, lang)).emptyCart !== undefined, empty);
+  });
+}
 
 test('hostile sizes stay bounded', async () => {
   const many =

@@ -11,7 +11,7 @@ import type { PlacedControl } from './controls.ts';
 import { facetFacts, mayBeFilter } from './facets.ts';
 import { owningForm } from './forms.ts';
 import type { PlacedLink } from './links.ts';
-import { regionAt, within } from './outline.ts';
+import { regionAt, textAt, within } from './outline.ts';
 import type { Outline } from './outline.ts';
 import { lockOf, mayBeOverlay, overlayFacts } from './overlays.ts';
 import { searchFacts } from './search-controls.ts';
@@ -157,7 +157,7 @@ function ownForm(page: Outline, at: number, forms: ShoppingInput['forms']): Part
 /** A quote, a notice or a dealer in the place of the buy button: asked for only where there is none. */
 function notSoldHere(
   page: Outline,
-  { addToCart, box, controls, links }: ShoppingInput,
+  { addToCart, box, controls, links, forms }: ShoppingInput,
 ): ShoppingFacts['notSold'] {
   if (addToCart && !addToCart.disabled) return undefined;
   const near = [...controls, ...links].filter(({ at, name }) => {
@@ -171,6 +171,10 @@ function notSoldHere(
     const found = near.find(({ name }) => hasTerm(name, why));
     if (found) return { why, text: found.name.slice(0, 80) };
   }
+  const asks = [...near, ...forms.filter(({ region }) => region === 'main' || region === 'buy-box')].find(
+    ({ at }) => asksToBeTold(page, at),
+  );
+  if (asks) return { why: 'notify', text: textAt(page, asks.at, 80) };
   const start = box.at ?? box.h1;
   if (start === undefined) return undefined;
   const text = page.text.slice(page.from[start]!, page.from[start]! + 2_000);
@@ -180,11 +184,26 @@ function notSoldHere(
   return gone ? { why: 'soldOut', text: gone.term } : undefined;
 }
 
+/** Names that platforms and their extensions give to what tells a buyer when a product is back, in whatever language it speaks. */
+const notifyName =
+  /(?:^|[\s/_-])(?:watch-?dogs?|back-?in-?stock|(?:stock|product)-?alerts?|alerts\/create|notify-?(?:me|stock|available)|stock-?notif\w*|wait-?list|klaviyo-bis\w*|bis-?(?:button|trigger|reset)|restock\w*|email-?when-?available)(?=$|[\s/_?#-])/i;
+
+function asksToBeTold(page: Outline, at: number): boolean {
+  const node = page.elements[at]!;
+  return ['class', 'id', 'action', 'href', 'data-testid'].some((name) =>
+    notifyName.test((attr(node, name) ?? '').slice(0, 300)),
+  );
+}
+
 /** The text of a page that shows an empty cart, in its words. */
 function emptyCart(text: string): string | undefined {
-  const start = text.slice(0, 6_000);
-  const found = findTerm(start, 'emptyCart');
-  if (!found) return undefined;
-  const plain = start.replace(/\s+/g, ' ');
-  return plain.slice(Math.max(0, found.index - 30), found.index + 50).trim();
+  const start = text.slice(0, 6_000).replace(/\s+/g, ' ');
+  for (const plain of [start, start.replace(adverb, '$1 ')]) {
+    const found = findTerm(plain, 'emptyCart');
+    if (found) return plain.slice(Math.max(0, found.index - 30), found.index + 50).trim();
+  }
+  return undefined;
 }
+
+/** `ist gegenwärtig leer`: any one word may stand between the verb and what is said. */
+const adverb = /(?<!\p{L})(is|ist|est|está|è|jest)\s\p{L}{4,20}\s(?=\p{L})/giu;

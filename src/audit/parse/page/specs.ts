@@ -7,7 +7,7 @@ import { namesSpecList } from './spec-words.ts';
 
 type Spec = PageFacts['specs'][number];
 
-const MAX_ROWS = 200;
+export const MAX_ROWS = 200;
 const MAX_VALUE = 500;
 const outside = new Set([HEADER, NAV, FOOTER, DIALOG, CARD]);
 

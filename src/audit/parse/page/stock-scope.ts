@@ -115,6 +115,9 @@ const conditions = new Set(
     ' ',
   ),
 );
+/** How large a thing is drawn: `MuiButton-sizeLarge`, `font-size-2`. */
+const measure =
+  /(?:font|text|icon|btn|button)[-_]?size|size[-_]?(?:xx?s|small|sm|medium|md|large|lg|xx?l|\d)/gi;
 const stockTokens = new Set(['stock', 'inventory', 'availability', 'soldout']);
 const rowTags = new Set(['li', 'tr', 'dd', 'button', 'a']);
 const MAX_ROW = 300;
@@ -132,7 +135,7 @@ export function isAside(page: Outline, owner: number, box: number, term: string)
     if (/review|answer|comment/i.test((attr(node, 'itemprop') ?? '').slice(0, 60))) return true;
     const names = (attr(node, 'class') ?? '').slice(0, MAX_NAMES);
     if (names.split(/\s+/).some((name) => hiddenNames.has(name.toLowerCase()))) return true;
-    const tokens = nameTokens(`${names} ${(attr(node, 'id') ?? '').slice(0, 60)}`);
+    const tokens = nameTokens(`${names.replace(measure, ' ')} ${(attr(node, 'id') ?? '').slice(0, 60)}`);
     // What holds the whole box may be named after its form of variants, and a `variant-stock` is that of the product.
     const isNamed = tokens.some((one) => asideTokens.has(one)) && !tokens.some((one) => stockTokens.has(one));
     if (isNamed && page.to[at]! - page.from[at]! <= MAX_ROW) return true;

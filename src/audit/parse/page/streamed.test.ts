@@ -164,3 +164,19 @@ for (const [name, html] of hostile) {
     assert.ok(performance.now() - begin < 20_000, `${performance.now() - begin} ms`);
   });
 }
+
+test('metadata that is streamed after its page is that of the head', async () => {
+  const tail =
+    '<title>Kettle | Fern</title><meta name="robots" content="index, follow"><link rel="canonical" href="https://shop.test/p/kettle"><meta property="og:title" content="Kettle">';
+  const html = (calls: string) =>
+    `<!doctype html><html><head><meta charset="utf-8"></head><body>${main(boundary('B:a'))}<div hidden id="S:a">${product}</div>${calls}${tail}</body></html>`;
+  const streamed = await read(html(call('$RC("B:a","S:a")')));
+  assert.deepEqual(streamed.head.canonical, [{ href: 'https://shop.test/p/kettle', inBody: false }]);
+  assert.equal(streamed.head.titlesInBody, undefined);
+  assert.deepEqual(
+    streamed.head.metas.map(({ inBody }) => inBody),
+    streamed.head.metas.map(() => false),
+  );
+  assert.doesNotMatch(streamed.text.visible, /Fern/);
+  assert.equal((await read(html(''))).head.canonical[0]?.inBody, true);
+});

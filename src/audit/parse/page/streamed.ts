@@ -24,6 +24,22 @@ interface Move {
 const calls =
   /\$(R[CRS])\(\s*"([^"\\]{1,200})"\s*,\s*"([^"\\]{1,200})"|\$(df)\(\s*["']([^"'\\]{1,200})["']\s*\)/g;
 
+const forHead = new Set(['title', 'meta', 'link']);
+
+/** Metadata that is streamed after its page ends the body, from where React takes it into the head. */
+function moveMetadata(document: Document): void {
+  const [head, body] = ['head', 'body'].map((tag) => byTag(document, tag)[0]);
+  if (!head || !body) return;
+  const moved = body.childNodes.filter(
+    (node): node is Element =>
+      isElement(node) && forHead.has(node.tagName) && attr(node, 'itemprop') === undefined,
+  );
+  if (moved.length === 0) return;
+  const taken = new Set<Child>(moved);
+  body.childNodes = body.childNodes.filter((node) => !taken.has(node));
+  adopt(head, [...head.childNodes, ...moved]);
+}
+
 /** Whether a page has any of this is asked of its source, which costs less than a walk. */
 export function settleStreamed(document: Document, source: string): void {
   if (source.includes('shadowrootmode')) openShadowRoots(document);
@@ -41,6 +57,7 @@ function moveStreamed(document: Document): void {
     if (node.tagName === 'script') moves.push(...callsIn(node));
     else if (node.tagName === 'template') moves.push(...instructionOf(node));
   }
+  if (moves.length > 0) moveMetadata(document);
   let work = 0;
   for (const move of moves.slice(0, MAX_MOVES)) {
     const [slot, content] = [ids.get(move.slot), ids.get(move.content)];

@@ -29,6 +29,27 @@ const table: [string, string, { name: string; values: string[]; form: string }[]
     ['Moos'],
   ],
   [
+    'values that nothing operates',
+    '<div class="swatch" data-option-index="0"><b>Glaze</b><div data-value="Blue" class="swatch-element"><span>Blue</span></div><div data-value="Jade" class="swatch-element"><span>Jade</span></div></div>',
+    [{ name: 'variant', values: ['Blue', 'Jade'], form: 'buttons' }],
+    [],
+  ],
+  [
+    'links in groups of radios, each a choice of its own',
+    '<div role="radiogroup" aria-label="Color"><a role="radio" aria-checked="true" aria-label="Black" href="/p/kettle?color=BLK"></a></div><div role="radiogroup" aria-label="Size"><a role="radio" aria-checked="false" aria-label="S" href="/p/kettle?color=BLK&amp;size=S"></a><a role="radio" aria-checked="false" aria-label="M" href="/p/kettle?color=BLK&amp;size=M"></a></div>',
+    [
+      { name: 'Color', values: ['Black'], form: 'links' },
+      { name: 'Size', values: ['S', 'M'], form: 'links' },
+    ],
+    ['Black'],
+  ],
+  [
+    'buttons that tell their state by data',
+    '<div role="radiogroup" aria-label="Size"><button role="radio" data-state="unchecked">S</button><button role="radio" data-state="checked">M</button></div>',
+    [{ name: 'Size', values: ['S', 'M'], form: 'buttons' }],
+    ['M'],
+  ],
+  [
     'swatch buttons',
     '<div class="color-swatches" aria-label="Colour" role="group"><button aria-pressed="true" aria-label="Moss"></button><button aria-label="Sand"></button></div>',
     [{ name: 'Colour', values: ['Moss', 'Sand'], form: 'buttons' }],

@@ -2,6 +2,7 @@ import { attr, textBelow, collapse } from '../tree.ts';
 import type { VariantChoice } from '../facts.ts';
 import type { BuyBox } from './buy-box.ts';
 import type { PlacedControl } from './controls.ts';
+import { fakeGroups, valueName } from './fake-choices.ts';
 import { owningForm } from './forms.ts';
 import type { PlacedLink } from './links.ts';
 import { allWithin, firstWithin, tagged, textAt, within, type Outline } from './outline.ts';
@@ -35,9 +36,18 @@ export function findChoices(
           url,
         );
   const visible = [...seen, ...led.choices];
-  const choices = visible.length > 0 ? visible : box.at === undefined ? [] : embeddedChoices(page, controls);
-  return { choices, urls: led.urls };
+  if (visible.length > 0 || box.at === undefined) return { choices: visible, urls: led.urls };
+  const embedded = embeddedChoices(page, controls);
+  return { choices: embedded.length > 0 ? embedded : drawnChoices(page, box), urls: led.urls };
 }
+
+/** Values that only look like a choice: nothing in them can be operated, but the product varies by them. */
+const drawnChoices = (page: Outline, box: BuyBox): Choice[] =>
+  fakeGroups(page, box).flatMap(([place, group]) => {
+    const values = [...new Set(group.map((at) => valueName(page, at)))].filter((value) => value !== '');
+    const name = groupLabel(page, group[0]!) || (attr(page.elements[place]!, 'data-name') ?? '') || 'variant';
+    return values.length < 2 ? [] : [{ name, values, form: 'buttons' as const, selected: [], at: [] }];
+  });
 
 /** The variants that a product page lets one choose from. */
 export function variantChoice({ choices, urls }: ReturnType<typeof findChoices>): VariantChoice {
@@ -267,24 +277,35 @@ function buttonChoices(page: Outline, controls: PlacedControl[]): Choice[] {
     const spoken = variantKind(names);
     // That it is a choice of variants, `variant` and `option` say; what of, the text before it may.
     const kind = spoken === 'variant' ? undefined : spoken;
-    const isOn = ({ at }: PlacedControl): boolean =>
-      ['aria-pressed', 'aria-checked', 'aria-selected'].some(
-        (name) => attr(page.elements[at]!, name) === 'true',
-      );
     return [
       {
         name: label || kind || labelBefore(page, container, group[0]!.at) || 'variant',
         values,
         form: 'buttons' as const,
-        selected: group.filter(isOn).map(({ name }) => name),
+        selected: group.filter(({ at }) => isOn(page, at)).map(({ name }) => name),
         at: group.map(({ at }) => at),
       },
     ];
   });
 }
 
+const onNames = ['aria-pressed', 'aria-checked', 'aria-selected', 'aria-current'];
+const onStates = new Set(['checked', 'on', 'active', 'selected']);
+
+/** Whether a button or a link says that it is the one chosen. */
+function isOn(page: Outline, at: number): boolean {
+  const node = page.elements[at]!;
+  return (
+    onNames.some((name) => ['true', 'page'].includes(attr(node, name) ?? '')) ||
+    onStates.has(attr(node, 'data-state') ?? '')
+  );
+}
+
 /** The nearest element around a button, at most four levels up, whose name speaks of variants. */
 function containerOf(page: Outline, at: number): number | undefined {
+  const radios = radioGroup(page, at);
+  if (radios >= 0 && variantKind(attr(page.elements[radios]!, 'aria-label') ?? '') !== undefined)
+    return radios;
   for (let up = page.parent[at]!, steps = 0; up >= 0 && steps < 4; up = page.parent[up]!, steps += 1) {
     const node = page.elements[up]!;
     const names = `${attr(node, 'class') ?? ''} ${attr(node, 'id') ?? ''} ${attr(node, 'data-option') ?? ''}`;
@@ -323,18 +344,26 @@ function linkChoices(page: Outline, links: PlacedLink[], url: string): { choices
     return (named || urlPattern(abs) === shape) && containerOf(page, at) !== undefined;
   });
   const urls = [...new Set(found.map(({ abs }) => abs!))].slice(0, 100);
-  const values = [...new Set(found.map(({ name }) => name))].filter((name) => name !== '');
-  if (values.length < 2) return { choices: [], urls };
-  const selected = found.filter(({ at }) =>
-    ['true', 'page'].includes(attr(page.elements[at]!, 'aria-current') ?? ''),
-  );
-  const label = groupLabel(page, found[0]!.at);
-  const choice: Choice = {
-    name: label || 'variant',
-    values,
-    form: 'links',
-    selected: selected.map(({ name }) => name),
-    at: found.slice(0, 100).map(({ at }) => at),
-  };
-  return { choices: [choice], urls };
+  const groups = Map.groupBy(found, ({ at }) => radioGroup(page, at));
+  const choices = [...groups.values()].flatMap((group): Choice[] => {
+    const values = [...new Set(group.map(({ name }) => name))].filter((name) => name !== '');
+    if (values.length === 0 || (groups.size === 1 && values.length < 2)) return [];
+    return [
+      {
+        name: groupLabel(page, group[0]!.at) || 'variant',
+        values,
+        form: 'links',
+        selected: group.filter(({ at }) => isOn(page, at)).map(({ name }) => name),
+        at: group.slice(0, 100).map(({ at }) => at),
+      },
+    ];
+  });
+  return { choices, urls };
+}
+
+/** Each group of radios is a choice of its own. */
+function radioGroup(page: Outline, at: number): number {
+  for (let up = page.parent[at]!, steps = 0; up >= 0 && steps < 6; up = page.parent[up]!, steps += 1)
+    if (attr(page.elements[up]!, 'role') === 'radiogroup') return up;
+  return -1;
 }

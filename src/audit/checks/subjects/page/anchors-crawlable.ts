@@ -23,7 +23,7 @@ export const leadsSomewhere = ({ abs, href }: LinkFact): boolean =>
   abs !== undefined && !/^\s*#?\s*$/.test(href);
 
 /** As an opening tag. */
-export function linkTag({ href, lacksHref, onclick, name }: LinkFact): string {
+export function linkTag({ href, lacksHref, onclick, name, tag = 'a' }: LinkFact): string {
   const address = lacksHref ? '' : ` href="${href.slice(0, 120)}"`;
-  return `<a${address}${onclick ? ' onclick="…"' : ''}>${name.slice(0, 80)}</a>`;
+  return `<${tag}${address}${onclick ? ' onclick="…"' : ''}>${name.slice(0, 80)}</${tag}>`;
 }

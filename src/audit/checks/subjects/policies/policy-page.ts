@@ -43,6 +43,7 @@ export function definePolicyPage({ kind, enough, judge, unless, fix, ...member }
   return defineCheck({
     category: 'trust-and-policies',
     confidence: 'medium',
+    searches: ['links'],
     effort: 'minutes',
     judged: {
       pass: `A page that the home page links has at least ${enough} words of its own in the HTML.`,
