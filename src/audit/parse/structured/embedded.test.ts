@@ -70,6 +70,12 @@ const shapes: [string, unknown, object | undefined][] = [
     { price: '129.00', currency: 'EUR' },
   ],
   ['whole number of unknown unit', { sku: 'J1', price: 12900 }, undefined],
+  [
+    'whole number of a currency without decimals, the SKU as a code',
+    { code: 'J1', price: 4980, originalPrice: 5480, currency: 'JPY' },
+    { price: '4980', currency: 'JPY' },
+  ],
+  ['whole number of a currency with decimals', { code: 'J1', price: 4980, currency: 'EUR' }, undefined],
   ['another product', { sku: 'J2', price: '129.00' }, undefined],
   ['price before a discount', { sku: 'J1', price: '129.00', salePrice: '99.00' }, undefined],
   [
@@ -89,6 +95,13 @@ for (const [name, data, expected] of shapes) {
     );
   });
 }
+
+test('the state of Salesforce PWA Kit is in major units', async () => {
+  const script = json({ queries: [{ data: { id: 'J1', price: 209, currency: 'EUR' } }] }, 'id="mobify-data"');
+  assert.deepEqual(await embedded(product + script), [
+    { sku: 'J1', price: '209', currency: 'EUR', source: 'mobify-data' },
+  ]);
+});
 
 test('page state over 200 KB and state of several products are left alone', async () => {
   assert.deepEqual(await embedded(state([{ sku: 'J1', price: '129.00' }, 'x'.repeat(200_000)])), []);

@@ -2,6 +2,7 @@
  * Prices in embedded state. A wrong one would accuse the shop of a contradiction, so only clear shapes count:
  * an object with the product's own SKU and a price whose unit is beyond doubt.
  */
+import { currencyExponent } from '../currency.ts';
 import type { StructuredFacts } from '../facts.ts';
 import { attr, type Element } from '../tree.ts';
 import { shopifyPrices, type ScriptData } from './embedded-shopify.ts';
@@ -49,6 +50,9 @@ function readScripts(scripts: Element[]): ScriptData[] {
   });
 }
 
+/** Under one of these the state keeps what the markup calls the SKU. */
+const skuKeys = ['sku', 'code', 'productCode', 'itemCode', 'item_code', 'productId', 'product_id', 'id'];
+
 const currencyIn = (props: Props): string | undefined =>
   ['currency', 'currencyCode', 'priceCurrency']
     .map((key) => get(props, key))
@@ -61,9 +65,10 @@ function decimal(value: unknown): string | undefined {
   return typeof value === 'string' && /^\d{1,8}\.\d{1,2}$/.test(value) ? value : undefined;
 }
 
-function money(value: unknown): { price: string; currency?: string } | undefined {
+function money(value: unknown, inMajorUnits: boolean): { price: string; currency?: string } | undefined {
   if (!isProps(value)) {
-    const price = decimal(value);
+    const whole = inMajorUnits && Number.isSafeInteger(value) && (value as number) > 0;
+    const price = whole ? String(value) : decimal(value);
     return price === undefined ? undefined : { price };
   }
   const [cents, digits] = [get(value, 'centAmount'), get(value, 'fractionDigits')];
@@ -87,15 +92,13 @@ function pricesIn(data: unknown, skus: ReadonlySet<string>, source: string): Emb
     if (typeof value !== 'object' || value === null) continue;
     for (const member of Object.values(value)) if (stack.length < MAX_VALUES) stack.push(member);
     if (!isProps(value)) continue;
-    const sku = get(value, 'sku');
-    if (
-      typeof sku !== 'string' ||
-      !skus.has(sku) ||
-      otherPrices.some((key) => (get(value, key) ?? null) !== null)
-    )
-      continue;
-    const seen = money(get(value, 'price'));
-    const currency = seen?.currency ?? currencyIn(value);
+    const sku = skuKeys.map((key) => get(value, key)).find((id) => typeof id === 'string' && skus.has(id));
+    if (typeof sku !== 'string' || otherPrices.some((key) => (get(value, key) ?? null) !== null)) continue;
+    const beside = currencyIn(value);
+    // What has no cents cannot be counted in them, and Salesforce counts in none.
+    const inMajorUnits = source === 'mobify-data' || (beside !== undefined && currencyExponent(beside) === 0);
+    const seen = money(get(value, 'price'), inMajorUnits);
+    const currency = seen?.currency ?? beside;
     if (seen) found.push({ sku, price: seen.price, ...(currency && { currency }), source });
   }
   // Several prices of one thing in one place: which one is shown cannot be told.
