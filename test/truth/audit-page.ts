@@ -1,6 +1,7 @@
 /** A labelled page as the audit sees it. */
 import { checks, gather, judge } from '#audit';
 import type { createParser } from '#audit';
+import { isActiveCurrency } from '../../src/audit/parse/currency.ts';
 import type { BuyBoxFacts } from '../../src/audit/parse/facts.ts';
 import type { Label } from './label.ts';
 import { storefrontFetcher } from './storefront.ts';
@@ -39,7 +40,13 @@ export async function auditPage(label: Label, parser: ReturnType<typeof createPa
   for (const { id, pages } of judge(evidence, judged))
     for (const { role, status, summary } of pages ?? [])
       if (role === 'product') verdicts.set(id, { status, summary });
-  const current = page?.facts.prices.filter(({ scope, kind }) => scope === 'own' && kind === 'current') ?? [];
+  // A `from` price is what the page says of the product's; one in a currency of the past stands beside the valid one.
+  const own =
+    page?.facts.prices.filter(
+      ({ scope, kind }) => scope === 'own' && (kind === 'current' || kind === 'from'),
+    ) ?? [];
+  const valid = own.filter(({ currency }) => currency !== undefined && isActiveCurrency(currency));
+  const current = valid.length > 0 ? valid : own;
   const [price] = current;
   const only = new Set(current.map(({ amount }) => amount)).size === 1 ? price : undefined;
   const name =
