@@ -6,15 +6,10 @@ import { PRICE_GAP, lineHas, linesOf, ownerAt, joinLine } from './lines.ts';
 import type { TextLine, LineText } from './lines.ts';
 import { countWithin, isHidden, tagged } from './outline.ts';
 import type { Outline } from './outline.ts';
-import {
-  elementNames,
-  isNamedForPrices,
-  isStruck,
-  judgePriceKind,
-  namesOldPrice,
-  roleIn,
-} from './price-kind.ts';
+import { isStruck, judgePriceKind, roleIn } from './price-kind.ts';
+import { elementNames, isNamedForPrices, namesOldPrice } from './price-names.ts';
 import type { PriceContext, Speech } from './price-kind.ts';
+import { isByMeasure } from './price-units.ts';
 import { settlePrices } from './price-settle.ts';
 import type { Badge, Guess, PlacedPrice } from './price-settle.ts';
 import { unreadIn } from './unread-money.ts';
@@ -72,10 +67,23 @@ export function visiblePrices(page: Outline, hints: PriceHints): VisibleMoney {
   }
   unread.push(...drawnPrices(page, hints));
   return {
-    prices: settlePrices(page, judge(page, readings.slice(0, MAX_PRICES), speech), badges),
+    prices: settlePrices(
+      page,
+      judge(page, inOneCurrency(readings.slice(0, MAX_PRICES), hints), speech),
+      badges,
+    ),
     unread,
     cut,
   };
+}
+
+/** A number without a sign is in the currency of all others, where the markup names none but that one. */
+function inOneCurrency(readings: readonly Reading[], hints: PriceHints): Reading[] {
+  const [only, another] = new Set(readings.flatMap(({ currency }) => currency ?? []));
+  if (only === undefined || another !== undefined || (hints.currency ?? only) !== only) return [...readings];
+  return readings.map((one) =>
+    one.currency === undefined && !/[\p{Sc}\p{L}]/u.test(one.raw) ? { ...one, currency: only } : one,
+  );
 }
 
 /** Without what is hidden from screen readers, which often repeats a price; with it where nothing else is there. */
@@ -92,7 +100,7 @@ function drawnPrices(page: Outline, hints: PriceHints): PlacedUnread[] {
   return tagged(page, 'img').flatMap((at) => {
     const alt = attr(page.elements[at]!, 'alt') ?? '';
     if (alt.length > 60 || !digit.test(alt) || isHidden(page, at) || !isNamedForPrices(page, at)) return [];
-    return findPrices(alt, hints).length > 0 ? [{ raw: alt.trim(), at }] : [];
+    return findPrices(alt, hints).length > 0 ? [{ raw: alt.trim(), at, signed: true }] : [];
   });
 }
 
@@ -278,7 +286,8 @@ function barePrice(page: Outline, line: LineText, { above, below }: Around, hint
   const price = parsePrice(raw, hint);
   if (price === undefined || Number(price.amount) === 0) return [];
   const at = ownerAt(line, line.text.indexOf(raw));
-  if (!isNamedForPrices(page, at)) return [];
+  // `price-amount` around a choice of quantities.
+  if (page.elements[at]!.tagName === 'option' || !isNamedForPrices(page, at)) return [];
   const marked = [above(), below()]
     .map((mark) => mark.trim())
     .find((mark) => mark !== '' && mark.length <= 5);
@@ -311,10 +320,9 @@ function judge(page: Outline, readings: readonly Reading[], speech: Speech): Gue
       spoken ||= spokenLabel(page, at);
     }
     const label = spoken === '' ? context.label : spoken;
-    return {
-      ...reading,
-      kind: judgePriceKind(page, { ...context, label, owner: reading.at, names }, speech),
-    };
+    const full = { ...context, label, owner: reading.at, names };
+    const kind = judgePriceKind(page, full, speech);
+    return { ...reading, kind, ...(kind === 'unit' && isByMeasure(full) && { measured: true }) };
   });
 }
 
