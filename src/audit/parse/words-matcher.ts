@@ -57,6 +57,26 @@ export function createMatcher(terms: Iterable<string>): Matcher {
   return (text) => search(prepare(text), index);
 }
 
+/** The first word of each term; undefined where a term is open and may begin anywhere in a text. */
+export function openingWords(terms: Iterable<string>): ReadonlySet<string> | undefined {
+  const words = new Set<string>();
+  for (const written of terms) {
+    const term = simplify(written);
+    const [first] = /[\p{L}\p{N}]+/u.exec(term) ?? [];
+    if (written.startsWith('*') || written.endsWith('*')) return undefined;
+    if (first !== undefined && !unspacedScript.test(term)) words.add(first);
+  }
+  return words;
+}
+
+/** False when no term that opens with one of the words can be in the text. */
+export function mayHoldTerm(text: string, opening: ReadonlySet<string>): boolean {
+  const { plain, words } = prepare(text);
+  if (unspacedScript.test(plain)) return true;
+  for (const [word] of words()) if (opening.has(word)) return true;
+  return false;
+}
+
 function search({ plain, words }: Prepared, index: Index): FoundTerm | undefined {
   let best: FoundTerm | undefined;
   if (unspacedScript.test(plain)) {

@@ -17,6 +17,8 @@ export interface LineText {
   owners: number[];
   /** Text was left out at the end. */
   cut: boolean;
+  /** Something was left out because it is hidden from screen readers. */
+  muted: boolean;
 }
 
 const MAX_LINE = 4_000;
@@ -55,13 +57,16 @@ export function lineHas(page: Outline, line: TextLine, pattern: RegExp): boolean
  * `audible` leaves out what is hidden from screen readers, which is often a second drawing of the same price.
  */
 export function joinLine(page: Outline, line: TextLine, audible: boolean): LineText {
-  const read: LineText = { text: '', starts: [], owners: [], cut: false };
+  const read: LineText = { text: '', starts: [], owners: [], cut: false, muted: false };
   // Kept beside the text: looking at the end of a growing string would copy it for every piece.
   let tail = '';
   let last = -1;
   for (let i = line.from; i < line.to && read.text.length < MAX_LINE; i += 1) {
     const { value, owner } = page.runs[i]!;
-    if (audible && (page.flags[owner]! & ARIA_HIDDEN) !== 0) continue;
+    if (audible && (page.flags[owner]! & ARIA_HIDDEN) !== 0) {
+      read.muted = true;
+      continue;
+    }
     const piece = value.slice(0, MAX_LINE).replace(/\s+/g, ' ');
     read.cut ||= value.length > MAX_LINE && /\d/.test(value.slice(MAX_LINE));
     if (isFootnote(tail, piece, page, owner)) continue;

@@ -102,7 +102,7 @@ function placeOf(
 /** A label of a control or around one; others are text beside a value. */
 function labelsControl(page: Outline, at: number): boolean {
   if (attr(page.elements[at]!, 'for') !== undefined) return true;
-  for (let inner = at + 1; inner < page.end[at]!; inner += 1)
+  for (let inner = at + 1; inner < Math.min(page.end[at]!, at + MAX_SIBLINGS); inner += 1)
     if (page.elements[inner]!.tagName === 'input') return true;
   return false;
 }

@@ -1,8 +1,9 @@
 import type { PriceFact } from '../facts.ts';
 import { attr } from '../tree.ts';
-import { findTerm } from '../words.ts';
+import { findTerm, termsOf } from '../words.ts';
+import { mayHoldTerm, openingWords } from '../words-matcher.ts';
 import type { FoundTerm } from '../words-matcher.ts';
-import { findRole } from '../words-price-role.ts';
+import { findRole, looseScript, roleTerms } from '../words-price-role.ts';
 import type { PriceRole } from '../words-price-role.ts';
 import type { Language, Topic } from '../words.ts';
 import { STRUCK } from './outline.ts';
@@ -90,13 +91,43 @@ const mostAsked = 4_000;
 
 /** The first term of a role in a text, from either set of lists. */
 export function roleIn(text: string, role: PriceRole, speech: Speech): FoundTerm | undefined {
-  if (!anyLetter.test(text)) return undefined;
+  if (!anyLetter.test(text) || !mayHold(text, speech)) return undefined;
   const key = `${role} ${speech.tag?.slice(0, 35) ?? ''} ${text}`;
   if (asked.has(key)) return asked.get(key);
   const found = searchRole(text, role, speech);
   if (asked.size >= mostAsked) asked.clear();
   if (text.length <= 120) asked.set(key, found);
   return found;
+}
+
+const openings = new Map<string, ReadonlySet<string> | undefined>();
+let heard = new Map<string, boolean>();
+let heardTag: string | undefined;
+
+/** Most texts beside prices hold no word of any role, which one look at their words tells. */
+function mayHold(text: string, { language, tag }: Speech): boolean {
+  const spoken = tag?.slice(0, 35) ?? '';
+  if (heardTag !== spoken) {
+    heard = new Map();
+    heardTag = spoken;
+  }
+  const known = heard.get(text);
+  if (known !== undefined) return known;
+  if (!openings.has(spoken)) {
+    if (openings.size >= 64) openings.clear();
+    openings.set(
+      spoken,
+      openingWords([
+        ...roleTerms(tag).filter((term) => !looseScript.test(term)),
+        ...Object.values(topics).flatMap((topic) => termsOf(topic, language)),
+      ]),
+    );
+  }
+  const opening = openings.get(spoken);
+  const may = opening === undefined || looseScript.test(text) || mayHoldTerm(text, opening);
+  if (heard.size >= mostAsked) heard.clear();
+  if (text.length <= 120) heard.set(text, may);
+  return may;
 }
 
 function searchRole(text: string, role: PriceRole, { language, tag }: Speech): FoundTerm | undefined {

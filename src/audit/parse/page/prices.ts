@@ -90,9 +90,9 @@ function inOneCurrency(readings: readonly Reading[], hints: PriceHints): Reading
 function readable(page: Outline, line: TextLine, hints: PriceHints): LineText & { found: FoundPrice[] } {
   const audible = joinLine(page, line, true);
   const found = findPrices(audible.text, hints);
-  if (found.length > 0) return { ...audible, found };
+  if (found.length > 0 || !audible.muted) return { ...audible, found };
   const all = joinLine(page, line, false);
-  return { ...all, found: all.text === audible.text ? found : findPrices(all.text, hints) };
+  return { ...all, found: findPrices(all.text, hints) };
 }
 
 /** Prices of which only pictures are shown: `<img alt="€ 216,00">` in an element named for prices. */
@@ -207,7 +207,7 @@ function rangeEnd(
 
 /** A short line without digits beside a price is its label. A heading or a link is one only when it says nothing else: it may be the name of the product. */
 function labelOf(page: Outline, line: TextLine | undefined, speech: Speech): string {
-  if (line === undefined || line.to - line.from > 12) return '';
+  if (line === undefined || line.to - line.from > 12 || !isShort(page, line)) return '';
   const label = joinLine(page, line, false)
     .text.trim()
     .replace(/\s*[:：]$/, '');
@@ -216,6 +216,12 @@ function labelOf(page: Outline, line: TextLine | undefined, speech: Speech): str
   if (label.length > (figures ? 80 : longestLabel) || digit.test(label.replace(/(?<!\d)30(?!\d)/, '')))
     return '';
   return isName(page, page.runs[line.from]!.owner) && !isRoleAlone(label, speech) ? '' : `${label} `;
+}
+
+function isShort(page: Outline, line: TextLine): boolean {
+  let length = 0;
+  for (let i = line.from; i < line.to; i += 1) length += page.runs[i]!.value.trim().length;
+  return length <= 160;
 }
 
 const nameTags = new Set(['a', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
