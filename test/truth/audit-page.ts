@@ -1,5 +1,6 @@
 /** A labelled page as the audit sees it. */
 import { checks, createParser, gather, judge } from '#audit';
+import { isActiveCurrency } from '../../src/audit/parse/currency.ts';
 import type { BuyBoxFacts } from '../../src/audit/parse/facts.ts';
 import type { Label } from './label.ts';
 import { storefrontFetcher } from './storefront.ts';
@@ -51,8 +52,11 @@ async function auditPage(label: Label, parser: ReturnType<typeof createParser>):
     for (const { role, status, summary } of pages ?? [])
       if (role === 'product') verdicts.set(id, { status, summary });
   const own = page?.facts.prices.filter(({ scope }) => scope === 'own') ?? [];
-  const price = own.find(({ kind }) => kind === 'current');
-  const currency = (price ?? own[0])?.currency;
+  // A price in a currency of the past stands beside the one that is valid.
+  const valid = own.filter(({ currency }) => currency !== undefined && isActiveCurrency(currency));
+  const current = valid.length > 0 ? valid : own;
+  const price = current.find(({ kind }) => kind === 'current');
+  const currency = (price ?? current[0])?.currency;
   const name =
     page?.facts.headings.find(({ level, region }) => level === 1 && region !== 'header')?.text ??
     page?.facts.product?.name;

@@ -220,6 +220,8 @@ export interface PriceFact {
   candidate: boolean;
   /** `own`: the price of the product, which others are compared with; `beside`: another one there; `choice`: that of a variant. */
   scope?: 'own' | 'beside' | 'choice';
+  /** Of a price per unit: by measure, such as the kilogram, and not by the piece. */
+  measured?: true;
   pointer: string;
 }
 
@@ -229,6 +231,8 @@ export interface UnreadMoney {
   region: Region;
   /** Where the product is bought. */
   near: boolean;
+  /** A sign, a code or a unit of money is beside it; otherwise a short word that may be one. */
+  signed: boolean;
   pointer: string;
 }
 

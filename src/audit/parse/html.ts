@@ -126,6 +126,7 @@ function extract(
         raw: one.raw,
         region: regionAt(page, one.at),
         near: nearUnread.has(one),
+        signed: one.signed,
         pointer: pointer(page.elements[one.at]!),
       })),
       cut: money.cut || prices.length > MAX_PRICES,
@@ -213,6 +214,7 @@ function pricesWith(
       region: regionAt(page, at),
       candidate: candidates.has(price),
       ...(scope && { scope }),
+      ...(price.measured && kind === 'unit' && { measured: true as const }),
       pointer: pointer(page.elements[at]!),
     };
   });

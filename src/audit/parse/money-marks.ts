@@ -158,8 +158,8 @@ YER: YE: ر.ي|ريال|﷼
 ZAR: ZA LS: r|rand
 ZMW: ZM: k|zk`;
 
-/** Units that are no currency: a toman is ten rials. The amount beside them cannot be read. */
-export const uncountable: readonly string[] = ['تومان', 'تومن', 'toman'];
+/** A toman is ten rials. */
+export const tomans: readonly string[] = ['تومان', 'تومن', 'tomans', 'toman'];
 
 export interface Marks {
   /** Mark, lower case and without a final point → its currencies. */

@@ -1,7 +1,7 @@
 /** Finds numbers with a currency sign beside them. */
 import { currencyExponent } from './currency.ts';
 import { localeMoney } from './money-locale.ts';
-import { uncountable } from './money-marks.ts';
+import { tomans } from './money-marks.ts';
 import { decimalOf } from './money-number.ts';
 import { codeOf, type PriceHints, type Sign, signAfter, signBefore, signReach } from './money-sign.ts';
 import { moneyText } from './money-text.ts';
@@ -18,6 +18,8 @@ interface Piece {
   token: string;
   cents?: string;
   sign?: Sign;
+  /** In a unit of ten: a toman is ten rials. */
+  tens?: boolean;
 }
 
 export interface ScannedPrice {
@@ -48,14 +50,40 @@ export function scanPrices(given: string, hints: PriceHints): ScannedPrice[] {
       ...(decimal !== undefined && { decimal }),
     });
     if (amount === undefined) return [];
-    return [{ start: place(piece.start), end: place(piece.end - 1) + 1, amount, sign: piece.sign }];
+    return [
+      {
+        start: place(piece.start),
+        end: place(piece.end - 1) + 1,
+        amount: piece.tens ? tenfold(amount) : amount,
+        sign: piece.sign,
+      },
+    ];
   });
 }
 
-/** `12万円`, `1,299 تومان`: the number is not the amount. */
+/** `12万円`: the number is not the amount. */
 const isScaled = (source: string, { to }: Piece): boolean =>
-  uncountable.some((mark) => source.startsWith(mark, to) || source.startsWith(` ${mark}`, to)) ||
   /^\s?[万萬만億亿억]/u.test(source.slice(to, to + 2));
+
+/** A decimal string times ten. */
+export const tenfold = (amount: string): string =>
+  amount.includes('.') ? amount.replace(/\.(\d)/, '$1.').replace(/\.$/, '') : `${amount}0`;
+
+/** `1,299 تومان`. */
+function tomanAfter(text: string): Sign | undefined {
+  const [, space = '', rest = ''] = /^(\s?)(\S.*)?$/su.exec(text) ?? [];
+  const mark = tomans.find((one) => rest.toLowerCase().startsWith(one));
+  if (mark === undefined || /^\p{L}/u.test(rest.slice(mark.length))) return undefined;
+  return { text: rest.slice(0, mark.length), currency: 'IRR', kind: 'sign', gap: space.length };
+}
+
+/** `RM2`, `RS6`, `CG84194`: letters and a plain number in one word are a name or a number of an article where the page is in another currency. */
+function isArticleCode(sign: Sign | undefined, { token }: Piece, hints: PriceHints): boolean {
+  if (sign?.kind !== 'sign' || sign.gap > 0 || !/^\d+$/.test(token) || !/^[A-Za-z]+$/.test(sign.text))
+    return false;
+  const own = hints.currency ?? localeMoney(hints.locale)?.currency;
+  return sign.currency === undefined || sign.currency !== own;
+}
 
 function numbers(source: string): Piece[] {
   const out: Piece[] = [];
@@ -93,8 +121,11 @@ function attachSign(source: string, piece: Piece, taken: number, hints: PriceHin
   const tail = swedish?.length ?? /^[.,][-–—]+/.exec(source.slice(piece.to, piece.to + 4))?.[0].length ?? 0;
   const behind = source.slice(piece.to + tail, piece.to + tail + signReach);
   if (swedish?.cents) piece.cents = swedish.cents;
-  const prefix = signBefore(ahead, hints, decimals);
-  const suffix = signAfter(behind, hints, decimals) ?? swedish?.sign;
+  const toman = tomanAfter(behind);
+  if (toman) piece.tens = true;
+  const before = toman ? undefined : signBefore(ahead, hints, decimals);
+  const prefix = isArticleCode(before, piece, hints) ? undefined : before;
+  const suffix = toman ?? signAfter(behind, hints, decimals) ?? swedish?.sign;
   const isBare = /^[.,]/.test(piece.token);
   if (prefix && !(isBare && prefix.gap > 0)) {
     piece.start = piece.from - prefix.gap - prefix.text.length;

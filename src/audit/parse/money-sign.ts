@@ -185,6 +185,8 @@ function signOf(
 ): Sign | undefined {
   const key = markKey(text);
   const owner = ownerOf(key, candidates, hints);
+  // `20 ft` is a length, `20 Ft` a price.
+  if (text === 'ft' && owner !== (hints.currency ?? localeMoney(hints.locale)?.currency)) return undefined;
   if (owner === undefined && (alsoWords.has(key) || !(marks.byMark.has(key) || /\p{Sc}/u.test(key))))
     return undefined;
   return { text, kind: 'sign', gap, ...(owner !== undefined && { currency: owner }) };

@@ -203,6 +203,14 @@ const local: [text: string, locale: string, amount: string, currency: string | u
   ['FCFA 12 000', 'fr-SN', '12000', 'XOF'],
   ['12 000 F CFA', 'fr-CM', '12000', 'XAF'],
   ['12.000 CFA', 'fr', '12000', undefined],
+  // A toman is ten rials.
+  ['۱٬۲۹۹٬۰۰۰ تومان', 'fa', '12990000', 'IRR'],
+  ['1,299,000 toman', 'en', '12990000', 'IRR'],
+  ['RM 25', 'en', '25', 'MYR'],
+  ['RM25.90', 'en', '25.90', 'MYR'],
+  ['RM25', 'ms-MY', '25', 'MYR'],
+  ['12 990 Ft', 'en', '12990', 'HUF'],
+  ['12 990 ft', 'hu', '12990', 'HUF'],
 ];
 
 const noPrices: [text: string, locale: string][] = [
@@ -217,8 +225,12 @@ const noPrices: [text: string, locale: string][] = [
   ['Windows 11 PRO', 'en'],
   ['12만원', 'ko'],
   ['1.2万円', 'ja'],
-  ['۱٬۲۹۹٬۰۰۰ تومان', 'fa'],
   ['Fr 5', 'de'],
+  ['the RM2 kit', 'en-US'],
+  ['RS6 with 400 W', 'de'],
+  ['Art. CG84194', 'de'],
+  ['20 ft of cable', 'en'],
+  ['1.2 میلیون تومان', 'fa'],
   ['model K 200', 'en'],
 ];
 

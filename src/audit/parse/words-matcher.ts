@@ -56,12 +56,35 @@ function prepare(text: string): Prepared {
  */
 export function createMatcher(terms: Iterable<string>): Matcher {
   const index: Index = { byWord: new Map(), suffixes: [], prefixes: [], unspaced: [] };
-  for (const term of terms) {
-    add(index, term);
-    const bare = bareLetters(term);
-    if (bare !== term && bare.length >= fewestBare) add(index, bare);
-  }
+  for (const term of terms) for (const writing of writings(term)) add(index, writing);
   return (text) => search(prepare(text), index);
+}
+
+/** A term, and where it is long enough its form without marks. */
+function writings(term: string): string[] {
+  const bare = bareLetters(term);
+  return bare !== term && bare.length >= fewestBare ? [term, bare] : [term];
+}
+
+/** The first word of each term; undefined where a term is open and may begin anywhere in a text. */
+export function openingWords(terms: Iterable<string>): ReadonlySet<string> | undefined {
+  const words = new Set<string>();
+  for (const written of terms) {
+    if (written.startsWith('*') || written.endsWith('*')) return undefined;
+    for (const term of writings(written).map(simplify)) {
+      const [first] = /[\p{L}\p{N}]+/u.exec(term) ?? [];
+      if (first !== undefined && !isFoundInside(term)) words.add(first);
+    }
+  }
+  return words;
+}
+
+/** False when no term that opens with one of the words can be in the text. */
+export function mayHoldTerm(text: string, opening: ReadonlySet<string>): boolean {
+  const { plain, words } = prepare(text);
+  if (mayJoinWords(plain)) return true;
+  for (const [word] of words()) if (opening.has(word)) return true;
+  return false;
 }
 
 function search({ plain, words }: Prepared, index: Index): FoundTerm | undefined {

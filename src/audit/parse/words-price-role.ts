@@ -26,7 +26,8 @@ const lists = {
 export type PriceRole = keyof typeof lists;
 
 /** Scripts in which a term may touch other words, or whose marks are no letters. */
-const looseScript = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Devanagari}]/u;
+export const looseScript =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Devanagari}]/u;
 
 const finders = new Map<string, Matcher>();
 
@@ -35,24 +36,36 @@ const finders = new Map<string, Matcher>();
  * where that one has no list; other scripts tell the language by themselves, whatever the page declares.
  */
 export function findRole(text: string, role: PriceRole, tag: string | undefined): FoundTerm | undefined {
-  const subtag = (tag ?? '').trim().toLowerCase().split(/[-_]/)[0] ?? '';
-  const language = subtag === 'nb' || subtag === 'nn' ? 'no' : subtag;
   const list: OpenList = lists[role];
-  const known = Object.hasOwn(list, language) ? language : '';
+  const known = knownIn(list, tag);
   const key = `${role} ${known}`;
   const finder = finders.get(key) ?? finderOf(list, known);
   finders.set(key, finder);
   return finder(text);
 }
 
-function finderOf(list: OpenList, language: string): Matcher {
+/** Every term of every role that is looked for in a language. */
+export const roleTerms = (tag: string | undefined): string[] =>
+  (Object.values(lists) as OpenList[]).flatMap((list) => termsOf(list, knownIn(list, tag)));
+
+function knownIn(list: OpenList, tag: string | undefined): string {
+  const subtag = (tag ?? '').trim().toLowerCase().split(/[-_]/)[0] ?? '';
+  const language = subtag === 'nb' || subtag === 'nn' ? 'no' : subtag;
+  return Object.hasOwn(list, language) ? language : '';
+}
+
+function termsOf(list: OpenList, language: string): string[] {
   const spoken = (language === '' ? Object.values(list) : [list[language] ?? '', list['en'] ?? '']).flatMap(
     split,
   );
   const byScript = Object.values(list)
     .flatMap(split)
     .filter((term) => !/\p{sc=Latin}/u.test(term));
-  const terms = [...new Set([...spoken, ...byScript])];
+  return [...new Set([...spoken, ...byScript])];
+}
+
+function finderOf(list: OpenList, language: string): Matcher {
+  const terms = termsOf(list, language);
   const loose = terms.filter((term) => looseScript.test(term));
   const bounded = createMatcher(terms.filter((term) => !looseScript.test(term)));
   return (text) => {

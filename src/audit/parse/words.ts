@@ -284,12 +284,17 @@ export function hasTerm(text: string, topic: Topic, language?: Language): boolea
   return findTerm(text, topic, language) !== undefined;
 }
 
+/** The terms of a topic in a language, or in all. */
+export const termsOf = (topic: Topic, language: Language | undefined): string[] => {
+  const list: WordList = lists[topic];
+  return (language ? [language] : languages).flatMap((name) => list[name].split('|'));
+};
+
 function matcherOf(topic: Topic, language: Language | undefined): Matcher {
   const key = `${topic} ${language ?? ''}`;
   const known = matchers.get(key);
   if (known) return known;
-  const list: WordList = lists[topic];
-  const made = createMatcher((language ? [language] : languages).flatMap((name) => list[name].split('|')));
+  const made = createMatcher(termsOf(topic, language));
   matchers.set(key, made);
   return made;
 }

@@ -22,6 +22,7 @@ testCheck(check, {
     plain(p('129,00 zł'), 'pl'),
     plain(p('12,900円'), 'ja'),
     plain(p('CHF 129.–'), 'de-CH'),
+    plain(p('£129.00'), 'en-US'),
     plain(p('US$129.00')),
     plain(p('$129.00 USD')),
     plain(p('R$ 129,00'), 'pt-BR'),
@@ -41,6 +42,7 @@ testCheck(check, {
     plain(`${p('129.00')}<p>€129.00</p>`),
   ],
   warn: [
+    [plain(p('£129.00'), 'en-GI'), /several currencies/],
     [plain(p('$129.00')), /sign "\$" .* several currencies/],
     plain(p('$129.00'), 'en-US'),
     [plain(p('1 299 kr')), /"kr"/],

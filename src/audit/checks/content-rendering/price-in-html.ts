@@ -15,7 +15,7 @@ export default definePageCheck({
     warn: 'It is only in markup, meta elements or embedded state.',
     fail: 'It is in none of them.',
     unknown:
-      'Digits beside what may be a currency could not be read, or the page is too long to be read to its end.',
+      'The heading of the product was not found beside an add-to-cart control, and the page shows prices. Or digits beside what may be a currency could not be read, or the page is too long to be read to its end.',
   },
   priority: 'critical',
   appliesTo: 'product',
@@ -64,6 +64,13 @@ export default definePageCheck({
       );
     const other =
       facts.prices.find(({ region }) => region === 'main' || region === 'buy-box') ?? facts.prices[0];
+    // Where title and control were not found together, the product's own price may be taken for that of a card.
+    if (marked === undefined && other?.kind === 'current' && !facts.buyBox.apart)
+      return unknown(
+        'failed',
+        `The page shows ${quote(other.raw, 30)}. No heading was found beside an add-to-cart control, so it cannot be told whether that is the price of the product.`,
+        { evidence: [{ ref, snippet: other.raw, pointer: other.pointer }] },
+      );
     const instead = other
       ? ` The page shows ${quote(other.raw, 30)}, which is ${other.kind === 'current' ? 'not near the title or the add-to-cart control' : roleNames[other.kind]}.`
       : '';

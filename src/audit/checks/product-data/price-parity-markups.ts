@@ -56,8 +56,14 @@ export default definePageCheck({
     const more = { cause: 'prices:markup', evidence: proofs([bad.a, bad.b]) };
     const summary = `${told(bad.a)}, ${told(bad.b)}.`;
     const roles = [bad.a, bad.b].map(({ set }) => agreementOf(page, set));
-    const other = roles.find((one) => one?.is === 'role');
-    if (bad.result === 'amount' && other?.is === 'role' && roles.some((one) => one?.is === 'equal'))
+    const other = roles.find((one) => one?.is === 'role' || one?.is === 'condition');
+    if (
+      bad.result === 'amount' &&
+      other &&
+      'by' in other &&
+      other.by &&
+      roles.some((one) => one?.is === 'equal')
+    )
       return unknown(
         'failed',
         `${summary} The page shows both: ${quote(other.by.raw, 30)} is ${other.by.kind === 'current' ? 'another price beside the title' : roleNames[other.by.kind]}.`,

@@ -40,12 +40,38 @@ testCheck(check, {
     // One price in two currencies.
     offerPage({ price: '25.43' }, buyBox('€25.43 <span>49.74 лв.</span>')),
   ],
-  unknown: [
+  warn: [
     [
       offerPage({ price: '99.00' }, buyBox('€129.00', '<p>Members pay €99.00 as member price</p>')),
-      /shows 129\.00 EUR .* a price with a condition/,
+      /shows 129\.00 EUR .* The markup has a price with a condition/,
     ],
-    [offerPage({ price: '108.40' }, buyBox('€129.00', '<p>€108.40 excl. VAT</p>')), /without tax/],
+    [
+      offerPage({ price: '108.40' }, buyBox('€129.00', '<p>€108.40 excl. VAT</p>')),
+      /The markup has the price without tax/,
+    ],
+    [offerPage({ price: '109.00' }, buyBox('€129.00', '<p>10 or more: €109.00</p>')), /with a condition/],
+  ],
+  unknown: [
+    // The page names the currency of the markup too.
+    [
+      offerPage(
+        { priceCurrency: 'USD' },
+        buyBox('€129.00', '<p>Prices in <select><option>EUR</option><option>USD</option></select></p>'),
+      ),
+      /offers several currencies/,
+    ],
+    // One end of a range may be sold out.
+    [
+      offerPage(
+        { '@type': 'AggregateOffer', lowPrice: '46.20', highPrice: '129.00', price: undefined },
+        buyBox('€42.00 – €129.00'),
+      ),
+      /only €129\.00 is in both/,
+    ],
+    [
+      offerPage({ price: '119.00' }, buyBox('129.00', '<p class="price">12万€</p>')),
+      /"12万.?" may be a price/,
+    ],
     [offerPage({ price: '12.90' }, buyBox('€129.00', '<p>€12.90 per piece</p>')), /per unit/],
     [
       offerPage(
@@ -59,6 +85,31 @@ testCheck(check, {
     [offerPage({ price: '119.00' }, buyBox('129 Zed')), /"129 Zed" may be a price/],
   ],
   fail: [
+    [
+      offerPage({ price: '25.80' }, buyBox('€12.90', '<p>€25.80 / kg</p>')),
+      /The markup has the price by measure, "€25\.80"/,
+    ],
+    [offerPage({ price: '25.80' }, buyBox('€12.90', '<p>(1 l = €25.80)</p>')), /the price by measure/],
+    // Both ends of a range drifted.
+    [
+      offerPage(
+        { '@type': 'AggregateOffer', lowPrice: '46.20', highPrice: '132.00', price: undefined },
+        buyBox('€42.00 – €120.00'),
+      ),
+      /markup says 46\.20 to 132\.00 EUR, the page shows from 42\.00 EUR/,
+    ],
+    // Neither a code nor a number beside a word is the price where one with a sign is shown.
+    [
+      offerPage(
+        { priceCurrency: 'USD' },
+        buyBox('€129.00', '<p class="price-note">Article MD25</p><p class="price-note">150 Pairs</p>'),
+      ),
+      /currencies differ/,
+    ],
+    [
+      offerPage({ price: '119.00' }, buyBox('€129.00', '<p class="price-note">150 Pairs</p>')),
+      /page shows 129\.00 EUR/,
+    ],
     [offerPage({ priceCurrency: 'USD' }, buyBox('€129.00')), /currencies differ/],
     [offerPage({ price: '1249.00', priceCurrency: 'USD' }, buyBox('CAD $1249.00')), /currencies differ/],
     [offerPage({ price: '129.00' }, buyBox('$129.00')), /currencies differ/],

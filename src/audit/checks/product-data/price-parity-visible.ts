@@ -1,4 +1,4 @@
-import { definePageCheck, fail, notApplicable, pass, unknown } from '../../check.ts';
+import { definePageCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
 import { allOffers } from '../../parse/offers.ts';
 import { pointTo, primaryProduct, proofOn, quote } from '../subjects/product/facts.ts';
 import { plainOffers } from '../subjects/product/offers.ts';
@@ -22,9 +22,10 @@ export default definePageCheck({
   why: 'An agent promises the price of the markup, and the buyer is charged that of the page. Engines disapprove such offers.',
   judged: {
     pass: 'The current price near the title or the add-to-cart control equals an offer (within 0.01) or lies in its range. A "from" price is the lowest offer.',
-    fail: 'The current price differs from every offer, or is in another currency.',
+    warn: 'The offer has a price of the page that not every buyer pays: without tax, or for members or a quantity.',
+    fail: 'The current price differs from every offer, or is in a currency that the page does not show. The offer may have the old price, one by measure such as per kilogram, or an installment.',
     unknown:
-      'The page also shows the offer price in a role where it may be meant: without tax, for members, per piece, for a variant. Or a price could not be read.',
+      'The page also shows the offer price in a role where it may be meant: per piece, for a variant. Or a price could not be read, or the page offers several currencies.',
     notApplicable: 'No price to pay is near the title, or the offer has none that can be read.',
   },
   priority: 'critical',
@@ -47,8 +48,8 @@ export default definePageCheck({
     if (!offered.prices.length && !offered.ranges.length)
       return notApplicable('The offer has no price that can be compared.');
     const agreement = agreementOf(page, offered);
-    const unread = unreadReason(page);
     if (!agreement) {
+      const unread = unreadReason(page);
       if (unread) return unknown('failed', `The visible price cannot be compared: ${unread}.`);
       const other = page.facts.prices.find(({ region }) => region === 'buy-box' || region === 'main');
       return notApplicable(
@@ -82,15 +83,23 @@ export default definePageCheck({
       );
     if (agreement.is === 'possible')
       return unknown('failed', `${summary}, and ${agreement.why}.`, { evidence });
+    const unread = agreement.is === 'different' && !agreement.by ? unreadReason(page, shown) : undefined;
     if (unread) return unknown('failed', `${summary}, but ${unread}.`, { evidence });
     const repaired = {
       [property === 'lowPrice' ? 'lowPrice' : 'price']: shown.amount,
       ...(shown.currency ? { priceCurrency: shown.currency } : {}),
     };
     const more = { cause: 'prices:markup', evidence, fix: { snippet: offerSnippet(offer, repaired) } };
+    if (agreement.is === 'condition')
+      return warn(
+        `${summary}. The markup has ${roleNames[agreement.by.kind]}, ${quote(agreement.by.raw, 30)}.`,
+        more,
+      );
     if (agreement.is === 'currency') return fail(`${summary}: the currencies differ.`, more);
     return fail(
-      agreement.by ? `${summary}. The markup has ${roleNames[agreement.by.kind]}.` : `${summary}.`,
+      agreement.by
+        ? `${summary}. The markup has ${agreement.by.measured ? 'the price by measure' : roleNames[agreement.by.kind]}, ${quote(agreement.by.raw, 30)}.`
+        : `${summary}.`,
       more,
     );
   },

@@ -59,7 +59,10 @@ export function findBuyBox(
   const shown = prices.filter(({ at, kind }) => kind === 'current' && isOwn(page, at)).map(({ at }) => at);
   const { at, h1 } = containerOf(page, titles, addToCart?.at, shown);
   if (at !== undefined) {
-    for (let i = at; i < page.end[at]!; i += 1) if (page.region[i] === MAIN) page.region[i] = BUY_BOX;
+    // Themes name the whole product after its pictures, such as `product--thumbnail`: what holds title and offer is no gallery.
+    const isNamedGallery = page.region[at] === GALLERY;
+    for (let i = at; i < page.end[at]!; i += 1)
+      if (page.region[i] === MAIN || (isNamedGallery && page.region[i] === GALLERY)) page.region[i] = BUY_BOX;
   }
   return {
     ...(at !== undefined && { at }),

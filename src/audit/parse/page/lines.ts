@@ -17,6 +17,8 @@ export interface LineText {
   owners: number[];
   /** Text was left out at the end. */
   cut: boolean;
+  /** Something was left out because it is hidden from screen readers. */
+  muted: boolean;
 }
 
 const MAX_LINE = 4_000;
@@ -55,19 +57,24 @@ export function lineHas(page: Outline, line: TextLine, pattern: RegExp): boolean
  * `audible` leaves out what is hidden from screen readers, which is often a second drawing of the same price.
  */
 export function joinLine(page: Outline, line: TextLine, audible: boolean): LineText {
-  const read: LineText = { text: '', starts: [], owners: [], cut: false };
+  const read: LineText = { text: '', starts: [], owners: [], cut: false, muted: false };
   // Kept beside the text: looking at the end of a growing string would copy it for every piece.
   let tail = '';
+  let last = -1;
   for (let i = line.from; i < line.to && read.text.length < MAX_LINE; i += 1) {
     const { value, owner } = page.runs[i]!;
-    if (audible && (page.flags[owner]! & ARIA_HIDDEN) !== 0) continue;
+    if (audible && (page.flags[owner]! & ARIA_HIDDEN) !== 0) {
+      read.muted = true;
+      continue;
+    }
     const piece = value.slice(0, MAX_LINE).replace(/\s+/g, ' ');
     read.cut ||= value.length > MAX_LINE && /\d/.test(value.slice(MAX_LINE));
     if (isFootnote(tail, piece, page, owner)) continue;
-    const seam = seamBetween(tail, piece, page, owner);
+    const seam = seamBetween(tail, piece, page, owner, last);
+    last = owner;
     // `162, ` and `16`, `229 ` and `99`: the decimal mark is written once, without a space.
     if (seam === '.') read.text = read.text.replace(/[.,]? ?$/, '');
-    const joined = seam === '.' ? `.${piece.trimStart()}` : seam + piece;
+    const joined = seam === '.' ? `${decimalMark(tail)}${piece.trimStart()}` : seam + piece;
     read.starts.push(read.text.length + joined.length - piece.length);
     read.owners.push(owner);
     read.text += joined;
@@ -79,19 +86,12 @@ export function joinLine(page: Outline, line: TextLine, audible: boolean): LineT
 /** How much of the text before a piece tells how it is joined: a number with its sign. */
 const TAIL = 24;
 
-const centWords = new Set([
-  'cents',
-  'cent',
-  'centimes',
-  'centimos',
-  'fraction',
-  'decimal',
-  'decimals',
-  'minor',
-  'rappen',
-  'pence',
-  'sup',
-]);
+const centWords = new Set(
+  'cents cent centimes centimos fraction fractional frac decimal decimals dec minor rappen pence penny centavos bani grosze ore öre haler subunit sup superscript'.split(
+    ' ',
+  ),
+);
+const wholeWords = new Set('whole integer int major units dollars euros unit'.split(' '));
 
 /** What a reader sees between two pieces, `left` being the end of the first: a decimal point before raised cents, a gap between two numbers or two full prices. */
 function seamBetween(
@@ -99,16 +99,17 @@ function seamBetween(
   piece: string,
   page: Outline,
   owner: number,
+  before: number,
 ): '' | ' ' | '.' | typeof PRICE_GAP {
-  if (/\d[.,]\s?$/.test(left) && isNamedCents(piece, page, owner)) return '.';
+  if (/\d[.,]\s?$/.test(left) && isNamedCents(piece, page, owner, before)) return '.';
   const digitLeft = /\d\s?$/.test(left);
   const digitRight = /^\s?\d/.test(piece);
-  if (digitLeft && isCents(left, piece, page, owner)) return '.';
+  if (digitLeft && isCents(left, piece, page, owner, before)) return '.';
   if (digitLeft && digitRight) return ' ';
   // `19` and `€99` is one price, as French has it.
   if (digitLeft && opensWithSign.test(piece) && !/^\p{Sc}\d\d\s?$/u.test(piece)) return PRICE_GAP;
   // `Price` and `45,00`, `45,00 zł` and `Save`: spaces made by style.
-  if (digitRight && /\p{L}$/u.test(left)) return ' ';
+  if ((digitRight || opensWithSign.test(piece)) && /\p{L}$/u.test(left)) return ' ';
   if (closesWithSign.test(left) && /^\p{L}/u.test(piece)) return ' ';
   return digitRight && closesWithSign.test(left) && !/^\d\d$/.test(piece) ? PRICE_GAP : '';
 }
@@ -119,20 +120,26 @@ const opensWithSign = /^\s?(?!x\s)(?:\p{Sc}|\p{L}{1,4}\.?\$?|\p{L}\/\.?)\s?\d/iu
 const closesWithSign = /\d\s?(?:\p{Sc}|(?!x$)\p{L}{1,3}\.?)\s?$/iu;
 
 /** Two digits, raised, small or named as cents, behind a number that has no decimals yet. */
-function isCents(left: string, piece: string, page: Outline, owner: number): boolean {
+function isCents(left: string, piece: string, page: Outline, owner: number, before: number): boolean {
   if (/\d[.,]\d{1,2}\s?$/.test(left)) return false;
   const node = page.elements[owner]!;
   if (node.tagName === 'small' || node.tagName === 'sub') return /^\d\d\s?\D{0,4}$/.test(piece);
-  return isNamedCents(piece, page, owner);
+  return isNamedCents(piece, page, owner, before);
 }
 
-function isNamedCents(piece: string, page: Outline, owner: number): boolean {
+/** Raised, named as cents, or beside a piece that is named as the whole units. */
+function isNamedCents(piece: string, page: Outline, owner: number, before: number): boolean {
   if (!/^\s?\d\d(?!\d)/.test(piece)) return false;
   const node = page.elements[owner]!;
-  return (
-    node.tagName === 'sup' || nameTokens(attr(node, 'class') ?? '').some((token) => centWords.has(token))
-  );
+  if (node.tagName === 'sup' || isNamed(page, owner, centWords)) return true;
+  return before >= 0 && before !== owner && isNamed(page, before, wholeWords);
 }
+
+const isNamed = (page: Outline, at: number, words: ReadonlySet<string>): boolean =>
+  nameTokens(attr(page.elements[at]!, 'class') ?? '').some((token) => words.has(token));
+
+/** `1.299` and a raised `95` are 1299,95: the point is taken by the groups. */
+const decimalMark = (left: string): '.' | ',' => (/\d\.\d{3}[.,]?\s?$/.test(left) ? ',' : '.');
 
 /** `45,90<sup>12</sup> €`: a raised figure behind decimals leads to a note. */
 const isFootnote = (left: string, piece: string, page: Outline, owner: number): boolean =>

@@ -23,6 +23,18 @@ const scopes: [string, string, string, string[]][] = [
     '<p>Delivery within the country is free for members of our club, below that it costs £4.95 for each parcel.</p><p>£45.00</p>',
     ['-', 'own'],
   ],
+  [
+    'a label that is text',
+    'en',
+    '<p>or £4.50 per month</p><label class="price">£45.00</label>',
+    ['beside', 'own'],
+  ],
+  [
+    'labels of a choice',
+    'en',
+    '<p>£45.00</p><label><input type="radio" name="s"> L £60.00</label><label for="m">M £45.00</label><input type="radio" name="s" id="m">',
+    ['own', 'choice', 'own'],
+  ],
   ['without tax alone', 'en', '<p>£37.50 ex VAT</p>', ['own']],
   ['by the metre alone', 'de', '<p>12,90 € / m</p>', ['own']],
   ['a monthly price alone', 'en', '<p>£45.00 per month</p>', ['own']],
@@ -47,7 +59,8 @@ for (const [name, lang, offer, expected] of scopes) {
 }
 
 const unread: [string, string, string, string | undefined][] = [
-  ['tomans', 'fa', '<p>۱٬۲۹۹٬۰۰۰ تومان</p>', '۱٬۲۹۹٬۰۰۰ تومان'],
+  ['millions of tomans', 'fa', '<p class="price">۱٫۲ میلیون تومان</p>', '۱٫۲ میلیون'],
+  ['the number of an article', 'th', '<p class="price">TH-MD25</p>', undefined],
   ['ten thousands', 'ja', '<p>12万円</p>', '12万円'],
   ['a short word in an element named for prices', 'en', '<p class="price">129 Zed</p>', '129 Zed'],
   ['a short word elsewhere', 'en', '<p>129 Zed</p>', undefined],
@@ -55,6 +68,7 @@ const unread: [string, string, string, string | undefined][] = [
   ['a discount in an element named for prices', 'en', '<p class="price-badge">-25%</p>', undefined],
   ['a letter that is the mark of the country', 'es-GT', '<p>1299,00 Q</p>', '1299,00 Q'],
   ['the same letter elsewhere', 'en', '<p>1299,00 Q</p>', undefined],
+  ['digits within letters before a sign', 'en', '<p><b>MzI5Ljk5</b> <b>$</b></p>', undefined],
   ['digits within letters', 'en', '<p class="price">MzI5Ljk</p>', undefined],
   [
     'a picture of a price',
@@ -74,6 +88,19 @@ for (const [name, lang, offer, expected] of unread) {
     );
   });
 }
+
+test('a product that is named after its pictures has its price in the buy box', async () => {
+  const { prices } = await read(
+    `<!doctype html><html lang="en"><body><p>£50.00 and more ship free</p><main><div class="product product--thumbnail"><media-gallery class="product-gallery"><img src="/a.jpg" alt="Kettle"></media-gallery><div><h1>Kettle</h1><div class="price"><span class="visually-hidden">Regular price</span><span class="price-item--regular">£129.00</span></div><form action="/cart/add"><button>Add to cart</button></form></div></div></main></body></html>`,
+  );
+  assert.deepEqual(
+    prices.map(({ raw, region, scope }) => [raw, region, scope]),
+    [
+      ['£50.00', 'main', undefined],
+      ['£129.00', 'buy-box', 'own'],
+    ],
+  );
+});
 
 test('a limit that is reached is told', async () => {
   const many = (count: number): string => '<p>£1.00</p>'.repeat(count);

@@ -5,7 +5,7 @@ import { nearOffer } from './buy-box.ts';
 import type { BuyBox } from './buy-box.ts';
 import { countWithin, within } from './outline.ts';
 import type { Outline } from './outline.ts';
-import { isNamedForPrices } from './price-kind.ts';
+import { isNamedForPrices } from './price-names.ts';
 import type { PlacedPrice } from './price-settle.ts';
 import { nameTokens } from './tags.ts';
 
@@ -20,7 +20,7 @@ const TWO_CURRENCIES = 60;
 const MAX_STEPS = 12;
 const MAX_SIBLINGS = 100;
 
-const choiceTags = new Set(['option', 'select', 'label', 'optgroup']);
+const choiceTags = new Set(['option', 'select', 'optgroup']);
 const choiceNames = new Set('swatch swatches radio radios chip chips'.split(' '));
 /** Names of what is ordered with the product, where they stand close around a price. */
 const extraNames = new Set('option options service services installation gift'.split(' '));
@@ -91,11 +91,20 @@ function placeOf(
     if (tokens.some((token) => otherNames.has(token)) || isCrossSell(tokens)) return 'other';
     choice ||=
       choiceTags.has(tagName) ||
+      (tagName === 'label' && labelsControl(page, up)) ||
       tokens.some((token) => choiceNames.has(token) || (steps < CLOSE && extraNames.has(token)));
     choice ||= (tagName === 'tr' || tagName === 'li') && isOneOfSeveral(page, up, owners);
   }
   if (choice) return 'choice';
   return isNamedForPrices(page, at) ? 'named' : 'plain';
+}
+
+/** A label of a control or around one; others are text beside a value. */
+function labelsControl(page: Outline, at: number): boolean {
+  if (attr(page.elements[at]!, 'for') !== undefined) return true;
+  for (let inner = at + 1; inner < Math.min(page.end[at]!, at + MAX_SIBLINGS); inner += 1)
+    if (page.elements[inner]!.tagName === 'input') return true;
+  return false;
 }
 
 const namesOf = (page: Outline, at: number): string[] => {

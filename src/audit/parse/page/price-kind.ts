@@ -1,13 +1,24 @@
 import type { PriceFact } from '../facts.ts';
 import { attr } from '../tree.ts';
-import { findTerm } from '../words.ts';
+import { findTerm, termsOf } from '../words.ts';
+import { mayHoldTerm, openingWords } from '../words-matcher.ts';
 import type { FoundTerm } from '../words-matcher.ts';
-import { findRole } from '../words-price-role.ts';
+import { findRole, looseScript, roleTerms } from '../words-price-role.ts';
 import type { PriceRole } from '../words-price-role.ts';
 import type { Language, Topic } from '../words.ts';
 import { STRUCK } from './outline.ts';
 import type { Outline } from './outline.ts';
-import { nameTokens } from './tags.ts';
+import {
+  pieceAfter,
+  pieceBefore,
+  surchargeBefore,
+  timesAfter,
+  timesBefore,
+  unitAfter,
+  unitBefore,
+  volumeBefore,
+} from './price-units.ts';
+import { isNegated, namesBasePrice, namesNet, namesOldPrice } from './price-names.ts';
 
 /** A price and the words around it: `before` and `after` end at the neighbouring prices of its line. */
 export interface PriceContext {
@@ -50,16 +61,8 @@ export type KindGuess =
 const NEAR = 3;
 const FAR = 15;
 
-const unitAfter =
-  /^[\s*(]{0,3}(?:\/|per|pro|je|par|por|al|za|el|le|a|pr\.?)\s?\d{0,4}[.,]?\d{0,2}\s?(?:kg|g|gr|mg|l|ml|cl|dl|lt|m|m²|m2|m³|cm|mm|lb|oz|fl\.? ?oz|st|stk|stück|szt|pz|pcs?|pièce|unidad|kilo|lit(?:er|re|ro)|metro?|кг|шт|л|м)(?![\p{L}\p{N}])/iu;
-/** What one piece costs is a unit price only beside the price of more than one. */
-const pieceAfter =
-  /^[\s*(]{0,3}(?:(?:\/|per|pro|je|par|por|al|za|a|l['’]|pr\.?)\s?1?\s?(?:st|stk|stück|szt|sztukę|pz|pezzo|pcs?|piece|pièce|unit|unité|unità|unidade?|stuk|ea|each|ks|kpl|db|buc|kom|kos|vnt|gab|tk|шт|бр|adet|τμχ)(?![\p{L}\p{N}])|each(?![\p{L}\p{N}]))/iu;
-const pieceBefore =
-  /(?:per unit|per piece|unit price|stückpreis|pro stück|prix unitaire|l['’]unité|(?:por|precio) unidad|precio unitario|prezzo unitario|al pezzo|per unità|per stuk|stukprijs|por unidade|preço unitário|za sztukę|1個あたり)[\s:]*$/iu;
-const unitBefore = /\d\s?(?:kg|g|l|ml|cl|m|m²|stk|stück)\s?=\s?$/iu;
-const timesBefore = /(?:^|\s)\d{1,2}\s?[x×]\s?(?:de|à|a|of|da|di|по)?\s?$/iu;
-const timesAfter = /^\s?[x×]\s?\d{1,2}(?!\d)/;
+const opensNext =
+  /^[\s:]{0,3}(?:(?:from|of|ab|von|zu|fra|från|vanaf|od|po|от|по|від|desde|de|da|di|alkaen|από|dès|à partir de|[:：])\s*)$/iu;
 const percentWord = /\d{1,2}(?:[.,]\d{1,2})?\s?[%٪％][^\p{L}\p{N}]{0,3}/gu;
 /** Laws on price reductions have shops name the lowest price of the last 30 days: never the price to pay. */
 const thirtyDays =
@@ -88,13 +91,43 @@ const mostAsked = 4_000;
 
 /** The first term of a role in a text, from either set of lists. */
 export function roleIn(text: string, role: PriceRole, speech: Speech): FoundTerm | undefined {
-  if (!anyLetter.test(text)) return undefined;
+  if (!anyLetter.test(text) || !mayHold(text, speech)) return undefined;
   const key = `${role} ${speech.tag?.slice(0, 35) ?? ''} ${text}`;
   if (asked.has(key)) return asked.get(key);
   const found = searchRole(text, role, speech);
   if (asked.size >= mostAsked) asked.clear();
   if (text.length <= 120) asked.set(key, found);
   return found;
+}
+
+const openings = new Map<string, ReadonlySet<string> | undefined>();
+let heard = new Map<string, boolean>();
+let heardTag: string | undefined;
+
+/** Most texts beside prices hold no word of any role, which one look at their words tells. */
+function mayHold(text: string, { language, tag }: Speech): boolean {
+  const spoken = tag?.slice(0, 35) ?? '';
+  if (heardTag !== spoken) {
+    heard = new Map();
+    heardTag = spoken;
+  }
+  const known = heard.get(text);
+  if (known !== undefined) return known;
+  if (!openings.has(spoken)) {
+    if (openings.size >= 64) openings.clear();
+    openings.set(
+      spoken,
+      openingWords([
+        ...roleTerms(tag).filter((term) => !looseScript.test(term)),
+        ...Object.values(topics).flatMap((topic) => termsOf(topic, language)),
+      ]),
+    );
+  }
+  const opening = openings.get(spoken);
+  const may = opening === undefined || looseScript.test(text) || mayHoldTerm(text, opening);
+  if (heard.size >= mostAsked) heard.clear();
+  if (text.length <= 120) heard.set(text, may);
+  return may;
 }
 
 function searchRole(text: string, role: PriceRole, { language, tag }: Speech): FoundTerm | undefined {
@@ -119,6 +152,8 @@ export function judgePriceKind(page: Outline, price: PriceContext, speech: Speec
     if (found === undefined || found.index > reach) return false;
     if (!price.followed) return true;
     const rest = after.length - found.index - found.term.length;
+    // `4 269 zł Raty od 197 zł`: what opens with its word or ends with a colon names the next one.
+    if (opensNext.test(after.replace(/\s+/g, ' ').slice(found.index + found.term.length))) return false;
     // `One order £40 Subscribe & save £36`: such words stand before their price.
     return role === 'member' ? rest > NEAR : found.index < rest;
   };
@@ -130,7 +165,8 @@ export function judgePriceKind(page: Outline, price: PriceContext, speech: Speec
   const forMembers = roleIn(lead, 'member', speech) ?? roleIn(price.opening, 'member', speech);
   if (forMembers && roleIn(forMembers.term, 'saving', speech)) return 'member';
   if (isSaving(price, speech) && !isNow) return forMembers ? 'aside' : 'saving';
-  if (isAside(price, speech) || isThreshold(before, speech)) return 'aside';
+  if (surchargeBefore.test(before) || isAside(price, speech) || isThreshold(before, speech)) return 'aside';
+  if (volumeBefore.test(before)) return 'member';
   if (pieceAfter.test(after) || (pieceBefore.test(lead) && !unitAfter.test(after)))
     return 'unit-beside-another';
   if (
@@ -141,7 +177,6 @@ export function judgePriceKind(page: Outline, price: PriceContext, speech: Speec
     startsBelow(price, 'unit', speech)
   )
     return 'unit';
-  if (named('unit', 'grundpreis', 'ppu', 'baseprice') || names.some(namesBasePrice)) return 'unit';
   if (
     timesBefore.test(before) ||
     timesAfter.test(after) ||
@@ -163,7 +198,8 @@ export function judgePriceKind(page: Outline, price: PriceContext, speech: Speec
     )
   )
     return 'instalment';
-  if (isNet(price, speech)) return 'tax-exclusive';
+  if (isNet(price, speech) || names.some(namesNet)) return 'tax-exclusive';
+  if (named('unit', 'grundpreis', 'ppu', 'baseprice') || names.some(namesBasePrice)) return 'unit';
   if (forMembers || begins('member', FAR) || named('member', 'loyalty', 'clubcard')) return 'member';
   if (price.range === 'high') return 'to';
   if (price.range === 'low') return 'from';
@@ -234,7 +270,8 @@ function isSaving({ before, after, label, followed, names }: PriceContext, speec
 const withoutFirstWord = (text: string): string => text.replace(/^[^\p{L}]{0,4}\p{L}+\.?/u, '');
 
 /** `Shipping from`. */
-const fromWord = /\s(?:from|ab|von|fra|från|vanaf|od|от|від|desde|da|de|alkaen|από|dès|à partir de)\s*$/iu;
+const fromWord =
+  /(?:^|\s)(?:from|ab|von|fra|från|vanaf|od|от|від|desde|da|de|alkaen|από|dès|à partir de)\s*$/iu;
 
 /** Freight, deposits and points: the word right before the amount, or its whole label; behind it only of what is added. */
 function isAside({ before, after, label }: PriceContext, speech: Speech): boolean {
@@ -306,81 +343,4 @@ function wasBehind({ before, after, label, followed }: PriceContext, speech: Spe
   const between = findRole(after, 'wasBehind', speech.tag);
   const found = between ?? (followed ? undefined : findRole(after, 'wasAtEnd', speech.tag));
   return found !== undefined && found.index <= NEAR;
-}
-
-const oldNames = new Set(
-  'was compare old rrp msrp uvp strike strikethrough striked struck crossed crossedout regular former previous compareat comparison oldprice listprice regularprice originalprice wasprice'.split(
-    ' ',
-  ),
-);
-/** Words that mean a former price only in a name that says `price`. */
-const oldBesidePrice = new Set(
-  'before original prev full suggested custom first initial normal strikeout cross mrp ordinary recommended reference market'.split(
-    ' ',
-  ),
-);
-const priceNames =
-  'price prices preis prix precio prezzo prijs preco cena amount pris pricing money hinta ar pret fiyat cijena cost'.split(
-    ' ',
-  );
-
-const isNegated = (tokens: readonly string[]): boolean =>
-  tokens.some(
-    (token) =>
-      token === 'with' || token === 'has' || token === 'no' || token === 'not' || token === 'without',
-  );
-
-/** `price--compare-at`, `old_price`, `list-price`; not `with-list-price`, which stands on the new one. */
-export function namesOldPrice(tokens: readonly string[]): boolean {
-  if (isNegated(tokens)) return false;
-  if (tokens.some((token) => oldNames.has(token))) return true;
-  if (
-    tokens.some(
-      (token, at) =>
-        (token === 'list' && tokens[at + 1] === 'price') || (token === 'compare' && tokens[at + 1] === 'at'),
-    )
-  )
-    return true;
-  return (
-    tokens.some((token) => oldBesidePrice.has(token)) && tokens.some((token) => priceNames.includes(token))
-  );
-}
-
-/** `base-price`, not `price-base`, a `baseColor` on a price or a `BasePriceBlock`. */
-const namesBasePrice = (tokens: readonly string[]): boolean =>
-  tokens.some(
-    (token, at) =>
-      token === 'base' &&
-      tokens[at + 1] === 'price' &&
-      /^(?:|value|amount|unit|text|label)$/.test(tokens[at + 2] ?? ''),
-  );
-
-const namingAttributes = new Set(
-  'id data-price-type data-testid data-test data-qa data-test-id data-hook itemprop'.split(' '),
-);
-const MAX_CLASSES = 40;
-const none: string[][] = [];
-
-/** Words of the names of one element: each class, its id, and the attributes by which shops and tests find it. */
-export function elementNames(page: Outline, at: number): string[][] {
-  let names = none;
-  for (const { name, value } of page.elements[at]!.attrs) {
-    if (value === '' || (name !== 'class' && !namingAttributes.has(name))) continue;
-    const values = name === 'class' ? value.slice(0, 1_000).split(/\s+/, MAX_CLASSES) : [value];
-    names = [...names, ...values.filter((one) => one !== '').map(nameTokens)];
-  }
-  return names;
-}
-
-/** Longest text of an element that is still about one price. */
-const MAX_LABEL = 60;
-
-/** The element, or one close around it, is called after prices. */
-export function isNamedForPrices(page: Outline, at: number): boolean {
-  for (let up = at, steps = 0; up >= 0 && steps < 4; up = page.parent[up]!, steps += 1) {
-    if (steps > 0 && page.to[up]! - page.from[up]! > MAX_LABEL) return false;
-    if (elementNames(page, up).some((tokens) => tokens.some((token) => priceNames.includes(token))))
-      return true;
-  }
-  return false;
 }

@@ -1,5 +1,6 @@
 /** What prices that stand together say about each other. */
 import type { PriceFact } from '../facts.ts';
+import { ARIA_HIDDEN } from './outline.ts';
 import type { Outline } from './outline.ts';
 import { nameTokens } from './tags.ts';
 import { attr } from '../tree.ts';
@@ -9,6 +10,8 @@ import type { KindGuess } from './price-kind.ts';
 export interface PlacedPrice extends Pick<PriceFact, 'raw' | 'amount' | 'currency' | 'kind'> {
   at: number;
   letters: number;
+  /** By the kilogram, the liter, the meter. */
+  measured?: boolean;
 }
 
 export interface Guess extends Omit<PlacedPrice, 'kind'> {
@@ -23,6 +26,9 @@ export interface Badge {
 
 /** Two prices further apart than this many characters do not speak about each other. */
 const SIDE_BY_SIDE = 120;
+/** The longest text of a part that is about one price. */
+const ONE_PART = 400;
+const MAX_STEPS = 12;
 /** The least that remains of a price that is reduced. */
 const LEAST_SHARE = 0.1;
 /** So many prices on either side are looked at. */
@@ -35,7 +41,7 @@ export function settlePrices(
   badges: readonly Badge[],
 ): PlacedPrice[] {
   const isNear = (a: { at: number }, b: { at: number }): boolean =>
-    Math.abs(page.from[a.at]! - page.from[b.at]!) <= SIDE_BY_SIDE;
+    Math.abs(page.from[a.at]! - page.from[b.at]!) <= SIDE_BY_SIDE && isTogether(page, a.at, b.at);
   const around = <T extends { at: number }>(list: readonly T[], i: number): T[] =>
     list
       .slice(Math.max(0, i - REACH), i + REACH + 1)
@@ -78,6 +84,26 @@ export function settlePrices(
   });
   return withoutEchoes(page, settled, isNear);
 }
+
+/** In one small part of the page, none of the two in a list of which the other is no item: the parts of a set, other sizes. */
+function isTogether(page: Outline, a: number, b: number): boolean {
+  if (page.region[a] !== page.region[b]) return false;
+  const [low, high] = a < b ? [a, b] : [b, a];
+  let up = low;
+  for (let steps = 0; up >= 0 && high >= page.end[up]!; up = page.parent[up]!)
+    if ((steps += 1) > MAX_STEPS) return false;
+  if (up < 0 || page.to[up]! - page.from[up]! > ONE_PART) return false;
+  return !isListed(page, low, up) && !isListed(page, high, up);
+}
+
+/** In an item of a list that itself lies below the common part. */
+function isListed(page: Outline, at: number, top: number): boolean {
+  for (let up = at, steps = 0; up > top && steps < MAX_STEPS; up = page.parent[up]!, steps += 1)
+    if (listTags.has(page.elements[up]!.tagName) && page.parent[up] !== top) return true;
+  return false;
+}
+
+const listTags = new Set(['li', 'option', 'tr']);
 
 /** Less, but not so little that it is a fee or the price of something else. */
 const isReduced = (low: Guess, high: Guess): boolean =>
@@ -153,6 +179,14 @@ function isForScreenReaders(page: Outline, at: number): boolean {
   return false;
 }
 
+const isMuted = (page: Outline, at: number): boolean => (page.flags[at]! & ARIA_HIDDEN) !== 0;
+
+/** The same price, or the same without its decimals or its decimal mark. */
+const isCutShort = (drawn: PlacedPrice, heard: PlacedPrice): boolean => {
+  const [short, whole] = [drawn.amount.replace('.', ''), heard.amount.replace('.', '')];
+  return whole === short || (/\.\d\d$/.test(heard.amount) && whole.slice(0, -2) === short);
+};
+
 /** A price that is drawn once and said once to screen readers is one; the strike or the word of either counts. */
 function withoutEchoes(
   page: Outline,
@@ -162,6 +196,16 @@ function withoutEchoes(
   const kinds = new Map<number, PriceFact['kind']>();
   const gone = new Set<number>();
   for (const [i, price] of prices.entries()) {
+    // `$` `129` `99` drawn beside what is heard, `$129.99`.
+    if (isMuted(page, price.at)) {
+      const heard = prices
+        .slice(Math.max(0, i - REACH), i + REACH + 1)
+        .find(
+          (one) => one !== price && !isMuted(page, one.at) && isNear(one, price) && isCutShort(price, one),
+        );
+      if (heard) gone.add(i);
+      continue;
+    }
     if (!isForScreenReaders(page, price.at)) continue;
     for (let j = Math.max(0, i - REACH); j < Math.min(prices.length, i + REACH + 1); j += 1) {
       const twin = prices[j]!;

@@ -6,15 +6,10 @@ import { PRICE_GAP, lineHas, linesOf, ownerAt, joinLine } from './lines.ts';
 import type { TextLine, LineText } from './lines.ts';
 import { countWithin, isHidden, tagged } from './outline.ts';
 import type { Outline } from './outline.ts';
-import {
-  elementNames,
-  isNamedForPrices,
-  isStruck,
-  judgePriceKind,
-  namesOldPrice,
-  roleIn,
-} from './price-kind.ts';
+import { isStruck, judgePriceKind, roleIn } from './price-kind.ts';
+import { elementNames, isNamedForPrices, namesOldPrice } from './price-names.ts';
 import type { PriceContext, Speech } from './price-kind.ts';
+import { isByMeasure } from './price-units.ts';
 import { settlePrices } from './price-settle.ts';
 import type { Badge, Guess, PlacedPrice } from './price-settle.ts';
 import { unreadIn } from './unread-money.ts';
@@ -72,19 +67,32 @@ export function visiblePrices(page: Outline, hints: PriceHints): VisibleMoney {
   }
   unread.push(...drawnPrices(page, hints));
   return {
-    prices: settlePrices(page, judge(page, readings.slice(0, MAX_PRICES), speech), badges),
+    prices: settlePrices(
+      page,
+      judge(page, inOneCurrency(readings.slice(0, MAX_PRICES), hints), speech),
+      badges,
+    ),
     unread,
     cut,
   };
+}
+
+/** A number without a sign is in the currency of all others, where the markup names none but that one. */
+function inOneCurrency(readings: readonly Reading[], hints: PriceHints): Reading[] {
+  const [only, another] = new Set(readings.flatMap(({ currency }) => currency ?? []));
+  if (only === undefined || another !== undefined || (hints.currency ?? only) !== only) return [...readings];
+  return readings.map((one) =>
+    one.currency === undefined && !/[\p{Sc}\p{L}]/u.test(one.raw) ? { ...one, currency: only } : one,
+  );
 }
 
 /** Without what is hidden from screen readers, which often repeats a price; with it where nothing else is there. */
 function readable(page: Outline, line: TextLine, hints: PriceHints): LineText & { found: FoundPrice[] } {
   const audible = joinLine(page, line, true);
   const found = findPrices(audible.text, hints);
-  if (found.length > 0) return { ...audible, found };
+  if (found.length > 0 || !audible.muted) return { ...audible, found };
   const all = joinLine(page, line, false);
-  return { ...all, found: all.text === audible.text ? found : findPrices(all.text, hints) };
+  return { ...all, found: findPrices(all.text, hints) };
 }
 
 /** Prices of which only pictures are shown: `<img alt="€ 216,00">` in an element named for prices. */
@@ -92,7 +100,7 @@ function drawnPrices(page: Outline, hints: PriceHints): PlacedUnread[] {
   return tagged(page, 'img').flatMap((at) => {
     const alt = attr(page.elements[at]!, 'alt') ?? '';
     if (alt.length > 60 || !digit.test(alt) || isHidden(page, at) || !isNamedForPrices(page, at)) return [];
-    return findPrices(alt, hints).length > 0 ? [{ raw: alt.trim(), at }] : [];
+    return findPrices(alt, hints).length > 0 ? [{ raw: alt.trim(), at, signed: true }] : [];
   });
 }
 
@@ -199,7 +207,7 @@ function rangeEnd(
 
 /** A short line without digits beside a price is its label. A heading or a link is one only when it says nothing else: it may be the name of the product. */
 function labelOf(page: Outline, line: TextLine | undefined, speech: Speech): string {
-  if (line === undefined || line.to - line.from > 12) return '';
+  if (line === undefined || line.to - line.from > 12 || !isShort(page, line)) return '';
   const label = joinLine(page, line, false)
     .text.trim()
     .replace(/\s*[:：]$/, '');
@@ -208,6 +216,12 @@ function labelOf(page: Outline, line: TextLine | undefined, speech: Speech): str
   if (label.length > (figures ? 80 : longestLabel) || digit.test(label.replace(/(?<!\d)30(?!\d)/, '')))
     return '';
   return isName(page, page.runs[line.from]!.owner) && !isRoleAlone(label, speech) ? '' : `${label} `;
+}
+
+function isShort(page: Outline, line: TextLine): boolean {
+  let length = 0;
+  for (let i = line.from; i < line.to; i += 1) length += page.runs[i]!.value.trim().length;
+  return length <= 160;
 }
 
 const nameTags = new Set(['a', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
@@ -278,7 +292,8 @@ function barePrice(page: Outline, line: LineText, { above, below }: Around, hint
   const price = parsePrice(raw, hint);
   if (price === undefined || Number(price.amount) === 0) return [];
   const at = ownerAt(line, line.text.indexOf(raw));
-  if (!isNamedForPrices(page, at)) return [];
+  // `price-amount` around a choice of quantities.
+  if (page.elements[at]!.tagName === 'option' || !isNamedForPrices(page, at)) return [];
   const marked = [above(), below()]
     .map((mark) => mark.trim())
     .find((mark) => mark !== '' && mark.length <= 5);
@@ -311,10 +326,9 @@ function judge(page: Outline, readings: readonly Reading[], speech: Speech): Gue
       spoken ||= spokenLabel(page, at);
     }
     const label = spoken === '' ? context.label : spoken;
-    return {
-      ...reading,
-      kind: judgePriceKind(page, { ...context, label, owner: reading.at, names }, speech),
-    };
+    const full = { ...context, label, owner: reading.at, names };
+    const kind = judgePriceKind(page, full, speech);
+    return { ...reading, kind, ...(kind === 'unit' && isByMeasure(full) && { measured: true }) };
   });
 }
 

@@ -34,12 +34,21 @@ export const isHandler = (name: string): boolean =>
 
 const MAX_TOKENS = 40;
 
+/** Names repeat from one element to the next. */
+const split = new Map<string, string[]>();
+const mostSplit = 4_000;
+
 /** Words of a class, id or name attribute, in lower case: `priceOld price--wasNow` → price, old, price, was, now. */
 export function nameTokens(value: string): string[] {
-  return value
+  const known = split.get(value);
+  if (known) return known;
+  const tokens = value
     .slice(0, 1_000)
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u, MAX_TOKENS)
     .filter((token) => token !== '');
+  if (split.size >= mostSplit) split.clear();
+  if (value.length <= 200) split.set(value, tokens);
+  return tokens;
 }

@@ -2,15 +2,17 @@
 import { isActiveCurrency } from '../money.ts';
 import type { PriceHints } from '../money.ts';
 import { localeMoney, markKey } from '../money-locale.ts';
-import { marks, uncountable } from '../money-marks.ts';
+import { marks, tomans } from '../money-marks.ts';
 import type { LineText } from './lines.ts';
 import { ownerAt } from './lines.ts';
 import type { Outline } from './outline.ts';
-import { isNamedForPrices } from './price-kind.ts';
+import { isNamedForPrices } from './price-names.ts';
 
 export interface PlacedUnread {
   raw: string;
   at: number;
+  /** By a sign, a code or a unit of money, and not by a short word alone. */
+  signed: boolean;
 }
 
 /** Codes that are also words in capitals. */
@@ -39,20 +41,33 @@ export function unreadIn(page: Outline, line: LineText, hints: PriceHints): Plac
     const next = text.slice(match.index + raw.length, match.index + raw.length + 2);
     // A share, and digits within a word of letters.
     if (/^\s?[%٪％]/.test(next) || (ahead && behind && !/\s/.test(raw.trim()))) continue;
+    if (isCode(text, match.index, raw)) continue;
     const words = [ahead, behind].filter((one) => one !== undefined);
     const owner = ownerAt(line, match.index);
-    if (
-      words.some((word) => isMark(word) || (/^\p{Lu}/u.test(word) && isLocal(word))) ||
-      (words.some(isShortWord) && isNamedForPrices(page, owner))
-    )
-      out.push({ raw: raw.trim().slice(0, 60), at: owner });
+    const signed = words.some((word) => isMark(word) || (/^\p{Lu}/u.test(word) && isLocal(word)));
+    if (signed || (words.some(isShortWord) && isNamedForPrices(page, owner)))
+      out.push({ raw: raw.trim().slice(0, 60), at: owner, signed });
     if (out.length >= mostPerLine) break;
   }
   return out;
 }
 
+/** `TH-MD25`, `MD25-3`, `MD25`: Latin letters and digits in one word are a number of an article. */
+function isCode(text: string, index: number, raw: string): boolean {
+  if (
+    /[\p{L}\p{N}][-_/]$/u.test(text.slice(0, index).slice(-2)) ||
+    /^[-_/][\p{L}\p{N}]/u.test(text.slice(index + raw.length))
+  )
+    return true;
+  if (/[\p{sc=Latin}\p{N}]$/u.test(text.slice(0, index).slice(-2))) return true;
+  return /^[A-Za-z]+\d+$|^\d+[A-Z]+$/.test(raw.trim());
+}
+
 /** A sign, capitals, or letters that are not Latin. */
 const anyMark = /\p{Sc}|\d\s?[A-Z]|[A-Z]\s?\d|[A-Z]{3}|(?!\p{sc=Latin})\p{L}/u;
+
+/** How many tomans are counted in Persian: thousands, millions, billions. */
+const thousands = new Set(['هزار', 'میلیون', 'میلیارد']);
 
 /** A sign, a code, or a mark in letters that are not Latin, where units of measure are rare. */
 function isMark(word: string): boolean {
@@ -60,7 +75,7 @@ function isMark(word: string): boolean {
   const code = word.replace(/[.$]+$/, '');
   if (/^[A-Z]{3}$/.test(code)) return isActiveCurrency(code) && !wordLike.has(code);
   if (/^[万萬億亿억만]/u.test(word)) return true;
-  if (uncountable.some((unit) => word.startsWith(unit))) return true;
+  if (tomans.some((unit) => word.startsWith(unit)) || thousands.has(word)) return true;
   return (
     /\p{L}/u.test(word) &&
     !/\p{sc=Latin}/u.test(word) &&

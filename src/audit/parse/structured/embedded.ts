@@ -107,7 +107,7 @@ function money(
 }
 
 /** Where state holds the SKU under another key, the object is a product only if it has a name. */
-const idKeys = ['id', 'code', 'productId', 'productID', 'product_id', 'productCode', 'itemCode'];
+const idKeys = ['id', 'code', 'productId', 'productID', 'product_id', 'productCode', 'itemCode', 'item_code'];
 
 function skuIn(value: Props, skus: ReadonlySet<string>): string | undefined {
   const named = ['name', 'title', 'productName'].some((key) => typeof get(value, key) === 'string');

@@ -78,6 +78,12 @@ function signIn(text: string, page: Page): PriceSign | undefined {
 /** `kr` on a Swedish page, `¥` on a Japanese one. Dollars have no language. */
 function isOfLanguage(codes: readonly string[], key: string, page: Page): boolean {
   if (key === '$') return false;
+  // CLDR prints the bare pound sign for the pound sterling alone, but for the countries whose own pound it is.
+  if (key === '£')
+    return ![page.facts.language.declared ?? '', page.facts.language.detected ?? ''].some((tag) => {
+      const currency = /[-_]/.test(tag) ? localeMoney(tag.trim())?.currency : undefined;
+      return currency !== undefined && currency !== 'GBP' && codes.includes(currency);
+    });
   const { declared = '', detected = '' } = page.facts.language;
   return [declared, detected].some((tag) => {
     const currency = localeMoney(tag.trim().split(/[-_]/)[0])?.currency;

@@ -4,6 +4,7 @@ import type { OfferFacts, PriceFact } from '../../../parse/facts.ts';
 import { type DecimalMoney, isActiveCurrency, moneyEqual, parsePrice } from '../../../parse/money.ts';
 import { markKey } from '../../../parse/money-locale.ts';
 import { marks } from '../../../parse/money-marks.ts';
+import { tenfold } from '../../../parse/money-scan.ts';
 import { withoutFloatTail } from '../../../parse/offers.ts';
 import { said } from './facts.ts';
 
@@ -14,7 +15,7 @@ export interface PriceSet {
   ranges: { low: DecimalMoney; high: DecimalMoney }[];
 }
 
-/** A price as machines write it (`1299.00`), else as people do. */
+/** A price as machines write it (`1299.00`), else as people do. Shops of Iran write IRT for tomans, which are ten rials each. */
 export function readPrice(
   text: string | undefined,
   currency?: string,
@@ -23,6 +24,10 @@ export function readPrice(
   const written = said(text);
   if (written === undefined) return undefined;
   const code = said(currency)?.toUpperCase();
+  if (code === 'IRT') {
+    const toman = readPrice(written, undefined, locale);
+    return toman && { amount: tenfold(toman.amount), currency: 'IRR' };
+  }
   const given = withoutFloatTail(written, code) ?? written;
   const known = code && /^[A-Z]{3}$/.test(code) ? { currency: code } : {};
   if (/^\d{1,12}(?:\.\d{1,6})?$/.test(given))
@@ -80,7 +85,8 @@ export const showMoney = ({ amount, currency }: DecimalMoney): string =>
 
 /** `129.00 EUR`, or `99.00 to 129.00 EUR` of several. */
 export function showPrices(set: PriceSet): string {
-  const [low, high] = [lowest(set) ?? set.ranges[0]?.low, highest(set) ?? set.ranges[0]?.high];
+  const ends = { prices: [...set.prices, ...set.ranges.flatMap(({ low, high }) => [low, high])], ranges: [] };
+  const [low, high] = [lowest(ends), highest(ends)];
   if (!low || !high) return 'no price';
   return low.amount === high.amount ? showMoney(low) : `${low.amount} to ${showMoney(high)}`;
 }
@@ -116,8 +122,10 @@ export type Agreement =
   | { is: 'equal'; shown: PriceFact }
   /** Two currencies, whatever the figures. */
   | { is: 'currency'; shown: PriceFact }
-  /** The page gives the amount too, in a role in which it may be meant: without tax, for members, for a variant. */
+  /** The page gives the amount too, in a role in which it may be meant: by the piece, for a variant. */
   | { is: 'role'; shown: PriceFact; by: PriceFact }
+  /** The page gives the amount too, in a role that not every buyer pays: without tax, for members. */
+  | { is: 'condition'; shown: PriceFact; by: PriceFact }
   /** Between the ends of what the page shows, or the amount with the tax that the page leaves out. */
   | { is: 'possible'; shown: PriceFact; why: string }
   /** They differ; `by` is the figure of the page that the amount stands for, such as the old price. */
@@ -134,7 +142,10 @@ export function agreementOf(page: Page, stated: PriceSet): Agreement | undefined
   const { prices } = page.facts;
   const equal = own.find((price) => !differInCurrency(stated, price) && equals(stated, price));
   if (equal) return { is: 'equal', shown: equal };
-  if (own.every((price) => differInCurrency(stated, price))) return { is: 'currency', shown };
+  if (own.every((price) => differInCurrency(stated, price)))
+    return showsCurrencyOf(page, stated)
+      ? { is: 'possible', shown, why: 'the page offers several currencies' }
+      : { is: 'currency', shown };
   const matches = prices.filter(
     (price) =>
       price.scope !== 'own' &&
@@ -143,13 +154,39 @@ export function agreementOf(page: Page, stated: PriceSet): Agreement | undefined
       states(stated, price),
   );
   const end = matches.find(({ kind }) => kind === 'to');
-  if (end && shown.kind === 'from') return { is: 'equal', shown: end };
-  const role = matches.find(({ kind, scope }) => scope !== undefined && otherRoles.has(kind));
-  if (role) return { is: 'role', shown, by: role };
+  if (end && shown.kind === 'from')
+    return stated.ranges.length === 0
+      ? { is: 'equal', shown: end }
+      : { is: 'possible', shown, why: `only ${showReading(end)} is in both` };
+  const roles = matches.filter(({ kind, scope }) => scope !== undefined && otherRoles.has(kind));
+  const measured = roles.find((price) => price.measured);
+  const role = roles.find((price) => !price.measured);
+  if (role) return { is: isConditional(role, shown) ? 'condition' : 'role', shown, by: role };
+  if (measured) return { is: 'different', shown, by: measured };
   const possible = possibleReason(stated, shown, prices);
   if (possible) return { is: 'possible', shown, why: possible };
   const by = matches.find(({ kind }) => kind === 'struck' || kind === 'instalment');
   return { is: 'different', shown, ...(by && { by }) };
+}
+
+/** A price that holds for some buyers alone, while the page's own one holds for everybody. */
+const isConditional = (by: PriceFact, shown: PriceFact): boolean =>
+  shown.kind === 'current' &&
+  sameCurrency(by, shown) &&
+  Number(by.amount) < Number(shown.amount) &&
+  (by.kind === 'member' || by.kind === 'tax-exclusive');
+
+/** The page names the currency that is stated: it shows two, or lets one choose. */
+function showsCurrencyOf({ facts }: Page, { prices, ranges }: PriceSet): boolean {
+  const codes = new Set(
+    [...prices, ...ranges.map(({ low }) => low)].flatMap(({ currency }) => currency ?? []),
+  );
+  if (facts.prices.some(({ currency }) => currency !== undefined && codes.has(currency))) return true;
+  const texts = [facts.text.visible, ...facts.controls.map(({ name }) => name)];
+  return [...codes].some((code) => {
+    const word = new RegExp(`(?<![\\p{L}\\p{N}])${code}(?![\\p{L}\\p{N}])`, 'u');
+    return texts.some((text) => word.test(text));
+  });
 }
 
 /** A `from` price is the lowest of what is stated, any other one of it. */
@@ -176,9 +213,11 @@ function possibleReason(
   const amount = Number(shown.amount);
   if (shown.kind === 'from') {
     // What is sold out may be in the markup and not in the figure.
+    const top = prices.find(({ kind, region }) => kind === 'to' && region === shown.region);
+    // Of two ranges one end may be of what is sold out; both only when the prices drifted.
+    if (top && stated.ranges.length > 0 && !states(stated, top)) return undefined;
     if (stated.ranges.some(({ high }) => Number(low.amount) < amount && amount <= Number(high.amount)))
       return 'the lowest of several may be sold out';
-    const top = prices.find(({ kind, region }) => kind === 'to' && region === shown.region);
     if (top && Number(low.amount) > amount && Number(low.amount) < Number(top.amount))
       return `it lies between ${showReading({ ...shown, kind: 'current' })} and ${showReading(top)}`;
   }
@@ -199,9 +238,12 @@ export function differInCurrency({ prices, ranges }: PriceSet, { raw, currency }
   return owners !== undefined && codes.every((code) => !owners.includes(code!));
 }
 
-/** Why nothing can be said for sure about the prices near the offer: a figure that could not be read, or a limit that was reached. */
-export function unreadReason({ facts: { money } }: Page): string | undefined {
-  const [unread] = money.unread.filter(({ near }) => near);
+/**
+ * Why nothing can be said for sure about the prices near the offer: a figure that could not be read, or a limit that was reached.
+ * Beside a price that was read only a figure with a sign of money is in doubt, and what follows on a long page is none of the offer.
+ */
+export function unreadReason({ facts: { money } }: Page, shown?: PriceFact): string | undefined {
+  const [unread] = money.unread.filter(({ near, signed }) => near && (signed || shown === undefined));
   if (unread) return `${JSON.stringify(unread.raw)} may be a price and could not be read`;
-  return money.cut ? 'the page is too long to read every price' : undefined;
+  return money.cut && shown === undefined ? 'the page is too long to read every price' : undefined;
 }
