@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { defineCheck, definePageCheck, fail, fillMessage, pass, type Searched, type Verdict, warn } from './check.ts';
+import {
+  defineCheck,
+  definePageCheck,
+  fail,
+  fillMessage,
+  pass,
+  type Searched,
+  type Verdict,
+  warn,
+} from './check.ts';
 import type { Page } from './evidence.ts';
 
 test('fills figures into a message and picks the word for one or many', () => {
