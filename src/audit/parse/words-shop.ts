@@ -18,7 +18,7 @@ const addToCart: WordList = {
   cs: 'přidat do košíku|vložit do košíku|do košíku|dát do košíku|přidat do nákupního košíku|přidat do tašky|koupit|koupit nyní|koupit teď|objednat|předobjednat',
   sk: 'pridať do košíka|vložiť do košíka|do košíka|dať do košíka|pridať do nákupného košíka|kúpiť|kúpiť teraz|objednať|predobjednať',
   hu: 'kosárba|kosárba teszem|a kosárba teszem|kosárba rakom|kosárba helyezem|kosárba tesz|hozzáadás a kosárhoz|kosárhoz adás|kosárhoz adom|megveszem|megvásárolom|vásárlás most|megrendelem|előrendelés',
-  ro: 'adaugă în coș|adauga in cos|adăugați în coș|adaugati in cos|adaugă la coș|adauga la cos|adaugă în coșul de cumpărături|în coș|pune în coș|cumpără acum|cumpara acum|cumpără|comandă acum|comanda acum|precomandă',
+  ro: 'adaugă în coș|adauga in cos|adăugați în coș|adaugati in cos|adaugă la coș|adauga la cos|adaugă în coșul de cumpărături|în coș|pune în coș|cumpără acum|cumpara acum|cumpără|cumpărați|cumpărați acum|cumparati|comandă acum|comanda acum|precomandă',
   bg: 'добави в количката|добавяне в количката|добави в кошницата|добави в кошница|добавяне в кошницата|добави в количка|в количката|в кошницата|купи сега|купи|поръчай сега|поръчай|предварителна поръчка',
   el: 'προσθήκη στο καλάθι|προσθέστε στο καλάθι|πρόσθεσε στο καλάθι|στο καλάθι|βάλε στο καλάθι|αγορά τώρα|αγόρασε τώρα|αγοράστε τώρα|αγορά|παραγγείλετε τώρα|προπαραγγελία',
   tr: 'sepete ekle|sepete at|sepetime ekle|sepete ekleyin|alışveriş sepetine ekle|çantaya ekle|hemen al|şimdi al|satın al|hemen satın al|sipariş ver|ön sipariş',

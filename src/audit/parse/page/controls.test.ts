@@ -125,3 +125,20 @@ for (const markup of others) {
     assert.equal(buyBox.addToCart, undefined);
   });
 }
+
+test('words that sell goods are told from those that sell advice, calls and languages', async () => {
+  const rows: [markup: string, isControl: boolean][] = [
+    ['<button>Buy</button>', true],
+    ['<button aria-label="Buy"><span>Додати до кошика</span></button>', true],
+    ['<button>Cumpărați și descărcați</button>', true],
+    ['<a href="/cart/add/1">Comprar ahora</a>', true],
+    ['<button>Buying guide</button>', false],
+    ['<button>Замовити дзвінок</button>', false],
+    ['<button>Заказать звонок</button>', false],
+    ['<a href="/lang">Elige un idioma para comprar. La selección actual es castellano</a>', false],
+  ];
+  for (const [markup, isControl] of rows) {
+    const { buyBox } = await read(productPage('en', 'Lamp', `<p>€19.00</p>${markup}`));
+    assert.equal(buyBox.addToCart !== undefined, isControl, markup);
+  }
+});

@@ -44,7 +44,12 @@ export function controlFacts(
 ): PlacedControl[] {
   const cartForms = new Set(forms.filter(({ kind }) => kind === 'cart').map(({ at }) => at));
   const buying = links.filter(
-    ({ href, name, region }) => href !== '' && region !== 'nav' && region !== 'footer' && isBuyName(name),
+    ({ href, name, region }) =>
+      href !== '' &&
+      region !== 'nav' &&
+      region !== 'footer' &&
+      name.length <= MAX_LINK_NAME &&
+      isBuyName(name),
   );
   const found = new Set([
     ...nativeTags.flatMap((tag) => [...tagged(page, tag)]),
@@ -116,9 +121,18 @@ function controlOf(
 }
 
 const known = (name: string): boolean => name !== '' && name.length <= MAX_NAME;
+/** A call is ordered by the word that orders goods too. */
+const ordersCall = /звонок|звонка|дзвін/i;
+/** Alone it is a control; in a longer name it may lead to advice on buying. */
+const justBuy = /^\s*buy(?: it)?\s*$/i;
 /** `Where to buy` holds the words and leads away. */
 const isBuyName = (name: string): boolean =>
-  known(name) && hasTerm(name, 'addToCart') && !hasTerm(name, 'dealer');
+  known(name) &&
+  (hasTerm(name, 'addToCart') || justBuy.test(name)) &&
+  !hasTerm(name, 'dealer') &&
+  !ordersCall.test(name);
+/** A longer name of a link is a sentence that speaks of buying. */
+const MAX_LINK_NAME = 40;
 const pressable = new Set(['submit', 'button', 'image']);
 
 /** Words say it best; where a name is missing or in another language, structure does. */
