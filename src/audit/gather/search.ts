@@ -65,7 +65,7 @@ export function firstWords(name: string, lang = 'en'): string {
   return rest.startsWith(second) ? first + second : `${first} ${second}`;
 }
 
-export const productName = ({ facts }: Page): string => {
+export const nameForSearch = ({ facts }: Page): string => {
   const heading = facts.headings.find(({ level, text }) => level === 1 && text !== '');
   return facts.product?.name ?? heading?.text ?? facts.head.titles[0] ?? '';
 };
@@ -76,7 +76,7 @@ export function searchedName(page: Page): string {
   const shown = headings.find(({ level, text }) => level === 1 && text !== '')?.text;
   const marked = product?.name;
   const differ = shown && marked && tokenOverlap(shown, marked, language.declared) < 0.5;
-  return differ ? shown : productName(page);
+  return differ ? shown : nameForSearch(page);
 }
 
 interface SearchInput {

@@ -10,7 +10,7 @@ import { tryPermalink } from './ucp-permalink.ts';
 import { searchCatalogue } from './ucp-search.ts';
 import type { Manifest } from './ucp.ts';
 import { tokenOverlap } from '../parse/words.ts';
-import { productName } from './search.ts';
+import { nameForSearch } from './search.ts';
 import { flatDiscoveryUrl, asObject, asText } from '#manifest';
 import { objectsIn, parseJsonBody } from './json.ts';
 import type { GatherSession } from './session.ts';
@@ -91,7 +91,7 @@ function whyUnread(rows: PageSample['rows']): Reason {
 /** At most two: the name, then one word of it. Where heading and markup name two things, the heading goes first. */
 export function queriesFor(page: Page | undefined, word: string): string[] {
   if (!page) return [];
-  const marked = headOf(productName(page));
+  const marked = headOf(nameForSearch(page));
   const shown = headOf(
     page.facts.headings.find(({ level, text, region }) => level === 1 && text !== '' && region !== 'card')
       ?.text ?? '',

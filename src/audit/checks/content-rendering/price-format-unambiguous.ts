@@ -6,7 +6,7 @@ import { allOffers } from '../../parse/offers.ts';
 import { declaredCurrency, signOf } from '../subjects/page/currency.ts';
 import { escapeHtml } from '../subjects/page/html.ts';
 import { proofOn, quote } from '../subjects/product/facts.ts';
-import { agrees, offerPrices, unreadReason } from '../subjects/product/prices.ts';
+import { agrees, offerPrices, unreadMoneyReason } from '../subjects/product/prices.ts';
 
 export default definePageCheck({
   id: 'price-format-unambiguous',
@@ -37,7 +37,7 @@ export default definePageCheck({
   evaluate(page) {
     const price = matched(page);
     if (!price) {
-      const unread = unreadReason(page);
+      const unread = unreadMoneyReason(page);
       return unread
         ? unknown('failed', `The currency cannot be judged: ${unread}.`)
         : notApplicable('No price to pay is near the title or the add-to-cart control.');

@@ -10,7 +10,7 @@ import {
   showMoney,
   showPrices,
   showReading,
-  unreadReason,
+  unreadMoneyReason,
 } from '../subjects/product/prices.ts';
 import { offerSnippet } from '../subjects/product/snippet.ts';
 
@@ -49,7 +49,7 @@ export default definePageCheck({
       return notApplicable('The offer has no price that can be compared.');
     const agreement = agreementOf(page, offered);
     if (!agreement) {
-      const unread = unreadReason(page);
+      const unread = unreadMoneyReason(page);
       if (unread) return unknown('failed', `The visible price cannot be compared: ${unread}.`);
       const other = page.facts.prices.find(({ region }) => region === 'buy-box' || region === 'main');
       return notApplicable(
@@ -83,7 +83,7 @@ export default definePageCheck({
       );
     if (agreement.is === 'possible')
       return unknown('failed', `${summary}, and ${agreement.why}.`, { evidence });
-    const unread = agreement.is === 'different' && !agreement.by ? unreadReason(page, shown) : undefined;
+    const unread = agreement.is === 'different' && !agreement.by ? unreadMoneyReason(page, shown) : undefined;
     if (unread) return unknown('failed', `${summary}, but ${unread}.`, { evidence });
     const repaired = {
       [property === 'lowPrice' ? 'lowPrice' : 'price']: shown.amount,

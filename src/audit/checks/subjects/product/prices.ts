@@ -117,7 +117,7 @@ export const roleNames: Record<PriceFact['kind'], string> = {
   member: 'a price with a condition',
 };
 
-export type Agreement =
+export type PriceAgreement =
   /** They agree. */
   | { is: 'equal'; shown: PriceFact }
   /** Two currencies, whatever the figures. */
@@ -135,7 +135,7 @@ export type Agreement =
 const otherRoles = new Set<PriceFact['kind']>(['current', 'from', 'tax-exclusive', 'member', 'unit']);
 
 /** How stated prices compare with the product's own on the page; undefined when the page shows none. */
-export function agreementOf(page: Page, stated: PriceSet): Agreement | undefined {
+export function agreementOf(page: Page, stated: PriceSet): PriceAgreement | undefined {
   const own = ownPrices(page);
   const [shown] = own;
   if (!shown) return undefined;
@@ -242,7 +242,7 @@ export function differInCurrency({ prices, ranges }: PriceSet, { raw, currency }
  * Why nothing can be said for sure about the prices near the offer: a figure that could not be read, or a limit that was reached.
  * Beside a price that was read only a figure with a sign of money is in doubt, and what follows on a long page is none of the offer.
  */
-export function unreadReason({ facts: { money } }: Page, shown?: PriceFact): string | undefined {
+export function unreadMoneyReason({ facts: { money } }: Page, shown?: PriceFact): string | undefined {
   const [unread] = money.unread.filter(({ near, signed }) => near && (signed || shown === undefined));
   if (unread) return `${JSON.stringify(unread.raw)} may be a price and could not be read`;
   return money.cut && shown === undefined ? 'the page is too long to read every price' : undefined;
