@@ -60,3 +60,10 @@ test('the refusal of a host that an audit was led to is the one that the caller 
     host === 'other.example' ? Promise.reject(refusal) : Promise.resolve();
   await assert.rejects(engine.run('https://shop.example/', { ...request(), onArrival }), refusal);
 });
+
+test('what else the options hold is not sent to the thread', async () => {
+  const outside = { resolve: { 'shop.example:443': '127.0.0.1:9' }, ca: ['x'], close: () => undefined };
+  const report = "parentPort.postMessage({ type: 'report', run: message.run, report: 'done' })";
+  const engine = createEngine(parseConfig({}), outside, threadThat(report));
+  assert.equal(await engine.run('https://shop.example/', request()), 'done');
+});

@@ -18,7 +18,7 @@ interface Run {
 /** @param file program of the thread */
 export function createEngine(
   config: Config,
-  { onPrivateName, ...outside }: OutsideOptions = {},
+  { onPrivateName, resolve = {}, ca, hidesNames }: OutsideOptions = {},
   file = new URL('./thread.ts', import.meta.url),
 ): AuditEngine & { close(): Promise<void> } {
   const {
@@ -38,9 +38,10 @@ export function createEngine(
       auditProfileBase,
       browserPath,
     },
-    outside,
+    // Each by its name: whatever else the object holds may not be copied to a thread.
+    outside: { resolve, ...(ca && { ca }), ...(hidesNames !== undefined && { hidesNames }) },
   };
-  const elsewhere = new Set(Object.keys(outside.resolve ?? {}).map((name) => name.replace(/:\d+$/, '')));
+  const elsewhere = new Set(Object.keys(resolve).map((name) => name.replace(/:\d+$/, '')));
   const runs = new Map<number, Run>();
   let last = 0;
   let thread: Worker | undefined;
