@@ -130,6 +130,8 @@ export function createEngine(
       isClosed = true;
       const ending = thread;
       if (!ending) return;
+      // Its end is waited for, whatever else this process has to do.
+      ending.ref();
       const ended = new Promise<void>((resolve) => ending.once('exit', () => resolve()));
       send({ type: 'close' });
       await ended;
