@@ -60,7 +60,7 @@ test('a page that was read on the way to listings and sells a product is one of 
   );
   assert.deepEqual(
     valueOf(evidence, 'products')[0]?.because?.[0],
-    'its Product markup names this page and has an offer',
+    'its Product markup matches the page and has an offer',
   );
 });
 
@@ -107,14 +107,14 @@ test('every product page that the caller names is judged, or a warning says why 
   assert.deepEqual(
     warningsOf(evidence).filter((text) => text.includes('was named as a product page')),
     [
-      `${shop.origin}/guide was named as a product page and is not judged as one: it is an article: Open Graph calls it an article.`,
-      `${shop.origin}/ was named as a product page and is not judged as one: it is the home page.`,
-      `${shop.origin}/products/no-such-thing was named as a product page and is not judged as one: no page is served there.`,
-      `${shop.origin}/collections/home was named as a product page and is not judged as one: it is a listing: it links to 9 products and has none of its own.`,
+      `${shop.origin}/guide was named as a product page but was not judged as one: it is an article (its Open Graph type is "article").`,
+      `${shop.origin}/ was named as a product page but was not judged as one: it is the home page.`,
+      `${shop.origin}/products/no-such-thing was named as a product page but was not judged as one: the page was not found.`,
+      `${shop.origin}/collections/home was named as a product page but was not judged as one: it is a listing (it links to 9 products and is not about one of them).`,
     ],
   );
   const site = await audit(shop, { products: named.slice(0, 1), expect: 'site' });
-  assert.match(warningsOf(site).join(' '), /is not judged as one: the target is judged as a site/);
+  assert.match(warningsOf(site).join(' '), /was not judged as one: the audit is of a site/);
 });
 
 const card = (at: number): string =>

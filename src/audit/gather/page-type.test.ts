@@ -62,16 +62,16 @@ test('a product page is known by several signals together', async () => {
 
 test('each decision comes with its reasons, the strongest first', async () => {
   assert.deepEqual((await typeOf(`<main><h1>Kettle</h1>${price}${button}</main>`, kettle)).reasons, [
-    'its Product markup names this page and has an offer',
-    'an add-to-cart control stands outside product cards',
-    'one price stands out',
-    'heading, price and control stand together, apart from cards',
+    'its Product markup matches the page and has an offer',
+    'it has an add-to-cart control outside product cards',
+    'it has one prominent price',
+    'its heading, price, and add-to-cart control are in one block, apart from product cards',
   ]);
   assert.deepEqual((await typeOf('<main><h1>About us</h1></main>')).reasons, [
     'it has no Product markup, no add-to-cart control, and no price of its own',
   ]);
   assert.deepEqual((await typeOf(`<main><h1>Things</h1>${cards(9)}</main>`)).reasons, [
-    'it links to 9 products and has none of its own',
+    'it links to 9 products and is not about one of them',
   ]);
 });
 

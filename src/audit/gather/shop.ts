@@ -40,7 +40,7 @@ export interface Shop {
   search: Promise<Evidence['search']>;
   cart: Promise<Evidence['cart']>;
   nextPage: Promise<Evidence['nextPage']>;
-  /** Pages that the caller named and that got no place in the sample. */
+  /** Pages that the caller named and that are not in the sample. */
   notJudged: Promise<Products['notJudged']>;
   /** Rows of the sample beyond home, listings and products. */
   moreRows: Promise<SampledPage[]>;
@@ -82,7 +82,7 @@ export function gatherShop(input: ShopInput): Shop {
           patterns: new Set(),
           notJudged: input.given.map((url) => ({
             url,
-            why: 'the target is judged as a site, not as a shop',
+            why: 'the audit is of a site that sells no products',
           })),
         }
       : gatherProducts({
