@@ -1,5 +1,5 @@
 /** Icons of ways to pay. */
-import type { PaymentFacts } from '../facts-payment.ts';
+import type { PaymentFacts } from '../facts.ts';
 import { paymentMethodsIn } from '../payment-methods.ts';
 import { attr, isElement, isText } from '../tree.ts';
 import type { Element } from '../tree.ts';
