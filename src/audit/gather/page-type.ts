@@ -16,7 +16,7 @@ export interface PageType {
 export interface Knowledge {
   /** URL patterns of product pages. */
   patterns?: ReadonlySet<string>;
-  /** A product card with a price links to it. */
+  /** A listing shows it with a price. */
   listed?: boolean;
   /** The caller says that it is a product page; only a clear contradiction overrides that. */
   named?: boolean;
@@ -60,7 +60,7 @@ export function pageType(facts: PageFacts, url: string, known: Knowledge = {}): 
       ? [[3, 'a listing page shows it with a price'] as Signal]
       : []),
     ...(known.patterns?.has(urlPattern(url))
-      ? [[1, 'its URL has the pattern of other product pages'] as Signal]
+      ? [[1, 'its address is like those of other product pages'] as Signal]
       : []),
   ];
   const compared = about ? 0 : comparedProducts(facts);
@@ -95,7 +95,7 @@ export function pageType(facts: PageFacts, url: string, known: Knowledge = {}): 
   return { type: 'other', reasons: [isHome ? 'it is the home page' : lack] };
 }
 
-/** Whether a page that nobody named is a product page. */
+/** Whether a page that the caller did not name is a product page. */
 export const isProductPage = (facts: PageFacts, url: string, patterns?: ReadonlySet<string>): boolean =>
   pageType(facts, url, { ...(patterns && { patterns }) }).type === 'product';
 
