@@ -28,7 +28,7 @@ const flat =
 const paths = (pages: readonly { url: string }[]): string[] =>
   pages.map(({ url }) => new URL(url).pathname).sort();
 
-test('product pages that nothing but the home page links are found, whatever their addresses end in', async () => {
+test('finds product pages that only the home page links to, with or without .html', async () => {
   const others = '<nav><a href="/pages/about">About</a> <a href="/pages/makers">Makers</a></nav>';
   for (const ending of ['', '.html'])
     for (const more of ['', others]) {
@@ -41,7 +41,7 @@ test('product pages that nothing but the home page links are found, whatever the
     }
 });
 
-test('a page that was read on the way to listings and sells a product is one of the sample', async () => {
+test('samples a product page that was read in search of listings', async () => {
   const shop = await open(flat(''));
   const evidence = await audit(shop);
   assert.equal(
@@ -64,7 +64,7 @@ test('a page that was read on the way to listings and sells a product is one of 
   );
 });
 
-test('every product page that the caller names is judged, or a warning says why not', async () => {
+test('judges every product page that the caller names, or warns why not', async () => {
   const shop = await open(({ path }) => {
     if (path === '/robots.txt') return textReply('User-agent: *\nDisallow: /products/candle-106');
     if (path === '/plain') return htmlReply('Plain', '<h1>A plain page</h1><p>Words and no more.</p>');
@@ -122,7 +122,7 @@ const card = (at: number): string =>
 const aisle = (title: string) =>
   htmlReply(title, `<h1>${title}</h1><ul>${Array.from({ length: 9 }, (_, at) => card(at)).join('')}</ul>`);
 
-test('a listing is found by a link of the footer, by a breadcrumb or by a sitemap of categories', async () => {
+test('finds a listing by a footer link, a breadcrumb, or a sitemap of categories', async () => {
   const trail = JSON.stringify({
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
@@ -165,7 +165,7 @@ test('a listing is found by a link of the footer, by a breadcrumb or by a sitema
   }
 });
 
-test('a shop of few products has a listing, behind a tile or in the menu, and its relative sitemap is read', async () => {
+test('finds the listing of a small shop by a tile or the menu, and reads its relative sitemap', async () => {
   const tile = (name: string) =>
     `<li><a href="/category/${name}"><img src="/${name}.png" alt="${name}"></a><a href="/category/${name}">${name}</a></li>`;
   const few = htmlReply(
