@@ -163,7 +163,7 @@ function take(listings: Listings, read: PageRead & { state: 'ok' }): void {
     listings.found.push({ read, pattern, products });
     return;
   }
-  // Two cards may be a small shop's category, or products in an article.
+  // A small shop has few products in a category; an article may show some too.
   const shown = pageType(facts, url).type === 'article' ? [] : pricedCards(facts, host);
   const few = commonPattern(shown, fewCards);
   if (few) listings.found.push({ read, pattern: few, products: shown });

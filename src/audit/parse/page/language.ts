@@ -127,7 +127,7 @@ function byWords(sample: string): Detected {
   return confidence < lead ? { confidence } : { detected: first[0], confidence };
 }
 
-/** Whether two languages can be distinguished by words. */
+/** Whether a text in the first language can be told from one in the other, by words or by script. */
 export const isToldByWords = (language: string, other: string): boolean =>
   language in stopWords || !isWrittenIn(language, 'Latin') || !isWrittenIn(other, 'Latin');
 

@@ -24,7 +24,7 @@ export function linkFacts(page: Outline, { resolve, cards, prices }: LinkPlaces)
   const links: PlacedLink[] = [];
   const shown = pictures(page);
   const titles = ['h2', 'h3', 'h4', 'h5', 'h6'].map((tag) => tagged(page, tag));
-  // A price without picture or title is an offer for this product: `17 new from $474`, a format, free delivery.
+  // A price without picture or title is an offer of this page: `17 new from $474`, a format, free delivery.
   const products = cards.filter(
     (card) =>
       countWithin(page, prices, card) > 0 &&

@@ -102,7 +102,7 @@ test('a product that is named after its pictures has its price in the buy box', 
   );
 });
 
-test('reports a limit that is reached', async () => {
+test('a limit that is reached is told', async () => {
   const many = (count: number): string => '<p>£1.00</p>'.repeat(count);
   const facts = (body: string) => read(productPage('en', 'Kettle', '<p>£45.00</p>', body));
   assert.equal((await facts(many(900))).money.cut, false);

@@ -120,7 +120,7 @@ const tellTales: Readonly<Record<string, readonly (readonly [RegExp, string])[]>
     [/[پچژگ]/g, 'fa'],
   ],
 };
-/** Foreign names have one or two such letters. */
+/** Share of such letters that decides: foreign names have one or two. */
 const fewestTellTales = 0.004;
 
 /** The language of a text in a script by its letters. */
