@@ -13,8 +13,7 @@ export default definePageCheck({
     fail: 'It is another element with a click handler, or none is in the HTML.',
     notApplicable:
       'There is no such control, or one that is switched off, because the product is sold out, sold by quote, by dealers or in stores only.',
-    unknown:
-      'None was recognized, and the language of the page is unknown or not covered by the audit.',
+    unknown: 'None was recognized, and the language of the page is unknown or not covered by the audit.',
   },
   priority: 'high',
   appliesTo: 'product',
