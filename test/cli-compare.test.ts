@@ -59,7 +59,7 @@ describe('cli compare', () => {
       const { code, stdout, stderr } = await portico(['compare', ...order], {
         stdin: JSON.stringify(document),
       });
-      assert.match(stderr, /^.*"-" cannot be judged, it is damaged: .*\n$/);
+      assert.match(stderr, /^.*"-" is damaged and cannot be judged: .*\n$/);
       assert.deepEqual([code, stdout], [70, '']);
     }
   });
@@ -74,9 +74,9 @@ describe('cli compare', () => {
     [() => [whole], /AFTER|after/],
     [() => [whole, whole, '--format', 'html'], /--format must be one of text, json, markdown, not "html"/],
     [() => ['-', '-'], /Only one of the two/],
-    [() => [join(folder, 'ca.txt'), whole], /is no report: it is no JSON object/],
-    [() => [join(folder, 'empty.json'), whole], /is no report: id: /],
-    [() => [join(folder, 'strange.json'), whole], /is no saved evidence: /],
+    [() => [join(folder, 'ca.txt'), whole], /is not a report: it is not a JSON object/],
+    [() => [join(folder, 'empty.json'), whole], /is not a report: id: /],
+    [() => [join(folder, 'strange.json'), whole], /is not saved evidence: /],
     [() => [whole, whole, '--out', folder], /Cannot write .*EISDIR/],
   ];
   for (const [args, says] of wrong) {

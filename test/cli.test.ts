@@ -117,7 +117,7 @@ const damaged: [
     'facts that are gone',
     (e) => (e['products'] = { ok: true, value: [{ id: '', role: '', url: '', ref: '', facts: {} }] }),
     70,
-    /cannot be judged, it is damaged/,
+    /is damaged and cannot be judged/,
   ],
 ];
 

@@ -128,7 +128,7 @@ function describe(exchange: Exchange | undefined, { userAgent }: ReportOptions):
 }
 
 const list = new Intl.ListFormat('en');
-/** More than these make no sentence that one reads. */
+/** A sentence with more is not read. */
 const maxReasons = 3;
 
 function sampleOf({ sample, products }: Evidence, byRef: ReadonlyMap<Ref, Exchange>): Report['sample'] {
@@ -147,13 +147,13 @@ function sampleOf({ sample, products }: Evidence, byRef: ReadonlyMap<Ref, Exchan
   });
 }
 
-/** Why a page counts as a product page, and which product of its markup is taken for its own. */
+/** Why a page is judged as a product page, and which product of its markup is the page's own. */
 function becauseOf(page: Page | undefined): string | undefined {
   if (!page?.because?.length) return undefined;
   const sentence = `Judged as a product page because ${list.format(page.because.slice(0, maxReasons))}.`;
   const { name, because } = page.facts.product ?? {};
   return name && because?.length
-    ? `${sentence} Its product is ${quote(name, 80)}: ${list.format(because.slice(0, maxReasons))}.`
+    ? `${sentence} The product in its markup is ${quote(name, 80)} because ${list.format(because.slice(0, maxReasons))}.`
     : sentence;
 }
 

@@ -8,7 +8,7 @@ import { abstainUncovered, uncoveredLanguage } from './uncovered-language.ts';
 const pageIn = async (lang: string): Promise<Page> =>
   ({ facts: await read(`<html lang="${lang}"><p>x</p></html>`) }) as Page;
 
-test('a finding by words is undecided in a language without word lists', async () => {
+test('a finding by words is unknown in a language without word lists', async () => {
   const page = await pageIn('lt-LT');
   const verdict = abstainUncovered(fail('No cart.', { byWords: true, evidence: [{ ref: 'a' }] }), page);
   assert.equal(verdict.status, 'unknown');
@@ -16,13 +16,13 @@ test('a finding by words is undecided in a language without word lists', async (
   assert.deepEqual(verdict.evidence, [{ ref: 'a' }]);
 });
 
-test('passes and findings by structure stay', async () => {
+test('keeps passes, and findings by structure', async () => {
   const page = await pageIn('lt');
   assert.equal(abstainUncovered(pass('Found.', { byWords: true }), page).status, 'pass');
   assert.equal(abstainUncovered(warn('The button has no name.'), page).status, 'warn');
 });
 
-test('covered languages, and pages that say nothing of theirs, are judged', async () => {
+test('judges covered languages, and pages without a language', async () => {
   for (const lang of ['en', 'no', 'zh-Hant', ''])
     assert.equal(abstainUncovered(fail('No cart.', { byWords: true }), await pageIn(lang)).status, 'fail');
   assert.equal(abstainUncovered(fail('No cart.', { byWords: true }), undefined).status, 'fail');

@@ -39,7 +39,7 @@ function noProducts(evidence: Evidence): string[] {
 
 const notJudged = ({ mode }: Evidence): string[] =>
   (mode.ok ? (mode.value.notJudged ?? []) : []).map(
-    ({ url, why }) => `${url} was named as a product page and is not judged as one: ${why}.`,
+    ({ url, why }) => `${url} was named as a product page but was not judged as one: ${why}.`,
   );
 
 function unread({ sample }: Evidence): string[] {

@@ -4,7 +4,7 @@ import { defineCommand } from 'citty';
 import type { Comparison, Report } from '#audit';
 import { refuseUnknown } from './arguments.ts';
 import { exit, Stop } from './exit.ts';
-import { judgeEvidence } from './judge-evidence.ts';
+import { judgeEvidence } from './judge.ts';
 import { print } from './output.ts';
 import { plainJson } from './plain.ts';
 
@@ -61,7 +61,7 @@ async function readReport(file: string): Promise<Report> {
   );
   const value = parsed(text);
   if (typeof value !== 'object' || value === null)
-    throw new Stop(exit.usage, `"${file}" is no report: it is no JSON object.`);
+    throw new Stop(exit.usage, `"${file}" is not a report: it is not a JSON object.`);
   if ('format' in value) return judgeEvidence(text, file);
   const { reportShape } = await import('#audit/schema');
   const checked = reportShape.safeParse(value);
@@ -69,7 +69,7 @@ async function readReport(file: string): Promise<Report> {
   const [issue] = checked.error.issues;
   throw new Stop(
     exit.usage,
-    `"${file}" is no report: ${issue?.path.join('.') || 'the whole'}: ${issue?.message}.`,
+    `"${file}" is not a report: ${issue?.path.join('.') || 'the whole'}: ${issue?.message}.`,
   );
 }
 

@@ -29,12 +29,12 @@ const english = new Map(results.get('en')!.map((result) => [result.id, result]))
 /** Two languages that the lists do not cover, one without spaces between words. */
 const uncovered: readonly Tongue[] = ['lt', 'th'];
 
-test('the texts are there in every covered language', () => {
+test('every covered language has its texts', () => {
   assert.deepEqual(tongues.filter((one) => !uncovered.includes(one)).toSorted(), [...languages].toSorted());
   assert.ok(languages.length >= 25);
 });
 
-test('English is judged on its product, listing, policy and cart pages', () => {
+test('judges the product, listing, policy, and cart pages in English', () => {
   const judged = [
     'add-to-cart-control',
     'price-in-html',

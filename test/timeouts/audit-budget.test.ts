@@ -14,7 +14,7 @@ test('a parser that is busy for too long is waited for until the time of the aud
   assert.equal(reasonOf(evidence, 'home'), 'failed');
 });
 
-test('a page that waits for its turn longer than any page takes is read all the same', async (t) => {
+test('reads a page that waits longer for its turn than any page may take', async (t) => {
   const parser = createParser({ ready: true });
   t.after(() => parser.close());
   const shop = await open(healthy);

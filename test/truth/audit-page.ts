@@ -1,4 +1,4 @@
-/** A labelled page as the audit sees it. */
+/** Audits a labeled page. */
 import { checks, createParser, gather, judge } from '#audit';
 import { isActiveCurrency } from '../../src/audit/parse/currency.ts';
 import type { BuyBoxFacts } from '../../src/audit/parse/facts.ts';
@@ -8,19 +8,19 @@ import { storefrontFetcher } from './storefront.ts';
 type Verdict = { status: string; summary: string };
 
 export interface Audited {
-  /** Whether it was judged as a product page when the caller named it. */
+  /** Judged as a product page when the caller named it. */
   named: boolean;
-  /** Whether it was found to be one when nothing but the home page linked it. */
+  /** Found as a product page when only the home page linked to it. */
   linked: boolean;
   /** Verdicts on the page, by check. */
   verdicts: Map<string, Verdict>;
-  /** What was read of the product on the page: not from its markup, but for the name where no heading has one. */
+  /** Facts of the visible page, not of its markup, except for the name where no heading has one. */
   read: { name?: string; price?: string; currency?: string; stock?: 'in' | 'out' };
 }
 
 const judged = checks.filter(({ roles }) => roles?.includes('product'));
 
-/** Each page by itself, in the order given. */
+/** Audits each page separately, in order. */
 export async function auditPages(labels: readonly Label[]): Promise<{ label: Label; audited: Audited }[]> {
   const parser = createParser();
   try {
@@ -52,7 +52,7 @@ async function auditPage(label: Label, parser: ReturnType<typeof createParser>):
     for (const { role, status, summary } of pages ?? [])
       if (role === 'product') verdicts.set(id, { status, summary });
   const own = page?.facts.prices.filter(({ scope }) => scope === 'own') ?? [];
-  // A price in a currency of the past stands beside the one that is valid.
+  // A price in a withdrawn currency may be shown beside the valid one.
   const valid = own.filter(({ currency }) => currency !== undefined && isActiveCurrency(currency));
   const current = valid.length > 0 ? valid : own;
   const price = current.find(({ kind }) => kind === 'current');
@@ -73,7 +73,7 @@ async function auditPage(label: Label, parser: ReturnType<typeof createParser>):
   };
 }
 
-/** In the words of the page, else by whether its control can be used. */
+/** By the stock text, else by whether the add-to-cart control is enabled. */
 function stockOf(box: BuyBoxFacts | undefined): { stock?: 'in' | 'out' } {
   if (box?.stockText) return { stock: box.stockText.state };
   return box?.addToCart ? { stock: box.addToCart.disabled ? 'out' : 'in' } : {};

@@ -1,23 +1,22 @@
-/** Labelled pages: HTML files that begin with a comment saying what is true of them. */
+/** Labeled pages: HTML files that begin with a comment with the facts of the page. */
 import { readFileSync, readdirSync } from 'node:fs';
 
-/** What a person who reads the page would say of it. */
+/** The facts of a page as a person reads them. */
 export interface Label {
   file: string;
-  /** Address under which the page is served. */
+  /** URL at which the page is served. */
   url: string;
-  /** What sort of page it is. */
   type: 'product' | 'listing' | 'article' | 'other';
   platform: string;
   /** BCP 47. */
   language: string;
-  /** What the page stands for, in one sentence. */
+  /** The kind of page or fault that it stands for, in one sentence. */
   about: string;
-  /** As visible: `name`, `price` as a decimal string, `currency` by ISO 4217, `stock`. Absent members are not on the page. */
+  /** Visible facts: `price` as a decimal string, `currency` by ISO 4217. Absent members are not on the page. */
   product: { name?: string; price?: string; currency?: string; stock?: 'in' | 'out' };
-  /** Checks that must warn or fail: nothing else of this priority may. */
+  /** Checks that must warn or fail. No other critical or high check may. */
   faults: readonly string[];
-  /** Checks about which two careful readers could differ; they count neither way. */
+  /** Checks whose verdict is debatable; they are not counted. */
   open: readonly string[];
   html: string;
 }
@@ -26,7 +25,7 @@ const folder = new URL('pages/', import.meta.url);
 const types = ['product', 'listing', 'article', 'other'] as const;
 const keys = new Set('url type platform language about name price currency stock faults open'.split(' '));
 
-/** Every labelled page, in the order of the files' names. @throws Error naming the file whose label cannot be read */
+/** All labeled pages by file name. @throws Error naming a file with an invalid label */
 export const readLabels = (): Label[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.html'))

@@ -1,4 +1,4 @@
-/** How often the audit is right about pages whose truth is known. */
+/** Precision and recall of the audit on labeled pages. */
 import { checks } from '#audit';
 import { moneyEqual } from '../../src/audit/parse/money.ts';
 import type { Audited } from './audit-page.ts';
@@ -7,12 +7,12 @@ import type { Label } from './label.ts';
 export interface Tally {
   check: string;
   priority: string;
-  /** Pages with the fault, and how many of them were told. */
+  /** Pages with the fault, and those of them where the check warned or failed. */
   faulty: number;
   found: number;
-  /** Pages without it on which the check warned or failed all the same. */
+  /** Pages without the fault where the check warned or failed. */
   alarms: number;
-  /** Pages without it on which the check could not say. */
+  /** Pages without the fault where the verdict was unknown. */
   abstained: number;
 }
 
@@ -27,9 +27,9 @@ export interface Mistake {
 export interface Measured {
   tallies: Tally[];
   mistakes: Mistake[];
-  /** Product pages that were taken for such when named, when only linked, and other pages that were taken for them. */
+  /** Product pages recognized when named, and when only linked; other pages taken for product pages. */
   recognition: { products: number; named: number; linked: number; others: number; mistaken: number };
-  /** Visible facts of recognised pages: how many are labelled, and how many were read as labelled. */
+  /** Visible facts of recognized pages: how many were read as labeled, of how many labels. */
   facts: Record<'name' | 'price' | 'currency' | 'stock', [right: number, labelled: number]>;
   unrecognised: string[];
   misread: string[];
@@ -48,14 +48,14 @@ export function measure(pages: readonly { label: Label; audited: Audited }[]): M
     const tally = { check: id, priority, faulty: 0, found: 0, alarms: 0, abstained: 0 };
     for (const { label, audited } of known.filter((one) => !one.label.open.includes(id))) {
       const { status = 'unknown', summary = '' } = audited.verdicts.get(id) ?? {};
-      const told = status === 'warn' || status === 'fail';
+      const isFinding = status === 'warn' || status === 'fail';
       const isFaulty = label.faults.includes(id);
       if (isFaulty) tally.faulty += 1;
-      if (isFaulty && told) tally.found += 1;
-      if (!isFaulty && told) tally.alarms += 1;
+      if (isFaulty && isFinding) tally.found += 1;
+      if (!isFaulty && isFinding) tally.alarms += 1;
       if (!isFaulty && status === 'unknown') tally.abstained += 1;
-      if (isFaulty !== told)
-        mistakes.push({ file: label.file, check: id, what: told ? 'false alarm' : 'missed', summary });
+      if (isFaulty !== isFinding)
+        mistakes.push({ file: label.file, check: id, what: isFinding ? 'false alarm' : 'missed', summary });
     }
     return tally;
   });
@@ -103,7 +103,7 @@ export function measure(pages: readonly { label: Label; audited: Audited }[]): M
 
 const folded = (text: string | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim().toLowerCase();
 
-/** Share of the warnings that are right, and of the faults that are told, over all checks of these priorities. */
+/** Precision and recall over all the given checks. */
 export function overall(tallies: readonly Tally[]): { precision: number; recall: number } {
   const sum = (key: 'faulty' | 'found' | 'alarms'): number =>
     tallies.reduce((total, tally) => total + tally[key], 0);

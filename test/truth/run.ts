@@ -1,6 +1,6 @@
 /**
- * Audits every labelled page and prints how often the audit is right. `npm run truth`; `-- --all` with every mistake,
- * `-- <word>` for the pages with a word in their file name, `-- --write` renews the table in docs/truth.md.
+ * `npm run truth`: audits every labeled page and prints precision and recall. `-- --all` lists every mistake, `-- <word>`
+ * audits the pages with a word in their file name, `-- --write` updates the table in docs/truth.md.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { auditPages } from './audit-page.ts';

@@ -1,17 +1,17 @@
-/** A storefront in memory: one page under its own address, a home page that links to it, and nothing else. */
+/** A storefront in memory: one page, and a home page that links to it. */
 import type { Fetcher, FetchRequest, HttpExchange } from '#fetch';
 
 export interface Storefront {
-  /** Address of the page. */
+  /** URL of the page. */
   url: string;
   html: string;
   /** Of the home page. */
   language: string;
-  /** What the home page calls the page. */
+  /** Text of the home page's link. */
   linkText: string;
 }
 
-/** Answers for one host; every other name does not resolve. Nothing touches the network. */
+/** Serves one host; other names do not resolve. Uses no network. */
 export function storefrontFetcher(storefront: Storefront): Fetcher {
   const page = new URL(storefront.url);
   return {
@@ -67,7 +67,7 @@ function answer(request: FetchRequest, page: URL, storefront: Storefront): HttpE
   };
 }
 
-/** The first bytes of a PNG file of 1,000 by 1,000: enough to read its size. */
+/** The first bytes of a PNG of 1,000 by 1,000 pixels: enough to read its size. */
 function picture(exchange: HttpExchange): HttpExchange {
   const body = new Uint8Array(33);
   body.set([

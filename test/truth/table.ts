@@ -1,11 +1,11 @@
-/** What was measured, as Markdown. */
+/** The measurements as Markdown. */
 import type { Label } from './label.ts';
 import { overall, type Measured, type Tally } from './measure.ts';
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
 const ratio = (part: number, whole: number): string => (whole === 0 ? '–' : percent(part / whole));
 
-/** Checks that no labelled page has a fault for, and that were never wrong, are left out: they say nothing. */
+/** Leaves out checks for which no labeled page has a fault, and that were never wrong or unknown. */
 export function truthTable({ tallies, recognition, facts }: Measured, labels: readonly Label[]): string {
   const healthy = labels.filter(({ type, faults }) => type === 'product' && faults.length === 0).length;
   const said = tallies.filter(({ faulty, alarms, abstained }) => faulty + alarms + abstained > 0);
@@ -32,7 +32,7 @@ export function truthTable({ tallies, recognition, facts }: Measured, labels: re
         `| ${name[0]?.toUpperCase()}${name.slice(1)} read from the page | ${right} of ${labelled} | ${ratio(right, labelled)} |`,
     ),
     '',
-    '| Check | Priority | Pages with the fault | Found | False alarms | Could not say | Precision | Recall |',
+    '| Check | Priority | Pages with the fault | Found | False alarms | Unknown | Precision | Recall |',
     '| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |',
     ...said.map(rowOf),
     '',
@@ -44,7 +44,7 @@ const rowOf = ({ check, priority, faulty, found, alarms, abstained }: Tally): st
 
 const [begin, end] = ['<!-- measured: npm run truth -- --write -->', '<!-- end of what is measured -->'];
 
-/** The document with its table renewed. @throws Error when it has no place for one */
+/** The document with an updated table. @throws Error when it has no place for one */
 export function withTable(document: string, table: string): string {
   const [from, to] = [document.indexOf(begin), document.indexOf(end)];
   if (from < 0 || to < from) throw new Error('The document has no place for the table.');

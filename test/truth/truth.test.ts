@@ -9,7 +9,7 @@ import { truthTable, withTable } from './table.ts';
 
 const labels = readLabels();
 
-test('the labelled pages are many and various, and name checks that exist', () => {
+test('the labeled pages cover enough platforms, languages, and currencies, and name checks that exist', () => {
   const count = (all: (string | undefined)[]): number => new Set(all.filter(Boolean)).size;
   const products = labels.filter(({ type }) => type === 'product');
   assert.ok(labels.length >= 120);
@@ -23,7 +23,7 @@ test('the labelled pages are many and various, and name checks that exist', () =
     for (const id of [...faults, ...open]) assert.ok(known.has(id), `${file}: ${id}`);
 });
 
-test('a label that cannot be read is refused by the name of its file', () => {
+test('rejects an invalid label with the name of its file', () => {
   const label = 'url: https://a.example/\nplatform: x\nlanguage: en\nabout: y';
   assert.equal(readLabel('a.html', `<!--\n${label}\n-->\n<p>`).html, '<p>');
   for (const [source, problem] of [
@@ -35,7 +35,7 @@ test('a label that cannot be read is refused by the name of its file', () => {
     assert.throws(() => readLabel('a.html', source), problem);
 });
 
-test('the audit is right about the labelled pages, and docs/truth.md says how often', async () => {
+test('precision and recall on the labeled pages hold, and docs/truth.md shows them', async () => {
   const measured = measure(await auditPages(labels));
   const worst = measured.mistakes.map(
     ({ file, check, what, summary }) => `${file}: ${what}: ${check}: ${summary}`,

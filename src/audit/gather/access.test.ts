@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { healthy, htmlReply, jsonReply, textReply, type Route } from './shop-server.ts';
 import { audit, open, reasonOf, valueOf } from '../../../test/support/audit/try-shop.ts';
 
-test('names of bots are borne only with a key, and after everything else', async () => {
+test('sends the user agents of bots only with a key, and after everything else', async () => {
   const manifest: Route = ({ path }) =>
     path === '/.well-known/ucp' ? jsonReply({ ucp: { version: '2026-04-08' } }) : undefined;
   const anonymous = await open(manifest, healthy);
@@ -20,7 +20,7 @@ test('names of bots are borne only with a key, and after everything else', async
   );
 });
 
-test('a manifest that clients get differently is seen as such', async () => {
+test('detects a manifest that differs between clients', async () => {
   const shop = await open(({ path, agent }) => {
     if (path !== '/.well-known/ucp') return undefined;
     if (agent.startsWith('Agent')) return { status: 403, body: 'no' };
@@ -36,7 +36,7 @@ test('a manifest that clients get differently is seen as such', async () => {
   assert.notEqual(browser?.ordered, curl?.ordered);
 });
 
-test('the manifest is asked for by HEAD once, apart from its other answers, and only where there is one', async () => {
+test('requests the manifest by HEAD once, only if there is one, apart from its other fetches', async () => {
   const shop = await open(
     ({ path }) => (path === '/.well-known/ucp' ? jsonReply({ ucp: { version: '2026-04-08' } }) : undefined),
     healthy,
@@ -55,7 +55,7 @@ test('the manifest is asked for by HEAD once, apart from its other answers, and 
   assert.ok(!none.hits.some(({ method, path }) => method === 'HEAD' && path === '/.well-known/ucp'));
 });
 
-test('a file that the declared agent does not get is asked for as a browser, in place of curl', async () => {
+test('requests a file that blocks the declared agent as a browser instead of curl', async () => {
   const shop = await open(
     ({ path, agent }) =>
       path === '/robots.txt' && agent.startsWith('Agent') ? { status: 403, body: 'no' } : undefined,
@@ -71,7 +71,7 @@ test('a file that the declared agent does not get is asked for as a browser, in 
   );
 });
 
-test('a flat manifest has its discovery endpoint asked once', async () => {
+test('calls the discovery endpoint of a flat manifest once', async () => {
   const shop = await open(({ path }) => {
     if (path === '/.well-known/ucp')
       return jsonReply({
@@ -88,7 +88,7 @@ test('a flat manifest has its discovery endpoint asked once', async () => {
   assert.equal(shop.hits.filter(({ path }) => path.startsWith('/api/discover')).length, 1);
 });
 
-test('a catch-all page passes for no file and no manifest', async () => {
+test('takes a catch-all page for neither a file nor a manifest', async () => {
   const shop = await open(healthy, () =>
     htmlReply('Shop', '<main><p>Welcome to the shop, take a look around.</p></main>'),
   );
@@ -101,7 +101,7 @@ test('a catch-all page passes for no file and no manifest', async () => {
   assert.equal(valueOf(evidence, 'baseline').root.status, 200);
 });
 
-test('a catch-all of plain text passes for no file either', async () => {
+test('does not take a catch-all of plain text for a file', async () => {
   const shop = await open(healthy, () =>
     textReply('This address is not in use, please go back to the start of the shop.'),
   );
@@ -138,7 +138,7 @@ test('files that exist are read', async () => {
   );
 });
 
-test('robots.txt is obeyed: what it forbids is named and never fetched', async () => {
+test('obeys robots.txt: lists what it disallows, and never fetches it', async () => {
   const shop = await open(
     ({ path }) =>
       path === '/robots.txt'
@@ -161,7 +161,7 @@ test('robots.txt is obeyed: what it forbids is named and never fetched', async (
   assert.equal(valueOf(evidence, 'listings').length, 2);
 });
 
-test('a shop closed to all still shows its entry page and its rules', async () => {
+test('reads only the entry page and robots.txt where robots.txt disallows everything', async () => {
   const shop = await open(
     ({ path }) => (path === '/robots.txt' ? textReply('User-agent: *\nDisallow: /\n') : undefined),
     healthy,
@@ -207,7 +207,7 @@ test('a challenge with 503 in place of robots.txt stops everything else, one wit
   assert.equal(valueOf(walled, 'products').length, 3);
 });
 
-test('a refused home page is evidence: the sample says blocked and the browser tries it too', async () => {
+test('a blocked home page is evidence: the sample says so, and the browser client tries it too', async () => {
   const shop = await open(
     ({ path, agent }) =>
       path === '/' && agent.startsWith('Agent') ? { status: 403, body: 'no' } : undefined,
@@ -220,7 +220,7 @@ test('a refused home page is evidence: the sample says blocked and the browser t
   assert.equal(valueOf(evidence, 'products').length, 3);
 });
 
-test('a refused product keeps its place in the sample, a page that is no product gives it up', async () => {
+test('a blocked product keeps its place in the sample, a page of another type does not', async () => {
   const refused = await open(
     ({ path, agent }) =>
       path.startsWith('/products/') && agent.startsWith('Agent') ? { status: 403, body: 'no' } : undefined,

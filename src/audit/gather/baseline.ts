@@ -1,4 +1,4 @@
-/** How the shop answers for what does not exist: without it a catch-all page passes for every file. */
+/** What the storefront returns for URLs that do not exist. Without it, a catch-all page would count as every file. */
 import type { BaselineAnswer, Evidence, Exchange, Piece } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
 import type { PageFacts } from '../parse/facts.ts';
@@ -11,7 +11,7 @@ import { createHash } from 'node:crypto';
 
 export type Baseline = Evidence['baseline'];
 
-/** Two random paths; the product-like slug follows with `withProduct`. */
+/** Two random paths; `withProduct` adds the product URL. */
 export async function gatherBaseline(reader: Reader, origin: string, seed: string): Promise<Baseline> {
   const ask = (key: string, path: string): Promise<Reply> =>
     reader.session.ask({ row: 'baseline', key, purpose: 'baseline', url: `${origin}${path}` });
@@ -27,7 +27,7 @@ export async function gatherBaseline(reader: Reader, origin: string, seed: strin
   });
 }
 
-/** Adds how a product that does not exist is answered. */
+/** Adds the response for a product that does not exist. */
 export async function withProduct(
   reader: Reader,
   before: Promise<Baseline>,
@@ -62,15 +62,14 @@ async function describe(parser: PageParser, reply: Reply & { sent: true }): Prom
 
 const number404 = /(?<![\p{L}\p{N}.,])404(?![\p{L}\p{N}]|[.,]\d)/u;
 
-/** A page that tells visitors "404" in its title, its headings or the beginning of its text. */
+/** A page with "404" in its title, its headings, or the beginning of its text. */
 const says404 = ({ head, headings, text }: PageFacts): boolean =>
   [head.titles[0] ?? '', ...headings.slice(0, 5).map((one) => one.text), text.own.slice(0, 200)].some((one) =>
     number404.test(one),
   );
 
 /**
- * [exists] for a machine file: 200, no challenge, not HTML, and unlike the answer for what does not exist.
- * Without a baseline the other conditions decide.
+ * [exists] for a machine file: 200, no challenge, not HTML, and unlike the baseline where there is one.
  */
 export function fileExists(
   reply: Reply & { sent: true },
@@ -88,8 +87,8 @@ export function fileExists(
 }
 
 /**
- * A page that is the answer for what does not exist: it ends where made-up addresses end, or reads like their page
- * with status 200. The page to which misses are sent does exist, and an empty shell says nothing.
+ * A page with status 200 that is the one for missing URLs: they redirect to the same URL, or have nearly the same text.
+ * The page that they redirect to does exist itself, and the empty shell of an application proves nothing.
  */
 export function isSoft404(
   { status, finalUrl, hops }: Exchange,
@@ -110,13 +109,13 @@ export function isSoft404(
   });
 }
 
-/** 24 hex digits from a seed and a purpose: random to the shop, repeatable for us. */
+/** 24 hex digits from a seed and a purpose: no storefront has such a path, and each run asks for the same one. */
 const hexSlug = (seed: string, purpose: string): string =>
   createHash('sha256').update(`${seed}baseline${purpose}`).digest('hex').slice(0, 24);
 
 /**
- * A URL shaped like a product URL of the shop that names no product: the last path segment (its ending kept), or the
- * first value of the query where the product is named there.
+ * A URL like a product's, for a product that does not exist: replaces the last path segment (except its extension), or
+ * the first query value where the query identifies the product.
  */
 export function productSlug(productUrl: string, seed: string): string {
   const url = new URL(productUrl);

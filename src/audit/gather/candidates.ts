@@ -1,4 +1,4 @@
-/** Which pages to look at: pure choices, the same in every run. */
+/** Candidate pages for the sample: pure functions, so that every run chooses the same ones. */
 import { policyKinds } from '../evidence.ts';
 import type { LinkFact, PageFacts } from '../parse/facts.ts';
 import { routedPath, sameUrl, stableOrder, urlPattern, withoutSession } from '../parse/url.ts';
@@ -6,7 +6,7 @@ import { hasTerm, type Language, languageOf, type Topic } from '../parse/words.t
 
 const category =
   /\/(?:c|cat|category|categories|collections?|kategorien?|categorie|categoria|kategoria|shop|store(?=\/?$)|catalog(?:ue)?|sortiment|department|browse|plp)(?:\/|$)/i;
-/** A folder for products: a bag is no cart there. */
+/** A folder of products: `/products/bag` is not the cart. */
 const ofProduct =
   /\/(?:products?|produkte?|produits?|productos?|prodott[oi]|produtos?|produkty|produktai|produkti|produse?|proionta?|urun(?:ler)?|tovary?|termek(?:ek)?|proizvodi?|izdelki|san-pham|produk|tuote|tuotteet|varer?|artikel|p|dp)\/[^/]/i;
 const notAListing: readonly Topic[] = [...policyKinds, 'cart', 'checkout'];
@@ -14,13 +14,13 @@ const account =
   /\/(?:(?:my|edit|create|new|your)?[-_]?account|(?:forgot|reset)[-_]?password|password[-_]?reset|log[-_]?in|sign[-_]?(?:in|up)|register|customer|compare|cookie[-_]?policy|wish[-_]?list|blogs?|news|magazine|press|jobs|careers|stores|store(?=\/[^/])|store-(?:locator|finder)|search)(?:\/|$|\?|\.)/i;
 const file = /\.(?:pdf|jpe?g|png|gif|webp|avif|svg|css|js|xml|json|txt|zip|mp4)$/i;
 
-/** `Scanners (0)`: the shop says itself that nothing is there. */
+/** `Scanners (0)`: a category without products. */
 const saysEmpty = /\(0\)\s*$/;
 
-/** Links of the home page that may lead to listings, best first: named like a category, then from the navigation, from the page, from the footer, then by seed. */
+/** Links of the home page that may lead to listings, best first: category URLs, then by region (navigation, page, footer), then by seed. */
 export function listingCandidates(home: PageFacts, homeUrl: string, seed: string): string[] {
   const host = new URL(homeUrl).host;
-  // A tile without a price may lead to a category.
+  // A tile without a price may link to a category.
   const cards = new Set(
     home.cards.filter(({ url, price }) => price || !isCategory(url)).map(({ url }) => url),
   );
@@ -48,39 +48,38 @@ function mayBeListing(
   spoken: Language | undefined,
 ): boolean {
   if (!abs || region === 'dialog' || (region === 'card' && !isCategory(abs))) return false;
-  // A footer holds policies and the company's pages; some shops have their categories nowhere else.
+  // Footers mostly link to policies, but some storefronts link to their categories only there.
   if (region === 'footer' && !isCategory(abs)) return false;
   const url = URL.parse(abs);
   if (!url || url.host !== host || sameUrl(withoutHash(abs), homeUrl)) return false;
   const path = routedPath(abs);
   if (path === '/' || isLocaleRoot(path) || file.test(path) || account.test(path)) return false;
   if (ofProduct.test(path)) return true;
-  // Words of other languages are names here: `over` is no Dutch page about the company. Addresses are often English.
+  // In the page's language, or English for URLs: `over` is an about page in Dutch only.
   const words = pathWords(path);
   return !notAListing.some(
     (topic) => hasTerm(name, topic, spoken) || hasTerm(words, topic, spoken) || hasTerm(words, topic, 'en'),
   );
 }
 
-/** An address with a word for a category in its path. */
+/** Whether the path of a URL has a word for a category. */
 export const isCategory = (url: string): boolean => category.test(routedPath(url));
 
-/** An address of the visitor's account, the company's pages and the like: never a product. */
+/** Whether a URL is that of an account, company, or blog page: never a product. */
 export const isElsewhere = (url: string): boolean => account.test(routedPath(url));
 
-/** A path as words, so that word lists can be asked about it. */
+/** A path as words, for `hasTerm`. */
 export const pathWords = (path: string): string => path.replace(/[/_.+-]+/g, ' ');
 
 /**
- * The part of a path that names a shop's locale: `/de`, `/en-gb`, and behind the name of a site only one with a region,
- * `/site/en-GB`. Empty without one.
+ * The locale prefix of a path, or an empty string: `/de`, `/en-gb`. After a site's name, only a locale with a region
+ * counts: `/site/en-GB`.
  */
 export const localeRoot = (path: string): string =>
   /^\/[a-z]{2}(?:[-_][a-z]{2})?(?=\/|$)|^(?:\/[^/]{1,60}){1,2}\/[a-z]{2}[-_][a-z]{2}(?=\/|$)/i.exec(
     path,
   )?.[0] ?? '';
 
-/** `/de`, `/en-gb/`, `/site/en-GB/` and the like. */
 export const isLocaleRoot = (path: string): boolean =>
   path !== '/' && path.replace(/\/$/, '') === localeRoot(path);
 
@@ -96,8 +95,8 @@ export interface ProductSources {
 }
 
 /**
- * Product URLs in the order in which they are tried: given ones, two from the listing, one from the sitemap that the
- * listing does not show, then alternately; what one source lacks the others fill.
+ * Product URLs in the order in which they are tried: those that the caller named, two from the listing, one from the
+ * sitemap that the listing does not show, then alternately. When one source is used up, the others fill in.
  */
 export function productCandidates(sources: ProductSources, seed: string): string[] {
   const listing = stableOrder(seed, unique(sources.listing));
@@ -115,8 +114,8 @@ export function productCandidates(sources: ProductSources, seed: string): string
 }
 
 /**
- * Entries of sitemaps that look like products: all of a sitemap named for them, else those of the pattern that is
- * known, else those of the commonest pattern.
+ * Sitemap entries that look like products: all entries of a sitemap named for products, else those with the known URL
+ * pattern, else those with the most common one.
  */
 export function sitemapProducts(
   sitemaps: readonly { url: string; locs: readonly string[] }[],
@@ -136,7 +135,7 @@ export function sitemapProducts(
 const isRoot = (url: string): boolean => (URL.parse(url)?.pathname ?? '/') === '/';
 const unique = (urls: readonly string[]): string[] => [...new Set(urls)];
 
-/** The address of a page without a place on it and without the visitor's session. */
+/** A page's URL without its fragment and without a session ID. */
 export function withoutHash(url: string): string {
   const at = url.indexOf('#');
   return withoutSession(at < 0 ? url : url.slice(0, at));

@@ -1,4 +1,4 @@
-/** The cart page and page 2 of a listing: both only where a link leads there. */
+/** The cart page and page 2 of a listing. Both are read only where a link leads to them. */
 import type { Evidence, Page, SampledPage } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
 import type { PageFacts } from '../parse/facts.ts';
@@ -10,12 +10,12 @@ import { nextLink } from './next-link.ts';
 import { readPage, type Reader, unreadPageReason, sampleRow } from './pages.ts';
 import { cardUrls, linksOfPattern, listingPattern } from './listing-links.ts';
 
-/** The link to the cart: by its address, else by its name. Never one that puts something in. */
+/** The link to the cart: by its URL, else by its name. Never a link that adds a product. */
 export function cartLink({ links, shopping }: PageFacts, pageUrl: string): string | undefined {
   const { host } = new URL(pageUrl);
   const isOwn = (abs: string | undefined): abs is string =>
     abs !== undefined && URL.parse(abs)?.host === host && !sameUrl(abs, pageUrl) && !changesCart(abs);
-  // A place on a page is a drawer, wherever a `base` element makes it lead.
+  // A link to a fragment opens a drawer, even where a `base` element makes it another URL.
   const own = links.flatMap(({ abs, href, name, region }) =>
     region !== 'card' && !href.startsWith('#') && isOwn(abs)
       ? [{ abs, name, path: new URL(abs).pathname }]
@@ -76,7 +76,7 @@ export async function gatherNextPage(
   return read.disallowed ? known({ href, newProducts: 0 }) : unknownPiece(read.reason);
 }
 
-/** Cards, and links of the shape that the listing's products have. */
+/** Cards, and links with the URL pattern of the listing's products. */
 function productsOf({ facts }: Page, listing: Page): string[] {
   const { host } = new URL(listing.url);
   const pattern = listingPattern(listing.facts, host);

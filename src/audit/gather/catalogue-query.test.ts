@@ -9,7 +9,7 @@ const asked = async (name: string | undefined, heading: string, word = 'Trail'):
   return queriesFor((await page('product', html)).page, word);
 };
 
-test('the name is asked for without what hangs on it, then one word', async () => {
+test('searches for the name without its suffix, then for one word', async () => {
   assert.deepEqual(await asked('Trail Shoe – Blue | Acme', 'Trail Shoe'), ['Trail Shoe', 'Trail']);
   assert.deepEqual(await asked('Trail Shoe (2026)', 'Trail Shoe'), ['Trail Shoe', 'Trail']);
   assert.deepEqual(await asked('A b c d e f g h', 'A b c d e f g h', 'c'), ['A b c d e f', 'c']);
@@ -17,10 +17,10 @@ test('the name is asked for without what hangs on it, then one word', async () =
   assert.deepEqual(await asked('Trail', 'Trail'), ['Trail']);
 });
 
-test('a heading that names something else than the markup goes first', async () => {
+test('searches for the heading first if the markup has another name', async () => {
   assert.deepEqual(await asked('Item LH-124', 'Glow Clip Lamp', 'Item'), ['Glow Clip Lamp', 'Item LH-124']);
 });
 
-test('without a product there is nothing to ask for', () => {
+test('has no query without a product', () => {
   assert.deepEqual(queriesFor(undefined, ''), []);
 });

@@ -1,4 +1,4 @@
-/** Client profiles: the headers by which one page is asked for in different names. */
+/** Client profiles: the request headers under which a page is requested. */
 import type { ClientName } from '../evidence.ts';
 
 /** Our own token in robots.txt. */
@@ -17,7 +17,7 @@ const bots: Record<string, string> = {
   PerplexityBot: `${engine}; compatible; PerplexityBot/1.0; +https://perplexity.ai/perplexitybot)`,
 };
 
-/** Bot names that the audit may bear, only in keyed audits and after all other requests. */
+/** Bots whose user agent the audit may send: only in keyed audits, after all other requests. */
 export const impostorBots = [
   'ChatGPT-User',
   'Claude-User',
@@ -27,7 +27,7 @@ export const impostorBots = [
 ] as const;
 
 export interface ClientOptions {
-  /** User agent of [agent] and [markdown]; names our token. */
+  /** User agent of [agent] and [markdown]; includes our token. */
   userAgent?: string;
 }
 

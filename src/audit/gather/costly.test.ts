@@ -14,7 +14,7 @@ const slow = `<html><body>${'<a href="/x?y=1">x</a><p>€ 45,00</p>'.repeat(120_
 /** More than the machine of a test needs, however busy it is. */
 const budgetMs = 100_000;
 
-test('a page that takes too long is unknown and says so, and another audit goes on', async (t) => {
+test('a page that takes too long is unknown with the reason, and another audit continues', async (t) => {
   const parser = createParser({ limitMs: 1_000, ready: true });
   t.after(() => parser.close());
   const hostile = await open(
@@ -48,7 +48,7 @@ test('a page that takes too long is unknown and says so, and another audit goes 
   );
 });
 
-test('a page that waits for its turn longer than any page takes is read all the same', async (t) => {
+test('reads a page that waits longer for its turn than any page may take', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const facts = {} as PageFacts;
   const waiting: PageParser = {
@@ -60,7 +60,7 @@ test('a page that waits for its turn longer than any page takes is read all the 
   assert.equal(await page, facts);
 });
 
-test('the pages of an audit have one account, which is closed when its time is over', async (t) => {
+test('the pages of an audit share one account, which is closed at the end of its budget', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const accounts: (Account | undefined)[] = [];
   const busy: PageParser = {

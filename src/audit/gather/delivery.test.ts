@@ -17,7 +17,7 @@ const sending =
   };
 const monday = 'Mon, 16 Nov 2026 08:00:00 GMT';
 
-test('the sitemap is asked for again with its ETag', async () => {
+test('requests the sitemap again with its ETag', async () => {
   const shop = await open(sending(/^\/sitemap\.xml$/, { etag: 'W/"1"', 'last-modified': monday }), healthy);
   const evidence = await audit(shop);
   const [row] = valueOf(evidence, 'conditional');
@@ -31,7 +31,7 @@ test('the sitemap is asked for again with its ETag', async () => {
   assert.deepEqual([seen?.status, seen?.purpose, seen?.client], [304, 'conditional', 'agent']);
 });
 
-test('where the sitemap has no validator, the first product is asked for by its date', async () => {
+test('requests the first product by its date if the sitemap has no validator', async () => {
   const shop = await open(sending(/^\/products\//, { 'last-modified': monday }), healthy);
   const evidence = await audit(shop);
   const [row] = valueOf(evidence, 'conditional');
@@ -39,7 +39,7 @@ test('where the sitemap has no validator, the first product is asked for by its 
   assert.equal(row?.url, valueOf(evidence, 'products')[0]?.url);
 });
 
-test('without any validator nothing is asked for again', async () => {
+test('requests nothing again without a validator', async () => {
   const shop = await open(healthy);
   assert.deepEqual(valueOf(await audit(shop), 'conditional'), []);
   assert.ok(shop.hits.every(({ headers }) => !headers['if-none-match'] && !headers['if-modified-since']));
@@ -50,7 +50,7 @@ test('in a small plan the row is dropped, and the repeat is unknown', async () =
   assert.equal(reasonOf(await audit(shop, { maxRequests: 40 }), 'conditional'), 'not-requested');
 });
 
-test('a slash variant that does not exist is one answer, without facts', async () => {
+test('a slash variant that does not exist has no facts', async () => {
   const shop = await open(healthy);
   const evidence = await audit(shop);
   const [row, ...others] = valueOf(evidence, 'urlVariants');
@@ -61,7 +61,7 @@ test('a slash variant that does not exist is one answer, without facts', async (
   assert.deepEqual(others, []);
 });
 
-test('a slash variant that shows the product tells what it calls canonical', async () => {
+test('a slash variant that shows the product has its canonical URL', async () => {
   const shop = await open(
     (hit, origin) =>
       /^\/products\/.+\/$/.test(hit.path)
@@ -75,7 +75,7 @@ test('a slash variant that shows the product tells what it calls canonical', asy
   assert.deepEqual([row?.same, row?.canonical], [true, product?.url]);
 });
 
-test('a slash variant that shows something else is told apart', async () => {
+test('a slash variant that shows something else is not the same', async () => {
   const shop = await open(
     (hit, origin) =>
       /^\/products\/.+\/$/.test(hit.path) ? healthy({ ...hit, path: '/' }, origin) : undefined,
@@ -85,7 +85,7 @@ test('a slash variant that shows something else is told apart', async () => {
   assert.equal(row?.same, false);
 });
 
-test('robots.txt keeps the variant from being asked for', async () => {
+test('does not request a variant that robots.txt disallows', async () => {
   const shop = await open(
     (hit, origin) =>
       hit.path === '/robots.txt'
@@ -98,7 +98,7 @@ test('robots.txt keeps the variant from being asked for', async () => {
   assert.ok(shop.hits.every(({ path }) => !/^\/products\/.+\/$/.test(path)));
 });
 
-test('an address is toggled at the end of its path, and a file name is left alone', () => {
+test('toggles the trailing slash of a path, except after a file name', () => {
   const cases: [address: string, other: string | undefined][] = [
     ['https://shop.test/p/shoe', 'https://shop.test/p/shoe/'],
     ['https://shop.test/p/shoe/', 'https://shop.test/p/shoe'],

@@ -1,4 +1,4 @@
-/** Listings whose products a script fetches: pages that say what they list, and do not show it. */
+/** Listings whose products are loaded by a script: pages that state what they list, but do not show it. */
 import type { PageFacts, StructuredNode } from '../parse/facts.ts';
 import { listTypes, totalsIn } from '../parse/product-total.ts';
 import { productTypes } from '../parse/structured/top-level.ts';
@@ -8,15 +8,15 @@ import { isCategory } from './candidates.ts';
 import { cardUrls, contentLinks, listingLinks } from './listing-links.ts';
 import { articleTypes, isProductPage } from './page-type.ts';
 
-/** A list of fewer products may be a hint beside a text. */
+/** A shorter list may be a recommendation. */
 const fewItems = 3;
-/** `Showing 1–12 of 48 products` is a text of its own; in a longer one it is a sentence. */
+/** `Showing 1–12 of 48 products` is a short block; in a longer one, the number is part of running text. */
 const longestTotal = 60;
 
 /**
- * Whether a page that a category link led to is a listing without its products: its markup lists products, or a figure
- * that stands alone says how many there are, and the page links fewer. That it is a collection is not enough: blogs have
- * them too, and a category may be empty.
+ * Whether a page behind a category link is a listing without its products: its markup lists products, or a block of text
+ * states how many there are, and the page links to fewer. A collection in the markup is not enough: blogs have them too,
+ * and a category may be empty.
  */
 export function isEmptyListing(facts: PageFacts, url: string, patterns: ReadonlySet<string>): boolean {
   if (facts.structured.nodes.some(({ types }) => types.some((type) => articleTypes.has(type)))) return false;
@@ -37,7 +37,7 @@ const isCollection = ({ structured }: PageFacts): boolean =>
     types.some((type) => type === 'CollectionPage' || listTypes.has(type)),
   );
 
-/** The figure of the blocks of text that say nothing but how many products there are; undefined when they differ, as on tiles of categories. */
+/** The total in text blocks that state nothing else; undefined when they differ, as on category tiles. */
 function loneTotal({ text }: PageFacts): number | undefined {
   const blocks = text.blocks.map(([at], index) => text.own.slice(at, text.blocks[index + 1]?.[0]).trim());
   const totals = new Set(blocks.filter(({ length }) => length <= longestTotal).flatMap(totalsIn));
@@ -45,7 +45,7 @@ function loneTotal({ text }: PageFacts): number | undefined {
   return totals.size === 1 && only ? only : undefined;
 }
 
-/** Products in lists of the markup, by type or by address. Links of header, menu and footer may be marked up as a list too. */
+/** Products in lists of the markup, by type or by URL. Links of header, menu, and footer do not count, even as a list. */
 function listedProducts(
   { structured, links }: PageFacts,
   url: string,

@@ -1,4 +1,4 @@
-/** The entry URL and the home page; the only place where a target can be refused. */
+/** The entry URL and the home page: the only place where a target can be rejected. */
 import type { PageFacts } from '../parse/facts.ts';
 import { TargetError, type TargetErrorCode } from './errors.ts';
 import { isHomeUrl, rootOf } from './locality.ts';
@@ -12,7 +12,7 @@ export interface Entry {
   /** The entry URL, normalised. */
   url: string;
   home: PageRead;
-  /** The entry page when it is a product or a listing itself. */
+  /** The entry page, when it is a product page or a listing. */
   product?: PageRead & { state: 'ok' };
   listing?: PageRead & { state: 'ok' };
   /** Origin at which the home page answered. */
@@ -38,7 +38,7 @@ export async function askEntry({ session }: Reader, url: string): Promise<Reply>
   return reply;
 }
 
-/** Finds the home page from the entry page, and keeps the entry page where it is of use itself. */
+/** Finds the home page from the entry page, which is kept when it is a product page or a listing. */
 export async function readEntry(reader: Reader, url: string, reply: Reply): Promise<Entry> {
   const home = await toPage(reader.parser, reply, url, 'home', 'home');
   const { origin } = new URL(finalUrlOf(reply, url));
@@ -54,7 +54,7 @@ export async function readEntry(reader: Reader, url: string, reply: Reply): Prom
   const from = root.state === 'ok' ? new URL(root.page.url).origin : origin;
   if (home.state !== 'ok') return { reply, url, home: root, canonicalOrigin: from };
   const role = roleOf(home.page.facts, home.page.url);
-  // A shop in a folder: the root is no page, the entry is the home page.
+  // A storefront in a folder: the root is not a page, so the entry page is the home page.
   if (root.state === 'gone' && role === undefined) return { reply, url, home, canonicalOrigin: origin };
   if (role === undefined) return { reply, url, home: root, canonicalOrigin: from };
   reply.exchange.purpose = role;

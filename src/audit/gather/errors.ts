@@ -1,10 +1,10 @@
-/** Why an audit could not begin; everything that happens later is evidence. */
+/** Why an audit could not start. Everything that fails later is evidence. */
 export type TargetErrorCode =
   | 'target-not-public'
   | 'target-unreachable'
   | 'bad-url'
   | 'cancelled'
-  /** The owner of the site wants no audit; said by a service that keeps a list of those. */
+  /** The owner of the site opted out; a service keeps the list. */
   | 'opted-out';
 
 export class TargetError extends Error {

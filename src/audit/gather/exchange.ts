@@ -1,4 +1,4 @@
-/** From an answer on the wire to a row of the traffic: bodies become hashes, challenges are named. */
+/** From a response to a row of the traffic: the body becomes a hash, a challenge is named. */
 import { createHash } from 'node:crypto';
 import type { HttpExchange } from '#fetch';
 import type { ClientName, Exchange } from '../evidence.ts';
@@ -15,7 +15,7 @@ export interface RecordMeta {
   sent?: NonNullable<Exchange['sent']>;
 }
 
-/** The traffic row of an answer. `blocked` includes a reset that the retry confirmed. */
+/** The traffic row of a response. `blocked` includes a connection reset that the retry confirmed. */
 export function toExchange(http: HttpExchange, scan: TextScan, meta: RecordMeta): Exchange {
   const challenge = challengeOf(http, scan);
   const { id, purpose, client, attempt } = meta;
@@ -45,7 +45,7 @@ export function toExchange(http: HttpExchange, scan: TextScan, meta: RecordMeta)
 }
 
 const refusals = new Set([401, 403, 406, 429, 451, 503]);
-/** Headers that firewalls leave; a 405 of a plain server is no refusal. */
+/** Headers that firewalls set. A 405 without one comes from the server, and is not a block. */
 const firewallHeader =
   /^(?:cf-mitigated|cf-ray|x-amzn-waf-action|x-datadome|x-dd-b|x-iinfo|x-sucuri-id|x-kpsdk-ct|x-vercel-mitigated)$/;
 const firewallServer = /cloudflare|akamaighost|sucuri|datadome|imperva|incapsula/i;
@@ -62,7 +62,7 @@ function refused(http: HttpExchange, attempt: number): boolean {
   return refusals.has(status);
 }
 
-/** The bot challenge that stands in place of the answer. */
+/** The bot challenge that is returned instead of the page. */
 export function challengeOf(
   http: HttpExchange,
   scan: TextScan,

@@ -1,4 +1,4 @@
-/** Where a product feed may be: where the shop says, else where its platform is known to serve one. */
+/** Where a product feed may be: at the declared URL, else where the platform serves one by default. */
 import { asText } from '#manifest';
 import type { MachineFile, Page } from '../evidence.ts';
 import type { RobotsFile } from '../parse/robots.ts';
@@ -17,7 +17,7 @@ export interface FeedSources {
 export interface FeedPlace {
   url: string;
   via: 'declared' | 'platform';
-  /** Who declares it. */
+  /** What declares it. */
   from?: 'home' | 'robots' | 'llms' | 'manifest';
 }
 
@@ -25,19 +25,19 @@ const feedTypes =
   /^(?:application\/(?:rss\+xml|atom\+xml|xml|json|x-ndjson|jsonl)|text\/(?:xml|csv|tab-separated-values))/i;
 const productWords = /product|catalog|merchant|shopping|google|sku|inventory|produkt|produit/i;
 const notProducts = /blog|news|comment|oembed|wp-json|article|podcast|press/i;
-/** WordPress lists posts there: of products no more than title and text. */
+/** WordPress lists posts there: products have only title and text. */
 const postFeed = /\/feed\/?$|[?&]feed=(?:rss2?|atom|rdf)(?:$|&)/i;
 const plainUrl = /https?:\/\/[^\s<>()[\]"'`]{1,400}/g;
 const markdownLink = /\]\(\s?(\/[^()\s]{1,400})\s?\)/g;
 const feedMembers = ['feed', 'feed_url', 'product_feed', 'feedUrl'];
 
-/** What a platform serves by itself. */
+/** Served by default. */
 const platformPaths: Record<string, string> = {
   shopify: '/products.json?limit=250',
   woocommerce: '/wp-json/wc/store/v1/products?per_page=100',
 };
 
-/** The first declared address, else the platform's. */
+/** The first declared URL, else the platform's. */
 export function feedPlace(sources: FeedSources): FeedPlace | undefined {
   const { origin, platform, home, robots, llms, manifest } = sources;
   const found: [NonNullable<FeedPlace['from']>, string | undefined][] = [
@@ -53,7 +53,7 @@ export function feedPlace(sources: FeedSources): FeedPlace | undefined {
   return path ? { url: `${origin}${path}`, via: 'platform' } : undefined;
 }
 
-/** A link of the head that is named for products. */
+/** A link in the head with a name for products. */
 function linkedFeed({ facts, url }: Page, wordPress: boolean): string | undefined {
   for (const { rel, type, href, title } of facts.head.links) {
     const said = `${href} ${title ?? ''}`;
@@ -99,7 +99,7 @@ function namedInDocument(
   return undefined;
 }
 
-/** An absolute address that is named like a product feed. */
+/** An absolute URL with the name of a product feed. */
 function isFeed(url: string, key: string): boolean {
   if (!/^https?:\/\//i.test(url) || notProducts.test(url)) return false;
   return (

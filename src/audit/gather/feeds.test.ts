@@ -66,7 +66,7 @@ test('a feed is declared by the head, robots.txt, llms.txt or a manifest, in thi
   assert.equal(place({ platform: 'constructor' }), undefined);
 });
 
-test('blogs, embeds, WordPress post feeds and plain sitemaps are no product feeds', async () => {
+test('blogs, embeds, WordPress post feeds, and plain sitemaps are not product feeds', async () => {
   const none = [
     '<link rel="alternate" type="application/rss+xml" title="Products" href="/blog/feed.xml">',
     '<link rel="alternate" type="application/json+oembed" href="/products/x.oembed">',

@@ -1,4 +1,4 @@
-/** A product feed: one that the shop declares, else the one that its platform is known to serve. */
+/** A product feed: a declared one, else the one that the platform serves by default. */
 import type { Evidence, Page } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
 import { type FeedFile, parseFeed } from '../parse/feed.ts';
@@ -12,12 +12,12 @@ import type { Start } from './start.ts';
 
 const maxFeedBytes = 5 * 1024 * 1024;
 
-/** The product feed, asked for once: its records are compared with the pages, and lead to products where nothing else does. */
+/** The product feed, requested once: for records to compare with pages, and as the last source of product pages. */
 export interface FeedSource {
-  /** Undefined: nothing is declared, and the platform is not known to serve one. */
+  /** Undefined: none is declared, and the platform serves none by default. */
   place: Promise<FeedPlace | undefined>;
   ask(): Promise<Reply | undefined>;
-  /** Addresses of products on the audited hosts, each once, without its choice of a variant. */
+  /** Product URLs on the audited hosts, each once, without the query that selects a variant. */
   links(): Promise<string[]>;
 }
 
@@ -57,7 +57,7 @@ export function readFeeds(
 ): Evidence['feeds'] {
   if (!place || !reply) return known([]);
   const declared = place.via === 'declared';
-  // A platform's file was never promised; a declared one that we may not read is there all the same.
+  // A default URL may have no feed; a declared feed exists even where robots.txt disallows it.
   if (!reply.sent) return reply.disallowed && !declared ? known([]) : unknownPiece(reply.reason);
   const { id: ref, type, bytes } = reply.exchange;
   const matcher = createRecordMatcher(products);
@@ -80,11 +80,11 @@ const unreadable: FeedFile = {
 
 interface Matcher {
   speaksOfAny(record: FeedRecord): boolean;
-  /** Records that speak of a page: by link, of several (one for each variant) the one that its markup names; else by an identifier. */
+  /** The records of each page: by link (of several, one per variant, the one that its markup names), else by an identifier. */
   match(records: readonly FeedRecord[]): { record: number; page: string }[];
 }
 
-/** Addresses and identifiers of the pages are looked up, so that thousands of records cost one reading of each link. */
+/** Indexes the pages, so that each of thousands of links is parsed once. */
 export function createRecordMatcher(pages: readonly Page[]): Matcher {
   const byLink = pages.map(linkKeys);
   const byId = pages.map(identifiers);
@@ -123,7 +123,7 @@ function linkKeys({ url, facts }: Page): Set<string> {
   );
 }
 
-/** The link, and its path alone: campaign parameters of a feed do not count. */
+/** The link, and its path alone: feeds add campaign parameters. */
 function keysOfLink(written: string | undefined, base: string | undefined): string[] {
   if (written === undefined) return [];
   const link = (base && resolveUrl(written, base)) ?? written;

@@ -1,4 +1,4 @@
-/** Machine files at well-known places, and at the places that the shop declares. */
+/** Machine files at well-known and declared URLs. */
 import type { Evidence, FileName, MachineFile, Page, Piece, ProtocolFile } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
 import type { RobotsFile } from '../parse/robots.ts';
@@ -23,7 +23,7 @@ export interface FilePlace {
 
 const maxBytes = 1024 * 1024;
 const maxText = 64 * 1024;
-/** Files that are prose or XML for certain. */
+/** Files that are never JSON. */
 const plainFiles: ReadonlySet<FileName> = new Set([
   'llmsTxt',
   'llmsFull',
@@ -32,7 +32,7 @@ const plainFiles: ReadonlySet<FileName> = new Set([
   'contentFeed',
 ]);
 
-/** One file: where it is, and what came. */
+/** One file: its URL, and the response. */
 export const askFile = (
   session: GatherSession,
   row: string,
@@ -85,7 +85,7 @@ async function machineFile(
   return reply.sent ? [name, toFile(reply, name, place, await input.baseline)] : undefined;
 }
 
-/** All files of one kind; unknown only when not one of them could be asked for. */
+/** All files of one kind; unknown only when none of them could be requested. */
 export async function gatherFiles(input: FilesInput): Promise<Evidence['files']> {
   const at = (path: string): FilePlace => ({ url: `${input.origin}${path}`, via: 'well-known' });
   const rsl = licensePlace(input);
@@ -103,7 +103,7 @@ export async function gatherFiles(input: FilesInput): Promise<Evidence['files']>
   return unknownPiece(probe && probe.state !== 'unreachable' ? 'not-requested' : 'failed');
 }
 
-/** A licence by RSL: a `License:` line of robots.txt, or a typed link of the home page. */
+/** An RSL license: a `License:` line of robots.txt, or a typed link of the home page. */
 async function licensePlace({ robots, home, origin }: FilesInput): Promise<FilePlace | undefined> {
   const line = (await robots)?.extensions.license[0];
   const named = line && resolveUrl(line.value, origin);
@@ -117,7 +117,7 @@ async function licensePlace({ robots, home, origin }: FilesInput): Promise<FileP
   return (header ?? link) && url ? { url, via: header ? 'header' : 'link' } : undefined;
 }
 
-/** A protocol's document: parsed, with the reason where it does not parse. */
+/** A protocol's document: parsed, or with the parse error. */
 export async function protocolFile(
   input: FilesInput,
   name: string,
@@ -138,13 +138,13 @@ export async function protocolFile(
   });
 }
 
-/** The address as a client would take it: absolute, http(s), not endless. */
+/** The URL as a client resolves it: absolute, http(s), of limited length. */
 export function askable(text: string | undefined): string | undefined {
   const url = text === undefined || text.length > 2000 ? null : URL.parse(text);
   return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
 }
 
-/** The ARD manifest: where robots.txt or the home page says, else its well-known place, else the older one. */
+/** The ARD manifest: where robots.txt or the home page declares it, else at its well-known URL, else at the older one. */
 export async function gatherArd(input: FilesInput): Promise<Piece<ProtocolFile>> {
   const declared = await ardPlace(input);
   const first = await protocolFile(

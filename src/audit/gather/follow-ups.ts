@@ -1,4 +1,4 @@
-/** What the pages that were read lead to: images and assets, a feed, pages that they point at, a search endpoint. */
+/** What the sampled pages lead to: images and assets, a feed, pages that they link to, a search endpoint. */
 import type { Evidence, Piece, Exchange, Page } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
 import { withProduct } from './baseline.ts';
@@ -100,7 +100,7 @@ export function gatherFollowUps(
   };
 }
 
-/** Files that the shop links stand beside those at well-known places. */
+/** Adds linked files to those at well-known URLs. */
 async function withLinked(
   before: Promise<Evidence['files']>,
   linked: LinkedFiles,
@@ -110,7 +110,7 @@ async function withLinked(
   return known({ ...(piece.ok ? piece.value : {}), ...linked });
 }
 
-/** Addresses of files that are asked for anyway. */
+/** URLs of files that are requested anyway. */
 async function otherFetches(
   { pieces, documents }: Machine,
   files: Promise<Evidence['files']>,
@@ -138,7 +138,7 @@ async function otherFetches(
   return found.flat();
 }
 
-/** An empty list says nothing where the home page could not be read. */
+/** Unknown, not empty, where the home page could not be read. */
 async function unlessUnread<T>({ entry }: Start, piece: Promise<Piece<T[]>>): Promise<Piece<T[]>> {
   const [found, { home }] = [await piece, await entry];
   return found.ok && !found.value.length && home.state !== 'ok'
@@ -146,10 +146,10 @@ async function unlessUnread<T>({ entry }: Start, piece: Promise<Piece<T[]>>): Pr
     : found;
 }
 
-/** As for sitemaps: a server that sends it whole again is cut there. */
+/** As for sitemaps: a server that ignores the validator sends it whole. */
 const maxBytes = 5 * 1024 * 1024;
 
-/** An empty list: nothing came with a validator. */
+/** An empty list: no response had a validator. */
 async function gatherConditional(
   session: GatherSession,
   sitemaps: Evidence['sitemaps'],

@@ -16,7 +16,7 @@ function timeless(evidence: Evidence, { origin }: TestShop): unknown {
   return JSON.parse(JSON.stringify({ ...evidence, traffic }).replaceAll(origin, 'http://shop'));
 }
 
-test('a healthy shop gives every piece that it has, within the plan', async () => {
+test('gathers all evidence of a healthy storefront within the plan', async () => {
   const shop = await open(healthy);
   const evidence = await audit(shop, { keyed: true });
   assert.equal(valueOf(evidence, 'target').local, true);
@@ -91,7 +91,7 @@ test('an entry URL that is a product becomes product 1, and the home page is the
   assert.equal(new URL(valueOf(evidence, 'home').url).pathname, '/');
 });
 
-test('given products come first, and more pages are read when asked for', async () => {
+test('named products come first, and `pages` raises their number', async () => {
   const shop = await open(healthy);
   const evidence = await audit(shop, { pages: 5, products: [`${shop.origin}/products/stool-111`] });
   const pages = valueOf(evidence, 'products');
@@ -100,7 +100,7 @@ test('given products come first, and more pages are read when asked for', async 
   assert.equal(valueOf(evidence, 'mode').limits.maxRequests, 82);
 });
 
-test('a site is asked for nothing that only shops have', async () => {
+test('requests nothing from a site that only shops have', async () => {
   const shop = await open(healthy);
   const evidence = await audit(shop, { expect: 'site' });
   assert.ok(!shop.hits.some(({ path }) => /^\/(?:products|collections|cart|search)/.test(path)));

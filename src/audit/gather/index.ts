@@ -1,4 +1,4 @@
-/** Gathers the evidence of a shop: the only part of the audit that asks anything of anybody. */
+/** Gathers the evidence of a storefront: the only part of the audit that sends requests. */
 import { createParser } from '../parse/parser.ts';
 import { TargetError } from './errors.ts';
 import type { GatherOptions, Gathered } from './options.ts';
@@ -16,8 +16,8 @@ export type { BodyMeta, Gathered, GatherOptions, ProgressEvent, Renderer } from 
 const defaultBudget = 25_000;
 
 /**
- * All evidence of the shop at a URL. A shop that refuses, fails or is slow is evidence too.
- * @throws TargetError: the target is no http(s) URL, is not public or not there, or the signal aborted; and what `onArrival` throws
+ * All evidence of the storefront at a URL. A storefront that blocks, fails, or is slow is evidence too.
+ * @throws TargetError: the target is not an http(s) URL, is not public, or does not exist, or the signal aborted; and what `onArrival` throws
  */
 export async function gather(url: string, options: GatherOptions): Promise<Gathered> {
   const entry = entryUrl(url);
@@ -44,14 +44,14 @@ export async function gather(url: string, options: GatherOptions): Promise<Gathe
       parser: inTime(options.parser ?? (own as PageParser), ended.signal),
       ended: ended.signal,
     };
-    // Only now: the parser's thread reads its own files meanwhile.
+    // Loaded here, while the parser's thread loads its own files.
     const work = import('./run.ts').then(({ run }) => run(input));
     const evidence = await Promise.race([work, stopped.promise]);
     await own?.close();
-    // Only now: the schemas need the memory that the parser had.
+    // Only now: the schemas need the memory that the parser used.
     const { withJudgement } = await import('./ucp.ts');
     const ucp = await withJudgement(evidence.ucp);
-    // The caller judges at once.
+    // The caller judges immediately.
     await nextTurn();
     return { evidence: { ...evidence, ucp } };
   } finally {
@@ -64,7 +64,7 @@ export async function gather(url: string, options: GatherOptions): Promise<Gathe
 
 const cancelled = (): TargetError => new TargetError('cancelled', 'The audit was cancelled.');
 
-/** Normalises what was typed; `https` when no scheme was given. @throws TargetError `bad-url` */
+/** Normalizes what was typed; `https` when it has no scheme. @throws TargetError `bad-url` */
 function entryUrl(input: string): string {
   const text = input.trim();
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);

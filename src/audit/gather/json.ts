@@ -1,4 +1,4 @@
-/** JSON from outside: parsed within bounds, hashed with the order of keys ignored, searched without recursion limits of its own. */
+/** JSON from outside: parsed within limits, hashed regardless of key order, searched without recursion. */
 import { createHash } from 'node:crypto';
 import { asArray, asObject, type Json } from '#manifest';
 import { decode } from './scan.ts';
@@ -24,7 +24,7 @@ export function parseJsonBody(body: Uint8Array): Parsed {
   }
 }
 
-/** Short hash of a JSON value; objects that differ only in the order of their keys have the same. */
+/** Short hash of a JSON value, regardless of key order. */
 export const hashJson = (value: unknown): string =>
   createHash('sha256').update(canonical(value, 0)).digest('hex').slice(0, 16);
 

@@ -32,7 +32,7 @@ test('the limit on exchanges holds with redirects, and what it leaves out says s
   assert.ok(Object.values(evidence).some((piece) => !piece.ok && piece.reason === 'budget'));
 });
 
-test('one reset is tried again; the second is a refusal', async () => {
+test('retries after one connection reset; a second one is a block', async () => {
   let first = true;
   const shop = await open(({ path }) => {
     if (path === '/pages/returns') return { reset: true };
@@ -55,7 +55,7 @@ test('one reset is tried again; the second is a refusal', async () => {
   assert.equal(valueOf(evidence, 'policies').returns.reason, 'blocked');
 });
 
-test('when the time is over what is missing is unknown for that reason', async () => {
+test('evidence that is missing at the end of the budget is unknown for that reason', async () => {
   const shop = await open(
     ({ path }) =>
       path.startsWith('/.well-known/') || path.startsWith('/products') ? { silent: true } : undefined,
@@ -67,7 +67,7 @@ test('when the time is over what is missing is unknown for that reason', async (
   assert.equal(valueOf(evidence, 'home').id, 'home');
 });
 
-test('targets that are not there, not public or no address are errors with a code', async (t) => {
+test('targets that do not exist, are not public, or are not URLs are errors with a code', async (t) => {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
@@ -85,7 +85,7 @@ test('targets that are not there, not public or no address are errors with a cod
     assert.equal(await codeOf(bad), 'bad-url', bad);
 });
 
-test('a signal ends the audit at once', async () => {
+test('a signal ends the audit immediately', async () => {
   const shop = await open(() => ({ silent: true }));
   const controller = new AbortController();
   const work = gather(shop.origin, { fetcher, signal: controller.signal });
@@ -102,7 +102,7 @@ async function trusted(t: TestContext, faults: Fault[] = []) {
   return { shop, trusting };
 }
 
-test('a certificate that does not hold is evidence, not an error', async (t) => {
+test('an invalid certificate is evidence, not an error', async (t) => {
   const { shop, trusting } = await trusted(t, ['tls-expired']);
   const { evidence } = await gather(shop.origin, { fetcher: trusting });
   const { host } = new URL(shop.origin);
@@ -112,7 +112,7 @@ test('a certificate that does not hold is evidence, not an error', async (t) => 
     assert.equal(reasonOf(evidence, name), 'failed', name);
 });
 
-test('plain http and the other name of a shop with TLS are asked once, redirects not followed', async (t) => {
+test('requests plain http and the twin host once, without following redirects', async (t) => {
   const { shop, trusting } = await trusted(t);
   const { evidence } = await gather(shop.origin, { fetcher: trusting, expect: 'site' });
   const { http, twin } = valueOf(evidence, 'hosts');

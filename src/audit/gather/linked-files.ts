@@ -1,4 +1,4 @@
-/** Files that are fetched only because the shop links them: llms-full.txt, a feed of news, an OpenSearch description, older files for agents. */
+/** Files that are fetched only where they are linked: llms-full.txt, a news feed, an OpenSearch description, older agent files. */
 import { ardEntries } from '#manifest';
 import type { Evidence, FileName, MachineFile, Page, Piece } from '../evidence.ts';
 import { contentFeedLink, llmsFullLink, openSearchLink } from '../parse/declared-links.ts';
@@ -22,11 +22,11 @@ export interface LinkedFilesInput {
 }
 
 const row = 'linked-files';
-/** One byte more than a bundle may have, so that a larger one is known by being cut. */
+/** One byte more than the limit of a bundle, so that a larger one is cut and recognized. */
 const maxBundle = 10 * 1024 * 1024 + 1;
 const maxFeed = 2 * 1024 * 1024;
 
-/** All links are known before the first is followed, so that the same ones are followed in every run. */
+/** All links are collected before the first is followed, so that every run follows the same ones. */
 export async function gatherLinkedFiles(input: LinkedFilesInput): Promise<LinkedFiles> {
   const [home, { llmsTxt }, baseline] = await Promise.all([input.home, input.named, input.baseline]);
   const bundle = llmsFullLink(llmsTxt?.state === 'ok' ? llmsTxt : undefined, home);
@@ -90,7 +90,7 @@ async function readSearch(
   return { ...file, openSearch: { ...openSearch, tried: await trySearch(session, url, search) } };
 }
 
-/** The shop's own search may have been asked for the same word at the same address. */
+/** The storefront's own search may have been the same request. */
 async function trySearch(
   session: GatherSession,
   url: string,
@@ -102,7 +102,7 @@ async function trySearch(
   return { url, ...(reply.disallowed ? { disallowed: true } : {}) };
 }
 
-/** Older files for agents, asked for only where the shop still points to them. */
+/** Older agent files, requested only where the storefront still links to them. */
 const legacy: readonly [FileName, string][] = [
   ['aiPlugin', '/.well-known/ai-plugin.json'],
   ['agentsJson', '/.well-known/agents.json'],
@@ -122,7 +122,7 @@ export async function gatherLegacyFiles(
     ([, path]) => texts.includes(path) || urls.some((url) => url === origin + path),
   );
   if (!declared.length) return {};
-  // Whatever else the row has room for is asked for first, so that every run spends it alike.
+  // After everything else in the row, so that every run spends the row the same way.
   await Promise.all([pieces.oauth, pieces.apiDescriptions, pieces.skills, pieces.acp, pieces.a2a]);
   const none = await baseline;
   const found = await Promise.all(

@@ -61,7 +61,7 @@ const pathsOf = (evidence: Evidence, purpose: string): string[] =>
     .filter((one) => one.purpose === purpose)
     .map(({ url }) => new URL(url).pathname);
 
-test('what the home page and llms.txt link is fetched and read, within the limit', async () => {
+test('fetches what the home page and llms.txt link to, within the limit', async () => {
   const shop = await open(linked, healthy);
   const evidence = await audit(shop, { keyed: true });
   const { llmsFull, contentFeed, openSearch } = valueOf(evidence, 'files');
@@ -77,7 +77,7 @@ test('what the home page and llms.txt link is fetched and read, within the limit
   assert.ok(exchangesOf(evidence) <= 80, `${exchangesOf(evidence)} exchanges`);
 });
 
-test('nothing is fetched that is not linked', async () => {
+test('fetches nothing that is not linked', async () => {
   const shop = await open(healthy);
   const files = valueOf(await audit(shop), 'files');
   for (const name of ['llmsFull', 'contentFeed', 'openSearch'] as const)
@@ -204,7 +204,7 @@ test('X-Robots-Tag counts, and a page that is the answer for what does not exist
   );
 });
 
-test('a shop that sends what is gone to its home page has that home page all the same', async () => {
+test('keeps the home page of a storefront that redirects missing URLs to it', async () => {
   const shop = await open(({ path }, origin) => {
     if (path === '/sitemap.xml') return sitemapOf(origin, ['/', '/offers/old']);
     const there = healthy({ method: 'GET', path, agent: '', headers: {}, body: '' }, origin);

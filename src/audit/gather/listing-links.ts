@@ -1,20 +1,20 @@
-/** What the links of a page say of the products that it lists. */
+/** The products that a page lists, by its cards and links. */
 import type { PageFacts } from '../parse/facts.ts';
 import { urlPattern } from '../parse/url.ts';
 import { withoutHash } from './candidates.ts';
 
-/** A listing links to at least so many products. */
+/** Products that a listing links to, at least. */
 export const listingLinks = 8;
 
-/** Different addresses of product cards. */
+/** URLs of product cards. */
 export const cardUrls = (facts: PageFacts): string[] => [
   ...new Set(facts.cards.map((card) => withoutHash(card.url))),
 ];
 
-/** Cards with a price that are enough for a small shop's listing. */
+/** Cards with a price that make a listing of a small shop. */
 export const fewCards = 2;
 
-/** Addresses of cards with a price, on one host. */
+/** URLs of cards with a price, on one host. */
 export const pricedCards = ({ cards }: PageFacts, host: string): string[] => [
   ...new Set(
     cards
@@ -23,7 +23,7 @@ export const pricedCards = ({ cards }: PageFacts, host: string): string[] => [
   ),
 ];
 
-/** Different addresses that a page links to outside header and footer, on one host. */
+/** URLs that a page links to outside header, menu, and footer, on one host. */
 export function contentLinks(facts: PageFacts, host: string): string[] {
   const urls = facts.links.flatMap(({ abs, region }) =>
     abs && region !== 'header' && region !== 'footer' && region !== 'nav' && URL.parse(abs)?.host === host
@@ -33,15 +33,15 @@ export function contentLinks(facts: PageFacts, host: string): string[] {
   return [...new Set(urls)];
 }
 
-/** Links that share the pattern, header and footer left out. */
+/** Links outside header, menu, and footer that have the pattern. */
 export const linksOfPattern = (facts: PageFacts, host: string, pattern: string): string[] =>
   [...new Set([...cardUrls(facts), ...contentLinks(facts, host)])].filter(
     (url) => urlPattern(url) === pattern,
   );
 
 /**
- * What looks like the product pattern of a listing: the pattern that most cards share, else most links; undefined
- * when no pattern has eight.
+ * The probable URL pattern of a listing's products: the most common one among cards, else among links; undefined when
+ * none is that of eight.
  */
 export function listingPattern(facts: PageFacts, host: string): string | undefined {
   return commonPattern(cardUrls(facts)) ?? commonPattern(contentLinks(facts, host));

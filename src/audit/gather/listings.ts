@@ -1,4 +1,4 @@
-/** The listing pages of the sample: at most two, reached by links of the home page. */
+/** The listings of the sample: at most two, found by links of the home page. */
 import type { Entry } from './entry.ts';
 import { listingCandidates, withoutHash } from './candidates.ts';
 import { get, isProps, listOf, textOf } from '../parse/structured/values.ts';
@@ -16,7 +16,7 @@ import {
 } from './listing-links.ts';
 import { nextTurn } from './turn.ts';
 
-/** A page that looks like a listing: confirmed once its pattern is that of a product page. */
+/** A page that looks like a listing. It is confirmed when a product page has its URL pattern. */
 export interface FoundListing {
   read: PageRead & { state: 'ok' };
   pattern: string;
@@ -25,21 +25,21 @@ export interface FoundListing {
 
 export interface Listings {
   found: FoundListing[];
-  /** Candidates that were refused or failed. */
+  /** Candidates that were blocked or failed. */
   refused: PageRead[];
-  /** Tries beyond the count of the row. */
+  /** Requests beyond the count of the row. */
   extraTries: number;
-  /** Pages that turned out to sell one product. */
+  /** Pages that turned out to be product pages. */
   products: (PageRead & { state: 'ok' })[];
-  /** Other pages that were read on the way, in order; they may show cards. */
+  /** Other pages that were read, in order. They may have product cards. */
   others: (PageRead & { state: 'ok' })[];
 }
 
 export const wantedListings = 2;
-/** Further candidates of a role that may be tried when one turns out to be something else; the reserve pays. */
+/** Candidates of a role that may be tried beyond the plan, at the cost of the reserve. */
 export const maxExtraTries = 2;
 
-/** Reads candidates in rounds, so that which one is tried next never depends on who answers first. */
+/** Reads candidates in rounds, so that the choice never depends on which response is first. */
 export async function gatherListings(
   reader: Reader,
   entry: Entry,
@@ -51,7 +51,7 @@ export async function gatherListings(
   if (entry.listing) take(listings, entry.listing);
   if (entry.home.state !== 'ok') return listings;
   const { facts, url } = entry.home.page;
-  // What the caller calls a product page is read as one.
+  // Pages that the caller named are read as product pages.
   const elsewhere = new Set([entry.listing?.page.url, ...named.map(withoutHash)]);
   await nextTurn();
   const all = listingCandidates(facts, url, seed).filter((one) => !elsewhere.has(one));
@@ -73,8 +73,8 @@ export async function gatherListings(
 }
 
 /**
- * Where the home page led to no listing: the categories that product pages name in their breadcrumbs, then those that a
- * sitemap named for categories lists, as far as tries are left.
+ * If no link of the home page led to a listing: tries the categories in the breadcrumbs of product pages, then those in
+ * a sitemap named for categories, within the same limit.
  */
 export async function withLateListings({
   reader,
@@ -116,7 +116,7 @@ export async function withLateListings({
   return late;
 }
 
-/** Addresses that the BreadcrumbList of a product page has before its last entry, the nearest first. */
+/** URLs in the BreadcrumbList of a product page, without its own, the nearest first. */
 function breadcrumbParents(read: PageRead): string[] {
   if (read.state !== 'ok') return [];
   const { facts, url } = read.page;
@@ -133,7 +133,7 @@ function breadcrumbParents(read: PageRead): string[] {
     .toReversed();
 }
 
-/** robots.txt keeps us out. */
+/** A page that robots.txt disallows. */
 export const forbiddenPage = (url: string): PageRead => ({
   state: 'unsent',
   url,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isHomeUrl, rootOf } from './locality.ts';
 
-test('a shop at a locale, or at a site and its locale, has its home page there', () => {
+test('the home page of a storefront at a locale, or at a site and locale, is there', () => {
   const rows: [path: string, root: string, home: boolean][] = [
     ['/', '/', true],
     ['/de', '/de/', true],

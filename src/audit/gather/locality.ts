@@ -1,9 +1,9 @@
-/** Where a target stands: on this machine or out in the world, at its root or in a locale. */
+/** Where a target is: local or public, at the root or in a locale, and on which platform. */
 import { isPublicAddress } from '#fetch';
 import type { PageFacts } from '../parse/facts.ts';
 import { isLocaleRoot, localeRoot } from './candidates.ts';
 
-/** Plain http on a loopback or private address: the checks of https do not concern it. */
+/** Plain http on a loopback or private address, to which the checks of https do not apply. */
 export function isLocal(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   if (protocol !== 'http:') return false;
@@ -14,14 +14,14 @@ export function isLocal(url: string): boolean {
 
 export const isIpAddress = (host: string): boolean => /^[\d.]+$/.test(host) || host.includes(':');
 
-/** The locale root that a URL stands in (`/de/`, `/site/en-GB/`), else the root of its origin. */
+/** The locale root of a URL (`/de/`, `/site/en-GB/`), else the root of its origin. */
 export function rootOf(url: string): string {
   const { origin, pathname } = new URL(url);
   const root = localeRoot(pathname);
   return root ? `${origin}${root}/` : `${origin}/`;
 }
 
-/** The entry URL is a home page: the root or a locale root, whatever it redirects to. */
+/** Whether a URL is that of a home page: the root or a locale root, even if it redirects. */
 export function isHomeUrl(url: string): boolean {
   const { pathname } = new URL(url);
   return pathname === '/' || isLocaleRoot(pathname);
@@ -39,7 +39,7 @@ const fingerprints: readonly [platform: string, pattern: RegExp][] = [
   ['squarespace', /static\d*\.squarespace\.com|squarespace-cdn/i],
 ];
 
-/** The shop platform, where headers or the addresses of scripts and styles name it. */
+/** The platform, where headers or the URLs of scripts and styles name it. */
 export const detectPlatform = (
   facts: PageFacts | undefined,
   headers: readonly (readonly [string, string])[],
@@ -50,7 +50,7 @@ export const detectPlatform = (
     ...(facts?.images ?? []).slice(0, 50).map(({ src }) => src),
   ]);
 
-/** @param sources addresses of what the page loads */
+/** @param sources URLs of scripts and styles */
 export function platformBy(
   headers: readonly (readonly [string, string])[],
   sources: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * robots.txt and the first sitemap once more: as curl, because firewalls often treat plain clients differently; as a
- * browser where [agent] was kept from the file, because curl would then tell nothing.
+ * robots.txt and the first sitemap once more: as curl, which firewalls often treat differently; as a browser where [agent]
+ * was blocked, because then curl would prove nothing.
  */
 import type { Evidence, Exchange } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
@@ -57,11 +57,11 @@ export async function gatherMachineReplays(
   return unknownPiece(unsent && !unsent.sent ? unsent.reason : 'failed');
 }
 
-/** Refused, missing or a page in its place; a failing server tells nothing of clients. */
+/** Blocked, missing, or a page instead. A server error has nothing to do with the client. */
 const isKeptBack = ({ blocked, status, type }: Exchange): boolean =>
   blocked || status === 404 || (status === 200 && type.includes('html'));
 
-/** Status class and family of the media type; a refused answer is of no kind that a served one has. */
+/** Status class and family of the media type; a block is a kind of its own. */
 function kindOf({ status, type, blocked, error }: Exchange): string {
   if (blocked || error || status === undefined) return 'refused';
   const family = type.includes('html')

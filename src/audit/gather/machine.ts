@@ -1,4 +1,4 @@
-/** What a shop says to machines: manifest, files, sitemaps, and the endpoints that they declare. */
+/** What a storefront publishes for machines: manifest, files, sitemaps, and the endpoints that they declare. */
 import { serviceEndpoints } from '#manifest';
 import { type Evidence, type MachineFile, known } from '../evidence.ts';
 import { gatherBaseline, type Baseline } from './baseline.ts';
@@ -37,7 +37,7 @@ type Pieces =
 
 export interface Machine {
   pieces: { [K in Pieces]: Promise<Evidence[K]> };
-  /** The two random paths; the product-like slug is still missing. */
+  /** The two random paths, without the product URL. */
   baseline: Promise<Baseline>;
   manifest: Promise<Manifest>;
   /** Documents of other protocols, before anything that they declare is looked at. */
@@ -76,7 +76,7 @@ export function gatherMachine(begun: Start): Machine {
         mcpJson,
       }),
   );
-  // Nothing was asked, so nothing is known to be missing.
+  // Without a request, nothing is known to be missing.
   const mcp = settled(
     Promise.all([manifest, candidates, ard, planned]).then(([found, declared, document]) =>
       found.piece.ok
@@ -122,7 +122,7 @@ export function twinOf(hostname: string): string | undefined {
   return hostname === `www.${apex}` ? apex : undefined;
 }
 
-/** `origin` is where the home page answered. A local target has neither. A twin that serves a page of its own is read. */
+/** `origin` is that of the home page. A local target has neither. A twin that does not redirect is read. */
 async function gatherHosts(
   { session, parser }: { session: GatherSession; parser: PageParser },
   fetcher: Fetcher,
@@ -153,7 +153,7 @@ async function reach(
   return found.ok ? ask(`${protocol}//${twin}${port ? `:${port}` : ''}/`) : 'no-dns';
 }
 
-/** What a page that is served under the other name calls its own address. */
+/** The canonical URL of the page that the twin serves. */
 async function canonicalOf(parser: PageParser, reply: Reply): Promise<string | undefined> {
   if (!reply.sent) return undefined;
   const read = await toPage(parser, reply, reply.exchange.url, 'host-twin', 'home');

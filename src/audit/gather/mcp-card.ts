@@ -1,4 +1,4 @@
-/** The server card of an MCP endpoint (SEP-2127): where the resource catalogue says, beside the endpoint, or at its former place. */
+/** The server card of an MCP endpoint (SEP-2127): as declared in the resource catalog, beside the endpoint, or at its former URL. */
 import { asObject, asText } from '#manifest';
 import type { Evidence, McpEvidence, Reason } from '../evidence.ts';
 import { resolveUrl } from '../parse/url.ts';
@@ -17,7 +17,7 @@ export interface CardInput {
 type Card = NonNullable<McpEvidence['card']>;
 type Found = { card: Card } | { cardMissing: Reason };
 
-/** Of a few hundred bytes in truth; it is kept whole. */
+/** Cards have a few hundred bytes; they are kept whole. */
 const maxBytes = 128 * 1024;
 
 const cardType = /^application\/mcp-server-card\+json\b/i;
@@ -37,7 +37,7 @@ export function catalogued(
   return asText(entry['url']) && url ? { url, ref, base } : data ? { data, ref, base } : undefined;
 }
 
-/** Without an endpoint only a catalogued card is looked at: nothing is guessed. */
+/** Without an endpoint, only a declared card is read. */
 export async function gatherCard(
   input: CardInput,
   ard: Evidence['ard'],

@@ -1,4 +1,4 @@
-/** Getting into a conversation with an MCP server: the revision of today, UCP's way without a handshake, the one before. */
+/** The handshake with an MCP server: the current revision, UCP without a handshake, the previous revision. */
 import { asArray, asText, type Json } from '#manifest';
 import type { McpCallFacts, McpEvidence } from '../evidence.ts';
 import { type Era, legacyVersion, type RpcChannel, type RpcAnswer, say } from './rpc.ts';
@@ -6,9 +6,9 @@ import { readTools } from './tool-facts.ts';
 import { robotsToken } from './clients.ts';
 
 export interface Talk extends RpcChannel {
-  /** UCP declares the endpoint: it may answer calls alone, and may want to know who calls. */
+  /** UCP declares the endpoint: it may accept calls without a handshake, and require a profile. */
   ucp: boolean;
-  /** Our profile; without one such an endpoint may refuse us. */
+  /** Our profile; without it, such an endpoint may reject calls. */
   profile?: string;
 }
 
@@ -55,7 +55,7 @@ async function meet(
     const listed = await note(say(talk, bare, 'tools/list', listing(talk)));
     if (listed.result && listed.call.ref)
       return { handshake: { era: 'direct', ref: listed.call.ref }, era: bare, listed };
-    // It knows UCP's errors, so it needs no handshake: it does not take our profile, or we have none.
+    // An error of UCP: the endpoint needs no handshake, but rejects our profile, or requires one.
     if (isFinal(listed) || listed.call.said?.code === profileRefused || isUcpError(listed)) return undefined;
   }
   return initialize(talk, note);
@@ -88,11 +88,11 @@ const profileRefused = '-32001';
 const isUcpError = ({ call }: RpcAnswer): boolean =>
   /^(?:invalid_profile_url|profile_\w+|version_unsupported)$/.test(call.said?.code ?? '');
 
-/** Who calls stands in the arguments, as UCP has it for its tools: an endpoint that knows it answers in our release. */
+/** The profile is in the arguments, as UCP defines it for tools: an endpoint that reads it answers in our release. */
 const listing = ({ ucp, profile }: Talk): Json =>
   ucp && profile !== undefined ? { arguments: { meta: { 'ucp-agent': { profile } } } } : {};
 
-/** A further message would be answered alike: a login, a challenge, nothing at all, or a limit. */
+/** Whether another message would fail the same way: a login, a challenge, no response, or a limit. */
 function isFinal({ reply }: RpcAnswer): boolean {
   if (!reply.sent) return true;
   const { status, challenge } = reply.exchange;
@@ -107,6 +107,6 @@ function newestOf(result: Json): { version?: string } {
   return version === undefined ? {} : { version };
 }
 
-/** How the same server is to be spoken to afterwards. */
+/** How to call the same server afterward. */
 export const eraOf = (piece: McpEvidence | undefined): Era =>
   piece?.handshake?.era === 'modern' ? { name: 'modern' } : { name: 'bare' };

@@ -47,7 +47,7 @@ async function probe(...routes: Route[]): Promise<McpEvidence & { hits: Hit[] }>
 const methods = ({ calls = [] }: McpEvidence): string[] =>
   calls.map(({ method, outcome }) => `${method} ${outcome}`);
 
-test('a server of today is discovered, and describes itself in each message', async () => {
+test('discovers a server of the current revision, which needs no session', async () => {
   const found = await probe(
     manifest,
     speaks(({ method }) =>
@@ -77,7 +77,7 @@ test('a server of today is discovered, and describes itself in each message', as
   assert.match(listed?.body ?? '', /"profile":"https:\/\/agent\.test\/p\/2026-08-25"/);
 });
 
-test('a server of sessions is initialised, with its session and its notice, and may answer in a stream', async () => {
+test('initializes a server of the previous revision, with its session and notification, also over a stream', async () => {
   const seen: (string | undefined)[] = [];
   const found = await probe(
     manifest,
@@ -118,7 +118,7 @@ test('an endpoint of UCP needs no handshake', async () => {
   assert.deepEqual(methods(found), ['server/discover error', 'tools/list result']);
 });
 
-test('one that wants another profile is not asked further, and says why', async () => {
+test('stops at an endpoint that rejects our profile, with the reason', async () => {
   const data = { code: 'profile_unreachable', content: 'Cannot read it.' };
   const found = await probe(
     manifest,
@@ -129,7 +129,7 @@ test('one that wants another profile is not asked further, and says why', async 
   assert.deepEqual(found.calls.at(-1)?.said, { code: 'profile_unreachable', text: 'Cannot read it.' });
 });
 
-test('a login, a wall and silence end the conversation at once', async () => {
+test('stops at a login, a challenge, or no response', async () => {
   const login = await probe(
     manifest,
     speaks(() => ({ status: 401, headers: { 'www-authenticate': 'Bearer' } })),
@@ -143,7 +143,7 @@ test('a login, a wall and silence end the conversation at once', async () => {
   assert.equal(reset.hits.filter(({ method }) => method === 'POST').length, 2, 'one retry');
 });
 
-test('web pages, rubbish and endless streams are no answers, and cost no more than their requests', async () => {
+test('ignores web pages, garbage, and endless streams at no further cost', async () => {
   const page = { headers: { 'content-type': 'text/html' }, body: '<!doctype html><title>Shop</title>' };
   const found = await probe(
     manifest,
@@ -202,7 +202,7 @@ test('a card is looked for beside the endpoint, then at its former place', async
   assert.deepEqual([none.card?.state, none.card?.legacy], ['absent', false]);
 });
 
-test('an address on another domain that a text only mentions is not called', async () => {
+test('does not call a URL on another domain that a text only mentions', async () => {
   const found = await probe(({ path }) =>
     path === '/llms.txt'
       ? {
@@ -215,7 +215,7 @@ test('an address on another domain that a text only mentions is not called', asy
   assert.deepEqual([found.endpoint, found.calls], [undefined, undefined]);
 });
 
-test('every call stands in the traffic with what was sent', async () => {
+test('lists every call in the traffic with its body', async () => {
   const shop = await open(
     manifest,
     speaks(() => result(tools)),

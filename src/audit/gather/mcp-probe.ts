@@ -19,7 +19,7 @@ export interface HandshakeInput {
   baseline: Promise<Baseline>;
 }
 
-/** Adds what the endpoint answers to its candidates. */
+/** Adds the responses of the endpoint to its candidates. */
 export async function withHandshake(
   { begun, manifest, ard, baseline }: HandshakeInput,
   found: readonly DeclaredEndpoint[],
@@ -49,7 +49,7 @@ export async function withHandshake(
   return known({ candidates, endpoint: first.url, ...talked, get, ...card });
 }
 
-/** What a text only mentions may be anybody's: on another domain it is not called. */
+/** A URL that a text only mentions may belong to a third party: on another domain, it is not called. */
 function chosen(candidates: readonly DeclaredEndpoint[], origin: string): DeclaredEndpoint | undefined {
   const own = registrableDomain(new URL(origin).hostname);
   return candidates.find(
@@ -67,7 +67,7 @@ function remotesOf({ json, url: base }: NonNullable<McpEvidence['card']>): Decla
     .map((url) => ({ url, via: 'ard' }));
 }
 
-/** As a browser or an agent would that takes the address for a page; a stream is left as soon as it begins. */
+/** GET, as a client that takes the URL for a page; a stream is closed as soon as it begins. */
 async function lookAt({ session }: Start, url: string): Promise<NonNullable<McpEvidence['get']>> {
   const reply = await session.ask({
     row: 'mcp-more',

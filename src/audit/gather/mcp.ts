@@ -1,4 +1,4 @@
-/** Where an agent would find an MCP endpoint: declared addresses only, never guessed ones. */
+/** MCP endpoints that an agent would find: declared URLs only, never guesses. */
 import { serviceEndpoints, asText } from '#manifest';
 import type { DeclaredEndpoint, MachineFile, Page, ProtocolFile } from '../evidence.ts';
 import { resolveUrl } from '../parse/url.ts';
@@ -13,7 +13,7 @@ export interface McpSources {
   mcpJson?: MachineFile;
 }
 
-/** Candidates in the order of trust; the first source that names a URL keeps it. */
+/** Candidates by trust. A URL counts for the first source that names it. */
 export function mcpCandidates(sources: McpSources): DeclaredEndpoint[] {
   const { manifest, ard, home, llms, agentsMd, mcpJson } = sources;
   const found: DeclaredEndpoint[] = [
@@ -37,7 +37,7 @@ function entriesOf(document: unknown, base: string): string[] {
   return objectsIn(document).flatMap((entry) => {
     const kind = `${asText(entry['type']) ?? ''} ${asText(entry['mediaType']) ?? ''} ${asText(entry['protocol']) ?? ''}`;
     const url = asText(entry['url']) ?? asText(entry['endpoint']);
-    // A card is a document about an endpoint.
+    // A card describes an endpoint, and is not one.
     const isEndpoint = /\bmcp\b/i.test(kind) && !/\bmcp-server-card\b/i.test(kind);
     return url !== undefined && isEndpoint ? (resolveUrl(url, base) ?? []) : [];
   });
@@ -49,7 +49,7 @@ function linksOf({ facts, url }: Page): string[] {
     .flatMap(({ href }) => resolveUrl(href, url) ?? []);
 }
 
-/** Absolute addresses in a text whose path has a segment `mcp`, or whose host begins with it. */
+/** Absolute URLs in a text whose path has a segment `mcp`, or whose host begins with it. */
 function mentionsOf(file: MachineFile | undefined): string[] {
   if (file?.state !== 'ok' || file.text === undefined) return [];
   const urls = file.text.match(/https?:\/\/[^\s<>()[\]"'`]{1,500}/g) ?? [];

@@ -28,7 +28,7 @@ const flat =
 const paths = (pages: readonly { url: string }[]): string[] =>
   pages.map(({ url }) => new URL(url).pathname).sort();
 
-test('product pages that nothing but the home page links are found, whatever their addresses end in', async () => {
+test('finds product pages that only the home page links to, with or without .html', async () => {
   const others = '<nav><a href="/pages/about">About</a> <a href="/pages/makers">Makers</a></nav>';
   for (const ending of ['', '.html'])
     for (const more of ['', others]) {
@@ -41,7 +41,7 @@ test('product pages that nothing but the home page links are found, whatever the
     }
 });
 
-test('a page that was read on the way to listings and sells a product is one of the sample', async () => {
+test('samples a product page that was read in search of listings', async () => {
   const shop = await open(flat(''));
   const evidence = await audit(shop);
   assert.equal(
@@ -60,11 +60,11 @@ test('a page that was read on the way to listings and sells a product is one of 
   );
   assert.deepEqual(
     valueOf(evidence, 'products')[0]?.because?.[0],
-    'its Product markup names this page and has an offer',
+    'its Product markup matches the page and has an offer',
   );
 });
 
-test('every product page that the caller names is judged, or a warning says why not', async () => {
+test('judges every product page that the caller names, or warns why not', async () => {
   const shop = await open(({ path }) => {
     if (path === '/robots.txt') return textReply('User-agent: *\nDisallow: /products/candle-106');
     if (path === '/plain') return htmlReply('Plain', '<h1>A plain page</h1><p>Words and no more.</p>');
@@ -107,14 +107,14 @@ test('every product page that the caller names is judged, or a warning says why 
   assert.deepEqual(
     warningsOf(evidence).filter((text) => text.includes('was named as a product page')),
     [
-      `${shop.origin}/guide was named as a product page and is not judged as one: it is an article: Open Graph calls it an article.`,
-      `${shop.origin}/ was named as a product page and is not judged as one: it is the home page.`,
-      `${shop.origin}/products/no-such-thing was named as a product page and is not judged as one: no page is served there.`,
-      `${shop.origin}/collections/home was named as a product page and is not judged as one: it is a listing: it links to 9 products and has none of its own.`,
+      `${shop.origin}/guide was named as a product page but was not judged as one: it is an article (its Open Graph type is "article").`,
+      `${shop.origin}/ was named as a product page but was not judged as one: it is the home page.`,
+      `${shop.origin}/products/no-such-thing was named as a product page but was not judged as one: the page was not found.`,
+      `${shop.origin}/collections/home was named as a product page but was not judged as one: it is a listing (it links to 9 products and is not about one of them).`,
     ],
   );
   const site = await audit(shop, { products: named.slice(0, 1), expect: 'site' });
-  assert.match(warningsOf(site).join(' '), /is not judged as one: the target is judged as a site/);
+  assert.match(warningsOf(site).join(' '), /was not judged as one: the audit is of a site/);
 });
 
 const card = (at: number): string =>
@@ -122,7 +122,7 @@ const card = (at: number): string =>
 const aisle = (title: string) =>
   htmlReply(title, `<h1>${title}</h1><ul>${Array.from({ length: 9 }, (_, at) => card(at)).join('')}</ul>`);
 
-test('a listing is found by a link of the footer, by a breadcrumb or by a sitemap of categories', async () => {
+test('finds a listing by a footer link, a breadcrumb, or a sitemap of categories', async () => {
   const trail = JSON.stringify({
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
@@ -165,7 +165,7 @@ test('a listing is found by a link of the footer, by a breadcrumb or by a sitema
   }
 });
 
-test('a shop of few products has a listing, behind a tile or in the menu, and its relative sitemap is read', async () => {
+test('finds the listing of a small shop by a tile or the menu, and reads its relative sitemap', async () => {
   const tile = (name: string) =>
     `<li><a href="/category/${name}"><img src="/${name}.png" alt="${name}"></a><a href="/category/${name}">${name}</a></li>`;
   const few = htmlReply(

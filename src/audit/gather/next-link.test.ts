@@ -17,7 +17,7 @@ const pager = (...hrefs: string[]): string =>
   `<nav aria-label="Pages"><span>1</span>${hrefs.map((href, i) => link(href, `${i + 2}`)).join(' ')}</nav>`;
 const grid = Array.from({ length: 9 }, (_, i) => `<p>${link(`/p/shoe-${i}`, `Shoe ${i}`)}</p>`).join('');
 
-test('page 2 is what a link with rel=next says, in head, header or body', async () => {
+test('page 2 is the target of rel=next in head, header, or body', async () => {
   const there = '<https://shop.test/c/shoes?page=2>; rel="next"';
   assert.equal(await find('', { head: '<link rel="next" href="/c/shoes?seite=2">' }), '/c/shoes?seite=2');
   assert.equal(await find('', { headers: [['link', there]] }), '/c/shoes?page=2');
@@ -61,7 +61,7 @@ test('a number alone in the path counts in a row of pages', async () => {
   assert.equal(await find(grid + pager('/list?cat=4&page=2', '/list?cat=4&page=3')), '/list?cat=4&page=2');
 });
 
-test('products, sizes, facets, carousels and seasons are no page 2', async () => {
+test('products, sizes, facets, carousels, and seasons are not page 2', async () => {
   for (const body of [
     link('/2', '2'),
     link('/c/shoes/2', '2'),

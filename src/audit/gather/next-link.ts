@@ -1,4 +1,4 @@
-/** Where page 2 of a listing is: only where a link says so. */
+/** Page 2 of a listing, where a link leads to it. */
 import type { PageFacts } from '../parse/facts.ts';
 import { resolveUrl, sameHost, sameUrl } from '../parse/url.ts';
 
@@ -40,27 +40,27 @@ const longestName = 40;
 
 const pageWord =
   'p|pg|pn|pag|page|pages|paged|page_?(?:no|num(?:ber)?|id|index)|currentpage|pagen_\\d|pagina|página|seite|strona|strana|sida|side|oldal';
-/** How many products stand before a page. */
+/** A query parameter with the number of products before the page. */
 const offsetWord = 'start|o|from|skip|first|startindex|beginindex|b_start|\\w{0,20}offset';
 const keyed = new RegExp(`^(?:[\\w.-]{0,20}[-_.[])?(?:(${offsetWord})|${pageWord})\\]?$`, 'iu');
-/** What stands behind the path of the first page: `/page/2`, `-seite-2.html`, and `/2/` where no word is needed. */
+/** What follows the path of the first page: `/page/2`, `-seite-2.html`, and `/2/` where no word is needed. */
 const worded = new RegExp(`[/_,;.-]{1,2}(?:(${offsetWord})|${pageWord})[/_=,;:-]?(\\d{1,6})$`, 'iu');
 const bare = /[/_,;-](\d{1,6})$/;
-/** The first page may carry its number too. */
+/** The first page may have its number too. */
 const firstPart = new RegExp(`[/_,;.-]{1,2}(?:(?:${pageWord})[/_=,;:-]?)?[01]$`, 'iu');
 
-/** Without its ending and its last slash. */
+/** Without its extension and its last slash. */
 const plainPath = ({ pathname }: URL): string =>
   pathname.replace(/\/{1,9}$/, '').replace(/\.[a-z]{2,5}$/i, '');
 
 interface Numbered {
-  /** What the address has but its number. */
+  /** The URL without its number. */
   place: string;
   number: number;
   form: 'page' | 'offset' | 'bare';
 }
 
-/** What an address says of the page that it leads to. */
+/** The page number in a URL. */
 function numbered(address: string): Numbered | undefined {
   const url = new URL(address);
   const path = plainPath(url);
@@ -77,19 +77,19 @@ function numbered(address: string): Numbered | undefined {
 
 interface PageLink extends Numbered {
   url: string;
-  /** The figure in its name; 0 for `Next`. */
+  /** The number in its name; 0 for `Next`. */
   named: number;
 }
 
-/** Whether name and address mean page 2. Counting may begin with 0. */
+/** Whether name and URL mean page 2. Counting may begin with 0. */
 const meansSecond = ({ named, number, form }: PageLink): boolean =>
   (named === 2 || named === 0) &&
   (form === 'offset' ? number > 0 : number === 2 || (number === 1 && named === 0));
 
 /**
- * The link to page 2: `rel=next`, else one named `2`, `Next` or `Load more` whose address keeps that of the listing and
- * adds a page. A figure by itself may be a size, an age or a product, and another address may be another list: then a
- * second link, as a row of pages has it, must agree.
+ * The link to page 2: `rel=next`, else one named `2`, `Next`, or `Load more` whose URL is that of the listing with a page
+ * number. A number alone may be a size, an age, or a product, and another URL may be another list: then a second link of
+ * the same row of pages must agree.
  */
 export function nextLink(facts: PageFacts, pageUrl: string): string | undefined {
   const relNext = ({ rel }: { rel?: string }): boolean => /(?:^|\s)next(?:\s|$)/i.test(rel ?? '');
@@ -121,26 +121,26 @@ export function nextLink(facts: PageFacts, pageUrl: string): string | undefined 
     const possible = here || second.form !== 'bare';
     return plain || (possible && agreed(row, second)) ? [{ url: second.url, here }] : [];
   });
-  // Of rows that lead elsewhere, as beside the threads of a forum, none is that of the page.
+  // Rows that lead elsewhere, as beside the threads of a forum, are not the page's own.
   return found.find(({ here }) => here)?.url ?? (found.length === 1 ? found[0]?.url : undefined);
 }
 
 const agreed = (row: readonly PageLink[], second: PageLink): boolean =>
   row.some((one) => one !== second && (one.named === 0 ? one.url === second.url : inStep(one, second)));
 
-/** `2` leads to page 1 and `3` to page 2. */
+/** Counting from 0: `2` leads to page 1, and `3` to page 2. */
 const zeroBased = (row: readonly PageLink[]): PageLink | undefined =>
   row.some(({ named, number, form }) => named > 2 && form === 'page' && number === named - 1)
     ? row.find(({ named, number }) => named === 2 && number === 1)
     : undefined;
 
-/** The addresses of two pages differ as their names do. */
+/** The URLs of two links differ by as much as their names. */
 const inStep = (one: PageLink, second: PageLink): boolean =>
   one.named > 2 && second.named === 2 && second.form !== 'offset'
     ? one.number - second.number === one.named - 2
     : one.named !== second.named && one.number !== second.number;
 
-/** The figure in the name of a link, 0 for one that leads on; undefined for any other. */
+/** The number in the name of a link, 0 for `Next` and the like; undefined for any other. */
 function figureOf(name: string): number | undefined {
   if (name === '' || name.length > longestName) return undefined;
   const figure = numberName.exec(name)?.[1];

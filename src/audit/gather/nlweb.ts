@@ -1,4 +1,4 @@
-/** NLWeb's /ask with a word that the shop knows, where one of its documents names the endpoint. */
+/** A query to NLWeb's /ask for a product of the sample, where a document declares the endpoint. */
 import { ardEntries, asArray, asObject, asText } from '#manifest';
 import type { MachineFile, NlwebEvidence, Piece } from '../evidence.ts';
 import { known } from '../evidence.ts';
@@ -24,7 +24,7 @@ export async function gatherNlweb(
   if (!found.url) return known(found);
   const word = await query;
   if (!word) return known({ ...found, reason: 'not-requested' });
-  // Whatever else the row has room for is asked for first, so that every run spends it alike.
+  // After everything else in the row, so that every run spends the row the same way.
   await Promise.all([pieces.oauth, pieces.apiDescriptions, pieces.skills, pieces.acp, pieces.a2a]);
   const url = new URL(found.url, origin);
   url.searchParams.set('query', word);
@@ -42,7 +42,7 @@ export async function gatherNlweb(
   return known({ ...found, url: url.href, ref: reply.exchange.id, ...(results ? { results } : {}) });
 }
 
-/** A page may well be called /ask: the line must speak of NLWeb, or show how to call it. */
+/** Many pages are called /ask: the line must mention NLWeb, or show how to call it. */
 function mentioned(file: MachineFile | undefined, advertised: 'llms.txt' | 'agents.md'): Named | undefined {
   if (file?.state !== 'ok') return undefined;
   for (const line of (file.text ?? '').slice(0, 64_000).split('\n').slice(0, 3000)) {

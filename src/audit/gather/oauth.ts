@@ -1,4 +1,4 @@
-/** Metadata of OAuth, only where something of the shop asks for it: a protected MCP endpoint, or identity linking of UCP. */
+/** OAuth metadata, only where something requires it: a protected MCP endpoint, or identity linking of UCP. */
 import { capabilityOf, asArray, asObject, asText } from '#manifest';
 import type { Evidence, OAuthDocument, OAuthEvidence, Reason } from '../evidence.ts';
 import { known } from '../evidence.ts';
@@ -47,7 +47,7 @@ export async function gatherOAuth(
   });
 }
 
-/** One place after the other, until one holds a document or none is left. What was left out keeps the question open. */
+/** Tries one URL after the other until one has a document. Unknown where one was not requested. */
 async function firstOf(input: FilesInput, name: string, { urls, about, declared }: Place): Promise<Found> {
   let last: OAuthDocument | undefined;
   for (const [index, url] of urls.entries()) {
@@ -60,7 +60,7 @@ async function firstOf(input: FilesInput, name: string, { urls, about, declared 
   return last ? { document: last } : { reason: 'not-requested' };
 }
 
-/** The called MCP endpoint where it answered 401, with the place that the answer names, else those of RFC 9728. */
+/** The called MCP endpoint if it returned 401, with the URL in the response, else those of RFC 9728. */
 function protectedMcp({ session }: FilesInput, mcp: Evidence['mcp']): Place | undefined {
   if (!mcp.ok) return undefined;
   const refs = new Set((mcp.value.calls ?? []).flatMap(({ ref }) => ref ?? []));
@@ -78,7 +78,7 @@ function protectedMcp({ session }: FilesInput, mcp: Evidence['mcp']): Place | un
   return { urls, about, declared: true };
 }
 
-/** UCP: optional, and without it the shop itself is the issuer. */
+/** UCP: optional. Without it, the business itself is the issuer. */
 const ofOrigin = (origin: string): Place => ({
   urls: [`${origin}/.well-known/oauth-protected-resource`],
   about: origin,

@@ -1,4 +1,4 @@
-/** The description of an API: where a document or a link says, else at /openapi.json while the plan has room. */
+/** The OpenAPI description: at a declared or linked URL, else at /openapi.json if the plan has room. */
 import { catalogLinks, serviceBindings, asText } from '#manifest';
 import type { ApiDescriptions, OpenApiFile, Page, Piece, ProtocolFile } from '../evidence.ts';
 import { known } from '../evidence.ts';
@@ -15,7 +15,7 @@ const openApiType = /openapi|swagger/;
 
 type Place = Pick<OpenApiFile, 'url' | 'from' | 'typed'>;
 
-/** The first declared address; undefined when nothing declares one. */
+/** The first declared URL; undefined without one. */
 export function declaredOpenApi(
   catalog: Piece<ProtocolFile>,
   home: Page | undefined,
@@ -43,13 +43,13 @@ export function declaredOpenApi(
   return best && { url: best.url, from: best.from, typed: named(best) };
 }
 
-/** Documents of the other protocols are linked as service-desc too. */
+/** Documents of other protocols are linked as `service-desc` too. */
 const isManifest = (url: string): boolean =>
   /^\/\.well-known\/(?:ucp|acp\.json|agent-card\.json|mcp(?:\.json|\/|$)|ard\.json)/.test(
     new URL(url).pathname,
   );
 
-/** Schemas of REST services that the shop hosts itself. */
+/** Schemas of REST services that the business hosts itself. */
 function ownSchemas(manifest: Manifest | undefined): string[] {
   if (!manifest) return [];
   return serviceBindings(manifest.document)

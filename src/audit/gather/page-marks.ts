@@ -1,4 +1,4 @@
-/** What is kept of every page that was parsed, also of those that get no place in the sample. */
+/** What is kept of every page that was parsed, in the sample or not. */
 import { canonicalUrl } from '../parse/declared-links.ts';
 import type { PageFacts } from '../parse/facts.ts';
 import { robotsDirectives } from '../parse/preferences.ts';
@@ -9,7 +9,7 @@ export interface PageMarks {
   /** Of the visible text. */
   simhash: string;
   chars: number;
-  /** Drawn by scripts: the text is that of an empty root. */
+  /** Rendered by scripts: the HTML has an empty root. */
   shell: boolean;
   noindex: boolean;
   canonical?: string;
@@ -17,7 +17,7 @@ export interface PageMarks {
 
 export interface MarkingParser {
   parser: PageParser;
-  /** By the final URL of the answer; the first answer counts, which is that to [agent]. */
+  /** By final URL; the first response counts, which is that to [agent]. */
   marksOf(finalUrl: string): PageMarks | undefined;
 }
 
@@ -49,7 +49,7 @@ export function marksFrom({ head, text, shell }: PageFacts, url: string, headers
   };
 }
 
-/** `noindex` or `none`, for everybody or for Googlebot. */
+/** `noindex` or `none`, for all agents or for Googlebot. */
 export const isNoindex = (metas: readonly { name: string; content: string }[], headers: Headers): boolean =>
   robotsDirectives(metas, headers).some(
     ({ agent, directive }) =>

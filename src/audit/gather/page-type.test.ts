@@ -36,7 +36,7 @@ const tile = (i: number, more = ''): string =>
 const cards = (count: number, more = ''): string =>
   `<ul>${Array.from({ length: count }, (_, i) => tile(i, more)).join('')}</ul>`;
 
-test('a product page is known by several signals together', async () => {
+test('recognizes a product page by several signals together', async () => {
   const rows: [type: PageType['type'], body: string, head?: string, pattern?: string][] = [
     ['product', '<main><h1>Kettle</h1></main>', kettle],
     ['other', '<main><h1>Kettle</h1></main>', ogProduct],
@@ -60,22 +60,22 @@ test('a product page is known by several signals together', async () => {
     assert.equal((await typeOf(body, head, { ...(pattern && { pattern }) })).type, type, body.slice(0, 80));
 });
 
-test('each decision comes with its reasons, the strongest first', async () => {
+test('gives the reasons for each decision, the strongest first', async () => {
   assert.deepEqual((await typeOf(`<main><h1>Kettle</h1>${price}${button}</main>`, kettle)).reasons, [
-    'its Product markup names this page and has an offer',
-    'an add-to-cart control stands outside product cards',
-    'one price stands out',
-    'heading, price and control stand together, apart from cards',
+    'its Product markup matches the page and has an offer',
+    'it has an add-to-cart control outside product cards',
+    'it has one prominent price',
+    'its heading, price, and add-to-cart control are in one block, apart from product cards',
   ]);
   assert.deepEqual((await typeOf('<main><h1>About us</h1></main>')).reasons, [
     'it has no Product markup, no add-to-cart control, and no price of its own',
   ]);
   assert.deepEqual((await typeOf(`<main><h1>Things</h1>${cards(9)}</main>`)).reasons, [
-    'it links to 9 products and has none of its own',
+    'it links to 9 products and is not about one of them',
   ]);
 });
 
-test('a product that cannot be bought as it stands is one where a listing shows it', async () => {
+test('recognizes a product that cannot be bought now if a listing shows it', async () => {
   const choice = '<fieldset><legend>Size</legend><button>S</button><button>M</button></fieldset>';
   const rows: [what: string, body: string][] = [
     [
@@ -98,7 +98,7 @@ test('a product that cannot be bought as it stands is one where a listing shows 
   assert.equal((await typeOf(aisle, '', { pattern: '/p/*-#', listed: true })).type, 'listing');
 });
 
-test('a page that the caller named is judged unless it plainly is something else', async () => {
+test('judges a page that the caller named unless it clearly is something else', async () => {
   const rows: [type: PageType['type'], body: string, head?: string, url?: string][] = [
     ['product', '<main><h1>Kettle</h1></main>'],
     ['product', '<div id="root"></div>'],
@@ -122,7 +122,7 @@ test('a page that the caller named is judged unless it plainly is something else
     assert.equal((await typeOf(body, head, { named: true, url })).type, type, body.slice(0, 80));
 });
 
-test('product pages of many kinds reach the points without a known address', async () => {
+test('recognizes product pages of many kinds without a known URL pattern', async () => {
   const related = `<h2>You may also like</h2>${cards(12)}`;
   const rows: [what: string, body: string, head: string][] = [
     ['related products', `<h1>Kettle</h1>${price}${button}${related}`, kettle],
@@ -158,7 +158,7 @@ test('product pages of many kinds reach the points without a known address', asy
   }
 });
 
-test('listings do not reach them, whatever their markup and buttons', async () => {
+test('takes no listing for a product page, whatever its markup and buttons', async () => {
   const shelf = 'https://shop.test/c/kettles';
   const many = ld(...Array.from({ length: 12 }, (_, i) => product(`Thing ${i}`)));
   const rows: [what: string, body: string, head: string][] = [
@@ -192,7 +192,7 @@ test('listings do not reach them, whatever their markup and buttons', async () =
   }
 });
 
-test('the common pattern needs enough addresses and ignores the root', () => {
+test('the common pattern needs enough URLs and ignores the root', () => {
   const urls = Array.from({ length: 8 }, (_, i) => `https://shop.test/p/thing-${100 + i}`);
   assert.equal(commonPattern(urls), '/p/*-#');
   assert.equal(commonPattern(urls.slice(1)), undefined);

@@ -1,4 +1,4 @@
-/** What sort of page this is: one decision from independent signals, with the reasons for it. */
+/** Page type: one decision from independent signals, with the reasons for it. */
 import type { OfferFacts, PageFacts } from '../parse/facts.ts';
 import { moneyEqual, parsePrice } from '../parse/money.ts';
 import { distinctProducts } from '../parse/structured/top-level.ts';
@@ -9,7 +9,7 @@ import { cardUrls, listingLinks } from './listing-links.ts';
 
 export interface PageType {
   type: 'product' | 'listing' | 'article' | 'other';
-  /** What speaks for it, strongest first, as parts of a sentence: `its Product markup names this page`. */
+  /** Strongest first, as clauses for a sentence: `it has one prominent price`. */
   reasons: string[];
 }
 
@@ -18,14 +18,14 @@ export interface Knowledge {
   patterns?: ReadonlySet<string>;
   /** A listing shows it with a price. */
   listed?: boolean;
-  /** The caller says that it is a product page: only what plainly contradicts it counts. */
+  /** The caller says that it is a product page; only a clear contradiction overrides that. */
   named?: boolean;
 }
 
-/** A signal: what it is worth for a product page, and how it reads as a reason. */
+/** A signal for a product page: its weight, and its clause among the reasons. */
 type Signal = [points: number, reason: string];
 
-/** So many points make a page that nobody named a product page. */
+/** Points from which a page that the caller did not name counts as a product page. */
 const enough = 4;
 
 export function pageType(facts: PageFacts, url: string, known: Knowledge = {}): PageType {
@@ -41,20 +41,23 @@ export function pageType(facts: PageFacts, url: string, known: Knowledge = {}): 
 
   const signals: (Signal | false | undefined)[] = [
     markupSignal(facts, about, offers.length > 0),
-    addToCart && [2, 'an add-to-cart control stands outside product cards'],
+    addToCart && [2, 'it has an add-to-cart control outside product cards'],
     price,
     hasRoom &&
-      (apart ?? quantity !== undefined) && [1, 'heading, price and control stand together, apart from cards'],
-    !addToCart && facts.shopping.notSold && [1, 'it says that the product cannot be bought now'],
-    facts.variants.detected && [1, 'it offers a choice of variants'],
+      (apart ?? quantity !== undefined) && [
+        1,
+        'its heading, price, and add-to-cart control are in one block, apart from product cards',
+      ],
+    !addToCart && facts.shopping.notSold && [1, 'it says that the product is not for sale at the moment'],
+    facts.variants.detected && [1, 'it has a choice of variants'],
   ];
   const own = signals.filter((one): one is Signal => Boolean(one));
-  // What others say of a page counts only where the page itself says something, if only a price.
+  // Signals from other pages count only where the page has a signal of its own, if only a price.
   const isPriced = facts.prices.some(({ region }) => region === 'main' || region === 'buy-box');
   const found: Signal[] = [
     ...own,
     ...(known.listed && (own.length > 0 || isPriced)
-      ? [[3, 'a listing shows it with a price'] as Signal]
+      ? [[3, 'a listing page shows it with a price'] as Signal]
       : []),
     ...(known.patterns?.has(urlPattern(url))
       ? [[1, 'its address is like those of other product pages'] as Signal]
@@ -76,15 +79,15 @@ export function pageType(facts: PageFacts, url: string, known: Knowledge = {}): 
     (article !== undefined && !hasMarkup && !isBought);
   if (known.named ? !contradicted || points >= enough : points >= enough) {
     const reasons = found.toSorted((a, b) => b[0] - a[0]).map(([, reason]) => reason);
-    return { type: 'product', reasons: reasons.length ? reasons : ['the caller named it'] };
+    return { type: 'product', reasons: reasons.length ? reasons : ['it was named as one'] };
   }
   if (isListing)
     return {
       type: 'listing',
       reasons: [
         compared > 0
-          ? `it shows ${compared} products side by side`
-          : `it links to ${cards} products and has none of its own`,
+          ? `it compares ${compared} products`
+          : `it links to ${cards} products and is not about one of them`,
       ],
     };
   if (article) return { type: 'article', reasons: [article] };
@@ -92,21 +95,21 @@ export function pageType(facts: PageFacts, url: string, known: Knowledge = {}): 
   return { type: 'other', reasons: [isHome ? 'it is the home page' : lack] };
 }
 
-/** Whether a page that nobody named is a product page. */
+/** Whether a page that the caller did not name is a product page. */
 export const isProductPage = (facts: PageFacts, url: string, patterns?: ReadonlySet<string>): boolean =>
   pageType(facts, url, { ...(patterns && { patterns }) }).type === 'product';
 
 function markupSignal(facts: PageFacts, about: boolean, offered: boolean): Signal | undefined {
-  if (offered) return [4, 'its Product markup names this page and has an offer'];
-  if (about) return [3, 'its Product markup names this page'];
+  if (offered) return [4, 'its Product markup matches the page and has an offer'];
+  if (about) return [3, 'its Product markup matches the page'];
   if (facts.product) return [2, 'it has Product markup'];
-  return isProductByOpenGraph(facts) ? [3, 'Open Graph calls it a product'] : undefined;
+  return isProductByOpenGraph(facts) ? [3, 'its Open Graph type is "product"'] : undefined;
 }
 
-/** From so many on, products stand side by side. */
+/** Products from which a page is a comparison. */
 const fewCompared = 3;
 
-/** How many products a comparison shows: prices of their own, and as many controls or products of the markup. 0: none. */
+/** Products of a comparison page: different prices, each with a control or a product in the markup. 0: not a comparison. */
 function comparedProducts({ prices, controls, structured }: PageFacts): number {
   const shown = new Set(
     prices.flatMap(({ amount, kind, region }) =>
@@ -120,18 +123,18 @@ function comparedProducts({ prices, controls, structured }: PageFacts): number {
   return compared >= fewCompared ? compared : 0;
 }
 
-/** A current price stands beside the heading, outside cards. */
+/** A current price beside the heading, outside cards. */
 const showsPrice = ({ prices }: PageFacts): boolean => prices.some(({ scope }) => scope === 'own');
 
-/** Exactly one labelled price near the top, or the price of the markup among them where delivery or a monthly rate stands beside it. */
+/** One price of the product's own; among several, such as a delivery fee or a monthly rate, one that the markup has too. */
 function priceSignal(facts: PageFacts, offers: readonly OfferFacts[]): Signal | undefined {
   const shown = facts.prices.filter(
     ({ scope, kind }) => scope === 'own' && (kind === 'current' || kind === 'from'),
   );
-  if (new Set(shown.map((price) => price.amount)).size === 1) return [1, 'one price stands out'];
+  if (new Set(shown.map((price) => price.amount)).size === 1) return [1, 'it has one prominent price'];
   const marked = offers.slice(0, 50).flatMap(({ price }) => parsePrice(price ?? '') ?? []);
   return marked.some((price) => shown.some(({ amount }) => moneyEqual(price, { amount })))
-    ? [1, 'the price of its markup is shown']
+    ? [1, 'it shows the price of its markup']
     : undefined;
 }
 
@@ -141,49 +144,49 @@ function lackOf(lacks: { markup: boolean; control: boolean; price: boolean }): s
     ...(lacks.control ? ['no add-to-cart control'] : []),
     ...(lacks.price ? ['no price of its own'] : []),
   ];
-  if (!first) return 'too little speaks for a product page';
+  if (!first) return 'too few signs of a product page were found';
   if (!second) return `it has ${first}`;
   return `it has ${first}${third ? `, ${second}, and ${third}` : ` and ${second}`}`;
 }
 
-/** `product`, `og:product`, `product.item`, or that of a shop's own vocabulary (`shop:product`). */
+/** `product`, `og:product`, `product.item`, or a type from the storefront's own namespace (`shop:product`). */
 const isProductByOpenGraph = ({ structured }: Pick<PageFacts, 'structured'>): boolean =>
   structured.openGraph.some(
     ({ property, content }) =>
       property.toLowerCase() === 'og:type' && /^(?:[\w-]+:)?product(?:\.item)?$/i.test(content.trim()),
   );
 
-/** Types of pages that tell something and sell nothing by themselves. */
+/** Types of pages that are read and sell nothing themselves. */
 export const articleTypes: ReadonlySet<string> = new Set(
   'Article BlogPosting NewsArticle Blog AboutPage ContactPage'.split(' '),
 );
 
-/** A page that is an article by its markup. Shops mark up guides, and blogs write about products. */
+/** Why the page is an article by its markup. Storefronts mark up guides, and blogs write about products. */
 function articleSignal({ structured }: PageFacts): string | undefined {
   const isArticle = structured.openGraph.some(
     ({ property, content }) =>
       property.toLowerCase() === 'og:type' && content.trim().toLowerCase() === 'article',
   );
-  if (isArticle) return 'Open Graph calls it an article';
+  if (isArticle) return 'its Open Graph type is "article"';
   const node = structured.nodes.find(
     ({ types, parent }) => parent === undefined && types.some((type) => articleTypes.has(type)),
   );
   const type = node?.types.find((one) => articleTypes.has(one));
-  return type && `its markup calls it ${/^[AEIOU]/.test(type) ? 'an' : 'a'} ${type}`;
+  return type && `its markup has the type ${type}`;
 }
 
-/** The markup speaks of a product that is not this page's: one that a listing puts first. */
+/** The markup describes a product that is not this page's, such as the first one of a listing. */
 const isAboutAnother = ({ product, structured }: PageFacts, about: boolean): boolean =>
   !about && (product !== undefined || isProductByOpenGraph({ structured }));
 
-/** Share of the words of a product's name that title or heading of its page hold. */
+/** Share of the words of a product's name that the title or heading of its page must have. */
 const nameShare = 0.6;
-/** The same where the markup describes other products too, and of the words of the title that the name holds. */
+/** The share in both directions where the markup describes other products too. */
 const sameShare = 0.8;
 
 /**
- * Address, heading or title name the product of the markup. A listing describes a product for each card, or one that it
- * puts first under a heading of its own: beside other products, name and title must hold the same words.
+ * Whether URL, heading, or title match the product in the markup. A listing has a product for each card, or the first
+ * one under its own heading: where the markup describes other products, name and title must have the same words.
  */
 function isAboutProduct({ product, structured, head, headings }: PageFacts, url: string): boolean {
   if (!product) return false;
@@ -201,7 +204,7 @@ function isAboutProduct({ product, structured, head, headings }: PageFacts, url:
   });
 }
 
-/** Offers of the product or its variants. A range may be that of a category, which some shops mark up as a product. */
+/** Offers of the product or its variants. Some storefronts mark up a category as a product with a price range. */
 const offersOf = ({ product }: PageFacts): OfferFacts[] =>
   [
     ...(product?.offers ?? []),

@@ -1,4 +1,4 @@
-/** Reading a page: one request, one parse, facts out, body dropped. */
+/** Reads a page: one request, one parse; facts are kept, the body is not. */
 import type { Page, PageRole, Reason, SampledPage } from '../evidence.ts';
 import type { PageFacts } from '../parse/facts.ts';
 import type { Account } from '../parse/fair-queue.ts';
@@ -10,7 +10,7 @@ export interface PageParser {
   page(body: Uint8Array, context: PageContext, account?: Account): Promise<PageFacts>;
 }
 
-/** A page that was asked for. `gone`: it answered, and there is no page (404, a file). `failed`: none that could be read. */
+/** A requested page. `gone`: there is no page (404, a file). `failed`: it could not be read. */
 export type PageRead =
   | { state: 'ok'; page: Page }
   | { state: 'blocked' | 'failed' | 'gone'; url: string; ref: string }
@@ -21,7 +21,7 @@ export interface Reader {
   parser: PageParser;
 }
 
-/** Asks for a page and reads it. The id is that of the page; the exchange has the same name unless `ask.key` says otherwise. */
+/** Requests a page and reads it. `id` is that of the page; the exchange has the same, unless `ask.key` sets another. */
 export async function readPage(
   reader: Reader,
   ask: SessionRequest,
@@ -31,7 +31,7 @@ export async function readPage(
   return toPage(reader.parser, await reader.session.ask(ask), ask.url, id, role);
 }
 
-/** Reads a page from an answer that is already there. */
+/** Reads a page from a response. */
 export async function toPage(
   parser: PageParser,
   reply: Reply,
@@ -50,10 +50,10 @@ export async function toPage(
   return facts ? { state: 'ok', page: { id, role, url, ref, facts } } : { state: 'failed', url: asked, ref };
 }
 
-/** So long a page that came in time is waited for when the audit's time is over, milliseconds: as long as one may take to parse. */
+/** How long to wait for a page that arrived in time after the budget has ended: the limit for parsing one, in milliseconds. */
 const lastPageMs = 5_000;
 
-/** Pages wait for those of other audits, first for those that have had less time: for as long as the audit has time. @param ended aborted when it is over */
+/** Pages of other audits that have used less time are parsed first. @param ended aborts when the audit's budget ends */
 export function inTime(parser: PageParser, ended: AbortSignal): PageParser {
   const account: Account = { spentMs: 0 };
   const late = Promise.withResolvers<never>();
@@ -66,7 +66,7 @@ export function inTime(parser: PageParser, ended: AbortSignal): PageParser {
   return { page: (body, context) => Promise.race([parser.page(body, context, account), late.promise]) };
 }
 
-/** Facts of an HTML answer; undefined when the parser gave up, which the exchange then tells, or the time was over. */
+/** Facts of an HTML response; undefined when the parser gave up, which the exchange then records, or the budget ended. */
 export async function factsOf(
   parser: PageParser,
   reply: Reply & { sent: true },
@@ -80,7 +80,7 @@ export async function factsOf(
   }
 }
 
-/** The row of the sample; undefined for a page that was not asked for or is no page. */
+/** The row of the sample; undefined for a page that was not requested or does not exist. */
 export function sampleRow(
   read: PageRead,
   id: string,
@@ -95,13 +95,13 @@ export function sampleRow(
   return { id, role, url: read.url, ref: read.ref, state: read.state === 'blocked' ? 'blocked' : 'failed' };
 }
 
-/** Why there is no page. */
+/** Why a page could not be read. */
 export function unreadPageReason(read: Exclude<PageRead, { state: 'ok' }>): Reason {
   if (read.state === 'unsent') return read.reason;
   return read.state === 'blocked' ? 'blocked' : 'failed';
 }
 
-/** Why an answer cannot be used; undefined for a plain 2xx answer. */
+/** Why a response cannot be used; undefined for a plain 2xx response. */
 export function trouble(reply: Reply): Reason | undefined {
   if (!reply.sent) return reply.reason;
   const { blocked, status, error } = reply.exchange;

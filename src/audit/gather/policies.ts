@@ -47,7 +47,7 @@ interface Wish {
   row: string;
 }
 
-/** What is asked for: linked pages, and for three kinds a guess. An imprint beside a contact page comes last of the main pages. */
+/** What is requested: linked pages, and for three kinds a guess. An imprint beside a contact page is the last main page. */
 export function policyWishes(
   links: Partial<Record<PolicyKind, string>>,
   origin: string,
@@ -55,7 +55,7 @@ export function policyWishes(
 ): Wish[] {
   const main = new Set<string>();
   return policyKinds.flatMap((kind): Wish[] => {
-    // An imprint says how to get in touch: no guess is needed then.
+    // An imprint has contact details, so no guess is needed.
     const guess = kind === 'contact' && links.imprint ? undefined : guessOf(kind, origin, platform);
     const url = links[kind] ?? guess;
     if (!url) return [];
@@ -72,7 +72,7 @@ export function policyWishes(
   });
 }
 
-/** Reads each address once, even where two kinds share it. */
+/** Reads each URL once, even where two kinds share it. */
 export async function gatherPolicies(input: PolicyInput): Promise<Policies> {
   const { reader, home, origin, platform, robotsRef } = input;
   await nextTurn();
@@ -130,7 +130,7 @@ function toPolicy(
   };
 }
 
-/** The home page, the page for what does not exist, or the empty root that an application answers to any address. */
+/** The home page, the page for missing URLs, or the empty root that an application returns for every URL. */
 function isNone({ facts, url, ref }: Page, baseline: Baseline, { session }: Reader): boolean {
   if (isHomeUrl(url) || facts.shell.emptyRoot !== undefined) return true;
   const traffic = session.traffic();
@@ -140,7 +140,7 @@ function isNone({ facts, url, ref }: Page, baseline: Baseline, { session }: Read
   );
 }
 
-/** The best link for each kind: footer before header before the rest, by its name before its address. */
+/** The best link for each kind: footer before header before the rest, by its name before its URL. */
 export function policyLinks(home: PageFacts, homeUrl: string): Partial<Record<PolicyKind, string>> {
   const host = new URL(homeUrl).hostname;
   const links = home.links.filter(
@@ -157,7 +157,7 @@ export function policyLinks(home: PageFacts, homeUrl: string): Partial<Record<Po
   return found;
 }
 
-/** Help centres and the like live beside the shop: the same name with another first label counts. */
+/** Help centers are often on a sibling host: the same domain with another first label counts. */
 const isOwn = (url: string, host: string): boolean => {
   const other = URL.parse(url)?.hostname ?? '';
   const apex = host.replace(/^www\./, '');
@@ -169,12 +169,12 @@ const regionRank: Partial<Record<LinkFact['region'], number>> = { footer: 0, hea
 function rankOf({ name, abs, region }: LinkFact, kind: PolicyKind): number | undefined {
   if (region === 'card') return undefined;
   const place = regionRank[region] ?? 4;
-  // A long text that holds the word is a teaser, no label.
+  // A long text with the word is a teaser, not a label.
   if (name.length <= 60 && hasTerm(name, kind)) return place;
   return hasTerm(pathWords(URL.parse(abs ?? '')?.pathname ?? ''), kind) ? place + 1 : undefined;
 }
 
-/** Common places for the three kinds that may be guessed, by platform. */
+/** Common paths for the three kinds that may be guessed, by platform. */
 const guesses: Partial<Record<PolicyKind, { shopify: string; other: string }>> = {
   returns: { shopify: '/policies/refund-policy', other: '/returns' },
   shipping: { shopify: '/policies/shipping-policy', other: '/shipping' },

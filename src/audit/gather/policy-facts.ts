@@ -1,4 +1,4 @@
-/** What a policy page says in figures, addresses and terms. */
+/** Facts of a policy page: numbers, addresses, and terms. */
 import type { PolicyFacts, PolicyKind, PolicyTerm } from '../evidence.ts';
 import { dayCounts } from '../parse/day-counts.ts';
 import type { PageFacts } from '../parse/facts.ts';
@@ -23,7 +23,7 @@ import { countWords, type Language, languageOf } from '../parse/words.ts';
 const maxValues = 20;
 type Reader = (text: string, language: Language) => PolicyTerm[];
 
-/** Where each kind of term is looked for: a page about returns says nothing binding about robots. */
+/** Which kinds of page have which terms: a returns page has no binding terms for agents. */
 const readers: Partial<Record<PolicyKind, readonly Reader[]>> = {
   returns: [returnTerms],
   shipping: [deliveryTerms, returnTerms],
@@ -32,7 +32,7 @@ const readers: Partial<Record<PolicyKind, readonly Reader[]>> = {
 };
 const ofSeller: ReadonlySet<PolicyKind> = new Set(['contact', 'imprint', 'terms', 'about']);
 
-/** Facts of the page's own text, without the blocks that the home page has too; links for mail and telephone in it count. */
+/** Facts of the page's own text, without the blocks that the home page has too; its mail and telephone links count. */
 export function policyFacts(kind: PolicyKind, facts: PageFacts, home?: PageFacts): PolicyFacts {
   const text = ownText(facts.text, home?.text);
   const own = decideLanguage(text, facts.language.declared);
@@ -57,11 +57,11 @@ export function policyFacts(kind: PolicyKind, facts: PageFacts, home?: PageFacts
   };
 }
 
-/** The words of the whole text are counted already. */
+/** The parser's count, unless blocks were removed. */
 const wordsOf = ({ text }: PageFacts, own: string, language: Language | undefined): number =>
   own.length === text.own.length ? text.ownWords : countWords(own, language);
 
-/** Each block on a line of its own, so that no heading runs into a name. */
+/** Each block on its own line, so that a heading does not run into a name. */
 const linesOf = ({ own, blocks }: PageFacts['text']): string =>
   blocks.map(([at], index) => own.slice(at, blocks[index + 1]?.[0]).trim()).join('\n');
 

@@ -23,11 +23,11 @@ import { stableOrder, urlPattern } from '../parse/url.ts';
 type Ok = PageRead & { state: 'ok' };
 
 export interface Products {
-  /** Confirmed product pages and refused candidates, in the order of the sample. */
+  /** Confirmed product pages and blocked candidates, in the order of the sample. */
   chosen: PageRead[];
   /** URL patterns of confirmed products. */
   patterns: Set<string>;
-  /** Pages that the caller named and that are not judged as product pages, each with the reason. */
+  /** Pages that the caller named and that are not judged as product pages. */
   notJudged: { url: string; why: string }[];
 }
 
@@ -39,13 +39,13 @@ export interface ProductInput {
   given: readonly string[];
   wanted: number;
   seed: string;
-  /** robots.txt lets us fetch it. */
+  /** Whether robots.txt allows it. */
   allowed: (url: string) => boolean;
-  /** Asked for when nothing else led to a product. */
+  /** Used only when no other source has a product. */
   feedLinks: () => Promise<string[]>;
 }
 
-/** Candidates in the order of the sample's definition. */
+/** Candidates in the order in which they are tried. */
 export function sampleCandidates({
   entry,
   listings,
@@ -56,7 +56,7 @@ export function sampleCandidates({
   const [first] = listings.found;
   const home = entry.home.state === 'ok' ? entry.home.page : undefined;
   const host = home ? new URL(home.url).host : '';
-  // A small shop has no listing page: its home page, with prices on the cards, is the listing.
+  // Without a listing page, a home page with prices on its cards is the listing of a small shop.
   const shown = home && !first ? pricedCards(home.facts, host) : [];
   const pattern =
     first?.pattern ?? (home && listingPattern(home.facts, host)) ?? commonPattern(shown, fewCards);
@@ -66,7 +66,7 @@ export function sampleCandidates({
     ...contentLinks(facts, host).filter((url) => urlPattern(url) === pattern && !isElsewhere(url)),
   ]);
   const sitemap = sitemapProducts(sitemaps, pattern, (urls) => commonPattern(urls, 2));
-  // The few products of a small shop share no pattern: what its home page links and is no page of another kind.
+  // The few products of a small shop share no URL pattern: try every link of its home page that may be one.
   if (home && !first && !shown.length && !sitemap.length && !links.length)
     links.push(...listingCandidates(home.facts, home.url, seed));
   const named = new Set(given.map(withoutHash));
@@ -85,9 +85,9 @@ export function sampleCandidates({
 }
 
 /**
- * Reads candidates in rounds, so that which one is tried next never depends on who answers first. A page that is
- * something else makes room for the next candidate, at most twice more than the plan has; a refused one keeps its
- * place. Pages that the caller named are all read, and judged unless they plainly are something else.
+ * Reads candidates in rounds, so that the choice never depends on which response is first. A page of another type makes
+ * room for the next candidate, for at most two requests beyond the plan; a blocked page keeps its place. Pages that the
+ * caller named are all read, and judged unless they clearly are something else.
  */
 export async function gatherProducts(input: ProductInput): Promise<Products> {
   const { reader, entry, listings, allowed } = input;
@@ -117,7 +117,7 @@ export async function gatherProducts(input: ProductInput): Promise<Products> {
     const round = room > 0 ? candidates.splice(0, room) : [];
     if (!round.length)
       return {
-        // Where robots.txt keeps every candidate from us, the sample says which.
+        // Where robots.txt disallows every candidate, the sample lists them.
         chosen: chosen.length || tried > 0 ? chosen : all.slice(0, wanted).map(forbiddenPage),
         patterns: patternsOf(chosen),
         notJudged: [...asked].flatMap(([read, { url, named }]) =>
@@ -147,18 +147,18 @@ const ask = (reader: Reader, url: string, place: number, extra: boolean): Promis
     'product',
   );
 
-/** How a page came to be read. */
+/** Why a page was requested. */
 interface Asked {
   url: string;
-  /** By the caller. */
+  /** The caller named it. */
   named: boolean;
   /** A card with a price links to it. */
   listed: boolean;
 }
 
 /**
- * All but pages that turned out to be something else, each with the reasons for taking it. A pattern learned from one
- * product may confirm another. An address that leads to a page which is there already gives no second one.
+ * Product pages with the reasons for their type, and pages that could not be read. A URL pattern learned from one product
+ * may confirm another. Of URLs that redirect to one page, the first counts.
  */
 function keepProducts(
   reads: readonly PageRead[],
@@ -184,17 +184,19 @@ function keepProducts(
   });
 }
 
-/** Why a page that the caller named has no place in the sample. */
+/** Why a page that the caller named is not in the sample. */
 function whyNotJudged(read: PageRead, url: string, chosen: readonly PageRead[]): Products['notJudged'] {
-  if (read.state === 'gone') return [{ url, why: 'no page is served there' }];
+  if (read.state === 'gone') return [{ url, why: 'the page was not found' }];
   if (read.state === 'unsent')
     return read.disallowed ? [] : [{ url, why: 'the audit ended before it was read' }];
   if (read.state !== 'ok') return [];
   const { page } = read;
   if (chosen.some((one) => one.state === 'ok' && one.page.url === page.url)) return [];
   const { type, reasons } = pageType(page.facts, page.url, { named: true });
-  const what = type === 'other' ? '' : `it is ${type === 'article' ? 'an' : 'a'} ${type}: `;
-  return [{ url, why: `${what}${reasons.join(' and ')}` }];
+  const reason = reasons.join(' and ');
+  return [
+    { url, why: type === 'other' ? reason : `it is ${type === 'article' ? 'an' : 'a'} ${type} (${reason})` },
+  ];
 }
 
 const patternsOf = (chosen: readonly PageRead[]): Set<string> =>

@@ -46,7 +46,7 @@ const rowOf = (evidence: Evidence): string[] =>
     .filter(({ id }) => /^(?:file-oauth|skill|look|open-api|nlweb|file-(?:aiPlugin|agentsJson))/.test(id))
     .map(({ url, method }) => `${method} ${new URL(url).pathname}`);
 
-test('with room, all that is declared is looked at, and nothing else', async () => {
+test('requests everything that is declared, and nothing else, if the plan has room', async () => {
   const shop = await open(declaring, healthy);
   const evidence = await audit(shop, { maxRequests: 120 });
   assert.deepEqual(rowOf(evidence).sort(), [
@@ -81,7 +81,7 @@ test('without room, the two requests of the plan go to sign-in, in every run', a
   }
 });
 
-test('nothing is looked at that is not declared, but /openapi.json while there is room', async () => {
+test('requests nothing undeclared except /openapi.json, if the plan has room', async () => {
   const shop = await open(healthy);
   const evidence = await audit(shop);
   assert.deepEqual(rowOf(evidence), ['GET /openapi.json']);
@@ -148,7 +148,7 @@ test('NLWeb and older manifests are asked for only where a document names them',
   assert.deepEqual([aiPlugin?.state, agentsJson], ['ok', undefined]);
 });
 
-test('a Schemamap alone is no endpoint', async () => {
+test('a Schemamap alone is not an endpoint', async () => {
   const shop = await open(
     ({ path }, origin) =>
       path === '/robots.txt'

@@ -1,4 +1,4 @@
-/** Documents of other protocols, and one look at what they declare: only as much as the plan has room for. */
+/** Documents of other protocols, and one request to what they declare, as far as the plan has room. */
 import {
   type Evidence,
   type Piece,
@@ -25,7 +25,7 @@ type Looked = Pick<Evidence, 'acp' | 'a2a' | 'apiDescriptions' | 'skills' | 'oau
 
 export interface ProtocolsInput extends FilesInput {
   manifest: Promise<Manifest>;
-  /** Declared MCP endpoints, and what the first one answered. */
+  /** Declared MCP endpoints, and the responses of the first. */
   mcp: Promise<Evidence['mcp']>;
 }
 
@@ -69,9 +69,9 @@ export function gatherProtocols(input: ProtocolsInput, ard: Promise<Evidence['ar
 }
 
 /**
- * All documents are known before the first request, and requests are made in the order of their worth: the plan has
- * room for two to six of them, and every run must spend it alike. Sign-in first, then what describes the shop, then
- * whether endpoints are there, and last the one place that nobody declared.
+ * All documents are known before the first request, and requests are sent in a fixed order, because the plan has room for
+ * two to six of them and every run must send the same: sign-in first, then descriptions, then declared endpoints, and last
+ * the one URL that is a guess.
  */
 async function lookAround(input: ProtocolsInput, documents: ProtocolDocuments): Promise<Looked> {
   const { session } = input;
@@ -103,7 +103,7 @@ async function lookAround(input: ProtocolsInput, documents: ProtocolDocuments): 
   };
 }
 
-/** The directory of keys with which a shop's own agents sign their requests. */
+/** The directory of keys by which the storefront's own agents sign their requests. */
 async function gatherKeyDirectory(input: FilesInput): Promise<Piece<KeyDirectory>> {
   const url = `${input.origin}/.well-known/http-message-signatures-directory`;
   const piece = await protocolFile(input, 'key-directory', { url, via: 'well-known' }, 'files-more');
@@ -113,7 +113,7 @@ async function gatherKeyDirectory(input: FilesInput): Promise<Piece<KeyDirectory
   return known({ ...file, ...(keys ? { keys } : {}) });
 }
 
-/** The first artefact of the index of agent skills, hashed. */
+/** The first artifact of the index of agent skills, hashed. */
 const maxBytes = 5 * 1024 * 1024;
 
 async function withArtefact(
@@ -144,7 +144,7 @@ async function withArtefact(
   return known({ ...piece.value, artefact: { ...named, ref: id, ...(whole ? { actual } : {}) } });
 }
 
-/** One look at an endpoint that a document declares: OPTIONS changes nothing and says whether somebody is there. */
+/** One request to a declared endpoint: OPTIONS changes nothing, and shows whether the endpoint exists. */
 async function withLook(
   session: GatherSession,
   piece: Piece<ProtocolFile>,

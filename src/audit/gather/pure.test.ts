@@ -25,7 +25,7 @@ const factsOf = (body: string, head = '', at = url): Promise<PageFacts> =>
     { url: at, headers: [], charset: 'utf-8' },
   );
 
-test('listing candidates are categories of the navigation, never policies, accounts, cards or the cart', async () => {
+test('listing candidates are categories of the navigation, never policies, accounts, cards, or the cart', async () => {
   const links = [
     '/collections/lamps',
     '/lamps',
@@ -167,7 +167,7 @@ test('cart and next page are read from links', async () => {
   assert.equal(nextLink(await factsOf('<a href="/next">Next season</a>'), url), undefined);
 });
 
-test('an address that names no product keeps the shape of one', () => {
+test('the URL of a missing product has the form of a product URL', () => {
   assert.match(
     productSlug('https://shop.test/p/red-kettle.html?utm=1', 's'),
     /^https:\/\/shop\.test\/p\/[0-9a-f]{8}-[0-9a-f]{8}\.html$/,
@@ -213,7 +213,7 @@ test('JSON is compared without regard to the order of keys, and says where it br
   assert.match(hashJson(deep), /^[0-9a-f]{16}$/);
 });
 
-test('a quick look reads title and text and skips scripts, whatever the bytes', () => {
+test('a scan reads title and text and skips scripts, for any bytes', () => {
   const scan = scanText(
     bytes(
       '<!doctype html><title> Just  a moment </title><script>if (a<b) {}</script><p>One two</p><!-- <p>no</p> --><style>p{}</style>three',

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createCounter } from './session.ts';
 import { createQueue } from './session.ts';
 
-test('the queue starts the lowest number first, and equal ones in the order of asking', async () => {
+test('the queue starts the lowest number first, and equal ones in the order of arrival', async () => {
   const queue = createQueue(1);
   const order: string[] = [];
   const task = (name: string) => async (): Promise<void> => void order.push(name);

@@ -1,4 +1,4 @@
-/** Product pages as a browser shows them. The browser is somebody else's: this only asks and keeps the facts. */
+/** Product pages as a browser shows them. The caller provides the browser; this calls it and keeps the facts. */
 import type { Evidence, Page, Reason, RenderedPage } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
 import { worstReason } from '../requirements.ts';
@@ -11,24 +11,24 @@ import type { RunInput, Start } from './start.ts';
 
 export interface RenderedRun {
   piece: Evidence['rendered'];
-  /** A browser was really there. */
+  /** A browser was available. */
   browser: boolean;
-  /** Why it was not, although it was asked for. */
+  /** Why not, although one was requested. */
   noBrowser?: string;
 }
 
 const maxPages = 2;
 const longestMs = 15_000;
-/** Less is not enough to start a browser and wait for a page. */
+/** Time that a browser needs to start and load a page. */
 const leastMs = 2_500;
-/** What the audit needs for itself at the end. */
+/** Time that the audit needs at the end. */
 const reserveMs = 500;
-/** Codes of a renderer by which it says that there is no browser; all others are about the page. */
+/** Codes of a renderer without a browser; all others are about the page. */
 const absent = new Set<unknown>(['missing', 'start', 'busy']);
 
 type Outcome = { page: RenderedPage } | { reason: Reason } | { noBrowser: string };
 
-/** The first product pages, one after the other: called when all else is done, so that it disturbs no measurement. */
+/** The first product pages, one after the other. Called last, so that it disturbs no measurement. */
 export async function gatherRendered(
   input: RunInput,
   begun: Start,
@@ -100,7 +100,7 @@ async function render(
   };
 }
 
-/** Rejects: the audit ends on time, whatever the browser does. */
+/** Rejects at the end of the budget, whatever the browser does. */
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     const stop = (): void => reject(new Error('The time of the audit is over.'));

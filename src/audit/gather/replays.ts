@@ -1,4 +1,4 @@
-/** The same pages again in other names: what differs is how the shop treats its callers. */
+/** The same pages as other clients: differences show how the storefront treats them. */
 import type { ClientName, Evidence, Reason, ReplayFacts, Exchange } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
 import { impostorBots } from './clients.ts';
@@ -10,7 +10,7 @@ import { findPrices } from '../parse/money.ts';
 import { countWords } from '../parse/words.ts';
 import { looksLikeHtml } from './scan.ts';
 
-/** The page to ask for again: its address, and its facts where it was read. */
+/** The page to request again: its URL, and its facts if it was read. */
 export interface Original {
   url: string;
   facts?: PageFacts;
@@ -24,7 +24,7 @@ export interface ReplayInput {
   product: Promise<Original | undefined>;
 }
 
-/** What an answer said; its body is not kept. */
+/** What a response said; its body is not kept. */
 type Answer = { row: ReplayFacts } | { reason: Reason };
 
 async function replay(
@@ -47,7 +47,7 @@ async function replyFacts(
 ) {
   const known = facts ? htmlFacts(facts) : noFacts;
   const before = session.traffic().find(({ id }) => id === ref);
-  // The very same page is not parsed again.
+  // The same bytes are not parsed again.
   if (before && reply.body.length > 0 && before.hash === reply.exchange.hash) return known;
   const read = reply.scan.html ? await factsOf(parser, reply) : undefined;
   if (read) return htmlFacts(read);
@@ -76,7 +76,7 @@ export function earlyReplays(input: ReplayInput): Promise<(Answer | undefined)[]
   ]);
 }
 
-/** Product 1 twice more, when half and when most of the other exchanges are done: counted, never timed. */
+/** Product 1 twice more, when half and when most of the other exchanges are done: by their count, never by a clock. */
 export async function repeatedReplays(
   input: ReplayInput,
   exchanges: number,
@@ -90,7 +90,7 @@ export async function repeatedReplays(
   return [first, await again(2, 0.85)];
 }
 
-/** Vendors' names, one after the other, when everything else is done. */
+/** As the vendors' bots, one after the other, when everything else is done. */
 export async function impostorReplays(
   input: ReplayInput,
   turn: Promise<void>,
@@ -111,7 +111,7 @@ export async function impostorReplays(
 const keyOf = (client: ClientName, { method }: Partial<SessionRequest>): string =>
   method === 'HEAD' ? `${client}-head` : client;
 
-/** All that was sent; unknown only when nothing was. */
+/** All replays that were sent; unknown only when none was. */
 export function replaysPiece(answers: readonly (Answer | undefined)[]): Evidence['replays'] {
   const asked = answers.filter((one) => one !== undefined);
   const rows = asked.flatMap((one) => ('row' in one ? one.row : []));
@@ -120,10 +120,10 @@ export function replaysPiece(answers: readonly (Answer | undefined)[]): Evidence
   return unknownPiece(first && 'reason' in first ? first.reason : 'failed');
 }
 
-/** What one answer says about its page, in the few facts by which clients are compared. */
+/** The few facts of a response by which clients are compared. */
 const noFacts: ReadFacts = { words: 0, types: [], description: false };
 
-/** From Markdown or text: whether it holds the name and the price that the HTML page gives. */
+/** From Markdown or text: whether it has the name and the price of the HTML page. */
 function textFacts(text: string, page: ReadFacts): ReadFacts {
   const plain = text.slice(0, 256 * 1024);
   const squeeze = (one: string): string => one.replace(/\s+/g, ' ').trim().toLowerCase();
@@ -144,13 +144,13 @@ function textFacts(text: string, page: ReadFacts): ReadFacts {
   };
 }
 
-/** HTML by its beginning, or by tags that begin the text and close again and again; Markdown may hold some. */
+/** HTML by its beginning, or by many tags; Markdown may have some. */
 const isMarkup = (text: string): boolean => {
   const start = text.slice(0, 64 * 1024);
   return looksLikeHtml(start) || (/^\s*<[a-z]/i.test(start) && (start.match(/<\/[a-z]/gi)?.length ?? 0) >= 5);
 };
 
-/** `text`: the body as it came, where its form is in question. */
+/** `text`: the body as received, where its format is in question. */
 const toReplay = (
   page: ReplayFacts['page'],
   { client, method, id, url }: Exchange,

@@ -1,4 +1,4 @@
-/** Images as agents would load them, and one style sheet and script for their caching. */
+/** Images as agents would load them; one style sheet and one script, for their caching. */
 import { asArray, asObject, asText } from '#manifest';
 import type { Evidence, Page } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
@@ -19,8 +19,8 @@ const head = 64 * 1024;
 const productImages = 3;
 
 /**
- * Primary image of each product; then, where they are other files, the logo or the og:image of product 1, a style and a
- * script, and last the og:image beside a logo: the fourth is sent only while the plan has room.
+ * The primary image of each product; then, unless it is the same file, the logo or the og:image of product 1, a style
+ * sheet and a script, and last the og:image beside a logo. The fourth is sent only if the plan has room.
  */
 export function resourceWishes(
   home: Page | undefined,

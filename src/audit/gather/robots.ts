@@ -1,4 +1,4 @@
-/** robots.txt: fetched for itself, and obeyed by every other request. */
+/** robots.txt: evidence, and obeyed by every other request. */
 import type { Evidence, Reason } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
 import { parseRobots, robotsVerdict } from '../parse/robots.ts';
@@ -9,8 +9,8 @@ import type { Gate, Reply, GatherSession } from './session.ts';
 export type RobotsPiece = Evidence['robots'];
 
 /**
- * Asks for /robots.txt at the origin that was typed while the entry page is under way, and once more where the shop
- * answers from another origin.
+ * Requests /robots.txt at the origin that was typed while the entry page is loading, and again if the storefront redirects
+ * to another origin.
  */
 export async function gatherRobots(
   session: GatherSession,
@@ -49,7 +49,7 @@ function toPiece(reply: Reply): RobotsPiece {
   return known({ ...parseRobots(reply.body, answer), ref: id });
 }
 
-/** What robots.txt of these hosts says to us. Other hosts are not asked: only single files are taken from them. */
+/** What robots.txt of these hosts allows us. Those of other hosts are not read: we fetch only single files there. */
 export function gateOf(piece: RobotsPiece, hosts: ReadonlySet<string>): Gate {
   const stop = stopOf(piece);
   if (stop) return () => ({ sent: false, reason: stop });
@@ -63,7 +63,7 @@ export function gateOf(piece: RobotsPiece, hosts: ReadonlySet<string>): Gate {
   };
 }
 
-/** Why nothing more may be asked: the server failed or throttled, be it with a challenge or without one. */
+/** Why no further request may be sent: the server failed or throttled, with or without a challenge. */
 function stopOf(piece: RobotsPiece): Reason | undefined {
   if (!piece.ok) return piece.reason;
   const { state, status } = piece.value;

@@ -1,4 +1,4 @@
-/** JSON-RPC over MCP's Streamable HTTP: one message out, the answer to it back, as JSON or in an event stream. */
+/** JSON-RPC over MCP's Streamable HTTP: one message, and its response as JSON or in an event stream. */
 import { asObject, type Json } from '#manifest';
 import type { McpCallFacts } from '../evidence.ts';
 import { robotsToken } from './clients.ts';
@@ -9,7 +9,7 @@ import type { Reply, GatherSession } from './session.ts';
 export const modernVersion = '2026-07-28';
 export const legacyVersion = '2025-11-25';
 
-/** How messages are sent: the modern revision describes itself in each, the former by a session. */
+/** How messages are sent: the current revision identifies itself in each message, the previous one by a session. */
 export type Era =
   { name: 'modern' } | { name: 'legacy'; version: string; session?: string } | { name: 'bare' };
 
@@ -29,7 +29,7 @@ export interface RpcAnswer {
   reply: Reply;
 }
 
-/** @param notify a notification: nothing is answered to it */
+/** @param notify a notification, which has no response */
 export async function say(
   { session, endpoint, row, key, purpose }: RpcChannel,
   era: Era,
@@ -81,7 +81,7 @@ function headersOf(era: Era, method: string, params: Json, id: string): Record<s
   };
 }
 
-/** The JSON of an answer: its body, or the last event of a stream that holds a result or an error. */
+/** The JSON of a response: its body, or the last event of a stream with a result or an error. */
 function messageIn({ exchange, body }: Reply & { sent: true }): unknown {
   if (exchange.type !== 'text/event-stream') return jsonIn(body);
   const events = new TextDecoder().decode(body).split(/\r?\n\r?\n/, 200);

@@ -1,4 +1,4 @@
-/** The order of things: everything begins at once, and each piece waits for just the facts that it needs. */
+/** The order of an audit: everything starts at once, and each piece waits only for the facts that it needs. */
 import type { Evidence } from '../evidence.ts';
 import { known } from '../evidence.ts';
 import { registrableDomain } from '../parse/url.ts';
@@ -121,12 +121,12 @@ function modePiece(
 
 interface Replays {
   piece: Promise<Evidence['replays']>;
-  /** Settles when nothing but requests in vendors' names is left. */
+  /** Settles when only requests as the vendors' bots are left. */
   last: Promise<void>;
 }
 
 /**
- * When the replays are sent: most at any time, two spread over the audit, and vendors' names last.
+ * When the replays are sent: most at any time, two spread over the audit, and those as the vendors' bots last.
  * @param others everything that is not a replay
  */
 function gatherReplays(
@@ -151,7 +151,7 @@ function gatherReplays(
   return { piece: Promise.all([early, repeats, bots]).then((answers) => replaysPiece(answers.flat())), last };
 }
 
-/** The first product that was read, else the first that was refused. */
+/** The first product that was read, else the first that was blocked. */
 function productOriginal({ products, rows }: PageSample): Original | undefined {
   const page = products.ok ? products.value[0] : undefined;
   if (page) return { url: page.url, facts: page.facts, ref: page.ref };

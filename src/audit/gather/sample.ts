@@ -1,4 +1,4 @@
-/** The sample of pages, settled: numbered, with the rows that say what became of each. */
+/** The final sample: numbered pages, with a row for each that was requested. */
 import type { Evidence, Page, PageRole, SampledPage } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
 import { urlPattern } from '../parse/url.ts';
@@ -18,7 +18,7 @@ export interface PageSample {
 export const homePiece = ({ home }: Entry): Evidence['home'] =>
   home.state === 'ok' ? known(home.page) : unknownPiece(unreadPageReason(home));
 
-/** Numbers listings and products in the order of the sample. Pages without links of a product's pattern are no listings. */
+/** Numbers listings and products in the order of the sample. A page without links of a product's pattern is not a listing. */
 export function settleSample(
   entry: Entry,
   listings: Listings,
@@ -44,7 +44,7 @@ export function settleSample(
     if (unsent?.state === 'unsent') return unknownPiece(unsent.reason);
     return !reads.length && lost ? unknownPiece(lost) : known([]);
   };
-  // Listings that kept us out, or that the time did not reach, leave it open whether there are products.
+  // After blocked or unread listings, it is unknown whether there are products.
   const hidden = productReads.length
     ? undefined
     : listings.refused.find((read) => read.state !== 'ok' && !isDisallowed(read));
@@ -55,7 +55,7 @@ export function settleSample(
 
 const isDisallowed = (read: PageRead): boolean => read.state === 'unsent' && read.disallowed;
 
-/** Confirmed ones; where there is none, pages that list products without showing them. */
+/** Confirmed listings, else pages that list products without showing them. */
 function listingsOf({ found, others }: Listings, patterns: ReadonlySet<string>): PageRead[] {
   const confirmed = found.filter((one) => isConfirmed(one, patterns)).map(({ read }) => read);
   if (confirmed.length) return confirmed;
@@ -65,8 +65,8 @@ function listingsOf({ found, others }: Listings, patterns: ReadonlySet<string>):
 }
 
 /**
- * Eight links of one pattern that confirmed products share, or two cards with a price; without a confirmed product the
- * pattern of its cards stands.
+ * Eight links with the URL pattern of confirmed products, or two such cards with a price. Without a confirmed product,
+ * every listing is.
  */
 function isConfirmed({ read }: FoundListing, patterns: ReadonlySet<string>): boolean {
   if (!patterns.size) return true;

@@ -1,7 +1,7 @@
-/** A quick look at an answer's text without a parse: enough to tell a challenge from a page and two error pages apart. */
+/** The text of a response without a parse: enough to recognize a challenge, and to compare two error pages. */
 
 export interface TextScan {
-  /** The body begins like an HTML document or is declared as one. */
+  /** The body begins like an HTML document, or is declared as one. */
   html: boolean;
   title: string;
   /** Words of the text without tags, scripts and styles; of the first 256 KiB. */
@@ -10,7 +10,7 @@ export interface TextScan {
   visible: number;
   noindex: boolean;
   externalScripts: number;
-  /** Markup names a product: Product in JSON-LD or Microdata, or og:type product. */
+  /** The markup has a product: Product in JSON-LD or Microdata, or og:type product. */
   product: boolean;
   /** Decoded source, at most 256 KiB. */
   source: string;
@@ -18,7 +18,7 @@ export interface TextScan {
 
 const maxBytes = 256 * 1024;
 
-/** Total: any bytes give an answer. Linear in the body. */
+/** Never throws. Linear in the body. */
 export function scanText(body: Uint8Array, type: string, charset: string): TextScan {
   const source = decode(body.subarray(0, maxBytes), charset);
   const html = type.includes('html') || looksLikeHtml(source);
@@ -61,7 +61,7 @@ function titleOf(source: string): string {
     .trim();
 }
 
-/** The text that was counted, white space collapsed. */
+/** The counted text, white space collapsed. */
 export function visibleText({ source, html }: TextScan): string {
   const words: string[] = [];
   eachWord(source, html, (word) => words.push(word));
@@ -78,7 +78,7 @@ function tally(source: string, html: boolean): { words: number; visible: number 
   return { words, visible: letters + Math.max(0, words - 1) };
 }
 
-/** One pass over the source; what stands in script, style and the like is left out. No second copy of a page is made. */
+/** One pass over the source, without script, style, and the like, and without a second copy of the page. */
 function eachWord(source: string, html: boolean, take: (word: string) => void): void {
   const give = (from: number, to: number): void => source.slice(from, to).match(/\S+/g)?.forEach(take);
   if (!html) return give(0, source.length);
@@ -95,7 +95,7 @@ function eachWord(source: string, html: boolean, take: (word: string) => void): 
 
 const silent = /<(script|style|noscript|template|svg|head)\b/iy;
 
-/** Where the tag ends that closes a silent element or a comment; the source's end when it is never closed. */
+/** The end of the tag that closes a skipped element or a comment; the end of the source if there is none. */
 function endOfSilence(source: string, tag: number): number {
   silent.lastIndex = tag;
   const name = silent.exec(source)?.[1];

@@ -1,4 +1,4 @@
-/** Whether the input schema of a tool is one: JSON Schema 2020-12, read without a compiler, because it is a stranger's. */
+/** Validates the input schema of a tool: JSON Schema 2020-12, without a compiler, because the schema is not trusted. */
 import { asArray, asObject, type Json } from '#manifest';
 
 const mostNodes = 5000;
@@ -32,7 +32,7 @@ const counts = new Set([
 const numbers = new Set(['exclusiveMaximum', 'exclusiveMinimum', 'maximum', 'minimum', 'multipleOf']);
 const words = new Set(['$ref', '$id', '$schema', '$anchor', 'description', 'format', 'title']);
 
-/** One sentence's end, such as `inputSchema is missing` or `/properties/sku/type is no type`; undefined when it can be used. */
+/** A clause for a sentence, such as `inputSchema is missing`; undefined when the schema can be used. */
 export function schemaProblem(schema: unknown): string | undefined {
   const root = asObject(schema);
   if (!root) return schema === undefined ? 'inputSchema is missing' : 'inputSchema is no object';
@@ -100,7 +100,7 @@ const isType = (value: unknown): boolean =>
 const isTexts = (value: unknown): boolean =>
   Array.isArray(value) && value.every((name) => typeof name === 'string');
 
-/** Compiled and never run. */
+/** Compiled, and never run. */
 function isPattern(value: unknown): boolean {
   if (typeof value !== 'string') return false;
   if (value.length > 1000) return true;
@@ -111,7 +111,7 @@ function isPattern(value: unknown): boolean {
   }
 }
 
-/** What `#/…` points at; undefined for nothing, and for references that leave the document. */
+/** The target of `#/…`; undefined without one, and for references to other documents. */
 export function pointed(reference: unknown, root: Json): unknown {
   if (typeof reference !== 'string' || !reference.startsWith('#/')) return undefined;
   let at: unknown = root;

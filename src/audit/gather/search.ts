@@ -1,4 +1,4 @@
-/** The shop's own search, asked for a word that it must know. */
+/** The storefront's own search, for a word of a product's name. */
 import { asArray, asObject, asText } from '#manifest';
 import type { Evidence, Page, SampledPage } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
@@ -51,7 +51,7 @@ export function firstWord(name: string, lang = 'en'): string {
   return plain.find((word) => word.length >= 3 && !/^\d+$/.test(word)) ?? plain[0] ?? '';
 }
 
-/** That word with the one behind it, as the name has them: a question that few products answer. */
+/** That word with the one after it, as in the name: a query that few products match. */
 export function firstWords(name: string, lang = 'en'): string {
   const text = name.slice(0, 300);
   const first = firstWord(text, lang);
@@ -60,7 +60,7 @@ export function firstWords(name: string, lang = 'en'): string {
   const rest = text.slice(from + first.length);
   const words = new Intl.Segmenter(lang.slice(0, 2) || 'en', { granularity: 'word' }).segment(rest);
   const second = [...words].find((word) => word.isWordLike)?.segment;
-  // Scripts without spaces go on where the first word ends; other names may set it apart by a sign.
+  // In scripts without spaces, the next word follows directly; other names may have a sign between them.
   if (second === undefined) return first;
   return rest.startsWith(second) ? first + second : `${first} ${second}`;
 }
@@ -70,7 +70,7 @@ export const nameForSearch = ({ facts }: Page): string => {
   return facts.product?.name ?? heading?.text ?? facts.head.titles[0] ?? '';
 };
 
-/** What a visitor would search for: the heading, where the markup names something else. */
+/** What a visitor would search for: the heading, where the markup has another name. */
 export function searchedName(page: Page): string {
   const { headings, product, language } = page.facts;
   const shown = headings.find(({ level, text }) => level === 1 && text !== '')?.text;
@@ -128,7 +128,7 @@ export async function gatherSearch(
     : { piece: unknownPiece(read.reason), rows };
 }
 
-/** Links of the result that have the shape of a product's address or lead to the product, with the cards. */
+/** Cards of the results, and links with a product's URL pattern or to the product. */
 function productLinks(
   { facts, url }: Page,
   patterns: ReadonlySet<string>,

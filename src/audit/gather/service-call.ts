@@ -1,11 +1,11 @@
-/** One call of a declared service: what was asked, and what a platform would make of the answer. */
+/** One call of a declared service, and its response as a platform would read it. */
 import { createHash } from 'node:crypto';
 import { asArray, asObject, asText, type Json } from '#manifest';
 import type { ServiceCall } from '../evidence.ts';
 import { parseJsonBody } from './json.ts';
 import type { Reply } from './session.ts';
 
-/** Answers are strangers' and small; what is larger is no answer that an agent would read. */
+/** Real responses are small; an agent would not read a larger one. */
 export const maxAnswer = 1024 * 1024;
 
 export interface AnsweredCall {
@@ -35,7 +35,7 @@ function jsonOfBody({ body }: Reply & { sent: true }): unknown {
   return parsed.ok ? parsed.value : undefined;
 }
 
-/** Failures as UCP (`code`, `content`; `messages`), JSON-RPC (`error`) and problem documents say them. */
+/** Failures as UCP (`code`, `content`; `messages`), JSON-RPC (`error`), and problem documents state them. */
 export function readServiceFailure(json: Json | undefined): ServiceCall['said'] {
   if (!json) return undefined;
   const rpc = asObject(json['error']);
@@ -50,7 +50,7 @@ export function readServiceFailure(json: Json | undefined): ServiceCall['said'] 
     .flatMap((one) => [one['content'], one['message'], one['detail'], one['title'], one['error_description']])
     .map(asText)
     .find(Boolean);
-  // A product has a title too: only what names a code, or is an error by its form, is a failure.
+  // Products have a title too: a failure has a code, or the form of an error.
   if (code === undefined && !rpc && !message) return undefined;
   return {
     ...(code === undefined ? {} : { code: code.slice(0, 80) }),
@@ -58,20 +58,20 @@ export function readServiceFailure(json: Json | undefined): ServiceCall['said'] 
   };
 }
 
-/** Each call has an id that depends on nothing but what is asked, so that two audits ask the same. */
+/** The ID depends only on the call, so that every audit sends the same one. */
 export function requestId(...of: string[]): string {
   const hex = createHash('sha256').update(of.join('\n')).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Headers of UCP over REST. Without a profile only the life of an endpoint can be seen. */
+/** Headers of UCP over REST. Without a profile, a call shows only whether the endpoint exists. */
 export const ucpHeaders = (profile: string | undefined, id: string): Record<string, string> => ({
   accept: 'application/json',
   ...(profile === undefined ? {} : { 'ucp-agent': `profile="${profile}"` }),
   'request-id': id,
 });
 
-/** An address below an endpoint, which has no slash at its end. */
+/** A URL below an endpoint, which has no trailing slash. */
 export function below(endpoint: string, path: string): string {
   const url = new URL(endpoint);
   url.pathname = url.pathname.replace(/\/+$/, '') + path;
@@ -79,7 +79,7 @@ export function below(endpoint: string, path: string): string {
   return url.href;
 }
 
-/** Without what only MCP knows of it. */
+/** Without the members that only MCP has. */
 export function plainCall({ ref, reason, json, said }: ServiceCall): ServiceCall {
   return {
     ...(ref === undefined ? {} : { ref }),

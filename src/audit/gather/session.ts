@@ -1,4 +1,4 @@
-/** The only place that asks: robots.txt, plan, queue, limit, time and one retry stand between a wish and the network. */
+/** The only place that sends requests, by robots.txt, plan, queue, limit, and time, with one retry. */
 import type { Fetcher, HttpExchange, Method, TlsFacts } from '#fetch';
 import type { ClientName, Exchange, Reason } from '../evidence.ts';
 import { clientHeaders } from './clients.ts';
@@ -16,7 +16,7 @@ export interface SessionRequest {
   purpose: string;
   url: string;
   client?: ClientName;
-  /** The only ones that an audit knows: it changes nothing in a shop, and POST carries calls that look for something. */
+  /** An audit changes nothing in a storefront: POST is for read-only calls. */
   method?: Extract<Method, 'GET' | 'HEAD' | 'OPTIONS' | 'POST'>;
   headers?: Record<string, string>;
   /** JSON of a call; sent as application/json and kept in the traffic. */
@@ -24,9 +24,9 @@ export interface SessionRequest {
   /** Redirects to follow; default 3. */
   redirects?: number;
   maxBytes?: number;
-  /** Of an event stream the head is enough. */
+  /** For an event stream, the headers are enough. */
   leaveStreams?: boolean;
-  /** Sent without asking robots.txt (the entry URL and robots.txt itself). */
+  /** Sent without checking robots.txt (the entry URL and robots.txt itself). */
   free?: boolean;
   /** Paid from the reserve, not from the row's count. */
   extra?: boolean;
@@ -40,7 +40,7 @@ export interface Unsent {
   disallowed?: boolean;
 }
 
-/** What robots.txt says to us about a URL; settled once for the whole audit. */
+/** Whether robots.txt allows a URL; decided once for the whole audit. */
 export type Gate = (url: string) => { open: true } | Unsent;
 
 export interface SessionOptions {
@@ -49,7 +49,7 @@ export interface SessionOptions {
   limit: number;
   concurrency: number;
   userAgent?: string;
-  /** Aborts when the time is over or the caller gives up. */
+  /** Aborts at the end of the budget, or when the caller gives up. */
   signal: AbortSignal;
   gate: Promise<Gate>;
   /** Settles when the facts behind the plan are known; until then only core and normal rows are sent. */
@@ -62,9 +62,9 @@ export interface GatherSession {
   ask(ask: SessionRequest): Promise<Reply>;
   traffic(): Exchange[];
   tls(): Record<string, TlsFacts>;
-  /** Resolves when so many exchanges were made, or at `quiet()`. */
+  /** Resolves after this many exchanges, or at `quiet()`. */
   after(exchanges: number): Promise<void>;
-  /** Nothing else is under way: whoever waits by `after` goes on. */
+  /** No other request is pending: resolves every `after`. */
   quiet(): void;
 }
 
@@ -178,7 +178,7 @@ export function createSession(options: SessionOptions): GatherSession {
   };
 }
 
-/** What an owner needs beside the client's own headers to repeat the request. */
+/** Headers beyond the client's own that an owner needs to repeat the request. */
 const sentOf = ({ headers = {} }: SessionRequest, body: string | undefined): Pick<Exchange, 'sent'> =>
   body === undefined && Object.keys(headers).length === 0
     ? {}
@@ -187,7 +187,7 @@ const sentOf = ({ headers = {} }: SessionRequest, body: string | undefined): Pic
 const retryable = ({ error }: Exchange): boolean =>
   error !== undefined && /^(?:reset|timeout-.*)$/.test(error.code);
 
-/** Undefined when the signal came first, or the fetcher broke its promise not to throw. */
+/** Undefined when the signal came first, or the fetcher threw, which it never should. */
 function fetchOrEnd(
   fetcher: Fetcher,
   signal: AbortSignal,
@@ -205,21 +205,21 @@ function fetchOrEnd(
 
 const collator = new Intl.Collator('en', { numeric: true });
 
-/** An order that does not depend on who answered first. */
+/** An order that does not depend on which response was first. */
 const byPlan = (a: { row: number; exchange: Exchange }, b: { row: number; exchange: Exchange }): number =>
   a.row - b.row || collator.compare(a.exchange.id, b.exchange.id);
 
-// The hard limit on exchanges. A turn holds room for its redirects until it is known how many there were.
+// The hard limit on exchanges. A request reserves room for its redirects until their number is known.
 
 interface Turn {
   /** Redirects that may be followed. */
   redirects: number;
-  /** Gives the rest back; `used` counts the answer and every hop. */
+  /** Returns the rest; `used` counts the response and every hop. */
   settle(used: number): void;
 }
 
 interface Counter {
-  /** Undefined when the limit is reached. Waits while turns that are still open may give room back. */
+  /** Undefined at the limit. Waits while pending requests may return room. */
   take(redirects: number): Promise<Turn | undefined>;
   spent(): number;
 }
@@ -251,7 +251,7 @@ export function createCounter(limit: number): Counter {
   };
 }
 
-// One queue for all requests: the lowest priority number goes first, equal ones in the order of asking.
+// One queue for all requests: the lowest priority number first, equal ones in the order of arrival.
 
 interface Queue {
   /** Runs the task when a place is free; settles as the task does. */
@@ -283,7 +283,7 @@ export function createQueue(concurrency: number): Queue {
     }
   };
 
-  // Starting one turn later lets tasks that became ready together compete by priority.
+  // Starting one turn later, so that tasks that became ready together are ordered by priority.
   const plan = (): void => {
     if (planned) return;
     planned = true;

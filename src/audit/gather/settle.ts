@@ -1,4 +1,4 @@
-/** A fault of ours in one piece must not take the others along. */
+/** A bug in one piece of evidence must not fail the others. */
 import type { Piece } from '../evidence.ts';
 import { unknownPiece } from '../evidence.ts';
 

@@ -1,4 +1,4 @@
-/** A small shop on loopback for the tests of this folder: real HTTP, with answers that a test may replace. */
+/** A small storefront on loopback for the tests of this folder: real HTTP, with responses that a test may replace. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -6,11 +6,11 @@ export interface ShopReply {
   status?: number;
   headers?: Record<string, string>;
   body?: string | Uint8Array;
-  /** The connection is cut instead. */
+  /** Close the connection instead. */
   reset?: boolean;
-  /** No answer comes at all. */
+  /** Never respond. */
   silent?: boolean;
-  /** The answer begins, and never ends. */
+  /** Begin the response, and never end it. */
   endless?: boolean;
 }
 
@@ -100,7 +100,7 @@ export function productPage(at: number, origin: string): ShopReply {
 
 const words = (count: number): string => Array.from({ length: count }, (_, at) => `word${at}`).join(' ');
 
-/** The healthy shop; undefined for what it does not have. */
+/** The healthy storefront; undefined for paths that it does not have. */
 export const healthy: Route = ({ path }, origin) => {
   const at = names.findIndex((name, place) => path === `/products/${name.toLowerCase()}-${100 + place}`);
   if (at >= 0) return productPage(at, origin);
@@ -137,7 +137,7 @@ export const healthy: Route = ({ path }, origin) => {
   return undefined;
 };
 
-/** A reply with more in its head, and more headers. */
+/** A reply with `head` and more headers. */
 export const replyWithHead = (
   { headers, body, ...reply }: ShopReply,
   head: string,
@@ -166,7 +166,7 @@ export function png(width: number, height: number): Uint8Array {
   return bytes;
 }
 
-/** Starts a shop; routes are asked in order, and what none answers is a 404. */
+/** Starts a storefront; the first route with a reply counts, else 404. */
 export async function startShop(...routes: Route[]): Promise<TestShop> {
   const hits: Hit[] = [];
   let origin = '';

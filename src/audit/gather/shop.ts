@@ -1,4 +1,4 @@
-/** The pages of a shop: listings, products, policies, search and cart, each as soon as its facts are there. */
+/** The pages of a storefront: listings, products, policies, search, and cart, each as soon as its facts are known. */
 import type { Evidence, Page, Piece, PolicyKind, Policy, SampledPage } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
 import type { Baseline } from './baseline.ts';
@@ -22,7 +22,7 @@ export interface ShopInput {
   gate: Promise<Gate>;
   baseline: Promise<Baseline>;
   platform: Promise<string | undefined>;
-  /** Hosts that are the shop. */
+  /** Hosts of the storefront. */
   hosts: ReadonlySet<string>;
   seed: string;
   /** Product pages to read. */
@@ -30,7 +30,7 @@ export interface ShopInput {
   /** Product URLs named by the caller. */
   given: readonly string[];
   expect: 'shop' | 'site';
-  /** Products by the feed, asked for when nothing else leads to one. */
+  /** Product URLs of the feed, used only when no other source has one. */
   feedLinks: () => Promise<string[]>;
 }
 
@@ -40,15 +40,15 @@ export interface Shop {
   search: Promise<Evidence['search']>;
   cart: Promise<Evidence['cart']>;
   nextPage: Promise<Evidence['nextPage']>;
-  /** Pages that the caller named and that got no place in the sample. */
+  /** Pages that the caller named and that are not in the sample. */
   notJudged: Promise<Products['notJudged']>;
-  /** Rows of the sample beyond home, listings and products. */
+  /** Rows of the sample beyond home, listings, and products. */
   moreRows: Promise<SampledPage[]>;
-  /** An address with the shape of a product's, confirmed or not. */
+  /** A product URL, confirmed or not. */
   productUrl: Promise<string | undefined>;
-  /** A word that the shop's search must know; empty without a product. */
+  /** A word of a product's name, for searches; empty without a product. */
   query: Promise<string>;
-  /** Addresses of pages that were read. */
+  /** URLs of pages that were read. */
   fetched: Promise<string[]>;
   pieces: Promise<unknown>[];
 }
@@ -82,7 +82,7 @@ export function gatherShop(input: ShopInput): Shop {
           patterns: new Set(),
           notJudged: input.given.map((url) => ({
             url,
-            why: 'the target is judged as a site, not as a shop',
+            why: 'the audit is of a site that sells no products',
           })),
         }
       : gatherProducts({
@@ -96,7 +96,7 @@ export function gatherShop(input: ShopInput): Shop {
   const productUrl = Promise.all([entry, sources]).then(([start, from]) =>
     site ? undefined : (start.product?.page.url ?? sampleCandidates(from)[0]),
   );
-  // Where no link of the home page led to a listing, breadcrumbs of products and sitemaps of categories may.
+  // If no link of the home page led to a listing, breadcrumbs of products or a sitemap of categories may.
   const allListings = Promise.all([sources, products, allowed]).then(([from, found, may]) =>
     site ? from.listings : withLateListings({ reader, ...from, products: found.chosen, allowed: may }),
   );

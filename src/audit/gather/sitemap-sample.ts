@@ -1,4 +1,4 @@
-/** Locations of the sitemaps that are asked for as pages: those that the audit reads anyway, and two more. */
+/** Sitemap entries that are requested as pages: those that the audit reads anyway, and two more. */
 import type { Evidence, Exchange, Reason } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
 import { normalUrl, stableOrder } from '../parse/url.ts';
@@ -23,22 +23,22 @@ export interface SitemapSampleInput {
   robotsRef: string;
   /** Pages that follow-ups will ask for. */
   wished: readonly string[];
-  /** Settles when those were asked for. */
+  /** Settles when those were requested. */
   followed: Promise<unknown>;
   baseline: Promise<Baseline>;
 }
 
 const more = 2;
-/** Locations that robots.txt keeps from us, of the first that are looked at. */
+/** Entries that robots.txt disallows, of the first that are considered. */
 const mostDisallowed = 3;
 const mostLookedAt = 50;
-/** What a site that sells nothing is not asked for. */
+/** Paths that are not requested from a site that sells nothing. */
 const ofShops =
   /\/(?:products?|p|dp|collections?|c|categor(?:y|ies|ia|ie)|kategorien?|shop|catalog(?:ue)?|cart|checkout|search)(?:\/|$)/i;
-/** Requests by which pages are read for their own sake. */
+/** Purposes of requests that read a page. */
 const pagePurposes = new Set(['home', 'listing', 'product', 'policy', 'target']);
 
-/** Call when the pages of the sample were read. */
+/** Call after the sampled pages were read. */
 export async function gatherSitemapSample(input: SitemapSampleInput): Promise<SitemapSample> {
   const { session, marking, sitemaps, hosts, wished, robotsRef, expect } = input;
   if (!sitemaps.ok) return sitemaps;
@@ -58,7 +58,7 @@ export async function gatherSitemapSample(input: SitemapSampleInput): Promise<Si
       const url = locs.get(name) ?? name;
       const key = `sitemap-loc-${at + 1}`;
       const reply = await session.ask({ row: 'sitemap-sample', key, purpose: 'sitemap-loc', url });
-      // Parsed for its marks alone.
+      // Parsed only for its marks.
       await toPage(marking.parser, reply, url, key, 'product');
       return { name, reply };
     }),
@@ -67,7 +67,7 @@ export async function gatherSitemapSample(input: SitemapSampleInput): Promise<Si
   const seen = new Map<string, Exchange>();
   for (const exchange of pagesAsked(session)) {
     const name = nameOf(exchange.url);
-    // A retry is what counts.
+    // The retry counts.
     if (locs.has(name) && (!seen.has(name) || exchange.attempt > 1)) seen.set(name, exchange);
   }
   for (const { name, reply } of replies) if (reply.sent) seen.set(name, reply.exchange);
@@ -91,7 +91,7 @@ export async function gatherSitemapSample(input: SitemapSampleInput): Promise<Si
   return !rows.length && !kept.length && reason ? unknownPiece(reason) : known([...rows, ...kept]);
 }
 
-/** The two that are fetched, and what robots.txt kept from us on the way to them. */
+/** The two entries to fetch, and those before them that robots.txt disallows. */
 function choose(
   names: string[],
   { seed, gate }: SitemapSampleInput,

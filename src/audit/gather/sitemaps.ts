@@ -1,4 +1,4 @@
-/** The first declared sitemap, else the default places, and two children of an index. */
+/** The first declared sitemap, else those at the default URLs, and two children of an index. */
 import type { Evidence } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
 import { relativeSitemaps, type RobotsFile } from '../parse/robots.ts';
@@ -21,7 +21,7 @@ export async function gatherSitemaps(
   robots: Promise<RobotsFile | undefined>,
 ): Promise<Sitemaps> {
   const file = await robots;
-  // A relative address is a fault, which is told; the sitemap is there all the same.
+  // A relative URL is a finding, but the sitemap exists.
   const declared = [
     ...(file?.sitemaps ?? []).map(({ url }) => url).filter((url) => URL.canParse(url)),
     ...relativeSitemaps(file?.lines ?? []).map(({ value }) => new URL(value, origin).href),
@@ -38,7 +38,7 @@ export async function gatherSitemaps(
   }
   if (!rows.length) return unknownPiece(unsent?.disallowed ? 'not-requested' : (unsent?.reason ?? 'failed'));
   const index = rows.find(({ kind }) => kind === 'index');
-  // The second default place took the request of one child.
+  // The second default URL used the request of one child.
   const children = index
     ? chooseChildren(index.children.map(({ loc }) => loc)).slice(0, 3 - rows.length)
     : [];
@@ -51,7 +51,7 @@ export async function gatherSitemaps(
   return known([...rows, ...read.flat()]);
 }
 
-/** One named for products (else the first), and the last. */
+/** The one named for products (else the first), and the last. */
 export function chooseChildren(locs: readonly string[]): string[] {
   const urls = [...new Set(locs.filter((loc) => /^https?:\/\//i.test(loc) && URL.canParse(loc)))];
   const first = urls.find((url) => named.test(url)) ?? urls[0];
@@ -80,7 +80,7 @@ function toRow(reply: Reply & { sent: true }, url: string, via: Row['via']): Row
   return { ...file, complete: file.complete && !truncated, url, via, ref: reply.exchange.id };
 }
 
-/** Locations of the audited hosts, by sitemap. */
+/** Entries on the audited hosts, by sitemap. */
 export const locsOf = (sitemaps: Sitemaps, hosts: ReadonlySet<string>): { url: string; locs: string[] }[] =>
   sitemaps.ok
     ? sitemaps.value.map(({ url, entries }) => ({

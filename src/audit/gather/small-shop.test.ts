@@ -49,7 +49,7 @@ const fed: Route = ({ path }, origin) => {
   );
 };
 
-test('where nothing else leads to a product, the feed does, and is asked for once', async () => {
+test('finds products by the feed, requested once, if nothing else leads to one', async () => {
   const shop = await open(fed);
   const evidence = await audit(shop);
   const read = valueOf(evidence, 'products').map(({ url }) => new URL(url).pathname);
@@ -58,7 +58,7 @@ test('where nothing else leads to a product, the feed does, and is asked for onc
   assert.equal(valueOf(evidence, 'traffic').filter(({ purpose }) => purpose === 'feed').length, 1);
 });
 
-test('a shop too small for a listing page is sampled by the cards of its home page', async () => {
+test('samples a shop without a listing page by the cards of its home page', async () => {
   const shop = await open(small);
   const evidence = await audit(shop);
   const read = valueOf(evidence, 'products').map(({ url }) => new URL(url).pathname);

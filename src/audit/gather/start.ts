@@ -1,4 +1,4 @@
-/** The beginning of an audit: session, plan, entry page, robots.txt. Everything else hangs on what is found here. */
+/** The start of an audit: session, plan, entry page, robots.txt. Everything else depends on it. */
 import type { Fetcher } from '#fetch';
 import type { Page } from '../evidence.ts';
 import { unknownPiece } from '../evidence.ts';
@@ -22,11 +22,11 @@ export interface RunInput {
   /** Of `performance.now()`. */
   endsAt: number;
   parser: PageParser;
-  /** Aborts when the time is over. */
+  /** Aborts at the end of the budget. */
   ended: AbortSignal;
 }
 
-/** What hangs on the manifest. */
+/** What depends on the manifest. */
 export interface ManifestFacts {
   ucp: boolean;
   mcp: boolean;
@@ -43,15 +43,15 @@ export interface Start {
   pages: number;
   keyed: boolean;
   expect: 'shop' | 'site';
-  /** Without a slash at its end; `/{release}` below it is our profile. */
+  /** Without a trailing slash; `/{release}` below it is our profile. */
   profileBase?: string;
   owner: boolean;
-  /** The plan as it stands; final once `fixPlan` was called. */
+  /** The current plan; final once `fixPlan` was called. */
   plan: () => Plan;
   fixPlan: (facts: ManifestFacts) => void;
-  /** Origin at which the entry URL answered. */
+  /** Origin of the entry page. */
   origin: string;
-  /** Hosts that are the shop. */
+  /** Hosts of the storefront. */
   hosts: ReadonlySet<string>;
   seed: string;
   entry: Promise<Entry>;

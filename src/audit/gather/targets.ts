@@ -21,7 +21,7 @@ export interface TargetWish {
 
 const maxTargets = 5;
 
-/** What is worth a request: one offer URL, canonical, variant URL and hreflang alternate, then links of llms.txt and of headers, then one filter. */
+/** URLs worth a request: one offer URL, canonical, variant URL, and hreflang alternate, then links of llms.txt and of headers, then one filter. */
 export function targetWishes(
   home: Page | undefined,
   products: readonly Page[],
@@ -79,7 +79,7 @@ export function targetWishes(
   return wishes.slice(0, maxTargets);
 }
 
-/** The filter that says that it leaves the fewest products, else the first. */
+/** The filter with the lowest product count, else the first. */
 function facetUrls({ facts }: Page): string[] {
   const { links, forms } = facts.shopping.facets;
   const counted = links.filter(({ count = 0 }) => count > 0);
@@ -155,7 +155,7 @@ export async function gatherTargets(
 const productsOn = ({ facts }: Page): string[] =>
   [...new Set(facts.cards.map(({ url }) => url))].slice(0, 200);
 
-/** Says nothing of an answer that refused us or never came. */
+/** Empty for a response that was blocked or never came. */
 function existence(
   reply: Reply & { sent: true },
   { session, marking }: TargetContext,

@@ -1,4 +1,4 @@
-/** What an agent learns of a tool before it calls it. */
+/** What an agent learns about a tool before it calls it. */
 import { asArray, asObject, asText, type Json } from '#manifest';
 import type { McpToolFacts } from '../evidence.ts';
 import { pointed, schemaProblem } from './schema-problem.ts';
@@ -33,8 +33,8 @@ interface Tally {
 }
 
 /**
- * Counts what an agent must fill in. A container without words of its own is explained by its members, and is not
- * counted beside them.
+ * Counts what an agent must fill in. A container without a description is explained by its members, and is not counted
+ * itself.
  */
 function walk(schema: Json, root: Json, path: string, depth: number, tally: Tally): void {
   for (const [name, value] of Object.entries(asObject(schema['properties']) ?? {})) {
@@ -75,7 +75,7 @@ function isExplained(property: Json, root: Json): boolean {
   );
 }
 
-/** A reference within the tool's own schema is followed; words beside it count. */
+/** Follows a reference within the tool's own schema; a description beside it counts. */
 function resolved(value: unknown, root: Json): Json {
   const given = asObject(value) ?? {};
   let schema = given;

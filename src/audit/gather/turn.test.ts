@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nextTurn } from './turn.ts';
 
-test('of those that wait one goes on in each turn of the event loop, in the order of asking', async () => {
+test('continues one waiting audit in each turn of the event loop, in the order of arrival', async () => {
   const seen: string[] = [];
   const all = ['a', 'b', 'c'].map((name) => nextTurn().then(() => seen.push(name)));
   const between = new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-/** The release that shop and audit have in common, and our profile of it. */
+/** The release that the business and we both support, and our profile of it. */
 import { commonRelease, newestUcpRelease } from '#manifest';
 import type { Evidence } from '../evidence.ts';
 import type { Start } from './start.ts';
@@ -6,11 +6,11 @@ import type { Manifest } from './ucp.ts';
 
 export interface Agreed {
   release: string;
-  /** Address of our profile; absent: nobody could read it, so nothing is negotiated. */
+  /** URL of our profile; absent without a public one: then nothing is negotiated. */
   profile?: string;
-  /** The shop's profile of that release. */
+  /** The business's profile of that release. */
   document: unknown;
-  /** Address that it came from. */
+  /** Its URL. */
   base: string;
 }
 
@@ -19,7 +19,7 @@ type Introduced = Pick<Start, 'profileBase'>;
 const profileOf = ({ profileBase }: Introduced, release: string): { profile?: string } =>
   profileBase === undefined ? {} : { profile: `${profileBase}/${release}` };
 
-/** To be shown to any endpoint of the manifest, also where no release is common. */
+/** Sent to every endpoint of the manifest, even without a common release. */
 export const profileFor = (begun: Introduced, { document }: Manifest): { profile?: string } =>
   profileOf(begun, commonRelease(document)?.release ?? newestUcpRelease);
 

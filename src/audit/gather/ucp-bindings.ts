@@ -1,4 +1,4 @@
-/** Whether each endpoint of the shopping service is alive: asked for what does not exist, or for its tools. */
+/** Whether each endpoint of the shopping service responds: to a request for a resource that does not exist, or for its tools. */
 import { shoppingBindings, type ServiceBinding } from '#manifest';
 import type { ServiceCall, Evidence, McpEvidence, UcpProbe } from '../evidence.ts';
 import { say } from './rpc.ts';
@@ -68,7 +68,7 @@ const ways: Record<ServiceBinding['transport'], Way> = {
   },
 };
 
-/** What was already said there: the result that came last, else the error, else whatever came. */
+/** An earlier response of the endpoint: the last result, else an error, else any. */
 function tellingCall({ calls = [] }: McpEvidence): ServiceCall | undefined {
   const best = (['result', 'error', 'none'] as const)
     .map((wanted) => calls.findLast(({ outcome, ref }) => outcome === wanted && ref !== undefined))

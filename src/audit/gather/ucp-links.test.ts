@@ -100,7 +100,7 @@ test('at most two schemas of hosts that are not known are fetched, each once', a
   assert.equal(shop.hits.filter(({ path }) => /(?:gift|broken|third)\.json/.test(path)).length, 2);
 });
 
-test('a flat manifest leads nowhere', async () => {
+test('follows no link of a flat manifest', async () => {
   const shop = await open(
     ({ path }) =>
       path === '/.well-known/ucp'

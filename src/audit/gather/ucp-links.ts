@@ -1,4 +1,4 @@
-/** What a manifest leads to: the profile of the newest older release, and schemas whose address says nothing to us. */
+/** Links of a manifest: the profile of the newest older release, and schemas at unknown URLs. */
 import { profileLinks, profileVersion, publicationOf, supportedVersions } from '#manifest';
 import type { Evidence, UcpLeaf, UcpLink } from '../evidence.ts';
 import { known } from '../evidence.ts';
@@ -69,7 +69,7 @@ async function gatherLinks(session: GatherSession, base: string, document: unkno
   return links.map((link) => (link.kind === 'schema' ? { ...link, ...seen.get(fileOf(link.url)) } : link));
 }
 
-/** One that ucp.dev should have and has not in our list, then those of other hosts. */
+/** One on ucp.dev that our list lacks, then those of other hosts. */
 function schemasToAsk(links: readonly UcpLink[], base: string): string[] {
   const open = links.filter(({ kind, url }) => kind === 'schema' && isOpen(url, base));
   const by = (wanted: string): string[] =>
@@ -85,7 +85,7 @@ function schemasToAsk(links: readonly UcpLink[], base: string): string[] {
 const fileOf = (url: string): string => url.split('#', 1)[0] ?? url;
 const isDate = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 
-/** https, or the shop's own host where that is plain http on a local address. */
+/** https, or plain http on the storefront's own host if that is local. */
 function isOpen(url: string, base: string): boolean {
   const parsed = URL.parse(url);
   return (
@@ -93,7 +93,7 @@ function isOpen(url: string, base: string): boolean {
   );
 }
 
-/** Platforms must not follow redirects of what a profile names. */
+/** Platforms must not follow redirects of URLs in a profile. */
 const ask = (session: GatherSession, key: string, url: string, maxBytes: number): Promise<Reply> =>
   session.ask({
     row,

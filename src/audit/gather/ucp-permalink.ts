@@ -1,4 +1,4 @@
-/** The address by which an agent hands a buyer over: loading it makes a cart, so only at shops of a proven owner. */
+/** The permalink by which an agent hands over a buyer. Loading it creates a cart, so it needs the storefront's proven owner. */
 import { capabilityOf, asObject, asText } from '#manifest';
 import type { Page, Reason, UcpPermalink, UcpSearch } from '../evidence.ts';
 import { below, readServiceAnswer } from './service-call.ts';
@@ -14,7 +14,7 @@ export interface PermalinkInput {
 }
 
 const name = 'dev.ucp.shopping.permalink';
-/** Belongs to nobody who shops (RFC 2606): a redirect there is open to everybody. */
+/** A reserved name (RFC 2606): a redirect there is an open redirect. */
 const foreignPlace = '//example.org';
 
 export async function tryPermalink(
@@ -26,7 +26,7 @@ export async function tryPermalink(
   const endpoint = asText(asObject(entry['config'])?.['endpoint']);
   const url = endpoint === undefined ? null : URL.parse(endpoint);
   const item = itemOf(input);
-  // What is wrong with the address itself, the check says.
+  // The check reports what is wrong with the URL itself.
   if (endpoint === undefined || !url || !/^https?:$/.test(url.protocol)) return undefined;
   if (item === undefined) return { reason: 'failed' };
   const first = await ask(input.session, 'permalink', permalinkTo(endpoint, item, '/'));
@@ -48,7 +48,7 @@ export async function tryPermalink(
   };
 }
 
-/** The variant's id by the catalogue is what a checkout takes; else the SKU of a page. */
+/** The variant's ID in the catalog, which a checkout accepts; else the SKU of a page. */
 function itemOf({ search, products }: PermalinkInput): string | undefined {
   const found = search?.products.flatMap(({ variants }) => variants).find(({ id }) => id !== undefined)?.id;
   const sku = products.flatMap(({ facts: { product } }) => [
@@ -73,7 +73,7 @@ const ask = (session: GatherSession, key: string, url: string): Promise<Reply> =
     url,
     client: 'browser',
     redirects: 0,
-    // The owner is proven: robots.txt speaks to others.
+    // The owner is proven, so robots.txt does not apply.
     free: true,
   });
 

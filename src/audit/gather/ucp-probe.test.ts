@@ -217,7 +217,7 @@ test('no common release and no declared search are told apart', async () => {
   assert.equal(undeclared.hits.filter(({ method }) => method === 'POST').length, 0);
 });
 
-test('robots.txt keeps us out of a service too', async () => {
+test('obeys robots.txt for services too', async () => {
   const { value, hits } = await probe([
     at('/robots.txt', () => ({
       headers: { 'content-type': 'text/plain' },

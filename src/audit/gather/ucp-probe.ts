@@ -18,7 +18,7 @@ import type { GatherSession } from './session.ts';
 export interface UcpProbeInput {
   begun: Start;
   machine: Pick<Machine, 'manifest' | 'pieces'>;
-  /** A word that the shop's search must know; empty without a product. */
+  /** A word of a product's name; empty without a product. */
   query: Promise<string>;
   sample: Promise<Pick<PageSample, 'products' | 'rows'>>;
 }
@@ -82,13 +82,13 @@ async function callServices(
   };
 }
 
-/** Why there is no product whose name could be searched for. */
+/** Why there is no product name to search for. */
 function whyUnread(rows: PageSample['rows']): Reason {
   const states = rows.filter(({ role }) => role === 'product').map(({ state }) => state);
   return states.includes('blocked') ? 'blocked' : states.includes('failed') ? 'failed' : 'not-requested';
 }
 
-/** At most two: the name, then one word of it. Where heading and markup name two things, the heading goes first. */
+/** At most two: the name, then one word of it. If heading and markup differ, the heading is first. */
 export function queriesFor(page: Page | undefined, word: string): string[] {
   if (!page) return [];
   const marked = headOf(nameForSearch(page));
@@ -102,13 +102,13 @@ export function queriesFor(page: Page | undefined, word: string): string[] {
   return [...new Set(asked.filter((one) => one !== ''))];
 }
 
-/** Without what shops hang on a name behind a dash, a bar or a bracket; at most six words. */
+/** Without what follows a dash, a bar, or a bracket; at most six words. */
 function headOf(name: string): string {
   const [head = ''] = name.slice(0, 300).split(/\s[-–—|·:]\s|[|,;([]/u, 1);
   return head.trim().split(/\s+/).filter(Boolean).slice(0, 6).join(' ');
 }
 
-/** @param query a word that the shop knows */
+/** @param query a word of a product's name */
 async function gatherFlatDiscovery(
   session: GatherSession,
   manifest: Manifest,

@@ -1,4 +1,4 @@
-/** Products of a UCP catalogue: what a platform reads of an answer, within bounds. */
+/** Products in a UCP catalog response, as a platform reads them, within limits. */
 import { asArray, asObject, asText, type Json } from '#manifest';
 import type { CatalogueProduct, CatalogueVariant } from '../evidence.ts';
 
@@ -16,7 +16,7 @@ export function readProducts(payload: unknown): { found: number; products: Catal
   return { found: list.length, products };
 }
 
-/** Required members are those of `product.json` and `variant.json`, which both releases with a catalogue share. */
+/** Required members are those of `product.json` and `variant.json`, the same in both releases with a catalog. */
 function readProduct(value: unknown): CatalogueProduct {
   const product = asObject(value) ?? {};
   const { id, title, url, price_range, variants } = product;
@@ -32,7 +32,7 @@ function readProduct(value: unknown): CatalogueProduct {
   return { ...texts({ id, title, url }), variants: all.map(readVariant), lacks };
 }
 
-/** Of the first variant that lacks something: the others are written by the same code. */
+/** Of the first variant that lacks something; the others have the same source. */
 function lacksOfVariants(variants: readonly unknown[]): string[] {
   for (const [at, one] of variants.entries()) {
     const variant = asObject(one) ?? {};
@@ -70,7 +70,7 @@ function readVariant(value: unknown): CatalogueVariant {
   };
 }
 
-/** Whole minor units and a code of three letters; anything else is no price by the schema. */
+/** By the schema, a price is whole minor units and a code of three letters. */
 function moneyOf(value: unknown): { amount: number; currency: string } | undefined {
   const { amount, currency } = asObject(value) ?? {};
   const whole = typeof amount === 'number' && Number.isSafeInteger(amount) && amount >= 0;

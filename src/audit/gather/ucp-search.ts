@@ -1,4 +1,4 @@
-/** One search of the declared catalogue for a product of the sample; a second, wider one where it finds nothing. */
+/** One search of the declared catalog for a sampled product; a second, broader one if it finds nothing. */
 import { capabilityOf, shoppingBindings, asArray, asObject, asText, type Json } from '#manifest';
 import type { Evidence, Reason, SearchTry, UcpSearch } from '../evidence.ts';
 import { parseJsonBody } from './json.ts';
@@ -22,7 +22,7 @@ interface SearchInput {
   session: GatherSession;
   agreed: Agreed & { profile: string };
   mcp: Promise<Evidence['mcp']>;
-  /** In the order in which they are asked; the next only where one finds nothing. */
+  /** Queries in order; the next only if one finds nothing. */
   queries: readonly string[];
   /** Why there are none. */
   unasked: Reason;
@@ -67,7 +67,7 @@ export async function searchCatalogue(input: SearchInput): Promise<Found> {
       ...(read ? {} : { unlisted: true as const }),
     });
     products = read?.products ?? [];
-    // Only a list that is empty is worth a second question.
+    // Only an empty list is worth a second query.
     if (read?.found !== 0 || said) break;
   }
   return { search: { transport, endpoint, tries, products } };
@@ -122,7 +122,7 @@ async function byMcp(
   return { call: plainCall(call), payload: textIn(result), unstructured: true };
 }
 
-/** What an older server says in text alone. */
+/** The result of an older server, which is in its text only. */
 function textIn(result: Json): Json | undefined {
   const first = asObject(asArray(result['content'])[0]);
   const parsed = parseJsonBody(new TextEncoder().encode(asText(first?.['text']) ?? ''));

@@ -23,7 +23,7 @@ test('products are objects with a name or title and a price', () => {
   );
 });
 
-test('MCP endpoints come from declared places only, the most trusted first', () => {
+test('MCP endpoints come only from declarations, the most trusted first', () => {
   const file = (text: string) => ({
     url: 'https://a.test/llms.txt',
     state: 'ok' as const,

@@ -1,4 +1,4 @@
-/** The UCP manifest, as each client gets it. */
+/** The UCP manifest, as each client receives it. */
 import { createHash } from 'node:crypto';
 import { manifestCore, manifestShape } from '#manifest';
 import type { ClientName, Evidence, UcpEvidence } from '../evidence.ts';
@@ -10,7 +10,7 @@ import type { SessionRequest, Reply, GatherSession } from './session.ts';
 
 type Sent = Reply & { sent: true };
 
-/** What the first two clients found; the rest of the plan hangs on it. */
+/** The manifest for the first two clients; the rest of the plan depends on it. */
 export interface Manifest {
   piece: Evidence['ucp'];
   /** URL that gave the document. */
@@ -19,7 +19,7 @@ export interface Manifest {
 }
 
 const maxBytes = 2 * 1024 * 1024;
-/** Makes cross-origin headers visible at no further request. */
+/** Makes cross-origin headers visible without a further request. */
 export const foreignOrigin = { origin: 'https://agent.example' };
 
 const request = (
@@ -38,7 +38,7 @@ const request = (
   ...more,
 });
 
-/** Asks as [agent] and as [browser]; a redirect to another address of the manifest is followed once, to see what is there. */
+/** Requests it as [agent] and as [browser]; a redirect to another manifest URL is followed once. */
 export async function gatherManifest(
   session: GatherSession,
   origin: string,
@@ -74,10 +74,10 @@ export async function gatherManifest(
   };
 }
 
-/** A manifest, broken or not: an answer that exists and is JSON by its type or its first character. */
+/** A manifest, valid or not: an existing file that is JSON by its type or its first character. */
 function isManifest(reply: Sent, baseline: Baseline): boolean {
   const opens = /^[\uFEFF\s]*[{[]/.test(reply.scan.source.slice(0, 200));
-  // JSON under the name of HTML is a manifest too; its type is judged elsewhere.
+  // JSON sent as HTML is a manifest too; a check judges its type.
   const seen = opens ? { ...reply, scan: { ...reply.scan, html: false } } : reply;
   return fileExists(seen, baseline) && (opens || reply.exchange.type.includes('json'));
 }
@@ -87,7 +87,7 @@ function stateOf(replies: Sent[]): UcpEvidence['state'] {
   return replies.some(({ exchange }) => exchange.blocked) ? 'hidden' : 'absent';
 }
 
-/** Errors and throttling tell nothing of the file. */
+/** Errors and throttling prove nothing about the file. */
 const isFailure = ({ status, challenge }: Sent['exchange']): boolean =>
   !challenge && (status === undefined || status >= 500 || status === 429);
 
@@ -116,9 +116,8 @@ function fetchRow(reply: Sent, baseline: Baseline): UcpEvidence['fetches'][numbe
 }
 
 /**
- * The same manifest as curl, with an empty user agent, and once more as [agent] (conditional where a validator came); and
- * by HEAD.
- * Only for a manifest that is there.
+ * The same manifest as curl, with an empty user agent, once more as [agent] (conditional if it had a validator), and by
+ * HEAD. Only for a manifest that exists.
  */
 export async function withMoreClients(
   session: GatherSession,
@@ -137,13 +136,13 @@ export async function withMoreClients(
       session.ask(request(origin, 'empty', 'empty', { row })),
       session.ask(request(origin, 'agent', 'agent-again', { row, headers })),
     ]),
-    // It has no body to compare, so it stands in the traffic only, under a purpose of its own.
+    // Without a body to compare, it is only in the traffic, under its own purpose.
     session.ask(request(origin, 'agent', 'head', { row: 'ucp-head', purpose: 'ucp-head', method: 'HEAD' })),
   ]);
   return withFetches(piece, replies, await baseline);
 }
 
-/** And as ChatGPT-User: in keyed audits, when everything else is done. */
+/** As ChatGPT-User: in keyed audits, when everything else is done. */
 export async function withImpostor(
   session: GatherSession,
   origin: string,
@@ -174,8 +173,8 @@ const isOfficial = (document: unknown): boolean => {
 };
 
 /**
- * The manifest and the leaf that was fetched, judged by the schemas of their releases: facts for checks, which load none.
- * The schemas and zod are loaded here alone, and only where there is an official part to judge.
+ * Validates the manifest and the fetched leaf by the schemas of their releases, as facts for checks. Schemas and zod are
+ * loaded only here, and only for an official document.
  */
 export async function withJudgement(piece: Evidence['ucp']): Promise<Evidence['ucp']> {
   if (!piece.ok) return piece;

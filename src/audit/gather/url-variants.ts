@@ -1,4 +1,4 @@
-/** The first product page with the slash at the end of its path toggled. */
+/** The first product page with its trailing slash toggled. */
 import type { Evidence, Page, UrlVariant } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
 import type { PageFacts } from '../parse/facts.ts';
@@ -7,7 +7,7 @@ import type { MarkingParser } from './page-marks.ts';
 import { factsOf } from './pages.ts';
 import type { GatherSession } from './session.ts';
 
-/** An empty list: no product has an address that could end either way. */
+/** An empty list: no product URL can have a trailing slash or not. */
 export async function gatherUrlVariants(
   session: GatherSession,
   { parser }: MarkingParser,
@@ -29,14 +29,14 @@ export async function gatherUrlVariants(
   const variant: UrlVariant = { kind: 'slash', url, of: page.id, ref };
   if (status !== 200 || blocked || !reply.scan.html) return known([variant]);
   const original = session.traffic().find((one) => one.id === page.ref);
-  // The very same page is not parsed again.
+  // The same bytes are not parsed again.
   const facts = original?.hash === hash ? page.facts : await factsOf(parser, reply);
   if (!facts) return known([variant]);
   const canonical = canonicalUrl(facts.head, url);
   return known([{ ...variant, same: isSame(facts, page.facts), ...(canonical ? { canonical } : {}) }]);
 }
 
-/** By its product, its heading or its title, whichever both have. */
+/** By product, heading, or title, whichever both have. */
 function isSame(a: PageFacts, b: PageFacts): boolean {
   const heading = ({ headings }: PageFacts) => headings.find(({ level }) => level === 1)?.text;
   const names = [
@@ -48,7 +48,7 @@ function isSame(a: PageFacts, b: PageFacts): boolean {
   return both !== undefined && both[0] === both[1];
 }
 
-/** With the slash added or taken away; undefined for a root and for a file name, which takes none. */
+/** The URL with its trailing slash added or removed; undefined for a root or a file name. */
 export function toggled(address: string): string | undefined {
   const url = new URL(address);
   const { pathname } = url;

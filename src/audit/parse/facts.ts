@@ -1,16 +1,12 @@
 /** Facts of one HTML page: what a check may know about it. Plain JSON. Offsets count UTF-16 units of the decoded source. */
 import type { AccessFacts, FormFact, Region } from './facts-access.ts';
-import type { InsecureLoad } from './facts-insecure.ts';
 import type { InstructionFact } from './facts-instructions.ts';
-import type { PaymentFacts } from './facts-payment.ts';
 import type { PrimaryProduct } from './facts-product.ts';
 import type { ShoppingFacts } from './facts-shopping.ts';
 import type { AgentToolFacts } from './facts-tools.ts';
 
 export type * from './facts-access.ts';
-export type * from './facts-insecure.ts';
 export type * from './facts-instructions.ts';
-export type * from './facts-payment.ts';
 export type * from './facts-product.ts';
 export type * from './facts-shopping.ts';
 export type * from './facts-tools.ts';
@@ -285,4 +281,20 @@ export interface CardFact {
   url: string;
   name: string;
   price?: PriceFact;
+}
+
+/** What an https page loads over http, or sends there. */
+export interface InsecureLoad {
+  kind: 'script' | 'style' | 'frame' | 'form' | 'image' | 'icon' | 'preload';
+  /** Resolved, at most 500 characters. */
+  url: string;
+  pointer: string;
+}
+
+/** Ways to pay that a page shows as icons, by name. Pictures are in `images`, text in `text`. */
+export interface PaymentFacts {
+  /** Icons with a text of their own: a title in the SVG, an aria-label. */
+  labelled: string[];
+  /** Icons that only a class or the address of a symbol names. */
+  unlabelled: string[];
 }

@@ -2,9 +2,6 @@
 import { decodeText } from './decode-text.ts';
 import { inflate } from './inflate.ts';
 import { readXml, type XmlHandlers } from './read-xml.ts';
-import { isW3cDatetime } from './w3c-datetime.ts';
-
-export { isW3cDatetime } from './w3c-datetime.ts';
 
 /** The one that others hang on: the first that is a sitemap, for the first default place may be empty. */
 export const mainSitemap = <T extends Pick<SitemapFile, 'kind'>>(files: readonly T[]): T | undefined =>
@@ -165,3 +162,28 @@ function collector(file: SitemapFile, add: (item: SitemapItem) => void): Omit<Xm
 }
 
 const isAlternate = (rel: string | undefined): boolean => rel === undefined || rel === 'alternate';
+
+/** Whether a text is a W3C datetime (a profile of ISO 8601): year, month, day, or a day with time and zone; the date must exist. */
+export function isW3cDatetime(text: string): boolean {
+  const match =
+    /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(?:Z|[+-](\d{2}):(\d{2})))?)?)?$/.exec(
+      text,
+    );
+  if (!match) return false;
+  const [year, month, day, hour, minute, second, zoneHour, zoneMinute] = match
+    .slice(1)
+    .map((part, at) => (part === undefined ? (at === 1 || at === 2 ? 1 : 0) : Number(part)));
+  const days = new Date(Date.UTC(2000 + ((year ?? 0) % 400), month ?? 1, 0)).getUTCDate();
+  const isDate = within(month, 1, 12) && within(day, 1, days);
+  return (
+    isDate &&
+    within(hour, 0, 23) &&
+    within(minute, 0, 59) &&
+    within(second, 0, 59) &&
+    within(zoneHour, 0, 23) &&
+    within(zoneMinute, 0, 59)
+  );
+}
+
+const within = (value: number | undefined, low: number, high: number): boolean =>
+  value !== undefined && value >= low && value <= high;

@@ -1,4 +1,4 @@
-/** Audits with what they share: one fetcher, one pace for each public host, one parser, one browser. */
+/** Runs audits with a shared fetcher, parser, and browser, and one pace for each public host. */
 import { buildReportInSteps, createParser, gather, TargetError, type Renderer, type Report } from '#audit';
 import type { Browser } from '#browser';
 import { createFetcher, createPoliteness, isPrivateHost, type Fetcher, type FetcherOptions } from '#fetch';
@@ -6,7 +6,7 @@ import type { AuditRequest } from '#web';
 import type { Config } from '../../config/config.ts';
 import { createTimeSlicer } from './time-slicer.ts';
 
-/** What an auditor takes from the configuration: plain values, as they go to its thread. */
+/** The settings that an auditor uses: plain values, because they are copied to its thread. */
 export type AuditorConfig = Pick<
   Config,
   | 'auditAllowPrivate'
@@ -37,7 +37,7 @@ export function createAuditor(
       url,
       { id, signal, budgetMs = config.auditBudgetMs, browser = false, keyed = true, ...wanted },
     ) {
-      // The fetcher checks again, and more; but it refuses an unusual port first, which would tell less.
+      // The fetcher checks this too, but rejects an unusual port first, which would be the less helpful error.
       const { hostname } = new URL(url);
       if (!allowPrivate && isPrivateHost(hostname)) {
         throw new TargetError('target-not-public', `${hostname} is not a public address.`);
@@ -56,7 +56,7 @@ export function createAuditor(
         concurrency: config.auditConcurrency,
       });
       const durationMs = Math.round(performance.now() - start);
-      // What one audit is judged by must not lengthen the times that others measure.
+      // Evaluation must not lengthen the response times that other audits measure.
       return timeSliced((pause) => buildReportInSteps(evidence, { id, durationMs }, pause));
     },
     async close() {
@@ -68,8 +68,8 @@ export function createAuditor(
 }
 
 /**
- * One browser for all audits: loaded and tried out at the first page, then started anew for each. Audits wait for their
- * turn within their own budget; where too many wait, it refuses, and the report says so.
+ * One browser for all audits: loaded and tested at the first page, then started again for each. Audits wait for it within
+ * their own budget. If too many wait, it rejects further pages, and the report says so.
  */
 function lazyBrowser(path: string, fetcher: Fetcher): Renderer & { close(): Promise<void> } {
   let opening: Promise<Browser> | undefined;
@@ -77,7 +77,7 @@ function lazyBrowser(path: string, fetcher: Fetcher): Renderer & { close(): Prom
     (opening ??= import('#browser')
       .then(({ openBrowser }) => openBrowser({ path, fetcher }))
       .catch((error: unknown) => {
-        // It may be there the next time.
+        // It may be available the next time.
         opening = undefined;
         throw error;
       }));

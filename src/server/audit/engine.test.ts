@@ -11,7 +11,7 @@ const threadThat = (line: string): URL =>
     `data:text/javascript,${encodeURIComponent(`import { parentPort } from 'node:worker_threads'; parentPort.on('message', (message) => { ${line} });`)}`,
   );
 
-test('audits in hand reject when their thread ends, and the next one gets another', async () => {
+test('rejects running audits when their thread ends, and starts another for the next one', async () => {
   const engine = createEngine(
     parseConfig({}),
     {},
@@ -21,16 +21,16 @@ test('audits in hand reject when their thread ends, and the next one gets anothe
   );
   const url = 'https://shop.example/';
   const both = [engine.run(`${url}end`, request()), engine.run(`${url}end`, request())];
-  for (const one of both) await assert.rejects(one, /thread of audits ended/);
+  for (const one of both) await assert.rejects(one, /audit thread ended/);
   assert.equal(await engine.run(url, request()), url);
 });
 
-test('what a thread throws is the failure of its audits, and no more', async () => {
+test('an error in the thread fails its audits, and nothing else', async () => {
   const engine = createEngine(parseConfig({}), {}, threadThat("throw new Error('too much')"));
   await assert.rejects(engine.run('https://shop.example/', request()), /too much/);
 });
 
-test('an audit is cancelled where its caller went away, and none begins after the end', async () => {
+test('cancels an audit whose caller disconnects, and starts none after close', async () => {
   const engine = createEngine(
     parseConfig({}),
     {},
@@ -47,7 +47,7 @@ test('an audit is cancelled where its caller went away, and none begins after th
   await assert.rejects(engine.run('https://shop.example/', request()), TargetError);
 });
 
-test('the refusal of a host that an audit was led to is the one that the caller gave', async () => {
+test('rejects with the error of the caller that refuses a host', async () => {
   const engine = createEngine(
     parseConfig({}),
     {},
@@ -61,7 +61,7 @@ test('the refusal of a host that an audit was led to is the one that the caller 
   await assert.rejects(engine.run('https://shop.example/', { ...request(), onArrival }), refusal);
 });
 
-test('what else the options hold is not sent to the thread', async () => {
+test('sends only the known options to the thread', async () => {
   const outside = { resolve: { 'shop.example:443': '127.0.0.1:9' }, ca: ['x'], close: () => undefined };
   const report = "parentPort.postMessage({ type: 'report', run: message.run, report: 'done' })";
   const engine = createEngine(parseConfig({}), outside, threadThat(report));

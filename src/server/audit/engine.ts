@@ -1,4 +1,4 @@
-/** The audit engine of the service: audits run in a thread of their own, which starts with the first one. */
+/** The audit engine of the service: runs audits in their own thread, which starts with the first one. */
 import { Worker } from 'node:worker_threads';
 import { checks, TargetError, type Report } from '#audit';
 import { isPrivateHost } from '#fetch';
@@ -11,7 +11,7 @@ interface Run {
   request: AuditRequest;
   resolve(report: Report): void;
   reject(error: unknown): void;
-  /** Why the caller did not let it go on at another host. */
+  /** The error by which the caller refused another host. */
   refusal?: unknown;
 }
 
@@ -38,7 +38,7 @@ export function createEngine(
       auditProfileBase,
       browserPath,
     },
-    // Each by its name: whatever else the object holds may not be copied to a thread.
+    // Named one by one: other members may be impossible to copy to a thread.
     outside: { resolve, ...(ca && { ca }), ...(hidesNames !== undefined && { hidesNames }) },
   };
   const elsewhere = new Set(Object.keys(resolve).map((name) => name.replace(/:\d+$/, '')));
@@ -54,7 +54,7 @@ export function createEngine(
   const end = (run: number): Run | undefined => {
     const ended = runs.get(run);
     runs.delete(run);
-    // An idle thread keeps no process alive; an audit does.
+    // An audit keeps the process alive; an idle thread does not.
     if (runs.size === 0) thread?.unref();
     return ended;
   };
@@ -97,7 +97,7 @@ export function createEngine(
     };
     made.on('message', hear);
     made.on('error', lost);
-    made.on('exit', () => lost(new Error('The thread of audits ended.')));
+    made.on('exit', () => lost(new Error('The audit thread ended.')));
     return made;
   };
 
@@ -130,7 +130,7 @@ export function createEngine(
       isClosed = true;
       const ending = thread;
       if (!ending) return;
-      // Its end is waited for, whatever else this process has to do.
+      // Keeps the process alive until the thread has ended.
       ending.ref();
       const ended = new Promise<void>((resolve) => ending.once('exit', () => resolve()));
       send({ type: 'close' });
@@ -145,7 +145,7 @@ function failureOf({ code, message, stack }: FromThread & { type: 'failure' }): 
   return error;
 }
 
-/** Known by its name alone to be of this machine or this network. */
+/** Whether the name alone shows that a host is local. */
 const isLocalHost = (hostname: string): boolean =>
   isPrivateHost(hostname) ||
   !/[.:]/.test(hostname) ||

@@ -1,4 +1,4 @@
-/** Thread of `createEngine`: audits run here, so that no page, however made, keeps the service from answering. */
+/** Thread of `createEngine`: audits run here, so that no page, however expensive, blocks the service. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { TargetError } from '#audit';
 import { createAuditor } from './auditor.ts';
@@ -14,7 +14,7 @@ const auditor = createAuditor(config, {
 
 interface Run {
   stop: AbortController;
-  /** Settles the question whether the audit may go on at another host. */
+  /** Settles whether the audit may continue at another host. */
   arrival?: PromiseWithResolvers<void>;
 }
 
@@ -58,7 +58,7 @@ parentPort?.on('message', (message: ToThread) => {
     case 'arrived': {
       const { arrival } = runs.get(message.run) ?? {};
       if (message.allowed) arrival?.resolve();
-      else arrival?.reject(new Error('The audit may not go on at that host.'));
+      else arrival?.reject(new Error('The audit may not continue at that host.'));
       break;
     }
     case 'close':

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTimeSlicer } from './time-slicer.ts';
 
-test('others get their turn in each pause, and work waits for the work before it', async () => {
+test('lets other work run in each pause, and runs sliced work in order', async () => {
   const timeSliced = createTimeSlicer(0);
   const seen: string[] = [];
   const work = (name: string) =>
@@ -22,7 +22,7 @@ test('others get their turn in each pause, and work waits for the work before it
   );
 });
 
-test('work that fails stops nobody', async () => {
+test('continues after work that fails', async () => {
   const timeSliced = createTimeSlicer();
   const failing = timeSliced(async () => {
     throw new Error('no');
@@ -32,7 +32,7 @@ test('work that fails stops nobody', async () => {
   assert.equal(await next, 'yes');
 });
 
-test('a slice goes on until its time is over', async () => {
+test('a slice runs until its time is over', async () => {
   const timeSliced = createTimeSlicer(3_600_000);
   let others = 0;
   await timeSliced(async (pause) => {

@@ -1,14 +1,14 @@
-/** Long work of this process, one piece after the other, in slices between which everything else gets its turn. */
+/** Runs long work in order, in slices between which the event loop runs everything else. */
 import { setImmediate as others } from 'node:timers/promises';
 
-/** Lets others go on, when it is their turn. */
+/** Ends the slice when its time is up. */
 export type Pause = () => Promise<void>;
 
 export type TimeSlicer = <T>(work: (pause: Pause) => Promise<T>) => Promise<T>;
 
 /**
- * Work waits for the work before it: slices of many at once would follow each other without a gap.
- * @param sliceMs so long one goes on before others are let in
+ * Work waits for the work before it: slices of several at once would follow each other without a gap.
+ * @param sliceMs length of a slice
  */
 export function createTimeSlicer(sliceMs = 10): TimeSlicer {
   let before: Promise<unknown> = Promise.resolve();

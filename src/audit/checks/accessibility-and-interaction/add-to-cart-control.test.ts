@@ -67,7 +67,7 @@ testCheck(check, {
     [inLanguage('is', '<span>Kaupa</span>'), /"is"/],
     [
       product('<html><body><main><h1>X1</h1><p>12 €</p></main></body></html>'),
-      /language of the page is not known/,
+      /language of the page is unknown/,
     ],
   ],
 });

@@ -8,13 +8,12 @@ export default definePageCheck({
   description: 'Detects buy buttons agents cannot press.',
   why: 'An agent that works the page looks for a button by its role and name; what only reacts to a mouse it does not find.',
   judged: {
-    pass: 'The HTML has a button or input with a name that adds to the cart, recognised by its words or by its markup.',
+    pass: 'The HTML has a button or input with a name that adds to the cart, recognized by its words or by its markup.',
     warn: 'The button has no name, or it is a link or a role=button that the keyboard reaches.',
     fail: 'It is another element with a click handler, or none is in the HTML.',
     notApplicable:
       'There is no such control, or one that is switched off, because the product is sold out, sold by quote, by dealers or in stores only.',
-    unknown:
-      'None was recognised, and the page is not known to be in English, German, French, Spanish, Italian, Dutch, Portuguese, Polish or Japanese, or the page is in a language that the audit does not cover.',
+    unknown: 'None was recognized, and the language of the page is unknown or not covered by the audit.',
   },
   priority: 'high',
   appliesTo: 'product',

@@ -16,7 +16,7 @@ export default definePageCheck({
     fail: 'It is in no form and has no address.',
     notApplicable: 'The product is sold out, sold by quote, by dealers or in stores only.',
     unknown:
-      'No control was recognised, and the page is in a language that the audit does not cover; or the only one stands in a product card.',
+      'No control was recognized, and the language of the page is unknown or not covered by the audit; or the only control is in a product card.',
   },
   priority: 'medium',
   appliesTo: 'product',

@@ -34,7 +34,7 @@ testCheck(check, {
   pass: [answers(404, 404), answers(410, 404)],
   warn: [[answers(404, 200), /1 of 2/], answers(404, 404, true)],
   fail: [answers(200, 200)],
-  unknown: [answers(403, 403), [answers(500, 502), /answered 500 and 502/]],
+  unknown: [answers(403, 403), [answers(500, 502), /returned 500 and 502/]],
 });
 
 /** Status, redirect and text of the page for a made-up path, and what is said of it. */
@@ -43,27 +43,27 @@ const sentences: [string, number, { hops?: object[]; finalUrl?: string; says404?
     'a page that says 404 with status 200',
     200,
     { says404: true },
-    /1 of 1 made-up addresses answers 200 with a page that says "404", a soft 404/,
+    /1 of 1 made-up URLs returns 200 with a page that says "404", a soft 404/,
   ],
   [
     'a page that says 404 with status 500',
     500,
     { says404: true },
-    /1 of 1 made-up addresses answers 500 with a page that says "404"; the status should be 404/,
+    /1 of 1 made-up URLs returns 500 with a page that says "404"; the status should be 404/,
   ],
-  ['any other page with status 200', 200, {}, /1 of 1 made-up addresses answers 200 instead of 404\./],
+  ['any other page with status 200', 200, {}, /1 of 1 made-up URLs returns 200 instead of 404\./],
   [
     'status 404 after a redirect elsewhere',
     404,
     { hops: [hop] },
-    /1 of 1 made-up addresses redirects before answering 404\./,
+    /1 of 1 made-up URLs redirects before returning 404\./,
   ],
-  ['status 404 that says so', 404, { says404: true }, /^Made-up addresses answer 404/],
+  ['status 404 that says so', 404, { says404: true }, /^Made-up URLs return 404/],
   [
     'status 404 after a redirect to a country',
     404,
     { hops: [hop], finalUrl: 'https://shop.test/gb/deadbeef' },
-    /^Made-up addresses answer 404/,
+    /^Made-up URLs return 404/,
   ],
 ];
 

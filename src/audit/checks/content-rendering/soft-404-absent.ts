@@ -5,18 +5,18 @@ export default defineCheck({
   id: 'soft-404-absent',
   category: 'content-rendering',
   name: 'Unknown URLs return 404',
-  description: 'Detects sites that answer 200 or redirect home for missing pages.',
-  why: 'Where every address answers 200, a crawler cannot tell gone products from real ones, and keeps both.',
+  description: 'Detects sites that return 200 or redirect to the home page for missing pages.',
+  why: 'If every URL returns 200, a crawler cannot tell removed products from real ones, and keeps both.',
   judged: {
-    pass: 'A made-up path and a made-up product address answer 404 or 410, directly or after a redirect that keeps the path, as to a country.',
-    warn: 'One of them does not, or they redirect to another path before they answer 404 or 410.',
-    fail: 'None of them answers 404 or 410; or one does after a redirect and the other does not. A server error counts only when its page says "404".',
-    unknown: 'They were refused, or gave server errors or no answer.',
+    pass: 'A made-up path and a made-up product URL return 404 or 410, directly or after a redirect that keeps the path, such as one to a country.',
+    warn: 'One of them does not, or they redirect to another path before they return 404 or 410.',
+    fail: 'None of them returns 404 or 410; or one does after a redirect and the other does not. A server error counts only when its page says "404".',
+    unknown: 'They were blocked, or returned server errors or no response.',
   },
   priority: 'high',
   effort: 'hours',
   fix: {
-    title: 'Answer 404 for addresses that do not exist',
+    title: 'Return 404 for URLs that do not exist',
     instructions:
       'Set the status to 404 in the catch-all route and for unknown product slugs; keep the friendly page.',
     snippet: 'location / { try_files $uri @app; }  # and in the app: res.status(404).render("not-found")',
@@ -30,7 +30,7 @@ export default defineCheck({
       answer,
       seen: traffic.find((one) => one.id === answer.ref),
     }));
-    // A fault of the server says nothing, unless it comes with the page for what does not exist.
+    // A server error proves nothing, unless its page is the one for missing URLs.
     const known = asked.filter(
       ({ answer, seen }) =>
         answer.status !== undefined && !seen?.blocked && (answer.status < 500 || answer.says404),
@@ -41,8 +41,8 @@ export default defineCheck({
       return unknown(
         blocked ? 'blocked' : 'failed',
         statuses === ''
-          ? 'The made-up addresses were not answered.'
-          : `The made-up addresses answered ${statuses}, so how missing pages are answered was not seen.`,
+          ? 'The made-up URLs returned no response.'
+          : `The made-up URLs returned ${statuses}, so the response to missing pages is unknown.`,
       );
     }
     const graded = known.map((one) => ({ ...one, grade: grade(one.answer, one.seen) }));
@@ -56,7 +56,7 @@ export default defineCheck({
         ),
     }));
     if (wrong.length === 0)
-      return pass('Made-up addresses answer 404 or 410.', {
+      return pass('Made-up URLs return 404 or 410.', {
         evidence: graded.map(({ answer }) => ({ ref: answer.ref })),
       });
     const said = `${sentence(wrong, graded.length)}.`;
@@ -80,20 +80,20 @@ function keepsPath(from: string, to: string): boolean {
   return path(from) !== '' && path(to).endsWith(path(from));
 }
 
-/** What they do instead, kind by kind: `1 of 2 made-up addresses answers 200 instead of 404`. */
+/** What they do instead, by kind: `1 of 2 made-up URLs returns 200 instead of 404`. */
 function sentence(wrong: readonly { answer: BaselineAnswer; grade: Grade }[], total: number): string {
   const kinds = Map.groupBy(wrong, ({ answer, grade }) =>
     grade === 'detour' ? 'detour' : answer.says404 ? 'says404' : 'other',
   );
   const parts = [...kinds].map(([kind, { length }], index) => {
     const statuses = [...new Set(kinds.get(kind)?.flatMap(({ answer }) => answer.status ?? []))];
-    const who = index > 0 ? `${length}` : `${length} of ${total} made-up addresses`;
+    const who = index > 0 ? `${length}` : `${length} of ${total} made-up URLs`;
     const s = length === 1 ? 's' : '';
     const what = statuses.join(' and ');
-    if (kind === 'detour') return `${who} redirect${s} before answering ${what}`;
-    if (kind === 'other') return `${who} answer${s} ${what} instead of 404`;
+    if (kind === 'detour') return `${who} redirect${s} before returning ${what}`;
+    if (kind === 'other') return `${who} return${s} ${what} instead of 404`;
     const isSoft = statuses.every((status) => status < 400);
-    return `${who} answer${s} ${what} with a page that says "404"${isSoft ? ', a soft 404' : '; the status should be 404'}`;
+    return `${who} return${s} ${what} with a page that says "404"${isSoft ? ', a soft 404' : '; the status should be 404'}`;
   });
   return parts.join(', and ');
 }

@@ -103,7 +103,7 @@ export default defineCheck({
       },
     };
     if (!worst) {
-      const whole = `${records === 1 ? `The only record of the ${name} carries` : `All ${formatCount(records)} records of the ${name} carry`} every required field`;
+      const whole = `${records === 1 ? `The only record of the ${name} has` : `All ${formatCount(records)} records of the ${name} have`} every required field`;
       return isOdd
         ? warn(`${whole}, but ${odd.text}. ${reader}`, oddMore)
         : pass(`${whole}${odd ? `; ${odd.text}` : ''}. ${reader}`, { evidence });

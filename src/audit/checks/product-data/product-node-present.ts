@@ -13,7 +13,7 @@ export default definePageCheck({
   judged: {
     pass: 'JSON-LD describes a Product, a ProductGroup or a subtype.',
     warn: 'Only Microdata or RDFa does.',
-    fail: 'Nothing does, its type is misspelt, such as "product" or "schema.org/Product", or the JSON-LD that speaks of a product does not parse.',
+    fail: 'Nothing does, its type is misspelled, such as "product" or "schema.org/Product", or the JSON-LD that describes a product does not parse.',
   },
   priority: 'critical',
   appliesTo: 'product',

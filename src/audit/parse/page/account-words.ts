@@ -5,7 +5,7 @@ const MAX_HITS = 80;
 const MAX_EACH = 3;
 const reach = 130;
 
-/** Words that such sentences hold; each hit is looked at with what stands around it. */
+/** Words in such sentences; each hit is read with its sentence. */
 const trigger =
   /guest|\bgast|invité|invitad[oa]|ospite|convidad[oa]|visitante|gość|gościa|account|kont[aoeu]|kundenkonto|compte|cuenta|conta\b|regist|rejestr|cadastr|inscri|anmeld|logge[dn]|log in|sign in|gäst|gæst|gjest|vieraa|vieraili|kirjautu|tiliä|\bhost\b|hosť|účt|vendég|fiók|invitat|vizitator|oaspete|\bcont\b|înregistr|гост|профил|акаунт|аккаунт|регистр|реєстр|гіст|επισκέπτ|εγγραφ|λογαριασμ|misafir|üye|hesap|비회원|회원가입|로그인|访客|訪客|游客|注册|註冊|會員|登录|登入|كضيف|كزائر|حساب|تسجيل|đăng ký|tài khoản|khách vãng lai|tamu|akun|mendaftar|ゲスト|会員/gi;
 
@@ -39,16 +39,16 @@ const needed: readonly RegExp[] = [
   /(?:account|registratie) (?:is |zijn )?(?:verplicht|vereist|nodig) (?:\p{L}+ ){0,3}(?:om|voor) (?:\p{L}+ ){0,4}(?:bestel|kopen|koop)/iu,
   /(?:é necessário|é obrigatório|precisa de|tem de) (?:\p{L}+ ){0,2}(?:registar|criar (?:uma )?conta|cadastr|ter conta)\p{L}*(?: \p{L}+){0,3} para (?:\p{L}+ ){0,3}(?:compr|encomend|fazer)/iu,
   /(?:rejestracja|konto|zalogowanie) jest (?:wymagan|konieczn|niezbędn)\p{L}* (?:\p{L}+ ){0,3}(?:do|aby|żeby|przy) (?:\p{L}+ ){0,3}(?:zamów|zakup|złoż)/iu,
-  // One row for the languages whose lists say the rest.
+  // Languages whose word lists cover the rest share one row.
   /(?:du måste|du skal|du må|måste du|skal du|må du) (?:\p{L}+ ){0,3}(?:konto|registrer\p{L}*|logga in|logge ind|logge inn)|(?:musíte|je nutné|je potrebné|je potřeba) (?:\p{L}+ ){0,3}(?:registr\p{L}*|zaregistr\p{L}*|účet|přihlás\p{L}*|prihlás\p{L}*)|sadece üyeler|üyelik zorunlu|(?:rekisteröityminen|kirjautuminen) vaaditaan|regisztráció szükséges|(?:este necesar|trebuie) (?:\p{L}+ ){0,3}(?:cont|înregistra\p{L}*)|(?:необходимо|нужно|требуется|необхідно|потрібно) (?:\p{L}+ ){0,2}(?:зарегистрир\p{L}*|авториз\p{L}*|регистрац\p{L}*|зареєстр\p{L}*|реєстрац\p{L}*)|(?:необходима|изисква се) (?:\p{L}+ ){0,2}регистрация|(?:απαιτείται|πρέπει) (?:\p{L}+ ){0,3}(?:εγγραφ\p{L}*|εγγραφείτε|λογαριασμ\p{L}*)|회원만 (?:구매|주문)|(?:必须|必須|需要|需)(?:先)?(?:注册|註冊|登录|登入)[^。]{0,12}(?:购买|購買|下单|訂購)|يجب (?:\p{L}+ ){0,2}(?:تسجيل|إنشاء حساب)|(?:phải|cần) (?:đăng ký|đăng nhập|có tài khoản)|(?:harus|wajib) (?:mendaftar|memiliki akun|login)/iu,
   /(?:ご購入|ご注文|購入|注文)(?:には|するには|いただくには)[^。]{0,12}会員登録が必要|会員(?:様)?(?:のみ|限定で)(?:購入|ご購入|注文)/u,
 ];
 
-/** Reviews and newsletters do without registration too: the sentence must be about ordering. */
+/** The sentence must be about ordering: reviews and newsletters need no registration either. */
 const ordering =
   /order|check ?out|purchas|\bbuy|shop(?!ify)|continue as|bestell|kauf|kasse|command|achat|achet|compr|pedido|acquist|ordin|koop|kopen|encomend|zamów|zamaw|zakup|beställ|handla|köp|bestil|handle|køb|ordr|kjøp|tila|osta|maksa|objedn|náku|nakup|rendel|vásárol|comand|cumpăr|поръч|покуп|заказ|замов|купи|παραγγ|αγορ|ολοκλήρ|sipariş|satın|alışveriş|주문|구매|下单|下單|购买|購買|订购|訂購|结账|結帳|الطلب|طلب|شراء|الشراء|mua|đặt hàng|thanh toán|memesan|pesan|beli|checkout|購入|注文|買/i;
 
-/** Says the opposite of what follows it. */
+/** Negates what follows it. */
 const negation =
   /(?:\bnot|n.t|\bno|never|without|kein\p{L}*|nicht|nie|pas|sans|sin|non|senza|niet|geen|zonder|não|sem|nie|bez|(?<!\p{L})(?:inte|ikke|ei|nem|nu|fără|не|без|δεν|χωρίς|değil|لا|دون|không|tidak|tanpa)(?!\p{L}))\s*(?:\S+\s+){0,3}$/iu;
 
@@ -74,7 +74,7 @@ export function accountFacts(text: string): ShoppingFacts['account'] {
 function saidIn(text: string): 'guest' | 'needed' | undefined {
   const asGuest = guest.some((pattern) => pattern.test(text)) || hasTerm(text, 'guest');
   if (asGuest && ordering.test(text)) return 'guest';
-  // A question is answered elsewhere.
+  // A question states nothing.
   if (/[?？]\s*$/.test(text)) return undefined;
   for (const pattern of needed) {
     const match = pattern.exec(text);

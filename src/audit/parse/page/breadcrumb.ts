@@ -7,15 +7,15 @@ import { DIALOG } from './regions.ts';
 const trailName =
   /bread[-_]?crumb|you are here|brotkrume|brotkrümel|ariane|kruimelpad|migas|briciole|okruszk|パンくず|brödsmul|brødkrumme|smulesti|murupolku|drobečk|omrvink|morzsa|хлебны|навигационная цепочка|крихти|面包屑|麵包屑/i;
 const separators = /^[\s/›»‹«>→⇒➔►▸▶❯|·•\-–—:\\]+|[\s/›»‹«>→⇒➔►▸▶❯|·•\-–—:\\]+$/gu;
-/** What introduces a trail. */
+/** Labels before a trail. */
 const label =
   /^(?:you are here|sie sind hier|du bist hier|wo bin ich|vous êtes ici|estás aquí|usted está aquí|ti trovi qui|u bent hier|je bent hier|você está aqui|jesteś tutaj|du er her|du är här|olet tässä|jste zde|nachádzate sa|вы здесь|現在地)\s?[:：?]?$/iu;
-/** Ways through a list of products, which stand beside trails and are no step of them. */
+/** Pagination of a product list, which is often beside a trail but not part of it. */
 const turns =
   /^(?:prev|previous|next|back|back to (?:results|search|list|overview)|zurück|weiter|vorherige[rs]?|nächste[rs]?|zurück zur übersicht|précédent|suivant|retour|anterior|siguiente|volver|precedente|successivo|prossimo|indietro|vorige|volgende|terug|return|tilbage|tillbaka|tilbake|takaisin|zpět|späť|vissza|înapoi|geri|назад|próximo|seguinte|voltar|poprzedni|następny|wstecz|powrót|前へ|次へ|戻る)$/iu;
 const MAX_STEPS = 12;
 const MAX_TEXT = 400;
-/** A trail whose steps open menus holds the texts of these too. */
+/** A trail whose steps open menus contains the menu texts too. */
 const MAX_MENUS = 6_000;
 
 /** Visible breadcrumb trail, outermost first. */
@@ -42,11 +42,11 @@ function isTrail(page: Outline, at: number): boolean {
 
 function stepsIn(page: Outline, trail: number, length: number): string[] {
   const outer = length > MAX_TEXT || opensMenus(page, trail) ? stepsWithMenus(page, trail) : [];
-  // In a list of lists each step may hold the next one.
+  // In nested lists, each step may contain the next one.
   return outer.length > 1 || length > MAX_TEXT ? outer : stepsOf(page, trail);
 }
 
-/** An item of the list holds items of its own. */
+/** Whether an item of the list contains items. */
 function opensMenus(page: Outline, trail: number): boolean {
   const items = allWithin(page, tagged(page, 'li'), trail);
   return items.some((item, index) => index + 1 < items.length && items[index + 1]! < page.end[item]!);
@@ -75,14 +75,14 @@ function stepsOf(page: Outline, trail: number): string[] {
   ]);
 }
 
-/** Name of a first step that is drawn: a house, which leads home whether or not it is named. */
+/** Name of a first step that is an icon: a house, with or without a label. */
 function iconIn(page: Outline, step: number): string {
   const link = firstWithin(page, tagged(page, 'a'), step);
   const node = link === undefined ? undefined : page.elements[link]!;
   return node && attr(node, 'href') !== undefined ? accessibleName(page, node) || 'Home' : '';
 }
 
-/** The first link of each item of the outer list; the lists inside are the menus. */
+/** The first link of each item of the outer list; inner lists are menus. */
 function stepsWithMenus(page: Outline, trail: number): string[] {
   const items = allWithin(page, tagged(page, 'li'), trail);
   const steps: string[] = [];

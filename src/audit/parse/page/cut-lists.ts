@@ -10,7 +10,7 @@ import { MAX_ROWS } from './specs.ts';
 
 type Lengths = Record<Exclude<LimitedList, 'images'>, readonly unknown[]>;
 
-/** Which lists are as long as they may be: nobody knows what would have followed. */
+/** Lists that reached their limit: the page may have more, so what is missing in them is unknown. */
 export function cutLists(page: Outline, lists: Lengths): LimitedList[] {
   const isFull: Record<LimitedList, boolean> = {
     links: lists.links.length >= MAX_LINKS,

@@ -2,21 +2,21 @@ import { defaultTreeAdapter, parse } from 'parse5';
 import type { Document, Element } from '../tree.ts';
 import { settleStreamed } from './streamed.ts';
 
-/** More elements than this are no shop page. The tree up to here is kept, so that memory has a bound. */
+/** No real page has more elements. The tree up to here is kept, so that memory is limited. */
 const MAX_ELEMENTS = 300_000;
 
 class TooManyElements extends Error {}
 
-/** Only these keep their place in the source: a place for every node would double the memory of a tree. */
+/** Only these keep their source location: one for every node would double the memory of the tree. */
 const placed = new Set(['script', 'meta', 'link', 'title', 'body']);
 
 export interface ParsedDocument {
   document: Document;
-  /** The page has more elements than are kept: what comes after them was not read. */
+  /** The page has more elements than the limit; the rest was not read. */
   cut: boolean;
 }
 
-/** The tree that a browser builds with scripts on. Never throws; a page beyond the limit gives the part that came first. */
+/** The tree that a browser with scripting builds. Never throws; a page beyond the limit is cut. */
 export function parseDocument(source: string, maxElements = MAX_ELEMENTS): ParsedDocument {
   let document = defaultTreeAdapter.createDocument();
   let count = 0;

@@ -19,11 +19,11 @@ const valueAttributes = new Set(
 const plainTags = new Set(['div', 'span', 'li', 'img', 'a', 'i']);
 const itemWords = new Set('swatch variant variation option size color colour value item'.split(' '));
 
-/** Groups of values in a place for variants with nothing to operate in or around them. */
+/** Groups of values in a variant picker without a control in or around them. */
 export const fakeChoices = (page: Outline, box: BuyBox, taken: ReadonlySet<number>): ChoiceFact[] =>
   fakeGroups(page, box, taken).map(([place, group]) => fakeOf(page, place, group));
 
-/** The places of such choices with their values. */
+/** Such pickers with their values. */
 export function fakeGroups(
   page: Outline,
   box: BuyBox,
@@ -71,7 +71,7 @@ function placeOf(page: Outline, at: number, box: number): number | undefined {
 
 const controls = ['input', 'button', 'select', 'a', 'label'];
 
-/** A control in the value, or around it, is what one operates. */
+/** Whether the value has a control in it or around it. */
 function operates(page: Outline, at: number, place: number): boolean {
   if (controls.some((tag) => allWithin(page, tagged(page, tag), at).some((inner) => inner !== at)))
     return true;
@@ -85,7 +85,7 @@ function operates(page: Outline, at: number, place: number): boolean {
     )
       return true;
   }
-  // A select beside the swatches takes the same choice.
+  // A select beside the swatches offers the same choice.
   return ['select', 'input'].some((tag) => allWithin(page, tagged(page, tag), place).length > 0);
 }
 

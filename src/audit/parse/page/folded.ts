@@ -6,12 +6,12 @@ import { isDropped } from './tags.ts';
 const MAX_TEXT = 8_192;
 const MAX_PANELS = 20;
 const outside: ReadonlySet<number> = new Set([HEADER, NAV, FOOTER, DIALOG, CARD]);
-/** Attributes by which a control names what it opens, as an id or as a selector of one. */
+/** Attributes with the ID, or an ID selector, of what a control opens. */
 const opens = ['aria-controls', 'data-target', 'data-bs-target'];
 
 /**
- * Text of the content that a tab or an accordion holds back: in the HTML for every reader, and a click away for people.
- * Menus, dialogs and cards are not content.
+ * Text behind tabs and accordions: it is in the HTML, and one click away for people. Menus, dialogs, and cards are not
+ * content.
  */
 export function foldedText(page: Outline): string {
   const texts: string[] = [];

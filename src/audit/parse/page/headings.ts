@@ -9,7 +9,7 @@ import { CARD, DIALOG, FOOTER, HEADER, NAV } from './regions.ts';
 
 const MAX_HEADINGS = 500;
 
-/** Visible h1 to h6 in document order, empty ones included; of too many, those of the lower ranks are left out. To be read when all regions are marked. */
+/** Visible h1 to h6 in document order, empty ones included. Beyond the limit, lower ranks are left out. Call after all regions are marked. */
 export function headingsOf(page: Outline, isUnseen: IsUnseen): PageFacts['headings'] {
   const found = [1, 2, 3, 4, 5, 6].flatMap((level) =>
     tagged(page, `h${level}`)
@@ -32,7 +32,7 @@ export type IsUnseen = (at: number) => boolean;
 const mostAbove = 12;
 const MAX_TITLES = 100;
 
-/** Whether an element is kept from sighted visitors or from screen readers: by class, by inline style, or by a rule of the page's own style elements. */
+/** Whether an element is hidden from sighted visitors or screen readers: by class, inline style, or a rule in a `style` element. */
 export function unseenIn(page: Outline): IsUnseen {
   let names: ReturnType<typeof clippingNames> | undefined;
   return (at) => {
@@ -50,7 +50,7 @@ export function unseenIn(page: Outline): IsUnseen {
 
 const elsewhere = new Set([HEADER, NAV, FOOTER, DIALOG, CARD]);
 
-/** Of several headings those that share half of their words with the title of the document, if any do. */
+/** Of several headings, those that share half of their words with the document title, if any. */
 export function likeTitle(
   page: Outline,
   titles: readonly number[],
@@ -62,8 +62,8 @@ export function likeTitle(
 }
 
 /**
- * The heading that names the page: the first h1 with a text that visitors see, in the content before those of the frame.
- * @param named the title of the document
+ * The heading that names the page: the first visible h1 with text, in the content before those in header, menu, and footer.
+ * @param named the document title
  */
 export function titleOf(page: Outline, isUnseen: IsUnseen, named: string | undefined): number | undefined {
   const titles = tagged(page, 'h1')
@@ -78,10 +78,10 @@ export function titleOf(page: Outline, isUnseen: IsUnseen, named: string | undef
 }
 
 const MAX_NAMED = 300;
-/** What parts the name of a page from that of its storefront in a title. */
+/** Separators between the names of page and storefront in a title. */
 const parted = /^\s*(?:$|[|–—:·•»<>~]|-\s)/u;
 
-/** The first heading whose text begins the title of the document, a higher rank before a lower one. */
+/** The first heading with which the document title begins, higher ranks first. */
 export function ownHeading(page: Outline, named: string | undefined): number | undefined {
   const title = collapse((named ?? '').slice(0, 1_000)).toLowerCase();
   if (title === '') return undefined;

@@ -9,7 +9,7 @@ import { BUY_BOX, GALLERY, MAIN } from './regions.ts';
 export const MAX_IMAGES = 1_500;
 const lazyNames = ['data-src', 'data-lazy-src', 'data-original', 'data-lazy', 'data-image'];
 
-/** Images with the address that a browser ends up with. To be read when all regions are marked. */
+/** Images with the URL that a browser loads. Call after all regions are marked. */
 export function imageFacts(
   page: Outline,
   box: BuyBox,
@@ -46,14 +46,14 @@ export function imageFacts(
 
 const MAX_UP = 8;
 
-/** Address of the link around an image: a brand's logo and another product's picture lead to another page. */
+/** URL of the link around an image: a brand's logo, or another product's picture. */
 function linkAround(page: Outline, at: number): string | undefined {
   for (let up = page.parent[at]!, left = MAX_UP; up >= 0 && left > 0; up = page.parent[up]!, left -= 1)
     if (page.elements[up]!.tagName === 'a') return attr(page.elements[up]!, 'href');
   return undefined;
 }
 
-/** Lazy images hold a placeholder in src and the address elsewhere. */
+/** Lazy images have a placeholder in `src`, and the URL elsewhere. */
 function sourceOf(read: (name: string) => string | undefined): string {
   const src = (read('src') ?? '').trim();
   if (src !== '' && !src.startsWith('data:')) return src.slice(0, 2_000);
@@ -65,7 +65,7 @@ function sourceOf(read: (name: string) => string | undefined): string {
   return (lazy ?? (set || src.slice(0, 40))).slice(0, 2_000);
 }
 
-/** Without a container named as gallery: what stands with the buy box in one product section. */
+/** Without a container named as a gallery: images in the product section of the buy box. */
 function surroundings(page: Outline, { at }: BuyBox): number | undefined {
   if (at === undefined) return undefined;
   for (let up = at, steps = 0; up >= 0 && steps < 4; up = page.parent[up]!, steps += 1) {

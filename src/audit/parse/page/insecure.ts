@@ -1,7 +1,7 @@
 /** Mixed content: what an https page loads over http. Ordinary links are not part of it. */
 import type { Element } from '../tree.ts';
 import { attr, pointer } from '../tree.ts';
-import type { InsecureLoad } from '../facts-insecure.ts';
+import type { InsecureLoad } from '../facts.ts';
 import { tagged } from './outline.ts';
 import type { Outline } from './outline.ts';
 
@@ -17,7 +17,7 @@ export function insecureLoads(
   url: string,
 ): InsecureLoad[] {
   if (!url.startsWith('https:')) return [];
-  // A base over http takes every relative address with it.
+  // A base over http makes every relative URL insecure.
   const lost = resolve('.')?.startsWith('http:') === true;
   const found: InsecureLoad[] = [];
   const counts = new Map<Kind, number>();
@@ -42,7 +42,7 @@ export function insecureLoads(
 /** Before any address is read. */
 const hasHttp = (value: string): boolean => value.length > 6 && /http:/i.test(value.slice(0, 4_000));
 const isHttp = (value: string): boolean => /^\s*http:/i.test(value);
-/** Browsers trust it as they trust https. */
+/** Browsers treat it like https. */
 const isOwnMachine = (url: string): boolean =>
   /^http:\/\/(?:localhost|[\w.-]{1,60}\.localhost|127\.\d|\[::1\])/.test(url);
 
@@ -51,7 +51,7 @@ type Loads = readonly (readonly [kind: Kind, written: string | undefined])[];
 const programs = /^(?:module|(?:text|application)\/(?:x-)?(?:java|ecma)script)?$/i;
 
 const tags: readonly (readonly [tag: string, loads: (node: Element) => Loads])[] = [
-  // Other types hold data, or wait for consent and are then given another type.
+  // Other types are data, or scripts that wait for consent, which changes their type.
   [
     'script',
     (node) => (programs.test((attr(node, 'type') ?? '').trim()) ? [['script', attr(node, 'src')]] : []),

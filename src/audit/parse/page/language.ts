@@ -1,52 +1,52 @@
-/** The language of a page: one decision, by script, declaration and words, with how it was made. */
+/** The language of a page: one decision by script, declaration, and words, with its basis. */
 import { primaryOf } from '../words-language.ts';
 import { isWrittenIn, languageOfScript, otherScript } from './script.ts';
 import { ownLetters, stopWords } from './stop-words.ts';
 
 export interface Detected {
-  /** Code of any language, covered by the word lists or not. */
+  /** Language code, covered by the word lists or not. */
   detected?: string;
-  /** 0 to 1: by words the lead over the next language. */
+  /** 0 to 1; by words, the lead over the next language. */
   confidence: number;
 }
 
 export interface LanguageDecision extends Detected {
-  /** The language that the page is read in; absent where nothing tells it. */
+  /** The language of the page; absent when it is unknown. */
   spoken?: string;
   by?: 'script' | 'declaration' | 'words';
 }
 
-/** Fewer characters in Latin letters tell no language. */
+/** A shorter text in Latin letters has no detectable language. */
 const MIN_CHARS = 200;
 const SAMPLE = 12_000;
 /** Letters of a script, Han and kana counted three times. */
 const fewestLetters = 60;
-/** Brands, models and consent texts are Latin on every page: so much of another script is the page's own. */
+/** Share of another script that makes it the page's own: every page has some Latin, such as brands and consent texts. */
 const ownShare = 0.2;
 /** With a declaration that agrees, and with one that disagrees. */
 const agreedShare = 0.05;
 const opposedShare = 0.5;
-/** Lead by which words tell a language, and by which they overrule a declaration. */
+/** Lead by which words decide a language, and by which they overrule a declaration. */
 const lead = 0.15;
 const overruling = 0.3;
-/** Real text spends a fifth of its words on these; lists of names spend few. */
+/** A fifth of the words of running text are stop words; lists of names have few. */
 const fewestVotes = 5;
 const fewestOfWords = 0.03;
 
-/** The beginning is often menus alone: half of the sample is from the middle. */
+/** Half of the sample is from the middle, because the beginning is often only menus. */
 function sampleOf(text: string): string {
   if (text.length <= SAMPLE) return text;
   const middle = Math.floor(text.length / 2);
   return `${text.slice(0, SAMPLE / 2)} ${text.slice(middle, middle + SAMPLE / 2)}`;
 }
 
-/** The language of a text by its script, else by its words. Nothing for short texts and lists of names. Linear in at most 12,000 characters. */
+/** The language of a text by its script, else by its words; none for short texts and lists of names. Linear, for at most 12,000 characters. */
 export function detectLanguage(text: string): Detected {
   const sample = sampleOf(text);
   return byScript(sample, ownShare) ?? byWords(sample);
 }
 
-/** Decides by a script that the declaration cannot overrule, then by the declaration unless the words contradict it clearly, then by the words. */
+/** Decides by script, which no declaration overrules, then by the declaration unless the words clearly contradict it, then by the words. */
 export function decideLanguage(text: string, tag: string | undefined): LanguageDecision {
   const sample = sampleOf(text);
   const declared = primaryOf(tag);
@@ -61,7 +61,7 @@ export function decideLanguage(text: string, tag: string | undefined): LanguageD
   }
   if (script && script.share >= opposedShare && script.letters >= fewestLetters)
     return { ...found, ...(found.detected && { spoken: found.detected }), by: 'script' };
-  // Nothing but Latin letters under the name of a language that has others.
+  // Only Latin letters, although the declared language has another script.
   if (letters >= MIN_CHARS && !isWrittenIn(declared, 'Latin'))
     return found.detected === undefined ? found : { ...found, spoken: found.detected, by: 'words' };
   const opposed =
@@ -74,7 +74,7 @@ export function decideLanguage(text: string, tag: string | undefined): LanguageD
     : { ...found, spoken: declared, by: 'declaration' };
 }
 
-/** Ukrainian that calls itself Russian is told by its letters. */
+/** Letters identify Ukrainian that is declared as Russian. */
 const inScript = (declared: string, { detected, confidence }: Detected): string =>
   detected !== undefined && confidence === 1 && tellsApart.has(detected) && tellsApart.has(declared)
     ? detected
@@ -89,7 +89,7 @@ function byScript(sample: string, enough: number): Detected | undefined {
 }
 
 interface Votes {
-  /** Lists that hold the word. */
+  /** Languages whose list has the word. */
   by: Map<string, string[]>;
 }
 let votes: Votes | undefined;
@@ -117,7 +117,7 @@ function byWords(sample: string): Detected {
   for (const [language, letters] of ownLetters) for (const _ of sample.matchAll(letters)) vote(language, 0.5);
   for (const word of words) {
     const lists = by.get(word) ?? [];
-    // A word that several languages share speaks for none of them alone.
+    // A word that several languages share counts for none of them.
     for (const language of lists) vote(language, 1 / lists.length);
   }
   const [first, second] = [...scores].toSorted((a, b) => b[1].score - a[1].score);
@@ -127,11 +127,11 @@ function byWords(sample: string): Detected {
   return confidence < lead ? { confidence } : { detected: first[0], confidence };
 }
 
-/** Whether a text in the first language would be told from one in the other. */
+/** Whether a text in the first language can be told from one in the other, by words or by script. */
 export const isToldByWords = (language: string, other: string): boolean =>
   language in stopWords || !isWrittenIn(language, 'Latin') || !isWrittenIn(other, 'Latin');
 
-/** Languages so near to each other that one taken for the other proves nothing. */
+/** Languages so similar that confusing them contradicts no declaration. */
 const near: readonly string[] = ['hr bs sr cnr', 'id ms', 'nb nn', 'cs sk', 'da nb', 'es gl ca', 'pt gl'];
 
 export const areNearLanguages = (a: string, b: string): boolean =>

@@ -9,7 +9,7 @@ export interface TextLine {
   to: number;
 }
 
-/** The text of a line as one reads it, and for each place in it the element that holds it. */
+/** The text of a line as a reader sees it, and the element of each offset. */
 export interface LineText {
   text: string;
   /** Where each text node begins in `text`. */
@@ -22,11 +22,11 @@ export interface LineText {
 }
 
 const MAX_LINE = 4_000;
-/** Between two pieces that are a price each: nothing that belongs to one of them is read as part of the other. */
+/** Separates two prices, so that no part of one is read as part of the other. */
 export const PRICE_GAP = ' \u2063 ';
 const notSpace = /\S/;
 
-/** Lines that hold any text, in document order. A long one is taken apart between two pieces, so that none of it is lost. */
+/** Lines with text, in document order. A long one is split between two text nodes, so that nothing is lost. */
 export function linesOf(page: Outline): TextLine[] {
   const lines: TextLine[] = [];
   const { runs } = page;
@@ -58,7 +58,7 @@ export function lineHas(page: Outline, line: TextLine, pattern: RegExp): boolean
  */
 export function joinLine(page: Outline, line: TextLine, audible: boolean): LineText {
   const read: LineText = { text: '', starts: [], owners: [], cut: false, muted: false };
-  // Kept beside the text: looking at the end of a growing string would copy it for every piece.
+  // Kept beside the text: reading the end of a growing string would copy it each time.
   let tail = '';
   let last = -1;
   for (let i = line.from; i < line.to && read.text.length < MAX_LINE; i += 1) {
@@ -83,7 +83,7 @@ export function joinLine(page: Outline, line: TextLine, audible: boolean): LineT
   return read;
 }
 
-/** How much of the text before a piece tells how it is joined: a number with its sign. */
+/** Characters before a text node that decide how it is joined: enough for a number with its sign. */
 const TAIL = 24;
 
 const centWords = new Set(
@@ -93,7 +93,7 @@ const centWords = new Set(
 );
 const wholeWords = new Set('whole integer int major units dollars euros unit'.split(' '));
 
-/** What a reader sees between two pieces, `left` being the end of the first: a decimal point before raised cents, a gap between two numbers or two full prices. */
+/** The separator that a reader sees after `left`: a decimal point before raised cents, a gap between two numbers or prices. */
 function seamBetween(
   left: string,
   piece: string,

@@ -19,7 +19,7 @@ export interface LinkPlaces {
   prices: readonly number[];
 }
 
-/** Every `a` that leads or claims to lead somewhere. Bare anchors that only name a place are left out. */
+/** Every `a` with a target. Anchors that are only targets themselves are left out. */
 export function linkFacts(page: Outline, { resolve, cards, prices }: LinkPlaces): PlacedLink[] {
   const links: PlacedLink[] = [];
   const shown = pictures(page);
@@ -74,7 +74,7 @@ const opensAddress =
   /(?:^|[;\s{.])(?:location(?:\.href)?\s?=(?!=)|location\.(?:assign|replace)\(|window\.open\()\s?['"`]/;
 const maybeLinks = ['span', 'div', 'li', 'td', 'tr', 'p', 'img', 'h2', 'h3', 'h4'];
 
-/** Elements whose own handler opens an address, with no link in or around them: what they lead to is out of reach without scripts. */
+/** Elements whose handler opens a URL, without a link in or around them: their target is unreachable without scripts. */
 function scriptLinks(page: Outline): number[] {
   const anchors = tagged(page, 'a').filter((at) => attr(page.elements[at]!, 'href') !== undefined);
   return page.marked.filter((at) => {
@@ -88,7 +88,7 @@ function scriptLinks(page: Outline): number[] {
   });
 }
 
-/** Images but those that say that they only decorate. */
+/** Images, except decorative ones. */
 const pictures = (page: Outline): number[] =>
   tagged(page, 'img').filter((at) => attr(page.elements[at]!, 'alt')?.trim() !== '');
 
@@ -101,14 +101,14 @@ function anchorOf(node: Element): LinkFact['anchor'] {
   return attr(node, 'id') ? 'id' : undefined;
 }
 
-/** Cards do not hold each other, so the last that begins before is the only one that can hold it. */
+/** Cards are not nested, so only the last one that begins before the element can contain it. */
 function cardOf(page: Outline, cards: readonly number[], at: number): number | undefined {
   const place = lowerBound(cards, at + 1) - 1;
   const card = cards[place];
   return card !== undefined && within(page, at, card) ? place : undefined;
 }
 
-/** The nearest `lang` of an element below `html` and `body`; each element is looked at once. */
+/** The nearest `lang` of an element below `html` and `body`; each element is read once. */
 function inheritedLang(page: Outline): (at: number) => string | undefined {
   const known = new Map<number, string | undefined>();
   return (from) => {

@@ -16,7 +16,7 @@ const MAX_ANSWERS = 6;
 const maybe =
   /cookie|consent|gdpr|dsgvo|newsletter|popup|pop-up|modal|dialog|klaro|didomi|onetrust|usercentrics|cybot|axeptio|iubenda|shopify-pc|cmplz|borlabs|cky-|cc-|cc_|cm__|tarteaucitron|truste|qc-cmp|sp_message|osano|notice|cmpbox|age-/i;
 
-/** Whether a class or an id is worth a closer look: asked of every element. */
+/** A cheap first test of every class and ID. */
 export const mayBeOverlay = (names: string): boolean => maybe.test(names);
 
 const consentPart = new Set([
@@ -137,7 +137,7 @@ const never = new Set([
   'select',
 ]);
 
-/** An element that stands over the page, or would: undefined for all others. */
+/** An element over the page, open or not; undefined for all others. */
 function overlayAt(page: Outline, at: number): (Kind & { open: OverlayFact['open'] }) | undefined {
   const node = page.elements[at]!;
   const tag = node.tagName;
@@ -158,7 +158,7 @@ function overlayAt(page: Outline, at: number): (Kind & { open: OverlayFact['open
   if (attr(node, 'aria-hidden') === 'true' || words.some((word) => closedNames.has(word))) return undefined;
   const style = attr(node, 'style') ?? '';
   const shown = words.some((word) => openNames.has(word)) || /display\s*:\s*(?:block|flex|grid)/i.test(style);
-  // A dialog that only waits: style sheets hide it until it is called for.
+  // A closed dialog, which style sheets hide until it opens.
   if (!named && !shown) return undefined;
   if (named?.kind !== 'consent' && !shown) return undefined;
   return { kind: 'other', ...named, open: shown ? 'yes' : 'maybe' };
@@ -248,7 +248,7 @@ function roleHolder(page: Outline, at: number): { node: Element } {
 const lockClass =
   /(?:^|[\s_-])(?:modal-open|no-?scroll|scroll-?lock(?:ed)?|noscroll|overflow-hidden|is-locked|locked|popup-open|stop-scroll(?:ing)?|body-lock|unscrollable|prevent-scroll)(?=\s|$)/i;
 
-/** Start tag of html or body when it says that the page must not scroll. */
+/** Start tag of html or body when it stops the page from scrolling. */
 export function lockOf(page: Outline): string | undefined {
   for (const tag of ['html', 'body']) {
     const at = tagged(page, tag)[0];

@@ -1,5 +1,5 @@
-/** Icons of ways to pay. */
-import type { PaymentFacts } from '../facts-payment.ts';
+/** Icons of payment methods. */
+import type { PaymentFacts } from '../facts.ts';
 import { paymentMethodsIn } from '../payment-methods.ts';
 import { attr, isElement, isText } from '../tree.ts';
 import type { Element } from '../tree.ts';
@@ -8,7 +8,7 @@ import type { Outline } from './outline.ts';
 
 const mostIcons = 400;
 const mostText = 20_000;
-/** Elements that icons are drawn with by a class. */
+/** Elements that show icons by a class. */
 const iconTags = ['i', 'span', 'li', 'div', 'em'] as const;
 const ofPayment = /pay|visa|master|amex|klarna|ideal|card-|cc-/i;
 

@@ -16,13 +16,13 @@ const quantityNames = new Set(
 /** Without spaces around them, or of two words. */
 const unspacedNames = /数量|數量|수량|件数|số lượng|so-luong|الكمية|الكميه/i;
 
-/** Whether a label or a field name speaks of how many. */
+/** Whether a label or a field name means a quantity. */
 export const isQuantityName = (name: string): boolean =>
   unspacedNames.test(name) || nameTokens(name).some((token) => quantityNames.has(token));
 
 const typed = new Set(['text', 'number', 'tel', 'range']);
 
-/** What sets the amount, among the controls of the buy box: a field before a list, a list before buttons. */
+/** The quantity control of the buy box: a field before a list, a list before buttons. */
 export function quantityIn(page: Outline, near: readonly PlacedControl[]): Quantity | undefined {
   const found = near.filter((control) => control.addToCart === undefined && isQuantity(page, control));
   const field = found.find((control) => isField(page, control)) ?? fieldBeside(page, near);
@@ -53,7 +53,7 @@ function isField(page: Outline, { at, tag, role }: PlacedControl): boolean {
   return tag === 'input' && typed.has((attr(page.elements[at]!, 'type') ?? 'text').toLowerCase());
 }
 
-/** The field between the buttons for less and more, whatever its name. */
+/** The field between a minus and a plus button, whatever its name. */
 function fieldBeside(page: Outline, near: readonly PlacedControl[]): PlacedControl | undefined {
   const less = near.find(({ name }) => stepOf(name) === -1);
   if (!less) return undefined;

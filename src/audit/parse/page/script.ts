@@ -1,6 +1,6 @@
-/** Scripts of a text, and the languages that each of them tells. */
+/** Scripts of a text, and the languages written in each. */
 
-/** Scripts beside Latin: one language, or several of which the first is taken where nothing else is known. */
+/** Scripts beside Latin, with their languages; the first is the default. */
 const scripts: readonly (readonly [from: number, to: number, name: string, weight: number])[] = [
   [0x0370, 0x03ff, 'Greek', 1],
   [0x1f00, 0x1fff, 'Greek', 1],
@@ -24,7 +24,7 @@ const scripts: readonly (readonly [from: number, to: number, name: string, weigh
   [0x10a0, 0x10ff, 'Georgian', 1],
   [0x1200, 0x137f, 'Ethiopic', 1],
   [0x1780, 0x17ff, 'Khmer', 1],
-  // One of these letters says as much as two or three of an alphabet.
+  // One of these characters carries as much as two or three letters.
   [0x3040, 0x30ff, 'Kana', 3],
   [0x3400, 0x9fff, 'Han', 3],
   [0xac00, 0xd7af, 'Hangul', 2],
@@ -57,7 +57,7 @@ const languagesOf: Readonly<Record<string, readonly string[]>> = {
 };
 const twoScripts: ReadonlySet<string> = new Set(['sr', 'bs', 'uz', 'kk', 'tt', 'ku', 'mn']);
 
-/** Whether a language is written in the script; languages of the table in no other, all others in Latin. */
+/** Whether a language is written in the script: languages of the table only in theirs, all others in Latin. */
 export function isWrittenIn(language: string, script: string): boolean {
   if (script === 'Latin')
     return twoScripts.has(language) || !Object.values(languagesOf).some((list) => list.includes(language));
@@ -73,7 +73,7 @@ export interface Script {
   letters: number;
 }
 
-/** The script that most of the letters are in, beside Latin, and its share. Linear in the text. */
+/** The most frequent script beside Latin, and its share. Linear in the text. */
 export function otherScript(text: string): { script?: Script; letters: number } {
   const found = new Map<string, number>();
   let latin = 0;
@@ -89,7 +89,7 @@ export function otherScript(text: string): { script?: Script; letters: number } 
   }
   const kana = found.get('Kana') ?? 0;
   const han = found.get('Han') ?? 0;
-  // Japanese mixes both; Chinese quotes a brand in kana at most.
+  // Japanese mixes both; Chinese has kana only in brand names.
   if (kana > 0 && kana / (kana + han) >= fewestKana) {
     found.set('Kana', kana + han);
     found.delete('Han');
@@ -102,7 +102,7 @@ export function otherScript(text: string): { script?: Script; letters: number } 
 }
 const fewestKana = 0.08;
 
-/** Letters that one language of a script has and the others lack, the rarer languages first. */
+/** Letters that only one language of a script has, rarer languages first. */
 const tellTales: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
   Cyrillic: [
     [/[қғұһәң]/gi, 'kk'],
@@ -120,7 +120,7 @@ const tellTales: Readonly<Record<string, readonly (readonly [RegExp, string])[]>
     [/[پچژگ]/g, 'fa'],
   ],
 };
-/** Names from abroad hold a letter or two. */
+/** Share of such letters that decides: foreign names have one or two. */
 const fewestTellTales = 0.004;
 
 /** The language of a text in a script by its letters. */

@@ -3,14 +3,14 @@ import type { PageFacts } from '../facts.ts';
 import { isHidden, tagged, textAt } from './outline.ts';
 import type { Outline } from './outline.ts';
 
-/** Ids into which frameworks draw the whole page. */
+/** IDs of elements into which frameworks render the whole page. */
 const roots = new Set(
   'root app __next __nuxt ___gatsby app-root main-app react-root react-app react-target reactroot vue-app q-app svelte sveltekit app-container application mount'.split(
     ' ',
   ),
 );
 
-/** Beginnings of words by which a page says that it needs scripts, in the covered languages. */
+/** Word stems by which a page says that it needs JavaScript, in the covered languages. */
 const verbs = [
   'enabl|activat|turn(?:ed|ing)? on|switch(?:ed)? on|allow|requir|need|without|disabled|turned off|not available',
   'aktivier|deaktiviert|einschalt|eingeschaltet|ausgeschaltet|benötig|erforderlich|ohne|zulassen',
@@ -44,7 +44,7 @@ const waiting =
   /^(?:loading|please wait|wird geladen|lädt|laden|chargement|cargando|caricamento|a carregar|carregando|ładowanie|trwa ładowanie|laddar|indlæser|laster|ladataan|načítání|načítá se|načítava|načítavanie|betöltés|se încarcă|încărcare|зареждане|φόρτωση|yükleniyor|загрузка|завантаження|로딩|로드 중|불러오는 중|加载中|载入中|載入中|جار[ٍي] التحميل|đang tải|memuat|読み込み中|ロード中)/i;
 const longestWait = 40;
 
-/** What says that a page is drawn by scripts alone. */
+/** Signs that a page is rendered only by scripts. */
 export function shellFacts(page: Outline): PageFacts['shell'] {
   const root = emptyRoot(page);
   const said = message.exec(page.text.slice(0, 64 * 1_024))?.[0] ?? noscriptMessage(page);

@@ -37,7 +37,7 @@ const names = new Set(
    bahan warna berat tinggi lebar panjang kedalaman dimensi merek produsen garansi ukuran asal`.split(/\s+/),
 );
 
-/** They name specifications on a list, and anything on other elements. */
+/** They mean specifications on a list, and anything on other elements. */
 const loose = new Set(['details', 'features', 'properties', 'data', 'facts']);
 
 /** A class or an id that names specifications. */
@@ -48,6 +48,6 @@ export const namesSpecs = (attribute: string): boolean =>
 export const namesSpecList = (attribute: string): boolean =>
   nameTokens(attribute).some((token) => containers.has(token) || loose.has(token));
 
-/** The name of a property that goods have: `Material`, `Item weight`. */
+/** The name of a product property: `Material`, `Item weight`. */
 export const namesProperty = (text: string): boolean =>
   nameTokens(text.slice(0, 80)).some((token) => names.has(token));

@@ -11,7 +11,7 @@ export const MAX_ROWS = 200;
 const MAX_VALUE = 500;
 const outside = new Set([HEADER, NAV, FOOTER, DIALOG, CARD]);
 
-/** Name and value rows of the page's tables, definition lists and key-value lists. */
+/** Name and value rows of tables, definition lists, and key-value lists. */
 export function specRows(page: Outline): Spec[] {
   return [...tableRows(page), ...definitionRows(page), ...listRows(page)].slice(0, MAX_ROWS);
 }
@@ -19,7 +19,7 @@ export function specRows(page: Outline): Spec[] {
 const isOutside = (page: Outline, at: number): boolean =>
   outside.has(page.region[at]!) || holdsField(page, at);
 
-/** A row to fill in, or to choose from, states nothing. */
+/** A row with a field or a choice states nothing. */
 const holdsField = (page: Outline, at: number): boolean =>
   ['input', 'select', 'textarea'].some((tag) => firstWithin(page, tagged(page, tag), at) !== undefined);
 
@@ -30,7 +30,7 @@ const row = (form: Spec['form'], name: string, value: string, header = false): S
     : [];
 };
 
-/** Rows of a name and a value, or of two such pairs with headers. Other wide tables compare things and hold no plain pairs. */
+/** Rows of a name and a value, or of two such pairs with headers. Other wide tables are comparisons. */
 function tableRows(page: Outline): Spec[] {
   const rows = tagged(page, 'tr')
     .slice(0, MAX_ROWS * 4)
@@ -52,7 +52,7 @@ function tableRows(page: Outline): Spec[] {
   });
 }
 
-/** The cells of a row; one more than four tells a wide table. */
+/** The cells of a row, at most five: more than four make a wide table. */
 function cellsOf(page: Outline, at: number): number[] {
   const cells: number[] = [];
   for (let cell = at + 1; cell < page.end[at]! && cells.length < 5; cell = page.end[cell]!) {
@@ -75,7 +75,7 @@ function pairsIn(page: Outline, cells: readonly number[]): [name: number, value:
     : [];
 }
 
-/** `Property | Value`: the columns are headed. */
+/** `Property | Value`: a header row. */
 const isHeadRow = (page: Outline, cells: readonly number[]): boolean =>
   cells.length === 2 && cells.every((cell) => isHeader(page, cell) && textAt(page, cell, 1) !== '');
 

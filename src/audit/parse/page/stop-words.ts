@@ -1,4 +1,4 @@
-/** Letters that one language has and those in the same letters lack. */
+/** Letters that only one of the Latin languages has. */
 export const ownLetters: readonly (readonly [language: string, letters: RegExp])[] = [
   ['cs', /[ěřů]/giu],
   ['sk', /[ľĺŕ]/giu],
@@ -14,8 +14,8 @@ export const ownLetters: readonly (readonly [language: string, letters: RegExp])
 ];
 
 /**
- * Frequent short words of languages in Latin letters, so that texts in one of them are not taken for another.
- * The word lists cover fewer languages.
+ * Frequent short words of languages in Latin letters. The list has more languages than the word lists cover, so that no
+ * text is taken for a covered one by mistake.
  */
 export const stopWords: Readonly<Record<string, string>> = {
   en: 'the and of to with for your is are this from you our we that have be by or not',

@@ -63,7 +63,7 @@ for (const [name, html, expected] of moved) {
   });
 }
 
-test('streamed content has the regions and the buy box of its place', async () => {
+test('gives streamed content the regions and the buy box of its place', async () => {
   const { buyBox, headings, text } = await read(moved[0]![1]);
   assert.equal(headings[0]?.region, 'buy-box');
   assert.equal(buyBox.addToCart?.name, 'Add to cart');
@@ -165,7 +165,7 @@ for (const [name, html] of hostile) {
   });
 }
 
-test('metadata that is streamed after its page is that of the head', async () => {
+test('counts metadata that is streamed after the page as that of the head', async () => {
   const tail =
     '<title>Kettle | Fern</title><meta name="robots" content="index, follow"><link rel="canonical" href="https://shop.test/p/kettle"><meta property="og:title" content="Kettle">';
   const html = (calls: string) =>

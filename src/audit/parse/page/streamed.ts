@@ -1,11 +1,11 @@
 /**
- * Content that arrives after its place: frameworks stream it in a hidden container and move it by an inline script, and
- * shadow roots are declared in a template. Both are put where a browser shows them, before anything is read.
+ * Streamed content, which frameworks send in a hidden container and move by an inline script, and declarative shadow
+ * roots. Both are moved to where a browser shows them before anything is read.
  */
 import { attr, byTag, isElement, isText, walk } from '../tree.ts';
 import type { Document, Element, Node, ParentNode } from '../tree.ts';
 
-/** Children of parents that are looked through, in total: moving stays linear however many slots one parent has. */
+/** Limit on children that are searched, in total: moving stays linear however many slots a parent has. */
 const MAX_WORK = 3_000_000;
 const MAX_MOVES = 5_000;
 const MAX_SCRIPT = 200_000;
@@ -16,7 +16,7 @@ interface Move {
   /** Id of the placeholder. */
   slot: string;
   content: string;
-  /** A boundary replaces what is shown while it loads, a segment only its placeholder. */
+  /** A boundary replaces its fallback, a segment only its placeholder. */
   boundary: boolean;
 }
 
@@ -26,7 +26,7 @@ const calls =
 
 const forHead = new Set(['title', 'meta', 'link']);
 
-/** Metadata that is streamed after its page ends the body, from where React takes it into the head. */
+/** Streamed metadata is at the end of the body, from where React moves it into the head. */
 function moveMetadata(document: Document): void {
   const [head, body] = ['head', 'body'].map((tag) => byTag(document, tag)[0]);
   if (!head || !body) return;
@@ -40,7 +40,7 @@ function moveMetadata(document: Document): void {
   adopt(head, [...head.childNodes, ...moved]);
 }
 
-/** Whether a page has any of this is asked of its source, which costs less than a walk. */
+/** A search of the source is cheaper than a walk through a page without any of this. */
 export function settleStreamed(document: Document, source: string): void {
   if (source.includes('shadowrootmode')) openShadowRoots(document);
   if (/\$(?:R[CRS]|df)\(|data-r[crs]i=/.test(source)) moveStreamed(document);
@@ -135,7 +135,7 @@ function detach(node: Element): void {
   if (at >= 0) siblings.splice(at, 1);
 }
 
-/** The shadow tree takes the place of the children, which go where its slots are; what has no slot is not shown. */
+/** The shadow tree replaces the children, which move into its slots; children without a slot are not shown. */
 function openShadowRoots(document: Document): void {
   for (const node of walk(document)) {
     if (!isElement(node)) continue;
@@ -156,7 +156,7 @@ function compose(host: Element, template: Element & { content: ParentNode }): vo
     if (same) same.push(child);
     else bySlot.set(name, [child]);
   }
-  // Found before any is filled: what comes into a slot is no part of this tree.
+  // Collected before any slot is filled, because slotted content is not part of this tree.
   for (const node of byTag(template.content as Node, 'slot')) {
     const name = attr(node, 'name') ?? '';
     const assigned = bySlot.get(name);

@@ -19,7 +19,7 @@ const inline = new Set(
 /** Elements whose text a reader never sees. */
 export const isDropped = (tag: string): boolean => dropped.has(tag);
 
-/** Elements that end a run of text. Struck text stands apart too: an old price beside a new one is two prices. */
+/** Elements that end a run of text. So does struck text: an old price beside a new one is two prices. */
 export const isBlock = (tag: string): boolean => !inline.has(tag);
 
 const handlers = new Set(

@@ -35,7 +35,7 @@ export function textFacts(page: Outline, language: string | undefined, title: nu
   };
 }
 
-/** The own text of a page without the blocks that the home page has too: without offers, reviews and hints that stand on every page. */
+/** The own text of a page without the blocks that the home page has too, such as offers, reviews, and notices. */
 export function ownText(page: TextFacts, home: TextFacts | undefined): string {
   const shared = new Set(home?.blocks.map(([, hash]) => hash));
   if (shared.size === 0) return page.own;
@@ -50,14 +50,14 @@ function wordsIn(text: string, language: string | undefined): number {
   return text.length <= MAX_COUNTED ? counted : Math.round((counted * text.length) / MAX_COUNTED);
 }
 
-/** Limits are in bytes; no character is cut in two. */
+/** Cuts at a limit in bytes, never within a character. */
 function cut(text: string, bytes: number): string {
   if (text.length * 3 <= bytes) return text;
   const buffer = new Uint8Array(bytes);
   return text.slice(0, new TextEncoder().encodeInto(text, buffer).read);
 }
 
-/** In document order where all of it fits; else from the title on, then what stands before it, then frames and dialogs. */
+/** All text in document order if it fits; else the text from the title on, then the text before it, then menus and dialogs. */
 function visibleText(page: Outline, title: number | undefined): { text: string; isCut: boolean } {
   const whole = cut(page.text, MAX_VISIBLE);
   if (whole.length === page.text.length) return { text: whole, isCut: false };
@@ -73,7 +73,7 @@ function visibleText(page: Outline, title: number | undefined): { text: string; 
   return { text, isCut: text.length < content.length };
 }
 
-/** Elements in menus, page frames, dialogs and consent lists; none of them holds the title. */
+/** Elements in header, menu, footer, dialogs, and consent lists, unless they contain the title. */
 function framesOf(page: Outline, title: number | undefined): Uint8Array {
   const frame = new Uint8Array(page.elements.length);
   for (let i = 0; i < page.elements.length;) {
@@ -126,7 +126,7 @@ function outsideOfAsides(page: Outline): (at: number) => boolean {
   return (at) => aside[at] === 0;
 }
 
-/** Where each block begins in the joined text, with 32 bits of FNV-1a of it; what is too much counts as one block. */
+/** The offset of each block in the joined text, with a 32-bit FNV-1a hash; blocks beyond the limit count as one. */
 function marksOf(blocks: readonly string[]): TextFacts['blocks'] {
   const rest = blocks.slice(MAX_BLOCKS);
   const marked = rest.length ? [...blocks.slice(0, MAX_BLOCKS), rest.join(' ')] : blocks;

@@ -1,11 +1,11 @@
 import { nameTokens } from './tags.ts';
 import { variantKind } from './variant-words.ts';
 
-/** Words of classes and ids that say: here one picks a variant. */
+/** Words in classes and IDs of variant pickers. */
 const swatchWords = new Set(
   'swatch swatches variant variants variation variations option options'.split(' '),
 );
-/** Beside a kind (`size-picker`, `color_to_pick_list`) they tell a choice from a class of the layout (`color-primary`). */
+/** Beside a kind (`size-picker`, `color_to_pick_list`), they distinguish a choice from a layout class (`color-primary`). */
 const pickWords = new Set(
   'pick picker answers question selector selectors select chooser choice choices list values group buttons scroller swatch swatches option options variant variants variation'.split(
     ' ',
@@ -17,7 +17,7 @@ const otherWords = new Set(
     ' ',
   ),
 );
-/** Kinds that class names speak of; the words of the others (`width`, `style`, `material`) are everyday words of style sheets. */
+/** Kinds that class names identify; `width`, `style`, and `material` are too common in style sheets. */
 const kindsInClasses = new Set(['size', 'color', 'flavour', 'variant']);
 
 /** The words of each class or id of an attribute. */
@@ -30,7 +30,7 @@ const namesIn = (names: string): string[][] =>
 
 const isOther = (tokens: string[]): boolean => tokens.some((token) => otherWords.has(token));
 
-/** Whether a class, id or data-option attribute names the place where a variant is picked. */
+/** Whether a class, ID, or data-option attribute is that of a variant picker. */
 export const namesChoice = (names: string): boolean =>
   namesIn(names).some((tokens) => {
     if (isOther(tokens)) return false;
@@ -42,7 +42,7 @@ export const namesChoice = (names: string): boolean =>
 /** Whether it names pictures, a part of the page or another choice. */
 export const namesOther = (names: string): boolean => namesIn(names).some(isOther);
 
-/** Classes of what moves a carousel, in themes and in the carousel libraries. A dot may be a swatch. */
+/** Classes of carousel controls, in themes and carousel libraries. A dot may be a swatch. */
 const moverWords = new Set('prev previous next arrow arrows bullet pagination paddle'.split(' '));
 const moverAttributes = [
   'data-slide',
@@ -51,12 +51,12 @@ const moverAttributes = [
   'data-glide-dir',
   'data-carousel-nav',
 ];
-/** What such controls are called: signs, or the words for back and forth with at most one more word. */
+/** Names of such controls: signs, or the words for previous and next with at most one more word. */
 const moverSigns = /^[‹›«»←→<>❮❯◀▶\s]+$/u;
 const moverNames =
   /^(?:(?:go\s+to\s+)?(?:the\s+)?(?:prev(?:ious)?|next)|scroll|slide|vorherige[rs]?|nächste[rs]?|précédente?s?|suivante?s?|anterior(?:es)?|siguientes?|próxim[oa]s?|seguintes?|precedent[ei]|successiv[oaie]|vorige|volgende|poprzedni[ae]?|następn[yae]|föregående|nästa|forrige|næste|neste|edellinen|seuraava|předchozí|další|előző|következő|önceki|sonraki|предыдущ(?:ий|ая|ее|ие)|следующ(?:ий|ая|ее|ие))(?:\s+\S{1,30})?$|^(?:zurück|weiter|назад|вперёд|上一[张页个步]?|下一[张页个步]?|前へ|次へ|前のスライド|次のスライド|이전|다음)$/iu;
 
-/** An arrow or a dot of a carousel: it shows more values and is none. */
+/** Whether a control is an arrow or a dot of a carousel, which is not a value. */
 export function movesCarousel(name: string, attributes: readonly { name: string; value: string }[]): boolean {
   const called = name.trim().slice(0, 60);
   if (moverSigns.test(called) || moverNames.test(called)) return true;

@@ -1,7 +1,7 @@
 import { isFoundInside } from '../words-fold.ts';
 import { nameTokens } from './tags.ts';
 
-/** What variants differ by, in the covered languages: words of labels and of field names. */
+/** Words for variant options in labels and field names, in the covered languages. */
 const wordsOf: Record<string, string> = {
   size: 'size sizes größe groesse grösse taille pointure talla tamaño taglia misura maat tamanho rozmiar サイズ storlek størrelse koko velikost veľkosť méret mărime marime dimensiune размер розмір μέγεθος beden boyut numara 사이즈 크기 尺码 尺寸 尺碼 尺寸 المقاس مقاس الحجم cỡ ukuran',
   color:
@@ -23,16 +23,16 @@ const known = new Map(
   Object.entries(wordsOf).flatMap(([kind, words]) => words.split(' ').map((word) => [word, kind] as const)),
 );
 
-/** Found inside longer words, the longer ones first; one letter alone says too little. */
+/** Found within longer words, longest first. */
 const unspaced = [...known.keys()]
   .filter((word) => word.length > 1 && isFoundInside(word))
   .toSorted((a, b) => b.length - a.length);
 
-/** The kind of choice that a label or field name speaks of: `attribute_pa_size` gives `size`. */
+/** The kind of choice that a label or field name means: `attribute_pa_size` gives `size`. */
 export function variantKind(text: string): string | undefined {
   const short = text.slice(0, 120);
   const kinds = nameTokens(short).flatMap((token) => known.get(token) ?? []);
-  // `options[colour]`: what it differs by says more than that it differs.
+  // `options[colour]`: the kind is more specific than the word for an option.
   const kind = kinds.find((name) => name !== 'variant') ?? kinds[0];
   if (kind !== undefined) return kind;
   const inside = unspaced.find((word) => short.includes(word));

@@ -1,4 +1,4 @@
-/** Whether terms of sale forbid that software visits and orders, or say that agents may. */
+/** Whether terms of sale forbid automated access and orders, or allow agents. */
 import type { PolicyTerm } from '../../evidence-parts.ts';
 import type { Language } from '../words-language.ts';
 import { agentWords } from './words-agents.ts';
@@ -25,12 +25,12 @@ function patternsOf(language: Language): Patterns {
   return patterns;
 }
 
-/** Lists of what is forbidden name it once, before their first point. */
+/** A list of prohibitions names the act once, before its first item. */
 const before = 600;
 const after = 220;
 const mostMatches = 60;
 
-/** `agents`: a clause that lets them in; `no-agents`: a prohibition. Linear in the text: each mention is looked at with its sentence. */
+/** `agents`: a clause that allows them; `no-agents`: a prohibition. Linear in the text: each mention is read with its sentence. */
 export function agentTerms(text: string, language: Language): PolicyTerm[] {
   const words = patternsOf(language);
   const found = new Map<PolicyTerm['kind'], PolicyTerm>();
@@ -50,7 +50,7 @@ function kindOf(sentence: string, words: Patterns): 'agents' | 'no-agents' | und
   return words.assistant.test(sentence) && words.allowed.test(sentence) ? 'agents' : undefined;
 }
 
-/** From the last full stop before to the first one after, within bounds. */
+/** From the period before to the one after, within limits. */
 function sentenceAround(text: string, from: number, to: number): string {
   const left = text.slice(Math.max(0, from - before), from);
   const right = text.slice(to, to + after);

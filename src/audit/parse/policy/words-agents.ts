@@ -1,13 +1,13 @@
-/** Words by which terms of sale speak of software that visits and orders. Regular expressions, for languages that inflect. */
+/** Words for automated access and orders in terms of sale. Regular expressions, for inflected languages. */
 import type { Language } from '../words-language.ts';
 
 export interface AgentWords {
-  /** Software that acts by itself. */
+  /** Autonomous software. */
   automated: string;
-  /** Software that buys for somebody, in words that mean nothing else. */
+  /** Unambiguous words for shopping agents. */
   assistant: string;
   forbidden: string;
-  /** What a shop is used for: access, order, purchase. */
+  /** Words for using a store: access, order, purchase. */
   use: string;
   allowed: string;
 }

@@ -1,4 +1,4 @@
-/** Words by which policies tell what delivery costs, how fast it is and where it reaches. */
+/** Words for the cost, speed, and regions of delivery in policies. */
 import type { WordList } from '../words-language.ts';
 
 const free: WordList = {
@@ -62,7 +62,7 @@ const swift: WordList = {
   id: 'hari berikutnya|hari yang sama|same day|next day|24 jam|48 jam|keesokan hari',
 };
 
-/** Regions beside the names of countries. */
+/** Regions other than countries. */
 const region: WordList = {
   en: 'worldwide|international|internationally|europe|european union|eu|mainland|highlands|domestic|nationwide|contiguous|lower 48|continental|overseas|uk|usa|united states|u.s.|northern ireland|channel islands|alaska|hawaii|p.o. box*|po box*|all countries|countries|rest of the world|locally',
   de: 'weltweit|international|europa|europäische union|eu|festland|inland|inseln|inselzuschlag|ausland|innerhalb deutschlands|deutschlandweit|österreichweit|packstation|drittländer|eu-ausland',

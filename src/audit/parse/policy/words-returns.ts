@@ -1,7 +1,7 @@
-/** Words by which policies tell of sending goods back and of paying money back. */
+/** Words for returns and refunds in policies. */
 import type { WordList } from '../words-language.ts';
 
-/** The act of giving goods or a contract back. */
+/** Returning goods, or withdrawing from a contract. */
 const sendBack: WordList = {
   en: 'return*|send back|sent back|sending back|send it back|send them back|send your item back|exchange*|withdraw*|cancel|cancelled|cancellation|cancelling|money-back|money back|satisfaction guarantee|cooling-off|cooling off|change your mind|change of mind|since your purchase|after purchase|of purchase|from purchase|date of purchase|our policy lasts|return window',
   de: 'rückgabe*|zurückgeb*|zurückgegeben|zurückzugeben|zurücksend*|zurückzusenden|zurückgesandt|zurückgesendet|zurückschick*|zurückzuschicken|zurückgeschickt|rücksend*|retour*|umtausch*|umzutauschen|umgetauscht|widerruf*|widerrufen|vertrag zu widerrufen|geld-zurück*|*rückgaberecht|*widerrufsrecht|*rückgabe|rücktritt*|zurücktreten|zurückzutreten|seit dem kauf|nach dem kauf|ab kaufdatum|ab kauf',
@@ -32,7 +32,7 @@ const sendBack: WordList = {
   id: 'pengembalian|mengembalikan|dikembalikan|kembalikan|retur|penukaran|menukar|ditukar|pembatalan|membatalkan|mengirim kembali|dikirim kembali',
 };
 
-/** The act of paying back. */
+/** Refunding. */
 const payBack: WordList = {
   en: 'refund*|reimburs*|credited|money returned',
   de: 'erstatt*|rückerstatt*|zurückerstatt*|zurückzuerstatten|zurückzahl*|zurückzuzahlen|zurückgezahlt|zurücküberw*|gutschrift*|gutgeschrieben|rückzahlung*|rücküberweis*|kaufpreiserstattung',
@@ -63,7 +63,7 @@ const payBack: WordList = {
   id: 'pengembalian dana|pengembalian uang|refund|mengembalikan dana|mengembalikan uang|dana dikembalikan|uang kembali|uang dikembalikan|dana akan dikembalikan|mengembalikan pembayaran',
 };
 
-/** What else takes days on such a page: work on the parcel, answers, damage, the way here. */
+/** Other periods on such a page: processing, replies, damage reports, delivery. */
 const handling: WordList = {
   en: 'process*|inspect*|respond*|reply|replies|answer*|dispatch*|notif*|report*|damag*|defect*|faulty|arrive|arrives|estimated delivery|delivery time|warranty|store credit expires',
   de: 'bearbeit*|prüf*|antwort*|melde*|gemeldet|mitteil*|transportschäd*|mängel*|mangel*|lieferzeit*|versanddauer|garantie|gewährleistung*|geliefert|gutschein*',
@@ -94,7 +94,7 @@ const handling: WordList = {
   id: 'proses|diproses|memproses|pemeriksaan|diperiksa|jawab*|menjawab|rusak|cacat|garansi|pengiriman|melaporkan',
 };
 
-/** The way back and what it costs. */
+/** Return shipping and its cost. */
 const wayBack: WordList = {
   en: 'return shipping|return postage|return label*|shipping label*|return cost*|cost of return*|costs of return*|return deliver*|postage|shipping cost*|shipping fee*|return fee*|shipping charge*|delivery charge*|prepaid label*|cost of sending|return freight|delivery cost*|return shipment*|returns|return|collection',
   de: 'rücksendekosten|rücksendung*|rückversand*|retourenlabel*|retourenschein*|retourenetikett*|rücksendeetikett*|rücksende*|retourenkosten|versandkosten|rückporto|retour*|rückgabe*|rückholung|abholung',
@@ -125,7 +125,7 @@ const wayBack: WordList = {
   id: 'biaya pengembalian|ongkos kirim|ongkir|biaya kirim|biaya retur|label retur|pengiriman kembali|pengembalian',
 };
 
-/** Who bears it. */
+/** Who pays for it. */
 const bearer: WordList = {
   en: 'free|freely|paid|pay|pays|bear|borne|cover*|responsib*|expense|deduct*|prepaid|non-refundable|charge|charged|own cost|your cost|our cost|at no cost',
   de: 'kostenlos*|kostenfrei*|gratis|tragen|trägt|übernehm*|übernimmt|übernommen|zu lasten|zulasten|gehen zu|zahlen|gebühr*|unfrei|frankiert|kostenpflichtig*|abgezogen|portofrei*|auf ihre kosten|auf eigene kosten|auf unsere kosten|zu tragen',
@@ -156,7 +156,7 @@ const bearer: WordList = {
   id: 'gratis|ditanggung|menanggung|tanggung|biaya sendiri|dipotong|dibebankan|bebas biaya|kami bayar',
 };
 
-/** In what state goods are taken back. */
+/** The condition in which goods can be returned. */
 const condition: WordList = {
   en: 'unused|unworn|unwashed|unopened|original packaging|original package|original condition|original box|tags attached|with tags|original tags|resaleable|resalable|resellable|same condition|undamaged|new condition|not been used|not been worn|never worn|diminished value|saleable condition|perfect condition|in the condition|unassembled|condition of the goods|like new|as new|not worn|not used',
   de: 'ungebraucht*|ungetragen*|unbenutzt*|unbeschädigt*|originalverpack*|originalzustand|wertverlust*|etikett*|neuwertig*|ungeöffnet*|unversehrt*|einwandfrei*|ungewaschen*|zustand der ware*|wiederverkauf*|unverändert*',
@@ -189,7 +189,7 @@ const condition: WordList = {
 
 export const returnsTermWords = { sendBack, payBack, handling, wayBack, bearer, condition };
 
-/** Without a number: refunds at once. */
+/** Immediate refunds, without a number. */
 export const atOnce: WordList = {
   en: 'immediately|without delay|without undue delay|promptly|as soon as|the same day|within 24 hours|within 48 hours|within 72 hours',
   de: 'unverzüglich|umgehend|sofort|innerhalb von 24 stunden|innerhalb von 48 stunden',

@@ -15,7 +15,7 @@ const MAX_STATE = 200_000;
 const MAX_VALUES = 50_000;
 const MAX_FOUND = 20;
 const dataTypes = new Set(['application/json', 'text/json']);
-/** Beside them `price` may be the price before the discount. */
+/** Beside these keys, `price` may be the price before the discount. */
 const otherPrices = [
   'salePrice',
   'sale_price',
@@ -131,11 +131,11 @@ function pricesIn(data: unknown, { skus, prices }: OwnProduct, source: string): 
     const currency = seen?.currency ?? currencyIn(value);
     if (seen) found.push({ sku, price: seen.price, ...(currency && { currency }), source });
   }
-  // Several prices of one thing in one place: which one is shown cannot be told.
+  // With several prices in one place, it is unknown which one is shown.
   return new Set(found.map(({ price }) => Number(price))).size === 1 ? found.slice(0, 1) : [];
 }
 
-/** What the markup says of the products that stand by themselves on the page. */
+/** Facts of the products in the markup that are the page's own. */
 interface OwnProduct {
   skus: ReadonlySet<string>;
   prices: number[];
@@ -154,12 +154,12 @@ export function ownProduct({ nodes }: Pick<StructuredFacts, 'nodes'>, indices: n
   return { skus: new Set(skus as string[]), prices: prices.filter((price) => price > 0) };
 }
 
-/** Prices of the selected variant in the scripts of the page; none in case of doubt. */
+/** Prices of the selected variant in the scripts of the page; none if in doubt. */
 export function embeddedPrices(scripts: Element[], own: OwnProduct, url: string): Embedded[] {
   const read = readScripts(scripts);
   const found = [
     ...shopifyPrices(read, url),
-    // Several SKUs are several products, or variants of which one is chosen: nothing can be told.
+    // Several SKUs are several products, or variants of which it is unknown which is selected.
     ...(own.skus.size === 1
       ? read.flatMap(({ data, id }) =>
           data === undefined ? [] : pricesIn(data, own, id || 'application/json'),

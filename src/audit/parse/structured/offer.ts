@@ -15,7 +15,7 @@ import {
 } from './values.ts';
 
 const MAX_OFFERS = 500;
-/** priceType values that name a price nobody pays now. */
+/** priceType values of prices that are not the current one. */
 const listPrices = new Set(['StrikethroughPrice', 'ListPrice', 'SRP', 'MSRP', 'RegularPrice']);
 const otherPrices = new Set(['MinimumAdvertisedPrice', 'InvoicePrice']);
 
@@ -57,7 +57,7 @@ function priceOf(offer: Props, current: Props | undefined): Pick<OfferFacts, 'pr
     current &&
     (textOf(get(current, 'price')) ??
       textOf(get(current, 'minPrice')) ??
-      // A sum of one part; of several, part of it may be paid by distance or by day.
+      // A sum of one part; several parts may depend on distance or days.
       (parts.length === 1 && parts[0] ? textOf(get(parts[0], 'price')) : undefined));
   if (specified !== undefined) return { price: specified, priceFrom: 'priceSpecification' };
   const low = textOf(get(offer, 'lowPrice'));
@@ -89,20 +89,20 @@ export function offerFacts(graph: Graph, offer: Props, path: string): OfferFacts
   };
 }
 
-/** A reference to what is not on the page says nothing of an offer; that it is broken is told elsewhere. */
+/** A dangling reference is not an offer; a check reports it. */
 const leadsNowhere = (offer: Props): boolean => Object.keys(offer).join() === '@id';
 
-/** An offer that names where it is to be had, and leaves price and stock to the AggregateOffer around it. */
+/** An offer with a URL or seller only, whose price and stock are in the AggregateOffer around it. */
 const onlyPoints = ({ price, highPrice, currency, availability }: OfferFacts): boolean =>
   [price, highPrice, currency, availability].every((value) => value === undefined);
 
-/** What an offer leaves to the one that holds it. A marketplace states the currency once, and each seller's price. */
+/** Facts inherited from the containing offer: a marketplace states the currency once, and each seller's price. */
 const inherited = ['currency', 'availability', 'condition'] as const;
 /** Marketplaces nest offers by condition, then by seller. */
 const MAX_NESTING = 4;
 
 /**
- * Offers of a product in order; the offers inside one follow it. One that holds others and states no price itself only
+ * Offers of a product in order, each followed by the offers inside it. An offer that contains others and has no price only
  * groups them, unless it is an AggregateOffer.
  */
 export function offersOf(graph: Graph, product: Props, path: string, limit = MAX_OFFERS): OfferFacts[] {
@@ -111,7 +111,7 @@ export function offersOf(graph: Graph, product: Props, path: string, limit = MAX
   const visit = (holder: Props, at: string, outer: OfferFacts | undefined, depth: number): void => {
     for (const offer of objectsOf(graph, holder, at, 'offers')) {
       if (found.length >= limit) return;
-      // Offers that refer to each other would never end; a list may name the same one a thousand times.
+      // Offers may refer to each other in a cycle, and a list may repeat one a thousand times.
       const again = seen.has(offer.path);
       if ((depth > 0 && again) || leadsNowhere(offer.props)) continue;
       seen.add(offer.path);

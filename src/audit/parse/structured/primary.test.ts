@@ -100,7 +100,7 @@ test('names, the main entity, an offer and the order decide together, and say so
   for (const [what, blocks, page, name] of rows) assert.equal(await primaryName(blocks, page), name, what);
   const structured = await readJsonLd(card('Pan'), product(h1, { offers }));
   assert.deepEqual(productFacts(structured, { url: pageUrl, h1 }).product?.because, [
-    'its name is that of the heading',
+    'its name matches the heading',
     'it has an offer',
   ]);
 });

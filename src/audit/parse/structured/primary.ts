@@ -1,4 +1,4 @@
-/** The primary product of a page: the thing that its URL is about. One decision, with the reasons for it. */
+/** The primary product of a page: one decision, with the reasons for it. */
 import type { StructuredFacts, StructuredNode } from '../facts.ts';
 import { resolveUrl, sameUrl } from '../url.ts';
 import { tokenOverlap, wordSet } from '../words.ts';
@@ -6,26 +6,26 @@ import { isProduct, topLevelProducts } from './top-level.ts';
 import { get, isGiven, listOf, objectsOf, textOf, typesOf, type Graph, type Props } from './values.ts';
 import { variantNodes } from './variants.ts';
 
-/** What is known of the page. `canonical` as written or resolved; without it the page's own URL counts. */
+/** What identifies the page. Without `canonical`, written or resolved, its own URL counts. */
 export interface PageIdentity {
   url: string;
   canonical?: string;
   h1?: string;
-  /** Other names of the page, such as its title: they may hold more than the product's name. */
+  /** Other names of the page, such as its title, which may contain more than the product's name. */
   titles?: readonly string[];
 }
 
 export interface Primary {
   /** Index in `nodes`. */
   index: number;
-  /** Strongest first, as parts of a sentence: `its name is that of the heading`. */
+  /** Strongest first, as clauses for a sentence: `its name matches the heading`. */
   because: string[];
 }
 
-/** Candidates looked at; pages with more are listings. */
+/** A page with more products is a listing. */
 const MAX_CANDIDATES = 100;
 
-/** True when `url`, `@id` or `offers.url` names the page; variant queries count in the second try. */
+/** Whether one of the URLs is the page's, with or without its query, which selects a variant. */
 function namesPage(urls: string[], page: PageIdentity, query: 'exact' | 'dropped'): boolean {
   const plain = (href: string): string | undefined => {
     const resolved = resolveUrl(href, page.url);
@@ -35,20 +35,20 @@ function namesPage(urls: string[], page: PageIdentity, query: 'exact' | 'dropped
   return wanted !== undefined && urls.some((url) => sameUrl(plain(url) ?? '', wanted));
 }
 
-/** True when the product, or a variant of the group, has offers. */
+/** Whether the product, or a variant of the group, has offers. */
 function isOffered(graph: Graph, props: Props, path: string, nodes: readonly StructuredNode[]): boolean {
   if (isGiven(get(props, 'offers'))) return true;
   if (!typesOf(props).includes('ProductGroup')) return false;
   return variantNodes(graph, props, path, nodes).some((variant) => isGiven(get(variant.props, 'offers')));
 }
 
-/** Share of words from which on two texts name one thing. */
+/** Shares of words from which two names are the same, or alike. */
 const sameName = 0.8;
 const likeName = 0.6;
 
 /**
- * How well a name fits a text, 0 to 1: words of the shorter one in the longer, less a little for words that only one
- * of them has, so that `Kettle` fits `Copper kettle 1.5 l` less than its full name does.
+ * How well a name fits a text, 0 to 1: the share of the shorter one's words that the longer has, lowered for words that
+ * only one has. `Kettle` fits `Copper kettle 1.5 l` less than the full name does.
  */
 function fit(name: string, text: string | undefined): number {
   if (!text || name === '') return 0;
@@ -58,7 +58,6 @@ function fit(name: string, text: string | undefined): number {
   return overlap * (0.5 + 0.5 * (Math.min(left, right) / Math.max(left, right)));
 }
 
-/** Points of a node, each with its reason. */
 function signalsOf(
   structured: StructuredFacts,
   graph: Graph,
@@ -82,16 +81,16 @@ function signalsOf(
   const byUrl = namesPage(urls, page, 'exact') ? 6 : namesPage(urls, page, 'dropped') ? 4 : 0;
   const byName = closest >= sameName ? 4 + closest : closest >= likeName ? 2 + closest : closest;
   const signals: [number, string][] = [
-    [byUrl, 'its address is that of the page'],
-    [byName, closest >= sameName ? `its name is that of ${where}` : `its name is like that of ${where}`],
-    [isMainEntity(structured, node) ? 2 : 0, 'the markup calls it the main entity of the page'],
+    [byUrl, 'its URL matches the page'],
+    [byName, closest >= sameName ? `its name matches ${where}` : `its name resembles ${where}`],
+    [isMainEntity(structured, node) ? 2 : 0, 'it is the main entity in the markup'],
     [isOffered(graph, props, node.path, structured.nodes) ? 1.5 : 0, 'it has an offer'],
-    [node.types.includes('ProductGroup') ? 1 : 0, 'it is the group of the variants'],
+    [node.types.includes('ProductGroup') ? 1 : 0, 'it is the group of its variants'],
   ];
   return signals.filter(([points]) => points > 0);
 }
 
-/** `mainEntity` holds it or refers to it, or it names the page as `mainEntityOfPage`. */
+/** It is in or referenced by `mainEntity`, or has `mainEntityOfPage`. */
 function isMainEntity({ nodes }: StructuredFacts, node: StructuredNode): boolean {
   if (node.parent?.property === 'mainEntity' || isGiven(get(node.props, 'mainEntityOfPage'))) return true;
   const { id } = node;
@@ -104,8 +103,8 @@ function isMainEntity({ nodes }: StructuredFacts, node: StructuredNode): boolean
 }
 
 /**
- * The node that the page is about; undefined when it sells nothing by itself. Where no product stands for itself, one
- * that an offer or a review is about counts if its name is the page's.
+ * The product that the page is about; undefined for a page without one. Where no product is a node of its own, the
+ * subject of an offer or a review counts if its name or URL matches the page.
  */
 export function choosePrimary(
   structured: StructuredFacts,
@@ -122,10 +121,13 @@ export function choosePrimary(
   const [best] = candidates.toSorted((a, b) => b.points - a.points || a.index - b.index);
   if (!best) return undefined;
   const because = best.signals.toSorted((a, b) => b[0] - a[0]).map(([, reason]) => reason);
-  return { index: best.index, because: because.length > 0 ? because : ['it comes first'] };
+  return {
+    index: best.index,
+    because: because.length > 0 ? because : ['it is the first product in the markup'],
+  };
 }
 
-/** Products that an offer offers or a review is about. */
+/** Products that are the subject of an offer or a review. */
 const subjects = ({ nodes }: StructuredFacts): number[] =>
   nodes
     .flatMap((node, index) =>

@@ -30,7 +30,7 @@ test('a complete product is read in one shape', async () => {
   });
   const { attributes: _a, blanks, ...rest } = facts;
   assert.deepEqual(rest, {
-    because: ['its address is that of the page'],
+    because: ['its URL matches the page'],
     syntax: 'json-ld',
     type: 'Product',
     path: 'block 1',

@@ -21,7 +21,7 @@ import {
 import { productGroup, gtinsOf } from './variants.ts';
 
 const MAX_IMAGES = 100;
-/** Variants looked at for what a group leaves to them. */
+/** Limit on variants that are read for facts that the group lacks. */
 const MAX_KIN = 20;
 
 /** Name of a text, Brand, Organization or reference to one. */
@@ -94,7 +94,7 @@ function joined(structured: StructuredFacts, primary: number, product: Props): P
 
 /**
  * The primary product of the page and its index in `nodes`; neither when the page has no product of its own.
- * Texts and numbers stand as written; a text may be blank.
+ * Texts and numbers are as written; a text may be blank.
  */
 export function productFacts(
   structured: StructuredFacts,
@@ -113,7 +113,7 @@ export function productFacts(
   const offers = own.length === 0 && holder ? [offerFacts(graph, holder.props, holder.path)] : own;
   const group = productGroup(graph, product, path, structured.nodes);
   const variants = group && !group.facts.isVariantOf ? group.variants.map((variant) => variant.props) : [];
-  // A group may leave to its variants what they have in common, and a variant to its group.
+  // Common facts may be in the variants instead of their group, or the other way around.
   const kin = group?.facts.isVariantOf
     ? objectsOf(graph, product, path, 'isVariantOf').map(({ props }) => props)
     : variants.slice(0, MAX_KIN);
@@ -169,18 +169,18 @@ export function productFacts(
   return { product: facts, primary };
 }
 
-/** Keys that are there without a value, on product nodes and their offers. */
+/** Keys without a value on product nodes and their offers. */
 type Blank = PrimaryProduct['blanks'][number];
 
 const MAX_BLANKS = 100;
-/** What customers wrote, and what other products are. */
+/** Reviews, and other products. */
 const foreign = new Set(
   'review reviews isRelatedTo isSimilarTo isVariantOf isAccessoryOrSparePartFor isConsumableFor'.split(' '),
 );
 /** A zero there is a term: free shipping, free return. */
 const terms = new Set(['hasMerchantReturnPolicy', 'shippingDetails', 'eligibleQuantity', 'inventoryLevel']);
 
-/** A price of zero without a thing of its own, beside real prices, is that of a free choice. */
+/** A zero price without a product, beside real prices, is that of a free option. */
 const isOwnThing = (offer: Props): boolean =>
   ['sku', 'url', 'name', 'itemOffered'].some((key) => isGiven(get(offer, key)));
 const isGivenPrice = (offer: Props): boolean => Number(textOf(get(offer, 'price'))) > 0;
@@ -188,13 +188,13 @@ const isGivenPrice = (offer: Props): boolean => Number(textOf(get(offer, 'price'
 const shown = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 100);
 
-/** `key` is the property of a Product or Offer node under which the blank stands: `brand` for a brand without a name. */
+/** `key` is the property of a Product or Offer node with the blank: `brand` for a brand without a name. */
 function blanksOf(graph: Graph, product: Props, path: string): Blank[] {
   const found: Blank[] = [];
 
   const scan = (value: unknown, key: string, property: string, at: string): void => {
     if (found.length >= MAX_BLANKS) return;
-    // The type of an action says what can be done, and what comes of it is typed alone too.
+    // The type of an action, or of its result, is a value by itself.
     if (isProps(value) && typesOf(value).some((type) => type.endsWith('Action'))) return;
     const empty = Array.isArray(value)
       ? value.length === 0
@@ -202,7 +202,7 @@ function blanksOf(graph: Graph, product: Props, path: string): Blank[] {
     if (empty || (typeof value !== 'object' && isBlank(value, property)) || value === null) {
       found.push({ key, path: at, value: shown(value) });
     } else if (Array.isArray(value)) {
-      // Given several times, a key is blank only where no value is good.
+      // A repeated key is blank only if no value is filled.
       const good = value.some((item) => !isBlank(item, property));
       value.forEach((item, index) => {
         if (good && !isProps(item) && isBlank(item, property)) return;

@@ -228,13 +228,13 @@ for (const [form, html] of forms)
     );
   });
 
-test('a reference that leads nowhere is no offer', async () => {
+test('a dangling reference is not an offer', async () => {
   const html = ldScript({ ...kettle, offers: [offer, { '@id': '#gone' }] });
   const { product } = productFacts(await readHtml(html), { url: pageUrl });
   assert.equal(product?.offers.length, 1);
 });
 
-test('an offer that only groups others is none itself', async () => {
+test('an offer that only groups others is not one itself', async () => {
   const html = ldScript({ ...kettle, offers: { '@type': 'Offer', offers: [unstocked, offer] } });
   const { product } = productFacts(await readHtml(html), { url: pageUrl });
   assert.deepEqual(
@@ -243,7 +243,7 @@ test('an offer that only groups others is none itself', async () => {
   );
 });
 
-test('an offer whose own offers are no objects stays', async () => {
+test('keeps an offer whose own offers are not objects', async () => {
   const html = ldScript({
     ...kettle,
     offers: { '@type': 'Offer', sku: 'K1', offers: 'https://shop.test/offers' },
@@ -255,7 +255,7 @@ test('an offer whose own offers are no objects stays', async () => {
   );
 });
 
-test('offers that refer to each other and chains without end are read once', async () => {
+test('reads offers in cycles and endless chains once', async () => {
   const circle = ldScript({
     '@context': context,
     '@graph': [
@@ -273,7 +273,7 @@ test('offers that refer to each other and chains without end are read once', asy
   assert.equal(product?.offers.length, 2);
 });
 
-test('a list that names one group of many offers many times is read in little time', async () => {
+test('reads a list that repeats one group of many offers in linear time', async () => {
   const spent = processorTime();
   const many = (id: string, count: number) => Array.from({ length: count }, () => ({ '@id': id }));
   const html = ldScript({

@@ -1,14 +1,14 @@
-/** One walk over the page that finds everything in which structured data may stand. */
+/** Finds all elements with structured data in one walk over the page. */
 import { attr, isElement, walk, type Document, type Element, type Node } from '../tree.ts';
 
 export interface Survey {
   scripts: Element[];
   metas: Element[];
-  /** Items of Microdata that are no property of another item; an `itemprop` where no item is around is no reason against one. */
+  /** Microdata items that are not a property of another item; an `itemprop` without an item around it does not count. */
   items: Element[];
   /** Elements by id; the first one wins. */
   ids: Map<string, Element>;
-  /** A `typeof` attribute stands somewhere: RDFa is possible. */
+  /** The page has a `typeof` attribute, so it may have RDFa. */
   typeofs: boolean;
 }
 
@@ -35,13 +35,13 @@ export function survey(document: Document): Survey {
     if (scope && (!property || !held)) found.items.push(node);
     if (scope && property && !held) alone.add(node);
   }
-  // Held by reference; one that leads nowhere, or elsewhere, is no reason to drop an item.
+  // Contained by reference; a dangling one does not drop an item.
   if (referred.size > 0)
     found.items = found.items.filter((item) => !alone.has(item) || !isReferred(item, referred));
   return found;
 }
 
-/** Further up nobody looks: a tree may be as deep as the page is long. */
+/** Limit on ancestors: a tree may be as deep as the page is long. */
 const MAX_CLIMB = 100;
 
 function isReferred(item: Element, ids: ReadonlySet<string>): boolean {
@@ -55,6 +55,6 @@ function isReferred(item: Element, ids: ReadonlySet<string>): boolean {
 export const scriptType = (script: Element): string =>
   (attr(script, 'type') ?? '').split(';')[0]!.trim().toLowerCase();
 
-/** Text of a script as the page holds it (line ends normalised by the HTML parser). */
+/** Text of a script (line ends normalized by the HTML parser). */
 export const scriptText = (script: Element): string =>
   script.childNodes.map((child) => ('value' in child ? child.value : '')).join('');

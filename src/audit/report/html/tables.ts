@@ -1,4 +1,4 @@
-/** The attribute matrix and the pages of the sample. */
+/** The attribute matrix and the sampled pages. */
 import type { Report } from '../../result.ts';
 import { figure, percent } from '../words.ts';
 import { tone } from './dial.ts';
@@ -52,13 +52,13 @@ function attributeRow({ name, filled, total, interval: [low, high] }: Field): Ma
 export function sample(report: Report): Markup | null {
   if (report.sample.length === 0) return null;
   return html`<section>
-    <h2 id="sample">Pages that were looked at</h2>
+    <h2 id="sample">Sampled pages</h2>
     <div class="wide" tabindex="0" role="region" aria-labelledby="sample">
-      <table>
+      <table class="sample">
         <thead>
           <tr>
             <th scope="col">Role</th>
-            <th scope="col">Address</th>
+            <th scope="col">URL</th>
             <th scope="col">Status</th>
           </tr>
         </thead>
@@ -67,7 +67,7 @@ export function sample(report: Report): Markup | null {
             (page) =>
               html`<tr>
                 <td>${page.role}</td>
-                <td class="url">${page.url}${page.because && html`<br /><small>${page.because}</small>`}</td>
+                <td class="url">${page.url}${page.because && html`<p class="meta">${page.because}</p>`}</td>
                 <td>${page.status ?? 'no answer'}</td>
               </tr>`,
           )}

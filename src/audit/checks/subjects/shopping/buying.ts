@@ -50,7 +50,7 @@ export function withoutControl(page: Page): Verdict | undefined {
   if (page.facts.language.spoken !== undefined) return undefined;
   return unknown(
     'failed',
-    'No add-to-cart control was recognised, and the language of the page is not known.',
+    'No add-to-cart control was recognized, and the language of the page is unknown.',
     { evidence },
   );
 }

@@ -81,15 +81,15 @@ const sample = ({ sample: pages }: Report): Html =>
   html`${
     pages.length > 0 &&
     html`<section class="stack" id="sample" aria-labelledby="sample-title">
-      <h2 id="sample-title">Pages that were looked at</h2>
+      <h2 id="sample-title">Sampled pages</h2>
       <div class="audit-sample">
         ${table(
-          'Pages of the sample',
+          'Sampled pages',
           [
             {
-              title: 'Address',
+              title: 'URL',
               cell: ({ url, because }) =>
-                html`${visible(url)}${because && html`<br /><small>${because}</small>`}`,
+                html`${visible(url)}${because && html`<p class="soft small">${because}</p>`}`,
             },
             { title: 'Role', cell: ({ role }) => role },
             { title: 'Seen as', cell: ({ client }) => client },
