@@ -4,6 +4,7 @@ import { known, unknownPiece } from '../evidence.ts';
 import { canonicalUrl, machineLinks } from '../parse/declared-links.ts';
 import { ownLinks } from '../parse/markdown-links.ts';
 import { registrableDomain, resolveUrl, sameUrl } from '../parse/url.ts';
+import { productHeading } from '../product-heading.ts';
 import { type Baseline, fileExists, isSoft404 } from './baseline.ts';
 import type { MarkingParser } from './page-marks.ts';
 import { toPage } from './pages.ts';
@@ -171,7 +172,7 @@ function existence(
 
 function factsOf({ facts, url }: Page): Pick<Target, 'canonical' | 'name' | 'skus' | 'selected'> {
   const canonical = canonicalUrl(facts.head, url);
-  const name = facts.product?.name ?? facts.headings.find(({ level }) => level === 1)?.text;
+  const name = facts.product?.name ?? productHeading(facts)?.text;
   const variants = facts.product?.group?.variants.flatMap(({ sku }) => sku ?? []) ?? [];
   return {
     ...(canonical ? { canonical } : {}),
