@@ -229,14 +229,19 @@ test('a category that holds one product is no product page', async () => {
     `<div class="col"><div class="thumb"><a href="/item.php?route=lamp&amp;id=${name.length}"><img src="/${name}.png" alt="${name}"></a><h4><a href="/item.php?route=lamp&amp;id=${name.length}">${name}</a></h4><p class="price">€19.99</p><form method="post"><button formaction="/cart/add">Add to cart</button></form></div></div>`;
   const names = ['Red', 'Blue', 'Black', 'Silver'];
   const shop = await open(({ path }) => {
-    const menu = ['reds', 'dark', 'single'].map(
+    const menu = ['dark', 'single'].map(
       (name) => `<a href="/list.php?route=category&amp;path=${name}">${name}</a>`,
     );
     const page = (title: string, body: string) =>
       htmlReply(title, `<nav>${menu.join(' ')}</nav><main><h1>${title}</h1>${body}</main>`);
     if (path === '/') return page('Lamps', '');
     if (path.endsWith('path=single')) return page('Single', thumb('Violet'));
-    if (path.startsWith('/list.php')) return page('Lamps', names.map(thumb).join(''));
+    // More subcategories than products.
+    const below = Array.from(
+      { length: 9 },
+      (_, at) => `<a href="/list.php?route=category&amp;path=${at}">${at}</a>`,
+    );
+    if (path.startsWith('/list.php')) return page('Lamps', names.map(thumb).join('') + below.join(' '));
     const name = [...names, 'Violet'].find((one) => path.endsWith(`id=${one.length}`));
     return name === undefined
       ? undefined

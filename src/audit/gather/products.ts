@@ -59,7 +59,10 @@ export function sampleCandidates({
   // A small shop has no listing page: its home page, with prices on the cards, is the listing.
   const shown = home && !first ? pricedCards(home.facts, host) : [];
   const pattern =
-    first?.pattern ?? (home && listingPattern(home.facts, host)) ?? commonPattern(shown, fewCards);
+    first?.pattern ??
+    (home && commonPattern(cardUrls(home.facts))) ??
+    commonPattern(shown, fewCards) ??
+    (home && listingPattern(home.facts, host));
   const pages = [home, ...listings.others.map(({ page }) => page)].flatMap((page) => page ?? []);
   const links = pages.flatMap(({ facts }) => [
     ...cardUrls(facts),
