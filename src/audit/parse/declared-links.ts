@@ -26,9 +26,12 @@ function resolved(links: readonly Written[], base: string): DeclaredLink[] {
   });
 }
 
+const maxCanonicals = 100;
+
 /** Canonical links as written, in the head and in `Link` headers. Engines ignore those in the body. */
 export const canonicalLinks = ({ canonical, linkHeader }: HeadFacts): string[] =>
   [...canonical.filter(({ inBody }) => !inBody), ...linkHeader.filter(({ rel }) => has(rel, 'canonical'))]
+    .slice(0, maxCanonicals)
     .map(({ href }) => href.trim())
     .filter((href) => href !== '');
 
