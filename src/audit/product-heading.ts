@@ -13,7 +13,7 @@ const frames: ReadonlySet<string> = new Set(['header', 'nav', 'footer', 'dialog'
  */
 export function productHeading(facts: PageFacts): Heading | undefined {
   const own = facts.headings.filter(({ region, text }) => region !== 'card' && text.trim() !== '');
-  const stated = statedNames(facts);
+  const stated = statedProductNames(facts);
   const isStated = ({ text }: Heading): boolean => stated.some((name) => tokenOverlap(text, name) >= 0.5);
   const inContent = own.filter(({ region, unseen }) => !unseen && !frames.has(region));
   const h1s = inContent.filter(({ level }) => level === 1);
@@ -42,7 +42,7 @@ function likest(headings: readonly Heading[], title: string | undefined): Headin
   return most === 0 ? undefined : shared.find(({ count }) => count === most)?.one;
 }
 
-export const statedNames = ({ product, structured }: PageFacts): string[] =>
+export const statedProductNames = ({ product, structured }: PageFacts): string[] =>
   [product?.name, openGraphTitle(structured)].flatMap((name) =>
     name === undefined || isBlank(name) ? [] : name.trim().slice(0, 500),
   );

@@ -4,7 +4,7 @@ import type { Page } from '../../../evidence.ts';
 import { isBlank } from '../../../parse/blank.ts';
 import type { PrimaryProduct, VariantFacts } from '../../../parse/facts.ts';
 import { type Language, languageOf, tokenOverlap } from '../../../parse/words.ts';
-import { productHeading, statedNames } from '../../../product-heading.ts';
+import { productHeading, statedProductNames } from '../../../product-heading.ts';
 
 /** The primary product; call it only in checks that require `product-node` or `offer`. */
 export function primaryProduct(page: Page): PrimaryProduct {
@@ -32,7 +32,7 @@ export const headingOf = ({ facts }: Page): string | undefined => productHeading
  */
 export function productName(page: Page, shop: string): string | undefined {
   const heading = productHeading(page.facts);
-  const stated = statedNames(page.facts);
+  const stated = statedProductNames(page.facts);
   const named =
     heading &&
     folded(heading.text) !== folded(shop) &&
