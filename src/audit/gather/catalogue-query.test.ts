@@ -15,6 +15,10 @@ test('searches for the name without its suffix, then for one word', async () => 
   assert.deepEqual(await asked('A b c d e f g h', 'A b c d e f g h', 'c'), ['A b c d e f', 'c']);
   assert.deepEqual(await asked(undefined, 'Trail Shoe'), ['Trail Shoe', 'Trail']);
   assert.deepEqual(await asked('Trail', 'Trail'), ['Trail']);
+  // The H1 speaks to screen readers alone.
+  const hidden =
+    '<h1 hidden>Details</h1><main><h2>Trail Shoe</h2><p>€9.00</p><form action="/cart/add" method="post"><button>Add to cart</button></form></main>';
+  assert.deepEqual(queriesFor((await page('product', hidden)).page, 'Trail'), ['Trail Shoe', 'Trail']);
 });
 
 test('searches for the heading first if the markup has another name', async () => {

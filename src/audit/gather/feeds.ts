@@ -3,6 +3,7 @@ import type { Evidence, Page } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
 import { type FeedFile, parseFeed } from '../parse/feed.ts';
 import type { FeedRecord } from '../parse/feed.ts';
+import { canonicalUrl } from '../parse/declared-links.ts';
 import { normalUrl, resolveUrl } from '../parse/url.ts';
 import { feedPlace, type FeedPlace } from './feed-place.ts';
 import type { Machine } from './machine.ts';
@@ -112,8 +113,8 @@ export function createRecordMatcher(pages: readonly Page[]): Matcher {
 
 /** Address and canonical address; one without a query is also known by its path alone. */
 function linkKeys({ url, facts }: Page): Set<string> {
-  const canonical = facts.head.canonical[0]?.href;
-  const urls = [url, ...(canonical ? [resolveUrl(canonical, url) ?? url] : [])];
+  const canonical = canonicalUrl(facts.head, url);
+  const urls = canonical ? [url, canonical] : [url];
   return new Set(
     urls.flatMap((one) => {
       const key = normalUrl(one);

@@ -156,16 +156,16 @@ function take(listings: Listings, read: PageRead & { state: 'ok' }): void {
     return;
   }
   const { host } = new URL(url);
-  const pattern = listingPattern(facts, host);
-  if (pattern) {
-    const cards = cardUrls(facts).filter((one) => URL.parse(one)?.host === host);
-    const products = cards.length ? cards : linksOfPattern(facts, host, pattern);
-    listings.found.push({ read, pattern, products });
+  const many = commonPattern(cardUrls(facts));
+  // A small shop has few products in a category, and may link more subcategories; an article may show some too.
+  const shown = many || pageType(facts, url).type === 'article' ? [] : pricedCards(facts, host);
+  const few = commonPattern(shown, fewCards);
+  const pattern = many ?? few ?? listingPattern(facts, host);
+  if (!pattern) {
+    listings.others.push(read);
     return;
   }
-  // A small shop has few products in a category; an article may show some too.
-  const shown = pageType(facts, url).type === 'article' ? [] : pricedCards(facts, host);
-  const few = commonPattern(shown, fewCards);
-  if (few) listings.found.push({ read, pattern: few, products: shown });
-  else listings.others.push(read);
+  const cards = cardUrls(facts).filter((one) => URL.parse(one)?.host === host);
+  const products = few ? shown : cards.length ? cards : linksOfPattern(facts, host, pattern);
+  listings.found.push({ read, pattern, products });
 }

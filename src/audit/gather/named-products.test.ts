@@ -193,3 +193,75 @@ test('finds the listing of a small shop by a tile or the menu, and reads its rel
   assert.equal(valueOf(evidence, 'sitemaps')[0]?.entries.length, 1);
   assert.ok(!shop.hits.some(({ path }) => path === '/my-account'));
 });
+
+const looksAlike = 'its URL is like those of other product pages';
+
+test('an address speaks for a product page only where another product has one like it', async () => {
+  const card =
+    '<li class="product-card"><a href="/items/x-lamp">X lamp</a> <span class="price">€5.00</span></li>';
+  const rows: [shows: boolean, names: string[], home: string][] = [
+    [false, ['red-lamp'], ''],
+    [true, ['red-lamp', 'blue-lamp'], ''],
+    // Cards of a listing are product pages too, read or not.
+    [true, ['red-lamp'], `<ul>${card}${card.replaceAll(/x-lamp|X lamp/g, 'y-lamp')}</ul>`],
+  ];
+  for (const [shows, names, home] of rows) {
+    const shop = await open(({ path }) => {
+      if (path === '/')
+        return htmlReply(
+          'Lamps',
+          `<h1>Lamps</h1><a href="/c/lamps">Lamps</a>${names.map((name) => `<a href="/items/${name}">${name}</a>`).join(' ')}`,
+        );
+      if (path === '/c/lamps') return htmlReply('All lamps', `<h1>All lamps</h1>${home}`);
+      const name = names.find((one) => path === `/items/${one}`);
+      return name === undefined
+        ? undefined
+        : htmlReply(name, `<h1>${name}</h1><p>EUR 19.99</p><button>Add to cart</button>`, lamp(name));
+    });
+    const pages = valueOf(await audit(shop), 'products');
+    assert.deepEqual(paths(pages), names.map((name) => `/items/${name}`).sort());
+    for (const { because = [] } of pages) assert.equal(because.includes(looksAlike), shows, names.join(' '));
+  }
+});
+
+test('a category that holds one product is no product page', async () => {
+  const thumb = (name: string): string =>
+    `<div class="col"><div class="thumb"><a href="/item.php?route=lamp&amp;id=${name.length}"><img src="/${name}.png" alt="${name}"></a><h4><a href="/item.php?route=lamp&amp;id=${name.length}">${name}</a></h4><p class="price">€19.99</p><form method="post"><button formaction="/cart/add">Add to cart</button></form></div></div>`;
+  const names = ['Red', 'Blue', 'Black', 'Silver'];
+  const shop = await open(({ path }) => {
+    const menu = ['dark', 'single'].map(
+      (name) => `<a href="/list.php?route=category&amp;path=${name}">${name}</a>`,
+    );
+    const page = (title: string, body: string) =>
+      htmlReply(title, `<nav>${menu.join(' ')}</nav><main><h1>${title}</h1>${body}</main>`);
+    if (path === '/') return page('Lamps', '');
+    if (path.endsWith('path=single')) return page('Single', thumb('Violet'));
+    // More subcategories than products.
+    const below = Array.from(
+      { length: 9 },
+      (_, at) => `<a href="/list.php?route=category&amp;path=${at}">${at}</a>`,
+    );
+    if (path.startsWith('/list.php')) return page('Lamps', names.map(thumb).join('') + below.join(' '));
+    const name = [...names, 'Violet'].find((one) => path.endsWith(`id=${one.length}`));
+    return name === undefined
+      ? undefined
+      : page(
+          `${name} lamp`,
+          `<p class="price">€19.99</p><form method="post" action="/cart/add"><label>Quantity <input name="qty" type="number"></label><button>Add to cart</button></form>`,
+        );
+  });
+  const read = valueOf(await audit(shop), 'products').map(({ url }) => new URL(url));
+  assert.equal(read.length, 3);
+  assert.ok(
+    read.every(({ pathname }) => pathname === '/item.php'),
+    read.join(' '),
+  );
+});
+
+test('the plan has room for every page that the caller names', async () => {
+  const shop = await open(healthy);
+  const products = Array.from({ length: 12 }, (_, at) => `${shop.origin}/no-such-thing-${at}`);
+  const evidence = await audit(shop, { products });
+  const { pages, limits } = valueOf(evidence, 'mode');
+  assert.deepEqual([pages, limits.maxRequests], [12, 89]);
+});

@@ -52,7 +52,7 @@ export interface GatherOptions {
   renderer?: Renderer;
   /** Default: one of its own, closed at the end. */
   parser?: PageParser;
-  /** Product pages to read, 3 to 25; default 3. */
+  /** Product pages to read, 3 to 25; default 3, and never fewer than `products` names. */
   pages?: number;
   /** Product URLs to look at first. */
   products?: string[];

@@ -16,6 +16,8 @@ export interface PageType {
 export interface Knowledge {
   /** URL patterns of product pages. */
   patterns?: ReadonlySet<string>;
+  /** URL patterns of listings, none of them that of a product. */
+  listings?: ReadonlySet<string>;
   /** A listing shows it with a price. */
   listed?: boolean;
   /** The caller says that it is a product page; only a clear contradiction overrides that. */
@@ -60,7 +62,7 @@ export function pageType(facts: PageFacts, url: string, known: Knowledge = {}): 
       ? [[3, 'a listing page shows it with a price'] as Signal]
       : []),
     ...(known.patterns?.has(urlPattern(url))
-      ? [[1, 'its address is like those of other product pages'] as Signal]
+      ? [[1, 'its URL is like those of other product pages'] as Signal]
       : []),
   ];
   const compared = about ? 0 : comparedProducts(facts);
@@ -69,8 +71,10 @@ export function pageType(facts: PageFacts, url: string, known: Knowledge = {}): 
     (cards >= listingLinks &&
       !(offers.length > 0 && isBought) &&
       !(apart && hasRoom && !isAboutAnother(facts, about)));
+  // A category that holds one product shows its price and its control, and nothing else gives it away.
+  const isShelf = !about && !known.listed && (known.listings?.has(urlPattern(url)) ?? false);
   const article = articleSignal(facts);
-  const points = found.reduce((sum, [worth]) => sum + worth, 0) - (isListing ? 3 : 0);
+  const points = found.reduce((sum, [worth]) => sum + worth, 0) - (isListing || isShelf ? 3 : 0);
 
   const isHome = isHomeUrl(url) && !url.includes('?');
   const contradicted =
@@ -91,6 +95,7 @@ export function pageType(facts: PageFacts, url: string, known: Knowledge = {}): 
       ],
     };
   if (article) return { type: 'article', reasons: [article] };
+  if (isShelf) return { type: 'listing', reasons: ['its URL is like those of listings'] };
   const lack = lackOf({ markup: !hasMarkup, control: !isBought, price: !price });
   return { type: 'other', reasons: [isHome ? 'it is the home page' : lack] };
 }

@@ -59,7 +59,10 @@ export function sampleCandidates({
   // Without a listing page, a home page with prices on its cards is the listing of a small shop.
   const shown = home && !first ? pricedCards(home.facts, host) : [];
   const pattern =
-    first?.pattern ?? (home && listingPattern(home.facts, host)) ?? commonPattern(shown, fewCards);
+    first?.pattern ??
+    (home && commonPattern(cardUrls(home.facts))) ??
+    commonPattern(shown, fewCards) ??
+    (home && listingPattern(home.facts, host));
   const pages = [home, ...listings.others.map(({ page }) => page)].flatMap((page) => page ?? []);
   const links = pages.flatMap(({ facts }) => [
     ...cardUrls(facts),
@@ -95,6 +98,7 @@ export async function gatherProducts(input: ProductInput): Promise<Products> {
   const all = sampleCandidates(input);
   const candidates = all.filter((url) => allowed(url) || given.includes(url));
   const known = new Set(listings.found.map(({ pattern }) => pattern));
+  const shelves = listingPatterns(listings);
   const reads: PageRead[] = [...(entry.product ? [entry.product] : []), ...listings.products];
   const asked = new Map<PageRead, Asked>();
   const priced = new Set(
@@ -106,7 +110,7 @@ export async function gatherProducts(input: ProductInput): Promise<Products> {
   let extra = 0;
   let fed = false;
   for (let tried = 0; ;) {
-    const chosen = keepProducts(reads, known, asked);
+    const chosen = keepProducts(reads, known, shelves, asked);
     const missing = wanted - chosen.length;
     const room = tried === 0 ? Math.max(missing, given.length) : Math.min(missing, maxExtraTries - extra);
     if (!chosen.length && !candidates.length && !fed) {
@@ -163,21 +167,22 @@ interface Asked {
 function keepProducts(
   reads: readonly PageRead[],
   known: ReadonlySet<string>,
+  listings: ReadonlySet<string>,
   asked: ReadonlyMap<PageRead, Asked>,
 ): PageRead[] {
-  const typeOf = ({ page }: Ok, patterns: ReadonlySet<string>, read: PageRead) =>
-    pageType(page.facts, page.url, { ...asked.get(read), patterns });
-  const learned = new Set([
-    ...known,
-    ...reads.flatMap((read) =>
-      read.state === 'ok' && typeOf(read, known, read).type === 'product' ? [urlPattern(read.page.url)] : [],
-    ),
-  ]);
+  const typeOf = (read: Ok, patterns: ReadonlySet<string>) =>
+    pageType(read.page.facts, read.page.url, { ...asked.get(read), patterns, listings });
+  const confirmed = reads.filter(
+    (read): read is Ok => read.state === 'ok' && typeOf(read, known).type === 'product',
+  );
+  // A page's own address says nothing of it.
+  const learnedFor = (read: Ok): Set<string> =>
+    new Set([...known, ...patternsOf(confirmed.filter(({ page }) => page.url !== read.page.url))]);
   const taken = new Set<string>();
   return reads.flatMap((read): PageRead[] => {
     if (read.state === 'gone') return [];
     if (read.state !== 'ok') return [read];
-    const { type, reasons } = typeOf(read, learned, read);
+    const { type, reasons } = typeOf(read, learnedFor(read));
     if (type !== 'product' || taken.has(read.page.url)) return [];
     taken.add(read.page.url);
     return [{ ...read, page: { ...read.page, because: reasons } }];
@@ -198,6 +203,19 @@ function whyNotJudged(read: PageRead, url: string, chosen: readonly PageRead[]):
     { url, why: type === 'other' ? reason : `it is ${type === 'article' ? 'an' : 'a'} ${type} (${reason})` },
   ];
 }
+
+/** Patterns of the addresses of listings that say what they are for: `/collections/*`. None that a product shares. */
+function listingPatterns({ found }: Listings): Set<string> {
+  const ofProducts = new Set(
+    found.flatMap(({ pattern, products }) => [pattern, ...products.map(urlPattern)]),
+  );
+  const patterns = found.map(({ read }) => urlPattern(read.page.url));
+  return new Set(patterns.filter((pattern) => isTelling(pattern) && !ofProducts.has(pattern)));
+}
+
+/** It has a word that addresses of the shop's other kinds of pages lack: a folder, or the route in a query. */
+const isTelling = (pattern: string): boolean =>
+  pattern.split(/[/?&]/).some((part) => /^(?!id$)[a-z][a-z_-]+$|=(?!#)/.test(part));
 
 const patternsOf = (chosen: readonly PageRead[]): Set<string> =>
   new Set(chosen.flatMap((read) => (read.state === 'ok' ? [urlPattern(read.page.url)] : [])));

@@ -5,6 +5,7 @@ import { known, unknownPiece } from '../evidence.ts';
 import type { PageFacts } from '../parse/facts.ts';
 import { resolveUrl, urlPattern } from '../parse/url.ts';
 import { tokenOverlap } from '../parse/words.ts';
+import { productHeading } from '../product-heading.ts';
 import { readPage, type Reader, sampleRow } from './pages.ts';
 import { cardUrls, contentLinks } from './listing-links.ts';
 
@@ -65,15 +66,13 @@ export function firstWords(name: string, lang = 'en'): string {
   return rest.startsWith(second) ? first + second : `${first} ${second}`;
 }
 
-export const nameForSearch = ({ facts }: Page): string => {
-  const heading = facts.headings.find(({ level, text }) => level === 1 && text !== '');
-  return facts.product?.name ?? heading?.text ?? facts.head.titles[0] ?? '';
-};
+export const nameForSearch = ({ facts }: Page): string =>
+  facts.product?.name ?? productHeading(facts)?.text ?? facts.head.titles[0] ?? '';
 
 /** What a visitor would search for: the heading, where the markup has another name. */
 export function searchedName(page: Page): string {
-  const { headings, product, language } = page.facts;
-  const shown = headings.find(({ level, text }) => level === 1 && text !== '')?.text;
+  const { product, language } = page.facts;
+  const shown = productHeading(page.facts)?.text;
   const marked = product?.name;
   const differ = shown && marked && tokenOverlap(shown, marked, language.declared) < 0.5;
   return differ ? shown : nameForSearch(page);

@@ -73,7 +73,9 @@ const noRobots: { piece: RobotsPiece; reply: Reply } = {
 export async function start({ entry: url, options, parser, ended }: RunInput): Promise<Start> {
   const startedAt = options.startedAt ?? Date.now();
   const { keyed = false, expect = 'shop', maxRequests = defaultRequests, fetcher } = options;
-  const pages = Math.min(25, Math.max(3, Math.trunc(options.pages ?? 3)));
+  // Every page that the caller names is read: the plan makes room for all of them.
+  const named = new Set(options.products).size;
+  const pages = Math.min(25, Math.max(3, Math.trunc(options.pages ?? 3), named));
   const limit = requestLimit(maxRequests, pages);
   const planFor = (facts: ManifestFacts): Plan => planRequests({ ...facts, keyed, pages, maxRequests });
   let plan = planFor(noManifestFacts);

@@ -1,9 +1,10 @@
 /** Pages fetched only because another page points at them: at most five, each address once. */
 import type { Evidence, MachineFile, Page } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
-import { machineLinks } from '../parse/declared-links.ts';
+import { canonicalUrl, machineLinks } from '../parse/declared-links.ts';
 import { ownLinks } from '../parse/markdown-links.ts';
 import { registrableDomain, resolveUrl, sameUrl } from '../parse/url.ts';
+import { productHeading } from '../product-heading.ts';
 import { type Baseline, fileExists, isSoft404 } from './baseline.ts';
 import type { MarkingParser } from './page-marks.ts';
 import { toPage } from './pages.ts';
@@ -54,7 +55,7 @@ export function targetWishes(
   one('offer', ({ url, facts }) =>
     (facts.product?.offers ?? []).map((offer) => offer.url && resolveUrl(offer.url, url)),
   );
-  one('canonical', ({ url, facts }) => facts.head.canonical.map(({ href }) => resolveUrl(href, url)));
+  one('canonical', ({ url, facts }) => [canonicalUrl(facts.head, url)]);
   one('variant', ({ url, facts }) => [
     ...facts.variants.urls.map((href) => resolveUrl(href, url)),
     ...(facts.product?.group?.variants ?? []).map(
@@ -90,7 +91,7 @@ function facetUrls({ facts }: Page): string[] {
 const withoutHash = ({ url }: { url: string }): string => url.replace(/#.*$/, '');
 
 function addressesOf({ url, facts }: Page): string[] {
-  const canonical = facts.head.canonical[0] && resolveUrl(facts.head.canonical[0].href, url);
+  const canonical = canonicalUrl(facts.head, url);
   return canonical ? [url, canonical] : [url];
 }
 
@@ -170,8 +171,8 @@ function existence(
 }
 
 function factsOf({ facts, url }: Page): Pick<Target, 'canonical' | 'name' | 'skus' | 'selected'> {
-  const canonical = facts.head.canonical[0] && resolveUrl(facts.head.canonical[0].href, url);
-  const name = facts.product?.name ?? facts.headings.find(({ level }) => level === 1)?.text;
+  const canonical = canonicalUrl(facts.head, url);
+  const name = facts.product?.name ?? productHeading(facts)?.text;
   const variants = facts.product?.group?.variants.flatMap(({ sku }) => sku ?? []) ?? [];
   return {
     ...(canonical ? { canonical } : {}),

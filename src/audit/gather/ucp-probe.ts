@@ -10,6 +10,7 @@ import { tryPermalink } from './ucp-permalink.ts';
 import { searchCatalogue } from './ucp-search.ts';
 import type { Manifest } from './ucp.ts';
 import { tokenOverlap } from '../parse/words.ts';
+import { productHeading } from '../product-heading.ts';
 import { nameForSearch } from './search.ts';
 import { flatDiscoveryUrl, asObject, asText } from '#manifest';
 import { objectsIn, parseJsonBody } from './json.ts';
@@ -92,10 +93,7 @@ function whyUnread(rows: PageSample['rows']): Reason {
 export function queriesFor(page: Page | undefined, word: string): string[] {
   if (!page) return [];
   const marked = headOf(nameForSearch(page));
-  const shown = headOf(
-    page.facts.headings.find(({ level, text, region }) => level === 1 && text !== '' && region !== 'card')
-      ?.text ?? '',
-  );
+  const shown = headOf(productHeading(page.facts)?.text ?? '');
   const differ =
     shown !== '' && marked !== '' && tokenOverlap(shown, marked, page.facts.language.declared) < 0.5;
   const asked = differ ? [shown, marked] : [marked || shown, word];

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { processorTime } from '../../../test/support/processor.ts';
-import { contentFeedLink, llmsFullLink, machineLinks, openSearchLink } from './declared-links.ts';
+import {
+  canonicalUrl,
+  contentFeedLink,
+  llmsFullLink,
+  machineLinks,
+  openSearchLink,
+} from './declared-links.ts';
 import { pageFacts } from './html.ts';
 
 const url = 'https://shop.test/de/';
@@ -68,4 +74,34 @@ test('llms-full.txt is named by llms.txt or by a header, on the same site', asyn
   llms('/'.repeat(65_000) + 'llms-full.txt');
   llms('llms-full.txt'.repeat(5000));
   assert.ok(spent() < 2_000);
+});
+
+test('the canonical address is that of the links that engines read, if these agree', async () => {
+  const canonical = (...hrefs: string[]): string =>
+    hrefs.map((href) => `<link rel="canonical" href="${href}">`).join('');
+  const header = '</de/lamp>; rel="canonical"';
+  const lamp = 'https://shop.test/de/lamp';
+  const rows: [expected: string | undefined, head: string, link?: string][] = [
+    [lamp, canonical(lamp)],
+    [lamp, canonical('lamp')],
+    [lamp, canonical(' /de/lamp ')],
+    [lamp, canonical(lamp, lamp)],
+    [lamp, canonical('/de/lamp', lamp)],
+    [lamp, canonical('', lamp)],
+    [lamp, canonical('http://[', lamp)],
+    [lamp, '', header],
+    [lamp, canonical(lamp), header],
+    [lamp, '<link rel="Canonical self" href="lamp">'],
+    [undefined, canonical(lamp, 'https://shop.test/de/')],
+    [undefined, canonical('https://shop.test/'), header],
+    [undefined, canonical('')],
+    // A tag of the body ends the head.
+    [undefined, `<p>Sale</p>${canonical(lamp)}`],
+    ['https://shop.test/de/', `${canonical('https://shop.test/de/')}<p>Sale</p>${canonical(lamp)}`],
+    [lamp, `<p>Sale</p>${canonical('https://shop.test/')}`, header],
+  ];
+  for (const [expected, head, link] of rows) {
+    const { facts } = await pageOf(head, link);
+    assert.equal(canonicalUrl(facts.head, url), expected, head);
+  }
 });

@@ -26,10 +26,19 @@ function resolved(links: readonly Written[], base: string): DeclaredLink[] {
   });
 }
 
-/** What a page calls its own address: in its head, or else in a `Link` header. */
-export function canonicalUrl({ canonical, linkHeader }: HeadFacts, url: string): string | undefined {
-  const link = canonical[0]?.href ?? linkHeader.find(({ rel }) => has(rel, 'canonical'))?.href;
-  return link === undefined ? undefined : resolveUrl(link, url);
+const maxCanonicals = 100;
+
+/** Canonical links as written, in the head and in `Link` headers. Engines ignore those in the body. */
+export const canonicalLinks = ({ canonical, linkHeader }: HeadFacts): string[] =>
+  [...canonical.filter(({ inBody }) => !inBody), ...linkHeader.filter(({ rel }) => has(rel, 'canonical'))]
+    .slice(0, maxCanonicals)
+    .map(({ href }) => href.trim())
+    .filter((href) => href !== '');
+
+/** The address that a page calls its own. Of links that name different ones engines follow none. */
+export function canonicalUrl(head: HeadFacts, url: string): string | undefined {
+  const [own, ...others] = new Set(canonicalLinks(head).flatMap((href) => resolveUrl(href, url) ?? []));
+  return others.length ? undefined : own;
 }
 
 /** `<link rel="search">` to an OpenSearch description. */

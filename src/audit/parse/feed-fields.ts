@@ -87,7 +87,7 @@ const aliases: Readonly<Record<string, string>> = {
   color: 'color colour',
   currency: 'currency currency_code',
   item_group_id: 'group_id item_group_id',
-  product_type: 'product_type product_category category',
+  product_type: 'product_type product_category category categories',
   sale_price: 'sale_price saleprice',
   shipping_weight: 'shipping_weight weight',
   description: 'description summary content',

@@ -141,6 +141,22 @@ test('prices in minor units become decimals', () => {
   assert.equal(acp.sample[0]?.fields['item_group_id'], 'p');
 });
 
+test('categories are read however the source lists them', () => {
+  const typeOf = (more: object) =>
+    parse([{ id: 1, name: 'w', link: 'https://w.example', price: '5.00 EUR', ...more }]).sample[0]?.fields[
+      'product_type'
+    ];
+  const rows: [more: object, expected: string | undefined][] = [
+    [{ category: 'Hats' }, 'Hats'],
+    [{ categories: [{ id: 7, name: '衣類', slug: 'x' }] }, '衣類'],
+    [{ categories: [{ name: 'Kleidung' }, { name: 'Pullover' }] }, 'Kleidung, Pullover'],
+    [{ categories: ['Hats', 'Caps'] }, 'Hats, Caps'],
+    [{ category: 'Hats', categories: [{ name: 'Sale' }] }, 'Hats'],
+    [{ categories: [] }, ''],
+  ];
+  for (const [more, expected] of rows) assert.equal(typeOf(more), expected, JSON.stringify(more));
+});
+
 test('attributes in a table of their own become fields', () => {
   const fields = (more: object) =>
     parse([{ id: 1, name: 'w', link: 'https://w.example', price: '5.00 EUR', ...more }]).sample[0]?.fields;

@@ -1,5 +1,6 @@
 /** HTML of a page to the facts that checks may know. */
 import type { PageFacts, PriceFact, PrimaryProduct, StructuredFacts } from './facts.ts';
+import { canonicalUrl } from './declared-links.ts';
 import { structuredFacts } from './structured/index.ts';
 import { productFacts } from './structured/product.ts';
 import { attr, pointer } from './tree.ts';
@@ -66,14 +67,14 @@ function extract(
   const spoken = languageOf(language.spoken);
   const heading = (at: number | undefined): string | undefined =>
     at === undefined ? undefined : textAt(page, at);
-  const canonical = head.canonical[0];
+  const canonical = canonicalUrl(head, context.url);
   const isUnseen = unseenIn(page);
   const named = head.titles[0];
   const title = titleOf(page, isUnseen, named);
   const h1 = heading(title);
   const { product, primary } = productFacts(structured, {
     url: context.url,
-    ...(canonical && { canonical: canonical.href }),
+    ...(canonical && { canonical }),
     ...(h1 !== undefined && { h1 }),
     titles: [...head.titles.slice(0, 1), ...openGraphTitles(structured)],
   });

@@ -47,8 +47,8 @@ testCheck(check, {
     ],
   ],
   warn: [
-    [unlinked('<button>Cart (0)</button>'), /only a drawer: "Cart \(0\)"/],
-    [unlinked('<a href="#cart">Warenkorb</a>', 'de'), /only a drawer/],
+    [unlinked('<button>Cart (0)</button>'), /without a URL: "Cart \(0\)"/],
+    [unlinked('<a href="#cart">Warenkorb</a>', 'de'), /without a URL/],
     [unlinked('<a href="/c/bags">Bags</a>'), /No link to a cart/],
     [says('en', 'Welcome'), /does not say/],
   ],

@@ -11,7 +11,7 @@ export default defineCheck({
   why: 'Before it pays, an agent reads the cart: what is in it, at which price. A drawer that a script fills cannot be opened by an address.',
   judged: {
     pass: 'The linked cart page answers 200 and says that the cart is empty.',
-    warn: 'There is only a button for a drawer, no link to a cart at all, or the page does not say what is in the cart.',
+    warn: 'The only way to the cart is a control without a URL, there is no link to a cart at all, or the page does not say what is in the cart.',
     fail: 'The linked cart page refuses agents, or answers 404, 410 or 5xx.',
     notApplicable: 'robots.txt keeps us out of the cart page.',
     unknown:
@@ -84,7 +84,7 @@ function withoutLink(pages: readonly Page[], cause: string) {
   const ways = pages.flatMap((page) => page.facts.shopping.ways.map((way) => ({ way, page })));
   const drawer = ways.find(({ way }) => way.to === 'cart' && way.via === 'button');
   if (drawer)
-    return warn(`The cart is only a drawer: "${drawer.way.name}" has no address.`, {
+    return warn(`The only way to the cart is a control without a URL: "${drawer.way.name}".`, {
       evidence: [{ ref: drawer.page.ref, snippet: drawer.way.name, pointer: drawer.way.pointer }],
       cause,
     });

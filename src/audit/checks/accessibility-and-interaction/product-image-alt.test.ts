@@ -9,8 +9,16 @@ const gallery = (...alts: (string | null)[]) =>
     ),
   );
 
+/** The name in an H2, below a heading for screen readers alone or below none. */
+const below = (h1: string): ReturnType<typeof product> =>
+  product(
+    `<html lang="en"><head><title>Trail Shoe</title><style>.gone{position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0,0,0,0)}</style></head><body><main>${h1}<div class="box"><div class="product-gallery"><img src="/img/1.jpg" width="600" height="600" alt="Trail Shoe, navy, large"></div><h2>Trail Shoe</h2><p>€129.00</p><form action="/cart/add" method="post"><button>Add to cart</button></form></div></main></body></html>`,
+  );
+
 testCheck(check, {
   pass: [
+    below(''),
+    below('<h1 class="gone">Product details</h1>'),
     gallery('Trail Shoe, side', 'Trail Shoe, sole'),
     // The logo of a brand and the picture of another product lead to other pages.
     product(

@@ -1,5 +1,6 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
 import { wordSet } from '../../parse/words.ts';
+import { headingOf } from '../subjects/product/facts.ts';
 
 export default definePageCheck({
   id: 'product-image-alt',
@@ -25,7 +26,8 @@ export default definePageCheck({
     snippet: '<img src="/img/shoe-side.jpg" alt="Acme Trail Shoe, navy, side view">',
   },
   sources: ['merchant-center-product-data', 'axe-core'],
-  evaluate({ facts, ref }) {
+  evaluate(page) {
+    const { facts, ref } = page;
     const images = facts.images.filter(({ gallery, region }) => gallery || region === 'card');
     if (images.length === 0) return notApplicable('No product image is in the HTML.');
     const named = images.filter(({ alt }) => (alt ?? '').trim() !== '');
@@ -34,7 +36,7 @@ export default definePageCheck({
         /\.(jpe?g|png|webp|avif|gif)$/i.test(alt ?? '') || /^(img|dsc|image)[-_ ]?\d+$/i.test(alt ?? ''),
     );
     const share = named.length / images.length;
-    const name = facts.product?.name ?? facts.headings.find(({ level }) => level === 1)?.text ?? '';
+    const name = facts.product?.name ?? headingOf(page) ?? '';
     const primary = images.find(({ gallery }) => gallery);
     const bare = images.find(({ alt }) => (alt ?? '').trim() === '') ?? fileNames[0] ?? primary;
     const evidence = bare

@@ -1,6 +1,7 @@
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
-import { resolveUrl } from '../../parse/url.ts';
+import { canonicalUrl } from '../../parse/declared-links.ts';
+import { headingOf } from '../subjects/product/facts.ts';
 import { hasWords, linksToProduct } from '../subjects/shopping/addresses.ts';
 
 export default defineCheck({
@@ -87,12 +88,11 @@ export default defineCheck({
   },
 });
 
-const nameOf = ({ facts }: Page): string =>
-  `${facts.product?.name ?? ''} ${facts.headings.find(({ level }) => level === 1)?.text ?? ''} ${facts.head.titles[0] ?? ''}`;
+const nameOf = (page: Page): string =>
+  `${page.facts.product?.name ?? ''} ${headingOf(page) ?? ''} ${page.facts.head.titles[0] ?? ''}`;
 
 function addressesOf({ url, facts }: Page): string[] {
-  const canonical = facts.head.canonical[0];
-  const own = canonical && resolveUrl(canonical.href, url);
+  const own = canonicalUrl(facts.head, url);
   return own ? [url, own] : [url];
 }
 

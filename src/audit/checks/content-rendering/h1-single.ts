@@ -1,7 +1,7 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
 import { escapeHtml } from '../subjects/page/html.ts';
 import { tokenOverlap } from '../../parse/words.ts';
-import { productHeading } from '../subjects/product/facts.ts';
+import { productHeading } from '../../product-heading.ts';
 
 export default definePageCheck({
   id: 'h1-single',
@@ -43,7 +43,7 @@ export default definePageCheck({
         cause: 'template:product:h1',
       });
     const matches = name === undefined || tokenOverlap(first, name) >= 0.5;
-    const shown = productHeading(page);
+    const shown = productHeading(page.facts);
     if (h1.length === 1 && !matches && shown && shown.level > 1)
       return warn(
         `The h1 "${first.slice(0, 80)}" is for screen readers alone, and the name "${shown.text.slice(0, 80)}" is an h${shown.level}.`,

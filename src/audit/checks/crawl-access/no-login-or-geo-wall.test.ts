@@ -27,6 +27,13 @@ async function redirected(to: string): Promise<Part> {
 
 testCheck(check, {
   pass: [
+    // The name in an H2, without markup.
+    sample(
+      shop,
+      product(
+        '<html lang="en"><head><title>Trail shoe | Shop</title></head><body><main><h2>Trail shoe</h2><p>€129.00</p><form action="/cart/add" method="post"><button>Add to cart</button></form></main></body></html>',
+      ),
+    ),
     sample(shop, product(productHtml(shoe()))),
     sample(shop, product(productHtml(shoe(), '<h1>Trail  shoe</h1><form><input type="password"></form>'))),
     sample(shop, product(productHtml(shoe()), { path: '/login/shoe' })),

@@ -1,6 +1,7 @@
 import { defineCheck, fail, pass } from '../../check.ts';
 import { robotsVerdict } from '../../parse/robots.ts';
-import { resolveUrl, sameHost } from '../../parse/url.ts';
+import { canonicalUrl } from '../../parse/declared-links.ts';
+import { sameHost } from '../../parse/url.ts';
 import { groupCause, lineProof, quoteRule, sampledUrls, unreadable } from '../subjects/access/robots.ts';
 import { openedGroup, repair } from '../subjects/access/repair.ts';
 import { indexedVariants } from '../subjects/access/variants.ts';
@@ -31,10 +32,7 @@ export default defineCheck({
     const unread = unreadable(robots);
     if (unread) return unread;
     const origin = target.canonicalOrigin;
-    const canonical = products.flatMap(({ url, facts }) => {
-      const own = facts.head.canonical[0];
-      return (own && resolveUrl(own.href, url)) ?? [];
-    });
+    const canonical = products.flatMap(({ url, facts }) => canonicalUrl(facts.head, url) ?? []);
     const paths = [
       ...sampledUrls(sample, origin, 'listing').map((url) => ({ url, what: 'The listing page' })),
       ...[...sampledUrls(sample, origin, 'product'), ...canonical].map((url) => ({

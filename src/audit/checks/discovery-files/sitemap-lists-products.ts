@@ -41,10 +41,13 @@ export default defineCheck({
       ]),
     ];
     const known = new Set(seen.map(normalUrl));
+    // One product may have an address below each of its categories, and the sitemap another one than the listing.
+    const names = new Set(seen.flatMap(nameInPath));
     const listed = files.flatMap((file) =>
       file.entries.filter(
         ({ loc }) =>
           known.has(normalUrl(loc)) ||
+          nameInPath(loc).some((name) => names.has(name)) ||
           patterns.has(urlPattern(loc)) ||
           looksLikeProduct(URL.parse(loc)?.pathname ?? '') ||
           /product/i.test(new URL(file.url).pathname),
@@ -54,10 +57,15 @@ export default defineCheck({
     const evidence = sitemaps
       .slice(0, 2)
       .map((file) => ({ ref: file.ref, snippet: `${file.counts.loc} addresses` }));
+    const listedNames = new Set(listed.flatMap(({ loc }) => nameInPath(loc)));
     const all =
       seen.length > 0 &&
       seen.length < enough &&
-      seen.every((url) => listed.some(({ loc }) => sameUrl(loc, url)));
+      seen.every(
+        (url) =>
+          nameInPath(url).some((name) => listedNames.has(name)) ||
+          listed.some(({ loc }) => sameUrl(loc, url)),
+      );
     if (count >= enough || (count > 0 && all))
       return pass(`The sitemap lists ${count} product pages.`, { evidence });
     if (count > 0)
@@ -81,3 +89,10 @@ export default defineCheck({
     );
   },
 });
+
+/** The last part of a path, where it may name a product: `/lamps/red-lamp` and `/sale/red-lamp` are one. */
+function nameInPath(url: string): string[] {
+  const { pathname = '', search = '' } = URL.parse(url) ?? {};
+  const last = pathname.replace(/\/$/, '').split('/').at(-1)?.toLowerCase() ?? '';
+  return search === '' && last.length > 4 && /[-_]/.test(last) ? [last] : [];
+}

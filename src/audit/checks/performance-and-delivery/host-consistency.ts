@@ -1,6 +1,7 @@
 import type { Proof } from '../../check.ts';
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
-import { registrableDomain, resolveUrl, sameUrl } from '../../parse/url.ts';
+import { canonicalUrl } from '../../parse/declared-links.ts';
+import { registrableDomain, sameUrl } from '../../parse/url.ts';
 import { headerValues } from '../subjects/access/headers.ts';
 
 export default defineCheck({
@@ -60,8 +61,7 @@ export default defineCheck({
       return warn(`${other} redirects to ${goal.host}, not to ${hostname}.`, { ...to, confidence: 'low' });
     }
     if (status !== 200) return warn(`${other} answers ${status}, not a redirect to ${hostname}.`, said());
-    const canonical = home?.facts.head.canonical[0];
-    const own = canonical && home ? resolveUrl(canonical.href, home.url) : undefined;
+    const own = home && canonicalUrl(home.facts.head, home.url);
     const named = hosts.twinCanonical;
     if (named === undefined)
       return warn(`${other} serves pages beside ${hostname}, without a canonical address.`, said());

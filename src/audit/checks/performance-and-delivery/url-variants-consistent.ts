@@ -1,5 +1,6 @@
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
-import { resolveUrl, sameUrl } from '../../parse/url.ts';
+import { canonicalUrl } from '../../parse/declared-links.ts';
+import { sameUrl } from '../../parse/url.ts';
 import { headerValues } from '../subjects/access/headers.ts';
 
 export default defineCheck({
@@ -47,8 +48,7 @@ export default defineCheck({
     if (status !== 200) return pass(`${path} answers ${status}.`, { evidence });
     if (!same)
       return pass(`${path} does not show the product of ${new URL(page.url).pathname}.`, { evidence });
-    const own = page.facts.head.canonical[0];
-    const original = (own && resolveUrl(own.href, page.url)) ?? page.url;
+    const original = canonicalUrl(page.facts.head, page.url) ?? page.url;
     const fix = { snippet: redirectOf(url, original) };
     if (canonical === undefined)
       return warn(`${path} shows the same product, without a canonical address.`, { evidence, fix });

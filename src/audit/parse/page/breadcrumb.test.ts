@@ -18,6 +18,16 @@ const trails: [string, string, string[]][] = [
     ['Start', 'Cups'],
   ],
   [
+    'a name for tests, with a menu for narrow screens',
+    '<nav data-testid="breadcrumbs"><ol><li class="sm:hidden"><button aria-label="Show more"><svg></svg></button></li><li><a href="/">Home</a></li><li><a href="/c">Cups</a></li><li><span>Blue cup</span></li></ol></nav>',
+    ['Home', 'Cups', 'Blue cup'],
+  ],
+  [
+    'what is counted under the name of a trail',
+    '<div data-layer="breadcrumb-click-on-the-first-banner-of-the-home-page"><a href="/">Home</a> <a href="/sale">Sale</a></div>',
+    [],
+  ],
+  [
     'a class with an underscore',
     '<div class="bread_crumb_box"><a href="/">Home</a> <a href="/c">Cups</a></div>',
     ['Home', 'Cups'],

@@ -35,6 +35,8 @@ function isTrail(page: Outline, at: number): boolean {
   for (const { name, value } of page.elements[at]!.attrs) {
     if (name === 'class' || name === 'id' || name === 'aria-label') {
       if (trailName.test(value)) return true;
+    } else if (name.startsWith('data-')) {
+      if (value.length <= 40 && /bread[-_]?crumb/i.test(value)) return true;
     } else if (name === 'itemtype' && /\/BreadcrumbList$/i.test(value)) return true;
   }
   return false;

@@ -127,6 +127,11 @@ const emptyCarts: [string, string, boolean][] = [
   ['de', 'Ihr Warenkorb ist momentan leer.', true],
   ['fr', 'Votre panier est malheureusement vide.', true],
   ['en', 'Your basket is still empty.', true],
+  ['en', 'You don’t have anything in your cart. Let’s change that.', true],
+  ['en', 'There are no more items in your cart', true],
+  ['en', "Looks like you haven't added anything to your cart yet.", true],
+  ['es', 'No hay más artículos en su carrito', true],
+  ['en', 'The code does not apply to anything in your cart.', false],
   ['de', 'Ihr Warenkorb ist bereit.', false],
 ];
 for (const [lang, text, empty] of emptyCarts) {

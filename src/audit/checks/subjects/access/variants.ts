@@ -1,5 +1,6 @@
 /** Variant addresses that are pages of their own in an index. */
 import type { Page, Value } from '../../../evidence.ts';
+import { canonicalUrl } from '../../../parse/declared-links.ts';
 import { resolveUrl, sameUrl } from '../../../parse/url.ts';
 
 const maxVariants = 50;
@@ -16,7 +17,7 @@ export function indexedVariants(products: readonly Page[], targets: Value<'targe
         ...(product?.group?.variants ?? []).map(({ url, offer }) => url ?? offer?.url),
         ...(product?.offers ?? []).map(({ url }) => url),
       ];
-      const canonical = head.canonical[0] && resolveUrl(head.canonical[0].href, page.url);
+      const canonical = canonicalUrl(head, page.url);
       return named
         .flatMap((url) => (url ? (resolveUrl(url, page.url) ?? []) : []))
         .filter((url) => {

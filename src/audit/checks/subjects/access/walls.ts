@@ -2,6 +2,7 @@
 import type { Verdict } from '../../../check.ts';
 import { fail, pass, unknown, warn } from '../../../check.ts';
 import type { Exchange, Page } from '../../../evidence.ts';
+import { headingOf } from '../product/facts.ts';
 
 const segments =
   /^(?:login|signin|sign-in|age-gate|age-verification|choose-region|choose-country|select-store)$/i;
@@ -57,11 +58,11 @@ function wallSegment(url: string): string | undefined {
   return /age/i.test(found) ? 'age' : 'login';
 }
 
-function showsName({ facts }: Page): boolean {
+function showsName(page: Page): boolean {
+  const { facts } = page;
   const squeeze = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase();
-  const heading = facts.headings.find(({ level }) => level === 1)?.text;
   const title = facts.structured.openGraph.find(({ property }) => property === 'og:title')?.content;
-  const names = facts.product?.name ? [facts.product.name] : [heading, title];
+  const names = facts.product?.name ? [facts.product.name] : [headingOf(page), title];
   const visible = squeeze(facts.text.visible);
   return names.some((name) => name !== undefined && squeeze(name) !== '' && visible.includes(squeeze(name)));
 }

@@ -13,6 +13,7 @@ import {
   type Props,
   textOf,
 } from '../../../parse/structured/values.ts';
+import { canonicalUrl } from '../../../parse/declared-links.ts';
 import { registrableDomain, resolveUrl, sameUrl } from '../../../parse/url.ts';
 import { folded, said } from '../product/facts.ts';
 
@@ -100,8 +101,7 @@ export type SiteUrl = 'site' | 'deep' | 'elsewhere' | 'none';
 export function judgeSiteUrl(written: string, home: Page, { canonicalOrigin }: Target): SiteUrl {
   const url = URL.parse(resolveUrl(written, home.url) ?? '');
   if (!url) return 'none';
-  const canonical = home.facts.head.canonical[0];
-  const own = [home.url, canonical && resolveUrl(canonical.href, home.url)];
+  const own = [home.url, canonicalUrl(home.facts.head, home.url)];
   if (own.some((one) => one && sameUrl(withoutSlash(one), withoutSlash(url.href)))) return 'site';
   const [host, shop] = [url.host, hostOf(canonicalOrigin)];
   const domain = registrableDomain(shop);

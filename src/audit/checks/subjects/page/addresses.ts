@@ -1,6 +1,7 @@
 /** The addresses by which a product goes: what its head, its markup and the sitemap say. */
 import type { Proof } from '../../../check.ts';
 import type { Page, Value } from '../../../evidence.ts';
+import { canonicalUrl } from '../../../parse/declared-links.ts';
 import { resolveUrl } from '../../../parse/url.ts';
 import { pointTo, said } from '../product/facts.ts';
 
@@ -37,10 +38,9 @@ export function signalsOf(page: Page, sitemaps: Value<'sitemaps'>): Signal[] {
 }
 
 function canonical({ facts: { head }, url, ref }: Page): Signal | undefined {
-  const linked = head.canonical[0]?.href;
-  const sent = head.linkHeader.find(({ rel }) => rel.toLowerCase().split(/\s+/).includes('canonical'))?.href;
-  const address = resolveUrl(linked ?? sent ?? 'data:', url);
+  const address = canonicalUrl(head, url);
   if (!address) return undefined;
+  const linked = head.canonical.find(({ inBody, href }) => !inBody && href.trim() !== '')?.href;
   const proof =
     linked === undefined
       ? { ref, header: `link: <${address.slice(0, 200)}>; rel="canonical"` }
@@ -63,9 +63,7 @@ function openGraph({ facts: { structured }, url, ref }: Page): Signal | undefine
 function offered(page: Page): Signal[] {
   const { product } = page.facts;
   const own = (product?.offers ?? []).flatMap(({ url, path }) => (said(url) ? [{ url: url!, path }] : []));
-  const wanted = [page.url, resolveUrl(page.facts.head.canonical[0]?.href ?? 'data:', page.url) ?? ''].map(
-    identityOf,
-  );
+  const wanted = [page.url, canonicalUrl(page.facts.head, page.url) ?? ''].map(identityOf);
   const all = own.slice(0, 200).flatMap(({ url, path }) => {
     const address = resolveUrl(url, page.url);
     if (!address) return [];

@@ -1,5 +1,6 @@
 /** The canonical address that a page declares, and how to write one. */
 import type { Page } from '../../../evidence.ts';
+import { canonicalLinks } from '../../../parse/declared-links.ts';
 import { resolveUrl } from '../../../parse/url.ts';
 import { escapeHtml } from './html.ts';
 
@@ -11,12 +12,9 @@ export type Canonical =
   | { state: 'several'; urls: string[] }
   | { state: 'one'; url: string };
 
-/** From the head and the Link header, as search engines read them: what stands in the body does not count. */
+/** As search engines read it, and what keeps them from it. */
 export function canonicalOf({ url, facts: { head } }: Page): Canonical {
-  const links = [...head.links.filter(({ inBody }) => !inBody), ...head.linkHeader];
-  const written = links
-    .filter(({ rel, href }) => rel === 'canonical' && href !== '')
-    .map(({ href }) => href.trim());
+  const written = canonicalLinks(head);
   const resolved = written.map((href) => (URL.canParse(href) ? new URL(href).href : resolveUrl(href, url)));
   const invalid = written.find((_, at) => resolved[at] === undefined);
   if (invalid !== undefined) return { state: 'invalid', written: invalid };

@@ -3,7 +3,8 @@ import type { Proof } from '../../../check.ts';
 import type { Page } from '../../../evidence.ts';
 import { isBlank } from '../../../parse/blank.ts';
 import type { PrimaryProduct, VariantFacts } from '../../../parse/facts.ts';
-import { type Language, languageOf, tokenOverlap, wordSet } from '../../../parse/words.ts';
+import { type Language, languageOf, tokenOverlap } from '../../../parse/words.ts';
+import { productHeading, statedProductNames } from '../../../product-heading.ts';
 
 /** The primary product; call it only in checks that require `product-node` or `offer`. */
 export function primaryProduct(page: Page): PrimaryProduct {
@@ -22,52 +23,7 @@ export function spokenOn({ facts: { language } }: Page): Language | undefined {
   return languageOf(language.spoken ?? language.declared ?? language.detected);
 }
 
-type Heading = Page['facts']['headings'][number];
-
-const frames: ReadonlySet<string> = new Set(['header', 'nav', 'footer', 'dialog']);
-
-/**
- * The heading that names the product: an H1 in the content that visitors see, before one for screen readers alone or
- * one in the frame of the page, which may name the shop. Below such a one, a lower heading may show the name.
- */
-export function productHeading({ facts }: Page): Heading | undefined {
-  const own = facts.headings.filter(({ region, text }) => region !== 'card' && text.trim() !== '');
-  const stated = statedNames(facts);
-  const isStated = ({ text }: Heading): boolean => stated.some((name) => tokenOverlap(text, name) >= 0.5);
-  const inContent = own.filter(({ region, unseen }) => !unseen && !frames.has(region));
-  const h1s = inContent.filter(({ level }) => level === 1);
-  const others = own.filter(({ level }) => level === 1);
-  const shown =
-    h1s.find(isStated) ??
-    likest(h1s, facts.head.titles[0]) ??
-    h1s.find(({ region }) => region === 'buy-box') ??
-    h1s[0];
-  if (shown) return shown;
-  const lower = inContent.filter(({ level }) => level <= 4);
-  const inBox =
-    (others[0]?.unseen ?? others.length === 0) &&
-    lower.find(({ level, region }) => level === 2 && region === 'buy-box');
-  return lower.find(isStated) ?? (inBox || others.find(isStated) || others[0]);
-}
-
-/** Of several headings the one that shares the most words with the title of the document. */
-function likest(headings: readonly Heading[], title: string | undefined): Heading | undefined {
-  if (headings.length < 2 || !title) return headings[0];
-  const words = wordSet(title.slice(0, 500));
-  const shared = headings
-    .slice(0, 20)
-    .map((one) => ({ one, count: [...wordSet(one.text)].filter((word) => words.has(word)).length }));
-  const most = Math.max(...shared.map(({ count }) => count));
-  return most === 0 ? undefined : shared.find(({ count }) => count === most)?.one;
-}
-
-export const headingOf = (page: Page): string | undefined => productHeading(page)?.text;
-
-const statedNames = ({ product, structured }: Page['facts']): string[] =>
-  [product?.name, openGraphTitle(structured)].flatMap((name) => said(name)?.slice(0, 500) ?? []);
-
-const openGraphTitle = ({ openGraph }: Page['facts']['structured']): string | undefined =>
-  openGraph.find(({ property }) => property === 'og:title')?.content;
+export const headingOf = ({ facts }: Page): string | undefined => productHeading(facts)?.text;
 
 /**
  * What the page calls its product: its heading, then the markup, then `og:title`, then the title without the name of the
@@ -75,8 +31,8 @@ const openGraphTitle = ({ openGraph }: Page['facts']['structured']): string | un
  * @param shop the name of the shop, which is no product
  */
 export function productName(page: Page, shop: string): string | undefined {
-  const heading = productHeading(page);
-  const stated = statedNames(page.facts);
+  const heading = productHeading(page.facts);
+  const stated = statedProductNames(page.facts);
   const named =
     heading &&
     folded(heading.text) !== folded(shop) &&

@@ -1,7 +1,7 @@
 /** Markup to paste, filled with what the shop already says. Always valid JSON. */
 import type { Page } from '../../../evidence.ts';
 import type { OfferFacts, PriceFact } from '../../../parse/facts.ts';
-import { resolveUrl } from '../../../parse/url.ts';
+import { canonicalUrl } from '../../../parse/declared-links.ts';
 import { headingOf, said } from './facts.ts';
 import { shownStock } from './stock.ts';
 
@@ -76,10 +76,7 @@ export const shownPrice = ({ facts: { prices } }: Page): PriceFact | undefined =
   prices.find(({ scope, kind }) => scope === 'own' && kind === 'current');
 
 /** Canonical address, else the page's own. */
-export function pageAddress({ url, facts: { head } }: Page): string {
-  const canonical = head.canonical[0];
-  return (canonical && resolveUrl(canonical.href, url)) ?? url;
-}
+export const pageAddress = ({ url, facts: { head } }: Page): string => canonicalUrl(head, url) ?? url;
 
 const titleOf = (page: Page): string =>
   (

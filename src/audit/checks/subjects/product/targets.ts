@@ -1,6 +1,7 @@
 /** Addresses that a product page names, and what they answered. */
 import type { Exchange, Page, Value } from '../../../evidence.ts';
-import { identifiesProduct, resolveUrl, sameUrl } from '../../../parse/url.ts';
+import { canonicalUrl } from '../../../parse/declared-links.ts';
+import { identifiesProduct, sameUrl } from '../../../parse/url.ts';
 
 type Target = Value<'targets'>[number];
 
@@ -17,7 +18,7 @@ export function targetOf(
 
 /** Addresses by which the page itself goes. */
 function addressesOf({ url, facts: { head } }: Page): string[] {
-  const canonical = head.canonical[0] && resolveUrl(head.canonical[0].href, url);
+  const canonical = canonicalUrl(head, url);
   return canonical ? [url, canonical] : [url];
 }
 

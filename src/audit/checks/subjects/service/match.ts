@@ -1,5 +1,6 @@
 /** Which product of a catalogue a page shows. */
 import type { CatalogueProduct, CatalogueVariant, Page } from '../../../evidence.ts';
+import { canonicalUrl } from '../../../parse/declared-links.ts';
 import { normalUrl, resolveUrl } from '../../../parse/url.ts';
 import { said } from '../product/facts.ts';
 
@@ -23,12 +24,7 @@ export function productOn(page: Page, products: readonly CatalogueProduct[]): Ca
 function keysOfPage({ url, facts }: Page): string[] {
   const { product, head } = facts;
   const variants = product?.group?.isVariantOf ? [] : (product?.group?.variants ?? []);
-  const addresses = [
-    url,
-    ...head.canonical.slice(0, 1).map(({ href }) => href),
-    product?.url,
-    ...variants.map((one) => one.url),
-  ];
+  const addresses = [url, canonicalUrl(head, url), product?.url, ...variants.map((one) => one.url)];
   const skus = [
     product?.sku,
     ...(product?.offers ?? []).map(({ sku }) => sku),
