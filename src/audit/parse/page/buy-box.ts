@@ -211,7 +211,7 @@ function stockIn(
       usable: false,
       badges: true,
       form: owningForm(page, box.addToCart.at),
-    }).find(({ state, text }) => state === 'out' && findTerm(text, 'soldOut', language)?.index === 0);
+    }).find(({ state, text }) => state === 'out' && opensWithSoldOut(text, language));
     return doubt ? { stockDoubt: doubt.text } : {};
   }
   // The box reaches from the heading to the price: without a control, the state may stand right after it.
@@ -242,6 +242,12 @@ function besideWithheld(
 
 const MAX_BESIDE = 20;
 const isPressable = ({ disabled, withheld }: PlacedControl): boolean => !disabled && !withheld;
+
+/** `Not in stock` alone or with a mark after it, not `Sold out items ship later`. */
+function opensWithSoldOut(text: string, language: Language | undefined): boolean {
+  const found = findTerm(text, 'soldOut', language);
+  return found?.index === 0 && /^\s*(?:$|[.,;:!(|/–—-])/.test(text.slice(found.term.length));
+}
 
 const MAX_LINES = 400;
 const MAX_STATEMENT = 200;
