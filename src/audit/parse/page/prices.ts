@@ -32,6 +32,7 @@ interface Reading extends Omit<PlacedPrice, 'kind'> {
 const MAX_PRICES = 5_000;
 const MAX_UNREAD = 50;
 const MAX_BADGES = 500;
+const MAX_DRAWN = 20;
 const digit = /\p{Nd}/u;
 /** Longer lines are sentences, which name nothing. */
 const longestLabel = 40;
@@ -65,7 +66,10 @@ export function visiblePrices(page: Outline, hints: PriceHints): VisibleMoney {
     if (found.length === 0 && unread.length < MAX_UNREAD) unread.push(...unreadIn(page, text, hints));
     if (badges.length < MAX_BADGES) badges.push(...badgesIn(text));
   }
-  unread.push(...drawnPrices(page, hints));
+  for (const drawn of drawnPrices(page, hints)) {
+    const next = readings.findIndex(({ at }) => at > drawn.at);
+    readings.splice(next < 0 ? readings.length : next, 0, drawn);
+  }
   return {
     prices: settlePrices(
       page,
@@ -96,12 +100,26 @@ function readable(page: Outline, line: TextLine, hints: PriceHints): LineText & 
 }
 
 /** Prices of which only pictures are shown: `<img alt="€ 216,00">` in an element named for prices. */
-function drawnPrices(page: Outline, hints: PriceHints): PlacedUnread[] {
-  return tagged(page, 'img').flatMap((at) => {
+function drawnPrices(page: Outline, hints: PriceHints): Reading[] {
+  const drawn = tagged(page, 'img').flatMap((at) => {
     const alt = attr(page.elements[at]!, 'alt') ?? '';
     if (alt.length > 60 || !digit.test(alt) || isHidden(page, at) || !isNamedForPrices(page, at)) return [];
-    return findPrices(alt, hints).length > 0 ? [{ raw: alt.trim(), at, signed: true }] : [];
+    return findPrices(alt, hints).map(({ index, ...price }): Reading => ({
+      ...price,
+      at,
+      letters: alt.length - price.raw.length,
+      context: {
+        label: '',
+        before: alt.slice(0, index),
+        after: alt.slice(index + price.raw.length),
+        below: '',
+        followed: false,
+        follows: false,
+        opening: '',
+      },
+    }));
   });
+  return drawn.slice(0, MAX_DRAWN);
 }
 
 /** The short lines around; read only where there is a price. */
