@@ -165,7 +165,13 @@ export function judgePriceKind(page: Outline, price: PriceContext, speech: Speec
   const forMembers = roleIn(lead, 'member', speech) ?? roleIn(price.opening, 'member', speech);
   if (forMembers && roleIn(forMembers.term, 'saving', speech)) return 'member';
   if (isSaving(price, speech) && !isNow) return forMembers ? 'aside' : 'saving';
-  if (surchargeBefore.test(before) || isAside(price, speech) || isThreshold(before, speech)) return 'aside';
+  if (
+    named('reward', 'rewards', 'cashback') ||
+    surchargeBefore.test(before) ||
+    isAside(price, speech) ||
+    isThreshold(before, speech)
+  )
+    return 'aside';
   if (volumeBefore.test(before)) return 'member';
   if (pieceAfter.test(after) || (pieceBefore.test(lead) && !unitAfter.test(after)))
     return 'unit-beside-another';
