@@ -5,9 +5,9 @@ export type OpenList = Readonly<Record<string, string>>;
 
 /** The former price, the recommended price. */
 export const was: OpenList = {
-  en: 'was|rrp|msrp|srp|mrp|m.r.p|list price|regular price|original price|original price was|old price|compare at|compared at|retail price|previously|previous price|price reduced from|reduced from|before|originally|typical price|instead of|full price|normally|usual price|price was|strike price|standard price|reg|reg. price|retail value|valued at|worth',
+  en: 'was|rrp|msrp|srp|mrp|m.r.p|list price|regular price|original price|original price was|old price|compare at|compared at|retail price|previously|previous price|price reduced from|reduced from|before|originally|typical price|instead of|full price|normally|usual price|price was|strike price|standard price|reg|reg. price|retail value|valued at|worth|comp. value|comp value|est. value|est value|estimated value',
   de: 'statt|anstatt|uvp|war|bisher|früher|vorher|zuvor|alter preis|vorheriger preis|normaler preis|normalpreis|regulärer preis|originalpreis|streichpreis|stattpreis|listenpreis|ursprünglich|ursprünglicher preis|ladenpreis|unverbindliche preisempfehlung|preisempfehlung',
-  fr: 'au lieu de|avant|était|le prix initial était|prix initial|prix habituel|prix régulier|prix normal|prix public|prix conseillé|prix barré|ancien prix|prix de référence|prix catalogue',
+  fr: 'au lieu de|avant|était|le prix initial était|prix initial|prix habituel|prix régulier|prix normal|prix public|prix conseillé|prix barré|ancien prix|prix de référence|prix catalogue|prix courant',
   es: 'antes|era|el precio original era|precio original|precio anterior|precio habitual|precio normal|precio regular|precio de lista|precio recomendado|precio sin descuento|en lugar de|pvpr|p.v.p.r',
   it: 'prima|era|il prezzo originale era|prezzo originale|prezzo di listino|prezzo precedente|prezzo consigliato|prezzo pieno|prezzo iniziale|anziché|invece di',
   nl: 'was|van|van:|voorheen|adviesprijs|normale prijs|oorspronkelijke prijs|oude prijs|winkelprijs|vorige prijs|normaal|i.p.v|in plaats van',
@@ -19,8 +19,8 @@ export const was: OpenList = {
   no: 'før|førpris|før pris|veil. pris|veil|veiledende pris|vanlig pris|ordinær pris|ord. pris|tidligere|tidligere pris|opprinnelig pris|normalpris|listepris|var',
   fi: 'norm|normaalihinta|normaali hinta|ovh|suositushinta|alkuperäinen hinta|alkuperäinen hinta oli|aiemmin|ennen|vanha hinta|aikaisempi hinta|oli',
   is: 'áður|verð áður|upprunalegt verð|fullt verð',
-  cs: 'běžná cena|původní cena|původní cena byla|doporučená cena|moc|dmoc|před slevou|cena před slevou|dříve|místo|původně|běžně|stará cena|bylo',
-  sk: 'normálna cena|bežná cena|pôvodná cena|pôvodná cena bola|odporúčaná cena|pred zľavou|cena pred zľavou|pôvodne|namiesto|moc|stará cena|bolo',
+  cs: 'běžná cena|původní cena|původní cena byla|doporučená cena|moc|dmoc|před slevou|cena před slevou|dříve|místo|původně|běžně|stará cena|bylo|poslední nejnižší cena',
+  sk: 'normálna cena|bežná cena|pôvodná cena|pôvodná cena bola|odporúčaná cena|pred zľavou|cena pred zľavou|pôvodne|namiesto|moc|stará cena|bolo|posledná najnižšia cena',
   hu: 'eredeti ár|régi ár|normál ár|listaár|korábbi ár|fogyasztói ár|ajánlott fogyasztói ár|teljes ár|az eredeti ár|volt|helyett',
   ro: 'preț vechi|pret vechi|preț inițial|pret initial|prețul inițial a fost|preț obișnuit|preț de listă|preț întreg|preț anterior|preț recomandat|pret recomandat|prp|în loc de',
   bg: 'обичайна цена|стара цена|редовна цена|нормална цена|предишна цена|първоначална цена|препоръчителна цена|пцд|преди|вместо',
@@ -55,7 +55,7 @@ export const wasAtEnd: OpenList = {
   en: 'rrp|msrp|srp|mrp|list price|retail price|regular price|original price|before',
   de: 'uvp|listenpreis|alter preis|normalpreis',
   fr: 'prix conseillé|prix public|prix barré',
-  es: 'pvpr|precio anterior|precio original',
+  es: 'pvpr|precio anterior|precio original|normal|precio normal|precio lista',
   it: 'prezzo di listino|prezzo precedente',
   nl: 'adviesprijs|oude prijs',
   pl: 'cena regularna|cena katalogowa',
@@ -70,7 +70,7 @@ export const wasAtEnd: OpenList = {
 
 /** The price to pay beside a former one. Words that any price may have, such as `our price`, are left out: they tell nothing. */
 export const nowTerms: OpenList = {
-  en: 'now|now only|sale price|our price|special price|you pay|deal price|offer price|discounted price|promo price|price after discount|today only',
+  en: 'now|now only|sale price|our price|special price|you pay|deal price|offer price|discounted price|promo price|price after discount|today only|your price',
   de: 'jetzt|jetzt nur|angebotspreis|aktionspreis|sonderpreis|neuer preis|reduziert auf',
   fr: 'maintenant|prix promo|prix promotionnel|prix soldé|prix réduit|nouveau prix|prix remisé',
   es: 'ahora|precio de oferta|precio oferta|precio rebajado|precio especial|precio con descuento',
@@ -113,7 +113,7 @@ export const nowTerms: OpenList = {
 };
 
 export const saving: OpenList = {
-  en: 'save|you save|savings|off|discount|coupon|voucher|gift card|you saved',
+  en: 'save|you save|savings|off|discount|coupon|voucher|gift card|you saved|saving',
   de: 'gespart|sparen sie|spare|du sparst|sie sparen|ersparnis|rabatt|preisvorteil|nachlass',
   fr: "économie|soit une économie de|d'économie|de réduction",
   es: 'ahorro|de descuento|te ahorras',
@@ -160,7 +160,7 @@ export const aside: OpenList = {
   nl: 'verzending|verzendkosten|bezorging|statiegeld|bezorgkosten',
   pt: 'frete|envio|portes|entrega',
   pl: 'dostawa|wysyłka|koszt dostawy|kaucja',
-  ja: '送料|配送料|ポイント|手数料',
+  ja: '送料|配送料|ポイント|手数料|相当',
   sv: 'frakt|leverans|pant|fraktkostnad',
   da: 'fragt|levering|pant|forsendelse|fragt fra|levering fra',
   no: 'frakt|levering|pant',

@@ -72,6 +72,8 @@ for (const [name, lang, offer, expected] of scopes) {
 
 const unread: [string, string, string, string | undefined][] = [
   ['millions of tomans', 'fa', '<p class="price">۱٫۲ میلیون تومان</p>', '۱٫۲ میلیون'],
+  ['letters of a currency in an element named for prices', 'en', '<p class="price">RM50</p>', 'RM50'],
+  ['what is taken off', 'en', '<p class="price">Less -£15</p>', undefined],
   ['the number of an article', 'th', '<p class="price">TH-MD25</p>', undefined],
   ['ten thousands', 'ja', '<p>12万円</p>', '12万円'],
   ['a short word in an element named for prices', 'en', '<p class="price">129 Zed</p>', '129 Zed'],

@@ -69,6 +69,8 @@ const thirtyDays =
   /(?<!\d)30[\s\u00a0-]{0,2}(?:\p{L}+\s){0,2}(?:days?|tage?n?|dni|dn[ií]|dagar|dager|dagen|jours|giorni|d[ií]as|nap|zile|päiv\p{L}{1,3}|pv|дн\p{L}{1,2}|ημ[εέ]ρ\p{L}{1,3}|dana|dien\p{L}{1,2}|päeva\p{L}{0,2})(?!\p{L})/iu;
 const lowestWord =
   /lowest|niedrig|bestpreis|tiefst|najni|plus bas|bass[oa]|m[aá]s bajo|mais baixo|laagste|lägst|laveste|alin|legalacsony|nejniž|najniž|najmanj|mic preț|χαμηλ|миним|най-нис|нижч|niża|žemiaus|mažiaus|zemāk|madalaim/iu;
+/** The same in Czech and Slovak, without the days. */
+const lastLowest = /posledn[ií]\p{L}?\s(?:nejniž|najniž)/iu;
 
 const topics: Partial<Record<PriceRole, Topic>> = {
   was: 'listPrice',
@@ -148,7 +150,8 @@ export function judgePriceKind(page: Outline, price: PriceContext, speech: Speec
   const lead = `${price.label} ${before}`.slice(-70);
   const has = (text: string, role: PriceRole): boolean => roleIn(text, role, speech) !== undefined;
   const begins = (role: PriceRole, reach: number): boolean => {
-    const found = after === '' || /=\s*$/.test(after) ? undefined : roleIn(after, role, speech);
+    const words = after.replace(/^\s?\/\s+(?=\p{L})/u, '/');
+    const found = after === '' || /=\s*$/.test(after) ? undefined : roleIn(words, role, speech);
     if (found === undefined || found.index > reach) return false;
     if (!price.followed) return true;
     const rest = after.length - found.index - found.term.length;
@@ -160,7 +163,7 @@ export function judgePriceKind(page: Outline, price: PriceContext, speech: Speec
   const named = (...words: string[]): boolean =>
     names.some((tokens) => words.some((word) => tokens.includes(word)));
   if (isStruck(page, price.owner, names)) return 'struck';
-  if (thirtyDays.test(lead) && lowestWord.test(lead)) return 'struck';
+  if ((thirtyDays.test(lead) && lowestWord.test(lead)) || lastLowest.test(lead)) return 'struck';
   const isNow = latest(lead, 'now', speech) > latest(lead, 'was', speech);
   const forMembers = roleIn(lead, 'member', speech) ?? roleIn(price.opening, 'member', speech);
   if (forMembers && roleIn(forMembers.term, 'saving', speech)) return 'member';
@@ -297,17 +300,14 @@ function isAside({ before, after, label }: PriceContext, speech: Speech): boolea
     behind !== undefined &&
     ((/\+\s*$/.test(before) && behind.index <= FAR) ||
       (behind.index <= 1 &&
-        /pfand|pant|statiegeld|consigne|ポイント|적립|積分|积分|балл|бонус/u.test(behind.term)))
+        /pfand|pant|statiegeld|consigne|ポイント|적립|積分|积分|балл|бонус|相当/u.test(behind.term)))
   );
 }
 
 /** `Free shipping over £50`: what the basket must come to. */
 function isThreshold(before: string, { language }: Speech): boolean {
   const found = anyLetter.test(before) ? findTerm(before, 'freeFrom', language) : undefined;
-  return (
-    found !== undefined &&
-    (language === undefined || findTerm(found.term, 'fromPrice', language) === undefined)
-  );
+  return found !== undefined && findTerm(found.term, 'fromPrice', language) === undefined;
 }
 
 function isNet(price: PriceContext, speech: Speech): boolean {
