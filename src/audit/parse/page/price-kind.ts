@@ -3,9 +3,9 @@ import { attr } from '../tree.ts';
 import { findTerm, termsOf } from '../words.ts';
 import { mayHoldTerm, openingWords } from '../words-matcher.ts';
 import type { FoundTerm } from '../words-matcher.ts';
-import { findRole, looseScript, roleTerms } from '../words-price-role.ts';
-import type { PriceRole } from '../words-price-role.ts';
-import type { Language, Topic } from '../words.ts';
+import { findRole, looseScript, roleTerms } from '../words-price.ts';
+import type { PriceRole } from '../words-price.ts';
+import type { Language } from '../words.ts';
 import { STRUCK } from './outline.ts';
 import type { Outline } from './outline.ts';
 import {
@@ -72,26 +72,13 @@ const lowestWord =
 /** The same in Czech and Slovak, without the days. */
 const lastLowest = /posledn[ií]\p{L}?\s(?:nejniž|najniž)/iu;
 
-const topics: Partial<Record<PriceRole, Topic>> = {
-  was: 'listPrice',
-  saving: 'coupon',
-  aside: 'shipping',
-  member: 'memberPrice',
-  instalment: 'instalment',
-  unit: 'unitPrice',
-  from: 'fromPrice',
-  net: 'taxExclusive',
-  gross: 'taxInclusive',
-};
-/** Lists of small words that mean other things in other languages. */
-const needsLanguage = new Set<PriceRole>(['was', 'from']);
 const anyLetter = /[\p{L}/+~〜～]/u;
 
 /** Cards of a listing ask the same words again and again. */
 const asked = new Map<string, FoundTerm | undefined>();
 const mostAsked = 4_000;
 
-/** The first term of a role in a text, from either set of lists. */
+/** The first term of a role in a text. */
 export function roleIn(text: string, role: PriceRole, speech: Speech): FoundTerm | undefined {
   if (!anyLetter.test(text) || !mayHold(text, speech)) return undefined;
   const key = `${role} ${speech.tag?.slice(0, 35) ?? ''} ${text}`;
@@ -121,7 +108,7 @@ function mayHold(text: string, { language, tag }: Speech): boolean {
       spoken,
       openingWords([
         ...roleTerms(tag).filter((term) => !looseScript.test(term)),
-        ...Object.values(topics).flatMap((topic) => termsOf(topic, language)),
+        ...termsOf('shipping', language),
       ]),
     );
   }
@@ -132,16 +119,13 @@ function mayHold(text: string, { language, tag }: Speech): boolean {
   return may;
 }
 
+/** Freight is spoken of in the words that name its pages, too. */
 function searchRole(text: string, role: PriceRole, { language, tag }: Speech): FoundTerm | undefined {
-  const topic = topics[role];
-  const usual =
-    topic === undefined || (language === undefined && needsLanguage.has(role))
-      ? undefined
-      : findTerm(text, topic, language);
-  const open = findRole(text, role, tag);
-  if (!usual || !open) return usual ?? open;
-  if (usual.index !== open.index) return usual.index < open.index ? usual : open;
-  return usual.term.length >= open.term.length ? usual : open;
+  const found = findRole(text, role, tag);
+  const freight = role === 'aside' ? findTerm(text, 'shipping', language) : undefined;
+  if (!found || !freight) return found ?? freight;
+  if (found.index !== freight.index) return found.index < freight.index ? found : freight;
+  return found.term.length >= freight.term.length ? found : freight;
 }
 
 /** What a price is: the one to pay now, or one of the figures that stand beside it. Words decide before class names. */
@@ -304,10 +288,10 @@ function isAside({ before, after, label }: PriceContext, speech: Speech): boolea
   );
 }
 
-/** `Free shipping over £50`: what the basket must come to. */
-function isThreshold(before: string, { language }: Speech): boolean {
-  const found = anyLetter.test(before) ? findTerm(before, 'freeFrom', language) : undefined;
-  return found !== undefined && findTerm(found.term, 'fromPrice', language) === undefined;
+/** `Free shipping over £50`: what the basket must come to. A word that only says `from` may be that of a price. */
+function isThreshold(before: string, speech: Speech): boolean {
+  const found = roleIn(before, 'freeFrom', speech);
+  return found !== undefined && roleIn(found.term, 'from', speech)?.term.length !== found.term.length;
 }
 
 function isNet(price: PriceContext, speech: Speech): boolean {
