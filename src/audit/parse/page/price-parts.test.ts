@@ -109,6 +109,12 @@ const table: [string, string, string, string[]][] = [
     ['current 5.40 GBP', 'unit 0.90 GBP'],
   ],
   [
+    'a price for the ear beside the same by the kilogram',
+    'el',
+    '<p><ins aria-hidden="true">18,00 €</ins><span class="screen-reader-text">Η τρέχουσα τιμή είναι: 18,00 €.</span></p><p>18,00 € / κιλό</p>',
+    ['current 18.00 EUR', 'unit 18.00 EUR'],
+  ],
+  [
     'a payment each month behind a slash with spaces',
     'uk',
     '<p>12 000 ₴</p><p>від 1 300 ₴ / міс</p>',

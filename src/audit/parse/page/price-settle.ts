@@ -219,6 +219,8 @@ function withoutEchoes(
       )
         continue;
       if (isForScreenReaders(page, twin.at) && j > i) continue;
+      // The price of a package of one kilogram is that of a kilogram, too.
+      if (twin.kind !== price.kind && twin.kind !== 'current' && twin.kind !== 'struck') continue;
       if (twin.kind === 'current' && price.kind !== 'current') kinds.set(j, price.kind);
       gone.add(i);
       break;
