@@ -2,6 +2,8 @@
 import type { Verdict } from '../../../check.ts';
 import { fail, pass, unknown, warn } from '../../../check.ts';
 import type { Exchange, Page } from '../../../evidence.ts';
+import { showsName, statedNames } from '../product/facts.ts';
+import { ownPrices } from '../product/prices.ts';
 
 const segments =
   /^(?:login|signin|sign-in|age-gate|age-verification|choose-region|choose-country|select-store)$/i;
@@ -38,9 +40,16 @@ export function judgeWall(
   if (status === undefined || status >= 500)
     return unknown('failed', `The product page gave ${status ?? error?.code ?? 'no answer'}.`, { evidence });
   if (!page) return undefined;
-  if (showsName(page))
+  const { headings, passwordInputs, passwordsAside = 0 } = page.facts;
+  const stated = statedNames(page.facts);
+  // Beside a price and a cart control a login is an offer to customers.
+  const asks =
+    passwordInputs > passwordsAside && !(ownPrices(page).length > 0 && page.facts.buyBox.addToCart);
+  const titled = headings.some(({ level, text }) => level === 1 && text.trim() !== '');
+  if (stated.length > 0 ? stated.some((name) => showsName(page, name)) : titled && !asks)
     return pass('The product is shown without login, cookies or a choice of region.', { evidence });
-  if (page.facts.passwordInputs > 0)
+  // A heading that nothing in the markup confirms may be that of the product or of the login.
+  if (asks && (stated.length > 0 || !titled))
     return fail('The page asks for a password and does not show the name of the product.', {
       evidence,
       cause: 'wall:login',
@@ -55,13 +64,4 @@ function wallSegment(url: string): string | undefined {
   if (!found) return undefined;
   if (/region|country|store/i.test(found)) return 'region';
   return /age/i.test(found) ? 'age' : 'login';
-}
-
-function showsName({ facts }: Page): boolean {
-  const squeeze = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase();
-  const heading = facts.headings.find(({ level }) => level === 1)?.text;
-  const title = facts.structured.openGraph.find(({ property }) => property === 'og:title')?.content;
-  const names = facts.product?.name ? [facts.product.name] : [heading, title];
-  const visible = squeeze(facts.text.visible);
-  return names.some((name) => name !== undefined && squeeze(name) !== '' && visible.includes(squeeze(name)));
 }

@@ -2,6 +2,7 @@
 import type { Proof } from '../../../check.ts';
 import type { Page } from '../../../evidence.ts';
 import { isBlank } from '../../../parse/blank.ts';
+import { withoutEntities } from '../../../parse/entities.ts';
 import type { PrimaryProduct, VariantFacts } from '../../../parse/facts.ts';
 import { type Language, languageOf, tokenOverlap, wordSet } from '../../../parse/words.ts';
 
@@ -63,7 +64,22 @@ function likest(headings: readonly Heading[], title: string | undefined): Headin
 
 export const headingOf = (page: Page): string | undefined => productHeading(page)?.text;
 
-const statedNames = ({ product, structured }: Page['facts']): string[] =>
+/**
+ * The page shows this name: its text has it, or its heading has at least half of the words of the shorter of the two.
+ * Escapes, spaces and punctuation do not count, and a single word in common proves nothing.
+ */
+export function showsName(page: Page, name: string): boolean {
+  const plain = withoutEntities(name.slice(0, 500));
+  const wanted = folded(plain);
+  if (wanted === '') return false;
+  if (` ${folded(page.facts.text.visible)} `.includes(` ${wanted} `)) return true;
+  const heading = headingOf(page)?.slice(0, 500) ?? '';
+  const words = wordSet(plain);
+  const shared = [...wordSet(heading)].filter((word) => words.has(word)).length;
+  return shared > 1 && tokenOverlap(plain, heading) >= 0.5;
+}
+
+export const statedNames = ({ product, structured }: Page['facts']): string[] =>
   [product?.name, openGraphTitle(structured)].flatMap((name) => said(name)?.slice(0, 500) ?? []);
 
 const openGraphTitle = ({ openGraph }: Page['facts']['structured']): string | undefined =>
