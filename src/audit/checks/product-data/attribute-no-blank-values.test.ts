@@ -12,6 +12,10 @@ testCheck(check, {
         ],
       }),
     }),
+    shoePage({
+      itemListElement: [{ '@type': 'Product', name: 'Sock', image: '' }],
+      containsProduct: { '@type': 'Product', name: 'Lace', sku: 'n/a' },
+    }),
     shoePage({ review: { '@type': 'Review', reviewBody: '-' } }),
   ],
   warn: [
@@ -20,6 +24,7 @@ testCheck(check, {
   ],
   fail: [
     [shoePage({ sku: '' }), /sku/],
+    [shoePage({ isRelatedTo: [{ '@type': 'Product', name: '' }], image: '' }), /A key is blank: image/],
     shoePage({ offers: offer({ availability: ' ' }) }),
     shoePage({ brand: { '@type': 'Brand', name: 'undefined' } }),
     [shoePage({ mpn: 'TBD', color: '-', pattern: 'none' }), /3 keys are blank/],

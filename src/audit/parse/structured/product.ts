@@ -4,7 +4,7 @@ import { isBlank } from '../blank.ts';
 import { productAttributes, audienceOf, sizeSpecificationOf, variantAttributes } from './attributes.ts';
 import { offerFacts, offersOf } from './offer.ts';
 import { choosePrimary, type PageIdentity } from './primary.ts';
-import { distinctProducts } from './top-level.ts';
+import { distinctProducts, productTypes } from './top-level.ts';
 import {
   get,
   graphOf,
@@ -194,6 +194,7 @@ function blanksOf(graph: Graph, product: Props, path: string): Blank[] {
 
   const scan = (value: unknown, key: string, property: string, at: string): void => {
     if (found.length >= MAX_BLANKS) return;
+    if (isProps(value) && typesOf(value).some((type) => productTypes.has(type))) return;
     // The type of an action says what can be done, and what comes of it is typed alone too.
     if (isProps(value) && typesOf(value).some((type) => type.endsWith('Action'))) return;
     const empty = Array.isArray(value)
