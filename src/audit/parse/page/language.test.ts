@@ -51,6 +51,20 @@ const decisions: readonly Row[] = [
   ['a short text is what it declares', 'Ny stol', 'sv-SE', 'sv', 'declaration'],
   ['names of brands contradict nothing', brands.repeat(3), 'fi', 'fi', 'declaration'],
   ['brands alone under Japanese are not Japanese', brands.repeat(4), 'ja', undefined],
+  [
+    'one foreign word in every line of a French menu',
+    'Casque à réduction de bruit. Clavier à membrane. Pinceau à poudre. Radio à piles. '.repeat(12),
+    'fr',
+    'fr',
+    'declaration',
+  ],
+  [
+    'one word in every line tells nothing',
+    'Kasko nos brujo, klavio nos membro, radjo nos piloj. '.repeat(9),
+    undefined,
+    undefined,
+  ],
+  ['Portuguese that declares French', textIn('pt'), 'fr', 'pt', 'words'],
   ['Norwegian by its old code', textIn('nb'), 'no', 'nb', 'declaration'],
   [
     'a language without a profile keeps its declaration',

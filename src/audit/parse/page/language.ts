@@ -31,6 +31,8 @@ const lead = 0.15;
 const overruling = 0.3;
 /** Real text spends a fifth of its words on these; lists of names spend few. */
 const fewestVotes = 5;
+/** One word in every line of a menu is not a text. */
+const fewestDifferent = 4;
 const fewestOfWords = 0.03;
 
 /** The beginning is often menus alone: half of the sample is from the middle. */
@@ -110,6 +112,7 @@ function byWords(sample: string): Detected {
       .toLowerCase()
       .match(/[\p{Script=Latin}\p{M}]+/gu) ?? [];
   const scores = new Map<string, { score: number; words: number }>();
+  const different = new Map<string, Set<string>>();
   const vote = (language: string, score: number): void => {
     const one = scores.get(language) ?? { score: 0, words: 0 };
     scores.set(language, { score: one.score + score, words: one.words + 1 });
@@ -118,11 +121,15 @@ function byWords(sample: string): Detected {
   for (const word of words) {
     const lists = by.get(word) ?? [];
     // A word that several languages share speaks for none of them alone.
-    for (const language of lists) vote(language, 1 / lists.length);
+    for (const language of lists) {
+      vote(language, 1 / lists.length);
+      different.set(language, (different.get(language) ?? new Set()).add(word));
+    }
   }
   const [first, second] = [...scores].toSorted((a, b) => b[1].score - a[1].score);
   if (!first || first[1].words < fewestVotes || first[1].words / words.length < fewestOfWords)
     return { confidence: 0 };
+  if ((different.get(first[0])?.size ?? 0) < fewestDifferent) return { confidence: 0 };
   const confidence = (first[1].score - (second?.[1].score ?? 0)) / first[1].score;
   return confidence < lead ? { confidence } : { detected: first[0], confidence };
 }
