@@ -66,6 +66,12 @@ testCheck(check, {
     sample(shop, product(productHtml(shoe(), `<div role="dialog">${login}</div>`))),
     sample(shop, product(productHtml(shoe(), `<div style="display:none">${login}</div>`))),
     sample(shop, product(`<html><body><h1>Customer login</h1>${login}</body></html>`)),
+    sample(
+      shop,
+      product(
+        `<html><head><meta property="og:title" content="Customer login"></head><body><h1>Customer login</h1>${login}</body></html>`,
+      ),
+    ),
     sample(shop, product(productHtml(shoe(), '<div id="app"></div>'))),
     sample(shop, traffic({ purpose: 'product', url, status: 500 })),
     refused('home'),

@@ -13,7 +13,8 @@ testCheck(check, {
       }),
     }),
     shoePage({
-      itemListElement: [{ '@type': 'Product', name: 'Sock', image: '' }],
+      itemListElement: [{ '@type': 'ListItem', url: '/p/sock', image: '' }],
+      hasPart: [{ '@type': 'Product', name: 'Sole', image: '' }],
       containsProduct: { '@type': 'Product', name: 'Lace', sku: 'n/a' },
     }),
     shoePage({ review: { '@type': 'Review', reviewBody: '-' } }),

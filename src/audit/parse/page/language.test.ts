@@ -83,6 +83,12 @@ for (const [name, text, declared, spoken, by] of decisions) {
   });
 }
 
+test('one word in every line agrees with a declaration', () => {
+  const text = 'Kasko dla brujo, klavio dla membro, radjo dla piloj. '.repeat(9);
+  assert.equal(detectLanguage(text, 'pl').detected, 'pl');
+  assert.equal(detectLanguage(text, 'fr').detected, undefined);
+});
+
 const kinds: readonly [language: string, text: string][] = [
   ['ko', '이 의자는 원목 참나무로 만들었습니다. '],
   ['he', 'הכיסא הזה עשוי מעץ אלון מלא ומטופל בשמן טבעי. '],

@@ -31,7 +31,7 @@ const lead = 0.15;
 const overruling = 0.3;
 /** Real text spends a fifth of its words on these; lists of names spend few. */
 const fewestVotes = 5;
-/** One word in every line of a menu is not a text. */
+/** One word in every line of a menu is not a text; it is enough to agree with a declaration. */
 const fewestDifferent = 4;
 const fewestOfWords = 0.03;
 
@@ -43,9 +43,9 @@ function sampleOf(text: string): string {
 }
 
 /** The language of a text by its script, else by its words. Nothing for short texts and lists of names. Linear in at most 12,000 characters. */
-export function detectLanguage(text: string): Detected {
+export function detectLanguage(text: string, declared?: string): Detected {
   const sample = sampleOf(text);
-  return byScript(sample, ownShare) ?? byWords(sample);
+  return byScript(sample, ownShare) ?? byWords(sample, declared);
 }
 
 /** Decides by a script that the declaration cannot overrule, then by the declaration unless the words contradict it clearly, then by the words. */
@@ -53,7 +53,7 @@ export function decideLanguage(text: string, tag: string | undefined): LanguageD
   const sample = sampleOf(text);
   const declared = primaryOf(tag);
   const { script, letters } = otherScript(sample);
-  const found = byScript(sample, ownShare) ?? byWords(sample);
+  const found = byScript(sample, ownShare) ?? byWords(sample, declared);
   if (declared === undefined)
     return found.detected === undefined
       ? found
@@ -103,7 +103,7 @@ function votesOf(): Votes {
   return (votes = { by });
 }
 
-function byWords(sample: string): Detected {
+function byWords(sample: string, declared?: string): Detected {
   if (sample.length < MIN_CHARS) return { confidence: 0 };
   const { by } = votesOf();
   const words =
@@ -129,7 +129,8 @@ function byWords(sample: string): Detected {
   const [first, second] = [...scores].toSorted((a, b) => b[1].score - a[1].score);
   if (!first || first[1].words < fewestVotes || first[1].words / words.length < fewestOfWords)
     return { confidence: 0 };
-  if ((different.get(first[0])?.size ?? 0) < fewestDifferent) return { confidence: 0 };
+  if (first[0] !== declared && (different.get(first[0])?.size ?? 0) < fewestDifferent)
+    return { confidence: 0 };
   const confidence = (first[1].score - (second?.[1].score ?? 0)) / first[1].score;
   return confidence < lead ? { confidence } : { detected: first[0], confidence };
 }

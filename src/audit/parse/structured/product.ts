@@ -175,7 +175,9 @@ type Blank = PrimaryProduct['blanks'][number];
 const MAX_BLANKS = 100;
 /** What customers wrote, and what other products are. */
 const foreign = new Set(
-  'review reviews isRelatedTo isSimilarTo isVariantOf isAccessoryOrSparePartFor isConsumableFor'.split(' '),
+  'review reviews itemListElement isRelatedTo isSimilarTo isVariantOf isAccessoryOrSparePartFor isConsumableFor'.split(
+    ' ',
+  ),
 );
 /** A zero there is a term: free shipping, free return. */
 const terms = new Set(['hasMerchantReturnPolicy', 'shippingDetails', 'eligibleQuantity', 'inventoryLevel']);

@@ -2,7 +2,7 @@
 import type { Verdict } from '../../../check.ts';
 import { fail, pass, unknown, warn } from '../../../check.ts';
 import type { Exchange, Page } from '../../../evidence.ts';
-import { showsName, statedNames } from '../product/facts.ts';
+import { said, showsName, statedNames } from '../product/facts.ts';
 import { ownPrices } from '../product/prices.ts';
 
 const segments =
@@ -40,21 +40,24 @@ export function judgeWall(
   if (status === undefined || status >= 500)
     return unknown('failed', `The product page gave ${status ?? error?.code ?? 'no answer'}.`, { evidence });
   if (!page) return undefined;
-  const { headings, passwordInputs, passwordsAside = 0 } = page.facts;
-  const stated = statedNames(page.facts);
+  const { headings, passwordInputs, passwordsAside = 0, product, buyBox } = page.facts;
+  const hasPrice = ownPrices(page).length > 0;
   // Beside a price and a cart control a login is an offer to customers.
-  const asks =
-    passwordInputs > passwordsAside && !(ownPrices(page).length > 0 && page.facts.buyBox.addToCart);
-  const titled = headings.some(({ level, text }) => level === 1 && text.trim() !== '');
-  if (stated.length > 0 ? stated.some((name) => showsName(page, name)) : titled && !asks)
+  const asks = passwordInputs > passwordsAside && !(hasPrice && buyBox.addToCart);
+  const stated = statedNames(page.facts);
+  const shown =
+    stated.length > 0
+      ? stated.some((name) => showsName(page, name))
+      : headings.some(({ level, text }) => level === 1 && text.trim() !== '');
+  // Without product markup the heading may be that of the login.
+  if (shown && (!asks || said(product?.name) || hasPrice))
     return pass('The product is shown without login, cookies or a choice of region.', { evidence });
-  // A heading that nothing in the markup confirms may be that of the product or of the login.
-  if (asks && (stated.length > 0 || !titled))
+  if (asks && !shown)
     return fail('The page asks for a password and does not show the name of the product.', {
       evidence,
       cause: 'wall:login',
     });
-  return unknown('failed', 'The name of the product is not in the visible text, and no wall was seen.', {
+  return unknown('failed', 'The name of the product was not found, and no wall was seen for sure.', {
     evidence,
   });
 }
