@@ -20,6 +20,8 @@ testCheck(check, {
     shoePage({ review: { '@type': 'Review', reviewBody: '-' } }),
   ],
   warn: [
+    // Nothing is said of the other product either.
+    [shoePage({ hasPart: { '@type': 'Product' } }), /A key is blank: hasPart/],
     [shoePage({ mpn: 'N/A' }), /A key is blank: mpn \("N\/A"\)/],
     shoePage({ color: null, keywords: [] }),
   ],

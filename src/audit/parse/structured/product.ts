@@ -175,9 +175,7 @@ type Blank = PrimaryProduct['blanks'][number];
 const MAX_BLANKS = 100;
 /** What customers wrote, and what other products are. */
 const foreign = new Set(
-  'review reviews itemListElement isRelatedTo isSimilarTo isVariantOf isAccessoryOrSparePartFor isConsumableFor'.split(
-    ' ',
-  ),
+  'review reviews isRelatedTo isSimilarTo isVariantOf isAccessoryOrSparePartFor isConsumableFor'.split(' '),
 );
 /** A zero there is a term: free shipping, free return. */
 const terms = new Set(['hasMerchantReturnPolicy', 'shippingDetails', 'eligibleQuantity', 'inventoryLevel']);
@@ -196,7 +194,6 @@ function blanksOf(graph: Graph, product: Props, path: string): Blank[] {
 
   const scan = (value: unknown, key: string, property: string, at: string): void => {
     if (found.length >= MAX_BLANKS) return;
-    if (isProps(value) && typesOf(value).some((type) => productTypes.has(type))) return;
     // The type of an action says what can be done, and what comes of it is typed alone too.
     if (isProps(value) && typesOf(value).some((type) => type.endsWith('Action'))) return;
     const empty = Array.isArray(value)
@@ -212,6 +209,7 @@ function blanksOf(graph: Graph, product: Props, path: string): Blank[] {
         scan(item, key, property, `${at}/${index}`);
       });
     } else if (isProps(value)) {
+      if (typesOf(value).some((type) => type === 'ListItem' || productTypes.has(type))) return;
       for (const [name, member] of Object.entries(value)) {
         if (name.startsWith('@')) continue;
         const measured = terms.has(key) ? '' : name === 'value' || name === 'price' ? property : name;
