@@ -110,7 +110,7 @@ const statedIn = ({ props, path }: { props: Props; path: string }): StatedStock[
       return value === undefined || readStockState(value) === undefined ? [] : [{ path, value }];
     });
 
-const withoutStock = ({ availability: _, ...rest }: Props): string => JSON.stringify(rest);
+const withoutStock = (props: Props): string => JSON.stringify({ ...props, availability: undefined });
 
 const isUniform = (stated: readonly StatedStock[]): boolean =>
   new Set(stated.map(({ value }) => readStockState(value))).size === 1;
