@@ -13,8 +13,7 @@ export const productTypes: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 /** Product, or a type below it. */
-export const isProductType = (type: string): boolean =>
-  productTypes.has(type) || isSubtypeOf(type, 'Product');
+export const namesProduct = (type: string): boolean => productTypes.has(type) || isSubtypeOf(type, 'Product');
 
 /** Works that are products only when they are offered. */
 const worksForSale = new Set(

@@ -2,7 +2,7 @@
 import type { Verdict } from '../../../check.ts';
 import { fail, pass, unknown, warn } from '../../../check.ts';
 import type { Exchange, Page } from '../../../evidence.ts';
-import { said, showsName, statedNames } from '../product/facts.ts';
+import { said, showsName, statedProductNames } from '../product/facts.ts';
 import { ownPrices } from '../product/prices.ts';
 
 const segments =
@@ -44,7 +44,7 @@ export function judgeWall(
   const hasPrice = ownPrices(page).length > 0;
   // Beside a price and a cart control a login is an offer to customers.
   const asks = passwordInputs > passwordsAside && !(hasPrice && buyBox.addToCart);
-  const stated = statedNames(page.facts);
+  const stated = statedProductNames(page.facts);
   const shown =
     stated.length > 0
       ? stated.some((name) => showsName(page, name))
@@ -57,7 +57,7 @@ export function judgeWall(
       evidence,
       cause: 'wall:login',
     });
-  return unknown('failed', 'The name of the product was not found, and no wall was seen for sure.', {
+  return unknown('failed', 'The name of the product was not found, and no login wall was confirmed.', {
     evidence,
   });
 }

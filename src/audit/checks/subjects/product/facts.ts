@@ -33,7 +33,7 @@ const frames: ReadonlySet<string> = new Set(['header', 'nav', 'footer', 'dialog'
  */
 export function productHeading({ facts }: Page): Heading | undefined {
   const own = facts.headings.filter(({ region, text }) => region !== 'card' && text.trim() !== '');
-  const stated = statedNames(facts);
+  const stated = statedProductNames(facts);
   const isStated = ({ text }: Heading): boolean => stated.some((name) => tokenOverlap(text, name) >= 0.5);
   const inContent = own.filter(({ region, unseen }) => !unseen && !frames.has(region));
   const h1s = inContent.filter(({ level }) => level === 1);
@@ -79,7 +79,7 @@ export function showsName(page: Page, name: string): boolean {
   return shared > 1 && tokenOverlap(plain, heading) >= 0.5;
 }
 
-export const statedNames = ({ product, structured }: Page['facts']): string[] =>
+export const statedProductNames = ({ product, structured }: Page['facts']): string[] =>
   [product?.name, openGraphTitle(structured)].flatMap((name) => said(name)?.slice(0, 500) ?? []);
 
 const openGraphTitle = ({ openGraph }: Page['facts']['structured']): string | undefined =>
@@ -92,7 +92,7 @@ const openGraphTitle = ({ openGraph }: Page['facts']['structured']): string | un
  */
 export function productName(page: Page, shop: string): string | undefined {
   const heading = productHeading(page);
-  const stated = statedNames(page.facts);
+  const stated = statedProductNames(page.facts);
   const named =
     heading &&
     folded(heading.text) !== folded(shop) &&
