@@ -1,6 +1,6 @@
 import { definePageCheck, fail, notApplicable, pass, unknown } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
-import { namesProduct } from '../../parse/structured/top-level.ts';
+import { isProductOrSubtype } from '../../parse/structured/top-level.ts';
 import { draftProduct } from '../subjects/product/snippet.ts';
 
 export default definePageCheck({
@@ -32,14 +32,14 @@ export default definePageCheck({
   uses: ['rendered', 'traffic'],
   evaluate(page, { rendered, traffic }) {
     const { structured, scripting } = page.facts;
-    const own = structured.nodes.find(({ types }) => types.some(namesProduct));
-    if (own) return pass(`The ${own.types.find(namesProduct)} is in the HTML as it is served.`);
+    const own = structured.nodes.find(({ types }) => types.some(isProductOrSubtype));
+    if (own) return pass(`The ${own.types.find(isProductOrSubtype)} is in the HTML as it is served.`);
     if (structured.blocks.some(({ ok, mentionsProduct }) => !ok && mentionsProduct))
       return notApplicable('The product markup is in the HTML, but does not parse.');
     if (traffic?.find(({ id }) => id === page.ref)?.bytes.truncated)
       return unknown('budget', 'The page was read only in part, and the markup may stand in the rest.');
     const shown = rendered?.find(({ id }) => id === page.id);
-    const added = shown?.types.filter(namesProduct) ?? [];
+    const added = shown?.types.filter(isProductOrSubtype) ?? [];
     if (added.length > 0)
       return fail(`The ${added[0]} is not in the HTML; it is there only after scripts ran.`, said(page));
     if (shown) return notApplicable('The page has no product markup, not even after its scripts ran.');

@@ -1,7 +1,7 @@
 import { attr } from '../tree.ts';
 import type { PageFacts } from '../facts.ts';
 import { scriptText } from '../structured/survey.ts';
-import { namesProduct } from '../structured/top-level.ts';
+import { isProductOrSubtype } from '../structured/top-level.ts';
 import { tagged } from './outline.ts';
 import type { Outline } from './outline.ts';
 
@@ -32,7 +32,7 @@ export function scriptingFacts(page: Outline): PageFacts['scripting'] {
     writesJsonLd ||= countOf(text, jsonLd) > countOf(text, selector);
     for (const [, name = ''] of text.matchAll(typed)) if (types.size < maxTypes) types.add(name);
   }
-  const others = types.size > 0 && ![...types].some(namesProduct);
+  const others = types.size > 0 && ![...types].some(isProductOrSubtype);
   return { tagManagers: [...managers], writesJsonLd: writesJsonLd && !others };
 }
 

@@ -13,7 +13,8 @@ export const productTypes: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 /** Product, or a type below it. */
-export const namesProduct = (type: string): boolean => productTypes.has(type) || isSubtypeOf(type, 'Product');
+export const isProductOrSubtype = (type: string): boolean =>
+  productTypes.has(type) || isSubtypeOf(type, 'Product');
 
 /** Works that are products only when they are offered. */
 const worksForSale = new Set(
