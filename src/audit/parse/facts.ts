@@ -65,6 +65,8 @@ export interface PageFacts {
   noSnippet: string[];
   /** Inputs of type password. */
   passwordInputs: number;
+  /** Those of them that are in dialogs or hidden. */
+  passwordsAside?: number;
   /** Product cards of a listing (also those of related products on a product page). */
   cards: CardFact[];
   /** Visible breadcrumb trail, outermost first; empty when there is none. */

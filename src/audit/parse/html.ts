@@ -26,7 +26,7 @@ import { instructionFacts } from './page/instructions.ts';
 import { labeller } from './page/labels.ts';
 import { decideLanguage } from './page/language.ts';
 import { linkFacts } from './page/links.ts';
-import { outlineOf, regionAt, tagged, textAt } from './page/outline.ts';
+import { isHidden, outermost, outlineOf, regionAt, tagged, textAt } from './page/outline.ts';
 import type { Outline } from './page/outline.ts';
 import { priceScopes } from './page/own-price.ts';
 import { paymentFacts } from './page/payment.ts';
@@ -106,6 +106,10 @@ function extract(
   const text = textFacts(page, language.spoken, box.h1 ?? title);
   const specs = specRows(page);
   const full = cutLists(page, { links, controls, forms, cards, specs });
+  const passwords = tagged(page, 'input').filter(
+    (at) => attr(page.elements[at]!, 'type')?.toLowerCase() === 'password',
+  );
+  const aside = passwords.filter((at) => isHidden(page, at) || regionAt(page, at) === 'dialog').length;
   return {
     ...(full.length > 0 && { cutLists: full }),
     text,
@@ -141,10 +145,11 @@ function extract(
     scripting: scriptingFacts(page),
     variants: variantChoice(choices),
     ...resources,
-    noSnippet: page.noSnippet.slice(0, 50).map((at) => textAt(page, at)),
-    passwordInputs: tagged(page, 'input').filter(
-      (at) => attr(page.elements[at]!, 'type')?.toLowerCase() === 'password',
-    ).length,
+    noSnippet: outermost(page, page.noSnippet)
+      .slice(0, 50)
+      .map((at) => textAt(page, at)),
+    passwordInputs: passwords.length,
+    ...(aside > 0 && { passwordsAside: aside }),
     cards: cardFacts(page, cards, links, prices),
     breadcrumb: breadcrumbOf(page),
     access: accessFacts(page, { links, forms, addToCart: addToCart?.at }),

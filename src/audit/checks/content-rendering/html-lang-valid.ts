@@ -38,7 +38,7 @@ export default definePageCheck({
     const { text, language } = page.facts;
     const { declared } = language;
     const own = ownText(text, page.role === 'home' ? undefined : home?.facts.text);
-    const { detected, confidence } = detectLanguage(own);
+    const { detected, confidence } = detectLanguage(own, primaryOf(declared));
     const evidence = [
       { ref: page.ref, snippet: declared === undefined ? '<html>' : `<html lang="${declared}">` },
     ];

@@ -25,6 +25,10 @@ async function redirected(to: string): Promise<Part> {
   return part.traffic?.ok ? { ...part, traffic: known(part.traffic.value.map(move)) } : part;
 }
 
+const login = '<form><input type="password" name="p"></form>';
+const named = (name: string, body: string) =>
+  sample(shop, product(productHtml(shoe({ name }), body + login)));
+
 testCheck(check, {
   pass: [
     // The name in an H2, without markup.
@@ -34,6 +38,10 @@ testCheck(check, {
         '<html lang="en"><head><title>Trail shoe | Shop</title></head><body><main><h2>Trail shoe</h2><p>€129.00</p><form action="/cart/add" method="post"><button>Add to cart</button></form></main></body></html>',
       ),
     ),
+    named('Trail Shoe &amp;amp; lace', '<h1>Trail Shoe &amp; lace</h1>'),
+    named('Trail Shoe of the runner s club', "<h1>Trail Shoe of the runner's club</h1>"),
+    named('Trail Shoe blue – buy it in Lund | low prices, reviews', '<h1>Trail Shoe, blue</h1>'),
+    named('Trail Shoe blue – buy it in Lund | low prices, reviews', '<h2>Trail Shoe, blue</h2>'),
     sample(shop, product(productHtml(shoe()))),
     sample(shop, product(productHtml(shoe(), '<h1>Trail  shoe</h1><form><input type="password"></form>'))),
     sample(shop, product(productHtml(shoe()), { path: '/login/shoe' })),
@@ -66,10 +74,25 @@ testCheck(check, {
       sample(shop, product(productHtml(shoe(), '<h1>Sign in</h1><form><input type="password"></form>'))),
       /asks for a password/,
     ],
+    named('Trail Shoe', '<h1>Log in to see prices</h1>'),
+    // The name of the shop is not that of the product.
+    named('Peak Trail Shoe', '<h1>Peak</h1><p>Members only</p>'),
+    named('Trail Shoe', '<h1>Members only</h1><p>€5.00</p>'),
   ],
   notApplicable: [shop, redirected('/blog/login-tips')],
   unknown: [
     sample(shop, refused('product')),
+    // Beside a price and a cart control, in a dialog or hidden it keeps nobody out.
+    named('Trail Shoe', '<h1>Item 4</h1><main><p>€129.00</p><button>Add to cart</button></main>'),
+    sample(shop, product(productHtml(shoe(), `<div role="dialog">${login}</div>`))),
+    sample(shop, product(productHtml(shoe(), `<div style="display:none">${login}</div>`))),
+    sample(shop, product(`<html><body><h1>Customer login</h1>${login}</body></html>`)),
+    sample(
+      shop,
+      product(
+        `<html><head><meta property="og:title" content="Customer login"></head><body><h1>Customer login</h1>${login}</body></html>`,
+      ),
+    ),
     sample(shop, product(productHtml(shoe(), '<div id="app"></div>'))),
     sample(shop, traffic({ purpose: 'product', url, status: 500 })),
     refused('home'),

@@ -10,9 +10,9 @@ export default defineCheck({
   description: 'Detects walls that replace product content.',
   why: 'An agent has no login, keeps no cookies and picks no region: behind such a page it finds no product to offer.',
   judged: {
-    pass: 'The name of the product is in the visible text.',
+    pass: 'The name of the product is in the visible text, or its words are in the heading.',
     warn: 'The product page redirects without an end for a client that keeps no cookies.',
-    fail: 'It answers 401, asks for a password without naming the product, or redirects to a path with login, signin, sign-in, age-gate, age-verification, choose-region, choose-country or select-store.',
+    fail: 'It answers 401, asks for a password outside of dialogs without naming the product or selling it, or redirects to a path with login, signin, sign-in, age-gate, age-verification, choose-region, choose-country or select-store.',
     notApplicable: 'No product page was found.',
     unknown:
       'The page was refused, failed or not asked for, or shows neither the name of the product nor a wall.',

@@ -9,12 +9,21 @@ testCheck(check, {
   pass: [
     sample(meta('max-snippet:-1, max-image-preview:large'), product(productHtml(shoe()))),
     body('<h1>Trail Shoe</h1><p data-nosnippet>Only today</p>'),
+    body('<h1>Trail Shoe</h1><section data-nosnippet><h2>Reviews of Trail Shoe</h2></section>'),
+    body('<h1>Trail Shoe</h1><div data-nosnippet>Trail Shoe <p data-nosnippet>Trail Shoe: reviews</p></div>'),
+    body(
+      '<h1>Trail Shoe</h1><p>129,00 €</p><button>Add to cart</button><p data-nosnippet>129,00 € with code</p>',
+    ),
     sample(meta('index'), listing('<meta name="robots" content="nosnippet"><h1>Shoes</h1>')),
     meta('nosnippet', 'otherbot'),
   ],
   warn: [
     [meta('max-snippet:20'), /to 20 characters/],
     [body('<h1 data-nosnippet>Trail Shoe</h1>'), /keeps the title out/],
+    [
+      body('<div data-nosnippet><h1 data-nosnippet>Trail Shoe</h1><p>Reviews of Trail Shoe</p></div>'),
+      /keeps the title out/,
+    ],
     [
       body('<h1>Trail Shoe</h1><p data-nosnippet>129,00 €</p><button>Add to cart</button>'),
       /keeps the price out/,

@@ -12,7 +12,7 @@ export default definePageCheck({
   why: 'Google obeys these controls in AI answers as in snippets: what may not be quoted is left out of both.',
   judged: {
     pass: 'The page has no nosnippet, no max-snippet below 50, and no data-nosnippet around price, title or description.',
-    warn: 'max-snippet is 1 to 49, or the price, the H1 or the start of the description is inside data-nosnippet.',
+    warn: 'max-snippet is 1 to 49, or the price, the H1 or the start of the description is inside data-nosnippet only.',
     fail: 'nosnippet or max-snippet:0 speaks to everybody, Googlebot or bingbot.',
   },
   priority: 'high',
@@ -62,7 +62,7 @@ export default definePageCheck({
   },
 });
 
-/** The product's name, price or description inside of data-nosnippet. */
+/** The product's name, price or description inside of data-nosnippet, and nowhere else on the page. */
 function hiddenFact({ facts }: Page): { what: string; text: string } | undefined {
   const squeeze = (text: string): string => text.replace(/\s+/g, ' ').trim();
   const description = squeeze(facts.product?.description ?? '').slice(0, 60);
@@ -71,9 +71,16 @@ function hiddenFact({ facts }: Page): { what: string; text: string } | undefined
     ['title', facts.headings.filter(({ level }) => level === 1).map(({ text }) => text)],
     ['description', description.length >= 20 ? [description] : []],
   ];
-  for (const text of facts.noSnippet)
+  const visible = squeeze(facts.text.visible);
+  const closed = facts.noSnippet.map(squeeze);
+  for (const text of closed)
     for (const [what, values] of wanted)
-      if (values.some((value) => squeeze(value) !== '' && squeeze(text).includes(squeeze(value))))
-        return { what, text };
+      for (const value of values.map(squeeze)) {
+        if (value === '' || !text.includes(value)) continue;
+        const inside = closed.reduce((sum, one) => sum + countOf(one, value), 0);
+        if (countOf(visible, value) <= inside) return { what, text };
+      }
   return undefined;
 }
+
+const countOf = (text: string, part: string): number => text.split(part).length - 1;

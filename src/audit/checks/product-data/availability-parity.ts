@@ -76,6 +76,13 @@ export default definePageCheck({
         `The markup says ${stated}. The add-to-cart control cannot be used until ${wait}, and no text states the stock.`,
         { evidence },
       );
+    const { visibleCut, ownCut } = page.facts.text;
+    if (state === undefined && !addToCart && (visibleCut || ownCut))
+      return unknown(
+        'budget',
+        `The markup says ${stated}. The page has more text than is searched, so its stock text may come further down.`,
+        { evidence },
+      );
     if (state === undefined)
       return warn(
         `The markup says ${stated}; ${addToCart ? 'the add-to-cart control is disabled and nothing tells why' : 'the HTML shows neither stock nor an add-to-cart control'}.`,

@@ -1,7 +1,7 @@
-import { definePageCheck, pass } from '../../check.ts';
-import { quote, said } from '../subjects/product/facts.ts';
+import { definePageCheck, pass, warn } from '../../check.ts';
+import { pointTo, proofOn, quote, said } from '../subjects/product/facts.ts';
 import { judgeOffers, plainOffers } from '../subjects/product/offers.ts';
-import { availabilities, readStockState, shownStock } from '../subjects/product/stock.ts';
+import { availabilities, contradictingStock, readStockState, shownStock } from '../subjects/product/stock.ts';
 
 export default definePageCheck({
   id: 'offer-availability-valid',
@@ -11,7 +11,7 @@ export default definePageCheck({
   why: 'Agents do not propose what may be sold out, and shopping engines reject offers of unknown stock.',
   judged: {
     pass: 'Every offer has one of the 12 values of ItemAvailability as full schema.org address, http or https.',
-    warn: 'A value is known but written otherwise: a bare term, another letter case, www or a prefix.',
+    warn: 'A value is known but written otherwise: a bare term, another letter case, www or a prefix. Or the markup states two for one product that contradict each other, such as InStock and BackOrder.',
     fail: 'An offer has no availability, or a text that is none of the values.',
   },
   priority: 'high',
@@ -57,6 +57,29 @@ export default definePageCheck({
         repaired: { availability: full },
       };
     });
+    if (bad?.status === 'fail') return bad;
+    const [one, other] = contradictingStock(page) ?? [];
+    if (one && other)
+      return warn(
+        `The markup says both ${quote(termOf(one.value))} and ${quote(termOf(other.value))} of one product.`,
+        {
+          cause: 'product:availability',
+          evidence: [one, other].map(({ path, value }) =>
+            proofOn(page, pointTo(path, 'availability'), value),
+          ),
+          fix: {
+            title: 'State the availability once',
+            instructions:
+              'Keep the availability that is true now in the offer, and remove the other from the template.',
+          },
+        },
+      );
     return bad ?? pass(`The availability is ${[...terms].slice(0, 4).join(', ')}.`);
   },
 });
+
+const termOf = (availability: string): string =>
+  availability
+    .trim()
+    .replace(/^.*[/#:]/, '')
+    .slice(0, 60);

@@ -18,8 +18,23 @@ const german = (price: string, markup: string) =>
     productHtml(shoe({ offers: offer({ price: markup }) }), buyBox(price)).replace('lang="en"', 'lang="de"'),
   );
 
+const grouped = (own: string, prices: string[], shown: string) =>
+  product(
+    productHtml(
+      {
+        ...group(prices.map((price, at) => variant(String(40 + at), { offers: offer({ price }) }))),
+        offers: offer({ price: own }),
+      },
+      buyBox(shown),
+    ),
+  );
+
 testCheck(check, {
   pass: [
+    grouped('129.00', ['129.00', '149.00'], '€129.00'),
+    grouped('129.00', ['139.00', '149.00'], '€129.00'),
+    grouped('129.00', ['149.00'], '€129.00'),
+    grouped('149.00', ['129.00', '129.00'], '€129.00'),
     [offerPage({}, buyBox('€129.00')), /129\.00 EUR/],
     [offerPage({ price: 19.989999999 }, buyBox('€19.99')), /19\.99 EUR/],
     german('1.299,00 €', '1299.00'),
@@ -95,6 +110,9 @@ testCheck(check, {
     [offerPage({ price: '119.00' }, buyBox('129 Zed')), /"129 Zed" may be a price/],
   ],
   fail: [
+    [grouped('129.00', ['199.00', '199.00'], '€129.00'), /offers of all 2 variants say 199\.00 EUR/],
+    [grouped('129.00', ['199.00', '199.00', '199.00'], '€129.00 <s>€199.00</s>'), /all 3 variants/],
+    [grouped('199.00', ['199.00', '199.00'], '€129.00'), /the page shows 129\.00 EUR/],
     [
       offerPage({ price: '25.80' }, buyBox('€12.90', '<p>€25.80 / kg</p>')),
       /The markup has the price by measure, "€25\.80"/,

@@ -1,4 +1,7 @@
 import { definePageCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
+import type { Page } from '../../evidence.ts';
+import type { OfferFacts } from '../../parse/facts.ts';
+import { moneyEqual } from '../../parse/money.ts';
 import { allOffers } from '../../parse/offers.ts';
 import { pointTo, primaryProduct, proofOn, quote } from '../subjects/product/facts.ts';
 import { plainOffers } from '../subjects/product/offers.ts';
@@ -23,7 +26,7 @@ export default definePageCheck({
   judged: {
     pass: 'The current price near the title or the add-to-cart control equals an offer (within 0.01) or lies in its range. A "from" price is the lowest offer.',
     warn: 'The offer has a price of the page that not every buyer pays: without tax, or for members or a quantity. Or the current price lies between several offers and equals none of them.',
-    fail: 'The current price differs from every offer, or is in a currency that the page does not show. The offer may have the old price, one by measure such as per kilogram, or an installment.',
+    fail: "The current price differs from every offer, or from the one price that all variants have beside the group's own offer, or is in a currency that the page does not show. The offer may have the old price, one by measure such as per kilogram, or an installment.",
     unknown:
       'The page also shows the offer price in a role where it may be meant: per piece, for a variant. Or a price could not be read, or the page offers several currencies.',
     notApplicable: 'No price to pay is near the title, or the offer has none that can be read.',
@@ -65,6 +68,18 @@ export default definePageCheck({
       proofOn(page, pointTo(offer?.path ?? product.path, property), offer?.price),
       proofOn(page, shown.pointer, shown.raw),
     ];
+    const variants = agreement.is === 'equal' ? deniedByVariants(page) : undefined;
+    if (variants) {
+      const [first] = variants;
+      return fail(
+        `The page and the group's own offer say ${showMoney(shown)}, but the offers of all ${variants.length} variants say ${showPrices(offerPrices(variants))}.`,
+        {
+          cause: 'prices:markup',
+          evidence: [proofOn(page, pointTo(first?.path ?? '', 'price'), first?.price), ...evidence.slice(1)],
+          fix: { snippet: offerSnippet(first, { price: shown.amount }) },
+        },
+      );
+    }
     if (agreement.is === 'equal')
       return pass(`Markup and page say ${shown.kind === 'from' ? 'from ' : ''}${showMoney(shown)}.`, {
         evidence,
@@ -108,3 +123,18 @@ export default definePageCheck({
     );
   },
 });
+
+/**
+ * The offers of a group's variants where they have one price among them and it is not that of the page: only the group's
+ * own offer has that. Of variants with several prices, the page may show one that is not described.
+ */
+function deniedByVariants(page: Page): OfferFacts[] | undefined {
+  const { group, offers } = primaryProduct(page);
+  if (!group || group.isVariantOf || offers.length === 0) return undefined;
+  const own = group.variants.flatMap(({ offer }) => offer ?? []);
+  const stated = offerPrices(own);
+  const [first, ...others] = stated.prices;
+  if (!first || others.length === 0 || !others.every((one) => moneyEqual(one, first))) return undefined;
+  const agreement = agreementOf(page, stated);
+  return agreement?.is === 'different' && agreement.shown.kind === 'current' ? own : undefined;
+}

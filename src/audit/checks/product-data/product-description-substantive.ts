@@ -13,7 +13,7 @@ export default definePageCheck({
   why: 'Agents match questions with descriptions. A missing one, or the same one on every product, matches nothing.',
   judged: {
     pass: 'The description has at least 150 characters of plain text; an ideograph counts as three, kana and Hangul as two.',
-    warn: 'It has 50 to 149, or is missing from the markup while the page holds 150 characters of whole sentences.',
+    warn: 'It has 50 to 149, or is missing from the markup while the page holds 150 characters of whole sentences, which may describe the product.',
     fail: 'It is missing from both, shorter than 50 characters, lorem ipsum, the name once more, or that of another sampled product.',
   },
   priority: 'high',
@@ -40,10 +40,7 @@ export default definePageCheck({
     if (length === 0) {
       const prose = proseOn(page);
       return prose >= 150
-        ? warn('The markup has no description; the page itself holds one in whole sentences.', {
-            cause: 'template:product:description',
-            fix: { title: 'Put the description of the page into the markup' },
-          })
+        ? warn('The markup has no description.', { cause: 'template:product:description' })
         : fail('Neither the markup nor the page describes the product.', more);
     }
     if (/lorem ipsum/i.test(text)) return fail('The description is filler text (lorem ipsum).', more);

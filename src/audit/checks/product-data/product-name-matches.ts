@@ -1,13 +1,13 @@
 import { definePageCheck, fail, pass, unknown, warn } from '../../check.ts';
 import { tokenOverlap } from '../../parse/words.ts';
 import {
-  folded,
   headingOf,
   pointTo,
   primaryProduct,
   proofOn,
   quote,
   said,
+  showsName,
 } from '../subjects/product/facts.ts';
 import { productSnippet } from '../subjects/product/snippet.ts';
 
@@ -49,7 +49,6 @@ export default definePageCheck({
     };
     if (!name) return fail('The product has no name in its markup.', more);
     const { length } = [...name];
-    const isShown = folded(page.facts.text.visible).includes(folded(name));
     if (length < 3)
       return fail(`The name ${quote(name)} in the markup is too short to tell the product.`, more);
     if (!titles.length)
@@ -58,7 +57,7 @@ export default definePageCheck({
     const overlap = Math.max(...titles.map((title) => tokenOverlap(name.slice(0, 500), title, language)));
     const shown = `the markup says ${quote(name)}, the page ${quote(titles[0] ?? '')}`;
     // Without a heading the title stands alone, and it may be the shop's.
-    if (overlap < 0.5 && !heading && isShown)
+    if (overlap < 0.5 && !heading && showsName(page, name))
       return pass(`The name ${quote(name)} is in the text of the page.`, { evidence: more.evidence });
     if (overlap < 0.2) return fail(`The names do not match: ${shown}.`, more);
     if (overlap < 0.5)

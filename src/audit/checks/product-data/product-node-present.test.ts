@@ -13,6 +13,16 @@ testCheck(check, {
   warn: [[product(microdata), /Microdata only/]],
   fail: [
     [product('<h1>Trail Shoe</h1>'), /no Product/],
+    [
+      product(microdata.replace('https://schema.org/', 'http://data-vocabulary.org/')),
+      /with data-vocabulary\.org/,
+    ],
+    [
+      product(
+        '<nav itemscope itemtype="http://data-vocabulary.org/Breadcrumb"><a itemprop="title">Shoes</a></nav><h1>Shoe</h1>',
+      ),
+      /^The page has no Product in/,
+    ],
     product(productHtml({ '@context': 'https://schema.org', '@type': 'Organization', name: 'Shop' })),
     [
       product(productHtml(shoe({ '@type': 'product' }))),

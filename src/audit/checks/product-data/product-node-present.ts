@@ -13,7 +13,7 @@ export default definePageCheck({
   judged: {
     pass: 'JSON-LD describes a Product, a ProductGroup or a subtype.',
     warn: 'Only Microdata or RDFa does.',
-    fail: 'Nothing does, its type is misspelled, such as "product" or "schema.org/Product", or the JSON-LD that describes a product does not parse.',
+    fail: 'Nothing does, only data-vocabulary.org is used, its type is misspelled, such as "product" or "schema.org/Product", or the JSON-LD that describes a product does not parse.',
   },
   priority: 'critical',
   appliesTo: 'product',
@@ -45,6 +45,21 @@ export default definePageCheck({
           },
         );
       }
+      const old = structured.nodes.find(({ types }) => types.some((type) => oldProduct.test(type)));
+      if (old)
+        return fail(
+          'The product is described with data-vocabulary.org, which Google stopped supporting in 2020. The page has no schema.org Product.',
+          {
+            cause: 'template:product:jsonld',
+            evidence: [proofOn(page, old.path, old.types.join(' '))],
+            fix: {
+              title: 'Replace data-vocabulary.org with schema.org',
+              instructions:
+                'Describe the product with schema.org in JSON-LD, and remove the markup in the old vocabulary from the template.',
+              snippet: draftProduct(page),
+            },
+          },
+        );
       const broken = structured.blocks.find(({ ok, mentionsProduct }) => !ok && mentionsProduct);
       if (!broken)
         return fail('The page has no Product in JSON-LD, Microdata or RDFa.', {
@@ -78,6 +93,9 @@ export default definePageCheck({
     });
   },
 });
+
+/** Google's own vocabulary before schema.org. */
+const oldProduct = /^https?:\/\/(?:rdf\.)?data-vocabulary\.org\/#?Product$/i;
 
 const halfAddress = /^(?:https?:)?\/{0,2}(?:www\.)?schema\.org[/#]/;
 const spellings = new Map([...productTypes].map((type) => [type.toLowerCase(), type]));

@@ -15,6 +15,11 @@ import check from './jsonld-in-initial-html.ts';
 const gtm = "<script>(function(w,d,i){w.dl=[]})(window,document,'GTM-ABC123')</script>";
 const writer =
   "<script>var s=document.createElement('script');s.type='application/ld+json';document.head.append(s)</script>";
+const gtag = "<script src='https://www.googletagmanager.com/gtag/js?id=G-AB12CD34EF'></script>";
+const holds = (...types: string[]) =>
+  `<script>self.__next_f.push([1,"{\\"type\\":\\"application/ld+json\\",\\"__html\\":\\"${types.map((type) => String.raw`{\\\"@type\\\":\\\"${type}\\\"}`).join(',')}\\"}"])</script>`;
+const reader =
+  '<script>for (const one of document.querySelectorAll(\'script[type="application/ld+json"]\')) send(one)</script>';
 const bare = (head: string) =>
   product(`<html><head>${head}</head><body><h1>Trail Shoe</h1>129,00 €</body></html>`);
 const shown = (types: string[], path = '/p/shoe') => ({
@@ -33,6 +38,8 @@ testCheck(check, {
   ],
   fail: [
     [bare(gtm + writer), /tag manager GTM-ABC123/],
+    bare(gtm + holds('BreadcrumbList', 'Product')),
+    bare(gtm + writer + reader),
     [sample(bare(''), shown(['BreadcrumbList', 'Product'])), /only after scripts ran/],
     sample(bare(''), shown(['ProductGroup'])),
     // Markup of the shop alone is no product markup.
@@ -41,6 +48,13 @@ testCheck(check, {
   notApplicable: [
     [bare(''), /Nothing in the HTML/],
     bare(gtm),
+    // A measurement id is not a tag manager.
+    bare(gtag + writer),
+    // Data that is not of a product, and a script that reads what is there.
+    bare(gtm + holds('SiteNavigationElement')),
+    bare(gtm + holds('Organization', 'BreadcrumbList')),
+    bare(gtm + reader),
+    bare(`${gtm}<script>$("script[type='application/ld+json']").each(send)</script>`),
     bare(writer),
     [sample(bare(gtm + writer), shown([])), /not even after/],
     [

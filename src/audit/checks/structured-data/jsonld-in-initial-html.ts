@@ -1,7 +1,6 @@
 import { definePageCheck, fail, notApplicable, pass, unknown } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
-import { productTypes } from '../../parse/structured/top-level.ts';
-import { isSubtypeOf } from '../../parse/vocabulary/index.ts';
+import { isProductOrSubtype } from '../../parse/structured/top-level.ts';
 import { draftProduct } from '../subjects/product/snippet.ts';
 
 export default definePageCheck({
@@ -33,14 +32,14 @@ export default definePageCheck({
   uses: ['rendered', 'traffic'],
   evaluate(page, { rendered, traffic }) {
     const { structured, scripting } = page.facts;
-    const own = structured.nodes.find(({ types }) => types.some(isProduct));
-    if (own) return pass(`The ${own.types.find(isProduct)} is in the HTML as it is served.`);
+    const own = structured.nodes.find(({ types }) => types.some(isProductOrSubtype));
+    if (own) return pass(`The ${own.types.find(isProductOrSubtype)} is in the HTML as it is served.`);
     if (structured.blocks.some(({ ok, mentionsProduct }) => !ok && mentionsProduct))
       return notApplicable('The product markup is in the HTML, but does not parse.');
     if (traffic?.find(({ id }) => id === page.ref)?.bytes.truncated)
       return unknown('budget', 'The page was read only in part, and the markup may stand in the rest.');
     const shown = rendered?.find(({ id }) => id === page.id);
-    const added = shown?.types.filter(isProduct) ?? [];
+    const added = shown?.types.filter(isProductOrSubtype) ?? [];
     if (added.length > 0)
       return fail(`The ${added[0]} is not in the HTML; it is there only after scripts ran.`, said(page));
     if (shown) return notApplicable('The page has no product markup, not even after its scripts ran.');
@@ -53,8 +52,6 @@ export default definePageCheck({
     );
   },
 });
-
-const isProduct = (type: string): boolean => productTypes.has(type) || isSubtypeOf(type, 'Product');
 
 const said = (page: Page) => ({
   cause: 'template:product:jsonld',

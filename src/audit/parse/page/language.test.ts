@@ -51,6 +51,20 @@ const decisions: readonly Row[] = [
   ['a short text is what it declares', 'Ny stol', 'sv-SE', 'sv', 'declaration'],
   ['names of brands contradict nothing', brands.repeat(3), 'fi', 'fi', 'declaration'],
   ['brands alone under Japanese are not Japanese', brands.repeat(4), 'ja', undefined],
+  [
+    'one foreign word in every line of a French menu',
+    'Casque à réduction de bruit. Clavier à membrane. Pinceau à poudre. Radio à piles. '.repeat(12),
+    'fr',
+    'fr',
+    'declaration',
+  ],
+  [
+    'one word in every line tells nothing',
+    'Kasko nos brujo, klavio nos membro, radjo nos piloj. '.repeat(9),
+    undefined,
+    undefined,
+  ],
+  ['Portuguese that declares French', textIn('pt'), 'fr', 'pt', 'words'],
   ['Norwegian by its old code', textIn('nb'), 'no', 'nb', 'declaration'],
   [
     'a language without a profile keeps its declaration',
@@ -68,6 +82,12 @@ for (const [name, text, declared, spoken, by] of decisions) {
     assert.equal(found.by, by);
   });
 }
+
+test('one word in every line agrees with a declaration', () => {
+  const text = 'Kasko dla brujo, klavio dla membro, radjo dla piloj. '.repeat(9);
+  assert.equal(detectLanguage(text, 'pl').detected, 'pl');
+  assert.equal(detectLanguage(text, 'fr').detected, undefined);
+});
 
 const kinds: readonly [language: string, text: string][] = [
   ['ko', '이 의자는 원목 참나무로 만들었습니다. '],

@@ -31,6 +31,8 @@ const lead = 0.15;
 const overruling = 0.3;
 /** A fifth of the words of running text are stop words; lists of names have few. */
 const fewestVotes = 5;
+/** One word in every line of a menu is not a text; it is enough to agree with a declaration. */
+const fewestDifferent = 4;
 const fewestOfWords = 0.03;
 
 /** Half of the sample is from the middle, because the beginning is often only menus. */
@@ -41,9 +43,9 @@ function sampleOf(text: string): string {
 }
 
 /** The language of a text by its script, else by its words; none for short texts and lists of names. Linear, for at most 12,000 characters. */
-export function detectLanguage(text: string): Detected {
+export function detectLanguage(text: string, declared?: string): Detected {
   const sample = sampleOf(text);
-  return byScript(sample, ownShare) ?? byWords(sample);
+  return byScript(sample, ownShare) ?? byWords(sample, declared);
 }
 
 /** Decides by script, which no declaration overrules, then by the declaration unless the words clearly contradict it, then by the words. */
@@ -51,7 +53,7 @@ export function decideLanguage(text: string, tag: string | undefined): LanguageD
   const sample = sampleOf(text);
   const declared = primaryOf(tag);
   const { script, letters } = otherScript(sample);
-  const found = byScript(sample, ownShare) ?? byWords(sample);
+  const found = byScript(sample, ownShare) ?? byWords(sample, declared);
   if (declared === undefined)
     return found.detected === undefined
       ? found
@@ -101,7 +103,7 @@ function votesOf(): Votes {
   return (votes = { by });
 }
 
-function byWords(sample: string): Detected {
+function byWords(sample: string, declared?: string): Detected {
   if (sample.length < MIN_CHARS) return { confidence: 0 };
   const { by } = votesOf();
   const words =
@@ -110,6 +112,7 @@ function byWords(sample: string): Detected {
       .toLowerCase()
       .match(/[\p{Script=Latin}\p{M}]+/gu) ?? [];
   const scores = new Map<string, { score: number; words: number }>();
+  const different = new Map<string, Set<string>>();
   const vote = (language: string, score: number): void => {
     const one = scores.get(language) ?? { score: 0, words: 0 };
     scores.set(language, { score: one.score + score, words: one.words + 1 });
@@ -118,10 +121,15 @@ function byWords(sample: string): Detected {
   for (const word of words) {
     const lists = by.get(word) ?? [];
     // A word that several languages share counts for none of them.
-    for (const language of lists) vote(language, 1 / lists.length);
+    for (const language of lists) {
+      vote(language, 1 / lists.length);
+      different.set(language, (different.get(language) ?? new Set()).add(word));
+    }
   }
   const [first, second] = [...scores].toSorted((a, b) => b[1].score - a[1].score);
   if (!first || first[1].words < fewestVotes || first[1].words / words.length < fewestOfWords)
+    return { confidence: 0 };
+  if (first[0] !== declared && (different.get(first[0])?.size ?? 0) < fewestDifferent)
     return { confidence: 0 };
   const confidence = (first[1].score - (second?.[1].score ?? 0)) / first[1].score;
   return confidence < lead ? { confidence } : { detected: first[0], confidence };

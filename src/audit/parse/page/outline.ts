@@ -164,6 +164,12 @@ export function textAt(page: Outline, index: number, limit = 2_000): string {
 export const within = (page: Outline, inner: number, outer: number): boolean =>
   inner >= outer && inner < page.end[outer]!;
 
+/** Of elements in document order those that are in no other of them. */
+export function outermost(page: Outline, elements: readonly number[]): number[] {
+  let end = 0;
+  return elements.filter((at) => at >= end && (end = page.end[at]!) > at);
+}
+
 /** Position in a sorted list of the first entry that is not below `value`. */
 export function lowerBound(sorted: readonly number[], value: number): number {
   let low = 0;

@@ -20,7 +20,7 @@ export const ownLetters: readonly (readonly [language: string, letters: RegExp])
 export const stopWords: Readonly<Record<string, string>> = {
   en: 'the and of to with for your is are this from you our we that have be by or not',
   de: 'der die das und mit für ist den von zu im ein eine auf nicht sie wir auch bei oder dem des',
-  fr: 'le les des et une pour avec votre vous est dans sur au aux du ce nous qui pas plus',
+  fr: 'à le les des et une pour avec votre vous est dans sur au aux du ce nous qui pas plus',
   es: 'el los las y con para una por tu su es del al que más nuestro como se sin',
   it: 'il gli di con per una della che sono nel del dei questo non più le tuo alla da si',
   nl: 'het een van met voor je is op zijn deze niet onze bij aan ook wij naar dat wordt meer uw om',

@@ -25,6 +25,32 @@ const table: [string, string, number, string | undefined][] = [
     '12.00',
   ],
   [
+    'a name that one syntax escapes and spaces otherwise',
+    ld({ '@type': 'Product', name: 'Elm bowl', offers }) +
+      item(text('name', 'Elm &amp;nbsp; &amp;quot;bowl&amp;quot;') + offer('12.00')),
+    1,
+    '12.00',
+  ],
+  [
+    'a name of which one syntax has the quotes',
+    ld({ '@type': 'Product', name: 'Elm bowl', offers }) + item(text('name', '„Elm-bowl“') + offer('13.00')),
+    1,
+    '12.00',
+  ],
+  [
+    'two names at one address and price',
+    ld({ '@type': 'Product', name: 'Elm bowl', url: pageUrl, offers }) +
+      item(`${text('name', 'Buy dishes here')}<link itemprop="url" href="${pageUrl}">${offer('12.00')}`),
+    1,
+    '12.00',
+  ],
+  [
+    'two names with one price in two syntaxes',
+    ld({ '@type': 'Product', name: 'Elm bowl', offers }) + item(text('name', 'Oak bowl') + offer('12.00')),
+    2,
+    '12.00',
+  ],
+  [
     'the same name at two addresses',
     ld(
       { '@type': 'Product', name: 'Elm bowl', offers },
@@ -127,3 +153,14 @@ for (const [kind, node] of held)
     const { product } = productFacts(await readHtml(ld(node)), { url: pageUrl, h1: 'Elm bowl' });
     assert.deepEqual([product?.name, product?.offers.map(({ price }) => price)], ['Elm bowl', ['12.00']]);
   });
+
+test('an escaped name is that of the heading, and its product stays the primary one', async () => {
+  const name = 'Elm  bowl 12&quot; &amp;amp; lid';
+  const structured = await readHtml(
+    ld({ '@type': 'Product', name, brand: 'Fern', offers }) +
+      item(text('name', 'Elm bowl 12" &amp; lid') + offer('12.00')),
+  );
+  assert.equal(distinctProducts(structured).length, 1);
+  const { product } = productFacts(structured, { url: pageUrl, h1: 'Elm bowl 12" & lid' });
+  assert.deepEqual([product?.syntax, product?.brand, product?.name], ['json-ld', 'Fern', name]);
+});

@@ -1,4 +1,5 @@
 /** The primary product of a page: one decision, with the reasons for it. */
+import { withoutEntities } from '../entities.ts';
 import type { StructuredFacts, StructuredNode } from '../facts.ts';
 import { resolveUrl, sameUrl } from '../url.ts';
 import { tokenOverlap, wordSet } from '../words.ts';
@@ -73,7 +74,7 @@ function signalsOf(
     node.id,
     ...offers.map((offer) => textOf(get(offer.props, 'url'))),
   ].filter((url): url is string => !!url?.trim() && !url.startsWith('#') && !url.startsWith('_:'));
-  const name = (textOf(get(props, 'name')) ?? '').slice(0, 500);
+  const name = withoutEntities((textOf(get(props, 'name')) ?? '').slice(0, 500));
   const heading = fit(name, page.h1);
   const title = Math.max(0, ...(page.titles ?? []).map((text) => fit(name, text))) * 0.95;
   const closest = Math.max(heading, title);

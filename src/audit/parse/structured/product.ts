@@ -4,7 +4,7 @@ import { isBlank } from '../blank.ts';
 import { productAttributes, audienceOf, sizeSpecificationOf, variantAttributes } from './attributes.ts';
 import { offerFacts, offersOf } from './offer.ts';
 import { choosePrimary, type PageIdentity } from './primary.ts';
-import { distinctProducts } from './top-level.ts';
+import { distinctProducts, productTypes } from './top-level.ts';
 import {
   get,
   graphOf,
@@ -209,6 +209,7 @@ function blanksOf(graph: Graph, product: Props, path: string): Blank[] {
         scan(item, key, property, `${at}/${index}`);
       });
     } else if (isProps(value)) {
+      if (typesOf(value).some((type) => type === 'ListItem' || productTypes.has(type))) return;
       for (const [name, member] of Object.entries(value)) {
         if (name.startsWith('@')) continue;
         const measured = terms.has(key) ? '' : name === 'value' || name === 'price' ? property : name;

@@ -1,5 +1,7 @@
 /** Which product nodes stand for something that the page sells by itself. */
+import { withoutEntities } from '../entities.ts';
 import type { StructuredFacts, StructuredNode } from '../facts.ts';
+import { isSubtypeOf } from '../vocabulary/index.ts';
 import { get, isGiven, isProps, listOf, textOf } from './values.ts';
 import { isVariantOfGroup } from './variants.ts';
 
@@ -10,6 +12,10 @@ export const productTypes: ReadonlySet<string> = new Set(
     'Car Motorcycle MotorizedBicycle BusOrCoach'
   ).split(' '),
 );
+/** Product, or a type below it. */
+export const isProductOrSubtype = (type: string): boolean =>
+  productTypes.has(type) || isSubtypeOf(type, 'Product');
+
 /** Works that are products only when they are offered. */
 const worksForSale = new Set(
   (
@@ -82,7 +88,13 @@ export function topLevelProducts(structured: StructuredFacts): number[] {
 }
 
 const folded = (value: unknown): string =>
-  (textOf(value) ?? '').slice(0, 500).toLowerCase().replace(/\s+/g, ' ').trim();
+  withoutEntities((textOf(value) ?? '').slice(0, 500))
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Of two syntaxes one often loses quotes and marks that the other keeps. */
+const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
 
 /** What tells one thing from another; a text is empty where the node does not say it. */
 interface Identity {
@@ -148,17 +160,22 @@ const contradict = (a: Identity, b: Identity): boolean =>
   a.telling.some((value, at) => differ(value, b.telling[at]!));
 
 /**
- * The same thing: equal `@id` without contradiction, another syntax with the same name or SKU, or another node of this
+ * The same thing: equal `@id` without contradiction, another syntax with the same name, SKU, or address and price, or another node of this
  * one with the same SKU, or with the same name and no other address.
  */
 function isSame(a: Identity, b: Identity): boolean {
   if (a.node.id !== undefined && a.node.id === b.node.id)
     return !differ(a.name, b.name) && !differ(a.sku, b.sku);
-  if (a.node.syntax !== b.node.syntax) return agree(a.name, b.name) || agree(a.sku, b.sku);
+  if (a.node.syntax !== b.node.syntax)
+    return agree(lettersOf(a.name), lettersOf(b.name)) || agree(a.sku, b.sku) || isSamePlace(a, b);
   if (contradict(a, b)) return false;
   const elsewhere = a.urls.length > 0 && b.urls.length > 0 && !a.urls.some((url) => b.urls.includes(url));
   return agree(a.sku, b.sku) || (agree(a.name, b.name) && !elsewhere);
 }
+
+/** One address and one price are one product, whatever theme and app call it. */
+const isSamePlace = (a: Identity, b: Identity): boolean =>
+  agree(a.price, b.price) && !differ(a.sku, b.sku) && a.urls.some((url) => b.urls.includes(url));
 
 /** Microdata spread over a page: an item that names nothing belongs to the only one that has a name. */
 function isNameless({ node, name, sku, urls }: Identity): boolean {

@@ -2,8 +2,9 @@
 import type { Verdict } from '../../../check.ts';
 import { fail, pass, unknown, warn } from '../../../check.ts';
 import type { Exchange, Page } from '../../../evidence.ts';
-import { headingOf, folded } from '../product/facts.ts';
-import { tokenOverlap } from '../../../parse/words.ts';
+import { statedProductNames } from '../../../product-heading.ts';
+import { said, showsName } from '../product/facts.ts';
+import { ownPrices } from '../product/prices.ts';
 
 const segments =
   /^(?:login|signin|sign-in|age-gate|age-verification|choose-region|choose-country|select-store)$/i;
@@ -40,14 +41,24 @@ export function judgeWall(
   if (status === undefined || status >= 500)
     return unknown('failed', `The product page gave ${status ?? error?.code ?? 'no answer'}.`, { evidence });
   if (!page) return undefined;
-  if (showsName(page))
+  const { headings, passwordInputs, passwordsAside = 0, product, buyBox } = page.facts;
+  const hasPrice = ownPrices(page).length > 0;
+  // Beside a price and a cart control a login is an offer to customers.
+  const asks = passwordInputs > passwordsAside && !(hasPrice && buyBox.addToCart);
+  const stated = statedProductNames(page.facts);
+  const shown =
+    stated.length > 0
+      ? stated.some((name) => showsName(page, name))
+      : headings.some(({ level, text }) => level === 1 && text.trim() !== '');
+  // Without product markup the heading may be that of the login.
+  if (shown && (!asks || said(product?.name) || hasPrice))
     return pass('The product is shown without login, cookies or a choice of region.', { evidence });
-  if (page.facts.passwordInputs > 0)
+  if (asks && !shown)
     return fail('The page asks for a password and does not show the name of the product.', {
       evidence,
       cause: 'wall:login',
     });
-  return unknown('failed', 'The name of the product is not in the visible text, and no wall was seen.', {
+  return unknown('failed', 'The name of the product was not found, and no login wall was confirmed.', {
     evidence,
   });
 }
@@ -58,20 +69,3 @@ function wallSegment(url: string): string | undefined {
   if (/region|country|store/i.test(found)) return 'region';
   return /age/i.test(found) ? 'age' : 'login';
 }
-
-/** Markup may put the brand before the name that the heading shows. */
-function showsName(page: Page): boolean {
-  const { facts } = page;
-  const visible = folded(facts.text.visible);
-  const heading = headingOf(page);
-  const title = facts.structured.openGraph.find(({ property }) => property === 'og:title')?.content;
-  const name = facts.product?.name;
-  const isPart = (text: string): boolean =>
-    tokenOverlap((name ?? '').slice(0, MAX_NAME), text.slice(0, MAX_NAME), facts.language.declared) >= 0.5;
-  const names = name
-    ? [name, ...(heading !== undefined && isPart(heading) ? [heading] : [])]
-    : [heading, title];
-  return names.some((one) => one !== undefined && folded(one) !== '' && visible.includes(folded(one)));
-}
-
-const MAX_NAME = 500;

@@ -2,8 +2,9 @@
 import type { Proof } from '../../../check.ts';
 import type { Page } from '../../../evidence.ts';
 import { isBlank } from '../../../parse/blank.ts';
+import { withoutEntities } from '../../../parse/entities.ts';
 import type { PrimaryProduct, VariantFacts } from '../../../parse/facts.ts';
-import { type Language, languageOf, tokenOverlap } from '../../../parse/words.ts';
+import { type Language, languageOf, tokenOverlap, wordSet } from '../../../parse/words.ts';
 import { productHeading, statedProductNames } from '../../../product-heading.ts';
 
 /** The primary product; call it only in checks that require `product-node` or `offer`. */
@@ -24,6 +25,21 @@ export function spokenOn({ facts: { language } }: Page): Language | undefined {
 }
 
 export const headingOf = ({ facts }: Page): string | undefined => productHeading(facts)?.text;
+
+/**
+ * The page shows this name: its text has it, or its heading has at least half of the words of the shorter of the two.
+ * Escapes, spaces and punctuation do not count, and a single word in common proves nothing.
+ */
+export function showsName(page: Page, name: string): boolean {
+  const plain = withoutEntities(name.slice(0, 500));
+  const wanted = folded(plain);
+  if (wanted === '') return false;
+  if (` ${folded(page.facts.text.visible)} `.includes(` ${wanted} `)) return true;
+  const heading = headingOf(page)?.slice(0, 500) ?? '';
+  const words = wordSet(plain);
+  const shared = [...wordSet(heading)].filter((word) => words.has(word)).length;
+  return shared > 1 && tokenOverlap(plain, heading) >= 0.5;
+}
 
 /**
  * What the page calls its product: its heading, then the markup, then `og:title`, then the title without the name of the

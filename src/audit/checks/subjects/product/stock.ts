@@ -1,6 +1,10 @@
 /** What an availability says: markup and feed speak alike. */
 
 import type { Page } from '../../../evidence.ts';
+import type { StructuredNode } from '../../../parse/facts.ts';
+import { allOffers } from '../../../parse/offers.ts';
+import { distinctProducts } from '../../../parse/structured/top-level.ts';
+import { get, graphOf, listOf, objectsOf, type Props, textOf } from '../../../parse/structured/values.ts';
 import { isContested, isUsable } from '../../../shown-facts.ts';
 
 /** Values of schema.org's ItemAvailability. */
@@ -56,3 +60,63 @@ export function shownStock({ facts: { buyBox } }: Page): 'in' | 'out' | undefine
   if (isContested(buyBox)) return undefined;
   return buyBox.stockText?.state ?? (isUsable(buyBox.addToCart) ? 'in' : undefined);
 }
+
+interface StatedStock {
+  path: string;
+  value: string;
+}
+
+/** Offers and their values looked at. */
+const mostStated = 50;
+
+/**
+ * Two availabilities that the markup gives one product and that cannot both be true: on the product and on its only
+ * offer, twice in one offer, in two offers that differ in nothing else, or in two syntaxes.
+ */
+export function contradictingStock({ facts }: Page): [StatedStock, StatedStock] | undefined {
+  const { structured, product, variants } = facts;
+  const { nodes, primary } = structured;
+  const node = primary === undefined ? undefined : nodes[primary];
+  if (!product || !node) return undefined;
+  const graph = graphOf(nodes);
+  const offersOn = ({ props, path }: StructuredNode) =>
+    objectsOf(graph, props, path, 'offers').slice(0, mostStated);
+  const offers = offersOn(node);
+  const groups = offers.map((offer) => statedIn(offer));
+  if (offers.length === 1) groups.push([...statedIn(node), ...groups[0]!]);
+  const isOneThing = offers.length === 2 && !product.group && !variants.detected;
+  if (isOneThing && withoutStock(offers[0]!.props) === withoutStock(offers[1]!.props))
+    groups.push(groups.flat());
+  const twins = (distinctProducts(structured).find((group) => group.includes(primary!)) ?? [])
+    .map((index) => nodes[index]!)
+    .filter(({ syntax }) => syntax !== node.syntax);
+  const whole = allOffers(product).flatMap(({ path, availability: value }) =>
+    value === undefined ? [] : [{ path, value }],
+  );
+  for (const twin of twins) {
+    const its = offersOn(twin).flatMap((offer) => statedIn(offer));
+    if (isUniform(whole) && isUniform(its)) groups.push([whole[0]!, its[0]!]);
+  }
+  for (const [first, ...others] of groups)
+    for (const other of others) if (first && contradict(first.value, other.value)) return [first, other];
+  return undefined;
+}
+
+const statedIn = ({ props, path }: { props: Props; path: string }): StatedStock[] =>
+  listOf(get(props, 'availability'))
+    .slice(0, mostStated)
+    .flatMap((item) => {
+      const value = textOf(item, 'name');
+      return value === undefined || readStockState(value) === undefined ? [] : [{ path, value }];
+    });
+
+const withoutStock = (props: Props): string => JSON.stringify({ ...props, availability: undefined });
+
+const isUniform = (stated: readonly StatedStock[]): boolean =>
+  new Set(stated.map(({ value }) => readStockState(value))).size === 1;
+
+/** Where something is sold says nothing of whether it is there. */
+const isPlace = (value: string): boolean => /(?:InStoreOnly|OnlineOnly|Reserved)\W*$/i.test(value);
+
+const contradict = (a: string, b: string): boolean =>
+  !isPlace(a) && !isPlace(b) && readStockState(a) !== readStockState(b);
