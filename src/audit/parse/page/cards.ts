@@ -90,7 +90,10 @@ export function findCards(
   const groups = groupsOf(page);
   // A descendant stands after its ancestor: from the end, inner blocks come first.
   for (const group of groups.toReversed()) {
-    const priced = group.filter((at) => isCard(page, at, marks) && countWithin(page, marks.prices, at) > 0);
+    // A section that holds a rail is not one of three cards.
+    const priced = group.filter(
+      (at) => holdsCard[at] === 0 && isCard(page, at, marks) && countWithin(page, marks.prices, at) > 0,
+    );
     if (priced.length >= MIN_GROUP && priced.length * 2 >= group.length)
       withoutOdd(
         page,
