@@ -114,6 +114,12 @@ const stocks: [string, string, string, string | undefined][] = [
     `<h1>Lamps</h1>${rail(4).replaceAll('<span>', '<b>Sold out</b><span>')}`,
     undefined,
   ],
+  [
+    'de',
+    'rows of shipping and of shops',
+    '<h1>Lampe</h1><div><div class="row"><b>Versand:</b> zurzeit nicht lieferbar</div><div class="row"><b>Aachen:</b> nicht lieferbar</div></div>',
+    'out',
+  ],
   ['en', 'another variant', '<h1>Lamp</h1><ul><li>Oak – sold out</li><li>Ash – €9</li></ul>', undefined],
 ];
 for (const [lang, name, html, state] of stocks) {
