@@ -1,6 +1,7 @@
 /** What a page says in the few facts by which fetches of it are compared. */
 import type { ReplayFacts } from './evidence.ts';
 import type { PageFacts } from './parse/facts.ts';
+import { productHeading } from './product-heading.ts';
 
 export type ReadFacts = Pick<
   ReplayFacts,
@@ -11,7 +12,7 @@ export type ReadFacts = Pick<
 export function htmlFacts(facts: PageFacts): ReadFacts {
   const offer = facts.product?.offers[0];
   const shown = facts.prices.find(({ candidate, kind }) => candidate && kind === 'current');
-  const name = facts.product?.name ?? facts.headings.find(({ level }) => level === 1)?.text;
+  const name = facts.product?.name ?? productHeading(facts)?.text;
   const price = offer?.price ?? offer?.lowPrice ?? shown?.amount;
   const currency = offer?.currency ?? shown?.currency;
   const types = facts.structured.nodes

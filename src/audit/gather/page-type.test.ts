@@ -192,6 +192,19 @@ test('takes no listing for a product page, whatever its markup and buttons', asy
   }
 });
 
+test('a named page that shows its name as sold out beside rails is a product page', async () => {
+  const rails = cards(12);
+  const rows: [PageType['type'], string][] = [
+    ['product', `<h1>Kettle</h1><p>Currently unavailable.</p><h2>Similar</h2>${rails}`],
+    ['listing', `<h1>Kettles</h1>${rails}`],
+    ['listing', `<h1>Kettles</h1>${cards(12, '<b>Sold out</b>')}`],
+  ];
+  for (const [expected, body] of rows) {
+    const { type } = await typeOf(`<main>${body}</main>`, '', { named: true });
+    assert.equal(type, expected, body.slice(0, 60));
+  }
+});
+
 test('the common pattern needs enough URLs and ignores the root', () => {
   const urls = Array.from({ length: 8 }, (_, i) => `https://shop.test/p/thing-${100 + i}`);
   assert.equal(commonPattern(urls), '/p/*-#');

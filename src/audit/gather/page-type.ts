@@ -77,8 +77,10 @@ export function pageType(facts: PageFacts, url: string, known: Knowledge = {}): 
   const points = found.reduce((sum, [worth]) => sum + worth, 0) - (isListing || isShelf ? 3 : 0);
 
   const isHome = isHomeUrl(url) && !url.includes('?');
+  // Beside rails of others, a product that is sold out may have no more than its name and state.
+  const isSoldOut = facts.buyBox.stockText?.state === 'out';
   const contradicted =
-    (isListing && !facts.product && !isBought && !showsPrice(facts)) ||
+    (isListing && !facts.product && !isBought && !showsPrice(facts) && !isSoldOut) ||
     isHome ||
     (article !== undefined && !hasMarkup && !isBought);
   if (known.named ? !contradicted || points >= enough : points >= enough) {

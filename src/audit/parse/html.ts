@@ -105,6 +105,7 @@ function extract(
   const resources = resourceFacts(page, resolve, context.url);
   const text = textFacts(page, language.spoken, box.h1 ?? title);
   const specs = specRows(page);
+  const bought = buyBoxFacts(page, box, controls, spoken);
   const full = cutLists(page, { links, controls, forms, cards, specs });
   const passwords = tagged(page, 'input').filter(
     (at) => attr(page.elements[at]!, 'type')?.toLowerCase() === 'password',
@@ -123,7 +124,7 @@ function extract(
     buyBox: {
       ...(addToCart && { addToCart: settle(addToCart) }),
       ...(standsApart(page, box, cards) && { apart: true }),
-      ...buyBoxFacts(page, box, controls, spoken),
+      ...bought,
     },
     prices: pricesWith(page, prices, candidates, scopes),
     money: {
@@ -157,6 +158,7 @@ function extract(
       url: context.url,
       box,
       addToCart,
+      ...(bought.stockText && { stock: bought.stockText }),
       controls,
       links,
       forms,

@@ -29,6 +29,15 @@ const variants = product(
   { path: '/p/0' },
 );
 
+/** The markup has no name, and the first heading is for screen readers alone. */
+const unnamed = product(
+  productHtml(
+    { '@context': 'https://schema.org', '@type': 'Product', offers: offer({ price: '129.00' }) },
+    '<h1 class="sr-only">Details of this page</h1><div><h2>Shoe 0</h2><p>€129.00</p><button>Add to cart</button></div>',
+  ),
+  { path: '/p/0' },
+);
+
 /** Products that one script shows, told apart by their query. */
 const script = (id: number) => `/product_info.php?products_id=${id}`;
 const fruits = listing(
@@ -64,6 +73,7 @@ testCheck(check, {
       sample(cards('€119.00', '€129.00'), page(0), page(1)),
       /1 of 2 .*"Shoe 0" costs 119\.00 EUR on the listing, 129\.00 EUR/,
     ],
+    [sample(cards('€119.00'), unnamed), /"Shoe 0" costs 119\.00/],
     [sample(cards('From €119.00'), variants), /from 119\.00 EUR/],
     // The old price is no price of the product any more.
     sample(cards('€149.00'), shown('€129.00 <s>€149.00</s>')),

@@ -4,7 +4,7 @@ import type { Page } from '../../evidence.ts';
 import type { CardFact } from '../../parse/facts.ts';
 import { moneyEqual } from '../../parse/money.ts';
 import { allOffers } from '../../parse/offers.ts';
-import { proofOn, quote } from '../subjects/product/facts.ts';
+import { headingOf, proofOn, quote } from '../subjects/product/facts.ts';
 import {
   agrees,
   lowestStated,
@@ -74,8 +74,8 @@ const cardsOf = (page: Page, listing: Page): { card: CardFact; listing: Page }[]
     .filter(({ name }) => mayBeName(name, page))
     .map((card) => ({ card, listing }));
 
-const mayBeName = (name: string, { facts }: Page): boolean => {
-  const own = facts.product?.name ?? facts.headings.find(({ level }) => level === 1)?.text ?? '';
+const mayBeName = (name: string, page: Page): boolean => {
+  const own = page.facts.product?.name ?? headingOf(page) ?? '';
   return name.trim() === '' || own.trim() === '' || tokenOverlap(name, own) > 0;
 };
 

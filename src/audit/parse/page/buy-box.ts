@@ -114,7 +114,8 @@ function containerOf(
   const [first] = titles;
   const named = first === undefined ? {} : { h1: first };
   for (const h1 of titles.slice(0, MAX_TITLES)) {
-    const anchor = control ?? prices.find((at) => at > h1);
+    const below = prices.filter((at) => at > h1);
+    const anchor = control ?? below.find((at) => !isInChoice(page, at)) ?? below[0];
     const at = anchor === undefined ? undefined : climb(page, anchor, (up) => within(page, h1, up));
     if (at !== undefined) return { at, h1 };
   }
@@ -137,6 +138,15 @@ export const standsApart = (
   addToCart !== undefined &&
   within(page, h1, at) &&
   !cards.some((card) => within(page, card, at));
+
+/** What can be ordered with the product has prices too. */
+function isInChoice(page: Outline, at: number): boolean {
+  for (let up = at, left = MAX_LEVELS; up >= 0 && left > 0; up = page.parent[up]!, left -= 1)
+    if (choiceTags.has(page.elements[up]!.tagName)) return true;
+  return false;
+}
+
+const choiceTags = new Set(['label', 'option', 'select']);
 
 function climb(page: Outline, from: number, holds: (at: number) => boolean): number | undefined {
   for (let at = page.parent[from]!; at >= 0; at = page.parent[at]!) {
@@ -182,7 +192,12 @@ export function buyBoxFacts(
       ? []
       : controls.filter(({ at }) => within(page, at, box.at!) && page.region[at] !== CARD);
   const quantity = quantityIn(page, near);
-  const stock = box.at === undefined ? {} : stockIn(page, box.at, box, language);
+  const stock =
+    box.at !== undefined
+      ? stockIn(page, box.at, box, language)
+      : box.h1 !== undefined && !box.addToCart
+        ? stockAround(page, box.h1, language, LEVELS_ABOVE_TITLE)
+        : {};
   return {
     ...(quantity && { quantity }),
     ...stock,
@@ -192,6 +207,7 @@ export function buyBoxFacts(
 /** So much around the offer still speaks of it, where nothing of it can be bought. */
 const MAX_AROUND = 3_000;
 const MAX_LEVELS = 4;
+const LEVELS_ABOVE_TITLE = 8;
 
 function stockIn(
   page: Outline,
@@ -215,7 +231,17 @@ function stockIn(
     return doubt ? { stockDoubt: doubt.text } : {};
   }
   // The box reaches from the heading to the price: without a control, the state may stand right after it.
-  for (let up = page.parent[at]!, left = MAX_LEVELS; up >= 0 && left > 0; up = page.parent[up]!, left -= 1) {
+  return stockAround(page, at, language, MAX_LEVELS);
+}
+
+/** What stands beside the price or, where a product that is sold out shows none, beside the title. */
+function stockAround(
+  page: Outline,
+  at: number,
+  language: Language | undefined,
+  levels: number,
+): Pick<BuyBoxFacts, 'stockText'> {
+  for (let up = page.parent[at]!, left = levels; up >= 0 && left > 0; up = page.parent[up]!, left -= 1) {
     const { tagName } = page.elements[up]!;
     if (tagName === 'body' || page.to[up]! - page.from[up]! > MAX_AROUND) return {};
     const around = stockTextIn(page, up, undefined, language);

@@ -1,6 +1,6 @@
 /** What is operated to choose, buy and search. */
 import { attr } from '../tree.ts';
-import type { BuyingFact, FormFact, ShoppingFacts } from '../facts.ts';
+import type { BuyBoxFacts, BuyingFact, FormFact, ShoppingFacts } from '../facts.ts';
 import { findTerm, hasTerm } from '../words.ts';
 import { accountFacts } from './account-words.ts';
 import type { BuyBox } from './buy-box.ts';
@@ -24,6 +24,7 @@ export interface ShoppingInput {
   url: string;
   box: BuyBox;
   addToCart: PlacedControl | undefined;
+  stock?: BuyBoxFacts['stockText'];
   controls: readonly PlacedControl[];
   links: readonly PlacedLink[];
   forms: readonly (FormFact & { at: number })[];
@@ -158,7 +159,7 @@ function ownForm(page: Outline, at: number, forms: ShoppingInput['forms']): Part
 /** A quote, a notice or a dealer in the place of the buy button: asked for only where there is none. */
 function notSoldHere(
   page: Outline,
-  { url, addToCart, box, controls, links, forms }: ShoppingInput,
+  { url, addToCart, box, controls, links, forms, stock }: ShoppingInput,
 ): ShoppingFacts['notSold'] {
   if (addToCart && !addToCart.disabled) return undefined;
   const isNear = ({ at, name }: { at: number; name: string }): boolean => {
@@ -181,13 +182,13 @@ function notSoldHere(
     ({ at }) => asksToBeTold(page, at),
   );
   if (asks) return { why: 'notify', text: textAt(page, asks.at, 80) };
+  if (stock?.state === 'out') return { why: 'soldOut', text: stock.text.slice(0, 80) };
   const start = box.at ?? box.h1;
   if (start === undefined) return undefined;
   const text = page.text.slice(page.from[start]!, page.from[start]! + 2_000);
   const asked = findTerm(text, 'quote');
   if (asked) return { why: 'quote', text: asked.term };
-  const gone = findTerm(text, 'soldOut');
-  return gone ? { why: 'soldOut', text: gone.term } : undefined;
+  return undefined;
 }
 
 /** Names that platforms and their extensions give to what tells a buyer when a product is back, in whatever language it speaks. */

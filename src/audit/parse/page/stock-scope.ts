@@ -49,7 +49,7 @@ const isConditional = matcherOf(
 );
 
 const availabilityLabel = matcherOf(
-  'availability|available|stock|status|stock status|stock level|inventory|delivery|delivery time|shipping|verfügbarkeit|lieferstatus|lieferbarkeit|bestand|lagerbestand|lagerstatus|lager|lieferzeit|disponibilité|disponibilidad|existencias|disponibilità|giacenza|beschikbaarheid|voorraad|voorraadstatus|levertijd|disponibilidade|estoque|dostępność|stan magazynowy|magazyn|在庫|在庫状況|tillgänglighet|lagersaldo|lagerstatus|tilgængelighed|tilgjengelighet|saatavuus|varasto|varastotilanne|dostupnost|sklad|skladem|dostupnosť|elérhetőség|készlet|raktárkészlet|disponibilitate|stoc|stok|stok durumu|наличие|в наличии|наявність|наличност|διαθεσιμότητα|库存|庫存|재고|التوفر|זמינות',
+  'availability|available|stock|status|stock status|stock level|inventory|delivery|delivery time|shipping|verfügbarkeit|lieferstatus|lieferbarkeit|bestand|lagerbestand|lagerstatus|lager|lieferzeit|versand|disponibilité|disponibilidad|existencias|disponibilità|giacenza|beschikbaarheid|voorraad|voorraadstatus|levertijd|disponibilidade|estoque|dostępność|stan magazynowy|magazyn|在庫|在庫状況|tillgänglighet|lagersaldo|lagerstatus|tilgængelighed|tilgjengelighet|saatavuus|varasto|varastotilanne|dostupnost|sklad|skladem|dostupnosť|elérhetőség|készlet|raktárkészlet|disponibilitate|stoc|stok|stok durumu|наличие|в наличии|наявність|наличност|διαθεσιμότητα|库存|庫存|재고|التوفر|זמינות',
 );
 
 /** Words that may stand beside a statement about the product itself. */

@@ -3,7 +3,7 @@ import type { Page } from '../../../evidence.ts';
 import { findTerm, type Language, languages } from '../../../parse/words.ts';
 import { createMatcher, type Matcher } from '../../../parse/words-matcher.ts';
 import { countedStock } from '../../../parse/page/stock-scope.ts';
-import { spokenOn } from '../product/facts.ts';
+import { headingOf, spokenOn } from '../product/facts.ts';
 import { readStockState } from '../product/stock.ts';
 
 /** Phrases beside `in stock` and `sold out`: orders ahead, and when it leaves or arrives. */
@@ -67,12 +67,9 @@ export function stockPhrase(page: Page): string | undefined {
   return near.slice(Math.min(start, at), at + 2 * reachOfProof).trim();
 }
 
-function around({ facts: { text, prices, buyBox, headings } }: Page): [from: number, to: number] {
-  const anchors = [
-    prices.find(({ candidate }) => candidate)?.raw,
-    buyBox.addToCart?.name,
-    headings.find(({ level, region }) => level === 1 && region !== 'header')?.text,
-  ];
+function around(page: Page): [from: number, to: number] {
+  const { text, prices, buyBox } = page.facts;
+  const anchors = [prices.find(({ candidate }) => candidate)?.raw, buyBox.addToCart?.name, headingOf(page)];
   const at = anchors.map((one) => (one ? text.own.indexOf(one) : -1)).find((place) => place >= 0) ?? 0;
   return [Math.max(0, at - reachBefore), at + reachAfter];
 }
