@@ -24,7 +24,7 @@ export interface ShownFacts {
 
 /** An add-to-cart control that a buyer can press, and that does not say that there is nothing to buy. */
 export const isUsable = (control: BuyBoxFacts['addToCart']): boolean =>
-  control !== undefined && !control.disabled && !hasTerm(control.name, 'soldOut');
+  control !== undefined && !control.disabled && !control.withheld && !hasTerm(control.name, 'soldOut');
 
 /** The text says sold out beside a usable control: it may speak of something that scripts show or hide. */
 export const isContested = ({ stockText, addToCart }: BuyBoxFacts): boolean =>

@@ -172,6 +172,10 @@ export interface ControlFact {
   /** onclick or similar attribute. */
   handler: boolean;
   disabled: boolean;
+  /** It is drawn only once a script says so: a class hides it, or nothing that its form offers is in stock. */
+  withheld?: true;
+  /** A disabled one that shows that the page is still loading. */
+  loading?: true;
   /** Why it was taken for an add-to-cart control. */
   addToCart?: 'words' | 'form' | 'name-add' | 'data' | 'potential-action';
   pointer: string;

@@ -89,7 +89,7 @@ function extract(
   const labelOf = labeller(page);
   const forms = formFacts(page, { resolve, url: context.url, labelOf });
   const links = linkFacts(page, { resolve, cards, prices: priced });
-  const controls = controlFacts(page, forms, links, labelOf);
+  const controls = controlFacts(page, forms, links, labelOf, context.url);
   const box = findBuyBox(page, controls, prices, { isUnseen, named });
 
   const settle = <T extends { at: number }>({ at, ...fact }: T) => ({ ...fact, region: regionAt(page, at) });

@@ -53,8 +53,9 @@ export default definePageCheck({
     if (button && name.trim() !== '') return pass(`"${name}" is a native ${control.tag}.`, said);
     if (button) return warn('The add-to-cart button has no name.', said);
     const isButton = control.role === 'button';
+    const what = name.trim() === '' ? 'The add-to-cart control has no name and' : `"${name}"`;
     if (control.native || (isButton && control.focusable))
-      return warn(`"${name}" is a ${isButton ? 'role=button' : 'link'}, not a native button.`, said);
-    return fail(`"${name}" is a ${control.tag} with a handler: agents cannot press it.`, said);
+      return warn(`${what} is a ${isButton ? 'role=button' : 'link'}, not a native button.`, said);
+    return fail(`${what} is a ${control.tag} with a handler: agents cannot press it.`, said);
   },
 });

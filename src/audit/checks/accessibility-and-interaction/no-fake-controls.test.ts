@@ -22,6 +22,9 @@ const fine = [
   '<div style="cursor: pointer"><img src="/zoom.jpg" alt=""></div>',
   '<div onmousedown="drag()">Menu</div><div hidden onclick="x()">Menu</div>',
   '<div class="fb-like" data-href="https://x.test/"></div>',
+  '<div class="part" data-href="/load/rates"> </div>',
+  '<div class="part" data-href="/load/rates"><span class="label"></span></div>',
+  `<span style="cursor:pointer" onmouseover="note(1)" onmouseout="note(0)">In stock</span>`,
 ];
 
 testCheck(check, {
@@ -32,6 +35,8 @@ testCheck(check, {
     page('<li ng-click="open()">Menu</li>'),
     page('<img src="/cart.svg" alt="Cart" data-href="/cart">'),
     page('<div style="cursor:pointer">Account</div>'),
+    page('<div data-href="/sale"><svg></svg></div>'),
+    page('<span onmouseover="a()" onclick="b()">Menu</span>'),
     page('<span data-action="click->menu#open">Menu</span>'),
     page('<div jsaction="click:a1">Menu</div>'),
     [page('<div onclick="a()"><span onclick="b()">Menu</span></div>'), /^1 element/],

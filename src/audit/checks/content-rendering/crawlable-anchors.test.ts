@@ -24,6 +24,10 @@ testCheck(check, {
     ),
     cards(buy, '<a href="javascript:void(0)">Wish</a><a href="/p/2">Lamp</a>', buy),
     cards(buy, '<a href="#sizes">Sizes</a>', buy),
+    // A description with an amount in it is no product.
+    page(
+      `${good(200)}${['Use', 'Care', 'Origin'].map((name) => `<div class="part"><h4>${name}</h4><p>${'A pot for soups and stews. '.repeat(30)} Saves €4.00 a year.</p><a href="javascript:void(0)">Feedback</a></div>`).join('')}`,
+    ),
     // Prices of other sellers and of formats, and a hint: no products.
     page(
       `${good(60)}${['17 New', '1 Used', '2 Refurbished'].map((name) => `<div class="offer"><a class="more"><span>${name}</span></a> from <b>$99.00</b></div>`).join('')}`,

@@ -37,6 +37,16 @@ testCheck(check, {
     sample(shop, product(productHtml(shoe()))),
     sample(shop, product(productHtml(shoe(), '<h1>Trail  shoe</h1><form><input type="password"></form>'))),
     sample(shop, product(productHtml(shoe()), { path: '/login/shoe' })),
+    // The markup has the brand before the name.
+    sample(
+      shop,
+      product(
+        productHtml(
+          shoe({ name: 'Trail Trail Shoe' }),
+          '<h1>Trail Shoe</h1><form><input type="password"></form>',
+        ),
+      ),
+    ),
   ],
   warn: [
     [
@@ -50,6 +60,10 @@ testCheck(check, {
     [sample(shop, refused('product', { status: 401 })), /401/],
     [
       sample(shop, product(productHtml(shoe(), '<form><input type="password" name="p"></form>'))),
+      /asks for a password/,
+    ],
+    [
+      sample(shop, product(productHtml(shoe(), '<h1>Sign in</h1><form><input type="password"></form>'))),
       /asks for a password/,
     ],
   ],

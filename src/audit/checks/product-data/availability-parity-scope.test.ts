@@ -229,6 +229,19 @@ const rows: Row[] = [
   ),
   // Both at once: nobody can tell from the HTML.
   gone('sold out beside a usable control', page('<p>Sold out</p>', button), { planted: 'unknown' }),
+  // Controls that scripts show or refuse.
+  gone(
+    'a hidden button beside one that says sold out',
+    page('', '<button type="button">Sold out</button><button name="add" class="hidden">Add to cart</button>'),
+  ),
+  gone(
+    'the stock of the only variant in its row',
+    page('<div class="variant__row"><span class="no_stock">Sold out</span></div>', off),
+  ),
+  gone(
+    'no variation in stock, the button enabled',
+    `<div class="pdp"><h1>Trail Shoe</h1><p class="price">€129.00</p><form class="variations_form cart" method="post" data-product_variations="[{&quot;is_in_stock&quot;:false},{&quot;is_in_stock&quot;:false}]"><button class="single_add_to_cart_button">Add to cart</button></form></div>`,
+  ),
   // Related products.
   available(
     'related products',
@@ -261,6 +274,34 @@ for (const row of rows) {
 test('stock by scope: a badge on a line of its own leaves it open which is true', async () => {
   const body = page('<div class="stock_badge">Out of stock</div>', button);
   const { status, summary } = await verdict(gone('badge', body), 'OutOfStock');
+  assert.equal(status, 'unknown', summary);
+});
+
+/** Controls that wait, without a text: what the markup says is neither shown nor denied. */
+const waiting: [name: string, body: string][] = [
+  ['a hidden button', page('', '<button name="add" class="hidden">Add to cart</button>')],
+  ['a button that loads', page('', '<button name="add" disabled aria-busy="true">Add to cart</button>')],
+  [
+    'a button that waits for a choice',
+    page(
+      '<fieldset><legend>Size</legend><label><input type="radio" name="size" value="41">41</label><label><input type="radio" name="size" value="42">42</label></fieldset>',
+      off,
+    ),
+  ],
+];
+
+for (const [name, body] of waiting) {
+  test(`stock by scope: ${name} shows nothing`, async () => {
+    for (const term of ['InStock', 'OutOfStock']) {
+      const { status, summary } = await verdict({ name: '', truth: 'InStock', body }, term);
+      assert.equal(status, 'unknown', summary);
+    }
+  });
+}
+
+test('stock by scope: what is not in stock and can be ordered leaves it open which is true', async () => {
+  const body = page('<p>Not in stock, ships within 8 days of the order</p>', button);
+  const { status, summary } = await verdict(gone('orderable', body), 'OutOfStock');
   assert.equal(status, 'unknown', summary);
 });
 

@@ -5,7 +5,7 @@ import type { PlacedControl } from './controls.ts';
 import { owningForm } from './forms.ts';
 import { likeTitle, ownHeading } from './headings.ts';
 import type { IsUnseen } from './headings.ts';
-import { isHidden, tagged, within } from './outline.ts';
+import { isHidden, tagged, textAt, within } from './outline.ts';
 import type { Outline } from './outline.ts';
 import type { PlacedPrice } from './prices.ts';
 import { quantityIn } from './quantity.ts';
@@ -13,6 +13,7 @@ import { BUY_BOX, CARD, DIALOG, GALLERY, MAIN } from './regions.ts';
 import { clauseAround, countedStock, isAboutOther, isAside, isBadge } from './stock-scope.ts';
 import { lineHas, linesOf } from './lines.ts';
 import type { TextLine } from './lines.ts';
+import { isHiddenByName, soldOutVariations } from './withheld.ts';
 
 /** The part of a page where the product is bought. */
 export interface BuyBox {
@@ -94,6 +95,7 @@ const isOwn = (page: Outline, at: number): boolean => page.region[at] === MAIN |
 function bestControl(page: Outline, controls: PlacedControl[], h1 = 0): PlacedControl | undefined {
   const rank = (control: PlacedControl): number =>
     (control.native ? 0 : 40) +
+    (isHiddenByName(page, control.at) ? 30 : 0) +
     (control.disabled ? 20 : 0) +
     reasons.indexOf(control.addToCart) * 2 +
     (control.at < h1 ? 1 : 0);
@@ -197,15 +199,19 @@ function stockIn(
   box: BuyBox,
   language: Language | undefined,
 ): Pick<BuyBoxFacts, 'stockText' | 'stockDoubt'> {
+  const gone = box.addToCart && soldOutVariations(page, box.addToCart.at);
+  if (gone !== undefined) return { stockText: { state: 'out', text: gone } };
   const stockText = stockTextIn(page, at, box.addToCart, language);
   if (stockText) return { stockText };
   if (box.addToCart) {
-    if (box.addToCart.disabled) return {};
-    // A badge on a line of its own is seldom one that a theme prints for all states, beside the price.
-    const doubt = statementsIn(page, at, language, { usable: true, badges: true }).find(
-      ({ state, text }) =>
-        state === 'out' && (findTerm(text, 'soldOut', language)?.term.length ?? 0) >= text.length - 1,
-    );
+    if (!isPressable(box.addToCart)) return {};
+    // A badge on a line of its own is seldom one that a theme prints for all states, beside the price; and what is not in
+    // stock may still be ordered: `Not in stock, ships in 8 days`.
+    const doubt = statementsIn(page, at, language, {
+      usable: false,
+      badges: true,
+      form: owningForm(page, box.addToCart.at),
+    }).find(({ state, text }) => state === 'out' && opensWithSoldOut(text, language));
     return doubt ? { stockDoubt: doubt.text } : {};
   }
   // The box reaches from the heading to the price: without a control, the state may stand right after it.
@@ -216,6 +222,31 @@ function stockIn(
     if (around) return { stockText: around };
   }
   return {};
+}
+
+/** What is printed in the place of a control that a class hides. */
+function besideWithheld(
+  page: Outline,
+  { at: control }: PlacedControl,
+  language: Language | undefined,
+): BuyBoxFacts['stockText'] {
+  const row = page.parent[control]!;
+  for (let at = row + 1, left = MAX_BESIDE; at < page.end[row]! && left > 0; at = page.end[at]!, left -= 1) {
+    const text = textAt(page, at, MAX_STATEMENT);
+    if (at === control || isHidden(page, at) || isHiddenByName(page, at) || text === '') continue;
+    const stated = statedIn(text, language, false);
+    if (stated?.state === 'out' && stated.term.length >= text.length - 1) return { state: 'out', text };
+  }
+  return undefined;
+}
+
+const MAX_BESIDE = 20;
+const isPressable = ({ disabled, withheld }: PlacedControl): boolean => !disabled && !withheld;
+
+/** `Not in stock` alone or with a mark after it, not `Sold out items ship later`. */
+function opensWithSoldOut(text: string, language: Language | undefined): boolean {
+  const found = findTerm(text, 'soldOut', language);
+  return found?.index === 0 && /^\s*(?:$|[.,;:!(|/–—-])/.test(text.slice(found.term.length));
 }
 
 const MAX_LINES = 400;
@@ -238,8 +269,11 @@ function stockTextIn(
     !isAside(page, control.at, box, '')
   )
     return { state: 'out', text: control.name };
-  const usable = control !== undefined && !control.disabled;
-  const found = statementsIn(page, box, language, { usable, badges: !usable });
+  const beside = control?.withheld ? besideWithheld(page, control, language) : undefined;
+  if (beside) return beside;
+  const usable = control !== undefined && isPressable(control);
+  const form = control && owningForm(page, control.at);
+  const found = statementsIn(page, box, language, { usable, badges: !usable, form });
   const [first] = found;
   const other = found.find(({ state }) => state !== first?.state);
   if (!first || !other) return first;
@@ -250,7 +284,7 @@ function statementsIn(
   page: Outline,
   box: number,
   language: Language | undefined,
-  { usable, badges }: { usable: boolean; badges: boolean },
+  { usable, badges, form }: { usable: boolean; badges: boolean; form: number | undefined },
 ): NonNullable<BuyBoxFacts['stockText']>[] {
   const lines = linesOf(page).filter(({ from }) => {
     const { owner } = page.runs[from]!;
@@ -263,7 +297,7 @@ function statementsIn(
     if (!found) return [];
     // The deepest owner of the line may be hidden or quoted, the others not.
     const owners = page.runs.slice(line.from, line.to).filter(({ value }) => /\p{L}/u.test(value));
-    if (owners.some(({ owner }) => isAside(page, owner, box, found.term))) return [];
+    if (owners.some(({ owner }) => isAside(page, owner, box, found.term, form))) return [];
     // Themes print the badges of all states and show one by style sheets.
     if (!badges && owners.some(({ owner }) => isBadge(page, owner))) return [];
     return [{ state: found.state, text }];

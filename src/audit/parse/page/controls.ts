@@ -2,6 +2,7 @@ import { attr, pointer } from '../tree.ts';
 import type { Element } from '../tree.ts';
 import type { ControlFact } from '../facts.ts';
 import { hasTerm } from '../words.ts';
+import { isBuyName, leadsElsewhere } from './buy-links.ts';
 import { owningForm } from './forms.ts';
 import type { PlacedForm } from './forms.ts';
 import type { labeller } from './labels.ts';
@@ -10,6 +11,7 @@ import { accessibleName } from './names.ts';
 import { isHidden, lowerBound, regionAt, tagged } from './outline.ts';
 import type { Outline } from './outline.ts';
 import { isHandler } from './tags.ts';
+import { isHiddenByName, isLoading, soldOutVariations } from './withheld.ts';
 
 export const MAX_CONTROLS = 1_500;
 const MAX_NAME = 80;
@@ -41,15 +43,17 @@ export function controlFacts(
   forms: PlacedForm[],
   links: PlacedLink[],
   labelOf: ReturnType<typeof labeller>,
+  url: string,
 ): PlacedControl[] {
   const cartForms = new Set(forms.filter(({ kind }) => kind === 'cart').map(({ at }) => at));
   const buying = links.filter(
-    ({ href, name, region }) =>
-      href !== '' &&
-      region !== 'nav' &&
-      region !== 'footer' &&
-      name.length <= MAX_LINK_NAME &&
-      isBuyName(name),
+    (link) =>
+      link.href !== '' &&
+      link.region !== 'nav' &&
+      link.region !== 'footer' &&
+      link.name.length <= MAX_LINK_NAME &&
+      isBuyName(link.name) &&
+      (isNamedForCart(page, link.at) || leadsElsewhere(link, url) === undefined),
   );
   const found = new Set([
     ...nativeTags.flatMap((tag) => [...tagged(page, tag)]),
@@ -115,22 +119,18 @@ function controlOf(
       attr(node, 'disabled') === undefined && (native || (tabindex !== undefined && Number(tabindex) >= 0)),
     handler: node.attrs.some((attribute) => isHandler(attribute.name)),
     disabled,
-    ...(addToCart && { addToCart }),
+    ...(addToCart && {
+      addToCart,
+      ...((isHiddenByName(page, at) || soldOutVariations(page, at) !== undefined) && {
+        withheld: true as const,
+      }),
+      ...(disabled && isLoading(page, at) && { loading: true as const }),
+    }),
     pointer: pointer(node),
   };
 }
 
 const known = (name: string): boolean => name !== '' && name.length <= MAX_NAME;
-/** A call is ordered by the word that orders goods too. */
-const ordersCall = /звонок|звонка|дзвін/i;
-/** Alone it is a control; in a longer name it may lead to advice on buying. */
-const justBuy = /^\s*buy(?: it)?\s*$/i;
-/** `Where to buy` holds the words and leads away. */
-const isBuyName = (name: string): boolean =>
-  known(name) &&
-  (hasTerm(name, 'addToCart') || justBuy.test(name)) &&
-  !hasTerm(name, 'dealer') &&
-  !ordersCall.test(name);
 /** A longer name of a link is a sentence that speaks of buying. */
 const MAX_LINK_NAME = 40;
 const pressable = new Set(['submit', 'button', 'image']);
@@ -153,7 +153,7 @@ function addToCartBy(
   if (isBuyName(name)) return 'words';
   const key = attr(node, 'name')?.toLowerCase();
   if (key === 'add' || key === 'add-to-cart' || key === 'addtocart') return 'name-add';
-  if (hasCartData(node) || isNamedForCart(page, at)) return 'data';
+  if (hasCartData(node) || isNamedForCart(page, at) || isNamedForBuying(node)) return 'data';
   if (attr(node, 'itemprop') === 'potentialAction') return 'potential-action';
   const isButton = node.tagName === 'button' || node.tagName === 'input';
   // Some platforms send the form of the cart by the handler of a plain button.
@@ -171,6 +171,8 @@ const addName = /add[-_]?to[-_]?(?:cart|bag|basket)/i;
 /** Ids and classes that mean the button itself, not what opens or closes around it. */
 const ownName =
   /^button-cart$|^(?:(?:js|btn|button|product|pdp|productpage|single|form|form-action|submit|sqs)[-_]{0,2})?add[-_]?(?:2|to)[-_]?(?:cart|bag|basket)(?:[-_]?(?:button|btn|submit|link|action))?(?:[-_]?\d{1,12})?$/i;
+/** The same of a button that says no more than `add`. */
+const buyName = /^(?:js[-_])?(?:(?:btn|button)[-_]{0,2}buy|buy[-_]{0,2}(?:btn|button))$/i;
 /** Cafe24 adds and buys by `product_submit(2, …)` and `product_submit(1, …)`. */
 const handlerName =
   /\bproduct_submit\(\s?[12]\s?,|add(?:2|to)(?:cart|bag|basket|shoppingbag)(?!\w{0,20}(?:close|error|popup))/i;
@@ -188,6 +190,13 @@ function isNamedForCart(page: Outline, at: number): boolean {
     );
   });
 }
+
+const isNamedForBuying = (node: Element): boolean =>
+  (node.tagName === 'button' || node.tagName === 'input') &&
+  (attr(node, 'class') ?? '')
+    .slice(0, 500)
+    .split(/\s+/, 20)
+    .some((name) => buyName.test(name));
 
 const hasCartData = (node: Element): boolean =>
   node.attrs.some(

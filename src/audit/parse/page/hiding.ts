@@ -31,6 +31,28 @@ export const isUnseenName = (className: string | undefined): boolean =>
     .split(/\s+/, 40)
     .some((one) => one.length <= 60 && unseenName.test(one));
 
+const hiddenNames = new Set([
+  'hidden',
+  'hide',
+  'd-none',
+  'is-hidden',
+  'invisible',
+  'u-hidden',
+  'display-none',
+  'js-hidden',
+  'ng-hide',
+]);
+const onSomeScreens = /^(?:xs|sm|md|lg|xl|[2-9]xl|xxl):|-(?:xs|sm|md|lg|xl|xxl)-/;
+
+/** A class by which frameworks hide an element on all screens: `hidden md:block` does so on small ones alone. */
+export function hidesByName(className: string): boolean {
+  const names = className.slice(0, 1_000).split(/\s+/, 40);
+  return (
+    names.some((name) => hiddenNames.has(name.toLowerCase())) &&
+    !names.some((name) => onSomeScreens.test(name))
+  );
+}
+
 /** Drawn off the screen, in no place or in one of a pixel: what style sheets do with texts for screen readers. */
 export function clipsByStyle(style: string): boolean {
   const text = style.slice(0, 4_000);

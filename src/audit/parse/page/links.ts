@@ -6,6 +6,7 @@ import type { Outline } from './outline.ts';
 import { accessibleName } from './names.ts';
 
 export const MAX_LINKS = 3_000;
+const MAX_CARD_TEXT = 600;
 
 /** A link and the element that it stands for. */
 export interface PlacedLink extends LinkFact {
@@ -25,8 +26,10 @@ export function linkFacts(page: Outline, { resolve, cards, prices }: LinkPlaces)
   const shown = pictures(page);
   const titles = ['h2', 'h3', 'h4', 'h5', 'h6'].map((tag) => tagged(page, tag));
   // A price without picture or title is an offer of this page: `17 new from $474`, a format, free delivery.
+  // A long text with a price in it is a description.
   const products = cards.filter(
     (card) =>
+      page.to[card]! - page.from[card]! <= MAX_CARD_TEXT &&
       countWithin(page, prices, card) > 0 &&
       [shown, ...titles].some((marks) => countWithin(page, marks, card) > 0),
   );

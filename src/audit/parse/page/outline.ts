@@ -39,6 +39,7 @@ const SECTION = 16;
 
 /** Inline style that hides; `backface-visibility` does not. */
 export const hiddenStyle = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
+const modalName = /(?:^|\s)modal(?=\s|$)/;
 const space = /\s+/g;
 const notSpace = /\S/;
 
@@ -105,6 +106,7 @@ function enter(page: Outline, node: Element, parent: number, depth: number): num
   let className = '';
   let id = '';
   let modal = false;
+  let closed = false;
   let marked = false;
   for (const { name, value } of node.attrs) {
     if (name === 'class') className = value;
@@ -112,11 +114,16 @@ function enter(page: Outline, node: Element, parent: number, depth: number): num
     else if (name === 'role') role = value.trim().toLowerCase();
     else if (name === 'hidden') flags |= HIDDEN;
     else if (name === 'style') flags |= hiddenStyle.test(value) ? HIDDEN : 0;
-    else if (name === 'aria-hidden') flags |= value === 'true' ? ARIA_HIDDEN : 0;
+    else if (name === 'aria-hidden') {
+      if (value === 'true') flags |= ARIA_HIDDEN;
+      closed ||= value === 'true';
+    } else if (name === 'tabindex') closed ||= value === '-1';
     else if (name === 'aria-modal') modal = value === 'true';
     else if (name === 'data-nosnippet') page.noSnippet.push(index);
     else if (isHandler(name)) marked = true;
   }
+  // Bootstrap adds the role of a dialog when it opens.
+  if (closed && modalName.test(className)) modal = true;
   if (marked || role !== '') page.marked.push(index);
   if (isDropped(tag)) flags |= HIDDEN;
   if (tag === 's' || tag === 'del' || tag === 'strike') flags |= STRUCK;

@@ -4,6 +4,7 @@ import type { BuyingFact, FormFact, ShoppingFacts } from '../facts.ts';
 import { findTerm, hasTerm } from '../words.ts';
 import { accountFacts } from './account-words.ts';
 import type { BuyBox } from './buy-box.ts';
+import { isBuyName, leadsElsewhere } from './buy-links.ts';
 import { captchaFacts, mayBeCaptcha } from './captchas.ts';
 import { choiceFacts } from './choices.ts';
 import { consentManagers } from './consent-managers.ts';
@@ -157,20 +158,25 @@ function ownForm(page: Outline, at: number, forms: ShoppingInput['forms']): Part
 /** A quote, a notice or a dealer in the place of the buy button: asked for only where there is none. */
 function notSoldHere(
   page: Outline,
-  { addToCart, box, controls, links, forms }: ShoppingInput,
+  { url, addToCart, box, controls, links, forms }: ShoppingInput,
 ): ShoppingFacts['notSold'] {
   if (addToCart && !addToCart.disabled) return undefined;
-  const near = [...controls, ...links].filter(({ at, name }) => {
+  const isNear = ({ at, name }: { at: number; name: string }): boolean => {
     const region = regionAt(page, at);
     const place = region === 'main' || region === 'buy-box';
     return (
       name !== '' && name.length <= 60 && (box.at === undefined ? place : within(page, at, box.at) || place)
     );
-  });
+  };
+  const near = [...controls, ...links].filter(isNear);
   for (const why of ['quote', 'notify', 'dealer'] as const) {
     const found = near.find(({ name }) => hasTerm(name, why));
     if (found) return { why, text: found.name.slice(0, 80) };
   }
+  const away = links.find(
+    (link) => isNear(link) && isBuyName(link.name) && leadsElsewhere(link, url) === 'site',
+  );
+  if (away) return { why: 'dealer', text: away.name.slice(0, 80) };
   const asks = [...near, ...forms.filter(({ region }) => region === 'main' || region === 'buy-box')].find(
     ({ at }) => asksToBeTold(page, at),
   );

@@ -1,6 +1,7 @@
 /** Whether a statement about stock is about the product: not about a shop, a seller, a variant, a delivery, and no question. */
 import { attr } from '../tree.ts';
 import { createMatcher } from '../words-matcher.ts';
+import { hidesByName, isUnseenName } from './hiding.ts';
 import type { Outline } from './outline.ts';
 import { nameTokens } from './tags.ts';
 
@@ -91,19 +92,6 @@ export function isAboutOther(clause: string, term: string, usable: boolean): boo
 const choiceTags = new Set(['option', 'select', 'label', 'legend', 'optgroup', 'datalist']);
 const choiceRoles = new Set(['option', 'radio', 'listbox', 'radiogroup', 'tooltip', 'dialog', 'alertdialog']);
 const quotedTags = new Set(['blockquote', 'q', 'details', 'dialog', 'figcaption']);
-const hiddenNames = new Set([
-  'hidden',
-  'hide',
-  'd-none',
-  'is-hidden',
-  'invisible',
-  'u-hidden',
-  'display-none',
-  'js-hidden',
-  'ng-hide',
-  'visually-hidden',
-  'sr-only',
-]);
 const asideTokens = new Set(
   'review reviews testimonial testimonials comment comments faq faqs question questions answer answers qa swatch swatches variant variants option options size sizes pickup store stores branch seller sellers marketplace waitlist notify restock related recommendation recommendations upsell crosssell accordion tooltip popup modal'.split(
     ' ',
@@ -118,14 +106,21 @@ const conditions = new Set(
 /** How large a thing is drawn: `MuiButton-sizeLarge`, `font-size-2`. */
 const measure =
   /(?:font|text|icon|btn|button)[-_]?size|size[-_]?(?:xx?s|small|sm|medium|md|large|lg|xx?l|\d)/gi;
+/** In a row so named may stand the stock of the product, as `stock`. */
+const ofVariants = new Set(['variant', 'variants']);
 const stockTokens = new Set(['stock', 'inventory', 'availability', 'soldout']);
 const rowTags = new Set(['li', 'tr', 'dd', 'button', 'a']);
 const MAX_ROW = 300;
 const MAX_DEPTH = 60;
 const MAX_NAMES = 200;
 
-/** Whether an element of the box lies in something that is not about the product: a choice, a review, a question, a row of another seller. */
-export function isAside(page: Outline, owner: number, box: number, term: string): boolean {
+/**
+ * Whether an element of the box lies in something that is not about the product: a choice, a review, a question, a row of another seller.
+ * @param form that of the add-to-cart control
+ */
+export function isAside(page: Outline, owner: number, box: number, term: string, form?: number): boolean {
+  let inForm = false;
+  let named = false;
   for (let at = owner, left = MAX_DEPTH; at > box && left > 0; at = page.parent[at]!, left -= 1) {
     const node = page.elements[at]!;
     const tag = node.tagName;
@@ -134,12 +129,16 @@ export function isAside(page: Outline, owner: number, box: number, term: string)
     if (choiceRoles.has(attr(node, 'role')?.trim().toLowerCase() ?? '')) return true;
     if (/review|answer|comment/i.test((attr(node, 'itemprop') ?? '').slice(0, 60))) return true;
     const names = (attr(node, 'class') ?? '').slice(0, MAX_NAMES);
-    if (names.split(/\s+/).some((name) => hiddenNames.has(name.toLowerCase()))) return true;
+    if (hidesByName(names) || isUnseenName(names)) return true;
     const tokens = nameTokens(`${names.replace(measure, ' ')} ${(attr(node, 'id') ?? '').slice(0, 60)}`);
     // What holds the whole box may be named after its form of variants, and a `variant-stock` is that of the product.
-    const isNamed = tokens.some((one) => asideTokens.has(one)) && !tokens.some((one) => stockTokens.has(one));
-    if (isNamed && page.to[at]! - page.from[at]! <= MAX_ROW) return true;
-    if (isLabelledRow(page, at, term)) return true;
+    named ||= tokens.some((one) => stockTokens.has(one));
+    const isNamed = tokens.some((one) => asideTokens.has(one) && !(named && ofVariants.has(one)));
+    if (isNamed && !tokens.some((one) => stockTokens.has(one)) && page.to[at]! - page.from[at]! <= MAX_ROW)
+      return true;
+    // What holds the form of the product is no row of a list.
+    inForm ||= at === form;
+    if (!inForm && isLabelledRow(page, at, term)) return true;
   }
   return false;
 }

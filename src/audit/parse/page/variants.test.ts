@@ -29,6 +29,33 @@ const table: [string, string, { name: string; values: string[]; form: string }[]
     ['Moos'],
   ],
   [
+    'links with a label of two levels up',
+    '<div class="variants"><div><div>Diagonale : <b>55</b></div></div><div class="swatch-box"><div><a href="/p/pot">48</a><a href="/p/jug">65</a></div></div></div>',
+    [{ name: 'Diagonale', values: ['48', '65'], form: 'links' }],
+    [],
+  ],
+  [
+    'links in lists, each a choice named by its term',
+    '<dl class="options"><dt>Color:</dt><dd><b>Black</b><ul class="options"><li><a href="?variant=a">Black</a></li><li><a href="?variant=b">Plum</a></li></ul></dd><dt>Size:</dt><dd><ul class="options"><li><a href="?variant=a1">S</a></li><li><a href="?variant=a2">M</a></li></ul></dd></dl>',
+    [
+      { name: 'Color', values: ['Black', 'Plum'], form: 'links' },
+      { name: 'Size', values: ['S', 'M'], form: 'links' },
+    ],
+    [],
+  ],
+  [
+    'a select of options with a text before it',
+    '<dl><dt><label>Gender *</label></dt><dd><select name="options[7]"><option value="1">Male</option><option value="2">Female</option></select></dd></dl>',
+    [{ name: 'Gender', values: ['Male', 'Female'], form: 'select' }],
+    [],
+  ],
+  [
+    'unlike buttons in a box for variants',
+    '<div class="variants-and-offers"><section><button class="energy">Class F</button></section><section><button class="loyalty">1 % back</button></section></div>',
+    [],
+    [],
+  ],
+  [
     'values that nothing operates',
     '<div class="swatch" data-option-index="0"><b>Glaze</b><div data-value="Blue" class="swatch-element"><span>Blue</span></div><div data-value="Jade" class="swatch-element"><span>Jade</span></div></div>',
     [{ name: 'variant', values: ['Blue', 'Jade'], form: 'buttons' }],

@@ -1,14 +1,17 @@
 import { attr, textBelow, collapse } from '../tree.ts';
+import type { Element } from '../tree.ts';
 import type { VariantChoice } from '../facts.ts';
 import type { BuyBox } from './buy-box.ts';
 import type { PlacedControl } from './controls.ts';
+import { embeddedChoices } from './embedded-choices.ts';
 import { fakeGroups, valueName } from './fake-choices.ts';
 import { owningForm } from './forms.ts';
 import type { PlacedLink } from './links.ts';
-import { allWithin, firstWithin, tagged, textAt, within, type Outline } from './outline.ts';
+import { allWithin, firstWithin, lowerBound, tagged, textAt, within, type Outline } from './outline.ts';
 import { variantKind } from './variant-words.ts';
 import { resolveUrl, urlPattern } from '../url.ts';
 import { isQuantityName } from './quantity.ts';
+import { nameTokens } from './tags.ts';
 import { movesCarousel, namesChoice, namesOther } from './variant-names.ts';
 
 /** A choice and the elements that offer it: its options, or the select. */
@@ -77,7 +80,7 @@ function selectChoices(page: Outline, controls: PlacedControl[], box: BuyBox): C
       if (values.length < 2) return [];
       return [
         {
-          name: name || kind,
+          name: name || (kind === 'variant' ? (labelBefore(page, at)?.text ?? kind) : kind),
           values,
           form: 'select' as const,
           selected: selected.map((option) => textAt(page, option, 200)),
@@ -85,100 +88,6 @@ function selectChoices(page: Outline, controls: PlacedControl[], box: BuyBox): C
         },
       ];
     });
-}
-
-const MAX_STATE = 500_000;
-const optionKeys = ['option1', 'option2', 'option3'];
-
-/** Choices named only in a product's JSON: Shopify's `variants` list and WooCommerce's `data-product_variations`. */
-function embeddedChoices(page: Outline, controls: readonly PlacedControl[]): Choice[] {
-  const scripts = tagged(page, 'script').filter((at) => /json/.test(attr(page.elements[at]!, 'type') ?? ''));
-  for (const at of scripts) {
-    const text = textBelow(page.elements[at]!, MAX_STATE);
-    if (text.length >= MAX_STATE || !text.includes('"variants"')) continue;
-    const choices = fromProduct(parse(text));
-    if (choices.length > 0) return choices;
-  }
-  for (const at of tagged(page, 'form')) {
-    const text = attr(page.elements[at]!, 'data-product_variations');
-    if (text !== undefined && text.length < MAX_STATE)
-      return fromVariations(parse(text), (field) => fieldName(page, controls, field));
-  }
-  return [];
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-const records = (value: unknown): Record<string, unknown>[] =>
-  Array.isArray(value) ? value.filter(isRecord).slice(0, 500) : [];
-
-function fromProduct(data: unknown): Choice[] {
-  const holder = isRecord(data) && isRecord(data.product) ? data.product : data;
-  const variants = isRecord(holder) ? records(holder.variants) : [];
-  if (!isRecord(holder) || variants.length < 2) return [];
-  const names = (Array.isArray(holder.options) ? holder.options : []).map((option: unknown) =>
-    isRecord(option) ? String(option.name ?? '') : String(option),
-  );
-  const choices = optionKeys.map((key, i) =>
-    choice(
-      names[i] ?? key,
-      variants.map((variant) => variant[key]),
-    ),
-  );
-  const filled = choices.filter(({ values }) => values.length > 0);
-  return filled.length > 0
-    ? filled
-    : [
-        choice(
-          'variant',
-          variants.map(({ title, name, sku }) => title ?? name ?? sku),
-        ),
-      ];
-}
-
-function fromVariations(data: unknown, nameOf: (field: string) => string): Choice[] {
-  const values = new Map<string, unknown[]>();
-  const variations = records(data);
-  if (variations.length < 2) return [];
-  for (const { attributes } of variations) {
-    if (!isRecord(attributes)) continue;
-    for (const [key, value] of Object.entries(attributes).slice(0, 10))
-      values.set(key, [...(values.get(key) ?? []), value]);
-  }
-  return [...values].map(([key, list]) => choice(nameOf(key), list));
-}
-
-/** The label of the field, else its name in plain letters: `attribute_pa_%e8%89%b2` is 色. */
-function fieldName(page: Outline, controls: readonly PlacedControl[], field: string): string {
-  const control = controls.find(({ at }) => attr(page.elements[at]!, 'name') === field);
-  if (control?.name) return control.name;
-  const plain = field.slice(0, 300).replace(/^attribute_(?:pa_)?/, '');
-  try {
-    return decodeURIComponent(plain).replaceAll(/[-_]+/g, ' ');
-  } catch {
-    return plain;
-  }
-}
-
-function choice(name: string, values: unknown[]): Choice {
-  const texts = values
-    .filter((value) => typeof value === 'string' || typeof value === 'number')
-    .map((value) => String(value).slice(0, 200));
-  return {
-    name: name.slice(0, 100),
-    values: [...new Set(texts)].filter((text) => text !== ''),
-    form: 'embedded',
-    selected: [],
-    at: [],
-  };
 }
 
 /** Radio inputs of one name, of two values or more. */
@@ -226,25 +135,68 @@ function groupLabel(page: Outline, at: number): string {
 }
 
 const longestLabel = 40;
+const longestBefore = 80;
 const longestBare = 20;
 
-/** A short text right before the first value or its group: `Finish: Oak` in front of swatches is `Finish`. */
-function labelBefore(page: Outline, container: number, first: number): string {
-  const above = page.parent[container]!;
-  for (const [from, to] of [
-    [container, first],
-    [above, container],
-  ] as const) {
-    if (from < 0 || page.from[to]! - page.from[from]! > longestLabel) continue;
-    const heading = firstWithin(page, tagged(page, 'h1'), from);
-    if (heading !== undefined && heading < to) continue;
-    const [text = '', value] = page.text.slice(page.from[from], page.from[to]).split(/[:：]/, 2);
+/** A short text right before the first value: `Finish: Oak` in front of swatches is `Finish`. */
+function labelBefore(
+  page: Outline,
+  first: number,
+  values: readonly string[] = [],
+): { text: string; colon: boolean } | undefined {
+  for (let up = page.parent[first]!, steps = 0; up >= 0 && steps < 6; up = page.parent[up]!, steps += 1) {
+    const term = termBefore(page, up);
+    if (term !== '') return { text: term, colon: true };
+    const from = page.from[up]!;
+    const before = page.text.slice(from, Math.min(page.from[first]!, from + longestBefore + 2));
+    // The value that is chosen may be written above the others.
+    if (before.trim() === '' || values.includes(before.trim())) continue;
+    const heading = firstWithin(page, tagged(page, 'h1'), up);
+    if (before.length > longestBefore || (heading !== undefined && heading < first)) return undefined;
+    const [label = '', value] = before.split(/[:：]/, 2);
+    const text = plainLabel(label);
     // Without a colon a number may be a price, and a sentence anything.
-    const isLabel = value !== undefined || (!/[\d.!?]/.test(text) && text.trim().length <= longestBare);
-    if (isLabel && /\p{L}/u.test(text)) return text.trim();
+    const isLabel = value !== undefined || (!/[\d.!?]/.test(text) && text.length <= longestBare);
+    return isLabel && text.length <= longestLabel && /\p{L}/u.test(text)
+      ? { text, colon: value !== undefined }
+      : undefined;
   }
-  return '';
+  return undefined;
 }
+
+const plainLabel = (text: string): string => text.replace(/[\s*:：]+$/u, '').trim();
+
+/** The `dt` right before a `dd`. */
+function termBefore(page: Outline, at: number): string {
+  if (page.elements[at]!.tagName !== 'dd') return '';
+  const terms = tagged(page, 'dt');
+  const before = terms[lowerBound(terms, at) - 1];
+  return before !== undefined &&
+    page.parent[before] === page.parent[at] &&
+    page.from[before] !== page.from[at]
+    ? plainLabel(textAt(page, before, longestLabel))
+    : '';
+}
+
+/** What a choice is called: as the page names its group, else by the label before it, else by what its classes speak of. */
+function choiceName(
+  page: Outline,
+  first: number,
+  container: number | undefined,
+  values: readonly string[],
+): string {
+  const node = container === undefined ? undefined : page.elements[container]!;
+  const grouped = groupLabel(page, first) || ((node && attr(node, 'aria-label')) ?? '');
+  if (grouped !== '') return grouped;
+  const label = labelBefore(page, first, values);
+  if (label?.colon) return label.text;
+  const spoken = node === undefined ? undefined : variantKind(namesOf(node));
+  // That it is a choice of variants, `variant` and `option` say; what of, the text before it may.
+  return (spoken === 'variant' ? undefined : spoken) ?? label?.text ?? 'variant';
+}
+
+const namesOf = (node: Element): string =>
+  `${attr(node, 'class') ?? ''} ${attr(node, 'id') ?? ''} ${attr(node, 'data-option') ?? ''}`;
 
 function labelBy(page: Outline, id: string | undefined): string | undefined {
   const at = id === undefined ? undefined : page.ids.get(id.trim());
@@ -267,19 +219,16 @@ function buttonChoices(page: Outline, controls: PlacedControl[]): Choice[] {
     if (container !== undefined)
       groups.set(container, [...(groups.get(container)?.slice(0, 100) ?? []), control]);
   }
-  return [...groups].flatMap(([container, group]) => {
+  return [...groups].flatMap(([container, all]) => {
+    const group = alike(page, all);
     const values = group.map(({ name }) => name);
-    const node = page.elements[container]!;
-    const label = groupLabel(page, group[0]!.at) || (attr(node, 'aria-label') ?? '');
     // Pictures of one thing are named alike.
-    if (new Set(values).size < 2 || isQuantityName(label)) return [];
-    const names = `${attr(node, 'class') ?? ''} ${attr(node, 'id') ?? ''} ${attr(node, 'data-option') ?? ''}`;
-    const spoken = variantKind(names);
-    // That it is a choice of variants, `variant` and `option` say; what of, the text before it may.
-    const kind = spoken === 'variant' ? undefined : spoken;
+    if (new Set(values).size < 2) return [];
+    const name = choiceName(page, group[0]!.at, container, values);
+    if (isQuantityName(name)) return [];
     return [
       {
-        name: label || kind || labelBefore(page, container, group[0]!.at) || 'variant',
+        name,
         values,
         form: 'buttons' as const,
         selected: group.filter(({ at }) => isOn(page, at)).map(({ name }) => name),
@@ -287,6 +236,18 @@ function buttonChoices(page: Outline, controls: PlacedControl[]): Choice[] {
       },
     ];
   });
+}
+
+/** The values of a choice are siblings, or of one class; an energy label and a badge in one box are neither. */
+function alike(page: Outline, group: readonly PlacedControl[]): PlacedControl[] {
+  const marks = group.map(({ at }) => [
+    `${page.parent[at]}`,
+    ...nameTokens(attr(page.elements[at]!, 'role') ?? '').map((role) => `role ${role}`),
+    ...(attr(page.elements[at]!, 'class') ?? '.').split(/\s+/, 20).map((name) => `.${name}`),
+  ]);
+  const counts = new Map<string, number>();
+  for (const mark of marks.flatMap((own) => [...new Set(own)])) counts.set(mark, (counts.get(mark) ?? 0) + 1);
+  return group.filter((_, index) => marks[index]!.some((mark) => counts.get(mark)! > 1));
 }
 
 const onNames = ['aria-pressed', 'aria-checked', 'aria-selected', 'aria-current'];
@@ -308,7 +269,7 @@ function containerOf(page: Outline, at: number): number | undefined {
     return radios;
   for (let up = page.parent[at]!, steps = 0; up >= 0 && steps < 4; up = page.parent[up]!, steps += 1) {
     const node = page.elements[up]!;
-    const names = `${attr(node, 'class') ?? ''} ${attr(node, 'id') ?? ''} ${attr(node, 'data-option') ?? ''}`;
+    const names = namesOf(node);
     const isGroup =
       namesChoice(names) || (variantKind(attr(node, 'aria-label') ?? '') !== undefined && !namesOther(names));
     // The item of one swatch is named like the group; the group holds more.
@@ -344,13 +305,14 @@ function linkChoices(page: Outline, links: PlacedLink[], url: string): { choices
     return (named || urlPattern(abs) === shape) && containerOf(page, at) !== undefined;
   });
   const urls = [...new Set(found.map(({ abs }) => abs!))].slice(0, 100);
-  const groups = Map.groupBy(found, ({ at }) => radioGroup(page, at));
-  const choices = [...groups.values()].flatMap((group): Choice[] => {
+  const groups = Map.groupBy(found, ({ at }) => linkGroup(page, at));
+  const choices = [...groups].flatMap(([place, group]): Choice[] => {
     const values = [...new Set(group.map(({ name }) => name))].filter((name) => name !== '');
-    if (values.length === 0 || (groups.size === 1 && values.length < 2)) return [];
+    const least = groups.size > 1 && isRadioGroup(page, place) ? 1 : 2;
+    if (values.length < least) return [];
     return [
       {
-        name: groupLabel(page, group[0]!.at) || 'variant',
+        name: choiceName(page, group[0]!.at, containerOf(page, group[0]!.at), values),
         values,
         form: 'links',
         selected: group.filter(({ at }) => isOn(page, at)).map(({ name }) => name),
@@ -361,9 +323,20 @@ function linkChoices(page: Outline, links: PlacedLink[], url: string): { choices
   return { choices, urls };
 }
 
-/** Each group of radios is a choice of its own. */
+/** Each group of radios is a choice of its own, and each list; elsewhere all links are one. */
+function linkGroup(page: Outline, at: number): number {
+  const radios = radioGroup(page, at);
+  if (radios >= 0) return radios;
+  for (let up = page.parent[at]!, steps = 0; up >= 0 && steps < 4; up = page.parent[up]!, steps += 1)
+    if (page.elements[up]!.tagName === 'ul' || page.elements[up]!.tagName === 'ol') return up;
+  return -1;
+}
+
+const isRadioGroup = (page: Outline, at: number): boolean =>
+  at >= 0 && attr(page.elements[at]!, 'role') === 'radiogroup';
+
 function radioGroup(page: Outline, at: number): number {
   for (let up = page.parent[at]!, steps = 0; up >= 0 && steps < 6; up = page.parent[up]!, steps += 1)
-    if (attr(page.elements[up]!, 'role') === 'radiogroup') return up;
+    if (isRadioGroup(page, up)) return up;
   return -1;
 }

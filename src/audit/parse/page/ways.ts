@@ -36,7 +36,7 @@ const checkoutPath =
 const permalink = /\/cart\/\d{3,20}:\d{1,4}/;
 
 /** The way into the checkout; the cart of some platforms lies below the same path. */
-const leadsToCheckout = (url: string): boolean => {
+export const leadsToCheckout = (url: string): boolean => {
   const { pathname = '' } = URL.parse(url, 'https://x.invalid') ?? {};
   return (
     checkoutPath.test(pathname) &&

@@ -2,7 +2,8 @@
 import type { Verdict } from '../../../check.ts';
 import { fail, pass, unknown, warn } from '../../../check.ts';
 import type { Exchange, Page } from '../../../evidence.ts';
-import { headingOf } from '../product/facts.ts';
+import { tokenOverlap } from '../../../parse/words.ts';
+import { folded, headingOf } from '../product/facts.ts';
 
 const segments =
   /^(?:login|signin|sign-in|age-gate|age-verification|choose-region|choose-country|select-store)$/i;
@@ -58,11 +59,19 @@ function wallSegment(url: string): string | undefined {
   return /age/i.test(found) ? 'age' : 'login';
 }
 
+/** Markup may put the brand before the name that the heading shows. */
 function showsName(page: Page): boolean {
   const { facts } = page;
-  const squeeze = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase();
+  const visible = folded(facts.text.visible);
+  const heading = headingOf(page);
   const title = facts.structured.openGraph.find(({ property }) => property === 'og:title')?.content;
-  const names = facts.product?.name ? [facts.product.name] : [headingOf(page), title];
-  const visible = squeeze(facts.text.visible);
-  return names.some((name) => name !== undefined && squeeze(name) !== '' && visible.includes(squeeze(name)));
+  const name = facts.product?.name;
+  const isPart = (text: string): boolean =>
+    tokenOverlap((name ?? '').slice(0, MAX_NAME), text.slice(0, MAX_NAME), facts.language.declared) >= 0.5;
+  const names = name
+    ? [name, ...(heading !== undefined && isPart(heading) ? [heading] : [])]
+    : [heading, title];
+  return names.some((one) => one !== undefined && folded(one) !== '' && visible.includes(folded(one)));
 }
+
+const MAX_NAME = 500;

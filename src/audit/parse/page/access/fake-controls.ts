@@ -1,6 +1,8 @@
 /** Elements that react to clicks and are no controls: neither the keyboard nor an agent that looks for controls finds them. */
 import { attr } from '../../tree.ts';
+import type { Element } from '../../tree.ts';
 import { firstWithin, lowerBound, regionAt, tagged, textAt } from '../outline.ts';
+import { isHandler } from '../tags.ts';
 import { firstTabbable } from './focus-rules.ts';
 import { shownTag } from './opening-tag.ts';
 import type { RuleContext } from './rule.ts';
@@ -22,7 +24,8 @@ export function fakeControls(context: RuleContext): void {
     // One inside another is the same thing to press.
     if (at < outer || !fakes.has(node.tagName) || isUnheard(state, at) || !regions.has(regionAt(page, at)))
       continue;
-    if (!state.handled.has(at) && !isShortText(context, at)) continue;
+    if (state.handled.has(at) ? isFilledLater(context, at) : !isShortText(context, at) || isHovered(node))
+      continue;
     if (attr(node, 'role') !== undefined || attr(node, 'tabindex') !== undefined) continue;
     if (exempt.test(attr(node, 'class') ?? '') || isInControl(context, at)) continue;
     if (
@@ -40,6 +43,22 @@ const isShortText = ({ page }: RuleContext, at: number): boolean => {
   const { length } = textAt(page, at, 100);
   return length > 0 && length <= 60;
 };
+
+/** What shows a note while the pointer is over it. */
+const isHovered = (node: Element): boolean =>
+  node.attrs.some(({ name }) => name === 'onmouseover' || name === 'onmouseenter');
+
+/** An empty element with nothing but an address: a script loads a part of the page into it. */
+function isFilledLater({ page }: RuleContext, at: number): boolean {
+  const node = page.elements[at]!;
+  return (
+    node.tagName !== 'img' &&
+    page.to[at] === page.from[at] &&
+    ['img', 'svg'].every((tag) => firstWithin(page, tagged(page, tag), at) === undefined) &&
+    node.attrs.every(({ name }) => name === 'data-href' || !isHandler(name)) &&
+    !/(?:^|\s)click->/.test((attr(node, 'data-action') ?? '').slice(0, 500))
+  );
+}
 
 function isInControl({ page, state }: RuleContext, from: number): boolean {
   for (let up = page.parent[from]!, steps = 0; up >= 0 && steps < MAX_UP; up = page.parent[up]!, steps += 1) {
