@@ -2,8 +2,8 @@
 import type { Verdict } from '../../../check.ts';
 import { fail, pass, unknown, warn } from '../../../check.ts';
 import type { Exchange, Page } from '../../../evidence.ts';
+import { headingOf, folded } from '../product/facts.ts';
 import { tokenOverlap } from '../../../parse/words.ts';
-import { folded, headingOf } from '../product/facts.ts';
 
 const segments =
   /^(?:login|signin|sign-in|age-gate|age-verification|choose-region|choose-country|select-store)$/i;
