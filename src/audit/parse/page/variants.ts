@@ -1,6 +1,7 @@
 import { attr, textBelow, collapse } from '../tree.ts';
 import type { Element } from '../tree.ts';
 import type { VariantChoice } from '../facts.ts';
+import { isAddOn } from './add-ons.ts';
 import type { BuyBox } from './buy-box.ts';
 import type { PlacedControl } from './controls.ts';
 import { embeddedChoices } from './embedded-choices.ts';
@@ -77,10 +78,11 @@ function selectChoices(page: Outline, controls: PlacedControl[], box: BuyBox): C
       );
       const values = options.map((option) => textAt(page, option, 200)).filter((value) => value !== '');
       const selected = options.filter((option) => attr(page.elements[option]!, 'selected') !== undefined);
-      if (values.length < 2) return [];
+      const called = name || (kind === 'variant' ? (labelBefore(page, at)?.text ?? kind) : kind);
+      if (values.length < 2 || isAddOn(called, field, values)) return [];
       return [
         {
-          name: name || (kind === 'variant' ? (labelBefore(page, at)?.text ?? kind) : kind),
+          name: called,
           values,
           form: 'select' as const,
           selected: selected.map((option) => textAt(page, option, 200)),
@@ -105,11 +107,15 @@ function radioChoices(page: Outline, controls: PlacedControl[]): Choice[] {
     if (group.length < 2 || kind === undefined) return [];
     const valueOf = ({ at, name }: PlacedControl): string =>
       name || (attr(page.elements[at]!, 'value') ?? '');
+    const values = group.map(valueOf);
+    const called =
+      label || (kind === 'variant' ? (labelBefore(page, group[0]!.at, values)?.text ?? kind) : kind);
+    if (isAddOn(called, field, values)) return [];
     const selected = group.filter(({ at }) => attr(page.elements[at]!, 'checked') !== undefined);
     return [
       {
-        name: label || kind,
-        values: group.map(valueOf),
+        name: called,
+        values,
         form: 'radio' as const,
         selected: selected.map(valueOf),
         at: group.map(({ at }) => at),
@@ -225,7 +231,7 @@ function buttonChoices(page: Outline, controls: PlacedControl[]): Choice[] {
     // Pictures of one thing are named alike.
     if (new Set(values).size < 2) return [];
     const name = choiceName(page, group[0]!.at, container, values);
-    if (isQuantityName(name)) return [];
+    if (isQuantityName(name) || isAddOn(name, '', values)) return [];
     return [
       {
         name,

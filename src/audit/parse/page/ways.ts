@@ -25,7 +25,8 @@ export function changesCart(url: string): boolean {
   return !parsed || changePath.test(parsed.pathname) || cartQuery.test(parsed.search);
 }
 
-function isCartUrl(url: string): boolean {
+/** The page of the cart; what puts something into it has a query or another path. */
+export function isCartUrl(url: string): boolean {
   const parsed = URL.parse(url);
   if (!parsed || cartQuery.test(parsed.search)) return false;
   return cartPath.test(safePath(parsed.pathname)) && !changePath.test(parsed.pathname);
