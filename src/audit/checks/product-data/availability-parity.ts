@@ -18,7 +18,7 @@ export default definePageCheck({
     fail: 'The markup says in stock and the page sold out, or the markup says sold out and the page in stock with a usable add-to-cart control.',
     notApplicable: 'The markup states no availability that can be compared.',
     unknown:
-      'The page says sold out beside an enabled add-to-cart control, and which of them is about the product was not seen; the control waits for scripts or for a choice, and no text states the stock; or neither was found, and the language that the page declares is not covered.',
+      'The page says sold out beside an enabled add-to-cart control, and which of them is about the product was not seen; the control waits for scripts or for a choice, and no text states the stock; or neither was found, and the page has more text than is searched or declares a language that is not covered.',
   },
   priority: 'high',
   appliesTo: 'product',
@@ -74,6 +74,12 @@ export default definePageCheck({
       return unknown(
         'failed',
         `The markup says ${stated}. The add-to-cart control cannot be used until ${wait}, and no text states the stock.`,
+        { evidence },
+      );
+    if (state === undefined && !addToCart && page.facts.text.visibleCut)
+      return unknown(
+        'budget',
+        `The markup says ${stated}. The page has more text than is searched, so the stock or the control may come further down.`,
         { evidence },
       );
     if (state === undefined)

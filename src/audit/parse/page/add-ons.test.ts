@@ -18,6 +18,7 @@ const rows: [name: string, lang: string, markup: string, choices: string[]][] = 
   ['a warranty as a select', 'de', select('Garantieverlängerung', 'option[2]', '12 Monate', '24 Monate'), []],
   ['a warranty in French', 'fr', select('Option', 'option[2]', 'Garantie 1 an', 'Garantie 3 ans'), []],
   ['surcharges', 'uk', select('', 'option[9]', 'Перше (+8 960₴)', 'Друге (+5 376₴)'), []],
+  ['parts of the product', 'ru', select('', 'variant', '8ГБ ОЗУ/ +256SSD', '16ГБ ОЗУ/ +256SSD'), ['variant']],
   ['an insurance', 'en', radios('option[7]', 'Insurance for 1 year', 'Insurance for 2 years'), []],
   ['installation', 'en', select('Installation service', 'option[4]', 'None', 'Standard'), []],
   [
@@ -35,6 +36,28 @@ const rows: [name: string, lang: string, markup: string, choices: string[]][] = 
   ['amounts of a gift card', 'en', buttons('Amount:', '$10', '$25', '$50'), ['Amount']],
   ['memory with prices', 'en', buttons('Memory:', '64 GB $499', '128 GB $549'), ['Memory']],
 ];
+
+const links = (heading: string, ...values: string[]): string =>
+  `<div class="product__option"><div class="product__option_title">${heading}</div><ul class="product__option_list">${values
+    .map(
+      (value, at) =>
+        `<li>${at === 0 ? `<span>${value}</span>` : `<a href="/p/kettle-${at}">${value}</a>`}</li>`,
+    )
+    .join('')}</ul></div>`;
+
+test('a choice of links is called by its heading, not by the value before them', async () => {
+  const { variants } = await read(
+    productPage(
+      'uk',
+      'Kettle',
+      `<p>45 €</p>${links("Пам'ять: <b>256 ГБ</b>", '256 ГБ', '512 ГБ', '1 ТБ')}${links('Колір: <b>сірий</b>', 'сірий', 'чорний', 'білий')}`,
+    ),
+  );
+  assert.deepEqual(
+    variants.options.map(({ name }) => name),
+    ["Пам'ять", 'Колір'],
+  );
+});
 
 for (const [name, lang, markup, choices] of rows) {
   test(`choice: ${name}`, async () => {

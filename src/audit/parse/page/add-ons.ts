@@ -11,9 +11,12 @@ const extra =
 /** Ways to pay and to buy. */
 const pay =
   /one[- ]time purchase|subscri|selling_?plan|\bcontract\b|purchase option|payment|pricing option|financ|ratenzahlung|einmalkauf|abonn|suscri|assina|paiement|pagamento|pago\b|zahlung|betal|płatno|платеж|платіж|оплат|рассрочк|розстрочк|支払|定期|付款|분할|결제/iu;
-/** `(+8 960₴)`, `+ $20.00`. */
-const surcharge =
-  /(?:^|[\s(])[+＋]\s?[\p{Sc}\p{L}]{0,4}\s?\d[\d.,\s\u00a0\u202f]{0,14}\s?[\p{Sc}\p{L}]{0,5}\.?\)?\s*$/u;
+/** `(+8 960₴)`, `(+ 20 USD)`, `+ $20.00`: a number alone may be a part of the product, such as `+256 GB`. */
+const amount = String.raw`\d[\d.,\s\u00a0\u202f]{0,14}`;
+const surcharge = new RegExp(
+  String.raw`\([+＋]\s?[\p{Sc}\p{L}]{0,4}\s?${amount}[\p{Sc}\p{L}]{0,5}\.?\)\s*$|(?:^|\s)[+＋]\s?(?:\p{Sc}\s?${amount}|${amount}\p{Sc})\s*$`,
+  'u',
+);
 
 /**
  * @param label what the page calls the choice

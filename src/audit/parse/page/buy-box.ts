@@ -95,8 +95,18 @@ const isOwn = (page: Outline, at: number): boolean => page.region[at] === MAIN |
 
 /** Native and enabled first, then by how sure the sign is, then the first after the H1. */
 function bestControl(page: Outline, controls: PlacedControl[], h1 = 0): PlacedControl | undefined {
-  const own = controls.filter(
+  const all = controls.filter(
     ({ addToCart, at }) => addToCart !== undefined && isOwn(page, at) && !buysOther(page, at, h1),
+  );
+  // Beside the button that says sold out, the other buttons of its form send something else.
+  const gone = new Set(
+    all
+      .filter(({ disabled, name }) => disabled && findTerm(name, 'soldOut') !== undefined)
+      .map(({ at }) => owningForm(page, at) ?? -1),
+  );
+  const own = all.filter(
+    ({ addToCart, disabled, at }) =>
+      disabled || addToCart !== 'form' || !gone.has(owningForm(page, at) ?? -1),
   );
   const isForm = ({ disabled, tag, at }: PlacedControl): boolean =>
     disabled && tag !== 'a' && (owningForm(page, at) !== undefined || isNamedForCart(page, at));

@@ -10,6 +10,8 @@ const rows: [name: string, link: string, buys: boolean][] = [
   ['the cart', '<a href="/cart/add/7">Order now</a>', true],
   ['a checkout elsewhere', '<a href="https://checkout.pay.example/7">Buy now</a>', true],
   ['a class for the cart', '<a class="add-to-cart" href="/go/7">Buy now</a>', true],
+  ['the cart in Portuguese', '<a href="/carrinho/produto/7/adicionar">Comprar</a>', true],
+  ['the cart in Ukrainian', '<a href="/koshyk/dodaty/7">Купити</a>', true],
   ['a call', '<a href="tel:+4930111">Order now</a>', false],
   ['the cart as it is', '<a href="/cart">Add to cart</a>', false],
   ['words for the cart', '<a href="/go/7">Add to cart</a>', true],

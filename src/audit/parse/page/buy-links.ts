@@ -2,7 +2,7 @@
 import { registrableDomain } from '../url.ts';
 import { findTerm, hasTerm } from '../words.ts';
 import type { PlacedLink } from './links.ts';
-import { changesCart, isCartUrl, leadsToCheckout } from './ways.ts';
+import { changesCart, isCartPath, isCartUrl, leadsToCheckout } from './ways.ts';
 
 const MAX_NAME = 80;
 /** A call is ordered by the word that orders goods too. */
@@ -65,7 +65,7 @@ export function leadsElsewhere(
   if (changesCart(to.href) || leadsToCheckout(to.href)) return undefined;
   // Whole parts: `/buy/7`, not a category such as `/buy-shoes`.
   const parts = [...to.hostname.split('.'), ...to.pathname.split('/'), ...to.searchParams.keys()];
-  if (parts.some((part) => buyParts.has(part.toLowerCase()))) return undefined;
+  if (parts.some((part) => buyParts.has(part.toLowerCase()) || isCartPath(`/${part}`))) return undefined;
   if (registrableDomain(to.hostname) !== registrableDomain(here.hostname)) return 'site';
   if (to.pathname === here.pathname) return undefined;
   const own = here.pathname.split('/').filter((part) => part.length >= shortestName || /\d/.test(part));

@@ -153,7 +153,7 @@ const rows: [name: string, lang: string, offer: string, control: string | undefi
   [
     'a wish list of other products',
     'en',
-    '<div class="block-wishlist"><p>Cup</p><button>Add to cart</button></div>',
+    '<div class="block-wishlist"><h3>Cup</h3><button>Add to cart</button></div>',
     undefined,
   ],
   [
@@ -161,6 +161,21 @@ const rows: [name: string, lang: string, offer: string, control: string | undefi
     'en',
     '<div class="product-wishlist-cart-buttons"><button>Add to cart</button></div>',
     'button Add to cart',
+  ],
+  [
+    'a row of buttons in a name run together',
+    'en',
+    '<div class="CTABasketWishlist-styled-0"><button id="buy">Add to cart</button><button>Save</button></div>',
+    'button Add to cart',
+  ],
+  [
+    'another form whose button the form of the cart holds',
+    'fr',
+    form(
+      '<button class="add-to-cart" disabled>En rupture de stock</button><input name="mail"><button>Envoyer un mail</button>',
+    ),
+    'button En rupture de stock',
+    'disabled',
   ],
   [
     'a comparison with a form in each column',

@@ -1,7 +1,7 @@
 /** Controls that add another product: of a comparison, a wish list or a rail. */
 import { attr } from '../tree.ts';
 import { changesCart } from './ways.ts';
-import { tagged, within, lowerBound } from './outline.ts';
+import { firstWithin, tagged, within } from './outline.ts';
 import type { Outline } from './outline.ts';
 import { nameTokens } from './tags.ts';
 
@@ -12,8 +12,10 @@ const others = new Set(
     ' ',
   ),
 );
-/** A row of buttons may be named after all of them. */
-const rows = new Set('cart buy action actions button buttons btn btns form has with wrapper'.split(' '));
+/** A row of buttons may be named after all of them, and the page after what it has. */
+const rows = /cart|basket|bag|buy|cta|action|button|btn|form|^has$|^with$|^is$/;
+/** Other products are shown, not only sold. */
+const shows = ['img', 'li', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
 /** Whether what is around a control, up to what holds the title too, is a comparison or is named after other products. */
 export function buysOther(page: Outline, at: number, h1: number): boolean {
@@ -21,7 +23,7 @@ export function buysOther(page: Outline, at: number, h1: number): boolean {
     const node = page.elements[up]!;
     if (within(page, h1, up) || node.tagName === 'body' || node.tagName === 'main') return false;
     const names = `${attr(node, 'id') ?? ''} ${attr(node, 'class') ?? ''}`.slice(0, MAX_NAMES);
-    if (names.split(/\s+/, 20).some(isOthersName)) return true;
+    if (names.split(/\s+/, 20).some(isOthersName) && showsThings(page, up)) return true;
     if (node.tagName === 'td' && isCompared(page, up)) return true;
   }
   return false;
@@ -29,8 +31,11 @@ export function buysOther(page: Outline, at: number, h1: number): boolean {
 
 function isOthersName(name: string): boolean {
   const tokens = nameTokens(name);
-  return tokens.some((token) => others.has(token)) && !tokens.some((token) => rows.has(token));
+  return tokens.some((token) => others.has(token)) && !tokens.some((token) => rows.test(token));
 }
+
+const showsThings = (page: Outline, at: number): boolean =>
+  shows.some((tag) => firstWithin(page, tagged(page, tag), at) !== undefined);
 
 /** Another cell of the row has a form too, as in a table with a product in each column. */
 function isCompared(page: Outline, cell: number): boolean {
@@ -38,8 +43,7 @@ function isCompared(page: Outline, cell: number): boolean {
   const forms = tagged(page, 'form');
   let cells = 0;
   for (let at = row + 1, left = 20; at < page.end[row]! && left > 0; at = page.end[at]!, left -= 1) {
-    const first = forms[lowerBound(forms, at)];
-    if (first !== undefined && first < page.end[at]!) cells += 1;
+    if (firstWithin(page, forms, at) !== undefined) cells += 1;
   }
   return cells > 1;
 }

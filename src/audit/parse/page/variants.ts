@@ -143,6 +143,7 @@ function groupLabel(page: Outline, at: number): string {
 const longestLabel = 40;
 const longestBefore = 80;
 const longestBare = 20;
+const listTags = new Set(['ul', 'ol', 'li']);
 
 /** A short text right before the first value: `Finish: Oak` in front of swatches is `Finish`. */
 function labelBefore(
@@ -150,11 +151,17 @@ function labelBefore(
   first: number,
   values: readonly string[] = [],
 ): { text: string; colon: boolean } | undefined {
+  let start = first;
   for (let up = page.parent[first]!, steps = 0; up >= 0 && steps < 6; up = page.parent[up]!, steps += 1) {
     const term = termBefore(page, up);
     if (term !== '') return { text: term, colon: true };
+    // What stands before the value in its list is another value.
+    if (listTags.has(page.elements[up]!.tagName)) {
+      start = up;
+      continue;
+    }
     const from = page.from[up]!;
-    const before = page.text.slice(from, Math.min(page.from[first]!, from + longestBefore + 2));
+    const before = page.text.slice(from, Math.min(page.from[start]!, from + longestBefore + 2));
     // The value that is chosen may be written above the others.
     if (before.trim() === '' || values.includes(before.trim())) continue;
     const heading = firstWithin(page, tagged(page, 'h1'), up);
