@@ -11,7 +11,7 @@ export interface NumberRules {
 
 /**
  * `1.299,00`, `1 299,00`, `1'299.00`, `1,29,900`, `.75` to a decimal string without grouping. One or two digits behind the last point or
- * comma are decimals, three a group. For a currency with three decimals the locale decides; without a
+ * comma are decimals, three a group; four to six are decimals of a price for very small parts. For a currency with three decimals the locale decides; without a
  * locale a point is a decimal mark and a comma is ambiguous. Undefined for ambiguous numbers and for dates, addresses and long codes.
  */
 export function decimalOf(token: string, { exponent, decimal }: NumberRules): string | undefined {
@@ -24,6 +24,8 @@ export function decimalOf(token: string, { exponent, decimal }: NumberRules): st
   const isOnly = token.indexOf(mark) === at;
   const others = /[.,' ]/.test(token.slice(0, at));
   if (tail.length <= 2 && isOnly) return withDecimals(token.slice(0, at), tail);
+  if (tail.length >= 4 && tail.length <= 6 && isOnly && !others && at <= 3)
+    return withDecimals(token.slice(0, at), tail);
   if (exponent >= 3 && tail.length === exponent && isOnly) {
     if (others || decimal === mark) return withDecimals(token.slice(0, at), tail);
     if (decimal === undefined ? mark === '.' : token.startsWith('0'))

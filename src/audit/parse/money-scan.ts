@@ -1,7 +1,7 @@
 /** Finds numbers with a currency sign beside them. */
 import { currencyExponent } from './currency.ts';
 import { localeMoney } from './money-locale.ts';
-import { tomans } from './money-marks.ts';
+import { marks, tomans } from './money-marks.ts';
 import { decimalOf } from './money-number.ts';
 import { codeOf, type PriceHints, type Sign, signAfter, signBefore, signReach } from './money-sign.ts';
 import { moneyText } from './money-text.ts';
@@ -20,6 +20,8 @@ interface Piece {
   sign?: Sign;
   /** In a unit of ten: a toman is ten rials. */
   tens?: boolean;
+  /** In cents or pence. */
+  hundredths?: boolean;
 }
 
 export interface ScannedPrice {
@@ -33,7 +35,7 @@ export interface ScannedPrice {
 export function scanPrices(given: string, hints: PriceHints): ScannedPrice[] {
   const { text: source, places } = moneyText(given);
   const place = (at: number): number => places?.[at] ?? at;
-  const all = numbers(source);
+  const all = joinParted(source, numbers(source));
   let taken = 0;
   for (const piece of all) {
     attachSign(source, piece, taken, hints);
@@ -54,7 +56,7 @@ export function scanPrices(given: string, hints: PriceHints): ScannedPrice[] {
       {
         start: place(piece.start),
         end: place(piece.end - 1) + 1,
-        amount: piece.tens ? tenfold(amount) : amount,
+        amount: piece.tens ? tenfold(amount) : piece.hundredths ? hundredth(amount) : amount,
         sign: piece.sign,
       },
     ];
@@ -68,6 +70,28 @@ const isScaled = (source: string, { to }: Piece): boolean =>
 /** A decimal string times ten. */
 export const tenfold = (amount: string): string =>
   amount.includes('.') ? amount.replace(/\.(\d)/, '$1.').replace(/\.$/, '') : `${amount}0`;
+
+/** A decimal string by a hundred. */
+function hundredth(amount: string): string {
+  const [whole = '', decimals = ''] = amount.split('.');
+  const digits = whole.padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}${decimals}`;
+}
+
+/** `99¢`, `85p`; `1080p` is a picture. */
+function minorAfter(text: string, { token }: Piece, hints: PriceHints): Sign | undefined {
+  const own = hints.currency ?? localeMoney(hints.locale)?.currency;
+  const [found, space = '', mark = ''] = /^(\s?)(¢|p)(?![\p{L}\p{N}])/u.exec(text) ?? [];
+  if (found === undefined || !/^\d{1,3}(?:[.,]\d{1,2})?$/.test(token)) return undefined;
+  if (mark === 'p' && (own !== 'GBP' || space !== '' || /^\d{3}/.test(token))) return undefined;
+  const isDollar = own !== undefined && (marks.byMark.get('$') ?? []).includes(own);
+  return {
+    text: mark,
+    kind: 'sign',
+    gap: space.length,
+    ...((mark === 'p' || isDollar) && own !== undefined && { currency: own }),
+  };
+}
 
 /** `1,299 تومان`. */
 function tomanAfter(text: string): Sign | undefined {
@@ -113,21 +137,41 @@ function splitAtSpaces(run: string): string[] {
   return out;
 }
 
+const partedNumber = /^[^\d]{0,16}\d[\d.,' ]*(?:[.,] |\s?\p{Sc}\s)\d\d[^\d]{0,12}$/u;
+
+/** `1.837, 32 €`, `35€ 99`: pieces that the markup sets apart, where the text has nothing else. */
+function joinParted(source: string, all: Piece[]): Piece[] {
+  const [whole, cents] = all.slice(-2);
+  if (all.length !== 2 || !whole || !cents || !partedNumber.test(source)) return all;
+  const gap = source.slice(whole.to, cents.from);
+  if (!/^\d\d$/.test(cents.token) || /[.,]\d{1,2}$/.test(whole.token)) return all;
+  if (/^[.,] $/.test(gap))
+    return [{ ...whole, to: cents.to, end: cents.to, token: `${whole.token}${gap[0]}${cents.token}` }];
+  const sign = /^\s?(\p{Sc})\s$/u.exec(gap)?.[1];
+  if (sign === undefined || /\p{Sc}/u.test(source.replace(sign, ''))) return all;
+  const mark = whole.token.includes('.') ? ',' : '.';
+  return [{ ...whole, token: `${whole.token}${mark}${cents.token}`, end: cents.to }];
+}
+
 function attachSign(source: string, piece: Piece, taken: number, hints: PriceHints): void {
   if (taken > piece.from) return void (piece.start = piece.end = taken);
   const decimals = /[.,]\d{1,2}$/.test(piece.token);
   const ahead = source.slice(Math.max(taken, piece.from - signReach), piece.from);
   const swedish = krona(source, piece, hints);
-  const tail = swedish?.length ?? /^[.,][-–—]+/.exec(source.slice(piece.to, piece.to + 4))?.[0].length ?? 0;
+  const dash = /^[.,] ?[-–—]+(?! ?\d)/.exec(source.slice(piece.to, piece.to + 6))?.[0];
+  const tail = swedish?.length ?? dash?.length ?? 0;
   const behind = source.slice(piece.to + tail, piece.to + tail + signReach);
   if (swedish?.cents) piece.cents = swedish.cents;
   const toman = tomanAfter(behind);
   if (toman) piece.tens = true;
-  const before = toman ? undefined : signBefore(ahead, hints, decimals);
+  const minor = minorAfter(behind, piece, hints);
+  if (minor) piece.hundredths = true;
+  const before = toman || minor ? undefined : signBefore(ahead, hints, decimals);
   const prefix = isArticleCode(before, piece, hints) ? undefined : before;
-  const suffix = toman ?? signAfter(behind, hints, decimals) ?? swedish?.sign;
+  const suffix =
+    toman ?? minor ?? signAfter(behind, hints, decimals) ?? swedish?.sign ?? dashSign(dash, piece);
   const isBare = /^[.,]/.test(piece.token);
-  if (prefix && !(isBare && prefix.gap > 0)) {
+  if (prefix && !(isBare && prefix.gap > (/\p{Sc}/u.test(prefix.text) ? 1 : 0))) {
     piece.start = piece.from - prefix.gap - prefix.text.length;
     piece.end = piece.to + tail;
     piece.sign = prefix;
@@ -145,13 +189,17 @@ function attachSign(source: string, piece: Piece, taken: number, hints: PriceHin
   if (suffix.gap > 0 && /^\d/.test(rest)) return;
   const code = suffix.kind === 'sign' ? codeOf(suffix, rest, hints) : undefined;
   piece.sign = code ? { ...suffix, currency: code.code } : suffix;
-  piece.end = piece.to + tail + suffix.gap + suffix.text.length + (code?.length ?? 0);
+  piece.end = Math.max(piece.end, piece.to + tail + suffix.gap + suffix.text.length + (code?.length ?? 0));
   const cents = suffix.gap === 0 && tail === 0 ? /^(\d{2})(?![\d.,])/.exec(rest)?.[1] : undefined;
   if (cents && /^[\d ]+$/.test(piece.token)) {
     piece.cents = cents;
     piece.end += 2;
   }
 }
+
+/** `1.299,-`: only prices end so, whatever the currency. A point may end the number of a list. */
+const dashSign = (dash: string | undefined, { token }: Piece): Sign | undefined =>
+  dash?.startsWith(',') && !/,/.test(token) ? { text: '', kind: 'sign', gap: 0 } : undefined;
 
 /** `129:50 kr`, `1 249:-`: how Swedish prices write öre. */
 function krona(
@@ -184,6 +232,8 @@ function shareSigns(source: string, all: readonly Piece[]): void {
     const dash =
       /^[-–—]$/.test(gap) ||
       (sameForm && (hasDecimals(left) || right.sign) && gap.length < 4 && /^ ?[-–—] ?$/.test(gap));
+    // `฿1,999-35%`.
+    if (/^\s?[%٪％]/.test(source.slice(right.to, right.to + 2))) continue;
     if (!dash || /[\p{L}_]$/u.test(source.slice(Math.max(0, left.start - 1), left.start))) continue;
     const sign = left.sign ?? right.sign;
     if (sign && left.sign) right.sign = sign;
@@ -198,5 +248,8 @@ function isNegative(source: string, piece: Piece): boolean {
   const inside = source.slice(piece.start, piece.from);
   if (/[-−]/.test(inside)) return true;
   if (!/[-−–]/.test(source[piece.start - 1] ?? '')) return false;
+  // `Less -$200.00`.
+  if (/\p{L}\s[-−]$/u.test(source.slice(Math.max(0, piece.start - 3), piece.start)) && inside !== '')
+    return true;
   return !/[\p{L}\p{N}\p{Sc}]\s?$/u.test(source.slice(Math.max(0, piece.start - 3), piece.start - 1));
 }

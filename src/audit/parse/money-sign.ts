@@ -53,6 +53,8 @@ const usualOwners = new Map([
 
 /** The sign that ends `text`, which stands before a number. */
 export function signBefore(text: string, hints: PriceHints, decimals: boolean): Sign | undefined {
+  const colon = /\)?\s?[:：]\s{0,2}$/.exec(text)?.[0].length ?? 0;
+  if (colon > 0) return signBeforeColon(text.slice(0, -colon), colon, hints, decimals);
   const gap = /\s{0,2}$/.exec(text)?.[0].length ?? 0;
   const rest = gap === 0 ? text : text.slice(0, -gap);
   const code = /(?<![\p{L}\p{N}])[A-Z]{3}$/u.exec(rest)?.[0];
@@ -66,6 +68,13 @@ export function signBefore(text: string, hints: PriceHints, decimals: boolean): 
   if (owner && named !== undefined && candidatesOf(markKey(sign.text), hints)?.includes(named))
     return { ...sign, text: owner[0] + sign.text, currency: named };
   return sign;
+}
+
+/** `Price (GBP): 12.90`, `Rs.: 500`; a letter or a word before a colon is the name of something. */
+function signBeforeColon(text: string, gap: number, hints: PriceHints, decimals: boolean): Sign | undefined {
+  const sign = /\s$/.test(text) ? undefined : signBefore(text, hints, decimals);
+  const isName = sign !== undefined && sign.kind === 'sign' && !/\p{Sc}$|^\p{L}{2,3}\.?$/u.test(sign.text);
+  return sign === undefined || isName || alsoWords.has(markKey(sign.text)) ? undefined : { ...sign, gap };
 }
 
 /** The sign that begins `text`, which stands after a number. */
@@ -174,6 +183,8 @@ const isUnspaced = (text: string): boolean =>
 /** @param key a mark in lower case, with its final point or without */
 function candidatesOf(key: string, { locale, currency }: PriceHints): readonly string[] | undefined {
   const mark = key.endsWith('.') ? key.slice(0, -1) : key;
+  // `140,00 pln` on a page in that currency.
+  if (currency !== undefined && /^[a-z]{3}$/.test(mark) && mark === currency.toLowerCase()) return [currency];
   return marks.byMark.get(mark) ?? localeMoney(locale, currency)?.marks().get(mark);
 }
 

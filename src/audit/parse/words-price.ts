@@ -1,154 +1,99 @@
-/** Words beside a price that say what kind of price it is. */
-import type { WordList } from './words-language.ts';
+/**
+ * Words beside a price that tell its role. They cover more languages than the other lists; a language may be missing from one of them.
+ * Sources: the translations of Shopify's Dawn theme, WooCommerce, Magento, OpenCart and Cafe24, and price labels in public repositories.
+ */
+import { createMatcher, type FoundTerm, type Matcher } from './words-matcher.ts';
+import { from, fromBehind, unit, until } from './words-price-amounts.ts';
+import { nowTerms, saving, was, wasAtEnd, wasBehind } from './words-price-former.ts';
+import { aside, freeFrom, gross, instalment, member, net } from './words-price-terms.ts';
 
-const fromPrice: WordList = {
-  en: 'from|starting at|starting from|as low as|prices from|starts at',
-  de: 'ab|schon ab|bereits ab',
-  fr: 'à partir de|dès|a partir de|à partir du',
-  es: 'desde|a partir de',
-  it: 'da|a partire da|a partire dal',
-  nl: 'vanaf|al vanaf',
-  pt: 'a partir de|desde|de',
-  pl: 'od|już od',
-  ja: 'から|円〜|円～|より',
-  sv: 'från|fr.|fr|priser från',
-  da: 'fra|fra kun|priser fra',
-  nb: 'fra|fra kun|priser fra',
-  fi: 'alkaen|hinnat alkaen',
-  cs: 'od|již od|ceny od',
-  sk: 'od|už od|ceny od',
-  hu: '-tól|-től|kezdőár|már|árak már|ártól',
-  ro: 'de la|începând de la|incepand de la|prețuri de la',
-  bg: 'от|цени от|започващи от',
-  el: 'από|τιμές από|ξεκινώντας από',
-  tr: "başlayan fiyatlarla|den başlayan|dan başlayan|'den başlayan|'dan başlayan|itibaren|başlayan",
-  ru: 'от|цены от|начиная от',
-  uk: 'від|ціни від|починаючи від',
-  ko: '부터|최저|~부터',
-  zh: '起|起价|起價|低至|最低',
-  ar: 'من|ابتداء من|ابتداءً من|يبدأ من|تبدأ من|بدءا من|بدءًا من',
-  vi: 'từ|chỉ từ|giá từ',
-  id: 'mulai dari|mulai|dari|harga mulai',
-};
+/** Terms with `|` between them by primary language subtag; a language may be missing. */
+export type OpenList = Readonly<Record<string, string>>;
 
-const unitPrice: WordList = {
-  en: 'per kg|per 100g|per 100 g|per litre|per liter|per l|per 100ml|per 100 ml|per m|per metre|per unit|per piece|unit price|/kg|/l|/100g|/100 g|/100ml|/100 ml|/m|/m²|per oz|/oz|each',
-  de: 'pro kg|pro 100 g|pro liter|pro l|pro 100 ml|pro stück|pro meter|pro m|pro m²|je kg|je liter|grundpreis|/ 1 kg|/ 1 l|/ 100 g|/ 100 ml|/ kg|/ l|/ stk|/ m|/ m²|1 kg =|1 l =',
-  fr: "le kg|par kg|le litre|par litre|au kilo|au litre|l'unité|prix au kilo|prix unitaire|les 100 g|les 100 ml|le mètre|/ kg|/ l",
-  es: 'por kg|el kilo|por litro|el litro|por unidad|precio por unidad|por 100 g|por 100 ml|por metro|precio unitario',
-  it: 'al kg|al litro|al kilo|al pezzo|per unità|prezzo unitario|per 100 g|per 100 ml|al metro|al mq|al l',
-  nl: 'per kilo|per kg|per liter|per stuk|per 100 gram|per 100 ml|per meter|stukprijs|prijs per|per m²',
-  pt: 'por kg|o kg|por litro|por unidade|preço unitário|por 100 g|por 100 ml|por metro|a unidade|o litro',
-  pl: 'za kg|za litr|za sztukę|za 1 szt|cena za|cena jednostkowa|za 100 g|za 100 ml|za metr|/ szt|/ kg|zł/kg|zł/l',
-  ja: 'あたり|1個あたり|100gあたり|/個|/枚|単価',
-  sv: 'per kg|per liter|per styck|per st|kr/kg|kr/l|kr/st|/kg|/l|/st|jämförpris|jmf-pris|jmfpris|per meter|per 100 g',
-  da: 'pr. kg|pr. liter|pr. stk|pr. stk.|pr. m|pr. 100 g|/kg|/l|/stk|enhedspris|literpris|kilopris|kr./kg|per kg',
-  nb: 'per kg|per liter|per stk|pr. kg|pr. stk|pr stk|/kg|/l|/stk|enhetspris|kilopris|literpris|jamførpris|per meter',
-  fi: '/kg|/l|/kpl|€/kg|€/l|€/kpl|vertailuhinta|kilohinta|litrahinta|per kpl|kappalehinta|yksikköhinta',
-  cs: 'za kg|za kus|za litr|za 100 g|za metr|/kg|/l|/ks|kč/kg|kč/ks|jednotková cena|měrná cena|cena za',
-  sk: 'za kg|za kus|za liter|za 100 g|za meter|/kg|/l|/ks|€/kg|€/ks|jednotková cena|merná cena|cena za',
-  hu: '/kg|/l|/db|/m|ft/kg|ft/l|ft/db|egységár|kilogrammonként|literenként|darabonként|/100 g|darabár',
-  ro: 'pe kg|lei/kg|lei/buc|lei/l|/kg|/l|/buc|preț unitar|pret unitar|pe bucată|per kg|per bucată|preț pe unitate',
-  bg: 'за кг|за литър|за брой|лв/кг|лв./кг|лв./бр|/кг|/л|/бр|единична цена|за 100 г|цена за',
-  el: 'ανά κιλό|ανά λίτρο|ανά τεμάχιο|€/κιλό|€/τεμ|/kg|/κιλό|/τεμ|/λίτρο|τιμή μονάδας|το κιλό|το τεμάχιο|ανά μέτρο',
-  tr: 'kg başına|/kg|/lt|/adet|tl/kg|tl/adet|birim fiyat|birim fiyatı|litre başına|adet fiyatı|adet başına|kg fiyatı',
-  ru: 'за кг|за литр|за штуку|за шт|за 100 г|за метр|₽/кг|₽/шт|руб/шт|руб./шт|/кг|/л|/шт|/м|цена за единицу',
-  uk: 'за кг|за літр|за штуку|за шт|за 100 г|за метр|грн/кг|грн/шт|/кг|/л|/шт|/м|ціна за одиницю',
-  ko: 'kg당|개당|100g당|g당|ml당|리터당|/kg|/개|단위가격|단가|1개당',
-  zh: '每公斤|每千克|每件|每升|每100克|/kg|/件|/个|/個|/公斤|/瓶|单价|單價|每公升',
-  ar: 'للكيلو|لكل كيلو|لكل لتر|للقطعة|لكل قطعة|سعر الوحدة|/كجم|/كغ|لكل متر|سعر القطعة',
-  vi: '/kg|/lít|/cái|/chiếc|/hộp|mỗi kg|mỗi cái|đơn giá|giá đơn vị|mỗi lít',
-  id: 'per kg|per liter|per buah|per pcs|/kg|/pcs|/liter|/buah|harga satuan|per unit|per meter',
-};
+const lists = {
+  was,
+  wasBehind,
+  wasAtEnd,
+  now: nowTerms,
+  saving,
+  aside,
+  member,
+  instalment,
+  unit,
+  from,
+  fromBehind,
+  net,
+  gross,
+  until,
+  freeFrom,
+} satisfies Record<string, OpenList>;
 
-const instalment: WordList = {
-  en: 'per month|/month|/mo|a month|monthly|instalments|installments|instalment|installment|interest-free|payments of|pay in 3|pay in 4|pay in|klarna|afterpay|affirm|clearpay|financing|apr',
-  de: 'monatlich|pro monat|/monat|im monat|rate|raten|ratenzahlung|ratenkauf|finanzierung|mtl|monatsrate|monatsraten|klarna',
-  fr: 'par mois|/mois|mensualité|mensualités|en 3x|en 4x|3x sans frais|4x sans frais|sans frais|en plusieurs fois|financement|alma|klarna|oney',
-  es: 'al mes|/mes|por mes|cuotas|cuota|plazos|a plazos|sin intereses|meses sin intereses|financiación|mensuales|klarna|sequra',
-  it: 'al mese|/mese|rate|rata|senza interessi|finanziamento|a rate|in 3 rate|klarna|scalapay|mensili',
-  nl: 'per maand|/maand|termijnen|in termijnen|in 3 delen|gespreid betalen|renteloos|klarna|maandelijks|in3',
-  pt: 'por mês|/mês|prestações|parcelas|parcela|sem juros|em até|vezes sem juros|ao mês|mensais|klarna',
-  pl: 'miesięcznie|/mies|rata|raty|rat|na raty|0%|za miesiąc|raty 0%|paypo|klarna',
-  ja: '月々|分割|分割払い|月額|回払い|ヶ月|無金利|毎月',
-  sv: 'per månad|/mån|/månad|kr/mån|delbetala|delbetalning|delbetalningar|räntefritt|avbetalning|månadskostnad|månadsbetalning|klarna',
-  da: 'pr. måned|/md|/måned|kr./md|om måneden|rater|afdrag|delbetaling|rentefrit|afbetaling|månedlig|viabill|klarna',
-  nb: 'per måned|/mnd|/måned|kr/mnd|pr. mnd|delbetaling|avdrag|rentefritt|nedbetaling|månedlig|klarna',
-  fi: 'kuukaudessa|/kk|€/kk|osamaksu|osamaksulla|erissä|maksuerä|kuukausierä|koroton|korotonta|klarna',
-  cs: 'měsíčně|/měsíc|/měs|splátky|splátek|na splátky|splátka|bez navýšení|rozložit platbu|klarna|twisto',
-  sk: 'mesačne|/mesiac|/mes|splátky|splátok|na splátky|splátka|bez navýšenia|klarna|quatro',
-  hu: 'havonta|/hó|/hónap|ft/hó|részlet|részletre|részletfizetés|havi|havi részlet|kamatmentes|thm|klarna',
-  ro: 'pe lună|pe luna|/lună|/luna|lei/lună|rate|în rate|in rate|rată|rate lunare|fără dobândă|fara dobanda|lunar|klarna',
-  bg: 'на месец|/месец|месечно|месечна вноска|вноски|вноска|на изплащане|на лизинг|лизинг|без лихва',
-  el: 'τον μήνα|το μήνα|/μήνα|μηνιαίως|δόσεις|δόση|σε δόσεις|άτοκες|άτοκες δόσεις|μηνιαία δόση|klarna',
-  tr: 'aylık|/ay|tl/ay|taksit|taksitle|taksitli|ayda|taksit seçenekleri|vade farksız|peşin fiyatına',
-  ru: 'в месяц|/мес|/месяц|₽/мес|рассрочка|рассрочку|в рассрочку|ежемесячно|ежемесячный платёж|платежей|частями|долями|кредит|в кредит',
-  uk: 'на місяць|/міс|/місяць|грн/міс|розстрочка|в розстрочку|щомісяця|щомісячно|платежів|частинами|оплата частинами|кредит|в кредит',
-  ko: '월 납부|개월 할부|할부|무이자|매월|/월|개월|분할 결제|무이자 할부',
-  zh: '每月|/月|分期|分期付款|期零利率|免息|月付|零利率|每期|月供',
-  ar: 'شهريا|شهرياً|في الشهر|/شهر|أقساط|قسط|بالتقسيط|تقسيط|دفعات|بدون فوائد|تمارا|تابي|tabby|tamara',
-  vi: 'mỗi tháng|/tháng|trả góp|góp|hàng tháng|kỳ hạn|lãi suất 0|trả góp 0%|tháng',
-  id: 'per bulan|/bulan|/bln|cicilan|cicil|angsuran|tanpa bunga|bunga 0%|tenor|bulanan',
-};
+export type PriceRole = keyof typeof lists;
 
-const taxExclusive: WordList = {
-  en: 'excl. vat|excl vat|ex vat|ex. vat|excluding vat|excl. tax|excl tax|ex tax|excluding tax|plus vat|+ vat|plus tax|before tax|without vat|exc. vat|exc vat|net price|ex gst|excl. gst',
-  de: 'zzgl. mwst|zzgl. ust|exkl. mwst|ohne mwst|netto|nettopreis|zuzüglich mwst|zzgl. gesetzl. mwst|excl. mwst|zzgl. der gesetzlichen|exkl. ust',
-  fr: 'ht|hors taxe|hors taxes|prix ht|h.t.',
-  es: 'sin iva|iva no incluido|+ iva|más iva|iva excluido|impuestos no incluidos|sin impuestos',
-  it: 'iva esclusa|+ iva|senza iva|iva escl|iva non inclusa|escl. iva|esclusa iva',
-  nl: 'excl. btw|excl btw|exclusief btw|ex. btw|ex btw|zonder btw',
-  pt: 'sem iva|+ iva|iva não incluído|sem impostos|iva excluído|acresce iva',
-  pl: 'netto|bez vat|+ vat|cena netto|bez podatku',
-  ja: '税抜|税別|税抜き|本体価格|外税|税抜価格',
-  sv: 'exkl. moms|exkl moms|exklusive moms|ex moms|ex. moms|utan moms|moms tillkommer|plus moms|exkl. skatt',
-  da: 'ekskl. moms|ekskl moms|eksklusive moms|excl. moms|ex. moms|uden moms|plus moms|+ moms',
-  nb: 'ekskl. mva|eks. mva|eks mva|ekskl mva|eksklusive mva|uten mva|ex. mva|pluss mva|+ mva',
-  fi: 'alv 0|alv 0%|alv 0 %|veroton|ilman alv|ei sis. alv|ei sisällä alv|veroton hinta',
-  cs: 'bez dph|cena bez dph|+ dph|bez daně',
-  sk: 'bez dph|cena bez dph|+ dph|bez dane',
-  hu: 'nettó|+ áfa|áfa nélkül|nettó ár|+áfa|áfát nem tartalmaz',
-  ro: 'fără tva|fara tva|exclusiv tva|+ tva|excl. tva|tva neinclus|plus tva',
-  bg: 'без ддс|+ ддс|цена без ддс|не включва ддс',
-  el: 'χωρίς φπα|χωρίς φ.π.α.|προ φπα|+ φπα|πλέον φπα|άνευ φπα',
-  tr: "kdv hariç|+ kdv|kdv dahil değil|kdv'siz|+kdv|vergiler hariç",
-  ru: 'без ндс|без учёта ндс|без учета ндс|+ ндс|не включая ндс|без налога',
-  uk: 'без пдв|без урахування пдв|+ пдв|не включаючи пдв|без податку',
-  ko: '부가세 별도|부가세별도|vat 별도|vat별도|세금 제외|부가세 제외',
-  zh: '未税|未稅|不含税|不含稅|税前|稅前|不含增值税|税费另计',
-  ar: 'غير شامل الضريبة|غير شامل ضريبة|غير شاملة الضريبة|بدون ضريبة|قبل الضريبة|لا يشمل الضريبة',
-  vi: 'chưa bao gồm vat|chưa vat|chưa gồm vat|chưa bao gồm thuế|chưa thuế|giá chưa thuế',
-  id: 'belum termasuk ppn|tidak termasuk ppn|belum termasuk pajak|sebelum pajak|+ ppn|tidak termasuk pajak|excl. ppn',
-};
+/** Scripts in which a term may touch other words, or whose marks are no letters. */
+export const looseScript =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Devanagari}]/u;
 
-const taxInclusive: WordList = {
-  en: 'incl. vat|inc vat|inc. vat|incl vat|including vat|incl. tax|incl tax|including tax|tax included|vat included|taxes included|inc. gst|incl. gst',
-  de: 'inkl. mwst|inkl. ust|inkl. gesetzl. mwst|inkl mwst|brutto|bruttopreis|inklusive mwst|inkl. 19%|inkl. der gesetzlichen|inkl. gesetzlicher',
-  fr: 'ttc|toutes taxes comprises|prix ttc|taxes incluses|tva incluse',
-  es: 'iva incluido|con iva|iva inc|impuestos incluidos|iva incl',
-  it: 'iva inclusa|iva incl|con iva|incl. iva|tasse incluse',
-  nl: 'incl. btw|incl btw|inclusief btw|inc. btw',
-  pt: 'iva incluído|com iva|iva inc|impostos incluídos|com impostos',
-  pl: 'brutto|z vat|cena brutto|zawiera vat|w tym vat|zawiera podatek',
-  ja: '税込|税込み|内税|消費税込|税込価格',
-  sv: 'inkl. moms|inkl moms|inklusive moms|moms ingår|inkl. skatt|priset inkluderar moms',
-  da: 'inkl. moms|inkl moms|inklusive moms|incl. moms|moms inkluderet|priser er inkl. moms',
-  nb: 'inkl. mva|inkl mva|ink. mva|inklusive mva|med mva|mva inkludert',
-  fi: 'sis. alv|sis alv|sisältää alv|sisältää arvonlisäveron|sis. verot|alv 25,5|verollinen hinta|alv sisältyy',
-  cs: 's dph|vč. dph|včetně dph|cena s dph|vč dph',
-  sk: 's dph|vrátane dph|cena s dph|vr. dph|vrát. dph',
-  hu: 'bruttó|áfával|áfát tartalmaz|bruttó ár|az ár tartalmazza az áfát|áfa tartalommal',
-  ro: 'tva inclus|inclusiv tva|cu tva|incl. tva|include tva|prețul include tva',
-  bg: 'с ддс|с включен ддс|включен ддс|цена с ддс|включва ддс|с вкл. ддс',
-  el: 'με φπα|συμπεριλαμβανομένου φπα|συμπ. φπα|περιλαμβάνει φπα|με φ.π.α.|περιλαμβάνεται φπα',
-  tr: "kdv dahil|kdv dahildir|vergiler dahil|kdv'li|kdv dahil fiyat",
-  ru: 'с ндс|включая ндс|ндс включён|ндс включен|в том числе ндс|с учётом ндс|с учетом ндс',
-  uk: 'з пдв|включаючи пдв|пдв включено|у тому числі пдв|з урахуванням пдв',
-  ko: '부가세 포함|부가세포함|vat 포함|vat포함|세금 포함|세금포함',
-  zh: '含税|含稅|已含税|已含稅|税后|稅後|含增值税|含税价',
-  ar: 'شامل الضريبة|شامل ضريبة القيمة المضافة|شاملة الضريبة|يشمل الضريبة|السعر شامل الضريبة|الأسعار شاملة',
-  vi: 'đã bao gồm vat|đã gồm vat|bao gồm vat|đã bao gồm thuế|gồm thuế|giá đã bao gồm thuế',
-  id: 'termasuk ppn|sudah termasuk ppn|termasuk pajak|sudah termasuk pajak|incl. ppn',
-};
+/** Small words of the languages that have them so, which mean other things in the rest. */
+const onlyWhereSpoken = new Set(['de']);
 
-export const priceWords = { fromPrice, unitPrice, instalment, taxExclusive, taxInclusive };
+const finders = new Map<string, Matcher>();
+
+/**
+ * The first term of a role in a short text. Terms in Latin letters are those of the page's language and of English, of all languages
+ * where that one has no list; other scripts tell the language by themselves, whatever the page declares.
+ */
+export function findRole(text: string, role: PriceRole, tag: string | undefined): FoundTerm | undefined {
+  const list: OpenList = lists[role];
+  const known = knownIn(list, tag);
+  const key = `${role} ${known}`;
+  const finder = finders.get(key) ?? finderOf(list, known);
+  finders.set(key, finder);
+  return finder(text);
+}
+
+/** Every term of every role that is looked for in a language. */
+export const roleTerms = (tag: string | undefined): string[] =>
+  (Object.values(lists) as OpenList[]).flatMap((list) => termsOf(list, knownIn(list, tag)));
+
+function knownIn(list: OpenList, tag: string | undefined): string {
+  const subtag = (tag ?? '').trim().toLowerCase().split(/[-_]/)[0] ?? '';
+  const language = subtag === 'nb' || subtag === 'nn' ? 'no' : subtag;
+  return Object.hasOwn(list, language) ? language : '';
+}
+
+function termsOf(list: OpenList, language: string): string[] {
+  const spoken =
+    language === ''
+      ? Object.values(list)
+          .flatMap(split)
+          .filter((term) => !onlyWhereSpoken.has(term))
+      : [list[language] ?? '', list['en'] ?? ''].flatMap(split);
+  const byScript = Object.values(list)
+    .flatMap(split)
+    .filter((term) => !/\p{sc=Latin}/u.test(term));
+  return [...new Set([...spoken, ...byScript])];
+}
+
+function finderOf(list: OpenList, language: string): Matcher {
+  const terms = termsOf(list, language);
+  const loose = terms.filter((term) => looseScript.test(term));
+  const bounded = createMatcher(terms.filter((term) => !looseScript.test(term)));
+  return (text) => {
+    let first = bounded(text);
+    if (!looseScript.test(text)) return first;
+    const plain = text.toLowerCase().replace(/\s+/g, ' ');
+    for (const term of loose) {
+      const index = plain.indexOf(term);
+      if (
+        index < 0 ||
+        (first && (first.index < index || (first.index === index && first.term.length >= term.length)))
+      )
+        continue;
+      first = { term, index };
+    }
+    return first;
+  };
+}
+
+const split = (list: string): string[] => list.split('|').filter((term) => term !== '');

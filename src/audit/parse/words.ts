@@ -4,7 +4,6 @@ import { type Language, languages, type WordList } from './words-language.ts';
 import { createMatcher, type FoundTerm, type Matcher } from './words-matcher.ts';
 import { operateWords } from './words-operate.ts';
 import { policyWords } from './words-policy.ts';
-import { priceWords } from './words-price.ts';
 import { shopWords } from './words-shop.ts';
 
 /** Goods that fit something else. */
@@ -132,137 +131,12 @@ const custom: WordList = {
 
 const productWords = { accessory, apparel, used, custom };
 
-/** Words beside former and members' prices. */
-const listPrice: WordList = {
-  en: 'was|rrp|msrp|list price|regular price|original price|old price|compare at|retail price|previously|reg. price|originally',
-  de: 'uvp|statt|bisher|früher|alter preis|listenpreis|ursprünglich|vorher|regulärer preis|ursprünglicher preis|unverbindliche preisempfehlung|niedrigster preis der letzten 30 tage|30-tage-bestpreis',
-  fr: "au lieu de|prix conseillé|ancien prix|prix d'origine|prix barré|prix de référence|prix habituel|prix initial|pvc",
-  es: 'antes|pvp|pvpr|precio original|precio anterior|precio habitual|precio recomendado|precio normal|precio de lista',
-  it: 'prezzo di listino|prezzo originale|prezzo precedente|anziché|invece di|prezzo consigliato|prezzo iniziale|prezzo pieno|era',
-  nl: 'adviesprijs|van|oude prijs|oorspronkelijke prijs|normale prijs|was|normaal|vorige prijs',
-  pt: 'antes|preço original|preço anterior|preço normal|pvpr|preço de tabela|preço recomendado|era',
-  pl: 'cena katalogowa|cena regularna|stara cena|cena pierwotna|najniższa cena|cena sugerowana|poprzednia cena|cena początkowa|zamiast|najniższa cena z 30 dni',
-  ja: '通常価格|定価|参考価格|メーカー希望小売価格|元の価格|希望小売価格|元値',
-  sv: 'ord. pris|ordinarie pris|ord pris|tidigare pris|rek. pris|rekommenderat pris|lägsta pris 30 dagar|lägsta pris senaste 30 dagarna|förut|före|ursprungligt pris|jämförpris',
-  da: 'før|førpris|normalpris|vejl. pris|vejledende pris|tidligere pris|oprindelig pris|laveste pris sidste 30 dage|vejl. udsalgspris',
-  nb: 'før|førpris|veil. pris|veiledende pris|veil. utsalgspris|tidligere pris|ordinær pris|normalpris|opprinnelig pris|laveste pris siste 30 dager',
-  fi: 'ovh|norm.|normaalihinta|alkuperäinen hinta|aiempi hinta|suositushinta|alin hinta 30 päivän|ennen|ohjevähittäishinta|30 päivän alin hinta',
-  cs: 'původní cena|běžná cena|doporučená cena|dříve|původně|místo|moc|nejnižší cena za posledních 30 dní|katalogová cena',
-  sk: 'pôvodná cena|bežná cena|odporúčaná cena|predtým|pôvodne|namiesto|najnižšia cena za posledných 30 dní|katalógová cena',
-  hu: 'eredeti ár|régi ár|korábbi ár|listaár|ajánlott ár|ajánlott fogyasztói ár|helyett|elmúlt 30 nap legalacsonyabb ára|akció előtti ár|normál ár',
-  ro: 'preț vechi|pret vechi|preț inițial|prp|preț recomandat|preț de listă|preț anterior|în loc de|preț întreg|cel mai mic preț din ultimele 30 de zile',
-  bg: 'стара цена|редовна цена|препоръчителна цена|преди|вместо|първоначална цена|каталожна цена|най-ниска цена за последните 30 дни|пцд',
-  el: 'αρχική τιμή|παλιά τιμή|προηγούμενη τιμή|από|π.λ.τ.|πλτ|προτεινόμενη τιμή|κανονική τιμή|τιμή καταλόγου|χαμηλότερη τιμή 30 ημερών|πριν',
-  tr: 'eski fiyat|önceki fiyat|liste fiyatı|piyasa fiyatı|normal fiyat|indirimsiz fiyat|tavsiye edilen fiyat|yerine|son 30 günün en düşük fiyatı',
-  ru: 'старая цена|прежняя цена|цена без скидки|обычная цена|первоначальная цена|ррц|рекомендованная цена|вместо|было|раньше',
-  uk: 'стара ціна|попередня ціна|ціна без знижки|звичайна ціна|початкова ціна|ррц|рекомендована ціна|замість|було|раніше',
-  ko: '정가|소비자가|정상가|기존가|원가|시중가|할인 전|정상가격|권장소비자가',
-  zh: '原价|原價|市场价|市價|建议零售价|建議售價|定价|定價|划线价|吊牌价|建议价|專櫃價',
-  ar: 'السعر السابق|السعر الأصلي|السعر قبل الخصم|السعر القديم|بدلا من|بدلاً من|كان|السعر العادي|قبل الخصم|السعر الأساسي',
-  vi: 'giá gốc|giá cũ|giá niêm yết|giá thị trường|giá trước đây|giá bìa|thay vì',
-  id: 'harga normal|harga asli|harga awal|harga coret|harga lama|sebelumnya|harga sebelum diskon|harga eceran',
-};
-
-const memberPrice: WordList = {
-  en: 'member price|members only|members price|for members|loyalty price|club price|subscribe & save|subscribe and save|with subscription|member',
-  de: 'mitgliederpreis|mitglieder|für mitglieder|clubpreis|vorteilspreis|im abo|sparabo|mit kundenkarte|kundenkartenpreis',
-  fr: 'prix membre|prix club|réservé aux membres|prix adhérent|avec abonnement|prix fidélité|prix carte',
-  es: 'precio socio|precio socios|precio para miembros|precio club|con suscripción|precio miembro|socios',
-  it: 'prezzo soci|prezzo socio|prezzo club|per i membri|con abbonamento|prezzo membri|prezzo carta',
-  nl: 'ledenprijs|voor leden|clubprijs|met abonnement|leden|met klantenkaart',
-  pt: 'preço de membro|preço para membros|preço clube|preço sócio|com assinatura|com cartão|preço para sócios',
-  pl: 'cena klubowa|dla członków|cena dla członków|cena z kartą|w subskrypcji|klubowicz|cena dla klubowiczów',
-  ja: '会員価格|会員限定|メンバー価格|定期購入|定期便|会員様価格',
-  sv: 'medlemspris|för medlemmar|klubbpris|medlem|medlemmar|prenumerera och spara|endast för medlemmar',
-  da: 'medlemspris|for medlemmer|klubpris|medlem|medlemmer|kun for medlemmer|abonnementspris',
-  nb: 'medlemspris|for medlemmer|klubbpris|medlem|medlemmer|kun for medlemmer|abonnementspris',
-  fi: 'jäsenhinta|jäsenille|klubihinta|jäsen|jäsenet|kanta-asiakashinta|plussahinta|etukortilla',
-  cs: 'klubová cena|cena pro členy|pro členy|členská cena|s předplatným|věrnostní cena|cena s kartou',
-  sk: 'klubová cena|cena pre členov|pre členov|členská cena|s predplatným|vernostná cena|cena s kartou',
-  hu: 'klubár|tagoknak|klubtagoknak|tagi ár|törzsvásárlói ár|hűségár|kártyás ár|előfizetéssel',
-  ro: 'preț membru|preț pentru membri|pentru membri|preț club|cu abonament|preț card|membri',
-  bg: 'клубна цена|цена за членове|за членове|с карта|с абонамент|членска цена',
-  el: 'τιμή μέλους|για μέλη|τιμή μελών|μέλη|με συνδρομή|τιμή κάρτας',
-  tr: 'üye fiyatı|üyelere özel|üyelere|kulüp fiyatı|abonelik ile|kart sahiplerine|üye',
-  ru: 'цена для членов клуба|клубная цена|цена по карте|по карте|для участников|по подписке|с картой',
-  uk: 'клубна ціна|ціна за карткою|за карткою|для учасників|для членів клубу|за підпискою|з карткою',
-  ko: '회원가|회원 전용|멤버십 가격|회원 할인가|정기구독|정기배송|멤버십',
-  zh: '会员价|會員價|会员专享|會員專享|会员|會員|订阅价|定期購|俱乐部价',
-  ar: 'سعر الأعضاء|للأعضاء|للأعضاء فقط|سعر العضوية|مع الاشتراك|سعر العضو',
-  vi: 'giá thành viên|giá hội viên|dành cho thành viên|thành viên|giá ưu đãi thành viên',
-  id: 'harga member|harga anggota|khusus member|khusus anggota|dengan langganan|untuk member',
-};
-
-const coupon: WordList = {
-  en: 'save|you save|off|discount|coupon|voucher|gift card',
-  de: 'sie sparen|ersparnis|rabatt|gutschein|sparen|du sparst|reduziert um',
-  fr: 'économisez|remise|réduction|bon de réduction|code promo|vous économisez|de remise',
-  es: 'ahorra|ahorras|descuento|cupón|te ahorras|dto',
-  it: 'risparmi|risparmia|sconto|coupon|buono sconto|buono',
-  nl: 'bespaar|korting|je bespaart|voordeel|kortingscode|cadeaubon',
-  pt: 'poupe|economize|desconto|cupom|cupão|poupança|você economiza',
-  pl: 'oszczędzasz|rabat|zniżka|kupon|taniej|oszczędź|zniżki',
-  ja: '割引|クーポン|オフ|お得|値引き|引き',
-  sv: 'spara|du sparar|rabatt|rabattkod|värdecheck|presentkort|kupong',
-  da: 'spar|du sparer|rabat|rabatkode|besparelse|gavekort|kupon',
-  nb: 'spar|du sparer|rabatt|rabattkode|gavekort|kupong|avslag',
-  fi: 'säästä|säästät|alennus|alennuskoodi|alennusta|lahjakortti|kuponki|etukoodi',
-  cs: 'ušetříte|sleva|slevový kód|slevový kupón|slevy|kupón|dárkový poukaz|úspora',
-  sk: 'ušetríte|zľava|zľavový kód|zľavový kupón|zľavy|kupón|darčeková poukážka|úspora',
-  hu: 'megtakarítás|megtakarít|kedvezmény|kupon|kuponkód|akció|ajándékutalvány|spórolj|kedvezménnyel',
-  ro: 'economisești|economisesti|economisiți|reducere|discount|cupon|voucher|cod de reducere|card cadou',
-  bg: 'спестявате|спести|отстъпка|намаление|купон|ваучер|промокод|подаръчна карта',
-  el: 'κερδίζετε|εξοικονομείτε|έκπτωση|εκπτωτικός κωδικός|κουπόνι|δωροκάρτα|όφελος|κέρδος',
-  tr: 'kazanç|indirim|indirimli|kupon|kupon kodu|tasarruf|hediye kartı|kazancınız',
-  ru: 'скидка|экономия|вы экономите|выгода|купон|промокод|подарочная карта|скидки|подарочный сертификат',
-  uk: 'знижка|економія|ви економите|вигода|купон|промокод|подарункова картка|знижки|подарунковий сертифікат',
-  ko: '할인|쿠폰|절약|할인쿠폰|적립|상품권|할인율',
-  zh: '优惠|優惠|折扣|优惠券|優惠券|立减|立減|节省|省下|折價券|礼品卡|禮品卡|满减|减',
-  ar: 'وفر|توفير|خصم|كوبون|قسيمة|كود خصم|بطاقة هدية|تخفيض',
-  vi: 'tiết kiệm|giảm|giảm giá|mã giảm giá|voucher|phiếu quà tặng|ưu đãi|chiết khấu',
-  id: 'hemat|diskon|potongan|kupon|voucher|kode promo|potongan harga|kartu hadiah',
-};
-
-const freeFrom: WordList = {
-  en: 'free shipping|free delivery|orders over|orders above|on orders|spend|minimum order',
-  de: 'kostenloser versand|versandkostenfrei|gratis versand|ab einem bestellwert|mindestbestellwert|kostenlose lieferung|bestellwert',
-  fr: "livraison gratuite|livraison offerte|dès|d'achat|minimum d'achat|frais de port offerts",
-  es: 'envío gratis|envío gratuito|envíos gratis|pedidos superiores|pedido mínimo|a partir de|pedidos de más de',
-  it: 'spedizione gratuita|spedizione gratis|ordini superiori|ordine minimo|consegna gratuita|per ordini',
-  nl: 'gratis verzending|gratis bezorging|bij bestellingen|minimale bestelling|gratis verzonden|besteding',
-  pt: 'frete grátis|portes grátis|envio grátis|entrega grátis|compras acima|pedido mínimo|compras superiores',
-  pl: 'darmowa dostawa|darmowa wysyłka|zamówienia powyżej|minimalne zamówienie|bezpłatna dostawa|przy zamówieniu|zakupach powyżej',
-  ja: '送料無料|以上のお買い上げ|以上で送料|以上購入|以上のご注文|配送無料',
-  sv: 'fri frakt|fraktfritt|gratis frakt|köp över|beställningar över|vid köp över|minsta ordervärde|fri leverans',
-  da: 'fri fragt|gratis fragt|gratis levering|køb over|ordrer over|ved køb over|minimumskøb|fri levering',
-  nb: 'fri frakt|gratis frakt|gratis levering|kjøp over|bestillinger over|ved kjøp over|minstekjøp|ordre over',
-  fi: 'ilmainen toimitus|maksuton toimitus|toimitus ilmaiseksi|yli|tilauksiin|minimitilaus|postikulut ilmaiseksi',
-  cs: 'doprava zdarma|při nákupu nad|objednávky nad|nákupu nad|minimální objednávka|zdarma od|doručení zdarma',
-  sk: 'doprava zadarmo|doprava zdarma|pri nákupe nad|objednávky nad|nákupe nad|minimálna objednávka|doručenie zadarmo',
-  hu: 'ingyenes szállítás|ingyenes kiszállítás|feletti vásárlás|feletti rendelés|feletti|minimális rendelés|ingyen szállítás',
-  ro: 'transport gratuit|livrare gratuită|livrare gratuita|comenzi peste|comandă minimă|comenzile peste|la comenzi de peste|livrare gratis',
-  bg: 'безплатна доставка|поръчки над|при поръчка над|покупка над|минимална поръчка|за поръчки над',
-  el: 'δωρεάν αποστολή|δωρεάν μεταφορικά|δωρεάν παράδοση|παραγγελίες άνω|αγορές άνω|άνω των|ελάχιστη παραγγελία|για παραγγελίες',
-  tr: 'ücretsiz kargo|kargo bedava|ücretsiz teslimat|üzeri|üzeri alışverişlerde|ve üzeri|minimum sipariş|üzeri siparişlerde',
-  ru: 'бесплатная доставка|доставка бесплатно|при заказе от|заказы от|при покупке от|минимальный заказ|минимальная сумма заказа|заказах от',
-  uk: 'безкоштовна доставка|доставка безкоштовно|при замовленні від|замовлення від|мінімальне замовлення|при покупці від|безкоштовно від',
-  ko: '무료배송|무료 배송|이상 구매|이상 주문|이상 구매 시|이상 무료|최소 주문',
-  zh: '包邮|免运费|免運|免运|满|滿|免費配送|免费配送|订单满|滿額|起订|最低消费|免運費',
-  ar: 'شحن مجاني|توصيل مجاني|الشحن المجاني|للطلبات فوق|الطلبات فوق|للطلبات التي تزيد|الحد الأدنى للطلب|الطلبات التي تتجاوز',
-  vi: 'miễn phí vận chuyển|miễn phí giao hàng|freeship|đơn hàng từ|đơn từ|hóa đơn từ|đơn tối thiểu|cho đơn hàng',
-  id: 'gratis ongkir|bebas ongkir|gratis pengiriman|pembelian di atas|belanja di atas|minimum pembelian|minimal belanja|pesanan di atas',
-};
-
-const discountWords = { listPrice, memberPrice, coupon, freeFrom };
-
 /** Whole-word search for the terms of a topic. */
 const lists = {
   ...shopWords,
   ...operateWords,
   ...policyWords,
   ...companyWords,
-  ...priceWords,
-  ...discountWords,
   ...productWords,
 } satisfies Record<string, WordList>;
 
@@ -272,8 +146,7 @@ export type Topic = keyof typeof lists;
 const matchers = new Map<string, Matcher>();
 
 /**
- * The first term of the topic in a text, as whole words, any letter case. Without a language all nine are tried;
- * topics of small words (`fromPrice`, `listPrice`) need one. Linear in the text.
+ * The first term of the topic in a text, as whole words, any letter case. Without a language all are tried. Linear in the text.
  */
 export function findTerm(text: string, topic: Topic, language?: Language): FoundTerm | undefined {
   return matcherOf(topic, language)(text);

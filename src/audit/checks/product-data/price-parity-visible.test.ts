@@ -37,6 +37,11 @@ testCheck(check, {
     ),
     offerPage({ price: '12900', priceCurrency: 'JPY' }, buyBox('¥12,900')),
     [offerPage({ price: '289.00' }, buyBox('3 sizes from €289.00')), /say from 289\.00 EUR/],
+    // A range that shares an end with the page may have the other one of what is sold out.
+    shoePage(
+      { offers: { '@type': 'AggregateOffer', lowPrice: '99', highPrice: '159', priceCurrency: 'EUR' } },
+      buyBox('€129.00', '<p>€99.00 – €149.00</p>'),
+    ),
     // One price in two currencies.
     offerPage({ price: '25.43' }, buyBox('€25.43 <span>49.74 лв.</span>')),
   ],
@@ -50,6 +55,11 @@ testCheck(check, {
       /The markup has the price without tax/,
     ],
     [offerPage({ price: '109.00' }, buyBox('€129.00', '<p>10 or more: €109.00</p>')), /with a condition/],
+    // One of several variants drifted.
+    [
+      shoePage({ offers: ['99.00', '141.90', '179.00'].map((price) => offer({ price })) }, buyBox('€129.00')),
+      /markup says 99\.00 to 179\.00 EUR, the page shows 129\.00 EUR .*None of the offers has that price/,
+    ],
   ],
   unknown: [
     // The page names the currency of the markup too.
@@ -90,6 +100,21 @@ testCheck(check, {
       /The markup has the price by measure, "€25\.80"/,
     ],
     [offerPage({ price: '25.80' }, buyBox('€12.90', '<p>(1 l = €25.80)</p>')), /the price by measure/],
+    // Both ends of a range drifted, and the price of the chosen variant is still in it.
+    [
+      shoePage(
+        {
+          offers: {
+            '@type': 'AggregateOffer',
+            lowPrice: '108.90',
+            highPrice: '163.90',
+            priceCurrency: 'EUR',
+          },
+        },
+        buyBox('€129.00', '<p>€99.00 – €149.00</p>'),
+      ),
+      /markup says 108\.90 to 163\.90 EUR, the page shows from 99\.00 EUR/,
+    ],
     // Both ends of a range drifted.
     [
       offerPage(
@@ -97,6 +122,11 @@ testCheck(check, {
         buyBox('€42.00 – €120.00'),
       ),
       /markup says 46\.20 to 132\.00 EUR, the page shows from 42\.00 EUR/,
+    ],
+    // The price is drawn as a picture with a text.
+    [
+      offerPage({ price: '141.90' }, buyBox('<img src="/129.png" alt="Price: €129.00">')),
+      /page shows 129\.00 EUR/,
     ],
     // Neither a code nor a number beside a word is the price where one with a sign is shown.
     [

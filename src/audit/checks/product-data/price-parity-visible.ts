@@ -22,7 +22,7 @@ export default definePageCheck({
   why: 'An agent promises the price of the markup, and the buyer is charged that of the page. Engines disapprove such offers.',
   judged: {
     pass: 'The current price near the title or the add-to-cart control equals an offer (within 0.01) or lies in its range. A "from" price is the lowest offer.',
-    warn: 'The offer has a price of the page that not every buyer pays: without tax, or for members or a quantity.',
+    warn: 'The offer has a price of the page that not every buyer pays: without tax, or for members or a quantity. Or the current price lies between several offers and equals none of them.',
     fail: 'The current price differs from every offer, or is in a currency that the page does not show. The offer may have the old price, one by measure such as per kilogram, or an installment.',
     unknown:
       'The page also shows the offer price in a role where it may be meant: per piece, for a variant. Or a price could not be read, or the page offers several currencies.',
@@ -69,9 +69,12 @@ export default definePageCheck({
       return pass(`Markup and page say ${shown.kind === 'from' ? 'from ' : ''}${showMoney(shown)}.`, {
         evidence,
       });
+    const own = ownPrices(page);
     const amounts = [
       ...new Set(
-        ownPrices(page).map((price) => `${price.kind === 'from' ? 'from ' : ''}${showMoney(price)}`),
+        (own.includes(shown) ? own : [shown]).map(
+          (price) => `${price.kind === 'from' ? 'from ' : ''}${showMoney(price)}`,
+        ),
       ),
     ];
     const summary = `The markup says ${showPrices(offered)}, the page shows ${amounts.slice(0, 2).join(' and ')} (${quote(showReading(shown), 30)})`;
@@ -90,6 +93,7 @@ export default definePageCheck({
       ...(shown.currency ? { priceCurrency: shown.currency } : {}),
     };
     const more = { cause: 'prices:markup', evidence, fix: { snippet: offerSnippet(offer, repaired) } };
+    if (agreement.is === 'unlisted') return warn(`${summary}. None of the offers has that price.`, more);
     if (agreement.is === 'condition')
       return warn(
         `${summary}. The markup has ${roleNames[agreement.by.kind]}, ${quote(agreement.by.raw, 30)}.`,

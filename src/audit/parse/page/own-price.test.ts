@@ -38,6 +38,18 @@ const scopes: [string, string, string, string[]][] = [
   ['without tax alone', 'en', '<p>£37.50 ex VAT</p>', ['own']],
   ['by the metre alone', 'de', '<p>12,90 € / m</p>', ['own']],
   ['a monthly price alone', 'en', '<p>£45.00 per month</p>', ['own']],
+  [
+    'a price drawn as a picture',
+    'de',
+    '<p>€ 180,00 exkl. MwSt.</p><p class="price"><img src="/2.png" alt="Preis: € 216,00"></p>',
+    ['beside', 'own'],
+  ],
+  [
+    'what goes to a charity',
+    'en',
+    '<p class="rewards"><span class="reward-amount">£4.00</span> for charity</p><p class="price">£45.00</p>',
+    ['own'],
+  ],
   ['two currencies', 'bg', '<p>45,00 € (88,01 лв.)</p>', ['own', 'own']],
   [
     'a bare price named for prices before a plain one',
@@ -60,6 +72,8 @@ for (const [name, lang, offer, expected] of scopes) {
 
 const unread: [string, string, string, string | undefined][] = [
   ['millions of tomans', 'fa', '<p class="price">۱٫۲ میلیون تومان</p>', '۱٫۲ میلیون'],
+  ['letters of a currency in an element named for prices', 'en', '<p class="price">RM50</p>', 'RM50'],
+  ['what is taken off', 'en', '<p class="price">Less -£15</p>', undefined],
   ['the number of an article', 'th', '<p class="price">TH-MD25</p>', undefined],
   ['ten thousands', 'ja', '<p>12万円</p>', '12万円'],
   ['a short word in an element named for prices', 'en', '<p class="price">129 Zed</p>', '129 Zed'],
@@ -70,12 +84,6 @@ const unread: [string, string, string, string | undefined][] = [
   ['the same letter elsewhere', 'en', '<p>1299,00 Q</p>', undefined],
   ['digits within letters before a sign', 'en', '<p><b>MzI5Ljk5</b> <b>$</b></p>', undefined],
   ['digits within letters', 'en', '<p class="price">MzI5Ljk</p>', undefined],
-  [
-    'a picture of a price',
-    'de',
-    '<span itemprop="price"><img src="/2.png" alt="Preis: € 216,00"></span>',
-    'Preis: € 216,00',
-  ],
   ['a picture of an offer', 'de', '<a href="/sale"><img src="/sale.png" alt="Nur € 216,00"></a>', undefined],
   ['a price that is read', 'en', '<p class="price">£129</p>', undefined],
 ];
@@ -99,6 +107,20 @@ test('a product that is named after its pictures has its price in the buy box', 
       ['£50.00', 'main', undefined],
       ['£129.00', 'buy-box', 'own'],
     ],
+  );
+});
+
+test('a piece of text with the role of a footer is none', async () => {
+  const { prices } = await read(
+    productPage(
+      'en',
+      'Kettle',
+      '<p><span role="contentinfo" aria-label="£45.00"><b>£45.00</b></span></p><form action="/cart/add"><button>+</button></form>',
+    ).replaceAll(/<\/?main>/g, ''),
+  );
+  assert.deepEqual(
+    prices.map(({ scope }) => scope),
+    ['own'],
   );
 });
 

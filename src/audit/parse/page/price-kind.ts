@@ -3,9 +3,9 @@ import { attr } from '../tree.ts';
 import { findTerm, termsOf } from '../words.ts';
 import { mayHoldTerm, openingWords } from '../words-matcher.ts';
 import type { FoundTerm } from '../words-matcher.ts';
-import { findRole, looseScript, roleTerms } from '../words-price-role.ts';
-import type { PriceRole } from '../words-price-role.ts';
-import type { Language, Topic } from '../words.ts';
+import { findRole, looseScript, roleTerms } from '../words-price.ts';
+import type { PriceRole } from '../words-price.ts';
+import type { Language } from '../words.ts';
 import { STRUCK } from './outline.ts';
 import type { Outline } from './outline.ts';
 import {
@@ -69,27 +69,16 @@ const thirtyDays =
   /(?<!\d)30[\s\u00a0-]{0,2}(?:\p{L}+\s){0,2}(?:days?|tage?n?|dni|dn[ií]|dagar|dager|dagen|jours|giorni|d[ií]as|nap|zile|päiv\p{L}{1,3}|pv|дн\p{L}{1,2}|ημ[εέ]ρ\p{L}{1,3}|dana|dien\p{L}{1,2}|päeva\p{L}{0,2})(?!\p{L})/iu;
 const lowestWord =
   /lowest|niedrig|bestpreis|tiefst|najni|plus bas|bass[oa]|m[aá]s bajo|mais baixo|laagste|lägst|laveste|alin|legalacsony|nejniž|najniž|najmanj|mic preț|χαμηλ|миним|най-нис|нижч|niża|žemiaus|mažiaus|zemāk|madalaim/iu;
+/** The same in Czech and Slovak, without the days. */
+const lastLowest = /posledn[ií]\p{L}?\s(?:nejniž|najniž)/iu;
 
-const topics: Partial<Record<PriceRole, Topic>> = {
-  was: 'listPrice',
-  saving: 'coupon',
-  aside: 'shipping',
-  member: 'memberPrice',
-  instalment: 'instalment',
-  unit: 'unitPrice',
-  from: 'fromPrice',
-  net: 'taxExclusive',
-  gross: 'taxInclusive',
-};
-/** Lists of small words that mean other things in other languages. */
-const needsLanguage = new Set<PriceRole>(['was', 'from']);
 const anyLetter = /[\p{L}/+~〜～]/u;
 
 /** Cards of a listing ask the same words again and again. */
 const asked = new Map<string, FoundTerm | undefined>();
 const mostAsked = 4_000;
 
-/** The first term of a role in a text, from either set of lists. */
+/** The first term of a role in a text. */
 export function roleIn(text: string, role: PriceRole, speech: Speech): FoundTerm | undefined {
   if (!anyLetter.test(text) || !mayHold(text, speech)) return undefined;
   const key = `${role} ${speech.tag?.slice(0, 35) ?? ''} ${text}`;
@@ -119,7 +108,7 @@ function mayHold(text: string, { language, tag }: Speech): boolean {
       spoken,
       openingWords([
         ...roleTerms(tag).filter((term) => !looseScript.test(term)),
-        ...Object.values(topics).flatMap((topic) => termsOf(topic, language)),
+        ...termsOf('shipping', language),
       ]),
     );
   }
@@ -130,16 +119,13 @@ function mayHold(text: string, { language, tag }: Speech): boolean {
   return may;
 }
 
+/** Freight is spoken of in the words that name its pages, too. */
 function searchRole(text: string, role: PriceRole, { language, tag }: Speech): FoundTerm | undefined {
-  const topic = topics[role];
-  const usual =
-    topic === undefined || (language === undefined && needsLanguage.has(role))
-      ? undefined
-      : findTerm(text, topic, language);
-  const open = findRole(text, role, tag);
-  if (!usual || !open) return usual ?? open;
-  if (usual.index !== open.index) return usual.index < open.index ? usual : open;
-  return usual.term.length >= open.term.length ? usual : open;
+  const found = findRole(text, role, tag);
+  const freight = role === 'aside' ? findTerm(text, 'shipping', language) : undefined;
+  if (!found || !freight) return found ?? freight;
+  if (found.index !== freight.index) return found.index < freight.index ? found : freight;
+  return found.term.length >= freight.term.length ? found : freight;
 }
 
 /** What a price is: the one to pay now, or one of the figures that stand beside it. Words decide before class names. */
@@ -148,7 +134,8 @@ export function judgePriceKind(page: Outline, price: PriceContext, speech: Speec
   const lead = `${price.label} ${before}`.slice(-70);
   const has = (text: string, role: PriceRole): boolean => roleIn(text, role, speech) !== undefined;
   const begins = (role: PriceRole, reach: number): boolean => {
-    const found = after === '' || /=\s*$/.test(after) ? undefined : roleIn(after, role, speech);
+    const words = after.replace(/^\s?\/\s+(?=\p{L})/u, '/');
+    const found = after === '' || /=\s*$/.test(after) ? undefined : roleIn(words, role, speech);
     if (found === undefined || found.index > reach) return false;
     if (!price.followed) return true;
     const rest = after.length - found.index - found.term.length;
@@ -160,12 +147,18 @@ export function judgePriceKind(page: Outline, price: PriceContext, speech: Speec
   const named = (...words: string[]): boolean =>
     names.some((tokens) => words.some((word) => tokens.includes(word)));
   if (isStruck(page, price.owner, names)) return 'struck';
-  if (thirtyDays.test(lead) && lowestWord.test(lead)) return 'struck';
+  if ((thirtyDays.test(lead) && lowestWord.test(lead)) || lastLowest.test(lead)) return 'struck';
   const isNow = latest(lead, 'now', speech) > latest(lead, 'was', speech);
   const forMembers = roleIn(lead, 'member', speech) ?? roleIn(price.opening, 'member', speech);
   if (forMembers && roleIn(forMembers.term, 'saving', speech)) return 'member';
   if (isSaving(price, speech) && !isNow) return forMembers ? 'aside' : 'saving';
-  if (surchargeBefore.test(before) || isAside(price, speech) || isThreshold(before, speech)) return 'aside';
+  if (
+    named('reward', 'rewards', 'cashback') ||
+    surchargeBefore.test(before) ||
+    isAside(price, speech) ||
+    isThreshold(before, speech)
+  )
+    return 'aside';
   if (volumeBefore.test(before)) return 'member';
   if (pieceAfter.test(after) || (pieceBefore.test(lead) && !unitAfter.test(after)))
     return 'unit-beside-another';
@@ -291,17 +284,14 @@ function isAside({ before, after, label }: PriceContext, speech: Speech): boolea
     behind !== undefined &&
     ((/\+\s*$/.test(before) && behind.index <= FAR) ||
       (behind.index <= 1 &&
-        /pfand|pant|statiegeld|consigne|ポイント|적립|積分|积分|балл|бонус/u.test(behind.term)))
+        /pfand|pant|statiegeld|consigne|ポイント|적립|積分|积分|балл|бонус|相当/u.test(behind.term)))
   );
 }
 
-/** `Free shipping over £50`: what the basket must come to. */
-function isThreshold(before: string, { language }: Speech): boolean {
-  const found = anyLetter.test(before) ? findTerm(before, 'freeFrom', language) : undefined;
-  return (
-    found !== undefined &&
-    (language === undefined || findTerm(found.term, 'fromPrice', language) === undefined)
-  );
+/** `Free shipping over £50`: what the basket must come to. A word that only says `from` may be that of a price. */
+function isThreshold(before: string, speech: Speech): boolean {
+  const found = roleIn(before, 'freeFrom', speech);
+  return found !== undefined && roleIn(found.term, 'from', speech)?.term.length !== found.term.length;
 }
 
 function isNet(price: PriceContext, speech: Speech): boolean {

@@ -9,12 +9,12 @@ const oldNames = new Set(
 );
 /** Words that mean a former price only in a name that says `price`. */
 const oldBesidePrice = new Set(
-  'before original prev full suggested custom first initial normal strikeout cross mrp ordinary recommended reference market'.split(
+  'before original prev full suggested custom first initial normal strikeout cross mrp ordinary recommended reference market org orig'.split(
     ' ',
   ),
 );
 const priceNames =
-  'price prices preis prix precio prezzo prijs preco cena amount pris pricing money hinta ar pret fiyat cijena cost'.split(
+  'price prices preis prix precio prezzo prijs preco cena amount pris pricing money hinta ar pret fiyat cijena cost prc'.split(
     ' ',
   );
 

@@ -54,7 +54,8 @@ export function settlePrices(
       kind === 'current' || kind === 'now' || kind === 'struck-if-larger';
     const isAnnounced = (other: Guess | undefined): boolean =>
       other !== undefined && other.kind === 'now' && near.includes(other) && isReduced(other, guess);
-    const smaller = near.some((other) => isPaid(other) && isReduced(other, guess));
+    // `ab 34,95 €`, `Ursprünglich: 49,95 €`.
+    const smaller = near.some((other) => (isPaid(other) || other.kind === 'from') && isReduced(other, guess));
     switch (guess.kind) {
       case 'now':
         return { ...guess, kind: 'current' };
@@ -218,6 +219,8 @@ function withoutEchoes(
       )
         continue;
       if (isForScreenReaders(page, twin.at) && j > i) continue;
+      // The price of a package of one kilogram is that of a kilogram, too.
+      if (twin.kind !== price.kind && twin.kind !== 'current' && twin.kind !== 'struck') continue;
       if (twin.kind === 'current' && price.kind !== 'current') kinds.set(j, price.kind);
       gone.add(i);
       break;

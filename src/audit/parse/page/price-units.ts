@@ -2,7 +2,7 @@
 import type { PriceContext } from './price-kind.ts';
 
 export const unitAfter =
-  /^[\s*(]{0,3}(?:\/|per|pro|je|par|por|al|za|el|le|a|pr\.?)\s?\d{0,4}[.,]?\d{0,2}\s?(?:kg|g|gr|mg|l|ml|cl|dl|lt|m|m²|m2|m³|cm|mm|lb|oz|fl\.? ?oz|st|stk|stück|szt|pz|pcs?|pièce|unidad|kilo|lit(?:er|re|ro)|metro?|кг|шт|л|м)(?![\p{L}\p{N}])/iu;
+  /^[\s*(]{0,3}(?:\/|per|pro|je|par|por|al|za|el|le|a|pr\.?)\s?\d{0,4}[.,]?\d{0,2}\s?(?:kg|g|gr|mg|l|ml|cl|dl|lt|m|m²|m2|m³|cm|mm|lb|oz|fl\.? ?oz|st|stk|stück|szt|pz|pcs?|pièce|unidad|kilo|(?:fluid )?ounce|count|ct|sheet|load|serving|tablet|capsule|pod|yard|foot|ft|sq\.? ?ft|lit(?:er|re|ro)|metro?|кг|шт|л|м)(?![\p{L}\p{N}])/iu;
 /** What one piece costs is a unit price only beside the price of more than one. */
 export const pieceAfter =
   /^[\s*(]{0,3}(?:(?:\/|per|pro|je|par|por|al|za|a|l['’]|pr\.?)\s?1?\s?(?:st|stk|stück|szt|sztukę|pz|pezzo|pcs?|piece|pièce|unit|unité|unità|unidade?|stuk|ea|each|ks|kpl|db|buc|kom|kos|vnt|gab|tk|шт|бр|adet|τμχ)(?![\p{L}\p{N}])|each(?![\p{L}\p{N}]))/iu;
@@ -18,7 +18,7 @@ export const timesBefore = /(?:^|\s)\d{1,2}\s?[x×]\s?(?:de|à|a|of|da|di|по)?
 export const timesAfter = /^\s?[x×]\s?\d{1,2}(?!\d)/;
 
 const measure =
-  'kg|g|gr|mg|l|ml|cl|dl|lt|ltr|m|m²|m2|m³|cm|mm|lb|lbs|oz|fl\\.? ?oz|ft|sq\\.? ?ft|yd|kilo|kilogram|lit(?:er|re|ro)|litra|metr[eo]|meter|metri|кг|г|л|мл|м';
+  '(?:fluid )?ounce|kg|g|gr|mg|l|ml|cl|dl|lt|ltr|m|m²|m2|m³|cm|mm|lb|lbs|oz|fl\\.? ?oz|ft|sq\\.? ?ft|yd|kilo|kilogram|lit(?:er|re|ro)|litra|metr[eo]|meter|metri|кг|г|л|мл|м';
 const measureAfter = new RegExp(
   `^[\\s*(]{0,3}(?:\\/|per|pro|je|par|por|al|za|el|le|la|au|a|pr\\.?)\\s?\\d{0,4}[.,]?\\d{0,2}\\s?(?:${measure})(?![\\p{L}\\p{N}])`,
   'iu',

@@ -6,8 +6,10 @@ import { PRICE_GAP, lineHas, linesOf, ownerAt, joinLine } from './lines.ts';
 import type { TextLine, LineText } from './lines.ts';
 import { countWithin, isHidden, tagged } from './outline.ts';
 import type { Outline } from './outline.ts';
-import { isStruck, judgePriceKind, roleIn } from './price-kind.ts';
-import { elementNames, isNamedForPrices, namesOldPrice } from './price-names.ts';
+import { barePrice, unsigned } from './price-bare.ts';
+import type { Around } from './price-bare.ts';
+import { judgePriceKind, roleIn } from './price-kind.ts';
+import { elementNames, isNamedForPrices } from './price-names.ts';
 import type { PriceContext, Speech } from './price-kind.ts';
 import { isByMeasure } from './price-units.ts';
 import { settlePrices } from './price-settle.ts';
@@ -32,6 +34,7 @@ interface Reading extends Omit<PlacedPrice, 'kind'> {
 const MAX_PRICES = 5_000;
 const MAX_UNREAD = 50;
 const MAX_BADGES = 500;
+const MAX_DRAWN = 20;
 const digit = /\p{Nd}/u;
 /** Longer lines are sentences, which name nothing. */
 const longestLabel = 40;
@@ -65,7 +68,10 @@ export function visiblePrices(page: Outline, hints: PriceHints): VisibleMoney {
     if (found.length === 0 && unread.length < MAX_UNREAD) unread.push(...unreadIn(page, text, hints));
     if (badges.length < MAX_BADGES) badges.push(...badgesIn(text));
   }
-  unread.push(...drawnPrices(page, hints));
+  for (const drawn of drawnPrices(page, hints)) {
+    const next = readings.findIndex(({ at }) => at > drawn.at);
+    readings.splice(next < 0 ? readings.length : next, 0, drawn);
+  }
   return {
     prices: settlePrices(
       page,
@@ -96,20 +102,26 @@ function readable(page: Outline, line: TextLine, hints: PriceHints): LineText & 
 }
 
 /** Prices of which only pictures are shown: `<img alt="€ 216,00">` in an element named for prices. */
-function drawnPrices(page: Outline, hints: PriceHints): PlacedUnread[] {
-  return tagged(page, 'img').flatMap((at) => {
+function drawnPrices(page: Outline, hints: PriceHints): Reading[] {
+  const drawn = tagged(page, 'img').flatMap((at) => {
     const alt = attr(page.elements[at]!, 'alt') ?? '';
     if (alt.length > 60 || !digit.test(alt) || isHidden(page, at) || !isNamedForPrices(page, at)) return [];
-    return findPrices(alt, hints).length > 0 ? [{ raw: alt.trim(), at, signed: true }] : [];
+    return findPrices(alt, hints).map(({ index, ...price }): Reading => ({
+      ...price,
+      at,
+      letters: alt.length - price.raw.length,
+      context: {
+        label: '',
+        before: alt.slice(0, index),
+        after: alt.slice(index + price.raw.length),
+        below: '',
+        followed: false,
+        follows: false,
+        opening: '',
+      },
+    }));
   });
-}
-
-/** The short lines around; read only where there is a price. */
-interface Around {
-  above(): string;
-  below(): string;
-  /** The line above comes right behind another price, and its words about tax may be of that one. */
-  isAfterPrice: boolean;
+  return drawn.slice(0, MAX_DRAWN);
 }
 
 function pricesIn(
@@ -119,7 +131,8 @@ function pricesIn(
   hints: PriceHints,
   speech: Speech,
 ): Reading[] {
-  const bare = text.found.length === 0 ? barePrice(page, text, around, hints) : unsigned(page, text, speech);
+  const bare =
+    text.found.length === 0 ? barePrice(page, text, around, hints, speech) : unsigned(page, text, speech);
   const all = [...text.found, ...bare].sort((a, b) => a.index - b.index);
   if (all.length === 0) return [];
   const letters = lettersBeside(text.text, all);
@@ -239,79 +252,6 @@ const isRoleAlone = (label: string, speech: Speech): boolean =>
     const found = roleIn(label, role, speech);
     return found !== undefined && found.index === 0 && found.term.length === label.length;
   });
-
-const number = /\d{1,3}(?:[.,' \u00a0\u202f]\d{3})*[.,]\d{2}(?![\d.,]|\s?[%x×\p{L}])/gu;
-
-/** Prices without a sign beside one that has it, where a word or a strike shows what they are: `statt 4.50 CHF 2.25`. */
-function unsigned(page: Outline, text: LineText & { found: FoundPrice[] }, speech: Speech): FoundPrice[] {
-  const { found } = text;
-  const [first] = found;
-  if (!first || text.text.length > 400) return [];
-  const out: FoundPrice[] = [];
-  for (const match of text.text.matchAll(number)) {
-    const { index } = match;
-    if (
-      found.some((price) => index < price.index + price.raw.length && price.index < index + match[0].length)
-    )
-      continue;
-    const tail = text.text.slice(Math.max(0, index - 30), index);
-    const says = (['was', 'now'] as const).some((role) => {
-      const word = roleIn(tail, role, speech);
-      return (
-        word !== undefined && tail.replace(/\s+/g, ' ').length - word.index - word.term.length <= NEAR_WORD
-      );
-    });
-    const owner = ownerAt(text, index);
-    const names = elementNames(page, owner);
-    if (!says && !isStruck(page, owner, names) && !names.some(namesOldPrice)) continue;
-    const amount = parsePrice(
-      match[0],
-      first.currency === undefined ? {} : { currency: first.currency },
-    )?.amount;
-    if (amount !== undefined)
-      out.push({
-        raw: match[0],
-        amount,
-        index,
-        ...(first.currency !== undefined && { currency: first.currency }),
-      });
-  }
-  return out.slice(0, 10);
-}
-const NEAR_WORD = 3;
-
-/** A number alone in its line, in an element named for prices; its sign may stand in the line above or below. */
-function barePrice(page: Outline, line: LineText, { above, below }: Around, hints: PriceHints): FoundPrice[] {
-  const shown = line.text.trim();
-  if (shown.length > 40) return namedNumbers(page, line, hints);
-  const [, words = '', raw = ''] =
-    /^([\p{L}\s.:]{0,20}?)(\p{Nd}[\p{Nd}.,'’\s]*(?:[-–—]+)?)$/u.exec(shown) ?? [];
-  if (raw === '') return namedNumbers(page, line, hints);
-  if (words !== '' && !/[.,]\p{Nd}{2}$/u.test(raw)) return [];
-  const hint = hints.locale === undefined ? {} : { locale: hints.locale };
-  const price = parsePrice(raw, hint);
-  if (price === undefined || Number(price.amount) === 0) return [];
-  const at = ownerAt(line, line.text.indexOf(raw));
-  // `price-amount` around a choice of quantities.
-  if (page.elements[at]!.tagName === 'option' || !isNamedForPrices(page, at)) return [];
-  const marked = [above(), below()]
-    .map((mark) => mark.trim())
-    .find((mark) => mark !== '' && mark.length <= 5);
-  const signed = marked === undefined ? undefined : parsePrice(`${raw} ${marked}`, hints);
-  return [{ raw, index: line.text.indexOf(raw), ...price, ...(signed?.currency !== undefined && signed) }];
-}
-
-/** Numbers with decimals that fill an element named for prices, whatever else the line says. */
-function namedNumbers(page: Outline, line: LineText, hints: PriceHints): FoundPrice[] {
-  if (line.text.length > 400) return [];
-  const hint = hints.locale === undefined ? {} : { locale: hints.locale };
-  return [...line.text.matchAll(number)].slice(0, 10).flatMap(({ 0: raw, index }) => {
-    const at = ownerAt(line, index);
-    const fills = page.to[at]! - page.from[at]! <= raw.length + 6;
-    const price = fills && isNamedForPrices(page, at) ? parsePrice(raw, hint) : undefined;
-    return price === undefined || Number(price.amount) === 0 ? [] : [{ raw, index, ...price }];
-  });
-}
 
 /** Names and labels of the elements around a price count as long as they hold no other. */
 function judge(page: Outline, readings: readonly Reading[], speech: Speech): Guess[] {

@@ -74,7 +74,8 @@ export function regionOf(hints: RegionHints, parent: number): number {
   if (parent === NAV || parent === FOOTER) return parent;
   if (tag === 'nav' || byRole === NAV) return NAV;
   if (!hints.inContent && (tag === 'header' || byRole === HEADER)) return HEADER;
-  if (!hints.inContent && (tag === 'footer' || byRole === FOOTER)) return FOOTER;
+  // A `span` with that role is a price or a rating that is read out as one.
+  if (!hints.inContent && (tag === 'footer' || (byRole === FOOTER && tag !== 'span'))) return FOOTER;
   if (!containers.has(tag) || (hints.className === '' && hints.id === '')) return parent;
   if (!hints.inContent && hints.depth <= FRAME_DEPTH) {
     const frame = frameName.exec(`${hints.id} ${hints.className}`);

@@ -41,9 +41,12 @@ export function unreadIn(page: Outline, line: LineText, hints: PriceHints): Plac
     const next = text.slice(match.index + raw.length, match.index + raw.length + 2);
     // A share, and digits within a word of letters.
     if (/^\s?[%٪％]/.test(next) || (ahead && behind && !/\s/.test(raw.trim()))) continue;
-    if (isCode(text, match.index, raw)) continue;
-    const words = [ahead, behind].filter((one) => one !== undefined);
     const owner = ownerAt(line, match.index);
+    // `Less -$200`.
+    if (/\s[-−]$/.test(text.slice(0, match.index))) continue;
+    // `RM50` is an article elsewhere.
+    if (isCode(text, match.index, raw) && !(isNamedForPrices(page, owner) && isMarkAndDigits(raw))) continue;
+    const words = [ahead, behind].filter((one) => one !== undefined);
     const signed = words.some((word) => isMark(word) || (/^\p{Lu}/u.test(word) && isLocal(word)));
     if (signed || (words.some(isShortWord) && isNamedForPrices(page, owner)))
       out.push({ raw: raw.trim().slice(0, 60), at: owner, signed });
@@ -62,6 +65,9 @@ function isCode(text: string, index: number, raw: string): boolean {
   if (/[\p{sc=Latin}\p{N}]$/u.test(text.slice(0, index).slice(-2))) return true;
   return /^[A-Za-z]+\d+$|^\d+[A-Z]+$/.test(raw.trim());
 }
+
+const isMarkAndDigits = (raw: string): boolean =>
+  marks.byMark.has(markKey(/^([A-Z][A-Za-z]?)\d+$/.exec(raw.trim())?.[1] ?? ''));
 
 /** A sign, capitals, or letters that are not Latin. */
 const anyMark = /\p{Sc}|\d\s?[A-Z]|[A-Z]\s?\d|[A-Z]{3}|(?!\p{sc=Latin})\p{L}/u;

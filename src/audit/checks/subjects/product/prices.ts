@@ -120,6 +120,8 @@ export const roleNames: Record<PriceFact['kind'], string> = {
 export type PriceAgreement =
   /** They agree. */
   | { is: 'equal'; shown: PriceFact }
+  /** Within the range of several offers, none of which has it. */
+  | { is: 'unlisted'; shown: PriceFact }
   /** Two currencies, whatever the figures. */
   | { is: 'currency'; shown: PriceFact }
   /** The page gives the amount too, in a role in which it may be meant: by the piece, for a variant. */
@@ -140,8 +142,15 @@ export function agreementOf(page: Page, stated: PriceSet): PriceAgreement | unde
   const [shown] = own;
   if (!shown) return undefined;
   const { prices } = page.facts;
-  const equal = own.find((price) => !differInCurrency(stated, price) && equals(stated, price));
+  const fits = own.filter((price) => !differInCurrency(stated, price) && equals(stated, price));
+  const equal = fits.find((price) => states(stated, price));
   if (equal) return { is: 'equal', shown: equal };
+  const [inRange] = fits;
+  if (inRange) {
+    const start = startOfOtherRange(stated, prices);
+    if (start) return { is: 'different', shown: start };
+    return isEachStated(stated) ? { is: 'unlisted', shown: inRange } : { is: 'equal', shown: inRange };
+  }
   if (own.every((price) => differInCurrency(stated, price)))
     return showsCurrencyOf(page, stated)
       ? { is: 'possible', shown, why: 'the page offers several currencies' }
@@ -167,6 +176,28 @@ export function agreementOf(page: Page, stated: PriceSet): PriceAgreement | unde
   if (possible) return { is: 'possible', shown, why: possible };
   const by = matches.find(({ kind }) => kind === 'struck' || kind === 'instalment');
   return { is: 'different', shown, ...(by && { by }) };
+}
+
+/** More offers may be only a part of them all. */
+const mostListed = 40;
+
+/** The offers give the price of each variant, not only the lowest and the highest. */
+const isEachStated = ({ prices }: PriceSet): boolean => prices.length > 1 && prices.length <= mostListed;
+
+/** The low end of a range that the page gives for the product, where neither of its ends is stated. */
+function startOfOtherRange(stated: PriceSet, prices: readonly PriceFact[]): PriceFact | undefined {
+  return prices.find((low, at) => {
+    const high = prices[at + 1];
+    return (
+      low.kind === 'from' &&
+      low.scope !== undefined &&
+      high?.kind === 'to' &&
+      high.region === low.region &&
+      !differInCurrency(stated, low) &&
+      !states(stated, low) &&
+      !states(stated, high)
+    );
+  });
 }
 
 /** A price that holds for some buyers alone, while the page's own one holds for everybody. */

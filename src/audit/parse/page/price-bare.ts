@@ -1,0 +1,125 @@
+/** Prices without a sign of money: beside one that has it, or in an element named for prices. */
+import { parsePrice } from '../money.ts';
+import type { FoundPrice, PriceHints } from '../money.ts';
+import { ownerAt } from './lines.ts';
+import type { LineText } from './lines.ts';
+import type { Outline } from './outline.ts';
+import { isStruck, roleIn } from './price-kind.ts';
+import type { Speech } from './price-kind.ts';
+import { elementNames, isNamedForPrices, namesOldPrice } from './price-names.ts';
+
+/** The short lines around; read only where there is a price. */
+export interface Around {
+  above(): string;
+  below(): string;
+  /** The line above comes right behind another price, and its words about tax may be of that one. */
+  isAfterPrice: boolean;
+}
+
+const decimalNumber = /\d{1,3}(?:[.,' \u00a0\u202f]\d{3})*[.,]\d{2}(?![\d.,])/gu;
+const number = /\d{1,3}(?:[.,' \u00a0\u202f]\d{3})*[.,]\d{2}(?![\d.,]|\s?[%x×\p{L}])/gu;
+
+/** Prices without a sign beside one that has it, where a word or a strike shows what they are: `statt 4.50 CHF 2.25`. */
+export function unsigned(
+  page: Outline,
+  text: LineText & { found: FoundPrice[] },
+  speech: Speech,
+): FoundPrice[] {
+  const { found } = text;
+  const [first] = found;
+  if (!first || text.text.length > 400) return [];
+  const out = startsOfRanges(text, speech);
+  for (const match of text.text.matchAll(number)) {
+    const { index } = match;
+    if (
+      out.some((price) => price.index === index) ||
+      found.some((price) => index < price.index + price.raw.length && price.index < index + match[0].length)
+    )
+      continue;
+    const tail = text.text.slice(Math.max(0, index - 30), index);
+    const says = (['was', 'now'] as const).some((role) => {
+      const word = roleIn(tail, role, speech);
+      return (
+        word !== undefined && tail.replace(/\s+/g, ' ').length - word.index - word.term.length <= NEAR_WORD
+      );
+    });
+    const owner = ownerAt(text, index);
+    const names = elementNames(page, owner);
+    if (!says && !isStruck(page, owner, names) && !names.some(namesOldPrice)) continue;
+    const amount = parsePrice(
+      match[0],
+      first.currency === undefined ? {} : { currency: first.currency },
+    )?.amount;
+    if (amount !== undefined)
+      out.push({
+        raw: match[0],
+        amount,
+        index,
+        ...(first.currency !== undefined && { currency: first.currency }),
+      });
+  }
+  return out.slice(0, 10);
+}
+const NEAR_WORD = 3;
+
+/** `From 26 to 50 €`: the sign of the second is that of both. */
+function startsOfRanges({ text, found }: LineText & { found: FoundPrice[] }, speech: Speech): FoundPrice[] {
+  return found.flatMap((high) => {
+    const [whole, raw, word] =
+      /(\d[\d.,'’]{0,14}) (\p{L}{1,6}|[-–—]) $/u.exec(text.slice(Math.max(0, high.index - 30), high.index)) ??
+      [];
+    if (whole === undefined || raw === undefined || word === undefined) return [];
+    const index = high.index - whole.length;
+    const tail = text.slice(Math.max(0, index - 20), index).trimEnd();
+    const from = roleIn(tail, 'from', speech);
+    const joins = !/\p{L}/u.test(word) || roleIn(word, 'until', speech)?.term.length === word.length;
+    const hint = high.currency === undefined ? {} : { currency: high.currency };
+    const low =
+      joins && from && from.index + from.term.length === tail.length ? parsePrice(raw, hint) : undefined;
+    return low === undefined || Number(low.amount) >= Number(high.amount) ? [] : [{ raw, index, ...low }];
+  });
+}
+
+/** A number alone in its line, in an element named for prices; its sign may stand in the line above or below. */
+export function barePrice(
+  page: Outline,
+  line: LineText,
+  { above, below }: Around,
+  hints: PriceHints,
+  speech: Speech,
+): FoundPrice[] {
+  const shown = line.text.trim();
+  if (shown.length > 40) return namedNumbers(page, line, hints, speech);
+  const [, words = '', raw = ''] =
+    /^([\p{L}\s.:]{0,20}?)(\p{Nd}[\p{Nd}.,'’\s]*(?:[-–—]+)?)(?:\s?[*†])?$/u.exec(shown) ?? [];
+  if (raw === '') return namedNumbers(page, line, hints, speech);
+  if (words !== '' && !/[.,]\p{Nd}{2}$/u.test(raw)) return [];
+  const hint = hints.locale === undefined ? {} : { locale: hints.locale };
+  const price = parsePrice(raw, hint);
+  if (price === undefined || Number(price.amount) === 0) return [];
+  const at = ownerAt(line, line.text.indexOf(raw));
+  // `price-amount` around a choice of quantities.
+  if (page.elements[at]!.tagName === 'option' || !isNamedForPrices(page, at)) return [];
+  const marked = [above(), below()]
+    .map((mark) => mark.trim())
+    .find((mark) => mark !== '' && mark.length <= 5);
+  const signed = marked === undefined ? undefined : parsePrice(`${raw} ${marked}`, hints);
+  return [{ raw, index: line.text.indexOf(raw), ...price, ...(signed?.currency !== undefined && signed) }];
+}
+
+/** Numbers with decimals that fill an element named for prices, whatever else the line says: `2.95 statt 3.95`. */
+function namedNumbers(page: Outline, line: LineText, hints: PriceHints, speech: Speech): FoundPrice[] {
+  if (line.text.length > 400) return [];
+  const hint = hints.locale === undefined ? {} : { locale: hints.locale };
+  return [...line.text.matchAll(decimalNumber)].slice(0, 10).flatMap(({ 0: raw, index }) => {
+    const behind = line.text.slice(index + raw.length, index + raw.length + 30);
+    const was = /^\s?[%x×\p{L}]/u.test(behind) ? roleIn(behind, 'was', speech) : undefined;
+    if (/^\s?[%x×\p{L}]/u.test(behind) && (was === undefined || was.index > 1)) return [];
+    const at = ownerAt(line, index);
+    const fills = page.to[at]! - page.from[at]! <= raw.length + LABEL;
+    const price = fills && isNamedForPrices(page, at) ? parsePrice(raw, hint) : undefined;
+    return price === undefined || Number(price.amount) === 0 ? [] : [{ raw, index, ...price }];
+  });
+}
+/** A word beside the number. */
+const LABEL = 12;
