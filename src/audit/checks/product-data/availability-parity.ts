@@ -63,11 +63,10 @@ export default definePageCheck({
       );
     if (state === undefined && offers.every(({ availability }) => /InStoreOnly$/i.test(availability ?? '')))
       return pass(`The markup says ${stated}, and the page has no usable add-to-cart control.`, { evidence });
-    const { selected, detected } = page.facts.variants;
     const wait =
       addToCart?.withheld || addToCart?.loading
         ? 'scripts have run'
-        : addToCart?.disabled && detected && selected.length === 0
+        : addToCart?.disabled && page.facts.variants.open
           ? 'a variant is chosen'
           : undefined;
     if (state === undefined && wait !== undefined)

@@ -1,5 +1,4 @@
 /** Choices that leave the product as it is: a warranty, a service, something extra to buy, a way to pay. */
-import { hasTerm } from '../words.ts';
 import { variantKind } from './variant-words.ts';
 
 const MAX_VALUES = 100;
@@ -11,6 +10,7 @@ const extra =
 /** Ways to pay and to buy. */
 const pay =
   /one[- ]time purchase|subscri|selling_?plan|\bcontract\b|purchase option|payment|pricing option|financ|ratenzahlung|einmalkauf|abonn|suscri|assina|paiement|pagamento|pago\b|zahlung|betal|płatno|платеж|платіж|оплат|рассрочк|розстрочк|支払|定期|付款|분할|결제/iu;
+const monthly = /\/\s?mo\b|month|monat|mensual|mois|\bmese|maand|miesi|месяц|місяц|mjesec|měsíc|月|개월/iu;
 /** `(+8 960₴)`, `(+ 20 USD)`, `+ $20.00`: a number alone may be a part of the product, such as `+256 GB`. */
 const amount = String.raw`\d[\d.,\s\u00a0\u202f]{0,14}`;
 const surcharge = new RegExp(
@@ -37,7 +37,7 @@ export function isAddOn(label: string, field: string, values: readonly string[])
   return (
     most((text) => extra.test(text)) ||
     texts.every((text) => surcharge.test(text)) ||
-    (texts.some((text) => pay.test(text) || hasTerm(text, 'instalment')) &&
+    (texts.some((text) => pay.test(text) || monthly.test(text)) &&
       most((text) => /\d/.test(text) && /\p{Sc}/u.test(text))) ||
     most((text) => pay.test(text))
   );

@@ -16,7 +16,12 @@ import { nameTokens } from './tags.ts';
 import { movesCarousel, namesChoice, namesOther } from './variant-names.ts';
 
 /** A choice and the elements that offer it: its options, or the select. */
-export type Choice = VariantChoice['options'][number] & { selected: string[]; at: number[] };
+export type Choice = VariantChoice['options'][number] & {
+  selected: string[];
+  at: number[];
+  /** A select that begins with a value, not with an invitation to choose. */
+  preset?: true;
+};
 
 const MAX_VALUES = 100;
 
@@ -57,6 +62,8 @@ const drawnChoices = (page: Outline, box: BuyBox): Choice[] =>
 export function variantChoice({ choices, urls }: ReturnType<typeof findChoices>): VariantChoice {
   return {
     detected: choices.length > 0 || urls.length > 1,
+    ...((choices.some(({ selected, preset }) => selected.length === 0 && !preset) ||
+      (choices.length === 0 && urls.length > 1)) && { open: true as const }),
     options: choices.map(({ name, values, form }) => ({ name, values: values.slice(0, MAX_VALUES), form })),
     urls,
     selected: [...new Set(choices.flatMap(({ selected }) => selected))],
@@ -77,6 +84,11 @@ function selectChoices(page: Outline, controls: PlacedControl[], box: BuyBox): C
         (option) => attr(page.elements[option]!, 'value') !== '',
       );
       const values = options.map((option) => textAt(page, option, 200)).filter((value) => value !== '');
+      const [start] = options;
+      const preset =
+        start !== undefined &&
+        start === firstWithin(page, tagged(page, 'option'), at) &&
+        attr(page.elements[start]!, 'disabled') === undefined;
       const selected = options.filter((option) => attr(page.elements[option]!, 'selected') !== undefined);
       const called = name || (kind === 'variant' ? (labelBefore(page, at)?.text ?? kind) : kind);
       if (values.length < 2 || isAddOn(called, field, values)) return [];
@@ -87,6 +99,7 @@ function selectChoices(page: Outline, controls: PlacedControl[], box: BuyBox): C
           form: 'select' as const,
           selected: selected.map((option) => textAt(page, option, 200)),
           at: [at],
+          ...(preset && { preset: true as const }),
         },
       ];
     });
