@@ -202,6 +202,12 @@ const rows: [name: string, lang: string, offer: string, control: string | undefi
     'a Kaupa',
   ],
   ['a class of a layout', 'is', '<a class="buy" href="/guide">Kaupa</a>', undefined],
+  [
+    'a picture with an empty value',
+    'en',
+    form('<input type="image" src="/a.gif" value="" alt="Add to cart">'),
+    'input Add to cart',
+  ],
   ['a text', 'en', '<div><div class="css-1"><div>Add to cart</div></div></div>', 'div Add to cart'],
   ['a text of a plain span', 'uk', '<div class="block_buy"><span>Купити</span></div>', 'div Купити'],
   ['a sentence', 'en', '<p>Click <b>add to cart</b> and pay.</p>', undefined],
