@@ -276,6 +276,8 @@ export interface StructuredNode {
 export interface VariantChoice {
   /** A choice of variants is offered on the page. */
   detected: boolean;
+  /** A choice is to be made: none of its values is chosen from the start. */
+  open?: true;
   options: { name: string; values: string[]; form: 'select' | 'radio' | 'links' | 'buttons' | 'embedded' }[];
   /** URLs of links that select a variant. */
   urls: string[];

@@ -40,6 +40,7 @@ import { sourceFacts } from './page/source.ts';
 import { specGrid } from './page/spec-grid.ts';
 import { specRows } from './page/specs.ts';
 import { textFacts } from './page/text.ts';
+import { buysOther } from './page/other-product.ts';
 import { findChoices, variantChoice } from './page/variants.ts';
 
 export type { PageContext } from './page/context.ts';
@@ -95,7 +96,10 @@ function extract(
   const settle = <T extends { at: number }>({ at, ...fact }: T) => ({ ...fact, region: regionAt(page, at) });
   const addToCart =
     box.addToCart ??
-    controls.find((control) => control.addToCart !== undefined && regionAt(page, control.at) === 'buy-box');
+    controls.find(
+      ({ addToCart, at }) =>
+        addToCart !== undefined && regionAt(page, at) === 'buy-box' && !buysOther(page, at, box.h1 ?? 0),
+    );
   const candidates = priceCandidates(page, box, prices);
   const scopes = priceScopes(page, box, prices);
   const own =

@@ -14,6 +14,11 @@ testCheck(check, {
     inLanguage('fi', '<form action="/cart/add" method="post"><button name="add">Osta</button></form>'),
     // By its class, its handler, and where a card repeats the product.
     page('<button class="btn single_add_to_cart_button">Go</button>'),
+    inLanguage('vi', '<button aria-label="add-to-cart"><span>Thêm vào giỏ</span></button>'),
+    // A quote beside the cart is a second way.
+    page(
+      '<form action="/cart/add"><button disabled>Add to cart</button></form><button>Request a quote</button>',
+    ),
     page(
       '<a href="#" id="productPageAdd2Cart" onclick="addToCart(1)"><button type="submit">Add to backpack</button></a>',
     ),
@@ -26,9 +31,15 @@ testCheck(check, {
   warn: [
     page('<a href="/cart/add?id=1">Add to cart</a>'),
     page('<div role="button" tabindex="0">Add to cart</div>'),
+    page('<a href="/cart/add?id=1" role="button" tabindex="-1" disabled>Add to cart</a>'),
   ],
   fail: [
-    [page('<div onclick="add()">Add to cart</div>'), /handler/],
+    [page('<div onclick="add()">Add to cart</div>'), /is a <div> element with a click handler\. Agents/],
+    [page('<a onclick="add()">Add to cart</a>'), /is a link without an href, with a click handler\./],
+    [page('<a class="buy"><span>Add to cart</span></a>'), /"Add to cart" is a link without an href\./],
+    [page('<div class="css-1"><div>Add to cart</div></div>'), /is text in a <div> element without a role\./],
+    [inLanguage('uk', '<div class="block_buy">Купити</div>'), /"Купити" is text in a <div>/],
+    [page('<div role="button">Add to cart</div>'), /with role=button that the keyboard does not reach\./],
     [page(''), /No add-to-cart control/],
   ],
   notApplicable: [
@@ -37,6 +48,10 @@ testCheck(check, {
     [page('<button>Notify me when available</button>'), /sold out/],
     [page('<button>Where to buy</button>'), /not sold on this site/],
     [page('<p>Sold out</p><button disabled>Add to cart</button>'), /sold out/],
+    [
+      page('<form action="/cart/add"><button>Notify me when it is available</button></form>'),
+      /sold out: the page says "Notify me/,
+    ],
     product(
       productHtml(
         shoe({

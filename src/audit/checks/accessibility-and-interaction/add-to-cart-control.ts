@@ -1,4 +1,5 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
+import type { ControlFact } from '../../parse/facts.ts';
 import { buyControl, buyingCause, notSold, withoutControl } from '../subjects/shopping/buying.ts';
 
 export default definePageCheck({
@@ -10,7 +11,7 @@ export default definePageCheck({
   judged: {
     pass: 'The HTML has a button or input with a name that adds to the cart, recognized by its words or by its markup.',
     warn: 'The button has no name, or it is a link or a role=button that the keyboard reaches.',
-    fail: 'It is another element with a click handler, or none is in the HTML.',
+    fail: 'It is another element, a text or a link without an href, or none is in the HTML.',
     notApplicable:
       'There is no such control, or one that is switched off, because the product is sold out, sold by quote, by dealers or in stores only.',
     unknown: 'None was recognized, and the language of the page is unknown or not covered by the audit.',
@@ -56,6 +57,14 @@ export default definePageCheck({
     const what = name.trim() === '' ? 'The add-to-cart control has no name and' : `"${name}"`;
     if (control.native || (isButton && control.focusable))
       return warn(`${what} is a ${isButton ? 'role=button' : 'link'}, not a native button.`, said);
-    return fail(`${what} is a ${control.tag} with a handler: agents cannot press it.`, said);
+    return fail(`${what} is ${elementOf(control)}. Agents cannot press it.`, said);
   },
 });
+
+/** What stands in the place of a control. */
+function elementOf({ tag, role, handler }: ControlFact): string {
+  if (tag === 'a') return `a link without an href${handler ? ', with a click handler' : ''}`;
+  const element = `a <${tag}> element`;
+  if (role !== undefined) return `${element} with role=${role} that the keyboard does not reach`;
+  return handler ? `${element} with a click handler` : `text in ${element} without a role`;
+}

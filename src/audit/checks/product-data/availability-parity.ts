@@ -18,7 +18,7 @@ export default definePageCheck({
     fail: 'The markup says in stock and the page sold out, or the markup says sold out and the page in stock with a usable add-to-cart control.',
     notApplicable: 'The markup states no availability that can be compared.',
     unknown:
-      'The page says sold out beside an enabled add-to-cart control, and which of them is about the product was not seen; the control waits for scripts or for a choice, and no text states the stock; or neither was found, and the language that the page declares is not covered.',
+      'The page says sold out beside an enabled add-to-cart control, and which of them is about the product was not seen; the control waits for scripts or for a choice, and no text states the stock; or neither was found, and the page has more text than is searched or declares a language that is not covered.',
   },
   priority: 'high',
   appliesTo: 'product',
@@ -63,11 +63,10 @@ export default definePageCheck({
       );
     if (state === undefined && offers.every(({ availability }) => /InStoreOnly$/i.test(availability ?? '')))
       return pass(`The markup says ${stated}, and the page has no usable add-to-cart control.`, { evidence });
-    const { selected, detected } = page.facts.variants;
     const wait =
       addToCart?.withheld || addToCart?.loading
         ? 'scripts have run'
-        : addToCart?.disabled && detected && selected.length === 0
+        : addToCart?.disabled && page.facts.variants.open
           ? 'a variant is chosen'
           : undefined;
     if (state === undefined && wait !== undefined)

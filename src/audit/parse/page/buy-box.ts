@@ -8,12 +8,14 @@ import type { IsUnseen } from './headings.ts';
 import { isHidden, tagged, textAt, within } from './outline.ts';
 import type { Outline } from './outline.ts';
 import type { PlacedPrice } from './prices.ts';
+import { isNamedForCart } from './cart-signs.ts';
 import { quantityIn } from './quantity.ts';
 import { BUY_BOX, CARD, DIALOG, GALLERY, MAIN } from './regions.ts';
 import { clauseAround, countedStock, isAboutOther, isAside, isBadge } from './stock-scope.ts';
 import { lineHas, linesOf } from './lines.ts';
 import type { TextLine } from './lines.ts';
-import { isHiddenByName, soldOutVariations } from './withheld.ts';
+import { isHiddenByName, isWithheld, soldOutVariations } from './withheld.ts';
+import { buysOther, isLooseLink } from './other-product.ts';
 
 /** The part of a page where the product is bought. */
 export interface BuyBox {
@@ -93,15 +95,30 @@ const isOwn = (page: Outline, at: number): boolean => page.region[at] === MAIN |
 
 /** Native and enabled first, then by how sure the sign is, then the first after the H1. */
 function bestControl(page: Outline, controls: PlacedControl[], h1 = 0): PlacedControl | undefined {
+  const all = controls.filter(
+    ({ addToCart, at }) => addToCart !== undefined && isOwn(page, at) && !buysOther(page, at, h1),
+  );
+  // Beside the button that says sold out, the other buttons of its form send something else.
+  const gone = new Set(
+    all
+      .filter(({ disabled, name }) => disabled && findTerm(name, 'soldOut') !== undefined)
+      .map(({ at }) => owningForm(page, at) ?? -1),
+  );
+  const own = all.filter(
+    ({ addToCart, disabled, at }) =>
+      disabled || addToCart !== 'form' || !gone.has(owningForm(page, at) ?? -1),
+  );
+  const isForm = ({ disabled, tag, at }: PlacedControl): boolean =>
+    disabled && tag !== 'a' && (owningForm(page, at) !== undefined || isNamedForCart(page, at));
+  const waits = own.some(isForm);
   const rank = (control: PlacedControl): number =>
     (control.native ? 0 : 40) +
-    (isHiddenByName(page, control.at) ? 30 : 0) +
+    (isWithheld(page, control.at) ? 30 : 0) +
+    (waits && isLooseLink(page, control.at) ? 25 : 0) +
     (control.disabled ? 20 : 0) +
     reasons.indexOf(control.addToCart) * 2 +
     (control.at < h1 ? 1 : 0);
-  return controls
-    .filter(({ addToCart, at }) => addToCart !== undefined && isOwn(page, at))
-    .sort((a, b) => rank(a) - rank(b) || a.at - b.at)[0];
+  return own.sort((a, b) => rank(a) - rank(b) || a.at - b.at)[0];
 }
 
 /** The box and the title that it was found by: the first of several titles may stand above the product, away from the offer. */

@@ -1,8 +1,8 @@
 /** Links that say `buy` or `order`: which of them buy the product of the page, and which lead to another page. */
 import { registrableDomain } from '../url.ts';
-import { hasTerm } from '../words.ts';
+import { findTerm, hasTerm } from '../words.ts';
 import type { PlacedLink } from './links.ts';
-import { changesCart, leadsToCheckout } from './ways.ts';
+import { changesCart, isCartPath, isCartUrl, leadsToCheckout } from './ways.ts';
 
 const MAX_NAME = 80;
 /** A call is ordered by the word that orders goods too. */
@@ -11,12 +11,32 @@ const ordersCall = /звонок|звонка|дзвін/i;
 const justBuy = /^\s*buy(?: it)?\s*$/i;
 
 /** `Where to buy` holds the words and leads away. */
-export const isBuyName = (name: string): boolean =>
-  name !== '' &&
-  name.length <= MAX_NAME &&
-  (hasTerm(name, 'addToCart') || justBuy.test(name)) &&
-  !hasTerm(name, 'dealer') &&
-  !ordersCall.test(name);
+export function isBuyName(name: string): boolean {
+  if (name === '' || name.length > MAX_NAME) return false;
+  const said = spoken(name);
+  return (
+    (hasTerm(said, 'addToCart') || justBuy.test(said) || runTogether.test(said)) &&
+    !hasTerm(said, 'dealer') &&
+    !ordersCall.test(said)
+  );
+}
+
+/** Nothing but such a name: no sentence that speaks of buying. */
+export function isWholeBuyName(name: string): boolean {
+  const plain = spoken(name).trim();
+  const term = findTerm(plain, 'addToCart')?.term;
+  return (
+    justBuy.test(plain) || (term !== undefined && plain.replace(/[\s!.+>»→]+$/u, '').length === term.length)
+  );
+}
+
+const runTogether = /^add(?:2|to)(?:cart|bag|basket)$/i;
+
+/** `add-to-cart`, `buy_now` and `addToCart` are the words. */
+const spoken = (name: string): string =>
+  /\s/.test(name.trim())
+    ? name
+    : name.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ').replaceAll(/(?<=[\p{L}\d])[-_.]+(?=[\p{L}\d])/gu, ' ');
 
 /** Stems of the words for a cart, in the languages of `addToCart`. */
 const cartWords =
@@ -29,7 +49,7 @@ const buyParts = new Set(
 const shortestName = 4;
 
 /**
- * Where a link that only says `buy now` leads, when it is another page that neither puts something into a cart nor
+ * Where a link that says `buy now` leads, when it is the cart as it is, or it is another page that neither puts something into a cart nor
  * belongs to the product: a teaser of another product, gift cards, or a shop on another site.
  */
 export function leadsElsewhere(
@@ -37,12 +57,15 @@ export function leadsElsewhere(
   url: string,
 ): 'page' | 'site' | undefined {
   const plain = href.trim();
+  if (/^(?:tel|mailto|sms):/i.test(plain)) return 'page';
   const [to, here] = [URL.parse(abs ?? ''), URL.parse(url)];
-  if (plain === '' || plain.startsWith('#') || !to || !here || cartWords.test(name)) return undefined;
+  if (plain === '' || plain.startsWith('#') || !to || !here) return undefined;
+  if (isCartUrl(to.href)) return 'page';
+  if (cartWords.test(name)) return undefined;
   if (changesCart(to.href) || leadsToCheckout(to.href)) return undefined;
   // Whole parts: `/buy/7`, not a category such as `/buy-shoes`.
   const parts = [...to.hostname.split('.'), ...to.pathname.split('/'), ...to.searchParams.keys()];
-  if (parts.some((part) => buyParts.has(part.toLowerCase()))) return undefined;
+  if (parts.some((part) => buyParts.has(part.toLowerCase()) || isCartPath(`/${part}`))) return undefined;
   if (registrableDomain(to.hostname) !== registrableDomain(here.hostname)) return 'site';
   if (to.pathname === here.pathname) return undefined;
   const own = here.pathname.split('/').filter((part) => part.length >= shortestName || /\d/.test(part));

@@ -4,6 +4,7 @@ import { hasTerm } from '../words.ts';
 import type { BuyBox } from './buy-box.ts';
 import { choiceGroup, startTag } from './choice-tags.ts';
 import { fakeChoices } from './fake-choices.ts';
+import { hidesByName } from './hiding.ts';
 import { allWithin, tagged, textAt } from './outline.ts';
 import type { Outline } from './outline.ts';
 import { isHandler } from './tags.ts';
@@ -20,10 +21,17 @@ export function choiceFacts(
   names: ReadonlyMap<number, string>,
 ): ChoiceFact[] {
   const found = choices
-    .filter(({ at, form }) => at.length > 0 && form !== 'embedded')
+    .filter(({ at, form }) => at.length > 0 && form !== 'embedded' && !isData(page, at[0]!, box.at ?? 0))
     .map((choice) => factOf(page, choice, names));
   const taken = new Set(choices.flatMap(({ at }) => at));
   return [...found, ...fakeChoices(page, box, taken)].slice(0, MAX_CHOICES);
+}
+
+/** A list that a class hides is the data from which a script draws the choice. */
+function isData(page: Outline, from: number, box: number): boolean {
+  for (let at = from; at > box; at = page.parent[at]!)
+    if (hidesByName(attr(page.elements[at]!, 'class') ?? '')) return true;
+  return false;
 }
 
 function factOf(page: Outline, choice: Choice, names: ReadonlyMap<number, string>): ChoiceFact {

@@ -43,7 +43,7 @@ export function labeller(page: Outline): (at: number) => Label {
             ? ''
             : node.tagName === 'button'
               ? contentName(node, page)
-              : filled(attr(node, 'value') ?? attr(node, 'alt')),
+              : filled(attr(node, 'value')) || filled(attr(node, 'alt')),
       ],
       ['title', () => filled(attr(node, 'title'))],
       ['placeholder', () => filled(attr(node, 'placeholder'))],

@@ -170,13 +170,14 @@ function notSoldHere(
     );
   };
   const near = [...controls, ...links].filter(isNear);
-  for (const why of ['quote', 'notify', 'dealer'] as const) {
+  // A quote or a dealer beside the cart is a second way.
+  for (const why of addToCart ? (['notify'] as const) : (['quote', 'notify', 'dealer'] as const)) {
     const found = near.find(({ name }) => hasTerm(name, why));
     if (found) return { why, text: found.name.slice(0, 80) };
   }
-  const away = links.find(
-    (link) => isNear(link) && isBuyName(link.name) && leadsElsewhere(link, url) === 'site',
-  );
+  const away = addToCart
+    ? undefined
+    : links.find((link) => isNear(link) && isBuyName(link.name) && leadsElsewhere(link, url) === 'site');
   if (away) return { why: 'dealer', text: away.name.slice(0, 80) };
   const asks = [...near, ...forms.filter(({ region }) => region === 'main' || region === 'buy-box')].find(
     ({ at }) => asksToBeTold(page, at),
@@ -186,7 +187,7 @@ function notSoldHere(
   const start = box.at ?? box.h1;
   if (start === undefined) return undefined;
   const text = page.text.slice(page.from[start]!, page.from[start]! + 2_000);
-  const asked = findTerm(text, 'quote');
+  const asked = addToCart ? undefined : findTerm(text, 'quote');
   if (asked) return { why: 'quote', text: asked.term };
   return undefined;
 }

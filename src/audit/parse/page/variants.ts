@@ -1,6 +1,7 @@
 import { attr, textBelow, collapse } from '../tree.ts';
 import type { Element } from '../tree.ts';
 import type { VariantChoice } from '../facts.ts';
+import { isAddOn } from './add-ons.ts';
 import type { BuyBox } from './buy-box.ts';
 import type { PlacedControl } from './controls.ts';
 import { embeddedChoices } from './embedded-choices.ts';
@@ -15,7 +16,12 @@ import { nameTokens } from './tags.ts';
 import { movesCarousel, namesChoice, namesOther } from './variant-names.ts';
 
 /** A choice and the elements that offer it: its options, or the select. */
-export type Choice = VariantChoice['options'][number] & { selected: string[]; at: number[] };
+export type Choice = VariantChoice['options'][number] & {
+  selected: string[];
+  at: number[];
+  /** A select that begins with a value, not with an invitation to choose. */
+  preset?: true;
+};
 
 const MAX_VALUES = 100;
 
@@ -56,6 +62,8 @@ const drawnChoices = (page: Outline, box: BuyBox): Choice[] =>
 export function variantChoice({ choices, urls }: ReturnType<typeof findChoices>): VariantChoice {
   return {
     detected: choices.length > 0 || urls.length > 1,
+    ...((choices.some(({ selected, preset }) => selected.length === 0 && !preset) ||
+      (choices.length === 0 && urls.length > 1)) && { open: true as const }),
     options: choices.map(({ name, values, form }) => ({ name, values: values.slice(0, MAX_VALUES), form })),
     urls,
     selected: [...new Set(choices.flatMap(({ selected }) => selected))],
@@ -76,15 +84,22 @@ function selectChoices(page: Outline, controls: PlacedControl[], box: BuyBox): C
         (option) => attr(page.elements[option]!, 'value') !== '',
       );
       const values = options.map((option) => textAt(page, option, 200)).filter((value) => value !== '');
+      const [start] = options;
+      const preset =
+        start !== undefined &&
+        start === firstWithin(page, tagged(page, 'option'), at) &&
+        attr(page.elements[start]!, 'disabled') === undefined;
       const selected = options.filter((option) => attr(page.elements[option]!, 'selected') !== undefined);
-      if (values.length < 2) return [];
+      const called = name || (kind === 'variant' ? (labelBefore(page, at)?.text ?? kind) : kind);
+      if (values.length < 2 || isAddOn(called, field, values)) return [];
       return [
         {
-          name: name || (kind === 'variant' ? (labelBefore(page, at)?.text ?? kind) : kind),
+          name: called,
           values,
           form: 'select' as const,
           selected: selected.map((option) => textAt(page, option, 200)),
           at: [at],
+          ...(preset && { preset: true as const }),
         },
       ];
     });
@@ -105,11 +120,15 @@ function radioChoices(page: Outline, controls: PlacedControl[]): Choice[] {
     if (group.length < 2 || kind === undefined) return [];
     const valueOf = ({ at, name }: PlacedControl): string =>
       name || (attr(page.elements[at]!, 'value') ?? '');
+    const values = group.map(valueOf);
+    const called =
+      label || (kind === 'variant' ? (labelBefore(page, group[0]!.at, values)?.text ?? kind) : kind);
+    if (isAddOn(called, field, values)) return [];
     const selected = group.filter(({ at }) => attr(page.elements[at]!, 'checked') !== undefined);
     return [
       {
-        name: label || kind,
-        values: group.map(valueOf),
+        name: called,
+        values,
         form: 'radio' as const,
         selected: selected.map(valueOf),
         at: group.map(({ at }) => at),
@@ -137,6 +156,7 @@ function groupLabel(page: Outline, at: number): string {
 const longestLabel = 40;
 const longestBefore = 80;
 const longestBare = 20;
+const listTags = new Set(['ul', 'ol', 'li']);
 
 /** A short text right before the first value: `Finish: Oak` in front of swatches is `Finish`. */
 function labelBefore(
@@ -144,11 +164,17 @@ function labelBefore(
   first: number,
   values: readonly string[] = [],
 ): { text: string; colon: boolean } | undefined {
+  let start = first;
   for (let up = page.parent[first]!, steps = 0; up >= 0 && steps < 6; up = page.parent[up]!, steps += 1) {
     const term = termBefore(page, up);
     if (term !== '') return { text: term, colon: true };
+    // What stands before the value in its list is another value.
+    if (listTags.has(page.elements[up]!.tagName)) {
+      start = up;
+      continue;
+    }
     const from = page.from[up]!;
-    const before = page.text.slice(from, Math.min(page.from[first]!, from + longestBefore + 2));
+    const before = page.text.slice(from, Math.min(page.from[start]!, from + longestBefore + 2));
     // The value that is chosen may be written above the others.
     if (before.trim() === '' || values.includes(before.trim())) continue;
     const heading = firstWithin(page, tagged(page, 'h1'), up);
@@ -225,7 +251,7 @@ function buttonChoices(page: Outline, controls: PlacedControl[]): Choice[] {
     // Pictures of one thing are named alike.
     if (new Set(values).size < 2) return [];
     const name = choiceName(page, group[0]!.at, container, values);
-    if (isQuantityName(name)) return [];
+    if (isQuantityName(name) || isAddOn(name, '', values)) return [];
     return [
       {
         name,

@@ -13,6 +13,7 @@ const MAX_NAME = 40;
 /** Paths of the cart itself: a last part, with an ending or without. */
 const cartPath =
   /(?:^|\/)(?:(?:shopping|my|view|show|en|de)?[-_]?(?:cart|basket|bag|trolley)(?:[-_]?(?:show|view|page|display|index|summary))?|warenkorb|einkaufswagen|panier|mon-panier|carrito|cesta|carro|carrello|winkelwagen|winkelmand(?:je)?|carrinho|cesto|sacola|koszyk|kosik|varukorg|kurv|handlekurv|ostoskori|sepet|sepetim|korzina|kundvagn|indkobskurv|indkoebskurv|nakupni-kosik|nakupny-kosik|kosar|cos|cos-de-cumparaturi|kalathi|kolichka|koshyk|koshik|keranjang|gio-hang|корзина|кошик|количка|购物车|購物車|장바구니|カート|سلة|cart-show|checkout\/cart|cartitems)(?:\.[a-z]{2,5})?\/?$/i;
+export const isCartPath = (path: string): boolean => cartPath.test(path);
 /** What changes a cart is not the way to it: asking for it would put something in. */
 const changePath =
   /(?:^|[/_.?&=-])(?:add|remove|delete|update|change|clear|empty|plus|minus)(?:[/_.?&=-]|$|to|article|item|product)|\/cart\/\d+:\d+/i;
@@ -25,10 +26,11 @@ export function changesCart(url: string): boolean {
   return !parsed || changePath.test(parsed.pathname) || cartQuery.test(parsed.search);
 }
 
-function isCartUrl(url: string): boolean {
+/** The page of the cart; what puts something into it has a query or another path. */
+export function isCartUrl(url: string): boolean {
   const parsed = URL.parse(url);
   if (!parsed || cartQuery.test(parsed.search)) return false;
-  return cartPath.test(safePath(parsed.pathname)) && !changePath.test(parsed.pathname);
+  return isCartPath(safePath(parsed.pathname)) && !changePath.test(parsed.pathname);
 }
 
 const checkoutPath =

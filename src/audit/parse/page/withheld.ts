@@ -5,6 +5,7 @@ import { owningForm } from './forms.ts';
 import { hidesByName, isUnseenName } from './hiding.ts';
 import type { Outline } from './outline.ts';
 import { nameTokens } from './tags.ts';
+import { isTemplate } from './templates.ts';
 
 const LEVELS = 4;
 
@@ -14,6 +15,10 @@ export function isHiddenByName(page: Outline, at: number): boolean {
     if (hidesByName(attr(page.elements[up]!, 'class') ?? '')) return true;
   return false;
 }
+
+/** Hidden until a script shows it, or drawn anew by one. */
+export const isWithheld = (page: Outline, at: number): boolean =>
+  isHiddenByName(page, at) || isTemplate(page, at);
 
 /**
  * What the form of a control says where none of its variations is in stock. WooCommerce prints an enabled button for
@@ -32,8 +37,12 @@ export function soldOutVariations(page: Outline, at: number): string | undefined
 const MAX_INSIDE = 100;
 const busyTokens = new Set(['spinner', 'loader', 'progress']);
 
-/** Whether a disabled control shows a sign of progress: what is not hidden in it waits for a script. */
+/** Magento prints its button disabled, for products that are for sale alone, and its script enables it. */
+const enabledLater = 'product-addtocart-button';
+
+/** Whether a disabled control waits for a script: it is known to, or what is not hidden in it shows progress. */
 export function isLoading(page: Outline, at: number): boolean {
+  if (attr(page.elements[at]!, 'id') === enabledLater) return true;
   const end = Math.min(page.end[at]!, at + MAX_INSIDE);
   for (let inner = at; inner < end; inner += 1) {
     const node = page.elements[inner]!;

@@ -1,0 +1,125 @@
+/** By what a control is known to add the product to the cart. */
+import { attr } from '../tree.ts';
+import type { Element } from '../tree.ts';
+import type { ControlFact } from '../facts.ts';
+import { hasTerm } from '../words.ts';
+import { isBuyName } from './buy-links.ts';
+import { owningForm } from './forms.ts';
+import { contentName } from './names.ts';
+import type { Outline } from './outline.ts';
+import { nameTokens } from './tags.ts';
+
+const MAX_NAME = 80;
+const known = (name: string): boolean => name !== '' && name.length <= MAX_NAME;
+const pressable = new Set(['submit', 'button', 'image']);
+
+/** Words say it best; where a name is missing or in another language, structure does. */
+export function addToCartBy(
+  page: Outline,
+  at: number,
+  name: string,
+  cartForms: ReadonlySet<number>,
+): ControlFact['addToCart'] {
+  const node = page.elements[at]!;
+  const type = (attr(node, 'type') ?? (node.tagName === 'button' ? 'submit' : 'text')).toLowerCase();
+  if (
+    (node.tagName === 'input' && !pressable.has(type)) ||
+    node.tagName === 'select' ||
+    node.tagName === 'textarea'
+  )
+    return undefined;
+  // A form of the cart may hold the button that asks for a message instead.
+  if (known(name) && hasTerm(name, 'notify')) return undefined;
+  if (isBuyName(name) || (attr(node, 'aria-label') !== undefined && isLabelledAlike(page, node, name)))
+    return 'words';
+  if (savesForLater(node)) return undefined;
+  const key = attr(node, 'name')?.toLowerCase();
+  if (key === 'add' || key === 'add-to-cart' || key === 'addtocart') return 'name-add';
+  if (hasCartData(node) || isNamedForCart(page, at) || isNamedForBuying(node)) return 'data';
+  if (attr(node, 'itemprop') === 'potentialAction') return 'potential-action';
+  const isButton = node.tagName === 'button' || node.tagName === 'input';
+  // Some platforms send the form of the cart by the handler of a plain button.
+  const sends =
+    type === 'submit' ||
+    type === 'image' ||
+    (type === 'button' && /submit/i.test(attr(node, 'onclick') ?? ''));
+  // The form of the cart itself leads on to the checkout.
+  const leadsOn = key === 'checkout' || (known(name) && hasTerm(name, 'checkout'));
+  return isButton && sends && !leadsOn && cartForms.has(owningForm(page, at) ?? -1) ? 'form' : undefined;
+}
+
+/** The text of a control counts beside its label: `aria-label="btn1"`, or the name of the product. */
+function isLabelledAlike(page: Outline, node: Element, label: string): boolean {
+  if (hasTerm(label.slice(0, MAX_NAME), 'dealer') || hasTerm(label.slice(0, MAX_NAME), 'quote')) return false;
+  return isBuyName(contentName(node, page));
+}
+
+const laterTokens = new Set(
+  'wishlist wishlists wish compare comparison favorite favorites favourite favourites bookmark bookmarks'.split(
+    ' ',
+  ),
+);
+const laterCall = /\b(?:wish_?list|compare|favou?rites?|bookmarks?)\b/i;
+
+/** Themes give the buttons of wish lists and comparisons the class of the one beside them. */
+function savesForLater(node: Element): boolean {
+  const own = ['id', 'class', 'name', 'data-action', 'data-target'].map((name) => attr(node, name) ?? '');
+  const names = own.join(' ').slice(0, 500);
+  const tokens = nameTokens(names);
+  // Not `wishlist-add-to-cart`, which is in the list and adds to the cart.
+  const isBoth = names
+    .split(/\s+/, 40)
+    .some((one) => addName.test(one) && laterCall.test(one.replaceAll('-', ' ')));
+  if (tokens.some((token) => laterTokens.has(token)) && !isBoth) return true;
+  return laterCall.test((attr(node, 'onclick') ?? '').slice(0, 300));
+}
+
+const addName = /add[-_]?to[-_]?(?:cart|bag|basket)/i;
+
+/** Ids and classes that mean the button itself, not what opens or closes around it. */
+const ownName =
+  /^button-cart$|^(?:(?:js|btn|button|product|pdp|productpage|single|form|form-action|submit|sqs)[-_]{0,2})?add[-_]?(?:2|to|in)[-_]?(?:cart|bag|basket)(?:[-_]?(?:button|btn|submit|link|action))?(?:[-_]?\d{1,12})?$/i;
+/** The same of a button that says no more than `add`. */
+const buyName = /^(?:js[-_])?(?:(?:btn|button)[-_]{0,2}buy|buy[-_]{0,2}(?:btn|button))$/i;
+/** Cafe24 adds and buys by `product_submit(2, …)` and `product_submit(1, …)`. */
+const handlerName =
+  /\bproduct_submit\(\s?[12]\s?,|add(?:2|to)(?:cart|bag|basket|shoppingbag)(?!\w{0,20}(?:close|error|popup))/i;
+
+/** By id, class or handler: its own, or those of the link that wraps it. */
+export function isNamedForCart(page: Outline, at: number): boolean {
+  const above = page.parent[at]!;
+  const places = above >= 0 && page.elements[above]!.tagName === 'a' ? [at, above] : [at];
+  return places.some((place) => {
+    const node = page.elements[place]!;
+    const names = [attr(node, 'id') ?? '', ...(attr(node, 'class') ?? '').slice(0, 500).split(/\s+/, 20)];
+    return (
+      names.some((name) => name.length <= 60 && ownName.test(name)) ||
+      handlerName.test((attr(node, 'onclick') ?? '').slice(0, 300))
+    );
+  });
+}
+
+const productData = new Set(
+  'data-sku data-product data-product-id data-productid data-product_id data-pid data-item data-item-id data-variant-id data-article data-offer-id'.split(
+    ' ',
+  ),
+);
+
+/** By its class for buying, and where that may be a layout too, by the data of what it buys. */
+export function isNamedForBuying(node: Element): boolean {
+  const names = (attr(node, 'class') ?? '').slice(0, 500).split(/\s+/, 20);
+  if (node.tagName === 'button' || node.tagName === 'input') {
+    if (names.some((name) => buyName.test(name))) return true;
+  } else if (node.tagName !== 'a') return false;
+  return (
+    names.some((name) => name === 'buy' || buyName.test(name)) &&
+    node.attrs.some(({ name, value }) => productData.has(name) && value !== '')
+  );
+}
+
+const hasCartData = (node: Element): boolean =>
+  node.attrs.some(
+    ({ name, value }) =>
+      name.startsWith('data-') &&
+      (addName.test(name) || value === 'add-product-button' || (value.length <= 60 && addName.test(value))),
+  );
