@@ -3,7 +3,7 @@ import type { Verdict } from '../../../check.ts';
 import { fail, pass, unknown, warn } from '../../../check.ts';
 import type { Exchange, Page } from '../../../evidence.ts';
 import { statedProductNames } from '../../../product-heading.ts';
-import { said, showsName } from '../product/facts.ts';
+import { headingOf, said, showsName } from '../product/facts.ts';
 import { ownPrices } from '../product/prices.ts';
 
 const segments =
@@ -41,15 +41,13 @@ export function judgeWall(
   if (status === undefined || status >= 500)
     return unknown('failed', `The product page gave ${status ?? error?.code ?? 'no answer'}.`, { evidence });
   if (!page) return undefined;
-  const { headings, passwordInputs, passwordsAside = 0, product, buyBox } = page.facts;
+  const { passwordInputs, passwordsAside = 0, product, buyBox } = page.facts;
   const hasPrice = ownPrices(page).length > 0;
   // Beside a price and a cart control a login is an offer to customers.
   const asks = passwordInputs > passwordsAside && !(hasPrice && buyBox.addToCart);
   const stated = statedProductNames(page.facts);
   const shown =
-    stated.length > 0
-      ? stated.some((name) => showsName(page, name))
-      : headings.some(({ level, text }) => level === 1 && text.trim() !== '');
+    stated.length > 0 ? stated.some((name) => showsName(page, name)) : headingOf(page) !== undefined;
   // Without product markup the heading may be that of the login.
   if (shown && (!asks || said(product?.name) || hasPrice))
     return pass('The product is shown without login, cookies or a choice of region.', { evidence });
