@@ -2,12 +2,13 @@
 import { createParser } from '#audit';
 import { createFetcher, createPoliteness } from '#fetch';
 import { mcpHostAllowlist } from '#http';
+import type { McpHooks } from '#mcp';
 import type { WebDeps } from '#web';
 import type { Config } from '../../config/config.ts';
 import type { OutsideOptions } from './private-name-masking.ts';
 
 export interface AssistantArea {
-  deps: Pick<WebDeps, 'fetcher' | 'pageParser' | 'mcpHosts' | 'closing'>;
+  deps: Pick<WebDeps, 'fetcher' | 'pageParser' | 'mcpHosts' | 'closing' | 'onInvalidAnswer'>;
   /** Ends streams that would stay open: the listener would wait for them. */
   leave(): void;
   close(): Promise<void>;
@@ -16,7 +17,8 @@ export interface AssistantArea {
 export function createAssistant({
   config,
   fetcher: served,
-}: {
+  ...hooks
+}: Pick<McpHooks, 'onInvalidAnswer'> & {
   config: Pick<Config, 'auditAllowPrivate' | 'auditUrl' | 'baseUrl' | 'host'>;
   fetcher: OutsideOptions | undefined;
 }): AssistantArea {
@@ -28,7 +30,7 @@ export function createAssistant({
   });
   const pageParser = createParser();
   return {
-    deps: { fetcher, pageParser, mcpHosts: mcpHostAllowlist(config), closing: closing.signal },
+    deps: { fetcher, pageParser, mcpHosts: mcpHostAllowlist(config), closing: closing.signal, ...hooks },
     leave: () => closing.abort(),
     async close() {
       closing.abort();

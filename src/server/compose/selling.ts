@@ -6,6 +6,7 @@ import { isStoreFailure, type CheckoutView, type Commerce, type Secret, type Sit
 import { hostedPage, loadDemoStore, type EmbeddedOperations, type StoreCatalogue } from '#backends/embedded';
 import { createFetcher, unpaced, type Fetcher, type FetcherOptions } from '#fetch';
 import { accessLog, rememberRequest, requestMeter, handleErrors, type WatchRequest } from '#http';
+import type { McpHooks } from '#mcp';
 import { createMailDelivery, logTransport, smtpTransport, type MailTransport } from '#mail';
 import {
   mailOutbox,
@@ -47,7 +48,7 @@ import { documentPaths, limitDocuments, pagePlaces } from '../http/page-limits.t
 import { siteIdOf } from '../http/route-to-store.ts';
 import { sharedLimits } from './shared-limits.ts';
 
-export interface SellingOptions {
+export interface SellingOptions extends Pick<McpHooks, 'onInvalidAnswer'> {
   config: Pick<Config, 'allowInsecureLoopback' | 'baseUrl' | 'mail' | 'secret' | 'stripe'>;
   database: Database;
   secret: Secret;
@@ -144,7 +145,15 @@ export function createSelling(options: SellingOptions): Selling {
     log,
   });
   const handle = telemetry ? meteredHandle(bare, telemetry) : bare;
-  const mcp = createMcpEndpoint({ handle, releases, profiles, allowInsecureLoopback, ...counted, log });
+  const mcp = createMcpEndpoint({
+    handle,
+    releases,
+    profiles,
+    allowInsecureLoopback,
+    ...counted,
+    ...(options.onInvalidAnswer ? { onInvalidAnswer: options.onInvalidAnswer } : {}),
+    log,
+  });
   const transport = mailTransport(options);
   const app = new Hono();
   app.use(requestId({ limitLength: 64, headerName: 'Request-Id' }), rememberRequest);

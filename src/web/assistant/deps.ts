@@ -1,8 +1,9 @@
 /** What the MCP tools for integrators need, besides what the site is given. */
+import type { McpHooks } from '#mcp';
 import type { SafeFetcher } from '#ucp';
 import type { ProbeParser } from './probe/visit.ts';
 
-export interface AssistantDeps {
+export interface AssistantDeps extends Pick<McpHooks, 'onInvalidAnswer'> {
   /** The way out to stores that are asked by `probe_ucp_endpoint` and `validate_ucp_manifest`. */
   fetcher: SafeFetcher;
   pageParser: ProbeParser;

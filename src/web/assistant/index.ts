@@ -39,6 +39,7 @@ export function addAssistant(api: Api, deps: WebDeps): void {
     server: assistantServer(deps, { parser: deps.pageParser, openApi }),
     allowedOrigins: originsOf(deps),
     ...(deps.mcpHosts ? { allowedHosts: deps.mcpHosts } : {}),
+    ...(deps.onInvalidAnswer ? { onInvalidAnswer: deps.onInvalidAnswer } : {}),
     onFault: (error) => deps.logger.error({ err: error }, 'MCP call failed'),
   });
   deps.closing.addEventListener('abort', () => void faces.close(), { once: true });

@@ -1,6 +1,6 @@
 /** The MCP endpoint of every site: which release a message speaks, and the server of tools for it. */
 import type { Site } from '#commerce';
-import { createMcpHandler, type McpServer } from '#mcp';
+import { createMcpHandler, type McpHooks, type McpServer } from '#mcp';
 import type { HandleCall } from '../call.ts';
 import { isOffered, primaryRelease, readProfileUrl, type Profiles } from '../negotiation/index.ts';
 import { operationNames } from '../operation.ts';
@@ -8,7 +8,7 @@ import type { Refusals } from '../refusals.ts';
 import type { Addresses, Release } from '../release.ts';
 import { ucpMcpServer } from './server.ts';
 
-export interface McpEndpointDeps {
+export interface McpEndpointDeps extends Pick<McpHooks, 'onInvalidAnswer'> {
   handle: HandleCall;
   releases: readonly Release[];
   profiles: Profiles;
@@ -27,6 +27,7 @@ export type McpEndpoint = (request: Request, place: McpPlace) => Promise<Respons
 
 export function createMcpEndpoint(deps: McpEndpointDeps): McpEndpoint {
   const serve = createMcpHandler({
+    ...(deps.onInvalidAnswer ? { onInvalidAnswer: deps.onInvalidAnswer } : {}),
     onFault: (error) => deps.log('ucp-failed', { surface: 'mcp', err: error }),
   });
   const servers = new WeakMap<Site, Map<string, McpServer>>();
