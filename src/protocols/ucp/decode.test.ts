@@ -185,6 +185,6 @@ for (const { release, official, skip } of releases) {
       payment: 'none yet',
       order: 1,
     };
-    assert.deepEqual(valueOf(decode.checkout(body, 'update')), { lines: [{ variantId: 'a', quantity: 1 }] });
+    assert.deepEqual(valueOf(decode.checkout(body, 'merge')), { lines: [{ variantId: 'a', quantity: 1 }] });
   });
 }

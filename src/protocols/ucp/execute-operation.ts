@@ -75,7 +75,7 @@ const actions: Record<OperationName, (execution: Execution) => Promise<Executed>
   get_checkout: async (p) => answerCheckout(p, await p.commerce.checkouts.read(p.caller, idOf(p))),
   update_checkout: (p) =>
     withContent(
-      p.release.decode.checkout(p.call.content, 'update'),
+      p.release.decode.checkout(p.call.content, p.call.surface === 'given' ? 'merge' : 'update'),
       async ({ cartId: _omitted, ...change }) =>
         answerCheckout(p, await p.commerce.checkouts.update(p.caller, idOf(p), change, p.repeat)),
     ),
