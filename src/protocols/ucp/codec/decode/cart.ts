@@ -9,7 +9,6 @@ import { circumstances, circumstancesChange } from './context.ts';
 import { andThen, decoded, idText, readBody, boundedText } from './request-body.ts';
 
 const maxCodes = 50;
-const maxQuantity = 9_999;
 
 type When = 'create' | 'update' | 'merge';
 
@@ -17,7 +16,7 @@ const lineSchema = ({ itemMembers }: ReleaseRules) =>
   z.object({
     id: idText.optional(),
     item: z.object({ id: idText, ...(itemMembers as object) }),
-    quantity: z.int().min(1).max(maxQuantity),
+    quantity: z.int().min(1),
     parent_id: idText.optional(),
   });
 
