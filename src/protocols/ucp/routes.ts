@@ -105,6 +105,9 @@ export function ucpRoutes(deps: UcpRoutesDeps): Hono<Env> {
   return app;
 }
 
+/** Those whose answers UCP recommends to sign: what was bought, and what became of it. */
+const signedOperations = new Set<OperationName>(['complete_checkout', 'get_order']);
+
 function add(
   app: Hono<Env>,
   deps: UcpRoutesDeps,
@@ -122,7 +125,7 @@ function add(
       }
       const { bytes, ...content } = read;
       const answer = await deps.handle({ ...callOf(c, place, operation, surface, bytes), ...content });
-      return operation === 'complete_checkout' ? signedReply(deps, place.site, answer) : reply(answer);
+      return signedOperations.has(operation) ? signedReply(deps, place.site, answer) : reply(answer);
     }),
   );
 }
