@@ -68,7 +68,7 @@ export function describeOperation(
     responses: {
       200: answer(
         `${creates ? 'What there is already' : 'The answer'}, or why there is none: \`ucp.status\` is then \`error\`.`,
-        { anyOf: [ref(answers), ref('Refusal')] },
+        { oneOf: [ref(answers), ref('Refusal')] },
       ),
       ...(creates ? { 201: answer('What was created.', ref(answers)) } : {}),
       ...failuresOf(operation, surface),
