@@ -6,7 +6,7 @@ import { toolWords } from './mcp/words.ts';
 import { primaryRelease } from './negotiation/index.ts';
 import type { Addresses, JsonObject, Release } from './release.ts';
 import { releases } from './releases/index.ts';
-import { componentsOf, type Surface } from './openapi/components.ts';
+import { componentsOf, type DocumentSurface } from './openapi/components.ts';
 import { securitySchemes } from './openapi/operations.ts';
 import { plainPaths, restPaths } from './openapi/paths.ts';
 
@@ -27,7 +27,7 @@ export const sellingDocuments: readonly SellingDocument[] = [
   })),
 ];
 
-function openApiDocument(release: Release, surface: Surface, { rest }: Addresses): JsonObject {
+function openApiDocument(release: Release, surface: DocumentSurface, { rest }: Addresses): JsonObject {
   const { version } = release;
   return {
     openapi: '3.1.0',

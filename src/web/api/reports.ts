@@ -60,7 +60,8 @@ export function addReports(api: Api, deps: ApiDeps): void {
     path: '/api/v1/reports/{id}',
     operationId: 'getReport',
     summary: 'Read a report',
-    description: 'As JSON, or as the Accept header or the format parameter asks.',
+    description:
+      'As JSON, or as the Accept header or the format parameter asks. In SARIF each page has a relative path, as GitHub code scanning requires: `shop.example/p/index.html@id=7` for `https://shop.example/p/?id=7`. Its URL is in the message and in `logicalLocations`.',
     security: bearer,
     middleware: read,
     request: { params: reportId, query: formatQuery },

@@ -4,7 +4,7 @@ import type { JsonObject, Release } from '../release.ts';
 import { partAnswers, plainAnswers, restAnswers } from './answer-schemas.ts';
 
 /** `plain`: the five paths of the source document; `rest`: the official binding. */
-export type Surface = 'plain' | 'rest';
+export type DocumentSurface = 'plain' | 'rest';
 
 /** Body → its schema in the release, and the member of MCP's arguments that carries it. */
 const bodies: Record<string, { of(requests: Release['requests']): z.ZodType; member: string }> = {
@@ -30,7 +30,7 @@ interface Named {
  */
 export function componentsOf(
   { requests }: Release,
-  surface: Surface,
+  surface: DocumentSurface,
   explain: (schema: JsonObject, member: string) => JsonObject,
 ): Record<string, JsonObject> {
   const named = new Map<z.ZodType, Named>();

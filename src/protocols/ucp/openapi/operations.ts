@@ -3,11 +3,11 @@ import { allUcpScopes, scopeOf } from '../access/scopes.ts';
 import { operations, type OperationFacts, type OperationName } from '../operation.ts';
 import { protocolErrors, type ProtocolErrorCode } from '../protocol-error.ts';
 import type { JsonObject } from '../release.ts';
-import type { Surface } from './components.ts';
+import type { DocumentSurface } from './components.ts';
 
 export const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
 
-export const answer = (description: string, schema: JsonObject): JsonObject => ({
+export const jsonAnswer = (description: string, schema: JsonObject): JsonObject => ({
   description,
   content: { 'application/json': { schema } },
 });
@@ -43,9 +43,9 @@ interface Words {
   description: string;
 }
 
-export function describeOperation(
+export function operationObject(
   operation: OperationName,
-  surface: Surface,
+  surface: DocumentSurface,
   words: Words,
   parameters: readonly JsonObject[],
 ): JsonObject {
@@ -55,7 +55,8 @@ export function describeOperation(
   const hasBody = body !== undefined && (surface === 'rest' || operation !== 'search_catalog');
   const all = [
     ...parameters,
-    ...(surface === 'rest' ? [agent, requestId] : []),
+    // The path of an order is the same on both surfaces, and the plain one needs no profile.
+    ...(surface === 'rest' ? [{ ...agent, required: operation !== 'get_order' }, requestId] : []),
     ...(changes ? [idempotencyKey] : []),
   ];
   return {
@@ -66,11 +67,11 @@ export function describeOperation(
       ? { requestBody: { required: true, content: { 'application/json': { schema: ref(body) } } } }
       : {}),
     responses: {
-      200: answer(
+      200: jsonAnswer(
         `${creates ? 'What there is already' : 'The answer'}, or why there is none: \`ucp.status\` is then \`error\`.`,
         { oneOf: [ref(answers), ref('Refusal')] },
       ),
-      ...(creates ? { 201: answer('What was created.', ref(answers)) } : {}),
+      ...(creates ? { 201: jsonAnswer('What was created.', ref(answers)) } : {}),
       ...failuresOf(operation, surface),
     },
   };
@@ -81,7 +82,6 @@ const agent: JsonObject = {
     type: 'string',
     pattern: 'profile="https?://[^"]+"',
   }),
-  required: true,
   example: 'profile="https://agent.example/profile.json"',
 };
 
@@ -121,7 +121,7 @@ const failureCodes = {
   change: ['idempotency_conflict', 'idempotency_in_flight', 'conflict'],
 } as const satisfies Record<string, readonly ProtocolErrorCode[]>;
 
-function failuresOf(operation: OperationName, surface: Surface): Record<string, JsonObject> {
+function failuresOf(operation: OperationName, surface: DocumentSurface): Record<string, JsonObject> {
   const { changes, payload }: OperationFacts = operations[operation];
   const { always, input, profile, change } = failureCodes;
   const codes: ProtocolErrorCode[] = [
@@ -139,7 +139,7 @@ function failure(status: number, codes: readonly ProtocolErrorCode[]): JsonObjec
   const schema = status === 409 ? { anyOf: [ref('Failure'), ref('Refusal')] } : ref('Failure');
   const waits = status === 429 || status === 503;
   return {
-    ...answer(`${codes.map((code) => `\`${code}\``).join(', ')}.`, schema),
+    ...jsonAnswer(`${codes.map((code) => `\`${code}\``).join(', ')}.`, schema),
     ...(waits
       ? { headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } } }
       : {}),
@@ -147,7 +147,7 @@ function failure(status: number, codes: readonly ProtocolErrorCode[]): JsonObjec
 }
 
 /** A store whose policy is `open` asks for none; the others take one of these, or a signature by RFC 9421. */
-export const securityOf = (operation: OperationName, surface: Surface): JsonObject[] => [
+export const securityOf = (operation: OperationName, surface: DocumentSurface): JsonObject[] => [
   {},
   { apiKey: [] },
   { apiKeyHeader: [] },
@@ -155,7 +155,7 @@ export const securityOf = (operation: OperationName, surface: Surface): JsonObje
 ];
 
 /** @param rest address of the REST binding */
-export const securitySchemes = (surface: Surface, rest: string): JsonObject => ({
+export const securitySchemes = (surface: DocumentSurface, rest: string): JsonObject => ({
   apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, `ptc_…`.' },
   apiKeyHeader: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'The same key.' },
   ...(surface === 'rest' ? { accessToken: clientCredentials(`${rest}/oauth/token`) } : {}),

@@ -2,7 +2,7 @@
 import { discoverParameters } from '../discover.ts';
 import { givenPaths, operationNames, operations, type OperationName } from '../operation.ts';
 import type { JsonObject } from '../release.ts';
-import { answer, describeOperation, parameter, ref } from './operations.ts';
+import { jsonAnswer, operationObject, parameter, ref } from './operations.ts';
 
 type Paths = Record<string, Record<string, JsonObject>>;
 
@@ -35,7 +35,7 @@ export function plainPaths(): Paths {
   const paths: Paths = {
     '/.well-known/ucp': { get: manifest('getManifest', 'Get the manifest', 'Manifest') },
     '/api/ucp/discover': {
-      get: describeOperation(
+      get: operationObject(
         'search_catalog',
         'plain',
         {
@@ -51,12 +51,12 @@ export function plainPaths(): Paths {
   for (const [method, path, operation] of givenPaths) {
     const [operationId, summary, description] = sessionWords[operation] ?? [operation, operation, ''];
     put(paths, method, path, (parameters) =>
-      describeOperation(operation, 'plain', { operationId, summary, description }, parameters),
+      operationObject(operation, 'plain', { operationId, summary, description }, parameters),
     );
   }
   const { method, path } = operations.get_order;
   put(paths, method, path.replace('{id}', '{orderNo}'), (parameters) =>
-    describeOperation(
+    operationObject(
       'get_order',
       'plain',
       {
@@ -86,7 +86,7 @@ export function restPaths(
     const { method, path } = operations[operation];
     const { title, description } = words[operation];
     put(paths, method, path, (parameters) =>
-      describeOperation(
+      operationObject(
         operation,
         'rest',
         { operationId: operation, summary: title, description },
@@ -117,9 +117,9 @@ const manifest = (operationId: string, summary: string, schema: string): JsonObj
   description: 'What this store offers to agents, and where. Clients may cache it for 300 seconds.',
   security: [],
   responses: {
-    200: answer('What the store offers.', ref(schema)),
+    200: jsonAnswer('What the store offers.', ref(schema)),
     304: { description: '`If-None-Match` has its ETag.' },
-    404: answer('No store that is switched on has this address.', ref('Failure')),
+    404: jsonAnswer('No store that is switched on has this address.', ref('Failure')),
     429: { description: 'Too many documents were read from one network.' },
   },
 });
@@ -130,8 +130,8 @@ const authorizationServer: JsonObject = {
   description: 'RFC 8414: where an access token is to be had.',
   security: [],
   responses: {
-    200: answer('The metadata.', ref('AuthorizationServer')),
-    404: answer('No store that is switched on has this address.', ref('Failure')),
+    200: jsonAnswer('The metadata.', ref('AuthorizationServer')),
+    404: jsonAnswer('No store that is switched on has this address.', ref('Failure')),
     429: { description: 'Too many documents were read from one network.' },
   },
 };
@@ -146,11 +146,11 @@ const token: JsonObject = {
     content: { 'application/x-www-form-urlencoded': { schema: ref('AccessTokenRequest') } },
   },
   responses: {
-    200: answer('The token.', ref('AccessToken')),
-    400: answer('The request is not valid.', ref('AccessTokenError')),
-    401: answer('The client id or the secret is wrong.', ref('AccessTokenError')),
-    404: answer('No store that is switched on has this address.', ref('Failure')),
-    413: answer('The form is too large.', ref('Failure')),
-    429: answer('Too many token requests.', ref('Failure')),
+    200: jsonAnswer('The token.', ref('AccessToken')),
+    400: jsonAnswer('The request is not valid.', ref('AccessTokenError')),
+    401: jsonAnswer('The client id or the secret is wrong.', ref('AccessTokenError')),
+    404: jsonAnswer('No store that is switched on has this address.', ref('Failure')),
+    413: jsonAnswer('The form is too large.', ref('Failure')),
+    429: jsonAnswer('Too many token requests.', ref('Failure')),
   },
 };
