@@ -7,6 +7,7 @@ import { endpointAddresses } from './addresses.ts';
 import type { HandleCall, HttpFacts, UcpCall } from './call.ts';
 import { asParameters, discoverContent } from './discover.ts';
 import { failed, protocolFailure } from './failures.ts';
+import { sellingDocuments, writeOpenApi } from './openapi-documents.ts';
 import type { Manifests } from './manifest-response.ts';
 import { givenPaths, operationNames, operations, type OperationName } from './operation.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
@@ -78,6 +79,8 @@ export function ucpRoutes(deps: UcpRoutesDeps): Hono<Env> {
         return reply(asParameters(await deps.handle(asked)));
       }),
     );
+    for (const document of sellingDocuments)
+      app.get(`${base}${document.path}`, (c) => apiDocument(deps, c, document));
     app.on(['GET', 'HEAD'], [`${base}/.well-known/ucp`, `${base}/.well-known/ucp/:release`], (c) =>
       manifest(deps, c),
     );
@@ -136,14 +139,39 @@ async function within(
   c: Context<Env>,
   work: (place: Place) => Promise<Response>,
 ): Promise<Response> {
+  const { found, url, addresses } = await reached(deps, c);
+  if (!found || !found.site.enabled) return reply(failed(noStore));
+  return work({ ...found, url, addresses });
+}
+
+async function reached(deps: UcpRoutesDeps, c: Context<Env>) {
   const id = c.req.param('site');
   const url = new URL(c.req.url);
   const found = await deps.site(id === undefined ? { host: url.host } : { id });
-  if (!found || !found.site.enabled) return reply(failed(noStore));
   // A host that is not the site's own is the proxy's name for us, or made up.
-  const reached =
-    deps.baseUrl === undefined || found.site.hosts.includes(url.host) ? url : new URL(deps.baseUrl);
-  return work({ ...found, url, addresses: endpointAddresses(reached, id === undefined ? '' : `/s/${id}`) });
+  const own = deps.baseUrl === undefined || found?.site.hosts.includes(url.host);
+  const addresses = endpointAddresses(
+    own ? url : new URL(deps.baseUrl as string),
+    id === undefined ? '' : `/s/${id}`,
+  );
+  return { found, url, addresses };
+}
+
+/** Served where there is no store too, so that links to it from the pages for developers never break. */
+async function apiDocument(
+  deps: UcpRoutesDeps,
+  c: Context<Env>,
+  document: (typeof sellingDocuments)[number],
+): Promise<Response> {
+  const { found, addresses } = await reached(deps, c);
+  if (!found && c.req.param('site') !== undefined) return reply(failed(noStore));
+  return new Response(writeOpenApi(document, found?.site, addresses), {
+    headers: {
+      'Content-Type': 'application/json',
+      'Cache-Control': 'public, max-age=300',
+      'Access-Control-Allow-Origin': '*',
+    },
+  });
 }
 
 /** Another method of a path that there is, or a path that there is not. */
