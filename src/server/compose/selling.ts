@@ -5,7 +5,16 @@ import type { Logger } from 'pino';
 import { isStoreFailure, type CheckoutView, type Commerce, type Secret, type Site } from '#commerce';
 import { hostedPage, loadDemoStore, type EmbeddedOperations, type StoreCatalogue } from '#backends/embedded';
 import { createFetcher, unpaced, type Fetcher, type FetcherOptions } from '#fetch';
-import { accessLog, rememberRequest, requestMeter, handleErrors, type WatchRequest } from '#http';
+import {
+  accessLog,
+  handleErrors,
+  knownPages,
+  refuseOtherMethods,
+  rememberRequest,
+  requestMeter,
+  textCompression,
+  type WatchRequest,
+} from '#http';
 import { createMailDelivery, logTransport, smtpTransport, type MailTransport } from '#mail';
 import {
   mailOutbox,
@@ -23,6 +32,7 @@ import {
   createOrderWebhooks,
   createProfiles,
   createTokens,
+  refuseMethod,
   releases,
   siteKeys,
   ucpRoutes,
@@ -48,7 +58,17 @@ import { siteIdOf } from '../http/route-to-store.ts';
 import { sharedLimits } from './shared-limits.ts';
 
 export interface SellingOptions {
-  config: Pick<Config, 'allowInsecureLoopback' | 'baseUrl' | 'mail' | 'secret' | 'stripe'>;
+  config: Pick<
+    Config,
+    | 'allowedOrigins'
+    | 'allowInsecureLoopback'
+    | 'auditUrl'
+    | 'baseUrl'
+    | 'host'
+    | 'mail'
+    | 'secret'
+    | 'stripe'
+  >;
   database: Database;
   secret: Secret;
   /** Who holds an API key. */
@@ -144,12 +164,25 @@ export function createSelling(options: SellingOptions): Selling {
     log,
   });
   const handle = telemetry ? meteredHandle(bare, telemetry) : bare;
-  const mcp = createMcpEndpoint({ handle, releases, profiles, allowInsecureLoopback, ...counted, log });
+  const pages = knownPages(config);
+  const mcp = createMcpEndpoint({
+    handle,
+    releases,
+    profiles,
+    allowInsecureLoopback,
+    pages,
+    ...counted,
+    log,
+  });
   const transport = mailTransport(options);
-  const app = new Hono();
+  const app = new Hono({ strict: false });
   app.use(requestId({ limitLength: 64, headerName: 'Request-Id' }), rememberRequest);
   if (telemetry?.watch) app.use(requestMeter(telemetry.watch));
   app.use(accessLog(logger));
+  const compress = textCompression();
+  for (const path of ['/api/ucp/*', '/.well-known/*', '/ucp/*'])
+    for (const base of ['', '/s/:site']) app.use(`${base}${path}`, compress);
+  refuseOtherMethods(app, refuseMethod);
   handleErrors(app, { logger, isPassing: isStoreFailure });
   const siteAt = ({ url }: Pick<Request, 'url'>): Promise<Site | undefined> =>
     siteIdOf(url) === '' ? siteOf(new URL(url).host) : site(siteIdOf(url));
@@ -180,6 +213,7 @@ export function createSelling(options: SellingOptions): Selling {
     ucpRoutes({
       handle,
       mcp,
+      pages,
       manifests: createManifests(releases),
       keys,
       now,
