@@ -179,9 +179,7 @@ export function createSelling(options: SellingOptions): Selling {
   app.use(requestId({ limitLength: 64, headerName: 'Request-Id' }), rememberRequest);
   if (telemetry?.watch) app.use(requestMeter(telemetry.watch));
   app.use(accessLog(logger));
-  const compress = textCompression();
-  for (const path of ['/api/ucp/*', '/.well-known/*', '/ucp/*'])
-    for (const base of ['', '/s/:site']) app.use(`${base}${path}`, compress);
+  app.use(textCompression());
   refuseOtherMethods(app, refuseMethod);
   handleErrors(app, { logger, isPassing: isStoreFailure });
   const siteAt = ({ url }: Pick<Request, 'url'>): Promise<Site | undefined> =>
