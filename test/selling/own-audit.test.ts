@@ -14,6 +14,12 @@ import { isSellingPath } from '../../src/server/http/route-to-store.ts';
 import { defects, type Tamper } from './own-defects.ts';
 import { manifestDefects } from './own-manifest-defects.ts';
 
+function withoutEncodings(request: Request): Request {
+  const headers = new Headers(request.headers);
+  headers.delete('accept-encoding');
+  return new Request(request, { headers });
+}
+
 describe('own audit', () => {
   let folder: string;
   let server: RunningServer;
@@ -33,8 +39,9 @@ describe('own audit', () => {
       async shops({ app, catalogue }) {
         const handle = (request: Request): Promise<Response | undefined> => {
           if (!isSellingPath(request)) return Promise.resolve(undefined);
-          const answer = async (): Promise<Response> => app.fetch(request);
-          return tamper(request, answer) ?? answer();
+          // What is tampered with has to be read first.
+          const answer = async (): Promise<Response> => app.fetch(withoutEncodings(request));
+          return tamper(request, answer) ?? (async () => app.fetch(request))();
         };
         const context = () => ({
           site: 'demo',
