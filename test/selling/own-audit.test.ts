@@ -11,14 +11,8 @@ import { startShop, type Shop } from '../../sandbox/shops/index.ts';
 import { parseConfig } from '../../src/config/config.ts';
 import { startServer, type RunningServer } from '../../src/server/start.ts';
 import { isSellingPath } from '../../src/server/http/route-to-store.ts';
-import { defects, type Tamper } from './own-defects.ts';
+import { defects, withoutEncodings, type Tamper } from './own-defects.ts';
 import { manifestDefects } from './own-manifest-defects.ts';
-
-function withoutEncodings(request: Request): Request {
-  const headers = new Headers(request.headers);
-  headers.delete('accept-encoding');
-  return new Request(request, { headers });
-}
 
 describe('own audit', () => {
   let folder: string;
@@ -39,7 +33,6 @@ describe('own audit', () => {
       async shops({ app, catalogue }) {
         const handle = (request: Request): Promise<Response | undefined> => {
           if (!isSellingPath(request)) return Promise.resolve(undefined);
-          // What is tampered with has to be read first.
           const answer = async (): Promise<Response> => app.fetch(withoutEncodings(request));
           return tamper(request, answer) ?? (async () => app.fetch(request))();
         };
