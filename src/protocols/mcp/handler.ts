@@ -5,15 +5,15 @@ import { streamLegacy } from './legacy-stream.ts';
 import { serveLegacy } from './legacy.ts';
 import { modernServing } from './modern.ts';
 import { answerOrStream, isStream } from './patience.ts';
-import { readMessage } from './read-message.ts';
+import { readMessage, type AllowedOrigins } from './read-message.ts';
 import { transportRefusals, refuse } from './refusal.ts';
 import { toSdkServer, type McpHooks } from './sdk-server.ts';
 import type { McpServer } from './server.ts';
 import { createTicker, type Ticker } from './ticker.ts';
 
 export interface McpHandlerOptions extends McpHooks {
-  /** Origins of pages that may call, such as `https://shop.example`; requests without one come from no page. Default none. */
-  allowedOrigins?: readonly string[];
+  /** Pages that may call; requests without an origin come from no page. Default none. */
+  allowedOrigins?: AllowedOrigins;
   /** Names that we answer to, in lower case, each with its port or for any port; default: not checked. */
   allowedHosts?: readonly string[];
   /** Default 1 MiB. */

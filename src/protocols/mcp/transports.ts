@@ -1,6 +1,7 @@
 /** One server, every way to reach it: Streamable HTTP of both eras, and the older HTTP+SSE beside it. */
 import type { ServerEventBus } from '@modelcontextprotocol/server';
 import { createMcpHandler } from './handler.ts';
+import type { AllowedOrigins } from './read-message.ts';
 import { transportRefusals, refuse } from './refusal.ts';
 import type { McpHooks } from './sdk-server.ts';
 import type { McpServer } from './server.ts';
@@ -10,8 +11,8 @@ import { createTicker } from './ticker.ts';
 export interface McpFacesOptions extends McpHooks {
   /** The server, or which one a request is for: it may depend on the credential. */
   server: McpServer | ((request: Request) => McpServer);
-  /** Origins of pages that may call, such as `https://shop.example`; requests without one come from no page. Default none. */
-  allowedOrigins?: readonly string[];
+  /** Pages that may call; requests without an origin come from no page. Default none. */
+  allowedOrigins?: AllowedOrigins;
   /** Names that we answer to, in lower case, each with its port or for any port; default: not checked. */
   allowedHosts?: readonly string[];
   limits?: Partial<McpLimits>;

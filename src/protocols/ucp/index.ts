@@ -42,7 +42,7 @@ export { protocolErrors, type ProtocolErrorCode, type ProtocolFailure } from './
 export { businessRefusals, type ProtocolRefusal, type RefusalCode, type Refusals } from './refusals.ts';
 export type * from './release.ts';
 export { readPublicUrl } from './negotiation/index.ts';
-export { ucpRoutes, type McpFacts, type UcpRoutesDeps } from './routes.ts';
+export { refuseMethod, ucpRoutes, type McpFacts, type UcpRoutesDeps } from './routes.ts';
 export {
   freshKeys,
   signMessage,

@@ -1,6 +1,6 @@
 /** The API describing itself: OpenAPI, JSON Schema of the report, reference page, a page for each problem type. */
-import { cors } from 'hono/cors';
 import { reportComponents, reportSchema } from '#audit/schema';
+import { openDocuments } from '#http';
 import { apiAddress, type Api, type ApiDeps } from './context.ts';
 import { siteAddress } from '../site/address.ts';
 import type { ApiDocument, Operation } from './reference.ts';
@@ -47,10 +47,11 @@ export function addDocuments(api: Api, deps: ApiDeps & { baseUrl: string | undef
     ),
   );
 
-  api.get('/openapi.json', cors(), (c) =>
+  for (const path of ['/openapi.json', '/report.schema.json']) api.use(path, openDocuments());
+  api.get('/openapi.json', (c) =>
     c.body(asJson(c.req.url), 200, { 'Content-Type': 'application/json', ...cache }),
   );
-  api.get('/report.schema.json', cors(), (c) =>
+  api.get('/report.schema.json', (c) =>
     c.body(JSON.stringify(reportSchema()), 200, { 'Content-Type': 'application/schema+json', ...cache }),
   );
   api.get('/docs', (c) => c.html(asPage(c.req.url), 200, cache));

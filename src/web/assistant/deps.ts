@@ -9,6 +9,8 @@ export interface AssistantDeps extends Pick<McpHooks, 'onInvalidAnswer'> {
   pageParser: ProbeParser;
   /** Names that the MCP server answers to, for any port; absent: every name. */
   mcpHosts: readonly string[] | undefined;
+  /** Whether a page may call MCP, and what needs an API key. */
+  isKnownPage(origin: string, request: Pick<Request, 'url'>): boolean;
   /** Aborted when the service begins to stop: streams that would stay open end then. */
   closing: AbortSignal;
 }
