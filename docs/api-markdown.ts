@@ -1,6 +1,7 @@
 /** docs/api.md from the OpenAPI document that the service serves. */
 import { pino } from 'pino';
 import { checks } from '#audit';
+import { sellingDocuments } from '#ucp';
 import {
   accessTo,
   apiProblems,
@@ -33,6 +34,15 @@ export async function apiMarkdown(): Promise<string> {
     }
   }
   parts.push(
+    '',
+    '## Documents of selling',
+    '',
+    'The paths that sell have OpenAPI documents of their own; [selling.md](selling.md) explains the paths.',
+    '',
+    ...table(
+      ['Document', 'Describes'],
+      sellingDocuments.map(({ path, title }) => [`\`${path}\``, title]),
+    ),
     '',
     '## Errors',
     '',

@@ -156,5 +156,5 @@ test('nobody else may read them', async (t) => {
     assert.doesNotMatch(await answer.text(), /portico_/);
   }
   const closed = await startService(t);
-  assert.equal((await closed.get('/metrics', `Bearer ${token}`)).status, 404);
+  assert.equal((await closed.get('/metrics', `Bearer ${token}`)).status, 401);
 });

@@ -220,7 +220,7 @@ async function linkedCheckout(
   // Who holds the link of a cart may go on to the checkout that it became.
   const acting = caller.handoff === cart.id ? { ...caller, handoff: cart.checkoutId } : caller;
   const linked = await readCheckout(ctx, acting, cart.checkoutId);
-  return linked.ok && !isTerminal(linked.value.state) ? linked.value : undefined;
+  return linked.ok && !isTerminal(linked.value.state) ? { ...linked.value, existed: true } : undefined;
 }
 
 /** What the call brings beside the cart's own lines, buyer, context and codes. */

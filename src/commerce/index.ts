@@ -7,7 +7,7 @@ export type * from './catalogue.ts';
 export { isBuyable } from './catalogue.ts';
 export type * from './checkout-input.ts';
 export { maxLines } from './checkout-input.ts';
-export { emptyInput } from './change-input.ts';
+export { changeInput, emptyInput } from './change-input.ts';
 export type * from './commerce.ts';
 export { createCommerce } from './create-commerce.ts';
 export { csvLine, completenessCsv, completenessOf, type CompletenessRow } from './completeness.ts';

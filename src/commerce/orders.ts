@@ -71,6 +71,7 @@ async function storeChange(ctx: CommerceContext, record: OrderRecord, order: Ord
         release,
         checkoutId,
         order,
+        ...(record.owner === undefined ? {} : { proved: true as const }),
         createdAt: now,
       };
       await transaction.insertNotice({ id: crypto.randomUUID(), ...notice });

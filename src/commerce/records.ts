@@ -111,6 +111,8 @@ export interface OrderNotice {
   release: string;
   checkoutId: string;
   order: Order;
+  /** The agent that ordered was proved: names and street go with the order. */
+  proved?: true;
   createdAt: number;
   tries: number;
   nextTryAt: number;

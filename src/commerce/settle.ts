@@ -155,6 +155,7 @@ async function writeOrder(
     release,
     checkoutId,
     order,
+    ...(owner === undefined ? {} : { proved: true as const }),
   };
   await transaction.insertNotice({ ...notice, createdAt: now });
 }

@@ -36,6 +36,8 @@ export interface CheckoutView {
   /** Of the quote and of the last payment, most pressing first. */
   problems: QuoteProblem[];
   cartId?: string;
+  /** It was there before this call: the cart that was to be converted had become it already. */
+  existed?: true;
   expiresAt: number;
   disclosure: Disclosure;
   continueToken: string;

@@ -102,6 +102,28 @@ test('trusted proxies are addresses, networks and the three names for them', () 
   assert.deepEqual(trustedProxies, ['loopback', '10.0.0.0/8', '2001:db8::1']);
 });
 
+test('allowed origins are exact origins, those of browser extensions too', () => {
+  const read = (text: string) => parseConfig({ ALLOWED_ORIGINS: text }).allowedOrigins;
+  assert.deepEqual(
+    read('https://agent.example/, http://localhost:3000,chrome-extension://abc,http://[::1]:1'),
+    ['https://agent.example', 'http://localhost:3000', 'chrome-extension://abc', 'http://[::1]:1'],
+  );
+  for (const bad of [
+    '*',
+    'agent.example',
+    'https://agent.example/path',
+    'https://*.example',
+    'null',
+    'https://a@b',
+    'https://A.example',
+  ])
+    assert.throws(
+      () => read(`https://agent.example,${bad}`),
+      (error) => error instanceof ConfigError && error.keys[0] === 'ALLOWED_ORIGINS',
+      bad,
+    );
+});
+
 test('traces go to a collector, with its headers, from a share of the requests', () => {
   const endpoint = 'https://collector.example/otlp/';
   const traces = (more: Record<string, string>) =>

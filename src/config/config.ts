@@ -1,6 +1,6 @@
 /** The environment as the service uses it: text in, checked and frozen values out. */
 import { z } from 'zod';
-import { databaseUrl, headers, integer, proxies, publicAddress, secret, url } from './values.ts';
+import { databaseUrl, headers, integer, origins, proxies, publicAddress, secret, url } from './values.ts';
 import { environment } from './environment.ts';
 
 /** Keys and defaults as they stand in `.env.example`; an empty value means the default. */
@@ -10,6 +10,7 @@ const schema = z.object({
   TRUSTED_PROXIES: z.string().transform(proxies).optional(),
   BASE_URL: publicAddress.optional(),
   AUDIT_URL: publicAddress.optional(),
+  ALLOWED_ORIGINS: z.string().transform(origins).optional(),
   DATABASE_URL: databaseUrl.default('sqlite:./data/portico.db'),
   SECRET: secret.optional(),
   SECRET_FALLBACK: secret.optional(),
@@ -60,6 +61,8 @@ export interface Config {
   /** Public address without a trailing slash; else taken from each request. */
   readonly baseUrl: string | undefined;
   readonly auditUrl: string | undefined;
+  /** Of pages that may call MCP and what needs an API key; our own may without. */
+  readonly allowedOrigins: readonly string[] | undefined;
   readonly databaseUrl: string;
   /** Made at first start when absent. */
   readonly secret: string | undefined;
@@ -149,6 +152,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     trustedProxies: env.TRUSTED_PROXIES,
     baseUrl: env.BASE_URL,
     auditUrl: env.AUDIT_URL ?? env.BASE_URL,
+    allowedOrigins: env.ALLOWED_ORIGINS,
     databaseUrl: env.DATABASE_URL,
     secret: env.SECRET,
     secretFallback: env.SECRET_FALLBACK,

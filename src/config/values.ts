@@ -27,6 +27,14 @@ export function proxies(text: string, { addIssue }: { addIssue(issue: string): v
   return list;
 }
 
+/** Exact origins between commas; those of browser extensions have schemes of their own. */
+export function origins(text: string, { addIssue }: { addIssue(issue: string): void }): string[] {
+  const list = text.split(',').map((one) => one.trim().replace(/\/$/, ''));
+  if (!list.every((one) => /^[a-z][a-z0-9+.-]*:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/.test(one)))
+    addIssue('must be origins such as https://agent.example, between commas');
+  return list;
+}
+
 export const secret = z.string().min(32, 'must have at least 32 characters');
 
 /** `name=value` between commas, values with percent signs as in addresses. */

@@ -3,11 +3,22 @@ export { httpProblem, httpProblems, Problem, problemResponse } from './problem.t
 export type { ProblemKind, ProblemOptions } from './problem.ts';
 export { rateLimitHeaders, type RateState } from './rate-limit-headers.ts';
 export { handleErrors } from './faults.ts';
+export { refuseOtherMethods } from './method-not-allowed.ts';
 export { surround, wantsPage } from './surround.ts';
 export { isDeeperThan } from './depth.ts';
 export { accessLog } from './access-log.ts';
 export { rememberRequest, requestFacts } from './request-facts.ts';
 export { requestMeter, type WatchRequest } from './request-meter.ts';
 export { inlineStyleHash, pagePolicy } from './page-policy.ts';
+export {
+  callsFrom,
+  isKnownPage,
+  knownPages,
+  openCalls,
+  openDocuments,
+  openHeaders,
+  type KnownPages,
+} from './cross-origin.ts';
+export { isKnownTag, textCompression } from './text-delivery.ts';
 export { hostAllowlist, isAllowedHost, mcpHostAllowlist } from './host-allowlist.ts';
 export { bareAddress, callerNetwork } from './network.ts';

@@ -2,13 +2,13 @@
 import type { Context, Env, Hono } from 'hono';
 import { accepts } from 'hono/accepts';
 import type { html } from 'hono/html';
-import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
 import { accessLog } from './access-log.ts';
 import { handleErrors } from './faults.ts';
 import { rejectUnknownHosts } from './host-allowlist.ts';
+import { refuseOtherMethods } from './method-not-allowed.ts';
 import { pagePolicy } from './page-policy.ts';
 import { httpProblem, problemResponse, type Problem } from './problem.ts';
 import { rememberRequest } from './request-facts.ts';
@@ -48,16 +48,7 @@ export function surround<E extends Env>(
       c.res.headers.set('Content-Security-Policy', pagePolicy());
     }
   });
-  app.use(
-    methodNotAllowed({
-      app: app as unknown as Hono,
-      onMethodNotAllowed: (c, methods) => {
-        const allow = methods.join(', ');
-        const detail = `This path takes ${allow}.`;
-        return problemResponse(c, httpProblem('method-not-allowed', { detail, headers: { Allow: allow } }));
-      },
-    }),
-  );
+  refuseOtherMethods(app);
   const answer = (c: Context<E>, problem: Problem): Response | Promise<Response> =>
     page && wantsPage(c)
       ? c.html(page(problem), problem.kind.status, {

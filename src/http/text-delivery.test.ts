@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
-import { textDelivery } from './text-delivery.ts';
+import { textCompression, textDelivery } from './text-delivery.ts';
 
 const long = 'words and words. '.repeat(500);
 
@@ -104,3 +104,55 @@ test('a file that never changes is compressed once and stays right', async () =>
     assert.equal(brotliDecompressSync(await bytesOf(response)).toString(), long);
   }
 });
+
+const strong = `"${'s'.repeat(27)}"`;
+app.get('/tagged', (c) => c.text(long, 200, { ETag: strong, 'Cache-Control': 'public, max-age=300' }));
+app.get('/signed', (c) => c.json({ long }, 200, { 'Content-Digest': 'sha-256=:x:' }));
+
+test('a strong tag is sent with the plain bytes only, and every encoding is validated by it', async () => {
+  for (const [accepted, expected] of [
+    ['identity', strong],
+    ['gzip', `W/${strong}`],
+    ['br', `W/${strong}`],
+  ] as const) {
+    const response = await ask('/tagged', { 'accept-encoding': accepted });
+    assert.equal(response.headers.get('etag'), expected, accepted);
+    const again = await ask('/tagged', { 'accept-encoding': accepted, 'if-none-match': expected });
+    assert.equal(again.status, 304, accepted);
+    assert.equal(again.headers.get('vary'), response.headers.get('vary'));
+  }
+});
+
+test('a signed response keeps the bytes that its digest covers', async () => {
+  const response = await ask('/signed', { 'accept-encoding': 'br' });
+  assert.equal(response.headers.get('content-encoding'), null);
+});
+
+const api = new Hono();
+api.use(textCompression());
+api.get('/list', (c) => c.json({ long }, 200, { 'Cache-Control': 'no-store' }));
+api.get('/tagged', (c) => c.text(long, 200, { ETag: strong, 'Content-Length': String(long.length) }));
+api.get('/small', (c) => c.json({}, 200, { 'Content-Length': '2' }));
+api.get('/none', () => new Response(null, { status: 304, headers: { ETag: strong } }));
+
+for (const [path, accepted, encoding, status] of [
+  ['/list', 'gzip', 'gzip', 200],
+  ['/list', 'gzip, br', 'br', 200],
+  ['/list', 'identity', null, 200],
+  ['/tagged', 'br', 'br', 200],
+  ['/small', 'br', null, 200],
+  ['/none', 'br', null, 304],
+] as const)
+  test(`an API answers ${path} for Accept-Encoding ${accepted} as ${encoding ?? 'plain text'}`, async () => {
+    // Twice: the second answer may come from the compressed copy.
+    for (let turn = 0; turn < 2; turn += 1) {
+      const response = await api.request(path, { headers: { 'accept-encoding': accepted } });
+      assert.equal(response.status, status);
+      assert.equal(response.headers.get('content-encoding'), encoding);
+      const bytes = await bytesOf(response);
+      if (!encoding) continue;
+      assert.equal(response.headers.get('content-length'), String(bytes.length));
+      assert.equal(response.headers.get('vary'), 'Accept-Encoding');
+      assert.match((encoding === 'br' ? brotliDecompressSync : gunzipSync)(bytes).toString(), /words/);
+    }
+  });

@@ -21,6 +21,7 @@ import { listen } from './http/listen.ts';
 import { routeToStore } from './http/route-to-store.ts';
 import { startTasks } from './jobs/scheduler.ts';
 import { createLifecycle, orderlyEnd, type RunningServer } from './lifecycle.ts';
+import { countInvalidAnswers } from './metrics/service.ts';
 
 export type { RunningServer, StartOptions };
 
@@ -39,10 +40,12 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const { logger } = foundation.base;
     const members = open(createAccounts(foundation.base));
     const base = { ...foundation.base, accounts: members.accounts };
+    const answers = sandbox ? {} : countInvalidAnswers(foundation.base.telemetry, logger);
     const selling = open(
       createSelling({
         ...base,
         ...members.holders,
+        ...answers,
         ...(sandbox ? await sandboxOptions(() => lifecycle.url) : {}),
         fetcher: options.fetcher,
         now,
@@ -57,7 +60,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const launchChecks = open(createLaunchChecks({ ...common, selling, now }));
     // Whatever runs audits takes `scans.deps.audit`, which keeps to the opt-out list: never the engine itself.
     const scans = open(createScans({ ...common, engine, fetcher: outside }));
-    const assistant = open(createAssistant({ config, fetcher: outside }));
+    const assistant = open(createAssistant({ config, fetcher: outside, ...answers }));
     const origin = () => config.baseUrl ?? lifecycle.url ?? '';
     const monitors = open(createMonitors({ ...common, deps: scans.deps, origin }));
     const batches = open(createBatches({ ...common, deps: scans.deps }));

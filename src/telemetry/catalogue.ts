@@ -56,6 +56,12 @@ export const metricCatalogue = {
     labels: ['operation', 'transport', 'outcome'],
     bounds: quick,
   },
+  invalidAnswers: {
+    name: 'portico_mcp_invalid_answers_total',
+    kind: 'counter',
+    help: "Answers of MCP tools that do not fit the tool's own output schema, so that clients which validate refuse them. Always a fault of Portico.",
+    labels: ['tool'],
+  },
   turnedAway: {
     name: 'portico_calls_turned_away_total',
     kind: 'counter',

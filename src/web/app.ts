@@ -1,7 +1,7 @@
 /** The HTTP application: everything that is served, over its dependencies. */
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { isStoreFailure } from '#commerce';
-import { httpProblem, surround, type Problem } from '#http';
+import { callsFrom, httpProblem, surround, type Problem } from '#http';
 import { addAnalyze } from './api/analyze.ts';
 import { addBatches } from './api/batches/index.ts';
 import { addCatalogue } from './api/catalogue.ts';
@@ -31,6 +31,18 @@ const faultPage = ({ kind, options }: Problem): Html =>
     </div>`,
   });
 
+/** Needs an API key, or takes one (MCP). */
+const forKnownPages = [
+  '/api/v1/analyze',
+  '/v1/analyze',
+  '/api/v1/reports/*',
+  '/api/v1/batches/*',
+  '/api/v1/usage',
+  '/api/mcp',
+  '/api/mcp/sse',
+  '/api/mcp/messages',
+];
+
 /** Told of one request: who sends ten thousand addresses may have got all of them wrong. */
 const maxErrors = 50;
 
@@ -44,6 +56,8 @@ export function createApp(deps: WebDeps): Api {
 /** All but the dashboard: what the OpenAPI document tells of. */
 export function createPublicApp(deps: WebDeps): Api {
   const api: Api = new OpenAPIHono<ApiEnv>({
+    // A trailing slash changes nothing.
+    strict: false,
     defaultHook(result) {
       if (result.success) return;
       const errors = result.error.issues.slice(0, maxErrors).map(({ path, message }) => ({
@@ -62,6 +76,11 @@ export function createPublicApp(deps: WebDeps): Api {
     watch: deps.watch,
     isPassing: isStoreFailure,
   });
+  for (const path of forKnownPages)
+    api.use(
+      path,
+      callsFrom((origin, c) => deps.isKnownPage(origin, c.req.raw)),
+    );
   addAnalyze(api, deps);
   addReports(api, deps);
   addBatches(api, deps);

@@ -80,6 +80,31 @@ test('the OpenAPI document describes every operation once, and every reference l
   }
 });
 
+test('each operation says who may call it, and none of its references goes into another schema', async (t) => {
+  const service = await startService(t);
+  const document = (await (await service.get('/openapi.json')).json()) as {
+    info: { license: object };
+    paths: Record<string, Record<string, { operationId: string; security?: object[] }>>;
+    components: { schemas: Record<string, { properties?: Record<string, object> }> };
+  };
+  const open = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).flatMap(({ operationId, security }) => {
+      assert.ok(security, operationId);
+      return security.length === 0 ? [operationId] : [];
+    }),
+  );
+  assert.ok(open.includes('listAudits') && !open.includes('analyzeStorefront'));
+  assert.deepEqual(document.info.license, { name: 'MIT', identifier: 'MIT' });
+  // Generators name a type after the end of a reference.
+  for (const [, path] of JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g))
+    assert.match(path ?? '', /^#\/components\/schemas\/\w+$/);
+  assert.deepEqual(document.components.schemas['Summary']?.properties?.['topFixes'], {
+    type: 'array',
+    maxItems: 5,
+    items: { $ref: '#/components/schemas/TopFix' },
+  });
+});
+
 test('the OpenAPI document and its page name the address by which each caller came, though both are kept', async (t) => {
   const service = await startService(t);
   for (const host of ['localhost', '127.0.0.1:8080', 'localhost']) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import * as fc from 'fast-check';
 import type { Report, ReportSummary } from '#audit';
 import { sampleReport } from '../support/audit/sample-report.ts';
 import { problemOf, startService } from './service.ts';
@@ -120,6 +121,26 @@ test('a report is read, listed and deleted by the key that made it; for another 
   assert.equal((await remove(mine)).status, 204);
   assert.equal((await service.get(path, mine)).status, 404);
   assert.equal((await remove(mine)).status, 404);
+});
+
+test('a cursor that is valid by the document is never rejected', async (t) => {
+  const service = await startService(t);
+  const { paths } = (await (await service.get('/openapi.json')).json()) as {
+    paths: Record<string, { get: { parameters: { name: string; schema: { pattern: string } }[] } }>;
+  };
+  for (const path of ['/api/v1/reports', '/api/v1/batches']) {
+    const { schema } = paths[path]?.get.parameters.find(({ name }) => name === 'cursor') ?? {};
+    const pattern = new RegExp(schema?.pattern ?? '(?!)');
+    const key = await service.bearer({ plan: 'scale' });
+    await fc.assert(
+      fc.asyncProperty(fc.stringMatching(pattern), async (cursor) => {
+        const answer = await service.get(`${path}?cursor=${encodeURIComponent(cursor)}`, key);
+        assert.equal(answer.status, 200, `${path} ${cursor}`);
+        await answer.text();
+      }),
+      { numRuns: 30 },
+    );
+  }
 });
 
 test('a listing goes through all reports page by page, newest first', async (t) => {

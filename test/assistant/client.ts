@@ -34,6 +34,8 @@ export async function connect(
       ? new StreamableHTTPClientTransport(new URL('/api/mcp', url), requestInit)
       : new SSEClientTransport(new URL('/api/mcp/sse', url), requestInit);
   await client.connect(transport);
+  // Once it knows the tools, the client holds each answer against its schema.
+  await client.listTools();
   t.after(() => client.close());
   return {
     client,

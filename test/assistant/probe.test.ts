@@ -116,15 +116,14 @@ test('without a public address our profile could not be read: negotiation is lef
 
 test('private addresses are not reached, and an address is validated as a text is', async (t) => {
   const { url } = await startStores(t, { shops: [{ name: 'good' }] });
-  for (const target of [
-    'http://127.0.0.1:1/',
-    'http://169.254.169.254/',
-    'http://[::1]/',
-    'http://localhost/',
+  for (const [target, code] of [
+    ['http://127.0.0.1:1/', 'invalid-input'],
+    ['http://127.0.0.1/', 'target-not-public'],
+    ['http://169.254.169.254/', 'target-not-public'],
+    ['http://[::1]/', 'target-not-public'],
   ]) {
-    const { structured } = await bareCall(url, 'probe_ucp_endpoint', { url: target });
-    assert.equal(structured.works, false);
-    assert.equal(structured.steps[0].status, undefined);
+    const probed = await bareCall(url, 'probe_ucp_endpoint', { url: target });
+    assert.deepEqual([probed.isError, probed.structured.error?.code], [true, code], target);
     const validated = await bareCall(url, 'validate_ucp_manifest', { url: target });
     assert.equal(validated.isError, true);
   }

@@ -11,7 +11,7 @@ import type { DoctorReport } from '../../src/cli/doctor/report.ts';
 import { parseConfig } from '../../src/config/config.ts';
 import { isSellingPath } from '../../src/server/http/route-to-store.ts';
 import { startServer } from '../../src/server/start.ts';
-import type { Tamper } from '../selling/own-defects.ts';
+import { withoutEncodings, type Tamper } from '../selling/own-defects.ts';
 
 export interface BentStore {
   /** `https://healthy.test` */
@@ -53,8 +53,10 @@ export async function openBentStore(): Promise<BentStore> {
     async shops({ app, catalogue }) {
       const handle = (request: Request): Promise<Response | undefined> => {
         calls.push(`${request.method} ${new URL(request.url).pathname}`);
-        const answer = async (): Promise<Response> => app.fetch(request);
-        return tamper(request, answer) ?? (isSellingPath(request) ? answer() : Promise.resolve(undefined));
+        const answer = async (): Promise<Response> => app.fetch(withoutEncodings(request));
+        return (
+          tamper(request, answer) ?? (async () => (isSellingPath(request) ? app.fetch(request) : undefined))()
+        );
       };
       const context = () => ({
         site: 'demo',

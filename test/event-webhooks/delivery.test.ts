@@ -66,7 +66,7 @@ for (const dialect of testDialects()) {
       const receiver = await openReceiver(t, 500);
       const sink = await s.add(receiver.url);
       await s.happen('session_created');
-      for (const gap of [0, 5_250, 315_000]) {
+      for (const gap of [0, 3_150, 315_000]) {
         s.clock.ahead += gap;
         await run(s.sinks);
       }

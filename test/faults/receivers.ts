@@ -69,7 +69,7 @@ function withoutGaps(database: Database): () => Promise<void> {
       await database.db
         .updateTable('eventDelivery')
         .set({ nextTryAt: Date.now() })
-        // Tries under way have a claim of less than a minute; the first gap is of five seconds.
+        // Tries under way have a claim of less than a minute; the first gap is of three seconds.
         .where('tries', '>', 0)
         .where('nextTryAt', '>', Date.now() + 61_000)
         .execute();

@@ -55,6 +55,7 @@ export const slowKinds: { kind: string; why: string; files: string[] }[] = [
       'src/cli/seed.test.ts',
       'test/{start,startup-warnings,stores-command,stores-completeness,unusable-database,users,wrong-secret}.test.ts',
       'test/doctor/command-line.test.ts',
+      'test/generated-clients/**',
       'test/mcp/{conformance,leaks}.test.ts',
       'test/site/scan-opt-out-command.test.ts',
       'test/run.test.ts',

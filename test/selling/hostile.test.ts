@@ -176,11 +176,11 @@ for (const { name, skip, url } of testDialects()) {
       const me = shopper(store);
       const { id } = await me.ready();
       const wrong: [method: string, path: string, status: number, allow?: string][] = [
-        ['DELETE', `/api/ucp/checkout/sessions/${id}`, 405, 'GET, PUT'],
+        ['DELETE', `/api/ucp/checkout/sessions/${id}`, 405, 'GET, HEAD, PUT'],
         ['GET', '/api/ucp/checkout/sessions', 405, 'POST'],
-        ['POST', '/api/ucp/discover', 405, 'GET'],
-        ['PUT', `/api/ucp/orders/${id}`, 405, 'GET'],
-        ['PATCH', `/s/demo/api/ucp/checkout-sessions/${id}`, 405, 'GET, PUT'],
+        ['POST', '/api/ucp/discover', 405, 'GET, HEAD'],
+        ['PUT', `/api/ucp/orders/${id}`, 405, 'GET, HEAD'],
+        ['PATCH', `/s/demo/api/ucp/checkout-sessions/${id}`, 405, 'GET, HEAD, PUT'],
         ['GET', '/api/ucp/checkout/sessions/a/b/c', 404],
         ['GET', '/api/ucp', 404],
         ['GET', '/api/ucp/', 404],

@@ -11,7 +11,7 @@ import { startShop, type Shop } from '../../sandbox/shops/index.ts';
 import { parseConfig } from '../../src/config/config.ts';
 import { startServer, type RunningServer } from '../../src/server/start.ts';
 import { isSellingPath } from '../../src/server/http/route-to-store.ts';
-import { defects, type Tamper } from './own-defects.ts';
+import { defects, withoutEncodings, type Tamper } from './own-defects.ts';
 import { manifestDefects } from './own-manifest-defects.ts';
 
 describe('own audit', () => {
@@ -33,8 +33,8 @@ describe('own audit', () => {
       async shops({ app, catalogue }) {
         const handle = (request: Request): Promise<Response | undefined> => {
           if (!isSellingPath(request)) return Promise.resolve(undefined);
-          const answer = async (): Promise<Response> => app.fetch(request);
-          return tamper(request, answer) ?? answer();
+          const answer = async (): Promise<Response> => app.fetch(withoutEncodings(request));
+          return tamper(request, answer) ?? (async () => app.fetch(request))();
         };
         const context = () => ({
           site: 'demo',

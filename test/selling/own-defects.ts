@@ -6,6 +6,13 @@ export type Defect = [name: string, tamper: Tamper, sees: string, also?: readonl
 /** Answers in the place of the service, or changes what it answers; undefined leaves it as it is. */
 export type Tamper = (request: Request, answer: () => Promise<Response>) => Promise<Response> | undefined;
 
+/** What is tampered with has to be read first. */
+export function withoutEncodings(request: Request): Request {
+  const headers = new Headers(request.headers);
+  headers.delete('accept-encoding');
+  return new Request(request, { headers });
+}
+
 export const path = ({ url }: Request): string => new URL(url).pathname;
 
 /** Changes the manifest on its way out. */

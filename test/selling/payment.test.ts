@@ -93,6 +93,9 @@ describe('payment', () => {
             assert.equal(headers.get('content-digest'), `sha-256=:${digest}:`);
             assert.equal(await isSigned(status, headers), true, token);
             assert.equal(await isSigned(status + 1, headers), false);
+            if (!body.order) continue;
+            const read = await me().order(body.order.id);
+            assert.equal(await isSigned(read.status, read.headers), true, 'the order that is read');
           }
         },
       );

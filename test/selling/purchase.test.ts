@@ -50,7 +50,7 @@ describe('purchase', () => {
         const made = await me.create({ line_items: lines([variant, 2]) });
         assert.equal(made.status, 201);
         assert.equal(made.body.status, 'incomplete');
-        assert.ok(codesOf(made.body).includes('field_required'));
+        assert.ok(codesOf(made.body).includes('missing'));
         const { id } = made.body;
         assert.match(id, /^chk_[\w-]{24}$/);
         assert.ok(store.isContinue(made.body.continue_url), made.body.continue_url);

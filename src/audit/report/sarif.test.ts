@@ -5,12 +5,27 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import * as fc from 'fast-check';
 import { sampleReport } from '../../../test/support/audit/sample-report.ts';
+import { checks } from '../checks/index.ts';
+import type { ReportResult } from '../result.ts';
 import { toSarif } from './sarif.ts';
 
 interface Log {
   version: string;
   runs: {
-    tool: { driver: { name: string; rules: { id: string; helpUri?: string }[] } };
+    tool: {
+      driver: {
+        name: string;
+        rules: {
+          id: string;
+          shortDescription: { text: string };
+          fullDescription: { text: string };
+          help: { text: string; markdown?: string };
+          helpUri?: string;
+          defaultConfiguration: { level: string };
+          properties: { tags: string[]; precision: string; 'problem.severity': string };
+        }[];
+      };
+    };
     invocations: {
       startTimeUtc: string;
       endTimeUtc: string;
@@ -25,13 +40,19 @@ interface Log {
       ruleIndex: number;
       level: string;
       message: { text: string };
-      locations: {
-        physicalLocation: { artifactLocation: { uri: string }; region?: { startLine: number } };
-      }[];
+      locations: Place[];
+      relatedLocations?: Place[];
       webRequest?: { index: number };
       partialFingerprints: Record<string, string>;
     }[];
   }[];
+}
+interface Place {
+  physicalLocation: {
+    artifactLocation: { uri: string };
+    region: { startLine: number; startColumn: number; endLine: number; endColumn: number };
+  };
+  logicalLocations: { fullyQualifiedName: string; kind?: string }[];
 }
 const logOf = (...args: Parameters<typeof toSarif>): Log => JSON.parse(toSarif(...args)) as Log;
 const [run] = logOf(sampleReport, { docs: 'https://portico.test' }).runs;
@@ -78,7 +99,7 @@ test('what could not be judged is a notification, not a result', () => {
 test('a finding keeps its fingerprint from run to run, and no two share one', () => {
   const later = logOf({ ...sampleReport, id: 'r2', startedAt: '2027-01-01T00:00:00.000Z' }).runs[0];
   const prints = (one: typeof later): string[] =>
-    (one?.results ?? []).flatMap(({ partialFingerprints }) => Object.values(partialFingerprints));
+    (one?.results ?? []).flatMap(({ partialFingerprints }) => partialFingerprints['check/v1'] ?? []);
   assert.deepEqual(prints(later), prints(run));
   assert.equal(new Set(prints(run)).size, run?.results.length);
 });
@@ -90,13 +111,99 @@ test('a line of the evidence is a line of the file, and each request stands once
   const evidence = [{ request, pointer: 'line 12', snippet: 'Disallow: /' }];
   const failed = { ...result, status: 'fail' as const, evidence };
   const [seen] = logOf({ ...sampleReport, results: [failed, { ...failed, id: 'other' }] }).runs;
-  assert.equal(seen?.results[0]?.locations[0]?.physicalLocation.artifactLocation.uri, request.url);
-  assert.equal(seen?.results[0]?.locations[0]?.physicalLocation.region?.startLine, 12);
+  const [found] = seen?.results[0]?.locations ?? [];
+  assert.equal(found?.physicalLocation.artifactLocation.uri, 'shop.test/robots.txt');
+  assert.deepEqual(found?.logicalLocations, [{ fullyQualifiedName: request.url, kind: 'resource' }]);
+  assert.deepEqual(found?.physicalLocation.region, {
+    startLine: 12,
+    startColumn: 1,
+    endLine: 12,
+    endColumn: 12,
+    snippet: { text: 'Disallow: /' },
+  });
   assert.deepEqual(seen?.webRequests?.length, 1);
   assert.deepEqual(
     seen?.results.map(({ webRequest }) => webRequest?.index),
     [0, 0],
   );
+});
+
+const checked = new Map(checks.map((check) => [check.id, check]));
+
+test('each rule has what GitHub requires and recommends, within its limits', () => {
+  const results = checks.map(({ id, name, category, priority, confidence = 'high' }) => ({
+    ...(sampleReport.results[0] as ReportResult),
+    id,
+    name,
+    category,
+    priority,
+    confidence,
+  }));
+  const rules = logOf({ ...sampleReport, results }).runs[0]?.tool.driver.rules ?? [];
+  assert.equal(rules.length, checks.length);
+  for (const { id, shortDescription, fullDescription, help, defaultConfiguration, properties } of rules) {
+    for (const { text } of [shortDescription, fullDescription])
+      assert.ok(text.length > 0 && text.length <= 1_024, id);
+    assert.ok(help.text.includes(checked.get(id)?.fix.instructions ?? '?'), id);
+    assert.match(help.markdown ?? '', /^\*\*/, id);
+    assert.match(defaultConfiguration.level, /^(?:error|warning)$/, id);
+    assert.match(properties['problem.severity'], /^(?:error|warning|recommendation)$/, id);
+    assert.match(properties.precision, /^(?:high|medium|low)$/, id);
+    assert.deepEqual(properties.tags, [checked.get(id)?.category, `${checked.get(id)?.priority}-priority`]);
+    // Security alone has this one: an alert would be called a vulnerability.
+    assert.ok(!('security-severity' in properties), id);
+  }
+});
+
+test('a rule is the same in the logs of any two reports', () => {
+  const [result] = sampleReport.results;
+  assert.ok(result);
+  const ruleOf = (over: Partial<ReportResult>) =>
+    logOf({ ...sampleReport, results: [{ ...result, ...over }] }).runs[0]?.tool.driver.rules;
+  assert.deepEqual(
+    ruleOf({ status: 'fail', confidence: 'low' }),
+    ruleOf({ status: 'pass', summary: 'Fine.' }),
+  );
+});
+
+for (const [page, path] of [
+  ['https://shop.test/', 'shop.test/index.html'],
+  ['http://shop.test', 'shop.test/index.html'],
+  ['https://shop.test/p/shoe', 'shop.test/p/shoe'],
+  ['https://shop.test/p/shoe#reviews', 'shop.test/p/shoe'],
+  ['https://shop.test/p/?id=7&c=red', 'shop.test/p/index.html@id=7&c=red'],
+  ['https://shop.test:8443/.well-known/ucp', 'shop.test+8443/.well-known/ucp'],
+  ['https://ann:secret@shop.test/a%20b/ü', 'shop.test/a%20b/%C3%BC'],
+  ['https://shop.test/a?b=100%&c=[x]:y', 'shop.test/a@b=100%25&c=%5Bx%5D%3Ay'],
+  ['https://[2001:db8::1]/x', '%5B2001%3Adb8%3A%3A1%5D/x'],
+  ['//elsewhere.test/x', 'elsewhere.test/x'],
+  ['', 'index.html'],
+] as const)
+  test(`the artifact of ${page || 'a report without an address'} is ${path}`, () => {
+    const results = [{ ...(sampleReport.results[0] as ReportResult), evidence: [] }];
+    const [one] = logOf({ ...sampleReport, url: page, finalUrl: page, results }).runs[0]?.results ?? [];
+    assert.equal(one?.locations[0]?.physicalLocation.artifactLocation.uri, path);
+    assert.ok(one.message.text.endsWith(`Page: ${page}`));
+    assert.equal(one.locations[0]?.logicalLocations[0]?.fullyQualifiedName, page);
+  });
+
+test('no location has a scheme, which GitHub rejects the whole log for, and each has a whole region', () => {
+  const places = (run?.results ?? []).flatMap(({ locations, relatedLocations = [] }) => [
+    ...locations,
+    ...relatedLocations,
+  ]);
+  assert.ok(places.length > 0);
+  for (const { physicalLocation } of places) {
+    const { artifactLocation, region } = physicalLocation;
+    assert.doesNotMatch(artifactLocation.uri, /^(?:[a-z][a-z0-9+.-]*:|\/)/i);
+    const { startLine, startColumn, endLine, endColumn } = region;
+    assert.ok(startLine >= 1 && startColumn >= 1 && endLine >= startLine && endColumn >= 1);
+  }
+});
+
+test('the fingerprint has the name that GitHub reads', () => {
+  for (const { partialFingerprints } of run?.results ?? [])
+    assert.match(partialFingerprints['primaryLocationLineHash'] ?? '', /^[0-9a-f]{32}$/);
 });
 
 test('no message holds a link, whatever the audited site wrote', () => {

@@ -1,8 +1,13 @@
 /**
  * SARIF 2.1.0 (OASIS, https://docs.oasis-open.org/sarif/sarif/v2.1.0/): the findings as a static analysis log.
  * A fail or a warn is a result; what could not be judged is a notification of the run; a pass is only a rule.
+ * It has what GitHub shows (https://docs.github.com/en/code-security/reference/code-scanning/sarif-files/sarif-support):
+ * rules that are the same in every log, and relative artifact paths, because GitHub rejects a log with an `https` location.
  */
 import { createHash } from 'node:crypto';
+import type { Check, Priority } from '../check.ts';
+import { checks } from '../checks/index.ts';
+import { checkMarkdown } from '../explain.ts';
 import type { Fix, Report, ReportProof, ReportResult } from '../result.ts';
 import { cleanLines } from './control-characters.ts';
 
@@ -22,10 +27,14 @@ export function toSarif(report: Report, { docs }: { docs?: string } = {}): strin
     ruleId: result.id,
     ruleIndex: indexes.get(result.id),
     level: levelOf(result),
-    message: messageOf(result, fixes.get(result.id)),
+    message: messageOf(result, fixes.get(result.id), pageOf(result.evidence[0], report)),
     ...placesOf(result, report),
     ...requests.of(result.evidence[0]),
-    partialFingerprints: { 'check/v1': fingerprint(result, report) },
+    // GitHub reads the first name alone. It would hash a line of the repository, which has no such file.
+    partialFingerprints: {
+      primaryLocationLineHash: fingerprint(result, report),
+      'check/v1': fingerprint(result, report),
+    },
     properties: {
       category: result.category,
       status: result.status,
@@ -69,28 +78,48 @@ export function toSarif(report: Report, { docs }: { docs?: string } = {}): strin
 const isFinding = ({ status }: ReportResult): boolean => status === 'fail' || status === 'warn';
 
 /** As its priority and its verdict together weigh. */
-function levelOf({ status, priority }: ReportResult): Level {
+function levelOf({ status, priority }: Pick<ReportResult, 'status' | 'priority'>): Level {
   if (status === 'warn') return priority === 'critical' || priority === 'high' ? 'warning' : 'note';
   return priority === 'critical' || priority === 'high' ? 'error' : 'warning';
 }
 
-function ruleOf(
-  { id, name, category, priority, confidence, docs: path }: ReportResult,
-  docs?: string,
-): object {
-  const level = levelOf({ status: 'fail', priority } as ReportResult);
+const known = new Map(checks.map((check) => [check.id, check]));
+
+const severities: Record<Priority, 'error' | 'warning' | 'recommendation'> = {
+  critical: 'error',
+  high: 'error',
+  medium: 'warning',
+  low: 'recommendation',
+};
+
+function ruleOf({ id, name, category, priority, docs: path }: ReportResult, docs?: string): object {
+  const check = known.get(id);
+  const helpUri = docs === undefined ? undefined : new URL(path, docs).href;
   return {
     id,
     shortDescription: { text: name },
-    ...(docs === undefined ? {} : { helpUri: new URL(path, docs).href }),
-    defaultConfiguration: { level },
-    properties: { tags: [category], priority, precision: confidence },
+    fullDescription: { text: check ? `${check.description} ${check.why}` : name },
+    help: check ? helpOf(check) : { text: `This version of Portico no longer has the check ${id}.` },
+    ...(helpUri === undefined ? {} : { helpUri }),
+    defaultConfiguration: { level: levelOf({ status: 'fail', priority }) },
+    properties: {
+      tags: [category, `${priority}-priority`],
+      priority,
+      precision: check?.confidence ?? 'high',
+      'problem.severity': severities[priority],
+    },
   };
 }
 
-function messageOf({ summary }: ReportResult, fix: Fix | undefined): Message {
-  if (!fix) return { text: unlinked(summary) };
-  return { text: unlinked(`${summary} To mend it: ${fix.title}. ${fix.instructions}`) };
+const helpOf = (check: Check): Message => ({
+  text: `${check.why} ${check.fix.title}. ${check.fix.instructions}`,
+  markdown: checkMarkdown(check).join('\n'),
+});
+
+/** GitHub shows the first sentence alone where space is short. */
+function messageOf({ summary }: ReportResult, fix: Fix | undefined, page: string): Message {
+  const advice = fix ? ` How to fix it: ${fix.title}. ${fix.instructions}` : '';
+  return { text: unlinked(`${summary}${advice} Page: ${page}`) };
 }
 
 /**
@@ -100,37 +129,33 @@ function messageOf({ summary }: ReportResult, fix: Fix | undefined): Message {
 const unlinked = (text: string): string => text.replaceAll('](', '] (');
 
 /** The first proof is where it is; the others stand beside it. Without any it is the site. */
-function placesOf({ evidence }: ReportResult, { finalUrl, url }: Report): object {
+function placesOf({ evidence }: ReportResult, report: Report): object {
   const [first, ...others] = evidence;
-  const site = finalUrl || url;
   return {
-    locations: [place(first ?? {}, site)],
+    locations: [place(first, report)],
     ...(others.length
-      ? { relatedLocations: others.map((proof, id) => ({ id, ...place(proof, site) })) }
+      ? { relatedLocations: others.map((proof, id) => ({ id, ...place(proof, report) })) }
       : {}),
   };
 }
 
-function place({ request, pointer, header, snippet, status, curl }: ReportProof, site: string): object {
+/** The URL that a proof is about. */
+const pageOf = (proof: ReportProof | undefined, { finalUrl, url }: Report): string =>
+  proof?.request?.url ?? (finalUrl || url);
+
+function place(proof: ReportProof = {}, report: Report): object {
+  const { pointer, header, snippet, status, curl } = proof;
   const line = /^line (\d{1,9})\b/.exec(pointer ?? '')?.[1];
-  const shown = snippet ?? header;
-  const startLine = line === undefined ? undefined : Math.max(1, Number(line));
+  const page = pageOf(proof, report);
   return {
     physicalLocation: {
-      artifactLocation: { uri: uriOf(request?.url ?? site) },
-      ...(startLine === undefined && shown === undefined
-        ? {}
-        : {
-            region: {
-              // A region needs a place; what is not of a line stands for the whole document.
-              startLine: startLine ?? 1,
-              ...(shown === undefined ? {} : { snippet: { text: shown } }),
-            },
-          }),
+      artifactLocation: { uri: artifactPath(page) },
+      region: regionOf(line === undefined ? 1 : Math.max(1, Number(line)), snippet ?? header),
     },
-    ...(pointer === undefined || startLine !== undefined
-      ? {}
-      : { logicalLocations: [{ fullyQualifiedName: pointer }] }),
+    logicalLocations: [
+      { fullyQualifiedName: page, kind: 'resource' },
+      ...(pointer === undefined || line !== undefined ? [] : [{ fullyQualifiedName: pointer }]),
+    ],
     ...(status === undefined && curl === undefined
       ? {}
       : {
@@ -142,19 +167,33 @@ function place({ request, pointer, header, snippet, status, curl }: ReportProof,
   };
 }
 
-/** RFC 3986 allows less than URLs on the web hold; what an audited site wrote must not make the log invalid. */
-function uriOf(url: string): string {
-  const { origin, href } = URL.parse(url) ?? { origin: '', href: url };
-  const known = origin !== 'null' && href.startsWith(origin) ? origin : '';
-  return (
-    known +
-    href
-      .slice(known.length)
-      .toWellFormed()
-      .replace(/%(?![0-9a-f]{2})|[^\w\-.~:/?#@!$&'()*+,;=%]/giu, encodeURIComponent)
-      .replace(/(#[^#]*)#.*$/s, '$1')
-  );
+/** A region needs a place; what is not of a line stands for the whole document. GitHub asks for its end. */
+function regionOf(startLine: number, shown: string | undefined): object {
+  const lines = (shown ?? '').split('\n');
+  return {
+    startLine,
+    startColumn: 1,
+    endLine: startLine + lines.length - 1,
+    endColumn: (lines.at(-1)?.length ?? 0) + 1,
+    ...(shown === undefined ? {} : { snippet: { text: shown } }),
+  };
 }
+
+/**
+ * Where `wget -r --restrict-file-names=windows` would save the page: host, then path, `index.html` where the path ends in a
+ * slash, `@` before the query. The same page has the same path in every log, whatever its scheme. What RFC 3986 does not
+ * allow in a path is percent-encoded: what an audited site wrote must not make the log invalid.
+ */
+function artifactPath(page: string): string {
+  const parsed = URL.parse(page);
+  if (!parsed?.host) return encodePath(page.replace(/^[./\\\s]+/, '')) || 'index.html';
+  const { hostname, port, pathname, search } = parsed;
+  const file = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
+  return encodePath(`${hostname}${port && `+${port}`}${file}${search.replace('?', '@')}`);
+}
+
+const encodePath = (text: string): string =>
+  text.toWellFormed().replace(/%(?![0-9a-fA-F]{2})|[^A-Za-z0-9_\-.~/@!$&'()*+,;=%]/gu, encodeURIComponent);
 
 /** Requests that stand behind findings, each once. */
 function requestTable(): { rows: object[]; of(proof: ReportProof | undefined): object } {

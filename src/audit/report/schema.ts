@@ -38,6 +38,48 @@ const proof = z.object({
   pointer: z.string().optional(),
 });
 
+const categoryScore = z.object({
+  id: category,
+  name: z.string(),
+  score: points.nullable(),
+  weight: points.optional().describe('What it weighs in the overall score'),
+  coverage: share,
+  counts,
+});
+
+const result = z.object({
+  id: z.string(),
+  category,
+  name: z.string(),
+  docs: z.string(),
+  priority,
+  status,
+  value: share.optional().describe('For pass, warn and fail; between them where pages differ'),
+  reason: z.enum(['blocked', 'failed', 'budget', 'not-requested']).optional(),
+  opportunity: z.boolean().optional(),
+  confidence,
+  summary: z.string(),
+  pages: z.array(z.object({ url: z.string(), status, summary: z.string() })).optional(),
+  evidence: z.array(proof),
+});
+
+const fix = z.object({
+  id: z.string(),
+  cause: z.string(),
+  title: z.string(),
+  priority,
+  effort,
+  checks: z.array(z.string()).min(1),
+  gain: z.number(),
+  rawGain: z.number(),
+  unlocks: z.object({ cap: points, together: z.array(z.string()) }).optional(),
+  projectedScore: projected,
+  cumulativeScore: projected,
+  first: z.boolean(),
+  instructions: z.string(),
+  snippet: z.string().optional(),
+});
+
 export const reportShape = z.object({
   id: z.string(),
   url: z.string(),
@@ -47,53 +89,9 @@ export const reportShape = z.object({
   expect: z.enum(['shop', 'site']),
   engine: z.object({ version: z.string(), catalogue: z.string(), ucpReleases: z.array(z.string()) }),
   score: scoreShape,
-  categories: z
-    .array(
-      z.object({
-        id: category,
-        name: z.string(),
-        score: points.nullable(),
-        weight: points.optional().describe('What it weighs in the overall score'),
-        coverage: share,
-        counts,
-      }),
-    )
-    .length(10),
-  results: z.array(
-    z.object({
-      id: z.string(),
-      category,
-      name: z.string(),
-      docs: z.string(),
-      priority,
-      status,
-      value: share.optional().describe('For pass, warn and fail; between them where pages differ'),
-      reason: z.enum(['blocked', 'failed', 'budget', 'not-requested']).optional(),
-      opportunity: z.boolean().optional(),
-      confidence,
-      summary: z.string(),
-      pages: z.array(z.object({ url: z.string(), status, summary: z.string() })).optional(),
-      evidence: z.array(proof),
-    }),
-  ),
-  fixes: z.array(
-    z.object({
-      id: z.string(),
-      cause: z.string(),
-      title: z.string(),
-      priority,
-      effort,
-      checks: z.array(z.string()).min(1),
-      gain: z.number(),
-      rawGain: z.number(),
-      unlocks: z.object({ cap: points, together: z.array(z.string()) }).optional(),
-      projectedScore: projected,
-      cumulativeScore: projected,
-      first: z.boolean(),
-      instructions: z.string(),
-      snippet: z.string().optional(),
-    }),
-  ),
+  categories: z.array(categoryScore).length(10),
+  results: z.array(result),
+  fixes: z.array(fix),
   attributes: z.object({
     products: count,
     fields: z.array(z.object({ name: z.string(), filled: count, total: count, interval: pair(share) })),
@@ -111,26 +109,58 @@ export const reportShape = z.object({
   warnings: z.array(z.string()),
 });
 
+const topFix = fix.pick({
+  id: true,
+  title: true,
+  priority: true,
+  effort: true,
+  gain: true,
+  projectedScore: true,
+});
+
+const summaryCategory = z.object({ id: category, score: points.nullable() });
+
 export const summaryShape = z.object({
   id: z.string(),
   url: z.string(),
   score: scoreShape,
-  categories: z.array(z.object({ id: category, score: points.nullable() })),
+  categories: z.array(summaryCategory),
   counts,
-  topFixes: z
-    .array(
-      z.object({
-        id: z.string(),
-        title: z.string(),
-        priority,
-        effort,
-        gain: z.number(),
-        projectedScore: projected,
-      }),
-    )
-    .max(5),
+  topFixes: z.array(topFix).max(5),
   reportUrl: z.string(),
 });
 
 /** Built on demand: zod is not loaded before somebody asks. */
 export const reportSchema = (): object => z.toJSONSchema(reportShape);
+
+/** Each part that a generated client gives a type of its own. */
+const named = {
+  Report: reportShape,
+  Summary: summaryShape,
+  Score: scoreShape,
+  Counts: counts,
+  CategoryScore: categoryScore,
+  CheckResult: result,
+  Evidence: proof,
+  Fix: fix,
+  SummaryCategory: summaryCategory,
+  TopFix: topFix,
+};
+
+/**
+ * Report and summary as components of an OpenAPI document, by name. Generators cannot follow a reference into another schema's
+ * properties, so each part has a name. Objects are open: a client that was generated today reads the reports of tomorrow.
+ */
+export function reportComponents(): Record<string, object> {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
+  const { schemas } = z.toJSONSchema(registry, {
+    io: 'input',
+    uri: (id) => `#/components/schemas/${id}`,
+  });
+  for (const schema of Object.values(schemas)) {
+    delete schema.$schema;
+    delete schema.$id;
+  }
+  return schemas;
+}

@@ -54,8 +54,9 @@ function whyNot(same: readonly Line[], facts: ProductFacts | undefined): QuotePr
   }
   const sensible = same.every(({ quantity }) => Number.isSafeInteger(quantity) && quantity > 0);
   const pieces = same.reduce((sum, { quantity }) => sum + quantity, 0);
-  if (!sensible || pieces > mostPieces) return same.map(tooMany(facts));
   const left = piecesLeft(facts);
+  const isStockTheLimit = left !== undefined && left <= mostPieces;
+  if (!sensible || (pieces > mostPieces && !isStockTheLimit)) return same.map(tooMany(facts));
   if (left === undefined || pieces <= left) return [];
   const line = lineBeyond(same, left);
   return [

@@ -1,19 +1,19 @@
 /** Streamable HTTP without sessions: the revision of 2026-07-28, those of 2025, and bare JSON-RPC, at one endpoint. */
-import { isLegacyRequest, type Server, type ServerEventBus } from '@modelcontextprotocol/server';
+import { isLegacyRequest, type ServerEventBus } from '@modelcontextprotocol/server';
 import { withHead, type AnswerHead, type McpExchange } from './exchange.ts';
 import { streamLegacy } from './legacy-stream.ts';
 import { serveLegacy } from './legacy.ts';
 import { modernServing } from './modern.ts';
 import { answerOrStream, isStream } from './patience.ts';
-import { readMessage } from './read-message.ts';
+import { readMessage, type AllowedOrigins } from './read-message.ts';
 import { transportRefusals, refuse } from './refusal.ts';
-import { toSdkServer } from './sdk-server.ts';
+import { toSdkServer, type McpHooks } from './sdk-server.ts';
 import type { McpServer } from './server.ts';
 import { createTicker, type Ticker } from './ticker.ts';
 
-export interface McpHandlerOptions {
-  /** Origins of pages that may call, such as `https://shop.example`; requests without one come from no page. Default none. */
-  allowedOrigins?: readonly string[];
+export interface McpHandlerOptions extends McpHooks {
+  /** Pages that may call; requests without an origin come from no page. Default none. */
+  allowedOrigins?: AllowedOrigins;
   /** Names that we answer to, in lower case, each with its port or for any port; default: not checked. */
   allowedHosts?: readonly string[];
   /** Default 1 MiB. */
@@ -30,10 +30,6 @@ export interface McpHandlerOptions {
   patienceMs?: number;
   /** Wakes streams that are quiet; default every 20 seconds. */
   ticker?: Ticker;
-  /** Told what a tool threw: callers get 500 and nothing of it. */
-  onFault?(error: unknown): void;
-  /** Adds to each of the SDK's servers what ours cannot say. */
-  extend?(sdk: Server): void;
   /** Where changes are published for `subscriptions/listen`, which is not offered otherwise where answers may be streams. */
   bus?: ServerEventBus;
 }
@@ -46,10 +42,9 @@ export type ServerChoice = (message: Record<string, unknown>) => McpServer | Pro
 
 export function createMcpHandler(options: McpHandlerOptions = {}): McpHandler {
   const { allowedOrigins = [], allowedHosts, maxBodyBytes = 1_048_576, maxDepth = 64 } = options;
-  const { responses = 'json', patienceMs = 1_000, onFault = () => {}, extend, bus } = options;
+  const { responses = 'json', patienceMs = 1_000, bus } = options;
   const ticker = options.ticker ?? createTicker(20_000);
-  const deps = { onFault, ...(extend ? { extend } : {}) };
-  const serveModern = modernServing(deps, bus);
+  const serveModern = modernServing(options, bus);
 
   return async (request, chosen) => {
     const read = await readMessage(request, { allowedOrigins, allowedHosts, maxBodyBytes, maxDepth });
@@ -65,7 +60,7 @@ export function createMcpHandler(options: McpHandlerOptions = {}): McpHandler {
         if (responses === 'stream' && !bus) return refuse(transportRefusals.subscriptions, message);
         if (!acceptsStream(request)) return refuse(transportRefusals.stream, message);
       }
-      const sdk = () => toSdkServer(server, { ...deps, exchangeOf: () => exchange });
+      const sdk = () => toSdkServer(server, { ...options, exchangeOf: () => exchange });
       if (streams) {
         const answer = legacy
           ? streamLegacy(sdk(), request, message)
@@ -83,7 +78,7 @@ export function createMcpHandler(options: McpHandlerOptions = {}): McpHandler {
       }
       return response;
     } catch (error) {
-      onFault(error);
+      options.onFault?.(error);
       return refuse(transportRefusals.internal, message);
     }
   };

@@ -5,11 +5,11 @@ import {
   type ServerEventBus,
 } from '@modelcontextprotocol/server';
 import type { McpExchange } from './exchange.ts';
-import { toSdkServer, type SdkServerDeps } from './sdk-server.ts';
+import { toSdkServer, type McpHooks } from './sdk-server.ts';
 import type { McpServer } from './server.ts';
 
 /** @param bus where changes are published for `subscriptions/listen` */
-export function modernServing(deps: Omit<SdkServerDeps, 'exchangeOf'>, bus?: ServerEventBus) {
+export function modernServing(hooks: McpHooks, bus?: ServerEventBus) {
   const handlers = new WeakMap<McpServer, McpHttpHandler>();
   const exchanges = new WeakMap<Request, McpExchange>();
   const handlerOf = (server: McpServer): McpHttpHandler => {
@@ -19,7 +19,7 @@ export function modernServing(deps: Omit<SdkServerDeps, 'exchangeOf'>, bus?: Ser
       ({ requestInfo }) => {
         const exchange = requestInfo && exchanges.get(requestInfo);
         if (!exchange) throw new Error('The SDK served a request that it was not given.');
-        return toSdkServer(server, { ...deps, exchangeOf: () => exchange });
+        return toSdkServer(server, { ...hooks, exchangeOf: () => exchange });
       },
       { legacy: 'reject', ...(bus ? { bus } : {}) },
     );

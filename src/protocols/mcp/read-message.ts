@@ -3,9 +3,11 @@ import { isJsonContentType } from '@modelcontextprotocol/server';
 import { isDeeperThan } from '#http';
 import { transportRefusals, refuse } from './refusal.ts';
 
+/** Exact origins of pages, such as `https://shop.example`, or a function that decides. */
+export type AllowedOrigins = readonly string[] | ((origin: string, request: Request) => boolean);
+
 interface Admission {
-  /** Exact origins, such as `https://shop.example`. */
-  allowedOrigins: readonly string[];
+  allowedOrigins: AllowedOrigins;
   /** Names that we answer to, each with its port or for any port; undefined: not checked. */
   allowedHosts?: readonly string[] | undefined;
 }
@@ -22,15 +24,19 @@ export interface ReadMessage {
 
 /** The refusal of what a page of another site sends by the browser of its visitor, under a name of its own too (DNS rebinding). */
 export function refuseStranger(
-  { headers }: Request,
+  request: Request,
   { allowedOrigins, allowedHosts }: Admission,
 ): Response | undefined {
+  const { headers } = request;
   const host = headers.get('host')?.toLowerCase() ?? '';
   const isOurs = allowedHosts?.some((name) => name === host || name === host.replace(/:\d{1,5}$/, ''));
   if (isOurs === false) return refuse(transportRefusals.host);
   const origin = headers.get('origin');
   // Only browsers send it.
-  return origin === null || allowedOrigins.includes(origin) ? undefined : refuse(transportRefusals.origin);
+  if (origin === null) return undefined;
+  const isAllowed =
+    typeof allowedOrigins === 'function' ? allowedOrigins(origin, request) : allowedOrigins.includes(origin);
+  return isAllowed ? undefined : refuse(transportRefusals.origin);
 }
 
 export async function readMessage(request: Request, limits: ReadLimits): Promise<ReadMessage | Response> {

@@ -11,19 +11,29 @@ import {
   type JSONRPCMessage,
   type ReadResourceResult,
 } from '@modelcontextprotocol/server';
+import { checkAnswer, type InvalidAnswer } from './answer-check.ts';
 import type { McpExchange, AnswerHead } from './exchange.ts';
 import { prepareServer, type PreparedServer } from './prepare.ts';
 import type { McpServer, McpTool, McpCall } from './server.ts';
 import { transportRefusals } from './refusal.ts';
 import { callContext } from './call-context.ts';
 
-export interface SdkServerDeps {
+/** What the composition is told, and may add. */
+export interface McpHooks {
+  /** Told what a tool, a resource or a prompt threw: callers are told nothing of it. */
+  onFault?(error: unknown): void;
+  /**
+   * Told of an answer that does not fit its tool's output schema, which is sent all the same. Without it, the call fails:
+   * a test must not pass on an answer that validating clients throw away.
+   */
+  onInvalidAnswer?(answer: InvalidAnswer): void;
+  /** Adds to each of the SDK's servers what ours cannot say. */
+  extend?(sdk: Server): void;
+}
+
+export interface SdkServerDeps extends McpHooks {
   /** The exchange that a call belongs to; several where the server serves a whole connection. */
   exchangeOf(context: ServerContext): McpExchange;
-  /** Told what a tool, a resource or a prompt threw, which callers are never told. */
-  onFault(error: unknown): void;
-  /** Adds to the SDK's server what ours cannot say. */
-  extend?(sdk: Server): void;
 }
 
 /**
@@ -75,7 +85,7 @@ async function getPrompt(
     const text = await prompt.get(args);
     return { description: prompt.description, messages: [{ role: 'user', content: { type: 'text', text } }] };
   } catch (error) {
-    onFault(error);
+    onFault?.(error);
     throw new ProtocolError(transportRefusals.internal.code, transportRefusals.internal.message);
   }
 }
@@ -101,7 +111,7 @@ async function completeVariable(
     const values = await template.complete(argument.name, argument.value);
     return { completion: { values: values.slice(0, maxValues), hasMore: values.length > maxValues } };
   } catch (error) {
-    onFault(error);
+    onFault?.(error);
     throw new ProtocolError(transportRefusals.internal.code, transportRefusals.internal.message);
   }
 }
@@ -111,7 +121,7 @@ async function callTool(
   tool: McpTool | undefined,
   args: Record<string, unknown>,
   context: ServerContext,
-  { exchangeOf, onFault }: SdkServerDeps,
+  { exchangeOf, onFault, onInvalidAnswer }: SdkServerDeps,
 ): Promise<CallToolResult> {
   const exchange = exchangeOf(context);
   const fail = (head: AnswerHead, error: ProtocolError): never => {
@@ -127,7 +137,11 @@ async function callTool(
       return fail({ status, headers }, new ProtocolError(code, message, data));
     }
     const { structured, text: told, isError, status = 200, headers = {}, fault } = answer;
-    if (fault !== undefined) onFault(fault);
+    if (fault !== undefined) onFault?.(fault);
+    // Clients do not hold a refusal against the schema.
+    const invalid = isError ? undefined : checkAnswer(tool, structured);
+    if (invalid && !onInvalidAnswer) throw invalid;
+    if (invalid) onInvalidAnswer?.(invalid);
     // Written before anything is told: what cannot be written is a fault of the tool.
     const text = told ?? JSON.stringify(structured);
     exchange.answered({ status, headers });
@@ -139,7 +153,7 @@ async function callTool(
   } catch (error) {
     if (error instanceof ProtocolError) throw error;
     // A tool that gives up because nobody listens any more is not at fault.
-    if (!call.signal.aborted) onFault(error);
+    if (!call.signal.aborted) onFault?.(error);
     const { status, code, message } = transportRefusals.internal;
     return fail({ status, headers: {} }, new ProtocolError(code, message));
   }
@@ -154,7 +168,7 @@ async function readResource(
 ): Promise<ReadResourceResult> {
   const call = callContext(exchangeOf(context), context);
   const found = await read(prepared, uri, call).catch((error: unknown) => {
-    if (!call.signal.aborted) onFault(error);
+    if (!call.signal.aborted) onFault?.(error);
     throw new ProtocolError(transportRefusals.internal.code, transportRefusals.internal.message);
   });
   if (!found) throw new ProtocolError(-32602, 'There is no such resource.', missing(uri));

@@ -1,25 +1,23 @@
 /** One server, every way to reach it: Streamable HTTP of both eras, and the older HTTP+SSE beside it. */
-import type { Server, ServerEventBus } from '@modelcontextprotocol/server';
+import type { ServerEventBus } from '@modelcontextprotocol/server';
 import { createMcpHandler } from './handler.ts';
+import type { AllowedOrigins } from './read-message.ts';
 import { transportRefusals, refuse } from './refusal.ts';
+import type { McpHooks } from './sdk-server.ts';
 import type { McpServer } from './server.ts';
 import { createSseEndpoint } from './sse/endpoint.ts';
 import { createTicker } from './ticker.ts';
 
-export interface McpFacesOptions {
+export interface McpFacesOptions extends McpHooks {
   /** The server, or which one a request is for: it may depend on the credential. */
   server: McpServer | ((request: Request) => McpServer);
-  /** Origins of pages that may call, such as `https://shop.example`; requests without one come from no page. Default none. */
-  allowedOrigins?: readonly string[];
+  /** Pages that may call; requests without an origin come from no page. Default none. */
+  allowedOrigins?: AllowedOrigins;
   /** Names that we answer to, in lower case, each with its port or for any port; default: not checked. */
   allowedHosts?: readonly string[];
   limits?: Partial<McpLimits>;
   /** Path below which a proxy publishes this service, such as `/portico`; default none. */
   basePath?: string;
-  /** Told what a tool, a resource or a prompt threw: callers are told nothing of it. */
-  onFault?(error: unknown): void;
-  /** Adds to each of the SDK's servers what ours cannot say. */
-  extend?(sdk: Server): void;
   /** Where changes are published for `subscriptions/listen`, which is not offered otherwise. */
   bus?: ServerEventBus;
 }
@@ -69,22 +67,20 @@ const defaults: McpLimits = {
 };
 
 export function createMcpFaces(options: McpFacesOptions): McpFaces {
-  const { server, allowedOrigins = [], allowedHosts, basePath, onFault = () => {}, extend, bus } = options;
-  const { maxBodyBytes, maxDepth, keepAliveMs, patienceMs, ...sessions } = { ...defaults, ...options.limits };
+  const { server, limits, ...shared } = options;
+  const { maxBodyBytes, maxDepth, keepAliveMs, patienceMs, ...sessions } = { ...defaults, ...limits };
   const ticker = createTicker(keepAliveMs);
+  const { allowedOrigins = [], allowedHosts } = shared;
   const messages = { allowedOrigins, allowedHosts, maxBodyBytes, maxDepth };
-  const common = { ticker, onFault, ...(extend ? { extend } : {}) };
   const post = createMcpHandler({
-    allowedOrigins,
-    ...(allowedHosts ? { allowedHosts } : {}),
+    ...shared,
     maxBodyBytes,
     maxDepth,
     responses: 'stream',
     patienceMs,
-    ...(bus ? { bus } : {}),
-    ...common,
+    ticker,
   });
-  const sse = createSseEndpoint({ messages, sessions, ...(basePath ? { basePath } : {}), ...common });
+  const sse = createSseEndpoint({ ...shared, messages, sessions, ticker });
   const serverFor = (request: Request) => (typeof server === 'function' ? server(request) : server);
 
   return {
@@ -98,7 +94,7 @@ export function createMcpFaces(options: McpFacesOptions): McpFaces {
         }
         return await post(request, () => serverFor(request));
       } catch (error) {
-        onFault(error);
+        options.onFault?.(error);
         return refuse(transportRefusals.internal);
       }
     },

@@ -19,6 +19,34 @@ const places = {
 } as const;
 
 type Name = keyof typeof places;
+
+const wholeNumber = { type: 'integer', minimum: 0, maximum: 999_999_999_999_999 };
+
+/** The parameters in the OpenAPI document, in the order of `places`. */
+const described: Record<Name, [description: string, schema: JsonObject]> = {
+  q: ['Words to search for.', { type: 'string', maxLength: 500 }],
+  category: [
+    'Ids or names of categories, one of which must fit.',
+    { type: 'array', maxItems: 50, items: { type: 'string', maxLength: 2_000 } },
+  ],
+  price_min: ['Lowest price, in minor units of `currency`.', wholeNumber],
+  price_max: ['Highest price, in minor units of `currency`; not below `price_min`.', wholeNumber],
+  currency: ['Currency of the buyer, ISO 4217.', { type: 'string', pattern: '^[A-Za-z]{3}$' }],
+  country: ['Country of the buyer, ISO 3166-1 alpha-2.', { type: 'string', pattern: '^[A-Za-z]{2}$' }],
+  in_stock: ['Only what can be bought now.', { type: 'boolean' }],
+  limit: [
+    'Products in one answer; 0 is read as 1, and more than 100 as 100.',
+    { ...wholeNumber, default: 10 },
+  ],
+  cursor: [
+    '`pagination.cursor` of the page before. It belongs to that search and is rejected with another.',
+    { type: 'string', minLength: 1, maxLength: 2_000 },
+  ],
+};
+
+export const discoverParameters: readonly JsonObject[] = Object.entries(described).map(
+  ([name, [description, schema]]) => ({ name, in: 'query', description, schema }),
+);
 const names = Object.keys(places) as Name[];
 
 /** More are not named. */

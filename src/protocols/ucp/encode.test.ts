@@ -114,7 +114,7 @@ for (const { release, official, skip } of releases) {
     }
   });
 
-  test(`${release.version}: the notice of an order is the full order, without the street`, { skip }, () => {
+  test(`${release.version}: the notice of an order is the full order, with the street for an agent that was proved`, { skip }, () => {
     assert.ok(official.available);
     const notice = {
       id: 'n1',
@@ -133,5 +133,8 @@ for (const { release, official, skip } of releases) {
     assert.deepEqual(official.validateNotice(body), []);
     assert.equal(body['id'], '00001234.mac');
     assert.doesNotMatch(JSON.stringify(body), /Analytical/);
+    const proved = release.encode.notice({ ...notice, proved: true }, '00001234.mac', frame);
+    assert.deepEqual(official.validateNotice(proved), []);
+    assert.match(JSON.stringify(proved), /Analytical/);
   });
 }

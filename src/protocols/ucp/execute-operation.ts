@@ -75,7 +75,7 @@ const actions: Record<OperationName, (execution: Execution) => Promise<Executed>
   get_checkout: async (p) => answerCheckout(p, await p.commerce.checkouts.read(p.caller, idOf(p))),
   update_checkout: (p) =>
     withContent(
-      p.release.decode.checkout(p.call.content, 'update'),
+      p.release.decode.checkout(p.call.content, p.call.surface === 'given' ? 'merge' : 'update'),
       async ({ cartId: _omitted, ...change }) =>
         answerCheckout(p, await p.commerce.checkouts.update(p.caller, idOf(p), change, p.repeat)),
     ),
@@ -158,13 +158,15 @@ function answer<T>(p: Execution, outcome: Outcome<T>, encode: (value: T) => Json
 const answerCart = (p: Execution, outcome: Outcome<CartView>): Executed =>
   answer(p, outcome, (view) => p.release.encode.cart(view, p.context));
 
-const answerCheckout = (p: Execution, outcome: Outcome<CheckoutView>): Executed =>
-  answer(p, outcome, (view) => {
-    const handlers = resolveHandlers(p.context.site.paymentHandlers, p.platformHandlers, view.quote.handlers);
-    return p.release.encode.checkout(view, { ...p.context, handlers });
-  });
+function answerCheckout(p: Execution, outcome: Outcome<CheckoutView>): Executed {
+  if (!outcome.ok) return { kind: 'refused', error: outcome.error };
+  const view = outcome.value;
+  const handlers = resolveHandlers(p.context.site.paymentHandlers, p.platformHandlers, view.quote.handlers);
+  const body = p.release.encode.checkout(view, { ...p.context, handlers });
+  return done(p, body, view.existed);
+}
 
-function done({ call }: Execution, body: JsonObject): Executed {
+function done({ call }: Execution, body: JsonObject, existed = false): Executed {
   const facts: OperationFacts = operations[call.operation];
-  return { kind: 'done', status: facts.creates ? 201 : 200, body };
+  return { kind: 'done', status: facts.creates && !existed ? 201 : 200, body };
 }

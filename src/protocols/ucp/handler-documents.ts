@@ -1,10 +1,11 @@
 /** What a payment handler of the site is: the documents behind its `spec` and `schema` addresses. */
 import type { Hono } from 'hono';
 import type { PaymentHandler, Site } from '#commerce';
+import { openCalls, openHeaders } from '#http';
 
 type FindSite = (host: string) => Promise<Site | undefined>;
 
-const kept = { 'Cache-Control': 'public, max-age=3600', 'Access-Control-Allow-Origin': '*' };
+const kept = { ...openHeaders, 'Cache-Control': 'public, max-age=3600', Vary: 'Accept-Encoding' };
 
 /** `/ucp/handlers/{name}/spec` and `/schema.json`, for the handlers that the site's preferences name. */
 export function handlerDocuments(app: Hono, siteOf: FindSite): void {
@@ -16,6 +17,7 @@ export function handlerDocuments(app: Hono, siteOf: FindSite): void {
     const handler = site?.enabled ? site.paymentHandlers.find((one) => one.name === name) : undefined;
     return site && handler && { site, handler };
   };
+  app.use('/ucp/handlers/*', openCalls());
   app.get('/ucp/handlers/:name/schema.json', async (c) => {
     const found = await find(c.req.url, c.req.param('name'));
     if (!found) return c.json({ code: 'not_found', content: 'There is no such payment handler here.' }, 404);

@@ -30,12 +30,19 @@ export { createHandler, type HandlerDeps } from './handle.ts';
 export { createMcpEndpoint, type McpEndpoint } from './mcp/endpoint.ts';
 export { createManifests, type Manifests } from './manifest-response.ts';
 export { createProfiles, isOffered, primaryRelease, type Profiles } from './negotiation/index.ts';
-export { operationNames, operations, type OperationFacts, type OperationName } from './operation.ts';
+export { sellingDocuments } from './openapi-documents.ts';
+export {
+  givenPaths,
+  operationNames,
+  operations,
+  type OperationFacts,
+  type OperationName,
+} from './operation.ts';
 export { protocolErrors, type ProtocolErrorCode, type ProtocolFailure } from './protocol-error.ts';
 export { businessRefusals, type ProtocolRefusal, type RefusalCode, type Refusals } from './refusals.ts';
 export type * from './release.ts';
 export { readPublicUrl } from './negotiation/index.ts';
-export { ucpRoutes, type McpFacts, type UcpRoutesDeps } from './routes.ts';
+export { refuseMethod, ucpRoutes, type McpFacts, type UcpRoutesDeps } from './routes.ts';
 export {
   freshKeys,
   signMessage,

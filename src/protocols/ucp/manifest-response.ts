@@ -1,19 +1,19 @@
 /** The manifest over HTTP: rendered once for each revision of its site, then only looked up. */
 import { createHash } from 'node:crypto';
+import { isKnownTag, openHeaders } from '#http';
 import { boundedMap } from './negotiation/bounded-map.ts';
 import type { Release } from './release.ts';
 import { businessProfile, leafProfile, type ProfileParts } from './business-profile.ts';
 
 export interface ManifestRequest {
-  method: string;
   /** Header `If-None-Match`. */
-  ifNoneMatch?: string | null;
+  ifNoneMatch?: string | undefined;
   /** Last part of `/.well-known/ucp/{release}`. */
   release?: string;
 }
 
 interface ManifestAnswer {
-  status: 200 | 304 | 404 | 405;
+  status: 200 | 304 | 404;
   headers: Record<string, string>;
   body: Uint8Array | undefined;
 }
@@ -48,37 +48,36 @@ export function createManifests(releases: readonly Release[], max = 500): Manife
     return made;
   }
 
-  return ({ method, ifNoneMatch, release }, parts) => {
+  return ({ ifNoneMatch, release }, parts) => {
     const leaf = release === undefined ? undefined : releases.find(({ version }) => version === release);
-    if (!parts.site.enabled || (release !== undefined && !leaf)) return notFound(method);
-    if (method !== 'GET' && method !== 'HEAD')
-      return { status: 405, headers: { ...plain, Allow: 'GET, HEAD' }, body: undefined };
+    if (!parts.site.enabled || (release !== undefined && !leaf)) return notFound();
     const { bytes, etag } = render(parts, leaf);
     const headers = { ...cached, ETag: etag };
-    if (ifNoneMatch && matches(ifNoneMatch, etag)) return { status: 304, headers, body: undefined };
+    if (isKnownTag(ifNoneMatch, etag)) return { status: 304, headers, body: undefined };
     return {
       status: 200,
       headers: { ...headers, 'Content-Type': 'application/json', 'Content-Length': String(bytes.byteLength) },
-      body: method === 'HEAD' ? undefined : bytes,
+      body: bytes,
     };
   };
 }
 
-const open = { 'Access-Control-Allow-Origin': '*' };
-const cached = { ...open, 'Cache-Control': 'public, max-age=300, stale-while-revalidate=86400' };
-const plain = { ...open, 'Cache-Control': 'no-store' };
+const cached = {
+  ...openHeaders,
+  'Cache-Control': 'public, max-age=300, stale-while-revalidate=86400',
+  Vary: 'Accept-Encoding',
+};
 
-function notFound(method: string): ManifestAnswer {
+function notFound(): ManifestAnswer {
   const body = Buffer.from('{"code":"not_found","content":"There is no UCP profile here."}');
   return {
     status: 404,
-    headers: { ...plain, 'Content-Type': 'application/json', 'Content-Length': String(body.byteLength) },
-    body: method === 'HEAD' ? undefined : body,
+    headers: {
+      ...openHeaders,
+      'Cache-Control': 'no-store',
+      'Content-Type': 'application/json',
+      'Content-Length': String(body.byteLength),
+    },
+    body,
   };
-}
-
-/** Weak comparison (RFC 9110, section 13.1.2): a proxy that compressed the bytes marks the tag as weak. */
-function matches(header: string, etag: string): boolean {
-  const text = header.slice(0, 4_096).trim();
-  return text === '*' || text.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }

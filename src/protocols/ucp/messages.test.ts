@@ -21,8 +21,8 @@ const unchosen = (): Quote['groups'] => {
 
 /** Problem → code, path; the severity is looked at below. */
 const cases: [QuoteProblem, string, string | undefined][] = [
-  [emailMissing, 'field_required', '$.buyer.email'],
-  [problem({ place: { buyer: 'phone' } }), 'field_required', '$.buyer.phone_number'],
+  [emailMissing, 'missing', '$.buyer.email'],
+  [problem({ place: { buyer: 'phone' } }), 'missing', '$.buyer.phone_number'],
   [problem({ code: 'item-unavailable', place: { line: 'li_2' } }), 'item_unavailable', '$.line_items[1]'],
   [
     problem({ code: 'out-of-stock', place: { line: 'li_1', member: 'quantity' } }),
@@ -46,10 +46,10 @@ const cases: [QuoteProblem, string, string | undefined][] = [
   ],
   [
     problem({ place: { group: 'g1', member: 'lines' } }),
-    'field_required',
+    'missing',
     '$.fulfillment.methods[0].line_item_ids',
   ],
-  [problem({ place: { group: 'none', member: 'option' } }), 'field_required', '$.fulfillment.methods'],
+  [problem({ place: { group: 'none', member: 'option' } }), 'missing', '$.fulfillment.methods'],
   [
     problem({ code: 'eligibility-invalid', place: { eligibility: 'org.school.student' } }),
     'eligibility_invalid',
@@ -167,7 +167,7 @@ for (const { release } of releases) {
       [{ code: 'completed' }, 'checkout_completed', 'unrecoverable'],
       [{ code: 'in-progress' }, 'payment_in_progress', 'recoverable'],
       [{ code: 'handler-unknown', given: 'x', offered: [] }, 'payment_handler_unknown', 'recoverable'],
-      [{ code: 'credential-missing' }, 'field_required', 'recoverable'],
+      [{ code: 'credential-missing' }, 'missing', 'recoverable'],
     ];
     for (const [error, code, severity] of refused) {
       const body = encode.refusal(error, frame);

@@ -77,7 +77,8 @@ export interface Decoder {
   getProduct(body: unknown): Decoded<ProductRequest>;
   /** `create` and `update` differ in what is required. */
   cart(body: unknown, when: 'create' | 'update'): Decoded<CheckoutChange>;
-  checkout(body: unknown, when: 'create' | 'update'): Decoded<CheckoutChange & { cartId?: string }>;
+  /** @param when `merge`: an update that keeps whatever is absent, as the plain paths do in every release */
+  checkout(body: unknown, when: 'create' | 'update' | 'merge'): Decoded<CheckoutChange & { cartId?: string }>;
   complete(body: unknown): Decoded<CompleteRequest>;
 }
 

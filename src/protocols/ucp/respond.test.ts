@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { JsonObject } from './release.ts';
 import { markShared } from './codec/share.ts';
-import { serializeBody } from './respond.ts';
+import { reply, serializeBody } from './respond.ts';
 
 const member = fc.oneof(fc.jsonValue() as fc.Arbitrary<unknown>, fc.constant(undefined));
 const list = fc.array(fc.dictionary(fc.string(), member), { maxLength: 4 });
@@ -41,4 +41,12 @@ test('a shared list is written once, and one that is not shared each time', () =
   serializeBody({ products: [one] });
   serializeBody({ products: [one] });
   assert.equal(reads, 3);
+});
+
+test('a refusal with a status of its own says code and content beside the envelope', async () => {
+  const messages = [{ type: 'error', code: 'checkout_completed', content: 'It is completed.' }];
+  const body = { ucp: { status: 'error' }, messages };
+  const bodyAt = async (status: number) => (await reply({ status, headers: {}, body }).json()) as JsonObject;
+  assert.deepEqual(await bodyAt(409), { code: 'checkout_completed', content: 'It is completed.', ...body });
+  assert.deepEqual(await bodyAt(200), body);
 });

@@ -1,13 +1,15 @@
 /** UCP over HTTP: the official REST binding, the five given paths, MCP, the manifest and the token endpoint, for each site. */
 import { Hono, type Context } from 'hono';
 import type { Site } from '#commerce';
-import { callerNetwork } from '#http';
+import { callerNetwork, callsFrom, isKnownPage, openCalls, openHeaders, type KnownPages } from '#http';
 import { oauthMetadata, tokenEndpoint, type TokenEndpointDeps } from './access/index.ts';
 import { endpointAddresses } from './addresses.ts';
 import type { HandleCall, HttpFacts, UcpCall } from './call.ts';
 import { asParameters, discoverContent } from './discover.ts';
 import { failed, protocolFailure } from './failures.ts';
+import { sellingDocuments, writeOpenApi } from './openapi-documents.ts';
 import type { Manifests } from './manifest-response.ts';
+import { storePages } from './mcp/endpoint.ts';
 import { givenPaths, operationNames, operations, type OperationName } from './operation.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
 import { readContent } from './read-content.ts';
@@ -29,6 +31,8 @@ export interface UcpRoutesDeps {
   baseUrl?: string | undefined;
   /** Answers at `…/api/ucp/mcp`. */
   mcp?(request: Request, facts: McpFacts): Promise<Response>;
+  /** Besides those of a store's own hosts: they alone may call MCP. */
+  pages: KnownPages;
   /** Calls a minute to the token endpoint from one network. */
   allowToken(network: string): Promise<boolean>;
   refusals?: Refusals;
@@ -54,7 +58,17 @@ interface Place {
 
 export function ucpRoutes(deps: UcpRoutesDeps): Hono<Env> {
   const app = new Hono<Env>();
+  const openToPages = openCalls();
+  const openToKnownPages = callsFrom(async (origin, c) => {
+    const found = await siteOf(deps, c);
+    return isKnownPage(origin, c.req.raw, storePages(deps.pages, found?.site));
+  });
   for (const base of ['', '/s/:site']) {
+    app.use(`${base}/api/ucp/*`, (c, next) => {
+      const isMcp = c.req.path.endsWith('/api/ucp/mcp');
+      return (isMcp ? openToKnownPages : openToPages)(c, next);
+    });
+    app.use(`${base}/.well-known/*`, openToPages);
     for (const operation of operationNames) {
       const { method, path } = operations[operation];
       add(
@@ -78,9 +92,10 @@ export function ucpRoutes(deps: UcpRoutesDeps): Hono<Env> {
         return reply(asParameters(await deps.handle(asked)));
       }),
     );
-    app.on(['GET', 'HEAD'], [`${base}/.well-known/ucp`, `${base}/.well-known/ucp/:release`], (c) =>
-      manifest(deps, c),
-    );
+    for (const document of sellingDocuments)
+      app.get(`${base}${document.path}`, (c) => apiDocument(deps, c, document));
+    for (const path of ['/.well-known/ucp', '/.well-known/ucp/:release'])
+      app.get(`${base}${path}`, (c) => manifest(deps, c));
     app.all(`${base}/api/ucp/mcp`, (c) =>
       within(deps, c, async (place) =>
         deps.mcp ? deps.mcp(c.req.raw, { ...place, network: networkAddress(c) }) : reply(failed(noSuchPath)),
@@ -90,12 +105,14 @@ export function ucpRoutes(deps: UcpRoutesDeps): Hono<Env> {
     app.get(`${base}/.well-known/oauth-authorization-server`, (c) =>
       within(deps, c, ({ addresses }) =>
         Promise.resolve(
-          Response.json(oauthMetadata(addresses), { headers: { 'Cache-Control': 'public, max-age=300' } }),
+          Response.json(oauthMetadata(addresses), {
+            headers: { ...openHeaders, 'Cache-Control': 'public, max-age=300', Vary: 'Accept-Encoding' },
+          }),
         ),
       ),
     );
     for (const path of ['/api/ucp', '/api/ucp/*']) {
-      app.all(`${base}${path}`, (c) => within(deps, c, () => Promise.resolve(notHere(app, c))));
+      app.all(`${base}${path}`, (c) => within(deps, c, () => Promise.resolve(reply(failed(noSuchPath)))));
     }
   }
   app.onError((error) => {
@@ -104,6 +121,9 @@ export function ucpRoutes(deps: UcpRoutesDeps): Hono<Env> {
   });
   return app;
 }
+
+/** Those whose answers UCP recommends to sign: what was bought, and what became of it. */
+const signedOperations = new Set<OperationName>(['complete_checkout', 'get_order']);
 
 function add(
   app: Hono<Env>,
@@ -122,10 +142,15 @@ function add(
       }
       const { bytes, ...content } = read;
       const answer = await deps.handle({ ...callOf(c, place, operation, surface, bytes), ...content });
-      return operation === 'complete_checkout' ? signedReply(deps, place.site, answer) : reply(answer);
+      return signedOperations.has(operation) ? signedReply(deps, place.site, answer) : reply(answer);
     }),
   );
 }
+
+const siteOf = ({ site }: UcpRoutesDeps, c: Context): ReturnType<UcpRoutesDeps['site']> => {
+  const id = c.req.param('site');
+  return site(id === undefined ? { host: new URL(c.req.url).host } : { id });
+};
 
 /** Finds the site that the address belongs to. */
 async function within(
@@ -133,29 +158,43 @@ async function within(
   c: Context<Env>,
   work: (place: Place) => Promise<Response>,
 ): Promise<Response> {
-  const id = c.req.param('site');
-  const url = new URL(c.req.url);
-  const found = await deps.site(id === undefined ? { host: url.host } : { id });
+  const { found, url, addresses } = await reached(deps, c);
   if (!found || !found.site.enabled) return reply(failed(noStore));
-  // A host that is not the site's own is the proxy's name for us, or made up.
-  const reached =
-    deps.baseUrl === undefined || found.site.hosts.includes(url.host) ? url : new URL(deps.baseUrl);
-  return work({ ...found, url, addresses: endpointAddresses(reached, id === undefined ? '' : `/s/${id}`) });
+  return work({ ...found, url, addresses });
 }
 
-/** Another method of a path that there is, or a path that there is not. */
-function notHere(app: Hono<Env>, c: Context<Env>): Response {
-  const methods = routedMethods.filter((method) => {
-    const [handlers] = app.router.match(method, c.req.path);
-    return handlers.some(([[, route]]) => route.method === method);
+async function reached(deps: UcpRoutesDeps, c: Context<Env>) {
+  const id = c.req.param('site');
+  const url = new URL(c.req.url);
+  const found = await siteOf(deps, c);
+  // A host that is not the site's own is the proxy's name for us, or made up.
+  const own = deps.baseUrl === undefined || found?.site.hosts.includes(url.host);
+  const addresses = endpointAddresses(
+    own ? url : new URL(deps.baseUrl as string),
+    id === undefined ? '' : `/s/${id}`,
+  );
+  return { found, url, addresses };
+}
+
+/** Served where there is no store too, so that links to it from the pages for developers never break. */
+async function apiDocument(
+  deps: UcpRoutesDeps,
+  c: Context<Env>,
+  document: (typeof sellingDocuments)[number],
+): Promise<Response> {
+  const { found, addresses } = await reached(deps, c);
+  if (!found && c.req.param('site') !== undefined) return reply(failed(noStore));
+  return new Response(writeOpenApi(document, found?.site, addresses), {
+    headers: { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=300' },
   });
-  if (methods.length === 0) return reply(failed(noSuchPath));
-  const allow = methods.join(', ');
+}
+
+/** Answers 405 for UCP's own paths; undefined for others. */
+export function refuseMethod(c: Context, allow: string): Response | undefined {
+  if (!/^(?:\/s\/[^/]+)?\/(?:api\/ucp|\.well-known)\//.test(c.req.path)) return undefined;
   const answer = failed({ code: 'method_not_allowed', content: `This path takes ${allow}.` });
   return reply({ ...answer, headers: { ...answer.headers, Allow: allow } });
 }
-
-const routedMethods = ['GET', 'POST', 'PUT'];
 
 const pattern = (path: string): string => path.replace('{id}', ':id');
 
@@ -209,11 +248,7 @@ async function manifest(deps: UcpRoutesDeps, c: Context<Env>): Promise<Response>
     const id = c.req.param('site');
     const release = c.req.param('release');
     const answer = deps.manifests(
-      {
-        method: c.req.method,
-        ifNoneMatch: c.req.header('if-none-match') ?? null,
-        ...(release === undefined ? {} : { release }),
-      },
+      { ifNoneMatch: c.req.header('if-none-match'), ...(release === undefined ? {} : { release }) },
       {
         site,
         revision,

@@ -1,13 +1,14 @@
 /** What the MCP server for integrators is given: a way out, a parser, and word of the end. */
 import { createParser } from '#audit';
 import { createFetcher, createPoliteness } from '#fetch';
-import { mcpHostAllowlist } from '#http';
+import { isKnownPage, knownPages, mcpHostAllowlist } from '#http';
+import type { McpHooks } from '#mcp';
 import type { WebDeps } from '#web';
 import type { Config } from '../../config/config.ts';
 import type { OutsideOptions } from './private-name-masking.ts';
 
 export interface AssistantArea {
-  deps: Pick<WebDeps, 'fetcher' | 'pageParser' | 'mcpHosts' | 'closing'>;
+  deps: Pick<WebDeps, 'fetcher' | 'pageParser' | 'mcpHosts' | 'isKnownPage' | 'closing' | 'onInvalidAnswer'>;
   /** Ends streams that would stay open: the listener would wait for them. */
   leave(): void;
   close(): Promise<void>;
@@ -16,8 +17,9 @@ export interface AssistantArea {
 export function createAssistant({
   config,
   fetcher: served,
-}: {
-  config: Pick<Config, 'auditAllowPrivate' | 'auditUrl' | 'baseUrl' | 'host'>;
+  ...hooks
+}: Pick<McpHooks, 'onInvalidAnswer'> & {
+  config: Pick<Config, 'allowedOrigins' | 'auditAllowPrivate' | 'auditUrl' | 'baseUrl' | 'host'>;
   fetcher: OutsideOptions | undefined;
 }): AssistantArea {
   const closing = new AbortController();
@@ -27,8 +29,16 @@ export function createAssistant({
     ...served,
   });
   const pageParser = createParser();
+  const pages = knownPages(config);
   return {
-    deps: { fetcher, pageParser, mcpHosts: mcpHostAllowlist(config), closing: closing.signal },
+    deps: {
+      fetcher,
+      pageParser,
+      mcpHosts: mcpHostAllowlist(config),
+      isKnownPage: (origin, request) => isKnownPage(origin, request, pages),
+      closing: closing.signal,
+      ...hooks,
+    },
     leave: () => closing.abort(),
     async close() {
       closing.abort();

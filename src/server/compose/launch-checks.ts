@@ -59,16 +59,13 @@ export function createLaunchChecks({
           .toSorted()
           .toReversed(),
         async manifest(site, release) {
-          const { body } = manifests(
-            { method: 'GET', ...(release === undefined ? {} : { release }) },
-            {
-              site: { ...site, enabled: true },
-              // The whole of it, and not a number: a preview is never that of another moment.
-              revision: JSON.stringify(site),
-              keys: await keys.publicKeys(site.id),
-              addresses: endpointAddresses(publicUrl(site.hosts[0] ?? '')),
-            },
-          );
+          const { body } = manifests(release === undefined ? {} : { release }, {
+            site: { ...site, enabled: true },
+            // The whole of it, and not a number: a preview is never that of another moment.
+            revision: JSON.stringify(site),
+            keys: await keys.publicKeys(site.id),
+            addresses: endpointAddresses(publicUrl(site.hosts[0] ?? '')),
+          });
           return JSON.parse(Buffer.from(body ?? []).toString() || '{}') as Record<string, unknown>;
         },
         signingKey: async (site) => (await keys.signingKey(site)).kid,

@@ -5,7 +5,17 @@ import type { Logger } from 'pino';
 import { isStoreFailure, type CheckoutView, type Commerce, type Secret, type Site } from '#commerce';
 import { hostedPage, loadDemoStore, type EmbeddedOperations, type StoreCatalogue } from '#backends/embedded';
 import { createFetcher, unpaced, type Fetcher, type FetcherOptions } from '#fetch';
-import { accessLog, rememberRequest, requestMeter, handleErrors, type WatchRequest } from '#http';
+import {
+  accessLog,
+  handleErrors,
+  knownPages,
+  refuseOtherMethods,
+  rememberRequest,
+  requestMeter,
+  textCompression,
+  type WatchRequest,
+} from '#http';
+import type { McpHooks } from '#mcp';
 import { createMailDelivery, logTransport, smtpTransport, type MailTransport } from '#mail';
 import {
   mailOutbox,
@@ -23,6 +33,7 @@ import {
   createOrderWebhooks,
   createProfiles,
   createTokens,
+  refuseMethod,
   releases,
   siteKeys,
   ucpRoutes,
@@ -47,8 +58,18 @@ import { documentPaths, limitDocuments, pagePlaces } from '../http/page-limits.t
 import { siteIdOf } from '../http/route-to-store.ts';
 import { sharedLimits } from './shared-limits.ts';
 
-export interface SellingOptions {
-  config: Pick<Config, 'allowInsecureLoopback' | 'baseUrl' | 'mail' | 'secret' | 'stripe'>;
+export interface SellingOptions extends Pick<McpHooks, 'onInvalidAnswer'> {
+  config: Pick<
+    Config,
+    | 'allowedOrigins'
+    | 'allowInsecureLoopback'
+    | 'auditUrl'
+    | 'baseUrl'
+    | 'host'
+    | 'mail'
+    | 'secret'
+    | 'stripe'
+  >;
   database: Database;
   secret: Secret;
   /** Who holds an API key. */
@@ -144,12 +165,24 @@ export function createSelling(options: SellingOptions): Selling {
     log,
   });
   const handle = telemetry ? meteredHandle(bare, telemetry) : bare;
-  const mcp = createMcpEndpoint({ handle, releases, profiles, allowInsecureLoopback, ...counted, log });
+  const pages = knownPages(config);
+  const mcp = createMcpEndpoint({
+    handle,
+    releases,
+    profiles,
+    allowInsecureLoopback,
+    pages,
+    ...counted,
+    ...(options.onInvalidAnswer ? { onInvalidAnswer: options.onInvalidAnswer } : {}),
+    log,
+  });
   const transport = mailTransport(options);
-  const app = new Hono();
+  const app = new Hono({ strict: false });
   app.use(requestId({ limitLength: 64, headerName: 'Request-Id' }), rememberRequest);
   if (telemetry?.watch) app.use(requestMeter(telemetry.watch));
   app.use(accessLog(logger));
+  app.use(textCompression());
+  refuseOtherMethods(app, refuseMethod);
   handleErrors(app, { logger, isPassing: isStoreFailure });
   const siteAt = ({ url }: Pick<Request, 'url'>): Promise<Site | undefined> =>
     siteIdOf(url) === '' ? siteOf(new URL(url).host) : site(siteIdOf(url));
@@ -180,6 +213,7 @@ export function createSelling(options: SellingOptions): Selling {
     ucpRoutes({
       handle,
       mcp,
+      pages,
       manifests: createManifests(releases),
       keys,
       now,

@@ -275,3 +275,41 @@ test('slow headers have a time, whole requests a longer one', async (t) => {
   ] as const)
     assert.ok(took !== undefined && took >= least, `closed after ${took} ms, and not after ${least}`);
 });
+
+/** All that comes for `text`, until the service ends the connection. */
+async function rawAnswer(t: TestContext, text: string, more: Uint8Array = new Uint8Array()): Promise<string> {
+  const fetch = async () => new Response('answer', { status: more.length > 0 ? 413 : 200 });
+  const listener = await listen(fetch, { port: 0, host: '127.0.0.1' });
+  t.after(() => listener.close(0, () => {}));
+  const socket = connect(Number(new URL(listener.url).port), '127.0.0.1').on('error', () => undefined);
+  t.after(() => socket.destroy());
+  let answer = '';
+  socket.on('data', (data) => (answer += String(data)));
+  socket.write(text);
+  socket.write(more);
+  await once(socket, 'close');
+  return answer;
+}
+
+for (const [what, hosts] of [
+  ['two hosts', 'Host: shop.example\r\nHost: other.example\r\n'],
+  ['the same host twice', 'Host: shop.example\r\nhost: shop.example\r\n'],
+  ['no host', ''],
+] as const)
+  test(`a request with ${what} is answered 400`, async (t) => {
+    const answer = await rawAnswer(t, `GET / HTTP/1.1\r\n${hosts}\r\n`);
+    assert.match(answer, /^HTTP\/1\.1 400 Bad Request\r\n/);
+    assert.match(answer, /^Connection: close\r$/m);
+  });
+
+for (const [header, connection] of [
+  ['Content-Length: 3000000', 'close'],
+  ['Transfer-Encoding: chunked', 'close'],
+  ['Connection: close\r\nContent-Length: 1500000', 'close'],
+] as const)
+  test(`an answer of 413 before the end of the content says ${connection} (${header})`, async (t) => {
+    const content = Buffer.from(`F4240\r\n${'x'.repeat(1_000_000)}\r\n`.repeat(3));
+    const answer = await rawAnswer(t, `POST / HTTP/1.1\r\nHost: shop.example\r\n${header}\r\n\r\n`, content);
+    assert.match(answer, new RegExp(`^HTTP/1\\.1 413 [^]*^Connection: ${connection}\\r$[^]*answer$`, 'm'));
+    assert.equal(answer.split('HTTP/1.1 ').length, 2, 'nothing that follows is answered');
+  });

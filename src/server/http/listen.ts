@@ -7,7 +7,7 @@ import proxyAddress from 'proxy-addr';
 import { bareAddress } from '#http';
 import { limitConnectionsPerNetwork } from './connections-per-network.ts';
 import { limitPipelining } from './request-pipelining.ts';
-import { limitRequestDrain } from './request-drain-limit.ts';
+import { limitRequestDrain, outlastsDrain } from './request-drain-limit.ts';
 import { closeSlowReaders } from './slow-reader-timeout.ts';
 
 export interface Listener {
@@ -98,10 +98,16 @@ export async function listen(
     leaving = true;
     for (const response of running) response.shouldKeepAlive = false;
   };
-  const answer = getRequestListener((request, env) =>
-    fetch(request, clientOf(env as { incoming: IncomingMessage })),
-  );
+  const answer = getRequestListener(async (request, env) => {
+    const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse };
+    const response = await fetch(request, clientOf({ incoming }));
+    // No request can follow on this connection, and the caller is told so.
+    if (response.status === 413 && outlastsDrain(incoming)) outgoing.shouldKeepAlive = false;
+    return response;
+  });
   const handle: RequestListener = (request, response) => {
+    // Proxies differ in which of two they believe (RFC 9112, section 3.2). Node itself refuses a request without any.
+    if (hasSeveralHosts(request)) return refuse(response, severalHosts);
     running.add(response);
     slowReaders.watch(response);
     limitRequestDrain(request, response);
@@ -163,23 +169,45 @@ function withoutPorts({ headers, socket }: IncomingMessage): IncomingMessage {
   return { headers: { 'x-forwarded-for': forwarded }, socket } as Partial<IncomingMessage> as IncomingMessage;
 }
 
-const unread: Readonly<Record<string, readonly [status: number, title: string, content: string]>> = {
+function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count > 1;
+}
+
+type Refused = readonly [status: number, title: string, content: string];
+
+const unread: Readonly<Record<string, Refused>> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'The headers are larger than 16 KiB.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'The request did not come to its end in time.'],
 };
 const notHttp = [400, 'Bad Request', 'This is no request of HTTP/1.1.'] as const;
+const severalHosts = [400, 'Bad Request', 'The request has more than one Host header.'] as const;
 
-/** No route ever sees such a request. Left to itself Node answers with a status and no word; this serves both kinds of reader. */
+/** No route ever sees such a request. Left to itself Node answers with a status and no word. */
 function refuseUnread(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
-  const [status, title, content] = unread[error.code ?? ''] ?? notHttp;
+  const { status, title, headers, body } = refusal(unread[error.code ?? ''] ?? notHttp);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end(`HTTP/1.1 ${status} ${title}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+}
+
+function refuse(response: ServerResponse, refused: Refused): void {
+  const { status, headers, body } = refusal(refused);
+  response.writeHead(status, headers).end(body);
+}
+
+/** For both kinds of reader, those of problem documents and those of UCP. */
+function refusal([status, title, content]: Refused) {
   const body = JSON.stringify({ type: 'about:blank', title, status, code: 'invalid_request', content });
-  const lines = [
-    `HTTP/1.1 ${status} ${title}`,
-    'Content-Type: application/json',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Cache-Control: no-store',
-    'Connection: close',
-  ];
-  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
+  const headers = {
+    'Content-Type': 'application/json',
+    'Content-Length': String(Buffer.byteLength(body)),
+    'Cache-Control': 'no-store',
+    Connection: 'close',
+  };
+  return { status, title, headers, body };
 }

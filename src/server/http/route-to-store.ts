@@ -1,4 +1,5 @@
 /** Which requests go to the stores; the others are for the service itself. */
+import { getPathNoStrict } from 'hono/utils/url';
 import { isAllowedHost } from '#http';
 import type { SiteStore } from '#storage';
 import type { ConnectionFacts } from './listen.ts';
@@ -34,13 +35,13 @@ function isForStores(
 const paths =
   /^\/(?:(?:\.well-known\/(?:ucp|oauth-authorization-server)|api\/(?:ucp|processors)|ucp|s)(?:\/|$)|(?:checkout|order)\/.)/;
 
-export const isSellingPath = ({ url }: Pick<Request, 'url'>): boolean => paths.test(pathOf(url));
+export const isSellingPath = (request: Pick<Request, 'url'>): boolean => paths.test(pathOf(request));
 
 /** What a processor tells of payments. */
-const isNoticePath = ({ url }: Pick<Request, 'url'>): boolean => pathOf(url).startsWith('/api/processors/');
+const isNoticePath = (request: Request): boolean => pathOf(request).startsWith('/api/processors/');
 
-const pathOf = (url: string): string => url.slice(url.indexOf('/', 8)).split('?', 1)[0] ?? '/';
+/** As the applications see it: unescaped, without a trailing slash. */
+const pathOf = (request: Pick<Request, 'url'>): string => getPathNoStrict(request as Request);
 
 /** What stands behind `/s/`; empty where that is not how the address begins. */
-export const siteIdOf = (url: string): string =>
-  /^\/s\/([a-z0-9-]{1,40})\//.exec(new URL(url).pathname)?.[1] ?? '';
+export const siteIdOf = (url: string): string => /^\/s\/([a-z0-9-]{1,40})\//.exec(pathOf({ url }))?.[1] ?? '';

@@ -1,6 +1,8 @@
 /** The rest of a node, counted: audits, tasks, and what waits in the database. */
+import type { Logger } from 'pino';
 import { TargetError } from '#audit';
 import { Problem, type WatchRequest } from '#http';
+import type { McpHooks } from '#mcp';
 import { backlogOf, type Database } from '#storage';
 import type { Metrics, Traces } from '#telemetry';
 import type { AuditEngine } from '#web';
@@ -53,6 +55,17 @@ export function meteredReceivers<F extends Fetching>(
     },
   };
 }
+
+/** For buyers and merchants: an answer that some clients refuse is still better than none. The sandbox fails the call. */
+export const countInvalidAnswers = (
+  { metrics }: Pick<Telemetry, 'metrics'>,
+  logger: Pick<Logger, 'error'>,
+): Required<Pick<McpHooks, 'onInvalidAnswer'>> => ({
+  onInvalidAnswer(answer) {
+    metrics.count('invalidAnswers', { tool: answer.tool });
+    logger.error({ err: answer, tool: answer.tool }, 'MCP answer does not fit its schema');
+  },
+});
 
 type MetricsRecorder = Pick<Metrics, 'took' | 'count' | 'watch'>;
 

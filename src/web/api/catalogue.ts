@@ -1,8 +1,7 @@
 /** `GET /v1/audits`: every check, public and cacheable. */
 import { createHash } from 'node:crypto';
 import { createRoute } from '@hono/zod-openapi';
-import { cors } from 'hono/cors';
-import { etag } from 'hono/etag';
+import { openDocuments } from '#http';
 import type { Api, ApiDeps } from './context.ts';
 import { asDescribed, json } from './responses.ts';
 import { auditCatalogue } from './schemas.ts';
@@ -18,13 +17,13 @@ export function addCatalogue(api: Api, deps: ApiDeps): void {
     ['/v1/audits', false],
     ['/api/v1/audits', true],
   ] as const) {
+    api.use(path, openDocuments());
     const route = createRoute({
       method: 'get',
       path,
       hide,
       operationId: 'listAudits',
       summary: 'Catalogue of all checks',
-      middleware: [cors(), etag()] as const,
       responses: { 200: json(auditCatalogue, 'Every check that an audit can run.') },
     });
     const headers = {

@@ -1,5 +1,5 @@
 /** Where a listing that begins with the newest goes on: the last entry of the page before. */
-import { problem } from './problems.ts';
+import { z } from '@hono/zod-openapi';
 
 interface Cursor {
   /** Epoch milliseconds. */
@@ -7,14 +7,18 @@ interface Cursor {
   id: string;
 }
 
-export const writeCursor = ({ createdAt, id }: Cursor): string =>
-  Buffer.from(`${createdAt} ${id}`).toString('base64url');
+/** Every text of this form is a place in a listing, so a request that is valid by the document is never rejected. */
+const form = /^(\d{1,15})\.([\w-]{1,100})$/;
 
-export function readCursor(text: string): Cursor {
-  const [, createdAt, id] = /^(\d{1,15}) (\S{1,100})$/.exec(Buffer.from(text, 'base64url').toString()) ?? [];
-  if (createdAt === undefined || id === undefined) {
-    const detail = 'cursor is not one that a listing answered.';
-    throw problem('invalid-request', { detail, errors: [{ field: 'cursor', detail }] });
-  }
-  return { createdAt: Number(createdAt), id };
-}
+export const writeCursor = ({ createdAt, id }: Cursor): string => `${createdAt}.${id}`;
+
+/** Query parameter of a listing, read into the entry that it continues after. */
+export const cursorParameter = z
+  .string()
+  .regex(form, 'is not one that a listing returned')
+  .transform((text): Cursor => {
+    const [, createdAt, id = ''] = form.exec(text) ?? [];
+    return { createdAt: Number(createdAt), id };
+  })
+  .optional()
+  .openapi({ type: 'string', pattern: form.source, description: 'nextCursor of the page before.' });

@@ -1,9 +1,9 @@
 /** The API describing itself: OpenAPI, JSON Schema of the report, reference page, a page for each problem type. */
-import { cors } from 'hono/cors';
-import { reportSchema } from '#audit/schema';
+import { reportComponents, reportSchema } from '#audit/schema';
+import { openDocuments } from '#http';
 import { apiAddress, type Api, type ApiDeps } from './context.ts';
 import { siteAddress } from '../site/address.ts';
-import type { ApiDocument } from './reference.ts';
+import type { ApiDocument, Operation } from './reference.ts';
 import { problemPage, referencePage } from './reference-page.ts';
 import { apiProblems, problem, type ApiProblemCode } from './problems.ts';
 
@@ -13,7 +13,7 @@ const info = {
   title: 'Portico audit API',
   version: '1.0.0',
   description: 'Tells how ready a storefront is for AI agents: scores, evidence and ranked fixes.',
-  license: { name: 'MIT' },
+  license: { name: 'MIT', identifier: 'MIT' },
 };
 
 /** Call after every route of the API was added. */
@@ -29,14 +29,13 @@ export function addDocuments(api: Api, deps: ApiDeps & { baseUrl: string | undef
     scheme: 'bearer',
     description: '`METRICS_TOKEN` of the service.',
   });
-  const { $schema: _, ...report } = reportSchema() as { $schema?: string };
-  components.registerComponent('schemas', 'Report', report);
-  components.registerComponent('schemas', 'Summary', summary);
+  for (const [name, schema] of Object.entries(reportComponents()))
+    components.registerComponent('schemas', name, schema);
 
   // Made at the first call, when every route is there, and kept: only the address differs from one call to the next.
-  let made: ReturnType<Api['getOpenAPI31Document']> | undefined;
-  const document = (requestUrl: string): NonNullable<typeof made> => {
-    made ??= api.getOpenAPI31Document({ openapi: '3.1.0', info, servers: [] });
+  let made: Document | undefined;
+  const document = (requestUrl: string): Document => {
+    made ??= withAccess(api.getOpenAPI31Document({ openapi: '3.1.0', info, servers: [] }));
     return { ...made, servers: [{ url: apiAddress(deps, requestUrl) }] };
   };
 
@@ -48,10 +47,11 @@ export function addDocuments(api: Api, deps: ApiDeps & { baseUrl: string | undef
     ),
   );
 
-  api.get('/openapi.json', cors(), (c) =>
+  for (const path of ['/openapi.json', '/report.schema.json']) api.use(path, openDocuments());
+  api.get('/openapi.json', (c) =>
     c.body(asJson(c.req.url), 200, { 'Content-Type': 'application/json', ...cache }),
   );
-  api.get('/report.schema.json', cors(), (c) =>
+  api.get('/report.schema.json', (c) =>
     c.body(JSON.stringify(reportSchema()), 200, { 'Content-Type': 'application/schema+json', ...cache }),
   );
   api.get('/docs', (c) => c.html(asPage(c.req.url), 200, cache));
@@ -60,6 +60,15 @@ export function addDocuments(api: Api, deps: ApiDeps & { baseUrl: string | undef
     if (!Object.hasOwn(apiProblems, code)) throw problem('not-found');
     return c.html(problemPage(code, apiProblems[code as ApiProblemCode]), 200, cache);
   });
+}
+
+type Document = ReturnType<Api['getOpenAPI31Document']>;
+
+/** Says of each operation who may call it: one without `security` is public, which linters want to read. */
+function withAccess(document: Document): Document {
+  for (const methods of Object.values(document.paths ?? {}))
+    for (const operation of Object.values(methods)) (operation as Operation).security ??= [];
+  return document;
 }
 
 /** What `write` makes, kept for the addresses of the last call: a service with `BASE_URL` has one of each. */
@@ -74,28 +83,3 @@ function writtenOnce(
     return kept.text;
   };
 }
-
-const reportPart = (path: string) => ({ $ref: `#/components/schemas/Report/properties/${path}` });
-
-const summary = {
-  type: 'object' as const,
-  required: ['id', 'url', 'score', 'categories', 'counts', 'topFixes', 'reportUrl'],
-  properties: {
-    id: { type: 'string' as const },
-    url: { type: 'string' as const },
-    score: reportPart('score'),
-    categories: {
-      type: 'array' as const,
-      items: {
-        type: 'object' as const,
-        properties: {
-          id: { type: 'string' as const },
-          score: { type: ['number' as const, 'null' as const] },
-        },
-      },
-    },
-    counts: reportPart('categories/items/properties/counts'),
-    topFixes: { type: 'array' as const, maxItems: 5, items: { type: 'object' as const } },
-    reportUrl: { type: 'string' as const },
-  },
-};

@@ -18,16 +18,18 @@ export function addMetrics(api: Api, { metrics }: Pick<ApiDeps, 'metrics'>): voi
     security: [{ metricsToken: [] }],
     responses: {
       200: { description: 'Metrics.', content: { 'text/plain': { schema: z.string() } } },
-      ...problems('metrics-token-needed', 'not-found'),
+      ...problems('metrics-token-needed'),
     },
   });
   api.openapi(route, async (c) => {
-    if (metrics.token === undefined)
-      throw problem('not-found', { detail: 'METRICS_TOKEN is not set: nobody may read them.' });
     const [, given = ''] = /^Bearer +(.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
-    if (!timingSafeEqual(digest(given), digest(metrics.token)))
+    const { token } = metrics;
+    if (token === undefined || !timingSafeEqual(digest(given), digest(token)))
       throw problem('metrics-token-needed', {
-        detail: 'Send METRICS_TOKEN as a bearer token.',
+        detail:
+          token === undefined
+            ? 'This service has no METRICS_TOKEN. Set one, then send it as a bearer token.'
+            : 'Send METRICS_TOKEN as a bearer token.',
         headers: { 'WWW-Authenticate': 'Bearer realm="portico-metrics"' },
       });
     return c.text(await metrics.text(), 200, {

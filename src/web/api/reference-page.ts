@@ -2,6 +2,7 @@
 import { html } from 'hono/html';
 import { shellWord } from '#audit';
 import type { ProblemKind } from '#http';
+import { sellingDocuments } from '#ucp';
 import { pageHead, table, type Html, type Insert } from '../design/index.ts';
 import { page, snippet } from './page.ts';
 import { apiProblems } from './problems.ts';
@@ -23,6 +24,12 @@ export function referencePage(document: ApiDocument, canonical: string): Html {
         The same as a machine reads it: <a href="/openapi.json">openapi.json</a>,
         <a href="/report.schema.json">schema of the report</a>. All <a href="/docs/checks">checks</a> have
         pages of their own.
+      </p>
+      <p id="documents">
+        To buy from a store of this service:
+        ${sellingDocuments.map(
+          ({ path, title }, at) => html`${at > 0 && ', '}<a href="${path}">${title}</a>`,
+        )}.
       </p>
       ${snippet('example', example(server), 'the example')}
       <nav class="section" aria-label="Operations">

@@ -5,7 +5,7 @@ import { toHtml, toJson, toJunit, toMarkdown, toSarif, type Report } from '#audi
 import { inlineStyleHash, pagePolicy } from '#http';
 import { authenticateKey } from './authenticate.ts';
 import { apiAddress, reportUrlOf, type Api, type ApiDeps } from './context.ts';
-import { readCursor, writeCursor } from './cursor.ts';
+import { writeCursor } from './cursor.ts';
 import { problem } from './problems.ts';
 import { asDescribed, bearer, json, problems } from './responses.ts';
 import { formatQuery, listQuery, reportId, reportList, type FormatName } from './schemas.ts';
@@ -37,8 +37,7 @@ export function addReports(api: Api, deps: ApiDeps): void {
     responses: { 200: json(reportList, 'One page of reports.'), ...problems('invalid-request', ...keyed) },
   });
   api.openapi(listRoute, async (c) => {
-    const { limit = pageSize, cursor } = c.req.valid('query');
-    const after = cursor === undefined ? undefined : readCursor(cursor);
+    const { limit = pageSize, cursor: after } = c.req.valid('query');
     const found = await deps.reports.list(c.get('key').id, { limit: limit + 1, ...(after ? { after } : {}) });
     const page = found.slice(0, limit);
     const last = page.at(-1);
@@ -61,7 +60,8 @@ export function addReports(api: Api, deps: ApiDeps): void {
     path: '/api/v1/reports/{id}',
     operationId: 'getReport',
     summary: 'Read a report',
-    description: 'As JSON, or as the Accept header or the format parameter asks.',
+    description:
+      'As JSON, or as the Accept header or the format parameter asks. In SARIF each page has a relative path, as GitHub code scanning requires: `shop.example/p/index.html@id=7` for `https://shop.example/p/?id=7`. Its URL is in the message and in `logicalLocations`.',
     security: bearer,
     middleware: read,
     request: { params: reportId, query: formatQuery },

@@ -1,5 +1,6 @@
 /** What comes in and the small things that go out. The report itself has its own published schema. */
 import { z } from '@hono/zod-openapi';
+import { cursorParameter } from './cursor.ts';
 
 export const webUrl = z
   .string()
@@ -62,7 +63,7 @@ export const listQuery = z.object({
     .pipe(z.number().min(1).max(100))
     .optional()
     .openapi({ type: 'integer', minimum: 1, maximum: 100, default: 20 }),
-  cursor: z.string().max(200).optional().openapi({ description: 'nextCursor of the page before.' }),
+  cursor: cursorParameter,
 });
 
 export const reportList = z

@@ -37,23 +37,28 @@ export function addAssistant(api: Api, deps: WebDeps): void {
   const openApi = async ({ url }: Request) => (await api.request(new URL('/openapi.json', url))).text();
   const faces = createMcpFaces({
     server: assistantServer(deps, { parser: deps.pageParser, openApi }),
-    allowedOrigins: originsOf(deps),
+    allowedOrigins: deps.isKnownPage,
     ...(deps.mcpHosts ? { allowedHosts: deps.mcpHosts } : {}),
+    ...(deps.onInvalidAnswer ? { onInvalidAnswer: deps.onInvalidAnswer } : {}),
     onFault: (error) => deps.logger.error({ err: error }, 'MCP call failed'),
   });
   deps.closing.addEventListener('abort', () => void faces.close(), { once: true });
 
   const serve = (c: Context): Promise<Response> => {
     const network = callerNetwork(readRequestClient(c).address);
-    setCallerNetwork(c.req.raw, network);
-    return faces.fetch(c.req.raw, { network });
+    const request = asRouted(c);
+    setCallerNetwork(request, network);
+    return faces.fetch(request, { network });
   };
   api.openapi(connect, async (c) => asDescribed(await serve(c)));
   describePosts(api);
   for (const path of ['/api/mcp', '/api/mcp/sse', '/api/mcp/messages']) api.post(path, serve);
 }
 
-/** Pages of our own. */
-const originsOf = ({ baseUrl, auditUrl }: WebDeps): string[] => [
-  ...new Set([baseUrl, auditUrl].flatMap((url) => (url === undefined ? [] : [new URL(url).origin]))),
-];
+/** The faces are told apart by the path, which may be written in other ways: `/api/mcp/sse/`. */
+function asRouted(c: Context): Request {
+  const url = new URL(c.req.url);
+  if (url.pathname === c.req.path) return c.req.raw;
+  url.pathname = c.req.path;
+  return new Request(url, c.req.raw);
+}

@@ -61,6 +61,7 @@ export async function readyCheckout(agent: Agent, ...wanted: Parameters<typeof i
   return fillIn(agent, made);
 }
 
+/** An update is sent whole: what the answer showed goes back with it. */
 export const fillIn = (
   agent: Agent,
   made: Answer,
@@ -69,7 +70,13 @@ export const fillIn = (
 ): Promise<Answer> =>
   agent.call('update_checkout', {
     id: made.body.id,
-    content: { line_items: linesOf(made), buyer: ann, fulfillment: shipTo(made, address), ...more },
+    content: {
+      line_items: linesOf(made),
+      buyer: ann,
+      fulfillment: shipTo(made, address),
+      context: made.body.context,
+      ...more,
+    },
   });
 
 export const instrument = (token: string, more: Record<string, unknown> = {}) => ({

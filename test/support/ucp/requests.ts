@@ -108,10 +108,11 @@ export const lenientRequests: [OperationName, unknown][] = [
     'search_catalog',
     { query: 'lamp', signals: { address: '1' }, context: { eligibility: ['gold', 'gold'] } },
   ],
-  ['update_cart', {}],
   ['create_checkout', { cart_id: 'cart_1' }],
-  ['update_checkout', { buyer }],
-  ['update_checkout', { fulfillment: { methods: [{ groups: [{ selected_option_id: 'express' }] }] } }],
+  [
+    'update_checkout',
+    { line_items: [], fulfillment: { methods: [{ groups: [{ selected_option_id: 'express' }] }] } },
+  ],
   ['complete_checkout', { payment: { handler_id: 'sandbox', credential: { token: 'tok' } } }],
   ['complete_checkout', { handler_id: 'sandbox' }],
 ];

@@ -3,27 +3,23 @@
  * Deprecated since 2026-07-28, so it stands beside Streamable HTTP and never alone.
  */
 import { randomUUID } from 'node:crypto';
-import type { Server } from '@modelcontextprotocol/server';
 import { eventStreamHeaders } from '../event-stream.ts';
 import type { McpExchange } from '../exchange.ts';
 import { readMessage, refuseStranger, type ReadLimits } from '../read-message.ts';
 import { transportRefusals, refuse } from '../refusal.ts';
-import { toSdkServer } from '../sdk-server.ts';
+import { toSdkServer, type McpHooks } from '../sdk-server.ts';
 import type { McpServer } from '../server.ts';
 import type { Ticker } from '../ticker.ts';
 import { createSseSessions, type SessionLimits } from './sessions.ts';
 import { SseTransport } from './transport.ts';
 
-export interface SseEndpointOptions {
+export interface SseEndpointOptions extends McpHooks {
   messages: ReadLimits;
   sessions: SessionLimits;
   /** Each tick sends a comment on every stream, and closes those that are idle. */
   ticker: Ticker;
   /** Path below which a proxy publishes this service, such as `/portico`; default none. */
   basePath?: string;
-  onFault(error: unknown): void;
-  /** Adds to each of the SDK's servers what ours cannot say. */
-  extend?(sdk: Server): void;
 }
 
 export interface SseEndpoint {
@@ -38,7 +34,7 @@ export interface SseEndpoint {
 }
 
 export function createSseEndpoint(options: SseEndpointOptions): SseEndpoint {
-  const { messages, ticker, basePath = '', onFault, extend } = options;
+  const { messages, ticker, basePath = '' } = options;
   const sessions = createSseSessions(options.sessions, ticker);
   const exchanges = new WeakMap<Request, McpExchange>();
   let isClosed = false;
@@ -55,9 +51,8 @@ export function createSseEndpoint(options: SseEndpointOptions): SseEndpoint {
       const transport = new SseTransport(sessionId, `${basePath}${folder}messages?sessionId=${sessionId}`);
       sessions.add(transport, request, network);
       const sdk = toSdkServer(server, {
+        ...options,
         exchangeOf: ({ http }) => exchanges.get(http?.req as Request) as McpExchange,
-        onFault,
-        ...(extend ? { extend } : {}),
       });
       await sdk.connect(transport);
       return new Response(transport.body, { headers: eventStreamHeaders });

@@ -5,7 +5,7 @@ export const problemCodes = {
   'item-unavailable': 'item_unavailable',
   'out-of-stock': 'out_of_stock',
   'quantity-limited': 'quantity_limited',
-  'field-required': 'field_required',
+  'field-required': 'missing',
   'address-undeliverable': 'address_undeliverable',
   'option-unavailable': 'option_unavailable',
   'payment-failed': 'payment_failed',
@@ -65,7 +65,7 @@ export const refusals = {
     'recoverable',
     'The payment handler is not offered for this checkout.',
   ],
-  'credential-missing': ['field_required', 'recoverable', 'The payment handler needs a credential.'],
+  'credential-missing': ['missing', 'recoverable', 'The payment handler needs a credential.'],
   'card-number-refused': [
     'payment_credential_refused',
     'recoverable',

@@ -58,10 +58,10 @@ function encoderOf(rules: ReleaseRules): Encoder {
     cart: (view, context) => cartAnswer(view, within(context)),
     checkout: (view, context) => checkoutAnswer(view, within(context)),
     order: (view, context) => orderAnswer(view, within(context)),
-    // Whoever the address belongs to was never proven: the street is read by asking for the order.
-    notice: ({ checkoutId, order }, orderId, context) =>
+    // As Get Order shows it to the same agent.
+    notice: ({ checkoutId, order, proved = false }, orderId, context) =>
       orderAnswer(
-        { id: orderId, checkoutId, order, disclosure: { buyer: false, addresses: false } },
+        { id: orderId, checkoutId, order, disclosure: { buyer: proved, addresses: proved } },
         within(context),
       ),
     refusal: (error, context) => encodeRefusal(error, within(context)),

@@ -203,3 +203,26 @@ const searchResult = z.union([
 const lookupResult = z.union([open({ ucp, products: list(product), messages: messages.optional() }), error]);
 
 const productResult = z.union([open({ ucp, product, messages: messages.optional() }), error]);
+
+/** Answers and their parts for documents that give each a name; refusals apart. */
+export const answerSchemas = {
+  ucp,
+  total: totals.element,
+  message,
+  item,
+  lineItem,
+  link,
+  discounts,
+  fulfillment,
+  price,
+  range,
+  variant,
+  product,
+  refusal: error,
+  cart: cartResult.options[0],
+  checkout: checkoutResult.options[0],
+  order: orderResult.options[0],
+  search: searchResult.options[0],
+  lookup: lookupResult.options[0],
+  productDetail: productResult.options[0],
+};

@@ -4,6 +4,7 @@ import { toolSchemasOf } from '../codec/tool-schemas.ts';
 import { operationNames, operations, type OperationFacts, type OperationName } from '../operation.ts';
 import type { JsonObject, Release } from '../release.ts';
 import { needsId, needsKey } from './arguments.ts';
+import { conciseInput, conciseResult } from './concise.ts';
 import { explained } from './parameter-words.ts';
 import { toolWords } from './words.ts';
 
@@ -28,8 +29,8 @@ function declare(operation: OperationName, release: Release): Declaration {
     name: operation,
     title,
     description,
-    inputSchema: inputSchema(operation, payload),
-    outputSchema: result,
+    inputSchema: conciseInput(operation, inputSchema(operation, payload)),
+    outputSchema: conciseResult(operation, result),
     annotations: annotations(operation),
   };
 }

@@ -1,6 +1,7 @@
 /** The MCP endpoint of every site: which release a message speaks, and the server of tools for it. */
 import type { Site } from '#commerce';
-import { createMcpHandler, type McpServer } from '#mcp';
+import { isKnownPage, type KnownPages } from '#http';
+import { createMcpHandler, type McpHooks, type McpServer } from '#mcp';
 import type { HandleCall } from '../call.ts';
 import { isOffered, primaryRelease, readProfileUrl, type Profiles } from '../negotiation/index.ts';
 import { operationNames } from '../operation.ts';
@@ -8,11 +9,13 @@ import type { Refusals } from '../refusals.ts';
 import type { Addresses, Release } from '../release.ts';
 import { ucpMcpServer } from './server.ts';
 
-export interface McpEndpointDeps {
+export interface McpEndpointDeps extends Pick<McpHooks, 'onInvalidAnswer'> {
   handle: HandleCall;
   releases: readonly Release[];
   profiles: Profiles;
   allowInsecureLoopback: boolean;
+  /** Besides those of the store's own hosts. */
+  pages: KnownPages;
   refusals?: Refusals;
   log(event: string, facts: Record<string, unknown>): void;
 }
@@ -27,10 +30,13 @@ export type McpEndpoint = (request: Request, place: McpPlace) => Promise<Respons
 
 export function createMcpEndpoint(deps: McpEndpointDeps): McpEndpoint {
   const serve = createMcpHandler({
+    ...(deps.onInvalidAnswer ? { onInvalidAnswer: deps.onInvalidAnswer } : {}),
+    allowedOrigins: (origin, request) =>
+      isKnownPage(origin, request, storePages(deps.pages, places.get(request)?.site)),
     onFault: (error) => deps.log('ucp-failed', { surface: 'mcp', err: error }),
   });
   const servers = new WeakMap<Site, Map<string, McpServer>>();
-  const networks = new WeakMap<Request, string>();
+  const places = new WeakMap<Request, McpPlace>();
 
   const serverOf = ({ site, addresses }: McpPlace, release: Release): McpServer => {
     const known = servers.get(site) ?? new Map<string, McpServer>();
@@ -39,7 +45,7 @@ export function createMcpEndpoint(deps: McpEndpointDeps): McpEndpoint {
     const found = known.get(name);
     if (found) return found;
     const offered = operationNames.filter((operation) => isOffered(site, operation));
-    const network = (request: Request) => networks.get(request) ?? '';
+    const network = (request: Request) => places.get(request)?.network ?? '';
     const { handle, refusals } = deps;
     const made = ucpMcpServer({
       release,
@@ -55,10 +61,19 @@ export function createMcpEndpoint(deps: McpEndpointDeps): McpEndpoint {
   };
 
   return (request, place) => {
-    networks.set(request, place.network);
+    places.set(request, place);
     return serve(request, async (message) => serverOf(place, await releaseOf(deps, place.site, message)));
   };
 }
+
+/** Pages that may call the MCP endpoint of a store. */
+export const storePages = (
+  { origins, hosts }: KnownPages,
+  site: Pick<Site, 'hosts'> | undefined,
+): KnownPages => ({
+  origins,
+  hosts: [...hosts, ...(site?.hosts ?? [])],
+});
 
 /**
  * A list of tools is answered in the release of the profile that the message names, and in the primary one where it names

@@ -29,7 +29,7 @@ export const toolWords: Record<OperationName, { title: string; description: stri
   update_cart: {
     title: 'Update a cart',
     description:
-      'Change lines, quantities, discount codes or buyer of a cart. A list that is sent replaces the one before it: send every line that shall stay. What is not sent stays as it is.',
+      'Change lines, quantities, discount codes or buyer of a cart. Send the whole cart as the last answer showed it, with your changes: whatever you leave out is removed.',
   },
   cancel_cart: {
     title: 'Cancel a cart',
@@ -48,7 +48,7 @@ export const toolWords: Record<OperationName, { title: string; description: stri
   update_checkout: {
     title: 'Update a checkout',
     description:
-      'Add what messages ask for: buyer, delivery address, delivery option, discount codes, other lines. A list that is sent replaces the one before it; what is not sent stays. Next: complete_checkout when status is ready_for_complete; with requires_escalation give the buyer continue_url.',
+      'Add what messages ask for: buyer, delivery address, delivery option, discount codes, other lines. Send the whole checkout as the last answer showed it, with your changes: line_items are required, and whatever you leave out is removed. Next: complete_checkout when status is ready_for_complete; with requires_escalation give the buyer continue_url.',
   },
   complete_checkout: {
     title: 'Pay and place the order',

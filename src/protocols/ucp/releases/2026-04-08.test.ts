@@ -18,7 +18,7 @@ const release = releases.find(({ version }) => version === '2026-04-08') ?? asse
 
 const frame = sampleFrame(release);
 const update = (body: unknown) => {
-  const read = release.decode.checkout(body, 'update');
+  const read = release.decode.checkout(body, 'merge');
   assert.ok(read.ok);
   return read.value;
 };
@@ -33,7 +33,7 @@ test('consent has four names, and what the platform sends is the buyer’s word'
       'dev.ucp.consent.sale_or_sharing': { granted: false, source: 'platform' },
     },
   });
-  assert.equal(release.decode.checkout({ buyer: { consent: { marketing: 'yes' } } }, 'update').ok, false);
+  assert.equal(release.decode.checkout({ buyer: { consent: { marketing: 'yes' } } }, 'merge').ok, false);
 });
 
 test('only decisions are echoed, to checkouts only', () => {

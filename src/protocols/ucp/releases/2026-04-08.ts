@@ -53,6 +53,11 @@ export const april2026: ReleaseRules = {
     allows_method_combinations: [['shipping', 'pickup']],
   },
   namesCartLines: true,
+  /**
+   * The page asks for the whole resource; rest.openapi.json of the release says of the same operation "If optional field is
+   * omitted, then current checkout session is unchanged", and agents of that release rely on it.
+   */
+  checkoutUpdateReplaces: false,
   itemMembers: {},
   optionDescription: (text) => text,
   constraints: (given) => (Object.keys(given).length ? given : undefined),

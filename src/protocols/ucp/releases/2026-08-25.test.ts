@@ -17,7 +17,7 @@ import { releases } from './index.ts';
 const release = releases.find(({ version }) => version === '2026-08-25') ?? assert.fail();
 
 const frame = sampleFrame(release);
-const update = (body: unknown) => release.decode.checkout(body, 'update');
+const update = (body: unknown) => release.decode.checkout(body, 'merge');
 const marketing = 'dev.ucp.consent.marketing';
 
 test('consent is decided by purpose and segment, each with its author', () => {

@@ -115,6 +115,8 @@ export const august2026: ReleaseRules = {
   },
   destinationTypes: { address: 'shipping_address', location: 'business_location' },
   namesCartLines: false,
+  /** https://ucp.dev/2026-08-25/specification/shopping/checkout/rest: "Update Checkout is a full replacement operation." */
+  checkoutUpdateReplaces: true,
   itemMembers: { quantity_unit: quantityUnit.optional() },
   optionDescription: (plain) => ({ plain }),
   constraints: constraintExpression,

@@ -249,7 +249,7 @@ test('a Web Bot Auth signature that covers the request is taken, by the thumbpri
     'signature_invalid',
     'the id is no thumbprint',
   );
-  assert.equal(verifySigned({ parameters: ';keyid="a";tag="agent-payer-auth"' }), 'signature_invalid');
+  assert.equal(verifySigned({ parameters: ';keyid="a";tag="agent-payer-auth"' }), 'signature_missing');
   for (const missing of [/created=\d+;/, /expires=\d+;/]) {
     const less = parameters.replace(missing, '');
     assert.equal(verifySigned({ parameters: less, headers: signatureAgent }, signer), 'signature_invalid');

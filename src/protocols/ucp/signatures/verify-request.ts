@@ -43,6 +43,7 @@ const timelessMs = 90 * 24 * hourMs;
 
 /**
  * Tries each signature whose key is among `keys`, in order; the first that holds is the answer, else the first reason.
+ * One with another application's tag is passed over (RFC 9421, 2.3): it was made for somebody else, and proves nothing here.
  * A Web Bot Auth signature by a key that is not among them is addressed to others (an edge that knows the agent): it is
  * as if it were not there, and so proves nothing. Never throws for what the caller sent.
  * @returns `signature_missing`, `signature_invalid`, `key_not_found`, `digest_mismatch` or `algorithm_unsupported`
@@ -52,7 +53,7 @@ export function verifyRequest(request: SignedRequest, options: VerifyOptions): V
   if (parsed === 'malformed') return fail('signature_invalid', 'The signature headers cannot be read.');
   if (parsed === 'partial')
     return fail('signature_missing', 'Signature and Signature-Input belong together.');
-  const candidates = parsed === 'none' ? [] : parsed;
+  const candidates = parsed === 'none' ? [] : parsed.filter(({ tag }) => tag === undefined || tag === botTag);
   const ours = candidates.filter(({ keyid }) => keyid !== undefined && findKey(options.keys, keyid));
   let first: ProtocolFailure | undefined;
   for (const candidate of ours) {
@@ -104,8 +105,6 @@ function refusal(
   key: VerifyingKey,
   now: number,
 ): string | undefined {
-  if (tag !== undefined && tag !== botTag)
-    return 'The signature is made for another purpose: its tag is not known.';
   if (tag === botTag && key.kid !== key.thumbprint) return 'With this tag the key id must be the thumbprint.';
   if (tag === botTag && (created === undefined || expires === undefined))
     return 'With this tag the signature must say when it was created and when it expires.';

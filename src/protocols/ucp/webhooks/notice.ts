@@ -69,6 +69,8 @@ async function noticeRequest(deps: NoticeDeps, notice: OrderNotice): Promise<Fet
     'user-agent': 'Portico (UCP order webhooks)',
     'ucp-agent': `profile="${frame.addresses.origin}/.well-known/ucp"`,
     'webhook-id': notice.id,
+    // UCP's table of signed components asks for it on every POST; an order's own page names webhook-id alone.
+    'idempotency-key': notice.id,
     'webhook-timestamp': String(Math.floor(notice.createdAt / 1000)),
   };
   const key = await deps.keys.signingKey(notice.site);

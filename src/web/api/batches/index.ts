@@ -6,7 +6,7 @@ import type { Batch } from '#audit-jobs';
 import { linesBody } from '../../lines-body.ts';
 import { authenticateKey } from '../authenticate.ts';
 import type { Api, ApiDeps, ApiEnv } from '../context.ts';
-import { readCursor, writeCursor } from '../cursor.ts';
+import { writeCursor } from '../cursor.ts';
 import { problem } from '../problems.ts';
 import { asDescribed, bearer, json, problems } from '../responses.ts';
 import { listQuery } from '../schemas.ts';
@@ -41,8 +41,7 @@ export function addBatches(api: Api, deps: ApiDeps): void {
     responses: { 200: json(batchList, 'One page of batches.'), ...problems('invalid-request', ...keyed) },
   });
   api.openapi(listRoute, async (c) => {
-    const { limit = pageSize, cursor } = c.req.valid('query');
-    const after = cursor === undefined ? undefined : readCursor(cursor);
+    const { limit = pageSize, cursor: after } = c.req.valid('query');
     const page = { keyId: c.get('key').id, limit: limit + 1, ...(after ? { after } : {}) };
     const found = await deps.batches.list(page);
     const batches = found.slice(0, limit);

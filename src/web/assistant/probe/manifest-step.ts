@@ -2,6 +2,7 @@
 import { asObject, cacheDirectives, cacheFault, maxAge, type Json } from '#manifest';
 import { judgeManifest, type Judgement } from '#manifest/judge';
 import { isSameSite, readJson, releases } from '#ucp';
+import { ToolRefusal } from '../refusal.ts';
 import { whatCame } from './step.ts';
 import type { ProbeAgreement, ProbeVisit } from './visit.ts';
 
@@ -11,10 +12,16 @@ export interface FoundManifest {
   judgement: Judgement;
 }
 
+/** @throws ToolRefusal for a URL that the fetcher refuses: nothing else of the store could be asked either */
 export async function probeManifest(visit: ProbeVisit): Promise<FoundManifest | undefined> {
   const { fetcher, trail, signal, origin, headers } = visit;
   const url = `${origin}/.well-known/ucp`;
   const { exchange, json, problem } = await readJson(fetcher, { url, headers, signal });
+  const refused = exchange.error?.code;
+  if (refused === 'not-public')
+    throw new ToolRefusal('target-not-public', `${visit.host} cannot be reached: its address is not public.`);
+  if (refused === 'bad-url')
+    throw new ToolRefusal('invalid-input', `This URL is not fetched. ${exchange.error?.message ?? ''}`.trim());
   const document = asObject(json);
   if (exchange.status !== 200 || !document) {
     const isNone = exchange.status === 200 && problem === undefined;

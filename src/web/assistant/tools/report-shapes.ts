@@ -48,8 +48,14 @@ export const resultShape = z.object({
   pages: z.array(z.object({ url: z.string(), status: statusName, summary: z.string() })).optional(),
 });
 
-export const toScore = ({ score }: Report, untrusted: UntrustedText) => ({
-  ...score,
+/** Member by member: clients refuse an answer with one that the shape does not have. */
+export const toScore = ({ score }: Report, untrusted: UntrustedText): z.input<typeof toolScoreShape> => ({
+  overall: score.overall,
+  grade: score.grade,
+  low: score.low,
+  high: score.high,
+  coverage: score.coverage,
+  confidence: score.confidence,
   caps: score.caps.map(({ max, reason, checks }) => ({ max, reason: untrusted.quote(reason), checks })),
 });
 

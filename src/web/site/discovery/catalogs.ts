@@ -1,4 +1,5 @@
 /** What this host offers to agents and programs, in the catalogues that they look for. */
+import { sellingDocuments } from '#ucp';
 import { cardType } from './mcp-card.ts';
 import { jsonFile, type ServedFile } from './serve.ts';
 import { skillPath, skills } from './skills.ts';
@@ -45,23 +46,33 @@ const queriesOf: Record<string, string[]> = {
   'write-to-portico': ['Ask for a readiness assessment', 'Have my site left out of audits'],
 };
 
+const openApi = 'application/vnd.oai.openapi+json;version=3.1';
+
 /** RFC 9727: the APIs of this host as a linkset (RFC 9264). */
 export function apiCatalog(base: string, api: string): ServedFile {
   const own = `${base}/.well-known/api-catalog`;
   const audit = `${api}/api/v1`;
+  const commerce = `${base}/api/ucp`;
   const mcp = `${base}/api/mcp`;
   return {
     ...jsonFile(
       {
         linkset: [
-          { anchor: own, item: [{ href: audit }, { href: mcp }] },
+          { anchor: own, item: [{ href: audit }, { href: commerce }, { href: mcp }] },
           {
             anchor: audit,
-            'service-desc': [
-              { href: `${api}/openapi.json`, type: 'application/vnd.oai.openapi+json;version=3.1' },
-            ],
+            'service-desc': [{ href: `${api}/openapi.json`, type: openApi }],
             'service-doc': [{ href: `${base}/docs`, type: 'text/html' }],
             status: [{ href: `${api}/health`, type: 'application/json' }],
+          },
+          {
+            anchor: commerce,
+            'service-desc': sellingDocuments.map(({ path, title }) => ({
+              href: `${base}${path}`,
+              type: openApi,
+              title,
+            })),
+            'service-doc': [{ href: `${base}/docs#documents`, type: 'text/html' }],
           },
           {
             anchor: mcp,

@@ -1,5 +1,6 @@
 /** What a language model should know of this site: short in `llms.txt`, at length in `llms-full.txt`. https://llmstxt.org */
 import { assessment, categories, checks } from '#audit';
+import { sellingDocuments } from '#ucp';
 import type { ServedFile } from './serve.ts';
 import { skillPath, skills } from './skills.ts';
 
@@ -55,6 +56,9 @@ const links = (base: string): string[] => [
   `- [Skills](${base}/.well-known/agent-skills/index.json): step by step instructions`,
   ...skills.map(({ name, description }) => `- [${name}](${base}${skillPath(name)}): ${description}`),
   `- [API catalogue](${base}/.well-known/api-catalog): RFC 9727 linkset`,
+  ...sellingDocuments.map(
+    ({ path, title }) => `- [${title}](${base}${path}): OpenAPI document, to buy from a store`,
+  ),
   '',
   '## Services and contact',
   '',

@@ -1,8 +1,7 @@
 /** Files for machines: public to every origin, kept for an hour, asked for again by ETag. */
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
-import { cors } from 'hono/cors';
-import { etag } from 'hono/etag';
+import { openDocuments } from '#http';
 import type { Api } from '../../api/context.ts';
 
 export interface ServedFile {
@@ -18,7 +17,8 @@ export function addFile(
   base: (c: Context) => string,
   make: (base: string) => ServedFile,
 ): void {
-  app.get(path, cors(), etag(), (c) => {
+  app.use(path, openDocuments());
+  app.get(path, (c) => {
     const { type, body, headers } = make(base(c));
     return c.body(body, 200, {
       'Content-Type': type,

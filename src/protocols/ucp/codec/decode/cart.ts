@@ -9,15 +9,14 @@ import { circumstances, circumstancesChange } from './context.ts';
 import { andThen, decoded, idText, readBody, boundedText } from './request-body.ts';
 
 const maxCodes = 50;
-const maxQuantity = 9_999;
 
-type When = 'create' | 'update';
+type When = 'create' | 'update' | 'merge';
 
 const lineSchema = ({ itemMembers }: ReleaseRules) =>
   z.object({
     id: idText.optional(),
     item: z.object({ id: idText, ...(itemMembers as object) }),
-    quantity: z.int().min(1).max(maxQuantity),
+    quantity: z.int().min(1),
     parent_id: idText.optional(),
   });
 
@@ -44,7 +43,7 @@ export function cartSchemas(rules: ReleaseRules) {
   return {
     cart: {
       create: z.object({ ...content, line_items: lines }),
-      update: z.object({ ...content, line_items: lines.optional() }),
+      update: z.object({ ...content, line_items: lines }),
     },
     checkout: {
       create: z
@@ -58,7 +57,8 @@ export function cartSchemas(rules: ReleaseRules) {
           path: ['line_items'],
           message: 'Invalid input: expected line_items, or the cart_id of a cart',
         }),
-      update: z.object({
+      update: z.object({ ...content, line_items: lines, fulfillment: fulfillment.update.optional() }),
+      merge: z.object({
         ...content,
         line_items: lines.optional(),
         fulfillment: fulfillment.update.optional(),
@@ -68,15 +68,20 @@ export function cartSchemas(rules: ReleaseRules) {
 }
 
 type Schemas = ReturnType<typeof cartSchemas>;
-type Content = z.output<Schemas['cart']['update']>;
+type Content = Omit<z.output<Schemas['checkout']['merge']>, 'fulfillment'>;
 
 export const cart = (
   body: unknown,
-  when: When,
+  when: Exclude<When, 'merge'>,
   schemas: Schemas['cart'],
   rules: ReleaseRules,
 ): Decoded<CheckoutChange> =>
-  andThen(readBody<Content>(schemas[when], body), (given) => decoded(contentChange(given, when, rules)));
+  andThen(readBody<Content>(schemas[when], body), (given) =>
+    decoded({ ...(when === 'update' ? nothingLeft : {}), ...contentChange(given, when, rules) }),
+  );
+
+/** What a full replacement starts from. Signals and attribution are write-only: their absence is no update of them. */
+const nothingLeft: CheckoutChange = { buyer: {}, groups: [], codes: [], context: {}, eligibility: [] };
 
 export function checkout(
   body: unknown,
@@ -97,9 +102,11 @@ export function checkout(
       }),
     );
   }
-  return andThen(readBody(schemas.update, body), (given) =>
+  const replaces = when === 'update' && rules.checkoutUpdateReplaces;
+  return andThen(readBody<z.output<Schemas['checkout']['merge']>>(schemas[when], body), (given) =>
     decoded({
-      ...contentChange(given, 'update', rules),
+      ...(replaces ? nothingLeft : {}),
+      ...contentChange(given, when, rules),
       ...groupsChange(given.fulfillment, { lines: true, methods: true }, rules),
     }),
   );
@@ -119,8 +126,8 @@ const linesChange = (given: Content['line_items'], when: When): Pick<CheckoutCha
         lines: given.map(({ id, item, quantity, parent_id }) => ({
           variantId: item.id,
           quantity,
-          ...(when === 'update' && id !== undefined ? { id } : {}),
-          ...(when === 'update' && parent_id !== undefined ? { parentId: parent_id } : {}),
+          ...(when !== 'create' && id !== undefined ? { id } : {}),
+          ...(when !== 'create' && parent_id !== undefined ? { parentId: parent_id } : {}),
         })),
       }
     : {};

@@ -67,6 +67,8 @@ export function checkoutAnswer(view: CheckoutView, context: ReleaseContext): Jso
     discounts: shown.discounts ? discounts(quote, input.codes, shown, context.rules) : undefined,
     messages: messages([...escalated, ...view.problems], shown),
     links: links(quote.links),
+    // A buyer's means are never kept, and clients look for the list.
+    payment: { instruments: [] },
     expires_at: open ? toInstant(view.expiresAt) : undefined,
     continue_url: open ? context.continueUrl(view.continueToken) : undefined,
     order: view.order && confirmation(view.order, context),

@@ -1,0 +1,61 @@
+/** An answer that does not fit its tool's own schema: refused where nobody is told, told where somebody is. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { callOf, post, serveMcp, serverOf, tool } from '../../../test/support/mcp-server.ts';
+import { checkAnswer, type InvalidAnswer } from './answer-check.ts';
+
+const outputSchema = {
+  type: 'object',
+  properties: { score: { type: ['number', 'null'] } },
+  required: ['score'],
+  additionalProperties: false,
+};
+const named = { name: 'get_report', outputSchema };
+
+const rows: [structured: Record<string, unknown>, fault: RegExp | undefined][] = [
+  [{ score: 72 }, undefined],
+  [{ score: null }, undefined],
+  [{ score: '72' }, /score must be number,null/],
+  [{ score: 72, raw: 71.6 }, /must NOT have additional properties/],
+  [{}, /must have required property 'score'/],
+];
+for (const [structured, fault] of rows) {
+  test(`${JSON.stringify(structured)} ${fault ? 'does not fit' : 'fits'}`, () => {
+    const said = checkAnswer(named, structured);
+    if (fault === undefined) assert.equal(said, undefined);
+    else assert.match(said?.message ?? '', fault);
+  });
+}
+
+test('a tool without a schema may answer anything', () => {
+  assert.equal(checkAnswer({ name: 'echo' }, { anything: 1 }), undefined);
+});
+
+const answering = (structured: Record<string, unknown>, isError = false) =>
+  serverOf(tool('scored', () => ({ structured, isError }), { outputSchema }));
+
+test('an answer that does not fit fails the call, and the fault names the tool', async () => {
+  const faults: unknown[] = [];
+  await using serving = await serveMcp(answering({ raw: 1 }), { onFault: (fault) => faults.push(fault) });
+  const { status, body } = await post(serving.url, callOf('scored'));
+  assert.equal(status, 500);
+  assert.equal(body.error?.code, -32603);
+  assert.match(String(faults), /The answer of scored does not fit its output schema/);
+});
+
+test('where somebody is told, it is sent all the same', async () => {
+  const told: InvalidAnswer[] = [];
+  await using serving = await serveMcp(answering({ raw: 1 }), { onInvalidAnswer: (one) => told.push(one) });
+  const { status, body } = await post(serving.url, callOf('scored'));
+  assert.equal(status, 200);
+  assert.deepEqual(body.result?.structuredContent, { raw: 1 });
+  assert.deepEqual(
+    told.map((one) => one.tool),
+    ['scored'],
+  );
+});
+
+test('a refusal is not held against the schema', async () => {
+  await using serving = await serveMcp(answering({ error: { code: 'x' } }, true));
+  assert.equal((await post(serving.url, callOf('scored'))).status, 200);
+});

@@ -1,0 +1,70 @@
+/** OpenAPI documents of the surfaces that sell: one of the plain paths, one of the REST binding of each release. */
+import type { Site } from '#commerce';
+import { boundedMap } from './negotiation/bounded-map.ts';
+import { explained } from './mcp/parameter-words.ts';
+import { toolWords } from './mcp/words.ts';
+import { primaryRelease } from './negotiation/index.ts';
+import type { Addresses, JsonObject, Release } from './release.ts';
+import { releases } from './releases/index.ts';
+import { componentsOf, type DocumentSurface } from './openapi/components.ts';
+import { securitySchemes } from './openapi/operations.ts';
+import { plainPaths, restPaths } from './openapi/paths.ts';
+
+interface SellingDocument {
+  /** Below the root of a store: stable, and linked from the pages for developers. */
+  path: string;
+  title: string;
+  /** Absent: the plain paths, in the primary release of the store. */
+  release?: Release;
+}
+
+export const sellingDocuments: readonly SellingDocument[] = [
+  { path: '/api/ucp/openapi.json', title: 'Commerce paths for any program' },
+  ...releases.toReversed().map((release) => ({
+    path: `/api/ucp/openapi-${release.version}.json`,
+    title: `UCP REST binding, release ${release.version}`,
+    release,
+  })),
+];
+
+function openApiDocument(release: Release, surface: DocumentSurface, { rest }: Addresses): JsonObject {
+  const { version } = release;
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: surface === 'plain' ? 'Portico commerce paths' : `Portico UCP REST binding ${version}`,
+      version: surface === 'plain' ? '1.0.0' : version,
+      description:
+        surface === 'plain'
+          ? 'Find products, check out, pay, and follow the order, without knowing a protocol. Amounts are integers in minor units of the currency.'
+          : `The Universal Commerce Protocol over REST, release ${version}, as this service serves it. Amounts are integers in minor units of the currency.`,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: rest.slice(0, -'/api/ucp'.length) }],
+    paths: surface === 'plain' ? plainPaths() : restPaths(version, toolWords),
+    components: {
+      schemas: componentsOf(release, surface, explained),
+      securitySchemes: securitySchemes(surface, rest),
+    },
+  };
+}
+
+const written = boundedMap<string>(100);
+
+/**
+ * As JSON, kept for the last hundred addresses that asked. It is the same for every store, apart from the release of the plain
+ * paths, so that it has its address on a service without a store as well.
+ */
+export function writeOpenApi(
+  { release }: SellingDocument,
+  site: Site | undefined,
+  addresses: Addresses,
+): string {
+  const spoken = release ?? (site ? primaryRelease(site, releases) : (releases.at(-1) as Release));
+  const place = JSON.stringify([spoken.version, release !== undefined, addresses.rest]);
+  const kept = written.get(place);
+  if (kept !== undefined) return kept;
+  const text = JSON.stringify(openApiDocument(spoken, release ? 'rest' : 'plain', addresses));
+  written.set(place, text);
+  return text;
+}

@@ -1,0 +1,173 @@
+/** One operation in an OpenAPI document, on either surface: who may call it, what it accepts, what it answers. */
+import { allUcpScopes, scopeOf } from '../access/scopes.ts';
+import { operations, type OperationFacts, type OperationName } from '../operation.ts';
+import { protocolErrors, type ProtocolErrorCode } from '../protocol-error.ts';
+import type { JsonObject } from '../release.ts';
+import type { DocumentSurface } from './components.ts';
+
+export const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
+
+export const jsonAnswer = (description: string, schema: JsonObject): JsonObject => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+
+export const parameter = (
+  name: string,
+  where: 'path' | 'query' | 'header',
+  description: string,
+  schema: JsonObject = { type: 'string' },
+): JsonObject => ({ name, in: where, ...(where === 'path' ? { required: true } : {}), description, schema });
+
+/** Names of the components that each operation accepts and answers. */
+const contents: Record<OperationName, { body?: string; answers: string }> = {
+  search_catalog: { body: 'SearchRequest', answers: 'ProductPage' },
+  lookup_catalog: { body: 'LookupRequest', answers: 'ProductLookup' },
+  get_product: { body: 'ProductRequest', answers: 'ProductDetail' },
+  create_cart: { body: 'CartCreateRequest', answers: 'Cart' },
+  get_cart: { answers: 'Cart' },
+  update_cart: { body: 'CartUpdateRequest', answers: 'Cart' },
+  cancel_cart: { answers: 'Cart' },
+  create_checkout: { body: 'CheckoutCreateRequest', answers: 'Checkout' },
+  get_checkout: { answers: 'Checkout' },
+  update_checkout: { body: 'CheckoutUpdateRequest', answers: 'Checkout' },
+  complete_checkout: { body: 'CheckoutCompleteRequest', answers: 'Checkout' },
+  cancel_checkout: { answers: 'Checkout' },
+  get_order: { answers: 'Order' },
+};
+
+/** What the two surfaces say in words of their own. */
+interface Words {
+  operationId: string;
+  summary: string;
+  description: string;
+}
+
+export function operationObject(
+  operation: OperationName,
+  surface: DocumentSurface,
+  words: Words,
+  parameters: readonly JsonObject[],
+): JsonObject {
+  const { creates, changes }: OperationFacts = operations[operation];
+  const { body, answers } = contents[operation];
+  // The search of the plain paths is a GET.
+  const hasBody = body !== undefined && (surface === 'rest' || operation !== 'search_catalog');
+  const all = [
+    ...parameters,
+    // The path of an order is the same on both surfaces, and the plain one needs no profile.
+    ...(surface === 'rest' ? [{ ...agent, required: operation !== 'get_order' }, requestId] : []),
+    ...(changes ? [idempotencyKey] : []),
+  ];
+  return {
+    ...words,
+    security: securityOf(operation, surface),
+    ...(all.length ? { parameters: all } : {}),
+    ...(hasBody
+      ? { requestBody: { required: true, content: { 'application/json': { schema: ref(body) } } } }
+      : {}),
+    responses: {
+      200: jsonAnswer(
+        `${creates ? 'What there is already' : 'The answer'}, or why there is none: \`ucp.status\` is then \`error\`.`,
+        { oneOf: [ref(answers), ref('Refusal')] },
+      ),
+      ...(creates ? { 201: jsonAnswer('What was created.', ref(answers)) } : {}),
+      ...failuresOf(operation, surface),
+    },
+  };
+}
+
+const agent: JsonObject = {
+  ...parameter('UCP-Agent', 'header', 'Who calls: the https URL of the UCP profile of the agent.', {
+    type: 'string',
+    pattern: 'profile="https?://[^"]+"',
+  }),
+  example: 'profile="https://agent.example/profile.json"',
+};
+
+const requestId = parameter('Request-Id', 'header', 'Names the request in logs.');
+
+const idempotencyKey = parameter(
+  'Idempotency-Key',
+  'header',
+  'A new UUID for each intent, and the same one when the same call is repeated.',
+  { type: 'string', pattern: String.raw`^[\x21-\x7e]{16,255}$` },
+);
+
+/** Failures of the protocol, by what leads to them. */
+const failureCodes = {
+  always: [
+    'unauthorized',
+    'forbidden',
+    'signature_missing',
+    'signature_invalid',
+    'key_not_found',
+    'digest_mismatch',
+    'algorithm_unsupported',
+    'capability_disabled',
+    'not_found',
+    'rate_limited',
+    'internal_error',
+    'unavailable',
+  ],
+  input: ['invalid_request', 'request_too_large', 'content_too_large', 'unsupported_media_type'],
+  profile: [
+    'invalid_profile_url',
+    'profile_not_trusted',
+    'profile_unreachable',
+    'profile_malformed',
+    'version_unsupported',
+  ],
+  change: ['idempotency_conflict', 'idempotency_in_flight', 'conflict'],
+} as const satisfies Record<string, readonly ProtocolErrorCode[]>;
+
+function failuresOf(operation: OperationName, surface: DocumentSurface): Record<string, JsonObject> {
+  const { changes, payload }: OperationFacts = operations[operation];
+  const { always, input, profile, change } = failureCodes;
+  const codes: ProtocolErrorCode[] = [
+    ...always,
+    ...(changes || payload ? input : []),
+    ...(surface === 'rest' ? profile : []),
+    ...(changes ? change : []),
+  ];
+  const byStatus = Map.groupBy(codes, (code) => protocolErrors[code][0]);
+  return Object.fromEntries([...byStatus].map(([status, those]) => [status, failure(status, those)]));
+}
+
+function failure(status: number, codes: readonly ProtocolErrorCode[]): JsonObject {
+  // What is completed or canceled says in the envelope that it cannot change any more.
+  const schema = status === 409 ? { anyOf: [ref('Failure'), ref('Refusal')] } : ref('Failure');
+  const waits = status === 429 || status === 503;
+  return {
+    ...jsonAnswer(`${codes.map((code) => `\`${code}\``).join(', ')}.`, schema),
+    ...(waits
+      ? { headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } } }
+      : {}),
+  };
+}
+
+/** A store whose policy is `open` asks for none; the others take one of these, or a signature by RFC 9421. */
+export const securityOf = (operation: OperationName, surface: DocumentSurface): JsonObject[] => [
+  {},
+  { apiKey: [] },
+  { apiKeyHeader: [] },
+  ...(surface === 'rest' ? [{ accessToken: [scopeOf(operation)] }] : []),
+];
+
+/** @param rest address of the REST binding */
+export const securitySchemes = (surface: DocumentSurface, rest: string): JsonObject => ({
+  apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, `ptc_…`.' },
+  apiKeyHeader: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'The same key.' },
+  ...(surface === 'rest' ? { accessToken: clientCredentials(`${rest}/oauth/token`) } : {}),
+});
+
+const clientCredentials = (tokenUrl: string): JsonObject => ({
+  type: 'oauth2',
+  description: 'A token for an API key.',
+  flows: {
+    clientCredentials: {
+      tokenUrl,
+      scopes: Object.fromEntries(allUcpScopes().map((scope) => [scope, `Allows ${scope}.`])),
+    },
+  },
+});

@@ -1,0 +1,156 @@
+/** The paths of the OpenAPI documents, from the tables that route them. */
+import { discoverParameters } from '../discover.ts';
+import { givenPaths, operationNames, operations, type OperationName } from '../operation.ts';
+import type { JsonObject } from '../release.ts';
+import { jsonAnswer, operationObject, parameter, ref } from './operations.ts';
+
+type Paths = Record<string, Record<string, JsonObject>>;
+
+const sessionWords: Partial<Record<OperationName, [operationId: string, summary: string, text: string]>> = {
+  create_checkout: [
+    'createSession',
+    'Create a checkout session',
+    'Starts a checkout with `line_items`, or with the `cart_id` of a cart. Tax, delivery, promotions and the total are those of the store. `messages` says what is missing.',
+  ],
+  get_checkout: [
+    'getSession',
+    'Get a checkout session',
+    'Returns its totals, status and messages as they are now.',
+  ],
+  update_checkout: [
+    'updateSession',
+    'Update a checkout session',
+    'Replaces the members that are present and keeps those that are absent.',
+  ],
+  complete_checkout: [
+    'paySession',
+    'Pay a checkout session',
+    'Charges the credential through the payment processor of the store, and places the order. If the total has changed, nothing is charged and the answer says so.',
+  ],
+  cancel_checkout: ['cancelSession', 'Cancel a checkout session', 'A completed session stays an order.'],
+};
+
+/** The five paths of the source document and those beside them, for programs that know nothing of UCP. */
+export function plainPaths(): Paths {
+  const paths: Paths = {
+    '/.well-known/ucp': { get: manifest('getManifest', 'Get the manifest', 'Manifest') },
+    '/api/ucp/discover': {
+      get: operationObject(
+        'search_catalog',
+        'plain',
+        {
+          operationId: 'discoverProducts',
+          summary: 'Find products',
+          description:
+            'Returns products with prices, availability, variants and attributes. Without parameters it lists the whole catalog, page by page.',
+        },
+        discoverParameters,
+      ),
+    },
+  };
+  for (const [method, path, operation] of givenPaths) {
+    const [operationId, summary, description] = sessionWords[operation] ?? [operation, operation, ''];
+    put(paths, method, path, (parameters) =>
+      operationObject(operation, 'plain', { operationId, summary, description }, parameters),
+    );
+  }
+  const { method, path } = operations.get_order;
+  put(paths, method, path.replace('{id}', '{orderNo}'), (parameters) =>
+    operationObject(
+      'get_order',
+      'plain',
+      {
+        operationId: 'getOrder',
+        summary: 'Get an order',
+        description:
+          'Returns fulfillment, tracking, and whether it can be returned. The `order.id` of the paid session is enough. An order number needs `checkout_id`, or the API key that placed the order.',
+      },
+      [...parameters, checkoutId],
+    ),
+  );
+  return paths;
+}
+
+/** The official REST binding, as it is served. @param words of each operation, those of the MCP tools */
+export function restPaths(
+  release: string,
+  words: Record<OperationName, { title: string; description: string }>,
+): Paths {
+  const paths: Paths = {
+    [`/.well-known/ucp/${release}`]: {
+      get: manifest('get_profile', 'Get the profile of this release', 'ReleaseProfile'),
+    },
+    '/.well-known/oauth-authorization-server': { get: authorizationServer },
+  };
+  for (const operation of operationNames) {
+    const { method, path } = operations[operation];
+    const { title, description } = words[operation];
+    put(paths, method, path, (parameters) =>
+      operationObject(
+        operation,
+        'rest',
+        { operationId: operation, summary: title, description },
+        operation === 'get_order' ? [...parameters, checkoutId] : parameters,
+      ),
+    );
+  }
+  paths['/api/ucp/oauth/token'] = { post: token };
+  return paths;
+}
+
+function put(
+  paths: Paths,
+  method: string,
+  path: string,
+  describe: (parameters: JsonObject[]) => JsonObject,
+): void {
+  const [, id] = /\{(\w+)\}/.exec(path) ?? [];
+  const parameters = id === undefined ? [] : [parameter(id, 'path', 'Id, as an earlier answer says it.')];
+  (paths[`/api/ucp${path}`] ??= {})[method.toLowerCase()] = describe(parameters);
+}
+
+const checkoutId = parameter('checkout_id', 'query', 'Id of the checkout that became the order.');
+
+const manifest = (operationId: string, summary: string, schema: string): JsonObject => ({
+  operationId,
+  summary,
+  description: 'What this store offers to agents, and where. Clients may cache it for 300 seconds.',
+  security: [],
+  responses: {
+    200: jsonAnswer('What the store offers.', ref(schema)),
+    304: { description: '`If-None-Match` has its ETag.' },
+    404: jsonAnswer('No store that is switched on has this address.', ref('Failure')),
+    429: { description: 'Too many documents were read from one network.' },
+  },
+});
+
+const authorizationServer: JsonObject = {
+  operationId: 'get_authorization_server',
+  summary: 'Get the metadata of the authorization server',
+  description: 'RFC 8414: where an access token is to be had.',
+  security: [],
+  responses: {
+    200: jsonAnswer('The metadata.', ref('AuthorizationServer')),
+    404: jsonAnswer('No store that is switched on has this address.', ref('Failure')),
+    429: { description: 'Too many documents were read from one network.' },
+  },
+};
+
+const token: JsonObject = {
+  operationId: 'create_access_token',
+  summary: 'Get an access token',
+  description: 'The client credentials grant of RFC 6749: the id and the secret are those of an API key.',
+  security: [],
+  requestBody: {
+    required: true,
+    content: { 'application/x-www-form-urlencoded': { schema: ref('AccessTokenRequest') } },
+  },
+  responses: {
+    200: jsonAnswer('The token.', ref('AccessToken')),
+    400: jsonAnswer('The request is not valid.', ref('AccessTokenError')),
+    401: jsonAnswer('The client id or the secret is wrong.', ref('AccessTokenError')),
+    404: jsonAnswer('No store that is switched on has this address.', ref('Failure')),
+    413: jsonAnswer('The form is too large.', ref('Failure')),
+    429: jsonAnswer('Too many token requests.', ref('Failure')),
+  },
+};
