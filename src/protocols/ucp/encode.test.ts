@@ -114,27 +114,31 @@ for (const { release, official, skip } of releases) {
     }
   });
 
-  test(`${release.version}: the notice of an order is the full order, with the street for an agent that was proved`, { skip }, () => {
-    assert.ok(official.available);
-    const notice = {
-      id: 'n1',
-      site: 'lamps',
-      orderNumber: '00001234',
-      sequence: 1,
-      url: 'https://agent.example/hook',
-      release: release.version,
-      checkoutId: 'chk_1',
-      order: sampleOrder(),
-      createdAt: 0,
-      tries: 0,
-      nextTryAt: 0,
-    };
-    const body = release.encode.notice(notice, '00001234.mac', frame);
-    assert.deepEqual(official.validateNotice(body), []);
-    assert.equal(body['id'], '00001234.mac');
-    assert.doesNotMatch(JSON.stringify(body), /Analytical/);
-    const proved = release.encode.notice({ ...notice, proved: true }, '00001234.mac', frame);
-    assert.deepEqual(official.validateNotice(proved), []);
-    assert.match(JSON.stringify(proved), /Analytical/);
-  });
+  test(
+    `${release.version}: the notice of an order is the full order, with the street for an agent that was proved`,
+    { skip },
+    () => {
+      assert.ok(official.available);
+      const notice = {
+        id: 'n1',
+        site: 'lamps',
+        orderNumber: '00001234',
+        sequence: 1,
+        url: 'https://agent.example/hook',
+        release: release.version,
+        checkoutId: 'chk_1',
+        order: sampleOrder(),
+        createdAt: 0,
+        tries: 0,
+        nextTryAt: 0,
+      };
+      const body = release.encode.notice(notice, '00001234.mac', frame);
+      assert.deepEqual(official.validateNotice(body), []);
+      assert.equal(body['id'], '00001234.mac');
+      assert.doesNotMatch(JSON.stringify(body), /Analytical/);
+      const proved = release.encode.notice({ ...notice, proved: true }, '00001234.mac', frame);
+      assert.deepEqual(official.validateNotice(proved), []);
+      assert.match(JSON.stringify(proved), /Analytical/);
+    },
+  );
 }

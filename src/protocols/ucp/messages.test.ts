@@ -44,11 +44,7 @@ const cases: [QuoteProblem, string, string | undefined][] = [
     'option_unavailable',
     '$.fulfillment.methods[0].groups[0].selected_option_id',
   ],
-  [
-    problem({ place: { group: 'g1', member: 'lines' } }),
-    'missing',
-    '$.fulfillment.methods[0].line_item_ids',
-  ],
+  [problem({ place: { group: 'g1', member: 'lines' } }), 'missing', '$.fulfillment.methods[0].line_item_ids'],
   [problem({ place: { group: 'none', member: 'option' } }), 'missing', '$.fulfillment.methods'],
   [
     problem({ code: 'eligibility-invalid', place: { eligibility: 'org.school.student' } }),

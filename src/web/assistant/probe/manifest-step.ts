@@ -21,7 +21,10 @@ export async function probeManifest(visit: ProbeVisit): Promise<FoundManifest | 
   if (refused === 'not-public')
     throw new ToolRefusal('target-not-public', `${visit.host} cannot be reached: its address is not public.`);
   if (refused === 'bad-url')
-    throw new ToolRefusal('invalid-input', `This URL is not fetched. ${exchange.error?.message ?? ''}`.trim());
+    throw new ToolRefusal(
+      'invalid-input',
+      `This URL is not fetched. ${exchange.error?.message ?? ''}`.trim(),
+    );
   const document = asObject(json);
   if (exchange.status !== 200 || !document) {
     const isNone = exchange.status === 200 && problem === undefined;
