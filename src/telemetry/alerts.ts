@@ -206,6 +206,15 @@ export const alerts: readonly AlertRule[] = [
     act: 'One receiver is down: the dashboard names it. All of them: the egress of the node.',
   },
   {
+    name: 'PorticoMcpAnswersInvalid',
+    metrics: ['invalidAnswers'],
+    expression: 'sum by (tool) (increase($invalidAnswers[1h])) > 0',
+    for: '0m',
+    severity: 'ticket',
+    says: 'Answers of an MCP tool do not fit its output schema, so clients that validate refuse them.',
+    act: 'The log has `MCP answer does not fit its schema` with the member. It is a fault of Portico: report it.',
+  },
+  {
     name: 'PorticoDatabaseSlow',
     metrics: ['queries'],
     expression: 'histogram_quantile(0.99, sum by (le) (rate($queries_bucket[5m]))) > 0.5',

@@ -119,3 +119,12 @@ export function answerError(
       return failed(unavailable(error.retryAfter, operation));
   }
 }
+
+/**
+ * The body as HTTP sends it. A refusal in the envelope that has a status of its own carries `code` and `content` as well, as
+ * every body with such a status does (https://ucp.dev/2026-08-25/specification/shopping/checkout/rest, Error Responses).
+ */
+export function sentBody({ status, body }: Pick<UcpAnswer, 'status' | 'body'>): JsonObject {
+  const [message] = status < 400 ? [] : ((body['messages'] ?? []) as JsonObject[]);
+  return message ? { code: message['code'], content: message['content'], ...body } : body;
+}

@@ -2,7 +2,7 @@
 import type { Site } from '#commerce';
 import type { UcpAnswer } from './call.ts';
 import { shared } from './codec/share.ts';
-import { failed } from './failures.ts';
+import { failed, sentBody } from './failures.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
 import type { JsonObject } from './release.ts';
 import { type SiteKeys, signMessage } from './signatures/index.ts';
@@ -18,19 +18,10 @@ export interface SignedReplyDeps {
 const privately = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
 
 export const reply = ({ status, headers, body }: UcpAnswer): Response =>
-  new Response(serializeBody(status < 400 ? body : withCode(body)), {
+  new Response(serializeBody(sentBody({ status, body })), {
     status,
     headers: { ...privately, ...headers },
   });
-
-/**
- * A refusal in the envelope that is sent with a status of its own carries `code` and `content` as well, as every body with
- * such a status does (https://ucp.dev/2026-08-25/specification/shopping/checkout/rest, Error Responses).
- */
-function withCode(body: JsonObject): JsonObject {
-  const [message] = (body['messages'] ?? []) as JsonObject[];
-  return message ? { code: message['code'], content: message['content'], ...body } : body;
-}
 
 /** What became of a payment can be shown to others: the store's own key stands for it. */
 export async function signedReply(
@@ -39,7 +30,7 @@ export async function signedReply(
   answer: UcpAnswer,
 ): Promise<Response> {
   const { status } = answer;
-  const body = serializeBody(status < 400 ? answer.body : withCode(answer.body));
+  const body = serializeBody(sentBody(answer));
   const headers = { ...privately, ...answer.headers };
   try {
     const signature = signMessage({ status, headers, body }, await keys.signingKey(id), now());

@@ -1,7 +1,7 @@
 /** The one router: whichever way a path came in, it is answered here. */
 import type { UcpAnswer, UcpCall } from '../../../../../src/protocols/ucp/call.ts';
 import { asParameters, discoverContent } from '../../../../../src/protocols/ucp/discover.ts';
-import { failed, protocolFailure } from '../../../../../src/protocols/ucp/failures.ts';
+import { failed, protocolFailure, sentBody } from '../../../../../src/protocols/ucp/failures.ts';
 import type { ProtocolFailure } from '../../../../../src/protocols/ucp/protocol-error.ts';
 import { log } from '../log.ts';
 import { openPortico, type Portico } from '../portico.ts';
@@ -94,7 +94,7 @@ function callOf(
   };
 }
 
-const say = ({ status, headers, body }: UcpAnswer): void => respond({ status, headers, body });
+const say = (answer: UcpAnswer): void => respond({ ...answer, body: sentBody(answer) });
 
 const noStore: ProtocolFailure = { code: 'not_found', content: 'There is no store at this address.' };
 const noSuchPath: ProtocolFailure = {
