@@ -95,6 +95,8 @@ testCheck(check, {
     [offerPage({ price: '119.00' }, buyBox('129 Zed')), /"129 Zed" may be a price/],
   ],
   fail: [
+    // `highPrice` of one Offer is what the product cost before.
+    offerPage({ price: '99.00', lowPrice: '99.00', highPrice: '149.00' }, buyBox('€129.00')),
     [
       offerPage({ price: '25.80' }, buyBox('€12.90', '<p>€25.80 / kg</p>')),
       /The markup has the price by measure, "€25\.80"/,
