@@ -86,6 +86,8 @@ describe('metrics of a store', () => {
       'audits',
       'checks',
       'deliveries',
+      // Counts faults of ours alone.
+      'invalidAnswers',
       'jobs',
       'connections',
       'pendingConnections',

@@ -15,7 +15,7 @@ export interface LocaleMoney {
 }
 
 /** Names in full are read of these, and of the currency of the page and of its country. */
-const wellKnown = ['USD', 'EUR', 'GBP', 'CHF', 'JPY', 'CNY', 'CAD', 'AUD', 'SEK', 'NOK', 'DKK', 'PLN', 'CZK'];
+const wellKnown = 'USD EUR GBP CHF JPY CNY CAD AUD SEK NOK DKK PLN CZK BGN RON HUF UAH RUB TRY'.split(' ');
 /** Numbers of every plural form of CLDR. */
 const counts = [0, 1, 2, 3, 5, 6, 11, 20, 100, 1_000_000, 0.5, 1.5, 21];
 const known = new Map<string, LocaleMoney | undefined>();
@@ -71,6 +71,8 @@ function printedBy(
       style: 'currency',
       currency: code,
       currencyDisplay: display,
+      // With decimals every number has the plural form of a fraction.
+      minimumFractionDigits: 0,
     });
     for (const amount of amounts) {
       for (const { type, value } of format.formatToParts(amount)) {
@@ -86,8 +88,8 @@ function printedBy(
     add(code, 'narrowSymbol', [1]);
   }
   // The currency of a page is what its author wrote, and `Intl` throws at what is no code.
-  for (const code of new Set([...wellKnown, ...own]))
-    if (code !== undefined && isActiveCurrency(code)) add(code, 'name', counts);
+  const given = own.filter((code) => code !== undefined && isActiveCurrency(code));
+  for (const code of new Set([...wellKnown, ...given])) if (code !== undefined) add(code, 'name', counts);
   return out;
 }
 

@@ -18,7 +18,7 @@ AZN: AZ: ₼|manat|azn
 BAM: BA: km|км
 BBD: BB: $|bds$
 BDT: BD: ৳|tk|টাকা|taka
-BGN: : лв|лева
+BGN: : лв|лева|лев|левов|левове
 BHD: BH: د.ب|bd|دينار
 BIF: BI: fbu
 BMD: BM: $
@@ -27,7 +27,7 @@ BOB: BO: bs|bolivianos
 BRL: BR: r$|reais|real
 BSD: BS: $|b$
 BWP: BW: p|pula
-BYN: BY: br|руб|р|бел. руб|рублей
+BYN: BY: br|руб|р|бел. руб|рублей|рубля|рубль|рублёў|рублі
 BZD: BZ: $|bz$
 CAD: CA: $|c$|ca$|cdn$|cad$|dollars
 CDF: CD: fc
@@ -40,13 +40,13 @@ CUP: CU: $|peso|pesos
 CVE: CV: $|esc
 CZK: CZ: kč|kc|korun|koruna|koruny
 DJF: DJ: fdj
-DKK: DK FO GL: kr|dkr|kroner
+DKK: DK FO GL: kr|dkr|kroner|krone
 DOP: DO: rd$|$|peso|pesos
 DZD: DZ: د.ج|دج|da|دينار|dinars
 EGP: EG: ج.م|e£|le|l.e|جنيه
 ERN: ER: nfk
 ETB: ET: ብር|br|birr
-EUR: AD AT AX BE BG BL CY DE EA EE ES EU FI FR GF GP GR HR IC IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM TF VA XK YT: €|euro|euros|евро|eur|evro|eura|eurų|eiro|ευρώ|евра|eurot|euroa
+EUR: AD AT AX BE BG BL CY DE EA EE ES EU FI FR GF GP GR HR IC IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM TF VA XK YT: €|euro|euros|евро|eur|evro|eura|eurų|eiro|ευρώ|евра|eurot|euroa|euras|eurai|evri|evrov|euró|euri
 FJD: FJ: $|fj$
 FKP: FK: £
 GBP: GB GG GS IM JE TA: £|₤|gb£|uk£|pounds
@@ -66,12 +66,12 @@ ILS: IL PS: ₪|nis|ש״ח|ש"ח|שח|שקל|שקלים
 INR: IN BT: ₹|rs|rupees|रु|रू|रुपये|₨
 IQD: IQ: د.ع|دينار
 IRR: IR: ریال|ريال|﷼
-ISK: IS: kr|ikr|krónur
+ISK: IS: kr|ikr|krónur|króna
 JMD: JM: $|j$
 JOD: JO: د.أ|د.ا|jd|دينار
 JPY: JP: ¥|円|jp¥|yen|えん
 KES: KE: ksh|kshs|shillings
-KGS: KG: сом|⃀
+KGS: KG: сом|сома|сомов|⃀
 KHR: KH: ៛
 KMF: KM: cf
 KPW: KP: ₩|원
@@ -85,7 +85,7 @@ LKR: LK: රු|rs|ரூ|₨
 LRD: LR: $|l$
 LYD: LY: د.ل|دينار
 MAD: MA EH: د.م|dh|dhs|درهم|dirham|dirhams
-MDL: MD: l|lei
+MDL: MD: l|lei|leu|лей|лея|леев
 MGA: MG: ar|ariary
 MKD: MK: ден|den|денари
 MMK: MM: k|ks|ကျပ်
@@ -101,7 +101,7 @@ MZN: MZ: mtn|mt
 NAD: NA: $|n$
 NGN: NG: ₦|naira
 NIO: NI: c$|córdobas
-NOK: NO BV SJ: kr|nkr|kroner
+NOK: NO BV SJ: kr|nkr|kroner|krone
 NPR: NP: नेरू|रू|रु|rs|₨
 NZD: NZ CK NU PN TK: $|nz$|dollars
 OMR: OM: ر.ع|ريال|ro|r.o
@@ -114,14 +114,14 @@ PLN: PL: zł|zl|złotych|złote
 PYG: PY: ₲|gs|guaraníes
 QAR: QA: ر.ق|qr|q.r|ريال
 RON: RO: lei|leu|ron
-RSD: RS: din|дин|динара|dinara
+RSD: RS: din|дин|динара|dinara|dinar|dinari|динар|динари
 RUB: RU: ₽|руб|р|рублей|рубля|рубль|rub|rubles
 RWF: RW: rf|frw
 SAR: SA: ر.س|sr|s.r|ريال|﷼|riyals|⃁
 SBD: SB: $|si$
 SCR: SC: sr|rs|₨
 SDG: SD: ج.س
-SEK: SE: kr|skr|kronor
+SEK: SE: kr|skr|kronor|krona
 SGD: SG: $|s$|sg$
 SHP: SH AC: £
 SLE: SL: le
@@ -132,7 +132,7 @@ STN: ST: db
 SYP: SY: ل.س|£|ls|ليرة
 SZL: SZ: e
 THB: TH: ฿|บาท|baht|thb
-TJS: TJ: сом|сомонӣ
+TJS: TJ: сом|сомонӣ|сомони
 TMT: TM: manat|m
 TND: TN: د.ت|dt|دينار|dinars
 TOP: TO: t$
@@ -140,9 +140,9 @@ TRY: TR: ₺|tl|lira
 TTD: TT: $|tt$
 TWD: TW: nt$|$|元|新台幣|nt
 TZS: TZ: tsh|tshs|shillings
-UAH: UA: ₴|грн|гривень|гривні
+UAH: UA: ₴|грн|гривень|гривні|гривня|гривну|гривна|гривны|гривен
 UGX: UG: ush|ugsh|shillings
-USD: US AS BQ DG EC FM GU IO MH MP PR PW SV TC TL UM VG VI ZW: $|us$|u$s|u$d|usd$|dollars|dollar|dólares
+USD: US AS BQ DG EC FM GU IO MH MP PR PW SV TC TL UM VG VI ZW: $|us$|u$s|u$d|usd$|dollars|dollar|dólares|доллар|доллара|долларов|долар|долари|долара|доларів
 UYU: UY: $|$u|u$|peso|pesos
 UZS: UZ: soʻm|so'm|сўм|сум|som
 VES: VE: bs.s|bs|bolívares

@@ -43,6 +43,7 @@ export function scanPrices(given: string, hints: PriceHints): ScannedPrice[] {
   }
   shareSigns(source, all);
   const decimal = localeMoney(hints.locale, hints.currency)?.decimal;
+  let last: { end: number; amount: number; sign?: Sign | undefined } = { end: -1, amount: 0 };
   return all.flatMap((piece) => {
     if (!piece.sign || isNegative(source, piece) || isScaled(source, piece)) return [];
     const token = piece.cents ? `${piece.token}.${piece.cents}` : piece.token;
@@ -52,6 +53,14 @@ export function scanPrices(given: string, hints: PriceHints): ScannedPrice[] {
       ...(decimal !== undefined && { decimal }),
     });
     if (amount === undefined) return [];
+    // `729 DT -150 DT`: a range ascends, so a smaller amount behind a dash is a discount.
+    const isLess =
+      piece.sign !== last.sign &&
+      Number(amount) < last.amount &&
+      last.end >= 0 &&
+      /^[\s\u2063]{0,4}[-−–]\s?$/u.test(source.slice(last.end, piece.start));
+    last = { end: piece.end, amount: Number(amount), sign: piece.sign };
+    if (isLess) return [];
     return [
       {
         start: place(piece.start),

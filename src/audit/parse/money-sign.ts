@@ -32,7 +32,7 @@ const alsoWords = new Set(
     'b/ bd bs br cf da db dh dt fc fr fs gs jd k kd ks kz le ls mk mt nk nt p ar q qr r rf ro sr tg tk um vt xpf zk g l d m s e htg mvr afl',
     'azn baht birr den din dirham dirhams dinars dollar dollars dong esc eura evro franc francs franken lari lek lev lira manat nfk nis',
     'peso pesos php pounds pula rand real ron rub rubles rupees shillings som stutz thb won yen',
-    'р ден дин лева сом сум 块 蚊 元 圆',
+    'krona krone króna dinar dinari evri euri р ден дин динар динари лева лев лей лея сом сома сум долара 块 蚊 元 圆',
   ]
     .join(' ')
     .split(' '),
@@ -49,6 +49,8 @@ const usualOwners = new Map([
   ['lei', 'RON'],
   ['руб', 'RUB'],
   ['рублей', 'RUB'],
+  ['рубля', 'RUB'],
+  ['рубль', 'RUB'],
 ]);
 
 /** The sign that ends `text`, which stands before a number. */
@@ -196,8 +198,9 @@ function signOf(
 ): Sign | undefined {
   const key = markKey(text);
   const owner = ownerOf(key, candidates, hints);
-  // `20 ft` is a length, `20 Ft` a price.
-  if (text === 'ft' && owner !== (hints.currency ?? localeMoney(hints.locale)?.currency)) return undefined;
+  // `20 ft.` is a length, `20 Ft` a price.
+  if (/^ft\.?$/.test(text) && owner !== (hints.currency ?? localeMoney(hints.locale)?.currency))
+    return undefined;
   if (owner === undefined && (alsoWords.has(key) || !(marks.byMark.has(key) || /\p{Sc}/u.test(key))))
     return undefined;
   return { text, kind: 'sign', gap, ...(owner !== undefined && { currency: owner }) };

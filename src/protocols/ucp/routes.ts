@@ -185,7 +185,12 @@ async function apiDocument(
   const { found, addresses } = await reached(deps, c);
   if (!found && c.req.param('site') !== undefined) return reply(failed(noStore));
   return new Response(writeOpenApi(document, found?.site, addresses), {
-    headers: { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=300' },
+    headers: {
+      ...openHeaders,
+      'Content-Type': 'application/json',
+      'Cache-Control': 'public, max-age=300',
+      Vary: 'Accept-Encoding',
+    },
   });
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { emptyEvidence, product, productHtml, shoe, testCheck } from '#audit/samples';
+import { emptyEvidence, offerPage, product, productHtml, shoe, testCheck } from '#audit/samples';
 import { judge } from '../../judge.ts';
 import { marks } from '../../parse/money-marks.ts';
 import check from './price-in-html.ts';
@@ -44,6 +44,8 @@ testCheck(check, {
     [plain(`<h1>Shoe</h1><s>€149.00</s>${buy}`), /shows "€149\.00", which is the old price/],
   ],
   unknown: [
+    // Storefronts write 0 where a product has no price.
+    [offerPage({ price: '0' }, '<h1>Trail Shoe</h1><p>Sold out</p>'), /price of 0/],
     // Without a title nothing tells whether the price of a card is the product's.
     [
       product(

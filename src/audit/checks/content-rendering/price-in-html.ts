@@ -15,7 +15,7 @@ export default definePageCheck({
     warn: 'It is only in markup, meta elements or embedded state.',
     fail: 'It is in none of them.',
     unknown:
-      'The heading of the product was not found beside an add-to-cart control, and the page shows prices. Or digits beside what may be a currency could not be read, or the page is too long to be read to its end.',
+      'The heading of the product was not found beside an add-to-cart control, and the page shows prices. Or the markup has a price of 0, digits beside what may be a currency could not be read, or the page is too long to be read to its end.',
   },
   priority: 'critical',
   appliesTo: 'product',
@@ -74,6 +74,15 @@ export default definePageCheck({
     const instead = other
       ? ` The page shows ${quote(other.raw, 30)}, which is ${other.kind === 'current' ? 'not near the title or the add-to-cart control' : roleNames[other.kind]}.`
       : '';
+    // Storefronts write 0 where a product has no price, such as when it is sold out.
+    if (amount !== undefined && Number(amount) === 0)
+      return unknown(
+        'failed',
+        `The markup has a price of 0, and the page shows none near the title.${instead}`,
+        {
+          evidence: [{ ref, snippet: amount }],
+        },
+      );
     if (marked !== undefined)
       return warn(`The price ${marked} is in the markup only, not in the visible text.${instead}`, {
         evidence: [{ ref, snippet: marked }],

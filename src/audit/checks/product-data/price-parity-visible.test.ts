@@ -113,6 +113,8 @@ testCheck(check, {
     [grouped('129.00', ['199.00', '199.00'], '€129.00'), /offers of all 2 variants say 199\.00 EUR/],
     [grouped('129.00', ['199.00', '199.00', '199.00'], '€129.00 <s>€199.00</s>'), /all 3 variants/],
     [grouped('199.00', ['199.00', '199.00'], '€129.00'), /the page shows 129\.00 EUR/],
+    // `highPrice` of one Offer is what the product cost before.
+    offerPage({ price: '99.00', lowPrice: '99.00', highPrice: '149.00' }, buyBox('€129.00')),
     [
       offerPage({ price: '25.80' }, buyBox('€12.90', '<p>€25.80 / kg</p>')),
       /The markup has the price by measure, "€25\.80"/,

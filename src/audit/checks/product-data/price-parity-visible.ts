@@ -43,7 +43,6 @@ export default definePageCheck({
   },
   sources: ['google-price-consistency', 'google-structured-data'],
   roles: ['product'],
-  searches: ['visible'],
   anyFailFails: true,
   evaluate(page) {
     const product = primaryProduct(page);

@@ -67,7 +67,8 @@ export function joinLine(page: Outline, line: TextLine, audible: boolean): LineT
       read.muted = true;
       continue;
     }
-    const piece = value.slice(0, MAX_LINE).replace(/\s+/g, ' ');
+    const spaced = value.slice(0, MAX_LINE).replace(/\s+/g, ' ');
+    const piece = tail.endsWith(' ') ? spaced.trimStart() : spaced;
     read.cut ||= value.length > MAX_LINE && /\d/.test(value.slice(MAX_LINE));
     if (isFootnote(tail, piece, page, owner)) continue;
     const seam = seamBetween(tail, piece, page, owner, last);

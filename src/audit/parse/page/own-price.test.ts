@@ -35,6 +35,18 @@ const scopes: [string, string, string, string[]][] = [
     '<p>£45.00</p><label><input type="radio" name="s"> L £60.00</label><label for="m">M £45.00</label><input type="radio" name="s" id="m">',
     ['own', 'choice', 'own'],
   ],
+  [
+    'options of a configurator',
+    'en',
+    '<label><input type="radio" name="cpu" checked> £86.00</label><label><input type="radio" name="ram"> £30.00</label>',
+    ['choice', 'choice'],
+  ],
+  [
+    'variants in one group of radio buttons',
+    'en',
+    '<label><input type="radio" name="size" checked> £86.00</label><label><input type="radio" name="size"> £30.00</label>',
+    ['own', 'choice'],
+  ],
   ['without tax alone', 'en', '<p>£37.50 ex VAT</p>', ['own']],
   ['by the metre alone', 'de', '<p>12,90 € / m</p>', ['own']],
   ['a monthly price alone', 'en', '<p>£45.00 per month</p>', ['own']],

@@ -3,7 +3,7 @@ import type { PriceFact } from '../facts.ts';
 import { attr } from '../tree.ts';
 import { nearOffer } from './buy-box.ts';
 import type { BuyBox } from './buy-box.ts';
-import { countWithin, within } from './outline.ts';
+import { countWithin, tagged, within } from './outline.ts';
 import type { Outline } from './outline.ts';
 import { isNamedForPrices } from './price-names.ts';
 import type { PlacedPrice } from './price-settle.ts';
@@ -26,7 +26,7 @@ const choiceNames = new Set('swatch swatches radio radios chip chips'.split(' ')
 const extraNames = new Set('option options service services installation gift'.split(' '));
 const CLOSE = 2;
 const otherNames = new Set(
-  'seller sellers vendor vendors merchant merchants marketplace reseller resellers related recommended recommendation recommendations upsell upsells crosssell crosssells bundle bundles addon addons accessory accessories similar warranty insurance protection delivery shipping wishlist minicart recently frequently alternatives alternative'.split(
+  'seller sellers vendor vendors merchant merchants marketplace reseller resellers related recommended recommendation recommendations upsell upsells crosssell crosssells bundle bundles addon addons accessory accessories similar warranty insurance protection delivery shipping wishlist coupon coupons voucher vouchers cashback minicart recently frequently alternatives alternative'.split(
     ' ',
   ),
 );
@@ -51,8 +51,12 @@ export function priceScopes(
   const scopes = new Map<PlacedPrice, Scope>();
   const [first] = [...near].sort((a, b) => compare(box, a, b));
   if (!first) return scopes;
+  const hasOwn = first.place !== 'choice' || !areSurcharges(page, payable);
   for (const { price, place } of near)
-    scopes.set(price, isSame(page, first.price, price) ? 'own' : place === 'choice' ? 'choice' : 'beside');
+    scopes.set(
+      price,
+      hasOwn && isSame(page, first.price, price) ? 'own' : place === 'choice' ? 'choice' : 'beside',
+    );
   for (const { price, place } of near)
     if (place === 'other' && scopes.get(price) !== 'own') scopes.delete(price);
   return scopes;
@@ -102,9 +106,34 @@ function placeOf(
 /** A label of a control or around one; others are text beside a value. */
 function labelsControl(page: Outline, at: number): boolean {
   if (attr(page.elements[at]!, 'for') !== undefined) return true;
+  return inputWithin(page, at) !== undefined;
+}
+
+/**
+ * Labels of a checkbox, or of several groups of radio buttons, hold what options add to a price that stands elsewhere, such as in a
+ * configurator. One group of radio buttons may hold the prices of variants.
+ */
+function areSurcharges(page: Outline, prices: readonly PlacedPrice[]): boolean {
+  const groups = new Set<string>();
+  const byId = new Map(tagged(page, 'input').map((at) => [attr(page.elements[at]!, 'id') ?? '', at]));
+  for (const { at } of prices) {
+    let up = at;
+    for (let steps = 0; up >= 0 && page.elements[up]!.tagName !== 'label'; up = page.parent[up]!)
+      if ((steps += 1) > MAX_STEPS) break;
+    if (up < 0 || page.elements[up]!.tagName !== 'label') continue;
+    const input = byId.get(attr(page.elements[up]!, 'for') ?? '\0') ?? inputWithin(page, up);
+    if (input === undefined) continue;
+    const type = attr(page.elements[input]!, 'type')?.toLowerCase();
+    if (type === 'checkbox') return true;
+    groups.add(attr(page.elements[input]!, 'name') ?? '');
+  }
+  return groups.size > 1;
+}
+
+function inputWithin(page: Outline, at: number): number | undefined {
   for (let inner = at + 1; inner < Math.min(page.end[at]!, at + MAX_SIBLINGS); inner += 1)
-    if (page.elements[inner]!.tagName === 'input') return true;
-  return false;
+    if (page.elements[inner]!.tagName === 'input') return inner;
+  return undefined;
 }
 
 const namesOf = (page: Outline, at: number): string[] => {

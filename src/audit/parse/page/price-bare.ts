@@ -99,12 +99,24 @@ export function barePrice(
   if (price === undefined || Number(price.amount) === 0) return [];
   const at = ownerAt(line, line.text.indexOf(raw));
   // `price-amount` around a choice of quantities.
-  if (page.elements[at]!.tagName === 'option' || !isNamedForPrices(page, at)) return [];
+  if (page.elements[at]!.tagName === 'option' || !isNamedForPrices(page, at) || countsOtherThings(page, at))
+    return [];
   const marked = [above(), below()]
     .map((mark) => mark.trim())
     .find((mark) => mark !== '' && mark.length <= 5);
   const signed = marked === undefined ? undefined : parsePrice(`${raw} ${marked}`, hints);
   return [{ raw, index: line.text.indexOf(raw), ...price, ...(signed?.currency !== undefined && signed) }];
+}
+
+const countNames = new Set('qty quantity sku mpn ean gtin code rating ratings stars reviews'.split(' '));
+
+/** A quantity that heads the row of a table of prices, a number of an article, or a count of stars. */
+function countsOtherThings(page: Outline, at: number): boolean {
+  for (let up = at, steps = 0; up >= 0 && steps < 3; up = page.parent[up]!, steps += 1) {
+    if (page.elements[up]!.tagName === 'th') return true;
+    if (elementNames(page, up).some((tokens) => tokens.some((token) => countNames.has(token)))) return true;
+  }
+  return false;
 }
 
 /** Numbers with decimals that fill an element named for prices, whatever else the line says: `2.95 statt 3.95`. */

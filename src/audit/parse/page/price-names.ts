@@ -9,7 +9,7 @@ const oldNames = new Set(
 );
 /** Words that mean a former price only in a name that says `price`. */
 const oldBesidePrice = new Set(
-  'before original prev full suggested custom first initial normal strikeout cross mrp ordinary recommended reference market org orig'.split(
+  'before original prev full suggested custom first initial normal strikeout cross mrp small ordinary recommended reference market org orig'.split(
     ' ',
   ),
 );

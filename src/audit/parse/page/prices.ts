@@ -226,7 +226,11 @@ function labelOf(page: Outline, line: TextLine | undefined, speech: Speech): str
     .replace(/\s*[:：]$/, '');
   // `Lowest price of the last 30 days` has a figure that is no price.
   const figures = /(?<!\d)30(?!\d)/.test(label);
-  if (label.length > (figures ? 80 : longestLabel) || digit.test(label.replace(/(?<!\d)30(?!\d)/, '')))
+  const isPlan = paymentPlan.test(label) && roleIn(label, 'instalment', speech) !== undefined;
+  if (
+    label.length > (figures ? 80 : longestLabel) ||
+    (!isPlan && digit.test(label.replace(/(?<!\d)30(?!\d)/, '')))
+  )
     return '';
   return isName(page, page.runs[line.from]!.owner) && !isRoleAlone(label, speech) ? '' : `${label} `;
 }
@@ -244,6 +248,10 @@ function isName(page: Outline, owner: number): boolean {
     if (nameTags.has(page.elements[at]!.tagName)) return true;
   return false;
 }
+
+/** `En 12 cuotas**`, with nothing else: the line below is one payment. `Hasta 12 cuotas` may be any badge above a price. */
+const paymentPlan =
+  /^(?:\p{L}{3,20}: )?(?:en|in|em|à|a|over|på|w|ve|v|в|у) \d{1,2}\s(?:\p{L}+\s?){1,2}[*:]{0,3}$/iu;
 
 const labelRoles = ['was', 'now', 'from', 'net', 'gross', 'unit', 'member'] as const;
 

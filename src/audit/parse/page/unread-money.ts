@@ -18,7 +18,7 @@ export interface PlacedUnread {
 /** Codes that are also words in capitals. */
 const wordLike = new Set('ALL TOP TRY CUP MOP PEN SOS MAD BAM LAK GEL COP RON DOP CHE MUR CAD'.split(' '));
 const unitWords = new Set(
-  'cm mm m km kg g mg l ml cl dl oz lb lbs ft in w v mah gb tb mb hz mhz ghz h min s x pcs st stk px dpi rpm xl xs xxl ss aw fw'.split(
+  'cm mm m km kg g mg l ml cl dl oz lb lbs ft in w v mah gb tb mb hz mhz ghz h min s x pcs st stk px dpi rpm xl xs xxl ss aw fw star stars stern sao гб тб мб кг г мг л мл см мм м шт вт год міс мес'.split(
     ' ',
   ),
 );

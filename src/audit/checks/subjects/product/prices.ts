@@ -39,10 +39,12 @@ export function readPrice(
 /** What the offers of one product say. */
 export function offerPrices(offers: readonly OfferFacts[]): PriceSet {
   const set: PriceSet = { prices: [], ranges: [] };
-  for (const { price, lowPrice, highPrice, currency } of offers) {
+  for (const { type, price, priceFrom, lowPrice, highPrice, currency } of offers) {
     const [one, low, high] = [price, lowPrice, highPrice].map((text) => readPrice(text, currency));
     if (one) set.prices.push(one);
-    if (low && high) set.ranges.push({ low, high });
+    // One Offer has one price: a `highPrice` beside it is what the product cost before.
+    const isRange = type === 'AggregateOffer' || priceFrom === undefined || priceFrom === 'lowPrice';
+    if (low && high && isRange) set.ranges.push({ low, high });
   }
   // A free choice is not a price of the product where others cost something.
   const paid = set.prices.filter(({ amount }) => Number(amount) > 0);
@@ -213,6 +215,8 @@ function showsCurrencyOf({ facts }: Page, { prices, ranges }: PriceSet): boolean
     [...prices, ...ranges.map(({ low }) => low)].flatMap(({ currency }) => currency ?? []),
   );
   if (facts.prices.some(({ currency }) => currency !== undefined && codes.has(currency))) return true;
+  // The rest of a long text may name it.
+  if (facts.text.visibleCut) return true;
   const texts = [facts.text.visible, ...facts.controls.map(({ name }) => name)];
   return [...codes].some((code) => {
     const word = new RegExp(`(?<![\\p{L}\\p{N}])${code}(?![\\p{L}\\p{N}])`, 'u');
