@@ -84,7 +84,7 @@ const sample = ({ sample: pages }: Report): Html =>
       <h2 id="sample-title">Sampled pages</h2>
       <div class="audit-sample">
         ${table(
-          'Sampled pages',
+          'Sampled pages by role',
           [
             {
               title: 'URL',
