@@ -10,7 +10,7 @@ export interface PageParser {
   page(body: Uint8Array, context: PageContext, account?: Account): Promise<PageFacts>;
 }
 
-/** A requested page. `gone`: there is no page (404, a file). `failed`: it could not be read. */
+/** A requested page. `gone`: it does not exist, or is a file (404). `failed`: it could not be read. */
 export type PageRead =
   | { state: 'ok'; page: Page }
   | { state: 'blocked' | 'failed' | 'gone'; url: string; ref: string }

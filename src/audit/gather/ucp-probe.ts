@@ -83,7 +83,7 @@ async function callServices(
   };
 }
 
-/** Why there is no product name to search for. */
+/** The reason when no product name is known to search for. */
 function whyUnread(rows: PageSample['rows']): Reason {
   const states = rows.filter(({ role }) => role === 'product').map(({ state }) => state);
   return states.includes('blocked') ? 'blocked' : states.includes('failed') ? 'failed' : 'not-requested';

@@ -1,4 +1,4 @@
-/** An answer that does not fit its tool's own schema: refused where nobody is told, told where somebody is. */
+/** An answer that does not match its tool's schema fails the call, unless the composition asked to be told of it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { callOf, post, serveMcp, serverOf, tool } from '../../../test/support/mcp-server.ts';

@@ -1,4 +1,4 @@
-/** Whether a structured answer fits the schema that its tool lists: clients that validate throw away one that does not. */
+/** Checks a structured answer against the schema that its tool lists. Clients that validate reject one that does not match. */
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
 import type { McpTool } from './server.ts';
 
@@ -15,7 +15,7 @@ export class InvalidAnswer extends Error {
 
 type Validate = ReturnType<AjvJsonSchemaValidator['getValidator']>;
 
-/** The official client's own, so that it judges as the client does. It compiles a schema at its first use. */
+/** The official client's validator, for the same verdicts. It compiles each schema on first use. */
 const validator = new AjvJsonSchemaValidator();
 const compiled = new WeakMap<object, Validate>();
 

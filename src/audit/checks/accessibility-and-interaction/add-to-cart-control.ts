@@ -61,7 +61,7 @@ export default definePageCheck({
   },
 });
 
-/** What stands in the place of a control. */
+/** The element that takes the place of a native button. */
 function elementOf({ tag, role, handler }: ControlFact): string {
   if (tag === 'a') return `a link without an href${handler ? ', with a click handler' : ''}`;
   const element = `a <${tag}> element`;

@@ -24,7 +24,7 @@ testCheck(check, {
     ),
     cards(buy, '<a href="javascript:void(0)">Wish</a><a href="/p/2">Lamp</a>', buy),
     cards(buy, '<a href="#sizes">Sizes</a>', buy),
-    // A description with an amount in it is no product.
+    // An amount in a description does not make it a product card.
     page(
       `${good(200)}${['Use', 'Care', 'Origin'].map((name) => `<div class="part"><h4>${name}</h4><p>${'A pot for soups and stews. '.repeat(30)} Saves €4.00 a year.</p><a href="javascript:void(0)">Feedback</a></div>`).join('')}`,
     ),

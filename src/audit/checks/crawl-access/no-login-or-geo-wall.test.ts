@@ -82,7 +82,7 @@ testCheck(check, {
   notApplicable: [shop, redirected('/blog/login-tips')],
   unknown: [
     sample(shop, refused('product')),
-    // Beside a price and a cart control, in a dialog or hidden it keeps nobody out.
+    // A password field beside a price and a cart control, in a dialog, or hidden is not a wall.
     named('Trail Shoe', '<h1>Item 4</h1><main><p>€129.00</p><button>Add to cart</button></main>'),
     sample(shop, product(productHtml(shoe(), `<div role="dialog">${login}</div>`))),
     sample(shop, product(productHtml(shoe(), `<div style="display:none">${login}</div>`))),

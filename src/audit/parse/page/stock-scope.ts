@@ -136,7 +136,7 @@ export function isAside(page: Outline, owner: number, box: number, term: string,
     const isNamed = tokens.some((one) => asideTokens.has(one) && !(named && ofVariants.has(one)));
     if (isNamed && !tokens.some((one) => stockTokens.has(one)) && page.to[at]! - page.from[at]! <= MAX_ROW)
       return true;
-    // What holds the form of the product is no row of a list.
+    // An element that contains the product form is not a list row.
     inForm ||= at === form;
     if (!inForm && isLabelledRow(page, at, term)) return true;
   }
