@@ -15,7 +15,7 @@ const ajv = new Ajv2020({ strict: false });
 function* shapes(schema: JsonObject, path: PropertyKey[] = []): Generator<[PropertyKey[], JsonObject]> {
   const { type, properties = {}, items } = schema;
   if (path.length && type !== undefined && type !== 'string') yield [path, schema];
-  for (const [name, member] of Object.entries(properties))
+  for (const [name, member] of Object.entries(properties as JsonObject))
     yield* shapes(member as JsonObject, [...path, name]);
   if (items !== undefined) yield* shapes(items as JsonObject, [...path, 7]);
 }
