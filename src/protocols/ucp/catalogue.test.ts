@@ -32,11 +32,37 @@ for (const { release } of releases) {
       frame,
     );
 
+  test(`${version}: lists tell 2 KB of plain text of a product, its detail all of it`, () => {
+    const rows: [string, string, string][] = [
+      ['short', 'A lamp.', 'A lamp.'],
+      ['exactly as long', 'ab '.repeat(682) + 'ab', 'ab '.repeat(682) + 'ab'],
+      ['words', 'lamp '.repeat(900), `${'lamp '.repeat(409).trimEnd()}…`],
+      ['without spaces', '灯'.repeat(900), `${'灯'.repeat(681)}…`],
+      ['outside of the basic plane', '💡'.repeat(900), `${'💡'.repeat(511)}…`],
+    ];
+    for (const [what, plain, told] of rows) {
+      const described = { ...plainProduct(), description: { plain, html: `<p>${plain}</p>` } };
+      const page = { products: [described], currency: 'USD' };
+      const lists = [
+        encode.searchCatalog(page, [], frame),
+        encode.lookupCatalog([described], { ids: [described.id], filters: {}, hints: {} }, 'USD', frame),
+      ];
+      for (const list of lists) {
+        const [product] = list['products'] as JsonObject[];
+        assert.deepEqual(product?.['description'], { plain: told }, what);
+        assert.ok(Buffer.byteLength(told) <= 2_048);
+      }
+      const request = { id: described.id, selected: [], preferences: [], filters: {}, hints: {} };
+      const detail = encode.getProduct(described, request, 'USD', frame)['product'] as JsonObject;
+      assert.deepEqual(detail['description'], described.description, what);
+    }
+  });
+
   test(`${version}: a product is written with its prices, categories, media and attributes`, () => {
     const page = { products: [optionsProduct()], currency: 'USD' };
     const [product] = encode.searchCatalog(page, [], frame)['products'] as JsonObject[];
     const { variants, description, ...rest } = product ?? {};
-    assert.deepEqual(description, { plain: 'A lamp.', html: '<p>A lamp.</p>' });
+    assert.deepEqual(description, { plain: 'A lamp.' });
     assert.deepEqual(rest, {
       id: 'lamp',
       title: 'Desk lamp',

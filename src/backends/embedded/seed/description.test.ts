@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { cleanHtml, toDescription } from '../../description.ts';
+import { sampleProduct } from '../../../../test/support/embedded/seed.ts';
+import { storeProductSchema } from './product-schema.ts';
 
 test('plain text stays plain, and gets no HTML', () => {
   assert.deepEqual(toDescription('Fits doors < 80 cm & more'), { plain: 'Fits doors < 80 cm & more' });
@@ -84,3 +86,21 @@ test('deep nesting and many attributes take no quadratic time', () => {
   const { user } = process.cpuUsage(started);
   assert.ok(user < 3_000_000, `${user} µs`);
 });
+
+const given: [what: string, description: object, kept: object][] = [
+  ['plain text', { plain: 'Fits <5 mm & up' }, { plain: 'Fits <5 mm & up' }],
+  [
+    'markup as plain text',
+    { plain: '<p>Warm <b>light</b></p>' },
+    { plain: 'Warm light', html: '<p>Warm <b>light</b></p>' },
+  ],
+  [
+    'both forms',
+    { plain: '<p>Warm</p>', html: '<p>Warm light</p>' },
+    { plain: 'Warm', html: '<p>Warm light</p>' },
+  ],
+];
+for (const [what, description, kept] of given)
+  test(`${what}: plain is without markup after the import`, () => {
+    assert.deepEqual(storeProductSchema.parse({ ...sampleProduct('a'), description }).description, kept);
+  });

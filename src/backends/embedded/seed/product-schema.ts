@@ -1,7 +1,7 @@
 /** What a product of a catalogue may look like; unknown members are refused by name. */
 import type { StoreProduct } from '../records.ts';
 import { z } from 'zod';
-import { cleanHtml, maxMarkup } from '../../description.ts';
+import { cleanHtml, maxMarkup, toDescription } from '../../description.ts';
 import { maxVariants } from './row.ts';
 import {
   address,
@@ -76,7 +76,14 @@ export const storeProductSchema: z.ZodType<StoreProduct> = z.strictObject({
   id,
   handle: z.string().max(200).regex(handlePattern, 'must be like "fjord-table-lamp"'),
   title: line(500),
-  description: z.strictObject({ plain: prose(50_000), html: html.exactOptional() }),
+  description: z
+    .strictObject({ plain: prose(50_000), html: html.exactOptional() })
+    .transform(({ plain, html: given }) => {
+      const read = toDescription(plain);
+      // Only elements are markup: "Fits <5 mm & up" stays as it is.
+      if (read.html === undefined) return { plain, ...(given === undefined ? {} : { html: given }) };
+      return { plain: read.plain, html: given ?? read.html };
+    }),
   brand: line(200).exactOptional(),
   categories: z.array(line(1_000)).max(50, 'has more than 50 entries'),
   media,

@@ -1,5 +1,6 @@
 /** The arguments of a tool, read by hand: what is wrong with them is said in UCP's words. What is unknown is let pass. */
 import type { UcpCall } from '../call.ts';
+import { exampleContent } from '../codec/decode/examples.ts';
 import { operations, type OperationFacts, type OperationName } from '../operation.ts';
 import type { DecodeProblem, JsonObject } from '../release.ts';
 
@@ -25,7 +26,8 @@ export function readArguments(operation: OperationName, args: JsonObject): ReadA
   const wrong = (path: string, text: string) => void problems.push({ path, text });
 
   const meta = own(args, 'meta');
-  if (meta !== undefined && !isObject(meta)) wrong('$.meta', 'must be an object');
+  if (meta !== undefined && !isObject(meta))
+    wrong('$.meta', `must be an object. For example: ${metaExample}`);
   const key = own(meta, 'idempotency-key');
   if (typeof key === 'string') parts.idempotencyKey = key;
   else if (key !== undefined) wrong(keyPath, 'must be a string: a UUID');
@@ -53,8 +55,9 @@ export function readArguments(operation: OperationName, args: JsonObject): ReadA
   const { payload } = facts;
   if (payload) {
     const content = own(args, payload);
-    if (content === undefined) wrong(`$.${payload}`, 'is missing');
-    else if (!isObject(content)) wrong(`$.${payload}`, 'must be an object');
+    const example = exampleContent(operation);
+    if (content === undefined) wrong(`$.${payload}`, `is missing. For example: ${example}`);
+    else if (!isObject(content)) wrong(`$.${payload}`, `must be an object. For example: ${example}`);
     else {
       parts.content = content;
       const inner = needsId(facts) ? own(content, 'id') : undefined;
@@ -67,6 +70,10 @@ export function readArguments(operation: OperationName, args: JsonObject): ReadA
   return { parts, problems };
 }
 
+const metaExample = JSON.stringify({
+  'ucp-agent': { profile: 'https://agent.example/profile.json' },
+  'idempotency-key': '0b2d2a5e-6a52-4f0e-9a55-6cf2c1f1d8a7',
+});
 const keyPath = '$.meta["idempotency-key"]';
 
 const isObject = (value: unknown): value is JsonObject =>

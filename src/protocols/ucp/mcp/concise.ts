@@ -77,6 +77,8 @@ function concise(schema: JsonObject, within: Within): JsonObject {
 
 function member(name: string, schema: JsonObject, within: Within): JsonObject {
   const teller = Object.hasOwn(within.described, name) ? within.described[name] : undefined;
+  // A place that comes back from an answer: its address is the one of the destination, one level down.
+  if (name === 'address') return { type: 'object', description: 'The same postal members, of a place.' };
   if (teller === undefined || teller === within.operation) return concise(schema, within);
   return { type: schema['type'], description: `As in ${teller}.` };
 }

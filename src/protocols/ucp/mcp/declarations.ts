@@ -65,7 +65,7 @@ function metaSchema({ changes }: OperationFacts, keyRequired: boolean): JsonObje
   const key = {
     type: 'string',
     format: 'uuid',
-    description: 'A new UUID for each intent; the same one when the same call is tried again.',
+    description: 'A new UUID for each intent; the same one for a repeat.',
   };
   return {
     type: 'object',
@@ -76,7 +76,7 @@ function metaSchema({ changes }: OperationFacts, keyRequired: boolean): JsonObje
           profile: {
             type: 'string',
             format: 'uri',
-            description: "The https URL of the calling agent's UCP profile.",
+            description: 'https URL of your own UCP profile.',
           },
         },
         required: ['profile'],

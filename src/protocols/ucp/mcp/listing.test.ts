@@ -62,6 +62,13 @@ for (const { release } of releases) {
     }
   });
 
+  test(`${version}: the list fits into 40 KB, and each tool says what comes next`, async () => {
+    const tools = await listTools();
+    const bytes = Buffer.byteLength(JSON.stringify(tools));
+    assert.ok(bytes <= 40_000, `${bytes} bytes`);
+    for (const { name, description } of tools) assert.match(description ?? '', /Next: /, name);
+  });
+
   test(`${version}: what is switched off is not listed`, async () => {
     const offered: OperationName[] = ['get_product', 'search_catalog', 'lookup_catalog'];
     const tools = await listTools(offered);

@@ -73,7 +73,6 @@ const words: Record<string, string> = {
   signals: 'Facts of the surroundings for the shop’s own checks, by reverse-domain names',
   street_address: 'Street and number',
   type: 'Which kind',
-  'ucp-agent': 'Who calls',
   unit: 'Code of the unit',
 };
 

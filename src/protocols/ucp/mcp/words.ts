@@ -5,12 +5,12 @@ export const toolWords: Record<OperationName, { title: string; description: stri
   search_catalog: {
     title: 'Search the catalog',
     description:
-      'Find products by words, categories, price (minor units) or attributes; give at least a query or one filter. Answers a page of products with their variants; take pagination.cursor for the next page. Next: get_product for options, or create_cart or create_checkout with a variant id as item.id.',
+      'Find products by words, categories, price (minor units) or attributes; give at least a query or one filter. Answers a page of products with their variants; take pagination.cursor for the next page. Long descriptions are cut. Next: get_product for options and the whole description, or create_cart or create_checkout with a variant id as item.id.',
   },
   lookup_catalog: {
     title: 'Look up products by id',
     description:
-      'Read several products or variants whose ids are known, such as from an earlier search, to see present prices and stock. Unknown ids are simply missing in the answer.',
+      'Read several products or variants whose ids are known, such as from an earlier search, to see present prices and stock. Unknown ids are named in messages. Next: get_product to choose options, or create_checkout with a variant id.',
   },
   get_product: {
     title: 'Get one product',
@@ -24,16 +24,18 @@ export const toolWords: Record<OperationName, { title: string; description: stri
   },
   get_cart: {
     title: 'Get a cart',
-    description: 'Read a cart with present prices and stock.',
+    description:
+      'Read a cart with present prices and stock, such as before the buyer decides. Next: update_cart, or create_checkout with cart_id.',
   },
   update_cart: {
     title: 'Update a cart',
     description:
-      'Change lines, quantities, discount codes or buyer of a cart. Send the whole cart as the last answer showed it, with your changes: whatever you leave out is removed.',
+      'Change lines, quantities, discount codes or buyer of a cart. Send the whole cart as the last answer showed it, with your changes: whatever you leave out is removed. Next: create_checkout with cart_id.',
   },
   cancel_cart: {
     title: 'Cancel a cart',
-    description: 'Give up a cart for good. Answers its last state; afterwards it is not found.',
+    description:
+      'Give up a cart for good when the buyer wants none of it. Answers its last state; afterwards it is not found. Next: nothing, or create_cart.',
   },
   create_checkout: {
     title: 'Create a checkout',
@@ -43,7 +45,7 @@ export const toolWords: Record<OperationName, { title: string; description: stri
   get_checkout: {
     title: 'Get a checkout',
     description:
-      'Read the present state of a checkout: totals, status and messages. Use it to wait while status is complete_in_progress, or after the buyer came back from continue_url.',
+      'Read the present state of a checkout: totals, status and messages. Use it to wait while status is complete_in_progress, or after the buyer came back from continue_url. Next: what its messages ask for by update_checkout, or complete_checkout when status is ready_for_complete.',
   },
   update_checkout: {
     title: 'Update a checkout',
@@ -53,15 +55,16 @@ export const toolWords: Record<OperationName, { title: string; description: stri
   complete_checkout: {
     title: 'Pay and place the order',
     description:
-      'Pay a checkout whose status is ready_for_complete and place the order. This spends money: have the consent of the buyer to the total first. Send the credential of one of ucp.payment_handlers in payment.instruments, never a card number. If the total has changed nothing is charged and the answer says so. Try again with the same idempotency-key when no answer came.',
+      'Pay a checkout whose status is ready_for_complete and place the order. This spends money: have the consent of the buyer to the total first. Send the credential of one of ucp.payment_handlers in payment.instruments, never a card number. If the total has changed nothing is charged and the answer says so. Try again with the same idempotency-key when no answer came. Next: get_order with order.id; while status is complete_in_progress, get_checkout.',
   },
   cancel_checkout: {
     title: 'Cancel a checkout',
-    description: 'Give up a checkout that is not completed. A completed one stays an order.',
+    description:
+      'Give up a checkout when the buyer does not want to pay. A completed one stays an order. Next: nothing, or create_checkout.',
   },
   get_order: {
     title: 'Get an order',
     description:
-      'Read an order after completion: lines, what was shipped and when, tracking, refunds. Its id is order.id of the completed checkout.',
+      'Read an order after completion, or when the buyer asks where it is: lines, what was shipped and when, tracking, refunds. Its id is order.id of the completed checkout. Next: give the buyer its permalink_url for anything else.',
   },
 };

@@ -35,7 +35,7 @@ export const auditSite = (deps: WebDeps) =>
     description:
       'Audits how ready a public storefront is for AI agents: access, discovery files, rendering, structured data, product data, agent and commerce protocols, policies, speed, accessibility. ' +
       'Takes up to half a minute and reports progress; answers score, category scores, the fixes that gain most, and the id of the stored report for get_report and suggest_fixes. ' +
-      'Reads public pages only and changes nothing there. Works without an API key within small limits.',
+      'Reads public pages only and changes nothing there. Works without an API key within small limits. Use it first for any question about a storefront. Next: get_report for all findings, suggest_fixes with its id for what to mend.',
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
     input: z.strictObject({
       url: webAddressInput.describe('Address of the storefront, such as https://shop.example/.'),

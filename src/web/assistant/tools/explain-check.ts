@@ -30,7 +30,7 @@ export const explainCheck = (deps: ApiDeps) =>
     name: 'explain_check',
     title: 'Explain a check',
     description:
-      'Says what one check of the audit detects, why it matters to agents, when it passes, warns or fails, how to mend it, and which standard it comes from.',
+      'Says what one check of the audit detects, why it matters to agents, when it passes, warns or fails, how to mend it, and which standard it comes from. Use it for a finding that the user asks about. Next: suggest_fixes with the id of the check for a snippet.',
     annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
     input: z.strictObject({
       id: z.string().max(100).describe('Id of the check, such as robots-default-open.'),

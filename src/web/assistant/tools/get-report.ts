@@ -28,7 +28,7 @@ export const getReport = (deps: ApiDeps) =>
     title: 'Read an audit report',
     description:
       'Reads a stored report: score, categories, findings (by default those that fail or warn) and ranked fixes. ' +
-      'A report made with an API key needs that key; one made without is open to whoever knows its id.',
+      'A report made with an API key needs that key; one made without is open to whoever knows its id. Use it after audit_site, or with an id from the user. Next: explain_check for one finding, suggest_fixes for the order of work.',
     annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
     input: z.strictObject({
       id: reportIdText,

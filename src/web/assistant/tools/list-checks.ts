@@ -22,7 +22,7 @@ export const listChecks = () => {
     title: 'List the checks of the audit',
     description:
       `Lists the ${checks.length} checks in ${categories.length} categories that an audit of a storefront runs: id, name, priority and what each detects. ` +
-      'Use explain_check for how one is judged and mended.',
+      'Use it to see what an audit covers. Next: explain_check for how one is judged and mended.',
     annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
     input: z.strictObject({
       category: categoryName.optional().describe('Only this category.'),

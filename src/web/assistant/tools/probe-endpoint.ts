@@ -26,7 +26,7 @@ export const probeEndpoint = (deps: WebDeps, parser: ProbeParser) =>
     description:
       'Visits a live store as an agent would: reads /.well-known/ucp, agrees on a release, searches the catalogue by flat discovery, REST and MCP where they are declared, and compares the price of the first product with its page. ' +
       'Says of each step whether it works, with status, time and the headers that matter. Only reads and searches. ' +
-      'With dryRunCheckout a checkout is made and canceled at once, never paid: only with an API key, and only at a site that is proved to be yours.',
+      'With dryRunCheckout a checkout is made and canceled at once, never paid: only with an API key, and only at a site that is proved to be yours. Use it when a store declares UCP and buying from it fails. Next: validate_ucp_manifest for faults in the manifest.',
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
     input: z.strictObject({
       url: webAddressInput.describe('Address of the store, such as https://shop.example/.'),

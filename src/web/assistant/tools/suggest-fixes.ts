@@ -44,7 +44,7 @@ export const suggestFixes = (deps: WebDeps) =>
     name: 'suggest_fixes',
     title: 'Suggest fixes',
     description:
-      'Ranks what to mend first and says where on the platform, with snippets: from a stored report (best, since it knows what was found and what each fix gains), from check ids, or from pasted findings in which check ids stand.',
+      'Ranks what to mend first and says where on the platform, with snippets: from a stored report (best, since it knows what was found and what each fix gains), from check ids, or from pasted findings in which check ids stand. Use it after audit_site. Next: when they are mended, audit_site again.',
     annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
     input: z
       .strictObject({

@@ -1,6 +1,7 @@
 /** Reading request bodies: bounds of what they may say, and what is wrong with them as JSON paths. */
 import { z } from 'zod';
 import type { Decoded, DecodeProblem } from '../../release.ts';
+import { exampleAt } from './examples.ts';
 
 export const boundedText = z.string().max(2_000);
 export const idText = z.string().min(1).max(2_000);
@@ -28,8 +29,14 @@ export function readBody<T>(schema: z.ZodType<T>, body: unknown): Decoded<T> {
 const decodeProblems = (error: z.core.$ZodError): DecodeProblem[] =>
   error.issues.slice(0, maxProblems).map((issue) => ({
     path: jsonPath(issue.path).slice(0, maxPathCharacters),
-    text: issue.message,
+    text: withExample(issue),
   }));
+
+/** A model that is told the type alone often sends the same again, put into quotation marks. */
+function withExample({ code, message, path }: z.core.$ZodIssue): string {
+  const example = code === 'invalid_type' || code === 'invalid_union' ? exampleAt(path) : undefined;
+  return example === undefined ? message : `${message}. For example: ${example}`;
+}
 
 export const invalid = (...problems: DecodeProblem[]): Decoded<never> => ({
   ok: false,

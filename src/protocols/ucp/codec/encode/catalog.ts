@@ -23,7 +23,7 @@ const shown = onceFor((products: readonly Product[], currency) =>
   markShared(
     products
       .filter(({ variants }) => variants.length)
-      .map((found) => product(found, found.variants, currency)),
+      .map((found) => product(brief(found), found.variants.map(brief), currency)),
   ),
 );
 
@@ -65,8 +65,8 @@ export function lookupAnswer(
       .filter(({ matches }) => matches.length)
       .map(({ one, matches }) => {
         const inputs = new Map(matches.map(({ variant, inputs }) => [variant.id, inputs]));
-        const variants = matches.map(({ variant }) => variant);
-        return product(one, variants, currency, ({ id }) => ({ inputs: inputs.get(id) }));
+        const variants = matches.map(({ variant }) => brief(variant));
+        return product(brief(one), variants, currency, ({ id }) => ({ inputs: inputs.get(id) }));
       }),
     messages: someOf(
       noteMessages([
@@ -200,6 +200,26 @@ const variant = (given: Variant, { attributes }: Product, currency: string): Jso
 const reduced = ({ amount, list }: Variant['price']): boolean => list !== undefined && list > amount;
 
 const description = ({ plain, html }: Description): JsonObject => present({ plain, html });
+
+/** Bytes of UTF-8 in a list, where an agent pays for every word of every product; one product is told of in full. */
+const mostInList = 2_048;
+const encoder = new TextEncoder();
+
+/** Plain text that ends with a word. */
+function brief<T extends { description: Description }>(given: T): T {
+  const { plain } = given.description;
+  if (plain.length * 3 <= mostInList || Buffer.byteLength(plain) <= mostInList)
+    return { ...given, description: { plain } };
+  const room = mostInList - Buffer.byteLength('…');
+  const { read } = encoder.encodeInto(plain, new Uint8Array(room));
+  const cut = plain.slice(0, read);
+  // Some languages write without spaces.
+  const end = Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n'));
+  return {
+    ...given,
+    description: { plain: `${cut.slice(0, end > read / 2 ? end : read).trimEnd()}…` },
+  };
+}
 
 const categoryEntries = ({ path, google }: Product['categories'][number]): JsonObject[] => [
   { value: path, taxonomy: 'merchant' },
