@@ -47,6 +47,19 @@ const scopes: [string, string, string, string[]][] = [
     '<label><input type="radio" name="size" checked> £86.00</label><label><input type="radio" name="size"> £30.00</label>',
     ['own', 'choice'],
   ],
+  [
+    'a banner in the heading',
+    'en',
+    '<h1 class="price">Free Standard Shipping above £35</h1><p>£14.99</p>',
+    ['own'],
+  ],
+  [
+    'the name said again beside the price',
+    'en',
+    `<p>${'A word on the shop. '.repeat(60)}</p><div><h2>Kettle</h2><p>£45.00</p></div>`,
+    ['own'],
+  ],
+  ['tiers of members alone', 'en', '<p>Gold price £45.00</p><p>Silver price £46.00</p>', ['own', 'beside']],
   ['without tax alone', 'en', '<p>£37.50 ex VAT</p>', ['own']],
   ['by the metre alone', 'de', '<p>12,90 € / m</p>', ['own']],
   ['a monthly price alone', 'en', '<p>£45.00 per month</p>', ['own']],
@@ -98,6 +111,8 @@ const unread: [string, string, string, string | undefined][] = [
   ['digits within letters', 'en', '<p class="price">MzI5Ljk</p>', undefined],
   ['a picture of an offer', 'de', '<a href="/sale"><img src="/sale.png" alt="Nur € 216,00"></a>', undefined],
   ['a price that is read', 'en', '<p class="price">£129</p>', undefined],
+  ['a count of stars in an element named for prices', 'en', '<p class="price-review">1 star</p>', undefined],
+  ['a unit in Cyrillic', 'ru', '<p class="price-note">500 мл</p>', undefined],
 ];
 for (const [name, lang, offer, expected] of unread) {
   test(`money that cannot be read: ${name}`, async () => {
