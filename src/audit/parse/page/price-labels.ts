@@ -97,7 +97,7 @@ export function labelOf(page: Outline, line: TextLine | undefined, speech: Speec
   const isPlan = paymentPlan.test(label) && roleIn(label, 'instalment', speech) !== undefined;
   if (
     label.length > (figures ? 80 : longestLabel) ||
-    (!isPlan && digit.test(label.replace(/(?<!\d)30(?!\d)/, '')))
+    (!isPlan && !isTaxRate(label, speech) && digit.test(label.replace(/(?<!\d)30(?!\d)/, '')))
   )
     return '';
   return isName(page, page.runs[line.from]!.owner) && !isRoleAlone(label, speech) ? '' : `${label} `;
@@ -120,6 +120,10 @@ function isName(page: Outline, owner: number): boolean {
 /** `En 12 cuotas**`, with nothing else: the line below is one payment. `Hasta 12 cuotas` may be any badge above a price. */
 const paymentPlan =
   /^(?:\p{L}{3,20}: )?(?:en|in|em|à|a|over|på|w|ve|v|в|у) \d{1,2}\s(?:\p{L}+\s?){1,2}[*:]{0,3}$/iu;
+
+/** `ALV 0 %`, `Cena bez DPH 21 %`. */
+const isTaxRate = (label: string, speech: Speech): boolean =>
+  !digit.test(label.replace(/(?<![\d.,])\d{1,2}(?:[.,]\d)?(?:\s?%|$)/u, '')) && saysTax(label, speech);
 
 const labelRoles = ['was', 'now', 'from', 'net', 'gross', 'unit', 'member'] as const;
 

@@ -66,7 +66,7 @@ export function visiblePrices(page: Outline, hints: PriceHints): VisibleMoney {
     };
     const text = readable(page, line, hints);
     cut ||= text.cut;
-    isNext = text.found.length > 0 && namesNext(page, lines, i, text.found, isNamedAbove, hints, speech);
+    if (text.found.length > 0) isNext = namesNext(page, lines, i, text.found, isNamedAbove, hints, speech);
     const found = pricesIn(page, text, around, hints, speech);
     if (found.length > 0) priced = i;
     readings.push(...found);
