@@ -321,9 +321,21 @@ function isNet(price: PriceContext, speech: Speech): boolean {
   const isIn = (text: string, role: PriceRole): boolean => roleIn(text, role, speech) !== undefined;
   const begins = (role: PriceRole): boolean => (roleIn(after, role, speech)?.index ?? FAR + 1) <= FAR;
   if (taxSide === 'before') return isIn(before, 'net');
-  if (begins('gross') || startsBelow(price, 'gross', speech)) return false;
+  // `不含税` without tax ends like `含税` with it.
+  const [behind, under] = [after, price.below].map((text) => withoutNet(text, speech)) as [string, string];
+  if (
+    (roleIn(behind, 'gross', speech)?.index ?? FAR + 1) <= FAR ||
+    startsBelow({ ...price, below: under }, 'gross', speech)
+  )
+    return false;
   if (begins('net') || startsBelow(price, 'net', speech)) return true;
   return taxSide === undefined && isIn(`${label} ${before}`, 'net');
+}
+
+/** A text up to its first word for a price without tax. */
+function withoutNet(text: string, speech: Speech): string {
+  const found = roleIn(text, 'net', speech);
+  return found === undefined ? text : text.replace(/\s+/g, ' ').slice(0, found.index);
 }
 
 const startsBelow = ({ below, after }: PriceContext, role: PriceRole, speech: Speech): boolean => {
