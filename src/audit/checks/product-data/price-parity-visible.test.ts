@@ -157,6 +157,11 @@ testCheck(check, {
     [offerPage({ price: '119.00' }, buyBox('129 Zed')), /"129 Zed" may be a price/],
   ],
   fail: [
+    // What follows on a page too long to be read is not the price.
+    [
+      offerPage({ price: '141.90' }, buyBox('€129.00', `<ul>${'<li>€1.00</li>'.repeat(1_100)}</ul>`)),
+      /page shows 129\.00 EUR/,
+    ],
     // A code that is none hides no other amount.
     [offerPage({ price: '141.90', priceCurrency: 'EUO' }, buyBox('€129.00')), /page shows 129\.00 EUR/],
     // Neither the offer of the new item nor that of the used one.

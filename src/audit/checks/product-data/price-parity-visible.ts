@@ -28,7 +28,7 @@ export default definePageCheck({
     warn: 'The offer has a price of the page that not every buyer pays: without tax, or for members or a quantity. Or the current price lies between several offers and equals none of them.',
     fail: "The current price differs from every offer, or from the one price that all variants have beside the group's own offer, or is in a currency that the page does not show. The offer may have the old price, one by measure such as per kilogram, or an installment.",
     unknown:
-      'The page also shows the offer price in a role where it may be meant: per piece, for a variant. Or a price could not be read, or the page offers several currencies.',
+      'The page also shows the offer price in a role where it may be meant: per piece, for a variant. Or only the offer of a used item has the price of the page. Or beside prices for members the old price may be what all others pay. Or the code of the currency is none and the amounts agree, a price could not be read, or the page offers several currencies.',
     notApplicable: 'No price to pay is near the title, or the offer has none that can be read.',
   },
   priority: 'critical',
