@@ -224,6 +224,8 @@ export interface PriceFact {
   scope?: 'own' | 'beside' | 'choice';
   /** Of a price per unit: by measure, such as the kilogram, and not by the piece. */
   measured?: true;
+  /** Only the alternative of a picture says it. */
+  drawn?: true;
   pointer: string;
 }
 

@@ -227,6 +227,7 @@ function pricesWith(
       candidate: candidates.has(price),
       ...(scope && { scope }),
       ...(price.measured && kind === 'unit' && { measured: true as const }),
+      ...(price.drawn && { drawn: true as const }),
       pointer: pointer(page.elements[at]!),
     };
   });

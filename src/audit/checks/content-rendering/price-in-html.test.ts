@@ -12,6 +12,11 @@ const plain = (body: string, head = '') =>
 testCheck(check, {
   pass: [
     plain(`<h1>Shoe</h1><p class="price">€129.00</p>${buy}`),
+    [
+      plain(`<h1>Shoe</h1><p class="price"><img src="/129.png" alt="€129.00"></p>${buy}`),
+      /€129\.00 in the alternative text of a picture/,
+    ],
+    [plain(`<h1>Shoe</h1><p><b>870</b><br>EUR</p>${buy}`), /as text/],
     plain(`<h1>Schuh</h1><span>129,00 €</span>${buy}`),
     plain(`<h1>Wheel</h1><table><tr><td>Price per unit</td><td>27,63£</td></tr></table>${buy}`),
     [

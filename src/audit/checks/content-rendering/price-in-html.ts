@@ -11,7 +11,7 @@ export default definePageCheck({
   description: 'Detects prices that only script can show.',
   why: 'An agent that runs no scripts cannot quote a price that only scripts show.',
   judged: {
-    pass: 'The price to pay is in the visible text: near title or button, else in the main part, or as the figure that the markup states.',
+    pass: 'The price to pay is in the visible text: near title or button, else in the main part, as the figure that the markup states, or in the alternative text of a picture.',
     warn: 'It is only in markup, meta elements or embedded state.',
     fail: 'It is in none of them.',
     unknown:
@@ -39,9 +39,12 @@ export default definePageCheck({
     const amount = marked === undefined ? undefined : parsePrice(marked)?.amount;
     const shown = ownPrices(page)[0] ?? elsewhere(page, amount);
     if (shown)
-      return pass(`The page shows ${showReading(shown)} as text.`, {
-        evidence: [{ ref, snippet: shown.raw, pointer: shown.pointer }],
-      });
+      return pass(
+        `The page shows ${showReading(shown)} ${shown.drawn ? 'in the alternative text of a picture' : 'as text'}.`,
+        {
+          evidence: [{ ref, snippet: shown.raw, pointer: shown.pointer }],
+        },
+      );
     const plain = amount === undefined ? undefined : numberIn(facts.text.visible, amount);
     if (plain) return pass(`The page shows ${plain} as text.`, { evidence: [{ ref, snippet: plain }] });
     const { unread, cut } = facts.money;

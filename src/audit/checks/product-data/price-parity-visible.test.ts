@@ -29,6 +29,8 @@ const grouped = (own: string, prices: string[], shown: string) =>
     ),
   );
 
+const used = 'https://schema.org/UsedCondition';
+
 testCheck(check, {
   pass: [
     grouped('129.00', ['129.00', '149.00'], '€129.00'),
@@ -57,6 +59,30 @@ testCheck(check, {
       { offers: { '@type': 'AggregateOffer', lowPrice: '99', highPrice: '159', priceCurrency: 'EUR' } },
       buyBox('€129.00', '<p>€99.00 – €149.00</p>'),
     ),
+    // An AggregateOffer and its nested offer say the lowest of a range that the page lies in.
+    [
+      shoePage(
+        {
+          offers: {
+            '@type': 'AggregateOffer',
+            price: '99.00',
+            lowPrice: '99.00',
+            highPrice: '149.00',
+            priceCurrency: 'EUR',
+            offers: [offer({ price: '99.00' })],
+          },
+        },
+        buyBox('€129.00'),
+      ),
+      /say 129\.00 EUR/,
+    ],
+    // The offer of a used item is another one.
+    shoePage(
+      { offers: [offer({ price: '129.00' }), offer({ price: '99.00', itemCondition: used })] },
+      buyBox('€129.00'),
+    ),
+    // Only a used item is for sale.
+    offerPage({ price: '99.00', itemCondition: used }, buyBox('€99.00')),
     // One price in two currencies.
     offerPage({ price: '25.43' }, buyBox('€25.43 <span>49.74 лв.</span>')),
   ],
@@ -77,6 +103,27 @@ testCheck(check, {
     ],
   ],
   unknown: [
+    // The code is a finding of another check.
+    [offerPage({ priceCurrency: 'EUO' }, buyBox('€129.00')), /both say 129\.00, but "EUO" is no currency/],
+    // The page may sell the used item, whatever the offer of the new one says.
+    [
+      shoePage(
+        { offers: [offer({ price: '129.00' }), offer({ price: '99.00', itemCondition: used })] },
+        buyBox('€99.00'),
+      ),
+      /only the offer of a used item has/,
+    ],
+    // A strike beside prices of tiers may mean what all others pay.
+    [
+      offerPage(
+        { price: '129.00' },
+        buyBox(
+          '<s>€129.00</s>',
+          '<ul><li><b>Bronze Price:</b><p>€119.00</p></li><li><b>Silver Price:</b><p>€109.00</p></li></ul>',
+        ),
+      ),
+      /may be what all others pay/,
+    ],
     // The page names the currency of the markup too.
     [
       offerPage(
@@ -110,6 +157,23 @@ testCheck(check, {
     [offerPage({ price: '119.00' }, buyBox('129 Zed')), /"129 Zed" may be a price/],
   ],
   fail: [
+    // What follows on a page too long to be read is not the price.
+    [
+      offerPage({ price: '141.90' }, buyBox('€129.00', `<ul>${'<li>€1.00</li>'.repeat(1_100)}</ul>`)),
+      /page shows 129\.00 EUR/,
+    ],
+    // A code that is none hides no other amount.
+    [offerPage({ price: '141.90', priceCurrency: 'EUO' }, buyBox('€129.00')), /page shows 129\.00 EUR/],
+    // Neither the offer of the new item nor that of the used one.
+    shoePage(
+      { offers: [offer({ price: '141.90' }), offer({ price: '108.90', itemCondition: used })] },
+      buyBox('€129.00'),
+    ),
+    // The price with tax in a table that names both.
+    german(
+      '</p><table><tr><td>Preis inkl. MwSt.</td><td>119,00 €</td></tr><tr><td>Preis zzgl. MwSt.</td><td>100,00 €</td></tr></table><p>',
+      '130.90',
+    ),
     [grouped('129.00', ['199.00', '199.00'], '€129.00'), /offers of all 2 variants say 199\.00 EUR/],
     [grouped('129.00', ['199.00', '199.00', '199.00'], '€129.00 <s>€199.00</s>'), /all 3 variants/],
     [grouped('199.00', ['199.00', '199.00'], '€129.00'), /the page shows 129\.00 EUR/],

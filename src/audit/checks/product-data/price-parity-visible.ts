@@ -1,6 +1,6 @@
 import { definePageCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
-import type { OfferFacts } from '../../parse/facts.ts';
+import type { OfferFacts, PriceFact, PrimaryProduct } from '../../parse/facts.ts';
 import { moneyEqual } from '../../parse/money.ts';
 import { allOffers } from '../../parse/offers.ts';
 import { pointTo, primaryProduct, proofOn, quote } from '../subjects/product/facts.ts';
@@ -28,7 +28,7 @@ export default definePageCheck({
     warn: 'The offer has a price of the page that not every buyer pays: without tax, or for members or a quantity. Or the current price lies between several offers and equals none of them.',
     fail: "The current price differs from every offer, or from the one price that all variants have beside the group's own offer, or is in a currency that the page does not show. The offer may have the old price, one by measure such as per kilogram, or an installment.",
     unknown:
-      'The page also shows the offer price in a role where it may be meant: per piece, for a variant. Or a price could not be read, or the page offers several currencies.',
+      'The page also shows the offer price in a role where it may be meant: per piece, for a variant. Or only the offer of a used item has the price of the page. Or beside prices for members the old price may be what all others pay. Or the code of the currency is none and the amounts agree, a price could not be read, or the page offers several currencies.',
     notApplicable: 'No price to pay is near the title, or the offer has none that can be read.',
   },
   priority: 'critical',
@@ -46,7 +46,7 @@ export default definePageCheck({
   anyFailFails: true,
   evaluate(page) {
     const product = primaryProduct(page);
-    const offered = offerPrices(allOffers(product));
+    const offered = offerPrices(offersOfCondition(product));
     if (!offered.prices.length && !offered.ranges.length)
       return notApplicable('The offer has no price that can be compared.');
     const agreement = agreementOf(page, offered);
@@ -67,6 +67,13 @@ export default definePageCheck({
       proofOn(page, pointTo(offer?.path ?? product.path, property), offer?.price),
       proofOn(page, shown.pointer, shown.raw),
     ];
+    // `offer-currency-valid` judges the code.
+    if (agreement.is === 'amount')
+      return unknown(
+        'failed',
+        `Markup and page both say ${shown.amount}, but ${quote(agreement.code)} is no currency that could be compared.`,
+        { evidence },
+      );
     const variants = agreement.is === 'equal' ? deniedByVariants(page) : undefined;
     if (variants) {
       const [first] = variants;
@@ -98,6 +105,8 @@ export default definePageCheck({
         `${summary}. The page also shows ${quote(agreement.by.raw, 30)}, ${agreement.by.kind === 'current' ? 'which may be the price of another variant' : roleNames[agreement.by.kind]}.`,
         { evidence },
       );
+    const used = agreement.is === 'different' ? usedAt(product, shown) : undefined;
+    if (used) return unknown('failed', `${summary}, which only the offer of a used item has.`, { evidence });
     if (agreement.is === 'possible')
       return unknown('failed', `${summary}, and ${agreement.why}.`, { evidence });
     const unread = agreement.is === 'different' && !agreement.by ? unreadMoneyReason(page, shown) : undefined;
@@ -122,6 +131,21 @@ export default definePageCheck({
     );
   },
 });
+
+const isUsed = ({ condition }: OfferFacts): boolean =>
+  /(?:used|refurbished|damaged)condition$/i.test(condition ?? '');
+
+/** Beside an offer of the new product, that of a used one has a price of its own. */
+function offersOfCondition(product: PrimaryProduct): OfferFacts[] {
+  const all = allOffers(product);
+  const fresh = all.filter((offer) => !isUsed(offer));
+  const prices = offerPrices(fresh);
+  return prices.prices.length + prices.ranges.length > 0 ? fresh : all;
+}
+
+/** The page may sell the used item. */
+const usedAt = (product: PrimaryProduct, shown: PriceFact): boolean =>
+  offerPrices(allOffers(product).filter(isUsed)).prices.some((price) => moneyEqual(price, shown));
 
 /**
  * The offers of a group's variants where they have one price among them and it is not that of the page: only the group's

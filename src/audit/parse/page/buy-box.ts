@@ -31,7 +31,7 @@ const MAX_BOX_TEXT = 6_000;
 const MAX_TITLES = 5;
 const reasons: ControlFact['addToCart'][] = ['words', 'name-add', 'potential-action', 'data', 'form'];
 
-/** Finds the smallest container of the H1 and the add-to-cart control (or a current price), and marks its region. */
+/** Finds the smallest container of the H1 and the add-to-cart control (or a current price, else one for members), and marks its region. */
 export function findBuyBox(
   page: Outline,
   controls: PlacedControl[],
@@ -59,8 +59,10 @@ export function findBuyBox(
           ),
           ...h1s,
         ];
-  const shown = prices.filter(({ at, kind }) => kind === 'current' && isOwn(page, at)).map(({ at }) => at);
-  const { at, h1 } = containerOf(page, titles, addToCart?.at, shown);
+  const own = prices.filter(({ at }) => isOwn(page, at));
+  const paid = own.filter(({ kind }) => kind === 'current');
+  const shown = (paid.length > 0 ? paid : own.filter(({ kind }) => kind === 'member')).map(({ at }) => at);
+  const { at, h1 } = containerOf(page, [...titles, ...repeated(page, titles, h2s)], addToCart?.at, shown);
   if (at !== undefined) {
     // Themes name the whole product after its pictures, such as `product--thumbnail`: what holds title and offer is no gallery.
     const isNamedGallery = page.region[at] === GALLERY;
@@ -75,6 +77,15 @@ export function findBuyBox(
 }
 
 const MAX_SEEN = 50;
+
+/** Headings of the second rank that say the title again: it may stand far above the offer. */
+function repeated(page: Outline, titles: readonly number[], h2s: readonly number[]): number[] {
+  const [first] = titles;
+  const title = first === undefined ? '' : textAt(page, first, 300);
+  return title === ''
+    ? []
+    : h2s.slice(0, MAX_SEEN).filter((at) => at !== first && textAt(page, at, 300) === title);
+}
 
 /** Without a title that is seen, the name is a heading of the second rank: that like the document's title, else the last before the offer. */
 function shownBelow(

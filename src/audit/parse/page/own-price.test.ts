@@ -47,6 +47,12 @@ const scopes: [string, string, string, string[]][] = [
     '<label><input type="radio" name="size" checked> £86.00</label><label><input type="radio" name="size"> £30.00</label>',
     ['own', 'choice'],
   ],
+  [
+    'a banner in the heading',
+    'en',
+    '<h1 class="price">Free Standard Shipping above £35</h1><p>£14.99</p>',
+    ['own'],
+  ],
   ['without tax alone', 'en', '<p>£37.50 ex VAT</p>', ['own']],
   ['by the metre alone', 'de', '<p>12,90 € / m</p>', ['own']],
   ['a monthly price alone', 'en', '<p>£45.00 per month</p>', ['own']],
@@ -98,6 +104,8 @@ const unread: [string, string, string, string | undefined][] = [
   ['digits within letters', 'en', '<p class="price">MzI5Ljk</p>', undefined],
   ['a picture of an offer', 'de', '<a href="/sale"><img src="/sale.png" alt="Nur € 216,00"></a>', undefined],
   ['a price that is read', 'en', '<p class="price">£129</p>', undefined],
+  ['a count of stars in an element named for prices', 'en', '<p class="price-review">1 star</p>', undefined],
+  ['a unit in Cyrillic', 'ru', '<p class="price-note">500 мл</p>', undefined],
 ];
 for (const [name, lang, offer, expected] of unread) {
   test(`money that cannot be read: ${name}`, async () => {
@@ -119,6 +127,15 @@ test('a product that is named after its pictures has its price in the buy box', 
       ['£50.00', 'main', undefined],
       ['£129.00', 'buy-box', 'own'],
     ],
+  );
+});
+
+test('the name said again beside the price stands for a title far above', async () => {
+  const far = `<p>${'A word on the shop. '.repeat(400)}</p>`;
+  const { prices } = await read(productPage('en', 'Kettle', `${far}<div><h2>Kettle</h2><p>£45.00</p></div>`));
+  assert.deepEqual(
+    prices.map(({ scope }) => scope),
+    ['own'],
   );
 });
 

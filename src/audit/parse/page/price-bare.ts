@@ -1,8 +1,9 @@
 /** Prices without a sign of money: beside one that has it, or in an element named for prices. */
-import { parsePrice } from '../money.ts';
+import { findPrices, parsePrice } from '../money.ts';
 import type { FoundPrice, PriceHints } from '../money.ts';
-import { ownerAt } from './lines.ts';
-import type { LineText } from './lines.ts';
+import { joinLine, lineHas, ownerAt } from './lines.ts';
+import type { LineText, TextLine } from './lines.ts';
+import { within } from './outline.ts';
 import type { Outline } from './outline.ts';
 import { isStruck, roleIn } from './price-kind.ts';
 import type { Speech } from './price-kind.ts';
@@ -12,8 +13,73 @@ import { elementNames, isNamedForPrices, namesOldPrice } from './price-names.ts'
 export interface Around {
   above(): string;
   below(): string;
-  /** The line above comes right behind another price, and its words about tax may be of that one. */
-  isAfterPrice: boolean;
+  /** The signs above or below are several, one of which is to be chosen. */
+  isChoiceOfSigns(): boolean;
+}
+
+const MAX_SIGN = 8;
+/** The text of an element that holds an amount and its sign, and may name them. */
+const MAX_PARTED = 60;
+const digit = /\p{Nd}/u;
+
+/** An amount and its sign in lines of their own make one: `870<br>руб`, `£` in a block before `45.00`. Of several signs in a row one is to be chosen. */
+export function joinSigns(page: Outline, lines: readonly TextLine[], hints: PriceHints): TextLine[] {
+  const out: TextLine[] = [];
+  const isSign = (line: TextLine | undefined): boolean => isSignAlone(page, line, hints);
+  for (let i = 0; i < lines.length; i += 1) {
+    const line = lines[i]!;
+    const next = lines[i + 1];
+    const last = out.at(-1);
+    if (!lineHas(page, line, digit)) {
+      out.push(line);
+      continue;
+    }
+    const { text } = joinLine(page, line, false);
+    const isOpen = text.length <= MAX_PARTED && findPrices(text, hints).length === 0;
+    if (
+      isOpen &&
+      /^\s*\p{Nd}/u.test(text) &&
+      last &&
+      last === lines[i - 1] &&
+      isSign(last) &&
+      !isSign(lines[i - 2]) &&
+      isClose(page, last, line)
+    )
+      out[out.length - 1] = { from: last.from, to: line.to };
+    else if (
+      isOpen &&
+      next &&
+      /[\p{Nd}\-–—]\s*$/u.test(text) &&
+      isSign(next) &&
+      !isSign(lines[i + 2]) &&
+      isClose(page, line, next)
+    ) {
+      out.push({ from: line.from, to: next.to });
+      i += 1;
+    } else out.push(line);
+  }
+  return out;
+}
+
+/** A line that is the sign of a currency and nothing else. */
+export function isSignAlone(page: Outline, line: TextLine | undefined, hints: PriceHints): boolean {
+  if (line === undefined || line.to - line.from > 4) return false;
+  let text = '';
+  for (let i = line.from; i < line.to && text.length <= MAX_SIGN * 4; i += 1) text += page.runs[i]!.value;
+  text = text.trim();
+  if (text === '' || text.length > MAX_SIGN || !/^(?:\p{Sc}|\P{Nd}{2,})$/u.test(text)) return false;
+  return (
+    findPrices(`9 ${text}`, hints)[0]?.raw === `9 ${text}` ||
+    findPrices(`${text} 9`, hints)[0]?.raw === `${text} 9`
+  );
+}
+
+function isClose(page: Outline, a: TextLine, b: TextLine): boolean {
+  const last = page.runs[b.to - 1]!.owner;
+  let up = page.runs[a.from]!.owner;
+  for (let steps = 0; up >= 0 && !within(page, last, up); up = page.parent[up]!)
+    if ((steps += 1) > 6) return false;
+  return up >= 0 && page.to[up]! - page.from[up]! <= MAX_PARTED;
 }
 
 const decimalNumber = /\d{1,3}(?:[.,' \u00a0\u202f]\d{3})*[.,]\d{2}(?![\d.,])/gu;
@@ -84,7 +150,7 @@ function startsOfRanges({ text, found }: LineText & { found: FoundPrice[] }, spe
 export function barePrice(
   page: Outline,
   line: LineText,
-  { above, below }: Around,
+  { above, below, isChoiceOfSigns }: Around,
   hints: PriceHints,
   speech: Speech,
 ): FoundPrice[] {
@@ -104,7 +170,8 @@ export function barePrice(
   const marked = [above(), below()]
     .map((mark) => mark.trim())
     .find((mark) => mark !== '' && mark.length <= 5);
-  const signed = marked === undefined ? undefined : parsePrice(`${raw} ${marked}`, hints);
+  const signed =
+    marked === undefined || isChoiceOfSigns() ? undefined : parsePrice(`${raw} ${marked}`, hints);
   return [{ raw, index: line.text.indexOf(raw), ...price, ...(signed?.currency !== undefined && signed) }];
 }
 

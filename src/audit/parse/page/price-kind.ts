@@ -9,9 +9,9 @@ import type { Language } from '../words.ts';
 import { STRUCK } from './outline.ts';
 import type { Outline } from './outline.ts';
 import {
+  isSurcharge,
   pieceAfter,
   pieceBefore,
-  surchargeBefore,
   timesAfter,
   timesBefore,
   unitAfter,
@@ -154,9 +154,9 @@ export function judgePriceKind(page: Outline, price: PriceContext, speech: Speec
   if (isSaving(price, speech) && !isNow) return forMembers ? 'aside' : 'saving';
   if (
     named('reward', 'rewards', 'cashback') ||
-    surchargeBefore.test(before) ||
+    isSurcharge(before, after, page.elements[price.owner]!.tagName === 'option') ||
     isAside(price, speech) ||
-    isThreshold(before, speech)
+    isThreshold(before, after, speech)
   )
     return 'aside';
   if (volumeBefore.test(before)) return 'member';
@@ -192,8 +192,16 @@ export function judgePriceKind(page: Outline, price: PriceContext, speech: Speec
   )
     return 'instalment';
   if (isNet(price, speech) || names.some(namesNet)) return 'tax-exclusive';
-  if (named('unit', 'grundpreis', 'ppu', 'baseprice') || names.some(namesBasePrice)) return 'unit';
-  if (forMembers || begins('member', FAR) || named('member', 'loyalty', 'clubcard')) return 'member';
+  if (named('grundpreis', 'ppu', 'baseprice') || names.some(namesBasePrice)) return 'unit';
+  // `unit_price` may be the price of the one thing for sale.
+  if (named('unit')) return 'unit-beside-another';
+  if (
+    forMembers ||
+    begins('member', FAR) ||
+    startsBelow(price, 'member', speech) ||
+    named('member', 'loyalty', 'clubcard')
+  )
+    return 'member';
   if (price.range === 'high') return 'to';
   if (price.range === 'low') return 'from';
   if (isNow) return 'now';
@@ -262,13 +270,21 @@ function isSaving({ before, after, label, followed, names }: PriceContext, speec
 
 const withoutFirstWord = (text: string): string => text.replace(/^[^\p{L}]{0,4}\p{L}+\.?/u, '');
 
-/** `Shipping from`. */
+/** `Shipping from`, `Free standard shipping above`. */
 const fromWord =
-  /(?:^|\s)(?:from|ab|von|fra|från|vanaf|od|от|від|desde|da|de|alkaen|από|dès|à partir de)\s*$/iu;
+  /(?:^|\s)(?:above|over|über|oltre|superiori? a|boven|acima de|superior a|más de|powyżej|över|over|yli|nad|peste|свыше|над|понад|άνω των|from|ab|von|fra|från|vanaf|od|от|від|desde|da|de|alkaen|από|dès|à partir de)\s*$/iu;
+
+/** `3,90 € Als Geschenk verpacken`. */
+const wrapsGift =
+  /^[\s*)]{0,4}(?:for )?(?:gift.?wrap|als geschenk|geschenkverpackung|emballage cadeau|papier cadeau|envoltorio|envuelto|papel de regalo|confezione regalo|pacchetto regalo|cadeauverpakking|als cadeau|inpakken|embrulho|papel de presente|pakowanie na prezent|opakowanie prezentow|dárkové balení|darčekové balenie|presentinslagning|gaveindpakning|gaveinnpakning|lahjapaketointi|подарочная упаковка|подарункова упаковка|hediye paketi|ラッピング|선물 ?포장|礼品包装|禮品包裝)/iu;
 
 /** Freight, deposits and points: the word right before the amount, or its whole label; behind it only of what is added. */
 function isAside({ before, after, label }: PriceContext, speech: Speech): boolean {
-  const tail = before.slice(-40).replace(fromWord, '');
+  // `Versandkosten (Russian Federation): 5,99 €`.
+  const tail = before
+    .slice(-40)
+    .replace(fromWord, '')
+    .replace(/\s?\([^()]{0,30}\)\s?:?\s*$/, ' ');
   const found = roleIn(tail, 'aside', speech);
   if (found && tail.replace(/\s+/g, ' ').length - found.index - found.term.length <= NEAR) return true;
   const bare = label
@@ -279,6 +295,7 @@ function isAside({ before, after, label }: PriceContext, speech: Speech): boolea
     const whole = roleIn(bare, 'aside', speech);
     if (whole && whole.index === 0 && whole.term.length === bare.length) return true;
   }
+  if (wrapsGift.test(after)) return true;
   const behind = roleIn(after, 'aside', speech);
   return (
     behind !== undefined &&
@@ -288,8 +305,13 @@ function isAside({ before, after, label }: PriceContext, speech: Speech): boolea
   );
 }
 
+const andMore =
+  /^\s?(?:or (?:more|over|above)|oder mehr|ou plus|o más|ou mais|o più|of meer|lub więcej|eller mer[ae]?|tai enemmän|nebo více|alebo viac|vagy több|sau mai mult|или более|и более|або більше|以上)(?!\p{L})/iu;
+
 /** `Free shipping over £50`: what the basket must come to. A word that only says `from` may be that of a price. */
-function isThreshold(before: string, speech: Speech): boolean {
+function isThreshold(before: string, after: string, speech: Speech): boolean {
+  // `Low-cost finance when you order £280 or more`; alone, `£45 or more` is the lowest price.
+  if (/\p{L}{2}\W*$/u.test(before) && andMore.test(after)) return true;
   const found = roleIn(before, 'freeFrom', speech);
   return found !== undefined && roleIn(found.term, 'from', speech)?.term.length !== found.term.length;
 }
@@ -299,9 +321,21 @@ function isNet(price: PriceContext, speech: Speech): boolean {
   const isIn = (text: string, role: PriceRole): boolean => roleIn(text, role, speech) !== undefined;
   const begins = (role: PriceRole): boolean => (roleIn(after, role, speech)?.index ?? FAR + 1) <= FAR;
   if (taxSide === 'before') return isIn(before, 'net');
-  if (begins('gross') || startsBelow(price, 'gross', speech)) return false;
+  // `不含税` without tax ends like `含税` with it.
+  const [behind, under] = [after, price.below].map((text) => withoutNet(text, speech)) as [string, string];
+  if (
+    (roleIn(behind, 'gross', speech)?.index ?? FAR + 1) <= FAR ||
+    startsBelow({ ...price, below: under }, 'gross', speech)
+  )
+    return false;
   if (begins('net') || startsBelow(price, 'net', speech)) return true;
   return taxSide === undefined && isIn(`${label} ${before}`, 'net');
+}
+
+/** A text up to its first word for a price without tax. */
+function withoutNet(text: string, speech: Speech): string {
+  const found = roleIn(text, 'net', speech);
+  return found === undefined ? text : text.replace(/\s+/g, ' ').slice(0, found.index);
 }
 
 const startsBelow = ({ below, after }: PriceContext, role: PriceRole, speech: Speech): boolean => {

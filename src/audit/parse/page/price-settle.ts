@@ -12,6 +12,8 @@ export interface PlacedPrice extends Pick<PriceFact, 'raw' | 'amount' | 'currenc
   letters: number;
   /** By the kilogram, the liter, the meter. */
   measured?: boolean;
+  /** The element is a picture. */
+  drawn?: boolean;
 }
 
 export interface Guess extends Omit<PlacedPrice, 'kind'> {
@@ -29,6 +31,8 @@ const SIDE_BY_SIDE = 120;
 /** The longest text of a part that is about one price. */
 const ONE_PART = 400;
 const MAX_STEPS = 12;
+/** So long is what explains a former price, before the one to pay. */
+const NOTE = 1_500;
 /** The least that remains of a price that is reduced. */
 const LEAST_SHARE = 0.1;
 /** So many prices on either side are looked at. */
@@ -66,7 +70,10 @@ export function settlePrices(
           kind: isAnnounced(kept[i - 1]) || isAnnounced(kept[i + 1]) ? 'struck' : 'current',
         };
       case 'struck-if-larger':
-        return { ...guess, kind: smaller ? 'struck' : 'current' };
+        return {
+          ...guess,
+          kind: smaller || isFollowedByNow(page, guess, kept[i + 1]) ? 'struck' : 'current',
+        };
       case 'struck-or-from':
         return { ...guess, kind: smaller ? 'struck' : 'from' };
       case 'unit-beside-another': {
@@ -85,6 +92,13 @@ export function settlePrices(
   });
   return withoutEchoes(page, settled, isNear);
 }
+
+/** `List price: $60`, a note on what that means, `Now: $45`. */
+const isFollowedByNow = (page: Outline, former: Guess, next: Guess | undefined): boolean =>
+  next?.kind === 'now' &&
+  page.region[next.at] === page.region[former.at] &&
+  page.from[next.at]! - page.from[former.at]! <= NOTE &&
+  isReduced(next, former);
 
 /** In one small part of the page, none of the two in a list of which the other is no item: the parts of a set, other sizes. */
 function isTogether(page: Outline, a: number, b: number): boolean {

@@ -9,8 +9,20 @@ export const pieceAfter =
 export const pieceBefore =
   /(?:per unit|per piece|unit price|stückpreis|pro stück|prix unitaire|l['’]unité|(?:por|precio) unidad|precio unitario|prezzo unitario|al pezzo|per unità|per stuk|stukprijs|por unidade|preço unitário|za sztukę|1個あたり)[\s:]*$/iu;
 export const unitBefore = /\d\s?(?:kg|g|l|ml|cl|m|m²|stk|stück)\s?=\s?$/iu;
-/** `Medium +$2.25`: what a choice adds to the price. */
-export const surchargeBefore = /(?:^|[\s(])[+＋]\s?$/;
+/** `Medium +$2.25`, `[+3,00 €]`: what a choice adds to the price. */
+export const surchargeBefore = /(?:^|[\s([{])[+＋±]\s?$/;
+const adds =
+  'surcharge|upcharge|extra charge|aufpreis|mehrpreis|aufschlag|supplément(?: de)?|suppl\\.|recargo(?: de)?|suplemento(?: de)?|sovrapprezzo(?: di)?|supplemento(?: di)?|meerprijs|toeslag|acréscimo(?: de)?|dopłata|příplatek|doplatok|príplatok|felár|pristillæg|pristillegg|pristillägg|merpris|lisähinta|доплата|надбавка|ek ücret|追加料金';
+const addsInChoice = `${adds}|add|adds|plus|extra|additional|zzgl\\.?|zuzüglich|en sus|más|más de|mais|più|tillägg|tillæg|tillegg|追加`;
+const surchargeWord = new RegExp(`(?:^|[\\s([+])(?:${adds})[\\s:]{0,3}$`, 'iu');
+const surchargeInChoice = new RegExp(`(?:^|[\\s([+])(?:${addsInChoice})[\\s:]{0,3}$`, 'iu');
+const surchargeBehind = new RegExp(`^[\\s*]{0,3}(?:${adds}|extra|more|en plus|en sus)(?![\\p{L}])`, 'iu');
+
+/** `( Add $1.00 )` in an option, `Aufpreis 4,00 €` anywhere: what a choice adds to the price. */
+export const isSurcharge = (before: string, after: string, isChoice: boolean): boolean =>
+  surchargeBefore.test(before) ||
+  (isChoice ? surchargeInChoice : surchargeWord).test(before) ||
+  (isChoice && surchargeBehind.test(after));
 /** `10 or more $16.40`, `ab 5 Stück`: the price of one where several are bought. */
 export const volumeBefore =
   /(?:(?<![\d.,])[1-9]\d{0,3}\s?(?:\+|or more|and (?:more|up)|oder mehr|et plus|ou plus|o más|ou mais|o più|of meer|lub więcej|eller (?:fler|flere)|tai enemmän|nebo více|vagy több|sau mai multe|и более|і більше|以上)|(?:ab|from|od|vanaf|fra|från|a partir de|à partir de|dès|da|от|від) [1-9]\d{0,3} (?:st|stk|stück|pcs|pieces|units|items|szt|sztuk|pièces|unidades|pezzi|stuks|ks|db|шт|kpl)\.?)(?:[\s:=–-]{0,4}|\s(?:pcs|pieces|items|units|stück|stuks|szt)\.?[\s:]{0,2})(?:(?:for|je|à|at|por|per)\s)?$/iu;

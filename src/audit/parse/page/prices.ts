@@ -6,11 +6,12 @@ import { PRICE_GAP, lineHas, linesOf, ownerAt, joinLine } from './lines.ts';
 import type { TextLine, LineText } from './lines.ts';
 import { countWithin, isHidden, tagged } from './outline.ts';
 import type { Outline } from './outline.ts';
-import { barePrice, unsigned } from './price-bare.ts';
+import { barePrice, isSignAlone, joinSigns, unsigned } from './price-bare.ts';
 import type { Around } from './price-bare.ts';
 import { judgePriceKind, roleIn } from './price-kind.ts';
 import { elementNames, isNamedForPrices } from './price-names.ts';
 import type { PriceContext, Speech } from './price-kind.ts';
+import { labelAbove, labelOf, longestLabel, namesNext, saysTax } from './price-labels.ts';
 import { isByMeasure } from './price-units.ts';
 import { settlePrices } from './price-settle.ts';
 import type { Badge, Guess, PlacedPrice } from './price-settle.ts';
@@ -36,8 +37,6 @@ const MAX_UNREAD = 50;
 const MAX_BADGES = 500;
 const MAX_DRAWN = 20;
 const digit = /\p{Nd}/u;
-/** Longer lines are sentences, which name nothing. */
-const longestLabel = 40;
 
 /** Every price in the visible text, in document order, with what kind of price it is. */
 export function visiblePrices(page: Outline, hints: PriceHints): VisibleMoney {
@@ -45,9 +44,11 @@ export function visiblePrices(page: Outline, hints: PriceHints): VisibleMoney {
   const readings: Reading[] = [];
   const unread: PlacedUnread[] = [];
   const badges: Badge[] = [];
-  const lines = linesOf(page);
+  const lines = joinSigns(page, linesOf(page), hints);
   let cut = false;
   let priced = -2;
+  // What stands below the last price is of the next one.
+  let isNext = false;
   for (let i = 0; i < lines.length; i += 1) {
     const line = lines[i]!;
     if (!lineHas(page, line, digit)) continue;
@@ -55,13 +56,17 @@ export function visiblePrices(page: Outline, hints: PriceHints): VisibleMoney {
       cut = true;
       break;
     }
+    const isAfterPrice = priced === i - 2;
+    const isNamedAbove: boolean = !isAfterPrice || isNext;
     const around: Around = {
-      above: () => labelOf(page, lines[i - 1], speech),
-      below: () => labelOf(page, lines[i + 1], speech),
-      isAfterPrice: priced === i - 2,
+      above: () => labelAbove(page, lines[i - 1], isNamedAbove, speech),
+      isChoiceOfSigns: () =>
+        [i - 2, i + 1].some((at) => [at, at + 1].every((one) => isSignAlone(page, lines[one], hints))),
+      below: () => (isNext ? '' : labelOf(page, lines[i + 1], speech)),
     };
     const text = readable(page, line, hints);
     cut ||= text.cut;
+    if (text.found.length > 0) isNext = namesNext(page, lines, i, text.found, isNamedAbove, hints, speech);
     const found = pricesIn(page, text, around, hints, speech);
     if (found.length > 0) priced = i;
     readings.push(...found);
@@ -109,6 +114,7 @@ function drawnPrices(page: Outline, hints: PriceHints): Reading[] {
     return findPrices(alt, hints).map(({ index, ...price }): Reading => ({
       ...price,
       at,
+      drawn: true,
       letters: alt.length - price.raw.length,
       context: {
         label: '',
@@ -146,16 +152,13 @@ function pricesIn(
       .slice(index + raw.length, right?.index ?? text.text.length)
       .replaceAll(PRICE_GAP, ' ');
     const opens = left === undefined && before.trim() === '';
-    const saysTax = (some: string): boolean =>
-      roleIn(some, 'net', speech) !== undefined || roleIn(some, 'gross', speech) !== undefined;
-    const ownLabel = (above: string): string => (around.isAfterPrice && saysTax(above) ? '' : above);
     // The first price of a line shows on which side its words stand.
     if (left === undefined) {
       opening = before;
       taxSide =
-        saysTax(before) || isNetAhead(after, price, right, speech)
+        saysTax(before, speech) || isNetAhead(after, price, right, speech)
           ? 'before'
-          : saysTax(after)
+          : saysTax(after, speech)
             ? 'behind'
             : undefined;
     }
@@ -167,7 +170,7 @@ function pricesIn(
       at: ownerAt(text, index),
       letters,
       context: {
-        label: opens ? ownLabel(around.above()) : '',
+        label: opens ? around.above() : '',
         before: before.slice(-60),
         after: after.slice(0, 60),
         below: right === undefined ? around.below() : '',
@@ -217,49 +220,6 @@ function rangeEnd(
   if (left && joins(before) && Number(price.amount) > Number(left.amount)) return 'high';
   return right && joins(after) && Number(right.amount) > Number(price.amount) ? 'low' : undefined;
 }
-
-/** A short line without digits beside a price is its label. A heading or a link is one only when it says nothing else: it may be the name of the product. */
-function labelOf(page: Outline, line: TextLine | undefined, speech: Speech): string {
-  if (line === undefined || line.to - line.from > 12 || !isShort(page, line)) return '';
-  const label = joinLine(page, line, false)
-    .text.trim()
-    .replace(/\s*[:：]$/, '');
-  // `Lowest price of the last 30 days` has a figure that is no price.
-  const figures = /(?<!\d)30(?!\d)/.test(label);
-  const isPlan = paymentPlan.test(label) && roleIn(label, 'instalment', speech) !== undefined;
-  if (
-    label.length > (figures ? 80 : longestLabel) ||
-    (!isPlan && digit.test(label.replace(/(?<!\d)30(?!\d)/, '')))
-  )
-    return '';
-  return isName(page, page.runs[line.from]!.owner) && !isRoleAlone(label, speech) ? '' : `${label} `;
-}
-
-function isShort(page: Outline, line: TextLine): boolean {
-  let length = 0;
-  for (let i = line.from; i < line.to; i += 1) length += page.runs[i]!.value.trim().length;
-  return length <= 160;
-}
-
-const nameTags = new Set(['a', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
-
-function isName(page: Outline, owner: number): boolean {
-  for (let at = owner, steps = 0; at >= 0 && steps < 4; at = page.parent[at]!, steps += 1)
-    if (nameTags.has(page.elements[at]!.tagName)) return true;
-  return false;
-}
-
-/** `En 12 cuotas**`, with nothing else: the line below is one payment. `Hasta 12 cuotas` may be any badge above a price. */
-const paymentPlan =
-  /^(?:\p{L}{3,20}: )?(?:en|in|em|à|a|over|på|w|ve|v|в|у) \d{1,2}\s(?:\p{L}+\s?){1,2}[*:]{0,3}$/iu;
-
-const labelRoles = ['was', 'now', 'from', 'net', 'gross', 'unit', 'member'] as const;
-
-const isRoleAlone = (label: string, speech: Speech): boolean =>
-  labelRoles.some((role) => {
-    const found = roleIn(label, role, speech);
-    return found !== undefined && found.index === 0 && found.term.length === label.length;
-  });
 
 /** Names and labels of the elements around a price count as long as they hold no other. */
 function judge(page: Outline, readings: readonly Reading[], speech: Speech): Guess[] {

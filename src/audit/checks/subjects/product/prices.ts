@@ -130,6 +130,8 @@ export type PriceAgreement =
   | { is: 'role'; shown: PriceFact; by: PriceFact }
   /** The page gives the amount too, in a role that not every buyer pays: without tax, for members. */
   | { is: 'condition'; shown: PriceFact; by: PriceFact }
+  /** The amounts agree, and the currency that is stated is none. */
+  | { is: 'amount'; shown: PriceFact; code: string }
   /** Between the ends of what the page shows, or the amount with the tax that the page leaves out. */
   | { is: 'possible'; shown: PriceFact; why: string }
   /** They differ; `by` is the figure of the page that the amount stands for, such as the old price. */
@@ -139,7 +141,26 @@ export type PriceAgreement =
 const otherRoles = new Set<PriceFact['kind']>(['current', 'from', 'tax-exclusive', 'member', 'unit']);
 
 /** How stated prices compare with the product's own on the page; undefined when the page shows none. */
-export function agreementOf(page: Page, stated: PriceSet): PriceAgreement | undefined {
+export function agreementOf(page: Page, given: PriceSet): PriceAgreement | undefined {
+  const code = invalidCode(given);
+  const agreement = compareWith(page, code === undefined ? given : withoutCurrency(given));
+  return agreement?.is === 'equal' && code !== undefined
+    ? { is: 'amount', shown: agreement.shown, code }
+    : agreement;
+}
+
+/** A code in use by nobody, such as a misspelled one, says nothing of the currency. */
+const invalidCode = ({ prices, ranges }: PriceSet): string | undefined =>
+  [...prices, ...ranges.map(({ low }) => low)].find(
+    ({ currency }) => currency !== undefined && !isActiveCurrency(currency),
+  )?.currency;
+
+const withoutCurrency = ({ prices, ranges }: PriceSet): PriceSet => ({
+  prices: prices.map(({ amount }) => ({ amount })),
+  ranges: ranges.map(({ low, high }) => ({ low: { amount: low.amount }, high: { amount: high.amount } })),
+});
+
+function compareWith(page: Page, stated: PriceSet): PriceAgreement | undefined {
   const own = ownPrices(page);
   const [shown] = own;
   if (!shown) return undefined;
@@ -177,6 +198,9 @@ export function agreementOf(page: Page, stated: PriceSet): PriceAgreement | unde
   const possible = possibleReason(stated, shown, prices);
   if (possible) return { is: 'possible', shown, why: possible };
   const by = matches.find(({ kind }) => kind === 'struck' || kind === 'instalment');
+  // Beside the prices of several kinds of members a strike may mean what everybody else pays.
+  if (by?.kind === 'struck' && shown.kind === 'member')
+    return { is: 'possible', shown, why: `${showReading(by)} may be what all others pay` };
   return { is: 'different', shown, ...(by && { by }) };
 }
 
@@ -184,7 +208,8 @@ export function agreementOf(page: Page, stated: PriceSet): PriceAgreement | unde
 const mostListed = 40;
 
 /** The offers give the price of each variant, not only the lowest and the highest. */
-const isEachStated = ({ prices }: PriceSet): boolean => prices.length > 1 && prices.length <= mostListed;
+const isEachStated = ({ prices }: PriceSet): boolean =>
+  prices.length <= mostListed && new Set(prices.map(({ amount }) => Number(amount))).size > 1;
 
 /** The low end of a range that the page gives for the product, where neither of its ends is stated. */
 function startOfOtherRange(stated: PriceSet, prices: readonly PriceFact[]): PriceFact | undefined {
