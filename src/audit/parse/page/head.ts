@@ -34,6 +34,7 @@ export function headFacts(page: Outline, context: PageContext, source: HeadSourc
     ...(closedBy && { closedBy }),
     metas: list('meta').flatMap(({ node, inBody }) => metaOf(node, inBody)),
     links,
+    ...baseOf(page, context.url),
     canonical: links
       .filter(({ rel }) => rel.split(' ').includes('canonical'))
       .map(({ href, inBody }) => ({ href, inBody })),
