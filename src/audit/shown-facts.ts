@@ -1,6 +1,7 @@
 /** What a page tells a buyer, in the few facts by which the page as served and the page as rendered are compared. */
 import type { BuyBoxFacts, PageFacts } from './parse/facts.ts';
 import { hasTerm } from './parse/words.ts';
+import { productHeading } from './product-heading.ts';
 
 export interface ShownFacts {
   /** Of the visible text. */
@@ -42,7 +43,7 @@ export function shownFacts(facts: PageFacts): ShownFacts {
   const near = facts.prices.filter(
     ({ candidate, kind }) => candidate && (kind === 'current' || kind === 'from'),
   );
-  const h1 = facts.headings.find(({ level, text }) => level === 1 && text.trim() !== '')?.text;
+  const h1 = productHeading(facts)?.text;
   const name = facts.product?.name;
   const price = marked?.price ?? marked?.lowPrice ?? near[0]?.amount;
   const currency = marked ? marked.currency : near[0]?.currency;

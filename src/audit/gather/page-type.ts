@@ -1,5 +1,6 @@
 /** Page type: one decision from independent signals, with the reasons for it. */
 import type { OfferFacts, PageFacts } from '../parse/facts.ts';
+import { productHeading } from '../product-heading.ts';
 import { moneyEqual, parsePrice } from '../parse/money.ts';
 import { distinctProducts } from '../parse/structured/top-level.ts';
 import { resolveUrl, sameUrl, urlPattern } from '../parse/url.ts';
@@ -38,8 +39,7 @@ export function pageType(facts: PageFacts, url: string, known: Knowledge = {}): 
   const isBought = (addToCart ?? quantity) !== undefined;
   const price = priceSignal(facts, offers);
   const hasMarkup = facts.product !== undefined || isProductByOpenGraph(facts);
-  const hasRoom =
-    addToCart !== undefined && price !== undefined && facts.headings.some(({ level }) => level === 1);
+  const hasRoom = addToCart !== undefined && price !== undefined && productHeading(facts)?.level === 1;
 
   const signals: (Signal | false | undefined)[] = [
     markupSignal(facts, about, offers.length > 0),

@@ -2,6 +2,7 @@
 import type { Evidence, Page, UrlVariant } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
 import type { PageFacts } from '../parse/facts.ts';
+import { productHeading } from '../product-heading.ts';
 import { canonicalUrl } from '../parse/declared-links.ts';
 import type { MarkingParser } from './page-marks.ts';
 import { factsOf } from './pages.ts';
@@ -38,10 +39,9 @@ export async function gatherUrlVariants(
 
 /** By product, heading, or title, whichever both have. */
 function isSame(a: PageFacts, b: PageFacts): boolean {
-  const heading = ({ headings }: PageFacts) => headings.find(({ level }) => level === 1)?.text;
   const names = [
     [a.product?.name, b.product?.name],
-    [heading(a), heading(b)],
+    [productHeading(a)?.text, productHeading(b)?.text],
     [a.head.titles[0], b.head.titles[0]],
   ] as const;
   const both = names.find(([one, other]) => one !== undefined && other !== undefined);

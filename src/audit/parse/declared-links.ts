@@ -37,7 +37,9 @@ export const canonicalLinks = ({ canonical, linkHeader }: HeadFacts): string[] =
 
 /** The address that a page calls its own. Of links that name different ones engines follow none. */
 export function canonicalUrl(head: HeadFacts, url: string): string | undefined {
-  const [own, ...others] = new Set(canonicalLinks(head).flatMap((href) => resolveUrl(href, url) ?? []));
+  const [own, ...others] = new Set(
+    canonicalLinks(head).flatMap((href) => resolveUrl(href, head.base ?? url) ?? []),
+  );
   return others.length ? undefined : own;
 }
 

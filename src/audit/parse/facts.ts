@@ -111,6 +111,8 @@ export interface SourceFacts {
 }
 
 export interface HeadFacts {
+  /** Address of the `base` element, against which relative links are resolved. */
+  base?: string;
   /** Every title but those of SVG, in order: those in the head come first. */
   titles: string[];
   /** How many of the titles, the last ones, stand in the body. */
@@ -161,6 +163,8 @@ export interface ImageFact {
   region: Region;
   /** In the product's gallery. */
   gallery: boolean;
+  /** In a button or tab that has a name of its own. */
+  inNamedControl?: true;
 }
 
 export interface ControlFact {

@@ -40,7 +40,7 @@ import { sourceFacts } from './page/source.ts';
 import { specGrid } from './page/spec-grid.ts';
 import { specRows } from './page/specs.ts';
 import { textFacts } from './page/text.ts';
-import { buysOther } from './page/other-product.ts';
+import { buysOther, cartsIn } from './page/other-product.ts';
 import { findChoices, variantChoice } from './page/variants.ts';
 
 export type { PageContext } from './page/context.ts';
@@ -98,7 +98,9 @@ function extract(
     box.addToCart ??
     controls.find(
       ({ addToCart, at }) =>
-        addToCart !== undefined && regionAt(page, at) === 'buy-box' && !buysOther(page, at, box.h1 ?? 0),
+        addToCart !== undefined &&
+        regionAt(page, at) === 'buy-box' &&
+        !buysOther(page, at, box.h1 ?? 0, cartsIn(controls)),
     );
   const candidates = priceCandidates(page, box, prices);
   const scopes = priceScopes(page, box, prices);

@@ -159,8 +159,9 @@ export function hasTerm(text: string, topic: Topic, language?: Language): boolea
 
 /** The terms of a topic in a language, or in all. */
 export const termsOf = (topic: Topic, language: Language | undefined): string[] => {
-  const list: WordList = lists[topic];
-  return (language ? [language] : languages).flatMap((name) => list[name].split('|'));
+  // Callers without type checks may name a topic that does not exist.
+  const list: WordList | undefined = lists[topic];
+  return list ? (language ? [language] : languages).flatMap((name) => list[name].split('|')) : [];
 };
 
 function matcherOf(topic: Topic, language: Language | undefined): Matcher {

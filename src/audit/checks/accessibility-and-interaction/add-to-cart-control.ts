@@ -11,10 +11,11 @@ export default definePageCheck({
   judged: {
     pass: 'The HTML has a button or input with a name that adds to the cart, recognized by its words or by its markup.',
     warn: 'The button has no name, or it is a link or a role=button that the keyboard reaches.',
-    fail: 'It is another element, a text or a link without an href, or none is in the HTML.',
+    fail: 'It is another element, a text, a link without an href or one without a name, or none is in the HTML.',
     notApplicable:
       'There is no such control, or one that is switched off, because the product is sold out, sold by quote, by dealers or in stores only.',
-    unknown: 'None was recognized, and the language of the page is unknown or not covered by the audit.',
+    unknown:
+      'None was recognized, and the language of the page is unknown or not covered by the audit; or one is on the page, apart from the product.',
   },
   priority: 'high',
   appliesTo: 'product',
@@ -55,8 +56,13 @@ export default definePageCheck({
     if (button) return warn('The add-to-cart button has no name.', said);
     const isButton = control.role === 'button';
     const what = name.trim() === '' ? 'The add-to-cart control has no name and' : `"${name}"`;
+    if (control.tag === 'a' && control.native && name.trim() === '')
+      return fail('The add-to-cart control is a link around an image, and has no name.', said);
     if (control.native || (isButton && control.focusable))
-      return warn(`${what} is a ${isButton ? 'role=button' : 'link'}, not a native button.`, said);
+      return warn(
+        `${what} is a ${isButton ? 'role=button' : `link${control.handler ? ' with a click handler' : ''}`}, not a native button.`,
+        said,
+      );
     return fail(`${what} is ${elementOf(control)}. Agents cannot press it.`, said);
   },
 });

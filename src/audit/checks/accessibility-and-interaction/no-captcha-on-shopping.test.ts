@@ -20,21 +20,28 @@ testCheck(check, {
       front('<script src="https://www.google.com/recaptcha/api.js?render=k"></script>'),
       /script of reCAPTCHA is only loaded/,
     ],
+    // No purchase passes these.
+    [
+      front(`<form class="newsletter"><input type="email" name="e">${widget}</form>`),
+      /guards a form for a newsletter/,
+    ],
+    shop('<form action="/ask"><textarea name="t"></textarea><input name="captcha"></form>'),
+    shop(
+      '<form action="/review"><input name="stars" type="radio"><textarea name="text"></textarea><input name="captcha_code"></form>',
+    ),
+    shop(`<form action="/frage"><input name="mail"><textarea name="frage"></textarea>${widget}</form>`),
     // It watches the newsletter and nothing else.
     front(
       '<form class="newsletter"><input type="email" name="e"><button class="g-recaptcha" data-sitekey="k">Send</button></form>',
     ),
   ],
   warn: [
+    [shop('<form action="/go"><input name="t"><input name="captcha"></form>'), /something else/],
+    [shop(`<form action="/in"><input type="password" name="p">${widget}</form>`), /the login/],
     [
       shop(cartForm('<div class="g-recaptcha" data-size="invisible"></div>')),
       /invisible reCAPTCHA test guards the add-to-cart form/,
     ],
-    [
-      front(`<form class="newsletter"><input type="email" name="e">${widget}</form>`),
-      /in a form for a newsletter/,
-    ],
-    [shop('<form action="/ask"><textarea name="t"></textarea><input name="captcha"></form>'), /picture test/],
     [front(widget), /outside any form/],
   ],
   fail: [

@@ -9,8 +9,8 @@ export default definePageCheck({
   description: 'Detects human tests before checkout.',
   why: 'A test that only people may pass ends the purchase of every agent, long before money is at stake.',
   judged: {
-    pass: 'No widget is on the page; a script that is only loaded asks nothing.',
-    warn: 'An invisible test guards search or cart, or a widget stands in another form or outside any.',
+    pass: 'No widget is on the page, or it guards a question, a review or a newsletter; a script that is only loaded asks nothing.',
+    warn: 'An invisible test guards search or cart, or a widget stands in a login, in an unknown form or outside any.',
     fail: 'A visible widget stands in the form of the search, the cart or the buy button.',
   },
   priority: 'high',
@@ -51,11 +51,17 @@ export default definePageCheck({
         cause,
         fix: fixOf(watching.captcha),
       });
-    const other = found.find(({ captcha }) => captcha.kind === 'shown');
+    const other = found.find(({ captcha }) => captcha.kind === 'shown' && !messages.has(captcha.form ?? ''));
     if (other)
       return warn(
         `A ${other.captcha.vendor} test stands ${other.captcha.form ? `in a form for ${purposes[other.captcha.form]}` : 'outside any form'}.`,
         { evidence: proof(other), cause: `${cause}:${other.captcha.form ?? 'page'}`, confidence: 'low' },
+      );
+    const apart = found.find(({ captcha }) => captcha.kind === 'shown');
+    if (apart)
+      return pass(
+        `No test stands in the way of shopping; a ${apart.captcha.vendor} test guards a form for ${purposes[apart.captcha.form ?? 'other']}.`,
+        { evidence: proof(apart) },
       );
     const idle = found.find(({ captcha }) => captcha.kind !== 'shown');
     if (idle)
@@ -68,6 +74,9 @@ export default definePageCheck({
 });
 
 type Found = { captcha: CaptchaFact; page: Page };
+
+/** Forms that no purchase passes. */
+const messages: ReadonlySet<string> = new Set(['contact', 'newsletter']);
 
 const purposes = {
   search: 'search',

@@ -28,7 +28,11 @@ export default definePageCheck({
   sources: ['merchant-center-product-data', 'axe-core'],
   evaluate(page) {
     const { facts, ref } = page;
-    const images = facts.images.filter(({ gallery, region }) => gallery || region === 'card');
+    // The name of a control around a picture says what it is for; the picture needs none of its own.
+    const images = facts.images.filter(
+      ({ gallery, region, alt, inNamedControl }) =>
+        (gallery || region === 'card') && !(alt === '' && inNamedControl),
+    );
     if (images.length === 0) return notApplicable('No product image is in the HTML.');
     const named = images.filter(({ alt }) => (alt ?? '').trim() !== '');
     const fileNames = named.filter(

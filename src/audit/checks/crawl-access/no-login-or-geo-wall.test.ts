@@ -38,6 +38,21 @@ testCheck(check, {
         '<html lang="en"><head><title>Trail shoe | Shop</title></head><body><main><h2>Trail shoe</h2><p>€129.00</p><form action="/cart/add" method="post"><button>Add to cart</button></form></main></body></html>',
       ),
     ),
+    // A login box on every page, without a heading.
+    ...[
+      [
+        'Lampe en laiton / boutique',
+        '<p>Lampe en laiton</p><p>45 €</p><form><button>Ajouter au panier</button></form>',
+      ],
+      ['Brass lamp / shop', '<p>Brass lamp</p><a href="/basket/" onclick="add(1)"><i>Add to cart</i></a>'],
+    ].map(([title, body]) =>
+      sample(
+        shop,
+        product(`<html lang="en"><head><title>${title}</title></head><body>${login}${body}</body></html>`, {
+          path: '/p/lampe-laiton-brass-lamp',
+        }),
+      ),
+    ),
     named('Trail Shoe &amp;amp; lace', '<h1>Trail Shoe &amp; lace</h1>'),
     named('Trail Shoe of the runner s club', "<h1>Trail Shoe of the runner's club</h1>"),
     named('Trail Shoe blue – buy it in Lund | low prices, reviews', '<h1>Trail Shoe, blue</h1>'),
@@ -78,6 +93,10 @@ testCheck(check, {
     // The name of the shop is not that of the product.
     named('Peak Trail Shoe', '<h1>Peak</h1><p>Members only</p>'),
     named('Trail Shoe', '<h1>Members only</h1><p>€5.00</p>'),
+    sample(
+      shop,
+      product(`<html lang="en"><head><title>Sign in to the shop</title></head><body>${login}</body></html>`),
+    ),
   ],
   notApplicable: [shop, redirected('/blog/login-tips')],
   unknown: [

@@ -146,3 +146,32 @@ test('a text far from the offer is not read as its stock', async () => {
   );
   assert.equal(buyBox.stockText, undefined);
 });
+
+test('a heading of choices is no stock text, in any language', async () => {
+  const rows: [lang: string, text: string, button: string, state: string | undefined][] = [
+    ['sk', 'Dostupné voľby', 'Pridať do košíka', undefined],
+    ['cs', 'Dostupné varianty', 'Do košíku', undefined],
+    ['en', 'Available options', 'Add to cart', undefined],
+    ['de', 'Verfügbare Optionen', 'In den Warenkorb', undefined],
+    ['de', 'Verfügbar: Optionen', 'In den Warenkorb', undefined],
+    ['fr', 'Choix disponible', 'Ajouter au panier', undefined],
+    ['it', 'Opzioni: disponibile', 'Aggiungi al carrello', undefined],
+    ['pl', 'Dostępne opcje', 'Dodaj do koszyka', undefined],
+    ['pl', 'Dostępne warianty', 'Dodaj do koszyka', undefined],
+    ['bg', 'Налични опции', 'Добави в количката', undefined],
+    ['uk', 'Доступно варіанти', 'Купити', undefined],
+    ['tr', 'Mevcut seçenekler', 'Sepete ekle', undefined],
+    ['nl', 'Beschikbaar keuzes', 'In winkelwagen', undefined],
+    ['id', 'Tersedia pilihan', 'Tambah ke keranjang', undefined],
+    ['sk', 'Dostupné', 'Pridať do košíka', 'in'],
+    ['cs', 'Skladem', 'Do košíku', 'in'],
+    ['bg', 'Налично', 'Добави в количката', 'in'],
+    ['sk', 'Skladom 5 ks', 'Pridať do košíka', 'in'],
+  ];
+  for (const [lang, text, button, state] of rows) {
+    const { buyBox } = await read(
+      productPage(lang, 'Lampa', `<p>45 €</p><div>${text}</div><button>${button}</button>`),
+    );
+    assert.equal(buyBox.stockText?.state, state, text);
+  }
+});

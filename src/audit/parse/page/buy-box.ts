@@ -15,7 +15,7 @@ import { clauseAround, countedStock, isAboutOther, isAside, isBadge } from './st
 import { lineHas, linesOf } from './lines.ts';
 import type { TextLine } from './lines.ts';
 import { isHiddenByName, isWithheld, soldOutVariations } from './withheld.ts';
-import { buysOther, isLooseLink } from './other-product.ts';
+import { buysOther, cartsIn, isLooseLink } from './other-product.ts';
 
 /** The part of a page where the product is bought. */
 export interface BuyBox {
@@ -106,8 +106,9 @@ const isOwn = (page: Outline, at: number): boolean => page.region[at] === MAIN |
 
 /** Native and enabled first, then by how sure the sign is, then the first after the H1. */
 function bestControl(page: Outline, controls: PlacedControl[], h1 = 0): PlacedControl | undefined {
+  const carts = cartsIn(controls);
   const all = controls.filter(
-    ({ addToCart, at }) => addToCart !== undefined && isOwn(page, at) && !buysOther(page, at, h1),
+    ({ addToCart, at }) => addToCart !== undefined && isOwn(page, at) && !buysOther(page, at, h1, carts),
   );
   // Beside the button that says sold out, the other buttons of its form send something else.
   const gone = new Set(

@@ -52,7 +52,13 @@ export function captchaFacts(
 ): CaptchaFact[] {
   const found: CaptchaFact[] = [];
   const seen = new Set<string>();
-  const kinds = new Map(forms.map(({ at, kind }) => [at, kind]));
+  // Questions and reviews are written into a text area.
+  const kinds = new Map(
+    forms.map(({ at, kind, fields }) => [
+      at,
+      kind === 'other' && fields.some(({ tag }) => tag === 'textarea') ? ('contact' as const) : kind,
+    ]),
+  );
   const add = (at: number, vendor: string, kind: CaptchaFact['kind']): void => {
     const form = kinds.get(owningForm(page, at) ?? -1);
     const key = `${vendor} ${String(owningForm(page, at))}`;

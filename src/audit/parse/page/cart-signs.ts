@@ -6,8 +6,9 @@ import { hasTerm } from '../words.ts';
 import { isBuyName } from './buy-links.ts';
 import { owningForm } from './forms.ts';
 import { contentName } from './names.ts';
+import { firstWithin, tagged } from './outline.ts';
 import type { Outline } from './outline.ts';
-import { nameTokens } from './tags.ts';
+import { isHandler, nameTokens } from './tags.ts';
 
 const MAX_NAME = 80;
 const known = (name: string): boolean => name !== '' && name.length <= MAX_NAME;
@@ -30,12 +31,17 @@ export function addToCartBy(
     return undefined;
   // A form of the cart may hold the button that asks for a message instead.
   if (known(name) && hasTerm(name, 'notify')) return undefined;
-  if (isBuyName(name) || (attr(node, 'aria-label') !== undefined && isLabelledAlike(page, node, name)))
+  if (
+    isBuyName(name) ||
+    addsOnClick(node, name) ||
+    (attr(node, 'aria-label') !== undefined && isLabelledAlike(page, node, name))
+  )
     return 'words';
   if (savesForLater(node)) return undefined;
   const key = attr(node, 'name')?.toLowerCase();
   if (key === 'add' || key === 'add-to-cart' || key === 'addtocart') return 'name-add';
-  if (hasCartData(node) || isNamedForCart(page, at) || isNamedForBuying(node)) return 'data';
+  if (hasCartData(node) || isNamedForCart(page, at) || isNamedForBuying(node) || picturesCart(page, at))
+    return 'data';
   if (attr(node, 'itemprop') === 'potentialAction') return 'potential-action';
   const isButton = node.tagName === 'button' || node.tagName === 'input';
   // Some platforms send the form of the cart by the handler of a plain button.
@@ -46,6 +52,26 @@ export function addToCartBy(
   // The form of the cart itself leads on to the checkout.
   const leadsOn = key === 'checkout' || (known(name) && hasTerm(name, 'checkout'));
   return isButton && sends && !leadsOn && cartForms.has(owningForm(page, at) ?? -1) ? 'form' : undefined;
+}
+
+/** A link whose handler adds to the cart, by its name or title; without scripts it may lead to the cart. */
+export const addsOnClick = (node: Element, name: string): boolean =>
+  node.tagName === 'a' &&
+  attr(node, 'href') !== undefined &&
+  node.attrs.some((one) => isHandler(one.name)) &&
+  [name, attr(node, 'title') ?? ''].some((one) => one.length <= MAX_LINK_NAME && isBuyName(one));
+
+/** A longer name of a link is a sentence that speaks of buying. */
+export const MAX_LINK_NAME = 40;
+
+/** A link that shows nothing but a picture with the words in its file name, and no name for it. */
+export function picturesCart(page: Outline, at: number): boolean {
+  const node = page.elements[at]!;
+  if (node.tagName !== 'a' || page.from[at]! < page.to[at]!) return false;
+  const picture = firstWithin(page, tagged(page, 'img'), at);
+  const src = picture === undefined ? '' : (attr(page.elements[picture]!, 'src') ?? '');
+  const file = /([^/?#]{1,80})\.(?:png|gif|jpe?g|svg|webp|avif)(?:[?#]|$)/i.exec(src.slice(-300))?.[1];
+  return file !== undefined && isBuyName(file);
 }
 
 /** The text of a control counts beside its label: `aria-label="btn1"`, or the name of the product. */

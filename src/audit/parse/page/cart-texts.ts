@@ -1,5 +1,5 @@
 /** Texts that say `add to cart` and are no control: what reacts to them is in scripts alone. */
-import { attr } from '../tree.ts';
+import { attr, collapse } from '../tree.ts';
 import { hasTerm } from '../words.ts';
 import { isBuyName, isWholeBuyName } from './buy-links.ts';
 import { isHidden } from './outline.ts';
@@ -8,6 +8,7 @@ import { GALLERY, MAIN } from './regions.ts';
 import { isBlock } from './tags.ts';
 
 const MAX_TEXT = 40;
+const MAX_RUN = 4 * MAX_TEXT;
 const MAX_RUNS = 4_000;
 const MAX_FOUND = 5;
 const LEVELS = 12;
@@ -17,7 +18,8 @@ const plain = new Set(['div', 'span', 'p', 'li', 'b', 'strong', 'em', 'i', 'a', 
 export function cartTexts(page: Outline): number[] {
   const found: number[] = [];
   for (const { value, owner } of page.runs.slice(0, MAX_RUNS)) {
-    const text = value.trim();
+    // No-break spaces too are spaces between the words.
+    const text = value.length > MAX_RUN ? '' : collapse(value);
     if (
       text === '' ||
       text.length > MAX_TEXT ||
@@ -40,7 +42,9 @@ function blockOf(page: Outline, owner: number, text: string): number | undefined
     const { tagName } = page.elements[at]!;
     if (tagName === 'body') break;
     if (tagName === 'a' && attr(page.elements[at]!, 'href') !== undefined) return undefined;
-    const alone = page.text.slice(page.from[at], page.to[at]).trim() === text;
+    const alone =
+      page.to[at]! - page.from[at]! <= MAX_RUN &&
+      collapse(page.text.slice(page.from[at], page.to[at])) === text;
     if (alone && !plain.has(tagName)) return undefined;
     if (!alone && block === undefined) return undefined;
     if (block === undefined && alone && (tagName === 'a' || isBlock(tagName))) block = at;

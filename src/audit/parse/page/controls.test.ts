@@ -142,3 +142,43 @@ test('words that sell goods are told from those that sell advice, calls and lang
     assert.equal(buyBox.addToCart !== undefined, isControl, markup);
   }
 });
+
+test('links with handlers, pictures and no-break spaces are add-to-cart controls', async () => {
+  const rows: [markup: string, expected: string | undefined][] = [
+    [
+      `<a href="/basket/" title="Add the lamp to the basket" onclick="put(7);return false"><i>Add to basket</i></a>`,
+      'a words',
+    ],
+    [`<a href="/basket/" title="In den Warenkorb" onclick="put(7);return false">Korb</a>`, 'a words'],
+    [`<a href="/panier" onclick="ajoute(7);return false">Ajouter au panier</a>`, 'a words'],
+    [`<a href="/cart" onclick="track('cart')">Basket</a>`, undefined],
+    [`<a href="/cart" title="View cart" onclick="track('cart')"><img src="/cart.png"></a>`, undefined],
+    [`<a href="javascript:order()"><img src="/i/AddToCart.png"></a>`, 'a data'],
+    [`<a href="javascript:order()"><img src="/i/btn_buy_now.gif"></a>`, 'a data'],
+    [`<a href="javascript:order()"><img src="/i/in_den_warenkorb.gif"></a>`, 'a data'],
+    [`<a href="javascript:order()"><img src="/i/lamp.png"></a>`, undefined],
+    [
+      `<a href="#" onclick="ajoute(7)"><span><input type="button" value="Ajouter au panier"></span></a>`,
+      'input words',
+    ],
+    [`<a href="#" onclick="add(7)"><input type="submit" value="Add to cart"></a>`, 'input words'],
+    ['<a class="x9" id="x9">Add&nbsp;to&nbsp;cart</a>', 'a words'],
+    ['<p>In&#8239;den&nbsp;Warenkorb</p>', 'p words'],
+    ['<div>Ajouter&#8201;au&nbsp;panier</div>', 'div words'],
+  ];
+  for (const [markup, expected] of rows) {
+    const { buyBox } = await read(productPage('en', 'Lamp', `<p>€19.00</p>${markup}`));
+    const found = buyBox.addToCart;
+    assert.equal(found && `${found.tag} ${found.addToCart}`, expected, markup);
+  }
+});
+
+test('a table that lays out the page does not compare products', async () => {
+  const page = (beside: string) =>
+    `<!doctype html><html lang="en"><body><table><tr><td>${beside}</td><td><p>Lamp</p><form action="/put"><input name="n" value="1"><input type="submit" value="Add to cart"></form></td></tr></table></body></html>`;
+  const login = '<form action="/login"><input name="log"><input type="password" name="pass"></form>';
+  const { buyBox } = await read(page(login));
+  assert.equal(buyBox.addToCart?.tag, 'input');
+  const compared = await read(page('<p>Stool</p><form><input type="submit" value="Add to cart"></form>'));
+  assert.equal(compared.buyBox.addToCart, undefined);
+});

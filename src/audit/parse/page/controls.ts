@@ -1,7 +1,14 @@
 import { attr, pointer } from '../tree.ts';
 import type { ControlFact } from '../facts.ts';
 import { isBuyName, leadsElsewhere } from './buy-links.ts';
-import { addToCartBy, isNamedForBuying, isNamedForCart } from './cart-signs.ts';
+import {
+  addsOnClick,
+  addToCartBy,
+  isNamedForBuying,
+  isNamedForCart,
+  MAX_LINK_NAME,
+  picturesCart,
+} from './cart-signs.ts';
 import { cartTexts } from './cart-texts.ts';
 import type { PlacedForm } from './forms.ts';
 import type { labeller } from './labels.ts';
@@ -10,11 +17,10 @@ import { accessibleName } from './names.ts';
 import { isHidden, lowerBound, regionAt, tagged } from './outline.ts';
 import type { Outline } from './outline.ts';
 import { isHandler } from './tags.ts';
+import { isCartUrl } from './ways.ts';
 import { isLoading, isWithheld, soldOutVariations } from './withheld.ts';
 
 export const MAX_CONTROLS = 1_500;
-/** A longer name of a link is a sentence that speaks of buying. */
-const MAX_LINK_NAME = 40;
 const nativeTags = ['button', 'input', 'select', 'textarea'];
 const natives = new Set(nativeTags);
 const controlRoles = new Set([
@@ -51,6 +57,8 @@ export function controlFacts(
       link.region !== 'nav' &&
       link.region !== 'footer' &&
       (isNamedForBuying(page.elements[link.at]!) ||
+        addsOnClick(page.elements[link.at]!, link.name) ||
+        (picturesCart(page, link.at) && !isCartUrl(link.abs ?? '')) ||
         (link.name.length <= MAX_LINK_NAME &&
           isBuyName(link.name) &&
           (isNamedForCart(page, link.at) || leadsElsewhere(link, url) === undefined))),
@@ -67,7 +75,7 @@ export function controlFacts(
     .filter(
       (at) =>
         page.elements[at]!.tagName !== 'a' ||
-        wanted.has(at) ||
+        (wanted.has(at) && !(isEmptyLink(page, at) && holdsButton(page, at))) ||
         (marked.has(at) && isNamedForCart(page, at) && !holdsButton(page, at)) ||
         attr(page.elements[at]!, 'href') === undefined,
     )
@@ -81,11 +89,21 @@ export function controlFacts(
 }
 
 /** A link around a button: the button is the control. */
-function holdsButton(page: Outline, at: number): boolean {
-  const buttons = tagged(page, 'button');
-  const next = buttons[lowerBound(buttons, at)];
-  return next !== undefined && next < page.end[at]!;
-}
+const holdsButton = (page: Outline, at: number): boolean =>
+  ['button', 'input'].some((tag) => {
+    const buttons = tagged(page, tag);
+    const next = buttons[lowerBound(buttons, at)];
+    return (
+      next !== undefined &&
+      next < page.end[at]! &&
+      (tag === 'button' || buttonTypes.has((attr(page.elements[next]!, 'type') ?? '').toLowerCase()))
+    );
+  });
+const buttonTypes = new Set(['button', 'submit', 'image']);
+
+/** Without its handler it leads nowhere. */
+const isEmptyLink = (page: Outline, at: number): boolean =>
+  /^\s*(?:#|javascript:|$)/i.test(attr(page.elements[at]!, 'href') ?? '');
 
 function isControl(page: Outline, at: number): boolean {
   const node = page.elements[at]!;

@@ -1,6 +1,7 @@
 import { attr, closest, collapse, endOf, isElement, isText, position, textBelow } from '../tree.ts';
 import type { Element } from '../tree.ts';
 import type { HeadFacts } from '../facts.ts';
+import { resolveUrl } from '../url.ts';
 import { parseLinkHeader } from '../preferences.ts';
 import { tagged } from './outline.ts';
 import type { Outline } from './outline.ts';
@@ -34,6 +35,7 @@ export function headFacts(page: Outline, context: PageContext, source: HeadSourc
     ...(closedBy && { closedBy }),
     metas: list('meta').flatMap(({ node, inBody }) => metaOf(node, inBody)),
     links,
+    ...baseOf(page, context.url),
     canonical: links
       .filter(({ rel }) => rel.split(' ').includes('canonical'))
       .map(({ href, inBody }) => ({ href, inBody })),
@@ -44,6 +46,13 @@ export function headFacts(page: Outline, context: PageContext, source: HeadSourc
     ),
     linkHeader: parseLinkHeader(headers),
   };
+}
+
+/** The first `base` element with an address, where it is not that of the page. */
+function baseOf(page: Outline, url: string): Pick<HeadFacts, 'base'> {
+  const first = tagged(page, 'base').find((at) => attr(page.elements[at]!, 'href') !== undefined);
+  const base = first === undefined ? undefined : resolveUrl(attr(page.elements[first]!, 'href')!, url);
+  return base === undefined || base === url ? {} : { base };
 }
 
 function metaOf(node: Element, inBody: boolean): HeadFacts['metas'] {

@@ -2,6 +2,7 @@ import { attr } from '../tree.ts';
 import type { ImageFact } from '../facts.ts';
 import type { BuyBox } from './buy-box.ts';
 import { leadsFrom } from './cards.ts';
+import { labelledBy } from './names.ts';
 import { firstWithin, regionAt, tagged, within } from './outline.ts';
 import type { Outline } from './outline.ts';
 import { BUY_BOX, GALLERY, MAIN } from './regions.ts';
@@ -40,11 +41,28 @@ export function imageFacts(
       alt: attr(node, 'alt') ?? null,
       region: regionAt(page, at),
       gallery: own.has(at),
+      ...(isInNamedControl(page, at) && { inNamedControl: true as const }),
     };
   });
 }
 
 const MAX_UP = 8;
+const controlRoles = new Set(['button', 'tab', 'option', 'radio']);
+
+/** In a button, such as a thumbnail that opens a picture, with a label or a text beside the picture. */
+function isInNamedControl(page: Outline, at: number): boolean {
+  for (let up = page.parent[at]!, left = MAX_UP; up >= 0 && left > 0; up = page.parent[up]!, left -= 1) {
+    const node = page.elements[up]!;
+    if (node.tagName !== 'button' && !controlRoles.has(attr(node, 'role')?.trim().toLowerCase() ?? ''))
+      continue;
+    return (
+      labelledBy(page, node) !== '' ||
+      (attr(node, 'aria-label') ?? '').trim() !== '' ||
+      page.from[up]! < page.to[up]!
+    );
+  }
+  return false;
+}
 
 /** URL of the link around an image: a brand's logo, or another product's picture. */
 function linkAround(page: Outline, at: number): string | undefined {

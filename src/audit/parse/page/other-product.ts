@@ -17,14 +17,18 @@ const rows = /cart|basket|bag|buy|cta|action|button|btn|form|^has$|^with$|^is$/;
 /** Other products are shown, not only sold. */
 const shows = ['img', 'li', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
+/** Places of the controls that add to the cart, in document order. */
+export const cartsIn = (controls: readonly { at: number; addToCart?: unknown }[]): number[] =>
+  controls.flatMap(({ addToCart, at }) => (addToCart === undefined ? [] : at)).toSorted((a, b) => a - b);
+
 /** Whether what is around a control, up to what holds the title too, is a comparison or is named after other products. */
-export function buysOther(page: Outline, at: number, h1: number): boolean {
+export function buysOther(page: Outline, at: number, h1: number, carts: readonly number[]): boolean {
   for (let up = page.parent[at]!, left = LEVELS; up >= 0 && left > 0; up = page.parent[up]!, left -= 1) {
     const node = page.elements[up]!;
     if (within(page, h1, up) || node.tagName === 'body' || node.tagName === 'main') return false;
     const names = `${attr(node, 'id') ?? ''} ${attr(node, 'class') ?? ''}`.slice(0, MAX_NAMES);
     if (names.split(/\s+/, 20).some(isOthersName) && showsThings(page, up)) return true;
-    if (node.tagName === 'td' && isCompared(page, up)) return true;
+    if (node.tagName === 'td' && isCompared(page, up, carts)) return true;
   }
   return false;
 }
@@ -37,13 +41,12 @@ function isOthersName(name: string): boolean {
 const showsThings = (page: Outline, at: number): boolean =>
   shows.some((tag) => firstWithin(page, tagged(page, tag), at) !== undefined);
 
-/** Another cell of the row has a form too, as in a table with a product in each column. */
-function isCompared(page: Outline, cell: number): boolean {
+/** Another cell of the row has such a control too, as in a table with a product in each column. */
+function isCompared(page: Outline, cell: number, carts: readonly number[]): boolean {
   const row = page.parent[cell]!;
-  const forms = tagged(page, 'form');
   let cells = 0;
   for (let at = row + 1, left = 20; at < page.end[row]! && left > 0; at = page.end[at]!, left -= 1) {
-    if (firstWithin(page, forms, at) !== undefined) cells += 1;
+    if (firstWithin(page, carts, at) !== undefined) cells += 1;
   }
   return cells > 1;
 }

@@ -38,6 +38,7 @@ const isOfOther = matcherOf(
 
 /** Sizes, colours and other choices. */
 const isOfVariant = matcherOf(
+  'choices|selection|models|versions|optionen|ausführungen|modelle|auswahlmöglichkeiten|options|choix|modèles|déclinaisons|opciones|modelos|variantes|opzioni|varianti|modelli|scelte|opties|keuzes|uitvoeringen|opções|modelos|opcje|opcji|warianty|wersje|modele|オプション|選択肢|バリエーション|alternativ|val|valg|muligheder|muligheter|varianter|vaihtoehdot|vaihtoehtoja|mallit|možnosti|možnost|volby|voľby|voľba|varianty|verze|verzie|lehetőségek|választék|opciók|változatok|opțiuni|optiuni|opțiunile|опции|варианти|модели|επιλογές|παραλλαγές|seçenekler|seçenek|varyantlar|варианты|варианта|опция|опції|варіанти|옵션|선택|选项|選項|款式|规格|規格|خيارات|الخيارات|tùy chọn|tuỳ chọn|lựa chọn|phiên bản|pilihan|varian|opsi',
   'size|sizes|color|colors|colour|colours|variant|variants|variation|option|options|width|length|shade|flavour|flavor|style|combination|größe|größen|farbe|farben|variante|varianten|ausführung|auswahl|taille|tailles|couleur|couleurs|coloris|variante|déclinaison|pointure|talla|tallas|color|colores|opción|combinación|taglia|taglie|colore|colori|combinazione|maat|maten|kleur|kleuren|keuze|combinatie|tamanho|cor|cores|opção|rozmiar|rozmiary|kolor|kolory|wariant|サイズ|カラー|色|storlek|färg|størrelse|farve|farge|koko|väri|velikost|barva|veľkosť|farba|méret|szín|mărime|culoare|beden|renk|размер|цвет|розмір|колір|μέγεθος|χρώμα|尺码|尺寸|颜色|顏色|사이즈|색상|المقاس|اللون|מידה|צבע',
 );
 

@@ -1,3 +1,4 @@
+import { read as readPage } from '../../../../test/support/audit/parse-page.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { productFacts } from './product.ts';
@@ -115,4 +116,38 @@ test('an item with a property name and no holder stays one of the page, unless a
       names,
       html,
     );
+});
+
+test('reads the text and the pictures of noscript elements', async () => {
+  const rows: [markup: string, property: string, expected: string][] = [
+    [
+      '<noscript itemprop="description">How to <b>set</b> it up &amp; run</noscript>',
+      'description',
+      'How to set it up & run',
+    ],
+    [
+      '<noscript itemprop="description">Wie man es einrichtet</noscript>',
+      'description',
+      'Wie man es einrichtet',
+    ],
+    [
+      '<img itemprop="image" src="data:image/gif;base64,R0"><noscript><img itemprop="image" src="/a.jpg"></noscript>',
+      'image',
+      '/a.jpg',
+    ],
+    ['<img itemprop="image" src="data:image/gif;base64,R0" data-src="/b.jpg">', 'image', '/b.jpg'],
+    [
+      "<img itemprop='image' src='data:image/svg+xml,x'> <noscript><img alt='' src='/c.jpg?a=1&amp;b=2'></noscript>",
+      'image',
+      '/c.jpg?a=1&b=2',
+    ],
+    ['<img itemprop="image" src="data:image/gif;base64,R0">', 'image', 'data:image/gif;base64,R0'],
+    ['<img itemprop="image" src="/d.jpg"><noscript><img src="/e.jpg"></noscript>', 'image', '/d.jpg'],
+  ];
+  for (const [markup, property, expected] of rows) {
+    const { structured } = await readPage(
+      `<!doctype html><html><body><div itemscope itemtype="https://schema.org/Product"><meta itemprop="name" content="Lamp">${markup}</div></body></html>`,
+    );
+    assert.equal(structured.nodes[0]?.props[property], expected, markup);
+  }
 });

@@ -3,7 +3,8 @@
  * items") as objects in the shape of JSON-LD. Own code: the tree is there already, and a second parse of a
  * 500 KB page by the streaming library costs 28 ms against 3.
  */
-import { attr, collapse, isElement, isText, type Element, type Node } from '../tree.ts';
+import { withoutEntities } from '../entities.ts';
+import { attr, collapse, isElement, isText, textBelow, type Element, type Node } from '../tree.ts';
 import type { Survey } from './survey.ts';
 
 type Item = Record<string, unknown>;
@@ -23,7 +24,8 @@ interface Visits {
 }
 
 function textContent(root: Element, visits: Visits): string {
-  const stack: Node[] = [root];
+  // A property may be written on an element that shows nothing: its text is the value all the same.
+  const stack: Node[] = root.tagName === 'noscript' ? root.childNodes.toReversed() : [root];
   let text = '';
   for (let node = stack.pop(); node && text.length < MAX_TEXT && visits.left > 0; node = stack.pop()) {
     visits.left -= 1;
@@ -41,11 +43,34 @@ function valueOf(element: Element, visits: Visits): string {
   const content = attr(element, 'content');
   if (links.has(tagName)) return named('href') || (content ?? '').trim();
   if (content !== undefined || tagName === 'meta') return (content ?? '').trim();
-  if (sources.has(tagName)) return named('src') || named('data-src');
+  if (sources.has(tagName)) return sourceOf(element);
   if (tagName === 'object') return named('data');
   if (tagName === 'data' || tagName === 'meter') return named('value');
   if (tagName === 'time' && attr(element, 'datetime') !== undefined) return named('datetime');
-  return textContent(element, visits);
+  const text = textContent(element, visits);
+  // The parser leaves what is in it as it is written.
+  return tagName === 'noscript' ? collapse(withoutEntities(text.replaceAll(/<[^<>]{0,500}>/g, ' '))) : text;
+}
+
+const MAX_SIBLINGS = 5;
+
+/** The address of media; a picture that is loaded late has it in another attribute, or in a `noscript` behind it. */
+function sourceOf(element: Element): string {
+  const [src, late] = ['src', 'data-src'].map((name) => (attr(element, name) ?? '').trim()) as [
+    string,
+    string,
+  ];
+  if (src !== '' && !src.startsWith('data:')) return src;
+  if (late !== '') return late;
+  const beside = element.parentNode?.childNodes ?? [];
+  const from = beside.indexOf(element) + 1;
+  for (const node of beside.slice(from, from + MAX_SIBLINGS)) {
+    if (node.nodeName !== 'noscript') continue;
+    const written = textBelow(node, 4_000);
+    const found = /<img\s[^<>]{0,2000}?\bsrc=["']([^"'<>]{1,2000})["']/i.exec(written)?.[1];
+    if (found !== undefined) return withoutEntities(found).trim();
+  }
+  return src;
 }
 
 /** Elements that carry properties of the item, in order; items below are not entered. */

@@ -3,7 +3,7 @@ import type { Verdict } from '../../../check.ts';
 import { fail, pass, unknown, warn } from '../../../check.ts';
 import type { Exchange, Page } from '../../../evidence.ts';
 import { statedProductNames } from '../../../product-heading.ts';
-import { headingOf, said, showsName } from '../product/facts.ts';
+import { folded, headingOf, said, showsName } from '../product/facts.ts';
 import { ownPrices } from '../product/prices.ts';
 
 const segments =
@@ -43,13 +43,16 @@ export function judgeWall(
   if (!page) return undefined;
   const { passwordInputs, passwordsAside = 0, product, buyBox } = page.facts;
   const hasPrice = ownPrices(page).length > 0;
-  // Beside a price and a cart control a login is an offer to customers.
-  const asks = passwordInputs > passwordsAside && !(hasPrice && buyBox.addToCart);
   const stated = statedProductNames(page.facts);
   const shown =
-    stated.length > 0 ? stated.some((name) => showsName(page, name)) : headingOf(page) !== undefined;
+    stated.length > 0
+      ? stated.some((name) => showsName(page, name))
+      : headingOf(page) !== undefined || otherNames(page).some((name) => showsName(page, name));
+  // Beside a cart control, or a price of no stated product, a login is an offer to customers.
+  const isAsked = passwordInputs > passwordsAside;
+  const asks = isAsked && !buyBox.addToCart && !(stated.length === 0 && (hasPrice || showsPrice(page)));
   // Without product markup the heading may be that of the login.
-  if (shown && (!asks || said(product?.name) || hasPrice))
+  if (shown && (!isAsked || said(product?.name) || hasPrice || buyBox.addToCart))
     return pass('The product is shown without login, cookies or a choice of region.', { evidence });
   if (asks && !shown)
     return fail('The page asks for a password and does not show the name of the product.', {
@@ -59,6 +62,33 @@ export function judgeWall(
   return unknown('failed', 'The name of the product was not found, and no login wall was confirmed.', {
     evidence,
   });
+}
+
+/** A price in the content, beside no other product: a login shows none. */
+const showsPrice = ({ facts: { prices } }: Page): boolean =>
+  prices.some(
+    ({ amount, kind, region }) =>
+      kind === 'current' && Number(amount) > 0 && (region === 'main' || region === 'buy-box'),
+  );
+
+/** Without heading and markup: the last step of the breadcrumb and the first part of the title that the URL has too. */
+function otherNames({ url, facts: { breadcrumb, head } }: Page): string[] {
+  const path = ` ${folded(safePath(new URL(url).pathname))} `;
+  const names = [breadcrumb.at(-1), head.titles[0]?.slice(0, 500).split(/\s[-–—|/·:»]\s|[|»]/u)[0]];
+  return names.flatMap((name) => {
+    const words = folded(name ?? '')
+      .split(' ')
+      .filter((word) => word.length > 1 && path.includes(` ${word} `));
+    return name !== undefined && new Set(words).size > 1 ? [name.trim()] : [];
+  });
+}
+
+function safePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 function wallSegment(url: string): string | undefined {

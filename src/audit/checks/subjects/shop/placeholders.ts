@@ -1,7 +1,7 @@
 /** Texts of templates and demos that a shop has left on a page. */
 import type { Page } from '../../../evidence.ts';
 import { registrableDomain } from '../../../parse/url.ts';
-import { folded } from '../product/facts.ts';
+import { folded, headingOf } from '../product/facts.ts';
 import {
   builderTexts,
   closedTitles,
@@ -73,10 +73,11 @@ const filler = /lorem ipsum dolor sit amet,?\s(?:consectetu?r|consetetur)\s/i;
 const aboutType =
   /dummy text|placeholder text|filler text|lorem ipsum (?:poster|print|book|mug|shirt|generator|text)|pangram|typeface|typograph|letterpress|font|schrift|blindtext|typografi|faux[- ]texte|texte factice|police de caract|tipograf|texto de relleno|testo segnaposto|carattere|opvultekst|lettertype|tipografia|texto de preenchimento|czcionk|フォント|ダミーテキスト|書体/i;
 
-function fillerText({ role, facts }: Page, text: string): Placeholder | undefined {
+function fillerText(page: Page, text: string): Placeholder | undefined {
+  const { role, facts } = page;
   const at = text.search(filler);
   if (at < 0 || isQuoted(text, at)) return undefined;
-  const names = [facts.product?.name, facts.headings.find(({ level }) => level === 1)?.text];
+  const names = [facts.product?.name, headingOf(page)];
   if (role === 'product' && names.some((name) => name && /lorem|ipsum/i.test(name))) return undefined;
   if (aboutType.test(text.slice(Math.max(0, at - 400), at + 700))) return undefined;
   return { kind: 'text', says: 'holds filler text', found: text.slice(at, at + 80) };
@@ -85,9 +86,10 @@ function fillerText({ role, facts }: Page, text: string): Placeholder | undefine
 const isQuoted = (text: string, at: number): boolean =>
   /["“„«‹『「'][^\p{L}]{0,2}$/u.test(text.slice(Math.max(0, at - 3), at));
 
-function sampleProduct({ role, facts }: Page): Placeholder | undefined {
-  const h1 = facts.headings.find(({ level }) => level === 1)?.text;
-  const names = role === 'product' ? [facts.product?.name, h1] : facts.cards.map(({ name }) => name);
+function sampleProduct(page: Page): Placeholder | undefined {
+  const { role, facts } = page;
+  const names =
+    role === 'product' ? [facts.product?.name, headingOf(page)] : facts.cards.map(({ name }) => name);
   const found = names.find((name) => {
     const plain = folded((name ?? '').slice(0, 100)).replace(/ \d{1,3}$/, '');
     return plain !== '' && sampleNames.has(plain);

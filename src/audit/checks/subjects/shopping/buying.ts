@@ -42,11 +42,22 @@ export function notSold({ facts }: Page): string | undefined {
   return said?.why === 'notify' || said?.why === 'soldOut' ? `The product is sold out${words}.` : undefined;
 }
 
+const framesAndCards: ReadonlySet<string> = new Set(['header', 'nav', 'footer', 'card']);
+
 /** Where no control was found: why this does not count against the page, or undefined where it does. */
 export function withoutControl(page: Page): Verdict | undefined {
   const evidence = [{ ref: page.ref }];
   const why = notSold(page);
   if (why) return notApplicable(why, { evidence });
+  const placeless = page.facts.controls.find(
+    ({ addToCart, region }) => addToCart !== undefined && !framesAndCards.has(region),
+  );
+  if (placeless)
+    return unknown(
+      'failed',
+      'An add-to-cart control is on the page, but whether it belongs to the product is unknown.',
+      { evidence: [{ ref: page.ref, snippet: placeless.name.slice(0, 60), pointer: placeless.pointer }] },
+    );
   if (page.facts.language.spoken !== undefined) return undefined;
   return unknown(
     'failed',
