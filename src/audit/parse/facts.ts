@@ -184,6 +184,8 @@ export interface ControlFact {
   loading?: true;
   /** Why it was taken for an add-to-cart control. */
   addToCart?: 'words' | 'form' | 'name-add' | 'data' | 'potential-action';
+  /** It adds another product: of a comparison, a wish list or a rail. */
+  forOther?: true;
   pointer: string;
 }
 

@@ -94,13 +94,15 @@ function extract(
   const box = findBuyBox(page, controls, prices, { isUnseen, named });
 
   const settle = <T extends { at: number }>({ at, ...fact }: T) => ({ ...fact, region: regionAt(page, at) });
+  const carts = cartsIn(controls);
+  for (const control of controls)
+    if (control.addToCart !== undefined && buysOther(page, control.at, box.h1 ?? 0, carts))
+      control.forOther = true;
   const addToCart =
     box.addToCart ??
     controls.find(
-      ({ addToCart, at }) =>
-        addToCart !== undefined &&
-        regionAt(page, at) === 'buy-box' &&
-        !buysOther(page, at, box.h1 ?? 0, cartsIn(controls)),
+      ({ addToCart, forOther, at }) =>
+        addToCart !== undefined && regionAt(page, at) === 'buy-box' && !forOther,
     );
   const candidates = priceCandidates(page, box, prices);
   const scopes = priceScopes(page, box, prices);

@@ -41,6 +41,13 @@ testCheck(check, {
     [inLanguage('uk', '<div class="block_buy">Купити</div>'), /"Купити" is text in a <div>/],
     [page('<div role="button">Add to cart</div>'), /with role=button that the keyboard does not reach\./],
     [page(''), /No add-to-cart control/],
+    // Those of other products in a comparison are none of this one.
+    [
+      page(
+        '<table><tr><td><img src="/a.jpg"><a href="/a">A</a><button>Add to cart</button></td><td><img src="/b.jpg"><a href="/b">B</a><button>Add to cart</button></td></tr></table>',
+      ),
+      /No add-to-cart control/,
+    ],
   ],
   notApplicable: [
     [page('<a href="/quote?id=1">Request a quote</a>'), /quote only: the page says "Request a quote"/],

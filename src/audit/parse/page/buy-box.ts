@@ -25,7 +25,6 @@ export interface BuyBox {
   addToCart?: PlacedControl;
 }
 
-/** A container with more text than this holds the whole page, not the offer. */
 const MAX_BOX_TEXT = 6_000;
 /** So many titles are tried for one that shares a container with the offer. */
 const MAX_TITLES = 5;

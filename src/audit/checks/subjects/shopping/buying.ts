@@ -50,7 +50,7 @@ export function withoutControl(page: Page): Verdict | undefined {
   const why = notSold(page);
   if (why) return notApplicable(why, { evidence });
   const placeless = page.facts.controls.find(
-    ({ addToCart, region }) => addToCart !== undefined && !framesAndCards.has(region),
+    ({ addToCart, forOther, region }) => addToCart !== undefined && !forOther && !framesAndCards.has(region),
   );
   if (placeless)
     return unknown(
