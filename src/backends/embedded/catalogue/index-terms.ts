@@ -11,7 +11,7 @@ const monthMs = 30 * 86_400_000;
 /** Terms of one site: the site's number, a letter for the kind, the value. */
 export const term = {
   any: (site: number, word: string): string => `${site}a${word}`,
-  /** Of title, brand, category, options, article numbers. */
+  /** Of title, brand, category, options, attributes, article numbers: all but what a description says. */
   strong: (site: number, word: string): string => `${site}s${word}`,
   title: (site: number, word: string): string => `${site}t${word}`,
   category: (site: number, id: string): string => `${site}c${digest(id)}`,
@@ -62,13 +62,13 @@ export function productTerms(
   const keys = wordsOf([product.brand ?? '', ...line].join('\n'));
   const strong = new Set([...title, ...keys]);
   for (const { name, values } of product.options) wordsOf([name, ...values].join('\n'), strong);
-  const any = new Set(strong);
+  addAttributeWords(product.attributes, strong);
+  const any = new Set<string>();
   wordsOf(product.description.plain.slice(0, longestText), any);
-  addAttributeWords(product.attributes, any);
   for (const variant of product.variants) {
     wordsOf(Object.values(variant.options).join('\n'), strong);
     wordsOf(variant.title, any);
-    addAttributeWords(variant.attributes, any);
+    addAttributeWords(variant.attributes, strong);
   }
   for (const word of strong) any.add(word);
   const names = new Set([...any].filter((word) => title.has(word) || !isStopWord(word)));
@@ -208,15 +208,34 @@ export const coarseStep = (amount: number): number => Math.floor(Math.log2(Math.
 /** 64 for each doubling, about one percent apart: for sorting. */
 export const fineStep = (amount: number): number => Math.floor(Math.log2(Math.max(0, amount) + 1) * 64);
 
-/** Words that say nothing about a product: left out of descriptions, and of queries that have others. */
-const text = `
-a an and any are as at be best buy by can cheap cheapest do find for from get give good great has have i if im in is it
-its ill like looking me my need of on or our please search shop show some that the their them these they this to us use
-want we what where which who will with without would you your
-und oder mit ohne fur der die das den dem ein eine einen ist im von zu zum zur ich suche
-et ou avec sans pour le la les un une des du de dans je cherche
-y o con sin para el los las una unos en por
-`;
-const words: ReadonlySet<string> = new Set(text.split(/\s+/).filter(Boolean));
+/* Words of queries that are not names of things, in the languages that shoppers write most. */
 
-export const isStopWord = (word: string): boolean => words.has(word);
+const list = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
+
+/** Words that say nothing about a product: left out of descriptions, and of queries that have others. */
+const stopWords = list(`
+a an and any anything are as at be best buy by can cheap cheapest could do does find for from get give good great has have
+i if im in is it item items its ill like looking me my need no not of on or our please product products search shop show
+some something such that the their them there these thing things they this to us use want we what where which who will
+with without would you your size sizes
+und oder mit ohne fur der die das den dem ein eine einen ist im in von zu zum zur ich suche kein keine grosse produkt
+et ou avec sans pour le la les un une des du de dans en au aux je cherche taille produit
+y o con sin para el los las una unos del por talla producto
+e di da con per il lo gli della van voor met het een
+の を に は が で と も な 用 的 和 了 是 吗 我 要 想
+`);
+
+export const isStopWord = (word: string): boolean => stopWords.has(word);
+
+/** Words that only describe: a product that lacks one of them may still be what the shopper wants. */
+const describing = list(`
+beautiful comfortable comfy cosy cozy durable elegant fashionable lightweight light modern nice practical pretty quality
+quiet simple small big large smart soft stylish sturdy strong warm cool cute classic vintage premium luxury high top new
+everyday daily affordable inexpensive popular perfect gift gifts present waterproof ergonomic portable adjustable
+black white gray grey red blue green yellow orange purple pink brown beige navy silver golden turquoise violet tan
+schwarz weiss grau rot rote roter rotes blau blaue gelb lila rosa braun schone schon warme warm leicht moderne bequem
+noir noire blanc blanche gris grise rouge bleu bleue vert verte jaune violet rose beau belle joli jolie moderne
+negro negra blanco blanca gris rojo roja azul verde amarillo morado marron bonito bonita moderno moderna
+`);
+
+export const isDescribing = (word: string): boolean => describing.has(word);

@@ -7,10 +7,11 @@ import { byAge, byPrice, byScore, mayCost } from './orders.ts';
 import type { MatchCounter } from './match-counter.ts';
 import { type PriceView, numbersOf } from './item.ts';
 import {
-  allWords,
   andAll,
   tiersBySteps,
   conjunction,
+  fallbacks,
+  namedWords,
   type RankingTier,
   tiersByWords,
 } from './ranking-tiers.ts';
@@ -48,7 +49,7 @@ export async function planWalk(
   return { site, tiers, blockSize: sortedBlock + 1, wanted, steps, loose: false, order };
 }
 
-/** All words, or where no product has them all, all but one. */
+/** What has the words as a search by relevance finds them. */
 async function wordsToSort(
   groups: readonly WordGroup[],
   filters: readonly Expression[],
@@ -56,15 +57,11 @@ async function wordsToSort(
   matchCounter: MatchCounter,
 ): Promise<Expression | undefined> {
   if (groups.length === 0) return conjunction(filters);
-  const strict = andAll(allWords(groups, site), filters);
-  if (groups.length === 1 || (await matchCounter(site, strict, 1))) return strict;
-  const nearly = groups.map((left) =>
-    allWords(
-      groups.filter((group) => group !== left),
-      site,
-    ),
-  );
-  return andAll({ any: nearly }, filters);
+  const named = andAll(namedWords(groups, site), filters);
+  for (const asked of [named, ...fallbacks(groups, site).map((one) => andAll(one, filters))]) {
+    if (await matchCounter(site, asked, 1)) return asked;
+  }
+  return named;
 }
 
 const isMany = async (
@@ -135,7 +132,7 @@ async function planByRelevance(
   if (resumed) return plan(resumed.steps, resumed.loose);
   const beginning = numbersOf(site)[0];
   const areFew = async (filters: readonly Expression[]): Promise<boolean> => {
-    const asked = andAll(allWords(groups, site), filters);
+    const asked = andAll(namedWords(groups, site), filters);
     return (
       (await matchCounter.numbers(site, asked, { after: beginning, limit: rankedBlock })).length < rankedBlock
     );

@@ -13,13 +13,11 @@ export interface RankingTier {
   open?: { asked: Expression; before: Expression };
   /** The same as a part of another result, where that is likely to be small. */
   part?: { of: Expression; holds(row: IndexRow): boolean };
-  /** Only when the tiers before held few. */
+  /** Only when the tiers before held nothing. */
   weak?: true;
   /** Products whose step of price is another are of another tier. */
   step?: number;
 }
-
-const mostWeak = 20;
 
 type Kind = (site: number, word: string) => string;
 
@@ -27,9 +25,9 @@ const holds = (group: WordGroup, site: number, kind: Kind): Expression => ({
   any: group.alternatives.map((words) => ({ all: words.map((word) => ({ term: kind(site, word) })) })),
 });
 
-/** All words anywhere. */
-export const allWords = (groups: readonly WordGroup[], site: number): Expression => ({
-  all: groups.map((group) => holds(group, site, term.any)),
+/** What names something beside the description, the other words anywhere. */
+export const namedWords = (groups: readonly WordGroup[], site: number): Expression => ({
+  all: groups.map((group) => holds(group, site, group.describes ? term.any : term.strong)),
 });
 
 export const andAll = (a: Expression, b: readonly Expression[]): Expression =>
@@ -41,7 +39,8 @@ export const conjunction = (list: readonly Expression[]): Expression | undefined
 };
 
 /**
- * All words in the title; in title, brand, category and options; anywhere. Then with one word missing, then two.
+ * All words in the title; beside the description; those that only describe in the description too. Where there is none: all but
+ * the head in the description too, then without what only describes, then without one of many.
  * @param many a few products with all words are ranked as one tier
  * @param rare few products are likely to have all words in their title or beside it
  */
@@ -51,9 +50,10 @@ export function tiersByWords(
   filters: readonly Expression[],
   { many, rare }: { many: boolean; rare: boolean },
 ): RankingTier[] {
-  const [title, strong, any] = [term.title, term.strong, term.any].map((kind) => ({
+  const [title, strong] = [term.title, term.strong].map((kind) => ({
     all: groups.map((group) => holds(group, site, kind)),
-  })) as [Expression, Expression, Expression];
+  })) as [Expression, Expression];
+  const named = namedWords(groups, site);
   const open = (asked: Expression, before: Expression) => ({
     asked: andAll(asked, filters),
     before: andAll(before, filters),
@@ -73,16 +73,14 @@ export function tiersByWords(
           open: open(strong, title),
           ...part(false),
         },
-        { key: 2, asked: andAll({ that: any, but: strong }, filters), open: open(any, strong) },
+        ...(groups.some(({ describes }) => describes)
+          ? [{ key: 2, asked: andAll({ that: named, but: strong }, filters), open: open(named, strong) }]
+          : []),
       ]
-    : [{ key: 0, asked: andAll(any, filters) }];
-  const weak = leftOut(groups).map((missing, place): RankingTier => {
-    const rest = groups.filter((group) => !missing.includes(group));
-    const that = allWords(rest, site);
-    const but: Expression = { any: missing.map((group) => holds(group, site, term.any)) };
-    const asked = andAll({ that, but }, filters);
-    // Of those with one word missing, what has it too has all words.
-    return { key: 3 + place, weak: true, asked, ...(missing.length === 1 ? { open: open(that, any) } : {}) };
+    : [{ key: 0, asked: andAll(named, filters) }];
+  // They are walked only where all before were empty, so that none of their products is in two.
+  const weak = fallbacks(groups, site).map((asked, place): RankingTier => {
+    return { key: 3 + place, weak: true, asked: andAll(asked, filters) };
   });
   return [...sure, ...weak];
 }
@@ -93,13 +91,24 @@ const isInTitle = (groups: readonly WordGroup[], { ranking }: IndexRow): boolean
     alternatives.some((words) => words.every((word) => ranking?.title.includes(word))),
   );
 
-/** Which words to do without: one, then two; rather common ones than rare ones. */
-function leftOut(groups: readonly WordGroup[]): WordGroup[][] {
-  if (groups.length < 2) return [];
-  const common = groups.toSorted((a, b) => b.products - a.products);
-  const single = common.map((group) => [group]);
-  const double = common.flatMap((first, place) => common.slice(place + 1).map((second) => [first, second]));
-  return [...single, ...(groups.length > 2 ? double : [])].slice(0, mostWeak);
+/** So many names that a product with all but one is worth showing. */
+const manyNames = 4;
+
+/** What to ask where no product is known by all names: the likeliest first. */
+export function fallbacks(groups: readonly WordGroup[], site: number): Expression[] {
+  const names = groups.filter(({ describes }) => !describes);
+  const without =
+    names.length < manyNames
+      ? []
+      : names
+          .toSorted((a, b) => b.products - a.products)
+          .map((left) => names.filter((name) => name !== left));
+  const told = groups.map((group) => holds(group, site, group.head ? term.strong : term.any));
+  return [
+    { all: told },
+    ...(names.length < groups.length ? [namedWords(names, site)] : []),
+    ...without.map((rest) => namedWords(rest, site)),
+  ];
 }
 
 /**

@@ -1,9 +1,10 @@
 /** Reads what the text of a query means in this store. */
 import { minorDigits, type ProductQuery } from '#commerce';
-import { term, isStopWord } from './index-terms.ts';
+import { term, isDescribing, isStopWord } from './index-terms.ts';
 import type { MatchCounter } from './match-counter.ts';
+import { namedWords } from './ranking-tiers.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { cut, type Chunk } from './words.ts';
+import { cutQuery, type Chunk } from './words.ts';
 
 interface Wording {
   groups: WordGroup[];
@@ -19,16 +20,27 @@ export async function readText(
   {
     site,
     currency,
+    locale,
     vocabulary,
     matchCounter,
-  }: { site: number; currency: string; vocabulary: Vocabulary; matchCounter: MatchCounter },
+  }: {
+    site: number;
+    currency: string;
+    locale: string;
+    vocabulary: Vocabulary;
+    matchCounter: MatchCounter;
+  },
 ): Promise<Wording> {
   if (text === undefined || text.trim() === '') return { groups: [], hopeless: false };
   const intent = priceIntent(text, currency);
   const exists = (word: string) => matchCounter(site, { term: term.any(site, word) }, 1);
-  const { groups, asked } = await understand(intent.text, site, vocabulary, exists);
+  const isName = (group: WordGroup) => matchCounter(site, namedWords([group], site), 1);
+  const parts = { site, locale, vocabulary, exists, isName };
+  const { groups, unknown, asked } = await understand(intent.text, parts);
   const priced = intent.min !== undefined || intent.max !== undefined;
-  const hopeless = asked === 0 ? !priced : groups.length * 3 < asked || groups.length === 0;
+  // Who names a thing that the store does not know wants nothing else. Of many words one may be anything.
+  const names = groups.filter(({ describes }) => !describes).length;
+  const hopeless = asked === 0 ? !priced : unknown * 3 > names || groups.length === 0;
   if (!priced) return { groups, hopeless };
   const minor = (major: number) => Math.round(major * 10 ** minorDigits(currency));
   const { min, max } = intent;
@@ -49,45 +61,101 @@ export interface WordGroup {
   alternatives: string[][];
   /** In about how many products. */
   products: number;
+  /** It names nothing: products without it are shown where none has it. */
+  describes?: true;
+  /** What the thing is, and some products are called so: what only mentions it is another thing. */
+  head?: true;
 }
 
 interface Understanding {
   groups: WordGroup[];
-  /** Words of the query, with those that nothing is known of. */
+  /** Words that name something and that nothing is known of. */
+  unknown: number;
+  /** Words of the query. */
   asked: number;
 }
 
-/** @param exists whether any product has this article number */
-async function understand(
-  text: string,
-  site: number,
-  vocabulary: Vocabulary,
-  exists: (word: string) => Promise<boolean>,
-): Promise<Understanding> {
-  const chunks = cut(text, 60);
+interface Understander {
+  site: number;
+  locale: string;
+  vocabulary: Vocabulary;
+  /** Whether any product has this article number. */
+  exists(word: string): Promise<boolean>;
+  /** Whether any product is called so, beside what its description says. */
+  isName(group: WordGroup): Promise<boolean>;
+}
+
+/** Languages in which a thing is named before what it is like: `sac en cuir`, not `leather bag`. */
+const headFirst = /^(?:fr|es|it|pt|ca|ro)\b/;
+/** What follows is not the thing. */
+const prepositions = /^(?:for|with|in|of|from|to|without|fur|mit|ohne|aus|von|zum|zur)$/;
+
+/** Languages that write compounds as one word, so that a thing is found by its last part. */
+const compounding = /^(?:de|nl|sv|da|nb|nn|no|fi)\b/;
+
+async function understand(text: string, parts: Understander): Promise<Understanding> {
+  const { site, locale, vocabulary, isName } = parts;
+  const chunks = cutQuery(text, 60);
   const telling = chunks.filter(({ written }) => !isStopWord(written));
-  const words = distinct(telling.length ? telling : chunks).slice(0, mostWords);
+  const bare = telling.length === 0;
+  const words = distinct(bare ? chunks : telling).slice(0, mostWords);
   const pairs = words.slice(1).map((chunk, place) => (words[place] as Chunk).written + chunk.whole);
   const counts = await vocabulary.counts(site, [
     ...new Set([...words.flatMap(({ whole, parts }) => [whole, ...parts]), ...pairs]),
   ]);
   const groups: WordGroup[] = [];
+  const end = chunks.findIndex(({ written }, place) => place > 0 && prepositions.test(written));
+  const thing = new Set(chunks.slice(0, end < 0 ? chunks.length : end).map(({ whole }) => whole));
+  let head: WordGroup | undefined;
+  const noteHead = (group: WordGroup, { whole }: Chunk) => {
+    if (thing.has(whole) && !/\p{N}/u.test(whole) && !(head && headFirst.test(locale))) head = group;
+  };
+  let unknown = 0;
   let asked = 0;
   for (let place = 0; place < words.length; place += 1) {
     asked += 1;
     const word = words[place] as Chunk;
-    const known = knownAs(word, counts);
+    const found = knownAs(word, counts);
+    const known = compounding.test(locale) ? await withCompounds(found, word, parts) : found;
     const pair = pairs[place];
     const inPair = pair !== undefined && counts.has(pair);
     if (inPair && !(known && knownAs(words[place + 1] as Chunk, counts))) {
-      groups.push({ alternatives: [[pair]], products: counts.get(pair) as number });
+      const group = { alternatives: [[pair]], products: counts.get(pair) as number };
+      groups.push(group);
+      noteHead(group, word);
       place += 1;
       continue;
     }
-    const group = known ?? (await guess(word, site, vocabulary, exists));
-    if (group) groups.push(group);
+    const group = known ?? (await guess(word, parts));
+    const describes = isDescribing(word.written);
+    if (group) groups.push(describes ? { ...group, describes } : group);
+    else if (!describes) unknown += 1;
+    if (group && !describes) noteHead(group, word);
   }
-  return { groups, asked };
+  if (head && groups.length > 1 && (await isName(head))) head.head = true;
+  // Descriptions do not keep such words: titles do.
+  if (bare) for (const group of groups) group.head = true;
+  // Without a name, what describes is all there is to go by.
+  const named = groups.some(({ describes }) => !describes);
+  return {
+    groups: named ? groups : groups.map(({ alternatives, products }) => ({ alternatives, products })),
+    unknown,
+    asked,
+  };
+}
+
+async function withCompounds(
+  known: WordGroup | undefined,
+  { whole }: Chunk,
+  { site, vocabulary }: Understander,
+): Promise<WordGroup | undefined> {
+  const compounds = await vocabulary.compounds(site, whole);
+  if (compounds.length === 0) return known;
+  const counts = await vocabulary.counts(site, compounds);
+  return {
+    alternatives: [...(known?.alternatives ?? []), ...compounds.map((word) => [word])],
+    products: [...counts.values()].reduce((sum, one) => sum + one, known?.products ?? 0),
+  };
 }
 
 const distinct = (chunks: Chunk[]): Chunk[] => [
@@ -107,9 +175,7 @@ function knownAs({ whole, parts }: Chunk, counts: ReadonlyMap<string, number>): 
 
 async function guess(
   { written, whole, parts }: Chunk,
-  site: number,
-  vocabulary: Vocabulary,
-  exists: (word: string) => Promise<boolean>,
+  { site, vocabulary, exists }: Understander,
 ): Promise<WordGroup | undefined> {
   if (/\p{N}/u.test(whole)) {
     return (await exists(whole)) ? { alternatives: [[whole]], products: 1 } : undefined;

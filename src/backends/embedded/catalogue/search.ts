@@ -58,7 +58,7 @@ export async function searchProducts(
     rankings,
     ...indexCache,
   };
-  const wording = await readText(query.text, planParts);
+  const wording = await readText(query.text, { ...planParts, locale: context.locale });
   if (wording.hopeless) return { page: { products: [] } };
   const view = await priceViewOf(parts, context);
   const tree = await parts.tree(context.site);

@@ -7,6 +7,8 @@ export interface Vocabulary {
   counts(site: number, words: readonly string[]): Promise<Map<string, number>>;
   /** What the word may have been meant to be, the likeliest first, at most three. */
   meant(site: number, written: string, stem: string): Promise<string[]>;
+  /** Compounds that the word begins or, better, ends: of `jacken` those are `regenjacke` and `winterjacken`. At most 30. */
+  compounds(site: number, word: string): Promise<string[]>;
   /** Names that begin so, in order. */
   beginning(site: number, start: string): Promise<string[]>;
 }
@@ -24,6 +26,7 @@ export function createVocabulary(statements: Statements): Vocabulary {
   const counted = createCache<number>(keptWords);
   const corrected = createCache<string[]>(keptWords);
   const begun = createCache<string[]>(50);
+  const compounded = createCache<string[]>(keptWords);
 
   const startingWith = (site: number, start: string, limit: number) =>
     all<Word>(
@@ -67,6 +70,22 @@ export function createVocabulary(statements: Statements): Vocabulary {
       const begun = await startingWith(site, stem.slice(0, 3), mostBeginnings);
       return corrected.set(key, likeliest([...near, ...begun], written, stem));
     },
+    async compounds(site, word) {
+      if (!isSpelled(word)) return [];
+      const key = `${site} ${word}`;
+      const known = compounded.get(key);
+      if (known) return known;
+      const base = word.replace(/(?<=^.{4,})(?:en|er|e|n)$/u, '');
+      const rows = await all<Word>(
+        `select word, products from store_word
+         where site_number = ? and word like ? and products > 0 order by products desc, word limit ?`,
+        [site, `%${base}%`, mostBeginnings],
+      );
+      const words = rows.map(({ word }) => word);
+      const ending = words.filter((one) => new RegExp(`${base}(?:en|er|e|n|s|es)?$`, 'u').test(one));
+      const found = ending.length > 0 ? ending : words.filter((one) => one.startsWith(base));
+      return compounded.set(key, found.filter((one) => one !== word).slice(0, 30));
+    },
     async beginning(site, start) {
       const key = `${site} ${start}`;
       const known = begun.get(key);
@@ -80,25 +99,26 @@ export function createVocabulary(statements: Statements): Vocabulary {
   };
 }
 
-/** A slip is likelier than a beginning, a small slip likelier than a large one, a common word likelier than a rare one. */
+/** A small slip is likelier than a large one, a common word likelier than a rare one. */
 function likeliest(words: readonly Word[], written: string, stem: string): string[] {
   const limit = tolerance(stem);
-  const graded = new Map<string, { grade: number; products: number }>();
+  const graded = new Map<string, { slips: number; products: number }>();
   for (const { word, products } of words) {
-    if (graded.has(word) || /[\p{N}#]/u.test(word)) continue;
+    if (graded.has(word) || /[\p{N}#]/u.test(word) || !beginsAlike(word, stem)) continue;
     const slips = Math.min(distance(stem, word, limit), distance(written, word, limit));
-    const grade = slips <= limit ? slips : word.startsWith(stem) ? limit + 1 : Infinity;
-    if (grade < Infinity) graded.set(word, { grade, products });
+    if (slips <= limit) graded.set(word, { slips, products });
   }
-  const sorted = [...graded].toSorted(([, a], [, b]) => a.grade - b.grade || b.products - a.products);
-  const best = sorted[0]?.[1].grade ?? 0;
+  const sorted = [...graded].toSorted(([, a], [, b]) => a.slips - b.slips || b.products - a.products);
+  const best = sorted[0]?.[1].slips ?? 0;
   return sorted
-    .filter(
-      ([, { grade }]) => grade <= Math.max(best, limit + 1) && (best > 1 || grade <= 1 || grade > limit),
-    )
+    .filter(([, { slips }]) => slips <= Math.max(best, 1))
     .slice(0, 3)
     .map(([word]) => word);
 }
+
+/** Few slip at the first letter, and words that differ there are others: `toaster` is not `coaster`. */
+const beginsAlike = (one: string, other: string): boolean =>
+  one[0] === other[0] || (one[0] === other[1] && one[1] === other[0]);
 
 /* Finds words that were meant: by forms with one letter missing, then by distance. */
 
@@ -151,4 +171,4 @@ function distance(a: string, b: string, limit: number): number {
 }
 
 /** Slips that are forgiven in a word of this length. */
-const tolerance = (word: string): number => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2);
+const tolerance = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);

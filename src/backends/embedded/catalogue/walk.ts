@@ -13,9 +13,6 @@ import type { Cache } from './product-cache.ts';
 import type { Statements } from './statements.ts';
 import type { RankingTier } from './ranking-tiers.ts';
 
-/** So few that products with a word missing are worth showing. */
-const few = 5;
-
 export interface Block {
   rows: IndexRow[];
   /** Of its first row. */
@@ -104,7 +101,7 @@ export async function* blocks(
   let seen = from?.seen ?? 0;
   for (const tier of tiers) {
     if (from && tier.key < from.tier) continue;
-    if (tier.weak && seen >= few && from?.tier !== tier.key) return;
+    if (tier.weak && seen > 0 && from?.tier !== tier.key) return;
     const resumed = from?.tier === tier.key ? from : undefined;
     let after = resumed?.after ?? beginning;
     let offset = resumed?.offset ?? 0;

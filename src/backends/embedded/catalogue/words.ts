@@ -5,6 +5,9 @@ const irregular = new Map([
   ['men', 'man'],
   ['women', 'woman'],
   ['children', 'child'],
+  ['mens', 'man'],
+  ['womens', 'woman'],
+  ['childrens', 'child'],
   ['feet', 'foot'],
   ['mice', 'mouse'],
   ['knives', 'knife'],
@@ -25,9 +28,12 @@ const unspaced = /[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]+/gu;
 const ascii = /^[\x00-\x7f]*$/;
 const measure = /^(\d+)([a-z]{1,3})$/;
 
-/** Lower-case, without accents and possessives. */
+/** `kid's`, `I'm`, and the article in `l'eau`: what is left is the word. */
+const contractions = /['’](?:s|m|re|ve|ll)\b|\b(?:[cdjlmnst]|qu)['’](?=\p{L})/gu;
+
+/** Lower-case, without accents, possessives and elided articles. */
 export function fold(text: string): string {
-  const lower = text.toLowerCase().replace(/['’]s\b/g, '');
+  const lower = text.toLowerCase().replace(contractions, '');
   if (ascii.test(lower)) return lower;
   return lower
     .normalize('NFKD')
@@ -109,11 +115,30 @@ function pairs(run: string): string[] {
 /** Every word of a text, wholes and parts, once each. */
 export function wordsOf(text: string, into = new Set<string>()): Set<string> {
   for (const { whole, parts } of cut(text)) {
-    if (parts.length > 1 && !isUnspaced(whole)) into.add(whole);
+    const unspaced = isUnspaced(whole);
+    if (parts.length > 1 && !unspaced) into.add(whole);
     for (const part of parts) into.add(part);
+    // A word of one such letter may be asked for: `革` of `本革`.
+    if (unspaced) for (const [letter] of whole.matchAll(/\p{Script=Han}/gu)) into.add(letter);
   }
   return into;
 }
+
+const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
+
+/** As `cut`, for queries: where a script has no spaces, a dictionary says where words end. */
+export function cutQuery(text: string, limit: number): Chunk[] {
+  return cut(text, limit)
+    .flatMap((chunk) => (isUnspaced(chunk.whole) ? segmentsOf(chunk.written) : [chunk]))
+    .slice(0, limit);
+}
+
+const segmentsOf = (run: string): Chunk[] =>
+  [...segmenter.segment(run)].flatMap(({ segment, isWordLike }) => {
+    // The ending of an adjective or a verb: products may have another.
+    const word = segment.replace(/(?<=\p{Script=Han})\p{Script=Hiragana}+$/u, '');
+    return isWordLike ? [{ written: word, whole: word, parts: pieceWords(word) }] : [];
+  });
 
 const isUnspaced = (word: string): boolean =>
   /[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/.test(word);
