@@ -15,10 +15,12 @@ import {
   accessLog,
   handleErrors,
   knownPages,
+  problemResponse,
   refuseOtherMethods,
   rememberRequest,
   requestMeter,
   textCompression,
+  unknownPath,
   type WatchRequest,
 } from '#http';
 import type { McpHooks } from '#mcp';
@@ -190,6 +192,7 @@ export function createSelling(options: SellingOptions): Selling {
   app.use(textCompression());
   refuseOtherMethods(app, refuseMethod);
   handleErrors(app, { logger, isPassing: isStoreFailure });
+  app.notFound((c) => problemResponse(c, unknownPath(c)));
   const siteAt = ({ url }: Pick<Request, 'url'>): Promise<Site | undefined> =>
     siteIdOf(url) === '' ? siteOf(new URL(url).host) : site(siteIdOf(url));
   app.on('GET', documentPaths, limitDocuments(pagePlaces('documents', limits, siteAt)));
