@@ -77,7 +77,7 @@ export function ownMembers<T>(
   members: Readonly<Record<string, T>>,
   rules: Pick<ReleaseRules, 'reverseDomain'>,
 ): Record<string, T> {
-  const domain = host.replace(/:\d+$/, '').split('.').reverse().join('.');
+  const domain = host.replace(/:\d+$/, '').split('.').toReversed().join('.');
   return ownedEntries(
     Object.fromEntries(Object.entries(members).map(([name, value]) => [`${domain}.${name}`, value])),
     rules,
