@@ -222,11 +222,12 @@ const careless: [
     ['cart'],
   ],
   [
-    'names the extension alone',
-    { fulfillment: '2026-04-08' },
+    'names an extension and another of its parents',
+    { cart: '2026-04-08', discount: '2026-04-08' },
     'create_checkout',
     ['checkout', 'fulfillment', 'discount', 'gift_wrap'],
   ],
+  ['names the extension alone', { fulfillment: '2026-04-08' }, 'create_checkout', undefined],
 ];
 
 for (const [what, declared, operation, served] of careless)

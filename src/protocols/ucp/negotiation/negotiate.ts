@@ -57,7 +57,9 @@ export function negotiate(
   );
   const declared = activeOf(site, release, versions);
   const webhookUrl = webhookOf(profile, declared, rules);
-  const tolerated = operation && undeclaredOf(site, release, versions, operations[operation].capability);
+  const tolerated =
+    operation &&
+    undeclaredOf(site, release, { theirs: versions, declared }, operations[operation].capability);
   const active = tolerated ? activeOf(site, release, new Map([...versions, ...tolerated])) : declared;
   return {
     ...agree(release, active, operation),
@@ -92,13 +94,14 @@ function activeOf(
 
 /**
  * With the lenient preference: the capability and its extensions, of which the profile says nothing. A version that it does
- * name counts, and so does a list that has none of ours: that agent shops elsewhere.
+ * name counts, and so does a list that has none of ours: that agent shops elsewhere. An extension without what it extends must
+ * be pruned (UCP overview, Capability Intersection): whoever names it has left the capability out.
  * @returns undefined where nothing is to be tolerated
  */
 function undeclaredOf(
   site: Site,
   release: Release,
-  theirs: ReadonlyMap<string, readonly string[]>,
+  { theirs, declared }: { theirs: ReadonlyMap<string, readonly string[]>; declared: Active },
   capability: string,
 ): Map<string, string[]> | undefined {
   if (site.negotiation !== 'lenient') return undefined;
@@ -106,6 +109,9 @@ function undeclaredOf(
   const isForeign = theirs.size > 0 && !release.capabilities.some(({ name }) => theirs.has(name));
   if (!isSilent(capability) || isForeign) return undefined;
   const whole = relevant(capability, activeOf(site, release, undefined), release.capabilities);
+  const isOrphan = (name: string): boolean =>
+    (theirs.get(name) ?? []).includes(release.version) && !declared.has(name);
+  if ([...whole.keys()].some(isOrphan)) return undefined;
   return new Map([...whole.keys()].filter(isSilent).map((name) => [name, [release.version]]));
 }
 
