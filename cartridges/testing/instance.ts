@@ -52,6 +52,7 @@ export function preferencesOf(site: Site): Record<string, unknown> {
     porticoProviders: site.providers,
     porticoLinks: JSON.stringify(site.links),
     porticoAgentPolicy: site.agentPolicy,
+    porticoNegotiation: site.negotiation ?? 'strict',
     porticoSecret: secret,
     porticoRateLimit: site.rateLimit,
     porticoPaymentHandlers: JSON.stringify(

@@ -19,6 +19,7 @@ const commands: Record<string, () => Promise<CommandDef>> = {
   seed: async () => command(await import('./seed.ts')),
   stores: async () => command(await import('./stores.ts')),
   orders: async () => command(await import('./orders.ts')),
+  webhooks: async () => command(await import('./webhooks.ts')),
   doctor: async () => command(await import('./doctor.ts')),
   'opt-out': async () => command(await import('./opt-out.ts')),
   sandbox: async () => command(await import('./sandbox.ts')),

@@ -113,6 +113,7 @@ function change(site: unknown, assignment: string): unknown {
 
 /** Preferences that a store may be without: they can be added, and `null` takes them away. */
 const optional = [
+  'negotiation',
   'connection',
   ...['baseUrl', 'sitePath', 'version', 'accountUrl', 'attributes', 'returnDays', 'paymentMethodId'].map(
     (name) => `connection.${name}`,

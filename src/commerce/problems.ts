@@ -38,15 +38,13 @@ interface DestinationGaps {
 /** @param buyer whose last name stands in for that of the destination */
 export function destinationGaps({ address }: Destination, buyer: Buyer | undefined): DestinationGaps {
   const country = bare(address.country);
+  const isUs = country.toUpperCase() === 'US';
   const lacks = (value: string | undefined, name: string): string[] => (bare(value) ? [] : [name]);
   return {
-    forPricing: [
-      ...lacks(country, 'country'),
-      ...(country.toUpperCase() === 'US'
-        ? [...lacks(address.region, 'region'), ...lacks(address.postalCode, 'postal code')]
-        : []),
-    ],
+    forPricing: [...lacks(country, 'country'), ...(isUs ? lacks(address.postalCode, 'postal code') : [])],
     forDelivery: [
+      // A postal code is enough for an estimate; tax and parcels need the state.
+      ...(isUs ? lacks(address.region, 'region') : []),
       ...lacks(address.street, 'street'),
       ...lacks(address.locality, 'city'),
       ...lacks(address.lastName ?? buyer?.lastName, 'last name'),

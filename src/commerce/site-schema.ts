@@ -41,6 +41,7 @@ const schema = z.strictObject({
   providers: z.array(text).max(20),
   primaryRelease: date,
   agentPolicy: z.enum(['open', 'known', 'signed']),
+  negotiation: z.enum(['strict', 'lenient']).optional(),
   backend: z.enum(backendNames),
   // Checked by itself: what it may hold depends on the backend.
   connection: z.unknown().optional(),

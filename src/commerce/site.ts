@@ -15,6 +15,8 @@ export interface Site {
   /** UCP release of the manifest; the other supported ones are linked from it. */
   primaryRelease: string;
   agentPolicy: AgentPolicy;
+  /** What becomes of a call whose capability the agent's profile does not name; absent is `strict`. */
+  negotiation?: NegotiationPolicy;
   backend: BackendName;
   /** How the store is reached where it is not our own; `backendOf` tells which of the two it is. */
   connection?: ScapiConnection | OcapiConnection;
@@ -90,6 +92,12 @@ export type CapabilityName = 'productDiscovery' | 'cart' | 'checkout' | 'payment
  * - `signed`: every request must carry a verified signature.
  */
 export type AgentPolicy = 'open' | 'known' | 'signed';
+
+/**
+ * - `strict`: it is refused, as UCP says.
+ * - `lenient`: it is served as if the profile named the capability, unless the versions contradict each other.
+ */
+export type NegotiationPolicy = 'strict' | 'lenient';
 
 export interface PaymentHandler {
   /** Reverse domain of the merchant or provider, without hyphens. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Hono } from 'hono';
-import { callsFrom, isKnownPage, openCalls, openDocuments } from './cross-origin.ts';
+import { callsFrom, isKnownPage, isOwnOrigin, openCalls, openDocuments } from './cross-origin.ts';
 
 const known = {
   origins: ['https://agent.example', 'chrome-extension://abc'],
@@ -93,3 +93,17 @@ test('a page may read why a call failed', async () => {
   const answer = await app.request('/calls/broken', { method: 'POST', headers: { Origin: stranger } });
   assert.deepEqual([answer.status, answer.headers.get('access-control-allow-origin')], [500, '*']);
 });
+
+const forms: [origin: string, called: string, baseUrl: string | undefined, isOwn: boolean][] = [
+  ['https://shop.example', 'https://shop.example/form', undefined, true],
+  ['http://box:8787', 'http://box:8787/form', undefined, true],
+  ['https://shop.example', 'http://127.0.0.1:8787/form', 'https://shop.example/', true],
+  ['https://shop.example', 'http://127.0.0.1:8787/form', undefined, false],
+  ['https://shop.example:8443', 'https://shop.example/form', 'https://shop.example', false],
+  ['http://shop.example', 'https://shop.example/form', undefined, false],
+  ['https://agent.example', 'https://shop.example/form', 'https://shop.example', false],
+  ['null', 'https://shop.example/form', 'https://shop.example', false],
+];
+for (const [origin, url, baseUrl, isOwn] of forms)
+  test(`${isOwn ? 'accepts' : 'rejects'} a form of ${origin} at ${url} with ${baseUrl ?? 'no BASE_URL'}`, () =>
+    assert.equal(isOwnOrigin(origin, { url }, baseUrl), isOwn));

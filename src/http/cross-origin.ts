@@ -53,6 +53,17 @@ export const knownPages = ({
 });
 
 /**
+ * Whether a page may send a form with the cookies or the allowance of its visitor: the page is of the origin that was called, or
+ * of the public address, which a browser behind a proxy names. Nobody else's pages can be listed for this. A name that was
+ * rebound has no cookies of ours.
+ */
+export const isOwnOrigin = (
+  origin: string,
+  { url }: Pick<Request, 'url'>,
+  baseUrl: string | undefined,
+): boolean => origin === new URL(url).origin || (baseUrl !== undefined && origin === new URL(baseUrl).origin);
+
+/**
  * A page of the host that was called is our own, but only by a name that is ours: a page of another name that resolves to this
  * machine (DNS rebinding) has the same origin and host too. An IP address cannot be rebound.
  */

@@ -4,7 +4,7 @@ export type { ProblemKind, ProblemOptions } from './problem.ts';
 export { rateLimitHeaders, type RateState } from './rate-limit-headers.ts';
 export { handleErrors } from './faults.ts';
 export { refuseOtherMethods } from './method-not-allowed.ts';
-export { surround, wantsPage } from './surround.ts';
+export { surround, unknownPath, wantsPage } from './surround.ts';
 export { isDeeperThan } from './depth.ts';
 export { accessLog } from './access-log.ts';
 export { rememberRequest, requestFacts } from './request-facts.ts';
@@ -13,6 +13,7 @@ export { inlineStyleHash, pagePolicy } from './page-policy.ts';
 export {
   callsFrom,
   isKnownPage,
+  isOwnOrigin,
   knownPages,
   openCalls,
   openDocuments,

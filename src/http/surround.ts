@@ -56,14 +56,12 @@ export function surround<E extends Env>(
           ...problem.options.headers,
         })
       : problemResponse(c, problem);
-  app.notFound((c) =>
-    answer(
-      c,
-      httpProblem('not-found', { detail: `Nothing answers at ${c.req.path}. Please check the address.` }),
-    ),
-  );
+  app.notFound((c) => answer(c, unknownPath(c)));
   handleErrors(app, { logger, isPassing, answer });
 }
+
+export const unknownPath = (c: Context): Problem =>
+  httpProblem('not-found', { detail: `Nothing answers at ${c.req.path}. Please check the address.` });
 
 /** Whether a browser asks: a client that accepts anything gets the problem document. */
 export const wantsPage = (c: Context): boolean =>

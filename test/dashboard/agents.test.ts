@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { protocolErrors, businessRefusals } from '#ucp';
+import { siteStore } from '#storage';
 import { openKeys } from '#web';
 import { refusalWords } from '../../src/web/dashboard/agents/refusal-words.ts';
 import { secret, until } from '../api/service.ts';
@@ -99,6 +100,35 @@ test('a call by MCP that is refused counts too, and one that is too large', asyn
   );
   await until(async () => (await selling.page('/dashboard/agents/refusals')).includes('get_cart'));
   assert.match(textOf(await selling.page('/dashboard/agents/refusals')), /No name given create_cart/);
+});
+
+test('an agent turned away is named with its reason and number, and so is a call that a lenient store serves', async (t) => {
+  const selling = await openSelling(t);
+  const { store } = selling;
+  const agent = await openAgent([], 'order-only', ['order']);
+  t.after(() => agent.close());
+  const call = () =>
+    shopper(store, {
+      surface: 'official',
+      headers: { 'UCP-Agent': agent.header('2026-08-25') },
+    }).create(complete([lamp, 1]));
+  for (let count = 0; count < 2; count += 1) {
+    const { status, body } = await call();
+    assert.deepEqual([status, body.ucp.status], [200, 'error']);
+  }
+  const away = textOf(await selling.page('/dashboard/agents/refusals'));
+  assert.match(
+    away,
+    /Agents turned away .*order-only\S* claimed The agent’s profile .* capabilities_incompatible 2 /,
+  );
+  assert.doesNotMatch(away, /Served although not declared/);
+  const sites = siteStore(selling.service.database);
+  const demo = await sites.read('demo');
+  assert.ok(demo);
+  await sites.put({ ...demo, negotiation: 'lenient' });
+  await until(async () => (await call()).status === 201);
+  const served = textOf(await selling.page('/dashboard/agents/refusals'));
+  assert.match(served, /Served although not declared .*order-only\S* claimed create_checkout 1 /);
 });
 
 test('what was refused is written when the service stops', async (t) => {

@@ -15,8 +15,13 @@ export interface Agent {
 /**
  * @param keys public keys, as JWK
  * @param name part of its address: agents of one process differ by it
+ * @param declared the capabilities that its profile names, by their last names; all by default
  */
-export async function openAgent(keys: readonly JsonObject[] = [], name = 'agent'): Promise<Agent> {
+export async function openAgent(
+  keys: readonly JsonObject[] = [],
+  name = 'agent',
+  declared?: readonly string[],
+): Promise<Agent> {
   const received: Agent['received'] = [];
   const server = createServer((request, response) => {
     if (request.method === 'POST') {
@@ -32,7 +37,7 @@ export async function openAgent(keys: readonly JsonObject[] = [], name = 'agent'
     if (!release) return void response.writeHead(404).end();
     response
       .writeHead(200, { 'content-type': 'application/json', 'cache-control': 'public, max-age=600' })
-      .end(JSON.stringify(profileOf(release, keys, `${origin}/${name}/orders`)));
+      .end(JSON.stringify(profileOf(release, keys, `${origin}/${name}/orders`, declared)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -53,8 +58,12 @@ function profileOf(
   { version, keyField, capabilities }: (typeof releases)[number],
   keys: readonly JsonObject[],
   webhook: string,
+  declared: readonly string[] | undefined,
 ): JsonObject {
-  const entries = capabilities.map(({ name, spec, schema, extends: parents }) => [
+  const named = capabilities.filter(
+    ({ name }) => declared?.some((short) => name === `dev.ucp.shopping.${short}`) ?? true,
+  );
+  const entries = named.map(({ name, spec, schema, extends: parents }) => [
     name,
     [
       {

@@ -172,6 +172,22 @@ for (const { name, skip, url } of testDialects()) {
       assert.equal((await store.call('/.well-known/ucp')).status, 200);
     });
 
+    test('to paths that are none outside of UCP, are answered with a problem document', async () => {
+      for (const path of [
+        '/s/demo',
+        '/s/demo/nothing',
+        '/s/demo/.well-known/nothing',
+        '/ucp/handlers/nothing',
+        '/api/processors/nothing',
+      ]) {
+        const response = await fetch(store.url + path);
+        assert.equal(response.headers.get('content-type'), 'application/problem+json', path);
+        const body = (await response.json()) as { type: string; detail: string };
+        assert.deepEqual([response.status, body.type], [404, '/problems/not-found'], path);
+        assert.ok(body.detail.includes(path));
+      }
+    });
+
     test('by another method, or to a path that is none, are told so in JSON', async () => {
       const me = shopper(store);
       const { id } = await me.ready();

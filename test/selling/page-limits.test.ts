@@ -1,6 +1,7 @@
 /** How often one network may ask for pages and documents, which need no proof. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { sellingDocuments } from '#ucp';
 import { openParties, type Parties } from './parties.ts';
 import { complete, lamp } from './shopper.ts';
 
@@ -72,6 +73,7 @@ describe('pages and documents', () => {
       '/s/demo/.well-known/ucp/2026-04-08',
       '/.well-known/oauth-authorization-server',
       '/s/demo/.well-known/oauth-authorization-server',
+      ...sellingDocuments.flatMap(({ path }) => [path, `/s/demo${path}`]),
       '/ucp/handlers/any/spec',
       '/ucp/handlers/any/schema.json',
     ]) {

@@ -168,6 +168,14 @@ describe('purchase', () => {
       const orderId: string = paid.body.order.id;
       const [number = ''] = orderId.split('.');
       assert.equal((await me.order(orderId)).body.orderNo, number);
+      const named = shopper(store, { headers: { 'UCP-Agent': agent.header('2026-08-25') } });
+      const { body: official } = await named.order(orderId);
+      assert.deepEqual(
+        [official.orderNo, official.returns, official['test.healthy.order_no']],
+        [undefined, undefined, number],
+        'who names a profile reads UCP',
+      );
+      assert.equal(official['test.healthy.returns'].eligible, true);
       assert.equal((await me.order(number, `?checkout_id=${id}`)).body.id, orderId);
 
       const alone = await me.order(number);

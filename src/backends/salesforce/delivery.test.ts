@@ -80,6 +80,17 @@ test('without a street there are methods, and a problem', () => {
   assert.match(problems[0]?.text ?? '', /street/);
 });
 
+test('in the US a country and a postal code are enough for methods, and the state is asked for', () => {
+  const { address, isAddressed, problems } = wanted({
+    groups: [group({ country: 'US', postalCode: '10001' })],
+  });
+  assert.deepEqual([address, isAddressed], [{ countryCode: 'US', postalCode: '10001' }, true]);
+  assert.deepEqual(
+    problems.map(({ text }) => text),
+    ['The delivery address lacks: region, street, city, last name.'],
+  );
+});
+
 test('pickup, and a second delivery, are refused in words', () => {
   assert.match(
     wanted({ groups: [group(cork, { method: 'pickup' })] }).problems[0]?.text ?? '',

@@ -3,6 +3,14 @@ import type { CommerceEvent } from '#commerce';
 
 export type EventType = CommerceEvent['type'];
 
+/** In the order in which they happen. */
+export const webhookEvents = [
+  'session_created',
+  'checkout_created',
+  'payment_settled',
+  'order_placed',
+] as const satisfies readonly EventType[];
+
 export interface EventWebhook {
   id: string;
   /** Absent: of all sites. */

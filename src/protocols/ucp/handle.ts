@@ -21,7 +21,14 @@ import {
   type PreflightLimitsDeps,
 } from './preflight-limits.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
-import { codeOfError, codeOfUnpaid, countRefusal, type RefusalCode, type Refusals } from './refusals.ts';
+import {
+  codeOfError,
+  codeOfUnpaid,
+  countRefusal,
+  undeclaredCapability,
+  type RefusalCode,
+  type Refusals,
+} from './refusals.ts';
 import type { EncodeContext, Release } from './release.ts';
 
 export interface HandlerDeps extends PreflightLimitsDeps {
@@ -49,14 +56,18 @@ interface Handled {
   agent?: string;
   /** Why the store refused, where the protocol did not fail. */
   code?: RefusalCode;
+  /** Served although the profile does not name the capability. */
+  undeclared?: true;
 }
 
 export function createHandler(deps: HandlerDeps): HandleCall {
   const pipeline = { ...deps, negotiation: createNegotiation(deps), preflight: createPreflightLimits(deps) };
   return async (call) => {
-    const { answer, agent, code } = await handle(pipeline, call);
-    if (!isTrial(deps, call))
+    const { answer, agent, code, undeclared } = await handle(pipeline, call);
+    if (!isTrial(deps, call)) {
       countRefusal(deps.refusals, call, { agent, code: answer.failure?.code ?? code });
+      if (undeclared) countRefusal(deps.refusals, call, { agent, code: undeclaredCapability });
+    }
     return answer;
   };
 }
@@ -104,7 +115,10 @@ async function handle(pipeline: Pipeline, call: UcpCall): Promise<Handled> {
       agreement.negotiated,
       callerOf(pipeline, call, network, agreement, who),
     );
-    return 'failure' in executed ? refuse(executed.failure) : { ...executed, agent };
+    if ('failure' in executed) return refuse(executed.failure);
+    const { undeclared } = agreement.negotiated;
+    if (undeclared) log('ucp-undeclared', { operation, surface, site: site.id });
+    return { ...executed, agent, ...(undeclared ? { undeclared } : {}) };
   } catch (error) {
     log('ucp-failed', { operation, err: error });
     return { answer: failed(protocolFailure(error, operation)), agent };
@@ -218,19 +232,18 @@ async function execute(
 }
 
 function contextOf(
-  { site, addresses, surface, operation }: UcpCall,
+  { site, addresses, surface, operation, http }: UcpCall,
   { capabilities }: Negotiated,
 ): EncodeContext {
   const pages = addresses.pages ?? addresses.origin;
+  // Both readers ask for an order at the same path: who names a profile reads UCP.
+  const isOfficialOrder = operation === 'get_order' && http.header('ucp-agent') !== null;
   return {
     site,
     addresses,
     capabilities,
     handlers: [],
     continueUrl: addresses.continueUrl ?? ((token) => `${pages}/checkout/${token}`),
-    // Both readers ask for an order at the same path.
-    ...(surface === 'given' || (surface === 'rest' && operation === 'get_order')
-      ? { given: true as const }
-      : {}),
+    ...(surface === 'given' && !isOfficialOrder ? { given: true as const } : {}),
   };
 }

@@ -39,7 +39,13 @@ export {
   type OperationName,
 } from './operation.ts';
 export { protocolErrors, type ProtocolErrorCode, type ProtocolFailure } from './protocol-error.ts';
-export { businessRefusals, type ProtocolRefusal, type RefusalCode, type Refusals } from './refusals.ts';
+export {
+  businessRefusals,
+  undeclaredCapability,
+  type ProtocolRefusal,
+  type RefusalCode,
+  type Refusals,
+} from './refusals.ts';
 export type * from './release.ts';
 export { readPublicUrl } from './negotiation/index.ts';
 export { refuseMethod, ucpRoutes, type McpFacts, type UcpRoutesDeps } from './routes.ts';

@@ -137,7 +137,7 @@ for (const { release } of releases) {
     );
   });
 
-  test(`${version}: the given paths add the number and the returns, the official ones do not`, () => {
+  test(`${version}: the given paths add the number and the returns, the official ones below the store's domain`, () => {
     const given = encode.order(orderView(), { ...frame, given: true });
     assert.equal(given['orderNo'], '00001234');
     assert.deepEqual(given['returns'], {
@@ -154,6 +154,23 @@ for (const { release } of releases) {
       ['orderNo', 'returns'].filter((member) => member in official),
       [],
     );
+    const owned = (hosts: string[]) => {
+      const body = encode.order(orderView(), { ...frame, site: { ...frame.site, hosts } });
+      return Object.keys(body).filter((name) => name.includes('.'));
+    };
+    assert.deepEqual(owned(['shop.example:8443', 'other.example']), [
+      'example.shop.order_no',
+      'example.shop.returns',
+    ]);
+    assert.equal(
+      encode.order(orderView(), { ...frame, site: { ...frame.site, hosts: ['shop.example'] } })[
+        'example.shop.order_no'
+      ],
+      '00001234',
+    );
+    assert.deepEqual(owned(['127.0.0.1:8787']), [], 'an address has no owner to name');
+    const hyphened = ['com.my-shop.order_no', 'com.my-shop.returns'];
+    assert.deepEqual(owned(['my-shop.com']), version === '2026-04-08' ? [] : hyphened);
   });
 
   test(`${version}: a completed checkout names its order`, () => {

@@ -11,7 +11,7 @@ export interface ProtocolRefusal {
   /** Identity, else the profile that was named; absent when nobody was. */
   agent?: string;
   operation: OperationName;
-  code: RefusalCode;
+  code: RefusalCode | typeof undeclaredCapability;
 }
 
 /** Told of every refusal. Must neither wait nor throw. */
@@ -30,6 +30,9 @@ export const businessRefusals = [
 ] as const;
 
 export type RefusalCode = ProtocolErrorCode | (typeof businessRefusals)[number];
+
+/** Not refused, but counted beside what was: the profile does not name the capability, and the store is lenient. */
+export const undeclaredCapability = 'capability_undeclared';
 
 const ofErrors: Partial<Record<CommerceError['code'], RefusalCode>> = {
   'not-found': 'resource_not_found',
@@ -54,7 +57,7 @@ export const codeOfUnpaid = (
 export function countRefusal(
   refusals: Refusals | undefined,
   { site, operation }: Pick<UcpCall, 'site' | 'operation'>,
-  { agent, code }: { agent?: string | undefined; code?: RefusalCode | undefined },
+  { agent, code }: { agent?: string | undefined; code?: ProtocolRefusal['code'] | undefined },
 ): void {
   if (code === undefined) return;
   refusals?.count({ site: site.id, operation, code, ...(agent === undefined ? {} : { agent }) });

@@ -134,7 +134,7 @@ export interface EncodeContext {
   handlers: PaymentHandler[];
   /** Absolute address of the hosted page. */
   continueUrl(token: string): string;
-  /** The given paths add `orderNo` and `returns`, for which UCP has no member. */
+  /** The given paths have `orderNo` and `returns`, for which UCP has no member, by these names; elsewhere they have a namespace. */
   given?: true;
 }
 

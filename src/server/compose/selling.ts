@@ -3,16 +3,24 @@ import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
 import { isStoreFailure, type CheckoutView, type Commerce, type Secret, type Site } from '#commerce';
-import { hostedPage, loadDemoStore, type EmbeddedOperations, type StoreCatalogue } from '#backends/embedded';
+import {
+  hostedPage,
+  loadDemoStore,
+  type EmbeddedOperations,
+  type StoreCatalogue,
+  type StoreProduct,
+} from '#backends/embedded';
 import { createFetcher, unpaced, type Fetcher, type FetcherOptions } from '#fetch';
 import {
   accessLog,
   handleErrors,
   knownPages,
+  problemResponse,
   refuseOtherMethods,
   rememberRequest,
   requestMeter,
   textCompression,
+  unknownPath,
   type WatchRequest,
 } from '#http';
 import type { McpHooks } from '#mcp';
@@ -184,6 +192,7 @@ export function createSelling(options: SellingOptions): Selling {
   app.use(textCompression());
   refuseOtherMethods(app, refuseMethod);
   handleErrors(app, { logger, isPassing: isStoreFailure });
+  app.notFound((c) => problemResponse(c, unknownPath(c)));
   const siteAt = ({ url }: Pick<Request, 'url'>): Promise<Site | undefined> =>
     siteIdOf(url) === '' ? siteOf(new URL(url).host) : site(siteIdOf(url));
   app.on('GET', documentPaths, limitDocuments(pagePlaces('documents', limits, siteAt)));
@@ -338,6 +347,17 @@ export async function prepareStores(
   }
 }
 
+/** Lasts for thousands of trial purchases. What is sold out, or scarce on purpose, stays so. */
+const wellStocked = (product: StoreProduct): StoreProduct => ({
+  ...product,
+  variants: product.variants.map((variant) => {
+    const { stock } = variant;
+    return stock.tracked && stock.quantity >= 5
+      ? { ...variant, stock: { ...stock, quantity: stock.quantity + 10_000 } }
+      : variant;
+  }),
+});
+
 /** Puts the demo store into the database, so that what a visitor changes in it stays. Does nothing when there is a site `demo` already, except for what this start changes: the provider's public key. */
 export async function seedDemo(
   { catalogue, sites }: Pick<Selling, 'catalogue' | 'sites'>,
@@ -348,9 +368,10 @@ export async function seedDemo(
   if (!present) {
     await catalogue.writeTerms(demo.site.id, demo.terms);
     await catalogue.writeCategories(demo.site.id, demo.categories);
-    await catalogue.writeProducts(demo.site.id, demo.products);
+    await catalogue.writeProducts(demo.site.id, demo.products.map(wellStocked));
   }
-  const site = present ?? demo.site;
+  // Agents that are tried out have careless profiles; whoever chose a preference keeps it.
+  const site: Site = { negotiation: 'lenient', ...(present ?? demo.site) };
   const config = { environment: 'sandbox', ...(stripe ? { publishable_key: stripe.publishableKey } : {}) };
   const paymentHandlers = site.paymentHandlers.map((handler) =>
     handler.id === 'sandbox' ? { ...handler, config: { ...handler.config, ...config } } : handler,

@@ -2,7 +2,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Site } from '#commerce';
 import { callerNetwork, Problem, problemResponse } from '#http';
-import type { Limits } from '#ucp';
+import { sellingDocuments, type Limits } from '#ucp';
 import { apiProblems } from '#web';
 
 /** A minute. A store whose callers may call more often lets them read as often. */
@@ -34,6 +34,7 @@ export const documentPaths: string[] = [
   '/.well-known/ucp',
   '/.well-known/ucp/:release',
   '/.well-known/oauth-authorization-server',
+  ...sellingDocuments.map(({ path }) => path),
 ]
   .flatMap((path) => [path, `/s/:site${path}`])
   .concat('/ucp/handlers/*');

@@ -2,6 +2,7 @@
 import { Hono, type Env, type MiddlewareHandler } from 'hono';
 import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
+import { isOwnOrigin } from '#http';
 import type { WebDeps } from '../deps.ts';
 import { account } from './account/index.ts';
 import { recordActs } from './acts.ts';
@@ -23,8 +24,7 @@ import { lonePage } from './sign-in/frame.ts';
 
 /** @param baseUrl public address: behind a proxy the browser names this one, while the request has another */
 function ownForms(baseUrl: string | undefined): MiddlewareHandler<DashboardEnv> {
-  const own = baseUrl === undefined ? undefined : new URL(baseUrl).origin;
-  const check = csrf({ origin: (origin, c) => origin === own || origin === new URL(c.req.url).origin });
+  const check = csrf({ origin: (origin, c) => isOwnOrigin(origin, c.req.raw, baseUrl) });
   return async (c, next) => {
     let passed = false;
     try {

@@ -1,5 +1,6 @@
 /** Forms that are open to all: others' pages post none, for they would spend what their visitors are allowed here. */
 import type { Context, Env, MiddlewareHandler } from 'hono';
+import { isOwnOrigin } from '#http';
 import { problem } from '../api/problems.ts';
 
 /** Programs say nothing of where they come from, and pass. @param baseUrl public address: behind a proxy the request has another */
@@ -15,9 +16,5 @@ function isOurs(c: Context, baseUrl: string | undefined): boolean {
   // Browsers send it where the connection is safe; elsewhere there is the origin alone.
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   const origin = c.req.header('origin');
-  return (
-    origin === undefined ||
-    origin === new URL(c.req.url).origin ||
-    (baseUrl !== undefined && origin === new URL(baseUrl).origin)
-  );
+  return origin === undefined || isOwnOrigin(origin, c.req.raw, baseUrl);
 }

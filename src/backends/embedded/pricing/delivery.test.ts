@@ -178,7 +178,13 @@ test('an address that is not selected is none', () => {
 
 const lacking: [name: string, address: Address, options: number, text: string | undefined][] = [
   ['no country', { ...newYork, country: ' ' }, 0, 'The delivery address lacks: country.'],
-  ['in the US no region', { ...newYork, region: '' }, 0, 'The delivery address lacks: region.'],
+  ['in the US no region', { ...newYork, region: '' }, 2, 'The delivery address lacks: region.'],
+  [
+    'in the US country and postal code suffice for prices, not for delivery',
+    { country: 'US', postalCode: '10001' },
+    2,
+    'The delivery address lacks: region, street, city, last name.',
+  ],
   [
     'in the US no postal code, and no street',
     { country: 'US', region: 'NY', locality: 'New York', lastName: 'Byron' },

@@ -1,4 +1,5 @@
 /** Capabilities that every release we speak has, and where each release describes them. */
+import type { Site } from '#commerce';
 import type { CapabilityFacts, ReleaseVersion } from '../release.ts';
 import type { ReleaseRules } from './rules.ts';
 
@@ -66,3 +67,19 @@ export const ownedEntries = <T>(
   rules: Pick<ReleaseRules, 'reverseDomain'>,
 ): Record<string, T> =>
   Object.fromEntries(Object.entries(entries).filter(([name]) => isReverseDomain(name, rules)));
+
+/**
+ * Members that no schema has, each below the reverse domain of the store's first host name, which is its owner's: a name of a
+ * later release cannot mean something else. A host that the release cannot write so, such as an address, has none.
+ */
+export function ownMembers<T>(
+  { hosts: [host = ''] }: Pick<Site, 'hosts'>,
+  members: Readonly<Record<string, T>>,
+  rules: Pick<ReleaseRules, 'reverseDomain'>,
+): Record<string, T> {
+  const domain = host.replace(/:\d+$/, '').split('.').toReversed().join('.');
+  return ownedEntries(
+    Object.fromEntries(Object.entries(members).map(([name, value]) => [`${domain}.${name}`, value])),
+    rules,
+  );
+}

@@ -194,3 +194,63 @@ test('no profile makes it throw', () => {
     }),
   );
 });
+
+/** Calls on a profile of 2026-04-08 that names `declared`, in both preferences. */
+const careless: [
+  what: string,
+  declared: JsonObject,
+  operation: OperationName,
+  served: string[] | undefined,
+][] = [
+  ['names nothing', {}, 'create_cart', ['cart', 'discount']],
+  [
+    'names another capability',
+    { order: '2026-04-08' },
+    'create_checkout',
+    ['checkout', 'fulfillment', 'discount', 'gift_wrap'],
+  ],
+  [
+    'names the capability in another version',
+    { order: '2026-04-08', cart: '2026-08-25' },
+    'create_cart',
+    undefined,
+  ],
+  [
+    'names an extension in another version',
+    { order: '2026-04-08', discount: '2026-08-25' },
+    'create_cart',
+    ['cart'],
+  ],
+  [
+    'names an extension and another of its parents',
+    { cart: '2026-04-08', discount: '2026-04-08' },
+    'create_checkout',
+    ['checkout', 'fulfillment', 'discount', 'gift_wrap'],
+  ],
+  ['names the extension alone', { fulfillment: '2026-04-08' }, 'create_checkout', undefined],
+];
+
+for (const [what, declared, operation, served] of careless)
+  test(`strict refuses ${operation} where the profile ${what}; lenient ${served ? 'serves' : 'refuses'} it`, () => {
+    const profile = sampleProfile('2026-04-08', []);
+    (profile['ucp'] as JsonObject)['capabilities'] = Object.fromEntries(
+      Object.entries(declared).map(([name, version]) => [`dev.ucp.shopping.${name}`, [{ version }]]),
+    );
+    assert.equal(agreed(profile, operation).outcome, 'incompatible');
+    const lenient = agreed(profile, operation, sampleSite({ negotiation: 'lenient' }));
+    assert.equal(lenient.outcome, served ? 'agreed' : 'incompatible');
+    assert.deepEqual(shortNames(lenient), served ?? []);
+    assert.equal(lenient.undeclared, served ? true : undefined);
+  });
+
+test('lenient adds nothing to a capability that is declared, and serves no agent of another trade', () => {
+  const lenient = sampleSite({ negotiation: 'lenient' });
+  const plain = agreed(sampleProfile('2026-04-08', ['cart']), 'create_cart', lenient);
+  assert.deepEqual([shortNames(plain), plain.undeclared], [['cart'], undefined]);
+  const foreign = sampleProfile('2026-04-08', []);
+  (foreign['ucp'] as JsonObject)['capabilities'] = { 'com.example.other': [{ version: '2026-04-08' }] };
+  assert.equal(agreed(foreign, 'create_cart', lenient).outcome, 'incompatible');
+  const closed = sampleSite({ negotiation: 'lenient', capabilities: { ...site.capabilities, cart: false } });
+  const refused = negotiate(sampleProfile('2026-04-08', []), sampleReleases, closed, 'create_cart');
+  assert.equal('code' in refused && refused.code, 'capability_disabled');
+});

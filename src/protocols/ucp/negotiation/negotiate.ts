@@ -11,6 +11,8 @@ export interface Negotiated {
   release: Release;
   /** `incompatible`: the operation's capability has no common version. An outcome with status 200, not a protocol error. */
   outcome: 'agreed' | 'incompatible';
+  /** The profile does not name the operation's capability, and the store's preference lets that pass. */
+  undeclared?: true;
   /** For the envelope: the operation's root capability and its extensions; all that is active without an operation. */
   capabilities: Record<string, { version: string }[]>;
   /** Where the agent wants order updates; only when orders are negotiated. */
@@ -53,10 +55,15 @@ export function negotiate(
   const versions = new Map(
     [...profile.capabilities].map(([name, entries]) => [name, entries.map(({ version }) => version)]),
   );
-  const active = activeOf(site, release, versions);
-  const webhookUrl = webhookOf(profile, active, rules);
+  const declared = activeOf(site, release, versions);
+  const webhookUrl = webhookOf(profile, declared, rules);
+  const tolerated =
+    operation &&
+    undeclaredOf(site, release, { theirs: versions, declared }, operations[operation].capability);
+  const active = tolerated ? activeOf(site, release, new Map([...versions, ...tolerated])) : declared;
   return {
     ...agree(release, active, operation),
+    ...(tolerated ? { undeclared: true as const } : {}),
     ...(webhookUrl === undefined ? {} : { webhookUrl }),
     handlers: profile.handlers,
     keys: keysOf(document, release),
@@ -83,6 +90,29 @@ function activeOf(
   // All that UCP itself publishes bears the version of its release.
   const ours = offeredCapabilities(site, release).map((one) => ({ ...one, versions: [release.version] }));
   return intersect(ours, theirs, release.version);
+}
+
+/**
+ * With the lenient preference: the capability and its extensions, of which the profile says nothing. A version that it does
+ * name counts, and so does a list that has none of ours: that agent shops elsewhere. An extension without what it extends must
+ * be pruned (UCP overview, Capability Intersection): whoever names it has left the capability out.
+ * @returns undefined where nothing is to be tolerated
+ */
+function undeclaredOf(
+  site: Site,
+  release: Release,
+  { theirs, declared }: { theirs: ReadonlyMap<string, readonly string[]>; declared: Active },
+  capability: string,
+): Map<string, string[]> | undefined {
+  if (site.negotiation !== 'lenient') return undefined;
+  const isSilent = (name: string): boolean => (theirs.get(name) ?? []).length === 0;
+  const isForeign = theirs.size > 0 && !release.capabilities.some(({ name }) => theirs.has(name));
+  if (!isSilent(capability) || isForeign) return undefined;
+  const whole = relevant(capability, activeOf(site, release, undefined), release.capabilities);
+  const isOrphan = (name: string): boolean =>
+    (theirs.get(name) ?? []).includes(release.version) && !declared.has(name);
+  if ([...whole.keys()].some(isOrphan)) return undefined;
+  return new Map([...whole.keys()].filter(isSilent).map((name) => [name, [release.version]]));
 }
 
 function agree(

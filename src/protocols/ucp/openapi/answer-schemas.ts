@@ -55,7 +55,8 @@ const checkout = answerSchemas.checkout.extend({
   }),
 });
 
-const order = answerSchemas.order.extend({
+/** Of the plain paths; by the REST binding both have the store's reverse domain before their names. */
+const plainOrder = answerSchemas.order.extend({
   orderNo: text.optional().describe('Number of the order at the store'),
   returns: open({ eligible: z.boolean(), until: text.optional(), reason: text.optional() }).optional(),
 });
@@ -87,7 +88,6 @@ export const partAnswers = {
   Product: product,
   ProductPage: answerSchemas.search.extend({ products: z.array(product) }),
   Checkout: checkout,
-  Order: order,
   Refusal: answerSchemas.refusal,
   Failure: failure,
   Profile: manifestSchemas.Profile,
@@ -97,10 +97,11 @@ export const partAnswers = {
   PublicKey: manifestSchemas.PublicKey,
 };
 
-export const plainAnswers = { Manifest: manifestSchemas.Manifest };
+export const plainAnswers = { Manifest: manifestSchemas.Manifest, Order: plainOrder };
 
 export const restAnswers = {
   ReleaseProfile: manifestSchemas.ReleaseProfile,
+  Order: answerSchemas.order,
   Cart: answerSchemas.cart,
   ProductLookup: answerSchemas.lookup.extend({ products: z.array(foundProduct) }),
   FoundProduct: foundProduct,

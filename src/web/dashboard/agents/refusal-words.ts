@@ -138,8 +138,8 @@ export const refusalWords: Record<RefusalCode, Words> = {
       'Try again after Retry-After, with the same idempotency key: whether the first call took effect is not known.',
   },
   capabilities_incompatible: {
-    means: 'The agent and the store have no version of this capability in common.',
-    merchant: nothing,
+    means: 'The agent’s profile and the store have no version of this capability in common.',
+    merchant: 'If its profile only forgets to name it: choose lenient under Incomplete agent profiles.',
     agent: 'Add the capability to the profile, in a version of the manifest.',
   },
   resource_not_found: {
@@ -168,6 +168,25 @@ export const refusalWords: Record<RefusalCode, Words> = {
     agent: 'Read “messages” in the answer, mend what is missing, or offer another instrument.',
   },
 };
+
+/** The caller itself was turned away, before the store looked at what it asked for. */
+export const turnedAway: ReadonlySet<string> = new Set<RefusalCode>([
+  'invalid_profile_url',
+  'profile_unreachable',
+  'profile_malformed',
+  'version_unsupported',
+  'profile_not_trusted',
+  'signature_missing',
+  'signature_invalid',
+  'key_not_found',
+  'digest_mismatch',
+  'algorithm_unsupported',
+  'unauthorized',
+  'forbidden',
+  'capability_disabled',
+  'capabilities_incompatible',
+  'rate_limited',
+]);
 
 /** Codes are ours, but the database may remember one that is no more. */
 export const explainRefusal = (code: string): Words | undefined =>

@@ -1,6 +1,7 @@
 /** What was refused to agents, and why. */
 import type { Context } from 'hono';
 import { dayMs, escapeUnseen, type RefusalCount } from '#storage';
+import { undeclaredCapability } from '#ucp';
 import { dateOf, dayBars, dayScale } from '../../design/charts/days.ts';
 import { grouped } from '../../design/charts/funnel.ts';
 import { card, empty, html, linkButton, table, type Html } from '../../design/index.ts';
@@ -10,7 +11,7 @@ import type { Agents } from './deps.ts';
 import { filterOf, type ActivityFilter } from './filter.ts';
 import { agentsPage } from './frame.ts';
 import { agentCell, keyNames, type KeyNames } from './names.ts';
-import { explainRefusal } from './refusal-words.ts';
+import { explainRefusal, turnedAway } from './refusal-words.ts';
 
 const path = '/dashboard/agents/refusals';
 const maxRows = 100;
@@ -24,20 +25,30 @@ export async function showRefusals(
 ): Promise<Response> {
   const { agent: _unused, ...filter } = await filterOf(c, agents);
   const wish = { sites: filter.shown, from: filter.from };
-  const counts = await agents.refusals.read({ ...wish, limit: maxRows });
-  const days = await agents.refusals.days(wish);
+  const counted = await agents.refusals.read({ ...wish, limit: maxRows });
+  const counts = counted.filter(isRefused);
+  const tolerated = counted.filter((one) => !isRefused(one));
+  const days = (await agents.refusals.days(wish)).filter(isRefused);
   const names = await keyNames(
     keys,
-    counts.map(({ agent }) => agent),
+    counted.map(({ agent }) => agent),
   );
   return agentsPage(c, {
     path,
     filter,
     text: 'Calls that were answered with a refusal, and what can be done about it.',
-    content:
-      days.length === 0 ? none : html`${byDay(days, filter)} ${byReason(days)} ${byAgent(counts, names)}`,
+    content: html`${
+      days.length === 0
+        ? none
+        : html`${byDay(days, filter)} ${byAgentTurnedAway(counts, names)} ${byReason(days)}
+          ${byAgent(counts, names)}`
+    }
+    ${tolerated.length > 0 && servedAnyway(tolerated, names)}
+    ${counted.length >= maxRows && html`<p class="soft small">The ${maxRows} most frequent.</p>`}`,
   });
 }
+
+const isRefused = ({ code }: { code: string }): boolean => code !== undeclaredCapability;
 
 const none = empty(
   'Nothing was refused in these days',
@@ -106,5 +117,55 @@ const byAgent = (counts: readonly RefusalCount[], names: KeyNames): Html =>
       ],
       counts,
     )}
-    ${counts.length >= maxRows && html`<p class="soft small">The ${maxRows} most frequent.</p>`}
+  </section>`;
+
+/** Each agent and reason once, whatever was called. */
+function byAgentTurnedAway(counts: readonly RefusalCount[], names: KeyNames): Html | false {
+  const rows = new Map<string, RefusalCount>();
+  for (const one of counts.filter(({ code }) => turnedAway.has(code))) {
+    const key = JSON.stringify([one.agent, one.code]);
+    const { count = 0, lastDay = 0 } = rows.get(key) ?? {};
+    rows.set(key, { ...one, count: count + one.count, lastDay: Math.max(lastDay, one.lastDay) });
+  }
+  if (rows.size === 0) return false;
+  return html`<section class="stack">
+    <div>
+      <h2>Agents turned away</h2>
+      <p class="soft">
+        Refused for who they are or what their profile says, before the store looked at what they asked for.
+      </p>
+    </div>
+    ${table(
+      'Agents turned away, most frequent first',
+      [
+        { title: 'Agent', cell: ({ agent }: RefusalCount) => agentCell(agent, names) },
+        { title: 'Reason', cell: ({ code }) => explainRefusal(code)?.means ?? code },
+        { title: 'Code', cell: ({ code }) => html`<code>${code}</code>` },
+        { title: 'Times', number: true, cell: ({ count }) => grouped(count) },
+        { title: 'Last day', cell: ({ lastDay }) => dateOf(lastDay) },
+      ],
+      [...rows.values()].toSorted((a, b) => b.count - a.count),
+    )}
+  </section>`;
+}
+
+const servedAnyway = (counts: readonly RefusalCount[], names: KeyNames): Html =>
+  html`<section class="stack">
+    <div>
+      <h2>Served although not declared</h2>
+      <p class="soft">
+        The agent’s profile does not name the capability of these calls. They were served because the store’s
+        preference for incomplete agent profiles is lenient; with strict they are refused.
+      </p>
+    </div>
+    ${table(
+      'Calls served although not declared, most frequent first',
+      [
+        { title: 'Agent', cell: ({ agent }: RefusalCount) => agentCell(agent, names) },
+        { title: 'Operation', cell: ({ operation }) => html`<code>${escapeUnseen(operation, 60)}</code>` },
+        { title: 'Times', number: true, cell: ({ count }) => grouped(count) },
+        { title: 'Last day', cell: ({ lastDay }) => dateOf(lastDay) },
+      ],
+      counts,
+    )}
   </section>`;

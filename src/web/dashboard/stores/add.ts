@@ -55,6 +55,7 @@ function readNew(
     providers: [],
     primaryRelease,
     agentPolicy: 'open',
+    negotiation: 'strict',
     backend: 'embedded',
     currencies: [text('currency').toUpperCase()],
     locale: text('locale'),

@@ -1,5 +1,13 @@
 /** What the choices of a store are called, and what they mean. */
-import type { AgentPolicy, BackendName, CapabilityName, ReviewRule, Site, StoreLink } from '#commerce';
+import type {
+  AgentPolicy,
+  BackendName,
+  CapabilityName,
+  NegotiationPolicy,
+  ReviewRule,
+  Site,
+  StoreLink,
+} from '#commerce';
 
 export const policies: Readonly<Record<AgentPolicy, { name: string; meaning: string }>> = {
   open: {
@@ -16,6 +24,18 @@ export const policies: Readonly<Record<AgentPolicy, { name: string; meaning: str
     name: 'signed',
     meaning:
       'Every request must carry a valid signature of the agent’s own key. The strictest choice; few agents sign today.',
+  },
+};
+
+export const negotiations: Readonly<Record<NegotiationPolicy, { name: string; meaning: string }>> = {
+  strict: {
+    name: 'strict',
+    meaning: 'Calls to a capability that the agent’s profile does not name are refused, as UCP says.',
+  },
+  lenient: {
+    name: 'lenient',
+    meaning:
+      'Such calls are served, unless the versions contradict each other. Each one is counted under Agents, Refusals.',
   },
 };
 

@@ -62,6 +62,7 @@ test('after the import, with a secret and the switch, the site is the platformâ€
     providers: [],
     primaryRelease: '2026-08-25',
     agentPolicy: 'known',
+    negotiation: 'strict',
     backend: 'embedded',
     currencies: ['EUR', 'USD'],
     locale: 'en-IE',
@@ -90,12 +91,12 @@ test('nothing is offered before the switch, without a secret, or with a short on
 
 test('a choice that nobody made is the one that Business Manager would show', () => {
   const none = { value: null, displayValue: '' };
-  const names = ['porticoAgentPolicy', 'porticoCheckoutMode', 'porticoRelease'];
+  const names = ['porticoAgentPolicy', 'porticoNegotiation', 'porticoCheckoutMode', 'porticoRelease'];
   for (const unset of [none, null]) {
     const { site, problems } = read(Object.fromEntries(names.map((name) => [name, unset])));
     assert.deepEqual(problems, []);
     assert.deepEqual(
-      [site.agentPolicy, site.checkoutMode, site.primaryRelease],
+      [site.agentPolicy, site.negotiation, site.checkoutMode, site.primaryRelease],
       names.map((name) => defined.get(name)?.defaultValue),
     );
   }
@@ -125,6 +126,7 @@ const wrong: [
   safe: unknown,
 ][] = [
   ['porticoAgentPolicy', 'everybody', ({ site }) => site.agentPolicy, 'known'],
+  ['porticoNegotiation', 'loose', ({ site }) => site.negotiation, 'strict'],
   ['porticoCheckoutMode', 'guess', ({ site }) => site.checkoutMode, 'human_handoff'],
   ['porticoRelease', '2025-01-01', ({ site }) => site.primaryRelease, '2026-08-25'],
   ['porticoRateLimit', 0, ({ site }) => site.rateLimit, 60],

@@ -44,6 +44,10 @@ export function readSite(
       among: ['known', 'open', 'signed'],
       other: 'known',
     }),
+    negotiation: oneOf(values, problems, 'porticoNegotiation', {
+      among: ['strict', 'lenient'],
+      other: 'strict',
+    }),
     backend: 'embedded',
     currencies: currenciesOf(platform),
     locale,

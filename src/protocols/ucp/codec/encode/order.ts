@@ -10,6 +10,7 @@ import type {
   OrderView,
 } from '#commerce';
 import type { JsonObject } from '../../release.ts';
+import { ownMembers } from '../names.ts';
 import { present, someOf, toInstant, absoluteUri } from '../present.ts';
 import type { ReleaseContext } from '../rules.ts';
 import { item } from './checkout.ts';
@@ -43,7 +44,7 @@ export function orderAnswer(
       }),
     ),
     attribution: Object.keys(attribution).length ? attribution : undefined,
-    ...(context.given ? beside(order) : {}),
+    ...beside(order, context),
   });
 }
 
@@ -106,15 +107,17 @@ const adjustment = (given: Adjustment): JsonObject =>
 const pieces = (lines: readonly LineCount[]): JsonObject[] =>
   lines.filter(({ quantity }) => quantity >= 1).map(({ id, quantity }) => ({ id, quantity }));
 
-/** Of the given paths: what UCP has no member for. */
-const beside = ({ number, returns }: Order): JsonObject => ({
-  orderNo: number,
-  returns: present({
+/** What UCP has no member for: plain names on the given paths, elsewhere the store's reverse domain before them. */
+function beside({ number, returns }: Order, { given, site, rules }: ReleaseContext): JsonObject {
+  const told = present({
     eligible: returns.eligible,
     until: returns.until === undefined ? undefined : toInstant(returns.until),
     reason: returns.reason,
-  }),
-});
+  });
+  return given
+    ? { orderNo: number, returns: told }
+    : ownMembers(site, { order_no: number, returns: told }, rules);
+}
 
 /** Derived, so that it never contradicts the quantities beside it. */
 export function lineStatus({

@@ -12,7 +12,7 @@ import {
   type Insert,
 } from '../../../design/index.ts';
 import { storePath } from '../address.ts';
-import { backends, capabilities, checkoutModes, policies } from '../words.ts';
+import { backends, capabilities, checkoutModes, negotiations, policies } from '../words.ts';
 import { connectionPart } from './connection-fields.ts';
 import { consentRows, handlerRows, linkRows, reviewRows, type FormFacts } from './row-fields.ts';
 import { fieldText } from './rows.ts';
@@ -119,6 +119,7 @@ const agents = (form: PreferencesForm): Html =>
     'Agents',
     'Who may call, how often, and what they may do.',
     html`${choices(form, 'agentPolicy', 'Who may call', policies)}
+      ${choices(form, 'negotiation', 'Incomplete agent profiles', negotiations)}
       <div class="fields two">
         ${input({
           ...field(form, 'rateLimit'),

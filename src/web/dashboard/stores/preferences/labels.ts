@@ -9,6 +9,7 @@ const plain: Readonly<Record<string, string>> = {
   primaryRelease: 'Primary UCP release',
   backend: 'Backend',
   agentPolicy: 'Who may call',
+  negotiation: 'Incomplete agent profiles',
   rateLimit: 'Calls a minute',
   checkoutMode: 'Who finishes a purchase',
   checkoutHours: 'Hours until an untouched checkout ends',

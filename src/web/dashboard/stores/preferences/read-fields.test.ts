@@ -16,7 +16,10 @@ const errorsOf = (change: PreferenceFields) => {
 };
 
 test('what is written into the form and not touched comes back as it was', () => {
-  assert.deepEqual(read(), { ok: true, site });
+  // The sandbox takes a store that says nothing for one that nobody has decided about.
+  assert.deepEqual(read(), { ok: true, site: { ...site, negotiation: 'strict' } });
+  const lenient = read({ negotiation: 'lenient' });
+  assert.equal(lenient.ok && lenient.site.negotiation, 'lenient');
 });
 
 test('keeps what the form does not ask for', () => {
@@ -37,6 +40,7 @@ const wrong: [field: string, value: string, says: RegExp][] = [
   ['storefront', 'ftp://shop.example', /http or https/],
   ['primaryRelease', '2026-01-11', /speaks/],
   ['agentPolicy', 'anybody', /choose one/],
+  ['negotiation', 'anything', /choose one/],
   ['checkoutMode', '', /choose one/],
   ['links.1.url', 'not a page', /http or https/],
   ['review.0.amount', '12.345', /at most 2 decimals/],

@@ -58,6 +58,7 @@ export function readSiteFields(
     checkoutMode: text('checkoutMode'),
     primaryRelease: text('primaryRelease'),
     agentPolicy: text('agentPolicy'),
+    negotiation: text('negotiation') || 'strict',
     locale: text('locale'),
     country: text('country').toUpperCase(),
     storefront: text('storefront').replace(/\/$/, ''),

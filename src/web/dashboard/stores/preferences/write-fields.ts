@@ -18,6 +18,7 @@ export function fieldsOf(site: Site): PreferenceFields {
     providers: site.providers.join('\n'),
     primaryRelease: site.primaryRelease,
     agentPolicy: site.agentPolicy,
+    negotiation: site.negotiation ?? 'strict',
     currencies: site.currencies.join(', '),
     locale: site.locale,
     country: site.country,

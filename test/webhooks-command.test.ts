@@ -1,0 +1,79 @@
+/** `portico webhooks` as a real process: what it creates is what the service sends to. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { loadDemoStore } from '#backends/embedded';
+import { portico, type Ended } from './support/command-line.ts';
+
+describe('webhooks command', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-webhooks-'));
+  const env = { DATABASE_URL: `sqlite:${join(folder, 'portico.db')}` };
+  const run = (args: string[], more: Record<string, string> = {}): Promise<Ended> =>
+    portico(['webhooks', ...args], { env: { ...env, ...more } });
+  const good = async (args: string[], more?: Record<string, string>): Promise<string> => {
+    const { code, stdout, stderr } = await run(args, more);
+    assert.equal(code, 0, stderr);
+    return stdout;
+  };
+  const url = 'https://hooks.example/portico';
+
+  before(async () => {
+    const { site } = await loadDemoStore();
+    const file = join(folder, 'shop.json');
+    writeFileSync(file, JSON.stringify({ ...site, id: 'shop', hosts: ['shop.example'] }));
+    assert.equal((await portico(['stores', 'put', file], { env })).code, 0);
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('creates, lists and removes a webhook, and shows its secret once', async () => {
+    assert.equal(await good(['list']), '');
+    const text = await good(['create', '--url', url]);
+    const [, id = ''] = /^(snk_\S+)\nwhsec_[\w+/]{43}=\n$/.exec(text) ?? [];
+    assert.notEqual(id, '', text);
+    const json = JSON.parse(
+      await good(['create', '--url', url, '--site', 'shop', '--events', 'order_placed', '--format', 'json']),
+    );
+    assert.deepEqual(Object.keys(json), ['id', 'url', 'secret']);
+    const listed = await good(['list']);
+    assert.ok(
+      listed.includes(
+        `${id}\tall stores\ton\tsession_created,checkout_created,payment_settled,order_placed\t${url}\n`,
+      ),
+      listed,
+    );
+    assert.ok(listed.includes(`${json.id}\tshop\ton\torder_placed\t${url}\n`));
+    const whole = await good(['list', '--format', 'json']);
+    assert.equal(JSON.parse(whole).length, 2);
+    assert.ok(!whole.includes('whsec_') && !listed.includes('whsec_'));
+    assert.equal(await good(['remove', id]), `${id} is removed.\n`);
+    assert.equal(JSON.parse(await good(['list', '--format', 'json'])).length, 1);
+  });
+
+  test('accepts a loopback address only where the service calls it', async () => {
+    const here = ['create', '--url', 'http://127.0.0.1:9099/hook', '--format', 'json'];
+    assert.match((await run(here)).stderr, /--url: The address begins with https/);
+    await good(here, { UCP_ALLOW_INSECURE_LOOPBACK: 'true' });
+  });
+
+  const wrong: [args: string[], says: RegExp][] = [
+    [['create'], /--url/],
+    [['create', '--url', 'hook'], /whole address/],
+    [['create', '--url', url, '--site', 'nobodys'], /no store "nobodys"/],
+    [['create', '--url', url, '--events', 'order_placed,refund'], /not "refund"/],
+    [['create', '--url', url, '--events', 'order_placed,'], /not ""/],
+    [['create', '--url', url, '--description', 'x'.repeat(121)], /120 characters/],
+    [['create', '--url', url, '--format', 'xml'], /--format/],
+    [['remove', 'snk_none'], /no webhook "snk_none"/],
+  ];
+  test('wrong use ends with 2 and a sentence, and creates nothing', async () => {
+    const before = await good(['list']);
+    for (const [args, says] of wrong) {
+      const { code, stderr, stdout } = await run(args);
+      assert.deepEqual([code, stdout], [2, ''], args.join(' '));
+      assert.match(stderr, says);
+    }
+    assert.equal(await good(['list']), before);
+  });
+});
