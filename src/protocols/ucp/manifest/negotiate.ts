@@ -10,7 +10,10 @@ export const spokenUcpReleases = ['2026-04-08', '2026-08-25'] as const satisfies
 export type SpokenUcpRelease = (typeof spokenUcpReleases)[number];
 
 /** Releases that our stores answer in, oldest first: platforms of the first one are served, we do not speak as one. */
-export const servedUcpReleases = ['2026-01-23', ...spokenUcpReleases] as const satisfies readonly UcpRelease[];
+export const servedUcpReleases = [
+  '2026-01-23',
+  ...spokenUcpReleases,
+] as const satisfies readonly UcpRelease[];
 
 export type ServedUcpRelease = (typeof servedUcpReleases)[number];
 

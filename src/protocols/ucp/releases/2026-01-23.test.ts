@@ -1,6 +1,6 @@
 /** What this release has of its own; every answer is held against its official schemas where they are at hand. */
 import assert from 'node:assert/strict';
-import { verify } from 'node:crypto';
+import { generateKeyPairSync, verify } from 'node:crypto';
 import { test } from 'node:test';
 import type { OrderNotice } from '#commerce';
 import { officialSchemas } from '../../../../test/support/ucp/conformance/official-schemas.ts';
@@ -18,7 +18,6 @@ import { answerError, failed } from '../failures.ts';
 import { negotiate } from '../negotiation/negotiate.ts';
 import type { JsonObject } from '../release.ts';
 import { detachedJws } from '../signatures/index.ts';
-import { generateKeyPairSync } from 'node:crypto';
 import { releases } from './index.ts';
 
 const release = releases.find(({ version }) => version === '2026-01-23') ?? assert.fail();
@@ -110,6 +109,7 @@ const notice = (order = sampleOrder()): OrderNotice => ({
   release: '2026-01-23',
   order,
   createdAt: Date.UTC(2026, 10, 20, 12),
+  sequence: 1,
   tries: 0,
   nextTryAt: 0,
 });

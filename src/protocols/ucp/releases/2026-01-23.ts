@@ -30,7 +30,11 @@ const withLines = (body: JsonObject): JsonObject =>
   within(body, 'line_items', (lines) => lines.map(withTotals));
 
 const options = (body: JsonObject): JsonObject => within(body, 'options', (all) => all.map(withTotals));
-const method = (body: JsonObject): JsonObject => within(body, 'groups', (groups) => groups.map(options));
+/** A list of destinations says that there are some. */
+const method = ({ destinations, ...body }: JsonObject): JsonObject => ({
+  ...within(body, 'groups', (groups) => groups.map(options)),
+  ...(listOf(destinations).length ? { destinations } : {}),
+});
 
 const severities: Record<string, string> = { unrecoverable: 'requires_buyer_input' };
 
