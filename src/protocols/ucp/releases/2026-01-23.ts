@@ -18,12 +18,15 @@ const listOf = (value: unknown): Members => (Array.isArray(value) ? (value as Me
 const within = (body: JsonObject, name: string, change: (value: Members) => unknown): JsonObject =>
   Object.hasOwn(body, name) ? { ...body, [name]: change(listOf(body[name])) } : body;
 
+const without = (body: JsonObject, name: string): JsonObject =>
+  Object.fromEntries(Object.entries(body).filter(([member]) => member !== name));
+
 /**
  * What is taken off is a positive amount whose type says so, and an entry has no lines. Source: discount, "All discount amounts
  * are positive integers in minor currency units."
  */
 const unsigned = (entries: Members): Members =>
-  entries.map(({ lines: _, ...entry }) => ({ ...entry, amount: Math.abs(Number(entry['amount'])) }));
+  entries.map((entry) => ({ ...without(entry, 'lines'), amount: Math.abs(Number(entry['amount'])) }));
 
 const withTotals = (body: JsonObject): JsonObject => within(body, 'totals', unsigned);
 const withLines = (body: JsonObject): JsonObject =>
@@ -66,7 +69,8 @@ const orderOf = (body: JsonObject): JsonObject => {
 };
 
 const rewrite: Rewrite = {
-  checkout({ context: _, ...body }) {
+  checkout(given) {
+    const body = without(given, 'context');
     const delivery = body['fulfillment'] as JsonObject | undefined;
     return {
       ...withLines(withTotals(body)),
