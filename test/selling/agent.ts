@@ -5,8 +5,8 @@ import { releases, type JsonObject, type ReleaseVersion } from '#ucp';
 
 export interface Agent {
   /** Value of `UCP-Agent`. */
-  header(release: ReleaseVersion): string;
-  profile(release: ReleaseVersion): string;
+  header(release: ReleaseVersion | '2026-01-11'): string;
+  profile(release: ReleaseVersion | '2026-01-11'): string;
   /** What came to the address of order updates. */
   received: { headers: Record<string, unknown>; body: string }[];
   close(): Promise<void>;
@@ -33,15 +33,16 @@ export async function openAgent(
       });
       return;
     }
-    const release = releases.find(({ version }) => request.url === `/${name}/${version}.json`);
+    const version = request.url?.slice(`/${name}/`.length).replace('.json', '') ?? '';
+    const release = releases.find((one) => one.version === version || one.alsoAnswers.includes(version));
     if (!release) return void response.writeHead(404).end();
     response
       .writeHead(200, { 'content-type': 'application/json', 'cache-control': 'public, max-age=600' })
-      .end(JSON.stringify(profileOf(release, keys, `${origin}/${name}/orders`, declared)));
+      .end(JSON.stringify(profileOf({ ...release, version }, keys, `${origin}/${name}/orders`, declared)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const profile = (release: ReleaseVersion) => `${origin}/${name}/${release}.json`;
+  const profile = (release: string) => `${origin}/${name}/${release}.json`;
   return {
     profile,
     header: (release) => `profile="${profile(release)}"`,
@@ -55,15 +56,19 @@ export async function openAgent(
 }
 
 function profileOf(
-  { version, keyField, capabilities }: (typeof releases)[number],
+  {
+    version,
+    keyField,
+    capabilities,
+  }: Pick<(typeof releases)[number], 'keyField' | 'capabilities'> & { version: string },
   keys: readonly JsonObject[],
   webhook: string,
   declared: readonly string[] | undefined,
 ): JsonObject {
-  const named = capabilities.filter(
+  const wanted = capabilities.filter(
     ({ name }) => declared?.some((short) => name === `dev.ucp.shopping.${short}`) ?? true,
   );
-  const entries = named.map(({ name, spec, schema, extends: parents }) => [
+  const entries = wanted.map(({ name, spec, schema, extends: parents }): [string, object[]] => [
     name,
     [
       {
@@ -75,8 +80,17 @@ function profileOf(
       },
     ],
   ]);
+  // The first release has a list of named entries, and the service's transports by name.
+  const isFirst = version === '2026-01-11';
   return {
-    ucp: { version, services: {}, capabilities: Object.fromEntries(entries), payment_handlers: {} },
+    ucp: {
+      version,
+      services: isFirst ? { 'dev.ucp.shopping': { version, rest: { endpoint: webhook } } } : {},
+      capabilities: isFirst
+        ? entries.map(([capability, [entry]]) => ({ name: capability, ...entry }))
+        : Object.fromEntries(entries),
+      payment_handlers: {},
+    },
     [keyField]: keys,
   };
 }

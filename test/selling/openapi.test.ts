@@ -141,7 +141,7 @@ describe('OpenAPI documents of selling', () => {
     assert.deepEqual([...called].toSorted(), all.toSorted());
   });
 
-  for (const { version } of releases)
+  for (const { version } of releases.filter(({ checkoutOnly }) => !checkoutOnly))
     test(`a purchase by UCP ${version} is as its document says`, async () => {
       const document = await read(`/api/ucp/openapi-${version}.json`);
       const { call, called } = clientOf(document, { 'UCP-Agent': agent.header(version) });

@@ -39,6 +39,7 @@ describe('purchase', () => {
         assert.equal(manifest.body.version, '1.0.0');
         assert.equal(manifest.body.ucp.version, release);
         assert.deepEqual(Object.keys(manifest.body.ucp.supported_versions), [
+          '2026-01-23',
           releases.find((other) => other !== release),
         ]);
 

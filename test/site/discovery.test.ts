@@ -4,7 +4,8 @@ import { createHash } from 'node:crypto';
 import { before, describe, test } from 'node:test';
 import { checks } from '#audit';
 import { createFetcher } from '#fetch';
-import { createProfiles, releases as spoken } from '#ucp';
+import { spokenUcpReleases } from '#manifest';
+import { createProfiles } from '#ucp';
 import { officialSchemas } from '../support/ucp/conformance/official-schemas.ts';
 import { releases } from '../support/ucp/releases.ts';
 import { fileOwner } from '../support/shops.ts';
@@ -237,8 +238,9 @@ describe('discovery', () => {
   }
 
   test('there are profiles for the releases that we speak, and for no other', async () => {
-    for (const { version } of spoken) assert.equal((await get(`/agent-profile/${version}`)).status, 200);
-    for (const other of ['2026-01-11', 'constructor', '..%2f'])
+    for (const version of spokenUcpReleases)
+      assert.equal((await get(`/agent-profile/${version}`)).status, 200);
+    for (const other of ['2026-01-11', '2026-01-23', 'constructor', '..%2f'])
       assert.equal((await get(`/agent-profile/${other}`)).status, 404, other);
   });
 

@@ -5,7 +5,8 @@ import { operations, type OperationFacts, type OperationName } from './operation
 import { protocolErrors, type ProtocolFailure } from './protocol-error.ts';
 import type { EncodeContext, JsonObject, Release } from './release.ts';
 
-export function failed(failure: ProtocolFailure): UcpAnswer {
+/** @param release where one is agreed on already: its form of a failure */
+export function failed(failure: ProtocolFailure, release?: Release): UcpAnswer {
   const { code, content, continueUrl, retryAfter, challenge, problems } = failure;
   const body: JsonObject = {
     code,
@@ -17,7 +18,12 @@ export function failed(failure: ProtocolFailure): UcpAnswer {
     ...(retryAfter === undefined ? {} : { 'Retry-After': String(Math.max(1, Math.ceil(retryAfter))) }),
     ...(challenge === undefined ? {} : { 'WWW-Authenticate': challenge }),
   };
-  return { status: protocolErrors[code][0], headers, body, failure };
+  return {
+    status: protocolErrors[code][0],
+    headers,
+    body: release?.encode.failure(body) ?? body,
+    failure,
+  };
 }
 
 /** What was thrown on the way: a database that does not answer, or a defect of ours. Says nothing of what it was. */
@@ -53,31 +59,32 @@ export function answerError(
   context: EncodeContext,
   operation: OperationName,
 ): UcpAnswer {
+  const fail = (failure: ProtocolFailure) => failed(failure, release);
   switch (error.code) {
     case 'not-found':
-      return { status: 200, headers: {}, body: release.encode.refusal(error, context) };
+      return { status: release.notFoundStatus, headers: {}, body: release.encode.refusal(error, context) };
     case 'completed':
     case 'canceled':
     case 'in-progress':
       return { status: 409, headers: {}, body: release.encode.refusal(error, context) };
     case 'idempotency-conflict':
-      return failed({
+      return fail({
         code: 'idempotency_conflict',
         content: 'This idempotency key was used with other content. Take a new key for a new request.',
       });
     case 'idempotency-in-flight':
-      return failed({
+      return fail({
         code: 'idempotency_in_flight',
         content: 'The first request with this idempotency key is still being worked on.',
         retryAfter: 1,
       });
     case 'idempotency-key-weak':
-      return failed({
+      return fail({
         code: 'invalid_request',
         content: 'An idempotency key has 16 to 255 characters: a UUID is best.',
       });
     case 'handler-unknown':
-      return failed({
+      return fail({
         code: 'invalid_request',
         content: `No such payment handler for this checkout. Offered: ${error.offered.join(', ') || 'none'}.`,
         problems: [
@@ -85,13 +92,13 @@ export function answerError(
         ],
       });
     case 'credential-missing':
-      return failed({
+      return fail({
         code: 'invalid_request',
         content: 'The instrument carries no credential.',
         problems: [{ path: '$.payment.instruments[0].credential', text: 'is missing' }],
       });
     case 'card-number-refused':
-      return failed({
+      return fail({
         code: 'invalid_request',
         content: 'Raw card numbers are not taken. Send a token of one of the offered payment handlers.',
         problems: [{ path: '$.payment.instruments[0].credential', text: 'holds a card number' }],
@@ -100,23 +107,23 @@ export function answerError(
       const why = error.underWay
         ? 'Too many of your payments are under way; this one was not begun.'
         : 'Too many payments were tried that came to nothing. Nothing was charged.';
-      return failed({
+      return fail({
         code: 'rate_limited',
         content: `${why} Try again in ${error.retryAfter} s; the buyer can pay at the checkout's continue_url.`,
         retryAfter: error.retryAfter,
       });
     }
     case 'too-many-lines':
-      return failed({ code: 'request_too_large', content: `At most ${error.limit} line items.` });
+      return fail({ code: 'request_too_large', content: `At most ${error.limit} line items.` });
     case 'busy':
-      return failed({
+      return fail({
         code: 'conflict',
         content: 'Others are changing the same resource. Read it and try again.',
         retryAfter: 1,
       });
     case 'backend-unavailable':
     case 'store-unavailable':
-      return failed(unavailable(error.retryAfter, operation));
+      return fail(unavailable(error.retryAfter, operation));
   }
 }
 

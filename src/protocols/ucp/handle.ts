@@ -80,9 +80,10 @@ async function handle(pipeline: Pipeline, call: UcpCall): Promise<Handled> {
   const { site, operation, surface } = call;
   const network = networkHash(call.http.network);
   let agent: string | undefined;
+  let release: Release | undefined;
   const refuse = (failure: ProtocolFailure): Handled => {
     log('ucp-refused', { operation, surface, site: site.id, code: failure.code });
-    return { answer: failed(failure), agent };
+    return { answer: failed(failure, release), agent };
   };
   /** A caller that is not known counts against its network: guessing has its limit. */
   const refuseStranger = async (failure: ProtocolFailure): Promise<Handled> =>
@@ -101,6 +102,7 @@ async function handle(pipeline: Pipeline, call: UcpCall): Promise<Handled> {
     const agreement = await negotiation.agree(call, named.profile);
     if ('code' in agreement) return await refuseStranger(agreement);
 
+    ({ release } = agreement.negotiated);
     const who = await authenticateCall(pipeline, call, network, agreement);
     if ('code' in who) return await refuseStranger(who);
     agent = who.identity ?? agent;
@@ -121,7 +123,7 @@ async function handle(pipeline: Pipeline, call: UcpCall): Promise<Handled> {
     return { ...executed, agent, ...(undeclared ? { undeclared } : {}) };
   } catch (error) {
     log('ucp-failed', { operation, err: error });
-    return { answer: failed(protocolFailure(error, operation)), agent };
+    return { answer: failed(protocolFailure(error, operation), release), agent };
   }
 }
 

@@ -20,11 +20,14 @@ interface SellingDocument {
 
 export const sellingDocuments: readonly SellingDocument[] = [
   { path: '/api/ucp/openapi.json', title: 'Commerce paths for any program' },
-  ...releases.toReversed().map((release) => ({
-    path: `/api/ucp/openapi-${release.version}.json`,
-    title: `UCP REST binding, release ${release.version}`,
-    release,
-  })),
+  ...releases
+    .filter(({ checkoutOnly }) => !checkoutOnly)
+    .toReversed()
+    .map((release) => ({
+      path: `/api/ucp/openapi-${release.version}.json`,
+      title: `UCP REST binding, release ${release.version}`,
+      release,
+    })),
 ];
 
 function openApiDocument(release: Release, surface: DocumentSurface, { rest }: Addresses): JsonObject {

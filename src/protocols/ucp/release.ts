@@ -14,9 +14,9 @@ import type {
   ProductQuery,
   Site,
 } from '#commerce';
-import type { SpokenUcpRelease } from '#manifest';
+import type { ServedUcpRelease } from '#manifest';
 
-export type ReleaseVersion = SpokenUcpRelease;
+export type ReleaseVersion = ServedUcpRelease;
 /** Where a profile keeps its public keys. */
 export type KeyField = 'signing_keys' | 'keys';
 export type JsonObject = Record<string, unknown>;
@@ -24,6 +24,14 @@ export type JsonObject = Record<string, unknown>;
 export interface Release {
   version: ReleaseVersion;
   keyField: KeyField;
+  /** It knows neither catalogs nor carts: its agents are served, and no store leads with it. */
+  checkoutOnly?: boolean;
+  /** Older versions, whose platforms are answered in this one. */
+  alsoAnswers: readonly string[];
+  /** Status of an answer that has no resource. */
+  notFoundStatus: 200 | 404;
+  /** Notices carry a detached JWS over their body in `Request-Signature`, beside the signature by RFC 9421. */
+  signsDetached: boolean;
   /** Everything that we can negotiate. `requires` as the extension's schema says it. */
   capabilities: readonly CapabilityFacts[];
   decode: Decoder;
@@ -153,6 +161,8 @@ export interface Encoder {
   order(view: OrderView, context: EncodeContext): JsonObject;
   /** Body of an order webhook: the full order. */
   notice(notice: OrderNotice, orderId: string, context: EncodeContext): JsonObject;
+  /** Body of a failure of the protocol, from `{ code, content }`. */
+  failure(body: JsonObject): JsonObject;
   /** A business outcome without a resource: `{ ucp { status: "error" }, messages, continue_url }`. */
   refusal(
     error: CommerceError | { code: 'capabilities-incompatible'; content: string },

@@ -55,6 +55,7 @@ export function createLaunchChecks({
         limits: (site) => selling.limits(site),
         probes: siteProbes(database),
         releases: releases
+          .filter(({ checkoutOnly }) => !checkoutOnly)
           .map(({ version }) => version)
           .toSorted()
           .toReversed(),

@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto';
 import { startPlatform, type Platform } from '../../../sandbox/platform/index.ts';
 import { officialSchemas } from '../../support/ucp/conformance/official-schemas.ts';
 import { operations, type OperationName } from '../../../src/protocols/ucp/operation.ts';
-import type { ReleaseVersion } from '../../../src/protocols/ucp/release.ts';
+import type { SpokenUcpRelease } from '#manifest';
 import { lacks } from '../platform.ts';
 import { openStore, type Answer, type OpenStore } from '../open-store.ts';
 
-export const bothReleases: readonly ReleaseVersion[] = ['2026-04-08', '2026-08-25'];
+export const bothReleases: readonly SpokenUcpRelease[] = ['2026-04-08', '2026-08-25'];
 
 export interface Call {
   /** Of the resource. */
@@ -22,7 +22,7 @@ export interface Call {
 }
 
 export interface Agent {
-  release: ReleaseVersion;
+  release: SpokenUcpRelease;
   platform: Platform;
   /** By the official REST binding. Fails when the answer is not as the release's schema says. */
   call(operation: OperationName, call?: Call): Promise<Answer>;
@@ -30,7 +30,7 @@ export interface Agent {
 
 export interface Shop {
   store: OpenStore;
-  agents: Record<ReleaseVersion, Agent>;
+  agents: Record<SpokenUcpRelease, Agent>;
   close(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export async function openShop(
   const platforms = await Promise.all(bothReleases.map((release) => startPlatform({ release, ...clock })));
   const agents = Object.fromEntries(
     bothReleases.map((release, place) => [release, agentOf(store, release, platforms[place] as Platform)]),
-  ) as Record<ReleaseVersion, Agent>;
+  ) as Record<SpokenUcpRelease, Agent>;
   return {
     store,
     agents,
@@ -54,7 +54,7 @@ export async function openShop(
   };
 }
 
-function agentOf(store: OpenStore, release: ReleaseVersion, platform: Platform): Agent {
+function agentOf(store: OpenStore, release: SpokenUcpRelease, platform: Platform): Agent {
   return {
     release,
     platform,
@@ -122,19 +122,19 @@ export async function knownCall(
 const keys = new WeakMap<Agent, Promise<string>>();
 
 /** Nothing to hold it against where the specifications are absent. */
-export function assertAnswer(release: ReleaseVersion, operation: OperationName, body: unknown): void {
+export function assertAnswer(release: SpokenUcpRelease, operation: OperationName, body: unknown): void {
   const official = schemasOf(release);
   if (official.available) assert.deepEqual(official.validateResponse(operation, body), [], operation);
 }
 
-function assertRequest(release: ReleaseVersion, operation: OperationName, body: unknown): void {
+function assertRequest(release: SpokenUcpRelease, operation: OperationName, body: unknown): void {
   const official = schemasOf(release);
   if (official.available) assert.deepEqual(official.validateRequest(operation, body), [], operation);
 }
 
-const compiled = new Map<ReleaseVersion, ReturnType<typeof officialSchemas>>();
+const compiled = new Map<SpokenUcpRelease, ReturnType<typeof officialSchemas>>();
 
-export function schemasOf(release: ReleaseVersion): ReturnType<typeof officialSchemas> {
+export function schemasOf(release: SpokenUcpRelease): ReturnType<typeof officialSchemas> {
   const schemas = compiled.get(release) ?? officialSchemas(release);
   compiled.set(release, schemas);
   return schemas;

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { platformProfile } from '../../../sandbox/platform/index.ts';
-import type { ReleaseVersion } from '../../../src/protocols/ucp/release.ts';
+import type { SpokenUcpRelease } from '#manifest';
 
 export interface ProfileHost {
   origin: string;
@@ -52,7 +52,7 @@ type Registry = Record<string, object[]>;
 
 /** What a platform of this release publishes, with its capabilities changed. */
 export function profileOf(
-  release: ReleaseVersion,
+  release: SpokenUcpRelease,
   change: { capabilities?: (usual: Registry) => Registry; ucp?: object; keys?: object[] } = {},
 ): { ucp: { capabilities: Registry } } {
   const { keys = [], ucp = {}, capabilities = (usual) => usual } = change;

@@ -35,6 +35,7 @@ export function sampleRelease(
 ): Release {
   return {
     version,
+    alsoAnswers: [],
     keyField: version === '2026-04-08' ? 'signing_keys' : 'keys',
     capabilities,
     profile: (site, addresses) => ({

@@ -1,5 +1,5 @@
 /** A release from its rules: one codec for all of them. */
-import type { Encoder, EncodeContext, Release } from '../release.ts';
+import type { Encoder, EncodeContext, JsonObject, Release } from '../release.ts';
 import { cart, cartSchemas, checkout } from './decode/cart.ts';
 import {
   getProduct,
@@ -16,7 +16,7 @@ import { encodeRefusal } from './encode/envelope.ts';
 import { orderAnswer } from './encode/order.ts';
 import { capabilitiesOf } from './names.ts';
 import { ucpMember, profileProblems, profileSchema } from './profile.ts';
-import type { ReleaseContext, ReleaseRules } from './rules.ts';
+import type { ReleaseContext, ReleaseRules, Rewrite } from './rules.ts';
 
 export function createRelease(rules: ReleaseRules): Release {
   const schemas = cartSchemas(rules);
@@ -25,6 +25,10 @@ export function createRelease(rules: ReleaseRules): Release {
   return {
     version: rules.version,
     keyField: rules.keyField,
+    checkoutOnly: rules.checkoutOnly ?? false,
+    alsoAnswers: rules.alsoAnswers ?? [],
+    notFoundStatus: rules.notFoundStatus ?? 200,
+    signsDetached: rules.signsDetached ?? false,
     capabilities: capabilitiesOf(rules),
     decode: {
       searchCatalog: (body) => searchCatalog(body, rules),
@@ -32,7 +36,7 @@ export function createRelease(rules: ReleaseRules): Release {
       getProduct: (body) => getProduct(body, rules),
       cart: (body, when) => cart(body, when, schemas.cart, rules),
       checkout: (body, when) => checkout(body, when, schemas.checkout, rules),
-      complete: (body) => complete(body, completion, rules),
+      complete: (body) => complete(rules.readCompletion?.(body) ?? body, completion, rules),
     },
     encode: encoderOf(rules),
     profile: (site, addresses) => ucpMember(site, addresses, rules),
@@ -47,7 +51,18 @@ export function createRelease(rules: ReleaseRules): Release {
   };
 }
 
+const asWritten = (body: JsonObject): JsonObject => body;
+
+const unchanged: Rewrite = {
+  checkout: asWritten,
+  order: asWritten,
+  notice: asWritten,
+  refusal: asWritten,
+  failure: asWritten,
+};
+
 function encoderOf(rules: ReleaseRules): Encoder {
+  const { rewrite = unchanged } = rules;
   const within = (context: EncodeContext): ReleaseContext => ({ ...context, rules });
   return {
     searchCatalog: (page, notes, context) => searchAnswer(page, notes, within(context)),
@@ -56,14 +71,18 @@ function encoderOf(rules: ReleaseRules): Encoder {
     getProduct: (product, request, currency, context) =>
       productAnswer(product, request, currency, within(context)),
     cart: (view, context) => cartAnswer(view, within(context)),
-    checkout: (view, context) => checkoutAnswer(view, within(context)),
-    order: (view, context) => orderAnswer(view, within(context)),
+    checkout: (view, context) => rewrite.checkout(checkoutAnswer(view, within(context))),
+    order: (view, context) => rewrite.order(orderAnswer(view, within(context))),
     // As Get Order shows it to the same agent.
-    notice: ({ checkoutId, order, proved = false }, orderId, context) =>
-      orderAnswer(
-        { id: orderId, checkoutId, order, disclosure: { buyer: proved, addresses: proved } },
-        within(context),
-      ),
-    refusal: (error, context) => encodeRefusal(error, within(context)),
+    notice: (notice, orderId, context) => {
+      const { checkoutId, order, proved = false } = notice;
+      const disclosure = { buyer: proved, addresses: proved };
+      return rewrite.notice(
+        orderAnswer({ id: orderId, checkoutId, order, disclosure }, within(context)),
+        notice,
+      );
+    },
+    refusal: (error, context) => rewrite.refusal(encodeRefusal(error, within(context))),
+    failure: (body) => rewrite.failure(body),
   };
 }

@@ -19,15 +19,21 @@ export const ucpCapability = {
 const siteOf = (version: ReleaseVersion): string => `https://ucp.dev/${version}`;
 
 /** Documents of the release's shopping service. */
-export const documentsOf = (version: ReleaseVersion) => ({
+export const documentsOf = ({ version, documents }: ReleaseRules) => ({
   overview: `${siteOf(version)}/specification/overview`,
-  rest: `${siteOf(version)}/services/shopping/rest.openapi.json`,
-  mcp: `${siteOf(version)}/services/shopping/mcp.openrpc.json`,
+  rest: `${siteOf(version)}/services/shopping/${documents.rest}.json`,
+  mcp: `${siteOf(version)}/services/shopping/${documents.mcp}.json`,
 });
 
 /** Parents before their extensions. */
-export function capabilitiesOf({ version, specification, consent }: ReleaseRules): CapabilityFacts[] {
+export function capabilitiesOf({
+  version,
+  specification,
+  consent,
+  describes,
+}: ReleaseRules): CapabilityFacts[] {
   const { base, extensions } = specification;
+  const isDescribed = (name: string): boolean => describes?.includes(name) ?? true;
   const facts = (
     name: string,
     spec: string,
@@ -37,7 +43,7 @@ export function capabilitiesOf({ version, specification, consent }: ReleaseRules
     name,
     spec: `${siteOf(version)}/${spec}`,
     schema: `${siteOf(version)}/schemas/shopping/${schema}.json`,
-    ...(parents ? { extends: parents } : {}),
+    ...(parents ? { extends: parents.filter(isDescribed) } : {}),
   });
   return [
     facts(ucpCapability.checkout, `${base}/checkout`, 'checkout'),
@@ -51,7 +57,7 @@ export function capabilitiesOf({ version, specification, consent }: ReleaseRules
       ucpCapability.cart,
     ]),
     facts(ucpCapability.buyerConsent, `${extensions}/buyer-consent`, 'buyer_consent', consent.extends),
-  ];
+  ].filter(({ name }) => isDescribed(name));
 }
 
 const longestName = 255;

@@ -11,7 +11,7 @@ import type { ReleaseRules } from './rules.ts';
 export function ucpMember(site: Site, addresses: Addresses, rules: ReleaseRules): JsonObject {
   const { version } = rules;
   const offered = offeredNames(site);
-  const { overview: spec, rest, mcp } = documentsOf(version);
+  const { overview: spec, rest, mcp } = documentsOf(rules);
   return {
     version,
     services: {

@@ -1,6 +1,6 @@
 /** What one release of UCP does differently from another: everything else is the codec's. */
 import type { z } from 'zod';
-import type { CheckoutInput, ConsentDecision, Site } from '#commerce';
+import type { CheckoutInput, ConsentDecision, OrderNotice, Site } from '#commerce';
 import type { EncodeContext, JsonObject, KeyField, ReleaseVersion } from '../release.ts';
 
 export interface ReleaseRules {
@@ -9,6 +9,15 @@ export interface ReleaseRules {
   keyField: KeyField;
   /** Form of names that have an owner. */
   reverseDomain: RegExp;
+  /** File names of the service's documents on ucp.dev. */
+  documents: { rest: string; mcp: string };
+  /** Capabilities that the release describes; absent: all of ours. */
+  describes?: readonly string[];
+  /** See Release. */
+  checkoutOnly?: boolean;
+  alsoAnswers?: readonly string[];
+  notFoundStatus?: 404;
+  signsDetached?: boolean;
   /** Paths on ucp.dev, below the version, of the pages that describe capabilities and extensions. */
   specification: { base: string; extensions: string };
   /** `config` of the fulfillment capability: one address for all parcels; parcels and pickups may go together. */
@@ -26,6 +35,18 @@ export interface ReleaseRules {
   /** What an instrument must be; undefined when nothing is asked. */
   constraints(given: JsonObject): JsonObject | undefined;
   consent: ConsentRules;
+  /** Body of a completion as the later releases have it. */
+  readCompletion?(body: unknown): unknown;
+  rewrite?: Rewrite;
+}
+
+/** Answers of a release that writes what the later ones say in another way. */
+export interface Rewrite {
+  checkout(body: JsonObject): JsonObject;
+  order(body: JsonObject): JsonObject;
+  notice(body: JsonObject, notice: OrderNotice): JsonObject;
+  refusal(body: JsonObject): JsonObject;
+  failure(body: JsonObject): JsonObject;
 }
 
 export type Decisions = CheckoutInput['consent'];

@@ -31,8 +31,10 @@ export {
   commonRelease,
   shoppingBindings,
   newestSpokenUcpRelease,
+  servedUcpReleases,
   spokenUcpReleases,
   type ServiceBinding,
+  type ServedUcpRelease,
   type SpokenUcpRelease,
 } from './negotiate.ts';
 export { pointerOf, valueAt, type Finding, type ProfileJudgement } from './finding.ts';

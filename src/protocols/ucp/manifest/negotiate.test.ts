@@ -1,12 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { releases } from '#ucp';
-import { capabilityOf, commonRelease, shoppingBindings, spokenUcpReleases } from './negotiate.ts';
+import {
+  capabilityOf,
+  commonRelease,
+  servedUcpReleases,
+  shoppingBindings,
+  spokenUcpReleases,
+} from './negotiate.ts';
 
 const profile = (ucp: object) => ({ ucp });
 
-test('a profile is served of every release that the audit speaks as a platform, and of no other', () => {
-  assert.deepEqual(releases.map(({ version }) => version).toSorted(), [...spokenUcpReleases]);
+test('stores answer in the listed releases, and every release that the audit speaks as a platform is one of them', () => {
+  assert.deepEqual(releases.map(({ version }) => version).toSorted(), [...servedUcpReleases]);
+  assert.deepEqual(
+    releases.filter(({ checkoutOnly }) => !checkoutOnly).map(({ version }) => version),
+    [...spokenUcpReleases],
+  );
 });
 
 test('the newest common release is chosen by exact equality, in the profile itself or among older ones', () => {

@@ -9,6 +9,14 @@ export const spokenUcpReleases = ['2026-04-08', '2026-08-25'] as const satisfies
 
 export type SpokenUcpRelease = (typeof spokenUcpReleases)[number];
 
+/** Releases that our stores answer in, oldest first: platforms of the first one are served, we do not speak as one. */
+export const servedUcpReleases = [
+  '2026-01-23',
+  ...spokenUcpReleases,
+] as const satisfies readonly UcpRelease[];
+
+export type ServedUcpRelease = (typeof servedUcpReleases)[number];
+
 export const newestSpokenUcpRelease: SpokenUcpRelease = '2026-08-25';
 
 /** The newest release that both speak, by exact equality; `leaf`: it is one of `supported_versions`. */

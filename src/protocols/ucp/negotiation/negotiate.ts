@@ -39,7 +39,7 @@ export function negotiate(
   const profile = readProfile(document);
   if (profile.version === undefined)
     return malformed([{ path: '/ucp/version', text: '/ucp/version is missing' }]);
-  const release = releases.find(({ version }) => version === profile.version);
+  const release = releaseOf(profile.version, releases);
   if (!release) {
     const spoken = releases.map(({ version }) => version).join(', ');
     return {
@@ -52,15 +52,16 @@ export function negotiate(
   if (problems.length)
     return malformed(problems.map((text) => ({ path: pointerOf(text), text: text.slice(0, 300) })));
   if (operation && !isOffered(site, operation)) return disabled(operation);
+  const declared = namedVersions(profile, release);
   const versions = new Map(
-    [...profile.capabilities].map(([name, entries]) => [name, entries.map(({ version }) => version)]),
+    [...declared].map(([name, entries]) => [name, entries.map(({ version }) => version)]),
   );
-  const declared = activeOf(site, release, versions);
-  const webhookUrl = webhookOf(profile, declared, rules);
+  const agreed = activeOf(site, release, versions);
+  const webhookUrl = webhookOf(declared, agreed, rules);
   const tolerated =
     operation &&
-    undeclaredOf(site, release, { theirs: versions, declared }, operations[operation].capability);
-  const active = tolerated ? activeOf(site, release, new Map([...versions, ...tolerated])) : declared;
+    undeclaredOf(site, release, { theirs: versions, declared: agreed }, operations[operation].capability);
+  const active = tolerated ? activeOf(site, release, new Map([...versions, ...tolerated])) : agreed;
   return {
     ...agree(release, active, operation),
     ...(tolerated ? { undeclared: true as const } : {}),
@@ -69,6 +70,25 @@ export function negotiate(
     keys: keysOf(document, release),
   };
 }
+
+/** The release of that version, or the one that its platforms are answered in. */
+const releaseOf = (version: string, releases: readonly Release[]): Release | undefined =>
+  releases.find((release) => release.version === version) ??
+  releases.find(({ alsoAnswers }) => alsoAnswers.includes(version));
+
+/** A release that answers an older one takes what that one declares for its own. */
+const namedVersions = (
+  { capabilities }: PlatformProfile,
+  { version: own, alsoAnswers }: Release,
+): PlatformProfile['capabilities'] =>
+  alsoAnswers.length === 0
+    ? capabilities
+    : new Map(
+        [...capabilities].map(([name, entries]) => [
+          name,
+          entries.map((entry) => (alsoAnswers.includes(entry.version) ? { ...entry, version: own } : entry)),
+        ]),
+      );
 
 /** For callers without a profile: the site's primary release and all that it offers. */
 export function withoutProfile(
@@ -130,10 +150,14 @@ function agree(
   };
 }
 
-function webhookOf(profile: PlatformProfile, active: Active, rules: AddressRules): string | undefined {
+function webhookOf(
+  declared: PlatformProfile['capabilities'],
+  active: Active,
+  rules: AddressRules,
+): string | undefined {
   const name = 'dev.ucp.shopping.order';
   const version = active.get(name);
-  return profile.capabilities
+  return declared
     .get(name)
     ?.filter((entry) => entry.version === version)
     .map(({ config }) => readPublicUrl(config['webhook_url'], rules))
@@ -185,9 +209,10 @@ function isSwitchedOn(site: Site, capability: string): boolean {
 
 /** The site's own release; the newest that we speak when its preference names none of them. */
 export function primaryRelease<R extends Release>(site: Site, releases: readonly R[]): R {
+  const leading = releases.filter(({ checkoutOnly }) => !checkoutOnly);
   const found =
-    releases.find(({ version }) => version === site.primaryRelease) ??
-    releases.toSorted((a, b) => (a.version < b.version ? 1 : -1))[0];
+    leading.find(({ version }) => version === site.primaryRelease) ??
+    leading.toSorted((a, b) => (a.version < b.version ? 1 : -1))[0];
   if (!found) throw new Error('At least one release is needed.');
   return found;
 }

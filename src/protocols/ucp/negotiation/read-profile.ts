@@ -30,7 +30,12 @@ export function readProfile(document: JsonObject): PlatformProfile {
   const registries = registryNames.flatMap((name) =>
     Array.isArray(declared[name]) ? [[name, Object.fromEntries(grouped(declared[name]))] as const] : [],
   );
-  const ucp: JsonObject = { ...declared, ...Object.fromEntries(registries) };
+  const services = asObject(declared['services']);
+  const ucp: JsonObject = {
+    ...declared,
+    ...(services ? { services: listed(services) } : {}),
+    ...Object.fromEntries(registries),
+  };
   const version = asText(ucp['version']);
   return {
     ...(version === undefined ? {} : { version }),
@@ -43,6 +48,22 @@ export function readProfile(document: JsonObject): PlatformProfile {
     document: { ...document, ucp },
   };
 }
+
+/** A service of the first release holds its transports by name: each becomes a binding. */
+const listed = (services: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(services)
+      .slice(0, maxEntries)
+      .map(([name, service]) => {
+        const { version, ...members } = asObject(service) ?? {};
+        const bindings = Object.entries(members).flatMap(([transport, binding]) =>
+          transports.has(transport) ? [{ version, transport, ...asObject(binding) }] : [],
+        );
+        return [name, bindings.length && !('transport' in members) ? bindings : service];
+      }),
+  );
+
+const transports: ReadonlySet<string> = new Set(['rest', 'mcp', 'a2a', 'embedded']);
 
 function grouped(list: unknown): Map<string, JsonObject[]> {
   const groups = new Map<string, JsonObject[]>();

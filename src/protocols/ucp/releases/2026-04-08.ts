@@ -47,6 +47,7 @@ export const april2026: ReleaseRules = {
   keyField: 'signing_keys',
   /** https://ucp.dev/2026-04-08/schemas/shopping/types/reverse_domain_name.json: no hyphens yet. */
   reverseDomain: /^[a-z][a-z0-9]*(?:\.[a-z][a-z0-9_]*)+$/,
+  documents: { rest: 'rest.openapi', mcp: 'mcp.openrpc' },
   specification: { base: 'specification', extensions: 'specification' },
   fulfillmentConfig: {
     allows_multi_destination: { shipping: false, pickup: false },

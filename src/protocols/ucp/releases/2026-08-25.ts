@@ -108,6 +108,7 @@ export const august2026: ReleaseRules = {
   version: '2026-08-25',
   keyField: 'keys',
   reverseDomain,
+  documents: { rest: 'rest.openapi', mcp: 'mcp.openrpc' },
   specification: { base: 'specification/shopping', extensions: 'specification/shopping/extensions' },
   fulfillmentConfig: {
     multi_destination: [],

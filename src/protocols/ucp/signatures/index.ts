@@ -2,6 +2,7 @@
 export { contentDigest, digestMatches } from './components.ts';
 export { isReplayedSignature, type Mark, type Replay } from './replay.ts';
 export {
+  detachedJws,
   signMessage,
   type OutgoingRequest,
   type OutgoingResponse,

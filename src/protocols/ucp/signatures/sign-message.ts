@@ -68,6 +68,17 @@ export function signMessage(
   };
 }
 
+/** RFC 7797, unencoded and detached: `header..signature`, where the body stands between the dots for the signature. */
+export function detachedJws(body: Uint8Array, { kid, privateKey }: SigningKey): string {
+  const header = Buffer.from(JSON.stringify({ alg: 'ES256', kid, b64: false, crit: ['b64'] }));
+  const start = `${header.toString('base64url')}.`;
+  const bytes = sign('sha256', Buffer.concat([Buffer.from(start), body]), {
+    key: privateKey,
+    dsaEncoding: 'ieee-p1363',
+  });
+  return `${start}.${bytes.toString('base64url')}`;
+}
+
 /** Covered where they are. */
 const fields = [
   'content-digest',

@@ -2,7 +2,7 @@
 import type { OrderNotice, Site } from '#commerce';
 import { readRetryAfter, type Fetcher, type FetchRequest, type HttpExchange } from '#fetch';
 import type { EncodeContext, Release } from '../release.ts';
-import { signMessage, type SiteKeys } from '../signatures/index.ts';
+import { detachedJws, signMessage, type SiteKeys } from '../signatures/index.ts';
 
 export interface NoticeDeps {
   site(id: string): Promise<Site | undefined>;
@@ -78,7 +78,11 @@ async function noticeRequest(deps: NoticeDeps, notice: OrderNotice): Promise<Fet
   return {
     url,
     method: 'POST',
-    headers: { ...headers, ...signMessage(message, key, deps.now()) },
+    headers: {
+      ...headers,
+      ...(release.signsDetached ? { 'request-signature': detachedJws(message.body, key) } : {}),
+      ...signMessage(message, key, deps.now()),
+    },
     body,
     redirects: 0,
     maxBytes,

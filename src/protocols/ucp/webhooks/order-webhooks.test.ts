@@ -9,7 +9,8 @@ import { commerceStore, openDatabase } from '#storage';
 import { createAuthority, type Authority } from '../../../../sandbox/certificates.ts';
 import { startPlatform, type Platform } from '../../../../sandbox/platform/index.ts';
 import { testDialects, type TestDialect } from '../../../../test/support/databases.ts';
-import type { Release, ReleaseVersion } from '../release.ts';
+import type { SpokenUcpRelease } from '#manifest';
+import type { Release } from '../release.ts';
 import { releases } from '../../../../test/support/ucp/releases.ts';
 import { sampleOrder } from '../../../../test/support/ucp/sample-records.ts';
 import { sampleFrame, sampleSite } from '../../../../test/support/ucp/sample-views.ts';
@@ -20,7 +21,7 @@ const site = sampleSite();
 const releaseOf = (version: string) => releases.find(({ release }) => release.version === version);
 
 /** A store that publishes its keys, a clock that is moved by hand, and deliverers on the same database. */
-async function scene({ url }: TestDialect, release: ReleaseVersion = '2026-08-25', authority?: Authority) {
+async function scene({ url }: TestDialect, release: SpokenUcpRelease = '2026-08-25', authority?: Authority) {
   const spoken = releaseOf(release)?.release as Release;
   const clock = { at: Date.now() };
   const now = () => clock.at;

@@ -1,7 +1,7 @@
 /** The manifest of a store, and the release that it and we have in common. */
-import { asObject, cacheDirectives, cacheFault, maxAge, type Json } from '#manifest';
+import { asObject, cacheDirectives, cacheFault, maxAge, spokenUcpReleases, type Json } from '#manifest';
 import { judgeManifest, type Judgement } from '#manifest/judge';
-import { isSameSite, readJson, releases } from '#ucp';
+import { isSameSite, readJson } from '#ucp';
 import { ToolRefusal } from '../refusal.ts';
 import { whatCame } from './step.ts';
 import type { ProbeAgreement, ProbeVisit } from './visit.ts';
@@ -66,12 +66,11 @@ export async function agreeWithStore(
   const { trail } = visit;
   const ucp = asObject(manifest.document['ucp']);
   if (!ucp) return skip(visit, 'The manifest has no official part: only the flat discovery can be tried.');
-  const ours = releases.map(({ version }) => version as string);
-  const release = ours.toSorted().findLast((one) => manifest.judgement.declared.includes(one));
+  const release = spokenUcpReleases.findLast((one) => manifest.judgement.declared.includes(one));
   if (release === undefined) {
     trail.fails(
       'negotiation',
-      `The store speaks none of the releases that we speak: ${ours.join(', ')}. Catalogue search came with 2026-04-08.`,
+      `The store speaks none of the releases that we speak: ${spokenUcpReleases.join(', ')}. Catalogue search came with 2026-04-08.`,
     );
     return undefined;
   }

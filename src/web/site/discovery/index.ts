@@ -16,7 +16,7 @@ import { robots, securityTxt, sitemap } from './texts.ts';
 
 /** @returns undefined for a release that we do not speak */
 function agentProfile(version: string): ServedFile | undefined {
-  const release = releases.find((one) => one.version === version);
+  const release = releases.find((one) => one.version === version && !one.checkoutOnly);
   return release && { ...jsonFile(profileOf(release)) };
 }
 

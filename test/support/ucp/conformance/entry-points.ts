@@ -6,7 +6,8 @@ import type { Mode } from './annotations.ts';
 export interface EntryPoints {
   response: Record<OperationName, readonly string[]>;
   request: Partial<Record<OperationName, { mode: Mode; schemas: readonly string[] }>>;
-  error: string;
+  /** Absent: the release has no schema of a refusal, and only its messages can be checked. */
+  error?: string;
   profile: string;
   /** The profile's schema is of the document, not of its `ucp` member alone. */
   profileIsWhole: boolean;
@@ -60,7 +61,38 @@ const points = (
   },
 });
 
+/** Checkouts and orders only: nothing of a cart or a catalog is answered. The definitions of extensions are all `checkout`. */
+const oldCheckout = [
+  'shopping/checkout.json',
+  ...['discount', 'fulfillment', 'buyer_consent'].map((name) => `shopping/${name}.json#/$defs/checkout`),
+];
+
+const january = (later: EntryPoints): EntryPoints => {
+  const { create_checkout, update_checkout, complete_checkout } = later.request;
+  const schemas = oldCheckout;
+  return {
+    ...later,
+    response: Object.fromEntries(
+      Object.entries(later.response).map(([operation, given]) => [
+        operation,
+        operation.endsWith('_checkout') ? oldCheckout : given,
+      ]),
+    ) as EntryPoints['response'],
+    request: {
+      ...(create_checkout ? { create_checkout: { ...create_checkout, schemas } } : {}),
+      ...(update_checkout ? { update_checkout: { ...update_checkout, schemas } } : {}),
+      ...(complete_checkout ? { complete_checkout: { ...complete_checkout, schemas } } : {}),
+    },
+  };
+};
+
 export const entryPoints: Record<ReleaseVersion, EntryPoints> = {
+  '2026-01-23': january(
+    points([], {
+      profile: 'ucp.json#/$defs/business_schema',
+      profileIsWhole: false,
+    }),
+  ),
   // Its schema of a whole profile refers to a file that is not there: only the `ucp` member can be checked.
   '2026-04-08': points(cart, {
     error: 'shopping/types/error_response.json',

@@ -24,6 +24,7 @@ export type OfficialSchemas =
     };
 
 const folders: Record<ReleaseVersion, string> = {
+  '2026-01-23': '2026-01-23',
   '2026-04-08': '2026-04-08',
   '2026-08-25': '2026-08-25-rc',
 };
@@ -36,10 +37,14 @@ export function officialSchemas(release: ReleaseVersion): OfficialSchemas {
   if (!existsSync(folder)) return { available: false, reason: `no official schemas of UCP ${release} here` };
   const entries = entryPoints[release];
   const { validate } = compiler(`${folder}schemas`);
+  const refusalErrors = (body: { messages?: unknown }): string[] =>
+    entries.error === undefined
+      ? [body.messages].flat().flatMap((one) => validate('response', ['shopping/types/message.json'], one))
+      : validate('response', [entries.error], body);
   return {
     available: true,
     validateResponse: (operation, body) =>
-      validate('response', refused(body) ? [entries.error] : entries.response[operation], body),
+      refused(body) ? refusalErrors(body) : validate('response', entries.response[operation], body),
     validateRequest: (operation, body) => {
       const entry = entries.request[operation];
       return entry ? validate(entry.mode, entry.schemas, body) : [];
@@ -53,7 +58,7 @@ export function officialSchemas(release: ReleaseVersion): OfficialSchemas {
   };
 }
 
-const refused = (body: unknown): boolean =>
+const refused = (body: unknown): body is { messages?: unknown } =>
   isObject(body) && isObject(body['ucp']) && body['ucp']['status'] === 'error';
 
 /** One Ajv, in which each schema stands once for each mode, told apart by their ids. */
@@ -86,7 +91,7 @@ const errorText = ({ instancePath, message, schemaPath, params }: ErrorObject): 
   `${instancePath || '/'} ${message} ${JSON.stringify(params)} (${schemaPath})`;
 
 /**
- * Defect of 2026-04-08: a store fits the shipping destination too, so that `oneOf` refuses every pickup.
+ * Defect of 2026-04-08 and before: a store fits the shipping destination too, so that `oneOf` refuses every pickup.
  * The later release tells them apart by `type`.
  */
 function mended(file: string, schema: Json): Json {

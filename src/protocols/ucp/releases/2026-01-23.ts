@@ -1,0 +1,124 @@
+/**
+ * What release 2026-01-23 does in its own way: checkouts and order notices only. Its pages call it 2026-01-11 throughout, the
+ * version that stands in profiles is that of the tag. Source: https://ucp.dev/2026-01-23/specification/overview.
+ */
+import { ucpCapability } from '../codec/names.ts';
+import { toInstant } from '../codec/present.ts';
+import type { ReleaseRules, Rewrite } from '../codec/rules.ts';
+import type { JsonObject } from '../release.ts';
+import { april2026 } from './2026-04-08.ts';
+
+const { checkout, order, fulfillment, discount, buyerConsent } = ucpCapability;
+
+type Members = JsonObject[];
+
+const listOf = (value: unknown): Members => (Array.isArray(value) ? (value as Members) : []);
+
+/** A member of an object as `change` leaves it, where it is there. */
+const within = (body: JsonObject, name: string, change: (value: Members) => unknown): JsonObject =>
+  Object.hasOwn(body, name) ? { ...body, [name]: change(listOf(body[name])) } : body;
+
+const without = (body: JsonObject, name: string): JsonObject =>
+  Object.fromEntries(Object.entries(body).filter(([member]) => member !== name));
+
+/**
+ * What is taken off is a positive amount whose type says so, and an entry has no lines. Source: discount, "All discount amounts
+ * are positive integers in minor currency units."
+ */
+const unsigned = (entries: Members): Members =>
+  entries.map((entry) => ({ ...without(entry, 'lines'), amount: Math.abs(Number(entry['amount'])) }));
+
+const withTotals = (body: JsonObject): JsonObject => within(body, 'totals', unsigned);
+const withLines = (body: JsonObject): JsonObject =>
+  within(body, 'line_items', (lines) => lines.map(withTotals));
+
+const options = (body: JsonObject): JsonObject => within(body, 'options', (all) => all.map(withTotals));
+/** A list of destinations says that there are some. */
+const method = ({ destinations, ...body }: JsonObject): JsonObject => ({
+  ...within(body, 'groups', (groups) => groups.map(options)),
+  ...(listOf(destinations).length ? { destinations } : {}),
+});
+
+const severities: Record<string, string> = { unrecoverable: 'requires_buyer_input' };
+
+/** Three severities: what nothing can mend needs the buyer. */
+const message = (given: JsonObject): JsonObject => {
+  const severity = severities[String(given['severity'])];
+  return severity === undefined ? given : { ...given, severity };
+};
+
+/** `{ "status": "requires_escalation", "messages": […] }`: checkout-rest, Error Responses. */
+const refusal = (body: JsonObject): JsonObject => ({
+  ...within(body, 'messages', (messages) => messages.map(message)),
+  status: 'requires_escalation',
+});
+
+/** An event has one amount and counts upwards; a line is processing, partial or fulfilled, and one of which nothing is left is fulfilled. */
+const orderOf = (body: JsonObject): JsonObject => {
+  const amountOf = ({ totals, ...event }: JsonObject): JsonObject => {
+    const [total] = listOf(totals);
+    const counted = within(event, 'line_items', (lines) =>
+      lines.map((one) => ({ ...one, quantity: Math.abs(Number(one['quantity'])) })),
+    );
+    return total ? { ...counted, amount: Math.abs(Number(total['amount'])) } : counted;
+  };
+  const line = (given: JsonObject): JsonObject =>
+    given['status'] === 'removed' ? { ...given, status: 'fulfilled' } : given;
+  const lined = within(withLines(withTotals(body)), 'line_items', (lines) => lines.map(line));
+  return within(lined, 'adjustments', (events) => events.map(amountOf));
+};
+
+const rewrite: Rewrite = {
+  checkout(given) {
+    const body = without(given, 'context');
+    const delivery = body['fulfillment'] as JsonObject | undefined;
+    return {
+      ...withLines(withTotals(body)),
+      ...(delivery ? { fulfillment: within(delivery, 'methods', (methods) => methods.map(method)) } : {}),
+    };
+  },
+  order: orderOf,
+  /** services/shopping/openapi.json, webhooks: event_id and created_time are required beside the order. */
+  notice: (body, { id, createdAt }) => ({
+    ...orderOf(body),
+    event_id: id,
+    created_time: toInstant(createdAt),
+  }),
+  refusal,
+  failure: (body) => ({
+    ...body,
+    status: 'requires_escalation',
+    messages: [
+      {
+        type: 'error',
+        code: body['code'],
+        content: body['content'],
+        severity: 'requires_buyer_input',
+      },
+    ],
+  }),
+};
+
+/** Release 2026-01-11 has one instrument, beside the payment. */
+function readCompletion(body: unknown): unknown {
+  const given = typeof body === 'object' && body !== null ? (body as JsonObject) : {};
+  const { payment_data, ...rest } = given;
+  return payment_data === undefined || Object.hasOwn(rest, 'payment')
+    ? body
+    : { ...rest, payment: { instruments: [payment_data] } };
+}
+
+export const january2026: ReleaseRules = {
+  ...april2026,
+  version: '2026-01-23',
+  documents: { rest: 'openapi', mcp: 'openrpc' },
+  describes: [checkout, order, fulfillment, discount, buyerConsent],
+  checkoutOnly: true,
+  /** "If platform version ≤ business version: Business MUST process the request." Only 2026-01-11 was published before. */
+  alsoAnswers: ['2026-01-11'],
+  /** The release has no outcomes with status 200 that are none: "404 Not Found: The requested resource could not be found." */
+  notFoundStatus: 404,
+  signsDetached: true,
+  readCompletion,
+  rewrite,
+};
