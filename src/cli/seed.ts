@@ -26,7 +26,7 @@ const shown = 10;
 
 /** @param noDelivery the store has no delivery methods, so that nothing can be ordered */
 function seedText(report: SeedReport, { noDelivery }: { noDelivery: boolean }): string {
-  const { site, products, variants, categories, rejected, rejections, brokenOff } = report;
+  const { site, products, variants, categories, rejected, rejections, notes, noted, brokenOff } = report;
   const lines = [
     `${site}: ${products} products with ${variants} variants, ${categories} categories written.`,
   ];

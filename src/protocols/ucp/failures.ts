@@ -55,6 +55,7 @@ export function answerError(
 ): UcpAnswer {
   switch (error.code) {
     case 'not-found':
+    case 'variant-unclear':
       return { status: 200, headers: {}, body: release.encode.refusal(error, context) };
     case 'completed':
     case 'canceled':
