@@ -39,6 +39,12 @@ function seedText(report: SeedReport, { noDelivery }: { noDelivery: boolean }): 
     if (rejected > shown)
       lines.push(`  and ${rejected - shown} more; --rejects writes all of them to a file.`);
   }
+  if (noted > 0) {
+    lines.push(`Worth a look: ${noted} ${noted === 1 ? 'product' : 'products'}:`);
+    for (const { row, id, text } of notes.slice(0, shown))
+      lines.push(`  row ${row} (${JSON.stringify(id)}): ${text}`);
+    if (noted > shown) lines.push(`  and ${noted - shown} more.`);
+  }
   if (noDelivery)
     lines.push('Warning: the store has no delivery methods yet, so nothing can be ordered: give it --terms.');
   return `${lines.join('\n')}\n`;

@@ -45,7 +45,12 @@ export async function searchCatalogue(input: SearchInput): Promise<Found> {
   const tries: SearchTry[] = [];
   let products: UcpSearch['products'] = [];
   for (const [at, query] of input.queries.entries()) {
-    const asked = { name: 'search', key: `ucp-search-${at + 1}`, content: content(query), seed: query };
+    const asked: Asked = {
+      name: 'search',
+      key: `ucp-search-${at + 1}`,
+      content: content(query),
+      seed: query,
+    };
     const { call: answered, payload, unstructured } = await call(input, endpoint, asked);
     if (answered.reason) {
       if (at === 0) return { reason: answered.reason };
@@ -68,7 +73,7 @@ export async function searchCatalogue(input: SearchInput): Promise<Found> {
     if (read?.found !== 0 || said) break;
   }
   const ids = capabilityOf(document, 'dev.ucp.shopping.catalog.lookup').length ? availableIds(products) : [];
-  const asked = { name: 'lookup', key: 'ucp-lookup', content: { ids }, seed: ids.join(' ') };
+  const asked: Asked = { name: 'lookup', key: 'ucp-lookup', content: { ids }, seed: ids.join(' ') };
   const lookup = ids.length ? lookupOf(ids, await call(input, endpoint, asked)) : undefined;
   return { search: { transport, endpoint, tries, products, ...(lookup ? { lookup } : {}) } };
 }

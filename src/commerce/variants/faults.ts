@@ -29,9 +29,16 @@ const maxCombinations = 10_000;
 export function variantFaults({ options, variants }: Omit<Choosable, 'id'>): VariantFault[] {
   const declared = new Map(options.map(({ name, values }) => [name, new Set(values)]));
   return [
-    ...repeated(options.map(({ name }) => name), normalizeOrSame).map((option): VariantFault => ({ kind: 'option-twice', option })),
+    ...repeated(
+      options.map(({ name }) => name),
+      normalizeOrSame,
+    ).map((option): VariantFault => ({ kind: 'option-twice', option })),
     ...options.flatMap(({ name, values }) => [
-      ...repeated(values, normalizeOrSame).map((value): VariantFault => ({ kind: 'label-twice', option: name, value })),
+      ...repeated(values, normalizeOrSame).map((value): VariantFault => ({
+        kind: 'label-twice',
+        option: name,
+        value,
+      })),
       ...values
         .filter((value) => isUnreadable(value))
         .map((value): VariantFault => ({ kind: 'label-unreadable', option: name, value })),
@@ -73,13 +80,17 @@ function sameOptions(variants: Choosable['variants']): VariantFault[] {
     );
     byOptions.set(key, [...(byOptions.get(key) ?? []), id]);
   }
-  return [...byOptions.values()].filter((ids) => ids.length > 1).map((ids) => ({ kind: 'same-options', variants: ids }));
+  return [...byOptions.values()]
+    .filter((ids) => ids.length > 1)
+    .map((ids) => ({ kind: 'same-options', variants: ids }));
 }
 
 function missingCombinations(options: Choosable['options'], variants: Choosable['variants']): VariantFault[] {
   const all = options.reduce((count, { values }) => count * new Set(values).size, 1);
   if (options.length < 2 || all > maxCombinations) return [];
-  const there = new Set(variants.map(({ options: own }) => JSON.stringify(options.map(({ name }) => own[name] ?? null))));
+  const there = new Set(
+    variants.map(({ options: own }) => JSON.stringify(options.map(({ name }) => own[name] ?? null))),
+  );
   const missing = all - there.size;
   return missing > 0 ? [{ kind: 'combination-missing', count: [missing, all] }] : [];
 }

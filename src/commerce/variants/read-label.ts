@@ -1,12 +1,5 @@
 /** What a label means, whatever its case, width, accents, spelling and language. Pure, and the same on both platforms. */
-import {
-  anyOption,
-  colorWords,
-  optionNames,
-  shadeWords,
-  sizeWords,
-  spellings,
-} from './words.ts';
+import { anyOption, colorWords, optionNames, shadeWords, sizeWords, spellings } from './words.ts';
 
 /** Letters that decomposition leaves whole. */
 const whole: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' };
@@ -84,7 +77,8 @@ function wordMeaning(word: string): string[] {
   const known = colors.get(word) ?? shades.get(word) ?? spelled.get(word);
   if (known !== undefined) return [known];
   for (const [shade, meaning] of shades) {
-    const color = word.length > shade.length && word.startsWith(shade) ? colors.get(word.slice(shade.length)) : undefined;
+    const color =
+      word.length > shade.length && word.startsWith(shade) ? colors.get(word.slice(shade.length)) : undefined;
     if (color !== undefined) return [color, meaning];
   }
   return [word];

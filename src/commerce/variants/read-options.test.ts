@@ -21,7 +21,10 @@ const product = (options: Record<string, string[]>) => ({
 const letters = product({ Size: ['S', 'M', 'L', 'XL', 'XXL'] });
 const words = product({ Size: ['Small', 'Medium', 'Large', 'X-Large'] });
 const german = product({ Größe: ['Klein', 'Mittel', 'Groß'] });
-const french = product({ Taille: ['Petit', 'Moyen', 'Grand'], Couleur: ['Gris clair', 'Gris foncé', 'Noir'] });
+const french = product({
+  Taille: ['Petit', 'Moyen', 'Grand'],
+  Couleur: ['Gris clair', 'Gris foncé', 'Noir'],
+});
 const japanese = product({ サイズ: ['S', 'M', 'L'], カラー: ['ブラック', 'ホワイト'] });
 const shirt = product({ Size: ['S', 'M', 'L'], Color: ['Gray', 'Navy', 'Red'] });
 const fits = product({ Size: ['M Slim', 'M Regular', 'L Regular'] });

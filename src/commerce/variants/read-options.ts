@@ -151,7 +151,10 @@ export function readVariant<V extends ChoosableVariant>(
 }
 
 /** Those that fit every reading; of an unclear one, any of its candidates. */
-export function narrowed<V extends ChoosableVariant>(variants: readonly V[], read: readonly OptionReading[]): V[] {
+export function narrowed<V extends ChoosableVariant>(
+  variants: readonly V[],
+  read: readonly OptionReading[],
+): V[] {
   const has = (variant: V, { name, value }: OptionValue): boolean =>
     Object.hasOwn(variant.options, name) && variant.options[name] === value;
   return variants.filter((variant) =>

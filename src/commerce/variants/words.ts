@@ -27,17 +27,23 @@ export const sizeWords: Readonly<Record<string, string>> = {
 
 /** Single words. */
 export const colorWords: Readonly<Record<string, string>> = {
-  black: 'black schwarz noir noire negro negra nero nera zwart preto preta czarny svart musta ブラック 黒 黑 黑色 черный 검정 블랙',
-  white: 'white weiss blanc blanche blanco blanca bianco bianca wit branco branca bialy vit hvid hvit valkoinen ホワイト 白 白色 белый 흰색 화이트',
+  black:
+    'black schwarz noir noire negro negra nero nera zwart preto preta czarny svart musta ブラック 黒 黑 黑色 черный 검정 블랙',
+  white:
+    'white weiss blanc blanche blanco blanca bianco bianca wit branco branca bialy vit hvid hvit valkoinen ホワイト 白 白色 белый 흰색 화이트',
   gray: 'gray grey grau gris grigio grigia grijs cinza cinzento szary gra harmaa グレー 灰 灰色 серый 회색 그레이',
   red: 'red rot rouge rojo roja rosso rossa rood vermelho vermelha czerwony rod punainen レッド 赤 红 红色 紅色 красный 빨강 레드',
   blue: 'blue blau bleu bleue azul blu blauw niebieski bla sininen ブルー 青 蓝 蓝色 藍色 синий 파랑 블루',
-  green: 'green grun gruen vert verte verde groen zielony gron vihrea グリーン 緑 绿 绿色 綠色 зеленый 초록 그린',
-  yellow: 'yellow gelb jaune amarillo amarilla giallo gialla geel amarelo amarela zolty gul keltainen イエロー 黄 黄色 желтый 노랑 옐로우',
-  brown: 'brown braun marron brun brune marrone bruin castanho marrom brazowy ruskea ブラウン 茶 茶色 棕色 коричневый 갈색 브라운',
+  green:
+    'green grun gruen vert verte verde groen zielony gron vihrea グリーン 緑 绿 绿色 綠色 зеленый 초록 그린',
+  yellow:
+    'yellow gelb jaune amarillo amarilla giallo gialla geel amarelo amarela zolty gul keltainen イエロー 黄 黄色 желтый 노랑 옐로우',
+  brown:
+    'brown braun marron brun brune marrone bruin castanho marrom brazowy ruskea ブラウン 茶 茶色 棕色 коричневый 갈색 브라운',
   orange: 'orange naranja arancione oranje laranja pomaranczowy オレンジ 橙色 оранжевый 주황',
   pink: 'pink rosa roze rozowy ピンク 粉色 粉红色 розовый 분홍 핑크',
-  purple: 'purple lila paars morado morada viola roxo roxa fioletowy lilla パープル 紫 紫色 фиолетовый 보라 퍼플',
+  purple:
+    'purple lila paars morado morada viola roxo roxa fioletowy lilla パープル 紫 紫色 фиолетовый 보라 퍼플',
   silver: 'silver silber argent argente plateado plata argento zilver prata srebrny シルバー 银色',
   gold: 'gold golden dore doree dorado dorada oro goud dourado zloty ゴールド 金色',
 };
@@ -73,7 +79,8 @@ export const spellings: Readonly<Record<string, string>> = {
 /** Names of options, and words around a value: "Größe M", "in size 10", "Mサイズ". Lists of one meaning are one option. */
 export const optionNames: Readonly<Record<string, string>> = {
   size: 'size sizes sizing grosse groesse taille pointure talla tamano taglia misura maat tamanho rozmiar storlek storrelse koko サイズ размер 사이즈 尺码 尺碼 码 号 號',
-  color: 'color colour colors colours farbe farbton couleur coloris colore kleur cor kolor farg farve farge vari カラー 色 цвет 색상 颜色 顏色',
+  color:
+    'color colour colors colours farbe farbton couleur coloris colore kleur cor kolor farg farve farge vari カラー 色 цвет 색상 颜色 顏色',
   material: 'material stoff matiere materiale materiaal 素材 материал 소재 材质 材質',
   style: 'style stil estilo stile stijl modell modele modelo modello スタイル',
   length: 'length lange laenge longueur longitud lunghezza lengte comprimento dlugosc langd 長さ 长度',
