@@ -67,6 +67,8 @@ const words: Record<string, string> = {
   query: 'Words to search for',
   scale: 'Decimal places of the quantity',
   selected: 'Options that the buyer chose',
+  'item.selected':
+    'Options in the buyer’s words, where item.id is a product: what is not clear is answered with choices',
   'instruments.selected': 'Whether this one pays',
   selected_destination_id: 'Id of the destination that is meant',
   selected_option_id: 'Id of the delivery option that is chosen',

@@ -1,16 +1,11 @@
 /** Whether words lead to one variant of a catalog, and whether what is called available can be looked up. */
-import { variantFaults, type VariantFault } from '#variants';
+import { describeFault, variantFaults, type FaultText, type VariantFault } from '#variants';
 import type { CatalogueLookup, CatalogueProduct, Exchange, Reason, UcpSearch } from '../../../evidence.ts';
 import { quote } from '../product/facts.ts';
 import { saidBy, searchOutcome } from './search.ts';
 
-export interface LabelFinding {
-  fails: boolean;
-  text: string;
-}
-
 /** One for each fault; a missing combination is not one. */
-export const labelFindings = (products: readonly CatalogueProduct[]): LabelFinding[] =>
+export const labelFindings = (products: readonly CatalogueProduct[]): FaultText[] =>
   products.flatMap((product) => {
     const { options = [], variants } = product;
     const faults = variantFaults({
@@ -20,48 +15,15 @@ export const labelFindings = (products: readonly CatalogueProduct[]): LabelFindi
         options: Object.fromEntries(own.map(({ name, label }) => [name, label])),
       })),
     });
+    const title = quote(product.title ?? product.id ?? '', 50);
     return faults.flatMap((fault) =>
-      isPlaceholder(fault, variants.length)
-        ? []
-        : findingOf(fault, quote(product.title ?? product.id ?? '', 50)),
+      isPlaceholder(fault, variants.length) ? [] : (describeFault(fault, title) ?? []),
     );
   });
 
 /** The one variant of a product without options, as Shopify names it. */
 const isPlaceholder = ({ kind, value, option }: VariantFault, variants: number): boolean =>
   kind === 'label-unreadable' && variants === 1 && /^default title$/i.test(value ?? option ?? '');
-
-function findingOf(fault: VariantFault, title: string): LabelFinding[] {
-  const { kind, variants = [] } = fault;
-  const [option, value] = [quote(fault.option ?? '', 40), quote(fault.value ?? '', 60)];
-  const ids = variants.slice(0, 3).map((id) => quote(id, 40));
-  const bad = (text: string): LabelFinding[] => [{ fails: true, text }];
-  const odd = (text: string): LabelFinding[] => [{ fails: false, text }];
-  switch (kind) {
-    case 'same-options':
-      return bad(`The variants ${ids.join(' and ')} of ${title} have the same options.`);
-    case 'option-undeclared':
-      return bad(
-        `The variant ${ids[0]} of ${title} has the option ${option}, which the product does not declare.`,
-      );
-    case 'value-undeclared':
-      return bad(
-        `The variant ${ids[0]} of ${title} has ${option} ${value}, which the product does not declare.`,
-      );
-    case 'label-unreadable':
-      return bad(
-        `${title} has ${fault.value === undefined ? `an option named ${option}` : `the ${option} ${value}`}, which is not a label that people read.`,
-      );
-    case 'option-twice':
-      return odd(`${title} declares the option ${option} twice.`);
-    case 'label-twice':
-      return odd(`${title} has the ${option} ${value} twice; case, width and accents do not count.`);
-    case 'value-missing':
-      return odd(`The variant ${ids[0]} of ${title} has no value for the option ${option}.`);
-    case 'combination-missing':
-      return [];
-  }
-}
 
 type Looked =
   { status: 'pass' } | { status: 'fail'; text: string } | { status: 'unknown'; text: string; reason: Reason };
