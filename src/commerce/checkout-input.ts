@@ -1,6 +1,6 @@
 /** What a buyer wants, as far as is known: the whole of what is ours in a cart and a checkout. The backend prices it. */
 
-import type { OptionWish } from './variants/index.ts';
+import type { OptionWish } from './variants/read-options.ts';
 
 /** Lines that a cart or a checkout may have. */
 export const maxLines = 200;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chooseLines } from './choose-lines.ts';
-import type { OptionWish } from './variants/index.ts';
+import type { OptionWish } from './variants/read-options.ts';
 import { site } from '../../test/support/commerce/bench.ts';
 import { optionsProduct } from '../../test/support/ucp/sample-records.ts';
 

@@ -4,7 +4,7 @@ import type { Caller } from './caller.ts';
 import type { CheckoutChange, LineChange } from './checkout-input.ts';
 import { contextOf, type CommerceContext } from './context.ts';
 import { err, ok, type Outcome, type UnclearLine } from './errors.ts';
-import { readVariant } from './variants/index.ts';
+import { chooseVariant } from './variants/read-options.ts';
 
 /** The change with the ID of a variant in each line. What the store does not have is left to the quote. */
 export async function chooseLines(
@@ -21,7 +21,7 @@ export async function chooseLines(
   const chosen = lines.map(({ selected, ...line }, place): LineChange => {
     const product = selected?.length ? productOf(products, line.variantId) : undefined;
     if (!selected || !product) return line;
-    const read = readVariant(product, line.variantId, selected);
+    const read = chooseVariant(product, line.variantId, selected);
     if (read.outcome === 'clear') return { ...line, variantId: read.variant.id };
     unclear.push({
       line: place,
@@ -36,7 +36,9 @@ export async function chooseLines(
     });
     return line;
   });
-  return unclear.length > 0 ? err({ code: 'variant-unclear', lines: unclear }) : ok({ ...change, lines: chosen });
+  return unclear.length > 0
+    ? err({ code: 'variant-unclear', lines: unclear })
+    : ok({ ...change, lines: chosen });
 }
 
 const productOf = (products: readonly Product[], id: string): Product | undefined =>

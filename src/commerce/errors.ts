@@ -1,4 +1,4 @@
-import type { OptionWish } from './variants/index.ts';
+import type { OptionWish } from './variants/read-options.ts';
 
 /** Everything that the core refuses, as one union. What stands in the way of a payment is no error but a problem of the view. */
 

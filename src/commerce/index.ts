@@ -41,4 +41,6 @@ export { parseSite } from './site-schema.ts';
 export type * from './store.ts';
 export { isStoreFailure } from './store-failure.ts';
 export type * from './views.ts';
-export * from './variants/index.ts';
+export { axesOf, narrowed, readOptions, chooseVariant } from './variants/read-options.ts';
+export type { OptionReading, OptionWish } from './variants/read-options.ts';
+export { variantFaults } from './variants/faults.ts';

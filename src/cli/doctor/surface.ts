@@ -8,7 +8,7 @@ import { askForTools } from './mcp.ts';
 import { advertisedPlaces, unknownId, type AdvertisedPlace, type Surface } from './places.ts';
 import { refusesCaller } from './refusal-codes.ts';
 import { judgeSignatures, judgeUnsigned } from './signatures.ts';
-import { availablePrices, judgeLookup, judgeVariants } from './variants.ts';
+import { availablePrices, judgeVariantLookup, judgeVariants } from './variants.ts';
 import type { DoctorVisit } from './visit.ts';
 
 export interface Examined {
@@ -52,7 +52,7 @@ export async function examineSurface(
             headers: headersFor(identity, { url, official: true, headers }, release),
             body: JSON.stringify({ ids: [...prices.keys()] }),
           });
-          judgeLookup(visit, visit.name(url), prices, lookup);
+          judgeVariantLookup(visit, visit.name(url), prices, lookup);
         }
       }
       product ??= firstBuyable(answer.json);

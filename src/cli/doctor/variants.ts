@@ -49,7 +49,7 @@ export function availablePrices(answer: DoctorAnswer): Map<string, Price> {
   );
 }
 
-export function judgeLookup(
+export function judgeVariantLookup(
   { notes }: DoctorVisit,
   path: string,
   prices: ReadonlyMap<string, Price>,

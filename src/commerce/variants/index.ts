@@ -1,6 +1,3 @@
-/** Options of variants in words: reading them, and what makes them unreadable. */
-export { readOptions, readVariant, narrowed, axesOf } from './read-options.ts';
-export type { OptionWish, OptionReading, OptionValue, VariantReading } from './read-options.ts';
+/** The door for audits and `doctor`: judging the options of any store. The core reads them by `#commerce`. */
 export { describeFault, type FaultText } from './describe.ts';
-export { variantFaults, isUnreadable } from './faults.ts';
-export type { VariantFault, VariantFaultKind } from './faults.ts';
+export { variantFaults, type VariantFault } from './faults.ts';

@@ -17,10 +17,10 @@ export const normalizeLabel = (text: string): string =>
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
     .replace(/[ßæœøłđı]/g, (letter) => whole[letter] ?? letter)
-    .replace(/(\d)[.,](\d)/g, '$1\u0001$2')
+    .replace(/(\d)[.,](\d)/g, '$1\ue000$2')
     .replace(/(\d)\s*(?:"|″|”|'')/g, '$1 in ')
-    .replace(/[^\p{L}\p{N}%+\u0001]+/gu, ' ')
-    .replace(/\u0001/g, '.')
+    .replace(/[^\p{L}\p{N}%+\ue000]+/gu, ' ')
+    .replace(/\ue000/g, '.')
     // Scripts without spaces: `Mサイズ`, and numbers with their unit: `256GB`.
     .replace(/(\d)([a-z])/g, '$1 $2')
     .replace(/([a-z0-9])([\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af])/g, '$1 $2')

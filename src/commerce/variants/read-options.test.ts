@@ -1,7 +1,7 @@
 /** What agents say, and what the store understands: one reading, or the choices. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readVariant, type OptionWish } from './read-options.ts';
+import { chooseVariant, type OptionWish } from './read-options.ts';
 
 const product = (options: Record<string, string[]>) => ({
   id: 'p',
@@ -124,7 +124,7 @@ for (const [what, name, label, is] of phrases) {
 }
 
 function said(what: ReturnType<typeof product>, wishes: OptionWish[], id = 'p'): string {
-  const read = readVariant(what, id, wishes);
+  const read = chooseVariant(what, id, wishes);
   if (read.outcome === 'clear') return read.variant.id;
   if (read.outcome === 'unknown') return '-';
   return ['?', ...read.choices.map((variant) => variant.id)].join(' ');
@@ -140,12 +140,12 @@ test('several wishes narrow together', () => {
 
 test('the ID of a variant holds only with its own options', () => {
   assert.equal(said(shirt, [{ name: 'Size', label: 'medium' }], 'M+Red'), 'M+Red');
-  assert.deepEqual(readVariant(shirt, 'S+Red', [{ name: 'Size', label: 'medium' }]).outcome, 'conflict');
+  assert.deepEqual(chooseVariant(shirt, 'S+Red', [{ name: 'Size', label: 'medium' }]).outcome, 'conflict');
 });
 
 test('a combination that no variant has is said, with all variants', () => {
   const gone = { ...shirt, variants: shirt.variants.filter(({ id }) => id !== 'L+Red') };
-  const read = readVariant(gone, 'p', [
+  const read = chooseVariant(gone, 'p', [
     { name: 'Size', label: 'L' },
     { name: 'Color', label: 'Red' },
   ]);

@@ -130,7 +130,7 @@ export type VariantReading<V> =
   | { outcome: 'unclear' | 'unknown' | 'missing' | 'conflict'; wish?: OptionWish; choices: V[] };
 
 /** @param id of the product or of one of its variants */
-export function readVariant<V extends ChoosableVariant>(
+export function chooseVariant<V extends ChoosableVariant>(
   product: Choosable<V>,
   id: string,
   wishes: readonly OptionWish[],
