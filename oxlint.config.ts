@@ -7,6 +7,7 @@ const doors = [
   'manifest',
   'audit',
   'commerce',
+  'variants',
   'backends',
   'ucp',
   'mcp',
@@ -22,6 +23,7 @@ const doors = [
 /** Folders that do not have the name of their door. */
 const folders: Record<string, string> = {
   browser: 'audit/browser',
+  variants: 'commerce/variants',
   mail: 'delivery/mail',
   'event-webhooks': 'delivery/event-webhooks',
   ucp: 'protocols/ucp',
@@ -41,6 +43,8 @@ export const edges: Record<string, { uses: string[]; types?: string[]; values?: 
   http: { uses: [] },
   telemetry: { uses: [] },
   commerce: { uses: [] },
+  // Labels of options, for stores of our own and of others.
+  variants: { uses: [] },
   backends: { uses: ['commerce', 'storage', 'fetch'] },
   'backends/registry': { uses: ['backends', 'commerce', 'fetch'] },
   ucp: { uses: ['commerce', 'manifest', 'fetch', 'http', 'mcp', 'delivery'] },
@@ -53,7 +57,7 @@ export const edges: Record<string, { uses: string[]; types?: string[]; values?: 
     types: ['audit', 'audit-jobs', 'commerce', 'event-webhooks', 'mail'],
     values: ['batchHostOf', 'secretAddress', 'shardOf'],
   },
-  audit: { uses: ['manifest'], types: ['fetch'] },
+  audit: { uses: ['manifest', 'variants'], types: ['fetch'] },
   'audit/gather': { uses: ['fetch', 'manifest'] },
   // For the audit alone, and loaded only when an audit asks for a browser.
   browser: { uses: [], types: ['fetch'] },

@@ -49,6 +49,11 @@ describe('faults', () => {
     'files-403',
     'ucp-search-empty',
     'ucp-price-drift',
+    'ucp-variants-twin',
+    'ucp-option-undeclared',
+    'ucp-label-internal',
+    'ucp-lookup-lost',
+    'ucp-lookup-dearer',
     'mcp-tools-undescribed',
     // See delivery-more.test.ts.
     'no-validators',
@@ -212,6 +217,32 @@ describe('faults', () => {
     const causes = Object.values(faults).map(({ cause }) => cause);
     assert.equal(new Set(causes).size, causes.length);
     for (const list of Object.values(kinds)) assert.ok(list.length <= 3);
+  });
+
+  test('faults of variants show in search and lookup of UCP', async () => {
+    const agent = { 'ucp-agent': 'profile="https://agent.test/profile"' };
+    const call = async (shop: Shop): Promise<string> => {
+      const ask1 = JSON.stringify({ query: 'lamp' });
+      const found = await ask(shop, '/ucp/v1/catalog/search', { method: 'POST', headers: agent, body: ask1 });
+      const { products } = JSON.parse(found.text) as { products: { variants: { id: string }[] }[] };
+      const body = JSON.stringify({
+        ids: products.flatMap(({ variants }) => variants.slice(0, 1)).map(({ id }) => id),
+      });
+      const looked = await ask(shop, '/ucp/v1/catalog/lookup', { method: 'POST', headers: agent, body });
+      // Origins have the port of the shop.
+      return `${found.text}${looked.text}`.replace(/https?:\/\/[^/"]+/g, '');
+    };
+    const plain = await startShop({ authority, start });
+    const healthy = await call(plain);
+    await plain.close();
+    for (const fault of [
+      'ucp-variants-twin',
+      'ucp-option-undeclared',
+      'ucp-label-internal',
+      'ucp-lookup-lost',
+      'ucp-lookup-dearer',
+    ] as const)
+      assert.notEqual(await withFault(fault, call), healthy, fault);
   });
 
   test('ucp-search-empty, ucp-price-drift and mcp-tools-undescribed show in calls of the services', async () => {

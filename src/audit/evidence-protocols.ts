@@ -46,12 +46,14 @@ export interface CatalogueVariant {
   /** `amount` in minor units. */
   price?: { amount: number; currency: string };
   availability?: { available?: boolean; status?: string };
+  options?: { name: string; label: string }[];
 }
 
 export interface CatalogueProduct {
   id?: string;
   title?: string;
   url?: string;
+  options?: { name: string; values: string[] }[];
   /** At most 50. */
   variants: CatalogueVariant[];
   /** Members that the schema demands and that are missing or of another kind, such as `description`, `variants/0/price`. */
@@ -70,6 +72,15 @@ export interface SearchTry extends ServiceCall {
   unlisted?: true;
 }
 
+/** Variants that the search called available, looked up by their IDs. */
+export interface CatalogueLookup extends ServiceCall {
+  /** At most 10. */
+  ids: string[];
+  /** The answer holds no list of products at all. */
+  unlisted?: true;
+  variants: CatalogueVariant[];
+}
+
 export interface UcpSearch {
   transport: 'rest' | 'mcp';
   endpoint: string;
@@ -77,6 +88,7 @@ export interface UcpSearch {
   tries: SearchTry[];
   /** Of the last try, at most 20. */
   products: CatalogueProduct[];
+  lookup?: CatalogueLookup;
 }
 
 /** The address for buyers, asked for once with a way on that is the shop's own, and once with one that is not. */

@@ -26,7 +26,7 @@ const shown = 10;
 
 /** @param noDelivery the store has no delivery methods, so that nothing can be ordered */
 function seedText(report: SeedReport, { noDelivery }: { noDelivery: boolean }): string {
-  const { site, products, variants, categories, rejected, rejections, brokenOff } = report;
+  const { site, products, variants, categories, rejected, rejections, notes, noted, brokenOff } = report;
   const lines = [
     `${site}: ${products} products with ${variants} variants, ${categories} categories written.`,
   ];
@@ -38,6 +38,12 @@ function seedText(report: SeedReport, { noDelivery }: { noDelivery: boolean }): 
       lines.push(`  row ${row}${id === undefined ? '' : ` (${JSON.stringify(id)})`}: ${problems.join('; ')}`);
     if (rejected > shown)
       lines.push(`  and ${rejected - shown} more; --rejects writes all of them to a file.`);
+  }
+  if (noted > 0) {
+    lines.push(`Worth a look: ${noted} ${noted === 1 ? 'product' : 'products'}:`);
+    for (const { row, id, text } of notes.slice(0, shown))
+      lines.push(`  row ${row} (${JSON.stringify(id)}): ${text}`);
+    if (noted > shown) lines.push(`  and ${noted - shown} more.`);
   }
   if (noDelivery)
     lines.push('Warning: the store has no delivery methods yet, so nothing can be ordered: give it --terms.');

@@ -7,6 +7,7 @@ import { changeInput, emptyInput } from './change-input.ts';
 import { maxLines, type CheckoutChange } from './checkout-input.ts';
 import { maxRounds } from './checkouts.ts';
 import { cartKept } from './durations.ts';
+import { chooseLines } from './choose-lines.ts';
 import { ok, err, type Outcome } from './errors.ts';
 import { quoteOf, type CommerceContext } from './context.ts';
 import type { Quote } from './quote.ts';
@@ -18,12 +19,15 @@ const notFound = err({ code: 'not-found', what: 'cart' });
 export async function createCart(
   ctx: CommerceContext,
   caller: Caller,
-  change: CheckoutChange,
+  asked: CheckoutChange,
   repeat?: Repeatable,
 ): Promise<Outcome<CartView>> {
   const key = repeat && idempotencyKeyOf(caller, 'create_cart', repeat);
   return runOnce(ctx, key, async () => {
-    if ((change.lines?.length ?? 0) > maxLines) return err({ code: 'too-many-lines', limit: maxLines });
+    if ((asked.lines?.length ?? 0) > maxLines) return err({ code: 'too-many-lines', limit: maxLines });
+    const chosen = await chooseLines(ctx, caller, asked);
+    if (!chosen.ok) return chosen;
+    const change = chosen.value;
     const now = ctx.now();
     const input = changeInput(emptyInput(), change);
     const cart: Cart = {
@@ -54,12 +58,15 @@ export async function updateCart(
   ctx: CommerceContext,
   caller: Caller,
   id: string,
-  change: CheckoutChange,
+  asked: CheckoutChange,
   repeat?: Repeatable,
 ): Promise<Outcome<CartView>> {
   const key = repeat && idempotencyKeyOf(caller, `update_cart ${id}`, repeat);
   return runOnce(ctx, key, async () => {
-    if ((change.lines?.length ?? 0) > maxLines) return err({ code: 'too-many-lines', limit: maxLines });
+    if ((asked.lines?.length ?? 0) > maxLines) return err({ code: 'too-many-lines', limit: maxLines });
+    const chosen = await chooseLines(ctx, caller, asked);
+    if (!chosen.ok) return chosen;
+    const change = chosen.value;
     for (let round = 0; round < maxRounds; round += 1) {
       const cart = await load(ctx, caller, id);
       if (!cart) return notFound;

@@ -1,5 +1,7 @@
 /** What a buyer wants, as far as is known: the whole of what is ours in a cart and a checkout. The backend prices it. */
 
+import type { OptionWish } from './variants/read-options.ts';
+
 /** Lines that a cart or a checkout may have. */
 export const maxLines = 200;
 
@@ -96,10 +98,16 @@ export interface ConsentDecision {
   segments?: Record<string, { granted: boolean; source: 'business' | 'platform' }>;
 }
 
+/** A line by the ID of a variant, or by that of a product with options in the agent's words. */
+export interface LineChange extends Omit<Line, 'id'> {
+  id?: string;
+  selected?: OptionWish[];
+}
+
 /** What a create or an update brings: members that are present replace, members that are absent stay. */
 export interface CheckoutChange {
   /** `id` names an existing line; without one it is matched by variant, else new. */
-  lines?: (Omit<Line, 'id'> & { id?: string })[];
+  lines?: LineChange[];
   buyer?: Buyer;
   groups?: DeliveryGroupChange[];
   codes?: string[];

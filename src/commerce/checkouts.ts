@@ -6,6 +6,7 @@ import type { Caller, Repeatable } from './caller.ts';
 import { changeInput, emptyInput } from './change-input.ts';
 import { maxLines, type CheckoutChange } from './checkout-input.ts';
 import { hour } from './durations.ts';
+import { chooseLines } from './choose-lines.ts';
 import { ok, err, type Outcome } from './errors.ts';
 import { quoteOf, type CommerceContext, eventOf } from './context.ts';
 import type { Checkout, Cart, Origin, Attempt } from './records.ts';
@@ -43,12 +44,15 @@ export async function updateCheckout(
   ctx: CommerceContext,
   caller: Caller,
   id: string,
-  change: CheckoutChange,
+  asked: CheckoutChange,
   repeat?: Repeatable,
 ): Promise<Outcome<CheckoutView>> {
   const key = repeat && idempotencyKeyOf(caller, `update_checkout ${id}`, repeat);
   return runOnce(ctx, key, async () => {
-    if ((change.lines?.length ?? 0) > maxLines) return err({ code: 'too-many-lines', limit: maxLines });
+    if ((asked.lines?.length ?? 0) > maxLines) return err({ code: 'too-many-lines', limit: maxLines });
+    const chosen = await chooseLines(ctx, caller, asked);
+    if (!chosen.ok) return chosen;
+    const change = chosen.value;
     for (let round = 0; round < maxRounds; round += 1) {
       const found = await loadChangeable(ctx, caller, id);
       if (!found.ok) return found;
@@ -113,13 +117,16 @@ class CartChanged extends Error {}
 export async function createCheckout(
   ctx: CommerceContext,
   caller: Caller,
-  { cartId, ...change }: CheckoutChange & { cartId?: string },
+  { cartId, ...asked }: CheckoutChange & { cartId?: string },
   repeat?: Repeatable,
 ): Promise<Outcome<CheckoutView>> {
   const key = repeat && idempotencyKeyOf(caller, 'create_checkout', repeat);
   return runOnce(ctx, key, async () => {
-    if (cartId !== undefined) return convertCart(ctx, caller, cartId, change, key);
-    if ((change.lines?.length ?? 0) > maxLines) return err({ code: 'too-many-lines', limit: maxLines });
+    if (cartId !== undefined) return convertCart(ctx, caller, cartId, asked, key);
+    if ((asked.lines?.length ?? 0) > maxLines) return err({ code: 'too-many-lines', limit: maxLines });
+    const chosen = await chooseLines(ctx, caller, asked);
+    if (!chosen.ok) return chosen;
+    const change = chosen.value;
     const input = changeInput(emptyInput(), change);
     return insertCheckout(
       ctx,

@@ -106,6 +106,7 @@ describe('own audit', () => {
         'ucp-endpoint-live',
         'ucp-catalog-search-works',
         'ucp-price-parity',
+        'ucp-variants-choosable',
         'mcp-responds',
         'mcp-tools-listed',
       ].includes(id),

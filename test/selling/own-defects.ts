@@ -182,6 +182,7 @@ export const defects: readonly Defect[] = [
         for (const variant of product['variants'] as Json[]) (variant['price'] as Json)['amount'] = 1;
     }),
     'ucp-price-parity',
+    ['ucp-variants-choosable'],
   ],
   [
     'MCP answers with a page',

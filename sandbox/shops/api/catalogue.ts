@@ -55,7 +55,11 @@ export function lookUp(site: Site, client: Client, ids: readonly string[]): Node
     );
     const kept = (shown['variants'] as Node[])
       .filter(({ sku }) => inputs.has(sku as string))
-      .map((variant) => ({ ...variant, inputs: inputs.get(variant['sku'] as string) }));
+      .map((variant) => ({
+        ...variant,
+        ...dearer(site, variant),
+        inputs: inputs.get(variant['sku'] as string),
+      }));
     return [{ ...shown, variants: kept }];
   });
 }
@@ -78,12 +82,40 @@ const drift = 900;
 const stalePrice = ({ faults }: Site, price: number): number =>
   faults.has('ucp-price-drift') ? price + drift : price;
 
+/** A lookup with a price list of its own, under the fault. */
+function dearer({ faults }: Site, { price }: Node): Node {
+  const { amount, currency } = price as { amount: number; currency: string };
+  return faults.has('ucp-lookup-dearer') ? { price: { amount: amount + drift, currency } } : {};
+}
+
+/** Variants that words do not lead to, under the faults. */
+function bent({ faults }: Site, product: Node): Node {
+  const variants = product['variants'] as Node[];
+  const withOption = (name: string, label: string): Node[] =>
+    variants.map((variant) => ({
+      ...variant,
+      options: [...(variant['options'] as Node[]), { name, label }],
+    }));
+  if (faults.has('ucp-option-undeclared')) return { ...product, variants: withOption('Finish', 'Matte') };
+  if (faults.has('ucp-label-internal')) {
+    const option = { name: 'Finish', values: [{ label: 'opt_1042' }] };
+    return {
+      ...product,
+      options: [...((product['options'] ?? []) as Node[]), option],
+      variants: withOption('Finish', 'opt_1042'),
+    };
+  }
+  const [first] = variants;
+  if (!faults.has('ucp-variants-twin') || !first) return product;
+  return { ...product, variants: [...variants, { ...first, id: `${String(first['id'])}-2` }] };
+}
+
 function ucpProduct(site: Site, product: Product): Node {
   const prices = product.variants.map((v) => stalePrice(site, v.price));
   const money = (amount: number): Node => ({ amount, currency: site.terms.currency });
   const url = `${site.origin}/products/${product.slug}`;
   const options = product.variants.flatMap(({ option }) => (option ? [{ label: option }] : []));
-  return {
+  return bent(site, {
     id: product.slug,
     handle: product.slug,
     title: product.name,
@@ -113,7 +145,7 @@ function ucpProduct(site: Site, product: Product): Node {
       ? { rating: { value: product.rating.value, scale_max: 5, count: product.rating.count } }
       : {}),
     metadata: attributes(product),
-  };
+  });
 }
 
 function attributes({ material, colour, size, dimensions, fits }: Product): Node {

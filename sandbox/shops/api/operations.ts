@@ -55,7 +55,8 @@ export function lookUpOperation({ site, client, release, content }: Call): Outco
   if (ids.length > most)
     return { status: 400, code: 'request_too_large', content: `Give at most ${most} ids.` };
   const texts = ids.filter((id): id is string => typeof id === 'string');
-  return { status: 200, body: { ucp: envelope(release, lookingUp), products: lookUp(site, client, texts) } };
+  const products = site.faults.has('ucp-lookup-lost') ? [] : lookUp(site, client, texts);
+  return { status: 200, body: { ucp: envelope(release, lookingUp), products } };
 }
 
 export function productOperation({ site, client, release, content }: Call): Outcome {

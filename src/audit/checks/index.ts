@@ -87,6 +87,7 @@ import ucpShapeRecognised from './commerce-protocols/ucp-shape-recognised.ts';
 import ucpSigningKeys from './commerce-protocols/ucp-signing-keys.ts';
 import ucpSpecUrlsLive from './commerce-protocols/ucp-spec-urls-live.ts';
 import ucpSupportedVersions from './commerce-protocols/ucp-supported-versions.ts';
+import ucpVariantsChoosable from './commerce-protocols/ucp-variants-choosable.ts';
 import ucpVersionSupported from './commerce-protocols/ucp-version-supported.ts';
 import canonicalTargetLive from './content-rendering/canonical-target-live.ts';
 import canonicalValid from './content-rendering/canonical-valid.ts';
@@ -504,6 +505,7 @@ export const checks: readonly Check[] = [
   acpDiscoveryValid,
   acpEndpointLive,
   agentPaymentChallenges,
+  ucpVariantsChoosable,
   returnPolicyStructured,
   returnPolicyComplete,
   shippingStructured,

@@ -5,6 +5,8 @@ import type { CatalogueProduct, CatalogueVariant } from '../evidence.ts';
 const mostProducts = 20;
 const mostVariants = 50;
 const mostText = 500;
+const mostOptions = 10;
+const mostValues = 200;
 
 const cut = (value: unknown): string | undefined => asText(value)?.slice(0, mostText);
 
@@ -29,7 +31,22 @@ function readProduct(value: unknown): CatalogueProduct {
     ...(moneyOf(range?.['min']) && moneyOf(range?.['max']) ? [] : ['price_range']),
     ...(all.length ? lacksOfVariants(all) : ['variants']),
   ];
-  return { ...texts({ id, title, url }), variants: all.map(readVariant), lacks };
+  const options = asArray(product['options'])
+    .slice(0, mostOptions)
+    .flatMap((one) => {
+      const { name, values } = asObject(one) ?? {};
+      const labels = asArray(values).slice(0, mostValues);
+      return {
+        name: cut(name) ?? '',
+        values: labels.flatMap((value) => cut(asObject(value)?.['label']) ?? []),
+      };
+    });
+  return {
+    ...texts({ id, title, url }),
+    ...(options.length ? { options } : {}),
+    variants: all.map(readVariant),
+    lacks,
+  };
 }
 
 /** Of the first variant that lacks something; the others have the same source. */
@@ -59,12 +76,21 @@ function readVariant(value: unknown): CatalogueVariant {
     ...(typeof available === 'boolean' ? { available } : {}),
     ...(cut(status) === undefined ? {} : { status: cut(status) as string }),
   };
+  const options = asArray(variant['options'])
+    .slice(0, mostOptions)
+    .flatMap((one) => {
+      const { name, label } = asObject(one) ?? {};
+      return typeof name === 'string' && typeof label === 'string'
+        ? { name: name.slice(0, mostText), label: label.slice(0, mostText) }
+        : [];
+    });
   const gtins = asArray(variant['barcodes'])
     .slice(0, 10)
     .flatMap((one) => cut(asObject(one)?.['value']) ?? []);
   return {
     ...texts({ id, sku, url }),
     gtins,
+    ...(options.length ? { options } : {}),
     ...(price ? { price } : {}),
     ...(Object.keys(stock).length ? { availability: stock } : {}),
   };

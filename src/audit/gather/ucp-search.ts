@@ -1,6 +1,6 @@
-/** One search of the declared catalog for a sampled product; a second, broader one if it finds nothing. */
+/** One search of the declared catalog for a sampled product, a second, broader one if it finds nothing, and one lookup of what it found. */
 import { capabilityOf, shoppingBindings, asArray, asObject, asText, type Json } from '#manifest';
-import type { Evidence, Reason, SearchTry, UcpSearch } from '../evidence.ts';
+import type { CatalogueLookup, Evidence, Reason, SearchTry, UcpSearch } from '../evidence.ts';
 import { parseJsonBody } from './json.ts';
 import { eraOf } from './mcp-handshake.ts';
 import { say } from './rpc.ts';
@@ -41,24 +41,26 @@ export async function searchCatalogue(input: SearchInput): Promise<Found> {
     return undefined;
   const { transport, endpoint } = by;
   if (!input.queries.length) return { reason: input.unasked };
+  const call = transport === 'rest' ? byRest : byMcp;
   const tries: SearchTry[] = [];
   let products: UcpSearch['products'] = [];
   for (const [at, query] of input.queries.entries()) {
-    const { call, payload, unstructured } = await (transport === 'rest' ? byRest : byMcp)(
-      input,
-      endpoint,
-      query,
-      at,
-    );
-    if (call.reason) {
-      if (at === 0) return { reason: call.reason };
+    const asked: Asked = {
+      name: 'search',
+      key: `ucp-search-${at + 1}`,
+      content: content(query),
+      seed: query,
+    };
+    const { call: answered, payload, unstructured } = await call(input, endpoint, asked);
+    if (answered.reason) {
+      if (at === 0) return { reason: answered.reason };
       break;
     }
     const read = readProducts(payload);
     const release = asText(asObject(payload?.['ucp'])?.['version'])?.slice(0, 40);
-    const said = call.said ?? readServiceFailure(payload);
+    const said = answered.said ?? readServiceFailure(payload);
     tries.push({
-      ...call,
+      ...answered,
       ...(said ? { said } : {}),
       query,
       found: read?.found ?? 0,
@@ -70,10 +72,49 @@ export async function searchCatalogue(input: SearchInput): Promise<Found> {
     // Only an empty list is worth a second query.
     if (read?.found !== 0 || said) break;
   }
-  return { search: { transport, endpoint, tries, products } };
+  const ids = capabilityOf(document, 'dev.ucp.shopping.catalog.lookup').length ? availableIds(products) : [];
+  const asked: Asked = { name: 'lookup', key: 'ucp-lookup', content: { ids }, seed: ids.join(' ') };
+  const lookup = ids.length ? lookupOf(ids, await call(input, endpoint, asked)) : undefined;
+  return { search: { transport, endpoint, tries, products, ...(lookup ? { lookup } : {}) } };
+}
+
+/** What every store must accept in one lookup. */
+const maxIds = 10;
+
+/** One of each product, then more: variants that the search calls available. */
+function availableIds(products: UcpSearch['products']): string[] {
+  const lists = products.map(({ variants }) =>
+    variants.flatMap(({ id, availability }) => (id && availability?.available === true ? [id] : [])),
+  );
+  const rounds = Math.max(0, ...lists.map(({ length }) => length));
+  const inTurn = Array.from({ length: Math.min(rounds, maxIds) }, (_, at) =>
+    lists.flatMap((list) => list[at] ?? []),
+  ).flat();
+  return [...new Set(inTurn)].slice(0, maxIds);
+}
+
+function lookupOf(ids: string[], { call, payload }: Answered): CatalogueLookup {
+  const read = readProducts(payload);
+  const said = call.said ?? readServiceFailure(payload);
+  return {
+    ...call,
+    ...(said ? { said } : {}),
+    ids,
+    ...(read ? {} : { unlisted: true as const }),
+    variants: read?.products.flatMap(({ variants }) => variants) ?? [],
+  };
 }
 
 interface Asked {
+  /** Of the operation: `search` is `/catalog/search` and `search_catalog`. */
+  name: 'search' | 'lookup';
+  key: string;
+  content: Json;
+  /** What the request ID is made of. */
+  seed: string;
+}
+
+interface Answered {
   call: AnsweredCall['call'];
   payload: Json | undefined;
   unstructured?: true;
@@ -84,20 +125,19 @@ const content = (query: string): Json => ({ query, pagination: { limit: 10 } });
 async function byRest(
   { session, agreed }: SearchInput,
   endpoint: string,
-  query: string,
-  at: number,
-): Promise<Asked> {
-  const url = below(endpoint, '/catalog/search');
+  { name, key, content, seed }: Asked,
+): Promise<Answered> {
+  const url = below(endpoint, `/catalog/${name}`);
   const reply = await session.ask({
     row: 'ucp-rest',
-    key: `ucp-search-${at + 1}`,
+    key,
     purpose: 'ucp-probe',
     url,
     method: 'POST',
     redirects: 0,
     maxBytes: maxAnswer,
-    headers: ucpHeaders(agreed.profile, requestId(url, query)),
-    json: content(query),
+    headers: ucpHeaders(agreed.profile, requestId(url, seed)),
+    json: content,
   });
   const { call, json } = readServiceAnswer(reply);
   return { call, payload: json };
@@ -106,16 +146,15 @@ async function byRest(
 async function byMcp(
   { session, agreed, mcp }: SearchInput,
   endpoint: string,
-  query: string,
-  at: number,
-): Promise<Asked> {
+  { name, key, content }: Asked,
+): Promise<Answered> {
   const piece = await mcp;
   const era = eraOf(piece.ok && piece.value.endpoint === endpoint ? piece.value : undefined);
-  const line = { session, endpoint, row: 'mcp', key: `ucp-search-${at + 1}`, purpose: 'ucp-probe' };
+  const line = { session, endpoint, row: 'mcp', key, purpose: 'ucp-probe' };
   const meta = { 'ucp-agent': { profile: agreed.profile } };
   const { call, result } = await say(line, era, 'tools/call', {
-    name: 'search_catalog',
-    arguments: { meta, catalog: content(query) },
+    name: `${name}_catalog`,
+    arguments: { meta, catalog: content },
   });
   const payload = asObject(result?.['structuredContent']);
   if (payload || !result) return { call: plainCall(call), payload };

@@ -36,6 +36,20 @@ export const callFacts = {
       'A variant has no price in whole minor units with a code of ISO 4217, or prices of one list are in several currencies.',
     fix: 'Give each variant price { amount, currency }, in minor units of the one currency of the answer.',
   },
+  variants: {
+    name: 'Variants can be chosen by their options',
+    can: ['warning', 'failure'],
+    means:
+      'Failure: two variants have the same options, an option is not declared by its product, or a label is an ID or markup. Warning: a label is listed twice, or a variant has no value for an option.',
+    fix: 'Declare every option in product.options with the labels that buyers see, and give each variant its own combination of them.',
+  },
+  'variant-lookup': {
+    name: 'Available variants can be looked up at their price',
+    can: ['failure'],
+    means:
+      'A variant that the search calls available is not found by the lookup, or has another price there.',
+    fix: 'Let search and lookup read the same variants, prices and stock.',
+  },
   'unknown-id': {
     name: 'What does not exist is not_found',
     can: ['failure'],

@@ -8,6 +8,7 @@ import { askForTools } from './mcp.ts';
 import { advertisedPlaces, unknownId, type AdvertisedPlace, type Surface } from './places.ts';
 import { refusesCaller } from './refusal-codes.ts';
 import { judgeSignatures, judgeUnsigned } from './signatures.ts';
+import { availablePrices, judgeVariantLookup, judgeVariants } from './variants.ts';
 import type { DoctorVisit } from './visit.ts';
 
 export interface Examined {
@@ -39,6 +40,21 @@ export async function examineSurface(
     if (answer.kind !== 'json' || isSwitchedOff(visit, place, path, answer)) continue;
     if (place.expects === 'products') {
       judgeProducts(visit, path, answer);
+      const prices = availablePrices(answer);
+      if (place.official && prices.size > 0) {
+        judgeVariants(visit, path, answer);
+        if (surface.rest !== undefined && surface.offers.lookup) {
+          const url = `${surface.rest}/catalog/lookup`;
+          const headers = { 'content-type': 'application/json' };
+          const lookup = await ask({
+            url,
+            method: 'POST',
+            headers: headersFor(identity, { url, official: true, headers }, release),
+            body: JSON.stringify({ ids: [...prices.keys()] }),
+          });
+          judgeVariantLookup(visit, visit.name(url), prices, lookup);
+        }
+      }
       product ??= firstBuyable(answer.json);
     } else if (place.expects === 'not-found') judgeUnknown(visit, path, answer);
     else if (place.expects === 'tools') judgeTools(visit, path, answer, surface.offers);

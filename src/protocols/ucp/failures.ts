@@ -63,6 +63,8 @@ export function answerError(
   switch (error.code) {
     case 'not-found':
       return { status: release.notFoundStatus, headers: {}, body: release.encode.refusal(error, context) };
+    case 'variant-unclear':
+      return { status: 200, headers: {}, body: release.encode.refusal(error, context) };
     case 'completed':
     case 'canceled':
     case 'in-progress':

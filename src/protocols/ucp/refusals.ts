@@ -27,6 +27,7 @@ export const businessRefusals = [
   'checkout_canceled',
   'payment_in_progress',
   'payment_not_made',
+  'variant_ambiguous',
 ] as const;
 
 export type RefusalCode = ProtocolErrorCode | (typeof businessRefusals)[number];
@@ -39,6 +40,7 @@ const ofErrors: Partial<Record<CommerceError['code'], RefusalCode>> = {
   completed: 'checkout_completed',
   canceled: 'checkout_canceled',
   'in-progress': 'payment_in_progress',
+  'variant-unclear': 'variant_ambiguous',
 };
 
 /** Of an error that the envelope reports; for the rest a failure does. */

@@ -114,6 +114,27 @@ export function searched(
   });
 }
 
+/** A search that is answered, and the lookup of these variants. */
+export async function lookedUp(
+  found: ServiceAnswer,
+  { json, ...given }: ServiceAnswer,
+  ids: string[],
+): Promise<Part> {
+  const { call, part } = answered('lookup', {
+    method: 'POST',
+    url: `${origin}/ucp/v1/catalog/lookup`,
+    ...given,
+    ...(json ? { json } : {}),
+  });
+  const read = readProducts(json);
+  const variants = read?.products.flatMap((one) => one.variants) ?? [];
+  const lookup = { ...call, ids, variants, ...(read ? {} : { unlisted: true as const }) };
+  const whole = await searched([found]);
+  const probe = whole.ucpProbe?.ok ? (whole.ucpProbe.value as UcpProbe) : undefined;
+  if (!probe?.search) throw new Error('The search is not there.');
+  return sample(whole, part, { ucpProbe: known({ ...probe, search: { ...probe.search, lookup } }) });
+}
+
 export interface McpSample extends Omit<Partial<McpEvidence>, 'calls' | 'tools' | 'get'> {
   /** In their order; the name is the method. */
   calls?: [method: string, answer: ServiceAnswer][];

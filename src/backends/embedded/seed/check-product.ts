@@ -1,4 +1,5 @@
 /** The one gate for every product of every format: the schema, then what its parts must be to each other. */
+import { variantFaults } from '#commerce';
 import type { PriceEntry, StoreProduct, StoreVariant } from '../records.ts';
 import { storeProductSchema } from './product-schema.ts';
 import { quoted } from './row.ts';
@@ -25,15 +26,30 @@ export function checkProduct(candidate: unknown): ProductCheck {
   return problems.length ? { ok: false, problems } : { ok: true, product };
 }
 
-function optionProblems({ options }: StoreProduct): string[] {
-  const doubled = repeated(options.map(({ name }) => name));
-  return [
-    ...(doubled === undefined ? [] : [`options: ${quoted(doubled)} stands twice`]),
-    ...options.flatMap(({ name, values }) => {
-      const twice = repeated(values);
-      return twice === undefined ? [] : [`options: ${quoted(name)} has ${quoted(twice)} twice`];
-    }),
-  ];
+function optionProblems(product: StoreProduct): string[] {
+  return variantFaults(product).flatMap(({ kind, option = '', value = '', variants = [] }) => {
+    switch (kind) {
+      case 'option-twice':
+        return [`options: ${quoted(option)} stands twice`];
+      case 'label-twice':
+        return [`options: ${quoted(option)} has ${quoted(value)} twice, whatever its case and accents`];
+      case 'label-unreadable':
+        return [
+          `options: ${quoted(value || option)} is not a label that people read${value ? ` (${quoted(option)})` : ''}`,
+        ];
+      case 'same-options':
+        return [`variants: ${variants.slice(0, 3).map(quoted).join(' and ')} have the same options`];
+      default:
+        return [];
+    }
+  });
+}
+
+/** Combinations of options that no variant has: no fault, but an agent that asks for one gets nothing. */
+export function combinationNote(product: StoreProduct): string | undefined {
+  const fault = variantFaults(product).find(({ kind }) => kind === 'combination-missing');
+  const [missing, all] = fault?.count ?? [];
+  return missing === undefined ? undefined : `options: ${missing} of ${all} combinations have no variant`;
 }
 
 function variantProblems({ options }: StoreProduct, variant: StoreVariant): string[] {
@@ -70,18 +86,9 @@ function priceProblems(prices: readonly PriceEntry[]): string[] {
   return [...new Set(problems)];
 }
 
-/** Variants that nobody could tell apart. */
 function twins(variants: readonly StoreVariant[]): string[] {
   const id = repeated(variants.map((variant) => variant.id));
-  const combination = repeated(
-    variants.map(({ options }) =>
-      JSON.stringify(Object.entries(options).sort(([a], [b]) => (a < b ? -1 : 1))),
-    ),
-  );
-  return [
-    ...(id === undefined ? [] : [`variants: the id ${quoted(id)} stands twice`]),
-    ...(combination === undefined ? [] : ['variants: two have the same options']),
-  ];
+  return id === undefined ? [] : [`variants: the id ${quoted(id)} stands twice`];
 }
 
 function repeated(values: readonly string[]): string | undefined {

@@ -9,6 +9,7 @@ import {
   type RefusedRow,
   quoted,
 } from './row.ts';
+import { combinationNote } from './check-product.ts';
 import { openScratch } from './scratch.ts';
 
 export interface SeedOptions {
@@ -40,6 +41,10 @@ export interface SeedReport extends SeedProgress {
   terms: boolean;
   /** The first hundred. */
   rejections: RefusedRow[];
+  /** Products that were written and are worth a look, such as for missing combinations of options. The first hundred. */
+  notes: { row: number; id: string; text: string }[];
+  /** Of all notes. */
+  noted: number;
   /** Why the source could not be read to its end; what had been read before is written. */
   brokenOff?: string;
 }
@@ -63,6 +68,8 @@ export async function seedCatalogue(options: SeedOptions): Promise<SeedReport> {
     terms: options.terms !== undefined,
     rejected: 0,
     rejections: [],
+    notes: [],
+    noted: 0,
   };
   const reject = async (row: RefusedRow): Promise<void> => {
     report.rejected += 1;
@@ -99,6 +106,10 @@ export async function seedCatalogue(options: SeedOptions): Promise<SeedReport> {
         await reject(refuseRow(row.row, [problem], row.product.id));
         continue;
       }
+      const text = combinationNote(row.product);
+      if (text !== undefined) report.noted += 1;
+      if (text !== undefined && report.notes.length < keptRejections)
+        report.notes.push({ row: row.row, id: row.product.id, text });
       pending.push(row);
       size += row.size;
       if (pending.length >= batch || size >= maxBatchSize) await flush();

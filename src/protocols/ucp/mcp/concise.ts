@@ -25,6 +25,7 @@ const sentAs: Members = {
   fulfillment: 'update_checkout',
   consent: 'update_checkout',
   quantity_unit: 'update_checkout',
+  selected: 'get_product',
 };
 const answeredAs: Members = {
   line_items: 'create_cart',
@@ -79,7 +80,9 @@ function member(name: string, schema: JsonObject, within: Within): JsonObject {
   const teller = Object.hasOwn(within.described, name) ? within.described[name] : undefined;
   // A place that comes back from an answer: its address is the one of the destination, one level down.
   if (name === 'address') return { type: 'object', description: 'The same postal members, of a place.' };
-  if (teller === undefined || teller === within.operation) return concise(schema, within);
+  // Whether an instrument pays has the name of chosen options.
+  if (teller === undefined || teller === within.operation || schema['type'] === 'boolean')
+    return concise(schema, within);
   return { type: schema['type'], description: `As in ${teller}.` };
 }
 

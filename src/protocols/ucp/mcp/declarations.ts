@@ -59,7 +59,7 @@ function inputSchema(operation: OperationName, payloadSchema: JsonObject = { typ
 const idWords = (operation: OperationName): string =>
   operation === 'get_order'
     ? 'The id that order.id of the completed checkout says.'
-    : `The id of the ${operation.endsWith('cart') ? 'cart' : 'checkout'}, as the answer that created it says.`;
+    : `Id of the ${operation.endsWith('cart') ? 'cart' : 'checkout'}, from the answer that created it.`;
 
 function metaSchema({ changes }: OperationFacts, keyRequired: boolean): JsonObject {
   const key = {

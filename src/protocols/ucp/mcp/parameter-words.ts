@@ -22,9 +22,8 @@ const words: Record<string, string> = {
   'catalog.preferences':
     'Names of options, the most important first: the last ones are given up when nothing fits',
   sale_of_data: 'Whether the buyer agreed that their data are sold',
-  context:
-    'Where the buyer is and what they want, as far as it is known: prices and stock are worked out for it',
-  credential: 'What the payment handler gave for this checkout, such as a token; never a card number',
+  context: 'Where the buyer is and what they want: prices and stock are worked out for it',
+  credential: 'What the payment handler gave, such as a token; never a card number',
   currency: 'Currency that the buyer would like, ISO 4217; the shop decides',
   cursor: 'pagination.cursor of the answer before',
   destinations: 'Addresses to send to, or places to collect from',
@@ -67,6 +66,8 @@ const words: Record<string, string> = {
   query: 'Words to search for',
   scale: 'Decimal places of the quantity',
   selected: 'Options that the buyer chose',
+  'item.selected':
+    'Options in the buyer’s words, where item.id is a product: what is not clear is answered with choices',
   'instruments.selected': 'Whether this one pays',
   selected_destination_id: 'Id of the destination that is meant',
   selected_option_id: 'Id of the delivery option that is chosen',

@@ -167,6 +167,11 @@ export const refusalWords: Record<RefusalCode, Words> = {
     merchant: 'Many: look at the payment provider’s reasons, and at stock and prices that change often.',
     agent: 'Read “messages” in the answer, mend what is missing, or offer another instrument.',
   },
+  variant_ambiguous: {
+    means: 'The selected options fit several variants of a product, or none. Nothing was changed.',
+    merchant: 'Many: compare the option labels of the product with the words that buyers use.',
+    agent: 'Choose one of the variants in “messages” and send its ID as item.id.',
+  },
 };
 
 /** The caller itself was turned away, before the store looked at what it asked for. */

@@ -5,6 +5,7 @@ import type { Decoded } from '../../release.ts';
 import { presentOrNothing } from '../present.ts';
 import type { ReleaseRules } from '../rules.ts';
 import { fulfillmentSchemas, groupsChange } from './fulfillment.ts';
+import { selectedSchema } from './catalog.ts';
 import { circumstances, circumstancesChange } from './context.ts';
 import { andThen, decoded, idText, readBody, boundedText } from './request-body.ts';
 
@@ -15,7 +16,7 @@ type When = 'create' | 'update' | 'merge';
 const lineSchema = ({ itemMembers }: ReleaseRules) =>
   z.object({
     id: idText.optional(),
-    item: z.object({ id: idText, ...(itemMembers as object) }),
+    item: z.object({ id: idText, selected: selectedSchema.optional(), ...(itemMembers as object) }),
     quantity: z.int().min(1),
     parent_id: idText.optional(),
   });
@@ -126,6 +127,7 @@ const linesChange = (given: Content['line_items'], when: When): Pick<CheckoutCha
         lines: given.map(({ id, item, quantity, parent_id }) => ({
           variantId: item.id,
           quantity,
+          ...(item.selected?.length ? { selected: item.selected } : {}),
           ...(when !== 'create' && id !== undefined ? { id } : {}),
           ...(when !== 'create' && parent_id !== undefined ? { parentId: parent_id } : {}),
         })),

@@ -88,13 +88,13 @@ export function lookupCatalog(body: unknown, rules: ReleaseRules): Decoded<Looku
   );
 }
 
+/** Options of a variant, in the agent's words. */
+export const selectedSchema = z.array(z.object({ name: boundedText, label: boundedText })).max(maxEntries);
+
 export const productSchema = z.object({
   ...circumstances,
   id: idText,
-  selected: z
-    .array(z.object({ name: boundedText, label: boundedText }))
-    .max(maxEntries)
-    .optional(),
+  selected: selectedSchema.optional(),
   preferences: z.array(boundedText).max(maxEntries).optional(),
   filters: filtersSchema.optional(),
 });

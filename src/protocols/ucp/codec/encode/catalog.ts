@@ -17,6 +17,7 @@ import type { ReleaseContext } from '../rules.ts';
 import { markShared } from '../share.ts';
 import { envelope, encodeRefusal } from './envelope.ts';
 import { noteMessages } from './messages.ts';
+import { selectionNotes } from './variant-choices.ts';
 import { selectOptions, filterVariants, type VariantFilters } from './variant-selection.ts';
 
 const shown = onceFor((products: readonly Product[], currency) =>
@@ -126,7 +127,7 @@ export function productAnswer(
           }
         : {}),
     },
-    messages: someOf(noteMessages(notes)),
+    messages: someOf(noteMessages([...notes, ...selectionNotes(selection.read, selection.variants)])),
   });
 }
 

@@ -7,6 +7,7 @@ import type { Encoder, JsonObject } from '../../release.ts';
 import { refusals } from '../codes.ts';
 import { isReverseDomain } from '../names.ts';
 import { present, someOf, absoluteUri } from '../present.ts';
+import { lineChoices } from './variant-choices.ts';
 import type { ReleaseContext, ReleaseRules } from '../rules.ts';
 
 export const envelope = (context: ReleaseContext, more: JsonObject = {}): JsonObject => ({
@@ -56,7 +57,16 @@ export function encodeRefusal(error: Parameters<Encoder['refusal']>[0], context:
       status: 'error',
       ...(error.code === 'capabilities-incompatible' ? { capabilities: {} } : {}),
     }),
-    messages: [{ type: 'error', code, content: 'content' in error ? error.content : text, severity }],
+    messages:
+      error.code === 'variant-unclear'
+        ? error.lines.map((line) => ({
+            type: 'error',
+            code,
+            content: lineChoices(line),
+            severity,
+            path: `$.line_items[${line.line}].item`,
+          }))
+        : [{ type: 'error', code, content: 'content' in error ? error.content : text, severity }],
     // Nothing better is known than the shop itself.
     continue_url: absoluteUri(context.site.storefront),
   });

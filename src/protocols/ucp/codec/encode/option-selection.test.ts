@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { selectionNotes } from './variant-choices.ts';
 import { selectOptions, type OptionChoice } from './variant-selection.ts';
 import { optionsProduct } from '../../../../../test/support/ucp/sample-records.ts';
 
@@ -42,6 +43,46 @@ test('options and values that the product does not have are dropped', () => {
     selected: [],
     variants: ['lamp-brass', 'lamp-brass-l', 'lamp-steel'],
   });
+});
+
+test('labels in other words lead to the same values', () => {
+  const words = [
+    { name: 'colour', value: 'STEEL' },
+    { name: 'Größe', value: 'klein' },
+  ];
+  assert.deepEqual(choose('lamp', words), { selected: ['Steel', 'Small'], variants: ['lamp-steel'] });
+});
+
+test('what is not clear is no selection: the variants that it may be are left, and a note names them', () => {
+  const product = optionsProduct();
+  product.options[0] = { name: 'Color', values: ['Brass', 'Brass matt', 'Steel'] };
+  const wanted = { id: 'lamp', selected: [{ name: 'Color', value: 'matt' }], preferences: [] };
+  const [brass] = product.variants;
+  product.variants.push({ ...brass!, id: 'lamp-matt', options: { Color: 'Brass matt', Size: 'Small' } });
+  const selection = selectOptions(product, wanted);
+  assert.deepEqual(selection.selected, []);
+  assert.deepEqual(
+    selection.variants.map(({ id }) => id),
+    ['lamp-matt'],
+  );
+  const [note] = selectionNotes(selection.read, selection.variants);
+  assert.equal(note?.code, 'option_ambiguous');
+  assert.match(
+    note?.text ?? '',
+    /Color "matt" can mean Color "Brass matt"\. .*lamp-matt \(Color: Brass matt, Size: Small\)/,
+  );
+});
+
+test('a label that nothing is like is noted', () => {
+  const { read, variants } = selectOptions(optionsProduct(), {
+    id: 'lamp',
+    selected: [color('Pink')],
+    preferences: [],
+  });
+  assert.deepEqual(
+    selectionNotes(read, variants).map(({ code }) => code),
+    ['option_unknown'],
+  );
 });
 
 test('a variant asked for by its id is first and its own options win', () => {

@@ -2,7 +2,17 @@
  * Narrowing a product by its options: which selection holds, which variants fit it, which values are still open.
  * Source: https://ucp.dev/2026-04-08/specification/catalog/lookup (Option Selection).
  */
-import { type AttributeValue, type Product, type ProductQuery, type Variant, isBuyable } from '#commerce';
+import {
+  type AttributeValue,
+  type OptionReading,
+  type Product,
+  type ProductQuery,
+  type Variant,
+  axesOf,
+  isBuyable,
+  narrowed,
+  readOptions,
+} from '#commerce';
 
 export interface OptionChoice {
   name: string;
@@ -12,6 +22,8 @@ export interface OptionChoice {
 export interface Selection {
   /** What holds after options were dropped that led to no variant. */
   selected: OptionChoice[];
+  /** How the words of the selection were read. */
+  read: OptionReading[];
   /** Featured first; never empty. */
   variants: Variant[];
   options: { name: string; values: { value: string; exists: boolean; available: boolean }[] }[];
@@ -24,14 +36,30 @@ export function selectOptions(
 ): Selection {
   const named = wanted.id === product.id ? undefined : product.variants.find(({ id }) => id === wanted.id);
   const featured = named ?? product.variants[0];
+  const read =
+    named || !wanted.selected.length
+      ? []
+      : readOptions(
+          axesOf(product),
+          wanted.selected.map(({ name, value }) => ({ name, label: value })),
+        );
+  const clear = read.flatMap((one) =>
+    one.outcome === 'clear' ? [{ name: one.name, value: one.value }] : [],
+  );
   const selected =
     named || !wanted.selected.length
       ? Object.entries(featured?.options ?? {}).map(([name, value]) => ({ name, value }))
-      : relaxed(product, known(product, wanted.selected), wanted.preferences);
+      : relaxed(product, inOrder(product, clear), wanted.preferences);
   const fitting = product.variants.filter((variant) => fits(variant, selected));
+  const meant = narrowed(
+    fitting,
+    read.filter(({ outcome }) => outcome === 'unclear'),
+  );
+  const shown = meant.length > 0 ? meant : fitting;
   return {
     selected,
-    variants: named ? [named, ...fitting.filter((variant) => variant !== named)] : fitting,
+    read,
+    variants: named ? [named, ...fitting.filter((variant) => variant !== named)] : shown,
     options: product.options.map(({ name, values }) => ({
       name,
       values: values.map((value) => ({ value, ...signals(product, selected, { name, value }) })),
@@ -39,14 +67,11 @@ export function selectOptions(
   };
 }
 
-/** In the product's own spelling, each option once; what it does not have is dropped. */
-function known(product: Product, selected: readonly OptionChoice[]): OptionChoice[] {
-  return product.options.flatMap(({ name, values }) => {
-    const choice = selected.find((wanted) => same(wanted.name, name));
-    const value = choice && values.find((value) => same(value, choice.value));
-    return value === undefined ? [] : [{ name, value }];
-  });
-}
+/** As the product orders its options, each once. */
+const inOrder = ({ options }: Product, clear: readonly OptionChoice[]): OptionChoice[] =>
+  [...options.map(({ name }) => name), ...clear.map(({ name }) => name)]
+    .filter((name, place, names) => names.indexOf(name) === place)
+    .flatMap((name) => clear.find((choice) => choice.name === name) ?? []);
 
 /** Drops options until a variant fits: first those without a preference, then the preferred from the end. */
 function relaxed(product: Product, selected: OptionChoice[], preferences: readonly string[]): OptionChoice[] {

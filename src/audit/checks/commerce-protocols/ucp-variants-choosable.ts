@@ -1,0 +1,65 @@
+import { capabilityOf } from '#manifest';
+import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
+import { callProof } from '../subjects/service/life.ts';
+import { searchOutcome } from '../subjects/service/search.ts';
+import { judgeLookup, labelFindings } from '../subjects/service/choosable.ts';
+
+export default defineCheck({
+  id: 'ucp-variants-choosable',
+  category: 'commerce-protocols',
+  name: 'Variants can be chosen by their options',
+  description:
+    'Detects UCP catalogs in which a size or color does not lead to one variant, or an available variant cannot be looked up at its price.',
+  why: 'An agent turns “the medium one” into a variant ID by the labels of the catalog. Where they are missing, doubled or internal, it buys the wrong item or gives up.',
+  judged: {
+    pass: 'The products of the search declare every option of their variants, labels are readable and unique, no two variants of a product have the same options, and what is called available is found by lookup at the same price.',
+    warn: 'An option or label of a product is listed twice (case, width and accents do not count), or a variant has no value for an option.',
+    fail: 'Two variants have the same options, a variant has an option or value that its product does not declare, a label is an ID, a key or markup, or the lookup of available variants fails, leaves some out, or gives another price.',
+    notApplicable:
+      'The manifest declares no catalog that can be called, the search lists no variants, or it does not work (which the check of the search reports).',
+    unknown: 'The audit has no public profile to call with, or search or lookup did not get through.',
+  },
+  priority: 'high',
+  appliesTo: 'checkout-protocol',
+  requires: ['official-manifest'],
+  effort: 'days',
+  maturity: 'emerging',
+  fix: {
+    title: 'Give each variant its own readable options',
+    instructions:
+      'Declare every option in product.options with the labels that buyers see, give each variant one label for each option, and let search and lookup read the same variants and prices.',
+  },
+  sources: ['ucp-2026-04-08', 'ucp-2026-08-25'],
+  needs: ['ucp', 'ucpProbe', 'traffic'],
+  evaluate({ ucp, ucpProbe, traffic }) {
+    const { search, missing } = ucpProbe;
+    const last = search?.tries.at(-1);
+    if (!search || !last)
+      return missing?.search && capabilityOf(ucp.document, 'dev.ucp.shopping.catalog.search').length
+        ? unknown(missing.search, 'The catalog was not called, so its variants are not known.')
+        : notApplicable('The manifest declares no catalog that can be called.');
+    const seen = (ref: string | undefined) => traffic.find(({ id }) => id === ref);
+    const outcome = searchOutcome(last, seen(last.ref));
+    if (outcome === 'throttled') return unknown('blocked', 'The catalog throttled the search.');
+    if (outcome === 'ours' || outcome === 'silent')
+      return unknown(
+        'failed',
+        'The search did not get through, so the variants of the catalog are not known.',
+      );
+    if (outcome !== 'answered') return notApplicable('The catalog cannot be searched.');
+    const products = search.products.filter(({ variants }) => variants.length > 0);
+    const count = products.flatMap(({ variants }) => variants).length;
+    if (count === 0) return notApplicable('The search lists no variants.');
+    const evidence = search.tries.slice(-1).flatMap(callProof);
+    const found = labelFindings(products);
+    const lookup = search.lookup && judgeLookup(search, search.lookup, seen(search.lookup.ref));
+    const proof = { evidence: [...evidence, ...(search.lookup ? callProof(search.lookup) : [])] };
+    const [worst] = found.toSorted((a, b) => Number(b.fails) - Number(a.fails));
+    if (worst?.fails) return fail(worst.text, { evidence });
+    if (lookup?.status === 'fail') return fail(lookup.text, proof);
+    if (lookup?.status === 'unknown') return unknown(lookup.reason, lookup.text, proof);
+    if (worst) return warn(worst.text, { evidence });
+    const looked = search.lookup ? `; ${search.lookup.ids.length} of them were looked up at their price` : '';
+    return pass(`Options tell ${count} ${count === 1 ? 'variant' : 'variants'} apart${looked}.`, proof);
+  },
+});
