@@ -1,0 +1,1 @@
+export const plantFaults = async (..._: unknown[]): Promise<boolean> => true;
