@@ -10,7 +10,8 @@ export interface Said {
   text: string;
 }
 
-const withoutColors = (text: string): string => text.replaceAll(new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g'), '');
+const withoutColors = (text: string): string =>
+  text.replaceAll(new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g'), '');
 
 /** Runs it to its end, whatever its exit code. */
 export function say(command: string, args: string[], options: ExecFileOptions = {}): Promise<Said> {

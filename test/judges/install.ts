@@ -18,14 +18,16 @@ export const cache =
 /** Of crates.io; its own lock file pins what it is built from. */
 const ucpSchemaVersion = '1.4.1';
 
-const digest = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
+const digest = (text: string | Buffer): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, 12);
 const lockText = (file: string): string => readFileSync(join(locks, file), 'utf8');
 const npmFolder = join(cache, `npm-${digest(lockText('package-lock.json'))}`);
 const cargoFolder = join(cache, `cargo-ucp-schema-${ucpSchemaVersion}`);
 
 /** `main`; `mcpcheck`, whose MCP library is another than that of `main`. */
 export type PythonSet = 'main' | 'mcpcheck';
-const pythonFolder = (set: PythonSet): string => join(cache, `python-${set}-${digest(lockText(`${set}.txt`))}`);
+const pythonFolder = (set: PythonSet): string =>
+  join(cache, `python-${set}-${digest(lockText(`${set}.txt`))}`);
 
 export const pythonOf = (set: PythonSet): string => join(pythonFolder(set), 'bin/python');
 export const pythonCommand = (set: PythonSet, name: string): string => join(pythonFolder(set), 'bin', name);

@@ -16,7 +16,10 @@ interface Catalog {
 
 const methods = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options'];
 
-export async function openApiDocuments({ base, folder }: Pick<World, 'base' | 'folder'>): Promise<ApiDocument[]> {
+export async function openApiDocuments({
+  base,
+  folder,
+}: Pick<World, 'base' | 'folder'>): Promise<ApiDocument[]> {
   const catalog = (await (await fetch(`${base}/.well-known/api-catalog`)).json()) as Catalog;
   const urls = catalog.linkset.flatMap((set) => set['service-desc'] ?? []).map(({ href }) => href);
   const documents = [...new Set(urls)].filter((url) => url.includes('openapi'));

@@ -23,7 +23,12 @@ export function resultOf({ faults, explained }: Outcome): string {
 export function sectionOf(outcome: Outcome): string {
   const { judge, tried, explained, faults } = outcome;
   const table = explained.length
-    ? ['', '| Question | Why we deviate | What supports us |', '| --- | --- | --- |', ...explained.map(deviationRow)]
+    ? [
+        '',
+        '| Question | Why we deviate | What supports us |',
+        '| --- | --- | --- |',
+        ...explained.map(deviationRow),
+      ]
     : [];
   const failed = faults.length ? ['', ...faults.map(({ id }) => `- Failed: \`${id}\``)] : [];
   return [

@@ -20,7 +20,11 @@ const words = given.filter((one) => !one.startsWith('--'));
 const chosen = judges.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 
 /** Asks some judges about the product in `root`, with a service of their own. */
-export async function askAll(asked: Judge[], root: string, tell: (outcome: Outcome) => void): Promise<Outcome[]> {
+export async function askAll(
+  asked: Judge[],
+  root: string,
+  tell: (outcome: Outcome) => void,
+): Promise<Outcome[]> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-judges-'));
   const service = await startService(folder, root);
   const agent = await startAgent();
@@ -43,7 +47,9 @@ export async function askAll(asked: Judge[], root: string, tell: (outcome: Outco
 function tellOutcome(outcome: Outcome): void {
   const { judge, tried, faults, seconds } = outcome;
   const result = `${tried}: ${resultOf(outcome)}`;
-  console.log(`${judge.name.padEnd(24)} ${seconds.toFixed(1).padStart(5)} s  ${judge.versions.join(', ')}; ${result}`);
+  console.log(
+    `${judge.name.padEnd(24)} ${seconds.toFixed(1).padStart(5)} s  ${judge.versions.join(', ')}; ${result}`,
+  );
   for (const { id, text } of faults) console.log(`    ${id}: ${text}`);
 }
 

@@ -13,12 +13,20 @@ export interface Service {
 }
 
 /** @param options for Node itself, before the program */
-export async function startService(folder: string, root: string, options: string[] = []): Promise<Service> {
-  const env = { PORT: '0', DATABASE_URL: `sqlite:${join(folder, 'portico.db')}`, AUDIT_ALLOW_PRIVATE: 'true' };
+export async function startService(
+  folder: string,
+  root: string,
+  options: string[] = [],
+  more: Record<string, string> = {},
+): Promise<Service> {
+  // Judges name the manifest of this service, which has a private address.
+  const database = `sqlite:${join(folder, 'portico.db')}`;
+  const env = { PORT: '0', DATABASE_URL: database, AUDIT_ALLOW_PRIVATE: 'true', ...more };
   const program = join(root, 'src/main.ts');
   const running = startPortico(['serve', '--sandbox'], { env, cwd: folder, node: options, program });
   const ready = () => running.stdout().includes('Stop with Ctrl-C.');
-  for (let tries = 0; tries < 1200 && !ready() && running.process.exitCode === null; tries += 1) await sleep(50);
+  for (let tries = 0; tries < 1200 && !ready() && running.process.exitCode === null; tries += 1)
+    await sleep(50);
   const [, base = ''] = /listens on (\S+)/.exec(running.stdout()) ?? [];
   const [key = ''] = /ptc_\w+/.exec(running.stdout()) ?? [];
   const stop = async () => {

@@ -36,10 +36,15 @@ function resolved(value: unknown, seen: Map<string, unknown>): unknown {
   );
 }
 
-async function judgeEndpoint(library: ClientLibrary, endpoint: McpEndpoint, { base, key }: World): Promise<Fault[]> {
+async function judgeEndpoint(
+  library: ClientLibrary,
+  endpoint: McpEndpoint,
+  { base, key }: World,
+): Promise<Fault[]> {
   const { name, path, transport, calls } = endpoint;
   const faults: Fault[] = [];
-  const add = (tool: string, text: string) => faults.push({ id: `${name}: ${tool}`, text: text.slice(0, 300) });
+  const add = (tool: string, text: string) =>
+    faults.push({ id: `${name}: ${tool}`, text: text.slice(0, 300) });
   const headers: Record<string, string> = path === '/api/ucp/mcp' ? {} : { Authorization: `Bearer ${key}` };
   const client = await library.connect(new URL(base + path), transport, headers);
   try {

@@ -18,7 +18,8 @@ const options = {
 const judge: Judge = {
   name: 'axe',
   versions: [versionOf('npm:axe-core')],
-  checks: 'Accessibility of public pages and of a report, in Chromium: WCAG 2.2 A and AA and best practices, dark at 360 px and light at 1280 px.',
+  checks:
+    'Accessibility of public pages and of a report, in Chromium: WCAG 2.2 A and AA and best practices, dark at 360 px and light at 1280 px.',
   async run(world) {
     const pages = await pagesOf(world);
     const faults: Fault[] = [];

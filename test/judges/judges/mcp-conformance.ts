@@ -3,7 +3,10 @@ import { versionOf } from '../install.ts';
 import type { Fault, Judge } from '../judge.ts';
 import { say } from '../command.ts';
 
-const suite = join(import.meta.dirname, '../../../node_modules/@modelcontextprotocol/conformance/dist/index.js');
+const suite = join(
+  import.meta.dirname,
+  '../../../node_modules/@modelcontextprotocol/conformance/dist/index.js',
+);
 
 /** Those that need no tools, prompts or resources made for the suite. `test/mcp/conformance.test.ts` runs the rest with them. */
 const ofAll = ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection'];
@@ -16,7 +19,8 @@ const scenarios = [
 const judge: Judge = {
   name: 'MCP conformance suite',
   versions: [versionOf('npm:@modelcontextprotocol/conformance')],
-  checks: "The official suite's scenarios for servers that need no prepared tools, with protection against DNS rebinding.",
+  checks:
+    "The official suite's scenarios for servers that need no prepared tools, with protection against DNS rebinding.",
   async run({ base, folder }) {
     const faults: Fault[] = [];
     for (const [path, scenario] of scenarios) {

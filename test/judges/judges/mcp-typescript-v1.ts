@@ -7,7 +7,8 @@ import { clientJudge, type McpClient } from '../typescript-clients.ts';
 export default clientJudge({
   name: 'MCP TypeScript SDK 1',
   versions: [versionOf('npm:@modelcontextprotocol/sdk')],
-  checks: 'The official client calls every tool and validates each structured answer against the schema that the tool lists.',
+  checks:
+    'The official client calls every tool and validates each structured answer against the schema that the tool lists.',
   shop: 'walled',
   transports: ['http', 'sse'],
   async connect(url, transport, headers) {

@@ -5,7 +5,8 @@ import { clientJudge, type McpClient } from '../typescript-clients.ts';
 export default clientJudge({
   name: 'MCP TypeScript SDK 2',
   versions: [versionOf('npm:@modelcontextprotocol/client')],
-  checks: 'The official client of the second generation calls every tool and validates each structured answer.',
+  checks:
+    'The official client of the second generation calls every tool and validates each structured answer.',
   shop: 'blank',
   transports: ['http'],
   async connect(url, _transport, headers) {

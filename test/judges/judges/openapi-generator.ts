@@ -10,7 +10,8 @@ const clients = join(import.meta.dirname, '../../generated-clients/clients.test.
 const judge: Judge = {
   name: 'OpenAPI Generator',
   versions: [versionOf('pypi:openapi-generator-cli')],
-  checks: 'Every OpenAPI document is valid, and the TypeScript and Python clients that it writes audit a storefront and buy.',
+  checks:
+    'Every OpenAPI document is valid, and the TypeScript and Python clients that it writes audit a storefront and buy.',
   async run(world) {
     const documents = await openApiDocuments(world);
     const faults: Fault[] = [];

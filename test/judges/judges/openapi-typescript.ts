@@ -17,7 +17,9 @@ const judge: Judge = {
       if (made.code !== 0) faults.push({ id: path, text: made.text.slice(-300) });
     }
     const types = documents.map(({ file }) => `${file}.ts`);
-    const compiled = await say(npmCommand('tsc'), ['--noEmit', '--strict', '--skipLibCheck', ...types], { cwd });
+    const compiled = await say(npmCommand('tsc'), ['--noEmit', '--strict', '--skipLibCheck', ...types], {
+      cwd,
+    });
     if (compiled.code !== 0) faults.push({ id: 'tsc', text: compiled.text.slice(0, 300) });
     return { tried: documentsTried(documents), faults };
   },

@@ -9,7 +9,11 @@ const judge: Judge = {
   versions: ['promtool of the system'],
   checks: 'Prometheus loads the alerting rules.',
   async run({ root }) {
-    const { code, text } = await say('promtool', ['check', 'rules', ...files.map((file) => join(root, file))]);
+    const { code, text } = await say('promtool', [
+      'check',
+      'rules',
+      ...files.map((file) => join(root, file)),
+    ]);
     return {
       tried: files.join(', '),
       faults: code === 0 ? [] : [{ id: 'docs/alerts.yaml', text: text.slice(0, 600) }],

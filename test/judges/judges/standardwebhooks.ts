@@ -17,7 +17,12 @@ const wanted = ['checkout_created', 'order_placed', 'payment_settled', 'session_
 
 /** Makes a webhook by the form of the dashboard, as a person does. @returns its secret, which is shown once */
 async function makeWebhook({ base, cookie }: World, url: string): Promise<string> {
-  const fields = { url, site: 'all', enabled: 'on', ...Object.fromEntries(wanted.map((type) => [type, 'on'])) };
+  const fields = {
+    url,
+    site: 'all',
+    enabled: 'on',
+    ...Object.fromEntries(wanted.map((type) => [type, 'on'])),
+  };
   const headers = { cookie, origin: base, accept: 'text/html' };
   const body = new URLSearchParams(fields);
   const made = await fetch(`${base}/dashboard/webhooks/new`, { method: 'POST', headers, body });
@@ -43,13 +48,17 @@ async function buy({ base, agent }: World): Promise<void> {
 const judge: Judge = {
   name: 'Standard Webhooks',
   versions: [versionOf('pypi:standardwebhooks')],
-  checks: 'The official library verifies the event webhooks of a purchase, and rejects them with another secret or other contents.',
+  checks:
+    'The official library verifies the event webhooks of a purchase, and rejects them with another secret or other contents.',
   async run(world) {
     const events: Event[] = [];
     const receiver = createServer((request, response) => {
       void buffer(request).then((body) => {
         const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)]);
-        events.push({ headers: Object.fromEntries(headers) as Event['headers'], body: body.toString('base64') });
+        events.push({
+          headers: Object.fromEntries(headers) as Event['headers'],
+          body: body.toString('base64'),
+        });
         response.end();
       });
     });

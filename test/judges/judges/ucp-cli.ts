@@ -10,7 +10,8 @@ interface Envelope {
 const judge: Judge = {
   name: 'UCP command line',
   versions: [versionOf('npm:@shopify/ucp-cli')],
-  checks: 'The public client searches, looks up, fills a cart, makes a checkout, pays, and reads the order, on both releases.',
+  checks:
+    'The public client searches, looks up, fills a cart, makes a checkout, pays, and reads the order, on both releases.',
   async run({ base }) {
     const faults: Fault[] = [];
     let steps = 0;

@@ -6,7 +6,8 @@ import { askPython } from '../python.ts';
 const judge: Judge = {
   name: 'ucp-schema',
   versions: [versionOf('crates:ucp-schema')],
-  checks: 'The official command holds each answer of a whole purchase by REST against the published schemas of its release.',
+  checks:
+    'The official command holds each answer of a whole purchase by REST against the published schemas of its release.',
   run: (world) =>
     askPython('ucp-schema.py', world, {
       releases,
