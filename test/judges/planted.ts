@@ -53,8 +53,8 @@ export const planted: Planted[] = [
     judge: 'Standard Webhooks',
     what: 'the signature is of other contents than the body',
     file: 'src/delivery/event-webhooks/deliver.ts',
-    from: '.sign(',
-    to: ".sign('x' + ",
+    from: '.sign(id',
+    to: ".sign('x' + id",
   },
   {
     judge: 'Redocly',
