@@ -23,10 +23,10 @@ export const planted: Planted[] = [
   },
   {
     judge: 'MCP conformance suite',
-    what: 'pages of any origin may call MCP',
-    file: 'src/protocols/mcp/read-message.ts',
-    from: 'return isAllowed ? undefined',
-    to: 'return isAllowed || true ? undefined',
+    what: 'tools are listed without an input schema',
+    file: 'src/protocols/mcp/prepare.ts',
+    from: "    inputSchema: inputSchema as Tool['inputSchema'],\n",
+    to: '',
   },
   {
     judge: 'UCP Python SDK',
