@@ -34,6 +34,20 @@ const judge: Judge = {
   name: 'Schemathesis',
   versions: [versionOf('pypi:schemathesis')],
   checks: `Requests made from every OpenAPI document, right and wrong ones, are answered as the document says: for selling examples, coverage, and ${examples} random cases for each operation, always the same; for audits without coverage.`,
+  deviations: [
+    {
+      id: '/api/ucp/openapi.json GET /api/ucp/discover ST201',
+      why: 'An empty parameter is read as one that is absent, as forms send it.',
+      says: 'The query component contains non-hierarchical data that, along with data in the path component, serves to identify a resource within the scope of the URI’s scheme and naming authority',
+      where: 'RFC 3986, 3.4',
+    },
+    {
+      id: '/api/ucp/openapi.json GET /api/ucp/discover ST103',
+      why: 'The listener answers 431 to a URL and headers beyond 16 KiB, before any operation is known.',
+      says: 'The 431 status code indicates that the server is unwilling to process the request because its header fields are too large.',
+      where: 'RFC 6585, 5',
+    },
+  ],
   async run({ root, folder, agent }) {
     // Its own service without limits, which would answer most requests with 429.
     const preload = join(folder, 'no-limits.mjs');
