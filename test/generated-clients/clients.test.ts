@@ -7,19 +7,20 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { until } from '../api/service.ts';
+import { pythonOf } from '../judges/install.ts';
 import { startPortico, type Running } from '../support/command-line.ts';
 
 const run = promisify(execFile);
 
-/** A Python with the packages of `requirements.txt`; the generator is one of them, and runs on Java. */
-const python = process.env['CLIENTS_PYTHON'] ?? 'python3';
+/** With the packages of the judges; the generator is one of them, and runs on Java. */
+const python = process.env['CLIENTS_PYTHON'] ?? pythonOf('main');
 const findGenerator = `
 import pathlib, dateutil, openapi_generator_cli, pydantic, typing_extensions, urllib3
 print(next(pathlib.Path(openapi_generator_cli.__file__).parent.rglob('*.jar')), end='')`;
 const found = spawnSync(python, ['-c', findGenerator], { encoding: 'utf8' });
 const missing = [
   ...(spawnSync('java', ['-version']).status === 0 ? [] : ['java']),
-  ...(found.status === 0 ? [] : [`the packages of test/generated-clients/requirements.txt in ${python}`]),
+  ...(found.status === 0 ? [] : ['the Python packages of `npm run judges -- --install`']),
 ];
 if (missing.length > 0 && process.env['PORTICO_REQUIRE_ALL'] === '1')
   throw new Error(`Required: ${missing.join(', ')}.`);

@@ -169,6 +169,13 @@ describe('OpenAPI documents of selling', () => {
       assert.deepEqual([...called, 'create_access_token'].toSorted(), all.toSorted());
     });
 
+  test('an update by the plain paths may leave out everything, and one by UCP names its lines', async () => {
+    const required = async (path: string) =>
+      ((await read(path)).components.schemas['CheckoutUpdateRequest'] as { required?: string[] }).required;
+    assert.equal(await required('/api/ucp/openapi.json'), undefined);
+    assert.deepEqual(await required(`/api/ucp/openapi-${newest}.json`), ['line_items']);
+  });
+
   test('the document of a store has the primary release of the store', async () => {
     const names = async () => Object.keys((await read('/api/ucp/openapi.json')).components.schemas);
     assert.ok(newest === '2026-08-25' && (await names()).includes('QuantityUnitInput'));

@@ -28,12 +28,14 @@ export interface RunOptions {
   /** Options of Node itself. */
   node?: string[];
   stdin?: string;
+  /** Default: the program of this repository. */
+  program?: string;
 }
 
 /** Nothing of a developer's own environment or `.env` reaches it. */
 export function startPortico(args: readonly string[], options: RunOptions = {}): Running {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [...(options.node ?? []), cli, ...args], {
+  const child = spawn(process.execPath, [...(options.node ?? []), options.program ?? cli, ...args], {
     cwd: options.cwd ?? tmpdir(),
     env: { PATH, HOME, ...options.env },
   });

@@ -39,8 +39,8 @@ const described: Record<Name, [description: string, schema: JsonObject]> = {
     { ...wholeNumber, default: 10 },
   ],
   cursor: [
-    '`pagination.cursor` of the page before. It belongs to that search and is rejected with another.',
-    { type: 'string', minLength: 1, maxLength: 2_000 },
+    '`pagination.cursor` of the page before. It belongs to that search and is rejected with another. Empty: the first page.',
+    { type: 'string', maxLength: 2_000 },
   ],
 };
 

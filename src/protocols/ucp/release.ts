@@ -49,7 +49,8 @@ export interface RequestSchemas {
   lookup: z.ZodType;
   product: z.ZodType;
   cart: Record<'create' | 'update', z.ZodType>;
-  checkout: Record<'create' | 'update', z.ZodType>;
+  /** `merge`: the update of the plain paths. */
+  checkout: Record<'create' | 'update' | 'merge', z.ZodType>;
   complete: z.ZodType;
 }
 

@@ -7,14 +7,20 @@ import { partAnswers, plainAnswers, restAnswers } from './answer-schemas.ts';
 export type DocumentSurface = 'plain' | 'rest';
 
 /** Body → its schema in the release, and the member of MCP's arguments that carries it. */
-const bodies: Record<string, { of(requests: Release['requests']): z.ZodType; member: string }> = {
+const bodies: Record<
+  string,
+  { of(requests: Release['requests'], surface: DocumentSurface): z.ZodType; member: string }
+> = {
   SearchRequest: { of: ({ search }) => search, member: 'catalog' },
   LookupRequest: { of: ({ lookup }) => lookup, member: 'catalog' },
   ProductRequest: { of: ({ product }) => product, member: 'catalog' },
   CartCreateRequest: { of: ({ cart }) => cart.create, member: 'cart' },
   CartUpdateRequest: { of: ({ cart }) => cart.update, member: 'cart' },
   CheckoutCreateRequest: { of: ({ checkout }) => checkout.create, member: 'checkout' },
-  CheckoutUpdateRequest: { of: ({ checkout }) => checkout.update, member: 'checkout' },
+  CheckoutUpdateRequest: {
+    of: ({ checkout }, surface) => (surface === 'rest' ? checkout.update : checkout.merge),
+    member: 'checkout',
+  },
   CheckoutCompleteRequest: { of: ({ complete }) => complete, member: 'checkout' },
 };
 
@@ -37,7 +43,7 @@ export function componentsOf(
   const answers = { ...partAnswers, ...(surface === 'rest' ? restAnswers : plainAnswers) };
   for (const [id, schema] of Object.entries(answers)) named.set(schema, { id });
   for (const [id, { of, member }] of Object.entries(bodies)) {
-    if (surface === 'rest' || id.startsWith('Checkout')) named.set(of(requests), { id, member });
+    if (surface === 'rest' || id.startsWith('Checkout')) named.set(of(requests, surface), { id, member });
   }
   nameParts(named);
 

@@ -1,0 +1,149 @@
+/**
+ * The judges' packages, pinned by the lock files of `packages`, in a folder outside the repository: `PORTICO_JUDGES`, or
+ * `portico-judges` in the user's cache. A folder is named after its lock file, so that a changed one is installed anew.
+ */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+
+const locks = join(import.meta.dirname, 'packages');
+const project = join(import.meta.dirname, '../..');
+const { env } = process;
+
+export const cache =
+  env['PORTICO_JUDGES'] ?? join(env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'portico-judges');
+
+/** Of crates.io; its own lock file pins what it is built from. */
+const ucpSchemaVersion = '1.4.1';
+
+const digest = (text: string | Buffer): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, 12);
+const lockText = (file: string): string => readFileSync(join(locks, file), 'utf8');
+const npmFolder = join(cache, `npm-${digest(lockText('package-lock.json'))}`);
+const cargoFolder = join(cache, `cargo-ucp-schema-${ucpSchemaVersion}`);
+
+/** `main`; `mcpcheck`, whose MCP library is another than that of `main`. */
+export type PythonSet = 'main' | 'mcpcheck';
+const pythonFolder = (set: PythonSet): string =>
+  join(cache, `python-${set}-${digest(lockText(`${set}.txt`))}`);
+
+export const pythonOf = (set: PythonSet): string => join(pythonFolder(set), 'bin/python');
+export const pythonCommand = (set: PythonSet, name: string): string => join(pythonFolder(set), 'bin', name);
+export const npmCommand = (name: string): string => join(npmFolder, 'node_modules/.bin', name);
+export const npmFile = (path: string): string => join(npmFolder, 'node_modules', path);
+export const ucpSchemaCommand = join(cargoFolder, 'bin/ucp-schema');
+
+/** Jar of OpenAPI Generator, which its Python package contains. */
+export const generatorJar = (): string =>
+  globSync(join(pythonFolder('main'), 'lib/*/site-packages/openapi_generator_cli/**/*.jar'))[0] ?? '';
+
+export const chromium = env['BROWSER_PATH'] || '/usr/bin/chromium';
+
+/** `UCP_SCHEMAS`, or a copy of the published schemas of UCP beside the checkout: a folder for each release. */
+export const ucpSchemas = env['UCP_SCHEMAS'] ?? join(project, '../shared/specs/ucp');
+
+const locked = (name: string): string | undefined => {
+  const inLock = (text: string) =>
+    (JSON.parse(text) as { packages: Record<string, { version: string }> }).packages[`node_modules/${name}`]
+      ?.version;
+  return (
+    inLock(lockText('package-lock.json')) ?? inLock(readFileSync(join(project, 'package-lock.json'), 'utf8'))
+  );
+};
+
+/** `npm:vnu-jar`, `pypi:mcp`, `crates:ucp-schema` → the name with the locked version. */
+export function versionOf(name: string): string {
+  const [registry, plain = ''] = name.split(':');
+  const pinned = () =>
+    ['main.txt', 'mcpcheck.txt']
+      .map((file) => new RegExp(`^${plain}==([^ ;]+)`, 'm').exec(lockText(file))?.[1])
+      .find((version) => version !== undefined);
+  const version = registry === 'npm' ? locked(plain) : registry === 'pypi' ? pinned() : ucpSchemaVersion;
+  if (version === undefined) throw new Error(`No lock file names ${name}.`);
+  return `${plain} ${version}`;
+}
+
+const onPath = (name: string): boolean =>
+  (env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)));
+
+interface Step {
+  name: string;
+  done: () => boolean;
+  install?: () => void;
+  needs?: string;
+}
+
+const run = (command: string, args: string[], cwd = locks): void =>
+  void execFileSync(command, args, { cwd, stdio: ['ignore', 'ignore', 'pipe'], maxBuffer: 1e8 });
+
+/** Complete only with this file: an interrupted installation starts again. */
+const mark = 'installed';
+function into(folder: string, install: () => void): Pick<Step, 'done' | 'install'> {
+  return {
+    done: () => existsSync(join(folder, mark)),
+    install: () => {
+      rmSync(folder, { recursive: true, force: true });
+      mkdirSync(folder, { recursive: true });
+      install();
+      writeFileSync(join(folder, mark), '');
+    },
+  };
+}
+
+const python = (set: PythonSet): Step => ({
+  name: `the Python packages of test/judges/packages/${set}.txt`,
+  ...into(pythonFolder(set), () => {
+    run('python3', ['-m', 'venv', pythonFolder(set)]);
+    const quietly = ['--quiet', '--disable-pip-version-check', '--require-hashes'];
+    run(pythonOf(set), ['-m', 'pip', 'install', ...quietly, '-r', join(locks, `${set}.txt`)]);
+  }),
+});
+
+const steps: Step[] = [
+  {
+    name: 'the npm packages of test/judges/packages/package-lock.json',
+    ...into(npmFolder, () => {
+      for (const file of ['package.json', 'package-lock.json'])
+        copyFileSync(join(locks, file), join(npmFolder, file));
+      run('npm', ['ci', '--no-fund', '--no-audit', '--ignore-scripts', '--loglevel=error'], npmFolder);
+    }),
+  },
+  python('main'),
+  python('mcpcheck'),
+  {
+    name: `ucp-schema ${ucpSchemaVersion}`,
+    ...into(cargoFolder, () => {
+      const version = ['--version', ucpSchemaVersion, '--locked'];
+      run('cargo', ['install', 'ucp-schema', ...version, '--quiet', '--root', cargoFolder]);
+    }),
+  },
+  { name: 'Java', done: () => onPath('java'), needs: 'Install default-jre-headless.' },
+  { name: 'Chromium', done: () => existsSync(chromium), needs: 'Install chromium, or set BROWSER_PATH.' },
+  { name: 'promtool', done: () => onPath('promtool'), needs: 'Install prometheus.' },
+  {
+    name: 'the published schemas of UCP',
+    done: () => existsSync(ucpSchemas),
+    needs: `Set UCP_SCHEMAS to their folder; ${ucpSchemas} does not exist.`,
+  },
+];
+
+/** Installs what is missing. @returns what could not be installed, with the reason */
+export function install(): string[] {
+  return steps.flatMap((step) => {
+    if (step.done()) return [];
+    if (!step.install) return [`${step.name}: ${step.needs}`];
+    process.stderr.write(`Installing ${step.name}…\n`);
+    try {
+      step.install();
+      return [];
+    } catch (error) {
+      const { stderr, message } = error as Error & { stderr?: Buffer };
+      return [`${step.name}: ${(String(stderr ?? '').trim() || message).slice(-600)}`];
+    }
+  });
+}
+
+/** Puts the project's own Node first. */
+export const withNode = { ...env, PATH: `${dirname(process.execPath)}${delimiter}${env['PATH'] ?? ''}` };

@@ -1,0 +1,18 @@
+import { payment, releases, wholeCheckout } from '../calls.ts';
+import { versionOf } from '../install.ts';
+import type { Judge } from '../judge.ts';
+import { askPython } from '../python.ts';
+
+const judge: Judge = {
+  name: 'http-message-signatures',
+  versions: [versionOf('pypi:http-message-signatures')],
+  checks:
+    'Another implementation of RFC 9421 verifies what the store signs, with the keys of its manifest. A signature whose tag is for another purpose is ignored.',
+  run: (world) =>
+    askPython('http-message-signatures.py', world, {
+      releases,
+      whole: Object.fromEntries(releases.map((release) => [release, wholeCheckout(release)])),
+      payment,
+    }),
+};
+export default judge;
