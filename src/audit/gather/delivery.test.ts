@@ -110,3 +110,30 @@ test('toggles the trailing slash of a path, except after a file name', () => {
   ];
   for (const [address, other] of cases) assert.equal(toggled(address), other, address);
 });
+
+test('a slash variant is compared by the heading of the product, not by that of the shop', async () => {
+  const bare =
+    (h1: string, name: string): Route =>
+    ({ path }, origin) => {
+      const found = healthy(
+        { method: 'GET', path: path.replace(/\/$/, ''), agent: '', headers: {}, body: '' },
+        origin,
+      );
+      if (!/^\/products\/.+/.test(path) || !found) return undefined;
+      const body = String(found.body)
+        .replace(/<script type="application.*?<\/script>/s, '')
+        .replace(/<title>.*?<\/title>/s, '<title>Shop</title>')
+        .replace(/<h1>(.*?)<\/h1>/s, path.endsWith('/') ? `${h1}${name}` : `${h1}<h2>$1</h2>`);
+      return { ...found, body };
+    };
+  const hidden =
+    '<h1 style="position:absolute;clip:rect(0,0,0,0);width:1px;height:1px;overflow:hidden">Details</h1>';
+  const rows: [same: boolean, name: string][] = [
+    [true, '<h2>$1</h2>'],
+    [false, '<h2>Another thing</h2>'],
+  ];
+  for (const [same, name] of rows) {
+    const [row] = valueOf(await audit(await open(bare(hidden, name), healthy)), 'urlVariants');
+    assert.equal(row?.same, same, name);
+  }
+});

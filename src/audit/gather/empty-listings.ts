@@ -32,7 +32,8 @@ export function isEmptyListing(facts: PageFacts, url: string, patterns: Readonly
   return total !== undefined && lacks(total) && (isCategory(url) || isCollection(facts));
 }
 
-const isCollection = ({ structured }: PageFacts): boolean =>
+/** Its markup says that it is a collection or a list. */
+export const isCollection = ({ structured }: PageFacts): boolean =>
   structured.nodes.some(({ types }) =>
     types.some((type) => type === 'CollectionPage' || listTypes.has(type)),
   );

@@ -1,8 +1,11 @@
 /** The listings of the sample: at most two, found by links of the home page. */
 import type { Entry } from './entry.ts';
-import { listingCandidates, withoutHash } from './candidates.ts';
+import type { PageFacts } from '../parse/facts.ts';
+import { productHeading } from '../product-heading.ts';
+import { isCategory, listingCandidates, withoutHash } from './candidates.ts';
+import { isCollection } from './empty-listings.ts';
 import { get, isProps, listOf, textOf } from '../parse/structured/values.ts';
-import { resolveUrl, sameHost, sameUrl, stableOrder } from '../parse/url.ts';
+import { resolveUrl, sameHost, sameUrl, stableOrder, urlPattern } from '../parse/url.ts';
 import { isHomeUrl } from './locality.ts';
 import { isProductPage, pageType } from './page-type.ts';
 import { type PageRead, readPage, type Reader } from './pages.ts';
@@ -29,6 +32,8 @@ export interface Listings {
   refused: PageRead[];
   /** Requests beyond the count of the row. */
   extraTries: number;
+  /** Categories of one product that were read. */
+  small: number;
   /** Pages that turned out to be product pages. */
   products: (PageRead & { state: 'ok' })[];
   /** Other pages that were read, in order. They may have product cards. */
@@ -38,6 +43,8 @@ export interface Listings {
 export const wantedListings = 2;
 /** Candidates of a role that may be tried beyond the plan, at the cost of the reserve. */
 export const maxExtraTries = 2;
+/** Categories of one product that cost no try. With all other tries, they stay within the reserve of the plan. */
+const maxSmall = 2;
 
 /** Reads candidates in rounds, so that the choice never depends on which response is first. */
 export async function gatherListings(
@@ -47,7 +54,7 @@ export async function gatherListings(
   allowed: (url: string) => boolean,
   named: readonly string[] = [],
 ): Promise<Listings> {
-  const listings: Listings = { found: [], refused: [], extraTries: 0, products: [], others: [] };
+  const listings: Listings = { found: [], refused: [], extraTries: 0, small: 0, products: [], others: [] };
   if (entry.listing) take(listings, entry.listing);
   if (entry.home.state !== 'ok') return listings;
   const { facts, url } = entry.home.page;
@@ -61,8 +68,8 @@ export async function gatherListings(
   let tried = 0;
   for (;;) {
     const missing = wantedListings - listings.found.length - listings.refused.length;
-    const room = tried === 0 ? missing : Math.min(missing, maxExtraTries - listings.extraTries);
-    const round = candidates.splice(0, room);
+    const room = tried === 0 ? missing : Math.min(missing, triesLeft(listings));
+    const round = room > 0 ? candidates.splice(0, room) : [];
     if (!round.length) return listings;
     if (tried > 0) listings.extraTries += round.length;
     const reads = await Promise.all(round.map((one, at) => ask(reader, one, tried + at + 1, tried > 0)));
@@ -71,6 +78,9 @@ export async function gatherListings(
     listings.refused.push(...reads.filter(({ state }) => state !== 'ok' && state !== 'gone'));
   }
 }
+
+const triesLeft = ({ small, extraTries }: Listings): number =>
+  maxExtraTries + Math.min(small, maxSmall) - extraTries;
 
 /**
  * If no link of the home page led to a listing: tries the categories in the breadcrumbs of product pages, then those in
@@ -93,7 +103,7 @@ export async function withLateListings({
   seed: string;
   allowed: (url: string) => boolean;
 }): Promise<Listings> {
-  const room = maxExtraTries - listings.extraTries;
+  const room = triesLeft(listings);
   if (listings.found.length || listings.refused.length || room <= 0) return listings;
   const read = new Set(
     [entry.home, ...listings.others, ...products].flatMap((one) =>
@@ -110,7 +120,7 @@ export async function withLateListings({
   const reads = await Promise.all(
     candidates
       .slice(0, room)
-      .map((url, at) => ask(reader, url, wantedListings + maxExtraTries + at + 1, true)),
+      .map((url, at) => ask(reader, url, wantedListings + maxExtraTries + maxSmall + at + 1, true)),
   );
   for (const one of reads) if (one.state === 'ok') take(late, one);
   return late;
@@ -161,11 +171,25 @@ function take(listings: Listings, read: PageRead & { state: 'ok' }): void {
   const shown = many || pageType(facts, url).type === 'article' ? [] : pricedCards(facts, host);
   const few = commonPattern(shown, fewCards);
   const pattern = many ?? few ?? listingPattern(facts, host);
-  if (!pattern) {
+  const isSmall = !many && !few && isSmallCategory(facts, url, shown);
+  if (isSmall) listings.small += 1;
+  // Beside its one product, such a page may link to all categories.
+  if (!pattern || (isSmall && !shown.some((one) => urlPattern(one) === pattern))) {
     listings.others.push(read);
     return;
   }
   const cards = cardUrls(facts).filter((one) => URL.parse(one)?.host === host);
   const products = few ? shown : cards.length ? cards : linksOfPattern(facts, host, pattern);
   listings.found.push({ read, pattern, products });
+}
+
+/** A category of one product, by its URL, its markup, or a breadcrumb that ends with its heading. */
+function isSmallCategory(facts: PageFacts, url: string, shown: readonly string[]): boolean {
+  if (shown.length !== 1) return false;
+  const last = facts.breadcrumb.at(-1)?.trim().toLowerCase();
+  return (
+    isCategory(url) ||
+    isCollection(facts) ||
+    (last !== undefined && productHeading(facts)?.text.trim().toLowerCase() === last)
+  );
 }

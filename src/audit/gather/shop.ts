@@ -58,7 +58,7 @@ const nothingRead: PageSample = {
   products: unknownPiece('failed'),
   rows: [],
 };
-const noListings: Listings = { found: [], refused: [], extraTries: 0, products: [], others: [] };
+const noListings: Listings = { found: [], refused: [], extraTries: 0, small: 0, products: [], others: [] };
 
 export function gatherShop(input: ShopInput): Shop {
   const { reader, entry, seed, expect } = input;

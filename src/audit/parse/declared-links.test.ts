@@ -105,3 +105,24 @@ test('the canonical address is that of the links that engines read, if these agr
     assert.equal(canonicalUrl(facts.head, url), expected, head);
   }
 });
+
+test('a relative canonical address belongs to the base element in the head, and to the page in a header', async () => {
+  const base = '<base href="https://shop.test/en/">';
+  const link = '<link rel="canonical" href="lamp">';
+  const header = '<lamp>; rel="canonical"';
+  const rows: [expected: string | undefined, head: string, link?: string][] = [
+    ['https://shop.test/en/lamp', base + link],
+    ['https://shop.test/en/lamp', link + base],
+    ['https://shop.test/de/lamp', base, header],
+    ['https://shop.test/de/lamp', link, header],
+    // Both, and they differ.
+    [undefined, base + link, header],
+    ['https://shop.test/en/lamp', base + link, '</en/lamp>; rel="canonical"'],
+    ['https://cdn.test/lamp', `<base href="//cdn.test/">${link}`],
+    ['https://shop.test/de/lamp', '<base href="//cdn.test/">', header],
+  ];
+  for (const [expected, head, link] of rows) {
+    const { facts } = await pageOf(head, link);
+    assert.equal(canonicalUrl(facts.head, url), expected, `${head} ${link}`);
+  }
+});

@@ -28,18 +28,31 @@ function resolved(links: readonly Written[], base: string): DeclaredLink[] {
 
 const maxCanonicals = 100;
 
-/** Canonical links as written, in the head and in `Link` headers. Engines ignore those in the body. */
-export const canonicalLinks = ({ canonical, linkHeader }: HeadFacts): string[] =>
-  [...canonical.filter(({ inBody }) => !inBody), ...linkHeader.filter(({ rel }) => has(rel, 'canonical'))]
-    .slice(0, maxCanonicals)
-    .map(({ href }) => href.trim())
-    .filter((href) => href !== '');
+export interface CanonicalLink {
+  written: string;
+  /** Absent when it is not a URL. */
+  url?: string;
+}
+
+/**
+ * Canonical links in the head and in `Link` headers. Engines ignore those in the body. A relative one belongs to the
+ * `base` element, in a header to the URL of the page (RFC 8288, 3.2).
+ */
+export function canonicalLinks({ canonical, linkHeader, base }: HeadFacts, page: string): CanonicalLink[] {
+  const links = canonical.filter(({ inBody }) => !inBody).map(({ href }) => [href, base ?? page] as const);
+  const headers = linkHeader
+    .filter(({ rel }) => has(rel, 'canonical'))
+    .map(({ href }) => [href, page] as const);
+  return [...links, ...headers].slice(0, maxCanonicals).flatMap(([href, from]) => {
+    const written = href.trim();
+    const url = resolveUrl(written, from);
+    return written === '' ? [] : [{ written, ...(url !== undefined && { url }) }];
+  });
+}
 
 /** The address that a page calls its own. Of links that name different ones engines follow none. */
-export function canonicalUrl(head: HeadFacts, url: string): string | undefined {
-  const [own, ...others] = new Set(
-    canonicalLinks(head).flatMap((href) => resolveUrl(href, head.base ?? url) ?? []),
-  );
+export function canonicalUrl(head: HeadFacts, page: string): string | undefined {
+  const [own, ...others] = new Set(canonicalLinks(head, page).flatMap(({ url }) => url ?? []));
   return others.length ? undefined : own;
 }
 

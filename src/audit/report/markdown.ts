@@ -1,6 +1,7 @@
 /** The report as GitHub-flavoured Markdown: for issues, pull requests and chats. */
 import type { Fix, Report, ReportResult } from '../result.ts';
 import {
+  answered,
   byUrgency,
   figure,
   gradeWords,
@@ -42,6 +43,7 @@ export function toMarkdown(report: Report, { docs }: { docs?: string } = {}): st
     ...byUrgency(
       report.results.filter((result) => result.status === 'fail' || result.status === 'warn'),
     ).flatMap((result) => findingLines(result, docs)),
+    ...sampleLines(report.sample),
     '',
     `*${report.requests.count} requests, report ${report.id}, Portico ${report.engine.version}.*`,
   ];
@@ -74,6 +76,19 @@ function findingLines(result: ReportResult, docs: string | undefined): string[] 
     ]),
   ];
 }
+
+const sampleLines = (sample: Report['sample']): string[] =>
+  sample.length === 0
+    ? []
+    : [
+        '',
+        '## Sampled pages',
+        '',
+        ...sample.map(
+          ({ role, status, url, because }) =>
+            `- ${role} (${answered(status)}): ${line(url)}${because ? `. ${line(because)}` : ''}`,
+        ),
+      ];
 
 /** A code block whose fence is longer than any run of backticks in it. */
 function fenced(text: string): string[] {

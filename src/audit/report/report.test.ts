@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formatsPlugin from 'ajv-formats';
 import { parse } from 'parse5';
 import { SaxesParser } from 'saxes';
+import type { Report } from '../result.ts';
 import { hostile, sampleReport } from '../../../test/support/audit/sample-report.ts';
 import { toHtml } from './html/index.ts';
 import { toJson } from './json.ts';
@@ -14,6 +15,8 @@ import { reportSchema, summaryShape } from './schema.ts';
 import { filterByPriority, summarise } from './summary.ts';
 import { toText } from './text.ts';
 import { scoreOrRange, verdictSentence } from './words.ts';
+
+type ReportPage = Report['sample'][number];
 
 test('the JSON report is what the published schema says, and other shapes are refused', () => {
   const ajv = new Ajv2020({ strict: false });
@@ -114,6 +117,21 @@ test('the terminal report holds no control character of the audited site', () =>
   const text = toText(sampleReport);
   assert.doesNotMatch(text, unseen);
   assert.match(text, /49 of 100/);
+});
+
+test('text and Markdown list the sampled pages, with the reason of a product page', () => {
+  const because = 'Judged as a product page because it has <b>one</b>\u009b2J price.';
+  const [home, shoe] = sampleReport.sample as [ReportPage, ReportPage];
+  const report = { ...sampleReport, sample: [home, { ...shoe, because }] };
+  assert.match(
+    toText(report),
+    /\n {2}Sampled pages\n {2}home {5}200 {7}https:\/\/shop\.test\/\n {2}product {2}no answer https:\/\/shop\.test\/p\/shoe\n {21}Judged as a product page because it has <b>one<\/b> price\.\n/,
+  );
+  const markdown = toMarkdown(report);
+  assert.match(markdown, /\n## Sampled pages\n\n- home \(200\): https:\S+\n- product \(no answer\): https:/);
+  assert.match(markdown, /\/p\/shoe\. Judged as a product page because it has \\<b\\>one/);
+  for (const write of [toText, toMarkdown])
+    assert.doesNotMatch(write({ ...report, sample: [] }), /Sampled pages/, write.name);
 });
 
 test('the filter by priority changes what is listed and leaves the score', () => {

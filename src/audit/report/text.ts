@@ -2,6 +2,7 @@
 import { styleText } from 'node:util';
 import type { Report, ReportResult } from '../result.ts';
 import {
+  answered,
   byUrgency,
   figure,
   gradeWords,
@@ -60,6 +61,7 @@ export function toText(report: Report, options: { colour?: boolean } = {}): stri
       : []),
     ...(rest.length > 10 ? [paint('dim', `    and ${rest.length - 10} more`)] : []),
     ...findings(report.results, paint),
+    ...sampled(report.sample, paint),
     '',
   ];
   return `${lines.join('\n')}\n`;
@@ -71,6 +73,15 @@ function findings(results: readonly ReportResult[], paint: Paint): string[] {
   const row = (result: ReportResult): string =>
     `  ${paint(result.status === 'fail' ? 'red' : 'yellow', statusWords[result.status].padEnd(4))} ${result.priority.padEnd(8)} ${result.id}\n       ${paint('dim', clean(result.summary))}`;
   return ['', paint('bold', '  Findings'), ...bad.map(row)];
+}
+
+function sampled(sample: Report['sample'], paint: Paint): string[] {
+  if (sample.length === 0) return [];
+  const rows = sample.flatMap(({ role, status, url, because }) => [
+    `  ${role.padEnd(8)} ${answered(status).padEnd(9)} ${clean(url)}`,
+    ...(because ? [paint('dim', `${' '.repeat(21)}${clean(because)}`)] : []),
+  ]);
+  return ['', paint('bold', '  Sampled pages'), ...rows];
 }
 
 function bar(value: number | null, paint: Paint): string {

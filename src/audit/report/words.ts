@@ -55,6 +55,9 @@ export function ifAllKnown({ low, high }: Report['score']): string | undefined {
   return `between ${figure(low)} and ${figure(high)} if everything were known`;
 }
 
+/** The status of a sampled page. */
+export const answered = (status: number | null): string => (status === null ? 'no answer' : String(status));
+
 export const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
 /** Host name that the report is about; what was typed when no address is known. */

@@ -21,6 +21,16 @@ testCheck(check, {
     [head(link('/p/shoe')), /"\/p\/shoe" is relative\. It resolves to "https:\/\/shop\.test\/p\/shoe"/],
     [head(link('/p/shoe'), link(own)), /is relative/],
     [head(link('//shop.test/p/shoe')), /is relative/],
+    [
+      head('<base href="/en/">', link('shoe')),
+      /"shoe" is relative\. It resolves to "https:\/\/shop\.test\/en\/shoe"/,
+    ],
+    [
+      product('<head><base href="/en/"></head><h1>Trail Shoe</h1>', {
+        headers: { link: '<shoe>; rel="canonical"' },
+      }),
+      /"shoe" is relative\. It resolves to "https:\/\/shop\.test\/p\/shoe"/,
+    ],
     [head(), /names no canonical address/],
     [product(`<head><title>a</title></head><body><p>x</p>${link(own)}`), /stands in the body/],
   ],
@@ -29,6 +39,12 @@ testCheck(check, {
     [head(link('/')), /root of the site/],
     [head(link('/p/shoe'), link('/p/other')), /names 2 canonical/],
     [head(link('https://')), /no valid URL/],
+    [
+      product(`<head><base href="/en/">${link('shoe')}</head>`, {
+        headers: { link: '<shoe>; rel=canonical' },
+      }),
+      /2 canonical/,
+    ],
     [head(link(own), link('https://shop.test/p/other')), /names 2 canonical addresses/],
     [
       product(`<head>${link(own)}</head>`, { headers: { link: '<https://shop.test/p/b>; rel=canonical' } }),

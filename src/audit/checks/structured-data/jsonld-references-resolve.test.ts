@@ -123,6 +123,31 @@ testCheck(check, {
     sample(bare, listing(graph({ '@type': 'ItemList', about: [{ '@id': '_:x' }, { '@id': '_:y' }] }))),
   ],
   fail: [
+    // The page calls itself by an address relative to its base element, or by a header.
+    [
+      sample(
+        bare,
+        product(
+          productHtml(
+            shoe({ brand: { '@id': `${origin}/en/shoe#b` } }),
+            '',
+            '<base href="/en/"><link rel="canonical" href="shoe">',
+          ),
+          { path: '/p/shoe?v=2' },
+        ),
+      ),
+      /names no node/,
+    ],
+    [
+      sample(
+        bare,
+        product(productHtml(shoe({ brand: { '@id': `${origin}/p/shoe#b` } })), {
+          path: '/p/shoe?v=2',
+          headers: { link: '<shoe>; rel="canonical"' },
+        }),
+      ),
+      /names no node/,
+    ],
     [
       sample(bare, sold(offer({ '@id': '#store' }))),
       /^A reference by @id names no node on the pages read: Offer\.seller → "#store"\.$/,

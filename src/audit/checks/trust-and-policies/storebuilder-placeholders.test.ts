@@ -4,6 +4,9 @@ import check from './storebuilder-placeholders.ts';
 const lorem =
   'Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore.';
 const shop = home('<h1>Acme Shoes</h1><p>Shoes for long days.</p>');
+const unseen = (text: string): string =>
+  `<h1 style="position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0,0,0,0)">${text}</h1>`;
+const offer = '<p>€12.00</p><form action="/cart/add" method="post"><button>Add to cart</button></form>';
 const start = (body: string, head = '') => home(`<html><head>${head}</head><body>${body}</body></html>`);
 const goods = (body: string, over: Record<string, unknown> = {}): Promise<Part> =>
   sample(shop, product(productHtml(shoe(over), body)));
@@ -17,6 +20,19 @@ testCheck(check, {
     goods(`<h1>Lorem Ipsum</h1><p>A novel. ${lorem}</p>`, { name: 'Lorem Ipsum' }),
     start('<h1>Books</h1><ul><li><a href="/lorem">Lorem Ipsum: A Novel</a> €12.00</li></ul>'),
     goods('<h1>Poster</h1><p>The classic "Lorem ipsum dolor sit amet" on thick paper.</p>'),
+    // Its name is below a heading for screen readers alone, or one of the shop.
+    sample(
+      shop,
+      product(
+        `<main>${unseen('Details')}<div class="box"><h2>Lorem Ipsum</h2>${offer}</div><p>A novel. ${lorem}</p></main>`,
+      ),
+    ),
+    sample(
+      shop,
+      product(
+        `<header><h1>Fern Books</h1></header><main><div class="box"><h1>Lorem Ipsum</h1>${offer}</div><p>A novel. ${lorem}</p></main>`,
+      ),
+    ),
     // A specimen of a typeface.
     goods(`<h1>Garamond</h1><p>Try the font at small sizes: ${lorem}</p>`),
     goods(`<h1>Druckkasten</h1><p>Der bekannteste Blindtext: ${lorem}</p>`),

@@ -32,7 +32,7 @@ export function cardFacts(
       .sort((a, b) => a.order - b.order)
       .map(({ price }) => price);
     const price = inside.find(({ kind }) => kind === 'current') ?? inside.find(({ kind }) => kind === 'from');
-    const name = nameOf(page, card, link, own, title);
+    const name = withoutRating(nameOf(page, card, link, own, title));
     return [{ url: link.abs!, name, ...(price && { price: priceFact(page, price) }) }];
   });
 }
@@ -75,6 +75,16 @@ function nameOf(
   const image = firstWithin(page, tagged(page, 'img'), card);
   const alt = image === undefined ? '' : collapse(attr(page.elements[image]!, 'alt') ?? '');
   return alt || textAt(page, card, 120);
+}
+
+const rating =
+  /(?:^|\s)[0-5](?:[.,]\d{1,2})?\s?(?:out of|of|von|sur|de|su|van|z|av)\s?5\s?(?:stars?|sternen?|étoiles|estrellas|stelle|sterren|estrelas|gwiazdek|stjärnor)(?!\p{L})/iu;
+
+/** `Desk Lamp 4.6 out of 5 stars (12)`: what follows the stars is no part of the name. */
+function withoutRating(name: string): string {
+  const found = rating.exec(name);
+  if (!found) return name;
+  return name.slice(0, found.index).trim() || name.slice(found.index + found[0].length).trim() || name;
 }
 
 const priceFact = (page: Outline, { at, raw, amount, currency, kind }: PlacedPrice): PriceFact => ({

@@ -38,6 +38,20 @@ const shapes: [string, string][] = [
         `<li><a href="/p/${i}">${name}</a> €${i + 5}.00<ul>${[1, 2, 3].map((c) => `<li><a href="/p/${i}?c=${c}"><img src="c${c}.png" alt="c"></a></li>`).join('')}</ul></li>`,
     ),
   ],
+  [
+    'a rating in the title',
+    list(
+      (name, i) =>
+        `<li><h3><a href="/p/${i}">${name} <span>4.6 out of 5 stars</span> (12)</a></h3><span>€${i + 5}.00</span></li>`,
+    ),
+  ],
+  [
+    'a rating before the name in the link',
+    list(
+      (name, i) =>
+        `<li><a href="/p/${i}"><img src="${i}.jpg" alt=""><i aria-label="4,6 von 5 Sternen" role="img"></i> ${name}</a> <span>€${i + 5}.00</span></li>`,
+    ),
+  ],
 ];
 
 for (const [name, html] of shapes) {

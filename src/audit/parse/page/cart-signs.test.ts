@@ -8,6 +8,37 @@ const form = (button: string): string => `<form action="/checkout/cart/add/7" me
 /** The offer, and the control that is found: its tag and name, and what is said of it. */
 const rows: [name: string, lang: string, offer: string, control: string | undefined, flags?: string][] = [
   [
+    'a plus beside a number field and no minus',
+    'en',
+    '<div class="unit"><input type="number" value="1" aria-label="Quantity"><button class="button-add button-unit">+</button></div>',
+    'button +',
+  ],
+  [
+    'a plus beside a number field in the block of a minus is a stepper',
+    'en',
+    '<div class="unit"><button class="button-less button-unit">-</button><input type="number" value="1"><button class="button-add button-unit">+</button></div>',
+    undefined,
+  ],
+  [
+    'a stepper whose parts are wrapped, with a minus that is a picture',
+    'en',
+    '<div><span><button class="qty-minus"><svg></svg></button></span><div><div><input type="number" value="1"></div><button class="button-add">+</button></div></div>',
+    undefined,
+  ],
+  [
+    'a stepper of links',
+    'en',
+    '<div><a href="#" class="dec">−</a><input type="number" value="1"><button class="add">+</button></div>',
+    undefined,
+  ],
+  ['a plus without a field', 'en', '<div><button class="button-add">+</button></div>', undefined],
+  [
+    'a plus that does not say that it adds',
+    'en',
+    '<div><input type="number" value="1"><button class="more">+</button></div>',
+    undefined,
+  ],
+  [
     'a floating link to the cart page beside a button that is off',
     'fr',
     `${form('<button class="add-to-cart" disabled>En rupture de stock</button>')}<div class="bar"><a href="/panier?action=show"><i></i><span>Ajouter au panier</span></a></div>`,

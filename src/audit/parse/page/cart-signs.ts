@@ -6,8 +6,9 @@ import { hasTerm } from '../words.ts';
 import { isBuyName } from './buy-links.ts';
 import { owningForm } from './forms.ts';
 import { contentName } from './names.ts';
-import { firstWithin, tagged } from './outline.ts';
+import { allWithin, countWithin, firstWithin, tagged } from './outline.ts';
 import type { Outline } from './outline.ts';
+import { stepOf } from './quantity.ts';
 import { isHandler, nameTokens } from './tags.ts';
 
 const MAX_NAME = 80;
@@ -40,7 +41,13 @@ export function addToCartBy(
   if (savesForLater(node)) return undefined;
   const key = attr(node, 'name')?.toLowerCase();
   if (key === 'add' || key === 'add-to-cart' || key === 'addtocart') return 'name-add';
-  if (hasCartData(node) || isNamedForCart(page, at) || isNamedForBuying(node) || picturesCart(page, at))
+  if (
+    hasCartData(node) ||
+    isNamedForCart(page, at) ||
+    isNamedForBuying(node) ||
+    picturesCart(page, at) ||
+    addsUnits(page, at, name)
+  )
     return 'data';
   if (attr(node, 'itemprop') === 'potentialAction') return 'potential-action';
   const isButton = node.tagName === 'button' || node.tagName === 'input';
@@ -149,3 +156,53 @@ const hasCartData = (node: Element): boolean =>
       name.startsWith('data-') &&
       (addName.test(name) || value === 'add-product-button' || (value.length <= 60 && addName.test(value))),
   );
+
+const minusTokens = new Set(
+  'minus less dec decr decrease decrement down subtract sub reduce remove'.split(' '),
+);
+const MAX_UNIT_LEVELS = 4;
+const MAX_IN_UNIT = 12;
+
+/** A plus that says that it adds, beside a number field; where a minus is in its block, it counts in the field alone. */
+function addsUnits(page: Outline, at: number, name: string): boolean {
+  const node = page.elements[at]!;
+  if (
+    node.tagName !== 'button' ||
+    !/^[+＋]$/.test(name) ||
+    !nameTokens(attr(node, 'class') ?? '').includes('add')
+  )
+    return false;
+  let besideField = false;
+  for (
+    let up = page.parent[at]!, left = MAX_UNIT_LEVELS;
+    up >= 0 && left > 0;
+    up = page.parent[up]!, left -= 1
+  ) {
+    if (['main', 'body'].includes(page.elements[up]!.tagName)) break;
+    const isBlock = ['input', 'button', 'a'].every(
+      (tag) => countWithin(page, tagged(page, tag), up) <= MAX_IN_UNIT,
+    );
+    if (!isBlock) break;
+    const fields = allWithin(page, tagged(page, 'input'), up).filter(
+      (one) => attr(page.elements[one]!, 'type')?.toLowerCase() === 'number',
+    );
+    // Two fields are two blocks.
+    if (fields.length > 1) break;
+    besideField ||= fields.length === 1;
+    if (
+      ['button', 'a'].some((tag) =>
+        allWithin(page, tagged(page, tag), up).some((one) => takesAway(page, one)),
+      )
+    )
+      return false;
+  }
+  return besideField;
+}
+
+function takesAway(page: Outline, at: number): boolean {
+  const node = page.elements[at]!;
+  if (stepOf(attr(node, 'aria-label') ?? contentName(node, page)) === -1) return true;
+  return nameTokens(`${attr(node, 'class') ?? ''} ${attr(node, 'id') ?? ''}`).some((token) =>
+    minusTokens.has(token),
+  );
+}

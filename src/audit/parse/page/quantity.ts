@@ -70,7 +70,8 @@ const more =
 const less =
   /^[-−–—－]$|\b(?:minus|decrease|decrement|remove one|verringern|reduzieren|weniger|diminuer|réduire|moins|reducir|disminuir|menos|diminuisci|riduci|meno|verlagen|verminderen|minder|diminuir|zmniejsz)\b|減ら|减少|減少|줄이|수량 감소|(?<!\p{L})(?:minska|formindsk|reducer|reduser|minsk|vähennä|snížit|ubrat|znížiť|csökkent|scade|reduce|намали|уменьшить|зменшити|μείωση|azalt|إنقاص|تقليل|giảm|kurangi)(?!\p{L})/iu;
 
-function stepOf(name: string): 1 | -1 | undefined {
+/** Whether the name of a button means one more or one less. */
+export function stepOf(name: string): 1 | -1 | undefined {
   if (name === '' || name.length > 60) return undefined;
   if (less.test(name)) return -1;
   return more.test(name) ? 1 : undefined;

@@ -95,6 +95,30 @@ const table: [string, string, { name: string; values: string[]; form: string }[]
     [],
   ],
   [
+    'the title of a dialog beside its close button',
+    '<div><div><span>Choose Color</span><button>Close</button></div><div class="swatches"><button>Oak</button><button>Ash</button></div></div>',
+    [{ name: 'Choose Color', values: ['Oak', 'Ash'], form: 'buttons' }],
+    [],
+  ],
+  [
+    'a legend with a button that explains',
+    '<fieldset><legend>Size <button type="button">Size guide</button></legend><label><input type="radio" name="o" value="S">S</label><label><input type="radio" name="o" value="M">M</label></fieldset>',
+    [{ name: 'Size', values: ['S', 'M'], form: 'radio' }],
+    [],
+  ],
+  [
+    'a group named by a title that holds a close button',
+    '<div role="radiogroup" aria-labelledby="t"><h3 id="t">Choose Color <button>Close</button></h3><label><input type="radio" name="o" value="Oak">Oak</label><label><input type="radio" name="o" value="Ash">Ash</label></div>',
+    [{ name: 'Choose Color', values: ['Oak', 'Ash'], form: 'radio' }],
+    [],
+  ],
+  [
+    'a name that a button alone shows',
+    '<fieldset><legend><button type="button">Size</button></legend><label><input type="radio" name="o" value="S">S</label><label><input type="radio" name="o" value="M">M</label></fieldset>',
+    [{ name: 'Size', values: ['S', 'M'], form: 'radio' }],
+    [],
+  ],
+  [
     'swatches behind a long text',
     '<div><p>Every lamp is made to order in our own workshop by hand.</p><div class="swatches"><button>Oak</button><button>Ash</button></div></div>',
     [{ name: 'variant', values: ['Oak', 'Ash'], form: 'buttons' }],

@@ -144,13 +144,33 @@ function groupLabel(page: Outline, at: number): string {
     const role = attr(node, 'role');
     if (node.tagName === 'fieldset') {
       const legend = node.childNodes.find((child) => child.nodeName === 'legend');
-      if (legend) return collapse(textBelow(legend, 200));
+      const at = firstWithin(page, tagged(page, 'legend'), up);
+      if (legend) return (at !== undefined && withoutButtons(page, at)) || collapse(textBelow(legend, 200));
     }
     const label = attr(node, 'aria-label') ?? labelBy(page, attr(node, 'aria-labelledby'));
     if ((role === 'radiogroup' || role === 'group' || role === 'listbox') && label !== undefined)
       return collapse(label.slice(0, 200));
   }
   return '';
+}
+
+const MAX_BUTTONS = 5;
+
+/** Text of a label without the buttons in it, such as `Close`; empty where it has none, or says nothing besides. */
+function withoutButtons(page: Outline, outer: number, before = page.end[outer]!): string {
+  const end = before < page.end[outer]! ? page.from[before]! : page.to[outer]!;
+  const buttons = tagged(page, 'button');
+  const first = lowerBound(buttons, outer);
+  const inside = buttons.slice(first, first + MAX_BUTTONS).filter((at) => at < before && page.to[at]! <= end);
+  if (inside.length === 0 || end - page.from[outer]! > 200) return '';
+  let text = '';
+  let from = page.from[outer]!;
+  for (const at of inside) {
+    text += `${page.text.slice(from, Math.max(from, page.from[at]!))} `;
+    from = Math.max(from, page.to[at]!);
+  }
+  text = collapse(text + page.text.slice(from, end));
+  return /\p{L}/u.test(text) ? text : '';
 }
 
 const longestLabel = 40;
@@ -174,7 +194,8 @@ function labelBefore(
       continue;
     }
     const from = page.from[up]!;
-    const before = page.text.slice(from, Math.min(page.from[start]!, from + longestBefore + 2));
+    const all = page.text.slice(from, Math.min(page.from[start]!, from + longestBefore + 2));
+    const before = (all.length <= longestBefore && withoutButtons(page, up, start)) || all;
     // The value that is chosen may be written above the others.
     if (before.trim() === '' || values.includes(before.trim())) continue;
     const heading = firstWithin(page, tagged(page, 'h1'), up);
@@ -226,7 +247,7 @@ const namesOf = (node: Element): string =>
 
 function labelBy(page: Outline, id: string | undefined): string | undefined {
   const at = id === undefined ? undefined : page.ids.get(id.trim());
-  return at === undefined ? undefined : textBelow(page.elements[at]!, 200);
+  return at === undefined ? undefined : withoutButtons(page, at) || textBelow(page.elements[at]!, 200);
 }
 
 const isButton = ({ tag, role, addToCart }: PlacedControl): boolean =>

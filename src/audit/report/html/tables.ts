@@ -1,6 +1,6 @@
 /** The attribute matrix and the sampled pages. */
 import type { Report } from '../../result.ts';
-import { figure, percent } from '../words.ts';
+import { answered, figure, percent } from '../words.ts';
 import { tone } from './dial.ts';
 import { html } from './markup.ts';
 import type { Markup } from './markup.ts';
@@ -68,7 +68,7 @@ export function sample(report: Report): Markup | null {
               html`<tr>
                 <td>${page.role}</td>
                 <td class="url">${page.url}${page.because && html`<p class="meta">${page.because}</p>`}</td>
-                <td>${page.status ?? 'no answer'}</td>
+                <td>${answered(page.status)}</td>
               </tr>`,
           )}
         </tbody>

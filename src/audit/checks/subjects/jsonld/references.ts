@@ -1,6 +1,7 @@
 /** References by `@id` alone, and where they lead among the pages that were read. */
 import type { Page } from '../../../evidence.ts';
 import type { StructuredNode } from '../../../parse/facts.ts';
+import { canonicalLinks } from '../../../parse/declared-links.ts';
 import { registrableDomain, resolveUrl } from '../../../parse/url.ts';
 import { jsonLdNodes } from './nodes.ts';
 
@@ -38,7 +39,7 @@ const withoutHash = (url: string): string => url.replace(/#.*$/s, '');
 
 /** Addresses under which the page may name itself. */
 function addressesOf(page: Page): string[] {
-  const canonical = page.facts.head.canonical.flatMap(({ href }) => resolveUrl(href, page.url) ?? []);
+  const canonical = canonicalLinks(page.facts.head, page.url).flatMap(({ url }) => url ?? []);
   return [page.url, ...canonical].map(withoutHash);
 }
 

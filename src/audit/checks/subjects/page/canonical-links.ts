@@ -1,7 +1,6 @@
 /** The canonical address that a page declares, and how to write one. */
 import type { Page } from '../../../evidence.ts';
 import { canonicalLinks } from '../../../parse/declared-links.ts';
-import { resolveUrl } from '../../../parse/url.ts';
 import { escapeHtml } from './html.ts';
 
 /** `url` is absolute. `relative`: written so that it needs the page to be read. */
@@ -13,18 +12,21 @@ export type Canonical =
   | { state: 'one'; url: string };
 
 /** As search engines read it, and what keeps them from it. */
-export function canonicalOf({ url, facts: { head } }: Page): Canonical {
-  const written = canonicalLinks(head);
-  const resolved = written.map((href) => (URL.canParse(href) ? new URL(href).href : resolveUrl(href, url)));
-  const invalid = written.find((_, at) => resolved[at] === undefined);
-  if (invalid !== undefined) return { state: 'invalid', written: invalid };
-  const [first, ...others] = [...new Set(resolved.flatMap((one) => one ?? []))];
+export function canonicalOf({ url: page, facts: { head } }: Page): Canonical {
+  const links = canonicalLinks(head, page).map(({ written, url }) => ({
+    written,
+    // A whole address may have a scheme that is not of the web.
+    url: URL.canParse(written) ? new URL(written).href : url,
+  }));
+  const invalid = links.find(({ url }) => url === undefined);
+  if (invalid) return { state: 'invalid', written: invalid.written };
+  const [first, ...others] = [...new Set(links.flatMap(({ url }) => url ?? []))];
   if (first === undefined) return { state: 'none' };
   if (others.length) return { state: 'several', urls: [first, ...others] };
-  const relative = written.find((href) => !URL.canParse(href));
-  return relative === undefined
-    ? { state: 'one', url: first }
-    : { state: 'relative', written: relative, url: first };
+  const relative = links.find(({ written }) => !URL.canParse(written));
+  return relative
+    ? { state: 'relative', written: relative.written, url: first }
+    : { state: 'one', url: first };
 }
 
 const tracking = /^(?:utm_.*|gclid|gbraid|wbraid|fbclid|msclkid|dclid|mc_[ce]id|_gl|srsltid)$/i;
