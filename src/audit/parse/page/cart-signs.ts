@@ -8,7 +8,7 @@ import { owningForm } from './forms.ts';
 import { contentName } from './names.ts';
 import { allWithin, countWithin, firstWithin, tagged } from './outline.ts';
 import type { Outline } from './outline.ts';
-import { stepOf } from './quantity.ts';
+import { quantityStep } from './quantity.ts';
 import { isHandler, nameTokens } from './tags.ts';
 
 const MAX_NAME = 80;
@@ -201,7 +201,7 @@ function addsUnits(page: Outline, at: number, name: string): boolean {
 
 function takesAway(page: Outline, at: number): boolean {
   const node = page.elements[at]!;
-  if (stepOf(attr(node, 'aria-label') ?? contentName(node, page)) === -1) return true;
+  if (quantityStep(attr(node, 'aria-label') ?? contentName(node, page)) === -1) return true;
   return nameTokens(`${attr(node, 'class') ?? ''} ${attr(node, 'id') ?? ''}`).some((token) =>
     minusTokens.has(token),
   );

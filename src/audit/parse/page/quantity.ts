@@ -32,8 +32,9 @@ export function quantityIn(page: Outline, near: readonly PlacedControl[]): Quant
     ({ at }) => attr(page.elements[at]!, 'aria-haspopup') !== undefined || opens(page, at),
   );
   if (popup) return { ...factOf(page, popup), popup: true };
-  const steps = buttons.filter(({ name }) => stepOf(name) !== undefined);
-  const both = steps.some(({ name }) => stepOf(name) === 1) && steps.some(({ name }) => stepOf(name) === -1);
+  const steps = buttons.filter(({ name }) => quantityStep(name) !== undefined);
+  const both =
+    steps.some(({ name }) => quantityStep(name) === 1) && steps.some(({ name }) => quantityStep(name) === -1);
   return both && steps[0] ? { ...factOf(page, steps[0]), steps: steps.length } : undefined;
 }
 
@@ -55,11 +56,11 @@ function isField(page: Outline, { at, tag, role }: PlacedControl): boolean {
 
 /** The field between a minus and a plus button, whatever its name. */
 function fieldBeside(page: Outline, near: readonly PlacedControl[]): PlacedControl | undefined {
-  const less = near.find(({ name }) => stepOf(name) === -1);
+  const less = near.find(({ name }) => quantityStep(name) === -1);
   if (!less) return undefined;
   for (let up = page.parent[less.at]!, steps = 0; up >= 0 && steps < 3; up = page.parent[up]!, steps += 1) {
     const inside = near.filter(({ at }) => within(page, at, up));
-    if (!inside.some(({ name }) => stepOf(name) === 1)) continue;
+    if (!inside.some(({ name }) => quantityStep(name) === 1)) continue;
     return inside.find((control) => control.tag !== 'select' && isField(page, control));
   }
   return undefined;
@@ -71,7 +72,7 @@ const less =
   /^[-−–—－]$|\b(?:minus|decrease|decrement|remove one|verringern|reduzieren|weniger|diminuer|réduire|moins|reducir|disminuir|menos|diminuisci|riduci|meno|verlagen|verminderen|minder|diminuir|zmniejsz)\b|減ら|减少|減少|줄이|수량 감소|(?<!\p{L})(?:minska|formindsk|reducer|reduser|minsk|vähennä|snížit|ubrat|znížiť|csökkent|scade|reduce|намали|уменьшить|зменшити|μείωση|azalt|إنقاص|تقليل|giảm|kurangi)(?!\p{L})/iu;
 
 /** Whether the name of a button means one more or one less. */
-export function stepOf(name: string): 1 | -1 | undefined {
+export function quantityStep(name: string): 1 | -1 | undefined {
   if (name === '' || name.length > 60) return undefined;
   if (less.test(name)) return -1;
   return more.test(name) ? 1 : undefined;

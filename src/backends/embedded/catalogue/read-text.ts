@@ -4,7 +4,8 @@ import { term, isDescribing, isStopWord } from './index-terms.ts';
 import type { MatchCounter } from './match-counter.ts';
 import { namedWords } from './ranking-tiers.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { cutQuery, type Chunk } from './words.ts';
+import { cutQuery } from './cut-query.ts';
+import type { Chunk } from './words.ts';
 
 interface Wording {
   groups: WordGroup[];

@@ -96,7 +96,7 @@ function toChunk(raw: string): Chunk {
   return { written, whole, parts };
 }
 
-function pieceWords(piece: string): string[] {
+export function pieceWords(piece: string): string[] {
   const word = piece.slice(0, longestWord);
   if (isUnspaced(word)) {
     const rest = word.split(unspaced).filter((between) => between !== '');
@@ -124,23 +124,7 @@ export function wordsOf(text: string, into = new Set<string>()): Set<string> {
   return into;
 }
 
-const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
-
-/** As `cut`, for queries: where a script has no spaces, a dictionary says where words end. */
-export function cutQuery(text: string, limit: number): Chunk[] {
-  return cut(text, limit)
-    .flatMap((chunk) => (isUnspaced(chunk.whole) ? segmentsOf(chunk.written) : [chunk]))
-    .slice(0, limit);
-}
-
-const segmentsOf = (run: string): Chunk[] =>
-  [...segmenter.segment(run)].flatMap(({ segment, isWordLike }) => {
-    // The ending of an adjective or a verb: products may have another.
-    const word = segment.replace(/(?<=\p{Script=Han})\p{Script=Hiragana}+$/u, '');
-    return isWordLike ? [{ written: word, whole: word, parts: pieceWords(word) }] : [];
-  });
-
-const isUnspaced = (word: string): boolean =>
+export const isUnspaced = (word: string): boolean =>
   /[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/.test(word);
 
 /** For comparing names and values as a whole. */

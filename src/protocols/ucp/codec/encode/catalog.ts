@@ -204,22 +204,35 @@ const description = ({ plain, html }: Description): JsonObject => present({ plai
 
 /** Bytes of UTF-8 in a list, where an agent pays for every word of every product; one product is told of in full. */
 const mostInList = 2_048;
-const encoder = new TextEncoder();
 
 /** Plain text that ends with a word. */
 function brief<T extends { description: Description }>(given: T): T {
   const { plain } = given.description;
-  if (plain.length * 3 <= mostInList || Buffer.byteLength(plain) <= mostInList)
-    return { ...given, description: { plain } };
-  const room = mostInList - Buffer.byteLength('…');
-  const { read } = encoder.encodeInto(plain, new Uint8Array(room));
-  const cut = plain.slice(0, read);
+  if (lengthWithin(plain, mostInList) === plain.length) return { ...given, description: { plain } };
+  // The ellipsis has three bytes.
+  const cut = plain.slice(0, lengthWithin(plain, mostInList - 3));
   // Some languages write without spaces.
   const end = Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n'));
   return {
     ...given,
-    description: { plain: `${cut.slice(0, end > read / 2 ? end : read).trimEnd()}…` },
+    description: { plain: `${cut.slice(0, end > cut.length / 2 ? end : cut.length).trimEnd()}…` },
   };
+}
+
+/** UTF-16 units from the start on that fit into so many bytes of UTF-8. Counted here: the engines of the cartridge have no encoder. */
+function lengthWithin(text: string, bytes: number): number {
+  if (text.length * 3 <= bytes) return text.length;
+  let left = bytes;
+  let at = 0;
+  while (at < text.length) {
+    // oxlint-disable-next-line unicorn/prefer-code-point -- those engines have char codes only
+    const code = text.charCodeAt(at);
+    const isPair = code >= 0xd800 && code < 0xdc00;
+    left -= code < 0x80 ? 1 : code < 0x800 ? 2 : isPair ? 4 : 3;
+    if (left < 0) break;
+    at += isPair ? 2 : 1;
+  }
+  return at;
 }
 
 const categoryEntries = ({ path, google }: Product['categories'][number]): JsonObject[] => [
