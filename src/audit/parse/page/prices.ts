@@ -13,6 +13,7 @@ import { elementNames, isNamedForPrices } from './price-names.ts';
 import type { PriceContext, Speech } from './price-kind.ts';
 import { labelAbove, labelOf, longestLabel, namesNext, saysTax } from './price-labels.ts';
 import { isByMeasure } from './price-units.ts';
+import { bySubscription } from './price-subscription.ts';
 import { settlePrices } from './price-settle.ts';
 import type { Badge, Guess, PlacedPrice } from './price-settle.ts';
 import { unreadIn } from './unread-money.ts';
@@ -80,7 +81,7 @@ export function visiblePrices(page: Outline, hints: PriceHints): VisibleMoney {
   return {
     prices: settlePrices(
       page,
-      judge(page, inOneCurrency(readings.slice(0, MAX_PRICES), hints), speech),
+      bySubscription(page, judge(page, inOneCurrency(readings.slice(0, MAX_PRICES), hints), speech), speech),
       badges,
     ),
     unread,

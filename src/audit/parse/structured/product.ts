@@ -182,7 +182,7 @@ const terms = new Set(['hasMerchantReturnPolicy', 'shippingDetails', 'eligibleQu
 
 /** What is read of an object that a property holds: the rest may stay blank. */
 const readOf = new Set(
-  'name value minValue maxValue price minPrice maxPrice priceCurrency currency ratingValue ratingCount reviewCount shippingRate priceSpecification'.split(
+  'name value minValue maxValue price minPrice maxPrice priceCurrency currency priceType ratingValue bestRating worstRating ratingCount reviewCount shippingRate priceSpecification'.split(
     ' ',
   ),
 );
