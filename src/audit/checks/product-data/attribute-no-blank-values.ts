@@ -32,8 +32,10 @@ export default definePageCheck({
     if (!keys.length) return pass('No value of the product markup is blank.');
     const sorted = blanks.toSorted((a, b) => Number(core.test(b.key)) - Number(core.test(a.key)));
     const [first] = sorted;
-    const named = [...new Map(sorted.map((blank) => [blank.key, memberOf(blank)])).values()];
-    const listed = named.slice(0, 4).join(', ');
+    const listed = [...new Set(sorted.map(({ key }) => key))]
+      .slice(0, 4)
+      .map((key) => memberOf(sorted.find((blank) => blank.key === key)!))
+      .join(', ');
     const more = keys.length > 4 ? ` and ${keys.length - 4} more` : '';
     const summary = `${keys.length === 1 ? 'A key is' : `${keys.length} keys are`} blank: ${listed}${more} (${quote(first?.value ?? '')}).`;
     const field = keys.length === 1 && keys[0] ? keys[0].replace(/^gtin.*/, 'gtin') : undefined;
