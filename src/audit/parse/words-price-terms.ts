@@ -39,6 +39,49 @@ export const member: OpenList = {
   id: 'harga grosir|harga reseller|harga member|harga anggota|khusus member|khusus anggota|dengan langganan|untuk member',
 };
 
+/**
+ * Of an order that is repeated: what it costs is not what is paid once. Words of WooCommerce Subscriptions, of subscription apps for
+ * Shopify, and of Amazon's program in its countries.
+ */
+export const subscription: OpenList = {
+  en: 'subscribe|subscription|subscriptions|subscriber|subscribers|autoship|auto-ship|autodelivery|repeat delivery|per delivery|each delivery|every delivery|deliver every|delivery every|delivered every|recurring',
+  de: 'abo|abonnement|abonnieren|sparabo|spar-abo|abo-preis|abopreis|pro lieferung|je lieferung|lieferung alle|regelmäßige lieferung',
+  fr: "abonnement|s'abonner|abonnez-vous|abonnés|par livraison|livraison tous les|livraison toutes les|prévoyez et économisez",
+  es: 'suscripción|suscríbete|suscribirse|suscribirme|suscriptores|por entrega|entrega cada',
+  it: 'abbonamento|abbonati|iscriviti e risparmia|per consegna|a consegna|consegna ogni',
+  nl: 'abonnement|abonneren|abonneer|per levering|herhaallevering|levering elke|bezorging elke',
+  pt: 'assinatura|assine|assinar|subscrição|subscreva|programe e poupe|por entrega|entrega a cada',
+  pl: 'subskrypcja|subskrypcji|subskrybuj|abonament|abonamencie|za dostawę|dostawa co',
+  ja: '定期購入|定期便|定期コース|定期おトク便|定期お届け|お届け毎|お届けごと|サブスク|頒布会',
+  sv: 'prenumeration|prenumerera|prenumerant|per leverans|leverans var',
+  da: 'abonnement|abonner|abonnér|pr. levering|per levering|levering hver',
+  no: 'abonnement|abonner|per levering|pr. levering|levering hver',
+  fi: 'kestotilaus|kestotilauksena|tilaa ja säästä|toimitusta kohden|toimitus joka',
+  cs: 'předplatné|předplatného|předplatit|pravidelný odběr|pravidelná dodávka|za dodávku',
+  sk: 'predplatné|predplatného|predplatiť|pravidelný odber|pravidelná dodávka|za dodávku',
+  hu: 'előfizetés|előfizetéssel|előfizetek|szállításonként|rendszeres szállítás',
+  ro: 'abonament|abonează-te|abonare|pe livrare|livrare la fiecare',
+  bg: 'абонамент|абонирай|абонирайте|доставка на всеки',
+  ru: 'подписка|подписке|подпиской|подпишитесь|автодоставка|регулярная доставка',
+  uk: 'підписка|підпискою|підпишіться|автодоставка|регулярна доставка',
+  sr: 'pretplata|pretplatom|претплата',
+  hr: 'pretplata|pretplatom|pretplati|po isporuci',
+  sl: 'naročnina|naročnino|redna dostava',
+  lt: 'prenumerata|prenumeruok|už pristatymą',
+  lv: 'abonements|abonē|par piegādi',
+  et: 'püsitellimus|püsitellimusega',
+  el: 'συνδρομή|συνδρομητική|ανά παράδοση|παράδοση κάθε',
+  tr: 'abonelik|abone ol|teslimat başına|düzenli teslimat|düzenli sipariş',
+  ar: 'اشتراك|الاشتراك|اشترك ووفر|لكل توصيل',
+  he: 'מנוי|במנוי|לכל משלוח',
+  fa: 'اشتراک',
+  ko: '정기배송|정기구독|정기결제|정기구매|구독',
+  zh: '订阅|訂閱|定期购|定期購|定期配送|每次配送',
+  th: 'สมัครรับ|จัดส่งเป็นประจำ|ต่อการจัดส่ง',
+  vi: 'đăng ký định kỳ|gói đăng ký|giao hàng định kỳ|giao định kỳ|mỗi lần giao',
+  id: 'berlangganan|langganan|per pengiriman',
+};
+
 /** One of several payments, or a rent. */
 export const instalment: OpenList = {
   en: 'a month|a week|per week|fortnightly|weekly|instalments of|installments of|/wk|/yr|per year|a year|shop pay|zip|sezzle|laybuy|payments|monthly payments|per month|/month|/mo|monthly|instalments|installments|instalment|installment|interest-free|payments of|pay in 3|pay in 4|pay in|klarna|afterpay|affirm|clearpay|financing',

@@ -5,7 +5,7 @@
 import { createMatcher, type FoundTerm, type Matcher } from './words-matcher.ts';
 import { from, fromBehind, unit, until } from './words-price-amounts.ts';
 import { nowTerms, saving, was, wasAtEnd, wasBehind } from './words-price-former.ts';
-import { aside, freeFrom, gross, instalment, member, net } from './words-price-terms.ts';
+import { aside, freeFrom, gross, instalment, member, net, subscription } from './words-price-terms.ts';
 
 /** Terms with `|` between them by primary language subtag; a language may be missing. */
 export type OpenList = Readonly<Record<string, string>>;
@@ -18,6 +18,7 @@ const lists = {
   saving,
   aside,
   member,
+  subscription,
   instalment,
   unit,
   from,

@@ -18,15 +18,50 @@ testCheck(check, {
       containsProduct: { '@type': 'Product', name: 'Lace', sku: 'n/a' },
     }),
     shoePage({ review: { '@type': 'Review', reviewBody: '-' } }),
+    // What nobody asks of a picture, a company or a term.
+    shoePage({ image: { '@type': 'ImageObject', url: 'https://shop.test/a.jpg', name: '', caption: null } }),
+    shoePage({ image: [{ '@type': 'ImageObject', contentUrl: 'https://shop.test/a.jpg', url: '' }] }),
+    shoePage({ brand: { '@type': 'Brand', name: 'Larch', logo: { '@type': 'ImageObject', url: '' } } }),
+    shoePage({
+      offers: offer({ seller: { '@type': 'Organization', name: 'Larch', url: '', telephone: ' ' } }),
+    }),
+    shoePage({ manufacturer: { '@type': 'Organization', name: 'Larch', address: { streetAddress: '' } } }),
+    shoePage({
+      offers: offer({
+        hasMerchantReturnPolicy: { '@type': 'MerchantReturnPolicy', merchantReturnDays: 30, name: '' },
+      }),
+    }),
   ],
   warn: [
     // Nothing is said of the other product either.
     [shoePage({ hasPart: { '@type': 'Product' } }), /A key is blank: hasPart/],
     [shoePage({ mpn: 'N/A' }), /A key is blank: mpn \("N\/A"\)/],
     shoePage({ color: null, keywords: [] }),
+    [
+      shoePage({
+        offers: offer({ seller: { '@type': 'Organization', name: '', url: 'https://shop.test/' } }),
+      }),
+      /A key is blank: seller\.name/,
+    ],
+    [
+      shoePage({ weight: { '@type': 'QuantitativeValue', value: '', unitCode: 'KGM' } }),
+      /A key is blank: weight\.value/,
+    ],
+    [
+      shoePage({ additionalProperty: [{ '@type': 'PropertyValue', name: 'Sole', value: '-' }] }),
+      /A key is blank: additionalProperty\.value \("-"\)/,
+    ],
   ],
   fail: [
     [shoePage({ sku: '' }), /sku/],
+    [
+      shoePage({ image: { '@type': 'ImageObject', url: '', caption: 'Front' } }),
+      /A key is blank: image\.url/,
+    ],
+    [
+      shoePage({ brand: { '@type': 'Brand', name: '', url: 'https://shop.test/larch' } }),
+      /A key is blank: brand\.name/,
+    ],
     [shoePage({ isRelatedTo: [{ '@type': 'Product', name: '' }], image: '' }), /A key is blank: image/],
     shoePage({ offers: offer({ availability: ' ' }) }),
     shoePage({ brand: { '@type': 'Brand', name: 'undefined' } }),

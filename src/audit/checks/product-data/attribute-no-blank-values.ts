@@ -11,7 +11,7 @@ export default definePageCheck({
   description: 'Detects keys that are present but empty.',
   why: 'A reader takes "n/a" for the value itself, and a shopping engine rejects the product for a field that looks filled.',
   judged: {
-    pass: 'No key of the product, its offers and its variants is empty, a placeholder such as "n/a" or "Default Title", or a price, weight or size of zero.',
+    pass: 'No key of the product, its offers and its variants is empty, a placeholder such as "n/a" or "Default Title", or a price, weight or size of zero. Of an object in a key, what is read counts: the URL of an image, the name of a seller, a value, a price.',
     warn: 'One or two keys are blank, none of them a core key.',
     fail: 'More than two keys are blank, or one of name, sku, brand, image, price, lowPrice, availability and GTIN.',
   },
@@ -32,7 +32,10 @@ export default definePageCheck({
     if (!keys.length) return pass('No value of the product markup is blank.');
     const sorted = blanks.toSorted((a, b) => Number(core.test(b.key)) - Number(core.test(a.key)));
     const [first] = sorted;
-    const listed = [...new Set(sorted.map(({ key }) => key))].slice(0, 4).join(', ');
+    const listed = [...new Set(sorted.map(({ key }) => key))]
+      .slice(0, 4)
+      .map((key) => memberOf(sorted.find((blank) => blank.key === key)!))
+      .join(', ');
     const more = keys.length > 4 ? ` and ${keys.length - 4} more` : '';
     const summary = `${keys.length === 1 ? 'A key is' : `${keys.length} keys are`} blank: ${listed}${more} (${quote(first?.value ?? '')}).`;
     const field = keys.length === 1 && keys[0] ? keys[0].replace(/^gtin.*/, 'gtin') : undefined;
@@ -49,3 +52,10 @@ export default definePageCheck({
     return keys.length > 2 || keys.some((key) => core.test(key)) ? fail(summary, said) : warn(summary, said);
   },
 });
+
+/** `seller.name`, where the key holds an object of which a member is blank. */
+function memberOf({ key, path }: { key: string; path: string }): string {
+  const at = path.lastIndexOf(`/${key}`);
+  const inner = at < 0 ? [] : path.slice(at + key.length + 1).split('/');
+  return [key, ...inner.filter((part) => part !== '' && !/^\d+$/.test(part))].join('.');
+}

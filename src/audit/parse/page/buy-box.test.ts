@@ -70,6 +70,67 @@ test('the header of a product in a section is none of the page', async () => {
   assert.equal(buyBox.stockText?.state, 'in');
 });
 
+const ownHeaders: [lang: string, header: string, below: string, state: 'in' | 'out'][] = [
+  ['en', '<h1>Kettle</h1><span class="price">£45.00</span>', '<p>Out of Stock</p>', 'out'],
+  ['fr', '<h1>Kettle</h1><p itemprop="price">45,00 €</p>', '<p>Rupture de stock</p>', 'out'],
+  ['de', '<h1>Kettle</h1><div class="product-price">45,00 €</div>', '<p>Auf Lager</p>', 'in'],
+];
+for (const [lang, header, below, state] of ownHeaders)
+  test(`a header with the name and the price of the product is none of the page, ${lang}`, async () => {
+    const { buyBox, prices } = await read(
+      `<html lang="${lang}"><body><header><a href="/">Fern</a><nav><a href="/a">Cups</a></nav></header><div><header class="top">${header}</header><div class="details"><div>${below}</div></div></div></body></html>`,
+    );
+    assert.equal(prices[0]?.candidate, true);
+    assert.equal(buyBox.stockText?.state, state);
+  });
+
+const instead: [name: string, lang: string, html: string, state: string | undefined][] = [
+  [
+    'in place of the choices',
+    'en',
+    '<div id="product-options"><div class="sold-out">Sold out</div></div>',
+    'out',
+  ],
+  ['in place of the variants', 'fr', '<div class="variants"><p class="stock">Épuisé</p></div>', 'out'],
+  [
+    'of one choice',
+    'en',
+    '<div class="options"><b>M</b><i class="sold-out">Sold out</i><b>L</b></div>',
+    undefined,
+  ],
+];
+for (const [name, lang, html, state] of instead)
+  test(`a notice that none is left: ${name}`, async () => {
+    const { buyBox } = await read(productPage(lang, 'Kettle', `<p>45 €</p>${html}`));
+    assert.equal(buyBox.stockText?.state, state);
+  });
+
+test('a header with the name of the shop and the sum of the cart is that of the page', async () => {
+  const { prices, headings } = await read(
+    '<body><header><h1><a href="/">Fern</a></h1><a href="/cart"><span class="price">£0.00</span></a></header><div><h2>Kettle</h2><p>£45.00</p><button>Add to cart</button></div></body>',
+  );
+  assert.equal(headings[0]?.region, 'header');
+  assert.deepEqual(
+    prices.filter(({ candidate }) => candidate).map(({ amount }) => amount),
+    ['45.00'],
+  );
+});
+
+test('the sum of a cart that lies beside the page is no price of the product', async () => {
+  const carts: [lang: string, price: string, cart: string][] = [
+    ['ja', '<p>¥3,530</p>', '<div class="cart-drawer"><span>小計</span><span>¥0</span></div>'],
+    ['en', '<p>£45.00</p>', '<aside id="MiniCart"><p>Your cart</p><b>£0.00</b></aside>'],
+    ['de', '<p>45,00 €</p>', '<div class="offcanvas-cart"><p>Summe</p><b>12,00 €</b></div>'],
+  ];
+  for (const [lang, price, cart] of carts) {
+    const { prices } = await read(
+      `<html lang="${lang}"><body><main><h1>Kettle</h1>${price}</main>${cart}</body></html>`,
+    );
+    assert.equal(prices.filter(({ candidate }) => candidate).length, 1, lang);
+    assert.equal(prices.length, 1, lang);
+  }
+});
+
 test('buttons in product cards are not the control of the page', async () => {
   const card = (id: number) =>
     `<li><a href="/p/${id}"><img src="${id}.jpg" alt="Cup"></a> £5.00 <button>Add to cart</button></li>`;
@@ -91,6 +152,16 @@ const stocks: [string, string, string | undefined][] = [
   ['de', '<p>Zurzeit nicht lagernd</p>', 'out'],
   ['pl', '<p>Dostępność: natychmiastowa wysyłka</p>', 'in'],
   ['fr', '<p>Ce produit est non disponible</p>', 'out'],
+  ['en', '<p class="product-unavailable">This product is unavailable</p>', 'out'],
+  ['en', '<p>Sorry, this item is unavailable.</p>', 'out'],
+  ['en', '<p>The image is unavailable</p>', undefined],
+  ['en', '<p>Size M is unavailable</p>', undefined],
+  ['de', '<p>Dieses Produkt ist nicht erhältlich</p>', 'out'],
+  ['ja', '<p>この商品は現在お取り扱いできません</p>', 'out'],
+  ['ko', '<p>현재 구매하실 수 없는 상품입니다</p>', 'out'],
+  ['zh', '<p>该商品暂时无法购买</p>', 'out'],
+  ['vi', '<p>Sản phẩm không có sẵn</p>', 'out'],
+  ['tr', '<p>Bu ürün şu anda temin edilemiyor</p>', 'out'],
   ['en', '<select name="size"><option>S (sold out)</option><option>M</option></select>', undefined],
 ];
 

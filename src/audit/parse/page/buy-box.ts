@@ -103,7 +103,7 @@ function shownBelow(
 
 const isOwn = (page: Outline, at: number): boolean => page.region[at] === MAIN || page.region[at] === GALLERY;
 
-/** Native and enabled first, then by how sure the sign is, then the first after the H1. */
+/** Native and enabled first, then buttons, then by how sure the sign is, then the first after the H1. */
 function bestControl(page: Outline, controls: PlacedControl[], h1 = 0): PlacedControl | undefined {
   const carts = cartsIn(controls);
   const all = controls.filter(
@@ -123,12 +123,12 @@ function bestControl(page: Outline, controls: PlacedControl[], h1 = 0): PlacedCo
     disabled && tag !== 'a' && (owningForm(page, at) !== undefined || isNamedForCart(page, at));
   const waits = own.some(isForm);
   const rank = (control: PlacedControl): number =>
-    (control.native ? 0 : 40) +
+    (control.native ? (control.tag === 'a' ? 7 : 0) : 40) +
     (isWithheld(page, control.at) ? 30 : 0) +
     (waits && isLooseLink(page, control.at) ? 25 : 0) +
     (control.disabled ? 20 : 0) +
     reasons.indexOf(control.addToCart) * 2 +
-    (control.at < h1 ? 1 : 0);
+    Number(control.at < h1);
   return own.sort((a, b) => rank(a) - rank(b) || a.at - b.at)[0];
 }
 

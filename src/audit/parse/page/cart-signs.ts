@@ -5,6 +5,7 @@ import type { ControlFact } from '../facts.ts';
 import { hasTerm } from '../words.ts';
 import { isBuyName } from './buy-links.ts';
 import { owningForm } from './forms.ts';
+import { isInMiniCart } from './mini-cart.ts';
 import { contentName } from './names.ts';
 import { allWithin, countWithin, firstWithin, tagged } from './outline.ts';
 import type { Outline } from './outline.ts';
@@ -30,6 +31,10 @@ export function addToCartBy(
     node.tagName === 'textarea'
   )
     return undefined;
+  if (callsPhone(node, name) || isInMiniCart(page, at)) return undefined;
+  const key = attr(node, 'name')?.toLowerCase();
+  const leadsOn = known(name) && hasTerm(name, 'checkout');
+  if (key === 'checkout' && leadsOn) return undefined;
   // A form of the cart may hold the button that asks for a message instead.
   if (known(name) && hasTerm(name, 'notify')) return undefined;
   if (
@@ -39,7 +44,6 @@ export function addToCartBy(
   )
     return 'words';
   if (savesForLater(node)) return undefined;
-  const key = attr(node, 'name')?.toLowerCase();
   if (key === 'add' || key === 'add-to-cart' || key === 'addtocart') return 'name-add';
   if (
     hasCartData(node) ||
@@ -57,9 +61,20 @@ export function addToCartBy(
     type === 'image' ||
     (type === 'button' && /submit/i.test(attr(node, 'onclick') ?? ''));
   // The form of the cart itself leads on to the checkout.
-  const leadsOn = key === 'checkout' || (known(name) && hasTerm(name, 'checkout'));
-  return isButton && sends && !leadsOn && cartForms.has(owningForm(page, at) ?? -1) ? 'form' : undefined;
+  return isButton && sends && key !== 'checkout' && !leadsOn && cartForms.has(owningForm(page, at) ?? -1)
+    ? 'form'
+    : undefined;
 }
+
+/** A number in a name, not an amount of money. */
+const phone = /(?<![\p{Nd}.,])(?:\+|0)\d(?:[\s().-]{0,2}\d){6,14}(?![.,]?\d|\s?\p{Sc})/u;
+
+/** A control to call the shop, in a form of the cart or with the words to buy. */
+const callsPhone = (node: Element, name: string): boolean =>
+  phone.test(name.slice(0, MAX_NAME)) ||
+  ['href', 'onclick', 'formaction'].some((key) =>
+    /(?:^|['"])\s*tel:/i.test((attr(node, key) ?? '').slice(0, 300)),
+  );
 
 /** A link whose handler adds to the cart, by its name or title; without scripts it may lead to the cart. */
 export const addsOnClick = (node: Element, name: string): boolean =>

@@ -1,7 +1,7 @@
 import { isElement, isText } from '../tree.ts';
 import type { Document, Element, Node } from '../tree.ts';
 import type { Region } from '../facts.ts';
-import { MAIN, leadsThroughShop, regionNames, regionOf } from './regions.ts';
+import { MAIN, headsProduct, leadsThroughShop, regionNames, regionOf } from './regions.ts';
 import { isBlock, isDropped, isHandler } from './tags.ts';
 
 /**
@@ -128,7 +128,8 @@ function enter(page: Outline, node: Element, parent: number, depth: number): num
   if (isDropped(tag)) flags |= HIDDEN;
   if (tag === 's' || tag === 'del' || tag === 'strike') flags |= STRUCK;
   const inContent =
-    (above & CONTENT) !== 0 || (tag === 'header' && (above & SECTION) !== 0 && !leadsThroughShop(node));
+    (above & CONTENT) !== 0 ||
+    (tag === 'header' && !leadsThroughShop(node) && ((above & SECTION) !== 0 || headsProduct(node)));
   if (tag === 'main' || tag === 'article' || role === 'main') flags |= CONTENT;
   if (tag === 'section' || tag === 'aside') flags |= SECTION;
   page.elements.push(node);

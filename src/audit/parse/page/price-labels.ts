@@ -43,7 +43,10 @@ export function namesNext(
   hints: PriceHints,
   speech: Speech,
 ): boolean {
-  const [line, below, next] = lines.slice(at, at + 3);
+  const [line, below, third, fourth] = lines.slice(at, at + 4);
+  // A discount may stand between a price and what names it.
+  const isBadge = third !== undefined && fourth !== undefined && isShareAlone(page, third);
+  const next = isBadge ? fourth : third;
   const label = labelOf(page, below, speech);
   if (!line || !below || !next || label === '' || !lineHas(page, next, digit)) return false;
   const [other] = findPrices(joinLine(page, next, true).text, hints);
@@ -63,6 +66,11 @@ export function namesNext(
   const rise = Number(other.amount) - Number(found.at(-1)?.amount);
   return roleIn(label, 'net', speech) === undefined ? rise > 0 : rise < 0;
 }
+
+/** `-10 %`, `10% off`. */
+const isShareAlone = (page: Outline, line: TextLine): boolean =>
+  isShort(page, line) &&
+  /^[^\p{Nd}]{0,12}\d{1,2}\s?%[^\p{Nd}]{0,12}$/u.test(joinLine(page, line, true).text.trim());
 
 /** The element of the first text of a line. */
 function ownerOf(page: Outline, { from, to }: TextLine): number {

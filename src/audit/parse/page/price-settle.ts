@@ -121,7 +121,7 @@ function isListed(page: Outline, at: number, top: number): boolean {
 const listTags = new Set(['li', 'option', 'tr']);
 
 /** Less, but not so little that it is a fee or the price of something else. */
-const isReduced = (low: Guess, high: Guess): boolean =>
+export const isReduced = (low: Guess, high: Guess): boolean =>
   sameMoney(low, high) &&
   Number(low.amount) < Number(high.amount) &&
   Number(low.amount) >= Number(high.amount) * LEAST_SHARE;

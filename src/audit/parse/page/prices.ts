@@ -12,7 +12,9 @@ import { judgePriceKind, roleIn } from './price-kind.ts';
 import { elementNames, isNamedForPrices } from './price-names.ts';
 import type { PriceContext, Speech } from './price-kind.ts';
 import { labelAbove, labelOf, longestLabel, namesNext, saysTax } from './price-labels.ts';
+import { isInMiniCart } from './mini-cart.ts';
 import { isByMeasure } from './price-units.ts';
+import { bySubscription } from './price-subscription.ts';
 import { settlePrices } from './price-settle.ts';
 import type { Badge, Guess, PlacedPrice } from './price-settle.ts';
 import { unreadIn } from './unread-money.ts';
@@ -80,7 +82,7 @@ export function visiblePrices(page: Outline, hints: PriceHints): VisibleMoney {
   return {
     prices: settlePrices(
       page,
-      judge(page, inOneCurrency(readings.slice(0, MAX_PRICES), hints), speech),
+      bySubscription(page, judge(page, inOneCurrency(readings.slice(0, MAX_PRICES), hints), speech), speech),
       badges,
     ),
     unread,
@@ -235,7 +237,7 @@ function judge(page: Outline, readings: readonly Reading[], speech: Speech): Gue
     }
     const label = spoken === '' ? context.label : spoken;
     const full = { ...context, label, owner: reading.at, names };
-    const kind = judgePriceKind(page, full, speech);
+    const kind = isInMiniCart(page, reading.at) ? 'aside' : judgePriceKind(page, full, speech);
     return { ...reading, kind, ...(kind === 'unit' && isByMeasure(full) && { measured: true }) };
   });
 }

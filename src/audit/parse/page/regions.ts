@@ -1,5 +1,5 @@
 import type { Region } from '../facts.ts';
-import { isElement } from '../tree.ts';
+import { attr, isElement } from '../tree.ts';
 import type { Element, Node } from '../tree.ts';
 
 /** Order of the codes kept for each element. */
@@ -102,3 +102,25 @@ export function leadsThroughShop(header: Element): boolean {
   }
   return false;
 }
+
+/** A title that is not the link home, and a price: the header of a product. */
+export function headsProduct(header: Element): boolean {
+  const stack: { node: Node; linked: boolean }[] = header.childNodes.map((node) => ({ node, linked: false }));
+  let titled = false;
+  let priced = false;
+  for (let one = stack.pop(), looked = 0; one && looked < MAX_LOOKED; one = stack.pop(), looked += 1) {
+    const { node, linked } = one;
+    if (!isElement(node)) continue;
+    const isLink = linked || node.tagName === 'a';
+    const names = ['class', 'itemprop', 'id'].map((name) => (attr(node, name) ?? '').slice(0, 200)).join(' ');
+    priced ||= !isLink && /price|preis|prix|precio|prezzo|prijs|cena/i.test(names);
+    titled ||= node.tagName === 'h1' && !linked && !holdsLink(node);
+    for (const child of node.childNodes.slice(0, MAX_LOOKED)) stack.push({ node: child, linked: isLink });
+  }
+  return titled && priced;
+}
+
+const holdsLink = (node: Element): boolean =>
+  node.childNodes.some((child) => isElement(child) && (child.tagName === 'a' || holdsLinkBelow(child)));
+const holdsLinkBelow = (node: Element): boolean =>
+  node.childNodes.some((child) => isElement(child) && child.tagName === 'a');

@@ -109,6 +109,7 @@ const measure =
   /(?:font|text|icon|btn|button)[-_]?size|size[-_]?(?:xx?s|small|sm|medium|md|large|lg|xx?l|\d)/gi;
 /** In a row so named may stand the stock of the product, as `stock`. */
 const ofVariants = new Set(['variant', 'variants']);
+const ofChoices = new Set(['options', 'variants']);
 const stockTokens = new Set(['stock', 'inventory', 'availability', 'soldout']);
 const rowTags = new Set(['li', 'tr', 'dd', 'button', 'a']);
 const MAX_ROW = 300;
@@ -122,6 +123,7 @@ const MAX_NAMES = 200;
 export function isAside(page: Outline, owner: number, box: number, term: string, form?: number): boolean {
   let inForm = false;
   let named = false;
+  let stated: number | undefined;
   for (let at = owner, left = MAX_DEPTH; at > box && left > 0; at = page.parent[at]!, left -= 1) {
     const node = page.elements[at]!;
     const tag = node.tagName;
@@ -134,7 +136,12 @@ export function isAside(page: Outline, owner: number, box: number, term: string,
     const tokens = nameTokens(`${names.replace(measure, ' ')} ${(attr(node, 'id') ?? '').slice(0, 60)}`);
     // What holds the whole box may be named after its form of variants, and a `variant-stock` is that of the product.
     named ||= tokens.some((one) => stockTokens.has(one));
-    const isNamed = tokens.some((one) => asideTokens.has(one) && !(named && ofVariants.has(one)));
+    if (named || (tokens.includes('sold') && tokens.includes('out'))) stated ??= at;
+    // Instead of the choices stands that none is left.
+    const isInstead = stated !== undefined && stated !== at && isAllText(page, stated, at);
+    const isNamed = tokens.some(
+      (one) => asideTokens.has(one) && !(named && ofVariants.has(one)) && !(isInstead && ofChoices.has(one)),
+    );
     if (isNamed && !tokens.some((one) => stockTokens.has(one)) && page.to[at]! - page.from[at]! <= MAX_ROW)
       return true;
     // An element that contains the product form is not a list row.
@@ -143,6 +150,10 @@ export function isAside(page: Outline, owner: number, box: number, term: string,
   }
   return false;
 }
+
+const isAllText = (page: Outline, inner: number, outer: number): boolean =>
+  page.text.slice(page.from[inner], page.to[inner]).trim() ===
+  page.text.slice(page.from[outer], Math.min(page.to[outer]!, page.from[outer]! + MAX_ROW)).trim();
 
 const badgeTokens = new Set('badge badges label labels tag flag ribbon sticker pill chip overlay'.split(' '));
 const BADGE_DEPTH = 3;

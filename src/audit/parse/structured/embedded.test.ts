@@ -131,6 +131,58 @@ for (const [name, price, data, expected] of wholes) {
   });
 }
 
+/** What of the state is no other price: the page's own in another shape, or one that the buyer does not pay. */
+const noNews: [string, offers: unknown, unknown][] = [
+  [
+    'of two variants, one of which the markup states',
+    { price: '890' },
+    { handle: 'x', variants: [890, 1190].map((amount) => ({ sku: 'J1', price: amount })) },
+  ],
+  [
+    'of a variant beside that with the stated price',
+    { price: '64.00' },
+    [
+      { sku: 'J1-2', price: '64.00' },
+      { sku: 'J1', price: '79.00' },
+    ],
+  ],
+  ['beside a lower special', { price: '1290' }, { sku: 'J1', price: 1890, special: 1290, currency: 'SEK' }],
+  ['beside a final price', { price: '35.00' }, { sku: 'J1', price: '49.00', 'final-price': '35.00' }],
+  ['beside a discounted amount', { price: '35.00' }, { sku: 'J1', price: '49.00', discounted: 35 }],
+  ['beside a price of any name that is lower', { price: '40' }, { sku: 'J1', price: 50, clubPrice: 40 }],
+  [
+    'without tax beside that with it',
+    { price: '121.00' },
+    { sku: 'J1', price: '100.00', priceInclTax: '121.00' },
+  ],
+  [
+    'of cents in a range that reaches far',
+    { lowPrice: '18.90', highPrice: '640.00' },
+    { sku: 'J1', price: 1890, price_min: 1890, price_max: 64000 },
+  ],
+  ['of unknown unit in such a range', { lowPrice: '18.90', highPrice: '640.00' }, { sku: 'J1', price: 2100 }],
+  [
+    'of one of several variants of a group',
+    [{ price: '20.00' }, { price: '30.00' }],
+    { sku: 'J1', price: 3000, currency: 'EUR' },
+  ],
+];
+for (const [name, offers, data] of noNews) {
+  test(`page state: a price ${name} does not count`, async () => {
+    const own = ldScript({ '@context': 'https://schema.org', '@type': 'Product', sku: 'J1', offers });
+    assert.deepEqual(await embedded(own + json({ props: data }, 'id="state"')), []);
+  });
+}
+
+test('page state: a price beside a higher list price or the name of a special counts', async () => {
+  for (const beside of [{ listPrice: 160 }, { special: 'Spring sale' }, { price_type: 'fixed' }]) {
+    const data = { sku: 'J1', price: 139, currency: 'EUR', ...beside };
+    const offers = { '@type': 'Offer', price: '129.00' };
+    const own = ldScript({ '@context': 'https://schema.org', '@type': 'Product', sku: 'J1', offers });
+    assert.equal((await embedded(own + json(data, 'id="state"')))[0]?.price, '139');
+  }
+});
+
 test('page state over 200 KB and state of several products are left alone', async () => {
   assert.deepEqual(await embedded(state([{ sku: 'J1', price: '129.00' }, 'x'.repeat(200_000)])), []);
   const other = ldScript({ '@context': 'https://schema.org', '@type': 'Product', name: 'y', sku: 'J2' });

@@ -15,19 +15,9 @@ const MAX_STATE = 200_000;
 const MAX_VALUES = 50_000;
 const MAX_FOUND = 20;
 const dataTypes = new Set(['application/json', 'text/json']);
-/** Beside these keys, `price` may be the price before the discount. */
-const otherPrices = [
-  'salePrice',
-  'sale_price',
-  'specialPrice',
-  'special_price',
-  'discountedPrice',
-  'finalPrice',
-  'final_price',
-  'offerPrice',
-  'promoPrice',
-  'discountPrice',
-];
+/** Beside such a key, `price` may be the price before the discount. */
+const paidKey =
+  /^(?:sale|special|discount(?:ed)?|final|offer|promo(?:tion(?:al)?)?|reduced|selling|deal|current|actual)(price|amount)?$/;
 
 function readScripts(scripts: Element[]): ScriptData[] {
   return scripts.flatMap((script) => {
@@ -65,9 +55,13 @@ function decimal(value: unknown): string | undefined {
 /** Prices further apart than by this factor are not two prices of one thing. */
 const farthest = 5;
 
+/** Units or hundredths of a price that the markup states, to the cent. */
+const isStated = (amount: number, known: readonly number[]): boolean =>
+  known.some((price) => Math.abs(price - amount) < 0.005 || Math.abs(price - amount / 100) < 0.005);
+
 /**
  * A whole number: units of a currency without decimals, else units or cents, whichever comes near a price that the
- * markup states. One within a unit of it may be rounded.
+ * markup states. One within a unit of it may be rounded. Where both come near, it is unknown which is meant.
  */
 function wholeAmount(
   value: unknown,
@@ -78,11 +72,13 @@ function wholeAmount(
   const amount = value as number;
   const isNear = (one: number): boolean =>
     known.some((price) => one < price * farthest && price < one * farthest);
-  if (known.length > 0 && !isNear(amount) && !isNear(amount / 100)) return undefined;
+  const [units, cents] = [isNear(amount), isNear(amount / 100)];
+  if (known.length > 0 && !units && !cents) return undefined;
   const digits = currency === undefined ? undefined : currencyExponent(currency);
-  if (digits === 0) return isNear(amount) ? String(amount) : undefined;
-  if (isNear(amount)) return known.some((price) => Math.abs(price - amount) < 1) ? undefined : String(amount);
-  return digits === 2 && isNear(amount / 100) ? (amount / 100).toFixed(2) : undefined;
+  if (digits === 0) return units ? String(amount) : undefined;
+  if (units && cents) return undefined;
+  if (units) return known.some((price) => Math.abs(price - amount) < 1) ? undefined : String(amount);
+  return digits === 2 && cents ? (amount / 100).toFixed(2) : undefined;
 }
 
 function money(
@@ -116,18 +112,54 @@ function skuIn(value: Props, skus: ReadonlySet<string>): string | undefined {
     .find((id): id is string => typeof id === 'string' && skus.has(id));
 }
 
+/** The figure of an amount in any of the shapes that state has, whatever its unit. */
+function figureOf(value: unknown): number {
+  const plain = isProps(value)
+    ? ['centAmount', 'amount', 'value'].map((key) => get(value, key)).find((one) => one !== undefined)
+    : value;
+  return typeof plain === 'number' || (typeof plain === 'string' && plain.trim() !== '')
+    ? Number(plain)
+    : Number.NaN;
+}
+
+/** Whether the object holds another price, which may be the one to pay: named so, lower, or the one of the markup. */
+function hasOtherPrice(product: Props, known: readonly number[]): boolean {
+  const own = figureOf(get(product, 'price'));
+  return Object.entries(product).some(([key, value]) => {
+    const name = key.toLowerCase().replace(/[_-]/g, '');
+    if (name === 'price' || value === null || value === undefined) return false;
+    const paid = paidKey.exec(name);
+    if (paid?.[1] === 'price') return true;
+    const amount = figureOf(value);
+    if (!(amount > 0)) return false;
+    return (
+      paid !== null || (name.includes('price') && amount !== own && (amount < own || isStated(amount, known)))
+    );
+  });
+}
+
 /** Objects with one of the SKUs and a clear price. Iterative: depth costs no stack. */
 function pricesIn(data: unknown, { skus, prices }: OwnProduct, source: string): Embedded[] {
   const found: Embedded[] = [];
   const stack: unknown[] = [data];
+  const priced = (item: unknown): boolean => isProps(item) && isStated(figureOf(get(item, 'price')), prices);
   for (let visited = 0; stack.length > 0 && visited < MAX_VALUES; visited += 1) {
     const value = stack.pop();
     if (typeof value !== 'object' || value === null) continue;
     for (const member of Object.values(value)) if (stack.length < MAX_VALUES) stack.push(member);
-    if (!isProps(value)) continue;
+    if (!isProps(value)) {
+      // Of variants in one list, the markup may speak of another one.
+      const isOwn = listOf(value).some((item) => isProps(item) && skuIn(item, skus) !== undefined);
+      if (isOwn && listOf(value).some((item) => priced(item) && skuIn(item as Props, skus) === undefined))
+        return [];
+      continue;
+    }
     const sku = skuIn(value, skus);
-    if (sku === undefined || otherPrices.some((key) => (get(value, key) ?? null) !== null)) continue;
-    const seen = money(get(value, 'price'), value, prices);
+    if (sku === undefined || hasOtherPrice(value, prices)) continue;
+    const price = get(value, 'price');
+    // Cents of the stated price are no news, and what stands beside them is another variant's.
+    if (Number.isSafeInteger(price) && isStated(price as number, prices)) return [];
+    const seen = money(price, value, prices);
     const currency = seen?.currency ?? currencyIn(value);
     if (seen) found.push({ sku, price: seen.price, ...(currency && { currency }), source });
   }

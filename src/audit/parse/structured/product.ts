@@ -180,6 +180,21 @@ const foreign = new Set(
 /** A zero there is a term: free shipping, free return. */
 const terms = new Set(['hasMerchantReturnPolicy', 'shippingDetails', 'eligibleQuantity', 'inventoryLevel']);
 
+/** What is read of an object that a property holds: the rest may stay blank. */
+const readOf = new Set(
+  'name value minValue maxValue price minPrice maxPrice priceCurrency currency priceType ratingValue bestRating worstRating ratingCount reviewCount shippingRate priceSpecification'.split(
+    ' ',
+  ),
+);
+const pictures = new Set(['image', 'logo', 'photo', 'video', 'associatedMedia']);
+const addresses = ['url', 'contentUrl'];
+
+/** Of a picture its address counts, under one name or the other. */
+const isRead = (holder: Props, key: string, name: string): boolean =>
+  pictures.has(key)
+    ? addresses.includes(name) && addresses.every((one) => isBlank(get(holder, one)))
+    : readOf.has(name) && !(name === 'name' && terms.has(key));
+
 /** A zero price without a product, beside real prices, is that of a free option. */
 const isOwnThing = (offer: Props): boolean =>
   ['sku', 'url', 'name', 'itemOffered'].some((key) => isGiven(get(offer, key)));
@@ -211,7 +226,7 @@ function blanksOf(graph: Graph, product: Props, path: string): Blank[] {
     } else if (isProps(value)) {
       if (typesOf(value).some((type) => type === 'ListItem' || productTypes.has(type))) return;
       for (const [name, member] of Object.entries(value)) {
-        if (name.startsWith('@')) continue;
+        if (name.startsWith('@') || !isRead(value, key, name)) continue;
         const measured = terms.has(key) ? '' : name === 'value' || name === 'price' ? property : name;
         scan(member, key, measured, `${at}/${name}`);
       }
