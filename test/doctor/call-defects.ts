@@ -15,6 +15,15 @@ const unseen: Tamper = (request, answer) => {
 const unknown = /portico-doctor-unknown$/;
 const tools = /\/api\/ucp\/mcp$/;
 
+/** Every product is chosen by its size, of which each variant has that label. */
+function chooseBy(body: Json, label: string | undefined): void {
+  for (const product of (body['products'] ?? []) as Json[]) {
+    product['options'] = [{ name: 'Size', values: [{ label: label ?? 'M' }] }];
+    const [variant] = product['variants'] as Json[];
+    product['variants'] = [{ ...variant, options: label === undefined ? [] : [{ name: 'Size', label }] }];
+  }
+}
+
 export const callDefects: readonly Defect[] = [
   [
     'our profile cannot be read',
@@ -62,6 +71,16 @@ export const callDefects: readonly Defect[] = [
         (variant['price'] as Json)['currency'] = 'USD';
     }),
     ['prices failure'],
+  ],
+  [
+    'a label of an option is markup',
+    answers(search, (body) => chooseBy(body, '<b>M</b>')),
+    ['variants failure'],
+  ],
+  [
+    'variants have no value for an option',
+    answers(search, (body) => chooseBy(body, undefined)),
+    ['variants warning'],
   ],
   [
     'an unknown order is an empty one',

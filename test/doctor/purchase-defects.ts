@@ -41,7 +41,7 @@ export const purchaseDefects: readonly Defect[] = [
     answers(search, (body) =>
       eachVariant(body, (variant) => void ((variant['price'] as { amount: number }).amount -= 100)),
     ),
-    ['price failure'],
+    ['price failure', 'variant-lookup failure'],
   ],
   [
     'the checkout holds two pieces',

@@ -57,10 +57,10 @@ export function judgeVariantLookup(
 ): void {
   if (refusesCaller(answer))
     return notes.skip('variant-lookup', path, `The answer is about who asks: ${inWords(answer)}.`);
-  const products =
-    answer.exchange.status === 200 && answerCode(answer.json) === undefined
-      ? foundProducts(answer.json)
-      : undefined;
+  // `present` tells of a path that does not answer.
+  if (answer.exchange.status !== 200 || answerCode(answer.json) !== undefined)
+    return notes.skip('variant-lookup', path, `The lookup does not answer: ${inWords(answer)}.`);
+  const products = foundProducts(answer.json);
   if (!products) return notes.fail('variant-lookup', path, `No list of products came: ${inWords(answer)}.`);
   const found = new Map(
     products
@@ -75,7 +75,8 @@ export function judgeVariantLookup(
         path,
         `The search calls the variant ${id} available; the lookup does not find it.`,
       );
-    if (price && (now?.amount !== price.amount || now.currency !== price.currency))
+    // `prices` tells of several currencies.
+    if (price && (!now || (now.currency === price.currency && now.amount !== price.amount)))
       return notes.fail(
         'variant-lookup',
         path,

@@ -185,7 +185,6 @@ describe('the catalogue', () => {
       const filters = { price: { max: 1_950 } };
       const sold = async (currency: string) => {
         const { body } = await search({
-          query: 'lamp cable',
           filters,
           context: { currency },
           pagination: { limit: 50 },

@@ -4,6 +4,8 @@
  */
 export interface Issue {
   path: (string | number)[];
+  /** Where our readers ask for it. */
+  code?: 'invalid_type' | 'invalid_union';
   message: string;
   /** The value is of its type, and only breaks a bound: what else is wrong with it is told too. */
   isBound?: true;
@@ -162,7 +164,8 @@ function typeOf(value: unknown): string {
 }
 
 function wrong(reading: Reading, path: Place, expected: string, value: unknown): unknown {
-  reading.issues.push({ path, message: `Invalid input: expected ${expected}, received ${typeOf(value)}` });
+  const message = `Invalid input: expected ${expected}, received ${typeOf(value)}`;
+  reading.issues.push({ code: 'invalid_type', path, message });
   return failed;
 }
 
@@ -252,7 +255,8 @@ export const z = {
         if (own.issues.every(({ isBound }) => isBound)) near.push(own.issues);
       }
       // The only one that it could have been says what is wrong.
-      const [only = [{ path, message: 'Invalid input' }]] = near.length === 1 ? near : [];
+      const [only = [{ code: 'invalid_union', path, message: 'Invalid input' }]] =
+        near.length === 1 ? near : [];
       only.forEach((issue) => reading.issues.push(issue));
       return failed;
     };
@@ -266,7 +270,11 @@ function readInt(value: unknown, path: Place, reading: Reading): unknown {
   if (typeOf(value) !== 'number' || !isFinite(value as number)) return wrong(reading, path, 'number', value);
   const given = value as number;
   if (Math.floor(given) !== given) {
-    reading.issues.push({ path, message: 'Invalid input: expected int, received number' });
+    reading.issues.push({
+      code: 'invalid_type',
+      path,
+      message: 'Invalid input: expected int, received number',
+    });
     return failed;
   }
   if (Math.abs(given) > mostExact) {

@@ -44,7 +44,7 @@ export function readSite(
       among: ['known', 'open', 'signed'],
       other: 'known',
     }),
-    negotiation: oneOf(values, problems, 'porticoNegotiation', {
+    negotiation: oneOf<'strict' | 'lenient'>(values, problems, 'porticoNegotiation', {
       among: ['strict', 'lenient'],
       other: 'strict',
     }),
