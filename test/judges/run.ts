@@ -1,7 +1,7 @@
 /**
  * `npm run judges`: other people's validators, clients and suites against the running sandbox, one line each. `-- <word>` runs
  * the judges with a word in their name, `-- --write` writes docs/conformance.md, `-- --install` only installs, `-- --planted`
- * proves that the judges see faults.
+ * proves that the judges see faults, `-- --without <name>` leaves one judge out and says so.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,8 +16,11 @@ import { plantFaults } from './planted.ts';
 import { startService } from './service.ts';
 
 const given = process.argv.slice(2);
-const words = given.filter((one) => !one.startsWith('--'));
-const chosen = judges.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+const leftOut = given.includes('--without') ? given[given.indexOf('--without') + 1] : undefined;
+const words = given.filter((one) => !one.startsWith('--') && one !== leftOut);
+const chosen = judges.filter(
+  ({ name }) => name !== leftOut && (words.length === 0 || words.some((word) => name.includes(word))),
+);
 
 /** Asks some judges about the product in `root`, with a service of their own. */
 export async function askAll(
@@ -67,7 +70,8 @@ async function comparePage(outcomes: Outcome[]): Promise<boolean> {
 }
 
 async function main(): Promise<boolean> {
-  const missing = install();
+  if (leftOut !== undefined) console.log(`${leftOut.padEnd(24)} left out, as asked`);
+  const missing = install(leftOut);
   for (const one of missing) console.error(`Not installed: ${one}`);
   if (given.includes('--install') || missing.length > 0) return missing.length === 0;
   const root = join(import.meta.dirname, '../..');

@@ -27,7 +27,7 @@ export function readArguments(operation: OperationName, args: JsonObject): ReadA
 
   const meta = own(args, 'meta');
   if (meta !== undefined && !isObject(meta))
-    wrong('$.meta', `must be an object. For example: ${metaExample}`);
+    wrong('$.meta', `must be an object, such as ${metaExample}`);
   const key = own(meta, 'idempotency-key');
   if (typeof key === 'string') parts.idempotencyKey = key;
   else if (key !== undefined) wrong(keyPath, 'must be a string: a UUID');
@@ -56,8 +56,8 @@ export function readArguments(operation: OperationName, args: JsonObject): ReadA
   if (payload) {
     const content = own(args, payload);
     const example = exampleContent(operation);
-    if (content === undefined) wrong(`$.${payload}`, `is missing. For example: ${example}`);
-    else if (!isObject(content)) wrong(`$.${payload}`, `must be an object. For example: ${example}`);
+    if (content === undefined) wrong(`$.${payload}`, `is missing, such as ${example}`);
+    else if (!isObject(content)) wrong(`$.${payload}`, `must be an object, such as ${example}`);
     else {
       parts.content = content;
       const inner = needsId(facts) ? own(content, 'id') : undefined;

@@ -35,7 +35,7 @@ export const toolWords: Record<OperationName, { title: string; description: stri
   cancel_cart: {
     title: 'Cancel a cart',
     description:
-      'Give up a cart for good when the buyer wants none of it. Answers its last state; afterwards it is not found. Next: nothing, or create_cart.',
+      'Give up a cart for good when the buyer wants none of it. Answers its last state; afterwards it is not found. Next: nothing.',
   },
   create_checkout: {
     title: 'Create a checkout',
@@ -60,7 +60,7 @@ export const toolWords: Record<OperationName, { title: string; description: stri
   cancel_checkout: {
     title: 'Cancel a checkout',
     description:
-      'Give up a checkout when the buyer does not want to pay. A completed one stays an order. Next: nothing, or create_checkout.',
+      'Give up a checkout when the buyer does not want to pay. A completed one stays an order. Next: nothing.',
   },
   get_order: {
     title: 'Get an order',

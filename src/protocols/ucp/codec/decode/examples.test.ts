@@ -88,7 +88,7 @@ for (const [what, body, path, says] of rows) {
       assert.ok(read && !read.ok);
       const [problem] = read.problems;
       assert.equal(problem?.path, path);
-      assert.ok(problem.text.endsWith(`For example: ${says}`), problem.text);
+      assert.ok(problem.text.endsWith(`, such as ${says}`), problem.text);
     }
   });
 }

@@ -48,13 +48,13 @@ const members: JsonObject = {
 };
 /** Whole contents: what the operation needs at least. */
 const contents: Partial<Record<OperationName, JsonObject>> = {
-  search_catalog: pick('query', 'filters'),
+  search_catalog: pick('query'),
   lookup_catalog: pick('ids'),
   get_product: pick('id', 'selected'),
   create_cart: pick('line_items'),
   update_cart: pick('line_items'),
   create_checkout: pick('line_items'),
-  update_checkout: pick('line_items', 'buyer', 'fulfillment'),
+  update_checkout: pick('line_items'),
   complete_checkout: { payment: { instruments: [instrument] } },
 };
 

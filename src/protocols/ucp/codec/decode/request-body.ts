@@ -35,7 +35,7 @@ const decodeProblems = (error: z.core.$ZodError): DecodeProblem[] =>
 /** A model that is told the type alone often sends the same again, put into quotation marks. */
 function withExample({ code, message, path }: z.core.$ZodIssue): string {
   const example = code === 'invalid_type' || code === 'invalid_union' ? exampleAt(path) : undefined;
-  return example === undefined ? message : `${message}. For example: ${example}`;
+  return example === undefined ? message : `${message}, such as ${example}`;
 }
 
 export const invalid = (...problems: DecodeProblem[]): Decoded<never> => ({
