@@ -40,7 +40,7 @@ export function variantFaults({ options, variants }: Omit<Choosable, 'id'>): Var
         value,
       })),
       ...values
-        .filter((value) => isUnreadable(value))
+        .filter((value) => isUnreadable(value) && !(variants.length === 1 && isOnlyVariant(value)))
         .map((value): VariantFault => ({ kind: 'label-unreadable', option: name, value })),
       ...(isUnreadable(name) ? [{ kind: 'label-unreadable', option: name } as const] : []),
     ]),
@@ -96,6 +96,9 @@ function missingCombinations(options: Choosable['options'], variants: Choosable[
 }
 
 const uuid = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
+/** The one variant of a product without options, as Shopify names it. */
+const isOnlyVariant = (label: string): boolean => /^default title$/i.test(label.trim());
+
 const placeholder = /^(?:null|undefined|nan|tbd|default title|\[object object\]|[-?.]+)$/i;
 
 /** An ID, a key, markup or a placeholder: nothing that a buyer would say or a model could match. */

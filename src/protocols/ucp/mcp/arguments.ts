@@ -26,8 +26,7 @@ export function readArguments(operation: OperationName, args: JsonObject): ReadA
   const wrong = (path: string, text: string) => void problems.push({ path, text });
 
   const meta = own(args, 'meta');
-  if (meta !== undefined && !isObject(meta))
-    wrong('$.meta', `must be an object, such as ${metaExample}`);
+  if (meta !== undefined && !isObject(meta)) wrong('$.meta', `must be an object, such as ${metaExample}`);
   const key = own(meta, 'idempotency-key');
   if (typeof key === 'string') parts.idempotencyKey = key;
   else if (key !== undefined) wrong(keyPath, 'must be a string: a UUID');

@@ -1,5 +1,5 @@
 /** Whether words lead to one variant of a catalog, and whether what is called available can be looked up. */
-import { describeFault, variantFaults, type FaultText, type VariantFault } from '#variants';
+import { describeFault, variantFaults, type FaultText } from '#variants';
 import type { CatalogueLookup, CatalogueProduct, Exchange, Reason, UcpSearch } from '../../../evidence.ts';
 import { quote } from '../product/facts.ts';
 import { saidBy, searchOutcome } from './search.ts';
@@ -16,14 +16,8 @@ export const labelFindings = (products: readonly CatalogueProduct[]): FaultText[
       })),
     });
     const title = quote(product.title ?? product.id ?? '', 50);
-    return faults.flatMap((fault) =>
-      isPlaceholder(fault, variants.length) ? [] : (describeFault(fault, title) ?? []),
-    );
+    return faults.flatMap((fault) => describeFault(fault, title) ?? []);
   });
-
-/** The one variant of a product without options, as Shopify names it. */
-const isPlaceholder = ({ kind, value, option }: VariantFault, variants: number): boolean =>
-  kind === 'label-unreadable' && variants === 1 && /^default title$/i.test(value ?? option ?? '');
 
 type Looked =
   { status: 'pass' } | { status: 'fail'; text: string } | { status: 'unknown'; text: string; reason: Reason };
