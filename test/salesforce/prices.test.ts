@@ -28,7 +28,7 @@ const toronto = {
 
 interface Cart {
   items: [id: string, quantity: number][];
-  code?: string;
+  codes?: string[];
   /** Default: Cork. */
   home?: typeof cork;
 }
@@ -37,19 +37,20 @@ interface Cart {
 const saving: Record<string, Cart> = {
   'kitchen-10': { items: [[pan, 1]] },
   'three-for-two-cables': { items: [[cable, 3]] },
-  'welcome-10': { items: [[lamp, 1]], code: 'WELCOME10' },
+  'welcome-10': { items: [[lamp, 1]], codes: ['WELCOME10'] },
   'free-shipping-100': { items: [[lamp, 1]], home: toronto },
-  'only-25': { items: [[lamp, 1]], code: 'ONLY25' },
-  'summer-2026': { items: [[duffel, 1]], code: 'SUMMER26' },
+  'friends-5': { items: [[lamp, 1]], codes: ['FRIENDS5'] },
+  'only-25': { items: [[lamp, 1]], codes: ['ONLY25'] },
+  'summer-2026': { items: [[duffel, 1]], codes: ['SUMMER26'] },
 };
 
 let buyers = 0;
-const content = (currency: string, { items, code, home = cork }: Cart) => ({
+const content = (currency: string, { items, codes, home = cork }: Cart) => ({
   line_items: lines(...items),
   context: { currency },
   // A new one each time: codes are good once for each.
   buyer: { email: `buyer-${(buyers += 1)}@prices.test` },
-  ...(code === undefined ? {} : { discounts: { codes: [code] } }),
+  ...(codes === undefined ? {} : { discounts: { codes } }),
   fulfillment: {
     methods: [{ type: 'shipping', destinations: [{ first_name: 'Ada', last_name: 'Byron', ...home }] }],
   },

@@ -93,9 +93,9 @@ test('stock is plenty, low, sold out, on backorder and to be preordered', () => 
   some(({ preorder, availableAt }) => preorder && availableAt !== undefined);
 });
 
-test('six promotions show every kind of effect and every kind of bar', () => {
+test('seven promotions show every kind of effect and every kind of bar', () => {
   const { promotions } = terms;
-  assert.equal(promotions.length, 6);
+  assert.equal(promotions.length, 7);
   assert.deepEqual([...new Set(promotions.map(({ effect }) => effect.kind))].sort(), [
     'buy-x-get-y',
     'fixed',

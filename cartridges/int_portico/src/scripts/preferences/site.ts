@@ -1,6 +1,10 @@
 /** The site as the core wants it. */
 import Site from 'dw/system/Site';
-import type { PaymentHandler, Site as CommerceSite } from '../../../../../src/commerce/site.ts';
+import type {
+  NegotiationPolicy,
+  PaymentHandler,
+  Site as CommerceSite,
+} from '../../../../../src/commerce/site.ts';
 import { isAddress, isKnownCurrency, oneOf, wholeNumber } from './checks.ts';
 import { readConsent, readLinks, readReview } from './policies.ts';
 import type { Problems } from './problems.ts';
@@ -8,6 +12,7 @@ import type { PreferenceValues } from './values.ts';
 
 /** Releases of UCP, the newest first. */
 const releases = ['2026-08-25', '2026-04-08'];
+const negotiations: readonly NegotiationPolicy[] = ['strict', 'lenient'];
 
 export function readSite(
   values: PreferenceValues,
@@ -17,6 +22,10 @@ export function readSite(
   const platform = Site.getCurrent();
   const locale = localeOf(platform.defaultLocale);
   const host = readHost(values, String(platform.httpsHostName ?? ''), problems);
+  const negotiation = oneOf(values, problems, 'porticoNegotiation', {
+    among: negotiations,
+    other: 'strict',
+  });
   return {
     id: siteId(),
     name: values.text('porticoName') ?? String(platform.name ?? platform.ID),
@@ -44,10 +53,7 @@ export function readSite(
       among: ['known', 'open', 'signed'],
       other: 'known',
     }),
-    negotiation: oneOf<'strict' | 'lenient'>(values, problems, 'porticoNegotiation', {
-      among: ['strict', 'lenient'],
-      other: 'strict',
-    }),
+    negotiation,
     backend: 'embedded',
     currencies: currenciesOf(platform),
     locale,
