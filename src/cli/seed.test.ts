@@ -32,7 +32,7 @@ describe('seed', () => {
     try {
       const catalogue = createCatalogue({ database: opened, now: Date.now, origin: () => 'https://x.test' });
       assert.equal(await catalogue.count('demo'), 67);
-      assert.equal((await catalogue.terms('demo')).promotions.length, 6);
+      assert.equal((await catalogue.terms('demo')).promotions.length, 7);
       assert.equal((await siteStore(opened).read('demo'))?.name, 'Larch and Loom');
     } finally {
       await opened.close();
