@@ -1,7 +1,6 @@
 /**
- * Words for the values and names of options, in the languages of stores and buyers. Data only; accents and case do not
- * matter.
- * Sources: letter codes of sizes: EN 13402-3 and the `size` attribute of Google's product data specification
+ * Words for the values and names of options, in the languages of stores and buyers. Data only; accents and case are ignored.
+ * Where to check them: letter codes of sizes in EN 13402-3 and the `size` attribute of Google's product data specification
  * (https://support.google.com/merchants/answer/6324492). Spellings of colors: CSS Color 4, named colors (gray and grey are the
  * same). Colors by language: short names of the colored circles, squares and hearts in Unicode CLDR annotations.
  * British and American spellings: VarCon (http://wordlist.aspell.net/varcon-readme/).

@@ -78,4 +78,4 @@ for name, given in (('another application', '("@authority" "@method");keyid="nob
     answer = call(release, 'POST', '/api/ucp/checkout-sessions', request['whole'][release], **signature)
     if answer.status_code >= 400:
         faults.append({'id': f'signature of {name}', 'text': f'answered {answer.status_code}; its tag is not for this store'})
-print(json.dumps({'tried': f'{tried} signatures: answers, order webhooks, and signatures for somebody else', 'faults': faults}))
+print(json.dumps({'tried': f'{tried} signatures: of answers, of order webhooks, and those made for another recipient', 'faults': faults}))

@@ -15,15 +15,15 @@ async function cart(html: string): Promise<Part> {
 
 testCheck(check, {
   pass: [
-    [shop(cartForm('')), /No human test/],
+    [shop(cartForm('')), /has no CAPTCHA/],
     [
       front('<script src="https://www.google.com/recaptcha/api.js?render=k"></script>'),
-      /script of reCAPTCHA is only loaded/,
+      /script of reCAPTCHA is loaded, but used in no form/,
     ],
     // No purchase passes these.
     [
       front(`<form class="newsletter"><input type="email" name="e">${widget}</form>`),
-      /guards a form for a newsletter/,
+      /is in a form for a newsletter/,
     ],
     shop('<form action="/ask"><textarea name="t"></textarea><input name="captcha"></form>'),
     shop(
@@ -40,12 +40,12 @@ testCheck(check, {
     [shop(`<form action="/in"><input type="password" name="p">${widget}</form>`), /the login/],
     [
       shop(cartForm('<div class="g-recaptcha" data-size="invisible"></div>')),
-      /invisible reCAPTCHA test guards the add-to-cart form/,
+      /invisible reCAPTCHA challenge guards the add-to-cart form/,
     ],
     [front(widget), /outside any form/],
   ],
   fail: [
-    [shop(cartForm(widget)), /reCAPTCHA test stands in the add-to-cart form/],
+    [shop(cartForm(widget)), /reCAPTCHA challenge is in the add-to-cart form/],
     [shop(cartForm('<div class="cf-turnstile" data-sitekey="k"></div>')), /Turnstile/],
     [shop(cartForm('<div class="h-captcha"></div>')), /hCaptcha/],
     [front(`<form role="search" action="/s"><input name="q">${widget}</form>`), /search form/],

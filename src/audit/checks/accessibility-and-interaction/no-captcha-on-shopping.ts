@@ -6,12 +6,12 @@ export default definePageCheck({
   id: 'no-captcha-on-shopping',
   category: 'accessibility-and-interaction',
   name: 'No CAPTCHA in browse, search, cart or add-to-cart',
-  description: 'Detects human tests before checkout.',
-  why: 'A test that only people may pass ends the purchase of every agent, long before money is at stake.',
+  description: 'Detects CAPTCHAs before checkout.',
+  why: 'A CAPTCHA ends the purchase of every agent, long before money is at stake.',
   judged: {
-    pass: 'No widget is on the page, or it guards a question, a review or a newsletter; a script that is only loaded asks nothing.',
-    warn: 'An invisible test guards search or cart, or a widget stands in a login, in an unknown form or outside any.',
-    fail: 'A visible widget stands in the form of the search, the cart or the buy button.',
+    pass: 'The page has no CAPTCHA, or one in a form for questions, reviews or a newsletter. A script that is only loaded does not count.',
+    warn: 'An invisible CAPTCHA guards search or cart, or a visible one is in a login form, in an unrecognized form, or outside any form.',
+    fail: 'A visible CAPTCHA is in the form for search, cart or add to cart.',
   },
   priority: 'high',
   requires: ['home'],
@@ -21,9 +21,9 @@ export default definePageCheck({
   confidence: 'medium',
   effort: 'hours',
   fix: {
-    title: 'Take human tests out of search and cart',
+    title: 'Remove CAPTCHAs from search and cart',
     instructions:
-      'Move the bot check to the risk scoring of the payment or to the login. Against scalpers limit the rate for each address and the pieces for each order.',
+      'Move the bot check to login or to the fraud scoring of payments. Against scalpers, limit requests per address and units per order.',
   },
   sources: [
     'Cloudflare, detect a challenge page https://developers.cloudflare.com/cloudflare-challenges/challenge-types/challenge-pages/detect-response/',
@@ -39,37 +39,40 @@ export default definePageCheck({
     const cause = 'template:captcha';
     const guarding = found.find(({ captcha, page: one }) => captcha.kind === 'shown' && shops(captcha, one));
     if (guarding)
-      return fail(`A ${guarding.captcha.vendor} test stands in the ${placeOf(guarding.captcha)}.`, {
+      return fail(`A ${guarding.captcha.vendor} challenge is in the ${placeOf(guarding.captcha)}.`, {
         evidence: proof(guarding),
         cause,
         fix: fixOf(guarding.captcha),
       });
     const watching = found.find(({ captcha, page: one }) => captcha.kind === 'hidden' && shops(captcha, one));
     if (watching)
-      return warn(`An invisible ${watching.captcha.vendor} test guards the ${placeOf(watching.captcha)}.`, {
-        evidence: proof(watching),
-        cause,
-        fix: fixOf(watching.captcha),
-      });
+      return warn(
+        `An invisible ${watching.captcha.vendor} challenge guards the ${placeOf(watching.captcha)}.`,
+        {
+          evidence: proof(watching),
+          cause,
+          fix: fixOf(watching.captcha),
+        },
+      );
     const other = found.find(({ captcha }) => captcha.kind === 'shown' && !messages.has(captcha.form ?? ''));
     if (other)
       return warn(
-        `A ${other.captcha.vendor} test stands ${other.captcha.form ? `in a form for ${purposes[other.captcha.form]}` : 'outside any form'}.`,
+        `A ${other.captcha.vendor} challenge is ${other.captcha.form ? `in a form for ${purposes[other.captcha.form]}` : 'outside any form'}.`,
         { evidence: proof(other), cause: `${cause}:${other.captcha.form ?? 'page'}`, confidence: 'low' },
       );
     const apart = found.find(({ captcha }) => captcha.kind === 'shown');
     if (apart)
       return pass(
-        `No test stands in the way of shopping; a ${apart.captcha.vendor} test guards a form for ${purposes[apart.captcha.form ?? 'other']}.`,
+        `No CAPTCHA blocks shopping. One by ${apart.captcha.vendor} is in a form for ${purposes[apart.captcha.form ?? 'other']}.`,
         { evidence: proof(apart) },
       );
     const idle = found.find(({ captcha }) => captcha.kind !== 'shown');
     if (idle)
       return pass(
-        `No test stands in the way; ${idle.captcha.kind === 'script' ? `a script of ${idle.captcha.vendor} is only loaded` : `an invisible ${idle.captcha.vendor} guards another form`}.`,
+        `No CAPTCHA blocks shopping. ${idle.captcha.kind === 'script' ? `A script of ${idle.captcha.vendor} is loaded, but used in no form` : `An invisible one by ${idle.captcha.vendor} guards another form`}.`,
         { evidence: proof(idle) },
       );
-    return pass('No human test is on the page.');
+    return pass('The page has no CAPTCHA.');
   },
 });
 

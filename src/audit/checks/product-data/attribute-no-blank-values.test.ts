@@ -18,7 +18,7 @@ testCheck(check, {
       containsProduct: { '@type': 'Product', name: 'Lace', sku: 'n/a' },
     }),
     shoePage({ review: { '@type': 'Review', reviewBody: '-' } }),
-    // What nobody asks of a picture, a company or a term.
+    // Optional members of images, sellers and defined terms that no agent reads.
     shoePage({ image: { '@type': 'ImageObject', url: 'https://shop.test/a.jpg', name: '', caption: null } }),
     shoePage({ image: [{ '@type': 'ImageObject', contentUrl: 'https://shop.test/a.jpg', url: '' }] }),
     shoePage({ brand: { '@type': 'Brand', name: 'Larch', logo: { '@type': 'ImageObject', url: '' } } }),
