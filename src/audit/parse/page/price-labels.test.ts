@@ -41,3 +41,27 @@ for (const [name, layout] of Object.entries(layouts))
       }
     assert.deepEqual(wrong, []);
   });
+
+const grouped: [what: string, html: string, kinds: string][] = [
+  [
+    'below the first price',
+    '<div><p>121.00 EUR</p><p>excl. VAT</p></div><div><p>100.00 EUR</p></div>',
+    'current 100.00,tax-exclusive 121.00',
+  ],
+  [
+    'above the second price',
+    '<div><p>100.00 EUR</p></div><div><p>excl. VAT</p><p>121.00 EUR</p></div>',
+    'current 100.00,tax-exclusive 121.00',
+  ],
+];
+for (const [what, html, kinds] of grouped)
+  test(`a label within the block of a price names that one, whatever the amounts: ${what}`, async () => {
+    const { prices } = await read(productPage('en', 'Kettle', html));
+    assert.equal(
+      prices
+        .map(({ kind, amount }) => `${kind} ${amount}`)
+        .toSorted()
+        .join(),
+      kinds,
+    );
+  });
