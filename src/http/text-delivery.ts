@@ -49,16 +49,17 @@ export function textDelivery(): MiddlewareHandler {
 /** Compresses text, and does nothing else: for services that tag their documents themselves. Costs nothing where no encoding is accepted. */
 export function textCompression(): MiddlewareHandler {
   const encode = createEncoder();
-  return async (c, next) => {
+  const compressed: MiddlewareHandler = async (c, next) => {
     await next();
     const { res } = c;
-    if (chosenEncoding(c) === undefined || !isText(res.headers)) return;
+    if (!isText(res.headers)) return;
     const length = res.headers.get('Content-Length');
     if ((length !== null && Number(length) < smallest) || !res.body) return;
     const { headers, status } = res;
     const read = async () => Buffer.from(await res.arrayBuffer());
     c.res = new Response(await encode(c, headers, read), { status, headers });
   };
+  return (c, next) => (chosenEncoding(c) === undefined ? next() : compressed(c, next));
 }
 
 /** Gives the body as it is sent, and sets the headers that describe it. */

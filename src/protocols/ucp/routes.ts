@@ -147,9 +147,13 @@ function add(
   );
 }
 
-const siteOf = ({ site }: UcpRoutesDeps, c: Context): ReturnType<UcpRoutesDeps['site']> => {
+const siteOf = (
+  { site }: UcpRoutesDeps,
+  c: Context,
+  { host } = new URL(c.req.url),
+): ReturnType<UcpRoutesDeps['site']> => {
   const id = c.req.param('site');
-  return site(id === undefined ? { host: new URL(c.req.url).host } : { id });
+  return site(id === undefined ? { host } : { id });
 };
 
 /** Finds the site that the address belongs to. */
@@ -166,7 +170,7 @@ async function within(
 async function reached(deps: UcpRoutesDeps, c: Context<Env>) {
   const id = c.req.param('site');
   const url = new URL(c.req.url);
-  const found = await siteOf(deps, c);
+  const found = await siteOf(deps, c, url);
   // A host that is not the site's own is the proxy's name for us, or made up.
   const own = deps.baseUrl === undefined || found?.site.hosts.includes(url.host);
   const addresses = endpointAddresses(

@@ -98,12 +98,16 @@ export async function listen(
     leaving = true;
     for (const response of running) response.shouldKeepAlive = false;
   };
-  const answer = getRequestListener(async (request, env) => {
+  const answer = getRequestListener((request, env) => {
     const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse };
-    const response = await fetch(request, clientOf({ incoming }));
-    // No request can follow on this connection, and the caller is told so.
-    if (response.status === 413 && outlastsDrain(incoming)) outgoing.shouldKeepAlive = false;
-    return response;
+    const response = fetch(request, clientOf({ incoming }));
+    // Nothing comes after such a request.
+    if (!outlastsDrain(incoming)) return response;
+    return Promise.resolve(response).then((answered) => {
+      // No request can follow on this connection, and the caller is told so.
+      if (answered.status === 413 && outlastsDrain(incoming)) outgoing.shouldKeepAlive = false;
+      return answered;
+    });
   });
   const handle: RequestListener = (request, response) => {
     // Proxies differ in which of two they believe (RFC 9112, section 3.2). Node itself refuses a request without any.

@@ -4,9 +4,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 /** As much again as the largest content that is taken, and somewhat more. */
 const maxBytes = 2 * 1024 * 1024;
 
-/** More may come than is read. */
+/** More may come than is read: a long content, or one of unknown length (RFC 9112, section 6.3). */
 export const outlastsDrain = ({ complete, headers }: IncomingMessage): boolean =>
-  !complete && !(Number(headers['content-length']) <= maxBytes);
+  !complete &&
+  (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > maxBytes);
 
 /**
  * Stops reading where more than that comes. Node would read on as fast as it is sent, until the adapter ends the connection
