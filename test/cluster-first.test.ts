@@ -48,4 +48,32 @@ describe('the first nodes of a database', { skip: postgres?.skip ?? 'no PostgreS
     await maker.end();
     assert.deepEqual({ isEarly, isMade }, { isEarly: false, isMade: true });
   });
+
+  for (const [failures, end] of [
+    [2, 'starts'],
+    [3, 'relation "jobs" does not exist'],
+  ] as const)
+    test(`a step that misses a table ${failures} times: ${end}`, async () => {
+      const url = await emptyDatabase();
+      const maker = new Client({ connectionString: url });
+      await maker.connect();
+      // A sequence counts on where a transaction is rolled back.
+      await maker.query(`
+        create sequence tries;
+        create function miss() returns event_trigger language plpgsql as $$ begin
+          if nextval('public.tries') <= ${failures} then
+            raise exception 'relation "jobs" does not exist' using errcode = 'undefined_table';
+          end if;
+        end $$;
+        create event trigger missing on ddl_command_start when tag in ('ALTER TABLE') execute function miss()`);
+      const started = await node(url).then(
+        async (one) => {
+          await one.stop();
+          return 'starts';
+        },
+        (error: Error) => error.message,
+      );
+      await maker.end();
+      assert.equal(started, end);
+    });
 });

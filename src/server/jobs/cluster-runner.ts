@@ -167,7 +167,7 @@ export async function openJobRunner(
     return isSure;
   }
 
-  await inOrder(pool, schema, () => runMigrations(shared));
+  await inOrder(pool, schema, () => makeTables(shared));
   const utils = await makeWorkerUtils(shared);
   try {
     await begin();
@@ -198,6 +198,22 @@ async function inOrder(pool: Pool, name: string, make: () => Promise<void>): Pro
   } finally {
     // The lock ends with its connection, whatever became of it.
     client.release(true);
+  }
+}
+
+/** SQLSTATE of a table that is not there. */
+const undefinedTable = '42P01';
+
+/**
+ * PostgreSQL 15 was seen to miss a table that the statement before had made, once in thousands of first starts. Each step of the
+ * library is a transaction: what failed left nothing behind, and the next attempt goes on with that step.
+ */
+async function makeTables(options: Parameters<typeof runMigrations>[0], attempts = 3): Promise<void> {
+  try {
+    await runMigrations(options);
+  } catch (error) {
+    if (attempts === 1 || (error as { code?: unknown }).code !== undefinedTable) throw error;
+    await makeTables(options, attempts - 1);
   }
 }
 
