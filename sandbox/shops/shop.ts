@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { projectFile } from '../../src/config/files.ts';
 import { createAuthority, type Authority, type Issued } from '../certificates.ts';
 import { makeCatalogue } from './catalogue/catalogue.ts';
 import { categories } from './catalogue/categories.ts';
@@ -69,7 +69,7 @@ async function liveHandler(site: Site, store: LiveStore, seen: SeenRequest[]) {
   if (site.faults.size > 0) throw new Error('A live store takes no faults.');
   const base = liveBase(site);
   await readMoment(base, store);
-  const style = await readFile(join(import.meta.dirname, 'live/style.css'), 'utf8');
+  const style = await readFile(projectFile('sandbox/shops/live/style.css'), 'utf8');
   return makeLiveHandler(base, { store, style, seen });
 }
 

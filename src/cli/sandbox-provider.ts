@@ -5,7 +5,9 @@ import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import type { Config, StripeConfig } from '../config/config.ts';
+import { programFile } from '../config/files.ts';
 
 export interface SandboxProvider {
   stripe: StripeConfig;
@@ -23,7 +25,7 @@ const startMs = 20_000;
 
 /** @param config with a port that is fixed: the provider is told where its notices go before the service listens */
 export async function startProvider({ databaseUrl, port, host }: Config): Promise<SandboxProvider> {
-  const main = join(import.meta.dirname, '../../sandbox/psp/main.ts');
+  const main = fileURLToPath(programFile('sandbox/psp/main.ts'));
   const webhook = `http://${host.includes(':') ? `[${host}]` : host}:${port}/api/processors/stripe/webhook`;
   const args = [main, '--ledger', ledgerBeside(databaseUrl), '--webhook', webhook, '--with-parent'];
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { packageFile } from './files.ts';
 
-const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
+const manifest = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string };
 
 /** Version of the product, from package.json. */
 export const version: string = manifest.version;

@@ -1,5 +1,6 @@
 /** Parses pages, one at a time, in a worker with limits of memory and time: even a small page can be made to take minutes. */
 import { Worker } from 'node:worker_threads';
+import { programFile } from '../../config/files.ts';
 import type { PageFacts } from './facts.ts';
 import { createFairQueue, type Account } from './fair-queue.ts';
 import type { PageContext } from './html.ts';
@@ -65,7 +66,7 @@ export function createParser(
     return taken;
   };
   const start = (): Thread => {
-    const made = new Worker(new URL('./worker.ts', import.meta.url), { resourceLimits, execArgv: [] });
+    const made = new Worker(programFile('src/audit/parse/worker.ts'), { resourceLimits, execArgv: [] });
     const lost = (error: Error): void => {
       if (thread?.worker !== made) return;
       thread = undefined;

@@ -2,7 +2,9 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Site } from '#commerce';
+import { projectFile } from '../../config/files.ts';
 import type { StoreCategory, StoreProduct, StoreTerms } from './records.ts';
 import { checkTerms, readCatalogue } from './seed/index.ts';
 
@@ -14,7 +16,7 @@ export interface DemoStore {
   site: Site;
 }
 
-const folder = join(import.meta.dirname, '../../../fixtures/demo-store');
+const folder = fileURLToPath(projectFile('fixtures/demo-store'));
 
 /** Reads it through the same checks as any other catalogue. @throws when a file is missing or damaged */
 export async function loadDemoStore(): Promise<DemoStore> {

@@ -4,6 +4,7 @@ import { checks, TargetError, type Report } from '#audit';
 import { isPrivateHost } from '#fetch';
 import type { AuditEngine, AuditRequest } from '#web';
 import type { Config } from '../../config/config.ts';
+import { programFile } from '../../config/files.ts';
 import type { OutsideOptions } from '../compose/private-name-masking.ts';
 import type { FromThread, ThreadData, ToThread } from './messages.ts';
 
@@ -19,7 +20,7 @@ interface Run {
 export function createEngine(
   config: Config,
   { onPrivateName, resolve = {}, ca, hidesNames }: OutsideOptions = {},
-  file = new URL('./thread.ts', import.meta.url),
+  file = programFile('src/server/audit/thread.ts'),
 ): AuditEngine & { close(): Promise<void> } {
   const {
     auditAllowPrivate,

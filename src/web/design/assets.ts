@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Env, Hono } from 'hono';
+import { projectFile } from '../../config/files.ts';
 
 export interface Asset {
   /** `/assets/style.3f2a91c0.css`. */
@@ -13,15 +14,17 @@ export interface Asset {
 /** In the order in which they apply. */
 const sheets = ['tokens.css', 'base.css', 'frames.css', 'components.css'];
 
+const folder = 'src/web/design/';
+
 let loaded: { style: Asset; scripts: ReadonlyMap<string, Asset> } | undefined;
 
 /** Read at the first use, and kept. */
 export function assets(): NonNullable<typeof loaded> {
   if (loaded) return loaded;
-  const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
-  const own = readdirSync(new URL('styles/', import.meta.url)).filter((name) => !sheets.includes(name));
+  const read = (name: string) => readFileSync(projectFile(folder + name), 'utf8');
+  const own = readdirSync(projectFile(`${folder}styles/`)).filter((name) => !sheets.includes(name));
   const style = [...sheets, ...own.sort()].map((name) => read(`styles/${name}`)).join('\n');
-  const scripts = readdirSync(new URL('scripts/', import.meta.url))
+  const scripts = readdirSync(projectFile(`${folder}scripts/`))
     .filter((name) => name.endsWith('.js'))
     .map((name): [string, Asset] => [
       name.slice(0, -3),

@@ -3,6 +3,7 @@
  * case-sensitive (`Product`); see `parse/structured/terms.ts` for how written names become bare ones.
  */
 import { readFileSync } from 'node:fs';
+import { projectFile } from '../../../config/files.ts';
 import type { SchemaOrgVocabulary } from './declarations.ts';
 
 // The known name that was probably meant.
@@ -58,7 +59,9 @@ interface VocabularyFile extends SchemaOrgVocabulary {
 let file: VocabularyFile | undefined;
 
 export function vocabularyFile(): VocabularyFile {
-  file ??= JSON.parse(readFileSync(new URL('schema-org.json', import.meta.url), 'utf8')) as VocabularyFile;
+  file ??= JSON.parse(
+    readFileSync(projectFile('src/audit/parse/vocabulary/schema-org.json'), 'utf8'),
+  ) as VocabularyFile;
   return file;
 }
 

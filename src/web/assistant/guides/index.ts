@@ -1,6 +1,6 @@
 /** Documents for integrators, read when they are asked for. */
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { projectFile } from '../../../config/files.ts';
 
 export interface Guide {
   /** File name without its ending. */
@@ -56,7 +56,7 @@ export const guides: readonly Guide[] = [
 const read = new Map<string, Promise<string>>();
 
 export function readGuide({ file }: Guide): Promise<string> {
-  const known = read.get(file) ?? readFile(join(import.meta.dirname, `${file}.md`), 'utf8');
+  const known = read.get(file) ?? readFile(projectFile(`src/web/assistant/guides/${file}.md`), 'utf8');
   read.set(file, known);
   return known;
 }
