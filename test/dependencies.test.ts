@@ -33,10 +33,7 @@ test('only the Node runtime runs a program when it is installed; package.json de
     allowScripts: Record<string, boolean>;
   };
   const running = packages.filter(({ hasInstallScript }) => hasInstallScript);
-  assert.deepEqual(
-    Object.fromEntries(running.map(({ name }) => [name, allowScripts[name]])),
-    allowScripts,
-  );
+  assert.deepEqual(Object.fromEntries(running.map(({ name }) => [name, allowScripts[name]])), allowScripts);
   assert.deepEqual(
     Object.keys(allowScripts).filter((name) => allowScripts[name]),
     ['node'],

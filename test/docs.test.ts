@@ -22,7 +22,7 @@ const documents = globSync(['*.md', 'docs/*.md', 'docs/decisions/*.md', 'cartrid
   )
   .toSorted();
 const scripts = (JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts;
-const projectFiles = globSync(['{src,test,docs,sandbox,bench,cartridges,.ci}/**/*', '*'], { cwd: root });
+const projectFiles = globSync(['{src,test,docs,sandbox,bench,cartridges,packaging,.ci}/**/*', '*'], { cwd: root });
 
 /** Code spans, and the lines of code blocks. */
 function codeOf(text: string): string[] {
@@ -37,7 +37,7 @@ const wordsOf = (text: string): string[] =>
     .map((word) => word.replace(/[.:;]+$/, ''))
     .filter((word) => word !== '');
 
-const inProject = /^(?:src|test|docs|sandbox|bench|cartridges|fixtures|\.ci)\//;
+const inProject = /^(?:src|test|docs|sandbox|bench|cartridges|fixtures|packaging|\.ci)\//;
 
 /** `<category>/<id>.ts` and `NNN-title.md` stand for any name. */
 const patternOf = (path: string): string => path.replaceAll(/<[^>]+>/g, '*').replace(/NNN-.*(?=\.)/, '*');
