@@ -22,7 +22,9 @@ const documents = globSync(['*.md', 'docs/*.md', 'docs/decisions/*.md', 'cartrid
   )
   .toSorted();
 const scripts = (JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts;
-const projectFiles = globSync(['{src,test,docs,sandbox,bench,cartridges,packaging,.ci}/**/*', '*'], { cwd: root });
+const projectFiles = globSync(['{src,test,docs,sandbox,bench,cartridges,packaging,.ci}/**/*', '*'], {
+  cwd: root,
+});
 
 /** Code spans, and the lines of code blocks. */
 function codeOf(text: string): string[] {
