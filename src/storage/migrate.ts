@@ -27,6 +27,7 @@ import { payers } from './migrations/0023-payers.ts';
 import { uncountedEvents } from './migrations/0024-uncounted-events.ts';
 import { declinedPayers } from './migrations/0025-declined-payers.ts';
 import { refundsUnderWay } from './migrations/0026-refunds-under-way.ts';
+import { indexVersions } from './migrations/0027-index-versions.ts';
 import { columnTypes, type ColumnTypes } from './migrations/column-types.ts';
 import { DatabaseRefused } from './refused.ts';
 import type { Database } from './tables.ts';
@@ -59,6 +60,7 @@ const migrations: Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Pr
   '0024-uncounted-events': uncountedEvents,
   '0025-declined-payers': declinedPayers,
   '0026-refunds-under-way': refundsUnderWay,
+  '0027-index-versions': indexVersions,
 };
 
 /**

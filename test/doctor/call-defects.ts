@@ -64,6 +64,13 @@ export const callDefects: readonly Defect[] = [
     ['prices failure'],
   ],
   [
+    'the lookup is in another currency than the search',
+    answers(/\/catalog\/lookup$/, (body) =>
+      eachVariant(body, (variant) => void ((variant['price'] as Json)['currency'] = 'USD')),
+    ),
+    ['variant-lookup failure'],
+  ],
+  [
     'prices are in several currencies',
     answers(search, (body) => {
       const [, last] = (body['products'] ?? []) as Json[];

@@ -20,6 +20,8 @@ export interface StoreCatalogue {
   writeProducts(site: string, products: readonly StoreProduct[]): Promise<void>;
   /** After a long load: makes searching faster. Leaving it out harms nothing. */
   settle?(): Promise<void>;
+  /** Indexes the products of sites anew whose index an older version wrote; writers of such a site wait. @returns how many */
+  reindex(): Promise<number>;
   writeCategories(site: string, categories: readonly StoreCategory[]): Promise<void>;
   writeTerms(site: string, terms: StoreTerms): Promise<void>;
 }

@@ -1,7 +1,7 @@
 /** Whether words lead to one variant of a product, and whether what is called available can be looked up. */
 import { asObject, type Json } from '#manifest';
 import { foundProducts, moneyOf } from '#ucp';
-import { describeFault, variantFaults } from '#variants';
+import { describeFault, lookupFaults, variantFaults, type VariantPrices } from '#variants';
 import { inWords } from './contents.ts';
 import { answerCode, type DoctorAnswer } from './answer.ts';
 import { refusesCaller } from './refusal-codes.ts';
@@ -36,10 +36,8 @@ export function judgeVariants({ notes }: DoctorVisit, path: string, answer: Doct
   else notes.warn('variants', path, `${worst.text}${more}`);
 }
 
-type Price = { amount: number; currency: string } | undefined;
-
 /** Of variants that the search calls available, their prices by ID. */
-export function availablePrices(answer: DoctorAnswer): Map<string, Price> {
+export function availablePrices(answer: DoctorAnswer): VariantPrices {
   const variants = (foundProducts(answer.json) ?? []).flatMap((product) => listOf(product['variants']));
   return new Map(
     variants
@@ -52,7 +50,7 @@ export function availablePrices(answer: DoctorAnswer): Map<string, Price> {
 export function judgeVariantLookup(
   { notes }: DoctorVisit,
   path: string,
-  prices: ReadonlyMap<string, Price>,
+  prices: VariantPrices,
   answer: DoctorAnswer,
 ): void {
   if (refusesCaller(answer))
@@ -67,21 +65,11 @@ export function judgeVariantLookup(
       .flatMap((product) => listOf(product['variants']))
       .map(({ id, price }) => [textOf(id), moneyOf(price)]),
   );
-  for (const [id, price] of prices) {
-    const now = found.get(id);
-    if (!found.has(id))
-      return notes.fail(
-        'variant-lookup',
-        path,
-        `The search calls the variant ${id} available; the lookup does not find it.`,
-      );
-    // `prices` tells of several currencies.
-    if (price && (!now || (now.currency === price.currency && now.amount !== price.amount)))
-      return notes.fail(
-        'variant-lookup',
-        path,
-        `The variant ${id} costs ${price.amount} ${price.currency} in the search and ${now ? `${now.amount} ${now.currency}` : 'nothing readable'} in the lookup (minor units).`,
-      );
-  }
+  // A search in several currencies is told of by `prices`.
+  const currencies = new Set([...prices.values()].flatMap((price) => price?.currency ?? []));
+  const fault = lookupFaults(prices, found).find(
+    ({ kind }) => kind !== 'other-currency' || currencies.size === 1,
+  );
+  if (fault) return notes.fail('variant-lookup', path, fault.text);
   notes.ok('variant-lookup', path, `${prices.size} available variants were looked up at their price.`);
 }

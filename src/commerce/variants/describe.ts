@@ -10,8 +10,8 @@ export interface FaultText {
 /** @param title of the product, as it is quoted. Undefined for what is legitimate: a combination that no variant has */
 export function describeFault(fault: VariantFault, title: string): FaultText | undefined {
   const { kind, variants = [] } = fault;
-  const [option, value] = [quoted(fault.option ?? ''), quoted(fault.value ?? '')];
-  const ids = variants.slice(0, 3).map(quoted);
+  const [option, value] = [quotedLabel(fault.option ?? ''), quotedLabel(fault.value ?? '')];
+  const ids = variants.slice(0, 3).map(quotedLabel);
   const bad = (text: string): FaultText => ({ fails: true, text });
   const odd = (text: string): FaultText => ({ fails: false, text });
   switch (kind) {
@@ -41,7 +41,7 @@ export function describeFault(fault: VariantFault, title: string): FaultText | u
 }
 
 /** Short, and on one line: it comes from other people's stores. */
-const quoted = (text: string): string => {
+export const quotedLabel = (text: string): string => {
   const plain = text.replace(/\s+/g, ' ').trim();
   return `"${plain.length > 60 ? `${plain.slice(0, 59)}…` : plain}"`;
 };

@@ -1,8 +1,11 @@
 /** What both sides speak, worked out once, because it comes with every call of an agent. */
+import type { Site } from '#commerce';
 import type { UcpCall } from './call.ts';
 import { boundedMap } from './negotiation/bounded-map.ts';
 import {
+  isOffered,
   negotiate,
+  primaryRelease,
   readProfileUrl,
   readUcpAgent,
   withoutProfile,
@@ -10,6 +13,7 @@ import {
   type Profile,
   type Profiles,
 } from './negotiation/index.ts';
+import { operationNames, type OperationName } from './operation.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
 import type { Release } from './release.ts';
 
@@ -19,11 +23,23 @@ export interface Agreement {
   negotiated: Negotiated;
 }
 
+/** The operations that an agent's calls are served, and the release that answers them. */
+export interface ServedOperations {
+  release: Release;
+  operations: readonly OperationName[];
+}
+
 /** Failures lead on to the storefront: a person can still go shopping (UCP overview, Error Handling). */
 export interface Negotiation {
   /** Without a profile: the caller named none, and on the given paths need not. */
   nameAgent(call: UcpCall): { profile?: string } | ProtocolFailure;
   agree(call: UcpCall, profile: string | undefined): Promise<Agreement | ProtocolFailure>;
+  /**
+   * For a list of tools. Where the profile is missing, cannot be read or is served nothing: all that the site offers in its
+   * primary release, because a call says why it is refused and an empty list does not.
+   * @param profile as the caller sent it
+   */
+  servedTo(site: Site, profile: unknown): Promise<ServedOperations>;
   /** Keys of the profile fetched anew; undefined when there is nothing newer. */
   refreshKeys(call: UcpCall, profile: Profile): Promise<Negotiated['keys'] | undefined>;
 }
@@ -54,6 +70,25 @@ export function createNegotiation(deps: NegotiationDeps): Negotiation {
       const negotiated = agreed(call, profile);
       return 'code' in negotiated ? towardsStore(call, negotiated) : { profile, negotiated };
     },
+    async servedTo(site, profile) {
+      const named = readProfileUrl(profile, deps);
+      const resolved = 'code' in named ? named : await deps.profiles.resolve(named.profile);
+      const served =
+        'code' in resolved
+          ? []
+          : operationNames.flatMap((operation) => {
+              const negotiated = agreed({ site, operation }, resolved);
+              const isServed = !('code' in negotiated) && negotiated.outcome === 'agreed';
+              return isServed ? [{ operation, release: negotiated.release }] : [];
+            });
+      const [first] = served;
+      return first
+        ? { release: first.release, operations: served.map(({ operation }) => operation) }
+        : {
+            release: primaryRelease(site, deps.releases),
+            operations: operationNames.filter((operation) => isOffered(site, operation)),
+          };
+    },
     async refreshKeys({ site }, profile) {
       const newer = await deps.profiles.refresh(profile);
       if (!newer) return undefined;
@@ -76,7 +111,10 @@ function headerReader(deps: NegotiationDeps) {
 function negotiator(deps: NegotiationDeps) {
   const anonymous = {};
   const bySite = new WeakMap<object, WeakMap<object, Map<string, Negotiated | ProtocolFailure>>>();
-  return ({ site, operation }: UcpCall, profile: Profile | undefined): Negotiated | ProtocolFailure => {
+  return (
+    { site, operation }: Pick<UcpCall, 'site' | 'operation'>,
+    profile: Profile | undefined,
+  ): Negotiated | ProtocolFailure => {
     const byDocument = getOrMake(bySite, site, () => new WeakMap());
     const known = getOrMake(byDocument, profile?.document ?? anonymous, () => new Map());
     return getOrMake(known, operation, () =>

@@ -341,6 +341,8 @@ export async function prepareStores(
   selling: Selling,
   { config, sandbox, logger }: { config: Pick<Config, 'stripe' | 'mail'>; sandbox: boolean; logger: Logger },
 ): Promise<void> {
+  const reindexed = await selling.catalogue.reindex();
+  if (reindexed > 0) logger.info({ products: reindexed }, 'catalogue-reindexed');
   if (sandbox) return seedDemo(selling, config);
   if (!config.mail && (await selling.sites.list()).length > 0) {
     logger.warn('SMTP_URL is not set: buyers get no confirmation of their orders, which UCP demands.');

@@ -10,6 +10,8 @@ export interface StoreCatalogueTable {
   revision: number;
   /** Products that are shown. */
   products: number;
+  /** By which version of the terms they are indexed. */
+  indexVersion: number;
 }
 
 /** What listing and ranking read: narrow, so that many rows share a page. */

@@ -77,6 +77,7 @@ export function memoryCatalogue({ keep = true } = {}): MemoryCatalogue {
     byHandle: unused,
     variants: unused,
     terms: unused,
+    reindex: unused,
     count: async () => kept.products.size,
     categories: async () => kept.categories,
     async writeProducts(_, products) {

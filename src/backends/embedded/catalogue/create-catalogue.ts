@@ -8,6 +8,7 @@ import { createIndexCaches, type CatalogueContext } from './catalogue-context.ts
 import { loadTree, readSiteRow, type SiteRow, readTerms, writeTerms } from './site-row.ts';
 import { createRankingCache } from './read-index.ts';
 import { createPageCache } from './pages.ts';
+import { reindexSites } from './reindex.ts';
 import { createTimedCache, createProductCache } from './product-cache.ts';
 import { searchProducts } from './search.ts';
 import { createStatements } from './statements.ts';
@@ -82,6 +83,11 @@ export function createCatalogue({ database, now, origin }: CatalogueOptions): St
     terms: parts.terms,
     count: async (site) => (await readSiteRow(statements, site))?.products ?? 0,
     settle: () => settleIndex(statements),
+    async reindex() {
+      const products = await reindexSites(statements).finally(forget);
+      if (products > 0) await settleIndex(statements);
+      return products;
+    },
     writeProducts: (site, list) => writeProducts(statements, site, list, now()).finally(forget),
     writeCategories: (site, list) => writeCategories(statements, site, list).finally(forget),
     writeTerms: (site, body) => writeTerms(statements, site, body).finally(forget),

@@ -5,6 +5,9 @@ import type { StoreProduct, StoreVariant } from '../records.ts';
 import type { CategoryTree } from './category-tree.ts';
 import { cut, plainKey, wordsOf } from './words.ts';
 
+/** Raised when products get other terms, or words other spellings: sites of a lower version are indexed anew at the next start. */
+export const indexVersion = 1;
+
 const longestText = 20_000;
 const monthMs = 30 * 86_400_000;
 

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '#storage';
 import type { Statements } from './statements.ts';
 import { categoryTree, type CategoryTree } from './category-tree.ts';
+import { indexVersion } from './index-terms.ts';
 import type { StoreTerms } from '../records.ts';
 
 export interface ClaimedSite {
@@ -38,9 +39,9 @@ export async function claimSite(
     // Two new sites must not get one number; SQLite has a single writer anyway.
     if (dialect === 'postgres') await all('lock table store_catalogue in exclusive mode', [], inside);
     await all(
-      `insert into store_catalogue (site, number, next_product, revision, products)
-       select ?, coalesce(max(number), 0) + 1, 0, 0, 0 from store_catalogue where true on conflict (site) do nothing`,
-      [site],
+      `insert into store_catalogue (site, number, next_product, revision, products, index_version)
+       select ?, coalesce(max(number), 0) + 1, 0, 0, 0, ? from store_catalogue where true on conflict (site) do nothing`,
+      [site, indexVersion],
       inside,
     );
     [row] = await claim();

@@ -1,24 +1,15 @@
 /** Writes categories, and the search terms of the products that stand in or below a changed one. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#storage';
-import type { StoreCategory, StoreProduct } from '../records.ts';
+import type { StoreCategory } from '../records.ts';
 import type { CategoryTree } from './category-tree.ts';
 import { writeExpression, numbersMatching } from './read-index.ts';
-import { productTerms, term } from './index-terms.ts';
+import { term } from './index-terms.ts';
 import { insertRows, type Statements } from './statements.ts';
 import { loadTree, claimSite, type ClaimedSite } from './site-row.ts';
-import { numbersOf, fromTexts, type ProductTexts } from './item.ts';
-import {
-  addToIndex,
-  addCounts,
-  removeFromIndex,
-  toIndexed,
-  writeCounts,
-  type TermCounts,
-  type Indexed,
-} from './write-index.ts';
-
-const batch = 500;
+import { numbersOf } from './item.ts';
+import { reindexBatch, reindexProducts } from './reindex.ts';
+import { writeCounts, type TermCounts } from './write-index.ts';
 
 export async function writeCategories(
   statements: Statements,
@@ -58,62 +49,24 @@ export async function writeCategories(
 const isSame = (old: StoreCategory | undefined, { name, parentId }: StoreCategory): boolean =>
   old !== undefined && old.name === name && old.parentId === parentId;
 
-interface Row extends ProductTexts {
-  no: number;
-  created_at: number;
-}
-
 async function reindex(
   statements: Statements,
   inside: Kysely<Tables>,
-  claimed: ClaimedSite,
+  site: ClaimedSite,
   changed: readonly StoreCategory[],
   trees: { before: CategoryTree; after: CategoryTree },
 ): Promise<void> {
-  const site = claimed.number;
   const affected = writeExpression(
-    { any: changed.map(({ id }) => ({ term: term.category(site, id) })) },
+    { any: changed.map(({ id }) => ({ term: term.category(site.number, id) })) },
     statements.dialect,
   );
   const counts: TermCounts = new Map();
-  let [after] = numbersOf(site);
+  let [after] = numbersOf(site.number);
   for (;;) {
-    const numbers = await numbersMatching(statements, affected, { after, limit: batch }, inside);
+    const numbers = await numbersMatching(statements, affected, { after, limit: reindexBatch }, inside);
     if (numbers.length === 0) break;
-    const rows = await statements.all<Row>(
-      `select p.no, p.created_at, b.offers, b.body from store_product p
-       join store_product_body b on b.no = p.no where ${statements.within('p.no', 'bigint')}`,
-      [statements.list(numbers)],
-      inside,
-    );
-    const entries = rows.map((row) => {
-      const product = fromTexts(row) as StoreProduct;
-      const about = { site, createdAt: row.created_at };
-      addCounts(counts, productTerms(product, { ...about, tree: trees.before }), -1);
-      const terms = productTerms(product, { ...about, tree: trees.after });
-      addCounts(counts, terms, 1);
-      return { no: row.no, indexed: toIndexed(terms, statements.dialect), words: terms.words };
-    });
-    await replace(statements, inside, claimed.revision, entries);
+    await reindexProducts({ statements, inside, site, trees, counts }, numbers);
     after = numbers.at(-1) as number;
   }
-  await writeCounts(statements, inside, site, counts);
-}
-
-async function replace(
-  statements: Statements,
-  inside: Kysely<Tables>,
-  revision: number,
-  entries: { no: number; indexed: Indexed; words: string }[],
-): Promise<void> {
-  await removeFromIndex(
-    statements,
-    inside,
-    entries.map(({ no }) => no),
-  );
-  await addToIndex(statements, inside, entries);
-  for (const { no, words } of entries) {
-    const sql = 'update store_product set words = ?, revision = ? where no = ?';
-    await statements.all(sql, [words, revision, no], inside);
-  }
+  await writeCounts(statements, inside, site.number, counts);
 }

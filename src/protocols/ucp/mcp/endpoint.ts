@@ -1,10 +1,10 @@
-/** The MCP endpoint of every site: which release a message speaks, and the server of tools for it. */
+/** The MCP endpoint of every site: what a message may call and in which release, and the server of tools for it. */
 import type { Site } from '#commerce';
 import { isKnownPage, type KnownPages } from '#http';
 import { createMcpHandler, type McpHooks, type McpServer } from '#mcp';
 import type { HandleCall } from '../call.ts';
-import { isOffered, primaryRelease, readProfileUrl, type Profiles } from '../negotiation/index.ts';
-import { operationNames } from '../operation.ts';
+import { createNegotiation, type Negotiation, type ServedOperations } from '../negotiation-cache.ts';
+import type { Profiles } from '../negotiation/index.ts';
 import type { Refusals } from '../refusals.ts';
 import type { Addresses, Release } from '../release.ts';
 import { ucpMcpServer } from './server.ts';
@@ -35,16 +35,16 @@ export function createMcpEndpoint(deps: McpEndpointDeps): McpEndpoint {
       isKnownPage(origin, request, storePages(deps.pages, places.get(request)?.site)),
     onFault: (error) => deps.log('ucp-failed', { surface: 'mcp', err: error }),
   });
+  const negotiation = createNegotiation(deps);
   const servers = new WeakMap<Site, Map<string, McpServer>>();
   const places = new WeakMap<Request, McpPlace>();
 
-  const serverOf = ({ site, addresses }: McpPlace, release: Release): McpServer => {
+  const serverOf = ({ site, addresses }: McpPlace, { release, operations }: ServedOperations): McpServer => {
     const known = servers.get(site) ?? new Map<string, McpServer>();
     servers.set(site, known);
-    const name = `${release.version} ${addresses.mcp}`;
+    const name = `${release.version} ${operations.join()} ${addresses.mcp}`;
     const found = known.get(name);
     if (found) return found;
-    const offered = operationNames.filter((operation) => isOffered(site, operation));
     const network = (request: Request) => places.get(request)?.network ?? '';
     const { handle, refusals } = deps;
     const made = ucpMcpServer({
@@ -53,7 +53,7 @@ export function createMcpEndpoint(deps: McpEndpointDeps): McpEndpoint {
       addresses,
       handle,
       network,
-      offered,
+      offered: operations,
       ...(refusals ? { refusals } : {}),
     });
     known.set(name, made);
@@ -62,7 +62,9 @@ export function createMcpEndpoint(deps: McpEndpointDeps): McpEndpoint {
 
   return (request, place) => {
     places.set(request, place);
-    return serve(request, async (message) => serverOf(place, await releaseOf(deps, place.site, message)));
+    return serve(request, async (message) =>
+      serverOf(place, await operationsFor(negotiation, place.site, message)),
+    );
   };
 }
 
@@ -75,24 +77,13 @@ export const storePages = (
   hosts: [...hosts, ...(site?.hosts ?? [])],
 });
 
-/**
- * A list of tools is answered in the release of the profile that the message names, and in the primary one where it names
- * none. Which release answers a call is negotiated with the call itself.
- */
-async function releaseOf(
-  { releases, profiles, allowInsecureLoopback }: McpEndpointDeps,
+/** Only a list of tools differs by profile: a call is negotiated when it is handled, and what it asks for may be refused there. */
+const operationsFor = (
+  negotiation: Negotiation,
   site: Site,
   message: Record<string, unknown>,
-): Promise<Release> {
-  const primary = primaryRelease(site, releases);
-  if (message['method'] !== 'tools/list') return primary;
-  const named = readProfileUrl(profileIn(message), { allowInsecureLoopback });
-  if ('code' in named) return primary;
-  const profile = await profiles.resolve(named.profile);
-  if ('code' in profile) return primary;
-  const version = member(profile.document['ucp'], 'version');
-  return releases.find((release) => release.version === version) ?? primary;
-}
+): Promise<ServedOperations> =>
+  negotiation.servedTo(site, message['method'] === 'tools/list' ? profileIn(message) : undefined);
 
 /** Clients put their metadata beside the parameters, or where a tool call has its arguments. */
 function profileIn({ params }: Record<string, unknown>): unknown {

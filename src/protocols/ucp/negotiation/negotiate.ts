@@ -131,7 +131,8 @@ function undeclaredOf(
   const whole = relevant(capability, activeOf(site, release, undefined), release.capabilities);
   const isOrphan = (name: string): boolean =>
     (theirs.get(name) ?? []).includes(release.version) && !declared.has(name);
-  if ([...whole.keys()].some(isOrphan)) return undefined;
+  // Nothing of it in the release: the call is refused, and not to be counted as served.
+  if (whole.size === 0 || [...whole.keys()].some(isOrphan)) return undefined;
   return new Map([...whole.keys()].filter(isSilent).map((name) => [name, [release.version]]));
 }
 

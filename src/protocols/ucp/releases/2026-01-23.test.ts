@@ -275,3 +275,14 @@ test('a completion has an instrument, or the one payment_data of 2026-01-11', ()
     ]);
   }
 });
+
+test('a lenient store counts no call as served whose capability the release does not know', () => {
+  const result = negotiate(
+    { ucp: { version: '2026-01-23', capabilities: {} } },
+    releases,
+    sampleSite({ negotiation: 'lenient' }),
+    'search_catalog',
+  );
+  assert.ok(!('code' in result));
+  assert.deepEqual([result.outcome, result.undeclared], ['incompatible', undefined]);
+});

@@ -1,5 +1,5 @@
 /** Whether words lead to one variant of a catalog, and whether what is called available can be looked up. */
-import { describeFault, variantFaults, type FaultText } from '#variants';
+import { describeFault, lookupFaults, variantFaults, type FaultText } from '#variants';
 import type { CatalogueLookup, CatalogueProduct, Exchange, Reason, UcpSearch } from '../../../evidence.ts';
 import { quote } from '../product/facts.ts';
 import { saidBy, searchOutcome } from './search.ts';
@@ -41,21 +41,12 @@ export function judgeLookup(
       `The lookup of ${ids.length} available variants answers with an error: ${seen?.status ?? 0}${said}.`,
     );
   }
-  const searched = new Map(products.flatMap(({ variants }) => variants.map((one) => [one.id, one] as const)));
-  const found = new Map(lookup.variants.map((one) => [one.id, one]));
-  const lost = ids.find((id) => !found.has(id));
-  if (lost !== undefined)
-    return bad(`The search calls the variant ${quote(lost, 40)} available, but the lookup does not find it.`);
-  for (const id of ids) {
-    const [before, now] = [searched.get(id)?.price, found.get(id)?.price];
-    if (before && now && (before.amount !== now.amount || before.currency !== now.currency))
-      return bad(
-        `The variant ${quote(id, 40)} costs ${before.amount} ${before.currency} in the search and ${now.amount} ${now.currency} in the lookup (minor units).`,
-      );
-    if (before && !now)
-      return bad(`The variant ${quote(id, 40)} has a price in the search and none in the lookup.`);
-  }
-  return { status: 'pass' };
+  const listed = new Map(products.flatMap(({ variants }) => variants.map(({ id, price }) => [id, price])));
+  const [fault] = lookupFaults(
+    new Map(ids.map((id) => [id, listed.get(id)])),
+    new Map(lookup.variants.flatMap(({ id, price }) => (id === undefined ? [] : [[id, price]]))),
+  );
+  return fault ? bad(fault.text) : { status: 'pass' };
 }
 
 const bad = (text: string): Looked => ({ status: 'fail', text });

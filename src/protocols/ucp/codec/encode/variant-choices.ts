@@ -1,5 +1,5 @@
 /** What an agent may choose from where its words fit several variants, or none: each variant with its ID. */
-import type { OptionReading, Product, UnclearLine } from '#commerce';
+import { isBuyable, type OptionReading, type Product, type UnclearLine } from '#commerce';
 import type { Note } from '../../release.ts';
 
 /** More would cost a model more than they tell it. */
@@ -32,7 +32,11 @@ export const selectionNotes = (read: readonly OptionReading[], variants: Product
       one.candidates.some(({ name, value }) => options[name] === value),
     );
     const values = one.candidates.map(({ name, value }) => `${name} ${quoted(value)}`).join(', ');
-    const choices = fits.map(({ id, options }) => ({ id, options, buyable: true }));
+    const choices = fits.map(({ id, options, availability }) => ({
+      id,
+      options,
+      buyable: isBuyable(availability),
+    }));
     return [
       {
         code: 'option_ambiguous',

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { lookupFaults, type LookupFault, type VariantPrices } from './lookup-faults.ts';
+
+const euros = (amount: number) => ({ amount, currency: 'EUR' });
+
+const rows: [
+  what: string,
+  searched: Record<string, ReturnType<typeof euros> | undefined>,
+  found: Record<string, ReturnType<typeof euros> | undefined>,
+  faults: [LookupFault['kind'], RegExp][],
+][] = [
+  ['the same prices', { a: euros(100), b: euros(200) }, { b: euros(200), a: euros(100) }, []],
+  ['more than was asked for', { a: euros(100) }, { a: euros(100), c: euros(1) }, []],
+  ['no price in either', { a: undefined }, { a: undefined }, []],
+  ['a price in the lookup alone', { a: undefined }, { a: euros(100) }, []],
+  [
+    'a variant that is not found',
+    { a: euros(100), b: euros(200) },
+    { a: euros(100) },
+    [['not-found', /^The search calls the variant "b" available, but the lookup does not find it\.$/]],
+  ],
+  [
+    'another price',
+    { a: euros(100) },
+    { a: euros(110) },
+    [['other-price', /"a" costs 100 EUR in the search and 110 EUR in the lookup \(minor units\)\.$/]],
+  ],
+  [
+    'another currency',
+    { a: euros(100) },
+    { a: { amount: 100, currency: 'USD' } },
+    [['other-currency', /"a" costs 100 EUR in the search and 100 USD in the lookup/]],
+  ],
+  [
+    'no price in the lookup',
+    { a: euros(100) },
+    { a: undefined },
+    [['no-price', /"a" has a price in the search and none in the lookup\.$/]],
+  ],
+  [
+    'what is not found before prices',
+    { a: euros(100), b: euros(200) },
+    { a: euros(110) },
+    [
+      ['not-found', /"b"/],
+      ['other-price', /"a"/],
+    ],
+  ],
+];
+
+for (const [what, searched, found, faults] of rows)
+  test(`lookup after search: ${what}`, () => {
+    const pricesOf = (of: typeof searched): VariantPrices => new Map(Object.entries(of));
+    const came = lookupFaults(pricesOf(searched), pricesOf(found));
+    assert.deepEqual(
+      came.map(({ kind }) => kind),
+      faults.map(([kind]) => kind),
+    );
+    for (const [place, [, text]] of faults.entries()) assert.match(came[place]?.text ?? '', text);
+  });
+
+test('an ID of another store is quoted short and on one line', () => {
+  const [fault] = lookupFaults(new Map([[`x\n${'y'.repeat(500)}`, undefined]]), new Map());
+  assert.ok(fault && fault.text.length < 150 && !fault.text.includes('\n'));
+});
