@@ -90,7 +90,6 @@ const schemas: Rewrite['schemas'] = (named) => ({
   Message: object(named['Message'], {
     severity: { type: 'string', enum: ['recoverable', 'requires_buyer_input', 'requires_buyer_review'] },
   }),
-  Method: object(named['Method'], {}, (names) => names.filter((name) => name !== 'destinations')),
   OrderLineItem: object(named['OrderLineItem'], {
     status: { type: 'string', enum: ['processing', 'partial', 'fulfilled'] },
   }),
