@@ -96,7 +96,8 @@ const schemas: Rewrite['schemas'] = (named) => ({
   Adjustment: object(named['Adjustment'], { amount: { type: 'integer', minimum: 0 } }),
   Checkout: object(named['Checkout'], { context: undefined }),
   Refusal: object(named['Refusal'], { status }, (names) => [...names, 'status']),
-  Failure: object(named['Failure'], { status, messages }, (names) => [...names, 'status', 'messages']),
+  // Before the profile of a caller is read, its release is not known, and a failure has neither.
+  Failure: object(named['Failure'], { status, messages }),
   CheckoutCreateRequest: object(named['CheckoutCreateRequest'], { cart_id: undefined }, () => ['line_items']),
 });
 
