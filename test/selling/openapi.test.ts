@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { givenPaths, operationNames, operations, releases, sellingDocuments, speaks } from '#ucp';
+import { givenPaths, operationNames, operations, releases, sellingDocuments, hasOperation } from '#ucp';
 import { openAgent, type Agent } from './agent.ts';
 import { openStore, type Answer, type OpenStore } from './open-store.ts';
 import { complete, instruments, lamp, lines, shortForm } from './shopper.ts';
@@ -89,7 +89,7 @@ describe('OpenAPI documents of selling', () => {
       );
       const routed = release
         ? operationNames
-            .filter((name) => speaks(release, name))
+            .filter((name) => hasOperation(release, name))
             .map((name) => `${operations[name].method} /api/ucp${operations[name].path}`)
         : [
             'GET /.well-known/ucp',

@@ -35,7 +35,7 @@ export {
   givenPaths,
   operationNames,
   operations,
-  speaks,
+  hasOperation,
   type OperationFacts,
   type OperationName,
 } from './operation.ts';

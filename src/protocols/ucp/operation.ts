@@ -93,7 +93,7 @@ export type OperationName = keyof typeof operations;
 export const operationNames = Object.keys(operations) as OperationName[];
 
 /** Whether the release has the capability of the operation. */
-export const speaks = (release: Pick<Release, 'capabilities'>, operation: OperationName): boolean =>
+export const hasOperation = (release: Pick<Release, 'capabilities'>, operation: OperationName): boolean =>
   release.capabilities.some(({ name }) => name === operations[operation].capability);
 
 /** Given path → operation; the identifier's place is the same. */

@@ -20,7 +20,7 @@ const judge: Judge = {
       where: 'checkout.md, Guidelines for a business',
     },
     {
-      id: 'discount: the total of an allocated one has the type `discount`',
+      id: 'discount: the total of an allocated one has the type discount',
       why: 'The code is allocated to lines, so that its total is `items_discount`.',
       says: 'If a discount has `allocations` pointing to line items, it contributes to `items_discount`.',
       where: 'discount.md, Impact on Line Items and Totals',

@@ -226,7 +226,7 @@ const sums: Questions = {
     const body = await withCodes(buyer, 'ten');
     need(codesOf(body)[0]?.toUpperCase() === 'TEN' && taken(body) === 350, JSON.stringify(body.discounts));
   },
-  async 'discount: the total of an allocated one has the type `discount`'(buyer) {
+  async 'discount: the total of an allocated one has the type discount'(buyer) {
     const { totals } = await withCodes(buyer, 'TEN');
     need(amountOf(totals, 'discount') !== 0, JSON.stringify(totals));
   },

@@ -1,6 +1,6 @@
 /** The paths of the OpenAPI documents, from the tables that route them. */
 import { discoverParameters } from '../discover.ts';
-import { givenPaths, operationNames, operations, speaks, type OperationName } from '../operation.ts';
+import { givenPaths, operationNames, operations, hasOperation, type OperationName } from '../operation.ts';
 import type { JsonObject, Release } from '../release.ts';
 import { jsonAnswer, operationObject, parameter, ref } from './operations.ts';
 
@@ -90,7 +90,7 @@ export function restPaths(
     },
     '/.well-known/oauth-authorization-server': { get: authorizationServer },
   };
-  for (const operation of operationNames.filter((name) => speaks(release, name))) {
+  for (const operation of operationNames.filter((name) => hasOperation(release, name))) {
     const { method, path } = operations[operation];
     const { title, description } = {
       ...words[operation],
