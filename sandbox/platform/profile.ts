@@ -1,5 +1,5 @@
-/** What a platform publishes about itself, in either release. */
-export type PlatformRelease = '2026-04-08' | '2026-08-25';
+/** What a platform publishes about itself, in each release. */
+export type PlatformRelease = '2026-01-23' | '2026-04-08' | '2026-08-25';
 
 const shopping = 'dev.ucp.shopping';
 const checkout = `${shopping}.checkout`;
@@ -18,17 +18,20 @@ const capabilities: [name: string, page: string, schema: string, parents?: strin
 /** @param keys public JWKs */
 export function platformProfile(release: PlatformRelease, webhookUrl: string, keys: readonly object[]) {
   const base = `https://ucp.dev/${release}`;
-  const isOld = release === '2026-04-08';
+  const isOld = release < '2026-08-25';
+  const isFirst = release === '2026-01-23';
   const pageOf = (page: string, isExtension: boolean) =>
     isOld ? page : `shopping/${isExtension ? 'extensions/' : ''}${page}`;
-  const entries = capabilities.map(([name, page, schema, parents]) => [
+  // The first of them has neither carts nor catalogs, and an extension has one parent.
+  const known = capabilities.filter(([name]) => !isFirst || !/^ca(?:rt|talog)/.test(name));
+  const entries = known.map(([name, page, schema, parents]) => [
     `${shopping}.${name}`,
     [
       {
         version: release,
         spec: `${base}/specification/${pageOf(page, parents !== undefined)}`,
         schema: `${base}/schemas/shopping/${schema}.json`,
-        ...(parents ? { extends: parents } : {}),
+        ...(parents ? { extends: isFirst ? parents[0] : parents } : {}),
         ...(name === 'order' ? { config: { webhook_url: webhookUrl } } : {}),
       },
     ],
@@ -42,7 +45,11 @@ export function platformProfile(release: PlatformRelease, webhookUrl: string, ke
   return {
     ucp: {
       version: release,
-      services: { [shopping]: [binding('rest', 'rest.openapi'), binding('mcp', 'mcp.openrpc')] },
+      services: {
+        [shopping]: isFirst
+          ? [binding('rest', 'openapi'), binding('mcp', 'openrpc')]
+          : [binding('rest', 'rest.openapi'), binding('mcp', 'mcp.openrpc')],
+      },
       capabilities: Object.fromEntries(entries) as Record<string, object[]>,
       payment_handlers: {},
     },

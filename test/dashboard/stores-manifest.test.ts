@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
+import { servedUcpReleases, spokenUcpReleases } from '#manifest';
 import { openStores } from './stores-world.ts';
 
 const base = '/dashboard/stores/demo';
@@ -23,12 +24,18 @@ test('shows how the live manifest differs, by pointers, with headers, time and f
     stale,
     /data-state="different"[\s\S]*\/name[\s\S]*different[\s\S]*Renamed &lt;store&gt;[\s\S]*Larch and Loom/,
   );
-  for (const release of ['2026-08-25', '2026-04-08']) {
+  for (const release of servedUcpReleases) {
     const leaf = await (await owner.get(`${path}?release=${release}`)).text();
     assert.match(leaf, new RegExp(`well-known/ucp/${release}`));
     assert.match(leaf, /Live is exactly what this service serves/);
   }
   assert.equal((await owner.get(`${path}?release=__proto__`)).status, 200);
+  const form = await (await owner.get(`${base}/preferences`)).text();
+  const [choices = ''] = /<select[^>]*name="primaryRelease"[^]*?<\/select>/.exec(form) ?? [];
+  assert.deepEqual(
+    [...choices.matchAll(/value="([\d-]+)"/g)].map(([, release]) => release),
+    spokenUcpReleases.toReversed(),
+  );
   await change({ enabled: false });
   await owner.post(path, { release: '2026-04-08' });
   assert.match(await (await owner.get(path)).text(), /404 application\/json/);

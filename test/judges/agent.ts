@@ -78,7 +78,7 @@ export async function startAgent(): Promise<Agent> {
 
 function profileAt(path: string, url: string, keys: readonly object[]): object | undefined {
   if (path === 'broken') return { hello: 'world' };
-  const [, kind, release] = /^(?:(\w[\w-]*)\/)?(2026-0[48]-\d\d)$/.exec(path) ?? [];
+  const [, kind, release] = /^(?:(\w[\w-]*)\/)?(2026-0[148]-\d\d)$/.exec(path) ?? [];
   if (release === undefined) return undefined;
   const whole = platformProfile(release as PlatformRelease, `${url}/webhooks?release=${release}`, keys);
   const { capabilities } = whole.ucp;
@@ -86,7 +86,7 @@ function profileAt(path: string, url: string, keys: readonly object[]): object |
     version: release,
     spec: `https://ucp.dev/${release}/specification/buyer-consent`,
     schema: `https://ucp.dev/${release}/schemas/shopping/buyer_consent.json`,
-    extends: ['dev.ucp.shopping.checkout'],
+    extends: release === '2026-01-23' ? 'dev.ucp.shopping.checkout' : ['dev.ucp.shopping.checkout'],
   };
   const all = { ...capabilities, 'dev.ucp.shopping.buyer_consent': [consent] };
   const only = (...names: string[]) =>

@@ -14,8 +14,12 @@ export interface McpEndpoint {
   calls: McpCall[];
 }
 
+/** With all capabilities, the newest first. */
 export const releases = ['2026-08-25', '2026-04-08'] as const;
-export type JudgedRelease = (typeof releases)[number];
+/** With checkouts and order notices alone. */
+export const checkoutReleases = ['2026-01-23'] as const;
+export const allReleases = [...releases, ...checkoutReleases];
+export type JudgedRelease = (typeof allReleases)[number];
 
 export const buyer = { email: 'ann@example.com', first_name: 'Ann', last_name: 'Lee' };
 
@@ -91,7 +95,8 @@ function storeCalls(agent: string, release: JudgedRelease): McpCall[] {
       ...given,
     },
   });
-  const cart = { id: '{{create_cart.id}}' };
+  // Where there are no carts and catalogs, their tools answer why, which is judged as any answer.
+  const cart = { id: release === '2026-01-23' ? 'no-such-cart' : '{{create_cart.id}}' };
   const checkout = { id: '{{create_checkout.id}}' };
   return [
     call('search_catalog', { catalog: { query: 'lamp', pagination: { limit: 3 } } }),
@@ -116,7 +121,7 @@ function storeCalls(agent: string, release: JudgedRelease): McpCall[] {
 export const endpoints = (base: string, agent: string, shop: string): McpEndpoint[] => [
   { name: 'audit over HTTP', path: '/api/mcp', transport: 'http', calls: auditCalls(base, shop) },
   { name: 'audit over SSE', path: '/api/mcp/sse', transport: 'sse', calls: auditCalls(base, shop) },
-  ...releases.map((release): McpEndpoint => ({
+  ...allReleases.map((release): McpEndpoint => ({
     name: `store, ${release}`,
     path: '/api/ucp/mcp',
     transport: 'http',

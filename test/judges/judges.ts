@@ -17,6 +17,7 @@ import schemathesis from './judges/schemathesis.ts';
 import spckAugust from './judges/spck-2026-08-25.ts';
 import standardwebhooks from './judges/standardwebhooks.ts';
 import ucpCli from './judges/ucp-cli.ts';
+import ucpQuestions from './judges/ucp-questions.ts';
 import ucpSchema from './judges/ucp-schema.ts';
 import ucpSdk from './judges/ucp-sdk.ts';
 import vnu from './judges/vnu.ts';
@@ -30,6 +31,7 @@ export const judges: Judge[] = [
   mcpConformance,
   spckAugust,
   spckApril,
+  ucpQuestions,
   ucpCli,
   ucpSdk,
   ucpSchema,

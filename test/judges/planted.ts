@@ -43,6 +43,20 @@ export const planted: Planted[] = [
     to: 'total_count: String(page.total),',
   },
   {
+    judge: 'ucp-schema',
+    what: 'amounts of release 2026-01-23 are negative',
+    file: 'src/protocols/ucp/releases/2026-01-23.ts',
+    from: "amount: Math.abs(Number(entry['amount'])) })",
+    to: "amount: -Math.abs(Number(entry['amount'])) })",
+  },
+  {
+    judge: 'UCP conformance suite, its questions',
+    what: 'an order notice lacks the address',
+    file: 'src/protocols/ucp/codec/create-release.ts',
+    from: 'addresses: proved };',
+    to: 'addresses: false };',
+  },
+  {
     judge: 'http-message-signatures',
     what: 'the status of an answer is not signed',
     file: 'src/protocols/ucp/signatures/sign-message.ts',

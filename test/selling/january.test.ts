@@ -102,6 +102,9 @@ describe('an agent of release 2026-01-23', () => {
       assert.ok(body.result, JSON.stringify(body));
       return body.result.structuredContent;
     };
+    // Without a destination its method has no list of them.
+    const bare = await call('create_checkout', { checkout: { line_items: lines([lamp, 1]) } });
+    assert.equal(bare.fulfillment.methods[0].destinations, undefined);
     const made = await call('create_checkout', { checkout: complete([lamp, 1]) });
     assert.equal(made.ucp.version, release);
     assert.equal(made.status, 'ready_for_complete', JSON.stringify(made.messages));

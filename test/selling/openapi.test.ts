@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { givenPaths, operationNames, operations, releases, sellingDocuments } from '#ucp';
+import { givenPaths, operationNames, operations, releases, sellingDocuments, hasOperation } from '#ucp';
 import { openAgent, type Agent } from './agent.ts';
 import { openStore, type Answer, type OpenStore } from './open-store.ts';
 import { complete, instruments, lamp, lines, shortForm } from './shopper.ts';
@@ -88,7 +88,9 @@ describe('OpenAPI documents of selling', () => {
         Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
       );
       const routed = release
-        ? operationNames.map((name) => `${operations[name].method} /api/ucp${operations[name].path}`)
+        ? operationNames
+            .filter((name) => hasOperation(release, name))
+            .map((name) => `${operations[name].method} /api/ucp${operations[name].path}`)
         : [
             'GET /.well-known/ucp',
             'GET /api/ucp/discover',
@@ -96,6 +98,7 @@ describe('OpenAPI documents of selling', () => {
             ...givenPaths.map(([method, path]) => `${method} /api/ucp${path}`),
           ];
       for (const one of routed) assert.ok(served.includes(one), one);
+      if (release) assert.equal(served.length, routed.length + 3);
       for (const methods of Object.values(document.paths))
         for (const { operationId, security } of Object.values(methods)) assert.ok(security, operationId);
     });
@@ -168,6 +171,36 @@ describe('OpenAPI documents of selling', () => {
       // The token is asked for by a form: `access.test.ts`.
       assert.deepEqual([...called, 'create_access_token'].toSorted(), all.toSorted());
     });
+
+  test('a purchase by UCP 2026-01-23, which has no catalogs and carts, is as its document says', async () => {
+    const version = '2026-01-23';
+    const document = await read(`/api/ucp/openapi-${version}.json`);
+    const { call, called } = clientOf(document, { 'UCP-Agent': agent.header(version) });
+    assert.equal((await call('get_profile')).body.ucp.version, version);
+    await call('get_authorization_server');
+    const { body: bare } = await call('create_checkout', { line_items: lines([lamp, 1]) });
+    await call('cancel_checkout', undefined, bare.id);
+    const { body: checkout } = await call('create_checkout', {
+      ...complete([lamp, 1]),
+      discounts: { codes: ['WELCOME10'] },
+    });
+    await call('get_checkout', undefined, checkout.id);
+    await call('update_checkout', complete([lamp, 2]), checkout.id);
+    const paid = await call('complete_checkout', instruments('pm_sandbox_success'), checkout.id);
+    assert.equal(paid.body.status, 'completed');
+    await call('get_order', undefined, paid.body.order.id);
+    assert.equal((await call('cancel_checkout', undefined, checkout.id)).status, 409);
+    assert.equal((await call('get_checkout', undefined, 'none')).status, 404);
+    const all = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map((one) => one.operationId),
+    );
+    assert.deepEqual([...called, 'create_access_token'].toSorted(), all.toSorted());
+    const { schemas } = document.components;
+    const text = JSON.stringify([document.paths, schemas]);
+    assert.doesNotMatch(text, /cart|unrecoverable|"removed"|are negative/i);
+    const { required } = schemas['CheckoutCreateRequest'] as { required: string[] };
+    assert.deepEqual(required, ['line_items']);
+  });
 
   test('an update by the plain paths may leave out everything, and one by UCP names its lines', async () => {
     const required = async (path: string) =>

@@ -1,5 +1,13 @@
 /** The manifest: how it is delivered, whether it follows its rules, and the profiles of other releases. */
-import { asObject, commonRelease, manifestCore, supportedVersions, valueAt, type Json } from '#manifest';
+import {
+  asObject,
+  commonRelease,
+  manifestCore,
+  spokenUcpReleases,
+  supportedVersions,
+  valueAt,
+  type Json,
+} from '#manifest';
 import { judgeManifest } from '#manifest/judge';
 import { isSameSite } from '#ucp';
 import { askAll } from './ask-all.ts';
@@ -134,7 +142,7 @@ function agreeOn(
   const common = commonRelease(document);
   if (!common) {
     notes.fail('release', path, 'No release that we speak is there.', {
-      expected: '2026-08-25 or 2026-04-08',
+      expected: spokenUcpReleases.toReversed().join(' or '),
     });
     return undefined;
   }

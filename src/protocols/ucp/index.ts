@@ -35,6 +35,7 @@ export {
   givenPaths,
   operationNames,
   operations,
+  hasOperation,
   type OperationFacts,
   type OperationName,
 } from './operation.ts';

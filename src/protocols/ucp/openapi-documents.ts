@@ -20,18 +20,16 @@ interface SellingDocument {
 
 export const sellingDocuments: readonly SellingDocument[] = [
   { path: '/api/ucp/openapi.json', title: 'Commerce paths for any program' },
-  ...releases
-    .filter(({ checkoutOnly }) => !checkoutOnly)
-    .toReversed()
-    .map((release) => ({
-      path: `/api/ucp/openapi-${release.version}.json`,
-      title: `UCP REST binding, release ${release.version}`,
-      release,
-    })),
+  ...releases.toReversed().map((release) => ({
+    path: `/api/ucp/openapi-${release.version}.json`,
+    title: `UCP REST binding, release ${release.version}`,
+    release,
+  })),
 ];
 
 function openApiDocument(release: Release, surface: DocumentSurface, { rest }: Addresses): JsonObject {
   const { version } = release;
+  const paths = surface === 'plain' ? plainPaths() : restPaths(release, toolWords);
   return {
     openapi: '3.1.0',
     info: {
@@ -44,9 +42,9 @@ function openApiDocument(release: Release, surface: DocumentSurface, { rest }: A
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: rest.slice(0, -'/api/ucp'.length) }],
-    paths: surface === 'plain' ? plainPaths() : restPaths(version, toolWords),
+    paths,
     components: {
-      schemas: componentsOf(release, surface, explained),
+      schemas: componentsOf(release, surface, explained, paths),
       securitySchemes: securitySchemes(surface, rest),
     },
   };

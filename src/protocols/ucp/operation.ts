@@ -1,4 +1,5 @@
 /** The operations of UCP, once for all releases and transports. Paths are those of the official REST binding. */
+import type { Release } from './release.ts';
 
 export interface OperationFacts {
   method: 'GET' | 'POST' | 'PUT';
@@ -90,6 +91,10 @@ export const operations = {
 
 export type OperationName = keyof typeof operations;
 export const operationNames = Object.keys(operations) as OperationName[];
+
+/** Whether the release has the capability of the operation. */
+export const hasOperation = (release: Pick<Release, 'capabilities'>, operation: OperationName): boolean =>
+  release.capabilities.some(({ name }) => name === operations[operation].capability);
 
 /** Given path → operation; the identifier's place is the same. */
 export const givenPaths: readonly (readonly [method: string, path: string, operation: OperationName])[] = [

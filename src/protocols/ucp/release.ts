@@ -169,4 +169,6 @@ export interface Encoder {
     error: CommerceError | { code: 'capabilities-incompatible'; content: string },
     context: EncodeContext,
   ): JsonObject;
+  /** Schemas of bodies by the names that OpenAPI documents give them: as the release has them, from those of the latest one. */
+  schemas(named: Record<string, JsonObject>): Record<string, JsonObject>;
 }

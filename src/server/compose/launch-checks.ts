@@ -2,7 +2,7 @@
 import type { Secret } from '#commerce';
 import { createFetcher, createPoliteness, type FetcherOptions } from '#fetch';
 import { orderPeople, siteProbes, type Database } from '#storage';
-import { endpointAddresses, createManifests, createTrials, releases, trialHeader } from '#ucp';
+import { endpointAddresses, createManifests, createTrials, releases, trialHeader, type Release } from '#ucp';
 import type { StoresDeps } from '#web';
 import type { Config } from '../../config/config.ts';
 import type { Selling } from './selling.ts';
@@ -54,11 +54,8 @@ export function createLaunchChecks({
         productCount: (site) => selling.catalogue.count(site),
         limits: (site) => selling.limits(site),
         probes: siteProbes(database),
-        releases: releases
-          .filter(({ checkoutOnly }) => !checkoutOnly)
-          .map(({ version }) => version)
-          .toSorted()
-          .toReversed(),
+        releases: versionsOf(releases),
+        primaryReleases: versionsOf(releases.filter(({ checkoutOnly }) => !checkoutOnly)),
         async manifest(site, release) {
           const { body } = manifests(release === undefined ? {} : { release }, {
             site: { ...site, enabled: true },
@@ -79,6 +76,13 @@ export function createLaunchChecks({
     close: () => outside.close(),
   };
 }
+
+/** Newest first. */
+const versionsOf = (some: readonly Release[]): string[] =>
+  some
+    .map(({ version }) => version)
+    .toSorted()
+    .toReversed();
 
 /** Plain http only ever means loopback: `merchantAddresses` turns the rest into https. A host that cannot be read is nobody's. */
 const publicUrl = (host: string): URL => URL.parse(`http://${host}`) ?? new URL('https://invalid.invalid');

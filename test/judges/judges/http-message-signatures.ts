@@ -1,4 +1,4 @@
-import { payment, releases, wholeCheckout } from '../calls.ts';
+import { allReleases, payment, wholeCheckout } from '../calls.ts';
 import { versionOf } from '../install.ts';
 import type { Judge } from '../judge.ts';
 import { askPython } from '../python.ts';
@@ -10,8 +10,8 @@ const judge: Judge = {
     'Another implementation of RFC 9421 verifies what the store signs, with the keys of its manifest. A signature whose tag is for another purpose is ignored.',
   run: (world) =>
     askPython('http-message-signatures.py', world, {
-      releases,
-      whole: Object.fromEntries(releases.map((release) => [release, wholeCheckout(release)])),
+      releases: allReleases,
+      whole: Object.fromEntries(allReleases.map((release) => [release, wholeCheckout(release)])),
       payment,
     }),
 };

@@ -16,6 +16,7 @@ files = {
     'checkout': ('shopping/checkout.json', None),
     'request': ('shopping/checkout.json', None),
     'order': ('shopping/order.json', None),
+    'message': ('shopping/types/message_error.json', None),
     'error': ('types/error_response.json', None),
 }
 faults, tried = [], 0
@@ -37,4 +38,4 @@ for release in request['releases']:
         done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode:
             faults.append({'id': f'{release} {name}', 'text': f'{file}: {(done.stdout + done.stderr)[:300]}'})
-print(json.dumps({'tried': f"{tried} validations of whole purchases on {' and '.join(request['releases'])}", 'faults': faults}))
+print(json.dumps({'tried': f"{tried} validations of whole purchases on {', '.join(request['releases'])}", 'faults': faults}))

@@ -1,4 +1,4 @@
-import { payment, releases, wholeCheckout } from '../calls.ts';
+import { allReleases, payment, wholeCheckout } from '../calls.ts';
 import { ucpSchemaCommand, ucpSchemas, versionOf } from '../install.ts';
 import type { Judge } from '../judge.ts';
 import { askPython } from '../python.ts';
@@ -10,8 +10,8 @@ const judge: Judge = {
     'The official command holds each answer of a whole purchase by REST against the published schemas of its release.',
   run: (world) =>
     askPython('ucp-schema.py', world, {
-      releases,
-      whole: Object.fromEntries(releases.map((release) => [release, wholeCheckout(release)])),
+      releases: allReleases,
+      whole: Object.fromEntries(allReleases.map((release) => [release, wholeCheckout(release)])),
       payment,
       command: ucpSchemaCommand,
       schemas: ucpSchemas,

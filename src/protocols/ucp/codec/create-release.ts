@@ -59,6 +59,7 @@ const unchanged: Rewrite = {
   notice: asWritten,
   refusal: asWritten,
   failure: asWritten,
+  schemas: (named) => named,
 };
 
 function encoderOf(rules: ReleaseRules): Encoder {
@@ -84,5 +85,6 @@ function encoderOf(rules: ReleaseRules): Encoder {
     },
     refusal: (error, context) => rewrite.refusal(encodeRefusal(error, within(context))),
     failure: (body) => rewrite.failure(body),
+    schemas: (named) => rewrite.schemas(named),
   };
 }

@@ -47,6 +47,8 @@ export interface Rewrite {
   notice(body: JsonObject, notice: OrderNotice): JsonObject;
   refusal(body: JsonObject): JsonObject;
   failure(body: JsonObject): JsonObject;
+  /** What OpenAPI documents say of bodies, by the name of each. */
+  schemas(named: Record<string, JsonObject>): Record<string, JsonObject>;
 }
 
 export type Decisions = CheckoutInput['consent'];

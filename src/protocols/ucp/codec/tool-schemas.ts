@@ -95,7 +95,8 @@ const fulfillment = open({
       id: text,
       type: text,
       line_item_ids: list(text),
-      destinations: list(open({ id: text })),
+      // Absent by release 2026-01-23 where there are none.
+      destinations: list(open({ id: text })).optional(),
       selected_destination_id: text.nullable(),
       groups: list(open({ id: text, options: list(option), selected_option_id: text.nullable() })),
     }),

@@ -33,11 +33,13 @@ interface Named {
 /**
  * Everything that the document of this surface refers to, as JSON Schema 2020-12.
  * @param explain adds words to the members of a body that is the given member of something
+ * @param used paths of the document
  */
 export function componentsOf(
-  { requests }: Release,
+  { requests, encode }: Release,
   surface: DocumentSurface,
   explain: (schema: JsonObject, member: string) => JsonObject,
+  used: JsonObject,
 ): Record<string, JsonObject> {
   const named = new Map<z.ZodType, Named>();
   const answers = { ...partAnswers, ...(surface === 'rest' ? restAnswers : plainAnswers) };
@@ -57,7 +59,21 @@ export function componentsOf(
     delete schema['$id'];
     components[id] = member === undefined ? schema : explain(schema, member);
   }
-  return components;
+  return reached(encode.schemas(components), used);
+}
+
+/** The schemas that the document refers to, and those that they refer to. */
+function reached(components: Record<string, JsonObject>, used: JsonObject): Record<string, JsonObject> {
+  const names = new Set<string>();
+  const follow = (schema: JsonObject | undefined): void => {
+    for (const [, name = ''] of JSON.stringify(schema ?? {}).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (names.has(name)) continue;
+      names.add(name);
+      follow(components[name]);
+    }
+  };
+  follow(used);
+  return Object.fromEntries(Object.entries(components).filter(([name]) => names.has(name)));
 }
 
 /** An object inside another gets the name of its member, behind that of the whole where something has it already. */

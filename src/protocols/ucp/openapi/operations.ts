@@ -2,7 +2,7 @@
 import { allUcpScopes, scopeOf } from '../access/scopes.ts';
 import { operations, type OperationFacts, type OperationName } from '../operation.ts';
 import { protocolErrors, type ProtocolErrorCode } from '../protocol-error.ts';
-import type { JsonObject } from '../release.ts';
+import type { JsonObject, Release } from '../release.ts';
 import type { DocumentSurface } from './components.ts';
 
 export const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
@@ -48,6 +48,7 @@ export function operationObject(
   surface: DocumentSurface,
   words: Words,
   parameters: readonly JsonObject[],
+  release?: Pick<Release, 'notFoundStatus'>,
 ): JsonObject {
   const { creates, changes }: OperationFacts = operations[operation];
   const { body, answers } = contents[operation];
@@ -72,7 +73,7 @@ export function operationObject(
         { oneOf: [ref(answers), ref('Refusal')] },
       ),
       ...(creates ? { 201: jsonAnswer('What was created.', ref(answers)) } : {}),
-      ...failuresOf(operation, surface),
+      ...failuresOf(operation, surface, release?.notFoundStatus === 404 ? [409, 404] : [409]),
     },
   };
 }
@@ -121,7 +122,12 @@ const failureCodes = {
   change: ['idempotency_conflict', 'idempotency_in_flight', 'conflict'],
 } as const satisfies Record<string, readonly ProtocolErrorCode[]>;
 
-function failuresOf(operation: OperationName, surface: DocumentSurface): Record<string, JsonObject> {
+/** @param refusals statuses that business outcomes have as well: what is completed or canceled cannot change, and what is not there */
+function failuresOf(
+  operation: OperationName,
+  surface: DocumentSurface,
+  refusals: readonly number[],
+): Record<string, JsonObject> {
   const { changes, payload }: OperationFacts = operations[operation];
   const { always, input, profile, change } = failureCodes;
   const codes: ProtocolErrorCode[] = [
@@ -131,12 +137,13 @@ function failuresOf(operation: OperationName, surface: DocumentSurface): Record<
     ...(changes ? change : []),
   ];
   const byStatus = Map.groupBy(codes, (code) => protocolErrors[code][0]);
-  return Object.fromEntries([...byStatus].map(([status, those]) => [status, failure(status, those)]));
+  return Object.fromEntries(
+    [...byStatus].map(([status, those]) => [status, failure(status, those, refusals.includes(status))]),
+  );
 }
 
-function failure(status: number, codes: readonly ProtocolErrorCode[]): JsonObject {
-  // What is completed or canceled says in the envelope that it cannot change any more.
-  const schema = status === 409 ? { anyOf: [ref('Failure'), ref('Refusal')] } : ref('Failure');
+function failure(status: number, codes: readonly ProtocolErrorCode[], mayRefuse: boolean): JsonObject {
+  const schema = mayRefuse ? { anyOf: [ref('Failure'), ref('Refusal')] } : ref('Failure');
   const waits = status === 429 || status === 503;
   return {
     ...jsonAnswer(`${codes.map((code) => `\`${code}\``).join(', ')}.`, schema),

@@ -1,7 +1,7 @@
 /** The paths of the OpenAPI documents, from the tables that route them. */
 import { discoverParameters } from '../discover.ts';
-import { givenPaths, operationNames, operations, type OperationName } from '../operation.ts';
-import type { JsonObject } from '../release.ts';
+import { givenPaths, operationNames, operations, hasOperation, type OperationName } from '../operation.ts';
+import type { JsonObject, Release } from '../release.ts';
 import { jsonAnswer, operationObject, parameter, ref } from './operations.ts';
 
 type Paths = Record<string, Record<string, JsonObject>>;
@@ -71,26 +71,38 @@ export function plainPaths(): Paths {
   return paths;
 }
 
+/** Where the release has no carts. */
+const cartless: Partial<Record<OperationName, { description: string }>> = {
+  create_checkout: {
+    description:
+      'Start buying, with line_items. Answers binding prices, payment handlers (ucp.payment_handlers) and messages that say what is still missing. Next: update_checkout until status is ready_for_complete.',
+  },
+};
+
 /** The official REST binding, as it is served. @param words of each operation, those of the MCP tools */
 export function restPaths(
-  release: string,
+  release: Release,
   words: Record<OperationName, { title: string; description: string }>,
 ): Paths {
   const paths: Paths = {
-    [`/.well-known/ucp/${release}`]: {
+    [`/.well-known/ucp/${release.version}`]: {
       get: manifest('get_profile', 'Get the profile of this release', 'ReleaseProfile'),
     },
     '/.well-known/oauth-authorization-server': { get: authorizationServer },
   };
-  for (const operation of operationNames) {
+  for (const operation of operationNames.filter((name) => hasOperation(release, name))) {
     const { method, path } = operations[operation];
-    const { title, description } = words[operation];
+    const { title, description } = {
+      ...words[operation],
+      ...(release.checkoutOnly ? cartless[operation] : {}),
+    };
     put(paths, method, path, (parameters) =>
       operationObject(
         operation,
         'rest',
         { operationId: operation, summary: title, description },
         operation === 'get_order' ? [...parameters, checkoutId] : parameters,
+        release,
       ),
     );
   }

@@ -68,6 +68,39 @@ const orderOf = (body: JsonObject): JsonObject => {
   return within(lined, 'adjustments', (events) => events.map(amountOf));
 };
 
+/** A schema of an object with other members and required names; a member that becomes undefined is gone. */
+function object(
+  given: JsonObject | undefined,
+  members: JsonObject,
+  requires: (names: string[]) => string[] = (names) => names,
+): JsonObject {
+  const properties: JsonObject = { ...(given?.['properties'] as JsonObject), ...members };
+  for (const name of Object.keys(members)) if (members[name] === undefined) delete properties[name];
+  return { ...given, properties, required: requires((given?.['required'] ?? []) as string[]) };
+}
+
+const amount = { type: 'integer', minimum: 0, description: 'Minor units; the type says what is taken off' };
+const status = { type: 'string', const: 'requires_escalation' };
+const messages = { type: 'array', items: { $ref: '#/components/schemas/Message' } };
+
+/** What the functions above write, and bodies without the cart that the release does not have. */
+const schemas: Rewrite['schemas'] = (named) => ({
+  ...named,
+  Total: object(named['Total'], { amount, lines: undefined }),
+  Message: object(named['Message'], {
+    severity: { type: 'string', enum: ['recoverable', 'requires_buyer_input', 'requires_buyer_review'] },
+  }),
+  OrderLineItem: object(named['OrderLineItem'], {
+    status: { type: 'string', enum: ['processing', 'partial', 'fulfilled'] },
+  }),
+  Adjustment: object(named['Adjustment'], { amount: { type: 'integer', minimum: 0 } }),
+  Checkout: object(named['Checkout'], { context: undefined }),
+  Refusal: object(named['Refusal'], { status }, (names) => [...names, 'status']),
+  // Before the profile of a caller is read, its release is not known, and a failure has neither.
+  Failure: object(named['Failure'], { status, messages }),
+  CheckoutCreateRequest: object(named['CheckoutCreateRequest'], { cart_id: undefined }, () => ['line_items']),
+});
+
 const rewrite: Rewrite = {
   checkout(given) {
     const body = without(given, 'context');
@@ -97,6 +130,7 @@ const rewrite: Rewrite = {
       },
     ],
   }),
+  schemas,
 };
 
 /** Release 2026-01-11 has one instrument, beside the payment. */

@@ -121,7 +121,7 @@ export const generateManifest = () =>
     name: 'generate_ucp_manifest',
     title: 'Generate a UCP manifest',
     description:
-      'Writes the manifest of a store for /.well-known/ucp: the official profile of UCP 2026-08-25 and 2026-04-08 beside the flat members, and a leaf profile for each further release, with the headers to serve them by. ' +
+      `Writes the manifest of a store for /.well-known/ucp: the official profile of UCP ${newestFirst.join(' and ')} beside the flat members, and a leaf profile for each further release, with the headers to serve them by. ` +
       'The result passes validate_ucp_manifest. Nothing is published; declare only what the endpoints really answer. Next: when it is published, probe_ucp_endpoint.',
     annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
     input: z.strictObject({

@@ -19,7 +19,7 @@ export const validateManifest = (deps: WebDeps) =>
     name: 'validate_ucp_manifest',
     title: 'Validate a UCP manifest',
     description:
-      'Judges a UCP manifest by the release that it names (2026-01-11, 2026-01-23, 2026-04-08, 2026-08-25), and the flat members by their own rules. ' +
+      `Judges a UCP manifest by the release that it names (${ucpReleases.join(', ')}), and the flat members by their own rules. ` +
       'Give exactly one of text, manifest and url. Every finding has a JSON pointer, what is wrong, what is expected, and whose rule it is. Use it before publishing, or on the url of a live store. Next: generate_ucp_manifest for one that passes, probe_ucp_endpoint for what its endpoints answer.',
     annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: true },
     input: z

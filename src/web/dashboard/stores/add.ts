@@ -20,7 +20,7 @@ export const showAdd = (c: SiteContext, stores: Stores): Promise<Response> => pa
 
 export async function add(c: SiteContext, stores: Stores): Promise<Response> {
   const given = await readFields(c);
-  const read = readNew(given, stores.releases[0] ?? '');
+  const read = readNew(given, stores.primaryReleases[0] ?? '');
   if (!read.ok) return page(c, stores, given, read.errors);
   // Revision 0 is older than any store: one that is there already, however short a time, is never replaced.
   const revision = await stores.sites

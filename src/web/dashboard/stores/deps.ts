@@ -21,8 +21,10 @@ export interface Stores {
   limits(site: Site): Readonly<Record<string, string>>;
   /** What was seen last, of each kind of probe. */
   probes: SiteProbes;
-  /** UCP releases that this service speaks, newest first. */
+  /** UCP releases that this service speaks, newest first: the manifest of each can be looked at. */
   releases: readonly string[];
+  /** Those that a store can lead with. */
+  primaryReleases: readonly string[];
   /** Document that this service serves for the site at its public address, switched on or not. @param release its own document instead of the whole one */
   manifest(site: Site, release?: string): Promise<Record<string, unknown>>;
   /** Id of the key that signs the site's order updates. */

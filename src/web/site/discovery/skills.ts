@@ -1,4 +1,5 @@
 /** Skills for agents: how to do something with this service. Source: https://agentskills.io discovery 0.2.0 */
+import { ucpReleases } from '#manifest';
 import { jsonFile, sha256, type ServedFile } from './serve.ts';
 
 interface Skill {
@@ -36,7 +37,7 @@ Connect to the MCP server at ${base}/api/mcp.
 
 1. \`generate_ucp_manifest\` with the store's facts writes a manifest. Ask the person for what you do not know:
    do not make up endpoints or payment handlers.
-2. \`validate_ucp_manifest\` says what is wrong in a manifest, by pointer, for the releases 2026-08-25 and 2026-04-08.
+2. \`validate_ucp_manifest\` says what is wrong in a manifest, by pointer, for the releases ${ucpReleases.join(', ')}.
 3. Have it served at \`/.well-known/ucp\` over https, without a redirect, as \`application/json\`, with
    \`Cache-Control: public, max-age=300\`.
 4. \`probe_ucp_endpoint\` reads it back and searches the catalogue by it. It tries a checkout only for owners who have

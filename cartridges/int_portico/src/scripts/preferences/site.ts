@@ -5,13 +5,14 @@ import type {
   PaymentHandler,
   Site as CommerceSite,
 } from '../../../../../src/commerce/site.ts';
+import { releases } from '../../../../../src/protocols/ucp/releases/index.ts';
 import { isAddress, isKnownCurrency, oneOf, wholeNumber } from './checks.ts';
 import { readConsent, readLinks, readReview } from './policies.ts';
 import type { Problems } from './problems.ts';
 import type { PreferenceValues } from './values.ts';
 
-/** Releases of UCP, the newest first. */
-const releases = ['2026-08-25', '2026-04-08'];
+/** Releases of UCP that a store can lead with. */
+const primaryReleases = releases.filter(({ checkoutOnly }) => !checkoutOnly).map(({ version }) => version);
 const negotiations: readonly NegotiationPolicy[] = ['strict', 'lenient'];
 
 export function readSite(
@@ -45,7 +46,7 @@ export function readSite(
     }),
     providers: values.list('porticoProviders').slice(0, 20),
     primaryRelease: oneOf(values, problems, 'porticoRelease', {
-      among: releases,
+      among: primaryReleases,
       other: '2026-08-25',
     }),
     // Signatures are the service's business: with `signed` everybody is refused here.

@@ -30,7 +30,7 @@ export async function showPreferences(c: SiteContext, stores: Stores): Promise<R
       seen,
       fields: fieldsOf(site),
       errors: {},
-      releases: stores.releases,
+      releases: stores.primaryReleases,
       readOnly,
     })}`,
   });
@@ -54,7 +54,7 @@ export async function savePreferences(c: SiteContext, stores: Stores): Promise<R
         seen,
         fields,
         errors: {},
-        releases: stores.releases,
+        releases: stores.primaryReleases,
         readOnly: false,
         ...more,
       }),
@@ -62,7 +62,7 @@ export async function savePreferences(c: SiteContext, stores: Stores): Promise<R
 
   const longer = withOneMore(fields);
   if (longer) return show(200, notice('One more row is there. Nothing is saved yet.'), { fields: longer });
-  const read = readSiteFields(fields, site, stores.releases);
+  const read = readSiteFields(fields, site, stores.primaryReleases);
   if (!read.ok) return show(400, errorList(read.errors), { errors: read.errors });
   const revision = await stores.sites
     .put(read.site, seen, c.get('member').email)
