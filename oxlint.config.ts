@@ -8,6 +8,7 @@ const doors = [
   'audit',
   'commerce',
   'variants',
+  'places',
   'backends',
   'ucp',
   'mcp',
@@ -24,6 +25,7 @@ const doors = [
 const folders: Record<string, string> = {
   browser: 'audit/browser',
   variants: 'commerce/variants',
+  places: 'commerce/places',
   mail: 'delivery/mail',
   'event-webhooks': 'delivery/event-webhooks',
   ucp: 'protocols/ucp',
@@ -45,7 +47,9 @@ export const edges: Record<string, { uses: string[]; types?: string[]; values?: 
   commerce: { uses: [] },
   // Labels of options, for stores of our own and of others.
   variants: { uses: [] },
-  backends: { uses: ['commerce', 'storage', 'fetch'] },
+  // Countries and regions of addresses.
+  places: { uses: [] },
+  backends: { uses: ['commerce', 'places', 'storage', 'fetch'] },
   'backends/registry': { uses: ['backends', 'commerce', 'fetch'] },
   ucp: { uses: ['commerce', 'manifest', 'fetch', 'http', 'mcp', 'delivery'] },
   mcp: { uses: ['http'] },

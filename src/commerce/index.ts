@@ -23,6 +23,7 @@ export { allocate, portion } from './portion.ts';
 export type * from './order.ts';
 export {
   destinationGaps,
+  addressInvalid,
   destinationRequired,
   emailProblems,
   emptyCart,

@@ -59,6 +59,13 @@ export const destinationRequired = ({ id }: DeliveryGroup, text: string): QuoteP
   severity: 'recoverable',
 });
 
+export const addressInvalid = ({ id }: DeliveryGroup, text: string): QuoteProblem => ({
+  code: 'address-invalid',
+  place: { group: id, member: 'destination' },
+  text,
+  severity: 'recoverable',
+});
+
 export const incompleteText = (missing: readonly string[]): string =>
   `The delivery address lacks: ${missing.join(', ')}.`;
 

@@ -153,6 +153,7 @@ export type ProblemCode =
   | 'out-of-stock'
   | 'quantity-limited' // fewer pieces for one order than asked
   | 'field-required'
+  | 'address-invalid' // its region is none of its country, or contradicts its postal code
   | 'address-undeliverable'
   | 'option-unavailable' // the chosen delivery option is not offered any more
   | 'payment-failed'

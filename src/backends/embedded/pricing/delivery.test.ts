@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Address, DeliveryGroup, Quote } from '#commerce';
-import type { ShippingMethod } from '../records.ts';
+import type { ShippingMethod, StoreTerms } from '../records.ts';
 import {
   newYork,
   promotion,
@@ -113,8 +113,12 @@ test('countries and regions of a method are kept to', () => {
       input: { groups: [shippedTo(address)] },
     }).groups[0]?.options.map(({ id }) => id);
   assert.deepEqual(ids(newYork), ['us', 'ny']);
-  assert.deepEqual(ids({ ...newYork, region: 'ca' }), ['us', 'ca']);
-  assert.deepEqual(ids({ ...newYork, country: 'de' }), ['de']);
+  const california = { ...newYork, postalCode: '90001' };
+  for (const region of ['ca', 'California', 'US-CA', ''])
+    assert.deepEqual(ids({ ...california, region }), ['us', 'ca'], region);
+  assert.deepEqual(ids({ ...newYork, country: 'USA' }), ['us', 'ny']);
+  for (const country of ['de', 'DEU', 'Germany'])
+    assert.deepEqual(ids({ country, postalCode: '10115' }), ['de'], country);
 });
 
 test('without a choice the cheapest is selected, so that the total is a real one', () => {
@@ -215,6 +219,26 @@ for (const [name, address, options, text] of lacking) {
     assert.ok(quote.problems.every(({ code }) => code === 'field-required'));
   });
 }
+
+for (const [name, address, text] of [
+  ['a city in place of a state', { region: 'Lagos' }, /not known in its country/],
+  ['a state of another country', { region: 'Ontario' }, /not known in its country/],
+  ['a postal code of another state', { postalCode: '90001' }, /does not lie in its region/],
+] as const)
+  test(`where regions decide taxes, an address must be clear: ${name}`, () => {
+    const taxes = [{ name: 'State', country: 'US', region: 'NY', taxClass: 'standard', rate: 4000 }];
+    const quoted = (terms: Partial<StoreTerms>) =>
+      quoteOf({
+        cart: 'a',
+        variants,
+        terms: { shipping: [standard], ...terms },
+        input: { groups: [shippedTo({ ...newYork, ...address })] },
+      });
+    const quote = quoted({ taxes });
+    assert.deepEqual([codes(quote), quote.groups[0]?.options], [['address-invalid'], []]);
+    assert.match(quote.problems[0]?.text ?? '', text);
+    assert.deepEqual(codes(quoted({ taxes: taxes.map((rule) => ({ ...rule, region: undefined })) })), []);
+  });
 
 test('the buyer’s last name stands in for that of the address', () => {
   const { lastName: _, ...nameless } = newYork;

@@ -1,5 +1,6 @@
 /** Delivery of every group: what is offered, what is chosen, what it costs. */
 import {
+  addressInvalid,
   destinationGaps,
   destinationRequired,
   incompleteText,
@@ -14,7 +15,15 @@ import {
 } from '#commerce';
 import type { StoreTerms, ShippingMethod, PickupLocation } from '../records.ts';
 import type { byPlace, Goods } from './lines.ts';
-import { taxPlace, selectedDestination, comparable, type BuyerPlace, selectedLocation } from './taxes.ts';
+import {
+  comparable,
+  liesIn,
+  regionProblem,
+  selectedDestination,
+  selectedLocation,
+  taxPlace,
+  type BuyerPlace,
+} from './taxes.ts';
 import type { PromotionStep } from './promotions.ts';
 
 export interface Delivery {
@@ -90,6 +99,9 @@ function shippingFor(
   const problems = missing.length > 0 ? [destinationRequired(group, incompleteText(missing))] : [];
   if (forPricing.length > 0) return { options: [], problems };
   const place = taxPlace(destination.address, terms.homeCountry);
+  const unclear = regionProblem(destination.address, place.country, terms);
+  if (unclear !== undefined) problems.unshift(addressInvalid(group, unclear));
+  if (unclear !== undefined) return { options: [], problems };
   const reachable = deliversTo(terms.shipsTo, place.country);
   const options = reachable ? methodsFor(terms.shipping, place, load, currency) : [];
   if (options.length > 0) return { options, problems };
@@ -165,7 +177,7 @@ const deliversTo = (shipsTo: readonly string[], country: string): boolean =>
 function goesTo({ countries, regions }: ShippingMethod, place: BuyerPlace): boolean {
   if (countries && !countries.some((country) => comparable(country) === place.country)) return false;
   if (!regions) return true;
-  return regions.some((region) => taxPlace({ region }, place.country).region === place.region);
+  return regions.some((region) => liesIn(place, region));
 }
 
 const carries = ({ weight: limits }: ShippingMethod, weight: number): boolean =>

@@ -22,6 +22,9 @@ const places: [string, Scenario['input'] & {}, string][] = [
   ['nothing known: the home country', {}, 'US'],
   ['the context', { context: { country: 'DE' } }, 'DE'],
   ['a region of the home country', { context: { region: 'NY' } }, 'US-NY'],
+  ['a region by its name', { context: { country: 'USA', region: 'New York' } }, 'US-NY'],
+  ['the postal code alone', { context: { country: 'US', postalCode: '10001' } }, 'US-NY'],
+  ['a country by its name', { context: { country: 'Germany' } }, 'DE'],
   ['a region as ISO 3166-2 writes it', { context: { country: 'us', region: 'us-ny' } }, 'US-NY'],
   [
     'the destination before the context',

@@ -7,6 +7,7 @@ import {
   type DeliveryGroup,
   type Destination,
 } from '#commerce';
+import { findCountry, findRegion, isRegionIn, readRegion } from '#places';
 import type { StoreTerms, TaxRule, PickupLocation } from '../records.ts';
 import { compareIds, shareOut } from './lines.ts';
 
@@ -112,11 +113,15 @@ export function rulesFor(rules: readonly TaxRule[], taxClass: string, place: Buy
 
 function appliesIn(rule: TaxRule, place: BuyerPlace): boolean {
   if (comparable(rule.country) !== place.country) return false;
-  if (rule.region !== undefined && taxPlace(rule, place.country).region !== place.region) return false;
+  if (rule.region !== undefined && !liesIn(place, rule.region)) return false;
   return (
     rule.postalPrefix === undefined || (place.postalCode?.startsWith(comparable(rule.postalPrefix)) ?? false)
   );
 }
+
+/** @param region as the terms of a store name it */
+export const liesIn = ({ country, region }: BuyerPlace, wanted: string): boolean =>
+  region !== undefined && isRegionIn(country, region, findRegion(country, wanted) ?? comparable(wanted));
 
 const specificity = ({ region, postalPrefix = '' }: TaxRule): number =>
   2 * comparable(postalPrefix).length + (region === undefined ? 0 : 1);
@@ -124,8 +129,9 @@ const specificity = ({ region, postalPrefix = '' }: TaxRule): number =>
 /* Where the buyer is taken to be: decides taxes and whether prices contain them. */
 
 export interface BuyerPlace {
-  /** Upper-case, like the region; the postal code also without spaces. */
+  /** Alpha-2; where no country is known by it, as it was sent, upper-case. The postal code is upper-case without spaces. */
   country: string;
+  /** Code within the country; none where it is not known. */
   region?: string;
   postalCode?: string;
 }
@@ -146,19 +152,43 @@ export function buyerPlace(
 
 /** @param home stands in for a missing country */
 export function taxPlace(
-  { country, region, postalCode }: Pick<Address, 'country' | 'region' | 'postalCode'>,
+  address: Pick<Address, 'country' | 'region' | 'postalCode'>,
   home: string,
 ): BuyerPlace {
-  const own = comparable(country) || comparable(home);
-  const area = comparable(region);
-  const code = comparable(postalCode);
-  return {
-    country: own,
-    // ISO 3166-2 as some write it: `US-NY`.
-    ...(area ? { region: area.startsWith(`${own}-`) ? area.slice(own.length + 1) : area } : {}),
-    ...(code ? { postalCode: code } : {}),
-  };
+  const country = taxCountry(address, home);
+  const { region } = readRegion(country, address);
+  const postalCode = comparable(address.postalCode);
+  return { country, ...(region === undefined ? {} : { region }), ...(postalCode ? { postalCode } : {}) };
 }
+
+export function taxCountry({ country }: Pick<Address, 'country'>, home: string): string {
+  const own = comparable(country) ? country : home;
+  return findCountry(own ?? '') ?? comparable(own);
+}
+
+/**
+ * Why the region of an address cannot decide its taxes or its delivery, where the store lets regions decide; a sentence for a person.
+ * A region that is missing is asked for elsewhere.
+ */
+export function regionProblem(
+  address: Pick<Address, 'region' | 'postalCode'>,
+  country: string,
+  { taxes, shipping }: Pick<StoreTerms, 'taxes' | 'shipping'>,
+): string | undefined {
+  const { fault } = readRegion(country, address);
+  if (fault === undefined || fault === 'missing') return undefined;
+  const isHere = (one: string): boolean => taxCountry({ country: one }, one) === country;
+  const decides =
+    taxes.some((rule) => rule.region !== undefined && isHere(rule.country)) ||
+    shipping.some(({ regions, countries }) => regions && (countries?.some(isHere) ?? true));
+  return decides ? regionFaults[fault] : undefined;
+}
+
+const regionFaults = {
+  unknown:
+    'The region of this address is not known in its country. Send its name or its code of ISO 3166-2, such as California or CA.',
+  contradicted: 'The postal code of this address does not lie in its region. Correct one of them.',
+} as const;
 
 /** For comparing: upper-case, without white space. */
 export const comparable = (text: string | undefined): string => (text ?? '').replace(/\s/g, '').toUpperCase();

@@ -6,6 +6,7 @@ export const problemCodes = {
   'out-of-stock': 'out_of_stock',
   'quantity-limited': 'quantity_limited',
   'field-required': 'missing',
+  'address-invalid': 'address_invalid',
   'address-undeliverable': 'address_undeliverable',
   'option-unavailable': 'option_unavailable',
   'payment-failed': 'payment_failed',

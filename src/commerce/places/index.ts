@@ -1,0 +1,2 @@
+/** Countries and regions, by the words in which addresses name them. */
+export { findCountry, findRegion, isRegionIn, readRegion, type RegionFault } from './resolve.ts';
