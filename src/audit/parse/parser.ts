@@ -15,7 +15,7 @@ export interface Parser {
 /** A tree of the largest page that the fetcher lets in needs about 120 MB. */
 const MEMORY_MB = 160;
 /** Of the worker's young objects, three times what is used of it at once. */
-const YOUNG_MB = 16;
+const YOUNG_MB = 8;
 /** Ten times what the largest page takes on a slow machine. */
 const LIMIT_MS = 5_000;
 
