@@ -36,7 +36,9 @@ export interface UnclearLine {
   choices: { id: string; options: Readonly<Record<string, string>>; buyable: boolean }[];
 }
 
-export type Outcome<T> = { ok: true; value: T } | { ok: false; error: CommerceError };
+/** `replayed`: the stored answer of an earlier call with the same idempotency key. Nothing was done now. */
+export type Outcome<T> = { ok: true; value: T; replayed?: true } | { ok: false; error: CommerceError };
 
 export const ok = <T>(value: T): Outcome<T> => ({ ok: true, value });
+export const replayed = <T>(value: T): Outcome<T> => ({ ok: true, value, replayed: true });
 export const err = (error: CommerceError): { ok: false; error: CommerceError } => ({ ok: false, error });

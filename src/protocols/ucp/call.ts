@@ -2,7 +2,7 @@
 import type { Site } from '#commerce';
 import type { OperationName } from './operation.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
-import type { Addresses, JsonObject } from './release.ts';
+import type { Addresses, JsonObject, Note } from './release.ts';
 
 export interface UcpCall {
   operation: OperationName;
@@ -20,6 +20,8 @@ export interface UcpCall {
   /** MCP carries these two among its arguments. */
   profile?: string;
   idempotencyKey?: string;
+  /** What was ignored beside the content: parameters of the query, arguments of the tool. */
+  notes?: Note[];
   /** Orders: the id of the checkout that stands in for the order's mark. */
   checkoutId?: string;
 }

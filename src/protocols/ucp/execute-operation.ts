@@ -13,7 +13,10 @@ import type { UcpCall } from './call.ts';
 import { resolveHandlers, type PlatformHandlers } from './negotiation/index.ts';
 import { operations, type OperationFacts, type OperationName } from './operation.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
-import type { Decoded, EncodeContext, JsonObject, Release } from './release.ts';
+import { unknownMembers } from './codec/decode/unknown-members.ts';
+import { noteMessages } from './codec/encode/messages.ts';
+import { requestSchema } from './codec/tool-schemas.ts';
+import type { Decoded, EncodeContext, JsonObject, Note, Release } from './release.ts';
 
 interface Execution {
   commerce: Commerce;
@@ -26,12 +29,34 @@ interface Execution {
 }
 
 type Executed =
-  | { kind: 'done'; status: number; body: JsonObject }
+  | { kind: 'done'; status: number; body: JsonObject; replayed?: true | undefined }
   | { kind: 'failed'; failure: ProtocolFailure }
   | { kind: 'refused'; error: CommerceError };
 
-export const executeOperation = (execution: Execution): Promise<Executed> =>
-  actions[execution.call.operation](execution);
+export async function executeOperation(execution: Execution): Promise<Executed> {
+  const executed = await actions[execution.call.operation](execution);
+  const notes = ignoredBy(execution);
+  if (notes.length === 0) return executed;
+  if (executed.kind === 'done') {
+    const { body } = executed;
+    const messages = [...((body['messages'] ?? []) as JsonObject[]), ...noteMessages(notes)];
+    return { ...executed, body: { ...body, messages } };
+  }
+  if (executed.kind === 'failed' && executed.failure.code === 'invalid_request') {
+    // A name that was not read is often why something is missing.
+    const content = [executed.failure.content, ...notes.map(({ text }) => text)].join(' ');
+    return { kind: 'failed', failure: { ...executed.failure, content } };
+  }
+  return executed;
+}
+
+/** What nobody read of the request. */
+function ignoredBy({ call: { operation, content, notes = [] }, release }: Execution): Note[] {
+  const schema = requestSchema(release.requests, operation);
+  if (!schema || content === undefined) return notes;
+  const { payload }: OperationFacts = operations[operation];
+  return [...notes, ...unknownMembers(schema, content, payload === 'catalog' ? 'catalog' : 'purchase')];
+}
 
 const actions: Record<OperationName, (execution: Execution) => Promise<Executed>> = {
   search_catalog: (p) =>
@@ -152,7 +177,9 @@ async function forCursor<T>(
 }
 
 function answer<T>(p: Execution, outcome: Outcome<T>, encode: (value: T) => JsonObject): Executed {
-  return outcome.ok ? done(p, encode(outcome.value)) : { kind: 'refused', error: outcome.error };
+  return outcome.ok
+    ? { ...done(p, encode(outcome.value)), replayed: outcome.replayed }
+    : { kind: 'refused', error: outcome.error };
 }
 
 const answerCart = (p: Execution, outcome: Outcome<CartView>): Executed =>
@@ -163,10 +190,10 @@ function answerCheckout(p: Execution, outcome: Outcome<CheckoutView>): Executed 
   const view = outcome.value;
   const handlers = resolveHandlers(p.context.site.paymentHandlers, p.platformHandlers, view.quote.handlers);
   const body = p.release.encode.checkout(view, { ...p.context, handlers });
-  return done(p, body, view.existed);
+  return { ...done(p, body, view.existed), replayed: outcome.replayed };
 }
 
-function done({ call }: Execution, body: JsonObject, existed = false): Executed {
+function done({ call }: Execution, body: JsonObject, existed = false): Extract<Executed, { kind: 'done' }> {
   const facts: OperationFacts = operations[call.operation];
   return { kind: 'done', status: facts.creates && !existed ? 201 : 200, body };
 }

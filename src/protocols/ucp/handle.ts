@@ -11,7 +11,7 @@ import {
 import type { HandleCall, UcpAnswer, UcpCall } from './call.ts';
 import { executeOperation } from './execute-operation.ts';
 import { answerError, failed, protocolFailure } from './failures.ts';
-import { repeatableOf } from './idempotency.ts';
+import { repeatableOf, replayHeader } from './idempotency.ts';
 import { createNegotiation, type Agreement, type Negotiation } from './negotiation-cache.ts';
 import type { Negotiated, Profiles } from './negotiation/index.ts';
 import {
@@ -226,8 +226,11 @@ async function execute(
       };
     case 'done': {
       const { status, body } = outcome;
-      // The caller can see whether a trial was counted as one.
-      const headers: UcpAnswer['headers'] = caller.trial ? { [trialHeader]: 'yes' } : {};
+      const headers: UcpAnswer['headers'] = {
+        // The caller can see whether a trial was counted as one.
+        ...(caller.trial ? { [trialHeader]: 'yes' } : {}),
+        ...(outcome.replayed ? { [replayHeader]: 'true' } : {}),
+      };
       return { answer: { status, headers, body }, code: codeOfUnpaid(call, body) };
     }
   }

@@ -5,6 +5,7 @@ import { callerNetwork, callsFrom, isKnownPage, openCalls, openHeaders, type Kno
 import { oauthMetadata, tokenEndpoint, type TokenEndpointDeps } from './access/index.ts';
 import { endpointAddresses } from './addresses.ts';
 import type { HandleCall, HttpFacts, UcpCall } from './call.ts';
+import { unknownParameters } from './codec/decode/unknown-members.ts';
 import { asParameters, discoverContent } from './discover.ts';
 import { failed, protocolFailure } from './failures.ts';
 import { sellingDocuments, writeOpenApi } from './openapi-documents.ts';
@@ -88,7 +89,9 @@ export function ucpRoutes(deps: UcpRoutesDeps): Hono<Env> {
         const content = discoverContent(place.url.searchParams);
         const call = callOf(c, place, 'search_catalog', 'given', new Uint8Array());
         const asked =
-          'failure' in content ? { ...call, wrong: content.failure } : { ...call, content: content.value };
+          'failure' in content
+            ? { ...call, wrong: content.failure }
+            : { ...call, content: content.value, notes: content.notes };
         return reply(asParameters(await deps.handle(asked)));
       }),
     );
@@ -215,7 +218,9 @@ function callOf(
   body: Uint8Array,
 ): UcpCall {
   const id = c.req.param('id');
-  const checkoutId = operation === 'get_order' ? c.req.query('checkout_id') : undefined;
+  const isOrder = operation === 'get_order';
+  const checkoutId = isOrder ? c.req.query('checkout_id') : undefined;
+  const notes = unknownParameters(url.searchParams.keys(), isOrder ? ['checkout_id'] : []);
   return {
     operation,
     surface,
@@ -224,6 +229,7 @@ function callOf(
     http: httpFacts(c, url, addresses, body),
     ...(id === undefined ? {} : { id }),
     ...(checkoutId === undefined ? {} : { checkoutId }),
+    ...(notes.length === 0 ? {} : { notes }),
   };
 }
 
