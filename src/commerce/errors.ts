@@ -20,17 +20,27 @@ export type CommerceError =
   | { code: 'too-many-lines'; limit: number }
   /** Options in words that fit no variant, or several. Nothing was changed. */
   | { code: 'variant-unclear'; lines: UnclearLine[] }
+  /** Delivery groups that name lines which are not in the cart or checkout. Nothing was changed. */
+  | { code: 'lines-unknown'; lines: UnknownLine[] }
   /** Somebody else changed it in between, several times over. */
   | { code: 'busy' }
   | { code: 'backend-unavailable'; retryAfter: number }
   | { code: 'store-unavailable'; retryAfter: number };
+
+/** Place in the request, from 0: of the group, of the ID in it, and of the choice of an option that names it. */
+export interface UnknownLine {
+  group: number;
+  place: number;
+  choice?: number;
+}
 
 export interface UnclearLine {
   /** Place in the request, from 0. */
   line: number;
   /** Title of the product. */
   product: string;
-  reason: 'unclear' | 'unknown' | 'missing' | 'conflict';
+  /** `product`: the ID is of the product, which has several variants. */
+  reason: 'unclear' | 'unknown' | 'missing' | 'conflict' | 'product';
   wish?: OptionWish;
   /** The variants that it may be. */
   choices: { id: string; options: Readonly<Record<string, string>>; buyable: boolean }[];

@@ -35,7 +35,8 @@ type Executed =
 
 export async function executeOperation(execution: Execution): Promise<Executed> {
   const executed = await actions[execution.call.operation](execution);
-  const notes = ignoredBy(execution);
+  const prices = executed.kind === 'done' ? currencyNotes(execution, executed.body) : [];
+  const notes = [...prices, ...ignoredBy(execution)];
   if (notes.length === 0) return executed;
   if (executed.kind === 'done') {
     const { body } = executed;
@@ -85,24 +86,27 @@ const actions: Record<OperationName, (execution: Execution) => Promise<Executed>
     }),
   create_cart: (p) =>
     withContent(p.release.decode.cart(p.call.content, 'create'), async (change) =>
-      answerCart(p, await p.commerce.carts.create(p.caller, change, p.repeat)),
+      answerCart(p, await p.commerce.carts.create(p.caller, withSoldCurrency(p, change), p.repeat)),
     ),
   get_cart: async (p) => answerCart(p, await p.commerce.carts.read(p.caller, idOf(p))),
   update_cart: (p) =>
     withContent(p.release.decode.cart(p.call.content, 'update'), async (change) =>
-      answerCart(p, await p.commerce.carts.update(p.caller, idOf(p), change, p.repeat)),
+      answerCart(p, await p.commerce.carts.update(p.caller, idOf(p), withSoldCurrency(p, change), p.repeat)),
     ),
   cancel_cart: async (p) => answerCart(p, await p.commerce.carts.cancel(p.caller, idOf(p), p.repeat)),
   create_checkout: (p) =>
     withContent(p.release.decode.checkout(p.call.content, 'create'), async (change) =>
-      answerCheckout(p, await p.commerce.checkouts.create(p.caller, change, p.repeat)),
+      answerCheckout(p, await p.commerce.checkouts.create(p.caller, withSoldCurrency(p, change), p.repeat)),
     ),
   get_checkout: async (p) => answerCheckout(p, await p.commerce.checkouts.read(p.caller, idOf(p))),
   update_checkout: (p) =>
     withContent(
       p.release.decode.checkout(p.call.content, p.call.surface === 'given' ? 'merge' : 'update'),
       async ({ cartId: _omitted, ...change }) =>
-        answerCheckout(p, await p.commerce.checkouts.update(p.caller, idOf(p), change, p.repeat)),
+        answerCheckout(
+          p,
+          await p.commerce.checkouts.update(p.caller, idOf(p), withSoldCurrency(p, change), p.repeat),
+        ),
     ),
   complete_checkout: (p) =>
     withContent(p.release.decode.complete(p.call.content), async ({ credential, ...request }) => {
@@ -128,6 +132,34 @@ function inOurCurrency(asked: Search, { currencies }: EncodeContext['site']): Se
   if (!price || hints.currency === undefined || currencies.includes(hints.currency)) return asked;
   const text = `Nothing is sold in the currency of the price filter; it was ignored. Sold in: ${currencies.join(', ')}.`;
   return { query, hints, notes: [...notes, { code: 'price_filter_ignored', text }] };
+}
+
+/** Without the wish for a currency in which nothing is sold. */
+function withSoldCurrency<Change extends { currency?: string }>(
+  { context: { site } }: Execution,
+  { currency, ...change }: Change,
+): Omit<Change, 'currency'> & { currency?: string } {
+  return currency !== undefined && site.currencies.includes(currency) ? { ...change, currency } : change;
+}
+
+/** Of a cart or checkout: currencies that were asked for, and are not the one of its prices. */
+function currencyNotes({ call, context: { site } }: Execution, body: JsonObject): Note[] {
+  const used = body['currency'];
+  if (call.content === undefined || typeof used !== 'string') return [];
+  const { currency, context } = call.content as { currency?: unknown; context?: { currency?: unknown } };
+  const own = context?.currency;
+  const wishes = [['currency', currency] as const, ['context.currency', own] as const];
+  const notes = wishes.flatMap(([name, asked]): Note[] => {
+    const wish = typeof asked === 'string' ? asked.trim().toUpperCase() : '';
+    if (wish === '' || wish === used) return [];
+    const shown = /^[A-Z]{3}$/.test(wish) ? wish : 'what `' + name + '` names';
+    const isSold = site.currencies.includes(wish);
+    const text = isSold
+      ? `\`${name}\` ${wish} was ignored: prices are in ${used}, ${own === undefined ? 'the currency of this cart' : 'as `context.currency` says'}.`
+      : `Nothing is sold in ${shown}: prices are in ${used}. Sold in: ${site.currencies.join(', ')}.`;
+    return [{ type: 'warning', code: isSold ? 'currency_ignored' : 'currency_not_sold', text }];
+  });
+  return notes.filter(({ text }, place) => notes.findIndex((note) => note.text === text) === place);
 }
 
 /** The platform said itself that it has nothing in common with this handler: it was not offered, so it is not taken. */

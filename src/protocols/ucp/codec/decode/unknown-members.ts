@@ -61,15 +61,19 @@ export function unknownMembers(schema: z.ZodType, body: unknown, content: Conten
   });
 }
 
-/** Parameters of a query. */
-export const unknownParameters = (given: Iterable<string>, known: readonly string[]): Note[] =>
+/** Parameters of a query, or arguments of a tool. */
+export const unknownParameters = (
+  given: Iterable<string>,
+  known: readonly string[],
+  what: 'parameter' | 'argument' = 'parameter',
+): Note[] =>
   [...new Set(given)]
     .filter((name) => !known.includes(name) && !name.includes('.'))
     .slice(0, maxNotes)
-    .map((name) => unknownNote('parameter', plainName(name), meantBy(name, known), known));
+    .map((name) => unknownNote(what, plainName(name), meantBy(name, known), known));
 
 function unknownNote(
-  what: 'field' | 'parameter',
+  what: 'field' | 'parameter' | 'argument',
   shown: string,
   meant: string | undefined,
   known: readonly string[],
