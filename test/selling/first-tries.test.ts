@@ -238,4 +238,66 @@ describe('first tries', () => {
       }
     });
   });
+
+  describe('a call that cannot be served', () => {
+    test('at {origin}/checkout-sessions is told the endpoint and the manifest, and a browser is not', async () => {
+      const calls: [
+        path: string,
+        options: { method?: string; headers?: Record<string, string> },
+        told: string,
+      ][] = [
+        ['/checkout-sessions', { method: 'POST' }, '/api/ucp/checkout-sessions'],
+        ['/checkout-sessions/chk_1', { method: 'PUT' }, '/api/ucp/checkout-sessions/{id}'],
+        [
+          '/checkout-sessions/<b>/complete',
+          { method: 'POST', headers: { 'UCP-Agent': agent.header(release) } },
+          '/api/ucp/checkout-sessions/{id}/complete',
+        ],
+        ['/checkout-sessions/chk_1', {}, '/api/ucp/checkout-sessions/{id}'],
+      ];
+      for (const [path, options, told] of calls) {
+        const response = await fetch(new URL(path, store.url), options);
+        const { code, content } = (await response.json()) as { code: string; content: string };
+        assert.deepEqual([response.status, code], [404, 'not_found']);
+        assert.ok(content.includes(`Call ${store.url}${told}. `), content);
+        assert.ok(content.includes(`${store.url}/.well-known/ucp `), content);
+      }
+      const page = await fetch(new URL('/checkout-sessions', store.url), {
+        headers: { Accept: 'text/html' },
+      });
+      assert.equal(page.status, 404);
+      assert.doesNotMatch(await page.text(), /api\/ucp/);
+    });
+
+    const headers: [header: string | undefined, content: RegExp][] = [
+      [undefined, /^The header UCP-Agent is missing\. Send .+ such as UCP-Agent: profile="https:\/\/\S+"\.$/],
+      ['version="2026-08-25"', /^UCP-Agent has no member "profile"\. Send /],
+      ['profile="https://agent.example', /^UCP-Agent is not a dictionary of RFC 8941\. Send /],
+      ['profile="ftp://agent.example"', /^The profile is not an https URL .+ Send /],
+    ];
+    for (const [header, content] of headers) {
+      test(`says what UCP-Agent lacks: ${header ?? 'none'}`, async () => {
+        const me = shopper(store, {
+          surface: 'official',
+          headers: header === undefined ? {} : { 'UCP-Agent': header },
+        });
+        const { status, body } = await me.create({ line_items: lines([lamp, 1]) });
+        assert.deepEqual([status, body.code], [400, 'invalid_profile_url']);
+        assert.match(body.content, content);
+      });
+    }
+
+    test('without a profile over MCP is told where it belongs', async () => {
+      const { body } = await store.call('/api/ucp/mcp', {
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'search_catalog', arguments: { meta: {}, catalog: { query: 'lamp' } } },
+      });
+      assert.match(
+        body.error.message,
+        /^meta\["ucp-agent"\]\.profile is missing\. Send .+"ucp-agent": \{"profile"/,
+      );
+    });
+  });
 });

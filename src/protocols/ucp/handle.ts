@@ -13,7 +13,7 @@ import { executeOperation } from './execute-operation.ts';
 import { answerError, failed, protocolFailure } from './failures.ts';
 import { repeatableOf, replayHeader } from './idempotency.ts';
 import { createNegotiation, type Agreement, type Negotiation } from './negotiation-cache.ts';
-import type { Negotiated, Profiles } from './negotiation/index.ts';
+import { lackText, type Negotiated, type Profiles } from './negotiation/index.ts';
 import {
   createPreflightLimits,
   networkHash,
@@ -199,8 +199,9 @@ async function execute(
   const { release, handlers: platformHandlers } = negotiated;
   const context = contextOf(call, negotiated);
   if (negotiated.outcome === 'incompatible') {
-    const content =
-      'The profile of the platform and this store have no version of this capability in common.';
+    const content = negotiated.lacks
+      ? lackText(negotiated.lacks)
+      : 'The profile of the platform and this store have no version of this capability in common.';
     const body = release.encode.refusal({ code: 'capabilities-incompatible', content }, context);
     return { answer: { status: 200, headers: {}, body }, code: 'capabilities_incompatible' };
   }

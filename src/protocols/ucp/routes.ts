@@ -114,6 +114,12 @@ export function ucpRoutes(deps: UcpRoutesDeps): Hono<Env> {
         ),
       ),
     );
+    // Clients of the first release append its paths to the origin instead of the endpoint of the manifest.
+    for (const path of ['/checkout-sessions', '/checkout-sessions/*']) {
+      app.all(`${base}${path}`, (c) =>
+        within(deps, c, ({ addresses }) => Promise.resolve(reply(failed(misplaced(c.req.path, addresses))))),
+      );
+    }
     for (const path of ['/api/ucp', '/api/ucp/*']) {
       app.all(`${base}${path}`, (c) => within(deps, c, () => Promise.resolve(reply(failed(noSuchPath)))));
     }
@@ -256,6 +262,15 @@ const noStore: ProtocolFailure = { code: 'not_found', content: 'There is no stor
 const noSuchPath: ProtocolFailure = {
   code: 'not_found',
   content: 'There is no such operation. /.well-known/ucp says what this store offers.',
+};
+
+const misplaced = (path: string, { origin, pages = origin, rest }: Addresses): ProtocolFailure => {
+  const [, action = ''] = /\/checkout-sessions\/[^/]+(\/(?:complete|cancel))?$/.exec(path) ?? [];
+  const own = path.endsWith('/checkout-sessions') ? '/checkout-sessions' : `/checkout-sessions/{id}${action}`;
+  return {
+    code: 'not_found',
+    content: `UCP is not served at this path. Call ${rest}${own}. The REST endpoint is ${rest}, as ${pages}/.well-known/ucp says in ucp.services.`,
+  };
 };
 
 async function manifest(deps: UcpRoutesDeps, c: Context<Env>): Promise<Response> {

@@ -38,7 +38,7 @@ export function cartSchemas(rules: ReleaseRules) {
     ...circumstances,
     buyer: buyerSchema(rules).optional(),
     /** The business sets it, by the text; most clients send it all the same, for the one that the buyer would like. */
-    currency: boundedText.nullish(),
+    currency: boundedText.nullish().meta({ readOnly: true }),
     discounts: discountsSchema.optional(),
   };
   const lines = z.array(lineSchema(rules)).max(maxLines);

@@ -46,7 +46,7 @@ const methodSchema = (rules: ReleaseRules) =>
       .array(
         z.object({
           id: idText.optional(),
-          line_item_ids: z.array(idText).max(maxLines).optional(),
+          line_item_ids: z.array(idText).max(maxLines).optional().meta({ readOnly: true }),
           selected_option_id: idText.nullish(),
         }),
       )
