@@ -239,6 +239,25 @@ describe('first tries', () => {
     });
   });
 
+  test('a token that the sandbox does not have is refused with those that it has, and is no decline', async (t) => {
+    if (process.env['STORE_PLATFORM']) return t.skip('the sandbox of the platform has tokens of its own');
+    const me = official();
+    const { id } = await me.ready();
+    for (const token of ['pm_sandbox_sucess', 'tok_12345678', 'success']) {
+      const { status, body } = await me.pay(id, token);
+      assert.deepEqual([status, body.code], [400, 'invalid_request']);
+      assert.deepEqual(body.problems, [
+        { path: '$.payment.instruments[0].credential.token', text: 'is not a token of the sandbox' },
+      ]);
+      assert.match(
+        body.content,
+        /pm_sandbox_success, pm_sandbox_decline, .+ at https?:\S+\/ucp\/handlers\/\S+\/spec\.$/,
+      );
+      assert.ok(!body.content.includes(token));
+    }
+    assert.equal((await me.pay(id, 'tok_visa')).body.status, 'completed');
+  });
+
   describe('a call that cannot be served', () => {
     test('at {origin}/checkout-sessions is told the endpoint and the manifest, and a browser is not', async () => {
       const calls: [

@@ -15,6 +15,8 @@ export interface UcpCall {
   id?: string;
   /** Parsed content; undefined when there was none. */
   content?: unknown;
+  /** Only the headers have come, and no signature: who calls is looked at, and nothing is done. */
+  unread?: true;
   /** Why the content cannot be read: told once the caller is known and within its limits. */
   wrong?: ProtocolFailure;
   /** MCP carries these two among its arguments. */

@@ -25,7 +25,14 @@ interface Execution {
   release: Release;
   context: EncodeContext;
   platformHandlers: PlatformHandlers;
+  testTokens?: readonly TestToken[] | undefined;
   repeat?: Repeatable | undefined;
+}
+
+/** What a sandbox handler takes. */
+export interface TestToken {
+  id: string;
+  synonyms: readonly string[];
 }
 
 type Executed =
@@ -110,7 +117,8 @@ const actions: Record<OperationName, (execution: Execution) => Promise<Executed>
     ),
   complete_checkout: (p) =>
     withContent(p.release.decode.complete(p.call.content), async ({ credential, ...request }) => {
-      const unable = refusePlatformHandler(p, request.handlerId);
+      const unable =
+        refusePlatformHandler(p, request.handlerId) ?? refuseTestToken(p, request.handlerId, credential);
       if (unable) return unable;
       const payment = { ...request, ...(credential ? { credential: sealCredential(credential) } : {}) };
       return answerCheckout(p, await p.commerce.checkouts.complete(p.caller, idOf(p), payment, p.repeat));
@@ -172,6 +180,24 @@ function refusePlatformHandler(
   const offered = resolveHandlers(paymentHandlers, platformHandlers, ids).map(({ id }) => id);
   if (!ids.includes(given) || offered.includes(given)) return undefined;
   return { kind: 'refused', error: { code: 'handler-unknown', given, offered } };
+}
+
+/** A token that the sandbox does not have is a slip of the developer, and a decline would send them to look elsewhere. */
+function refuseTestToken(
+  { context: { site }, testTokens = [] }: Execution,
+  handlerId: string,
+  { token }: Record<string, unknown> = {},
+): Executed | undefined {
+  const handler = site.paymentHandlers.find(({ id }) => id === handlerId);
+  if (testTokens.length === 0 || handler?.config['environment'] !== 'sandbox' || typeof token !== 'string')
+    return undefined;
+  if (testTokens.some(({ id, synonyms }) => id === token || synonyms.includes(token))) return undefined;
+  const known = testTokens.map(({ id }) => id).join(', ');
+  const content = `The sandbox does not have this token. Use one of ${known}. They are described at ${handler.spec}.`;
+  const problems = [
+    { path: '$.payment.instruments[0].credential.token', text: 'is not a token of the sandbox' },
+  ];
+  return { kind: 'failed', failure: { code: 'invalid_request', content, problems } };
 }
 
 const idOf = ({ call }: Execution): string => call.id ?? '';

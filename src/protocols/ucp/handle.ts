@@ -9,7 +9,7 @@ import {
   type Trials,
 } from './access/index.ts';
 import type { HandleCall, UcpAnswer, UcpCall } from './call.ts';
-import { executeOperation } from './execute-operation.ts';
+import { executeOperation, type TestToken } from './execute-operation.ts';
 import { answerError, failed, protocolFailure } from './failures.ts';
 import { repeatableOf, replayHeader } from './idempotency.ts';
 import { createNegotiation, type Agreement, type Negotiation } from './negotiation-cache.ts';
@@ -38,6 +38,8 @@ export interface HandlerDeps extends PreflightLimitsDeps {
   access: Omit<AccessDeps, 'refreshKeys'>;
   /** Without it every call counts. */
   trials?: Pick<Trials, 'isTrial'>;
+  /** Tokens of the sandbox, where payments go to it: others are refused by name instead of declined. */
+  testTokens?: readonly TestToken[];
   /** Take agent profiles from http loopback addresses: development only. */
   allowInsecureLoopback: boolean;
   refusals?: Refusals;
@@ -106,6 +108,7 @@ async function handle(pipeline: Pipeline, call: UcpCall): Promise<Handled> {
     const who = await authenticateCall(pipeline, call, network, agreement);
     if ('code' in who) return await refuseStranger(who);
     agent = who.identity ?? agent;
+    if (call.unread) return { answer: { status: 100, headers: {}, body: {} }, agent };
     const limited = await preflight.count(site, who.identity ?? network);
     if (limited) return refuse(limited);
 
@@ -191,7 +194,7 @@ const callerOf = (
 type Executed = { answer: UcpAnswer; code?: RefusalCode } | { failure: ProtocolFailure };
 
 async function execute(
-  { commerce }: Pipeline,
+  { commerce, testTokens }: Pipeline,
   call: UcpCall,
   negotiated: Negotiated,
   caller: Caller,
@@ -215,6 +218,7 @@ async function execute(
     release,
     context,
     platformHandlers,
+    testTokens,
     repeat,
   });
   switch (outcome.kind) {

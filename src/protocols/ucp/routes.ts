@@ -2,7 +2,13 @@
 import { Hono, type Context } from 'hono';
 import type { Site } from '#commerce';
 import { callerNetwork, callsFrom, isKnownPage, openCalls, openHeaders, type KnownPages } from '#http';
-import { oauthMetadata, tokenEndpoint, type TokenEndpointDeps } from './access/index.ts';
+import {
+  noAuthorization,
+  oauthMetadata,
+  resourceMetadata,
+  tokenEndpoint,
+  type TokenEndpointDeps,
+} from './access/index.ts';
 import { endpointAddresses } from './addresses.ts';
 import type { HandleCall, HttpFacts, UcpCall } from './call.ts';
 import { unknownParameters } from './codec/decode/unknown-members.ts';
@@ -13,8 +19,8 @@ import type { Manifests } from './manifest-response.ts';
 import { storePages } from './mcp/endpoint.ts';
 import { givenPaths, operationNames, operations, type OperationName } from './operation.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
-import { readContent } from './read-content.ts';
-import type { Addresses } from './release.ts';
+import { awaitsContinue, readContent } from './read-content.ts';
+import type { Addresses, JsonObject } from './release.ts';
 import { countRefusal, type Refusals } from './refusals.ts';
 import { reply, signedReply, refuseUnread } from './respond.ts';
 import type { SiteKeys } from './signatures/index.ts';
@@ -105,15 +111,29 @@ export function ucpRoutes(deps: UcpRoutesDeps): Hono<Env> {
       ),
     );
     app.post(`${base}/api/ucp/oauth/token`, (c) => within(deps, c, (place) => token(deps, c, place)));
-    app.get(`${base}/.well-known/oauth-authorization-server`, (c) =>
-      within(deps, c, ({ addresses }) =>
-        Promise.resolve(
-          Response.json(oauthMetadata(addresses), {
-            headers: { ...openHeaders, 'Cache-Control': 'public, max-age=300', Vary: 'Accept-Encoding' },
-          }),
-        ),
-      ),
+    app.get(`${base}/api/ucp/oauth/authorize`, (c) =>
+      within(deps, c, async ({ addresses }) => Response.json(noAuthorization(addresses), { status: 400 })),
     );
+    // The name of a resource comes after the well-known part (RFC 8414 and 9728); some clients put it before.
+    for (const [before, after] of base === ''
+      ? [['', '']]
+      : [
+          [base, ''],
+          ['', base],
+        ]) {
+      const document = (path: string, write: (addresses: Addresses) => JsonObject) =>
+        app.get(`${before}/.well-known/${path}`, (c) =>
+          within(deps, c, async ({ addresses }) => openDocument(write(addresses))),
+        );
+      document(`oauth-authorization-server${after}`, oauthMetadata);
+      document(`oauth-protected-resource${after}`, (addresses) => resourceMetadata(addresses));
+      document(`oauth-protected-resource${after}/api/ucp`, (addresses) =>
+        resourceMetadata(addresses, addresses.rest),
+      );
+      document(`oauth-protected-resource${after}/api/ucp/mcp`, (addresses) =>
+        resourceMetadata(addresses, addresses.mcp),
+      );
+    }
     // Clients of the first release append its paths to the origin instead of the endpoint of the manifest.
     for (const path of ['/checkout-sessions', '/checkout-sessions/*']) {
       app.all(`${base}${path}`, (c) =>
@@ -131,6 +151,11 @@ export function ucpRoutes(deps: UcpRoutesDeps): Hono<Env> {
   return app;
 }
 
+const openDocument = (content: JsonObject): Response =>
+  Response.json(content, {
+    headers: { ...openHeaders, 'Cache-Control': 'public, max-age=300', Vary: 'Accept-Encoding' },
+  });
+
 /** Those whose answers UCP recommends to sign: what was bought, and what became of it. */
 const signedOperations = new Set<OperationName>(['complete_checkout', 'get_order']);
 
@@ -144,6 +169,11 @@ function add(
 ): void {
   app.on(method, path, (c) =>
     within(deps, c, async (place) => {
+      if (awaitsContinue(c.req.raw) && c.req.header('signature-input') === undefined) {
+        const call = callOf(c, place, operation, surface, new Uint8Array());
+        const { status, failure } = await deps.handle({ ...call, unread: true });
+        if (status !== 100 && failure) return refuseUnread(failure);
+      }
       const read = await readContent(c.req.raw);
       if ('failure' in read) {
         countRefusal(deps.refusals, { ...place, operation }, read.failure);
