@@ -122,10 +122,10 @@ describe('first tries', () => {
         told.map(({ content }: Message) => content),
         ['`chekout` is not a known argument and was ignored; did you mean `checkout`?', said],
       );
-      assert.equal(result._meta, undefined);
+      assert.equal(result['_meta'], undefined);
       const again = await call();
       assert.deepEqual(again.result.structuredContent, result.structuredContent);
-      assert.deepEqual(again.result._meta, { 'idempotent-replayed': true });
+      assert.deepEqual(again.result['_meta'], { 'idempotent-replayed': true });
     });
 
     test('is named where something is missing because of it', async () => {
