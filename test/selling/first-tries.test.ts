@@ -253,7 +253,6 @@ describe('first tries', () => {
         body.content,
         /pm_sandbox_success, pm_sandbox_decline, .+ at https?:\S+\/ucp\/handlers\/\S+\/spec\.$/,
       );
-      assert.ok(!body.content.includes(token));
     }
     assert.equal((await me.pay(id, 'tok_visa')).body.status, 'completed');
   });
