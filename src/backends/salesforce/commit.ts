@@ -40,7 +40,13 @@ async function send(
     guest = await shopperOf(parts, ref);
     const { reference, checkoutId, currency, handlerId, returnUrl, basketId } = ref;
     const facts = {
-      ...{ reference, checkoutId, amount, currency, handlerId, returnUrl, now: now() },
+      reference,
+      checkoutId,
+      amount,
+      currency,
+      handlerId,
+      returnUrl,
+      now: now(),
       ...(instrument ? { instrument } : {}),
       ...(signals ? { signals } : {}),
     };
