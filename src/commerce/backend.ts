@@ -5,6 +5,7 @@
 import type { Product, ProductPage, ProductQuery, ShopContext } from './catalogue.ts';
 import type { CheckoutInput, DeliveryMethod } from './checkout-input.ts';
 import type { Credential } from './credential.ts';
+import type { PaymentInstrument } from './instrument.ts';
 import type { Order } from './order.ts';
 import type { Quote } from './quote.ts';
 
@@ -40,6 +41,7 @@ export interface Preparation {
   context: ShopContext;
   /** Id of the payment handler that was chosen. */
   handlerId: string;
+  instrument?: PaymentInstrument;
   /** Where a challenge sends the buyer afterwards. */
   returnUrl: string;
   /** Where the buyer will see the order; `{number}` stands for its number. */
@@ -60,6 +62,9 @@ export interface Shortage {
 export interface Commitment {
   ref: string;
   credential: Credential;
+  instrument?: PaymentInstrument;
+  /** What was observed of the buyer, for the processor's risk checks alone: kept nowhere. */
+  signals?: Readonly<Record<string, unknown>>;
   /** Minor units: exactly what may be charged. */
   amount: number;
   /** Epoch milliseconds after which the caller no longer waits. */

@@ -3,6 +3,7 @@ import type { ProductPage, ProductQuery, Product } from './catalogue.ts';
 import type { Caller, Repeatable } from './caller.ts';
 import type { BuyerHints, CheckoutChange, ConsentDecision } from './checkout-input.ts';
 import type { Credential } from './credential.ts';
+import type { PaymentInstrument } from './instrument.ts';
 import type { Money } from './money.ts';
 import type { Outcome } from './errors.ts';
 import type { Site } from './site.ts';
@@ -12,6 +13,7 @@ export interface Payment {
   handlerId: string;
   /** Absent: the handler needs none, or the caller forgot. */
   credential?: Credential;
+  instrument?: PaymentInstrument;
   /** The total that the payer saw: no other is charged. Absent: the one that was answered last. */
   seen?: Money;
   signals?: Record<string, unknown>;

@@ -15,7 +15,7 @@ import { changeInput } from './change-input.ts';
 import { continueToken, viewCheckout, type CheckoutView } from './views.ts';
 import type { Payment } from './commerce.ts';
 import { holdsCardNumber } from './card-number.ts';
-import { openCredential, type Credential } from './credential.ts';
+import { openCredential } from './credential.ts';
 import { ok, err, type Outcome } from './errors.ts';
 import { loadWithAttempt } from './checkouts.ts';
 import { resumeAttempt, leaseFrom, settle, withUnavailable } from './settle.ts';
@@ -30,7 +30,7 @@ import { newId } from './tokens.ts';
 import { commitDeadline } from './durations.ts';
 import { withDeadline } from './with-deadline.ts';
 import type { Site } from './site.ts';
-import type { Shortage } from './backend.ts';
+import type { Commitment, Shortage } from './backend.ts';
 import type { QuoteProblem } from './quote.ts';
 
 export async function completeCheckout(
@@ -88,15 +88,18 @@ export async function completeCheckout(
   const { attempt, begun } = started;
 
   // 7. The one call that moves money, and what became of it. What is not known stays open for the recovery.
-  const settled = await commitAttempt(ctx, caller.site, attempt, begun, payment.credential);
+  const { credential, instrument } = payment;
+  const paying = { credential, signals: input.signals, ...(instrument ? { instrument } : {}) };
+  const settled = await commitAttempt(ctx, caller.site, attempt, begun, paying);
   if (settled?.state !== 'completed') await countPaymentAttempt(ctx, caller, id);
 
   // 8. The answer is what is written.
   return settled ? ok(viewCheckout(ctx, caller, settled)) : respondCurrentState(ctx, caller, id);
 }
 
-const hasCardNumber = ({ credential }: Payment): boolean =>
-  credential !== undefined && holdsCardNumber(openCredential(credential));
+const hasCardNumber = ({ credential, instrument }: Payment): boolean =>
+  (credential !== undefined && holdsCardNumber(openCredential(credential))) ||
+  (instrument !== undefined && holdsCardNumber({ ...instrument }));
 
 type StartedPayment = { attempt: Attempt; begun: Checkout } | { unavailable?: Outcome<CheckoutView> };
 
@@ -105,7 +108,7 @@ async function startPayment(
   ctx: CommerceContext,
   caller: Caller,
   checkout: Checkout,
-  { handlerId }: Payment,
+  { handlerId, instrument }: Payment,
   { key, place }: { key: IdempotencyKey | undefined; place: Attempt['place'] },
 ): Promise<StartedPayment> {
   // 5. Everything that is needed to place, and to find the placement again.
@@ -118,6 +121,7 @@ async function startPayment(
     quote,
     context: contextOf(caller.site, { ...input.context, eligibility: input.eligibility }, ctx.now()),
     handlerId,
+    ...(instrument ? { instrument } : {}),
     returnUrl: ctx.pages.afterChallenge(caller.site, continueToken(ctx, id)),
     permalink: ctx.pages.order(caller.site),
   });
@@ -197,13 +201,13 @@ async function commitAttempt(
   site: Site,
   attempt: Attempt,
   begun: Checkout,
-  credential: Credential,
+  paying: Pick<Commitment, 'credential' | 'instrument' | 'signals'>,
 ): Promise<Checkout | undefined> {
   const work = async (): Promise<Checkout | undefined> => {
     const { ref, amount } = attempt;
     const deadline = ctx.now() + commitDeadline;
     try {
-      const outcome = await ctx.backend(site).commit({ ref, credential, amount, deadline });
+      const outcome = await ctx.backend(site).commit({ ref, ...paying, amount, deadline });
       return outcome.outcome === 'uncertain' ? undefined : await settle(ctx, site, attempt, outcome, begun);
     } catch (error) {
       ctx.log('settle-failed', { error: error instanceof Error ? error.message : 'unknown' });

@@ -2,6 +2,7 @@
 export { isHandOver, checkoutStates, isTerminal, type CheckoutState } from './state.ts';
 export type * from './backend.ts';
 export { BackendUnavailable } from './backend.ts';
+export type * from './instrument.ts';
 export type * from './caller.ts';
 export type * from './catalogue.ts';
 export { isBuyable } from './catalogue.ts';

@@ -275,3 +275,40 @@ benchTest('a credential is in no table and no log', async (bench) => {
   await comeToRest(bench);
   assert.ok(!(await bench.dump()).includes(secret) && !JSON.stringify(bench.logs).includes(secret));
 });
+
+benchTest('what the instrument is reaches the backend whole, and is kept nowhere', async (bench) => {
+  const instrument = {
+    type: 'card',
+    brand: 'visa',
+    lastDigits: '4242',
+    billingAddress: { street: '5 Bill Road', locality: 'Boston', country: 'US' },
+  };
+  const { id } = await bench.ready();
+  const asked: object[] = [];
+  const { prepare, commit } = bench.backend;
+  bench.backend.prepare = (preparation) => {
+    asked.push(preparation);
+    return prepare(preparation);
+  };
+  bench.backend.commit = (commitment) => {
+    asked.push(commitment);
+    return commit(commitment);
+  };
+  await complete(bench, id, pay('good', { instrument, signals: { 'dev.ip': '::1' } }));
+  assert.partialDeepStrictEqual(asked, [{ instrument }, { instrument, signals: { 'dev.ip': '::1' } }]);
+  assert.doesNotMatch(await bench.dump(), /Bill Road|4242/);
+});
+
+benchTest('a card number in a billing address is refused before anything is held', async (bench) => {
+  const { id } = await bench.ready();
+  const before = await bench.dump();
+  const billingAddress = { street: '4242 4242 4242 4242' };
+  const outcome = await bench.commerce.checkouts.complete(
+    bench.agent,
+    id,
+    pay('good', { instrument: { billingAddress } }),
+    once(),
+  );
+  assert.equal(code(outcome), 'card-number-refused');
+  assert.equal(await bench.dump(), before);
+});

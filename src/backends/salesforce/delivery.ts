@@ -68,7 +68,8 @@ function refusals(group: DeliveryGroup, others: readonly DeliveryGroup[]): Quote
   ];
 }
 
-function addressOf(address: Address, buyer: Buyer | undefined): AddressFacts {
+/** A person's address as the platform has it; what it lacks of the person is the buyer's. */
+export function addressOf(address: Address, buyer: Buyer | undefined): AddressFacts {
   const country = address.country?.trim().toUpperCase();
   const region = address.region?.trim();
   return present({

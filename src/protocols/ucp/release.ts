@@ -9,6 +9,7 @@ import type {
   OrderNotice,
   OrderView,
   PaymentHandler,
+  PaymentInstrument,
   Product,
   ProductPage,
   ProductQuery,
@@ -128,6 +129,7 @@ export interface CompleteRequest {
   handlerId: string;
   /** Content of the credential; sealed by the caller of the decoder at once. */
   credential?: Record<string, unknown>;
+  instrument?: PaymentInstrument;
   signals?: Record<string, unknown>;
   attribution?: Record<string, string>;
   consent?: NonNullable<CheckoutChange['consent']>;

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { CredentialContent } from '#commerce';
+import type { Address, CredentialContent } from '#commerce';
 import type { IntentState, PaymentProcessor, ProcessorNotice } from '../processor.ts';
 import {
   createStripe,
@@ -58,9 +58,9 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
       return pages.state(await intents.fresh(await paymentIntents.create(params, { idempotencyKey })));
     },
 
-    async confirm(id, credential, returnUrl) {
+    async confirm(id, credential, returnUrl, payer) {
       if (isHostedPage(credential)) return pages.open(id, returnUrl);
-      const instrument = readInstrument(credential);
+      const instrument = readInstrument(credential, payer?.instrument?.billingAddress);
       if (!instrument)
         return { id, state: 'declined', reason: 'credential-unsupported', retryable: true, captured: 0 };
       const params = { ...instrument, return_url: returnUrl };
@@ -160,8 +160,9 @@ type Instrument = Pick<Stripe.PaymentIntentConfirmParams, 'payment_method' | 'pa
 /**
  * A payment method id (`pm_…`) or a card token (`tok_…`) as Stripe takes it, undefined for anything else. Shared
  * payment tokens (`spt_…`) are among the rest: this version of the API and its SDK do not know them.
+ * @param billing of a payment method that is there already Stripe has its own
  */
-function readInstrument({ token }: CredentialContent): Instrument | undefined {
+function readInstrument({ token }: CredentialContent, billing?: Address): Instrument | undefined {
   if (typeof token !== 'string' || !/^(?:pm|tok)_\w{1,250}$/.test(token)) return undefined;
   if (token.startsWith('pm_')) return { payment_method: token };
   // The SDK's types leave out `card`, which the API takes for tokens.
@@ -169,8 +170,25 @@ function readInstrument({ token }: CredentialContent): Instrument | undefined {
     payment_method_data: {
       type: 'card',
       card: { token },
+      ...(billing ? { billing_details: billingDetails(billing) } : {}),
     } as Stripe.PaymentIntentConfirmParams.PaymentMethodData,
   };
+}
+
+/** Stripe takes no empty members. */
+function billingDetails(billing: Address): Stripe.PaymentMethodCreateParams.BillingDetails {
+  const { street, extended, locality, region, postalCode, country, phone } = billing;
+  const name = [billing.firstName, billing.lastName].filter(Boolean).join(' ');
+  const address = {
+    ...(street ? { line1: street } : {}),
+    ...(extended ? { line2: extended } : {}),
+    ...(locality ? { city: locality } : {}),
+    ...(region ? { state: region } : {}),
+    ...(postalCode ? { postal_code: postalCode } : {}),
+    // Stripe takes two letters alone.
+    ...(country && /^[A-Z]{2}$/.test(country) ? { country } : {}),
+  };
+  return { address, ...(name ? { name } : {}), ...(phone ? { phone } : {}) };
 }
 
 const toleranceSeconds = 300;

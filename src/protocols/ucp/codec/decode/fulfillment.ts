@@ -21,7 +21,7 @@ const postal = {
   phone_number: boundedText.optional(),
 };
 
-const postalSchema = z.object(postal);
+export const postalSchema = z.object(postal);
 
 /** An address with an optional id; a store that comes back from an answer has a name and an address inside. */
 const destinationSchema = ({ destinationTypes }: ReleaseRules) =>
@@ -107,7 +107,7 @@ function isAddress({ type, name, address }: Given, { destinationTypes }: Release
   return type ? type === destinationTypes.address : !name && !address;
 }
 
-const readAddress = (given: z.output<typeof postalSchema>): Address =>
+export const readAddress = (given: z.output<typeof postalSchema>): Address =>
   present({
     firstName: given.first_name || undefined,
     lastName: given.last_name || undefined,
