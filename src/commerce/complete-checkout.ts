@@ -16,7 +16,7 @@ import { continueToken, viewCheckout, type CheckoutView } from './views.ts';
 import type { Payment } from './commerce.ts';
 import { holdsCardNumber } from './card-number.ts';
 import { openCredential, type Credential } from './credential.ts';
-import { ok, err, type Outcome } from './errors.ts';
+import { ok, err, type CommerceError, type Outcome } from './errors.ts';
 import { loadWithAttempt } from './checkouts.ts';
 import { resumeAttempt, leaseFrom, settle, withUnavailable } from './settle.ts';
 import { contextOf, quoteOf, type CommerceContext } from './context.ts';
@@ -31,7 +31,8 @@ import { commitDeadline } from './durations.ts';
 import { withDeadline } from './with-deadline.ts';
 import type { Site } from './site.ts';
 import type { Shortage } from './backend.ts';
-import type { QuoteProblem } from './quote.ts';
+import { bindHandler, credentialMismatch } from './payment-handlers.ts';
+import type { Quote, QuoteProblem } from './quote.ts';
 
 export async function completeCheckout(
   ctx: CommerceContext,
@@ -67,11 +68,8 @@ export async function completeCheckout(
     return respondNotReady(ctx, caller, priced, key);
   const unproven = unprovenClaims(quote);
   if (unproven.length) return respondNotReady(ctx, caller, { ...priced, problems: unproven }, key);
-  const offered = caller.site.paymentHandlers
-    .map(({ id: handler }) => handler)
-    .filter((handler) => quote.handlers.includes(handler));
-  if (!offered.includes(payment.handlerId))
-    return err({ code: 'handler-unknown', given: payment.handlerId, offered });
+  const unusable = checkInstrument(ctx, caller, payment, quote);
+  if (unusable) return err(unusable);
   if (!payment.credential) return err({ code: 'credential-missing' });
 
   // 4. An attempt is counted before anything is held for it.
@@ -93,6 +91,31 @@ export async function completeCheckout(
 
   // 8. The answer is what is written.
   return settled ? ok(viewCheckout(ctx, caller, settled)) : respondCurrentState(ctx, caller, id);
+}
+
+/** Whether handler and credential belong together. Before anything is counted, held, or stored: it is the caller's mistake. */
+function checkInstrument(
+  ctx: CommerceContext,
+  caller: Caller,
+  { handlerId, credential }: Payment,
+  quote: Quote,
+): CommerceError | undefined {
+  const { site } = caller;
+  const { processor = { name: 'platform' } } = ctx.backend(site).abilities();
+  const bound = new Map(
+    site.paymentHandlers
+      .filter(({ id }) => quote.handlers.includes(id))
+      .map((handler) => [handler.id, bindHandler(handler, site, processor)]),
+  );
+  const chosen = bound.get(handlerId);
+  if (!chosen || !('form' in chosen)) {
+    const offered = [...bound].flatMap(([id, binding]) => ('form' in binding ? [id] : []));
+    return { code: 'handler-unknown', given: handlerId, offered };
+  }
+  // The hosted page makes its credentials itself.
+  if (!credential || isPerson(caller)) return undefined;
+  const expected = credentialMismatch(chosen.form, openCredential(credential));
+  return expected === undefined ? undefined : { code: 'handler-mismatch', expected };
 }
 
 const hasCardNumber = ({ credential }: Payment): boolean =>

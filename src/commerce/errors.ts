@@ -14,6 +14,8 @@ export type CommerceError =
   | { code: 'idempotency-key-weak' }
   | { code: 'handler-unknown'; given: string; offered: string[] }
   | { code: 'credential-missing' }
+  /** The credential is not of the handler that it came under. `expected` says what is; nothing of the credential. */
+  | { code: 'handler-mismatch'; expected: string }
   | { code: 'card-number-refused' }
   /** Tries of this hour that came to no order; seconds. `underWay`: most of them may yet. */
   | { code: 'too-many-payments'; retryAfter: number; underWay?: true }

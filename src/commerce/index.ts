@@ -33,6 +33,13 @@ export {
   reviewProblems,
   type Reviewed,
 } from './problems.ts';
+export {
+  googlePay,
+  stripeToken,
+  unpayableHandlers,
+  withPayableHandlers,
+  type ProcessorFacts,
+} from './payment-handlers.ts';
 export type * from './quote.ts';
 export { isBlocking, wantsBuyer } from './quote.ts';
 export type * from './records.ts';

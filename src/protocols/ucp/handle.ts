@@ -221,7 +221,7 @@ async function execute(
       return { failure: outcome.failure };
     case 'refused':
       return {
-        answer: answerError(outcome.error, release, context, call.operation),
+        answer: answerError(outcome.error, release, context, call.operation, outcome.at),
         code: codeOfError(outcome.error),
       };
     case 'done': {

@@ -8,6 +8,7 @@ import {
 } from '#backends/embedded';
 import {
   createCommerce,
+  withPayableHandlers,
   type Backend,
   type Commerce,
   type CommerceStore,
@@ -64,6 +65,8 @@ export interface SellingCore {
   site(id: string): Promise<Site | undefined>;
   /** The site that a host name belongs to; the only one there is answers for every name. */
   siteOf(host: string): Promise<Site | undefined>;
+  /** With those payment handlers alone that its processor can charge: what `site` and `siteOf` answer. */
+  payable(site: Site): Site;
   /** What stands before the paths of the site's hosted pages. */
   pages(site: Site): string;
   close(): Promise<void>;
@@ -75,9 +78,16 @@ export function createCore(options: CoreOptions): SellingCore {
   const secrets = siteSecrets(database, { secret, isConfigured: config.secret !== undefined, now });
   /** Known from the last time that a site was looked for, which is before any of its addresses is written. */
   let isAlone = true;
+  const opened = openProcessor(config.stripe, (fetcher) =>
+    telemetry ? tracedFetcher(fetcher, telemetry.traces) : fetcher,
+  );
+  const processor = telemetry ? { ...opened, port: meteredProcessor(opened.port, telemetry) } : opened;
+  const payable = (of: Site): Site =>
+    withPayableHandlers(of, of.backend === 'embedded' ? processor.port.facts() : { name: 'platform' });
   const site = async (id: string): Promise<Site | undefined> => {
     isAlone = (await sites.list()).length <= 1;
-    return sites.read(id);
+    const found = await sites.read(id);
+    return found && payable(found);
   };
   const backends = createBackends({
     make: meteredMakers({ ...options.platforms, embedded: () => operations }, telemetry),
@@ -85,10 +95,6 @@ export function createCore(options: CoreOptions): SellingCore {
     secrets: (id) => secrets.open(id),
     log: (event, facts) => logger.warn(facts, event),
   });
-  const opened = openProcessor(config.stripe, (fetcher) =>
-    telemetry ? tracedFetcher(fetcher, telemetry.traces) : fetcher,
-  );
-  const processor = telemetry ? { ...opened, port: meteredProcessor(opened.port, telemetry) } : opened;
   const catalogue = createCatalogue({
     database,
     now,
@@ -102,10 +108,7 @@ export function createCore(options: CoreOptions): SellingCore {
     now,
     async facts(id) {
       const found = await site(id);
-      return {
-        handlers: processor.configured ? (found?.paymentHandlers ?? []) : [],
-        review: found?.review ?? [],
-      };
+      return { handlers: found?.paymentHandlers ?? [], review: found?.review ?? [] };
     },
   });
   const pages = ({ id, hosts }: Site): string => {
@@ -137,7 +140,8 @@ export function createCore(options: CoreOptions): SellingCore {
   const siteOf = async (host: string): Promise<Site | undefined> => {
     const [named, all] = [await sites.byHost(host), await sites.list()];
     isAlone = all.length <= 1;
-    return named ?? (isAlone ? all[0] : undefined);
+    const found = named ?? (isAlone ? all[0] : undefined);
+    return found && payable(found);
   };
   return {
     commerce,
@@ -150,6 +154,7 @@ export function createCore(options: CoreOptions): SellingCore {
     processor,
     site,
     siteOf,
+    payable,
     pages,
     async close() {
       await backends.close();

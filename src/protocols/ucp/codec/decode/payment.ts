@@ -52,11 +52,12 @@ export const complete = (
   rules: ReleaseRules,
 ): Decoded<CompleteRequest> =>
   andThen(readBody(schema, body), (given) =>
-    andThen(chosen(given), ({ handler_id, credential }) =>
+    andThen(chosen(given), ({ handler_id, credential, at }) =>
       decoded(
         present({
           handlerId: handler_id,
           credential,
+          at,
           signals: given.signals && ownedEntries(given.signals, rules),
           attribution: given.attribution,
           consent: given.buyer?.consent === undefined ? undefined : rules.consent.read(given.buyer.consent),
@@ -65,14 +66,18 @@ export const complete = (
     ),
   );
 
-type Chosen = Pick<z.output<typeof instrument>, 'handler_id' | 'credential'>;
+type Chosen = Pick<z.output<typeof instrument>, 'handler_id' | 'credential'> & { at: string };
 
 function chosen({ payment, handler_id, credential }: Given): Decoded<Chosen> {
   const instruments = payment?.instruments;
   if (instruments?.length) return selected(instruments);
   const short = payment?.handler_id === undefined ? { handler_id, credential } : payment;
   if (short.handler_id !== undefined)
-    return decoded({ handler_id: short.handler_id, credential: short.credential });
+    return decoded({
+      handler_id: short.handler_id,
+      credential: short.credential,
+      at: short === payment ? '$.payment' : '$',
+    });
   return invalid({
     path: instruments ? '$.payment.instruments' : '$.payment',
     text: 'Expected one payment instrument with a handler_id',
@@ -83,7 +88,8 @@ function chosen({ payment, handler_id, credential }: Given): Decoded<Chosen> {
 function selected(instruments: readonly z.output<typeof instrument>[]): Decoded<Chosen> {
   const marked = instruments.filter(({ selected }) => selected === true);
   const [chosen, another] = marked.length ? marked : instruments;
-  if (chosen && another === undefined) return decoded(chosen);
+  if (chosen && another === undefined)
+    return decoded({ ...chosen, at: `$.payment.instruments[${instruments.indexOf(chosen)}]` });
   const text = marked.length
     ? 'Expected one selected instrument: a payment cannot be split here'
     : 'Expected "selected" on one of the instruments';
