@@ -16,7 +16,8 @@ export type CommerceError =
   | { code: 'credential-missing' }
   /** The credential is not of the handler that it came under. `expected` says what is; nothing of the credential. */
   | { code: 'handler-mismatch'; expected: string }
-  | { code: 'card-number-refused' }
+  /** In the credential, or in the ID of the item of a line; its place in the request, from 0. */
+  | { code: 'card-number-refused'; line?: number }
   /** Tries of this hour that came to no order; seconds. `underWay`: most of them may yet. */
   | { code: 'too-many-payments'; retryAfter: number; underWay?: true }
   | { code: 'too-many-lines'; limit: number }

@@ -14,7 +14,7 @@ export { csvLine, completenessCsv, completenessOf, type CompletenessRow } from '
 export type { CommerceDeps, WindowLimit } from './context.ts';
 export { day, hour, minute } from './durations.ts';
 export { shortHash, type Secret } from './tokens.ts';
-export { holdsCardNumber } from './card-number.ts';
+export { hasCardNumber, holdsCardNumber, maskCardNumbers } from './card-number.ts';
 export { openCredential, sealCredential, type Credential, type CredentialContent } from './credential.ts';
 export { ok as good, err as refuse, type CommerceError, type Outcome, type UnclearLine } from './errors.ts';
 export { isCurrency, minorDigits } from './currency.ts';

@@ -1,6 +1,7 @@
 /** From refusals to the wire: failures of the protocol as status and `{ code, content }`, business outcomes in the envelope. */
 import { isStoreFailure, type CommerceError } from '#commerce';
 import type { UcpAnswer } from './call.ts';
+import { cardNumberText } from './card-numbers.ts';
 import { operations, type OperationFacts, type OperationName } from './operation.ts';
 import { protocolErrors, type ProtocolFailure } from './protocol-error.ts';
 import type { EncodeContext, JsonObject, Release } from './release.ts';
@@ -109,7 +110,12 @@ export function answerError(
       return fail({
         code: 'invalid_request',
         content: 'Raw card numbers are not taken. Send a token of one of the offered payment handlers.',
-        problems: [{ path: `${at}.credential`, text: 'holds a card number' }],
+        problems: [
+          {
+            path: error.line === undefined ? `${at}.credential` : `$.line_items[${error.line}].item.id`,
+            text: cardNumberText,
+          },
+        ],
       });
     case 'too-many-payments': {
       const why = error.underWay

@@ -8,6 +8,7 @@ import {
 } from '#backends/embedded';
 import {
   createCommerce,
+  maskCardNumbers,
   withPayableHandlers,
   type Backend,
   type Commerce,
@@ -172,7 +173,10 @@ export async function openSelling(config: Config): Promise<{
   close(): Promise<void>;
 }> {
   const { pino } = await import('pino');
-  const logger = pino({ level: config.logLevel }, pino.destination(2));
+  const logger = pino(
+    { level: config.logLevel, hooks: { streamWrite: maskCardNumbers } },
+    pino.destination(2),
+  );
   const database = await openDatabase(config.databaseUrl);
   try {
     const secret = await fittingSecretsOf(database, config);
