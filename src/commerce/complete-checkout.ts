@@ -73,14 +73,14 @@ export async function completeCheckout(
   if (!payment.credential) return err({ code: 'credential-missing' });
 
   // 4. An attempt is counted before anything is held for it.
-  const reserved = await reservePaymentAttempt(ctx, caller, id);
+  const reserved = await reservePaymentAttempt(ctx, caller, priced);
   if (!reserved.ok) return reserved;
-  const place = reserved.value;
+  const places = reserved.value;
   let started: StartedPayment = {};
   try {
-    started = await startPayment(ctx, caller, priced, payment, { key, place });
+    started = await startPayment(ctx, caller, priced, payment, { key, places });
   } finally {
-    if (!('begun' in started)) await releasePaymentAttempt(ctx, place);
+    if (!('begun' in started)) await releasePaymentAttempt(ctx, places);
   }
   if (!('begun' in started)) return started.unavailable ?? respondCurrentState(ctx, caller, id);
   const { attempt, begun } = started;
@@ -129,7 +129,7 @@ async function startPayment(
   caller: Caller,
   checkout: Checkout,
   { handlerId }: Payment,
-  { key, place }: { key: IdempotencyKey | undefined; place: Attempt['place'] },
+  { key, places }: { key: IdempotencyKey | undefined; places: Pick<Attempt, 'place' | 'buyer'> },
 ): Promise<StartedPayment> {
   // 5. Everything that is needed to place, and to find the placement again.
   const { id, input, quote } = checkout;
@@ -160,7 +160,7 @@ async function startPayment(
     startedAt: now,
     leaseUntil: leaseFrom(now),
     ...(key ? { answer: answerOf(caller, key) } : {}),
-    ...(place ? { place } : {}),
+    ...places,
   };
   let begun: Checkout | undefined;
   try {

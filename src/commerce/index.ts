@@ -11,7 +11,7 @@ export { changeInput, emptyInput } from './change-input.ts';
 export type * from './commerce.ts';
 export { createCommerce } from './create-commerce.ts';
 export { csvLine, completenessCsv, completenessOf, type CompletenessRow } from './completeness.ts';
-export type { CommerceDeps, WindowLimit } from './context.ts';
+export type { CommerceDeps, WindowLimit, WindowPlaces } from './context.ts';
 export { day, hour, minute } from './durations.ts';
 export { shortHash, type Secret } from './tokens.ts';
 export { hasCardNumber, holdsCardNumber, maskCardNumbers } from './card-number.ts';
