@@ -7,6 +7,7 @@ import type { CheckoutInput, DeliveryMethod } from './checkout-input.ts';
 import type { Credential } from './credential.ts';
 import type { PaymentInstrument } from './instrument.ts';
 import type { Order } from './order.ts';
+import type { ProcessorFacts } from './payment-handlers.ts';
 import type { Quote } from './quote.ts';
 
 export interface Backend {
@@ -103,6 +104,8 @@ export interface BackendAbilities {
   methods: readonly DeliveryMethod[];
   /** What it cannot do: a name, and a sentence for the merchant. Whoever finds another difference has found a defect. */
   limits: Readonly<Record<string, string>>;
+  /** What charges the payments; absent: its platform. */
+  processor?: ProcessorFacts;
   /** It leaves the confirmation of an order to us; absent: its platform writes to the buyer itself. */
   confirms?: boolean;
 }

@@ -16,7 +16,7 @@ import { continueToken, viewCheckout, type CheckoutView } from './views.ts';
 import type { Payment } from './commerce.ts';
 import { holdsCardNumber } from './card-number.ts';
 import { openCredential } from './credential.ts';
-import { ok, err, type Outcome } from './errors.ts';
+import { ok, err, type CommerceError, type Outcome } from './errors.ts';
 import { loadWithAttempt } from './checkouts.ts';
 import { resumeAttempt, leaseFrom, settle, withUnavailable } from './settle.ts';
 import { contextOf, quoteOf, type CommerceContext } from './context.ts';
@@ -31,7 +31,8 @@ import { commitDeadline } from './durations.ts';
 import { withDeadline } from './with-deadline.ts';
 import type { Site } from './site.ts';
 import type { Commitment, Shortage } from './backend.ts';
-import type { QuoteProblem } from './quote.ts';
+import { bindHandler, credentialMismatch } from './payment-handlers.ts';
+import type { Quote, QuoteProblem } from './quote.ts';
 
 export async function completeCheckout(
   ctx: CommerceContext,
@@ -67,22 +68,19 @@ export async function completeCheckout(
     return respondNotReady(ctx, caller, priced, key);
   const unproven = unprovenClaims(quote);
   if (unproven.length) return respondNotReady(ctx, caller, { ...priced, problems: unproven }, key);
-  const offered = caller.site.paymentHandlers
-    .map(({ id: handler }) => handler)
-    .filter((handler) => quote.handlers.includes(handler));
-  if (!offered.includes(payment.handlerId))
-    return err({ code: 'handler-unknown', given: payment.handlerId, offered });
+  const unusable = checkInstrument(ctx, caller, payment, quote);
+  if (unusable) return err(unusable);
   if (!payment.credential) return err({ code: 'credential-missing' });
 
   // 4. An attempt is counted before anything is held for it.
-  const reserved = await reservePaymentAttempt(ctx, caller, id);
+  const reserved = await reservePaymentAttempt(ctx, caller, priced);
   if (!reserved.ok) return reserved;
-  const place = reserved.value;
+  const places = reserved.value;
   let started: StartedPayment = {};
   try {
-    started = await startPayment(ctx, caller, priced, payment, { key, place });
+    started = await startPayment(ctx, caller, priced, payment, { key, places });
   } finally {
-    if (!('begun' in started)) await releasePaymentAttempt(ctx, place);
+    if (!('begun' in started)) await releasePaymentAttempt(ctx, places);
   }
   if (!('begun' in started)) return started.unavailable ?? respondCurrentState(ctx, caller, id);
   const { attempt, begun } = started;
@@ -97,6 +95,31 @@ export async function completeCheckout(
   return settled ? ok(viewCheckout(ctx, caller, settled)) : respondCurrentState(ctx, caller, id);
 }
 
+/** Whether handler and credential belong together. Before anything is counted, held, or stored: it is the caller's mistake. */
+function checkInstrument(
+  ctx: CommerceContext,
+  caller: Caller,
+  { handlerId, credential }: Payment,
+  quote: Quote,
+): CommerceError | undefined {
+  const { site } = caller;
+  const { processor = { name: 'platform' } } = ctx.backend(site).abilities();
+  const bound = new Map(
+    site.paymentHandlers
+      .filter(({ id }) => quote.handlers.includes(id))
+      .map((handler) => [handler.id, bindHandler(handler, site, processor)]),
+  );
+  const chosen = bound.get(handlerId);
+  if (!chosen || !('form' in chosen)) {
+    const offered = [...bound].flatMap(([id, binding]) => ('form' in binding ? [id] : []));
+    return { code: 'handler-unknown', given: handlerId, offered };
+  }
+  // The hosted page makes its credentials itself.
+  if (!credential || isPerson(caller)) return undefined;
+  const expected = credentialMismatch(chosen.form, openCredential(credential));
+  return expected === undefined ? undefined : { code: 'handler-mismatch', expected };
+}
+
 const hasCardNumber = ({ credential, instrument }: Payment): boolean =>
   (credential !== undefined && holdsCardNumber(openCredential(credential))) ||
   (instrument !== undefined && holdsCardNumber({ ...instrument }));
@@ -109,7 +132,7 @@ async function startPayment(
   caller: Caller,
   checkout: Checkout,
   { handlerId, instrument }: Payment,
-  { key, place }: { key: IdempotencyKey | undefined; place: Attempt['place'] },
+  { key, places }: { key: IdempotencyKey | undefined; places: Pick<Attempt, 'place' | 'buyer'> },
 ): Promise<StartedPayment> {
   // 5. Everything that is needed to place, and to find the placement again.
   const { id, input, quote } = checkout;
@@ -141,7 +164,7 @@ async function startPayment(
     startedAt: now,
     leaseUntil: leaseFrom(now),
     ...(key ? { answer: answerOf(caller, key) } : {}),
-    ...(place ? { place } : {}),
+    ...places,
   };
   let begun: Checkout | undefined;
   try {

@@ -14,7 +14,10 @@ export type CommerceError =
   | { code: 'idempotency-key-weak' }
   | { code: 'handler-unknown'; given: string; offered: string[] }
   | { code: 'credential-missing' }
-  | { code: 'card-number-refused' }
+  /** The credential is not of the handler that it came under. `expected` says what is; nothing of the credential. */
+  | { code: 'handler-mismatch'; expected: string }
+  /** In the credential, or in the ID of the item of a line; its place in the request, from 0. */
+  | { code: 'card-number-refused'; line?: number }
   /** Tries of this hour that came to no order; seconds. `underWay`: most of them may yet. */
   | { code: 'too-many-payments'; retryAfter: number; underWay?: true }
   | { code: 'too-many-lines'; limit: number }

@@ -12,10 +12,10 @@ export { changeInput, emptyInput } from './change-input.ts';
 export type * from './commerce.ts';
 export { createCommerce } from './create-commerce.ts';
 export { csvLine, completenessCsv, completenessOf, type CompletenessRow } from './completeness.ts';
-export type { CommerceDeps, WindowLimit } from './context.ts';
+export type { CommerceDeps, WindowLimit, WindowPlaces } from './context.ts';
 export { day, hour, minute } from './durations.ts';
 export { shortHash, type Secret } from './tokens.ts';
-export { holdsCardNumber } from './card-number.ts';
+export { hasCardNumber, holdsCardNumber, maskCardNumbers } from './card-number.ts';
 export { openCredential, sealCredential, type Credential, type CredentialContent } from './credential.ts';
 export { ok as good, err as refuse, type CommerceError, type Outcome, type UnclearLine } from './errors.ts';
 export { isCurrency, minorDigits } from './currency.ts';
@@ -34,6 +34,13 @@ export {
   reviewProblems,
   type Reviewed,
 } from './problems.ts';
+export {
+  googlePay,
+  stripeToken,
+  unpayableHandlers,
+  withPayableHandlers,
+  type ProcessorFacts,
+} from './payment-handlers.ts';
 export type * from './quote.ts';
 export { isBlocking, wantsBuyer } from './quote.ts';
 export type * from './records.ts';

@@ -83,6 +83,8 @@ export interface Attempt {
   };
   /** Among the tries of its caller; given back when it becomes an order. */
   place?: { subject: string; at: number };
+  /** The same among those of its buyer. */
+  buyer?: { subject: string; at: number }[];
   trace?: Trace;
 }
 

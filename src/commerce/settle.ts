@@ -36,7 +36,7 @@ export async function settle(
         if (!checkout) throw new Error('An attempt without its checkout.');
         return writeOutcome(ctx, transaction, site, attempt, outcome, checkout);
       });
-      if (written?.state === 'completed') await releasePaymentAttempt(ctx, attempt.place, 1);
+      if (written?.state === 'completed') await releasePaymentAttempt(ctx, attempt, 1);
       return written;
     } catch (error) {
       if (!(error instanceof CheckoutChanged) || round === 10) throw error;

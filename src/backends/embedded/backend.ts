@@ -63,7 +63,13 @@ export function createEmbeddedBackend(options: EmbeddedOptions): Backend & Embed
     placement: (ref) => orUnavailable(async () => placementOutcome(parts, await readPlacement(parts, ref))),
     release: (ref) => orUnavailable(() => releasePlacement(parts, ref)),
     order: (ref) => orUnavailable(() => paidOrder(parts, ref)),
-    abilities: () => ({ currencies, methods: ['shipping', 'pickup', 'digital'], limits: {}, confirms: true }),
+    abilities: () => ({
+      currencies,
+      methods: ['shipping', 'pickup', 'digital'],
+      limits: {},
+      processor: processor.facts(),
+      confirms: true,
+    }),
     ...orderOperations(parts),
     async sweep(at) {
       const placements = await sweepPlacements(parts, at);

@@ -1,5 +1,5 @@
 /** The payment processor as the embedded store needs it. Amounts are minor units. */
-import type { Commitment, CredentialContent } from '#commerce';
+import type { Commitment, CredentialContent, ProcessorFacts } from '#commerce';
 
 export interface PaymentProcessor {
   /** An intent that has not been confirmed: nothing is charged, but it can be found. Captured by hand, later. */
@@ -25,8 +25,8 @@ export interface PaymentProcessor {
   retrieveRefund(refundId: string): Promise<RefundState>;
   /** Undefined for what the processor did not sign. @param body as received */
   readNotice(body: string, signature: string | undefined): ProcessorNotice | undefined;
-  /** Public configuration for the payment handler: the publishable key. */
-  publicConfig(): Record<string, unknown>;
+  /** Which credentials it can charge. */
+  facts(): ProcessorFacts;
 }
 
 export interface RefundState {

@@ -107,18 +107,22 @@ for (const { release } of releases) {
   });
 
   const payment = (body: unknown) => valueOf(decode.complete(body));
-  const paid = { handlerId: 'b', credential: { type: 'token', token: 't' } };
+  const paid = (at: string) => ({ handlerId: 'b', credential: { type: 'token', token: 't' }, at });
   const b = { id: '2', handler_id: 'b', type: 'card', credential: { type: 'token', token: 't' } };
   const a = { id: '1', handler_id: 'a', type: 'card' };
 
   test(`${version}: the selected instrument pays, else the only one, else the short form`, () => {
-    assert.deepEqual(payment({ payment: { instruments: [a, { ...b, selected: true }] } }), paid);
-    assert.deepEqual(payment({ payment: { instruments: [b] } }), paid);
+    assert.deepEqual(
+      payment({ payment: { instruments: [a, { ...b, selected: true }] } }),
+      paid('$.payment.instruments[1]'),
+    );
+    assert.deepEqual(payment({ payment: { instruments: [b] } }), paid('$.payment.instruments[0]'));
     assert.equal(decode.complete({ payment: { instruments: [b, a] } }).ok, false, 'nobody chose');
-    assert.deepEqual(payment({ payment: { handler_id: 'b', credential: b.credential } }), paid);
-    assert.deepEqual(payment({ handler_id: 'b', credential: b.credential }), paid);
+    assert.deepEqual(payment({ payment: { handler_id: 'b', credential: b.credential } }), paid('$.payment'));
+    assert.deepEqual(payment({ handler_id: 'b', credential: b.credential }), paid('$'));
     assert.deepEqual(payment({ payment: { instruments: [a] }, attribution: { s: 'x' }, signals: { x: 1 } }), {
       handlerId: 'a',
+      at: '$.payment.instruments[0]',
       signals: {},
       attribution: { s: 'x' },
     });

@@ -28,7 +28,8 @@ interface Execution {
 type Executed =
   | { kind: 'done'; status: number; body: JsonObject }
   | { kind: 'failed'; failure: ProtocolFailure }
-  | { kind: 'refused'; error: CommerceError };
+  /** `at`: JSONPath of the payment instrument that the error is about. */
+  | { kind: 'refused'; error: CommerceError; at?: string };
 
 export const executeOperation = (execution: Execution): Promise<Executed> =>
   actions[execution.call.operation](execution);
@@ -80,11 +81,12 @@ const actions: Record<OperationName, (execution: Execution) => Promise<Executed>
         answerCheckout(p, await p.commerce.checkouts.update(p.caller, idOf(p), change, p.repeat)),
     ),
   complete_checkout: (p) =>
-    withContent(p.release.decode.complete(p.call.content), async ({ credential, ...request }) => {
+    withContent(p.release.decode.complete(p.call.content), async ({ credential, at, ...request }) => {
       const unable = refusePlatformHandler(p, request.handlerId);
-      if (unable) return unable;
+      if (unable) return { ...unable, at };
       const payment = { ...request, ...(credential ? { credential: sealCredential(credential) } : {}) };
-      return answerCheckout(p, await p.commerce.checkouts.complete(p.caller, idOf(p), payment, p.repeat));
+      const paid = await p.commerce.checkouts.complete(p.caller, idOf(p), payment, p.repeat);
+      return { ...answerCheckout(p, paid), at };
     }),
   cancel_checkout: async (p) =>
     answerCheckout(p, await p.commerce.checkouts.cancel(p.caller, idOf(p), p.repeat)),

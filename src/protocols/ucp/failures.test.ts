@@ -47,6 +47,7 @@ const refusals: [error: CommerceError, status: number, code: string][] = [
   [{ code: 'idempotency-key-weak' }, 400, 'invalid_request'],
   [{ code: 'handler-unknown', given: 'x', offered: ['a', 'b'] }, 400, 'invalid_request'],
   [{ code: 'credential-missing' }, 400, 'invalid_request'],
+  [{ code: 'handler-mismatch', expected: 'Expected a token' }, 400, 'payment_handler_mismatch'],
   [{ code: 'card-number-refused' }, 400, 'invalid_request'],
   [{ code: 'too-many-payments', retryAfter: 7 }, 429, 'rate_limited'],
   [{ code: 'too-many-lines', limit: 200 }, 400, 'request_too_large'],

@@ -9,6 +9,7 @@ import {
   type Trials,
 } from './access/index.ts';
 import type { HandleCall, UcpAnswer, UcpCall } from './call.ts';
+import { refuseCardNumber } from './card-numbers.ts';
 import { executeOperation } from './execute-operation.ts';
 import { answerError, failed, protocolFailure } from './failures.ts';
 import { repeatableOf } from './idempotency.ts';
@@ -109,7 +110,7 @@ async function handle(pipeline: Pipeline, call: UcpCall): Promise<Handled> {
     const limited = await preflight.count(site, who.identity ?? network);
     if (limited) return refuse(limited);
 
-    const unreadable = call.wrong ?? tooDeep(call);
+    const unreadable = call.wrong ?? tooDeep(call) ?? refuseCardNumber(call);
     if (unreadable) return refuse(unreadable);
     const executed = await execute(
       pipeline,
@@ -221,7 +222,7 @@ async function execute(
       return { failure: outcome.failure };
     case 'refused':
       return {
-        answer: answerError(outcome.error, release, context, call.operation),
+        answer: answerError(outcome.error, release, context, call.operation, outcome.at),
         code: codeOfError(outcome.error),
       };
     case 'done': {

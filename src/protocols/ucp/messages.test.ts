@@ -164,6 +164,7 @@ for (const { release } of releases) {
       [{ code: 'in-progress' }, 'payment_in_progress', 'recoverable'],
       [{ code: 'handler-unknown', given: 'x', offered: [] }, 'payment_handler_unknown', 'recoverable'],
       [{ code: 'credential-missing' }, 'missing', 'recoverable'],
+      [{ code: 'handler-mismatch', expected: 'Expected a token' }, 'payment_handler_mismatch', 'recoverable'],
     ];
     for (const [error, code, severity] of refused) {
       const body = encode.refusal(error, frame);

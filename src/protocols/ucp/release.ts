@@ -130,6 +130,8 @@ export interface CompleteRequest {
   /** Content of the credential; sealed by the caller of the decoder at once. */
   credential?: Record<string, unknown>;
   instrument?: PaymentInstrument;
+  /** JSONPath of the instrument in the request: `$.payment.instruments[0]`, `$.payment` or `$`. */
+  at: string;
   signals?: Record<string, unknown>;
   attribution?: Record<string, string>;
   consent?: NonNullable<CheckoutChange['consent']>;

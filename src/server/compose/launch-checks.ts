@@ -13,7 +13,7 @@ export interface LaunchChecksOptions {
   secret: Secret;
   selling: Pick<
     Selling,
-    'sites' | 'siteSecrets' | 'operations' | 'commerce' | 'keys' | 'catalogue' | 'limits'
+    'sites' | 'siteSecrets' | 'operations' | 'commerce' | 'keys' | 'catalogue' | 'limits' | 'payable'
   >;
   /** Names served from elsewhere, and certificate authorities, for shops on this machine. */
   fetcher?: Pick<FetcherOptions, 'resolve' | 'ca'> | undefined;
@@ -56,7 +56,8 @@ export function createLaunchChecks({
         probes: siteProbes(database),
         releases: versionsOf(releases),
         primaryReleases: versionsOf(releases.filter(({ checkoutOnly }) => !checkoutOnly)),
-        async manifest(site, release) {
+        async manifest(given, release) {
+          const site = selling.payable(given);
           const { body } = manifests(release === undefined ? {} : { release }, {
             site: { ...site, enabled: true },
             // The whole of it, and not a number: a preview is never that of another moment.

@@ -44,7 +44,7 @@ const noProcessor: PaymentProcessor = {
   refund: async () => missing(),
   retrieveRefund: async () => missing(),
   readNotice: () => undefined,
-  publicConfig: () => ({}),
+  facts: () => ({ name: 'none' }),
 };
 
 const largestNotice = 512 * 1024;

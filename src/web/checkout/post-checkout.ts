@@ -78,7 +78,12 @@ const unconfirmed = (form: Form, view: CheckoutView): FormMessage[] =>
       : [{ at: ids.review(place), text: 'Please confirm this before you pay.' }],
   );
 
-const notTaken = new Set<string>(['handler-unknown', 'credential-missing', 'card-number-refused']);
+const notTaken = new Set<string>([
+  'handler-unknown',
+  'handler-mismatch',
+  'credential-missing',
+  'card-number-refused',
+]);
 const chooseOne: FormMessage = { at: 'payment', text: 'Choose how you want to pay.' };
 const noHosted: FormMessage = {
   at: 'payment',

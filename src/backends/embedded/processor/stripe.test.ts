@@ -303,6 +303,6 @@ describe('stripe', () => {
   });
 
   test('the public configuration is the publishable key and nothing else', () => {
-    assert.deepEqual(processor.publicConfig(), { publishable_key: bench.psp.publishableKey });
+    assert.deepEqual(processor.facts(), { name: 'stripe', publishableKey: bench.psp.publishableKey });
   });
 });

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { Address, CredentialContent } from '#commerce';
+import { stripeToken, type Address, type CredentialContent } from '#commerce';
 import type { IntentState, PaymentProcessor, ProcessorNotice } from '../processor.ts';
 import {
   createStripe,
@@ -44,7 +44,7 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
   /** An intent without a page tells all by itself: no other request is made for it. */
   const retrieve = async (id: string): Promise<IntentState> => pages.state(await intents.retrieve(id));
 
-  const operations: Omit<PaymentProcessor, 'readNotice' | 'publicConfig'> = {
+  const operations: Omit<PaymentProcessor, 'readNotice' | 'facts'> = {
     async createIntent({ reference, amount, currency, orderNumber }) {
       const params: Stripe.PaymentIntentCreateParams = {
         amount,
@@ -133,7 +133,7 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
   return {
     ...guard(operations),
     readNotice: (body, signature) => readNotice(stripe, options.webhookSecret, body, signature),
-    publicConfig: () => ({ publishable_key: options.publishableKey }),
+    facts: () => ({ name: 'stripe', publishableKey: options.publishableKey }),
   };
 }
 
@@ -158,12 +158,12 @@ const isHostedPage = ({ type, token }: CredentialContent): boolean =>
 type Instrument = Pick<Stripe.PaymentIntentConfirmParams, 'payment_method' | 'payment_method_data'>;
 
 /**
- * A payment method id (`pm_…`) or a card token (`tok_…`) as Stripe takes it, undefined for anything else. Shared
- * payment tokens (`spt_…`) are among the rest: this version of the API and its SDK do not know them.
+ * As Stripe takes it; undefined for a credential that holds neither a payment method nor a token.
  * @param billing of a payment method that is there already Stripe has its own
  */
-function readInstrument({ token }: CredentialContent, billing?: Address): Instrument | undefined {
-  if (typeof token !== 'string' || !/^(?:pm|tok)_\w{1,250}$/.test(token)) return undefined;
+function readInstrument(credential: CredentialContent, billing?: Address): Instrument | undefined {
+  const token = stripeToken(credential);
+  if (token === undefined) return undefined;
   if (token.startsWith('pm_')) return { payment_method: token };
   // The SDK's types leave out `card`, which the API takes for tokens.
   return {

@@ -67,6 +67,11 @@ export const refusals = {
     'The payment handler is not offered for this checkout.',
   ],
   'credential-missing': ['missing', 'recoverable', 'The payment handler needs a credential.'],
+  'handler-mismatch': [
+    'payment_handler_mismatch',
+    'recoverable',
+    'The credential is not one of the payment handler that the instrument names.',
+  ],
   'card-number-refused': [
     'payment_credential_refused',
     'recoverable',

@@ -119,6 +119,7 @@ const failureCodes = {
     'profile_malformed',
     'version_unsupported',
   ],
+  payment: ['payment_handler_mismatch'],
   change: ['idempotency_conflict', 'idempotency_in_flight', 'conflict'],
 } as const satisfies Record<string, readonly ProtocolErrorCode[]>;
 
@@ -129,11 +130,12 @@ function failuresOf(
   refusals: readonly number[],
 ): Record<string, JsonObject> {
   const { changes, payload }: OperationFacts = operations[operation];
-  const { always, input, profile, change } = failureCodes;
+  const { always, input, profile, payment, change } = failureCodes;
   const codes: ProtocolErrorCode[] = [
     ...always,
     ...(changes || payload ? input : []),
     ...(surface === 'rest' ? profile : []),
+    ...(operation === 'complete_checkout' ? payment : []),
     ...(changes ? change : []),
   ];
   const byStatus = Map.groupBy(codes, (code) => protocolErrors[code][0]);

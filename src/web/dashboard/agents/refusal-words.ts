@@ -20,6 +20,11 @@ export const refusalWords: Record<RefusalCode, Words> = {
     merchant: nothing,
     agent: 'Split the request.',
   },
+  payment_handler_mismatch: {
+    means: 'The payment credential is not one of the payment handler that the instrument names.',
+    merchant: 'Nothing: one agent alone has a defect. Many at once: compare the handlers in your preferences.',
+    agent: 'Send the credential that the handler asks for; “problems” says which that is.',
+  },
   invalid_profile_url: {
     means: 'No profile was named, or its address is no public https address.',
     merchant: nothing,

@@ -75,12 +75,13 @@ export const complete = (
   rules: ReleaseRules,
 ): Decoded<CompleteRequest> =>
   andThen(readBody(schema, body), (given) =>
-    andThen(chosen(given), ({ handler_id, credential, ...more }) =>
+    andThen(chosen(given), ({ handler_id, credential, at, ...more }) =>
       decoded(
         present({
           handlerId: handler_id,
           credential,
           instrument: readInstrument(more),
+          at,
           signals: given.signals && ownedEntries(given.signals, rules),
           attribution: given.attribution,
           consent: given.buyer?.consent === undefined ? undefined : rules.consent.read(given.buyer.consent),
@@ -89,14 +90,18 @@ export const complete = (
     ),
   );
 
-type Chosen = z.output<typeof instrument>;
+type Chosen = z.output<typeof instrument> & { at: string };
 
 function chosen({ payment, handler_id, credential }: Given): Decoded<Chosen> {
   const instruments = payment?.instruments;
   if (instruments?.length) return selected(instruments);
   const short = payment?.handler_id === undefined ? { handler_id, credential } : payment;
   if (short.handler_id !== undefined)
-    return decoded({ handler_id: short.handler_id, credential: short.credential });
+    return decoded({
+      handler_id: short.handler_id,
+      credential: short.credential,
+      at: short === payment ? '$.payment' : '$',
+    });
   return invalid({
     path: instruments ? '$.payment.instruments' : '$.payment',
     text: 'Expected one payment instrument with a handler_id',
@@ -107,7 +112,8 @@ function chosen({ payment, handler_id, credential }: Given): Decoded<Chosen> {
 function selected(instruments: readonly z.output<typeof instrument>[]): Decoded<Chosen> {
   const marked = instruments.filter(({ selected }) => selected === true);
   const [chosen, another] = marked.length ? marked : instruments;
-  if (chosen && another === undefined) return decoded(chosen);
+  if (chosen && another === undefined)
+    return decoded({ ...chosen, at: `$.payment.instruments[${instruments.indexOf(chosen)}]` });
   const text = marked.length
     ? 'Expected one selected instrument: a payment cannot be split here'
     : 'Expected "selected" on one of the instruments';
@@ -119,7 +125,7 @@ function readInstrument({
   type,
   billing_address: address,
   ...given
-}: Omit<Chosen, 'handler_id' | 'credential'>): PaymentInstrument | undefined {
+}: Omit<Chosen, 'handler_id' | 'credential' | 'at'>): PaymentInstrument | undefined {
   const { brand, last_digits, expiry_month, expiry_year } = { ...given, ...given.display };
   const read: PaymentInstrument = present({
     type: type || undefined,
