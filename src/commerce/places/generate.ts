@@ -290,11 +290,12 @@ function generateCartridge(): string {
   const { postal, names, required, former: posts } = read(tables.postal) as PostalFile;
   const more = (read(tables.names) as NamesFile).names;
   const asking = Object.keys(required).filter((country) => required[country]?.includes('S'));
-  const lines = asking.map((country) => {
+  const lines = asking.flatMap((country) => {
     const all: Record<string, string[]> = {};
     for (const table of [regions, names, more])
       for (const [code, some] of Object.entries(table[country] ?? {}))
         for (const name of some) if (!all[code]?.includes(name)) (all[code] ??= []).push(name);
+    if (Object.keys(all).length === 0) return [];
     const table = {
       names: all,
       parents: parents[country],
@@ -302,18 +303,33 @@ function generateCartridge(): string {
       postal: postal[country],
       required: required[country],
     };
-    return `  ${country}: ${quoted(table)},`;
+    return [`  ${country}: ${quoted(table)},`];
   });
   return [
     '/* Written by src/commerce/places/generate.ts: do not edit. Sources and licences: the JSON files beside it. */',
     `export const countryCodesJson = ${quoted(countries)};`,
     `export const englishNamesJson = ${quoted(countryNames)};`,
+    '/** Pairs of a name in an official language and the alpha-2 code. */',
+    `export const ownNamesJson = ${quoted(ownNames(Object.keys(countryNames)))};`,
     '/** Country → its table as JSON. */',
     'export const regionTables: Readonly<Record<string, string>> = {',
     ...lines,
     '};',
     '',
   ].join('\n');
+}
+
+/** What countries call themselves. @param codes alpha-2 */
+function ownNames(codes: readonly string[]): [name: string, code: string][] {
+  const languages = officialLanguages(folderOf('cldr-core'));
+  return codes.flatMap((code) => {
+    const known = [...(languages.get(code) ?? [])].map((language) => language.replaceAll('_', '-'));
+    // A language that Intl does not know would be answered in that of the machine.
+    const names = Intl.DisplayNames.supportedLocalesOf(known).map((language) =>
+      new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }).of(code),
+    );
+    return [...new Set(names)].flatMap((name): [string, string][] => (name ? [[name, code]] : []));
+  });
 }
 
 const quoted = (value: unknown): string =>

@@ -10,14 +10,15 @@ let byCountryName: Map<string, string> | undefined;
 /** @returns alpha-2; undefined for what names no country */
 export function findCountry(text: string | undefined): string | undefined {
   if (text === undefined || text.length > longestText) return undefined;
+  const written = byCode(text.trim().toUpperCase());
+  if (written !== undefined) return written;
   const name = fold(text);
-  for (const code of [text.trim().toUpperCase(), name.toUpperCase()]) {
-    if (isCountry(code)) return code;
-    const alias = own(countryCodes(), code);
-    if (alias !== undefined) return alias;
-  }
-  return name === '' ? undefined : (byCountryName ??= countryNames()).get(name);
+  if (name === '') return undefined;
+  // `U.S.A.`
+  return byCode(name.toUpperCase()) ?? (byCountryName ??= countryNames()).get(name);
 }
+
+const byCode = (code: string): string | undefined => (isCountry(code) ? code : own(countryCodes(), code));
 
 /** Far above the longest name. */
 const longestText = 100;
@@ -99,8 +100,8 @@ export function findRegion(country: string, text: string, postalCode = ''): stri
 }
 
 function namedBy({ byName }: RegionIndex, text: string): readonly string[] {
-  // `Anhui / 安徽`: each half may be a name.
-  for (const part of [text, ...text.split('/')]) {
+  // `Anhui / 安徽`: each half may be a name. `TOKYO-TO`: the prefecture of Tokyo.
+  for (const part of [text, ...text.split('/'), text.replace(/-[A-Za-z]{2,3}$/, '')]) {
     const found = byName.get(fold(part));
     if (found && fold(part) !== '') return found;
   }
@@ -149,8 +150,10 @@ function isCovered({ begins, parents, codes }: RegionIndex, region: string): boo
   return parts.length > 0 && parts.every((code) => begins.has(code));
 }
 
+const barePostalCode = (text: string): string => text.toUpperCase().replaceAll(/[\s-]/g, '');
+
 function regionsOf({ begins }: RegionIndex, postalCode: string): string[] {
-  const code = postalCode.toUpperCase().replaceAll(/[\s-]/g, '');
+  const code = barePostalCode(postalCode);
   return code === '' ? [] : [...begins].filter(([, pattern]) => pattern.test(code)).map(([region]) => region);
 }
 
@@ -169,9 +172,10 @@ export function readRegion(
 ): { region?: string; fault?: RegionFault } {
   const index = indexOf(country);
   if (!index) return {};
+  const code = findRegion(country, region, postalCode);
+  if (code !== undefined && index.begins.get(code)?.test(barePostalCode(postalCode))) return { region: code };
   const [only, ...others] = regionsOf(index, postalCode);
   const lies = others.length === 0 ? only : undefined;
-  const code = findRegion(country, region, postalCode);
   // Some wallets write the country here, and some people a dash.
   if (code === undefined && (fold(region) === '' || findCountry(region) === country))
     return lies === undefined ? { fault: 'missing' } : { region: lies };

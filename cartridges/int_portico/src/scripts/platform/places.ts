@@ -1,6 +1,6 @@
-/** The tables of places that a store's checkout needs: countries in English, and regions where the post requires one. */
+/** The tables of places that the cartridge has: countries in English and their own languages, regions where the post requires one. */
 import type { RegionTable } from '../../../../../src/commerce/places/data.ts';
-import { countryCodesJson, englishNamesJson, regionTables } from './place-tables.ts';
+import { countryCodesJson, englishNamesJson, ownNamesJson, regionTables } from './place-tables.ts';
 
 let codes: Readonly<Record<string, string>> | undefined;
 let names: Readonly<Record<string, readonly string[]>> | undefined;
@@ -17,5 +17,6 @@ export function regionTable(country: string): RegionTable | undefined {
   return table === undefined ? undefined : (JSON.parse(table) as RegionTable);
 }
 
-/** The engine has no names of countries in other languages. */
-export const intlNames = (_codes: readonly string[]): [name: string, code: string][] => [];
+/** What countries call themselves: the engine has no names in all languages. */
+export const intlNames = (_codes: readonly string[]): [name: string, code: string][] =>
+  JSON.parse(ownNamesJson) as [name: string, code: string][];

@@ -51,7 +51,7 @@ export function hints(context: z.output<typeof contextSchema> = {}, rules: Relea
 
 const buyerContext = (given: z.output<typeof contextSchema>): BuyerContext =>
   present({
-    country: given.address_country || undefined,
+    country: given.address_country?.trim() || undefined,
     region: given.address_region || undefined,
     postalCode: given.postal_code || undefined,
     language: given.language || undefined,

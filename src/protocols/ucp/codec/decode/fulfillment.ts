@@ -115,6 +115,6 @@ const readAddress = (given: z.output<typeof postalSchema>): Address =>
     locality: given.address_locality || undefined,
     region: given.address_region || undefined,
     postalCode: given.postal_code || undefined,
-    country: given.address_country || undefined,
+    country: given.address_country?.trim() || undefined,
     phone: given.phone_number || undefined,
   });
