@@ -29,7 +29,9 @@ const compiled = loadCompiled(
 const inCartridge = compiled('src/backends/salesforce/delivery.ts') as unknown as {
   wantedDelivery: typeof wantedDelivery;
 };
-const { writeAddress } = compiled('cartridges/int_portico/src/scripts/backend/write-address.ts') as unknown as {
+const { writeAddress } = compiled(
+  'cartridges/int_portico/src/scripts/backend/write-address.ts',
+) as unknown as {
   writeAddress(to: object, address: object): void;
 };
 
@@ -120,6 +122,9 @@ describe('embedded', () => {
         quote.problems.map(({ text }) => text),
         [],
       );
-      assert.deepEqual([tax, taxPending, total], 'region' in meant ? [150, undefined, 1650] : [0, undefined, 1500]);
+      assert.deepEqual(
+        [tax, taxPending, total],
+        'region' in meant ? [150, undefined, 1650] : [0, undefined, 1500],
+      );
     });
 });

@@ -62,7 +62,11 @@ const rows: readonly [source: string, sent: Sent, meant: Meant][] = [
   ['woocommerce/woocommerce-gateway-stripe#1477', ['CN', 'Anhui Sheng', '230001'], is('CN', 'AH')],
   ['woocommerce/woocommerce-gateway-stripe#1476', ['CN', 'Anhui / 安徽', '230001'], is('CN', 'AH')],
   ['woocommerce/woocommerce-gateway-stripe#1065', ['CHN', '广东省', '510000'], is('CN', 'GD')],
-  ['woocommerce/woocommerce-gateway-stripe#1477', ['AR', 'Ciudad Autónoma de Buenos Aires', 'C1002AAP'], is('AR', 'C')],
+  [
+    'woocommerce/woocommerce-gateway-stripe#1477',
+    ['AR', 'Ciudad Autónoma de Buenos Aires', 'C1002AAP'],
+    is('AR', 'C'),
+  ],
   // Codes that changed, and states that are countries too.
   ['woocommerce/woocommerce#39651', ['IN', 'CT', '492001'], is('IN', 'CG')],
   ['woocommerce/woocommerce#39651', ['IN', 'Chhattisgarh', '492001'], is('IN', 'CG')],

@@ -101,8 +101,7 @@ function shippingFor(
   const place = taxPlace(destination.address, terms.homeCountry);
   const { forPricing, forDelivery } = destinationGaps(destination, buyer, decides(place.country));
   const missing = [...forPricing, ...forDelivery];
-  const problems =
-    missing.length > 0 ? [destinationRequired(group, incompleteText(missing), missing)] : [];
+  const problems = missing.length > 0 ? [destinationRequired(group, incompleteText(missing), missing)] : [];
   if (forPricing.length > 0) return { options: [], problems };
   const unclear = addressProblem(group, destination.address, decides);
   if (unclear) return { options: [], problems: [unclear, ...problems] };

@@ -295,15 +295,7 @@ interface Summands {
 }
 
 /** The formula of `Totals`. */
-function addUp({
-  goods,
-  steps,
-  deliveries,
-  fees,
-  taxes,
-  pricesIncludeTax,
-  isTaxPending,
-}: Summands): Totals {
+function addUp({ goods, steps, deliveries, fees, taxes, pricesIncludeTax, isTaxPending }: Summands): Totals {
   const items = add(goods, ({ subtotal }) => subtotal);
   const itemDiscounts = add(steps, ({ level, amount }) => (level === 'item' ? amount : 0));
   const orderDiscounts = add(steps, ({ level, amount }) => (level === 'order' ? amount : 0));

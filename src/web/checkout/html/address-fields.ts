@@ -39,7 +39,11 @@ export function addressFields(shown: Shown, group: QuoteGroup, place: number): H
         id,
         name,
         label,
-        value: fieldValue(shown, name, member === 'country' ? countryChoice(address.country ?? '') : address[member]),
+        value: fieldValue(
+          shown,
+          name,
+          member === 'country' ? countryChoice(address.country ?? '') : address[member],
+        ),
         problems: problemsAt(shown, id),
         ...(optional ? { optional } : {}),
         ...(full ? { full } : {}),

@@ -1,5 +1,12 @@
 /** Messages of a cart or checkout, from its problems and its quote, with where in the answer each problem lies. */
-import { wantsBuyer, type CheckoutInput, type Place, type PlaceField, type QuoteProblem, type Quote } from '#commerce';
+import {
+  wantsBuyer,
+  type CheckoutInput,
+  type Place,
+  type PlaceField,
+  type QuoteProblem,
+  type Quote,
+} from '#commerce';
 import type { JsonObject, Note } from '../../release.ts';
 import { codeRefusals, problemCodes, severities } from '../codes.ts';
 import { present } from '../present.ts';
@@ -111,9 +118,7 @@ function groupPath(place: Extract<Place, { group: string }>, quote: Quote): stri
   const chosen = groups.find(({ id }) => id === group);
   if (chosen?.selectedDestinationId === undefined) return `${method}.destinations`;
   const destination = at(`${method}.destinations`, indexOf(places(chosen), chosen.selectedDestinationId));
-  return field && destination
-    ? `${destination}.${placeMembers[field]}`
-    : `${method}.selected_destination_id`;
+  return field && destination ? `${destination}.${placeMembers[field]}` : `${method}.selected_destination_id`;
 }
 
 const placeMembers = {
