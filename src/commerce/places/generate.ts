@@ -14,7 +14,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { iso31662 } from 'iso-3166';
 import { packageFile } from '../../config/files.ts';
-import { fold } from './fold.ts';
+import { foldName } from './fold-name.ts';
 
 type ByRegion<T> = Record<string, Record<string, T>>;
 
@@ -118,7 +118,7 @@ export function generateRegions(): string {
 /** A code that ISO no longer lists is a former one where exactly one region of its country has its name. */
 function sameName(regions: ByRegion<string[]>, country: string, name: string): string | undefined {
   const same = Object.entries(regions[country] ?? {}).filter(([, names]) =>
-    names.some((one) => fold(one) === fold(name)),
+    names.some((one) => foldName(one) === foldName(name)),
   );
   return same.length === 1 ? same[0]?.[0] : undefined;
 }
@@ -233,7 +233,7 @@ function generateNames(folder: string, states: string): string {
   const isNew = (country: string, code: string, name: string): boolean => {
     const same = [regions, postal.names].flatMap((table) =>
       Object.entries(table[country] ?? {}).filter(([, names]) =>
-        names.some((one) => fold(one) === fold(name)),
+        names.some((one) => foldName(one) === foldName(name)),
       ),
     );
     const inside = parents[country] ?? {};

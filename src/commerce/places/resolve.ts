@@ -3,7 +3,7 @@
  * taxes, delivery and stores need the codes of ISO 3166.
  */
 import { countryCodes, englishNames, intlNames, regionTable } from './data.ts';
-import { fold } from './fold.ts';
+import { foldName } from './fold-name.ts';
 
 let byCountryName: Map<string, string> | undefined;
 
@@ -12,7 +12,7 @@ export function findCountry(text: string | undefined): string | undefined {
   if (text === undefined || text.length > longestText) return undefined;
   const written = byCode(text.trim().toUpperCase());
   if (written !== undefined) return written;
-  const name = fold(text);
+  const name = foldName(text);
   if (name === '') return undefined;
   // `U.S.A.`
   return byCode(name.toUpperCase()) ?? (byCountryName ??= countryNames()).get(name);
@@ -34,9 +34,9 @@ export const allCountries = (): string[] => Object.keys(englishNames());
 function countryNames(): Map<string, string> {
   const names = new Map<string, string>();
   for (const [code, all] of Object.entries(englishNames()))
-    for (const name of all) names.set(fold(name), code);
+    for (const name of all) names.set(foldName(name), code);
   for (const [name, code] of intlNames(allCountries())) {
-    const folded = fold(name);
+    const folded = foldName(name);
     // Abbreviations of one language are codes of another country: `EU` is the United States in some.
     if ((folded.length > 3 || /[^a-z]/.test(folded)) && !names.has(folded)) names.set(folded, code);
   }
@@ -69,7 +69,7 @@ function readIndex(country: string): RegionIndex | undefined {
   const { names, parents = {}, former = {}, postal = {}, required = '' } = table;
   const byName = new Map<string, string[]>();
   for (const [code, all] of Object.entries(names))
-    for (const name of all.map(fold)) {
+    for (const name of all.map(foldName)) {
       const codes = byName.get(name) ?? [];
       if (!codes.includes(code)) byName.set(name, [...codes, code]);
     }
@@ -102,13 +102,13 @@ export function findRegion(country: string, text: string, postalCode = ''): stri
 function namedBy({ byName }: RegionIndex, text: string): readonly string[] {
   // `Anhui / 安徽`: each half may be a name. `TOKYO-TO`: the prefecture of Tokyo.
   for (const part of [text, ...text.split('/'), text.replace(/-[A-Za-z]{2,3}$/, '')]) {
-    const found = byName.get(fold(part));
-    if (found && fold(part) !== '') return found;
+    const found = byName.get(foldName(part));
+    if (found && foldName(part) !== '') return found;
   }
   // `Calif.`: the beginning of a name.
   const [, beginning] = /^\s*(\p{L}{3,})\.\s*$/u.exec(text) ?? [];
   if (beginning === undefined) return [];
-  const start = fold(beginning);
+  const start = foldName(beginning);
   return unique([...byName].filter(([name]) => name.startsWith(start)).flatMap(([, codes]) => codes));
 }
 
@@ -177,7 +177,7 @@ export function readRegion(
   const [only, ...others] = regionsOf(index, postalCode);
   const lies = others.length === 0 ? only : undefined;
   // Some wallets write the country here, and some people a dash.
-  if (code === undefined && (fold(region) === '' || findCountry(region) === country))
+  if (code === undefined && (foldName(region) === '' || findCountry(region) === country))
     return lies === undefined ? { fault: 'missing' } : { region: lies };
   if (code === undefined) return { fault: 'unknown' };
   if (isPostalCodeIn(country, code, postalCode) === false) return { fault: 'contradicted' };

@@ -1,5 +1,5 @@
 /** A name as it is compared: without case, diacritics, spaces and punctuation. */
-export const fold = (text: string): string =>
+export const foldName = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
