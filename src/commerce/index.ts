@@ -22,9 +22,11 @@ export { isCurrency, minorDigits } from './currency.ts';
 export { format, sum, times, toDecimal, type Money } from './money.ts';
 export { allocate, portion } from './portion.ts';
 export type * from './order.ts';
+export { resolvedDestination } from './order.ts';
 export {
   destinationGaps,
-  addressInvalid,
+  addressProblem,
+  taxPendingProblems,
   destinationRequired,
   emailProblems,
   emptyCart,

@@ -115,6 +115,8 @@ export interface Totals {
   tax: number;
   total: number;
   pricesIncludeTax: boolean;
+  /** The region of the buyer decides the tax and is not clear yet: the total is before tax, and cannot be paid. */
+  taxPending?: true;
 }
 
 export interface StoreLink {
@@ -126,10 +128,14 @@ export interface StoreLink {
 /** What a problem is about; a protocol turns it into its own path. */
 export type Place =
   | { line: string; member?: 'quantity' }
-  | { group: string; member: 'destination' | 'option' | 'lines' }
+  | { group: string; member: 'destination'; field?: PlaceField }
+  | { group: string; member: 'option' | 'lines' }
   | { buyer: 'email' | 'phone' }
   | { code: string }
   | { eligibility: string };
+
+/** The members of a destination that say where it is. */
+export type PlaceField = 'country' | 'region' | 'postalCode';
 
 /**
  * - `recoverable`: the caller can mend it by a change of the checkout.
@@ -153,7 +159,8 @@ export type ProblemCode =
   | 'out-of-stock'
   | 'quantity-limited' // fewer pieces for one order than asked
   | 'field-required'
-  | 'address-invalid' // its region is none of its country, or contradicts its postal code
+  | 'address-invalid' // its country or region is not known, or its postal code is of another region
+  | 'tax-pending' // the total is before tax: see `Totals`
   | 'address-undeliverable'
   | 'option-unavailable' // the chosen delivery option is not offered any more
   | 'payment-failed'

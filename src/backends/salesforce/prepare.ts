@@ -1,6 +1,6 @@
 /** Makes a basket ready to be ordered. The platform holds no stock before the order. */
 import { BackendUnavailable, type Preparation, type Prepared } from '#commerce';
-import { addressOf } from './delivery.ts';
+import { addressOf, sentPlace } from './delivery.ts';
 import type { Guest } from './facts.ts';
 import { shortages } from './fit-lines.ts';
 import { openBasket } from './open-basket.ts';
@@ -53,6 +53,9 @@ async function fill(
   const { basket } = await withMethod(parts, guest, opened, wanted, context);
   const { basketId, currency, totals } = basket;
   if (totals.orderTotal === undefined) throw new BackendUnavailable('The basket has no total.');
+  const sent = sentPlace(input);
+  const { countryCode, stateCode } = wanted.delivery.address ?? {};
+  const isResolved = sent.country !== countryCode || sent.region !== stateCode;
   return {
     reference,
     checkoutId,
@@ -68,6 +71,7 @@ async function fill(
     returnUrl,
     permalink,
     attribution: input.attribution,
+    ...(isResolved ? { sent } : {}),
     lines: wanted.fitted.kept.map(({ id, variantId, quantity, parentId }) => ({
       id,
       variantId,

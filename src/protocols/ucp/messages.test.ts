@@ -39,6 +39,18 @@ const cases: [QuoteProblem, string, string | undefined][] = [
     'address_undeliverable',
     '$.fulfillment.methods[0].selected_destination_id',
   ],
+  ...(
+    [
+      ['country', 'address_country'],
+      ['region', 'address_region'],
+      ['postalCode', 'postal_code'],
+    ] as const
+  ).map(([field, member]): [QuoteProblem, string, string] => [
+    problem({ code: 'address-invalid', place: { group: 'g1', member: 'destination', field } }),
+    'address_invalid',
+    `$.fulfillment.methods[0].destinations[0].${member}`,
+  ]),
+  [problem({ code: 'tax-pending', place: undefined }), 'tax_pending', undefined],
   [
     problem({ code: 'option-unavailable', place: { group: 'g1', member: 'option' } }),
     'option_unavailable',
@@ -69,6 +81,18 @@ for (const { release } of releases) {
       assert.equal(message?.['content'], given.text);
     });
   }
+
+  test(`${version}: a total that lacks a tax still to come is called so, and no other`, () => {
+    const { totals } = fullQuote();
+    const total = (quote: Quote) =>
+      (encode.checkout(checkoutView({ quote }), frame)['totals'] as JsonObject[]).at(-1);
+    assert.equal(total(fullQuote())?.['display_text'], 'Total');
+    const open = total(fullQuote({ totals: { ...totals, taxPending: true } }));
+    assert.deepEqual(
+      [open?.['type'], open?.['display_text'], open?.['amount']],
+      ['total', 'Total before tax', totals.total],
+    );
+  });
 
   test(`${version}: a missing destination is looked for where destinations stand`, () => {
     const given = problem({ place: { group: 'g1', member: 'destination' } });

@@ -47,9 +47,10 @@ export function problemMessages(problem: QuoteProblem, about: About): FormMessag
 
 function sayDelivery(
   { text, code }: QuoteProblem,
-  { group: groupId, member }: Extract<QuoteProblem['place'], { group: string }>,
+  place: Extract<QuoteProblem['place'], { group: string }>,
   { quote, buyer }: About,
 ): FormMessage[] {
+  const { group: groupId, member } = place;
   const at = quote.groups.findIndex(({ id }) => id === groupId);
   const group = quote.groups[at];
   if (!group) return [{ text }];
@@ -57,7 +58,8 @@ function sayDelivery(
   if (member === 'option') return [{ at: ids.option(at), text }];
   if (group.method === 'pickup') return [{ at: ids.destination(at), text }];
   const empty = code === 'field-required' ? emptyMembers(group, buyer) : [];
-  if (empty.length === 0) return [{ at: ids.address(at, 'country'), text }];
+  const field = (member === 'destination' ? place.field : undefined) ?? 'country';
+  if (empty.length === 0) return [{ at: ids.address(at, field), text }];
   return empty.map((needed) => ({ at: ids.address(at, needed), text: needs[needed] as string }));
 }
 

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import { stripeToken, type Address, type CredentialContent } from '#commerce';
+import { findCountry } from '#places';
 import type { IntentState, PaymentProcessor, ProcessorNotice } from '../processor.ts';
 import {
   createStripe,
@@ -177,7 +178,8 @@ function readInstrument(credential: CredentialContent, billing?: Address): Instr
 
 /** Stripe takes no empty members. */
 function billingDetails(billing: Address): Stripe.PaymentMethodCreateParams.BillingDetails {
-  const { street, extended, locality, region, postalCode, country, phone } = billing;
+  const { street, extended, locality, region, postalCode, phone } = billing;
+  const country = findCountry(billing.country);
   const name = [billing.firstName, billing.lastName].filter(Boolean).join(' ');
   const address = {
     ...(street ? { line1: street } : {}),
@@ -185,8 +187,7 @@ function billingDetails(billing: Address): Stripe.PaymentMethodCreateParams.Bill
     ...(locality ? { city: locality } : {}),
     ...(region ? { state: region } : {}),
     ...(postalCode ? { postal_code: postalCode } : {}),
-    // Stripe takes two letters alone.
-    ...(country && /^[A-Z]{2}$/.test(country) ? { country } : {}),
+    ...(country ? { country } : {}),
   };
   return { address, ...(name ? { name } : {}), ...(phone ? { phone } : {}) };
 }

@@ -7,6 +7,7 @@ export const problemCodes = {
   'quantity-limited': 'quantity_limited',
   'field-required': 'missing',
   'address-invalid': 'address_invalid',
+  'tax-pending': 'tax_pending',
   'address-undeliverable': 'address_undeliverable',
   'option-unavailable': 'option_unavailable',
   'payment-failed': 'payment_failed',

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { type Address, type CheckoutChange, type DeliveryGroupChange, maxLines } from '#commerce';
 import { present } from '../present.ts';
 import type { ReleaseRules } from '../rules.ts';
-import { countryCode } from './context.ts';
 import { idText, membersIf, boundedText } from './request-body.ts';
 
 const maxMethods = 20;
@@ -116,6 +115,6 @@ export const readAddress = (given: z.output<typeof postalSchema>): Address =>
     locality: given.address_locality || undefined,
     region: given.address_region || undefined,
     postalCode: given.postal_code || undefined,
-    country: given.address_country && countryCode(given.address_country),
+    country: given.address_country?.trim() || undefined,
     phone: given.phone_number || undefined,
   });
