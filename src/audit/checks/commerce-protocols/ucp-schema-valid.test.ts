@@ -162,6 +162,9 @@ test('a published secret is nowhere repeated', () => {
 test('what passes, and the sources, name every release', () => {
   for (const release of ucpReleases) {
     assert.ok(check.judged.pass?.includes(release), release);
-    assert.ok(check.sources.some((source) => source.includes(`UCP ${release} `)), release);
+    assert.ok(
+      check.sources.some((source) => source.includes(`UCP ${release} `)),
+      release,
+    );
   }
 });
