@@ -27,6 +27,8 @@ export interface Release {
   keyField: KeyField;
   /** It knows neither catalogs nor carts: its agents are served, and no store leads with it. */
   checkoutOnly?: boolean;
+  /** An update of a checkout replaces all of it, as one of a cart does in every release; else what is absent stays. */
+  checkoutUpdateReplaces: boolean;
   /** Older versions, whose platforms are answered in this one. */
   alsoAnswers: readonly string[];
   /** Status of an answer that has no resource. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync, verify } from 'node:crypto';
 import { test } from 'node:test';
-import type { OrderNotice } from '#commerce';
+import type { OrderNotice, QuoteProblem } from '#commerce';
 import { officialSchemas } from '../../../../test/support/ucp/conformance/official-schemas.ts';
 import {
   checkoutView,
@@ -15,6 +15,8 @@ import {
 } from '../../../../test/support/ucp/sample-views.ts';
 import { sampleOrder } from '../../../../test/support/ucp/sample-records.ts';
 import { answerError, failed } from '../failures.ts';
+import { declarationsOf } from '../mcp/declarations.ts';
+import { hasOperation, operationNames } from '../operation.ts';
 import { negotiate } from '../negotiation/negotiate.ts';
 import type { JsonObject } from '../release.ts';
 import { detachedJws } from '../signatures/index.ts';
@@ -96,6 +98,17 @@ for (const [name, quote] of [
     assert.equal(of('subtotal') - off + of('fulfillment') + of('tax') + of('fee'), of('total'));
   });
 }
+
+test('a payment that failed has the code that the release names', () => {
+  const failedPayment: QuoteProblem = { code: 'payment-failed', text: 'Declined.', severity: 'recoverable' };
+  const body = release.encode.checkout(checkoutView({ problems: [failedPayment] }), frame);
+  isValid('checkout', body);
+  const codes = (body['messages'] as JsonObject[]).map(({ code }) => code);
+  assert.deepEqual(
+    codes.filter((code) => String(code).startsWith('payment')),
+    ['payment_declined'],
+  );
+});
 
 test('keeps the context of the buyer to itself', () =>
   assert.equal(Object.hasOwn(release.encode.checkout(checkoutView(), frame), 'context'), false));
@@ -258,6 +271,11 @@ test('a catalog is nothing that the release knows', () => {
     'search_catalog',
   );
   assert.equal('outcome' in result && result.outcome, 'incompatible');
+});
+
+test('tools of checkouts and orders do not speak of carts', () => {
+  for (const operation of operationNames.filter((name) => hasOperation(release, name)))
+    assert.doesNotMatch(declarationsOf(release)[operation].description ?? '', /cart/, operation);
 });
 
 test('a completion has an instrument, or the one payment_data of 2026-01-11', () => {

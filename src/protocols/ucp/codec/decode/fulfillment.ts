@@ -29,7 +29,8 @@ const destinationSchema = ({ destinationTypes }: ReleaseRules) =>
     ...membersIf(destinationTypes !== undefined, {
       type: z.enum(Object.values(destinationTypes ?? {})).optional(),
     }),
-    id: idText.optional(),
+    /** Any text by the schema; clients whose models require it send an empty one for a new address. */
+    id: boundedText.optional(),
     name: boundedText.optional(),
     address: postalSchema.optional(),
   });
@@ -98,7 +99,7 @@ const destinations = (given: readonly Given[], rules: ReleaseRules): Destination
     .map((destination) => ({
       type: 'address' as const,
       address: readAddress(destination),
-      ...(destination.id === undefined ? {} : { id: destination.id }),
+      ...(destination.id ? { id: destination.id } : {}),
     }));
 
 function isAddress({ type, name, address }: Given, { destinationTypes }: ReleaseRules): boolean {

@@ -1,7 +1,10 @@
 /** What an update leaves of what stood before: each row follows the sentence that it quotes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { releases } from '../../../../../test/support/ucp/releases.ts';
+import { releases } from '../../releases/index.ts';
+import { declarationsOf } from '../../mcp/declarations.ts';
+import { sellingDocuments, writeOpenApi } from '../../openapi-documents.ts';
+import { sampleAddresses, sampleSite } from '../../../../../test/support/ucp/sample-views.ts';
 import { changeInput, emptyInput, type CheckoutInput } from '#commerce';
 
 const before: CheckoutInput = {
@@ -43,6 +46,14 @@ interface Row {
 
 const rows: Row[] = [
   {
+    what: 'checkout',
+    when: 'update',
+    version: '2026-01-23',
+    keeps: state,
+    sentence:
+      'If optional field is omitted, then current checkout session is unchanged. (openapi.json, update_checkout)',
+  },
+  {
     what: 'cart',
     when: 'update',
     version: '2026-04-08',
@@ -74,7 +85,7 @@ const rows: Row[] = [
     sentence:
       'Update Checkout replaces the entire Checkout session, so the Platform MUST include all previously set fields it intends to retain. (checkout/rest, Update Buyer Info)',
   },
-  ...['2026-04-08', '2026-08-25'].map((version): Row => ({
+  ...releases.map(({ version }): Row => ({
     what: 'checkout',
     when: 'merge',
     version,
@@ -84,7 +95,7 @@ const rows: Row[] = [
 ];
 
 const releaseOf = (version: string) =>
-  releases.find(({ release }) => release.version === version)?.release ?? assert.fail(version);
+  releases.find((release) => release.version === version) ?? assert.fail(version);
 
 function after({ what, when, version }: Row, body: object, masked = false): CheckoutInput {
   const { decode } = releaseOf(version);
@@ -108,6 +119,21 @@ for (const row of rows) {
   });
 
   if (when === 'merge') continue;
+  test(`${version}: the tool and the OpenAPI document say what an update of a ${what} does`, () => {
+    const operation = `update_${what}` as const;
+    const document = sellingDocuments.find(({ release }) => release?.version === version) ?? assert.fail();
+    const written = JSON.parse(writeOpenApi(document, sampleSite(), sampleAddresses)) as {
+      paths: Record<string, { put?: { operationId: string; description: string } }>;
+    };
+    const puts = Object.values(written.paths).flatMap(({ put }) => put ?? []);
+    for (const text of [
+      declarationsOf(releaseOf(version))[operation].description,
+      puts.find(({ operationId }) => operationId === operation)?.description,
+    ]) {
+      assert.match(text ?? '', keeps.length ? /you leave out stays/ : /you leave out is removed/);
+    }
+  });
+
   test(`${version}, ${when} of a ${what} without line_items is refused: the schema requires them`, () => {
     const { decode } = releaseOf(version);
     const body = { buyer: { email: 'ann@example.com' } };
@@ -117,7 +143,7 @@ for (const row of rows) {
   });
 }
 
-const [, , , august] = rows as [Row, Row, Row, Row];
+const [, , , , august] = rows as [Row, Row, Row, Row, Row];
 
 test('what a full replacement sends back stays as it was', () => {
   const echo = {
