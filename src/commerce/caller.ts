@@ -25,4 +25,6 @@ export interface Repeatable {
   key: string;
   /** Hash of the content, without what differs between tries. */
   fingerprint: string;
+  /** Another hash of the same content, under which an earlier version of the service may have stored it. */
+  formerFingerprint?: string;
 }

@@ -3,11 +3,11 @@ import { disclosureTo, mayUse, callerOrigin, seesAll, continueToken, type CartVi
 import { idempotencyKeyOf, runOnce, storeResponse } from './idempotency.ts';
 import { forCart } from './state.ts';
 import type { Caller, Repeatable } from './caller.ts';
-import { changeInput, emptyInput } from './change-input.ts';
+import { emptyInput } from './change-input.ts';
 import { maxLines, type CheckoutChange } from './checkout-input.ts';
 import { maxRounds } from './checkouts.ts';
 import { cartKept } from './durations.ts';
-import { chooseLines } from './choose-lines.ts';
+import { chooseLines, quoteChange } from './choose-lines.ts';
 import { ok, err, type Outcome } from './errors.ts';
 import { quoteOf, type CommerceContext } from './context.ts';
 import type { Quote } from './quote.ts';
@@ -27,9 +27,10 @@ export async function createCart(
     if ((asked.lines?.length ?? 0) > maxLines) return err({ code: 'too-many-lines', limit: maxLines });
     const chosen = await chooseLines(ctx, caller, asked);
     if (!chosen.ok) return chosen;
-    const change = chosen.value;
+    const quoted = await quoteChange(ctx, caller, emptyInput(), chosen.value);
+    if (!quoted.ok) return quoted;
+    const { change, input, quote } = quoted.value;
     const now = ctx.now();
-    const input = changeInput(emptyInput(), change);
     const cart: Cart = {
       ...callerOrigin(caller),
       id: newId('cart'),
@@ -39,7 +40,7 @@ export async function createCart(
       createdAt: now,
       expiresAt: now + cartKept,
     };
-    const view = viewCart(ctx, caller, cart, await quoteOf(ctx, caller.site, input), change);
+    const view = viewCart(ctx, caller, cart, quote, change);
     await ctx.store.transaction(async (transaction) => {
       await storeResponse(ctx, transaction, key, { answer: view });
       await transaction.insertCart(cart);
@@ -66,13 +67,15 @@ export async function updateCart(
     if ((asked.lines?.length ?? 0) > maxLines) return err({ code: 'too-many-lines', limit: maxLines });
     const chosen = await chooseLines(ctx, caller, asked);
     if (!chosen.ok) return chosen;
-    const change = chosen.value;
     for (let round = 0; round < maxRounds; round += 1) {
       const cart = await load(ctx, caller, id);
       if (!cart) return notFound;
-      const input = changeInput(cart.input, change, { masked: !seesAll(caller, cart) });
+      const masked = !seesAll(caller, cart);
+      const quoted = await quoteChange(ctx, caller, cart.input, chosen.value, { masked });
+      if (!quoted.ok) return quoted;
+      const { change, input, quote } = quoted.value;
       const next: Cart = { ...cart, input, expiresAt: ctx.now() + cartKept };
-      const view = viewCart(ctx, caller, next, await quoteOf(ctx, caller.site, input), change);
+      const view = viewCart(ctx, caller, next, quote, change);
       const done = await ctx.store.transaction(async (transaction) => {
         if (!(await transaction.updateCart(next))) return false;
         await storeResponse(ctx, transaction, key, { answer: view });

@@ -34,8 +34,9 @@ export function changeInput(
 ): CheckoutInput {
   const lines = change.lines ? changeLines(input.lines, change.lines) : input.lines;
   const there = new Set(lines.map(({ id }) => id));
+  const named = new Map(change.lines?.map(({ id }, place) => [id, lines[place]?.id] as const));
   const groups = change.groups
-    ? changeGroups(input.groups, change.groups, { there, masked })
+    ? changeGroups(input.groups, change.groups, { there, named, masked })
     : followLines(input.groups, there);
   const given = change.buyer && masked ? restoreBuyer(input.buyer, change.buyer) : change.buyer;
   const buyer = given ?? input.buyer;
@@ -45,13 +46,16 @@ export function changeInput(
     ...(buyer ? { buyer } : {}),
     groups,
     codes: change.codes ? eachOnce(change.codes) : input.codes,
-    context: context ?? input.context,
+    context: withCurrency(context ?? input.context, context ? context.currency : undefined, change.currency),
     eligibility: change.eligibility ? [...new Set(change.eligibility)] : input.eligibility,
     signals: change.signals ?? input.signals,
     attribution: change.attribution ?? input.attribution,
     consent: change.consent ? { ...input.consent, ...change.consent } : input.consent,
   };
 }
+
+const withCurrency = (context: BuyerContext, own?: string, wish?: string): BuyerContext =>
+  own === undefined && wish !== undefined ? { ...context, currency: wish } : context;
 
 /**
  * A group whose lines are all gone would stand for every line, because that is what an empty list means: it ends with its
@@ -102,12 +106,21 @@ function changeLines(before: readonly Line[], given: NonNullable<CheckoutChange[
 /**
  * A group is the one that its id names, else the one at the same place unless another change names that.
  * @param there the lines that there are
+ * @param named lines by the ids that the change gives them
  * @param masked the caller never saw names, streets and phones: what they leave out of an address stays
  */
 function changeGroups(
   before: readonly DeliveryGroup[],
   given: readonly DeliveryGroupChange[],
-  { there, masked }: { there: ReadonlySet<string>; masked: boolean },
+  {
+    there,
+    named: lineOf,
+    masked,
+  }: {
+    there: ReadonlySet<string>;
+    named: ReadonlyMap<string | undefined, string | undefined>;
+    masked: boolean;
+  },
 ): DeliveryGroup[] {
   const known = new Map(before.map((group) => [group.id, group]));
   const named = new Set(given.flatMap(({ id }) => (id !== undefined && known.has(id) ? [id] : [])));
@@ -121,7 +134,9 @@ function changeGroups(
     const group = changeGroup(old ?? fresh(), change, masked);
     used.add(group.id);
     // Where none of the named lines is there, the group keeps those that it had.
-    const lineIds = [change.lineIds, old?.lineIds].map((ids = []) => ids.filter((id) => there.has(id)));
+    const lineIds = [change.lineIds, old?.lineIds].map((ids = []) =>
+      ids.map((id) => lineOf.get(id) ?? id).filter((id) => there.has(id)),
+    );
     const wanted = change.lineIds?.length === 0 ? [] : (lineIds.find((ids) => ids.length > 0) ?? []);
     return { ...group, lineIds: [...new Set(wanted)] };
   });

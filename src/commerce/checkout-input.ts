@@ -112,6 +112,8 @@ export interface CheckoutChange {
   groups?: DeliveryGroupChange[];
   codes?: string[];
   context?: BuyerContext;
+  /** The currency wished for where the context names none; the rest of the context stays. */
+  currency?: string;
   eligibility?: string[];
   signals?: Record<string, unknown>;
   attribution?: Record<string, string>;
@@ -123,6 +125,8 @@ export interface DeliveryGroupChange {
   id?: string;
   method?: DeliveryMethod;
   lineIds?: string[];
+  /** IDs that each choice of an option names. They must be of lines, and change nothing. */
+  choiceLineIds?: string[][];
   destinations?: (Omit<Destination, 'id' | 'type'> & { id?: string; type?: Destination['type'] })[];
   selectedDestinationId?: string | null;
   optionId?: string | null;

@@ -3,10 +3,10 @@ import { seesAll, viewCheckout, type CheckoutView, mayUse, callerOrigin, sameOri
 import { idempotencyKeyOf, runOnce, storeResponse, type IdempotencyKey } from './idempotency.ts';
 import { openState, assertMove, isTerminal } from './state.ts';
 import type { Caller, Repeatable } from './caller.ts';
-import { changeInput, emptyInput } from './change-input.ts';
+import { emptyInput } from './change-input.ts';
 import { maxLines, type CheckoutChange } from './checkout-input.ts';
 import { hour } from './durations.ts';
-import { chooseLines } from './choose-lines.ts';
+import { chooseLines, quoteChange, type QuotedChange } from './choose-lines.ts';
 import { ok, err, type Outcome } from './errors.ts';
 import { quoteOf, type CommerceContext, eventOf } from './context.ts';
 import type { Checkout, Cart, Origin, Attempt } from './records.ts';
@@ -52,13 +52,14 @@ export async function updateCheckout(
     if ((asked.lines?.length ?? 0) > maxLines) return err({ code: 'too-many-lines', limit: maxLines });
     const chosen = await chooseLines(ctx, caller, asked);
     if (!chosen.ok) return chosen;
-    const change = chosen.value;
     for (let round = 0; round < maxRounds; round += 1) {
       const found = await loadChangeable(ctx, caller, id);
       if (!found.ok) return found;
       const checkout = found.value;
-      const input = changeInput(checkout.input, change, { masked: !seesAll(caller, checkout) });
-      const quote = await quoteOf(ctx, caller.site, input);
+      const masked = !seesAll(caller, checkout);
+      const quoted = await quoteChange(ctx, caller, checkout.input, chosen.value, { masked });
+      if (!quoted.ok) return quoted;
+      const { change, input, quote } = quoted.value;
       const state = openState(quote);
       assertMove(checkout.state, 'priced', state);
       const expiresAt = ctx.now() + caller.site.checkoutHours * hour;
@@ -126,25 +127,19 @@ export async function createCheckout(
     if ((asked.lines?.length ?? 0) > maxLines) return err({ code: 'too-many-lines', limit: maxLines });
     const chosen = await chooseLines(ctx, caller, asked);
     if (!chosen.ok) return chosen;
-    const change = chosen.value;
-    const input = changeInput(emptyInput(), change);
-    return insertCheckout(
-      ctx,
-      caller,
-      await newCheckout(ctx, caller, input, callerOrigin(caller)),
-      change,
-      key,
-    );
+    const quoted = await quoteChange(ctx, caller, emptyInput(), chosen.value);
+    if (!quoted.ok) return quoted;
+    const checkout = newCheckout(ctx, caller, quoted.value, callerOrigin(caller));
+    return insertCheckout(ctx, caller, checkout, quoted.value.change, key);
   });
 }
 
-async function newCheckout(
+function newCheckout(
   ctx: CommerceContext,
   caller: Caller,
-  input: Checkout['input'],
+  { input, quote }: Pick<QuotedChange, 'input' | 'quote'>,
   origin: Origin,
-): Promise<Checkout> {
-  const quote = await quoteOf(ctx, caller.site, input);
+): Checkout {
   const now = ctx.now();
   const session = ctx.sessionOf(caller);
   return {
@@ -207,7 +202,9 @@ async function convertCart(
     }
     const more = changeBesideCart(cart, change);
     const origin = caller.handoff === cart.id ? sameOrigin(cart) : callerOrigin(caller);
-    const checkout = { ...(await newCheckout(ctx, caller, changeInput(cart.input, more), origin)), cartId };
+    const quoted = await quoteChange(ctx, caller, cart.input, more);
+    if (!quoted.ok) return quoted;
+    const checkout = { ...newCheckout(ctx, caller, quoted.value, origin), cartId };
     try {
       return await insertCheckout(ctx, caller, checkout, more, key, cart);
     } catch (error) {
@@ -232,12 +229,13 @@ async function linkedCheckout(
 
 /** What the call brings beside the cart's own lines, buyer, context and codes. */
 function changeBesideCart({ input }: Cart, change: CheckoutChange): CheckoutChange {
-  const { lines: _lines, context, eligibility, buyer, codes, consent, ...rest } = change;
+  const { lines: _lines, context, currency, eligibility, buyer, codes, consent, ...rest } = change;
   const isPlaced = Object.keys(input.context).length > 0 || input.eligibility.length > 0;
   return {
     ...rest,
     ...(isPlaced || !context ? {} : { context }),
     ...(isPlaced || !eligibility ? {} : { eligibility }),
+    ...(input.context.currency !== undefined || currency === undefined ? {} : { currency }),
     ...(input.buyer || !buyer ? {} : { buyer }),
     ...(input.codes.length > 0 || !codes ? {} : { codes }),
     ...(consent ? { consent: { ...consent, ...input.consent } } : {}),

@@ -1,10 +1,15 @@
-/** Lines whose variant an agent names in words. Only one reading is taken; all others are the agent's to choose from. */
+/**
+ * Lines whose variant an agent names in words, or not at all. Only one reading is taken; all others are the agent's to choose
+ * from.
+ */
 import { isBuyable, type Product } from './catalogue.ts';
 import type { Caller } from './caller.ts';
-import type { CheckoutChange, LineChange } from './checkout-input.ts';
-import { contextOf, type CommerceContext } from './context.ts';
-import { err, ok, type Outcome, type UnclearLine } from './errors.ts';
 import { hasCardNumber } from './card-number.ts';
+import { changeInput } from './change-input.ts';
+import type { CheckoutChange, CheckoutInput, LineChange } from './checkout-input.ts';
+import { contextOf, quoteOf, type CommerceContext } from './context.ts';
+import { err, ok, type Outcome, type UnclearLine, type UnknownLine } from './errors.ts';
+import type { Quote } from './quote.ts';
 import type { Site } from './site.ts';
 import { chooseVariant } from './variants/read-options.ts';
 
@@ -32,11 +37,7 @@ export async function chooseLines(
       product: product.title,
       reason: read.outcome,
       ...(read.wish ? { wish: read.wish } : {}),
-      choices: read.choices.map(({ id, options, availability }) => ({
-        id,
-        options,
-        buyable: isBuyable(availability),
-      })),
+      choices: read.choices.map(choiceOf),
     });
     return line;
   });
@@ -44,6 +45,12 @@ export async function chooseLines(
     ? err({ code: 'variant-unclear', lines: unclear })
     : ok({ ...change, lines: chosen });
 }
+
+const choiceOf = ({ id, options, availability }: Product['variants'][number]) => ({
+  id,
+  options,
+  buyable: isBuyable(availability),
+});
 
 const productOf = (products: readonly Product[], id: string): Product | undefined =>
   products.find((product) => product.id === id) ??
@@ -62,4 +69,78 @@ async function findCardNumber(
     ({ variantId }) => ids.includes(variantId) && !productOf(products, variantId),
   );
   return place < 0 ? undefined : place;
+}
+
+/** A change that was applied to an input and priced. */
+export interface QuotedChange {
+  change: CheckoutChange;
+  input: CheckoutInput;
+  quote: Quote;
+}
+
+/**
+ * Applies a change, of which `chooseLines` has read the options, and prices the result. A line with the ID of a product gets the
+ * only variant of it; where there are several, they are the agent's to choose from. Only a line that the store does not sell is
+ * looked up, so that a good one costs nothing.
+ */
+export async function quoteChange(
+  ctx: CommerceContext,
+  caller: Pick<Caller, 'site'>,
+  before: CheckoutInput,
+  change: CheckoutChange,
+  options: { masked?: boolean } = {},
+): Promise<Outcome<QuotedChange>> {
+  const unknown = unknownLines(before, change);
+  if (unknown.length > 0) return err({ code: 'lines-unknown', lines: unknown });
+  const input = changeInput(before, change, options);
+  const quote = await quoteOf(ctx, caller.site, input);
+  const chosen = await chooseOfProducts(ctx, caller, { change, input, quote });
+  if (!chosen) return ok({ change, input, quote });
+  return chosen.ok ? quoteChange(ctx, caller, before, chosen.value, options) : chosen;
+}
+
+/** @returns undefined where no line names a product */
+async function chooseOfProducts(
+  { backend, now }: Pick<CommerceContext, 'backend' | 'now'>,
+  { site }: Pick<Caller, 'site'>,
+  { change, input, quote }: QuotedChange,
+): Promise<Outcome<CheckoutChange> | undefined> {
+  const unsold = new Set(
+    quote.problems.map(({ code, place }) =>
+      code === 'item-unavailable' && place && 'line' in place ? place.line : undefined,
+    ),
+  );
+  const { lines = [] } = change;
+  const asked = lines.filter((_, place) => unsold.has(input.lines[place]?.id));
+  if (asked.length === 0) return undefined;
+  const ids = new Set(asked.map(({ variantId }) => variantId));
+  const found = await backend(site).products([...ids], contextOf(site, input.context, now()));
+  const products = found.filter(({ id, variants }) => ids.has(id) && variants.every((one) => one.id !== id));
+  if (products.length === 0) return undefined;
+  const unclear: UnclearLine[] = [];
+  const chosen = lines.map((line, place): LineChange => {
+    const product = products.find(({ id }) => id === line.variantId);
+    if (!product) return line;
+    const [variant, ...more] = product.variants;
+    if (variant && more.length === 0) return { ...line, variantId: variant.id };
+    const choices = product.variants.map(choiceOf);
+    unclear.push({ line: place, product: product.title, reason: 'product', choices });
+    return line;
+  });
+  return unclear.length > 0
+    ? err({ code: 'variant-unclear', lines: unclear })
+    : ok({ ...change, lines: chosen });
+}
+
+/** IDs that no line has or had: one that this change takes away may still be named where its parcel was. */
+function unknownLines(
+  { lines: before }: CheckoutInput,
+  { lines = [], groups = [] }: CheckoutChange,
+): UnknownLine[] {
+  const known = new Set([...before, ...lines].map(({ id }) => id));
+  const places = (ids: readonly string[]) => ids.flatMap((id, place) => (known.has(id) ? [] : [{ place }]));
+  return groups.flatMap(({ lineIds = [], choiceLineIds = [] }, group) => [
+    ...places(lineIds).map((one) => ({ group, ...one })),
+    ...choiceLineIds.flatMap((ids, choice) => places(ids).map((one) => ({ group, choice, ...one }))),
+  ]);
 }

@@ -16,7 +16,7 @@ import { continueToken, viewCheckout, type CheckoutView } from './views.ts';
 import type { Payment } from './commerce.ts';
 import { holdsCardNumber } from './card-number.ts';
 import { openCredential } from './credential.ts';
-import { ok, err, type CommerceError, type Outcome } from './errors.ts';
+import { ok, err, replayed, type CommerceError, type Outcome } from './errors.ts';
 import { loadWithAttempt } from './checkouts.ts';
 import { resumeAttempt, leaseFrom, settle, withUnavailable } from './settle.ts';
 import { contextOf, quoteOf, type CommerceContext } from './context.ts';
@@ -45,7 +45,7 @@ export async function completeCheckout(
   const key = repeat && idempotencyKeyOf(caller, `complete_checkout ${id}`, repeat);
   const stored = await findStoredResponse(ctx, key);
   if (stored.state === 'refused') return stored.outcome;
-  if (stored.state === 'answered') return ok(stored.answer as CheckoutView);
+  if (stored.state === 'answered') return replayed(stored.answer as CheckoutView);
   if (hasCardNumber(payment)) return err({ code: 'card-number-refused' });
 
   // 2. An open attempt is answered or resumed, never repeated.

@@ -23,23 +23,35 @@ export type CommerceError =
   | { code: 'too-many-lines'; limit: number }
   /** Options in words that fit no variant, or several. Nothing was changed. */
   | { code: 'variant-unclear'; lines: UnclearLine[] }
+  /** Delivery groups that name lines which are not in the cart or checkout. Nothing was changed. */
+  | { code: 'lines-unknown'; lines: UnknownLine[] }
   /** Somebody else changed it in between, several times over. */
   | { code: 'busy' }
   | { code: 'backend-unavailable'; retryAfter: number }
   | { code: 'store-unavailable'; retryAfter: number };
+
+/** Place in the request, from 0: of the group, of the ID in it, and of the choice of an option that names it. */
+export interface UnknownLine {
+  group: number;
+  place: number;
+  choice?: number;
+}
 
 export interface UnclearLine {
   /** Place in the request, from 0. */
   line: number;
   /** Title of the product. */
   product: string;
-  reason: 'unclear' | 'unknown' | 'missing' | 'conflict';
+  /** `product`: the ID is of the product, which has several variants. */
+  reason: 'unclear' | 'unknown' | 'missing' | 'conflict' | 'product';
   wish?: OptionWish;
   /** The variants that it may be. */
   choices: { id: string; options: Readonly<Record<string, string>>; buyable: boolean }[];
 }
 
-export type Outcome<T> = { ok: true; value: T } | { ok: false; error: CommerceError };
+/** `replayed`: the stored answer of an earlier call with the same idempotency key. Nothing was done now. */
+export type Outcome<T> = { ok: true; value: T; replayed?: true } | { ok: false; error: CommerceError };
 
 export const ok = <T>(value: T): Outcome<T> => ({ ok: true, value });
+export const replayed = <T>(value: T): Outcome<T> => ({ ok: true, value, replayed: true });
 export const err = (error: CommerceError): { ok: false; error: CommerceError } => ({ ok: false, error });

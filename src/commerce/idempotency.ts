@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto';
 import type { Caller, Repeatable } from './caller.ts';
 import { answerKept } from './durations.ts';
-import { err, ok, type Outcome } from './errors.ts';
+import { err, replayed, type Outcome } from './errors.ts';
 import type { CommerceContext } from './context.ts';
 import type { StoredAnswer } from './records.ts';
 import type { CommerceWrites } from './store.ts';
@@ -17,6 +17,7 @@ export interface IdempotencyKey {
   scope: string;
   key: string;
   fingerprint: string;
+  formerFingerprint?: string | undefined;
 }
 
 /** Thrown inside a transaction to undo it: another call's answer came first */
@@ -38,11 +39,12 @@ const callerId = ({ handoff, identity, label }: Caller): string[] => {
 export const idempotencyKeyOf = (
   caller: Caller,
   operation: string,
-  { key, fingerprint }: Repeatable,
+  { key, fingerprint, formerFingerprint }: Repeatable,
 ): IdempotencyKey => ({
   scope: `${caller.site.id} ${hash('sha256', JSON.stringify(callerId(caller)), 'base64url')} ${operation}`,
   key,
   fingerprint,
+  formerFingerprint,
 });
 
 export type StoredResponse =
@@ -62,7 +64,7 @@ export async function findStoredResponse(
   }
   const stored = await ctx.store.answer(key.scope, key.key, ctx.now());
   if (!stored) return { state: 'new' };
-  if (stored.fingerprint !== key.fingerprint) {
+  if (stored.fingerprint !== key.fingerprint && stored.fingerprint !== key.formerFingerprint) {
     return { state: 'refused', outcome: err({ code: 'idempotency-conflict' }) };
   }
   return stored.answer === undefined
@@ -78,8 +80,11 @@ export async function storeResponse(
   { answer, checkoutId }: { answer?: unknown; checkoutId?: string },
 ): Promise<void> {
   if (!key) return;
+  const { scope, key: text, fingerprint } = key;
   const kept = await transaction.insertAnswer({
-    ...key,
+    scope,
+    key: text,
+    fingerprint,
     ...(answer === undefined ? {} : { answer }),
     ...(checkoutId === undefined ? {} : { checkoutId }),
     expiresAt: ctx.now() + answerKept,
@@ -96,7 +101,7 @@ export async function runOnce<T>(
   for (let round = 0; round < 3; round += 1) {
     const stored = await findStoredResponse(ctx, key);
     if (stored.state === 'refused') return stored.outcome;
-    if (stored.state === 'answered') return ok(stored.answer as T);
+    if (stored.state === 'answered') return replayed(stored.answer as T);
     if (stored.state === 'open') return err({ code: 'idempotency-in-flight' });
     try {
       return await work();

@@ -5,7 +5,7 @@ import { streamLegacy } from './legacy-stream.ts';
 import { serveLegacy } from './legacy.ts';
 import { modernServing } from './modern.ts';
 import { answerOrStream, isStream } from './patience.ts';
-import { readMessage, type AllowedOrigins } from './read-message.ts';
+import { readMessage, type AllowedOrigins, type ReadBatch, type ReadMessage } from './read-message.ts';
 import { transportRefusals, refuse } from './refusal.ts';
 import { toSdkServer, type McpHooks } from './sdk-server.ts';
 import type { McpServer } from './server.ts';
@@ -46,11 +46,12 @@ export function createMcpHandler(options: McpHandlerOptions = {}): McpHandler {
   const ticker = options.ticker ?? createTicker(20_000);
   const serveModern = modernServing(options, bus);
 
-  return async (request, chosen) => {
-    const read = await readMessage(request, { allowedOrigins, allowedHosts, maxBodyBytes, maxDepth });
-    if (read instanceof Response) return read;
-    const { body, message } = read;
-    const streams = responses === 'stream' && acceptsStream(request);
+  const answerMessage = async (
+    request: Request,
+    { body, message }: ReadMessage,
+    chosen: McpServer | ServerChoice,
+    streams: boolean,
+  ): Promise<Response> => {
     let head: AnswerHead | undefined;
     const exchange: McpExchange = { request, body, streams, answered: (told) => (head = told) };
     try {
@@ -82,7 +83,35 @@ export function createMcpHandler(options: McpHandlerOptions = {}): McpHandler {
       return refuse(transportRefusals.internal, message);
     }
   };
+
+  /** One after the other: each is a call with its own limits. The answer is a list, whatever became of each. */
+  const answerBatch = async (
+    request: Request,
+    { body, batch }: ReadBatch,
+    chosen: McpServer | ServerChoice,
+  ): Promise<Response> => {
+    const answers: unknown[] = [];
+    for (const message of batch) {
+      const answer =
+        isMessage(message) && message['method'] !== 'initialize' && (await isLegacyRequest(request, message))
+          ? await answerMessage(request, { body, message }, chosen, false)
+          : refuse(transportRefusals.notInBatch, message);
+      const text = await answer.text();
+      if (text !== '') answers.push(JSON.parse(text));
+    }
+    return notKept(answers.length > 0 ? Response.json(answers) : new Response(null, { status: 202 }));
+  };
+
+  return async (request, chosen) => {
+    const read = await readMessage(request, { allowedOrigins, allowedHosts, maxBodyBytes, maxDepth });
+    if (read instanceof Response) return read;
+    if ('batch' in read) return answerBatch(request, read, chosen);
+    return answerMessage(request, read, chosen, responses === 'stream' && acceptsStream(request));
+  };
 }
+
+const isMessage = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function notKept(response: Response): Response {
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');

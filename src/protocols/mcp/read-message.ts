@@ -39,7 +39,19 @@ export function refuseStranger(
   return isAllowed ? undefined : refuse(transportRefusals.origin);
 }
 
-export async function readMessage(request: Request, limits: ReadLimits): Promise<ReadMessage | Response> {
+/** Messages of one request: revision 2025-03-26 alone has them, and a server of it must take them. */
+export interface ReadBatch {
+  body: Uint8Array;
+  batch: readonly unknown[];
+}
+
+/** More are refused: each is a call of its own. */
+const maxBatch = 20;
+
+export async function readMessage(
+  request: Request,
+  limits: ReadLimits,
+): Promise<ReadMessage | ReadBatch | Response> {
   const stranger = refuseStranger(request, limits);
   if (stranger) return stranger;
   if (request.method !== 'POST') return refuse(transportRefusals.method);
@@ -54,11 +66,21 @@ export async function readMessage(request: Request, limits: ReadLimits): Promise
   } catch {
     return refuse(transportRefusals.notJson);
   }
-  if (Array.isArray(message)) return refuse(transportRefusals.batch);
+  if (Array.isArray(message)) {
+    if (!mayBatch(request)) return refuse(transportRefusals.batch);
+    if (message.length === 0) return refuse(transportRefusals.notAMessage);
+    if (message.length > maxBatch) return refuse(transportRefusals.batchTooLarge);
+    if (isDeeperThan(limits.maxDepth, message)) return refuse(transportRefusals.tooDeep);
+    return { body, batch: message as unknown[] };
+  }
   if (typeof message !== 'object' || message === null) return refuse(transportRefusals.notAMessage);
   if (isDeeperThan(limits.maxDepth, message)) return refuse(transportRefusals.tooDeep, message);
   return { body, message: message as Record<string, unknown> };
 }
+
+/** "If the server does not receive an MCP-Protocol-Version header […] the server SHOULD assume protocol version 2025-03-26." */
+const mayBatch = ({ headers }: Request): boolean =>
+  (headers.get('mcp-protocol-version') ?? '2025-03-26') === '2025-03-26';
 
 /** Undefined when there are more than `limit`. */
 async function readBytes(request: Request, limit: number): Promise<Uint8Array | undefined> {

@@ -19,7 +19,13 @@ export const transportRefusals = {
   mediaType: { status: 415, code: -32600, message: 'Content-Type must be application/json.' },
   tooLarge: { status: 413, code: -32600, message: 'The body is too large.' },
   notJson: { status: 400, code: -32700, message: 'The body is not JSON in UTF-8.' },
-  batch: { status: 400, code: -32600, message: 'Batches are not taken: send one message in each request.' },
+  batch: {
+    status: 400,
+    code: -32600,
+    message: 'Only revision 2025-03-26 has batches: send one message in each request.',
+  },
+  batchTooLarge: { status: 400, code: -32600, message: 'A batch has at most 20 messages.' },
+  notInBatch: { status: 400, code: -32600, message: 'This message cannot be part of a batch.' },
   tooDeep: { status: 400, code: -32600, message: 'The message is nested too deeply.' },
   notAMessage: { status: 400, code: -32600, message: 'The body is no JSON-RPC 2.0 request or notification.' },
   stream: {

@@ -9,7 +9,14 @@ const unreachable = { ...echo, call: () => assert.fail('a tool was asked') };
 const refused: [what: string, body: string | object, status: number, code: number, headers?: object][] = [
   ['a body that is no JSON', '{"jsonrpc":', 400, -32700],
   ['an empty body', '', 400, -32700],
-  ['a batch', [callOf('echo')], 400, -32600],
+  [
+    'a batch of a revision without them',
+    [callOf('echo')],
+    400,
+    -32600,
+    { 'MCP-Protocol-Version': '2025-06-18' },
+  ],
+  ['a batch of too many', Array.from({ length: 21 }, () => callOf('echo')), 400, -32600],
   ['an empty batch', [], 400, -32600],
   ['a body that is no object', '5', 400, -32600],
   ['an object that is no message', { id: 4, params: {} }, 400, -32600],

@@ -86,6 +86,8 @@ export type McpAnswer =
       isError?: boolean;
       status?: number;
       headers?: Record<string, string>;
+      /** `_meta` of the result. */
+      meta?: Record<string, unknown>;
       /** What failed on our side, for the log: callers are told nothing of it. */
       fault?: unknown;
     }

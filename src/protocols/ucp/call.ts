@@ -2,7 +2,7 @@
 import type { Site } from '#commerce';
 import type { OperationName } from './operation.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
-import type { Addresses, JsonObject } from './release.ts';
+import type { Addresses, JsonObject, Note } from './release.ts';
 
 export interface UcpCall {
   operation: OperationName;
@@ -15,11 +15,15 @@ export interface UcpCall {
   id?: string;
   /** Parsed content; undefined when there was none. */
   content?: unknown;
+  /** Only the headers have come, and no signature: who calls is looked at, and nothing is done. */
+  unread?: true;
   /** Why the content cannot be read: told once the caller is known and within its limits. */
   wrong?: ProtocolFailure;
   /** MCP carries these two among its arguments. */
   profile?: string;
   idempotencyKey?: string;
+  /** What was ignored beside the content: parameters of the query, arguments of the tool. */
+  notes?: Note[];
   /** Orders: the id of the checkout that stands in for the order's mark. */
   checkoutId?: string;
 }

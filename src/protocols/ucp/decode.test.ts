@@ -186,7 +186,6 @@ for (const { release, official, skip } of releases) {
       id: 'x',
       ucp: {},
       status: 'completed',
-      currency: 'JPY',
       totals: [],
       links: 5,
       messages: 'no',
@@ -195,5 +194,12 @@ for (const { release, official, skip } of releases) {
       order: 1,
     };
     assert.deepEqual(valueOf(decode.checkout(body, 'merge')), { lines: [{ variantId: 'a', quantity: 1 }] });
+  });
+
+  test(`${version}: a currency beside the context is a wish, in capitals`, () => {
+    for (const given of ['usd', ' USD '])
+      assert.deepEqual(valueOf(decode.checkout({ currency: given }, 'merge')), { currency: 'USD' });
+    for (const none of [undefined, null, ''])
+      assert.deepEqual(valueOf(decode.checkout({ currency: none }, 'merge')), {});
   });
 }

@@ -17,11 +17,12 @@ test('parameters become the content of the official search', () => {
       context: { currency: 'eur', address_country: 'ie' },
       pagination: { limit: 5, cursor: 'abc' },
     },
+    notes: [],
   });
 });
 
 test('without any, or with empty ones, the whole catalogue is asked for', () => {
-  const everything = { value: { filters: { in_stock: false }, pagination: {} } };
+  const everything = { value: { filters: { in_stock: false }, pagination: {} }, notes: [] };
   assert.deepEqual(read(''), everything);
   assert.deepEqual(read('q=&category=&category=+&price_min=&limit=&in_stock=&cursor=&currency='), everything);
 });
@@ -56,6 +57,28 @@ for (const [query, names] of wrong) {
     for (const name of names) assert.ok(answer.failure.content.includes(name));
   });
 }
+
+test('an unknown parameter beside known ones is ignored and named, with what was meant', () => {
+  const answer = read('q=lamp&price_mni=100&colour=red&utm.source=x');
+  assert.ok('value' in answer);
+  assert.equal(answer.value['query'], 'lamp');
+  assert.deepEqual(
+    answer.notes.map(({ type, code }) => [type, code]),
+    [
+      ['warning', 'unknown_parameter'],
+      ['warning', 'unknown_parameter'],
+    ],
+  );
+  const [near, far] = answer.notes.map(({ text }) => text);
+  assert.equal(near, '`price_mni` is not a known parameter and was ignored; did you mean `price_min`?');
+  assert.match(far ?? '', /^`colour` is not a known parameter and was ignored; known here: q, category, /);
+});
+
+test('unknown parameters alone are refused: nobody asked for the whole catalogue', () => {
+  const answer = read('qq=lamp');
+  assert.ok('failure' in answer);
+  assert.equal(answer.failure.content, 'qq is not a known parameter; did you mean `q`?');
+});
 
 test('only so many are named, and only the beginning of each', () => {
   const answer = read(Array.from({ length: 1_000 }, (_, place) => `${'x'.repeat(60)}${place}=1`).join('&'));

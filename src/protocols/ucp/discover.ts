@@ -2,7 +2,8 @@
 import type { UcpAnswer } from './call.ts';
 import { failed } from './failures.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
-import type { DecodeProblem, JsonObject } from './release.ts';
+import type { DecodeProblem, JsonObject, Note } from './release.ts';
+import { meantBy, plainName, unknownParameters } from './codec/decode/unknown-members.ts';
 import { present } from './codec/present.ts';
 
 /** Parameter → where the search has it. */
@@ -52,13 +53,21 @@ const names = Object.keys(places) as Name[];
 /** More are not named. */
 const mostProblems = 10;
 
-/** Prices are minor units of `currency`. `category` may be repeated. Without anything: the whole catalogue, page by page. */
+/**
+ * Prices are minor units of `currency`. `category` may be repeated. Without anything: the whole catalogue, page by page. That is not
+ * what a query of unknown parameters alone asks for.
+ */
 export function discoverContent(
   query: URLSearchParams,
-): { value: JsonObject } | { failure: ProtocolFailure } {
-  const problems: DecodeProblem[] = [...new Set(query.keys())]
-    .filter((name) => !Object.hasOwn(places, name))
-    .map((name) => ({ path: name.slice(0, 40), text: 'is no parameter of discover' }));
+): { value: JsonObject; notes: Note[] } | { failure: ProtocolFailure } {
+  const problems: DecodeProblem[] = [];
+  if (!names.some((name) => query.has(name))) {
+    for (const name of new Set(query.keys())) {
+      const meant = meantBy(name, names);
+      const hint = meant === undefined ? '' : `; did you mean \`${meant}\`?`;
+      problems.push({ path: plainName(name), text: `is not a known parameter${hint}` });
+    }
+  }
   const text = (name: Name, form?: RegExp, wanted = ''): string | undefined => {
     const given = query.getAll(name).map((one) => one.trim());
     if (given.length > 1) problems.push({ path: name, text: 'is given more than once' });
@@ -96,7 +105,9 @@ export function discoverContent(
     context: Object.keys(context).length ? context : undefined,
     pagination: present({ limit: number('limit'), cursor: text('cursor') }),
   });
-  return problems.length ? { failure: wrong(problems) } : { value };
+  return problems.length
+    ? { failure: wrong(problems) }
+    : { value, notes: unknownParameters(query.keys(), names) };
 }
 
 /** What the search found wrong with its content, said of the parameters that the caller knows. */

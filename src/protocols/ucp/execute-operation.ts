@@ -13,7 +13,10 @@ import type { UcpCall } from './call.ts';
 import { resolveHandlers, type PlatformHandlers } from './negotiation/index.ts';
 import { operations, type OperationFacts, type OperationName } from './operation.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
-import type { Decoded, EncodeContext, JsonObject, Release } from './release.ts';
+import { unknownMembers } from './codec/decode/unknown-members.ts';
+import { noteMessages } from './codec/encode/messages.ts';
+import { requestSchema } from './codec/tool-schemas.ts';
+import type { Decoded, EncodeContext, JsonObject, Note, Release } from './release.ts';
 
 interface Execution {
   commerce: Commerce;
@@ -22,17 +25,47 @@ interface Execution {
   release: Release;
   context: EncodeContext;
   platformHandlers: PlatformHandlers;
+  testTokens?: readonly TestToken[] | undefined;
   repeat?: Repeatable | undefined;
 }
 
+/** What a sandbox handler takes. */
+export interface TestToken {
+  id: string;
+  synonyms: readonly string[];
+}
+
 type Executed =
-  | { kind: 'done'; status: number; body: JsonObject }
+  | { kind: 'done'; status: number; body: JsonObject; replayed?: true | undefined }
   | { kind: 'failed'; failure: ProtocolFailure }
   /** `at`: JSONPath of the payment instrument that the error is about. */
   | { kind: 'refused'; error: CommerceError; at?: string };
 
-export const executeOperation = (execution: Execution): Promise<Executed> =>
-  actions[execution.call.operation](execution);
+export async function executeOperation(execution: Execution): Promise<Executed> {
+  const executed = await actions[execution.call.operation](execution);
+  const prices = executed.kind === 'done' ? currencyNotes(execution, executed.body) : [];
+  const notes = [...prices, ...ignoredBy(execution)];
+  if (notes.length === 0) return executed;
+  if (executed.kind === 'done') {
+    const { body } = executed;
+    const messages = [...((body['messages'] ?? []) as JsonObject[]), ...noteMessages(notes)];
+    return { ...executed, body: { ...body, messages } };
+  }
+  if (executed.kind === 'failed' && executed.failure.code === 'invalid_request') {
+    // A name that was not read is often why something is missing.
+    const content = [executed.failure.content, ...notes.map(({ text }) => text)].join(' ');
+    return { kind: 'failed', failure: { ...executed.failure, content } };
+  }
+  return executed;
+}
+
+/** What nobody read of the request. */
+function ignoredBy({ call: { operation, content, notes = [] }, release }: Execution): Note[] {
+  const schema = requestSchema(release.requests, operation);
+  if (!schema || content === undefined) return notes;
+  const { payload }: OperationFacts = operations[operation];
+  return [...notes, ...unknownMembers(schema, content, payload === 'catalog' ? 'catalog' : 'purchase')];
+}
 
 const actions: Record<OperationName, (execution: Execution) => Promise<Executed>> = {
   search_catalog: (p) =>
@@ -61,28 +94,32 @@ const actions: Record<OperationName, (execution: Execution) => Promise<Executed>
     }),
   create_cart: (p) =>
     withContent(p.release.decode.cart(p.call.content, 'create'), async (change) =>
-      answerCart(p, await p.commerce.carts.create(p.caller, change, p.repeat)),
+      answerCart(p, await p.commerce.carts.create(p.caller, withSoldCurrency(p, change), p.repeat)),
     ),
   get_cart: async (p) => answerCart(p, await p.commerce.carts.read(p.caller, idOf(p))),
   update_cart: (p) =>
     withContent(p.release.decode.cart(p.call.content, 'update'), async (change) =>
-      answerCart(p, await p.commerce.carts.update(p.caller, idOf(p), change, p.repeat)),
+      answerCart(p, await p.commerce.carts.update(p.caller, idOf(p), withSoldCurrency(p, change), p.repeat)),
     ),
   cancel_cart: async (p) => answerCart(p, await p.commerce.carts.cancel(p.caller, idOf(p), p.repeat)),
   create_checkout: (p) =>
     withContent(p.release.decode.checkout(p.call.content, 'create'), async (change) =>
-      answerCheckout(p, await p.commerce.checkouts.create(p.caller, change, p.repeat)),
+      answerCheckout(p, await p.commerce.checkouts.create(p.caller, withSoldCurrency(p, change), p.repeat)),
     ),
   get_checkout: async (p) => answerCheckout(p, await p.commerce.checkouts.read(p.caller, idOf(p))),
   update_checkout: (p) =>
     withContent(
       p.release.decode.checkout(p.call.content, p.call.surface === 'given' ? 'merge' : 'update'),
       async ({ cartId: _omitted, ...change }) =>
-        answerCheckout(p, await p.commerce.checkouts.update(p.caller, idOf(p), change, p.repeat)),
+        answerCheckout(
+          p,
+          await p.commerce.checkouts.update(p.caller, idOf(p), withSoldCurrency(p, change), p.repeat),
+        ),
     ),
   complete_checkout: (p) =>
     withContent(p.release.decode.complete(p.call.content), async ({ credential, at, ...request }) => {
-      const unable = refusePlatformHandler(p, request.handlerId);
+      const unable =
+        refusePlatformHandler(p, request.handlerId) ?? refuseTestToken(p, request.handlerId, credential);
       if (unable) return { ...unable, at };
       const payment = { ...request, ...(credential ? { credential: sealCredential(credential) } : {}) };
       const paid = await p.commerce.checkouts.complete(p.caller, idOf(p), payment, p.repeat);
@@ -107,6 +144,34 @@ function inOurCurrency(asked: Search, { currencies }: EncodeContext['site']): Se
   return { query, hints, notes: [...notes, { code: 'price_filter_ignored', text }] };
 }
 
+/** Without the wish for a currency in which nothing is sold. */
+function withSoldCurrency<Change extends { currency?: string }>(
+  { context: { site } }: Execution,
+  { currency, ...change }: Change,
+): Omit<Change, 'currency'> & { currency?: string } {
+  return currency !== undefined && site.currencies.includes(currency) ? { ...change, currency } : change;
+}
+
+/** Of a cart or checkout: currencies that were asked for, and are not the one of its prices. */
+function currencyNotes({ call, context: { site } }: Execution, body: JsonObject): Note[] {
+  const used = body['currency'];
+  if (call.content === undefined || typeof used !== 'string') return [];
+  const { currency, context } = call.content as { currency?: unknown; context?: { currency?: unknown } };
+  const own = context?.currency;
+  const wishes = [['currency', currency] as const, ['context.currency', own] as const];
+  const notes = wishes.flatMap(([name, asked]): Note[] => {
+    const wish = typeof asked === 'string' ? asked.trim().toUpperCase() : '';
+    if (wish === '' || wish === used) return [];
+    const shown = /^[A-Z]{3}$/.test(wish) ? wish : 'what `' + name + '` names';
+    const isSold = site.currencies.includes(wish);
+    const text = isSold
+      ? `\`${name}\` ${wish} was ignored: prices are in ${used}, ${own === undefined ? 'the currency of this cart' : 'as `context.currency` says'}.`
+      : `Nothing is sold in ${shown}: prices are in ${used}. Sold in: ${site.currencies.join(', ')}.`;
+    return [{ type: 'warning', code: isSold ? 'currency_ignored' : 'currency_not_sold', text }];
+  });
+  return notes.filter(({ text }, place) => notes.findIndex((note) => note.text === text) === place);
+}
+
 /** The platform said itself that it has nothing in common with this handler: it was not offered, so it is not taken. */
 function refusePlatformHandler(
   { context, platformHandlers }: Execution,
@@ -117,6 +182,24 @@ function refusePlatformHandler(
   const offered = resolveHandlers(paymentHandlers, platformHandlers, ids).map(({ id }) => id);
   if (!ids.includes(given) || offered.includes(given)) return undefined;
   return { kind: 'refused', error: { code: 'handler-unknown', given, offered } };
+}
+
+/** A token that the sandbox does not have is a slip of the developer, and a decline would send them to look elsewhere. */
+function refuseTestToken(
+  { context: { site }, testTokens = [] }: Execution,
+  handlerId: string,
+  { token }: Record<string, unknown> = {},
+): Executed | undefined {
+  const handler = site.paymentHandlers.find(({ id }) => id === handlerId);
+  if (testTokens.length === 0 || handler?.config['environment'] !== 'sandbox' || typeof token !== 'string')
+    return undefined;
+  if (testTokens.some(({ id, synonyms }) => id === token || synonyms.includes(token))) return undefined;
+  const known = testTokens.map(({ id }) => id).join(', ');
+  const content = `The sandbox does not have this token. Use one of ${known}. They are described at ${handler.spec}.`;
+  const problems = [
+    { path: '$.payment.instruments[0].credential.token', text: 'is not a token of the sandbox' },
+  ];
+  return { kind: 'failed', failure: { code: 'invalid_request', content, problems } };
 }
 
 const idOf = ({ call }: Execution): string => call.id ?? '';
@@ -154,7 +237,9 @@ async function forCursor<T>(
 }
 
 function answer<T>(p: Execution, outcome: Outcome<T>, encode: (value: T) => JsonObject): Executed {
-  return outcome.ok ? done(p, encode(outcome.value)) : { kind: 'refused', error: outcome.error };
+  return outcome.ok
+    ? { ...done(p, encode(outcome.value)), replayed: outcome.replayed }
+    : { kind: 'refused', error: outcome.error };
 }
 
 const answerCart = (p: Execution, outcome: Outcome<CartView>): Executed =>
@@ -165,10 +250,10 @@ function answerCheckout(p: Execution, outcome: Outcome<CheckoutView>): Executed 
   const view = outcome.value;
   const handlers = resolveHandlers(p.context.site.paymentHandlers, p.platformHandlers, view.quote.handlers);
   const body = p.release.encode.checkout(view, { ...p.context, handlers });
-  return done(p, body, view.existed);
+  return { ...done(p, body, view.existed), replayed: outcome.replayed };
 }
 
-function done({ call }: Execution, body: JsonObject, existed = false): Executed {
+function done({ call }: Execution, body: JsonObject, existed = false): Extract<Executed, { kind: 'done' }> {
   const facts: OperationFacts = operations[call.operation];
   return { kind: 'done', status: facts.creates && !existed ? 201 : 200, body };
 }

@@ -6,6 +6,9 @@ import { operations, type OperationFacts, type OperationName } from './operation
 import { protocolErrors, type ProtocolFailure } from './protocol-error.ts';
 import type { EncodeContext, JsonObject, Release } from './release.ts';
 
+/** More are not named. */
+const maxProblems = 10;
+
 /** @param release where one is agreed on already: its form of a failure */
 export function failed(failure: ProtocolFailure, release?: Release): UcpAnswer {
   const { code, content, continueUrl, retryAfter, challenge, problems } = failure;
@@ -129,6 +132,14 @@ export function answerError(
     }
     case 'too-many-lines':
       return fail({ code: 'request_too_large', content: `At most ${error.limit} line items.` });
+    case 'lines-unknown': {
+      const problems = error.lines.slice(0, maxProblems).map(({ group, choice, place }) => ({
+        path: `$.fulfillment.methods[${group}]${choice === undefined ? '' : `.groups[${choice}]`}.line_item_ids[${place}]`,
+        text: 'is not the ID of a line item',
+      }));
+      const content = `${problems[0]?.path} is not the ID of a line item of this checkout. Use the IDs of line_items in its latest answer.`;
+      return fail({ code: 'invalid_request', content, problems });
+    }
     case 'busy':
       return fail({
         code: 'conflict',

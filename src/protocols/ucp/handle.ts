@@ -10,11 +10,11 @@ import {
 } from './access/index.ts';
 import type { HandleCall, UcpAnswer, UcpCall } from './call.ts';
 import { refuseCardNumber } from './card-numbers.ts';
-import { executeOperation } from './execute-operation.ts';
+import { executeOperation, type TestToken } from './execute-operation.ts';
 import { answerError, failed, protocolFailure } from './failures.ts';
-import { repeatableOf } from './idempotency.ts';
+import { repeatableOf, replayHeader } from './idempotency.ts';
 import { createNegotiation, type Agreement, type Negotiation } from './negotiation-cache.ts';
-import type { Negotiated, Profiles } from './negotiation/index.ts';
+import { lackText, type Negotiated, type Profiles } from './negotiation/index.ts';
 import {
   createPreflightLimits,
   networkHash,
@@ -39,6 +39,8 @@ export interface HandlerDeps extends PreflightLimitsDeps {
   access: Omit<AccessDeps, 'refreshKeys'>;
   /** Without it every call counts. */
   trials?: Pick<Trials, 'isTrial'>;
+  /** Tokens of the sandbox, where payments go to it: others are refused by name instead of declined. */
+  testTokens?: readonly TestToken[];
   /** Take agent profiles from http loopback addresses: development only. */
   allowInsecureLoopback: boolean;
   refusals?: Refusals;
@@ -107,6 +109,7 @@ async function handle(pipeline: Pipeline, call: UcpCall): Promise<Handled> {
     const who = await authenticateCall(pipeline, call, network, agreement);
     if ('code' in who) return await refuseStranger(who);
     agent = who.identity ?? agent;
+    if (call.unread) return { answer: { status: 100, headers: {}, body: {} }, agent };
     const limited = await preflight.count(site, who.identity ?? network);
     if (limited) return refuse(limited);
 
@@ -192,7 +195,7 @@ const callerOf = (
 type Executed = { answer: UcpAnswer; code?: RefusalCode } | { failure: ProtocolFailure };
 
 async function execute(
-  { commerce }: Pipeline,
+  { commerce, testTokens }: Pipeline,
   call: UcpCall,
   negotiated: Negotiated,
   caller: Caller,
@@ -200,8 +203,9 @@ async function execute(
   const { release, handlers: platformHandlers } = negotiated;
   const context = contextOf(call, negotiated);
   if (negotiated.outcome === 'incompatible') {
-    const content =
-      'The profile of the platform and this store have no version of this capability in common.';
+    const content = negotiated.lacks
+      ? lackText(negotiated.lacks)
+      : 'The profile of the platform and this store have no version of this capability in common.';
     const body = release.encode.refusal({ code: 'capabilities-incompatible', content }, context);
     return { answer: { status: 200, headers: {}, body }, code: 'capabilities_incompatible' };
   }
@@ -215,6 +219,7 @@ async function execute(
     release,
     context,
     platformHandlers,
+    testTokens,
     repeat,
   });
   switch (outcome.kind) {
@@ -227,8 +232,11 @@ async function execute(
       };
     case 'done': {
       const { status, body } = outcome;
-      // The caller can see whether a trial was counted as one.
-      const headers: UcpAnswer['headers'] = caller.trial ? { [trialHeader]: 'yes' } : {};
+      const headers: UcpAnswer['headers'] = {
+        // The caller can see whether a trial was counted as one.
+        ...(caller.trial ? { [trialHeader]: 'yes' } : {}),
+        ...(outcome.replayed ? { [replayHeader]: 'true' } : {}),
+      };
       return { answer: { status, headers, body }, code: codeOfUnpaid(call, body) };
     }
   }

@@ -111,5 +111,5 @@ An instrument names the handler by \`"handler_id": "${id}"\` and carries the cre
 ## Processing
 
 The credential is used once, for the total that the checkout showed last, and is neither stored nor answered. A total that has changed charges nothing. A decline leaves the checkout open for another instrument. Where the bank wants the buyer, the checkout answers \`requires_escalation\` with a \`continue_url\`; complete it again afterwards.
-${sandbox ? '\nThis instance is a sandbox: no money moves. `pm_sandbox_success`, `pm_sandbox_decline` and `pm_sandbox_challenge` stand for the outcomes.\n' : ''}`;
+${sandbox ? '\nThis instance is a sandbox: no money moves. `pm_sandbox_success`, `pm_sandbox_decline` and `pm_sandbox_challenge` stand for the outcomes, and a token that the sandbox does not have is refused with the list of those that it has.\n' : ''}`;
 }

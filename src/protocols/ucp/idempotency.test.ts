@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Repeatable } from '#commerce';
@@ -51,16 +52,30 @@ test('a key that cannot be one is a failure that says where it stands', () => {
   for (const key of ['x'.repeat(16), 'x'.repeat(255), uuid]) assert.equal(keyed(callOf({}, key)).key, key);
 });
 
-test('over REST the bytes are compared, over MCP the meaning, and no key of the other way counts', () => {
-  const rest = (body: string) => keyed(callOf({}, uuid, body)).fingerprint;
-  assert.equal(rest('{"a":1}'), rest('{"a":1}'));
-  assert.notEqual(rest('{"a":1}'), rest('{"a": 1}'));
+test('compares the content over REST and MCP, and takes no key from the other one', () => {
+  const rest = (body: string) => keyed(callOf({ content: JSON.parse(body) }, uuid, body)).fingerprint;
+  assert.equal(rest('{"a":1,"b":[2]}'), rest('{ "b": [2.0],\n "a": 1e0 }'));
+  assert.notEqual(rest('{"a":1}'), rest('{"a":"1"}'));
+  assert.equal(
+    rest('{"a":1}'),
+    keyed(callOf({ surface: 'mcp', idempotencyKey: uuid, content: { a: 1 } })).fingerprint,
+  );
   const mcp = (content: unknown) =>
     keyed(callOf({ surface: 'mcp', idempotencyKey: uuid, content }, null)).fingerprint;
   assert.equal(mcp({ a: 1, b: [{ c: 2, d: 3 }] }), mcp({ b: [{ d: 3, c: 2 }], a: 1 }));
   assert.notEqual(mcp({ a: [1, 2] }), mcp({ a: [2, 1] }));
   assert.notEqual(mcp({ a: '1' }), mcp({ a: 1 }));
   assert.equal(repeatableOf(callOf({ surface: 'mcp' })), undefined);
+});
+
+test('gives the hash of the bytes as well, by which answers of earlier versions are found', () => {
+  const body = '{ "a": 1 }';
+  const bytes = hash('sha256', body, 'base64url');
+  assert.equal(keyed(callOf({ content: { a: 1 } }, uuid, body)).formerFingerprint, bytes);
+  assert.equal(
+    keyed(callOf({ surface: 'mcp', idempotencyKey: uuid, content: { a: 1 } })).formerFingerprint,
+    undefined,
+  );
 });
 
 test('two contents have one fingerprint only when they are the same JSON', () => {

@@ -5,8 +5,12 @@ import type { UcpCall } from './call.ts';
 import { operations, type OperationFacts } from './operation.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
 
+/** Response header, and member of MCP's `_meta` in lower case, that marks a stored answer. UCP has none: the name is Stripe's and ACP's. */
+export const replayHeader = 'Idempotent-Replayed';
+
 /**
- * REST: the raw bytes, as main of UCP says. MCP: the arguments in a canonical writing, because the envelope differs between tries.
+ * Compares the content in its canonical form, whatever the transport: a client that serializes it again for its second try, or an
+ * MCP envelope with another ID, makes the same request.
  * @returns undefined without a key, or for what changes nothing
  */
 export function repeatableOf(call: UcpCall): Repeatable | ProtocolFailure | undefined {
@@ -24,11 +28,16 @@ export function repeatableOf(call: UcpCall): Repeatable | ProtocolFailure | unde
       ],
     };
   }
-  const said = call.surface === 'mcp' ? canonical(call.content) : call.http.body;
-  return { key, fingerprint: hash('sha256', said, 'base64url') };
+  const fingerprint = fingerprintOf(canonical(call.content));
+  // Until version 0.1.0, REST compared the bytes. Stored answers are kept for 48 hours, across an upgrade too.
+  return call.surface === 'mcp'
+    ? { key, fingerprint }
+    : { key, fingerprint, formerFingerprint: fingerprintOf(call.http.body) };
 }
 
-/** JSON with the members of every object in one order. */
+const fingerprintOf = (content: string | Uint8Array): string => hash('sha256', content, 'base64url');
+
+/** JSON by RFC 8785: without spaces, with the members of every object in one order. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';

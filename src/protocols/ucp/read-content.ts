@@ -13,6 +13,8 @@ export async function readContent(
   { limit = defaultLimit, raw = false }: { limit?: number; raw?: boolean } = {},
 ): Promise<Content> {
   if (request.method === 'GET' || request.method === 'HEAD') return { bytes: new Uint8Array() };
+  // Content that has not been sent yet need not be, where its type is wrong (RFC 9110, section 10.1.1).
+  if (!raw && awaitsContinue(request) && !isJson(request)) return { failure: notJson };
   const bytes = await readBytes(request, limit).catch(() => 'broken-off' as const);
   // Nobody is there to read it; but it is the caller's doing, not a defect of ours.
   if (bytes === 'broken-off')
@@ -22,10 +24,7 @@ export async function readContent(
     return { failure: { code: 'content_too_large', content } };
   }
   if (raw || bytes.byteLength === 0) return { bytes };
-  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-  if (type !== 'application/json' && !/^application\/[\w.-]+\+json$/.test(type)) {
-    return { bytes, wrong: { code: 'unsupported_media_type', content: 'Content is application/json.' } };
-  }
+  if (!isJson(request)) return { bytes, wrong: notJson };
   try {
     return { bytes, content: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown };
   } catch {
@@ -33,6 +32,17 @@ export async function readContent(
     const content = 'The content is no JSON in UTF-8.';
     return { bytes, wrong: { code: 'invalid_request', content, problems } };
   }
+}
+
+const notJson: ProtocolFailure = { code: 'unsupported_media_type', content: 'Content is application/json.' };
+
+/** The caller sends its content only once it is asked to. */
+export const awaitsContinue = ({ headers }: Request): boolean =>
+  headers.get('expect')?.toLowerCase() === '100-continue';
+
+function isJson({ headers }: Request): boolean {
+  const type = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  return type === 'application/json' || /^application\/[\w.-]+\+json$/.test(type);
 }
 
 /** Undefined when there are more than `limit`. */

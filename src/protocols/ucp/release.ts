@@ -105,6 +105,8 @@ export interface DecodeProblem {
 
 /** Something to say beside a good answer, such as a filter that was ignored. */
 export interface Note {
+  /** Default `info`. */
+  type?: 'warning';
   code: string;
   text: string;
   path?: string;

@@ -2,9 +2,16 @@
 import { Hono, type Context } from 'hono';
 import type { Site } from '#commerce';
 import { callerNetwork, callsFrom, isKnownPage, openCalls, openHeaders, type KnownPages } from '#http';
-import { oauthMetadata, tokenEndpoint, type TokenEndpointDeps } from './access/index.ts';
+import {
+  noAuthorization,
+  oauthMetadata,
+  resourceMetadata,
+  tokenEndpoint,
+  type TokenEndpointDeps,
+} from './access/index.ts';
 import { endpointAddresses } from './addresses.ts';
 import type { HandleCall, HttpFacts, UcpCall } from './call.ts';
+import { unknownParameters } from './codec/decode/unknown-members.ts';
 import { asParameters, discoverContent } from './discover.ts';
 import { failed, protocolFailure } from './failures.ts';
 import { sellingDocuments, writeOpenApi } from './openapi-documents.ts';
@@ -12,8 +19,8 @@ import type { Manifests } from './manifest-response.ts';
 import { storePages } from './mcp/endpoint.ts';
 import { givenPaths, operationNames, operations, type OperationName } from './operation.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
-import { readContent } from './read-content.ts';
-import type { Addresses } from './release.ts';
+import { awaitsContinue, readContent } from './read-content.ts';
+import type { Addresses, JsonObject } from './release.ts';
 import { countRefusal, type Refusals } from './refusals.ts';
 import { reply, signedReply, refuseUnread } from './respond.ts';
 import type { SiteKeys } from './signatures/index.ts';
@@ -88,7 +95,9 @@ export function ucpRoutes(deps: UcpRoutesDeps): Hono<Env> {
         const content = discoverContent(place.url.searchParams);
         const call = callOf(c, place, 'search_catalog', 'given', new Uint8Array());
         const asked =
-          'failure' in content ? { ...call, wrong: content.failure } : { ...call, content: content.value };
+          'failure' in content
+            ? { ...call, wrong: content.failure }
+            : { ...call, content: content.value, notes: content.notes };
         return reply(asParameters(await deps.handle(asked)));
       }),
     );
@@ -102,15 +111,35 @@ export function ucpRoutes(deps: UcpRoutesDeps): Hono<Env> {
       ),
     );
     app.post(`${base}/api/ucp/oauth/token`, (c) => within(deps, c, (place) => token(deps, c, place)));
-    app.get(`${base}/.well-known/oauth-authorization-server`, (c) =>
-      within(deps, c, ({ addresses }) =>
-        Promise.resolve(
-          Response.json(oauthMetadata(addresses), {
-            headers: { ...openHeaders, 'Cache-Control': 'public, max-age=300', Vary: 'Accept-Encoding' },
-          }),
-        ),
-      ),
+    app.get(`${base}/api/ucp/oauth/authorize`, (c) =>
+      within(deps, c, async ({ addresses }) => Response.json(noAuthorization(addresses), { status: 400 })),
     );
+    // The name of a resource comes after the well-known part (RFC 8414 and 9728); some clients put it before.
+    for (const [before, after] of base === ''
+      ? [['', '']]
+      : [
+          [base, ''],
+          ['', base],
+        ]) {
+      const document = (path: string, write: (addresses: Addresses) => JsonObject) =>
+        app.get(`${before}/.well-known/${path}`, (c) =>
+          within(deps, c, async ({ addresses }) => openDocument(write(addresses))),
+        );
+      document(`oauth-authorization-server${after}`, oauthMetadata);
+      document(`oauth-protected-resource${after}`, (addresses) => resourceMetadata(addresses));
+      document(`oauth-protected-resource${after}/api/ucp`, (addresses) =>
+        resourceMetadata(addresses, addresses.rest),
+      );
+      document(`oauth-protected-resource${after}/api/ucp/mcp`, (addresses) =>
+        resourceMetadata(addresses, addresses.mcp),
+      );
+    }
+    // Clients of the first release append its paths to the origin instead of the endpoint of the manifest.
+    for (const path of ['/checkout-sessions', '/checkout-sessions/*']) {
+      app.all(`${base}${path}`, (c) =>
+        within(deps, c, ({ addresses }) => Promise.resolve(reply(failed(misplaced(c.req.path, addresses))))),
+      );
+    }
     for (const path of ['/api/ucp', '/api/ucp/*']) {
       app.all(`${base}${path}`, (c) => within(deps, c, () => Promise.resolve(reply(failed(noSuchPath)))));
     }
@@ -121,6 +150,11 @@ export function ucpRoutes(deps: UcpRoutesDeps): Hono<Env> {
   });
   return app;
 }
+
+const openDocument = (content: JsonObject): Response =>
+  Response.json(content, {
+    headers: { ...openHeaders, 'Cache-Control': 'public, max-age=300', Vary: 'Accept-Encoding' },
+  });
 
 /** Those whose answers UCP recommends to sign: what was bought, and what became of it. */
 const signedOperations = new Set<OperationName>(['complete_checkout', 'get_order']);
@@ -135,6 +169,11 @@ function add(
 ): void {
   app.on(method, path, (c) =>
     within(deps, c, async (place) => {
+      if (awaitsContinue(c.req.raw) && c.req.header('signature-input') === undefined) {
+        const call = callOf(c, place, operation, surface, new Uint8Array());
+        const { status, failure } = await deps.handle({ ...call, unread: true });
+        if (status !== 100 && failure) return refuseUnread(failure);
+      }
       const read = await readContent(c.req.raw);
       if ('failure' in read) {
         countRefusal(deps.refusals, { ...place, operation }, read.failure);
@@ -215,7 +254,9 @@ function callOf(
   body: Uint8Array,
 ): UcpCall {
   const id = c.req.param('id');
-  const checkoutId = operation === 'get_order' ? c.req.query('checkout_id') : undefined;
+  const isOrder = operation === 'get_order';
+  const checkoutId = isOrder ? c.req.query('checkout_id') : undefined;
+  const notes = unknownParameters(url.searchParams.keys(), isOrder ? ['checkout_id'] : []);
   return {
     operation,
     surface,
@@ -224,6 +265,7 @@ function callOf(
     http: httpFacts(c, url, addresses, body),
     ...(id === undefined ? {} : { id }),
     ...(checkoutId === undefined ? {} : { checkoutId }),
+    ...(notes.length === 0 ? {} : { notes }),
   };
 }
 
@@ -250,6 +292,15 @@ const noStore: ProtocolFailure = { code: 'not_found', content: 'There is no stor
 const noSuchPath: ProtocolFailure = {
   code: 'not_found',
   content: 'There is no such operation. /.well-known/ucp says what this store offers.',
+};
+
+const misplaced = (path: string, { origin, pages = origin, rest }: Addresses): ProtocolFailure => {
+  const [, action = ''] = /\/checkout-sessions\/[^/]+(\/(?:complete|cancel))?$/.exec(path) ?? [];
+  const own = path.endsWith('/checkout-sessions') ? '/checkout-sessions' : `/checkout-sessions/{id}${action}`;
+  return {
+    code: 'not_found',
+    content: `UCP is not served at this path. Call ${rest}${own}. The REST endpoint is ${rest}, as ${pages}/.well-known/ucp says in ucp.services.`,
+  };
 };
 
 async function manifest(deps: UcpRoutesDeps, c: Context<Env>): Promise<Response> {

@@ -88,7 +88,7 @@ export interface SellingOptions extends Pick<McpHooks, 'onInvalidAnswer'> {
   /** Names served from elsewhere, for agents on this machine. */
   fetcher?: Pick<FetcherOptions, 'resolve' | 'ca'>;
   /** Test tokens that the hosted page offers for handlers in their sandbox. */
-  testTokens?: Parameters<typeof testChoices>[1];
+  testTokens?: readonly (Parameters<typeof testChoices>[1][number] & { synonyms: readonly string[] })[];
   /** Where people reach the hosted pages, when no BASE_URL says it; default the site's first host. */
   pagesOrigin?: () => string | undefined;
   /** Without a relay, mails are logged and thrown away instead of kept: for trying the product. */
@@ -165,6 +165,7 @@ export function createSelling(options: SellingOptions): Selling {
     },
     limits,
     trials: createTrials({ secret, now }),
+    ...(options.testTokens ? { testTokens: options.testTokens } : {}),
     isFull() {
       const isFull = database.waiting() > mostWaiting;
       if (isFull) telemetry?.metrics.count('turnedAway', {});

@@ -57,6 +57,45 @@ test('a proxy ends its idle connections itself, others are ended', async (t) => 
   }
 });
 
+/** All that comes on a connection until it ends or `done` says so. */
+async function exchange(url: string, head: string, done: (text: string) => boolean): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.write(head);
+  let text = '';
+  for await (const part of socket) {
+    text += String(part);
+    if (done(text)) break;
+  }
+  socket.destroy();
+  return text;
+}
+
+test('content that is awaited is asked for when a route reads it, and not before', async (t) => {
+  const listener = await listen(
+    async (request) =>
+      request.headers.has('authorization')
+        ? new Response(await request.text())
+        : new Response('who?', { status: 401 }),
+    { port: 0, host: '127.0.0.1' },
+  );
+  t.after(() => listener.close(0, () => {}));
+  const head = (more: string) =>
+    `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nExpect: 100-continue\r\n${more}\r\n`;
+  const refused = await exchange(listener.url, head(''), (text) => text.includes('who?'));
+  assert.match(refused, /^HTTP\/1\.1 401 /);
+  assert.match(refused, /\r\nConnection: close\r\n/i);
+  const asked = await exchange(listener.url, head('Authorization: x\r\n'), (text) =>
+    text.endsWith('\r\n\r\n'),
+  );
+  assert.equal(asked, 'HTTP/1.1 100 Continue\r\n\r\n');
+  // As clients do that do not wait for long.
+  const impatient = await exchange(listener.url, `${head('Authorization: x\r\n')}ok`, (text) =>
+    text.endsWith('ok'),
+  );
+  assert.match(impatient, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK\r\n/);
+});
+
 const large = 32_000_000;
 
 /**

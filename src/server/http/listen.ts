@@ -122,7 +122,12 @@ export async function listen(
     });
     void answer(request, response);
   };
-  const server = createServer(serverOptions, limitPipelining(handle));
+  const receive = limitPipelining(handle);
+  const server = createServer(serverOptions, receive);
+  server.on('checkContinue', (request, response) => {
+    continueWhenRead(request, response);
+    receive(request, response);
+  });
   server.on('clientError', refuseUnread);
   if (maxConnections !== undefined) server.maxConnections = maxConnections;
   let reportedAt = -Infinity;
@@ -162,6 +167,27 @@ export async function listen(
       clearTimeout(cutting);
     },
   };
+}
+
+/**
+ * `Expect: 100-continue` asks whether the content is wanted. It is when a route reads it: whatever is refused before by the headers
+ * alone has its answer without the content, and the connection ends, since a client may send the content or not.
+ */
+function continueWhenRead(request: IncomingMessage, response: ServerResponse): void {
+  const read = request._read;
+  let continued = false;
+  request._read = function (size) {
+    if (!continued && !response.headersSent && !response.destroyed) {
+      continued = true;
+      response.writeContinue();
+    }
+    read.call(this, size);
+  };
+  const writeHead = response.writeHead;
+  response.writeHead = function (this: ServerResponse, ...given: unknown[]) {
+    if (!continued) response.shouldKeepAlive = false;
+    return (writeHead as (...all: unknown[]) => ServerResponse).apply(this, given);
+  } as typeof writeHead;
 }
 
 /** A port behind an address would make a trusted proxy an unknown one, and each connection of a caller another caller. */

@@ -34,6 +34,9 @@ export const documentPaths: string[] = [
   '/.well-known/ucp',
   '/.well-known/ucp/:release',
   '/.well-known/oauth-authorization-server',
+  '/.well-known/oauth-protected-resource',
+  '/.well-known/oauth-protected-resource/api/ucp',
+  '/.well-known/oauth-protected-resource/api/ucp/mcp',
   ...sellingDocuments.map(({ path }) => path),
 ]
   .flatMap((path) => [path, `/s/:site${path}`])

@@ -23,7 +23,7 @@ function isForStores(
   sites: Pick<SiteStore, 'byHost'>,
   allowlist: readonly string[] | undefined,
 ): boolean | Promise<boolean> {
-  if (!isSellingPath(request)) return false;
+  if (!isSellingPath(request) && !isMisplacedCall(request)) return false;
   if (allowlist === undefined) return true;
   const { hostname, host } = new URL(request.url);
   if (isAllowedHost(allowlist, hostname) || isNoticePath(request)) return true;
@@ -33,9 +33,14 @@ function isForStores(
 
 /** First parts of the paths that stores answer; everything else is the service's own, or the storefront's. */
 const paths =
-  /^\/(?:(?:\.well-known\/(?:ucp|oauth-authorization-server)|api\/(?:ucp|processors)|ucp|s)(?:\/|$)|(?:checkout|order)\/.)/;
+  /^\/(?:(?:\.well-known\/(?:ucp|oauth-(?:authorization-server|protected-resource))|api\/(?:ucp|processors)|ucp|s)(?:\/|$)|(?:checkout|order)\/.)/;
 
 export const isSellingPath = (request: Pick<Request, 'url'>): boolean => paths.test(pathOf(request));
+
+/** Clients of UCP's first release call these at the origin: they are told where the endpoint is. A browser gets the site's own 404. */
+const isMisplacedCall = (request: Request): boolean =>
+  /^\/checkout-sessions(?:\/|$)/.test(pathOf(request)) &&
+  (request.headers.has('ucp-agent') || !(request.headers.get('accept') ?? '').includes('text/html'));
 
 /** What a processor tells of payments. */
 const isNoticePath = (request: Request): boolean => pathOf(request).startsWith('/api/processors/');

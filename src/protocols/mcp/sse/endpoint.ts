@@ -64,6 +64,8 @@ export function createSseEndpoint(options: SseEndpointOptions): SseEndpoint {
       if (request.method === 'POST' && !sessions.find(request)) return refuse(transportRefusals.session);
       const read = await readMessage(request, messages);
       if (read instanceof Response) return read;
+      // This transport is that of 2024-11-05.
+      if ('batch' in read) return refuse(transportRefusals.batch);
       const { body, message } = read;
       // Once more: the stream may have ended while the body came.
       const transport = sessions.find(request);

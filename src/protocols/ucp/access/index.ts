@@ -11,7 +11,9 @@ export {
 export { allUcpScopes, scopeOf } from './scopes.ts';
 export { slidingLimits, type Limits, type LimitState, type SlidingLimits } from './sliding-limits.ts';
 export {
+  noAuthorization,
   oauthMetadata,
+  resourceMetadata,
   tokenEndpoint,
   type TokenAnswer,
   type TokenEndpointDeps,

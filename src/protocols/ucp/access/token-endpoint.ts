@@ -123,9 +123,24 @@ const refuse = (error: TokenError, text: string): TokenAnswer => ({
   body: { error, error_description: text },
 });
 
-/** Served at `/.well-known/oauth-authorization-server`. There is no authorization endpoint: no grant here needs one. */
+/** RFC 9728, served at `/.well-known/oauth-protected-resource` with the path of the resource. */
+export const resourceMetadata = ({ origin, pages = origin }: Addresses, resource = pages): JsonObject => ({
+  resource,
+  authorization_servers: [pages],
+  bearer_methods_supported: ['header'],
+  scopes_supported: allUcpScopes(),
+});
+
+/** No grant here has one; it stands in the metadata because the official MCP SDK throws on a document without it. */
+export const noAuthorization = ({ rest }: Addresses): JsonObject => ({
+  error: 'unsupported_response_type',
+  error_description: `Nobody signs in here. Post grant_type=client_credentials with the ID and the text of an API key to ${rest}/oauth/token.`,
+});
+
+/** Served at `/.well-known/oauth-authorization-server`. */
 export const oauthMetadata = ({ origin, pages, rest }: Addresses): JsonObject => ({
   issuer: pages ?? origin,
+  authorization_endpoint: `${rest}/oauth/authorize`,
   token_endpoint: `${rest}/oauth/token`,
   grant_types_supported: ['client_credentials'],
   response_types_supported: [],

@@ -81,6 +81,7 @@ export const refusals = {
   'too-many-payments': ['rate_limited', 'recoverable', 'Too many payments were tried; try again later.'],
   'too-many-lines': ['too_many_items', 'recoverable', 'There are too many lines.'],
   'variant-unclear': ['variant_ambiguous', 'recoverable', 'The chosen options do not lead to one variant.'],
+  'lines-unknown': ['lines_unknown', 'recoverable', 'The fulfillment names lines that are not there.'],
   busy: ['busy', 'recoverable', 'Somebody else is changing this; try again.'],
   'backend-unavailable': ['unavailable', 'recoverable', 'The store does not answer; try again later.'],
   'store-unavailable': ['unavailable', 'recoverable', 'The service is not available; try again later.'],

@@ -3,7 +3,7 @@
  * results are wide enough for all that we answer, tight where clients look.
  */
 import { z } from 'zod';
-import type { OperationName } from '../operation.ts';
+import { operationNames, type OperationName } from '../operation.ts';
 import type { JsonObject, Release } from '../release.ts';
 
 export type ToolSchemas = Record<OperationName, { payload?: JsonObject; result: JsonObject }>;
@@ -19,24 +19,48 @@ export function toolSchemasOf(release: Release): ToolSchemas {
   return schemas;
 }
 
+/** What the decoder reads the content of an operation with; undefined for an operation that has none. */
+export const requestSchema = (
+  { search, lookup, product, cart, checkout, complete }: Release['requests'],
+  operation: OperationName,
+): z.ZodType | undefined =>
+  (
+    ({
+      search_catalog: search,
+      lookup_catalog: lookup,
+      get_product: product,
+      create_cart: cart.create,
+      update_cart: cart.update,
+      create_checkout: checkout.create,
+      update_checkout: checkout.update,
+      complete_checkout: complete,
+    }) as Partial<Record<OperationName, z.ZodType>>
+  )[operation];
+
 function makeToolSchemas({ requests }: Release): ToolSchemas {
   const cart = schemaOf(cartResult);
   const checkout = schemaOf(checkoutResult);
-  return {
-    search_catalog: { payload: schemaOf(requests.search), result: schemaOf(searchResult) },
-    lookup_catalog: { payload: schemaOf(requests.lookup), result: schemaOf(lookupResult) },
-    get_product: { payload: schemaOf(requests.product), result: schemaOf(productResult) },
-    create_cart: { payload: schemaOf(requests.cart.create), result: cart },
-    get_cart: { result: cart },
-    update_cart: { payload: schemaOf(requests.cart.update), result: cart },
-    cancel_cart: { result: cart },
-    create_checkout: { payload: schemaOf(requests.checkout.create), result: checkout },
-    get_checkout: { result: checkout },
-    update_checkout: { payload: schemaOf(requests.checkout.update), result: checkout },
-    complete_checkout: { payload: schemaOf(requests.complete), result: checkout },
-    cancel_checkout: { result: checkout },
-    get_order: { result: schemaOf(orderResult) },
+  const results: Record<OperationName, JsonObject> = {
+    search_catalog: schemaOf(searchResult),
+    lookup_catalog: schemaOf(lookupResult),
+    get_product: schemaOf(productResult),
+    create_cart: cart,
+    get_cart: cart,
+    update_cart: cart,
+    cancel_cart: cart,
+    create_checkout: checkout,
+    get_checkout: checkout,
+    update_checkout: checkout,
+    complete_checkout: checkout,
+    cancel_checkout: checkout,
+    get_order: schemaOf(orderResult),
   };
+  return Object.fromEntries(
+    operationNames.map((operation) => {
+      const payload = requestSchema(requests, operation);
+      return [operation, { ...(payload ? { payload: schemaOf(payload) } : {}), result: results[operation] }];
+    }),
+  ) as ToolSchemas;
 }
 
 function schemaOf(schema: z.ZodType): JsonObject {

@@ -1,11 +1,12 @@
 /** The arguments of a tool, read by hand: what is wrong with them is said in UCP's words. What is unknown is let pass. */
 import type { UcpCall } from '../call.ts';
 import { exampleContent } from '../codec/decode/examples.ts';
+import { unknownParameters } from '../codec/decode/unknown-members.ts';
 import { operations, type OperationFacts, type OperationName } from '../operation.ts';
 import type { DecodeProblem, JsonObject } from '../release.ts';
 
 export interface ReadArguments {
-  parts: Pick<UcpCall, 'id' | 'content' | 'profile' | 'idempotencyKey' | 'checkoutId'>;
+  parts: Pick<UcpCall, 'id' | 'content' | 'profile' | 'idempotencyKey' | 'checkoutId' | 'notes'>;
   /** Paths are into the arguments. */
   problems: DecodeProblem[];
 }
@@ -66,6 +67,10 @@ export function readArguments(operation: OperationName, args: JsonObject): ReadA
       }
     }
   }
+  const known = ['meta', ...(needsId(facts) ? ['id'] : []), ...(payload ? [payload] : [])];
+  if (operation === 'get_order') known.push('checkout_id');
+  const notes = unknownParameters(Object.keys(args), known, 'argument');
+  if (notes.length > 0) parts.notes = notes;
   return { parts, problems };
 }
 

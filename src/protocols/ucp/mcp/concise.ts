@@ -70,7 +70,10 @@ function concise(schema: JsonObject, within: Within): JsonObject {
   return Object.fromEntries(
     entries.map(([keyword, value]) => {
       if (keyword !== 'properties') return [keyword, conciseValue(value, within)];
-      const members = Object.entries(value as Record<string, JsonObject>);
+      // What is read from answers that come back is nothing for a model to fill in.
+      const members = Object.entries(value as Record<string, JsonObject>).filter(
+        ([, { readOnly }]) => readOnly !== true,
+      );
       return [keyword, Object.fromEntries(members.map(([name, one]) => [name, member(name, one, within)]))];
     }),
   );

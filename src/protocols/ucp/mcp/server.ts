@@ -4,6 +4,7 @@ import type { McpAnswer, McpCall, McpServer } from '#mcp';
 import type { HandleCall, HttpFacts, UcpAnswer } from '../call.ts';
 import { readArguments } from './arguments.ts';
 import { declarationsOf } from './declarations.ts';
+import { replayHeader } from '../idempotency.ts';
 import { type OperationName, operationNames } from '../operation.ts';
 import { type ProtocolFailure, protocolErrors } from '../protocol-error.ts';
 import { type Refusals, countRefusal } from '../refusals.ts';
@@ -50,7 +51,13 @@ const instructions = `Shop in this store by the Universal Commerce Protocol. Fin
  * `ucp.status`, and several hosts throw on `isError`, or hide the structured content in which `continue_url` stands.
  */
 export function toMcpAnswer({ failure, headers, body }: UcpAnswer): McpAnswer {
-  return failure ? failureAnswer(failure, headers) : { structured: body, headers };
+  if (failure) return failureAnswer(failure, headers);
+  const isReplayed = headers[replayHeader] !== undefined;
+  return {
+    structured: body,
+    headers,
+    ...(isReplayed ? { meta: { [replayHeader.toLowerCase()]: true } } : {}),
+  };
 }
 
 export function invalidArguments(operation: string, problems: DecodeProblem[]): McpAnswer {

@@ -8,6 +8,7 @@ export {
 } from './profiles.ts';
 export {
   isOffered,
+  lackText,
   negotiate,
   primaryRelease,
   withoutProfile,

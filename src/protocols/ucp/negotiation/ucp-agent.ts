@@ -19,14 +19,21 @@ export function readUcpAgent(
   rules: AddressRules = {},
 ): { profile: string } | ProtocolFailure {
   if (header === null || header === undefined || header.trim() === '')
-    return invalid('UCP-Agent is missing. It names the profile of the platform: profile="https://…".');
-  if (header.length > maxHeader) return invalid('UCP-Agent is too long.');
-  return readProfileUrl(profileMember(header), rules);
+    return invalid(`The header UCP-Agent is missing. ${headerExample}`);
+  if (header.length > maxHeader) return invalid(`UCP-Agent is longer than ${maxHeader} characters.`);
+  const members = readMembers(header);
+  if (!members) return invalid(`UCP-Agent is not a dictionary of RFC 8941. ${headerExample}`);
+  if (!members.has('profile')) return invalid(`UCP-Agent has no member "profile". ${headerExample}`);
+  const named = readProfileUrl(members.get('profile')?.[0], rules);
+  return 'code' in named ? { ...named, content: `${named.content} ${headerExample}` } : named;
 }
 
-function profileMember(header: string): unknown {
+const example = 'https://agent.example/profile.json';
+const headerExample = `Send the URL of your agent's UCP profile in quotes, such as UCP-Agent: profile="${example}".`;
+
+function readMembers(header: string): ReturnType<typeof parseDictionary> | undefined {
   try {
-    return parseDictionary(header).get('profile')?.[0];
+    return parseDictionary(header);
   } catch {
     return undefined;
   }
@@ -37,9 +44,13 @@ export function readProfileUrl(
   value: unknown,
   rules: AddressRules = {},
 ): { profile: string } | ProtocolFailure {
+  if (value === undefined)
+    return invalid(
+      `meta["ucp-agent"].profile is missing. Send the URL of your agent's UCP profile, such as "meta": {"ucp-agent": {"profile": "${example}"}}.`,
+    );
   const url = readPublicUrl(value, rules);
   return url === undefined
-    ? invalid('The profile is no https address of at most 2,048 characters without user name.')
+    ? invalid('The profile is not an https URL of at most 2,048 characters without a user name.')
     : { profile: url };
 }
 

@@ -37,6 +37,8 @@ export function cartSchemas(rules: ReleaseRules) {
   const content = {
     ...circumstances,
     buyer: buyerSchema(rules).optional(),
+    /** The business sets it, by the text; most clients send it all the same, for the one that the buyer would like. */
+    currency: boundedText.nullish().meta({ readOnly: true }),
     discounts: discountsSchema.optional(),
   };
   const lines = z.array(lineSchema(rules)).max(maxLines);
@@ -118,6 +120,7 @@ const contentChange = (given: Content, when: When, rules: ReleaseRules): Checkou
   ...buyerChange(given.buyer, rules),
   ...codesChange(given.discounts),
   ...circumstancesChange(given, rules),
+  ...(given.currency ? { currency: given.currency.trim().toUpperCase() } : {}),
 });
 
 /** Lines get their ids from us: those of a create are not read, because the specification leaves them out there. */

@@ -16,6 +16,7 @@ import {
   boundedText,
   tooManyEntries,
 } from './request-body.ts';
+import { meantBy } from './unknown-members.ts';
 
 const maxLookups = 100;
 
@@ -139,10 +140,13 @@ function filterNotes(given: Given = {}, currency: string | undefined): Note[] {
   const unknown = Object.keys(given).filter((name) => !Object.hasOwn(known, name));
   const { price } = readFilters(given);
   return [
-    ...unknown.slice(0, maxNotes).map((name) => ({
-      code: 'filter_ignored',
-      text: `There is no filter named ${JSON.stringify(name.slice(0, 60))}; it was ignored.`,
-    })),
+    ...unknown.slice(0, maxNotes).map((name) => {
+      const meant = meantBy(name, Object.keys(known));
+      return {
+        code: 'filter_ignored',
+        text: `There is no filter named ${JSON.stringify(name.slice(0, 60))}; it was ignored.${meant ? ` Did you mean \`${meant}\`?` : ''}`,
+      };
+    }),
     ...(price && currency === undefined
       ? [
           {

@@ -39,7 +39,7 @@ const members: JsonObject = {
         type: 'shipping',
         line_item_ids: ['li_1'],
         destinations: [destination],
-        groups: [{ id: 'group_1', selected_option_id: 'standard' }],
+        groups: [{ id: 'group_1', line_item_ids: ['li_1'], selected_option_id: 'standard' }],
       },
     ],
   },

@@ -43,7 +43,13 @@ const methodSchema = (rules: ReleaseRules) =>
     destinations: z.array(destinationSchema(rules)).max(maxDestinations).optional(),
     selected_destination_id: idText.nullish(),
     groups: z
-      .array(z.object({ id: idText.optional(), selected_option_id: idText.nullish() }))
+      .array(
+        z.object({
+          id: idText.optional(),
+          line_item_ids: z.array(idText).max(maxLines).optional().meta({ readOnly: true }),
+          selected_option_id: idText.nullish(),
+        }),
+      )
       .max(maxMethods)
       .optional(),
   });
@@ -84,6 +90,9 @@ function groupChange(given: Method, known: KnownIds, rules: ReleaseRules): Deliv
     ...(known.methods && given.id !== undefined ? { id: given.id } : {}),
     ...(given.type ? { method: given.type } : {}),
     ...(known.lines && given.line_item_ids ? { lineIds: given.line_item_ids } : {}),
+    ...(known.lines && given.groups?.some(({ line_item_ids }) => line_item_ids)
+      ? { choiceLineIds: given.groups.map(({ line_item_ids = [] }) => line_item_ids) }
+      : {}),
     ...(writes ? { destinations: addresses } : {}),
     ...(given.selected_destination_id === undefined
       ? {}

@@ -77,7 +77,7 @@ const eligibilityMessages = (problems: readonly QuoteProblem[], shown: Shown): J
     );
 
 export const noteMessages = (notes: readonly Note[]): JsonObject[] =>
-  notes.map(({ code, text, path }) => present({ type: 'info', code, content: text, path }));
+  notes.map(({ type = 'info', code, text, path }) => present({ type, code, content: text, path }));
 
 /** What the answer shows; a path into what it does not show would mislead. */
 interface Shown {

@@ -15,6 +15,7 @@ export function lineChoices({ product, reason, wish, choices }: UnclearLine): st
     unclear: wish ? `${said} can mean several variants of ${title}.` : `Several variants of ${title} fit.`,
     unknown: `${title} has no option ${said}.`,
     missing: `No variant of ${title} has all selected options.`,
+    product: `The ID is of the product ${title}, not of a variant.`,
     conflict: `The ID is of a variant of ${title} that does not have the selected options.`,
   }[reason];
   return `${why} Nothing was changed. Send item.id of one of these variants: ${listed(choices)}.`;
