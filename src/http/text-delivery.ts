@@ -84,9 +84,11 @@ function createEncoder() {
       if (body === plain) return sized(headers, plain);
     }
     headers.set('Content-Encoding', encoding as Encoding);
-    // A strong tag belongs to the bytes of one encoding (RFC 9110, section 8.8.3.3).
+    // A strong tag belongs to the bytes of one encoding (RFC 9110, section 8.8.3.3). One by which changes are guarded must stay
+    // strong, since a weak one never matches: it names the encoding.
     const tag = headers.get('ETag');
-    if (tag && !tag.startsWith('W/')) headers.set('ETag', `W/${tag}`);
+    if (tag && !tag.startsWith('W/'))
+      headers.set('ETag', isSentOnce(headers) ? `${tag.slice(0, -1)}-${encoding}"` : `W/${tag}`);
     return sized(headers, body);
   };
 }

@@ -136,7 +136,7 @@ async function callTool(
       const { code, message, data, status, headers = {} } = answer.error;
       return fail({ status, headers }, new ProtocolError(code, message, data));
     }
-    const { structured, text: told, isError, status = 200, headers = {}, fault } = answer;
+    const { structured, text: told, isError, meta, status = 200, headers = {}, fault } = answer;
     if (fault !== undefined) onFault?.(fault);
     // Clients do not hold a refusal against the schema.
     const invalid = isError ? undefined : checkAnswer(tool, structured);
@@ -149,6 +149,7 @@ async function callTool(
       content: [{ type: 'text', text }],
       structuredContent: structured,
       ...(isError === undefined ? {} : { isError }),
+      ...(meta === undefined ? {} : { _meta: meta }),
     };
   } catch (error) {
     if (error instanceof ProtocolError) throw error;

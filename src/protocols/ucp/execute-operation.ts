@@ -6,14 +6,16 @@ import {
   type CartView,
   type Commerce,
   type CommerceError,
+  type ExpectedVersions,
   type Outcome,
   type Repeatable,
 } from '#commerce';
-import type { UcpCall } from './call.ts';
+import type { UcpAnswer, UcpCall } from './call.ts';
 import { resolveHandlers, type PlatformHandlers } from './negotiation/index.ts';
 import { operations, type OperationFacts, type OperationName } from './operation.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
 import type { Decoded, EncodeContext, JsonObject, Release } from './release.ts';
+import { etagOf } from './versions.ts';
 
 interface Execution {
   commerce: Commerce;
@@ -23,10 +25,11 @@ interface Execution {
   context: EncodeContext;
   platformHandlers: PlatformHandlers;
   repeat?: Repeatable | undefined;
+  expected?: ExpectedVersions | undefined;
 }
 
 type Executed =
-  | { kind: 'done'; status: number; body: JsonObject }
+  | { kind: 'done'; status: number; headers?: Record<string, string>; body: JsonObject }
   | { kind: 'failed'; failure: ProtocolFailure }
   | { kind: 'refused'; error: CommerceError };
 
@@ -77,17 +80,23 @@ const actions: Record<OperationName, (execution: Execution) => Promise<Executed>
     withContent(
       p.release.decode.checkout(p.call.content, p.call.surface === 'given' ? 'merge' : 'update'),
       async ({ cartId: _omitted, ...change }) =>
-        answerCheckout(p, await p.commerce.checkouts.update(p.caller, idOf(p), change, p.repeat)),
+        answerCheckout(p, await p.commerce.checkouts.update(p.caller, idOf(p), change, p.repeat, p.expected)),
     ),
   complete_checkout: (p) =>
-    withContent(p.release.decode.complete(p.call.content), async ({ credential, ...request }) => {
+    withContent(p.release.decode.complete(p.call.content), async (given) => {
+      const { credential, expectedTotal, ...request } = given;
       const unable = refusePlatformHandler(p, request.handlerId);
       if (unable) return unable;
-      const payment = { ...request, ...(credential ? { credential: sealCredential(credential) } : {}) };
-      return answerCheckout(p, await p.commerce.checkouts.complete(p.caller, idOf(p), payment, p.repeat));
+      const payment = {
+        ...request,
+        ...(credential ? { credential: sealCredential(credential) } : {}),
+        ...(expectedTotal === undefined ? {} : { seen: { amount: expectedTotal } }),
+      };
+      const { checkouts } = p.commerce;
+      return answerCheckout(p, await checkouts.complete(p.caller, idOf(p), payment, p.repeat, p.expected));
     }),
   cancel_checkout: async (p) =>
-    answerCheckout(p, await p.commerce.checkouts.cancel(p.caller, idOf(p), p.repeat)),
+    answerCheckout(p, await p.commerce.checkouts.cancel(p.caller, idOf(p), p.repeat, p.expected)),
   get_order: async (p) =>
     answer(p, await p.commerce.orders.read(p.caller, idOf(p), p.call.checkoutId), (view) =>
       p.release.encode.order(view, p.context),
@@ -161,12 +170,23 @@ const answerCart = (p: Execution, outcome: Outcome<CartView>): Executed =>
 function answerCheckout(p: Execution, outcome: Outcome<CheckoutView>): Executed {
   if (!outcome.ok) return { kind: 'refused', error: outcome.error };
   const view = outcome.value;
-  const handlers = resolveHandlers(p.context.site.paymentHandlers, p.platformHandlers, view.quote.handlers);
-  const body = p.release.encode.checkout(view, { ...p.context, handlers });
-  return done(p, body, view.existed);
+  const { headers, body } = encodeCheckout(view, p);
+  return { ...done(p, body, view.existed), headers };
 }
 
-function done({ call }: Execution, body: JsonObject, existed = false): Executed {
+export function encodeCheckout(
+  view: CheckoutView,
+  { release, context, platformHandlers }: Pick<Execution, 'release' | 'context' | 'platformHandlers'>,
+): Pick<UcpAnswer, 'headers' | 'body'> {
+  const handlers = resolveHandlers(context.site.paymentHandlers, platformHandlers, view.quote.handlers);
+  const tag = etagOf(view);
+  return {
+    headers: tag === undefined ? {} : { ETag: tag },
+    body: release.encode.checkout(view, { ...context, handlers }),
+  };
+}
+
+function done({ call }: Execution, body: JsonObject, existed = false): Extract<Executed, { kind: 'done' }> {
   const facts: OperationFacts = operations[call.operation];
   return { kind: 'done', status: facts.creates && !existed ? 201 : 200, body };
 }

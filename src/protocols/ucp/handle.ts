@@ -9,7 +9,7 @@ import {
   type Trials,
 } from './access/index.ts';
 import type { HandleCall, UcpAnswer, UcpCall } from './call.ts';
-import { executeOperation } from './execute-operation.ts';
+import { encodeCheckout, executeOperation } from './execute-operation.ts';
 import { answerError, failed, protocolFailure } from './failures.ts';
 import { repeatableOf } from './idempotency.ts';
 import { createNegotiation, type Agreement, type Negotiation } from './negotiation-cache.ts';
@@ -30,6 +30,7 @@ import {
   type Refusals,
 } from './refusals.ts';
 import type { EncodeContext, Release } from './release.ts';
+import { expectedVersions } from './versions.ts';
 
 export interface HandlerDeps extends PreflightLimitsDeps {
   commerce: Commerce;
@@ -215,19 +216,23 @@ async function execute(
     context,
     platformHandlers,
     repeat,
+    expected: expectedVersions(call),
   });
   switch (outcome.kind) {
     case 'failed':
       return { failure: outcome.failure };
-    case 'refused':
-      return {
-        answer: answerError(outcome.error, release, context, call.operation),
-        code: codeOfError(outcome.error),
-      };
+    case 'refused': {
+      const { error } = outcome;
+      const code = codeOfError(error);
+      if (error.code !== 'version-mismatch')
+        return { answer: answerError(error, release, context, call.operation), code };
+      const current = encodeCheckout(error.current, { release, context, platformHandlers });
+      return { answer: { status: 412, ...current }, code };
+    }
     case 'done': {
       const { status, body } = outcome;
       // The caller can see whether a trial was counted as one.
-      const headers: UcpAnswer['headers'] = caller.trial ? { [trialHeader]: 'yes' } : {};
+      const headers = { ...outcome.headers, ...(caller.trial ? { [trialHeader]: 'yes' } : {}) };
       return { answer: { status, headers, body }, code: codeOfUnpaid(call, body) };
     }
   }

@@ -104,6 +104,9 @@ function checkoutTable({ db }: Pick<Database, 'db'>) {
       .where('id', '=', id)
       .where('version', '=', version),
   );
+  const updateBody = statement(({ id, version, body }: Pick<CheckoutRow, 'id' | 'version' | 'body'>) =>
+    db.updateTable('checkout').set({ body }).where('id', '=', id).where('version', '=', version),
+  );
   const expired = statement((until: { now: number; limit: number }) =>
     db
       .selectFrom('checkout')
@@ -120,10 +123,14 @@ function checkoutTable({ db }: Pick<Database, 'db'>) {
         return row && checkoutOf(row);
       },
     }),
-    writes: (on: Executor): Pick<CommerceWrites, 'insertCheckout' | 'updateCheckout'> => ({
+    writes: (on: Executor): Pick<CommerceWrites, 'insertCheckout' | 'updateCheckout' | 'updateShown'> => ({
       insertCheckout: async (checkout) => void (await insert.write(on, checkoutRowOf(checkout))),
       updateCheckout: async (checkout) =>
         (await update.write(on, nextVersion(checkout, checkoutRowOf))) === 1,
+      async updateShown(checkout) {
+        const { id, version, body } = checkoutRowOf(checkout);
+        return (await updateBody.write(on, { id, version, body })) === 1;
+      },
     }),
     lists: {
       expiredCheckouts: async (now, limit) => (await expired.all(db, { now, limit })).map(checkoutOf),

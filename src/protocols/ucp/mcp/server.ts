@@ -2,7 +2,7 @@
 import type { Site } from '#commerce';
 import type { McpAnswer, McpCall, McpServer } from '#mcp';
 import type { HandleCall, HttpFacts, UcpAnswer } from '../call.ts';
-import { readArguments } from './arguments.ts';
+import { etagKey, readArguments } from './arguments.ts';
 import { declarationsOf } from './declarations.ts';
 import { type OperationName, operationNames } from '../operation.ts';
 import { type ProtocolFailure, protocolErrors } from '../protocol-error.ts';
@@ -50,7 +50,10 @@ const instructions = `Shop in this store by the Universal Commerce Protocol. Fin
  * `ucp.status`, and several hosts throw on `isError`, or hide the structured content in which `continue_url` stands.
  */
 export function toMcpAnswer({ failure, headers, body }: UcpAnswer): McpAnswer {
-  return failure ? failureAnswer(failure, headers) : { structured: body, headers };
+  if (failure) return failureAnswer(failure, headers);
+  // A tag in the HTTP header would be that of the endpoint.
+  const { ETag: tag, ...others } = headers;
+  return { structured: body, headers: others, ...(tag === undefined ? {} : { meta: { [etagKey]: tag } }) };
 }
 
 export function invalidArguments(operation: string, problems: DecodeProblem[]): McpAnswer {

@@ -40,6 +40,8 @@ export const completeSchema = ({ consent }: ReleaseRules) =>
     }),
     signals: signalsSchema.optional(),
     attribution: attributionSchema.optional(),
+    /** Ours: nothing is charged where the total is another one. */
+    expected_total: z.number().int().min(0).optional(),
   });
 
 type CompleteSchema = ReturnType<typeof completeSchema>;
@@ -57,6 +59,7 @@ export const complete = (
         present({
           handlerId: handler_id,
           credential,
+          expectedTotal: given.expected_total,
           signals: given.signals && ownedEntries(given.signals, rules),
           attribution: given.attribution,
           consent: given.buyer?.consent === undefined ? undefined : rules.consent.read(given.buyer.consent),
