@@ -98,8 +98,12 @@ function sized(headers: Headers, bytes: Buffer): Uint8Array<ArrayBuffer> {
   return bytes as Uint8Array<ArrayBuffer>;
 }
 
-/** A strong tag identifies the bytes. So does the path of a file that never changes. */
+/**
+ * A strong tag identifies the bytes. So does the path of a file that never changes. What is sent once is somebody's own: its tag
+ * says only which version of it that is.
+ */
 function copyKey(encoding: Encoding, headers: Headers, path: string): string | undefined {
+  if (isSentOnce(headers)) return undefined;
   const tag = headers.get('ETag');
   if (tag?.startsWith('"')) return `${encoding} ${tag}`;
   return /\bimmutable\b/.test(headers.get('Cache-Control') ?? '') ? `${encoding} ${path}` : undefined;
