@@ -22,8 +22,6 @@ async function openPage(t: TestContext, options?: ShopOptions, change = complete
 
 const knife = { ...complete, lines: [{ variantId: 'knife', quantity: 1 }] };
 
-const hosted = () => ({ handlerId: 'sandbox', credential: { type: 'token', token: 'success' } });
-
 describe('paying at the page', () => {
   test('happens once, however often and at whatever time the button is pressed', async (t) => {
     const { shop, page } = await openPage(t);

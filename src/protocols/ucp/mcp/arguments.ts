@@ -1,7 +1,7 @@
 /** The arguments of a tool, read by hand: what is wrong with them is said in UCP's words. What is unknown is let pass. */
 import type { UcpCall } from '../call.ts';
 import { exampleContent } from '../codec/decode/examples.ts';
-import { operations, type OperationFacts, type OperationName } from '../operation.ts';
+import { operations, takesCondition, type OperationFacts, type OperationName } from '../operation.ts';
 import type { DecodeProblem, JsonObject } from '../release.ts';
 
 export interface ReadArguments {
@@ -14,11 +14,6 @@ export interface ReadArguments {
 const keyed = new Set<OperationName>(['complete_checkout', 'cancel_checkout', 'cancel_cart']);
 
 export const needsKey = (operation: OperationName): boolean => keyed.has(operation);
-
-/** Changes of a checkout, and its payment. */
-const conditional = new Set<OperationName>(['update_checkout', 'complete_checkout', 'cancel_checkout']);
-
-export const takesCondition = (operation: OperationName): boolean => conditional.has(operation);
 
 /** Where a result carries the tag of its checkout: in `_meta`. */
 export const etagKey = 'portico/etag';

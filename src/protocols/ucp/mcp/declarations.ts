@@ -1,9 +1,15 @@
 /** What tools/list says of each operation: names of the official binding, schemas of the release. */
 import type { McpTool } from '#mcp';
 import { toolSchemasOf } from '../codec/tool-schemas.ts';
-import { operationNames, operations, type OperationFacts, type OperationName } from '../operation.ts';
+import {
+  operationNames,
+  operations,
+  takesCondition,
+  type OperationFacts,
+  type OperationName,
+} from '../operation.ts';
 import type { JsonObject, Release } from '../release.ts';
-import { etagKey, needsId, needsKey, takesCondition } from './arguments.ts';
+import { etagKey, needsId, needsKey } from './arguments.ts';
 import { conciseInput, conciseResult } from './concise.ts';
 import { explained } from './parameter-words.ts';
 import { toolWords } from './words.ts';
