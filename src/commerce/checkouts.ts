@@ -21,7 +21,7 @@ import type { Checkout, Cart, Origin, Attempt } from './records.ts';
 import type { CommerceWrites } from './store.ts';
 import { newId } from './tokens.ts';
 import { abandonAttempt, findOpenAttempt } from './settle.ts';
-import { isSameTerms, noteShown, refuseVersion, termsOf, withShown } from './terms.ts';
+import { isSameTerms, noteShown, refuseVersion, agreedTerms, withShown } from './terms.ts';
 
 /** The checkout as it stands, with a new quote while it is open. What the caller is shown is what its payment is held to. */
 export async function readCheckout(
@@ -38,7 +38,7 @@ export async function readCheckout(
     const quote = await quoteOf(ctx, caller.site, checkout.input);
     const next = { ...checkout, quote, state: openState(quote) };
     // Looking at what has not moved writes nothing, but for what this caller was not shown before.
-    if (checkout.state === next.state && isSameTerms(termsOf(checkout), termsOf(next))) {
+    if (checkout.state === next.state && isSameTerms(agreedTerms(checkout), agreedTerms(next))) {
       await noteShown(ctx, caller, checkout);
       return ok(viewCheckout(ctx, caller, next));
     }

@@ -38,7 +38,7 @@ import {
   priceChanged,
   refuseVersion,
   shownTo,
-  termsOf,
+  agreedTerms,
   unconfirmed,
   withShown,
 } from './terms.ts';
@@ -74,8 +74,8 @@ export async function completeCheckout(
   const quote = await quoteOf(ctx, caller.site, input);
   const priced: Checkout = { ...checkout, input, quote, state: openState(quote), problems: [] };
   // Who names the version has been shown it.
-  const shown = expected ? termsOf(checkout) : shownTo(caller, checkout);
-  const changes = unconfirmed(shown, termsOf(priced));
+  const shown = expected ? agreedTerms(checkout) : shownTo(caller, checkout);
+  const changes = unconfirmed(shown, agreedTerms(priced));
   if (isOtherTotal(payment, quote) && !changes.includes(priceChanged)) changes.unshift(priceChanged);
   if (changes.length > 0) return respondUnconfirmed(ctx, caller, checkout, priced, changes, key);
   if (openState(quote, { person: isPerson(caller) }) !== 'ready_for_complete')
@@ -242,8 +242,8 @@ async function respondUnconfirmed(
   changes: readonly QuoteProblem[],
   key: IdempotencyKey | undefined,
 ): Promise<Outcome<CheckoutView>> {
-  const before = termsOf(checkout);
-  const after = termsOf(priced);
+  const before = agreedTerms(checkout);
+  const after = agreedTerms(priced);
   // What others changed is news to this caller alone; what the store changed is written for all.
   if (checkout.state === priced.state && isSameTerms(before, after))
     return respondUnpaid(ctx, caller, checkout, changes, key, 'shown');
@@ -318,7 +318,7 @@ async function respondCurrentState(
   const { checkout, attempt } = found.value;
   // Where somebody changed it meanwhile, this answer shows it.
   const isOpen = !attempt && !isTerminal(checkout.state);
-  const changes = isOpen ? unconfirmed(shownTo(caller, checkout), termsOf(checkout)) : [];
+  const changes = isOpen ? unconfirmed(shownTo(caller, checkout), agreedTerms(checkout)) : [];
   if (isOpen) await noteShown(ctx, caller, checkout);
   const problems = [...changes, ...checkout.problems];
   const view = viewCheckout(ctx, caller, { ...checkout, problems }, { attempt });

@@ -30,7 +30,7 @@ const remembered = 16;
 
 const digest = (value: unknown): string => hash('sha256', JSON.stringify(value), 'base64url').slice(0, 22);
 
-export const termsOf = ({ input, quote }: Pick<Checkout, 'input' | 'quote'>): Terms => ({
+export const agreedTerms = ({ input, quote }: Pick<Checkout, 'input' | 'quote'>): Terms => ({
   total: `${quote.totals.total} ${quote.currency}`,
   lines: digest(quote.lines.map(({ variantId, quantity }) => [variantId, quantity])),
   delivery: digest([
@@ -60,7 +60,7 @@ export function shownTo(caller: Caller, checkout: Checkout): Terms | undefined {
 export function withShown(caller: Caller, checkout: Checkout): Checkout {
   const mark = markOf(caller, checkout);
   const others = (checkout.shown ?? []).filter((one) => one.caller !== mark).slice(1 - remembered);
-  return { ...checkout, shown: [...others, { caller: mark, ...termsOf(checkout) }] };
+  return { ...checkout, shown: [...others, { caller: mark, ...agreedTerms(checkout) }] };
 }
 
 /**
@@ -69,7 +69,7 @@ export function withShown(caller: Caller, checkout: Checkout): Checkout {
  */
 export async function noteShown(ctx: CommerceContext, caller: Caller, checkout: Checkout): Promise<void> {
   const before = shownTo(caller, checkout);
-  if (before && isSameTerms(before, termsOf(checkout))) return;
+  if (before && isSameTerms(before, agreedTerms(checkout))) return;
   await ctx.store.transaction(async (transaction) => {
     // Another caller may have been shown it since.
     const present = await transaction.checkout(checkout.id);

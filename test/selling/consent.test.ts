@@ -87,7 +87,7 @@ describe('two agents and one checkout', { skip: serviceOnly }, () => {
       assert.equal(response.headers.get('etag'), null);
       const { result } = (await response.json()) as Answer['body'];
       const body = result.structuredContent;
-      const tag: string | undefined = result._meta?.['portico/etag'];
+      const tag: string | undefined = result['_meta']?.['portico/etag'];
       const refused = codesOf(body)[0] === 'precondition_failed';
       return {
         status: refused ? 412 : response.status,
