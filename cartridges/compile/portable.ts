@@ -27,6 +27,7 @@ const shared = [
     'execute-operation',
     'protocol-error',
     'refusals',
+    'versions',
     'manifest/json',
     'negotiation-cache',
     'signatures/replay',

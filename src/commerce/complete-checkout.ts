@@ -9,10 +9,10 @@ import {
   IdempotencyKeyTaken,
   storeResponse,
 } from './idempotency.ts';
-import { isPerson, openState, unprovenClaims, assertMove } from './state.ts';
-import type { Caller, Repeatable } from './caller.ts';
+import { isPerson, isTerminal, openState, unprovenClaims, assertMove } from './state.ts';
+import type { Caller, ExpectedVersions, Repeatable } from './caller.ts';
 import { changeInput } from './change-input.ts';
-import { continueToken, viewCheckout, type CheckoutView } from './views.ts';
+import { asWritten, continueToken, viewCheckout, type CheckoutView } from './views.ts';
 import type { Payment } from './commerce.ts';
 import { holdsCardNumber } from './card-number.ts';
 import { openCredential } from './credential.ts';
@@ -33,6 +33,16 @@ import type { Site } from './site.ts';
 import type { Commitment, Shortage } from './backend.ts';
 import { bindHandler, credentialMismatch } from './payment-handlers.ts';
 import type { Quote, QuoteProblem } from './quote.ts';
+import {
+  isSameTerms,
+  noteShown,
+  priceChanged,
+  refuseVersion,
+  shownTo,
+  agreedTerms,
+  unconfirmed,
+  withShown,
+} from './terms.ts';
 
 export async function completeCheckout(
   ctx: CommerceContext,
@@ -40,6 +50,7 @@ export async function completeCheckout(
   id: string,
   payment: Payment,
   repeat?: Repeatable,
+  expected?: ExpectedVersions,
 ): Promise<Outcome<CheckoutView>> {
   // 1. A key that has its answer gets it again; one whose payment is open gets the present state.
   const key = repeat && idempotencyKeyOf(caller, `complete_checkout ${id}`, repeat);
@@ -56,14 +67,18 @@ export async function completeCheckout(
   if (open || checkout.state === 'completed') return respondCurrentState(ctx, caller, id, key);
   if (checkout.state === 'canceled') return err({ code: 'canceled' });
 
-  // 3. Price it again: nobody pays another total than the one that was seen.
+  if (expected && !expected.includes(checkout.version)) return refuseVersion(ctx, caller, checkout);
+
+  // 3. Price it again: nobody pays another total than the one that was shown, for other goods, or to another place.
   const { signals, attribution, consent } = payment;
   const input = changeInput(checkout.input, { signals, attribution, consent });
   const quote = await quoteOf(ctx, caller.site, input);
   const priced: Checkout = { ...checkout, input, quote, state: openState(quote), problems: [] };
-  const seen = payment.seen ?? { amount: checkout.quote.totals.total, currency: checkout.quote.currency };
-  if (quote.totals.total !== seen.amount || quote.currency !== seen.currency)
-    return respondNotReady(ctx, caller, { ...priced, problems: [priceChanged] }, key);
+  // Who names the version has been shown it.
+  const shown = expected ? agreedTerms(checkout) : shownTo(caller, checkout);
+  const changes = unconfirmed(shown, agreedTerms(priced));
+  if (isOtherTotal(payment, quote) && !changes.includes(priceChanged)) changes.unshift(priceChanged);
+  if (changes.length > 0) return respondUnconfirmed(ctx, caller, checkout, priced, changes, key);
   if (openState(quote, { person: isPerson(caller) }) !== 'ready_for_complete')
     return respondNotReady(ctx, caller, priced, key);
   const unproven = unprovenClaims(quote);
@@ -82,7 +97,7 @@ export async function completeCheckout(
   } finally {
     if (!('begun' in started)) await releasePaymentAttempt(ctx, places);
   }
-  if (!('begun' in started)) return started.unavailable ?? respondCurrentState(ctx, caller, id);
+  if (!('begun' in started)) return started.unavailable ?? respondCurrentState(ctx, caller, id, key);
   const { attempt, begun } = started;
 
   // 7. The one call that moves money, and what became of it. What is not known stays open for the recovery.
@@ -119,6 +134,9 @@ function checkInstrument(
   const expected = credentialMismatch(chosen.form, openCredential(credential));
   return expected === undefined ? undefined : { code: 'handler-mismatch', expected };
 }
+
+const isOtherTotal = ({ seen }: Payment, { totals, currency }: Quote): boolean =>
+  seen !== undefined && (seen.amount !== totals.total || (seen.currency ?? currency) !== currency);
 
 const hasCardNumber = ({ credential, instrument }: Payment): boolean =>
   (credential !== undefined && holdsCardNumber(openCredential(credential))) ||
@@ -209,7 +227,7 @@ async function beginAttempt(
       if (!(await transaction.updateCheckout(begun))) return undefined;
       await transaction.insertAttempt(attempt);
       await storeResponse(ctx, transaction, key, { checkoutId: checkout.id });
-      return { ...begun, version: begun.version + 1 };
+      return asWritten(begun);
     }),
   );
 }
@@ -242,28 +260,54 @@ async function commitAttempt(
 
 /* Responses to a call that was to pay and did not: nothing was charged, and the new state is stored. */
 
-const priceChanged: QuoteProblem = {
-  code: 'price-changed',
-  severity: 'warning',
-  text: 'The total has changed since it was last shown. Nothing was charged: look at the new total and complete again.',
-};
+/** The checkout was changed since the caller was shown it. This answer shows it: the next call pays. */
+async function respondUnconfirmed(
+  ctx: CommerceContext,
+  caller: Caller,
+  checkout: Checkout,
+  priced: Checkout,
+  changes: readonly QuoteProblem[],
+  key: IdempotencyKey | undefined,
+): Promise<Outcome<CheckoutView>> {
+  const before = agreedTerms(checkout);
+  const after = agreedTerms(priced);
+  // What others changed is news to this caller alone; what the store changed is written for all.
+  if (checkout.state === priced.state && isSameTerms(before, after))
+    return respondUnpaid(ctx, caller, checkout, changes, key, 'shown');
+  const problems = before.total === after.total ? [] : [priceChanged];
+  const more = changes.filter((change) => !problems.includes(change));
+  return respondUnpaid(ctx, caller, { ...priced, problems }, more, key, 'changed');
+}
 
-async function respondNotReady(
+const respondNotReady = (
   ctx: CommerceContext,
   caller: Caller,
   next: Checkout,
   key: IdempotencyKey | undefined,
+): Promise<Outcome<CheckoutView>> => respondUnpaid(ctx, caller, next, [], key, 'changed');
+
+/** @param changes for this answer alone */
+async function respondUnpaid(
+  ctx: CommerceContext,
+  caller: Caller,
+  checkout: Checkout,
+  changes: readonly QuoteProblem[],
+  key: IdempotencyKey | undefined,
+  what: 'changed' | 'shown',
 ): Promise<Outcome<CheckoutView>> {
-  const view = viewCheckout(ctx, caller, next);
+  const next = withShown(caller, checkout);
+  const written = what === 'changed' ? asWritten(next) : next;
+  const view = viewCheckout(ctx, caller, { ...written, problems: [...changes, ...written.problems] });
   const stored = await unlessKeyTaken(() =>
     ctx.store.transaction(async (transaction) => {
-      if (!(await transaction.updateCheckout(next))) return false;
+      const isWritten = what === 'changed' ? transaction.updateCheckout(next) : transaction.updateShown(next);
+      if (!(await isWritten)) return false;
       await storeResponse(ctx, transaction, key, { answer: view, checkoutId: next.id });
       return true;
     }),
   );
   // Somebody else changed the checkout, or is paying it: then theirs is the current state.
-  return stored ? ok(view) : respondCurrentState(ctx, caller, next.id);
+  return stored ? ok(view) : respondCurrentState(ctx, caller, next.id, key);
 }
 
 /**
@@ -299,7 +343,12 @@ async function respondCurrentState(
   const found = await loadWithAttempt(ctx, caller, id);
   if (!found.ok) return found;
   const { checkout, attempt } = found.value;
-  const view = viewCheckout(ctx, caller, checkout, { attempt });
+  // Where somebody changed it meanwhile, this answer shows it.
+  const isOpen = !attempt && !isTerminal(checkout.state);
+  const changes = isOpen ? unconfirmed(shownTo(caller, checkout), agreedTerms(checkout)) : [];
+  if (isOpen) await noteShown(ctx, caller, checkout);
+  const problems = [...changes, ...checkout.problems];
+  const view = viewCheckout(ctx, caller, { ...checkout, problems }, { attempt });
   // Where the key is that of the attempt itself, its answer was stored when that was settled.
   if (key && !attempt)
     await unlessKeyTaken(() =>

@@ -1,4 +1,5 @@
 import type { OptionWish } from './variants/read-options.ts';
+import type { CheckoutView } from './views.ts';
 
 /** Everything that the core refuses, as one union. What stands in the way of a payment is no error but a problem of the view. */
 
@@ -7,6 +8,8 @@ export type CommerceError =
   | { code: 'not-found'; what: 'cart' | 'checkout' | 'order' | 'product' }
   | { code: 'completed' }
   | { code: 'canceled' }
+  /** The checkout has another version than the caller expects: here is the present one. Nothing was changed. */
+  | { code: 'version-mismatch'; current: CheckoutView }
   /** A payment is under way. */
   | { code: 'in-progress' }
   | { code: 'idempotency-conflict' }

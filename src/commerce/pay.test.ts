@@ -195,6 +195,7 @@ benchTest('a review that policy wants stops an agent, and is what a person does'
   assert.equal((await complete(bench, id)).state, 'requires_escalation');
   assert.equal(bench.backend.placements.size, 0);
   const person = bench.person(continueToken);
+  value(await bench.commerce.checkouts.read(person, id));
   const repeat = once();
   const declined = value(await bench.commerce.checkouts.complete(person, id, pay('declined'), repeat));
   assert.deepEqual(
@@ -224,6 +225,7 @@ benchTest(
     const asked = value(await bench.commerce.checkouts.complete(bench.stranger, id, pay()));
     assert.deepEqual([asked.state, charged(bench)], ['requires_escalation', []]);
     const person = bench.person(continueToken);
+    value(await bench.commerce.checkouts.read(person, id));
     const repeat = once();
     const paid = value(await bench.commerce.checkouts.complete(person, id, pay(), repeat));
     assert.deepEqual([paid.state, paid.disclosure], ['completed', { buyer: true, addresses: true }]);

@@ -170,6 +170,9 @@ export type ProblemCode =
   | 'eligibility-accepted'
   | 'eligibility-refused'
   | 'price-changed'
+  | 'delivery-changed' // the buyer, or where it goes
+  | 'checkout-changed' // what is bought, or all of it: it was never shown to the caller
+  | 'version-mismatch'
   | 'sign-in-advised';
 
 /** What keeps a checkout from being paid. */

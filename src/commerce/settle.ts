@@ -5,7 +5,7 @@
 import { openState, assertMove } from './state.ts';
 import { type Challenge, type Settlement, type Shortage, BackendUnavailable } from './backend.ts';
 import type { Caller } from './caller.ts';
-import { viewCheckout } from './views.ts';
+import { asWritten, viewCheckout } from './views.ts';
 import { attemptLease, firstOrderLook } from './durations.ts';
 import type { Order } from './order.ts';
 import { contextOf, eventOf, type CommerceContext } from './context.ts';
@@ -70,7 +70,7 @@ async function writeOutcome(
   if (attempt.answer) {
     const { scope, key, person } = attempt.answer;
     const reader = person ? { ...caller, handoff: checkout.id } : caller;
-    await transaction.finishAnswer(scope, key, viewCheckout(ctx, reader, next));
+    await transaction.finishAnswer(scope, key, viewCheckout(ctx, reader, written));
   }
   return written;
 }
@@ -78,7 +78,7 @@ async function writeOutcome(
 async function update(transaction: CommerceWrites, checkout: Checkout): Promise<Checkout> {
   if (!(await transaction.updateCheckout(checkout)))
     throw new CheckoutChanged('The checkout changed meanwhile.');
-  return { ...checkout, version: checkout.version + 1 };
+  return asWritten(checkout);
 }
 
 const placed = (checkout: Checkout, { number, permalink }: Order): Checkout => ({

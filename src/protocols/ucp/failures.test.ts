@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CommerceError } from '#commerce';
 import { answerError, failed, protocolFailure } from './failures.ts';
 import { protocolErrors, type ProtocolErrorCode } from './protocol-error.ts';
 import { operationNames, operations, type OperationFacts } from './operation.ts';
-import type { EncodeContext } from './release.ts';
+import type { BareError, EncodeContext } from './release.ts';
 import { releases } from '../../../test/support/ucp/releases.ts';
 import { sampleAddresses, sampleSite } from '../../../test/support/ucp/sample-views.ts';
 
@@ -37,7 +36,7 @@ test('a failure says what to do next in the headers', () => {
   assert.equal(failed({ code: 'conflict', content: '', retryAfter: 0 }).headers['Retry-After'], '1');
 });
 
-const refusals: [error: CommerceError, status: number, code: string][] = [
+const refusals: [error: BareError, status: number, code: string][] = [
   [{ code: 'not-found', what: 'checkout' }, 200, 'not_found'],
   [{ code: 'completed' }, 409, 'checkout_completed'],
   [{ code: 'canceled' }, 409, 'checkout_canceled'],

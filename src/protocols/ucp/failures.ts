@@ -1,10 +1,10 @@
 /** From refusals to the wire: failures of the protocol as status and `{ code, content }`, business outcomes in the envelope. */
-import { isStoreFailure, type CommerceError } from '#commerce';
+import { isStoreFailure } from '#commerce';
 import type { UcpAnswer } from './call.ts';
 import { cardNumberText } from './card-numbers.ts';
 import { operations, type OperationFacts, type OperationName } from './operation.ts';
 import { protocolErrors, type ProtocolFailure } from './protocol-error.ts';
-import type { EncodeContext, JsonObject, Release } from './release.ts';
+import type { BareError, EncodeContext, JsonObject, Release } from './release.ts';
 
 /** More are not named. */
 const maxProblems = 10;
@@ -60,7 +60,7 @@ function doubtOf(operation: OperationName | undefined): string {
  * status 409, so that those that look at the status do not take it for done: the specification leaves it open.
  */
 export function answerError(
-  error: CommerceError,
+  error: BareError,
   release: Release,
   context: EncodeContext,
   operation: OperationName,

@@ -10,7 +10,7 @@ import {
 } from './access/index.ts';
 import type { HandleCall, UcpAnswer, UcpCall } from './call.ts';
 import { refuseCardNumber } from './card-numbers.ts';
-import { executeOperation, type TestToken } from './execute-operation.ts';
+import { encodeCheckout, executeOperation, type TestToken } from './execute-operation.ts';
 import { answerError, failed, protocolFailure } from './failures.ts';
 import { repeatableOf, replayHeader } from './idempotency.ts';
 import { createNegotiation, type Agreement, type Negotiation } from './negotiation-cache.ts';
@@ -31,6 +31,7 @@ import {
   type Refusals,
 } from './refusals.ts';
 import type { EncodeContext, Release } from './release.ts';
+import { expectedVersions } from './versions.ts';
 
 export interface HandlerDeps extends PreflightLimitsDeps {
   commerce: Commerce;
@@ -221,18 +222,23 @@ async function execute(
     platformHandlers,
     testTokens,
     repeat,
+    expected: expectedVersions(call),
   });
   switch (outcome.kind) {
     case 'failed':
       return { failure: outcome.failure };
-    case 'refused':
-      return {
-        answer: answerError(outcome.error, release, context, call.operation, outcome.at),
-        code: codeOfError(outcome.error),
-      };
+    case 'refused': {
+      const { error, at } = outcome;
+      const code = codeOfError(error);
+      if (error.code !== 'version-mismatch')
+        return { answer: answerError(error, release, context, call.operation, at), code };
+      const current = encodeCheckout(error.current, { release, context, platformHandlers });
+      return { answer: { status: 412, ...current }, code };
+    }
     case 'done': {
       const { status, body } = outcome;
       const headers: UcpAnswer['headers'] = {
+        ...outcome.headers,
         // The caller can see whether a trial was counted as one.
         ...(caller.trial ? { [trialHeader]: 'yes' } : {}),
         ...(outcome.replayed ? { [replayHeader]: 'true' } : {}),

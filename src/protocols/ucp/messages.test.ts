@@ -1,8 +1,8 @@
 /** How problems, refused codes and claims become messages, alike in every release. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CommerceError, QuoteProblem, Quote } from '#commerce';
-import type { JsonObject } from './release.ts';
+import type { QuoteProblem, Quote } from '#commerce';
+import type { BareError, JsonObject } from './release.ts';
 import { releases } from '../../../test/support/ucp/releases.ts';
 import {
   cartView,
@@ -182,7 +182,7 @@ for (const { release } of releases) {
   });
 
   test(`${version}: a refusal carries nothing but what it may`, () => {
-    const refused: [CommerceError, string, string][] = [
+    const refused: [BareError, string, string][] = [
       [{ code: 'not-found', what: 'cart' }, 'not_found', 'unrecoverable'],
       [{ code: 'completed' }, 'checkout_completed', 'unrecoverable'],
       [{ code: 'in-progress' }, 'payment_in_progress', 'recoverable'],

@@ -136,10 +136,15 @@ export interface CompleteRequest {
   instrument?: PaymentInstrument;
   /** JSONPath of the instrument in the request: `$.payment.instruments[0]`, `$.payment` or `$`. */
   at: string;
+  /** The total that the caller agrees to, in minor units. */
+  expectedTotal?: number;
   signals?: Record<string, unknown>;
   attribution?: Record<string, string>;
   consent?: NonNullable<CheckoutChange['consent']>;
 }
+
+/** An error that shows no resource. */
+export type BareError = Exclude<CommerceError, { code: 'version-mismatch' }>;
 
 /** What an encoder needs beside the view. */
 export interface EncodeContext {
@@ -174,7 +179,7 @@ export interface Encoder {
   failure(body: JsonObject): JsonObject;
   /** A business outcome without a resource: `{ ucp { status: "error" }, messages, continue_url }`. */
   refusal(
-    error: CommerceError | { code: 'capabilities-incompatible'; content: string },
+    error: BareError | { code: 'capabilities-incompatible'; content: string },
     context: EncodeContext,
   ): JsonObject;
   /** Schemas of bodies by the names that OpenAPI documents give them: as the release has them, from those of the latest one. */

@@ -1,5 +1,6 @@
 /** How this release spells what the core says. Sources: https://ucp.dev/2026-08-25/specification/shopping/checkout (Error Handling), …/shopping/extensions/discount (Rejected Codes). */
-import type { CodeRefusal, CommerceError, ProblemCode, Severity } from '#commerce';
+import type { CodeRefusal, ProblemCode, Severity } from '#commerce';
+import type { BareError } from '../release.ts';
 
 export const problemCodes = {
   'item-unavailable': 'item_unavailable',
@@ -17,6 +18,9 @@ export const problemCodes = {
   'eligibility-accepted': 'eligibility_accepted',
   'eligibility-refused': 'eligibility_not_accepted',
   'price-changed': 'price_changed',
+  'delivery-changed': 'fulfillment_changed',
+  'checkout-changed': 'checkout_changed',
+  'version-mismatch': 'precondition_failed',
   'sign-in-advised': 'identity_optional',
 } as const satisfies Record<ProblemCode, string>;
 
@@ -91,6 +95,6 @@ export const refusals = {
     'The capabilities of both sides do not meet.',
   ],
 } as const satisfies Record<
-  CommerceError['code'] | 'capabilities-incompatible',
+  BareError['code'] | 'capabilities-incompatible',
   readonly [code: string, severity: 'recoverable' | 'unrecoverable', text: string]
 >;

@@ -177,6 +177,11 @@ export const refusalWords: Record<RefusalCode, Words> = {
     merchant: 'Many: compare the option labels of the product with the words that buyers use.',
     agent: 'Choose one of the variants in “messages” and send its ID as item.id.',
   },
+  precondition_failed: {
+    means: 'The checkout was changed since the agent read the version in If-Match. Nothing was changed.',
+    merchant: nothing,
+    agent: 'Show the buyer the checkout in the response, then send its ETag in If-Match.',
+  },
 };
 
 /** The caller itself was turned away, before the store looked at what it asked for. */

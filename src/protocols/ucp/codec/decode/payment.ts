@@ -63,6 +63,8 @@ export const completeSchema = ({ consent }: ReleaseRules) =>
     }),
     signals: signalsSchema.optional(),
     attribution: attributionSchema.optional(),
+    /** Ours: nothing is charged where the total is another one. */
+    expected_total: z.number().int().min(0).optional(),
   });
 
 type CompleteSchema = ReturnType<typeof completeSchema>;
@@ -82,6 +84,7 @@ export const complete = (
           credential,
           instrument: readInstrument(more),
           at,
+          expectedTotal: given.expected_total,
           signals: given.signals && ownedEntries(given.signals, rules),
           attribution: given.attribution,
           consent: given.buyer?.consent === undefined ? undefined : rules.consent.read(given.buyer.consent),
