@@ -15,8 +15,6 @@ import {
 } from '../../../../test/support/ucp/sample-views.ts';
 import { sampleOrder } from '../../../../test/support/ucp/sample-records.ts';
 import { answerError, failed } from '../failures.ts';
-import { declarationsOf } from '../mcp/declarations.ts';
-import { hasOperation, operationNames } from '../operation.ts';
 import { negotiate } from '../negotiation/negotiate.ts';
 import type { JsonObject } from '../release.ts';
 import { detachedJws } from '../signatures/index.ts';
@@ -271,11 +269,6 @@ test('a catalog is nothing that the release knows', () => {
     'search_catalog',
   );
   assert.equal('outcome' in result && result.outcome, 'incompatible');
-});
-
-test('tools of checkouts and orders do not speak of carts', () => {
-  for (const operation of operationNames.filter((name) => hasOperation(release, name)))
-    assert.doesNotMatch(declarationsOf(release)[operation].description ?? '', /cart/, operation);
 });
 
 test('a completion has an instrument, or the one payment_data of 2026-01-11', () => {

@@ -2,9 +2,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { releases } from '../../releases/index.ts';
-import { declarationsOf } from '../../mcp/declarations.ts';
-import { sellingDocuments, writeOpenApi } from '../../openapi-documents.ts';
-import { sampleAddresses, sampleSite } from '../../../../../test/support/ucp/sample-views.ts';
 import { changeInput, emptyInput, type CheckoutInput } from '#commerce';
 
 const before: CheckoutInput = {
@@ -119,21 +116,6 @@ for (const row of rows) {
   });
 
   if (when === 'merge') continue;
-  test(`${version}: the tool and the OpenAPI document say what an update of a ${what} does`, () => {
-    const operation = `update_${what}` as const;
-    const document = sellingDocuments.find(({ release }) => release?.version === version) ?? assert.fail();
-    const written = JSON.parse(writeOpenApi(document, sampleSite(), sampleAddresses)) as {
-      paths: Record<string, { put?: { operationId: string; description: string } }>;
-    };
-    const puts = Object.values(written.paths).flatMap(({ put }) => put ?? []);
-    for (const text of [
-      declarationsOf(releaseOf(version))[operation].description,
-      puts.find(({ operationId }) => operationId === operation)?.description,
-    ]) {
-      assert.match(text ?? '', keeps.length ? /you leave out stays/ : /you leave out is removed/);
-    }
-  });
-
   test(`${version}, ${when} of a ${what} without line_items is refused: the schema requires them`, () => {
     const { decode } = releaseOf(version);
     const body = { buyer: { email: 'ann@example.com' } };
