@@ -18,6 +18,7 @@ const shared = [
   ...[
     'addresses',
     'business-profile',
+    'card-numbers',
     'idempotency',
     'discover',
     'preflight-limits',

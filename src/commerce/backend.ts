@@ -110,6 +110,12 @@ export interface BackendAbilities {
   confirms?: boolean;
 }
 
+/**
+ * Reason of a payment that was declined although nothing is wrong with the buyer's means: the processor refused the store itself
+ * (its key, its account, its request).
+ */
+export const storeRefused = 'store-refused';
+
 /** The store did not answer, or not in time. Nothing is known to have changed. */
 export class BackendUnavailable extends Error {
   /** Seconds after which to ask again. */
@@ -119,5 +125,13 @@ export class BackendUnavailable extends Error {
     super(message, cause === undefined ? {} : { cause });
     this.name = 'BackendUnavailable';
     this.retryAfter = retryAfter;
+  }
+}
+
+/** The processor refuses the store itself, and goes on doing so until somebody changes its configuration. Nothing was charged. */
+export class PaymentMisconfigured extends BackendUnavailable {
+  constructor(message: string, options: { cause?: unknown } = {}) {
+    super(message, { ...options, retryAfter: 300 });
+    this.name = 'PaymentMisconfigured';
   }
 }

@@ -18,7 +18,8 @@ import { holdsCardNumber } from './card-number.ts';
 import { openCredential } from './credential.ts';
 import { ok, err, replayed, type CommerceError, type Outcome } from './errors.ts';
 import { loadWithAttempt } from './checkouts.ts';
-import { resumeAttempt, leaseFrom, settle, withUnavailable } from './settle.ts';
+import { PaymentMisconfigured } from './backend.ts';
+import { resumeAttempt, leaseFrom, paymentUnavailable, settle, withUnavailable } from './settle.ts';
 import { contextOf, quoteOf, type CommerceContext } from './context.ts';
 import {
   reservePaymentAttempt,
@@ -94,6 +95,12 @@ export async function completeCheckout(
   let started: StartedPayment = {};
   try {
     started = await startPayment(ctx, caller, priced, payment, { key, places });
+  } catch (error) {
+    // To a person the page says that it cannot be paid now.
+    if (!(error instanceof PaymentMisconfigured) || isPerson(caller)) throw error;
+    ctx.log('payment-misconfigured', { site: checkout.site, error: error.message });
+    // Nothing is written: the same call, with the same key, may succeed later.
+    return ok(viewCheckout(ctx, caller, { ...priced, problems: [paymentUnavailable] }));
   } finally {
     if (!('begun' in started)) await releasePaymentAttempt(ctx, places);
   }
@@ -104,7 +111,10 @@ export async function completeCheckout(
   const { credential, instrument } = payment;
   const paying = { credential, signals: input.signals, ...(instrument ? { instrument } : {}) };
   const settled = await commitAttempt(ctx, caller.site, attempt, begun, paying);
-  if (settled?.state !== 'completed') await countPaymentAttempt(ctx, caller, id);
+  if (settled?.problems.some(({ code }) => code === paymentUnavailable.code)) {
+    ctx.log('payment-misconfigured', { site: checkout.site });
+    await releasePaymentAttempt(ctx, places);
+  } else if (settled?.state !== 'completed') await countPaymentAttempt(ctx, caller, id);
 
   // 8. The answer is what is written.
   return settled ? ok(viewCheckout(ctx, caller, settled)) : respondCurrentState(ctx, caller, id);

@@ -164,6 +164,7 @@ export type ProblemCode =
   | 'address-undeliverable'
   | 'option-unavailable' // the chosen delivery option is not offered any more
   | 'payment-failed'
+  | 'payment-unavailable' // the store's own configuration is at fault, not the buyer's means
   | 'challenge' // the processor wants the buyer: 3-D Secure
   | 'review-required' // policy wants a person: age, amount
   | 'eligibility-invalid'

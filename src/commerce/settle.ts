@@ -3,7 +3,13 @@
  * The request, the recovery, the return from a challenge and the processor's webhook all end here, in any order and any number.
  */
 import { openState, assertMove } from './state.ts';
-import { type Challenge, type Settlement, type Shortage, BackendUnavailable } from './backend.ts';
+import {
+  type Challenge,
+  type Settlement,
+  type Shortage,
+  BackendUnavailable,
+  storeRefused,
+} from './backend.ts';
 import type { Caller } from './caller.ts';
 import { asWritten, viewCheckout } from './views.ts';
 import { attemptLease, firstOrderLook } from './durations.ts';
@@ -175,8 +181,16 @@ const challengeProblem: QuoteProblem = {
   text: 'The bank wants the buyer to confirm this payment: follow the link, then complete the checkout again.',
 };
 
+/** No other card would help: the agent is not to ask its buyer for one. */
+export const paymentUnavailable: QuoteProblem = {
+  code: 'payment-unavailable',
+  severity: 'recoverable',
+  text: "This store cannot take payments at the moment. Nothing was charged, and the buyer's payment method is not at fault: try again later with a new idempotency key, or send the buyer to continue_url.",
+};
+
 /** The processor's code is not for the buyer: it can tell a thief what to try next. */
-function declineProblem(_reason: string): QuoteProblem {
+function declineProblem(reason: string): QuoteProblem {
+  if (reason === storeRefused) return paymentUnavailable;
   return {
     code: 'payment-failed',
     severity: 'recoverable',

@@ -13,7 +13,15 @@ export interface LaunchChecksOptions {
   secret: Secret;
   selling: Pick<
     Selling,
-    'sites' | 'siteSecrets' | 'operations' | 'commerce' | 'keys' | 'catalogue' | 'limits' | 'payable'
+    | 'sites'
+    | 'siteSecrets'
+    | 'operations'
+    | 'commerce'
+    | 'keys'
+    | 'catalogue'
+    | 'limits'
+    | 'payable'
+    | 'paymentProblems'
   >;
   /** Names served from elsewhere, and certificate authorities, for shops on this machine. */
   fetcher?: Pick<FetcherOptions, 'resolve' | 'ca'> | undefined;
@@ -53,6 +61,7 @@ export function createLaunchChecks({
         people: orderPeople(database),
         productCount: (site) => selling.catalogue.count(site),
         limits: (site) => selling.limits(site),
+        paymentProblems: (site) => selling.paymentProblems(site),
         probes: siteProbes(database),
         releases: versionsOf(releases),
         primaryReleases: versionsOf(releases.filter(({ checkoutOnly }) => !checkoutOnly)),

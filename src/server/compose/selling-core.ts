@@ -9,7 +9,9 @@ import {
 import {
   createCommerce,
   maskCardNumbers,
+  unpayableHandlers,
   withPayableHandlers,
+  type ProcessorFacts,
   type Backend,
   type Commerce,
   type CommerceStore,
@@ -68,10 +70,14 @@ export interface SellingCore {
   siteOf(host: string): Promise<Site | undefined>;
   /** With those payment handlers alone that its processor can charge: what `site` and `siteOf` answer. */
   payable(site: Site): Site;
+  /** Why agents cannot pay, or not by every payment handler of the preferences: a sentence each, for the operator. */
+  paymentProblems(site: Site): Promise<string[]>;
   /** What stands before the paths of the site's hosted pages. */
   pages(site: Site): string;
   close(): Promise<void>;
 }
+
+const checkKeys = 'No payment can be made: check STRIPE_SECRET_KEY, and the account at the processor.';
 
 export function createCore(options: CoreOptions): SellingCore {
   const { config, database, secret, logger, telemetry, now = Date.now } = options;
@@ -79,12 +85,15 @@ export function createCore(options: CoreOptions): SellingCore {
   const secrets = siteSecrets(database, { secret, isConfigured: config.secret !== undefined, now });
   /** Known from the last time that a site was looked for, which is before any of its addresses is written. */
   let isAlone = true;
-  const opened = openProcessor(config.stripe, (fetcher) =>
-    telemetry ? tracedFetcher(fetcher, telemetry.traces) : fetcher,
+  const opened = openProcessor(
+    config.stripe,
+    (fetcher) => (telemetry ? tracedFetcher(fetcher, telemetry.traces) : fetcher),
+    (event, facts) => logger.error(facts, event),
   );
   const processor = telemetry ? { ...opened, port: meteredProcessor(opened.port, telemetry) } : opened;
-  const payable = (of: Site): Site =>
-    withPayableHandlers(of, of.backend === 'embedded' ? processor.port.facts() : { name: 'platform' });
+  const factsOf = (of: Site): ProcessorFacts =>
+    of.backend === 'embedded' ? processor.port.facts() : { name: 'platform' };
+  const payable = (of: Site): Site => withPayableHandlers(of, factsOf(of));
   const site = async (id: string): Promise<Site | undefined> => {
     isAlone = (await sites.list()).length <= 1;
     const found = await sites.read(id);
@@ -156,6 +165,16 @@ export function createCore(options: CoreOptions): SellingCore {
     site,
     siteOf,
     payable,
+    async paymentProblems(of) {
+      if (!of.capabilities.payment) return [];
+      const health = of.backend === 'embedded' ? await opened.health() : { ok: true as const };
+      return [
+        ...(health.ok ? [] : [`The payment processor refuses this store (${health.code}). ${checkKeys}`]),
+        ...unpayableHandlers(of, factsOf(of)).map(
+          ({ name, reason }) => `The payment handler ${name} is not offered to agents: ${reason}`,
+        ),
+      ];
+    },
     pages,
     async close() {
       await backends.close();

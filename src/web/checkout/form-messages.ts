@@ -27,12 +27,19 @@ export const reviewsOf = (problems: readonly QuoteProblem[]): QuoteProblem[] =>
 export const missingOf = (problems: readonly QuoteProblem[]): QuoteProblem[] =>
   problems.filter(
     (problem) =>
-      isBlocking(problem) && problem.code !== 'review-required' && problem.code !== 'payment-failed',
+      isBlocking(problem) &&
+      problem.code !== 'review-required' &&
+      problem.code !== 'payment-failed' &&
+      problem.code !== 'payment-unavailable',
   );
+
+const noPayment =
+  'This store cannot take payments at the moment. Nothing was charged, and your card is not at fault. Please try again later.';
 
 /** Each with the place where it can be mended. */
 export function problemMessages(problem: QuoteProblem, about: About): FormMessage[] {
   const { place, text, code } = problem;
+  if (code === 'payment-unavailable') return [{ at: 'payment', text: noPayment }];
   if (code === 'payment-failed' || code === 'price-changed') return [{ at: 'payment', text }];
   if (place === undefined) return [{ text }];
   if ('buyer' in place) return [{ at: place.buyer, text: sayBuyer(place.buyer, text, about.buyer) }];

@@ -1,6 +1,7 @@
 /** Authorises, places, captures. What does not become known in time is `uncertain`, and `placement` finds it out. */
 import {
   openCredential,
+  storeRefused,
   type Commitment,
   type CommitOutcome,
   type Placement,
@@ -73,9 +74,9 @@ async function authorise(
   try {
     return await parts.processor.confirm(row.intentId, openCredential(credential), row.returnUrl, payer);
   } catch (error) {
-    // Nothing happened, and nothing will: a wrong key, a mistake of ours.
+    // Nothing happened, and nothing will: a wrong key, a mistake of ours. No card of the buyer's would change that.
     if (error instanceof ProcessorRefused)
-      return { id: row.intentId, state: 'declined', reason: error.code, retryable: true, captured: 0 };
+      return { id: row.intentId, state: 'declined', reason: storeRefused, retryable: true, captured: 0 };
     if (!(error instanceof ProcessorUncertain)) throw error;
     // Often only the answer was lost. If the intent looks untouched, the confirmation may still be on its way.
     return retrieveIntent(parts, row);

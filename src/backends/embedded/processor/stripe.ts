@@ -6,6 +6,7 @@ import {
   createStripe,
   type StripeAccess,
   afterOthers,
+  isInstrumentRefused,
   isRefundRefused,
   isStaleIntent,
   isStripeError,
@@ -75,8 +76,7 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
       } catch (error) {
         if (!isStripeError(error)) throw error;
         if (isStaleIntent(error)) return retrieve(id);
-        const isInstrument = error.statusCode === 400 && error.param?.startsWith('payment_method') === true;
-        if (error.type === 'StripeCardError' || isInstrument) return toDecline(id, error);
+        if (error.type === 'StripeCardError' || isInstrumentRefused(error)) return toDecline(id, error);
         throw error;
       }
     },

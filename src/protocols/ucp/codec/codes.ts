@@ -12,6 +12,7 @@ export const problemCodes = {
   'address-undeliverable': 'address_undeliverable',
   'option-unavailable': 'option_unavailable',
   'payment-failed': 'payment_failed',
+  'payment-unavailable': 'payment_unavailable',
   challenge: 'requires_3ds',
   'review-required': 'review_required',
   'eligibility-invalid': 'eligibility_invalid',

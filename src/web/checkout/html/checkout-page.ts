@@ -105,7 +105,9 @@ function messagesOf({ view, refused }: CheckoutFacts): PageMessages {
   const about = { quote: view.quote, buyer: view.input.buyer };
   const say = (problem: CheckoutView['problems'][number]): FormMessage[] => problemMessages(problem, about);
   const missing = missingOf(view.problems);
-  const failed = view.problems.filter(({ code }) => code === 'payment-failed').flatMap(say);
+  const failed = view.problems
+    .filter(({ code }) => code === 'payment-failed' || code === 'payment-unavailable')
+    .flatMap(say);
   const warnings = view.problems.filter((problem) => !isBlocking(problem)).flatMap(say);
   const notes = [...warnings, ...view.quote.refusedCodes.map(refusalMessage)];
   if (refused) {

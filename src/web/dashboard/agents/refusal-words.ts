@@ -22,7 +22,8 @@ export const refusalWords: Record<RefusalCode, Words> = {
   },
   payment_handler_mismatch: {
     means: 'The payment credential is not one of the payment handler that the instrument names.',
-    merchant: 'Nothing: one agent alone has a defect. Many at once: compare the handlers in your preferences.',
+    merchant:
+      'Nothing: one agent alone has a defect. Many at once: compare the handlers in your preferences.',
     agent: 'Send the credential that the handler asks for; “problems” says which that is.',
   },
   invalid_profile_url: {
