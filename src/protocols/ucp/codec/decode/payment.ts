@@ -64,7 +64,7 @@ export const completeSchema = ({ consent }: ReleaseRules) =>
     signals: signalsSchema.optional(),
     attribution: attributionSchema.optional(),
     /** Ours: nothing is charged where the total is another one. */
-    expected_total: z.number().int().min(0).optional(),
+    expected_total: z.int().min(0).optional(),
   });
 
 type CompleteSchema = ReturnType<typeof completeSchema>;
