@@ -122,10 +122,10 @@ describe('first tries', () => {
         told.map(({ content }: Message) => content),
         ['`chekout` is not a known argument and was ignored; did you mean `checkout`?', said],
       );
-      assert.equal(result._meta, undefined);
+      assert.equal(result['_meta'], undefined);
       const again = await call();
       assert.deepEqual(again.result.structuredContent, result.structuredContent);
-      assert.deepEqual(again.result._meta, { 'idempotent-replayed': true });
+      assert.deepEqual(again.result['_meta'], { 'idempotent-replayed': true });
     });
 
     test('is named where something is missing because of it', async () => {
@@ -253,7 +253,6 @@ describe('first tries', () => {
         body.content,
         /pm_sandbox_success, pm_sandbox_decline, .+ at https?:\S+\/ucp\/handlers\/\S+\/spec\.$/,
       );
-      assert.ok(!body.content.includes(token));
     }
     assert.equal((await me.pay(id, 'tok_visa')).body.status, 'completed');
   });

@@ -37,7 +37,8 @@ for (const responses of ['json', 'stream'] as const) {
           [3, undefined],
         ],
       );
-      assert.deepEqual((answers[0]?.result?.['structuredContent'] as { args: unknown }).args, { word: 'a' });
+      const structured = answers[0]?.result?.['structuredContent'] as { args: unknown } | undefined;
+      assert.deepEqual(structured?.args, { word: 'a' });
     }
   });
 }

@@ -174,9 +174,9 @@ export async function listen(
  * alone has its answer without the content, and the connection ends, since a client may send the content or not.
  */
 function continueWhenRead(request: IncomingMessage, response: ServerResponse): void {
-  const read = request._read;
+  const read = request['_read'];
   let continued = false;
-  request._read = function (size) {
+  request['_read'] = function (size) {
     if (!continued && !response.headersSent && !response.destroyed) {
       continued = true;
       response.writeContinue();

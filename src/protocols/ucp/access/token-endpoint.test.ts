@@ -120,6 +120,7 @@ test('the metadata says what the endpoint does (RFC 8414)', () => {
   const addresses = { origin, rest: `${origin}/api/ucp`, mcp: `${origin}/api/ucp/mcp` };
   assert.deepEqual(oauthMetadata(addresses), {
     issuer: origin,
+    authorization_endpoint: 'https://shop.example/api/ucp/oauth/authorize',
     token_endpoint: `${origin}/api/ucp/oauth/token`,
     grant_types_supported: ['client_credentials'],
     response_types_supported: [],

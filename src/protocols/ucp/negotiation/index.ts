@@ -8,12 +8,12 @@ export {
 } from './profiles.ts';
 export {
   isOffered,
-  lackText,
   negotiate,
   primaryRelease,
   withoutProfile,
   type Negotiated,
   resolveHandlers,
 } from './negotiate.ts';
+export { lackText } from './lack.ts';
 export { readProfileUrl, readPublicUrl, readUcpAgent, type AddressRules } from './ucp-agent.ts';
 export type { PlatformHandlers } from './read-profile.ts';

@@ -1,5 +1,6 @@
 /** What two parties speak: release, capabilities, and what else of the agent's profile a call needs. */
 import type { CapabilityName, Site, PaymentHandler } from '#commerce';
+import { lackOf, type CapabilityLack } from './lack.ts';
 import { type PlatformHandlers, type PlatformProfile, firstObjects, readProfile } from './read-profile.ts';
 import { type AddressRules, readPublicUrl } from './ucp-agent.ts';
 import { type OperationName, operations } from '../operation.ts';
@@ -12,7 +13,7 @@ export interface Negotiated {
   /** `incompatible`: the operation's capability has no common version. An outcome with status 200, not a protocol error. */
   outcome: 'agreed' | 'incompatible';
   /** Where they are incompatible: what the operation needs, and what the profile has of it. */
-  lacks?: Lack;
+  lacks?: CapabilityLack;
   /** The profile does not name the operation's capability, and the store's preference lets that pass. */
   undeclared?: true;
   /** For the envelope: the operation's root capability and its extensions; all that is active without an operation. */
@@ -22,24 +23,6 @@ export interface Negotiated {
   handlers: PlatformHandlers;
   /** The agent's public keys, as foreign as the rest of its profile. */
   keys: readonly JsonObject[];
-}
-
-export interface Lack {
-  capability: string;
-  release: string;
-  /** Whether the release has the capability. */
-  isDescribed: boolean;
-  /** Versions of it in the profile. */
-  theirs: readonly string[];
-}
-
-/** One sentence for a person, with the names and versions that both sides have. */
-export function lackText({ capability, release, isDescribed, theirs }: Lack): string {
-  if (!isDescribed)
-    return `Release ${release}, which the profile speaks, does not have ${capability}. A profile of a later release can use it.`;
-  const dates = theirs.filter((version) => /^\d{4}-\d\d-\d\d$/.test(version)).slice(0, 5);
-  const has = dates.length > 0 ? `lists only ${dates.join(', ')}` : 'does not list it';
-  return `The call needs ${capability} in version ${release}. The profile ${has}. Add it to ucp.capabilities of the profile.`;
 }
 
 const maxKeys = 50;
@@ -94,17 +77,6 @@ export function negotiate(
     keys: keysOf(document, release),
   };
 }
-
-const lackOf = (
-  { version, capabilities }: Release,
-  theirs: ReadonlyMap<string, readonly string[]>,
-  capability: string,
-): Lack => ({
-  capability,
-  release: version,
-  isDescribed: capabilities.some(({ name }) => name === capability),
-  theirs: theirs.get(capability) ?? [],
-});
 
 /** The release of that version, or the one that its platforms are answered in. */
 const releaseOf = (version: string, releases: readonly Release[]): Release | undefined =>

@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { releases } from '../../../../../test/support/ucp/releases.ts';
 import { checkoutView, sampleFrame } from '../../../../../test/support/ucp/sample-views.ts';
-import { specificationMembers, type Content } from './specification-members.ts';
+import { specificationMembers, type ContentKind } from './specification-members.ts';
 import { meantBy, unknownMembers, unknownParameters } from './unknown-members.ts';
 
 const { release } = releases.at(-1) ?? assert.fail();
 const create = release.requests.checkout.create;
 const search = release.requests.search;
-const textsOf = (body: unknown, schema = create, content: Content = 'purchase') =>
+const textsOf = (body: unknown, schema = create, content: ContentKind = 'purchase') =>
   unknownMembers(schema, body, content).map(({ text }) => text);
 
 const line = { item: { id: 'lamp' }, quantity: 1 };
@@ -175,7 +175,7 @@ test(
         (name === '' && /^(?:checkout|cart)\b/.test(file)) ||
         /^(?:dev\.ucp\.shopping\.)?(?:checkout|cart)$/.test(name),
     );
-    const catalog = officialNames((file, name) => /^catalog/.test(file) && /request$|^$/.test(name));
+    const catalog = officialNames((file, name) => file.startsWith('catalog') && /request$|^$/.test(name));
     for (const [content, official] of [
       ['purchase', purchase],
       ['catalog', catalog],

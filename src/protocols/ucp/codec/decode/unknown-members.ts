@@ -1,7 +1,7 @@
 /** Members and parameters of a request that nobody reads, named with what was probably meant. */
 import { z } from 'zod';
 import type { Note } from '../../release.ts';
-import { specificationMembers, type Content } from './specification-members.ts';
+import { specificationMembers, type ContentKind } from './specification-members.ts';
 
 /** More would cost a model more than they tell it. */
 const maxNotes = 5;
@@ -24,7 +24,7 @@ interface Unknown {
  * are free.
  * @param schema what the content is read with
  */
-export function unknownMembers(schema: z.ZodType, body: unknown, content: Content): Note[] {
+export function unknownMembers(schema: z.ZodType, body: unknown, content: ContentKind): Note[] {
   const names = specificationMembers[content];
   const found = new Map<string, Unknown>();
   let looked = 0;
