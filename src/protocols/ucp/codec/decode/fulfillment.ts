@@ -107,7 +107,7 @@ const destinations = (given: readonly Given[], rules: ReleaseRules): Destination
     .filter((destination) => isAddress(destination, rules))
     .map((destination) => ({
       type: 'address' as const,
-      address: readAddress(destination),
+      address: decodeAddress(destination),
       ...(destination.id ? { id: destination.id } : {}),
     }));
 
@@ -116,7 +116,7 @@ function isAddress({ type, name, address }: Given, { destinationTypes }: Release
   return type ? type === destinationTypes.address : !name && !address;
 }
 
-export const readAddress = (given: z.output<typeof postalSchema>): Address =>
+export const decodeAddress = (given: z.output<typeof postalSchema>): Address =>
   present({
     firstName: given.first_name || undefined,
     lastName: given.last_name || undefined,

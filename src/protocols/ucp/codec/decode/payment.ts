@@ -6,7 +6,7 @@ import { ownedEntries } from '../names.ts';
 import { present } from '../present.ts';
 import type { ReleaseRules } from '../rules.ts';
 import { attributionSchema, signalsSchema } from './context.ts';
-import { postalSchema, readAddress } from './fulfillment.ts';
+import { postalSchema, decodeAddress } from './fulfillment.ts';
 import {
   andThen,
   boundedText,
@@ -137,7 +137,7 @@ function readInstrument({
     expiryMonth:
       expiry_month !== undefined && expiry_month >= 1 && expiry_month <= 12 ? expiry_month : undefined,
     expiryYear: yearOf(expiry_year),
-    billingAddress: address && readAddress(address),
+    billingAddress: address && decodeAddress(address),
   });
   return Object.keys(read).length > 0 ? read : undefined;
 }
