@@ -6,7 +6,7 @@ import type { JsonObject, Release } from '../release.ts';
 import { needsId, needsKey } from './arguments.ts';
 import { conciseInput, conciseResult } from './concise.ts';
 import { explained } from './parameter-words.ts';
-import { wordsOf } from './words.ts';
+import { operationWords } from './words.ts';
 
 export type Declaration = Omit<McpTool, 'call' | 'unlisted'>;
 
@@ -24,7 +24,7 @@ export function declarationsOf(release: Release): Record<OperationName, Declarat
 
 function declare(operation: OperationName, release: Release): Declaration {
   const { payload, result } = toolSchemasOf(release)[operation];
-  const { title, description } = wordsOf(operation, release);
+  const { title, description } = operationWords(operation, release);
   return {
     name: operation,
     title,

@@ -24,7 +24,7 @@ const keeping: Differences = {
 };
 
 /** @param release says what an update does with what is left out, and whether there are carts */
-export function wordsOf(
+export function operationWords(
   operation: OperationName,
   release: Pick<Release, 'checkoutOnly' | 'checkoutUpdateReplaces'>,
 ): Words {
