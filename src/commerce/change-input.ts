@@ -34,7 +34,7 @@ export function changeInput(
 ): CheckoutInput {
   const lines = change.lines ? changeLines(input.lines, change.lines) : input.lines;
   const there = new Set(lines.map(({ id }) => id));
-  const named = new Map(change.lines?.map(({ id }, place) => [id, lines[place]?.id] as const));
+  const named = new Map((change.lines ?? []).map(({ id }, place) => [id, lines[place]?.id] as const));
   const groups = change.groups
     ? changeGroups(input.groups, change.groups, { there, named, masked })
     : followLines(input.groups, there);

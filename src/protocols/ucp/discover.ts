@@ -61,8 +61,9 @@ export function discoverContent(
   query: URLSearchParams,
 ): { value: JsonObject; notes: Note[] } | { failure: ProtocolFailure } {
   const problems: DecodeProblem[] = [];
-  if (!names.some((name) => query.has(name))) {
-    for (const name of new Set(query.keys())) {
+  const given = new Set(query.keys());
+  if (!names.some((name) => given.has(name))) {
+    for (const name of given) {
       const meant = meantBy(name, names);
       const hint = meant === undefined ? '' : `; did you mean \`${meant}\`?`;
       problems.push({ path: plainName(name), text: `is not a known parameter${hint}` });
@@ -107,7 +108,7 @@ export function discoverContent(
   });
   return problems.length
     ? { failure: wrong(problems) }
-    : { value, notes: unknownParameters(query.keys(), names) };
+    : { value, notes: unknownParameters([...given], names) };
 }
 
 /** What the search found wrong with its content, said of the parameters that the caller knows. */

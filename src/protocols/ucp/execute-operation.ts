@@ -16,7 +16,7 @@ import { operations, type OperationFacts, type OperationName } from './operation
 import type { ProtocolFailure } from './protocol-error.ts';
 import { unknownMembers } from './codec/decode/unknown-members.ts';
 import { noteMessages } from './codec/encode/messages.ts';
-import { requestSchema } from './codec/tool-schemas.ts';
+import { requestSchema } from './codec/request-schema.ts';
 import type { Decoded, EncodeContext, JsonObject, Note, Release } from './release.ts';
 import { etagOf } from './versions.ts';
 

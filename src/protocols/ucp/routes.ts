@@ -256,7 +256,7 @@ function callOf(
   const id = c.req.param('id');
   const isOrder = operation === 'get_order';
   const checkoutId = isOrder ? c.req.query('checkout_id') : undefined;
-  const notes = unknownParameters(url.searchParams.keys(), isOrder ? ['checkout_id'] : []);
+  const notes = unknownParameters([...url.searchParams.keys()], isOrder ? ['checkout_id'] : []);
   return {
     operation,
     surface,

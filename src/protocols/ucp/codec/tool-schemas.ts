@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { operationNames, type OperationName } from '../operation.ts';
 import type { JsonObject, Release } from '../release.ts';
+import { requestSchema } from './request-schema.ts';
 
 export type ToolSchemas = Record<OperationName, { payload?: JsonObject; result: JsonObject }>;
 
@@ -18,24 +19,6 @@ export function toolSchemasOf(release: Release): ToolSchemas {
   made.set(release, schemas);
   return schemas;
 }
-
-/** What the decoder reads the content of an operation with; undefined for an operation that has none. */
-export const requestSchema = (
-  { search, lookup, product, cart, checkout, complete }: Release['requests'],
-  operation: OperationName,
-): z.ZodType | undefined =>
-  (
-    ({
-      search_catalog: search,
-      lookup_catalog: lookup,
-      get_product: product,
-      create_cart: cart.create,
-      update_cart: cart.update,
-      create_checkout: checkout.create,
-      update_checkout: checkout.update,
-      complete_checkout: complete,
-    }) as Partial<Record<OperationName, z.ZodType>>
-  )[operation];
 
 function makeToolSchemas({ requests }: Release): ToolSchemas {
   const cart = schemaOf(cartResult);

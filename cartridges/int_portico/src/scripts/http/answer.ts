@@ -69,7 +69,7 @@ async function discover(portico: Portico, call: Received, path: string): Promise
     site: portico.site,
     addresses: portico.addresses,
     http: httpFacts({ ...call, body: '' }, portico.addresses, path),
-    ...('failure' in content ? { wrong: content.failure } : { content: content.value }),
+    ...('failure' in content ? { wrong: content.failure } : { content: content.value, notes: content.notes }),
   };
   say(asParameters(await portico.handle(asked)));
 }

@@ -33,11 +33,16 @@ export interface Schema {
   readonly isOptional?: boolean;
   readonly isAny?: boolean;
   readonly shape?: Record<string, Schema>;
+  /** `catchall`: members that are not in the shape stay. */
+  readonly def?: { catchall?: true };
+  readonly element?: Schema;
   read: Read;
   optional(): Schema;
   nullable(): Schema;
   nullish(): Schema;
   unwrap(): Schema;
+  /** Only what documents say of it. */
+  meta(facts: object): Schema;
   min(least: number, message?: string): Schema;
   max(most: number, message?: string): Schema;
   regex(form: RegExp, message?: string): Schema;
@@ -57,6 +62,7 @@ interface Extra {
   isOptional?: boolean;
   isAny?: boolean;
   shape?: Record<string, Schema>;
+  element?: Schema;
   inner?: Schema;
   /** What is counted: characters, items, or the number itself. */
   kind?: 'string' | 'array' | 'number';
@@ -94,11 +100,14 @@ function make(base: Read, checks: readonly Check[], extra: Extra): Schema {
     ...(extra.isOptional ? { isOptional: true } : {}),
     ...(extra.isAny ? { isAny: true } : {}),
     ...(extra.shape ? { shape: extra.shape } : {}),
+    ...(extra.loose ? { def: { catchall: true } } : {}),
+    ...(extra.element ? { element: extra.element } : {}),
     read,
     optional: () => absent(self, [undefined]),
     nullable: () => absent(self, [null]),
     nullish: () => absent(self, [null, undefined]),
     unwrap: () => extra.inner || self,
+    meta: () => self,
     min: (least, message) =>
       checked({
         fits: (value) => sizeOf(value) >= least,
@@ -215,7 +224,7 @@ export const z = {
       Array.isArray(value)
         ? (value as unknown[]).map((one, place) => item.read(one, path.concat([place]), reading))
         : wrong(reading, path, 'array', value);
-    return make(read, [], { kind: 'array' });
+    return make(read, [], { kind: 'array', element: item });
   },
   object: (shape: Record<string, Schema>): Schema => object(shape),
   looseObject: (shape: Record<string, Schema>): Schema => object(shape, true),

@@ -1,5 +1,5 @@
 /** Members and parameters of a request that nobody reads, named with what was probably meant. */
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Note } from '../../release.ts';
 import { specificationMembers, type ContentKind } from './specification-members.ts';
 
@@ -28,32 +28,32 @@ export function unknownMembers(schema: z.ZodType, body: unknown, content: Conten
   const names = specificationMembers[content];
   const found = new Map<string, Unknown>();
   let looked = 0;
-  const look = (type: z.ZodType, value: unknown, at: readonly string[], shown: string): void => {
+  const look = (type: Inspected, value: unknown, at: readonly string[], shown: string): void => {
     const inner = unwrapped(type);
-    if (inner instanceof z.ZodArray && Array.isArray(value)) {
-      for (const [place, one] of value.entries()) {
-        if ((looked += 1) > maxLooked) return;
-        look(inner.element as z.ZodType, one, at, `${shown}[${place}]`);
-      }
-      return;
+    if (inner.element && Array.isArray(value)) {
+      const { element } = inner;
+      return value.forEach((one, place) => {
+        looked += 1;
+        if (looked <= maxLooked) look(element, one, at, `${shown}[${place}]`);
+      });
     }
-    if (!(inner instanceof z.ZodObject) || !isObject(value)) return;
-    const { shape, catchall } = inner.def;
+    const { shape } = inner;
+    if (!shape || !isObject(value)) return;
     const known = Object.keys(shape);
     const here = new Set([...known, ...(names[at.join('.')] ?? [])]);
     for (const [name, member] of Object.entries(value)) {
       if ((looked += 1) > maxLooked) return;
       const path = [...at, name];
       const written = shown === '' ? plainName(name) : `${shown}.${plainName(name)}`;
-      if (Object.hasOwn(shape, name)) look(shape[name] as z.ZodType, member, path, written);
-      else if (!catchall && !here.has(name) && !name.includes('.')) {
+      if (Object.hasOwn(shape, name)) look(shape[name] as Inspected, member, path, written);
+      else if (!inner.def?.catchall && !here.has(name) && !name.includes('.')) {
         const key = path.join('.');
         if (!found.has(key)) found.set(key, { at: path, shown: written, known });
       }
     }
   };
-  look(schema, body, [], '');
-  const elsewhere = found.size > 0 ? pathsOf(schema) : new Map<string, string>();
+  look(schema as Inspected, body, [], '');
+  const elsewhere = found.size > 0 ? pathsOf(schema as Inspected) : new Map<string, string>();
   return [...found.values()].slice(0, maxNotes).map(({ at, shown, known }) => {
     const name = at.at(-1) ?? '';
     const meant = meantBy(name, known) ?? elsewhere.get(name);
@@ -63,7 +63,7 @@ export function unknownMembers(schema: z.ZodType, body: unknown, content: Conten
 
 /** Parameters of a query, or arguments of a tool. */
 export const unknownParameters = (
-  given: Iterable<string>,
+  given: readonly string[],
   known: readonly string[],
   what: 'parameter' | 'argument' = 'parameter',
 ): Note[] =>
@@ -95,7 +95,7 @@ export const plainName = (name: string): string => {
   const plain = name
     .slice(0, 4 * maxName)
     .replaceAll(/\d{8,}/g, '…')
-    .replaceAll(/[^\p{L}\p{N}_…-]/gu, '_');
+    .replaceAll(/[^\w\u00c0-\u024f…-]/g, '_');
   return plain.length > maxName ? `${plain.slice(0, maxName)}…` : plain;
 };
 
@@ -117,24 +117,24 @@ export function meantBy(name: string, known: readonly string[]): string | undefi
   });
 }
 
-const letters = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+const letters = (name: string): string => name.toLowerCase().replaceAll(/[^a-z\d\u00c0-\u024f]/g, '');
 
 /** Of `firstName` as of `first_name`. */
 const wordsOf = (name: string): string[] =>
   name
     .slice(0, maxName)
-    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_')
+    .replaceAll(/([a-z])([A-Z])/g, '$1_$2')
     .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(/[^a-z\d\u00c0-\u024f]+/)
     .filter(Boolean);
 
 /** Levenshtein's: letters that are added, left out or changed. */
 function editDistance(a: string, b: string): number {
-  let before = Array.from({ length: b.length + 1 }, (_, place) => place);
-  for (const [row, letter] of [...a].entries()) {
+  let before = [0, ...[...b].map((_, place) => place + 1)];
+  for (let row = 0; row < a.length; row += 1) {
     const next = [row + 1];
     for (let place = 1; place <= b.length; place += 1) {
-      const changed = (before[place - 1] as number) + (letter === b[place - 1] ? 0 : 1);
+      const changed = (before[place - 1] as number) + (a[row] === b[place - 1] ? 0 : 1);
       next.push(Math.min(changed, (before[place] as number) + 1, (next[place - 1] as number) + 1));
     }
     before = next;
@@ -142,24 +142,33 @@ function editDistance(a: string, b: string): number {
   return before[b.length] as number;
 }
 
-const paths = new WeakMap<z.ZodType, Map<string, string>>();
+/** What zod, and what stands in its place in the cartridge, tell of a schema. */
+interface Inspected {
+  /** Of an object. */
+  shape?: Readonly<Record<string, Inspected>>;
+  def?: { catchall?: unknown };
+  /** Of a list. */
+  element?: Inspected;
+  /** Of one that may be absent. */
+  unwrap?(): Inspected;
+}
+
+const paths = new WeakMap<object, Map<string, string>>();
 
 /** Each name that a schema has, with the first of its paths: where somebody put it into the wrong object. */
-function pathsOf(schema: z.ZodType): Map<string, string> {
+function pathsOf(schema: Inspected): Map<string, string> {
   const known = paths.get(schema);
   if (known) return known;
   const found = new Map<string, string>();
-  let level: [type: z.ZodType, path: string][] = [[schema, '']];
+  let level: { type: Inspected; path: string }[] = [{ type: schema, path: '' }];
   while (level.length > 0) {
-    level = level.flatMap(([type, path]) => {
-      const inner = unwrapped(type);
-      if (inner instanceof z.ZodArray)
-        return [[inner.element as z.ZodType, `${path}[]`] as const].map(toPair);
-      if (!(inner instanceof z.ZodObject)) return [];
-      return Object.entries(inner.def.shape as Record<string, z.ZodType>).map(([name, member]) => {
+    level = level.flatMap(({ type, path }) => {
+      const { element, shape = {} } = unwrapped(type);
+      if (element) return [{ type: element, path: `${path}[]` }];
+      return Object.entries(shape).map(([name, member]) => {
         const at = path === '' ? name : `${path}.${name}`;
         if (!found.has(name)) found.set(name, at);
-        return toPair([member, at]);
+        return { type: member, path: at };
       });
     });
   }
@@ -167,12 +176,13 @@ function pathsOf(schema: z.ZodType): Map<string, string> {
   return found;
 }
 
-const toPair = ([type, path]: readonly [z.ZodType, string]): [z.ZodType, string] => [type, path];
-
-function unwrapped(type: z.ZodType): z.ZodType {
+function unwrapped(type: Inspected): Inspected {
   let inner = type;
-  while (inner instanceof z.ZodOptional || inner instanceof z.ZodNullable)
-    inner = inner.unwrap() as z.ZodType;
+  while (!inner.shape && !inner.element && inner.unwrap) {
+    const next = inner.unwrap();
+    if (next === inner) break;
+    inner = next;
+  }
   return inner;
 }
 
