@@ -66,7 +66,7 @@ export const edges: Record<string, { uses: string[]; types?: string[]; values?: 
   // For the audit alone, and loaded only when an audit asks for a browser.
   browser: { uses: [], types: ['fetch'] },
   web: {
-    uses: ['audit', 'audit-jobs', 'commerce', 'manifest', 'ucp', 'mcp', 'storage', 'http'],
+    uses: ['audit', 'audit-jobs', 'commerce', 'manifest', 'places', 'ucp', 'mcp', 'storage', 'http'],
     types: ['backends', 'event-webhooks', 'mail'],
   },
 };

@@ -53,6 +53,16 @@ describe('stores command', () => {
     assert.deepEqual(JSON.parse(await good(['show', 'shop'])).connection, scapiConnection);
   });
 
+  test('a file that does not say who may buy is refused with the choices', async () => {
+    const { agentPolicy: _left, ...undecided } = JSON.parse(await good(['show', 'shop']));
+    const file = join(folder, 'undecided.json');
+    writeFileSync(file, JSON.stringify({ ...undecided, id: 'undecided', hosts: ['undecided.example'] }));
+    const { code, stderr } = await run(['put', file]);
+    assert.equal(code, 2);
+    assert.match(stderr, /agentPolicy: choose who may buy: open \(.+\), known \(.+\), or signed \(.+\)/);
+    assert.doesNotMatch(await good(['list']), /undecided/);
+  });
+
   test('a secret is read from standard input, kept, rotated, told of, forgotten, and never shown', async () => {
     assert.equal(await good(['secret', 'shop', '--status']), 'No secret of shop is kept.\n');
     assert.equal(await good(['secret', 'shop', '--status', '--format', 'json']), '[]\n');

@@ -18,6 +18,7 @@ const shared = [
   ...[
     'addresses',
     'business-profile',
+    'card-numbers',
     'idempotency',
     'discover',
     'preflight-limits',
@@ -27,6 +28,7 @@ const shared = [
     'execute-operation',
     'protocol-error',
     'refusals',
+    'versions',
     'manifest/json',
     'negotiation-cache',
     'signatures/replay',
@@ -50,6 +52,7 @@ export const substitutes: Readonly<Record<string, string>> = {
   'src/backends/salesforce/details.ts': `${backend}/details.ts`,
   'src/commerce/portion.ts': `${language}/portion.ts`,
   'src/commerce/credential.ts': `${platform}/credential.ts`,
+  'src/commerce/places/data.ts': `${platform}/places.ts`,
   'src/commerce/currency.ts': `${platform}/currency.ts`,
   'src/commerce/with-deadline.ts': `${language}/with-deadline.ts`,
   'src/commerce/tokens.ts': `${platform}/tokens.ts`,

@@ -145,7 +145,7 @@ export interface BasketPayment {
   /** Without `c_`. Never told again by a face: `portico_sealed` above all. */
   custom: Record<string, unknown>;
   /** What only scripts know of it. */
-  card?: { token?: string; holder?: string; type?: string };
+  card?: { token?: string; holder?: string; type?: string; number?: string; month?: string; year?: string };
   transaction?: { id?: string; processorId?: string };
 }
 

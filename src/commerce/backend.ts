@@ -5,7 +5,9 @@
 import type { Product, ProductPage, ProductQuery, ShopContext } from './catalogue.ts';
 import type { CheckoutInput, DeliveryMethod } from './checkout-input.ts';
 import type { Credential } from './credential.ts';
+import type { PaymentInstrument } from './instrument.ts';
 import type { Order } from './order.ts';
+import type { ProcessorFacts } from './payment-handlers.ts';
 import type { Quote } from './quote.ts';
 
 export interface Backend {
@@ -40,6 +42,7 @@ export interface Preparation {
   context: ShopContext;
   /** Id of the payment handler that was chosen. */
   handlerId: string;
+  instrument?: PaymentInstrument;
   /** Where a challenge sends the buyer afterwards. */
   returnUrl: string;
   /** Where the buyer will see the order; `{number}` stands for its number. */
@@ -60,6 +63,9 @@ export interface Shortage {
 export interface Commitment {
   ref: string;
   credential: Credential;
+  instrument?: PaymentInstrument;
+  /** What was observed of the buyer, for the processor's risk checks alone: kept nowhere. */
+  signals?: Readonly<Record<string, unknown>>;
   /** Minor units: exactly what may be charged. */
   amount: number;
   /** Epoch milliseconds after which the caller no longer waits. */
@@ -98,9 +104,17 @@ export interface BackendAbilities {
   methods: readonly DeliveryMethod[];
   /** What it cannot do: a name, and a sentence for the merchant. Whoever finds another difference has found a defect. */
   limits: Readonly<Record<string, string>>;
+  /** What charges the payments; absent: its platform. */
+  processor?: ProcessorFacts;
   /** It leaves the confirmation of an order to us; absent: its platform writes to the buyer itself. */
   confirms?: boolean;
 }
+
+/**
+ * Reason of a payment that was declined although nothing is wrong with the buyer's means: the processor refused the store itself
+ * (its key, its account, its request).
+ */
+export const storeRefused = 'store-refused';
 
 /** The store did not answer, or not in time. Nothing is known to have changed. */
 export class BackendUnavailable extends Error {
@@ -111,5 +125,13 @@ export class BackendUnavailable extends Error {
     super(message, cause === undefined ? {} : { cause });
     this.name = 'BackendUnavailable';
     this.retryAfter = retryAfter;
+  }
+}
+
+/** The processor refuses the store itself, and goes on doing so until somebody changes its configuration. Nothing was charged. */
+export class PaymentMisconfigured extends BackendUnavailable {
+  constructor(message: string, options: { cause?: unknown } = {}) {
+    super(message, { ...options, retryAfter: 300 });
+    this.name = 'PaymentMisconfigured';
   }
 }

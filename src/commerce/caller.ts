@@ -19,6 +19,9 @@ export interface Caller {
   trial?: true;
 }
 
+/** Versions of a checkout: the call changes nothing unless the checkout has one of them. The condition of `If-Match`. */
+export type ExpectedVersions = readonly number[];
+
 /** Makes a state-changing call safe to repeat for 48 hours. */
 export interface Repeatable {
   /** 16 to 255 characters, from the caller. */

@@ -86,7 +86,7 @@ export interface Address {
   locality?: string;
   region?: string;
   postalCode?: string;
-  /** ISO 3166-1 alpha-2. */
+  /** As it was sent: `US`, `USA`, `United States`. The region too. */
   country?: string;
   phone?: string;
 }

@@ -1,8 +1,16 @@
 /** Checkouts: read, changed and cancelled. What is missing is data of the view; only what cannot be is an error. */
-import { seesAll, viewCheckout, type CheckoutView, mayUse, callerOrigin, sameOrigin } from './views.ts';
+import {
+  asWritten,
+  seesAll,
+  viewCheckout,
+  type CheckoutView,
+  mayUse,
+  callerOrigin,
+  sameOrigin,
+} from './views.ts';
 import { idempotencyKeyOf, runOnce, storeResponse, type IdempotencyKey } from './idempotency.ts';
 import { openState, assertMove, isTerminal } from './state.ts';
-import type { Caller, Repeatable } from './caller.ts';
+import type { Caller, ExpectedVersions, Repeatable } from './caller.ts';
 import { emptyInput } from './change-input.ts';
 import { maxLines, type CheckoutChange } from './checkout-input.ts';
 import { hour } from './durations.ts';
@@ -13,8 +21,9 @@ import type { Checkout, Cart, Origin, Attempt } from './records.ts';
 import type { CommerceWrites } from './store.ts';
 import { newId } from './tokens.ts';
 import { abandonAttempt, findOpenAttempt } from './settle.ts';
+import { isSameTerms, noteShown, refuseVersion, agreedTerms, withShown } from './terms.ts';
 
-/** The checkout as it stands, with a new quote while it is open. What was seen is what a payment is held to. */
+/** The checkout as it stands, with a new quote while it is open. What the caller is shown is what its payment is held to. */
 export async function readCheckout(
   ctx: CommerceContext,
   caller: Caller,
@@ -28,17 +37,18 @@ export async function readCheckout(
       return ok(viewCheckout(ctx, caller, checkout, attempt ? { attempt } : {}));
     const quote = await quoteOf(ctx, caller.site, checkout.input);
     const next = { ...checkout, quote, state: openState(quote) };
-    if (isAsSeen(checkout, next)) return ok(viewCheckout(ctx, caller, next));
-    assertMove(checkout.state, 'priced', next.state);
-    if (await ctx.store.transaction((transaction) => transaction.updateCheckout(next)))
+    // Looking at what has not moved writes nothing, but for what this caller was not shown before.
+    if (checkout.state === next.state && isSameTerms(agreedTerms(checkout), agreedTerms(next))) {
+      await noteShown(ctx, caller, checkout);
       return ok(viewCheckout(ctx, caller, next));
+    }
+    assertMove(checkout.state, 'priced', next.state);
+    const shown = withShown(caller, next);
+    if (await ctx.store.transaction((transaction) => transaction.updateCheckout(shown)))
+      return ok(viewCheckout(ctx, caller, asWritten(shown)));
   }
   return err({ code: 'busy' });
 }
-
-/** Nothing that a payment is held to has moved: then looking writes nothing. */
-const isAsSeen = ({ state, quote: before }: Checkout, { state: next, quote }: Checkout): boolean =>
-  state === next && quote.currency === before.currency && quote.totals.total === before.totals.total;
 
 export async function updateCheckout(
   ctx: CommerceContext,
@@ -46,6 +56,7 @@ export async function updateCheckout(
   id: string,
   asked: CheckoutChange,
   repeat?: Repeatable,
+  expected?: ExpectedVersions,
 ): Promise<Outcome<CheckoutView>> {
   const key = repeat && idempotencyKeyOf(caller, `update_checkout ${id}`, repeat);
   return runOnce(ctx, key, async () => {
@@ -53,7 +64,7 @@ export async function updateCheckout(
     const chosen = await chooseLines(ctx, caller, asked);
     if (!chosen.ok) return chosen;
     for (let round = 0; round < maxRounds; round += 1) {
-      const found = await loadChangeable(ctx, caller, id);
+      const found = await loadChangeable(ctx, caller, id, expected);
       if (!found.ok) return found;
       const checkout = found.value;
       const masked = !seesAll(caller, checkout);
@@ -63,8 +74,8 @@ export async function updateCheckout(
       const state = openState(quote);
       assertMove(checkout.state, 'priced', state);
       const expiresAt = ctx.now() + caller.site.checkoutHours * hour;
-      const next: Checkout = { ...checkout, input, quote, state, problems: [], expiresAt };
-      const view = viewCheckout(ctx, caller, next, { change });
+      const next = withShown(caller, { ...checkout, input, quote, state, problems: [], expiresAt });
+      const view = viewCheckout(ctx, caller, asWritten(next), { change });
       const done = await ctx.store.transaction(async (transaction) => {
         if (!(await transaction.updateCheckout(next))) return false;
         await storeResponse(ctx, transaction, key, { answer: view, checkoutId: id });
@@ -90,15 +101,16 @@ export async function cancelCheckout(
   caller: Caller,
   id: string,
   repeat?: Repeatable,
+  expected?: ExpectedVersions,
 ): Promise<Outcome<CheckoutView>> {
   const key = repeat && idempotencyKeyOf(caller, `cancel_checkout ${id}`, repeat);
   return runOnce(ctx, key, async () => {
     for (let round = 0; round < maxRounds; round += 1) {
-      const checkout = await loadChangeable(ctx, caller, id);
+      const checkout = await loadChangeable(ctx, caller, id, expected);
       if (!checkout.ok) return checkout;
       assertMove(checkout.value.state, 'cancel', 'canceled');
       const next = canceled(checkout.value);
-      const view = viewCheckout(ctx, caller, next);
+      const view = viewCheckout(ctx, caller, asWritten(next));
       const done = await ctx.store.transaction(async (transaction) => {
         if (!(await transaction.updateCheckout(next))) return false;
         await storeResponse(ctx, transaction, key, { answer: view, checkoutId: id });
@@ -142,7 +154,7 @@ function newCheckout(
 ): Checkout {
   const now = ctx.now();
   const session = ctx.sessionOf(caller);
-  return {
+  return withShown(caller, {
     ...origin,
     id: newId('chk'),
     site: caller.site.id,
@@ -154,7 +166,7 @@ function newCheckout(
     ...(session === undefined ? {} : { session }),
     createdAt: now,
     expiresAt: now + caller.site.checkoutHours * hour,
-  };
+  });
 }
 
 async function insertCheckout(
@@ -263,7 +275,7 @@ export async function expire(ctx: CommerceContext, checkout: Checkout): Promise<
   assertMove(checkout.state, 'expire', 'canceled');
   const next = canceled(checkout);
   const done = await ctx.store.transaction((transaction) => transaction.updateCheckout(next));
-  return done ? next : ctx.store.checkout(checkout.id);
+  return done ? asWritten(next) : ctx.store.checkout(checkout.id);
 }
 
 /** Observations about a person are kept no longer than the checkout lives. */
@@ -295,14 +307,25 @@ export async function loadWithAttempt(
 }
 
 /** The checkout, if it may be changed now. An open challenge is ended first, behind the backend's fence. */
-async function loadChangeable(ctx: CommerceContext, caller: Caller, id: string): Promise<Outcome<Checkout>> {
+async function loadChangeable(
+  ctx: CommerceContext,
+  caller: Caller,
+  id: string,
+  expected: ExpectedVersions | undefined,
+): Promise<Outcome<Checkout>> {
+  let versions = expected;
   for (let round = 0; round < maxRounds; round += 1) {
     const found = await loadWithAttempt(ctx, caller, id);
     if (!found.ok) return found;
     const { checkout, attempt } = found.value;
+    const changeable = attempt?.challenge ? ok(checkout) : ifChangeable(checkout);
+    if (!changeable.ok) return changeable;
+    if (versions && !versions.includes(checkout.version)) return refuseVersion(ctx, caller, checkout);
+    if (!attempt?.challenge) return changeable;
     // Somebody may have begun the next payment meanwhile: what is answered was looked at after the last one ended.
-    if (attempt?.challenge) await abandonAttempt(ctx, caller.site, attempt, 'replaced');
-    else return ifChangeable(checkout);
+    await abandonAttempt(ctx, caller.site, attempt, 'replaced');
+    // To end it is one change, and this call's own.
+    versions &&= [checkout.version + 1];
   }
   return err({ code: 'busy' });
 }

@@ -4,11 +4,13 @@
  */
 import { isBuyable, type Product } from './catalogue.ts';
 import type { Caller } from './caller.ts';
+import { hasCardNumber } from './card-number.ts';
 import { changeInput } from './change-input.ts';
 import type { CheckoutChange, CheckoutInput, LineChange } from './checkout-input.ts';
 import { contextOf, quoteOf, type CommerceContext } from './context.ts';
 import { err, ok, type Outcome, type UnclearLine, type UnknownLine } from './errors.ts';
 import type { Quote } from './quote.ts';
+import type { Site } from './site.ts';
 import { chooseVariant } from './variants/read-options.ts';
 
 /** The change with the ID of a variant in each line. What the store does not have is left to the quote. */
@@ -18,6 +20,8 @@ export async function chooseLines(
   change: CheckoutChange,
 ): Promise<Outcome<CheckoutChange>> {
   const { lines } = change;
+  const number = await findCardNumber({ backend, now }, site, change);
+  if (number !== undefined) return err({ code: 'card-number-refused', line: number });
   const ids = (lines ?? []).flatMap(({ variantId, selected }) => (selected?.length ? [variantId] : []));
   if (!lines || ids.length === 0) return ok(change);
   const context = contextOf(site, change.context ?? {}, now());
@@ -51,6 +55,21 @@ const choiceOf = ({ id, options, availability }: Product['variants'][number]) =>
 const productOf = (products: readonly Product[], id: string): Product | undefined =>
   products.find((product) => product.id === id) ??
   products.find(({ variants }) => variants.some((variant) => variant.id === id));
+
+/** A product may have such a number as its ID. One that the store does not have is not kept as the ID of a line. */
+async function findCardNumber(
+  { backend, now }: Pick<CommerceContext, 'backend' | 'now'>,
+  site: Site,
+  { lines = [], context = {} }: CheckoutChange,
+): Promise<number | undefined> {
+  const ids = lines.flatMap(({ variantId }) => (hasCardNumber(variantId) ? [variantId] : []));
+  if (ids.length === 0) return undefined;
+  const products = await backend(site).products([...new Set(ids)], contextOf(site, context, now()));
+  const place = lines.findIndex(
+    ({ variantId }) => ids.includes(variantId) && !productOf(products, variantId),
+  );
+  return place < 0 ? undefined : place;
+}
 
 /** A change that was applied to an input and priced. */
 export interface QuotedChange {

@@ -1,9 +1,9 @@
 /** The operations that every protocol calls. */
 import type { ProductPage, ProductQuery, Product } from './catalogue.ts';
-import type { Caller, Repeatable } from './caller.ts';
+import type { Caller, ExpectedVersions, Repeatable } from './caller.ts';
 import type { BuyerHints, CheckoutChange, ConsentDecision } from './checkout-input.ts';
 import type { Credential } from './credential.ts';
-import type { Money } from './money.ts';
+import type { PaymentInstrument } from './instrument.ts';
 import type { Outcome } from './errors.ts';
 import type { Site } from './site.ts';
 import type { CartView, CheckoutView, OrderView } from './views.ts';
@@ -12,8 +12,9 @@ export interface Payment {
   handlerId: string;
   /** Absent: the handler needs none, or the caller forgot. */
   credential?: Credential;
-  /** The total that the payer saw: no other is charged. Absent: the one that was answered last. */
-  seen?: Money;
+  instrument?: PaymentInstrument;
+  /** The total that the payer agreed to, in minor units: no other is charged. Absent: the one that was shown last. */
+  seen?: { amount: number; currency?: string };
   signals?: Record<string, unknown>;
   attribution?: Record<string, string>;
   /** What the buyer decided while paying; other purposes stay as they are. */
@@ -58,14 +59,22 @@ export interface Commerce {
       id: string,
       change: CheckoutChange,
       repeat?: Repeatable,
+      expected?: ExpectedVersions,
     ): Promise<Outcome<CheckoutView>>;
+    /** Pays what the caller was shown: where that was changed since, the answer shows it, and only the next call pays. */
     complete(
       caller: Caller,
       id: string,
       payment: Payment,
       repeat?: Repeatable,
+      expected?: ExpectedVersions,
     ): Promise<Outcome<CheckoutView>>;
-    cancel(caller: Caller, id: string, repeat?: Repeatable): Promise<Outcome<CheckoutView>>;
+    cancel(
+      caller: Caller,
+      id: string,
+      repeat?: Repeatable,
+      expected?: ExpectedVersions,
+    ): Promise<Outcome<CheckoutView>>;
   };
   orders: {
     /** By `{number}.{mac}`; by number for its owner, or together with the id of its checkout. */

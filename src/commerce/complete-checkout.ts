@@ -9,16 +9,17 @@ import {
   IdempotencyKeyTaken,
   storeResponse,
 } from './idempotency.ts';
-import { isPerson, openState, unprovenClaims, assertMove } from './state.ts';
-import type { Caller, Repeatable } from './caller.ts';
+import { isPerson, isTerminal, openState, unprovenClaims, assertMove } from './state.ts';
+import type { Caller, ExpectedVersions, Repeatable } from './caller.ts';
 import { changeInput } from './change-input.ts';
-import { continueToken, viewCheckout, type CheckoutView } from './views.ts';
+import { asWritten, continueToken, viewCheckout, type CheckoutView } from './views.ts';
 import type { Payment } from './commerce.ts';
 import { holdsCardNumber } from './card-number.ts';
-import { openCredential, type Credential } from './credential.ts';
-import { ok, err, replayed, type Outcome } from './errors.ts';
+import { openCredential } from './credential.ts';
+import { ok, err, replayed, type CommerceError, type Outcome } from './errors.ts';
 import { loadWithAttempt } from './checkouts.ts';
-import { resumeAttempt, leaseFrom, settle, withUnavailable } from './settle.ts';
+import { PaymentMisconfigured } from './backend.ts';
+import { resumeAttempt, leaseFrom, paymentUnavailable, settle, withUnavailable } from './settle.ts';
 import { contextOf, quoteOf, type CommerceContext } from './context.ts';
 import {
   reservePaymentAttempt,
@@ -30,8 +31,19 @@ import { newId } from './tokens.ts';
 import { commitDeadline } from './durations.ts';
 import { withDeadline } from './with-deadline.ts';
 import type { Site } from './site.ts';
-import type { Shortage } from './backend.ts';
-import type { QuoteProblem } from './quote.ts';
+import type { Commitment, Shortage } from './backend.ts';
+import { bindHandler, credentialMismatch } from './payment-handlers.ts';
+import type { Quote, QuoteProblem } from './quote.ts';
+import {
+  isSameTerms,
+  noteShown,
+  priceChanged,
+  refuseVersion,
+  shownTo,
+  agreedTerms,
+  unconfirmed,
+  withShown,
+} from './terms.ts';
 
 export async function completeCheckout(
   ctx: CommerceContext,
@@ -39,6 +51,7 @@ export async function completeCheckout(
   id: string,
   payment: Payment,
   repeat?: Repeatable,
+  expected?: ExpectedVersions,
 ): Promise<Outcome<CheckoutView>> {
   // 1. A key that has its answer gets it again; one whose payment is open gets the present state.
   const key = repeat && idempotencyKeyOf(caller, `complete_checkout ${id}`, repeat);
@@ -55,48 +68,89 @@ export async function completeCheckout(
   if (open || checkout.state === 'completed') return respondCurrentState(ctx, caller, id, key);
   if (checkout.state === 'canceled') return err({ code: 'canceled' });
 
-  // 3. Price it again: nobody pays another total than the one that was seen.
+  if (expected && !expected.includes(checkout.version)) return refuseVersion(ctx, caller, checkout);
+
+  // 3. Price it again: nobody pays another total than the one that was shown, for other goods, or to another place.
   const { signals, attribution, consent } = payment;
   const input = changeInput(checkout.input, { signals, attribution, consent });
   const quote = await quoteOf(ctx, caller.site, input);
   const priced: Checkout = { ...checkout, input, quote, state: openState(quote), problems: [] };
-  const seen = payment.seen ?? { amount: checkout.quote.totals.total, currency: checkout.quote.currency };
-  if (quote.totals.total !== seen.amount || quote.currency !== seen.currency)
-    return respondNotReady(ctx, caller, { ...priced, problems: [priceChanged] }, key);
+  // Who names the version has been shown it.
+  const shown = expected ? agreedTerms(checkout) : shownTo(caller, checkout);
+  const changes = unconfirmed(shown, agreedTerms(priced));
+  if (isOtherTotal(payment, quote) && !changes.includes(priceChanged)) changes.unshift(priceChanged);
+  if (changes.length > 0) return respondUnconfirmed(ctx, caller, checkout, priced, changes, key);
   if (openState(quote, { person: isPerson(caller) }) !== 'ready_for_complete')
     return respondNotReady(ctx, caller, priced, key);
   const unproven = unprovenClaims(quote);
   if (unproven.length) return respondNotReady(ctx, caller, { ...priced, problems: unproven }, key);
-  const offered = caller.site.paymentHandlers
-    .map(({ id: handler }) => handler)
-    .filter((handler) => quote.handlers.includes(handler));
-  if (!offered.includes(payment.handlerId))
-    return err({ code: 'handler-unknown', given: payment.handlerId, offered });
+  const unusable = checkInstrument(ctx, caller, payment, quote);
+  if (unusable) return err(unusable);
   if (!payment.credential) return err({ code: 'credential-missing' });
 
   // 4. An attempt is counted before anything is held for it.
-  const reserved = await reservePaymentAttempt(ctx, caller, id);
+  const reserved = await reservePaymentAttempt(ctx, caller, priced);
   if (!reserved.ok) return reserved;
-  const place = reserved.value;
+  const places = reserved.value;
   let started: StartedPayment = {};
   try {
-    started = await startPayment(ctx, caller, priced, payment, { key, place });
+    started = await startPayment(ctx, caller, priced, payment, { key, places });
+  } catch (error) {
+    // To a person the page says that it cannot be paid now.
+    if (!(error instanceof PaymentMisconfigured) || isPerson(caller)) throw error;
+    ctx.log('payment-misconfigured', { site: checkout.site, error: error.message });
+    // Nothing is written: the same call, with the same key, may succeed later.
+    return ok(viewCheckout(ctx, caller, { ...priced, problems: [paymentUnavailable] }));
   } finally {
-    if (!('begun' in started)) await releasePaymentAttempt(ctx, place);
+    if (!('begun' in started)) await releasePaymentAttempt(ctx, places);
   }
-  if (!('begun' in started)) return started.unavailable ?? respondCurrentState(ctx, caller, id);
+  if (!('begun' in started)) return started.unavailable ?? respondCurrentState(ctx, caller, id, key);
   const { attempt, begun } = started;
 
   // 7. The one call that moves money, and what became of it. What is not known stays open for the recovery.
-  const settled = await commitAttempt(ctx, caller.site, attempt, begun, payment.credential);
-  if (settled?.state !== 'completed') await countPaymentAttempt(ctx, caller, id);
+  const { credential, instrument } = payment;
+  const paying = { credential, signals: input.signals, ...(instrument ? { instrument } : {}) };
+  const settled = await commitAttempt(ctx, caller.site, attempt, begun, paying);
+  if (settled?.problems.some(({ code }) => code === paymentUnavailable.code)) {
+    ctx.log('payment-misconfigured', { site: checkout.site });
+    await releasePaymentAttempt(ctx, places);
+  } else if (settled?.state !== 'completed') await countPaymentAttempt(ctx, caller, id);
 
   // 8. The answer is what is written.
   return settled ? ok(viewCheckout(ctx, caller, settled)) : respondCurrentState(ctx, caller, id);
 }
 
-const hasCardNumber = ({ credential }: Payment): boolean =>
-  credential !== undefined && holdsCardNumber(openCredential(credential));
+/** Whether handler and credential belong together. Before anything is counted, held, or stored: it is the caller's mistake. */
+function checkInstrument(
+  ctx: CommerceContext,
+  caller: Caller,
+  { handlerId, credential }: Payment,
+  quote: Quote,
+): CommerceError | undefined {
+  const { site } = caller;
+  const { processor = { name: 'platform' } } = ctx.backend(site).abilities();
+  const bound = new Map(
+    site.paymentHandlers
+      .filter(({ id }) => quote.handlers.includes(id))
+      .map((handler) => [handler.id, bindHandler(handler, site, processor)]),
+  );
+  const chosen = bound.get(handlerId);
+  if (!chosen || !('form' in chosen)) {
+    const offered = [...bound].flatMap(([id, binding]) => ('form' in binding ? [id] : []));
+    return { code: 'handler-unknown', given: handlerId, offered };
+  }
+  // The hosted page makes its credentials itself.
+  if (!credential || isPerson(caller)) return undefined;
+  const expected = credentialMismatch(chosen.form, openCredential(credential));
+  return expected === undefined ? undefined : { code: 'handler-mismatch', expected };
+}
+
+const isOtherTotal = ({ seen }: Payment, { totals, currency }: Quote): boolean =>
+  seen !== undefined && (seen.amount !== totals.total || (seen.currency ?? currency) !== currency);
+
+const hasCardNumber = ({ credential, instrument }: Payment): boolean =>
+  (credential !== undefined && holdsCardNumber(openCredential(credential))) ||
+  (instrument !== undefined && holdsCardNumber({ ...instrument }));
 
 type StartedPayment = { attempt: Attempt; begun: Checkout } | { unavailable?: Outcome<CheckoutView> };
 
@@ -105,8 +159,8 @@ async function startPayment(
   ctx: CommerceContext,
   caller: Caller,
   checkout: Checkout,
-  { handlerId }: Payment,
-  { key, place }: { key: IdempotencyKey | undefined; place: Attempt['place'] },
+  { handlerId, instrument }: Payment,
+  { key, places }: { key: IdempotencyKey | undefined; places: Pick<Attempt, 'place' | 'buyer'> },
 ): Promise<StartedPayment> {
   // 5. Everything that is needed to place, and to find the placement again.
   const { id, input, quote } = checkout;
@@ -118,6 +172,7 @@ async function startPayment(
     quote,
     context: contextOf(caller.site, { ...input.context, eligibility: input.eligibility }, ctx.now()),
     handlerId,
+    ...(instrument ? { instrument } : {}),
     returnUrl: ctx.pages.afterChallenge(caller.site, continueToken(ctx, id)),
     permalink: ctx.pages.order(caller.site),
   });
@@ -137,7 +192,7 @@ async function startPayment(
     startedAt: now,
     leaseUntil: leaseFrom(now),
     ...(key ? { answer: answerOf(caller, key) } : {}),
-    ...(place ? { place } : {}),
+    ...places,
   };
   let begun: Checkout | undefined;
   try {
@@ -182,7 +237,7 @@ async function beginAttempt(
       if (!(await transaction.updateCheckout(begun))) return undefined;
       await transaction.insertAttempt(attempt);
       await storeResponse(ctx, transaction, key, { checkoutId: checkout.id });
-      return { ...begun, version: begun.version + 1 };
+      return asWritten(begun);
     }),
   );
 }
@@ -197,13 +252,13 @@ async function commitAttempt(
   site: Site,
   attempt: Attempt,
   begun: Checkout,
-  credential: Credential,
+  paying: Pick<Commitment, 'credential' | 'instrument' | 'signals'>,
 ): Promise<Checkout | undefined> {
   const work = async (): Promise<Checkout | undefined> => {
     const { ref, amount } = attempt;
     const deadline = ctx.now() + commitDeadline;
     try {
-      const outcome = await ctx.backend(site).commit({ ref, credential, amount, deadline });
+      const outcome = await ctx.backend(site).commit({ ref, ...paying, amount, deadline });
       return outcome.outcome === 'uncertain' ? undefined : await settle(ctx, site, attempt, outcome, begun);
     } catch (error) {
       ctx.log('settle-failed', { error: error instanceof Error ? error.message : 'unknown' });
@@ -215,28 +270,54 @@ async function commitAttempt(
 
 /* Responses to a call that was to pay and did not: nothing was charged, and the new state is stored. */
 
-const priceChanged: QuoteProblem = {
-  code: 'price-changed',
-  severity: 'warning',
-  text: 'The total has changed since it was last shown. Nothing was charged: look at the new total and complete again.',
-};
+/** The checkout was changed since the caller was shown it. This answer shows it: the next call pays. */
+async function respondUnconfirmed(
+  ctx: CommerceContext,
+  caller: Caller,
+  checkout: Checkout,
+  priced: Checkout,
+  changes: readonly QuoteProblem[],
+  key: IdempotencyKey | undefined,
+): Promise<Outcome<CheckoutView>> {
+  const before = agreedTerms(checkout);
+  const after = agreedTerms(priced);
+  // What others changed is news to this caller alone; what the store changed is written for all.
+  if (checkout.state === priced.state && isSameTerms(before, after))
+    return respondUnpaid(ctx, caller, checkout, changes, key, 'shown');
+  const problems = before.total === after.total ? [] : [priceChanged];
+  const more = changes.filter((change) => !problems.includes(change));
+  return respondUnpaid(ctx, caller, { ...priced, problems }, more, key, 'changed');
+}
 
-async function respondNotReady(
+const respondNotReady = (
   ctx: CommerceContext,
   caller: Caller,
   next: Checkout,
   key: IdempotencyKey | undefined,
+): Promise<Outcome<CheckoutView>> => respondUnpaid(ctx, caller, next, [], key, 'changed');
+
+/** @param changes for this answer alone */
+async function respondUnpaid(
+  ctx: CommerceContext,
+  caller: Caller,
+  checkout: Checkout,
+  changes: readonly QuoteProblem[],
+  key: IdempotencyKey | undefined,
+  what: 'changed' | 'shown',
 ): Promise<Outcome<CheckoutView>> {
-  const view = viewCheckout(ctx, caller, next);
+  const next = withShown(caller, checkout);
+  const written = what === 'changed' ? asWritten(next) : next;
+  const view = viewCheckout(ctx, caller, { ...written, problems: [...changes, ...written.problems] });
   const stored = await unlessKeyTaken(() =>
     ctx.store.transaction(async (transaction) => {
-      if (!(await transaction.updateCheckout(next))) return false;
+      const isWritten = what === 'changed' ? transaction.updateCheckout(next) : transaction.updateShown(next);
+      if (!(await isWritten)) return false;
       await storeResponse(ctx, transaction, key, { answer: view, checkoutId: next.id });
       return true;
     }),
   );
   // Somebody else changed the checkout, or is paying it: then theirs is the current state.
-  return stored ? ok(view) : respondCurrentState(ctx, caller, next.id);
+  return stored ? ok(view) : respondCurrentState(ctx, caller, next.id, key);
 }
 
 /**
@@ -272,7 +353,12 @@ async function respondCurrentState(
   const found = await loadWithAttempt(ctx, caller, id);
   if (!found.ok) return found;
   const { checkout, attempt } = found.value;
-  const view = viewCheckout(ctx, caller, checkout, { attempt });
+  // Where somebody changed it meanwhile, this answer shows it.
+  const isOpen = !attempt && !isTerminal(checkout.state);
+  const changes = isOpen ? unconfirmed(shownTo(caller, checkout), agreedTerms(checkout)) : [];
+  if (isOpen) await noteShown(ctx, caller, checkout);
+  const problems = [...changes, ...checkout.problems];
+  const view = viewCheckout(ctx, caller, { ...checkout, problems }, { attempt });
   // Where the key is that of the attempt itself, its answer was stored when that was settled.
   if (key && !attempt)
     await unlessKeyTaken(() =>

@@ -3,6 +3,7 @@ import type { Backend } from './backend.ts';
 import type { Caller } from './caller.ts';
 import type { ShopContext } from './catalogue.ts';
 import type { BuyerHints, CheckoutInput } from './checkout-input.ts';
+import type { PaymentLimits } from './payment-attempt-limit.ts';
 import type { Quote } from './quote.ts';
 import type { CommerceEvent } from './records.ts';
 import type { Site } from './site.ts';
@@ -19,8 +20,10 @@ export interface WindowLimit {
 /** Places in sliding windows that all nodes share. */
 export interface Windows {
   take(subject: string, limit: WindowLimit): Promise<WindowPlace>;
-  /** @param older so many of the oldest others with it */
-  giveBack(subject: string, at: number, older?: number): Promise<void>;
+  /** One in each, or in none; the subjects differ. */
+  takeAll(wanted: readonly { subject: string; limit: WindowLimit }[]): Promise<WindowPlaces>;
+  /** @param older of each subject, so many of the oldest others with it */
+  giveBackAll(places: readonly { subject: string; at: number }[], older?: number): Promise<void>;
   /** As `take`, without taking one. */
   peek(subject: string, limit: WindowLimit): Promise<WindowPlace>;
 }
@@ -31,6 +34,11 @@ export interface WindowPlace {
   resetMs: number;
   at: number;
 }
+
+export type WindowPlaces =
+  | { allowed: true; places: { subject: string; at: number }[] }
+  /** `subject`: whose window is full. */
+  | { allowed: false; subject: string; resetMs: number };
 
 export interface CommerceDeps {
   store: CommerceStore;
@@ -53,6 +61,8 @@ export interface CommerceDeps {
   resume?: <T>(trace: string | undefined, work: () => Promise<T>) => Promise<T>;
   /** Counts tries to pay. Without it they have no limit here. */
   windows?: Windows;
+  /** How many of them come to nothing in an hour; default: `paymentLimits`. */
+  paymentLimits?: PaymentLimits;
 }
 
 export interface CommerceContext extends Required<Omit<CommerceDeps, 'windows'>> {

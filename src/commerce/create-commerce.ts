@@ -12,6 +12,7 @@ import { resumeAttempt } from './settle.ts';
 import { completeCheckout } from './complete-checkout.ts';
 import { createAgentSessions } from './sessions.ts';
 import { checkStateTable } from './state.ts';
+import { paymentLimits } from './payment-attempt-limit.ts';
 import { isStoreFailure } from './store-failure.ts';
 import { createMarker } from './tokens.ts';
 
@@ -23,6 +24,7 @@ export function createCommerce(deps: CommerceDeps): Commerce {
     now: Date.now,
     log: () => {},
     resume: (_trace, work) => work(),
+    paymentLimits,
     ...deps,
     marker: createMarker(deps.secret),
     sessionOf: sessions.of,

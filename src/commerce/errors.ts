@@ -1,4 +1,5 @@
 import type { OptionWish } from './variants/read-options.ts';
+import type { CheckoutView } from './views.ts';
 
 /** Everything that the core refuses, as one union. What stands in the way of a payment is no error but a problem of the view. */
 
@@ -7,6 +8,8 @@ export type CommerceError =
   | { code: 'not-found'; what: 'cart' | 'checkout' | 'order' | 'product' }
   | { code: 'completed' }
   | { code: 'canceled' }
+  /** The checkout has another version than the caller expects: here is the present one. Nothing was changed. */
+  | { code: 'version-mismatch'; current: CheckoutView }
   /** A payment is under way. */
   | { code: 'in-progress' }
   | { code: 'idempotency-conflict' }
@@ -14,7 +17,10 @@ export type CommerceError =
   | { code: 'idempotency-key-weak' }
   | { code: 'handler-unknown'; given: string; offered: string[] }
   | { code: 'credential-missing' }
-  | { code: 'card-number-refused' }
+  /** The credential is not of the handler that it came under. `expected` says what is; nothing of the credential. */
+  | { code: 'handler-mismatch'; expected: string }
+  /** In the credential, or in the ID of the item of a line; its place in the request, from 0. */
+  | { code: 'card-number-refused'; line?: number }
   /** Tries of this hour that came to no order; seconds. `underWay`: most of them may yet. */
   | { code: 'too-many-payments'; retryAfter: number; underWay?: true }
   | { code: 'too-many-lines'; limit: number }

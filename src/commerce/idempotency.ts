@@ -29,7 +29,7 @@ export class IdempotencyKeyTaken extends Error {
 }
 
 /** What was proved, what was claimed and nothing at all are never the same caller, whatever they are called. */
-const callerId = ({ handoff, identity, label }: Caller): string[] => {
+export const callerId = ({ handoff, identity, label }: Caller): string[] => {
   if (handoff !== undefined) return ['handoff', handoff];
   if (identity !== undefined) return ['identity', identity];
   return label === undefined ? [] : ['label', label];

@@ -1,7 +1,8 @@
 /** The domain core: catalogue, carts, checkouts, payments, orders. Knows no protocol, no database and no platform; its ports are `Backend` and `CommerceStore`. */
 export { isHandOver, checkoutStates, isTerminal, type CheckoutState } from './state.ts';
 export type * from './backend.ts';
-export { BackendUnavailable } from './backend.ts';
+export { BackendUnavailable, PaymentMisconfigured, storeRefused } from './backend.ts';
+export type * from './instrument.ts';
 export type * from './caller.ts';
 export type * from './catalogue.ts';
 export { isBuyable } from './catalogue.ts';
@@ -11,19 +12,21 @@ export { changeInput, emptyInput } from './change-input.ts';
 export type * from './commerce.ts';
 export { createCommerce } from './create-commerce.ts';
 export { csvLine, completenessCsv, completenessOf, type CompletenessRow } from './completeness.ts';
-export type { CommerceDeps, WindowLimit } from './context.ts';
+export type { CommerceDeps, WindowLimit, WindowPlaces } from './context.ts';
 export { day, hour, minute } from './durations.ts';
 export { shortHash, type Secret } from './tokens.ts';
-export { holdsCardNumber } from './card-number.ts';
+export { hasCardNumber, holdsCardNumber, maskCardNumbers } from './card-number.ts';
 export { openCredential, sealCredential, type Credential, type CredentialContent } from './credential.ts';
 export { ok as good, err as refuse, type CommerceError, type Outcome, type UnclearLine } from './errors.ts';
 export { isCurrency, minorDigits } from './currency.ts';
 export { format, sum, times, toDecimal, type Money } from './money.ts';
 export { allocate, portion } from './portion.ts';
 export type * from './order.ts';
+export { resolvedDestination } from './order.ts';
 export {
   destinationGaps,
-  addressInvalid,
+  addressProblem,
+  taxPendingProblems,
   destinationRequired,
   emailProblems,
   emptyCart,
@@ -33,6 +36,13 @@ export {
   reviewProblems,
   type Reviewed,
 } from './problems.ts';
+export {
+  googlePay,
+  stripeToken,
+  unpayableHandlers,
+  withPayableHandlers,
+  type ProcessorFacts,
+} from './payment-handlers.ts';
 export type * from './quote.ts';
 export { isBlocking, wantsBuyer } from './quote.ts';
 export type * from './records.ts';

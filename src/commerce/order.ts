@@ -61,7 +61,10 @@ export interface Expectation {
   id: string;
   lines: LineCount[];
   method: DeliveryMethod;
+  /** As it was sent. */
   destination: Address;
+  /** Its country and region by their codes, where it was sent in other words. */
+  resolved?: Pick<Address, 'country' | 'region'>;
   description?: string;
   /** Absent means now. */
   on?: number;
@@ -97,3 +100,9 @@ export interface Adjustment {
   amount?: number;
   description?: string;
 }
+
+/** Where the parcel goes, as stores and people read it. */
+export const resolvedDestination = ({ destination, resolved }: Expectation): Address => ({
+  ...destination,
+  ...resolved,
+});

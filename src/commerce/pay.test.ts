@@ -195,6 +195,7 @@ benchTest('a review that policy wants stops an agent, and is what a person does'
   assert.equal((await complete(bench, id)).state, 'requires_escalation');
   assert.equal(bench.backend.placements.size, 0);
   const person = bench.person(continueToken);
+  value(await bench.commerce.checkouts.read(person, id));
   const repeat = once();
   const declined = value(await bench.commerce.checkouts.complete(person, id, pay('declined'), repeat));
   assert.deepEqual(
@@ -224,6 +225,7 @@ benchTest(
     const asked = value(await bench.commerce.checkouts.complete(bench.stranger, id, pay()));
     assert.deepEqual([asked.state, charged(bench)], ['requires_escalation', []]);
     const person = bench.person(continueToken);
+    value(await bench.commerce.checkouts.read(person, id));
     const repeat = once();
     const paid = value(await bench.commerce.checkouts.complete(person, id, pay(), repeat));
     assert.deepEqual([paid.state, paid.disclosure], ['completed', { buyer: true, addresses: true }]);
@@ -274,4 +276,41 @@ benchTest('a credential is in no table and no log', async (bench) => {
   await complete(bench, id, { handlerId: 'card', credential });
   await comeToRest(bench);
   assert.ok(!(await bench.dump()).includes(secret) && !JSON.stringify(bench.logs).includes(secret));
+});
+
+benchTest('what the instrument is reaches the backend whole, and is kept nowhere', async (bench) => {
+  const instrument = {
+    type: 'card',
+    brand: 'visa',
+    lastDigits: '4242',
+    billingAddress: { street: '5 Bill Road', locality: 'Boston', country: 'US' },
+  };
+  const { id } = await bench.ready();
+  const asked: object[] = [];
+  const { prepare, commit } = bench.backend;
+  bench.backend.prepare = (preparation) => {
+    asked.push(preparation);
+    return prepare(preparation);
+  };
+  bench.backend.commit = (commitment) => {
+    asked.push(commitment);
+    return commit(commitment);
+  };
+  await complete(bench, id, pay('good', { instrument, signals: { 'dev.ip': '::1' } }));
+  assert.partialDeepStrictEqual(asked, [{ instrument }, { instrument, signals: { 'dev.ip': '::1' } }]);
+  assert.doesNotMatch(await bench.dump(), /Bill Road|4242/);
+});
+
+benchTest('a card number in a billing address is refused before anything is held', async (bench) => {
+  const { id } = await bench.ready();
+  const before = await bench.dump();
+  const billingAddress = { street: '4242 4242 4242 4242' };
+  const outcome = await bench.commerce.checkouts.complete(
+    bench.agent,
+    id,
+    pay('good', { instrument: { billingAddress } }),
+    once(),
+  );
+  assert.equal(code(outcome), 'card-number-refused');
+  assert.equal(await bench.dump(), before);
 });

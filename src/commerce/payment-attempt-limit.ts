@@ -1,44 +1,74 @@
 /**
- * Tries to pay that came to no order, in any hour: nobody finds out here which cards are good. Counted by the caller, who can open
- * any number of checkouts, and by the checkout. What becomes an order gives the caller's place back, whoever settles it, and another
- * with it: who sells more than is declined is never refused, however much it is.
+ * Tries to pay that came to no order, in any hour: nobody finds out here which cards are good. Counted by the checkout and by its
+ * buyer, and far above that by the caller, who sells for many buyers and can open any number of checkouts. What becomes an order
+ * gives its places back, whoever settles it, and another of each with it: who sells or buys more than is declined is never refused.
+ *
+ * A buyer is known by what the checkout says: email address, address of delivery, and `dev.ucp.buyer_ip` where the platform sends
+ * it. Each counts by itself, so that somebody who changes one of them with every try is still found by the others.
  */
 import { isPerson } from './state.ts';
 import type { Caller } from './caller.ts';
+import type { CheckoutInput } from './checkout-input.ts';
 import { hour } from './durations.ts';
 import { ok, err, type Outcome } from './errors.ts';
 import type { CommerceContext, WindowLimit, WindowPlace } from './context.ts';
 import type { Attempt } from './records.ts';
 
+/** Tries in an hour that come to no order. */
+export interface PaymentLimits {
+  checkout: number;
+  email: number;
+  /** A household, an office. */
+  address: number;
+  /** Of a buyer, as the platform says it: many may share one. */
+  network: number;
+  /** Callers that proved nothing, by their network. */
+  stranger: number;
+  /** Who proved an identity can be shut out by name. */
+  known: number;
+}
+
+export const paymentLimits: PaymentLimits = {
+  // A buyer with several cards and typing errors needs fewer.
+  checkout: 10,
+  email: 10,
+  address: 20,
+  network: 60,
+  // A marketplace has more orders than declined payments, which leaves none of these.
+  stranger: 1_000,
+  known: 3_000,
+};
+
 const hourly = (limit: number): WindowLimit => ({ limit, windowMs: hour });
 /** In which most payments end that are under way. */
 const paymentSeconds = 10;
-/** A buyer with several cards and typing errors needs fewer. */
-const ofCheckout = hourly(10);
-/** Of somebody unproven: an address may stand for many buyers, of whose payments one in ten is declined. */
-const ofStranger = hourly(30);
-/** Who proved an identity sells for many buyers, and can be shut out by name. */
-const ofKnown = hourly(300);
+
+type Places = Pick<Attempt, 'place' | 'buyer'>;
 
 /**
  * Asked before anything is held or called. Who came by the hosted page has tries of its own at the checkout, so that no agent can
  * use up those of the buyer, and none by network: the page knows no caller.
- * @returns the place that was taken
+ * @returns the places that were taken
  */
 export async function reservePaymentAttempt(
   ctx: CommerceContext,
   caller: Caller,
-  checkoutId: string,
-): Promise<Outcome<Attempt['place']>> {
-  const { windows } = ctx;
-  if (!windows) return ok(undefined);
-  const here = await windows.peek(checkoutSubject(ctx, caller, checkoutId), ofCheckout);
+  { id, input }: { id: string; input: CheckoutInput },
+): Promise<Outcome<Places>> {
+  const { windows, paymentLimits: limits } = ctx;
+  if (!windows) return ok({});
+  const here = await windows.peek(checkoutSubject(ctx, caller, id), hourly(limits.checkout));
   if (!here.allowed) return tooMany(here);
-  if (isPerson(caller)) return ok(undefined);
+  if (isPerson(caller)) return ok({});
   const subject = callerSubject(ctx, caller);
-  const limit = caller.identity === undefined ? ofStranger : ofKnown;
-  const taken = await windows.take(subject, limit);
-  if (taken.allowed) return ok({ subject, at: taken.at });
+  const limit = hourly(caller.identity === undefined ? limits.stranger : limits.known);
+  const buyers = buyerSubjects(ctx, caller, input);
+  const taken = await windows.takeAll([{ subject, limit }, ...buyers]);
+  if (taken.allowed) {
+    const [place, ...buyer] = taken.places;
+    return ok({ ...(place ? { place } : {}), ...(buyer.length > 0 ? { buyer } : {}) });
+  }
+  if (taken.subject !== subject) return tooMany(taken);
   // What is neither is about to be begun, or an order just now. A place is free as soon as one of them is an order.
   const known = await ctx.store.attemptsOf(subject, ctx.now() - limit.windowMs);
   if (known && (known.open * 2 > limit.limit || known.declined * 2 < limit.limit))
@@ -52,14 +82,20 @@ export const countPaymentAttempt = (
   caller: Caller,
   checkoutId: string,
 ): Promise<void> =>
-  quietly(ctx, () => ctx.windows?.take(checkoutSubject(ctx, caller, checkoutId), ofCheckout));
+  quietly(ctx, () =>
+    ctx.windows?.take(checkoutSubject(ctx, caller, checkoutId), hourly(ctx.paymentLimits.checkout)),
+  );
 
-/** Does not throw. @param older with it, so many tries of before */
+/** Does not throw. @param older with each place, so many tries of before */
 export const releasePaymentAttempt = (
   ctx: CommerceContext,
-  place: Attempt['place'],
+  { place, buyer = [] }: Places,
   older = 0,
-): Promise<void> => quietly(ctx, () => place && ctx.windows?.giveBack(place.subject, place.at, older));
+): Promise<void> =>
+  quietly(ctx, () => {
+    const places = [...(place ? [place] : []), ...buyer];
+    return places.length > 0 ? ctx.windows?.giveBackAll(places, older) : undefined;
+  });
 
 async function quietly(ctx: CommerceContext, work: () => Promise<unknown> | undefined): Promise<void> {
   try {
@@ -69,11 +105,55 @@ async function quietly(ctx: CommerceContext, work: () => Promise<unknown> | unde
   }
 }
 
-const tooMany = ({ resetMs }: WindowPlace): Outcome<never> =>
+const tooMany = ({ resetMs }: Pick<WindowPlace, 'resetMs'>): Outcome<never> =>
   err({ code: 'too-many-payments', retryAfter: Math.max(1, Math.ceil(resetMs / 1_000)) });
 
-/** By our secret: neither the network nor what opens a checkout is to be found again from it. */
+/* Subjects are marked by our secret: nothing of network, checkout, or buyer is to be found again from them. */
+
 const checkoutSubject = ({ marker }: CommerceContext, caller: Caller, checkoutId: string): string =>
   `pay:${marker.mark(isPerson(caller) ? 'paying person' : 'paying agent', checkoutId)}`;
 const callerSubject = ({ marker }: CommerceContext, { site, identity, network }: Caller): string =>
   `pay:${marker.mark('payer', JSON.stringify([site.id, identity ?? null, identity === undefined ? network : null]))}`;
+
+function buyerSubjects(
+  { marker, paymentLimits: { email, address, network } }: CommerceContext,
+  { site }: Caller,
+  input: CheckoutInput,
+): { subject: string; limit: WindowLimit }[] {
+  const { signals, buyer } = input;
+  const subject = (what: string, text: string): string =>
+    `pay:${marker.mark('paying buyer', JSON.stringify([site.id, what, text]))}`;
+  const ip = signals['dev.ucp.buyer_ip'];
+  return [
+    ...(buyer?.email ? [{ subject: subject('email', plainEmail(buyer.email)), limit: hourly(email) }] : []),
+    ...addressesOf(input).map((text) => ({ subject: subject('address', text), limit: hourly(address) })),
+    ...(typeof ip === 'string' ? [{ subject: subject('ip', ip.trim()), limit: hourly(network) }] : []),
+  ];
+}
+
+/** Without what its owner may add: the part behind `+`, and the dots of Gmail. */
+function plainEmail(email: string): string {
+  const [local = '', domain = ''] = email
+    .trim()
+    .toLowerCase()
+    .split(/@(?=[^@]*$)/);
+  const name = local.replace(/\+.*$/, '');
+  return `${/^g(?:oogle)?mail\.com$/.test(domain) ? name.replaceAll('.', '') : name}@${domain}`;
+}
+
+/** Where something is sent, each place once: letters and digits alone. */
+function addressesOf({ groups }: CheckoutInput): string[] {
+  const chosen = groups.flatMap(({ destinations, selectedDestinationId }) =>
+    destinations.filter(({ id }) => selectedDestinationId === undefined || id === selectedDestinationId),
+  );
+  const written = chosen.flatMap(({ address: { street, postalCode, country } }) =>
+    street ? [[street, postalCode, country].map((part = '') => plain(part)).join(' ')] : [],
+  );
+  return [...new Set(written)].slice(0, 3);
+}
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '');

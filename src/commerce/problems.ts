@@ -1,6 +1,7 @@
 /** What keeps any cart from being paid, whichever store prices it: told in the same words by every backend. */
-import type { Buyer, CheckoutInput, DeliveryGroup, Destination } from './checkout-input.ts';
-import type { QuoteProblem } from './quote.ts';
+import type { Address, Buyer, CheckoutInput, DeliveryGroup, Destination } from './checkout-input.ts';
+import { exampleRegion, findCountry, readRegion } from './places/resolve.ts';
+import type { PlaceField, QuoteProblem, Totals } from './quote.ts';
 import type { Attributes } from './catalogue.ts';
 import type { ReviewRule } from './site.ts';
 
@@ -35,16 +36,28 @@ interface DestinationGaps {
   forDelivery: string[];
 }
 
-/** @param buyer whose last name stands in for that of the destination */
-export function destinationGaps({ address }: Destination, buyer: Buyer | undefined): DestinationGaps {
-  const country = bare(address.country);
-  const isUs = country.toUpperCase() === 'US';
+/**
+ * @param buyer whose last name stands in for that of the destination
+ * @param regionDecides in this country, taxes or delivery: then the region is needed unless the postal code says it
+ */
+export function destinationGaps(
+  { address }: Destination,
+  buyer: Buyer | undefined,
+  regionDecides: boolean,
+): DestinationGaps {
+  const country = findCountry(address.country);
+  const isUs = country === 'US';
   const lacks = (value: string | undefined, name: string): string[] => (bare(value) ? [] : [name]);
+  const isRegionless =
+    regionDecides && country !== undefined && readRegion(country, address).fault === 'missing';
   return {
-    forPricing: [...lacks(country, 'country'), ...(isUs ? lacks(address.postalCode, 'postal code') : [])],
+    forPricing: [
+      ...lacks(address.country, 'country'),
+      ...(isUs ? lacks(address.postalCode, 'postal code') : []),
+    ],
     forDelivery: [
       // A postal code is enough for an estimate; tax and parcels need the state.
-      ...(isUs ? lacks(address.region, 'region') : []),
+      ...(isRegionless || (isUs && !bare(address.region)) ? ['region'] : []),
       ...lacks(address.street, 'street'),
       ...lacks(address.locality, 'city'),
       ...lacks(address.lastName ?? buyer?.lastName, 'last name'),
@@ -52,19 +65,79 @@ export function destinationGaps({ address }: Destination, buyer: Buyer | undefin
   };
 }
 
-export const destinationRequired = ({ id }: DeliveryGroup, text: string): QuoteProblem => ({
-  code: 'field-required',
-  place: { group: id, member: 'destination' },
+/** @param missing names of what the chosen destination lacks */
+export function destinationRequired(
+  { id }: DeliveryGroup,
+  text: string,
+  missing: readonly string[] = [],
+): QuoteProblem {
+  const [first = '', ...others] = missing;
+  const field = others.length === 0 && Object.hasOwn(placeFields, first) ? placeFields[first] : undefined;
+  return {
+    code: 'field-required',
+    place: { group: id, member: 'destination', ...(field ? { field } : {}) },
+    text,
+    severity: 'recoverable',
+  };
+}
+
+const placeFields: Record<string, PlaceField> = {
+  country: 'country',
+  region: 'region',
+  'postal code': 'postalCode',
+};
+
+/**
+ * Why nobody can tell where an address is: its country is not known, or where regions decide taxes or delivery its region is not known
+ * or its postal code is of another. What is missing is asked for elsewhere.
+ */
+export function addressProblem(
+  group: DeliveryGroup,
+  address: Address,
+  regionDecides: (country: string) => boolean,
+): QuoteProblem | undefined {
+  const country = findCountry(address.country);
+  if (country === undefined)
+    return bare(address.country) ? addressInvalid(group, 'country', unknownCountry) : undefined;
+  if (!regionDecides(country)) return undefined;
+  const { fault } = readRegion(country, address);
+  if (fault === undefined || fault === 'missing') return undefined;
+  const example = exampleRegion(country, address.postalCode);
+  const named = example ? `${example.name} (${example.code})` : '';
+  return fault === 'unknown'
+    ? addressInvalid(
+        group,
+        'region',
+        `The region of this address is not known in its country. Send the name of a region or its code of ISO 3166-2, such as ${named}.`,
+      )
+    : addressInvalid(
+        group,
+        'postalCode',
+        `The postal code of this address is in ${named}, not in its region. Correct the postal code or the region.`,
+      );
+}
+
+const unknownCountry =
+  'The country of this address is not known. Send its name or its code of ISO 3166-1, such as US.';
+
+const addressInvalid = ({ id }: DeliveryGroup, field: PlaceField, text: string): QuoteProblem => ({
+  code: 'address-invalid',
+  place: { group: id, member: 'destination', field },
   text,
   severity: 'recoverable',
 });
 
-export const addressInvalid = ({ id }: DeliveryGroup, text: string): QuoteProblem => ({
-  code: 'address-invalid',
-  place: { group: id, member: 'destination' },
-  text,
-  severity: 'recoverable',
-});
+/** Said beside a total that is before tax. */
+export const taxPendingProblems = ({ taxPending }: Totals): QuoteProblem[] =>
+  taxPending
+    ? [
+        {
+          code: 'tax-pending',
+          text: 'The total does not include tax yet. Tax depends on the region of the delivery address.',
+          severity: 'warning',
+        },
+      ]
+    : [];
 
 export const incompleteText = (missing: readonly string[]): string =>
   `The delivery address lacks: ${missing.join(', ')}.`;

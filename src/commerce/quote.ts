@@ -115,6 +115,8 @@ export interface Totals {
   tax: number;
   total: number;
   pricesIncludeTax: boolean;
+  /** The region of the buyer decides the tax and is not clear yet: the total is before tax, and cannot be paid. */
+  taxPending?: true;
 }
 
 export interface StoreLink {
@@ -126,10 +128,14 @@ export interface StoreLink {
 /** What a problem is about; a protocol turns it into its own path. */
 export type Place =
   | { line: string; member?: 'quantity' }
-  | { group: string; member: 'destination' | 'option' | 'lines' }
+  | { group: string; member: 'destination'; field?: PlaceField }
+  | { group: string; member: 'option' | 'lines' }
   | { buyer: 'email' | 'phone' }
   | { code: string }
   | { eligibility: string };
+
+/** The members of a destination that say where it is. */
+export type PlaceField = 'country' | 'region' | 'postalCode';
 
 /**
  * - `recoverable`: the caller can mend it by a change of the checkout.
@@ -153,16 +159,21 @@ export type ProblemCode =
   | 'out-of-stock'
   | 'quantity-limited' // fewer pieces for one order than asked
   | 'field-required'
-  | 'address-invalid' // its region is none of its country, or contradicts its postal code
+  | 'address-invalid' // its country or region is not known, or its postal code is of another region
+  | 'tax-pending' // the total is before tax: see `Totals`
   | 'address-undeliverable'
   | 'option-unavailable' // the chosen delivery option is not offered any more
   | 'payment-failed'
+  | 'payment-unavailable' // the store's own configuration is at fault, not the buyer's means
   | 'challenge' // the processor wants the buyer: 3-D Secure
   | 'review-required' // policy wants a person: age, amount
   | 'eligibility-invalid'
   | 'eligibility-accepted'
   | 'eligibility-refused'
   | 'price-changed'
+  | 'delivery-changed' // the buyer, or where it goes
+  | 'checkout-changed' // what is bought, or all of it: it was never shown to the caller
+  | 'version-mismatch'
   | 'sign-in-advised';
 
 /** What keeps a checkout from being paid. */

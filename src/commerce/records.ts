@@ -4,6 +4,7 @@ import type { CheckoutInput } from './checkout-input.ts';
 import type { Order } from './order.ts';
 import type { QuoteProblem, Quote } from './quote.ts';
 import type { CheckoutState } from './state.ts';
+import type { ShownTerms } from './terms.ts';
 
 /** Who made a resource, and where its news go. */
 export interface Origin {
@@ -40,6 +41,8 @@ export interface Checkout extends Origin {
   quote: Quote;
   /** What the last payment left to say: declined, price changed. Cleared by the next change. */
   problems: QuoteProblem[];
+  /** What each caller was shown last, the latest at the end: a payer is held to that alone. */
+  shown?: ShownTerms[];
   cartId?: string;
   /** The attempt that is open, or the one that placed the order. */
   attemptId?: string;
@@ -83,6 +86,8 @@ export interface Attempt {
   };
   /** Among the tries of its caller; given back when it becomes an order. */
   place?: { subject: string; at: number };
+  /** The same among those of its buyer. */
+  buyer?: { subject: string; at: number }[];
   trace?: Trace;
 }
 

@@ -3,9 +3,15 @@
  * The request, the recovery, the return from a challenge and the processor's webhook all end here, in any order and any number.
  */
 import { openState, assertMove } from './state.ts';
-import { type Challenge, type Settlement, type Shortage, BackendUnavailable } from './backend.ts';
+import {
+  type Challenge,
+  type Settlement,
+  type Shortage,
+  BackendUnavailable,
+  storeRefused,
+} from './backend.ts';
 import type { Caller } from './caller.ts';
-import { viewCheckout } from './views.ts';
+import { asWritten, viewCheckout } from './views.ts';
 import { attemptLease, firstOrderLook } from './durations.ts';
 import type { Order } from './order.ts';
 import { contextOf, eventOf, type CommerceContext } from './context.ts';
@@ -36,7 +42,7 @@ export async function settle(
         if (!checkout) throw new Error('An attempt without its checkout.');
         return writeOutcome(ctx, transaction, site, attempt, outcome, checkout);
       });
-      if (written?.state === 'completed') await releasePaymentAttempt(ctx, attempt.place, 1);
+      if (written?.state === 'completed') await releasePaymentAttempt(ctx, attempt, 1);
       return written;
     } catch (error) {
       if (!(error instanceof CheckoutChanged) || round === 10) throw error;
@@ -70,7 +76,7 @@ async function writeOutcome(
   if (attempt.answer) {
     const { scope, key, person } = attempt.answer;
     const reader = person ? { ...caller, handoff: checkout.id } : caller;
-    await transaction.finishAnswer(scope, key, viewCheckout(ctx, reader, next));
+    await transaction.finishAnswer(scope, key, viewCheckout(ctx, reader, written));
   }
   return written;
 }
@@ -78,7 +84,7 @@ async function writeOutcome(
 async function update(transaction: CommerceWrites, checkout: Checkout): Promise<Checkout> {
   if (!(await transaction.updateCheckout(checkout)))
     throw new CheckoutChanged('The checkout changed meanwhile.');
-  return { ...checkout, version: checkout.version + 1 };
+  return asWritten(checkout);
 }
 
 const placed = (checkout: Checkout, { number, permalink }: Order): Checkout => ({
@@ -175,8 +181,16 @@ const challengeProblem: QuoteProblem = {
   text: 'The bank wants the buyer to confirm this payment: follow the link, then complete the checkout again.',
 };
 
+/** No other card would help: the agent is not to ask its buyer for one. */
+export const paymentUnavailable: QuoteProblem = {
+  code: 'payment-unavailable',
+  severity: 'recoverable',
+  text: "This store cannot take payments at the moment. Nothing was charged, and the buyer's payment method is not at fault: try again later with a new idempotency key, or send the buyer to continue_url.",
+};
+
 /** The processor's code is not for the buyer: it can tell a thief what to try next. */
-function declineProblem(_reason: string): QuoteProblem {
+function declineProblem(reason: string): QuoteProblem {
+  if (reason === storeRefused) return paymentUnavailable;
   return {
     code: 'payment-failed',
     severity: 'recoverable',

@@ -40,7 +40,10 @@ const schema = z.strictObject({
   checkoutMode: z.enum(['agent_delegated', 'human_handoff']),
   providers: z.array(text).max(20),
   primaryRelease: date,
-  agentPolicy: z.enum(['open', 'known', 'signed']),
+  agentPolicy: z.enum(['open', 'known', 'signed'], {
+    error:
+      'choose who may buy: open (anyone, within the limits for strangers), known (agents with an API key, an access token, or a signature), or signed (every request is signed)',
+  }),
   negotiation: z.enum(['strict', 'lenient']).optional(),
   backend: z.enum(backendNames),
   // Checked by itself: what it may hold depends on the backend.

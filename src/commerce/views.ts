@@ -29,6 +29,8 @@ export interface CartView {
 
 export interface CheckoutView {
   id: string;
+  /** Counts the changes of the checkout. Absent in answers that were stored before there was one. */
+  version?: number;
   release: string;
   state: CheckoutState;
   input: Checkout['input'];
@@ -63,16 +65,20 @@ export const continueToken = ({ marker }: Pick<CommerceContext, 'marker'>, id: s
 export const orderId = ({ marker }: Pick<CommerceContext, 'marker'>, site: string, number: string): string =>
   `${number}.${marker.mark(`order ${site}`, number)}`;
 
+/** The record as `updateCheckout` leaves it. */
+export const asWritten = (checkout: Checkout): Checkout => ({ ...checkout, version: checkout.version + 1 });
+
 export function viewCheckout(
   ctx: CommerceContext,
   caller: Caller,
   checkout: Checkout,
   { change, attempt }: { change?: CheckoutChange; attempt?: Attempt } = {},
 ): CheckoutView {
-  const { id, release, state, input, quote, cartId, expiresAt, orderNumber: number } = checkout;
+  const { id, version, release, state, input, quote, cartId, expiresAt, orderNumber: number } = checkout;
   const final = state === 'completed' || state === 'canceled';
   return {
     id,
+    version,
     release,
     state,
     input,

@@ -11,7 +11,7 @@ const schedules: [name: string, gaps: readonly number[], expected: readonly numb
   [
     'webhooks',
     webhookGaps,
-    [3_000, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, day],
+    [1_500, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, day],
     75,
   ],
   ['mail', mailGaps, [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, day], 32],

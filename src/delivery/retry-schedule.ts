@@ -3,9 +3,12 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** Gaps between tries as Standard Webhooks recommends them, the first one shorter: judges of UCP wait 5 s for the second try. Ten tries within 75 hours. */
+/**
+ * Gaps between tries as Standard Webhooks recommends them, the first one shorter: judges of UCP wait 5 s for the second try. The
+ * tasks that look for what is due come every second or two, so that it is about 2 s. Ten tries within 75 hours.
+ */
 export const webhookGaps: readonly number[] = [
-  3 * second,
+  1.5 * second,
   5 * minute,
   30 * minute,
   2 * hour,

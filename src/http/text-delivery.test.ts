@@ -130,6 +130,8 @@ test('a signed response keeps the bytes that its digest covers', async () => {
 
 const api = new Hono();
 api.use(textCompression());
+const own = { ETag: '"1"', 'Cache-Control': 'no-store' };
+api.get('/checkouts/:id', (c) => c.json({ id: c.req.param('id'), long }, 200, own));
 api.get('/list', (c) => c.json({ long }, 200, { 'Cache-Control': 'no-store' }));
 api.get('/tagged', (c) => c.text(long, 200, { ETag: strong, 'Content-Length': String(long.length) }));
 api.get('/small', (c) => c.json({}, 200, { 'Content-Length': '2' }));
@@ -156,3 +158,19 @@ for (const [path, accepted, encoding, status] of [
       assert.match((encoding === 'br' ? brotliDecompressSync : gunzipSync)(bytes).toString(), /words/);
     }
   });
+
+test('the tag of a private answer stays strong, and two answers of one tag are never mixed up', async () => {
+  for (const [accepted, tag] of [
+    ['identity', '"1"'],
+    ['gzip', '"1-gzip"'],
+    ['br', '"1-br"'],
+  ] as const)
+    for (const id of ['one', 'two']) {
+      const response = await api.request(`/checkouts/${id}`, { headers: { 'accept-encoding': accepted } });
+      assert.equal(response.headers.get('etag'), tag);
+      const bytes = await bytesOf(response);
+      const plain =
+        accepted === 'identity' ? bytes : (accepted === 'br' ? brotliDecompressSync : gunzipSync)(bytes);
+      assert.equal((JSON.parse(plain.toString()) as { id: string }).id, id);
+    }
+});

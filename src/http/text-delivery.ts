@@ -84,9 +84,11 @@ function createEncoder() {
       if (body === plain) return sized(headers, plain);
     }
     headers.set('Content-Encoding', encoding as Encoding);
-    // A strong tag belongs to the bytes of one encoding (RFC 9110, section 8.8.3.3).
+    // A strong tag belongs to the bytes of one encoding (RFC 9110, section 8.8.3.3). One by which changes are guarded must stay
+    // strong, since a weak one never matches: it names the encoding.
     const tag = headers.get('ETag');
-    if (tag && !tag.startsWith('W/')) headers.set('ETag', `W/${tag}`);
+    if (tag && !tag.startsWith('W/'))
+      headers.set('ETag', isSentOnce(headers) ? `${tag.slice(0, -1)}-${encoding}"` : `W/${tag}`);
     return sized(headers, body);
   };
 }
@@ -96,8 +98,12 @@ function sized(headers: Headers, bytes: Buffer): Uint8Array<ArrayBuffer> {
   return bytes as Uint8Array<ArrayBuffer>;
 }
 
-/** A strong tag identifies the bytes. So does the path of a file that never changes. */
+/**
+ * A strong tag identifies the bytes. So does the path of a file that never changes. What is sent once is somebody's own: its tag
+ * says only which version of it that is.
+ */
 function copyKey(encoding: Encoding, headers: Headers, path: string): string | undefined {
+  if (isSentOnce(headers)) return undefined;
   const tag = headers.get('ETag');
   if (tag?.startsWith('"')) return `${encoding} ${tag}`;
   return /\bimmutable\b/.test(headers.get('Cache-Control') ?? '') ? `${encoding} ${path}` : undefined;

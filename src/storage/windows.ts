@@ -2,7 +2,7 @@
  * Sliding windows: at most so many calls in any stretch of so much time, whoever asks at once and from whichever node.
  * Fixed windows would let twice the limit through around their border.
  */
-import type { WindowLimit } from '#commerce';
+import type { WindowLimit, WindowPlaces } from '#commerce';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Database, Tables } from './tables.ts';
 
@@ -21,6 +21,10 @@ export interface WindowStore {
   take(subject: string, limit: WindowLimit): Promise<WindowState>;
   /** @param older so many of the oldest others with it; default 0 */
   giveBack(subject: string, at: number, older?: number): Promise<void>;
+  /** A place in each window, or in none. @param wanted subjects that differ */
+  takeAll(wanted: readonly { subject: string; limit: WindowLimit }[]): Promise<WindowPlaces>;
+  /** @param older of each subject, so many of the oldest others with it; default 0 */
+  giveBackAll(places: readonly { subject: string; at: number }[], older?: number): Promise<void>;
   /** The state without taking a place; `allowed` says whether `take` would. */
   peek(subject: string, limit: WindowLimit): Promise<WindowState>;
   /** Deletes windows that are over. */
@@ -57,6 +61,21 @@ export function windowStore(
       if (dialect === 'postgres') await sql`set local synchronous_commit to off`.execute(transaction);
       return work(transaction);
     });
+  const write = (
+    transaction: Transaction<Tables>,
+    subject: string,
+    row: { calls: string; expiresAt?: number },
+  ) => transaction.updateTable('slidingWindow').set(row).where('subject', '=', subject).execute();
+  const remove = async (
+    transaction: Transaction<Tables>,
+    { subject, at }: { subject: string; at: number },
+    older: number,
+  ): Promise<void> => {
+    const calls = parse((await lock(transaction, subject, databaseClock)).calls);
+    const place = calls.indexOf(at);
+    if (place < 0) return;
+    await write(transaction, subject, { calls: JSON.stringify(calls.toSpliced(place, 1).slice(older)) });
+  };
   return {
     take: (subject, limit) =>
       briefly(async (transaction) => {
@@ -66,18 +85,36 @@ export function windowStore(
         const allowed = calls.length < limit.limit;
         if (allowed) {
           calls.push(at);
-          const row = { calls: JSON.stringify(calls), expiresAt: at + limit.windowMs };
-          await transaction.updateTable('slidingWindow').set(row).where('subject', '=', subject).execute();
+          await write(transaction, subject, { calls: JSON.stringify(calls), expiresAt: at + limit.windowMs });
         }
         return stateOf(calls, limit, at, allowed);
       }),
     giveBack: (subject, at, older = 0) =>
+      briefly((transaction) => remove(transaction, { subject, at }, older)),
+    takeAll: (wanted) =>
       briefly(async (transaction) => {
-        const calls = parse((await lock(transaction, subject, databaseClock)).calls);
-        const place = calls.indexOf(at);
-        if (place < 0) return;
-        const row = { calls: JSON.stringify(calls.toSpliced(place, 1).slice(older)) };
-        await transaction.updateTable('slidingWindow').set(row).where('subject', '=', subject).execute();
+        const found = new Map<string, { calls: number[]; at: number }>();
+        // In one order, so that of two that want the same windows neither waits for the other.
+        for (const { subject, limit } of inOrder(wanted)) {
+          const before = await lock(transaction, subject, databaseClock);
+          const at = now();
+          const calls = within(before, at, limit.windowMs);
+          if (calls.length >= limit.limit)
+            return { allowed: false, subject, resetMs: stateOf(calls, limit, at, false).resetMs };
+          found.set(subject, { calls, at });
+        }
+        const places: { subject: string; at: number }[] = [];
+        for (const { subject, limit } of wanted) {
+          const { calls, at } = found.get(subject) as { calls: number[]; at: number };
+          const row = { calls: JSON.stringify([...calls, at]), expiresAt: at + limit.windowMs };
+          await write(transaction, subject, row);
+          places.push({ subject, at });
+        }
+        return { allowed: true, places };
+      }),
+    giveBackAll: (places, older = 0) =>
+      briefly(async (transaction) => {
+        for (const place of inOrder(places)) await remove(transaction, place, older);
       }),
     async peek(subject, limit) {
       const row = await db
@@ -94,6 +131,9 @@ export function windowStore(
     },
   };
 }
+
+const inOrder = <T extends { subject: string }>(some: readonly T[]): T[] =>
+  some.toSorted((a, b) => (a.subject < b.subject ? -1 : 1));
 
 /** Reads the row and holds it until the transaction ends: an upsert locks on both dialects, where a select would not. */
 async function lock(

@@ -108,7 +108,7 @@ export const metricCatalogue = {
   processorCalls: {
     name: 'portico_processor_call_duration_seconds',
     kind: 'histogram',
-    help: 'Calls to the payment processor of embedded stores. Outcome: `ok`, `unavailable` or `failed`.',
+    help: 'Calls to the payment processor of embedded stores. Outcome: `ok`, `unavailable`, `failed`, or `refused` for a request that it will never take, such as one with a revoked key.',
     labels: ['call', 'outcome'],
     bounds: quick,
   },

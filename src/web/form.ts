@@ -1,6 +1,7 @@
 /** A posted form, read and checked: what was typed is kept, so that a person with an error types nothing twice. */
 import type { Context } from 'hono';
 import type { z } from 'zod';
+import { maskCardNumbers } from '#commerce';
 import { httpProblem } from '#http';
 
 export type FormResult<T> =
@@ -8,10 +9,13 @@ export type FormResult<T> =
   /** One sentence for each wrong field; the form as a whole under `''`. */
   | { ok: false; errors: Record<string, string>; fields: Record<string, string> };
 
+/** Secrets, of which every character counts, and the numbers of carriers. */
+const verbatim = /password|secret|token|key|tracking/i;
+
 const defaultMaxBytes = 64 * 1024;
 
 /**
- * Fields as text, the first of each name; files are not taken.
+ * Fields as text, the first of each name; files are not taken. Card numbers are masked: nobody asks for one.
  * @param maxBytes of the body
  * @throws Problem for a body that is no form, or is larger
  */
@@ -30,7 +34,9 @@ export async function readFields(c: Context, maxBytes = defaultMaxBytes): Promis
   }
   const fields: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(Buffer.concat(parts).toString())) {
-    if (!Object.hasOwn(fields, name)) Object.defineProperty(fields, name, { value, enumerable: true });
+    if (Object.hasOwn(fields, name)) continue;
+    const kept = verbatim.test(name) ? value : maskCardNumbers(value);
+    Object.defineProperty(fields, name, { value: kept, enumerable: true });
   }
   return fields;
 }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { test } from 'node:test';
 import { checks } from '#audit';
+import { ucpReleases } from '#manifest';
 import { startService } from '../api/service.ts';
 import { bareCall, connect } from './client.ts';
 
@@ -109,9 +110,19 @@ test('the resources state what is supported and how long it takes', async (t) =>
     ])
       assert.match(text, fact, uri);
   }
-  const releases = await read('portico://ucp/releases');
-  for (const release of ['2026-01-11', '2026-01-23', '2026-04-08', '2026-08-25'])
-    assert.ok(releases.includes(release));
+});
+
+test('the guide of releases has a column for each, and the description of the guide names them', async (t) => {
+  const { url } = await startService(t);
+  const { client } = await connect(t, url);
+  const uri = 'portico://ucp/releases';
+  const { resources } = await client.listResources();
+  const described = resources.find((one) => one.uri === uri)?.description ?? '';
+  const [content] = (await client.readResource({ uri })).contents;
+  const text = content && 'text' in content ? content.text : '';
+  const columns = text.split('\n').find((line) => line.startsWith('|')) ?? '';
+  assert.deepEqual(columns.match(/\d{4}-\d\d-\d\d/g), [...ucpReleases]);
+  assert.deepEqual(described.match(/\d{4}-\d\d-\d\d/g), [...ucpReleases]);
 });
 
 test('the OpenAPI document names the stream, and the stream opens with its endpoint', async (t) => {

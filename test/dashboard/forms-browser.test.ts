@@ -53,6 +53,7 @@ describe('forms of the dashboard in a browser', { skip: noBrowser }, () => {
     const fields = { name: 'Second', id: 'second', host: 'second.example', currency: 'euro', country: 'IE' };
     for (const [name, value] of Object.entries(fields)) await page.fill(`[name=${name}]`, value.slice(0, 14));
     await page.fill('[name=locale]', 'en-IE');
+    await page.check('[name=agentPolicy][value=open]');
     await page.fill('[name=currency]', 'EUX');
     await page.click('main form .main');
     assert.equal(await page.locator('main [aria-invalid=true]').count(), 1);

@@ -7,7 +7,7 @@ import { signIn } from './signed-in.ts';
 import { fieldsOf, openStores } from './stores-world.ts';
 
 const path = '/dashboard/stores/new';
-const shop = { name: 'Tea <shop>', id: 'tea', host: 'Tea.example' };
+const shop = { name: 'Tea <shop>', id: 'tea', host: 'Tea.example', agentPolicy: 'known' };
 
 for (const dialect of testDialects())
   test(
@@ -25,8 +25,15 @@ for (const dialect of testDialects())
       assert.match(page, /Tea &lt;shop&gt;/);
       const site = await service.server.selling.sites.read('tea');
       assert.deepEqual(
-        [site?.hosts, site?.storefront, site?.enabled, site?.currencies, site?.primaryRelease],
-        [['tea.example'], 'https://tea.example', false, ['EUR'], '2026-08-25'],
+        [
+          site?.hosts,
+          site?.storefront,
+          site?.enabled,
+          site?.currencies,
+          site?.agentPolicy,
+          site?.primaryRelease,
+        ],
+        [['tea.example'], 'https://tea.example', false, ['EUR'], 'known', '2026-08-25'],
       );
       await owner.post('/dashboard/stores/tea/on');
       assert.equal((await fetch(`${service.url}/.well-known/ucp`)).status, 200);
@@ -70,6 +77,7 @@ const wrong: [field: string, value: string][] = [
   ['currency', 'XYZ'],
   ['country', 'Ireland'],
   ['locale', 'not a tag'],
+  ['agentPolicy', 'anybody'],
 ];
 test('what cannot be is said beside its field, with what was typed', async (t) => {
   const service = await startService(t);
@@ -80,8 +88,21 @@ test('what cannot be is said beside its field, with what was typed', async (t) =
     assert.equal(answer.status, 400, value);
     const page = await answer.text();
     assert.match(page, new RegExp(`id="${field}-error">`), value);
-    assert.equal(fieldsOf(page, path)[field], value);
+    // A choice that does not exist cannot be shown as chosen.
+    assert.equal(fieldsOf(page, path)[field], field === 'agentPolicy' ? undefined : value);
   }
+  assert.deepEqual(await service.server.selling.sites.list(), []);
+});
+
+test('who may buy is chosen by whoever adds the store, never for them', async (t) => {
+  const service = await startService(t);
+  const owner = await signIn(service);
+  const form = fieldsOf(await (await owner.get(path)).text(), path);
+  assert.equal('agentPolicy' in form, false);
+  const { agentPolicy: _left, ...undecided } = shop;
+  const answer = await owner.post(path, { ...form, ...undecided });
+  assert.equal(answer.status, 400);
+  assert.match(await answer.text(), /id="agentPolicy-error">Please choose who may buy\./);
   assert.deepEqual(await service.server.selling.sites.list(), []);
 });
 

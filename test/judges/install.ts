@@ -24,8 +24,9 @@ const lockText = (file: string): string => readFileSync(join(locks, file), 'utf8
 const npmFolder = join(cache, `npm-${digest(lockText('package-lock.json'))}`);
 const cargoFolder = join(cache, `cargo-ucp-schema-${ucpSchemaVersion}`);
 
-/** `main`; `mcpcheck`, whose MCP library is another than that of `main`. */
-export type PythonSet = 'main' | 'mcpcheck';
+/** `main`, and judges whose libraries are of other versions. */
+const pythonSets = ['main', 'mcpcheck', 'ucp-suite'] as const;
+export type PythonSet = (typeof pythonSets)[number];
 const pythonFolder = (set: PythonSet): string =>
   join(cache, `python-${set}-${digest(lockText(`${set}.txt`))}`);
 
@@ -44,6 +45,19 @@ export const chromium = env['BROWSER_PATH'] || '/usr/bin/chromium';
 /** `UCP_SCHEMAS`, or a copy of the published schemas of UCP beside the checkout: a folder for each release. */
 export const ucpSchemas = env['UCP_SCHEMAS'] ?? join(project, '../shared/specs/ucp');
 
+/** `UCP_CONFORMANCE`: a copy of the official suite, github.com/Universal-Commerce-Protocol/conformance, at this commit. */
+export const ucpSuite = env['UCP_CONFORMANCE'] ?? '';
+export const suiteCommit = '52e026a';
+export const suiteName = 'UCP conformance suite, 2026-01-23';
+const suiteDigest = '0b175b840c93';
+
+/** Another version would ask other questions than docs/conformance.md reports. */
+function isSuite(): boolean {
+  if (!ucpSuite) return false;
+  const files = globSync(['*.{py,json}', 'test_data/*/*'], { cwd: ucpSuite }).toSorted();
+  return digest(files.map((file) => digest(readFileSync(join(ucpSuite, file)))).join()) === suiteDigest;
+}
+
 const locked = (name: string): string | undefined => {
   const inLock = (text: string) =>
     (JSON.parse(text) as { packages: Record<string, { version: string }> }).packages[`node_modules/${name}`]
@@ -53,12 +67,12 @@ const locked = (name: string): string | undefined => {
   );
 };
 
-/** `npm:vnu-jar`, `pypi:mcp`, `crates:ucp-schema` → the name with the locked version. */
-export function versionOf(name: string): string {
+/** `npm:vnu-jar`, `pypi:mcp`, `crates:ucp-schema` → the name with the locked version. @param set only this one */
+export function versionOf(name: string, set?: PythonSet): string {
   const [registry, plain = ''] = name.split(':');
   const pinned = () =>
-    ['main.txt', 'mcpcheck.txt']
-      .map((file) => new RegExp(`^${plain}==([^ ;]+)`, 'm').exec(lockText(file))?.[1])
+    (set ? [set] : pythonSets)
+      .map((one) => new RegExp(`^${plain}==([^ ;]+)`, 'm').exec(lockText(`${one}.txt`))?.[1])
       .find((version) => version !== undefined);
   const version = registry === 'npm' ? locked(plain) : registry === 'pypi' ? pinned() : ucpSchemaVersion;
   if (version === undefined) throw new Error(`No lock file names ${name}.`);
@@ -94,7 +108,8 @@ function into(folder: string, install: () => void): Pick<Step, 'done' | 'install
   };
 }
 
-const python = (set: PythonSet): Step => ({
+const python = (set: PythonSet, judge?: string): Step => ({
+  judge,
   name: `the Python packages of test/judges/packages/${set}.txt`,
   ...into(pythonFolder(set), () => {
     run('python3', ['-m', 'venv', pythonFolder(set)]);
@@ -114,6 +129,7 @@ const steps: Step[] = [
   },
   python('main'),
   python('mcpcheck'),
+  python('ucp-suite', suiteName),
   {
     name: `ucp-schema ${ucpSchemaVersion}`,
     judge: 'ucp-schema',
@@ -131,12 +147,18 @@ const steps: Step[] = [
     done: () => existsSync(ucpSchemas),
     needs: `Set UCP_SCHEMAS to their folder; ${ucpSchemas} does not exist.`,
   },
+  {
+    name: 'the official conformance suite of UCP',
+    judge: suiteName,
+    done: isSuite,
+    needs: `Set UCP_CONFORMANCE to a copy of commit ${suiteCommit}.${ucpSuite && ` ${ucpSuite} is not one.`}`,
+  },
 ];
 
-/** Installs what is missing. @param leftOut judge that is not asked @returns what could not be installed, with the reason */
-export function install(leftOut?: string): string[] {
+/** Installs what is missing. @param leftOut judges that are not asked @returns what could not be installed, with the reason */
+export function install(leftOut: readonly string[] = []): string[] {
   return steps.flatMap((step) => {
-    if (step.done() || (leftOut !== undefined && step.judge === leftOut)) return [];
+    if ((step.judge !== undefined && leftOut.includes(step.judge)) || step.done()) return [];
     if (!step.install) return [`${step.name}: ${step.needs}`];
     process.stderr.write(`Installing ${step.name}…\n`);
     try {

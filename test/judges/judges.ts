@@ -20,6 +20,7 @@ import ucpCli from './judges/ucp-cli.ts';
 import ucpQuestions from './judges/ucp-questions.ts';
 import ucpSchema from './judges/ucp-schema.ts';
 import ucpSdk from './judges/ucp-sdk.ts';
+import ucpSuite from './judges/ucp-suite.ts';
 import vnu from './judges/vnu.ts';
 
 export const judges: Judge[] = [
@@ -32,6 +33,7 @@ export const judges: Judge[] = [
   spckAugust,
   spckApril,
   ucpQuestions,
+  ucpSuite,
   ucpCli,
   ucpSdk,
   ucpSchema,

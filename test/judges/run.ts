@@ -1,7 +1,7 @@
 /**
  * `npm run judges`: other people's validators, clients and suites against the running sandbox, one line each. `-- <word>` runs
  * the judges with a word in their name, `-- --write` writes docs/conformance.md, `-- --install` only installs, `-- --planted`
- * proves that the judges see faults, `-- --without <name>` leaves one judge out and says so.
+ * proves that the judges see faults, `-- --without <name>` leaves a judge out and says so.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,10 +16,11 @@ import { plantFaults } from './planted.ts';
 import { startService } from './service.ts';
 
 const given = process.argv.slice(2);
-const leftOut = given.includes('--without') ? given[given.indexOf('--without') + 1] : undefined;
-const words = given.filter((one) => !one.startsWith('--') && one !== leftOut);
+const isLeftOut = (_: string, at: number) => given[at - 1] === '--without';
+const leftOut = given.filter(isLeftOut);
+const words = given.filter((one, at) => !one.startsWith('--') && !isLeftOut(one, at));
 const chosen = judges.filter(
-  ({ name }) => name !== leftOut && (words.length === 0 || words.some((word) => name.includes(word))),
+  ({ name }) => !leftOut.includes(name) && (words.length === 0 || words.some((word) => name.includes(word))),
 );
 
 /** Asks some judges about the product in `root`, with a service of their own. */
@@ -70,12 +71,12 @@ async function comparePage(outcomes: Outcome[]): Promise<boolean> {
 }
 
 async function main(): Promise<boolean> {
-  if (leftOut !== undefined) console.log(`${leftOut.padEnd(24)} left out, as asked`);
+  for (const name of leftOut) console.log(`${name.padEnd(24)} left out, as asked`);
   const missing = install(leftOut);
   for (const one of missing) console.error(`Not installed: ${one}`);
   if (given.includes('--install') || missing.length > 0) return missing.length === 0;
   const root = join(import.meta.dirname, '../..');
-  if (given.includes('--planted')) return plantFaults(root, words, askAll);
+  if (given.includes('--planted')) return plantFaults(root, chosen, askAll);
   const from = performance.now();
   const outcomes = await askAll(chosen, root, tellOutcome);
   const failed = outcomes.filter(({ faults }) => faults.length > 0);

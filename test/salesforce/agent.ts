@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { createCommerce, sealCredential } from '#commerce';
 import type { Backend, Caller, CheckoutView, Commerce, Outcome } from '#commerce';
+import type { InstanceOptions } from '../../sandbox/sfcc/instance.ts';
 import type { FetchRequest, Fetcher, HttpExchange } from '#fetch';
 import { storeDialects } from '../support/commerce-stores.ts';
 import { lamp, site, underTest } from './demo.ts';
@@ -38,8 +39,14 @@ export function value(outcome: Outcome<CheckoutView>): CheckoutView {
   return outcome.value;
 }
 
-export async function withWorld(api: ApiName, node: Node, use: (world: World) => Promise<void>) {
-  const bench = await openInstance();
+/** @param settings what the merchant has set up; default: everything is open */
+export async function withWorld(
+  api: ApiName,
+  node: Node,
+  use: (world: World) => Promise<void>,
+  settings: InstanceOptions = {},
+) {
+  const bench = await openInstance(settings);
   const { clock, ledger, fetcher } = bench;
   const opened = await (dialect ?? assert.fail()).open(() => clock.now);
   let backend: Backend;
@@ -86,7 +93,8 @@ export async function withWorld(api: ApiName, node: Node, use: (world: World) =>
   }
 }
 
-const answering = (fetcher: Fetcher, instead: Node['instead']): Fetcher => ({
+/** @param instead answers in place of whoever is asked */
+export const answering = (fetcher: Fetcher, instead: Node['instead']): Fetcher => ({
   ...fetcher,
   async fetch(request) {
     const other = instead?.(request);

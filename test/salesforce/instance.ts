@@ -8,7 +8,7 @@ import { createOcapiBackend } from '#backends/ocapi';
 import { createCaller, instanceFetcherOptions, type SalesforceOptions } from '#backends/salesforce';
 import { createScapiBackend } from '#backends/scapi';
 import { createLedger, type Ledger } from '../../sandbox/sfcc/world/ledger.ts';
-import { site, underTest } from './demo.ts';
+import { contextIn, site, underTest } from './demo.ts';
 
 export type ApiName = 'scapi' | 'ocapi';
 
@@ -20,7 +20,7 @@ export interface InstanceBench {
   /** @param origin of another instance that answers alike */
   backend(
     api: ApiName,
-    options?: Partial<SalesforceOptions> & { version?: string; isWithoutPassword?: boolean },
+    options?: Partial<SalesforceOptions> & { version?: string; isWithoutPassword?: boolean; siteId?: string },
     fetcher?: Fetcher,
     origin?: string,
   ): Promise<Backend>;
@@ -46,7 +46,7 @@ export async function openInstance(options: InstanceOptions = {}): Promise<Insta
     fetcher,
     async backend(
       api,
-      { version, isWithoutPassword, ...more } = {},
+      { version, isWithoutPassword, siteId = site.id, ...more } = {},
       own = fetcher,
       origin = instance.origin,
     ) {
@@ -65,7 +65,7 @@ export async function openInstance(options: InstanceOptions = {}): Promise<Insta
             caller,
             shortCode: 'sandbox',
             organization: 'f_ecom_zzzz_001',
-            site: site.id,
+            site: siteId,
             clientId: '11111111-1111-4111-8111-111111111111',
             clientSecret: 'sandbox-secret',
             baseUrl: origin,
@@ -78,7 +78,7 @@ export async function openInstance(options: InstanceOptions = {}): Promise<Insta
         {
           caller,
           host: origin,
-          site: site.id,
+          site: siteId,
           clientId: '33333333-3333-4333-8333-333333333333',
           ...(isWithoutPassword ? {} : { clientPassword: 'sandbox-secret' }),
           accountUrl: origin,
@@ -95,12 +95,27 @@ export async function openInstance(options: InstanceOptions = {}): Promise<Insta
   };
 }
 
-/** The contract's questions to a backend of an instance. @param version of OCAPI */
-export async function instanceUnderTest(api: ApiName, version?: string): Promise<BackendUnderTest> {
-  const bench = await openInstance();
+export interface InstanceUnderTestOptions {
+  /** Of OCAPI. */
+  version?: string;
+  /** Default: the first one of the demo store. */
+  currency?: string;
+  /** What the merchant has set up; default: everything is open. */
+  settings?: InstanceOptions;
+  /** Told at the end what was asked of the instance: `GET /s/demo/dw/shop/v24_5/baskets/b1`. */
+  onAsked?(calls: string[]): void;
+}
+
+/** The contract's questions to a backend of an instance. */
+export async function instanceUnderTest(
+  api: ApiName,
+  { version, currency, settings, onAsked }: InstanceUnderTestOptions = {},
+): Promise<BackendUnderTest> {
+  const bench = await openInstance(settings);
   const { ledger, clock, instance } = bench;
   return {
     ...underTest(clock.now),
+    ...(currency === undefined ? {} : { context: contextIn(currency, clock.now) }),
     backend: await bench.backend(api, version === undefined ? {} : { version }),
     credentials: { ...underTest(clock.now).credentials, lost: { token: 'good' } },
     arm(act) {
@@ -114,6 +129,9 @@ export async function instanceUnderTest(api: ApiName, version?: string): Promise
     async settle() {
       await instance.world.engine.sweep(clock.now);
     },
-    close: () => bench.close(),
+    async close() {
+      onAsked?.(instance.calls());
+      await bench.close();
+    },
   };
 }

@@ -206,6 +206,14 @@ for (const platform of ['embedded', 'scapi', 'ocapi'] as const)
       });
     }
 
+    test('a line and its product have the names of values, not the IDs that a platform gives them', async () => {
+      const line = await call('/checkout-sessions', lines('lh-117-bra', []));
+      assert.match(line.body.line_items[0].item.title, /Brass/);
+      const { body } = await call('/catalog/product', { id: 'lh-117-bra' });
+      assert.match(JSON.stringify(body), /"Brass"/);
+      assert.doesNotMatch(JSON.stringify([line.body, body]), /JJ\d/);
+    });
+
     for (const [what, id, wishes, expected] of rows)
       test(`a product lookup: ${what}`, async () => {
         const { status, body } = await call('/catalog/product', { id, selected: selected(wishes) });

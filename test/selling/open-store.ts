@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, StatementSync, type DatabaseSyncOptions, type SQLInputValue } from 'node:sqlite';
 import { pino, type Logger } from 'pino';
+import { maskCardNumbers } from '#commerce';
 import { requestFacts } from '#http';
 import { startPsp } from '../../sandbox/psp/index.ts';
 import { openDatabase, type Database } from '#storage';
@@ -46,7 +47,11 @@ export async function openStore(
   const psp = await startPsp({ slowMs: 300 });
   const log: string[] = [];
   const logger: Logger = pino(
-    { level: 'debug', mixin: () => ({ ...requestFacts(), ...traceFacts() }) },
+    {
+      level: 'debug',
+      mixin: () => ({ ...requestFacts(), ...traceFacts() }),
+      hooks: { streamWrite: maskCardNumbers },
+    },
     { write: (line: string) => void log.push(line) },
   );
   const config = parseConfig({

@@ -257,7 +257,7 @@ describe('payment', () => {
         for (const answer of [other, none, number]) {
           assert.equal(answer.status, 400);
           assert.equal(answer.body.code, 'invalid_request');
-          assert.match(answer.body.problems[0].path, /^\$\.payment\.instruments\[0\]/);
+          assert.match(answer.body.problems[0].path, /^\$\.(handler_id|credential)$/);
         }
         assert.equal((await me().read(id)).body.status, 'ready_for_complete');
       });

@@ -33,7 +33,7 @@ describe('catalogue', () => {
     );
     assert.deepEqual([full.currency, full.price, full.prices], ['EUR', 129, { 'eur-list-prices': 129 }]);
     assert.deepEqual([full.inventory?.orderable, full.inventory?.ats], [true, 12]);
-    assert.deepEqual(full.variation_values, { size: '40' });
+    assert.deepEqual(full.variation_values, { size: '040' });
     assert.match(String(full.image_groups?.[0]?.images[0]?.link), /^https:\/\/.*\.png$/);
     assert.deepEqual(
       [full.ean, full.manufacturer_sku, full.c_width],
@@ -49,7 +49,9 @@ describe('catalogue', () => {
       false,
     ]);
     const [size] = master.variation_attributes ?? [];
-    assert.deepEqual([size?.id, size?.name, size?.values.at(-1)?.orderable], ['size', 'Size', false]);
+    assert.deepEqual([size?.id, size?.name], ['size', 'Size']);
+    const { value, name, orderable } = size?.values.at(-1) ?? {};
+    assert.deepEqual([value, name, orderable], ['044', '44', false]);
   });
 
   test('several products come in the order of their ids, and those that are not there are left out', async () => {

@@ -16,7 +16,7 @@ export function requirePermission(client: OcapiClient, method: string, path: str
     });
 }
 
-/** One star or `{name}` stands for one segment, two stars for any rest. */
+/** One star or `{name}` stands for one segment, `(*)` for several ids in parentheses, two stars for any rest. */
 export function fits(pattern: string, path: string): boolean {
   const wanted = pattern.split('/');
   const given = path.split('/');
@@ -24,6 +24,10 @@ export function fits(pattern: string, path: string): boolean {
   const compared = rest === -1 ? wanted : wanted.slice(0, rest);
   if (rest === -1 ? given.length !== wanted.length : given.length <= rest) return false;
   return compared.every(
-    (segment, place) => segment === '*' || /^\{.+\}$/.test(segment) || segment === given[place],
+    (segment, place) =>
+      segment === '*' ||
+      /^\{.+\}$/.test(segment) ||
+      (segment === '(*)' && /^\(.+\)$/.test(given[place] ?? '')) ||
+      segment === given[place],
   );
 }

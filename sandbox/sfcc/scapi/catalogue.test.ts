@@ -27,7 +27,9 @@ describe('catalogue', () => {
     const master = body.hits.find(({ productId }: { productId: string }) => productId === 'fjord-table-lamp');
     assert.deepEqual([master.productType, master.hitType], [{ master: true }, 'master']);
     assert.deepEqual([master.price, master.priceMax, master.orderable], [89, 99, true]);
-    assert.deepEqual(master.variationAttributes[0].id, 'color');
+    const [color] = master.variationAttributes;
+    assert.equal(color.id, 'color');
+    for (const { value, name } of color.values) assert.match(`${value} ${name}`, /^JJ\d{5}XX [A-Z]/);
     assert.equal(master.representedProducts.length, 3);
     const item = body.hits.find(({ productId }: { productId: string }) => productId === 'lh-124');
     assert.deepEqual([item.productType, item.hitType, item.priceMax], [{ item: true }, 'product', undefined]);
@@ -116,7 +118,7 @@ describe('catalogue', () => {
     const [variant, master, item] = body.data;
     assert.deepEqual(
       [variant.master.masterId, variant.variationValues],
-      ['ridge-trail-shoe', { size: '40' }],
+      ['ridge-trail-shoe', { size: '040' }],
     );
     assert.deepEqual([variant.ean, variant.manufacturerSku], ['9520000101008', 'AF-101-40']);
     assert.equal(master.variants.length, 5);

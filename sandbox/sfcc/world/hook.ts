@@ -44,6 +44,8 @@ export async function payOrder(
   const outcome = await parts.backend.commit({
     ref,
     credential: sealCredential(opened.credential),
+    ...(opened.instrument ? { instrument: opened.instrument } : {}),
+    ...(opened.signals ? { signals: opened.signals } : {}),
     amount: opened.amount,
     deadline: parts.now() + patience,
   });

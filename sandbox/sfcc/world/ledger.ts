@@ -115,7 +115,7 @@ export function createLedger(): Ledger {
         return { id, status: refund.status };
       }),
     readNotice: () => undefined,
-    publicConfig: () => ({}),
+    facts: () => ({ name: 'platform' }),
   };
   return {
     processor,

@@ -1,10 +1,13 @@
 /** The embedded store as a backend: prices, places and keeps orders in our own database. */
 import {
   BackendUnavailable,
+  PaymentMisconfigured,
   type Backend,
   type CheckoutInput,
   type Order,
   type PaymentHandler,
+  type Preparation,
+  type Prepared,
   type Quote,
   type ReviewRule,
   type ShopContext,
@@ -58,12 +61,18 @@ export function createEmbeddedBackend(options: EmbeddedOptions): Backend & Embed
     search: (query, context) => orUnavailable(() => catalogue.search(query, context)),
     products: (ids, context) => orUnavailable(() => catalogue.products(ids, context)),
     quote: (input, context) => orUnavailable(() => quote(options, statements, input, context)),
-    prepare: (preparation) => orUnavailable(() => preparePlacement(parts, preparation)),
+    prepare: (preparation) => orUnavailable(() => prepare(parts, preparation)),
     commit: (commitment) => commitPlacement(parts, commitment),
     placement: (ref) => orUnavailable(async () => placementOutcome(parts, await readPlacement(parts, ref))),
     release: (ref) => orUnavailable(() => releasePlacement(parts, ref)),
     order: (ref) => orUnavailable(() => paidOrder(parts, ref)),
-    abilities: () => ({ currencies, methods: ['shipping', 'pickup', 'digital'], limits: {}, confirms: true }),
+    abilities: () => ({
+      currencies,
+      methods: ['shipping', 'pickup', 'digital'],
+      limits: {},
+      processor: processor.facts(),
+      confirms: true,
+    }),
     ...orderOperations(parts),
     async sweep(at) {
       const placements = await sweepPlacements(parts, at);
@@ -87,6 +96,15 @@ async function quote(
   ]);
   const uses = await readUses(statements, context.site, terms.promotions, input);
   return priceCheckout(input, context, { variants, terms, uses, handlers, review });
+}
+
+async function prepare(parts: StoreContext, preparation: Preparation): Promise<Prepared> {
+  try {
+    return await preparePlacement(parts, preparation);
+  } catch (error) {
+    if (!(error instanceof ProcessorRefused)) throw error;
+    throw new PaymentMisconfigured(`The store cannot be paid. ${error.message}`, { cause: error });
+  }
 }
 
 async function paidOrder(parts: StoreContext, ref: string): Promise<Order | undefined> {

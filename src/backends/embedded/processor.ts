@@ -1,11 +1,16 @@
 /** The payment processor as the embedded store needs it. Amounts are minor units. */
-import type { CredentialContent } from '#commerce';
+import type { Commitment, CredentialContent, ProcessorFacts } from '#commerce';
 
 export interface PaymentProcessor {
   /** An intent that has not been confirmed: nothing is charged, but it can be found. Captured by hand, later. */
   createIntent(intent: NewIntent): Promise<IntentState>;
-  /** Authorises. A decline is a state, not an error. */
-  confirm(id: string, credential: CredentialContent, returnUrl: string): Promise<IntentState>;
+  /** Authorises. A decline is a state, not an error. @param payer what risk checks ask for; nothing of it is proof */
+  confirm(
+    id: string,
+    credential: CredentialContent,
+    returnUrl: string,
+    payer?: Pick<Commitment, 'instrument' | 'signals'>,
+  ): Promise<IntentState>;
   retrieve(id: string): Promise<IntentState>;
   /** Safe to repeat: captured already is captured. */
   capture(id: string, amount: number): Promise<IntentState>;
@@ -20,8 +25,8 @@ export interface PaymentProcessor {
   retrieveRefund(refundId: string): Promise<RefundState>;
   /** Undefined for what the processor did not sign. @param body as received */
   readNotice(body: string, signature: string | undefined): ProcessorNotice | undefined;
-  /** Public configuration for the payment handler: the publishable key. */
-  publicConfig(): Record<string, unknown>;
+  /** Which credentials it can charge. */
+  facts(): ProcessorFacts;
 }
 
 export interface RefundState {

@@ -32,14 +32,24 @@ export async function commitBasket(parts: Parts, commitment: Commitment): Promis
 async function send(
   parts: Parts,
   ref: PlacementRef,
-  { credential, amount }: Commitment,
+  { credential, amount, instrument, signals }: Commitment,
 ): Promise<CommitOutcome> {
   const { api, hookKey, paymentMethodId, now } = parts;
   let guest;
   try {
     guest = await shopperOf(parts, ref);
     const { reference, checkoutId, currency, handlerId, returnUrl, basketId } = ref;
-    const facts = { reference, checkoutId, amount, currency, handlerId, returnUrl, now: now() };
+    const facts = {
+      reference,
+      checkoutId,
+      amount,
+      currency,
+      handlerId,
+      returnUrl,
+      now: now(),
+      ...(instrument ? { instrument } : {}),
+      ...(signals ? { signals } : {}),
+    };
     const sealed = await sealForHook(openCredential(credential), facts, hookKey);
     await api.addPayment(guest, basketId, { methodId: paymentMethodId, amount, currency, sealed });
   } catch (error) {

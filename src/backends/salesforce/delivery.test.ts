@@ -57,6 +57,30 @@ test('a region is told without its country, however it is written', () => {
   assert.equal(wanted({ groups: [group(newYork)] }).address?.stateCode, 'NY');
 });
 
+for (const [sent, expected, codes] of [
+  [{ country: 'US', region: 'California', postalCode: '90001' }, ['US', 'CA'], []],
+  [{ country: 'USA', region: 'US-CA', postalCode: '90001' }, ['US', 'CA'], []],
+  [{ country: 'Canada', region: 'Québec', postalCode: 'H2X 1Y4' }, ['CA', 'QC'], []],
+  [{ country: 'AUS', region: 'N.S.W.', postalCode: '2000' }, ['AU', 'NSW'], []],
+  [{ country: 'DEU', region: '', postalCode: '10115' }, ['DE', undefined], []],
+  [{ country: 'IE', region: 'IE-G', postalCode: 'H91' }, ['IE', 'G'], []],
+  [{ country: 'IE', region: 'Somewhere', postalCode: 'H91' }, ['IE', 'Somewhere'], []],
+  [{ country: 'US', region: 'Lagos', postalCode: '90001' }, ['US', undefined], ['address-invalid']],
+  [{ country: 'US', region: 'NY', postalCode: '90001' }, ['US', undefined], ['address-invalid']],
+  [{ country: 'AU', region: '', postalCode: '' }, ['AU', undefined], ['field-required']],
+  [{ country: 'Nowhere', region: '', postalCode: '' }, [undefined, undefined], ['address-invalid']],
+] as const)
+  test(`the store gets the codes of ${JSON.stringify(sent)}`, () => {
+    const { address, isAddressed, isTaxOpen, problems } = wanted({ groups: [group({ ...cork, ...sent })] });
+    assert.deepEqual([address?.countryCode, address?.stateCode], expected);
+    assert.deepEqual(
+      problems.map(({ code }) => code),
+      codes,
+    );
+    const [code]: readonly string[] = codes;
+    assert.deepEqual([isTaxOpen, isAddressed], [code !== undefined, code !== 'address-invalid']);
+  });
+
 const near: [name: string, changes: Partial<CheckoutInput>, country: string | undefined][] = [
   ['nothing is said: the site’s own country', {}, 'IE'],
   ['the platform says where the buyer is', { context: { country: 'us', region: 'CA' } }, 'US'],
@@ -84,7 +108,10 @@ test('in the US a country and a postal code are enough for methods, and the stat
   const { address, isAddressed, problems } = wanted({
     groups: [group({ country: 'US', postalCode: '10001' })],
   });
-  assert.deepEqual([address, isAddressed], [{ countryCode: 'US', postalCode: '10001' }, true]);
+  assert.deepEqual(
+    [address, isAddressed],
+    [{ countryCode: 'US', stateCode: 'NY', postalCode: '10001' }, true],
+  );
   assert.deepEqual(
     problems.map(({ text }) => text),
     ['The delivery address lacks: region, street, city, last name.'],

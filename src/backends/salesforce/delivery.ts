@@ -1,12 +1,12 @@
 /** The one delivery that a basket has: what was asked for, what is offered, what is chosen. Pure. */
 import {
+  addressProblem,
   destinationGaps,
   destinationRequired,
   incompleteText,
   notOffered,
   type Address,
   type Buyer,
-  type BuyerContext,
   type CheckoutInput,
   type DeliveryGroup,
   type DeliveryOption,
@@ -14,6 +14,7 @@ import {
   type QuoteGroup,
   type ShopContext,
 } from '#commerce';
+import { findCountry, isRegionRequired, readRegion, type WrittenPlace } from '#places';
 import type { AddressFacts, MethodFacts, ShippingFacts } from './facts.ts';
 
 export interface WantedDelivery {
@@ -22,6 +23,8 @@ export interface WantedDelivery {
   address?: AddressFacts;
   /** Methods can be asked for. */
   isAddressed: boolean;
+  /** The region decides taxes, as it does where the post requires one, and is not clear. The checkout cannot be paid then. */
+  isTaxOpen: boolean;
   problems: QuoteProblem[];
 }
 
@@ -33,26 +36,54 @@ export function wantedDelivery(input: CheckoutInput, context: ShopContext): Want
   const [first, ...others] = input.groups;
   const group: DeliveryGroup = first ?? { id: 'group_1', lineIds: [], method: 'shipping', destinations: [] };
   const refused = refusals(group, others);
-  const place = placeOf(input.context) ?? placeOf(context);
-  const near = place ? { address: place } : {};
-  if (group.method !== 'shipping') return { group, ...near, isAddressed: false, problems: refused };
-  const destination = group.destinations.find(
-    ({ id, type }) => id === group.selectedDestinationId && type === 'address',
-  );
+  const hint = [input.context, context].find(({ country }) => country);
+  const near = {
+    ...(hint ? { address: placeOf(hint) } : {}),
+    isAddressed: false,
+    isTaxOpen: hint !== undefined && isUnclear(hint),
+  };
+  if (group.method !== 'shipping') return { group, ...near, problems: refused };
+  const destination = selectedDestination(group);
   if (!destination) {
     const text = group.destinations.length > 0 ? 'Choose where to deliver.' : 'A delivery address is needed.';
-    return { group, ...near, isAddressed: false, problems: [...refused, destinationRequired(group, text)] };
+    return { group, ...near, problems: [...refused, destinationRequired(group, text)] };
   }
-  const { forPricing, forDelivery } = destinationGaps(destination, input.buyer);
+  const country = findCountry(destination.address.country);
+  const decides = country !== undefined && isRegionRequired(country);
+  const { forPricing, forDelivery } = destinationGaps(destination, input.buyer, decides);
   const missing = [...forPricing, ...forDelivery];
-  const problems = missing.length > 0 ? [destinationRequired(group, incompleteText(missing))] : [];
-  const address = addressOf(destination.address, input.buyer);
+  const problems = [
+    ...refused,
+    ...(missing.length > 0 ? [destinationRequired(group, incompleteText(missing), missing)] : []),
+  ];
+  if (!destination.address.country?.trim()) return { group, ...near, problems };
+  const unclear = addressProblem(group, destination.address, isRegionRequired);
+  if (unclear) {
+    const address = country === undefined ? {} : { address: { countryCode: country } };
+    return { group, ...address, isAddressed: false, isTaxOpen: true, problems: [unclear, ...problems] };
+  }
   return {
     group,
-    ...(forPricing.length > 0 && !address.countryCode ? near : { address }),
+    address: addressOf(destination.address, input.buyer),
     isAddressed: forPricing.length === 0,
-    problems: [...refused, ...problems],
+    isTaxOpen: isUnclear(destination.address),
+    problems,
   };
+}
+
+const selectedDestination = ({ destinations, selectedDestinationId }: DeliveryGroup) =>
+  destinations.find(({ id, type }) => id === selectedDestinationId && type === 'address');
+
+/** As it was sent. */
+export function sentPlace({ groups: [group] }: Pick<CheckoutInput, 'groups'>): WrittenPlace {
+  const { country, region } = (group && selectedDestination(group)?.address) ?? {};
+  return { ...(country === undefined ? {} : { country }), ...(region === undefined ? {} : { region }) };
+}
+
+function isUnclear(place: WrittenPlace): boolean {
+  const country = findCountry(place.country);
+  if (country === undefined) return true;
+  return isRegionRequired(country) && readRegion(country, place).fault !== undefined;
 }
 
 function refusals(group: DeliveryGroup, others: readonly DeliveryGroup[]): QuoteProblem[] {
@@ -68,31 +99,27 @@ function refusals(group: DeliveryGroup, others: readonly DeliveryGroup[]): Quote
   ];
 }
 
-function addressOf(address: Address, buyer: Buyer | undefined): AddressFacts {
-  const country = address.country?.trim().toUpperCase();
-  const region = address.region?.trim();
-  return present({
+/** A person's address as the platform has it; what it lacks of the person is the buyer's. */
+export const addressOf = (address: Address, buyer: Buyer | undefined): AddressFacts =>
+  present({
     firstName: address.firstName ?? buyer?.firstName,
     lastName: address.lastName ?? buyer?.lastName,
     address1: address.street,
     address2: address.extended,
     city: address.locality,
-    // ISO 3166-2 as some write it: `US-NY`.
-    stateCode:
-      country && region?.toUpperCase().startsWith(`${country}-`) ? region.slice(country.length + 1) : region,
-    postalCode: address.postalCode,
-    countryCode: country,
+    ...placeOf(address),
     phone: address.phone ?? buyer?.phone,
   });
-}
 
-function placeOf({
-  country,
-  region,
-  postalCode,
-}: Pick<BuyerContext, 'country' | 'region' | 'postalCode'>): AddressFacts | undefined {
-  if (!country) return undefined;
-  return present({ countryCode: country.toUpperCase(), stateCode: region, postalCode });
+/** Stores know a region by its code without the country, `CA`, and a country by its alpha-2 code. */
+export function placeOf(place: WrittenPlace): AddressFacts {
+  const { country = '', postalCode } = place;
+  const countryCode = findCountry(country) ?? country.trim().toUpperCase();
+  const sent = place.region?.trim() ?? '';
+  const bare = sent.toUpperCase().startsWith(`${countryCode}-`) ? sent.slice(countryCode.length + 1) : sent;
+  const known =
+    sent !== '' || isRegionRequired(countryCode) ? readRegion(countryCode, place).region : undefined;
+  return present({ countryCode, stateCode: known ?? bare, postalCode });
 }
 
 function present(address: { [K in keyof AddressFacts]: string | undefined }): AddressFacts {

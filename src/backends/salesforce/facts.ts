@@ -39,8 +39,9 @@ export interface WantedBasket {
   market: Market;
   items: readonly { productId: string; quantity: number }[];
   email?: string;
-  /** Also the billing address. */
   address?: AddressFacts;
+  /** Absent: where it is delivered to. */
+  billing?: AddressFacts;
   methodId?: string;
   codes: readonly string[];
   /** Custom attributes of the basket, without `c_`. */

@@ -1,12 +1,14 @@
 /** An order as the core tells it, from what the platform says of it. Pure: what is not known is absent. */
 import {
   sum,
+  type Address,
   type Expectation,
   type FulfilmentEvent,
   type Order,
   type OrderLine,
   type OrderStatus,
 } from '#commerce';
+import { placeOf } from './delivery.ts';
 import type { AddressFacts, OrderFacts } from './facts.ts';
 import { pricedOf } from './priced.ts';
 import type { PlacementRef } from './ref.ts';
@@ -43,7 +45,7 @@ export function toOrder(facts: OrderFacts, ref: PlacementRef, returnDays: number
     attribution: ref.attribution,
     lines,
     totals: priced.totals,
-    expectations: expectations(facts, lines),
+    expectations: expectations(facts, lines, ref.sent),
     events: events(facts, lines),
     adjustments: [],
     returns: returnsOf(facts, status, returnDays),
@@ -66,35 +68,50 @@ const quantities = (original: number, status: OrderStatus): OrderLine['quantity'
   returned: 0,
 });
 
-function expectations({ address, shipping, state }: OrderFacts, lines: readonly OrderLine[]): Expectation[] {
+function expectations(
+  { address, shipping, state }: OrderFacts,
+  lines: readonly OrderLine[],
+  sent: PlacementRef['sent'],
+): Expectation[] {
   if (state === 'cancelled' || state === 'failed') return [];
   return [
     {
       id: 'delivery',
       lines: lines.map(({ id, quantity }) => ({ id, quantity: quantity.original })),
       method: 'shipping',
-      destination: destinationOf(address),
+      ...destinationOf(address, sent),
       ...(shipping ? { description: shipping.methodName ?? shipping.methodId } : {}),
     },
   ];
 }
 
-function destinationOf(address: AddressFacts = {}): Expectation['destination'] {
+/** The store has codes; whoever bought reads what was sent, unless the store changed it since. */
+function destinationOf(
+  address: AddressFacts = {},
+  sent: PlacementRef['sent'],
+): Pick<Expectation, 'destination' | 'resolved'> {
   const { firstName, lastName, address1, address2, city, stateCode, postalCode, countryCode, phone } =
     address;
-  const known = {
+  const resolved = given({ region: stateCode, country: countryCode });
+  const others = given({
     firstName,
     lastName,
     street: address1,
     extended: address2,
     locality: city,
-    region: stateCode,
     postalCode,
-    country: countryCode,
     phone,
-  };
-  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
+  });
+  if (sent?.country === undefined) return { destination: { ...others, ...resolved } };
+  const meant = placeOf({ ...sent, ...(postalCode === undefined ? {} : { postalCode }) });
+  const isKept = meant.countryCode === countryCode && meant.stateCode === stateCode;
+  return isKept
+    ? { destination: { ...others, ...sent }, resolved }
+    : { destination: { ...others, ...resolved } };
 }
+
+const given = (known: Record<string, string | undefined>): Address =>
+  Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
 
 /** When it was sent the platform does not say: the last change of the order stands for it. */
 function events(

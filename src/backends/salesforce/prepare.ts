@@ -1,5 +1,6 @@
 /** Makes a basket ready to be ordered. The platform holds no stock before the order. */
 import { BackendUnavailable, type Preparation, type Prepared } from '#commerce';
+import { addressOf, sentPlace } from './delivery.ts';
 import type { Guest } from './facts.ts';
 import { shortages } from './fit-lines.ts';
 import { openBasket } from './open-basket.ts';
@@ -36,17 +37,25 @@ async function fill(
   parts: Parts,
   guest: Guest,
   wanted: Priceable,
-  { reference, checkoutId, input, context, handlerId, returnUrl, permalink }: Preparation,
+  { reference, checkoutId, input, context, handlerId, instrument, returnUrl, permalink }: Preparation,
 ): Promise<PlacementRef> {
   const custom = {
     portico_reference: reference,
     portico_checkout: checkoutId,
     portico_attribution: JSON.stringify(input.attribution),
   };
-  const opened = await openBasket(parts.api, guest, { ...basketFor(wanted, input, context), custom });
+  const billing = instrument?.billingAddress && addressOf(instrument.billingAddress, input.buyer);
+  const opened = await openBasket(parts.api, guest, {
+    ...basketFor(wanted, input, context),
+    ...(billing ? { billing } : {}),
+    custom,
+  });
   const { basket } = await withMethod(parts, guest, opened, wanted, context);
   const { basketId, currency, totals } = basket;
   if (totals.orderTotal === undefined) throw new BackendUnavailable('The basket has no total.');
+  const sent = sentPlace(input);
+  const { countryCode, stateCode } = wanted.delivery.address ?? {};
+  const isResolved = sent.country !== countryCode || sent.region !== stateCode;
   return {
     reference,
     checkoutId,
@@ -62,6 +71,7 @@ async function fill(
     returnUrl,
     permalink,
     attribution: input.attribution,
+    ...(isResolved ? { sent } : {}),
     lines: wanted.fitted.kept.map(({ id, variantId, quantity, parentId }) => ({
       id,
       variantId,

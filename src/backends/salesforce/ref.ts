@@ -23,6 +23,8 @@ export interface PlacementRef {
   returnUrl: string;
   permalink: string;
   attribution: Record<string, string>;
+  /** Country and region as the caller sent them, where the basket has codes instead. */
+  sent?: { country?: string; region?: string };
   lines: { id: string; variantId: string; quantity: number; parentId?: string; imageUrl?: string }[];
 }
 
@@ -41,6 +43,7 @@ const schema = z.strictObject({
   returnUrl: z.string(),
   permalink: z.string(),
   attribution: z.record(z.string(), z.string()),
+  sent: z.strictObject({ country: z.string().optional(), region: z.string().optional() }).optional(),
   lines: z.array(
     z.strictObject({
       id: z.string(),

@@ -3,11 +3,13 @@ import {
   emailProblems,
   emptyCart,
   reviewProblems,
+  taxPendingProblems,
   type CheckoutInput,
   type Quote,
   type QuoteLine,
   type Reviewed,
   type ShopContext,
+  type Totals,
 } from '#commerce';
 import { mapAttributes } from './attributes.ts';
 import { inventoryAvailability } from './availability.ts';
@@ -41,6 +43,8 @@ export function report(
   const { fitted, delivery } = wanted;
   const basket: BasketFacts = answer?.basket ?? nothing(context.currency);
   const priced = pricedOf(basket, fitted.kept, delivery.group.id);
+  const isTaxPending = basket.taxation === 'net' && fitted.kept.length > 0 && delivery.isTaxOpen;
+  const totals: Totals = { ...priced.totals, ...(isTaxPending ? { taxPending: true } : {}) };
   const methods = answer?.methods ?? [];
   const claims = [...new Set([...input.eligibility, ...context.eligibility])];
   const groups = input.groups.length > 0 || fitted.kept.length > 0 ? [delivery] : [];
@@ -53,7 +57,7 @@ export function report(
     groups: groups.map((one) => deliveryGroup(one, kept, methods, basket.shipping)),
     fees: [],
     taxes: priced.taxes,
-    totals: priced.totals,
+    totals,
     eligibility: claims.map((claim) => ({ claim, accepted: false, provisional: false })),
     links: [...site.links],
     problems: [
@@ -62,6 +66,7 @@ export function report(
       ...(fitted.kept.length > 0 ? [...delivery.problems, ...choiceProblems(delivery, methods)] : []),
       ...emailProblems(input.buyer),
       ...reviewProblems(site.review, reviewed(wanted, parts), basket.currency, priced.totals.total),
+      ...taxPendingProblems(totals),
     ],
     handlers: site.handlers
       .filter(({ currencies }) => currencies?.includes(basket.currency) ?? true)

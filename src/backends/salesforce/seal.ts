@@ -2,7 +2,7 @@
 import { constants, createPrivateKey, privateDecrypt, type KeyObject } from 'node:crypto';
 import { compactDecrypt, CompactEncrypt } from 'jose';
 import { z } from 'zod';
-import type { CredentialContent } from '#commerce';
+import type { CredentialContent, PaymentInstrument } from '#commerce';
 import { readHookKey, type HookKey } from './hook-key.ts';
 
 export { generateHookKey, readHookKey, type HookKey } from './hook-key.ts';
@@ -20,6 +20,9 @@ export interface SealFacts {
   handlerId: string;
   /** Where a challenge sends the buyer afterwards. It opens the checkout: kept nowhere in clear. */
   returnUrl: string;
+  /** What receipts and risk checks ask for, beside the credential. */
+  instrument?: PaymentInstrument;
+  signals?: Readonly<Record<string, unknown>>;
   /** Epoch milliseconds. */
   now: number;
 }
@@ -45,6 +48,8 @@ const payloadShape = z.object({
   currency: z.string(),
   handler: z.string(),
   return: z.string(),
+  instrument: z.custom<PaymentInstrument>(isRecord).optional(),
+  signals: z.custom<Readonly<Record<string, unknown>>>(isRecord).optional(),
   exp: z.int(),
 });
 
@@ -68,6 +73,8 @@ export async function sealForHook(
     currency: facts.currency,
     handler: facts.handlerId,
     return: facts.returnUrl,
+    ...(facts.instrument ? { instrument: facts.instrument } : {}),
+    ...(facts.signals && Object.keys(facts.signals).length > 0 ? { signals: facts.signals } : {}),
     exp: Math.floor(facts.now / 1_000) + lifeSeconds,
   };
   return new CompactEncrypt(Buffer.from(JSON.stringify(payload)))
@@ -88,8 +95,8 @@ export async function openSealed(text: string, by: { privateKey: string; now: nu
   const payload = await decrypt(key, text);
   if (!payload) return { ok: false, reason: 'unreadable' };
   if (by.now >= payload.exp * 1_000) return { ok: false, reason: 'expired' };
-  const { credential, reference, checkout, amount, currency, handler, return: returnUrl, exp } = payload;
-  const facts = { reference, checkoutId: checkout, amount, currency, handlerId: handler, returnUrl };
+  const { v: _version, checkout, handler, return: returnUrl, exp, credential, ...rest } = payload;
+  const facts = { ...rest, checkoutId: checkout, handlerId: handler, returnUrl };
   return { ok: true, credential, ...facts, expiresAt: exp * 1_000 };
 }
 

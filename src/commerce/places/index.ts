@@ -1,2 +1,13 @@
 /** Countries and regions, by the words in which addresses name them. */
-export { findCountry, findRegion, isRegionIn, readRegion, type RegionFault } from './resolve.ts';
+export {
+  allCountries,
+  findCountry,
+  findRegion,
+  isRegionIn,
+  isRegionRequired,
+  readRegion,
+  regionName,
+  resolved,
+  type RegionFault,
+  type WrittenPlace,
+} from './resolve.ts';

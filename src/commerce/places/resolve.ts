@@ -1,118 +1,62 @@
 /**
  * Which country and which region an address means. Agents write `US`, `USA` and `United States`, `CA`, `US-CA` and `California`;
- * taxes and delivery are decided by codes of ISO 3166.
+ * taxes, delivery and stores need the codes of ISO 3166.
  */
-import {
-  countryCodes,
-  englishNames,
-  isoRegions,
-  postalNames,
-  postalPatterns,
-  regionParents,
-} from './data.ts';
+import { countryCodes, englishNames, intlNames, regionTable } from './data.ts';
+import { foldName } from './fold-name.ts';
 
-/** For comparing names: without case, marks, spaces and punctuation. */
-const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('ø', 'o')
-    .replaceAll('ł', 'l')
-    .replaceAll('đ', 'd')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');
-
-/** Languages in which the names of countries are known, beside English. */
-const languages =
-  'ar bg cs da de el es et fa fi fr he hi hr hu id it ja ko lt lv ms nb nl pl pt ro ru sk sl sr sv th tr uk vi zh zh-Hant'.split(
-    ' ',
-  );
-
-let english: Map<string, string> | undefined;
-let others: Map<string, string> | undefined;
+let byCountryName: Map<string, string> | undefined;
 
 /** @returns alpha-2; undefined for what names no country */
-export function findCountry(text: string): string | undefined {
-  const code = text.trim().toUpperCase();
-  if (isCountry(code)) return code;
-  if (Object.hasOwn(countryCodes, code)) return countryCodes[code];
-  const name = fold(text);
-  if (name.length === 0 || name.length > longestName) return undefined;
-  const compact = name.toUpperCase();
+export function findCountry(text: string | undefined): string | undefined {
+  if (text === undefined || text.length > longestText) return undefined;
+  const written = byCode(text.trim().toUpperCase());
+  if (written !== undefined) return written;
+  const name = foldName(text);
+  if (name === '') return undefined;
   // `U.S.A.`
-  if (isCountry(compact)) return compact;
-  if (Object.hasOwn(countryCodes, compact)) return countryCodes[compact];
-  english ??= namesInEnglish();
-  return english.get(name) ?? (others ??= countryNames(languages)).get(name);
+  return byCode(name.toUpperCase()) ?? (byCountryName ??= countryNames()).get(name);
 }
 
-const longestName = 60;
-const byCode = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+const byCode = (code: string): string | undefined => (isCountry(code) ? code : own(countryCodes(), code));
 
-const isCountry = (code: string): boolean =>
-  /^[A-Z]{2}$/.test(code) &&
-  !Object.hasOwn(countryCodes, code) &&
-  byCode.of(code) !== undefined &&
-  !notCountries.has(code);
+/** Far above the longest name. */
+const longestText = 100;
 
-/** Of CLDR: groups, and codes for tests. */
-const notCountries = new Set(['EU', 'EZ', 'UN', 'XA', 'XB', 'ZZ', 'QO']);
+const own = <T>(table: Readonly<Record<string, T>> | undefined, key: string): T | undefined =>
+  table && Object.hasOwn(table, key) ? table[key] : undefined;
 
-function countryNames(of: readonly string[]): Map<string, string> {
+const isCountry = (code: string): boolean => Object.hasOwn(englishNames(), code);
+
+/** Every country of ISO 3166-1 by its alpha-2 code. */
+export const allCountries = (): string[] => Object.keys(englishNames());
+
+function countryNames(): Map<string, string> {
   const names = new Map<string, string>();
-  const letters = Array.from({ length: 26 }, (_, place) => String.fromCodePoint(65 + place));
-  const codes = letters.flatMap((first) => letters.map((second) => first + second)).filter(isCountry);
-  for (const language of of)
-    for (const style of ['long', 'short'] as const) {
-      const display = new Intl.DisplayNames(language, { type: 'region', style, fallback: 'none' });
-      for (const code of codes) {
-        const name = fold(display.of(code) ?? '');
-        // Abbreviations of one language are codes of another country: `EU` is the United States in some.
-        if ((name.length > 3 || /[^a-z]/.test(name)) && !names.has(name)) names.set(name, code);
-      }
-    }
+  for (const [code, all] of Object.entries(englishNames()))
+    for (const name of all) names.set(foldName(name), code);
+  for (const [name, code] of intlNames(allCountries())) {
+    const folded = foldName(name);
+    // Abbreviations of one language are codes of another country: `EU` is the United States in some.
+    if ((folded.length > 3 || /[^a-z]/.test(folded)) && !names.has(folded)) names.set(folded, code);
+  }
   return names;
 }
 
-function namesInEnglish(): Map<string, string> {
-  const names = countryNames(['en']);
-  for (const [code, all] of Object.entries(englishNames)) for (const name of all) names.set(fold(name), code);
-  return names;
+interface RegionIndex {
+  codes: readonly string[];
+  /** Former code → code. */
+  former: Readonly<Record<string, string>>;
+  parents: Readonly<Record<string, string>>;
+  /** Folded name → codes. */
+  byName: ReadonlyMap<string, readonly string[]>;
+  /** Code → beginning of its postal codes. */
+  begins: ReadonlyMap<string, RegExp>;
+  names: Readonly<Record<string, readonly string[]>>;
+  required: string;
 }
 
 const indexes = new Map<string, RegionIndex | undefined>();
-
-interface RegionIndex {
-  codes: ReadonlySet<string>;
-  /** Folded name → code; undefined where two regions share it. */
-  byName: ReadonlyMap<string, string | undefined>;
-}
-
-/**
- * @param country alpha-2
- * @returns its code within the country, without `US-`; undefined for what names no region of the country, or more than one
- */
-export function findRegion(country: string, text: string): string | undefined {
-  const index = indexOf(country);
-  if (!index) return undefined;
-  const code = text.toUpperCase().replaceAll(/[\s.]/g, '');
-  const own = code.startsWith(`${country}-`) ? code.slice(country.length + 1) : code;
-  if (index.codes.has(own)) return own;
-  const name = fold(text);
-  if (name.length === 0 || name.length > longestName) return undefined;
-  if (index.byName.has(name)) return index.byName.get(name);
-  return abbreviated(index, text);
-}
-
-/** `Calif.`: the beginning of one name alone. */
-function abbreviated({ byName }: RegionIndex, text: string): string | undefined {
-  const [, beginning] = /^\s*(\p{L}{3,})\.\s*$/u.exec(text) ?? [];
-  if (beginning === undefined) return undefined;
-  const start = fold(beginning);
-  const meant = new Set([...byName].filter(([name]) => name.startsWith(start)).map(([, code]) => code));
-  const [only] = meant;
-  return meant.size === 1 ? only : undefined;
-}
 
 function indexOf(country: string): RegionIndex | undefined {
   if (!indexes.has(country)) indexes.set(country, readIndex(country));
@@ -120,53 +64,105 @@ function indexOf(country: string): RegionIndex | undefined {
 }
 
 function readIndex(country: string): RegionIndex | undefined {
-  const tables = [isoRegions, postalNames].map((table) =>
-    Object.hasOwn(table, country) ? table[country] : undefined,
-  );
-  const all = tables.flatMap((table) => Object.entries(table ?? {}));
-  if (all.length === 0) return undefined;
-  const byName = new Map<string, string | undefined>();
-  for (const [code, names] of all)
-    for (const name of names.map(fold)) {
-      const before = byName.get(name);
-      byName.set(name, byName.has(name) && before !== code ? oneOf(country, before, code) : code);
+  const table = isCountry(country) ? regionTable(country) : undefined;
+  if (!table) return undefined;
+  const { names, parents = {}, former = {}, postal = {}, required = '' } = table;
+  const byName = new Map<string, string[]>();
+  for (const [code, all] of Object.entries(names))
+    for (const name of all.map(foldName)) {
+      const codes = byName.get(name) ?? [];
+      if (!codes.includes(code)) byName.set(name, [...codes, code]);
     }
-  return { codes: new Set(all.map(([code]) => code)), byName };
+  const begins = new Map(
+    Object.entries(postal).map(([code, pattern]) => [code, new RegExp(`^(?:${pattern})`)] as const),
+  );
+  return { codes: Object.keys(names), former, parents, byName, begins, names, required };
 }
 
-/** A province that is a region by itself has its name twice: Madrid. The smaller one is meant. */
-function oneOf(country: string, a: string | undefined, b: string): string | undefined {
-  if (a === undefined) return undefined;
-  if (isRegionIn(country, a, b)) return a;
-  return isRegionIn(country, b, a) ? b : undefined;
+/** Whether the post of a country requires a region in every address: Canada does, Germany does not. @param country alpha-2 */
+export const isRegionRequired = (country: string): boolean =>
+  indexOf(country)?.required.includes('S') ?? false;
+
+/**
+ * @param country alpha-2
+ * @param postalCode tells apart regions that share a name
+ * @returns its code within the country, without `US-`; undefined for what names no region of the country, or more than one
+ */
+export function findRegion(country: string, text: string, postalCode = ''): string | undefined {
+  const index = indexOf(country);
+  if (!index || text.length > longestText) return undefined;
+  const code = text.toUpperCase().replaceAll(/[\s.]/g, '');
+  const bare = code.startsWith(`${country}-`) ? code.slice(country.length + 1) : code;
+  if (Object.hasOwn(index.names, bare)) return bare;
+  const now = own(index.former, bare);
+  if (now !== undefined) return now;
+  return onlyOf(country, namedBy(index, text), postalCode);
+}
+
+function namedBy({ byName }: RegionIndex, text: string): readonly string[] {
+  // `Anhui / 安徽`: each half may be a name. `TOKYO-TO`: the prefecture of Tokyo.
+  for (const part of [text, ...text.split('/'), text.replace(/-[A-Za-z]{2,3}$/, '')]) {
+    const found = byName.get(foldName(part));
+    if (found && foldName(part) !== '') return found;
+  }
+  // `Calif.`: the beginning of a name.
+  const [, beginning] = /^\s*(\p{L}{3,})\.\s*$/u.exec(text) ?? [];
+  if (beginning === undefined) return [];
+  const start = foldName(beginning);
+  return unique([...byName].filter(([name]) => name.startsWith(start)).flatMap(([, codes]) => codes));
+}
+
+const unique = <T>(list: readonly T[]): T[] => [...new Set(list)];
+
+/** A province that is a region by itself has its name twice, as Madrid has: the smaller one is meant. */
+function onlyOf(country: string, codes: readonly string[], postalCode: string): string | undefined {
+  const smallest = codes.filter(
+    (code) => !codes.some((other) => other !== code && isRegionIn(country, other, code)),
+  );
+  if (smallest.length <= 1) return smallest[0];
+  const here = smallest.filter((code) => isPostalCodeIn(country, code, postalCode) === true);
+  return here.length === 1 ? here[0] : undefined;
 }
 
 /** Whether a region is another one, or a part of it. @param region of the country, as the other: codes */
 export function isRegionIn(country: string, region: string, outer: string): boolean {
   if (region === outer) return true;
-  const parents = Object.hasOwn(regionParents, country) ? regionParents[country] : undefined;
-  const parent = parents && Object.hasOwn(parents, region) ? parents[region] : undefined;
+  const parent = own(indexOf(country)?.parents, region);
   return parent !== undefined && isRegionIn(country, parent, outer);
 }
 
 /**
- * Whether a postal code lies in a region, as far as the post's own table tells.
+ * Whether a postal code lies in a region, or in one of its parts, as far as the post's own table tells.
  * @returns undefined where it tells nothing, as for a code that has none of its beginnings
  */
 export function isPostalCodeIn(country: string, region: string, postalCode: string): boolean | undefined {
-  const patterns = Object.hasOwn(postalPatterns, country) ? postalPatterns[country] : undefined;
-  const code = postalCode.toUpperCase().replaceAll(/[\s-]/g, '');
-  if (!patterns || !Object.hasOwn(patterns, region) || code === '') return undefined;
-  const begins = (pattern: string): boolean => new RegExp(`^(?:${pattern})`).test(code);
-  if (begins(patterns[region] ?? '')) return true;
-  return Object.values(patterns).some(begins) ? false : undefined;
+  const index = indexOf(country);
+  if (!index || !isCovered(index, region)) return undefined;
+  const found = regionsOf(index, postalCode);
+  if (found.length === 0) return undefined;
+  return found.some((code) => isRegionIn(country, code, region));
+}
+
+/** Whether the table knows all postal codes of a region: its own, or those of each of its parts. */
+function isCovered({ begins, parents, codes }: RegionIndex, region: string): boolean {
+  if (begins.has(region)) return true;
+  const parts = codes.filter((code) => own(parents, code) === region);
+  return parts.length > 0 && parts.every((code) => begins.has(code));
+}
+
+const barePostalCode = (text: string): string => text.toUpperCase().replaceAll(/[\s-]/g, '');
+
+function regionsOf({ begins }: RegionIndex, postalCode: string): string[] {
+  const code = barePostalCode(postalCode);
+  return code === '' ? [] : [...begins].filter(([, pattern]) => pattern.test(code)).map(([region]) => region);
 }
 
 /** Why a region cannot be told: no region of the country, one in which the postal code does not lie, or none at all. */
 export type RegionFault = 'unknown' | 'contradicted' | 'missing';
 
 /**
- * The region of an address: what it names, or what its postal code lies in where it names none.
+ * The region of an address: what it names, or what its postal code lies in where it names none. Of a large region, the part in which
+ * the postal code lies.
  * @param country alpha-2
  * @returns neither for a country without known regions
  */
@@ -176,11 +172,44 @@ export function readRegion(
 ): { region?: string; fault?: RegionFault } {
   const index = indexOf(country);
   if (!index) return {};
-  if (region.trim() === '') {
-    const [only, ...others] = [...index.codes].filter((code) => isPostalCodeIn(country, code, postalCode));
-    return only !== undefined && others.length === 0 ? { region: only } : { fault: 'missing' };
-  }
-  const code = findRegion(country, region);
+  const code = findRegion(country, region, postalCode);
+  if (code !== undefined && index.begins.get(code)?.test(barePostalCode(postalCode))) return { region: code };
+  const [only, ...others] = regionsOf(index, postalCode);
+  const lies = others.length === 0 ? only : undefined;
+  // Some wallets write the country here, and some people a dash.
+  if (code === undefined && (foldName(region) === '' || findCountry(region) === country))
+    return lies === undefined ? { fault: 'missing' } : { region: lies };
   if (code === undefined) return { fault: 'unknown' };
-  return isPostalCodeIn(country, code, postalCode) === false ? { fault: 'contradicted' } : { region: code };
+  if (isPostalCodeIn(country, code, postalCode) === false) return { fault: 'contradicted' };
+  return { region: lies !== undefined && isRegionIn(country, lies, code) ? lies : code };
+}
+
+/** A region to name as an example: where the postal code lies, else the first of the country. @param country alpha-2 */
+export function exampleRegion(country: string, postalCode = ''): { code: string; name: string } | undefined {
+  const index = indexOf(country);
+  const code = index && (regionsOf(index, postalCode)[0] ?? index.codes.toSorted()[0]);
+  return code === undefined ? undefined : { code, name: regionName(country, code) };
+}
+
+/** Its English name; the code where it is none of the country. @param country alpha-2 */
+export const regionName = (country: string, code: string): string =>
+  own(indexOf(country)?.names, code)?.[0] ?? code;
+
+/** The members of an address that are resolved. */
+export interface WrittenPlace {
+  country?: string;
+  region?: string;
+  postalCode?: string;
+}
+
+/**
+ * An address with its country and region as codes, where they are clear; else as they were sent.
+ * @returns the same object where nothing changes
+ */
+export function resolved<T extends WrittenPlace>(address: T): T {
+  const country = findCountry(address.country);
+  if (country === undefined) return address;
+  const region = address.region === undefined ? undefined : readRegion(country, address).region;
+  const isSame = country === address.country && (region ?? address.region) === address.region;
+  return isSame ? address : { ...address, country, ...(region === undefined ? {} : { region }) };
 }

@@ -149,7 +149,7 @@ async function callTool(
       content: [{ type: 'text', text }],
       structuredContent: structured,
       ...(isError === undefined ? {} : { isError }),
-      ...(meta ? { _meta: meta } : {}),
+      ...(meta === undefined ? {} : { _meta: meta }),
     };
   } catch (error) {
     if (error instanceof ProtocolError) throw error;

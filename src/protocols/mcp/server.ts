@@ -84,10 +84,10 @@ export type McpAnswer =
       /** What a model reads instead of the JSON text of `structured`. */
       text?: string;
       isError?: boolean;
-      status?: number;
-      headers?: Record<string, string>;
       /** `_meta` of the result. */
       meta?: Record<string, unknown>;
+      status?: number;
+      headers?: Record<string, string>;
       /** What failed on our side, for the log: callers are told nothing of it. */
       fault?: unknown;
     }

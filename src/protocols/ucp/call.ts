@@ -19,11 +19,13 @@ export interface UcpCall {
   unread?: true;
   /** Why the content cannot be read: told once the caller is known and within its limits. */
   wrong?: ProtocolFailure;
-  /** MCP carries these two among its arguments. */
+  /** MCP carries these three among its arguments. */
   profile?: string;
   idempotencyKey?: string;
   /** What was ignored beside the content: parameters of the query, arguments of the tool. */
   notes?: Note[];
+  /** As the header `If-Match`. */
+  ifMatch?: string;
   /** Orders: the id of the checkout that stands in for the order's mark. */
   checkoutId?: string;
 }

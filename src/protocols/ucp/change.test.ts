@@ -30,9 +30,9 @@ for (const { release } of releases) {
     assert.deepEqual(valueOf(decode.checkout({ cart_id: 'cart_1' }, 'create')), { cartId: 'cart_1' });
   });
 
-  test(`${version}: a context replaces the one before with its claims; codes are upper-case, names stay`, () => {
+  test(`${version}: a context replaces the one before with its claims; its country stays as it was sent`, () => {
     const { context, eligibility } = update({ context: { address_country: 'us', currency: 'eur' } });
-    assert.deepEqual([context, eligibility], [{ country: 'US', currency: 'EUR' }, []]);
+    assert.deepEqual([context, eligibility], [{ country: 'us', currency: 'EUR' }, []]);
     const named = update({
       context: { address_country: ' Côte d’Ivoire ', eligibility: ['a.b', 'nonsense', 'a.b'] },
     });
@@ -74,7 +74,7 @@ for (const { release } of releases) {
         id: 'g1',
         method: 'shipping',
         lineIds: ['li_1'],
-        destinations: [{ id: 'd1', type: 'address', address: { street: '1 Way', country: 'DE' } }],
+        destinations: [{ id: 'd1', type: 'address', address: { street: '1 Way', country: 'de' } }],
         selectedDestinationId: 'd1',
         optionId: 'express',
       },
@@ -107,18 +107,22 @@ for (const { release } of releases) {
   });
 
   const payment = (body: unknown) => valueOf(decode.complete(body));
-  const paid = { handlerId: 'b', credential: { type: 'token', token: 't' } };
+  const paid = (at: string) => ({ handlerId: 'b', credential: { type: 'token', token: 't' }, at });
   const b = { id: '2', handler_id: 'b', type: 'card', credential: { type: 'token', token: 't' } };
   const a = { id: '1', handler_id: 'a', type: 'card' };
 
   test(`${version}: the selected instrument pays, else the only one, else the short form`, () => {
-    assert.deepEqual(payment({ payment: { instruments: [a, { ...b, selected: true }] } }), paid);
-    assert.deepEqual(payment({ payment: { instruments: [b] } }), paid);
+    assert.deepEqual(
+      payment({ payment: { instruments: [a, { ...b, selected: true }] } }),
+      paid('$.payment.instruments[1]'),
+    );
+    assert.deepEqual(payment({ payment: { instruments: [b] } }), paid('$.payment.instruments[0]'));
     assert.equal(decode.complete({ payment: { instruments: [b, a] } }).ok, false, 'nobody chose');
-    assert.deepEqual(payment({ payment: { handler_id: 'b', credential: b.credential } }), paid);
-    assert.deepEqual(payment({ handler_id: 'b', credential: b.credential }), paid);
+    assert.deepEqual(payment({ payment: { handler_id: 'b', credential: b.credential } }), paid('$.payment'));
+    assert.deepEqual(payment({ handler_id: 'b', credential: b.credential }), paid('$'));
     assert.deepEqual(payment({ payment: { instruments: [a] }, attribution: { s: 'x' }, signals: { x: 1 } }), {
       handlerId: 'a',
+      at: '$.payment.instruments[0]',
       signals: {},
       attribution: { s: 'x' },
     });

@@ -172,6 +172,15 @@ for (const { release, official, skip } of releases) {
     assert.equal(!read.ok && read.problems.length, 20);
   });
 
+  test(`${version}: a destination with an empty id is one without: the schema only asks for a string`, () => {
+    const destinations = [{ id: '', address_country: 'IE' }];
+    const body = { line_items: [], fulfillment: { methods: [{ type: 'shipping', destinations }] } };
+    assert.deepEqual(valueOf(decode.checkout(body, 'update')), {
+      ...(valueOf(decode.checkout({ line_items: [] }, 'update')) as object),
+      groups: [{ method: 'shipping', destinations: [{ type: 'address', address: { country: 'IE' } }] }],
+    });
+  });
+
   test(`${version}: members that are ours alone to say are ignored`, () => {
     const body = {
       id: 'x',

@@ -6,10 +6,11 @@ import {
   type CartView,
   type Commerce,
   type CommerceError,
+  type ExpectedVersions,
   type Outcome,
   type Repeatable,
 } from '#commerce';
-import type { UcpCall } from './call.ts';
+import type { UcpAnswer, UcpCall } from './call.ts';
 import { resolveHandlers, type PlatformHandlers } from './negotiation/index.ts';
 import { operations, type OperationFacts, type OperationName } from './operation.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
@@ -17,6 +18,7 @@ import { unknownMembers } from './codec/decode/unknown-members.ts';
 import { noteMessages } from './codec/encode/messages.ts';
 import { requestSchema } from './codec/request-schema.ts';
 import type { Decoded, EncodeContext, JsonObject, Note, Release } from './release.ts';
+import { etagOf } from './versions.ts';
 
 interface Execution {
   commerce: Commerce;
@@ -27,6 +29,7 @@ interface Execution {
   platformHandlers: PlatformHandlers;
   testTokens?: readonly TestToken[] | undefined;
   repeat?: Repeatable | undefined;
+  expected?: ExpectedVersions | undefined;
 }
 
 /** What a sandbox handler takes. */
@@ -36,9 +39,16 @@ export interface TestToken {
 }
 
 type Executed =
-  | { kind: 'done'; status: number; body: JsonObject; replayed?: true | undefined }
+  | {
+      kind: 'done';
+      status: number;
+      headers?: Record<string, string>;
+      body: JsonObject;
+      replayed?: true | undefined;
+    }
   | { kind: 'failed'; failure: ProtocolFailure }
-  | { kind: 'refused'; error: CommerceError };
+  /** `at`: JSONPath of the payment instrument that the error is about. */
+  | { kind: 'refused'; error: CommerceError; at?: string };
 
 export async function executeOperation(execution: Execution): Promise<Executed> {
   const executed = await actions[execution.call.operation](execution);
@@ -112,19 +122,32 @@ const actions: Record<OperationName, (execution: Execution) => Promise<Executed>
       async ({ cartId: _omitted, ...change }) =>
         answerCheckout(
           p,
-          await p.commerce.checkouts.update(p.caller, idOf(p), withSoldCurrency(p, change), p.repeat),
+          await p.commerce.checkouts.update(
+            p.caller,
+            idOf(p),
+            withSoldCurrency(p, change),
+            p.repeat,
+            p.expected,
+          ),
         ),
     ),
   complete_checkout: (p) =>
-    withContent(p.release.decode.complete(p.call.content), async ({ credential, ...request }) => {
+    withContent(p.release.decode.complete(p.call.content), async (given) => {
+      const { credential, at, expectedTotal, ...request } = given;
       const unable =
         refusePlatformHandler(p, request.handlerId) ?? refuseTestToken(p, request.handlerId, credential);
-      if (unable) return unable;
-      const payment = { ...request, ...(credential ? { credential: sealCredential(credential) } : {}) };
-      return answerCheckout(p, await p.commerce.checkouts.complete(p.caller, idOf(p), payment, p.repeat));
+      if (unable) return { ...unable, at };
+      const payment = {
+        ...request,
+        ...(credential ? { credential: sealCredential(credential) } : {}),
+        ...(expectedTotal === undefined ? {} : { seen: { amount: expectedTotal } }),
+      };
+      const { checkouts } = p.commerce;
+      const paid = await checkouts.complete(p.caller, idOf(p), payment, p.repeat, p.expected);
+      return { ...answerCheckout(p, paid), at };
     }),
   cancel_checkout: async (p) =>
-    answerCheckout(p, await p.commerce.checkouts.cancel(p.caller, idOf(p), p.repeat)),
+    answerCheckout(p, await p.commerce.checkouts.cancel(p.caller, idOf(p), p.repeat, p.expected)),
   get_order: async (p) =>
     answer(p, await p.commerce.orders.read(p.caller, idOf(p), p.call.checkoutId), (view) =>
       p.release.encode.order(view, p.context),
@@ -246,9 +269,20 @@ const answerCart = (p: Execution, outcome: Outcome<CartView>): Executed =>
 function answerCheckout(p: Execution, outcome: Outcome<CheckoutView>): Executed {
   if (!outcome.ok) return { kind: 'refused', error: outcome.error };
   const view = outcome.value;
-  const handlers = resolveHandlers(p.context.site.paymentHandlers, p.platformHandlers, view.quote.handlers);
-  const body = p.release.encode.checkout(view, { ...p.context, handlers });
-  return { ...done(p, body, view.existed), replayed: outcome.replayed };
+  const { headers, body } = encodeCheckout(view, p);
+  return { ...done(p, body, view.existed), headers, replayed: outcome.replayed };
+}
+
+export function encodeCheckout(
+  view: CheckoutView,
+  { release, context, platformHandlers }: Pick<Execution, 'release' | 'context' | 'platformHandlers'>,
+): Pick<UcpAnswer, 'headers' | 'body'> {
+  const handlers = resolveHandlers(context.site.paymentHandlers, platformHandlers, view.quote.handlers);
+  const tag = etagOf(view);
+  return {
+    headers: tag === undefined ? {} : { ETag: tag },
+    body: release.encode.checkout(view, { ...context, handlers }),
+  };
 }
 
 function done({ call }: Execution, body: JsonObject, existed = false): Extract<Executed, { kind: 'done' }> {

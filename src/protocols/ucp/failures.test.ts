@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CommerceError } from '#commerce';
 import { answerError, failed, protocolFailure } from './failures.ts';
 import { protocolErrors, type ProtocolErrorCode } from './protocol-error.ts';
 import { operationNames, operations, type OperationFacts } from './operation.ts';
-import type { EncodeContext } from './release.ts';
+import type { BareError, EncodeContext } from './release.ts';
 import { releases } from '../../../test/support/ucp/releases.ts';
 import { sampleAddresses, sampleSite } from '../../../test/support/ucp/sample-views.ts';
 
@@ -37,7 +36,7 @@ test('a failure says what to do next in the headers', () => {
   assert.equal(failed({ code: 'conflict', content: '', retryAfter: 0 }).headers['Retry-After'], '1');
 });
 
-const refusals: [error: CommerceError, status: number, code: string][] = [
+const refusals: [error: BareError, status: number, code: string][] = [
   [{ code: 'not-found', what: 'checkout' }, 200, 'not_found'],
   [{ code: 'completed' }, 409, 'checkout_completed'],
   [{ code: 'canceled' }, 409, 'checkout_canceled'],
@@ -47,6 +46,7 @@ const refusals: [error: CommerceError, status: number, code: string][] = [
   [{ code: 'idempotency-key-weak' }, 400, 'invalid_request'],
   [{ code: 'handler-unknown', given: 'x', offered: ['a', 'b'] }, 400, 'invalid_request'],
   [{ code: 'credential-missing' }, 400, 'invalid_request'],
+  [{ code: 'handler-mismatch', expected: 'Expected a token' }, 400, 'payment_handler_mismatch'],
   [{ code: 'card-number-refused' }, 400, 'invalid_request'],
   [{ code: 'too-many-payments', retryAfter: 7 }, 429, 'rate_limited'],
   [{ code: 'too-many-lines', limit: 200 }, 400, 'request_too_large'],

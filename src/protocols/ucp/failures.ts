@@ -1,9 +1,10 @@
 /** From refusals to the wire: failures of the protocol as status and `{ code, content }`, business outcomes in the envelope. */
-import { isStoreFailure, type CommerceError } from '#commerce';
+import { isStoreFailure } from '#commerce';
 import type { UcpAnswer } from './call.ts';
+import { cardNumberText } from './card-numbers.ts';
 import { operations, type OperationFacts, type OperationName } from './operation.ts';
 import { protocolErrors, type ProtocolFailure } from './protocol-error.ts';
-import type { EncodeContext, JsonObject, Release } from './release.ts';
+import type { BareError, EncodeContext, JsonObject, Release } from './release.ts';
 
 /** More are not named. */
 const maxProblems = 10;
@@ -53,14 +54,17 @@ function doubtOf(operation: OperationName | undefined): string {
 }
 
 /**
+ * @param at JSONPath of the payment instrument in the request
+ *
  * A checkout that is completed or canceled already is told in the envelope, so that clients of UCP understand it, with
  * status 409, so that those that look at the status do not take it for done: the specification leaves it open.
  */
 export function answerError(
-  error: CommerceError,
+  error: BareError,
   release: Release,
   context: EncodeContext,
   operation: OperationName,
+  at = '$.payment.instruments[0]',
 ): UcpAnswer {
   const fail = (failure: ProtocolFailure) => failed(failure, release);
   switch (error.code) {
@@ -92,21 +96,29 @@ export function answerError(
       return fail({
         code: 'invalid_request',
         content: `No such payment handler for this checkout. Offered: ${error.offered.join(', ') || 'none'}.`,
-        problems: [
-          { path: '$.payment.instruments[0].handler_id', text: 'is not among ucp.payment_handlers' },
-        ],
+        problems: [{ path: `${at}.handler_id`, text: 'is not among ucp.payment_handlers' }],
       });
     case 'credential-missing':
       return fail({
         code: 'invalid_request',
         content: 'The instrument carries no credential.',
-        problems: [{ path: '$.payment.instruments[0].credential', text: 'is missing' }],
+        problems: [{ path: `${at}.credential`, text: 'is missing' }],
       });
+    case 'handler-mismatch': {
+      const path = `${at}.credential`;
+      const content = `The credential at ${path} is not one of the handler that the instrument names. ${error.expected}.`;
+      return fail({ code: 'payment_handler_mismatch', content, problems: [{ path, text: error.expected }] });
+    }
     case 'card-number-refused':
       return fail({
         code: 'invalid_request',
         content: 'Raw card numbers are not taken. Send a token of one of the offered payment handlers.',
-        problems: [{ path: '$.payment.instruments[0].credential', text: 'holds a card number' }],
+        problems: [
+          {
+            path: error.line === undefined ? `${at}.credential` : `$.line_items[${error.line}].item.id`,
+            text: cardNumberText,
+          },
+        ],
       });
     case 'too-many-payments': {
       const why = error.underWay

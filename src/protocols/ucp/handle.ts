@@ -9,7 +9,8 @@ import {
   type Trials,
 } from './access/index.ts';
 import type { HandleCall, UcpAnswer, UcpCall } from './call.ts';
-import { executeOperation, type TestToken } from './execute-operation.ts';
+import { refuseCardNumber } from './card-numbers.ts';
+import { encodeCheckout, executeOperation, type TestToken } from './execute-operation.ts';
 import { answerError, failed, protocolFailure } from './failures.ts';
 import { repeatableOf, replayHeader } from './idempotency.ts';
 import { createNegotiation, type Agreement, type Negotiation } from './negotiation-cache.ts';
@@ -30,6 +31,7 @@ import {
   type Refusals,
 } from './refusals.ts';
 import type { EncodeContext, Release } from './release.ts';
+import { expectedVersions } from './versions.ts';
 
 export interface HandlerDeps extends PreflightLimitsDeps {
   commerce: Commerce;
@@ -112,7 +114,7 @@ async function handle(pipeline: Pipeline, call: UcpCall): Promise<Handled> {
     const limited = await preflight.count(site, who.identity ?? network);
     if (limited) return refuse(limited);
 
-    const unreadable = call.wrong ?? tooDeep(call);
+    const unreadable = call.wrong ?? tooDeep(call) ?? refuseCardNumber(call);
     if (unreadable) return refuse(unreadable);
     const executed = await execute(
       pipeline,
@@ -220,18 +222,23 @@ async function execute(
     platformHandlers,
     testTokens,
     repeat,
+    expected: expectedVersions(call),
   });
   switch (outcome.kind) {
     case 'failed':
       return { failure: outcome.failure };
-    case 'refused':
-      return {
-        answer: answerError(outcome.error, release, context, call.operation),
-        code: codeOfError(outcome.error),
-      };
+    case 'refused': {
+      const { error, at } = outcome;
+      const code = codeOfError(error);
+      if (error.code !== 'version-mismatch')
+        return { answer: answerError(error, release, context, call.operation, at), code };
+      const current = encodeCheckout(error.current, { release, context, platformHandlers });
+      return { answer: { status: 412, ...current }, code };
+    }
     case 'done': {
       const { status, body } = outcome;
       const headers: UcpAnswer['headers'] = {
+        ...outcome.headers,
         // The caller can see whether a trial was counted as one.
         ...(caller.trial ? { [trialHeader]: 'yes' } : {}),
         ...(outcome.replayed ? { [replayHeader]: 'true' } : {}),

@@ -1,6 +1,6 @@
 /** What a payment handler of the site is: the documents behind its `spec` and `schema` addresses. */
 import type { Hono } from 'hono';
-import type { PaymentHandler, Site } from '#commerce';
+import { googlePay, type PaymentHandler, type Site } from '#commerce';
 import { openCalls, openHeaders } from '#http';
 
 type FindSite = (host: string) => Promise<Site | undefined>;
@@ -14,7 +14,9 @@ export function handlerDocuments(app: Hono, siteOf: FindSite): void {
     name: string,
   ): Promise<{ site: Site; handler: PaymentHandler } | undefined> => {
     const site = await siteOf(new URL(url).host);
-    const handler = site?.enabled ? site.paymentHandlers.find((one) => one.name === name) : undefined;
+    // Google's own documents say what its tokens are.
+    const handler =
+      site?.enabled && name !== googlePay ? site.paymentHandlers.find((one) => one.name === name) : undefined;
     return site && handler && { site, handler };
   };
   app.use('/ucp/handlers/*', openCalls());

@@ -1,8 +1,8 @@
 /** How problems, refused codes and claims become messages, alike in every release. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CommerceError, QuoteProblem, Quote } from '#commerce';
-import type { JsonObject } from './release.ts';
+import type { QuoteProblem, Quote } from '#commerce';
+import type { BareError, JsonObject } from './release.ts';
 import { releases } from '../../../test/support/ucp/releases.ts';
 import {
   cartView,
@@ -39,6 +39,18 @@ const cases: [QuoteProblem, string, string | undefined][] = [
     'address_undeliverable',
     '$.fulfillment.methods[0].selected_destination_id',
   ],
+  ...(
+    [
+      ['country', 'address_country'],
+      ['region', 'address_region'],
+      ['postalCode', 'postal_code'],
+    ] as const
+  ).map(([field, member]): [QuoteProblem, string, string] => [
+    problem({ code: 'address-invalid', place: { group: 'g1', member: 'destination', field } }),
+    'address_invalid',
+    `$.fulfillment.methods[0].destinations[0].${member}`,
+  ]),
+  [problem({ code: 'tax-pending', place: undefined }), 'tax_pending', undefined],
   [
     problem({ code: 'option-unavailable', place: { group: 'g1', member: 'option' } }),
     'option_unavailable',
@@ -69,6 +81,18 @@ for (const { release } of releases) {
       assert.equal(message?.['content'], given.text);
     });
   }
+
+  test(`${version}: a total that lacks a tax still to come is called so, and no other`, () => {
+    const { totals } = fullQuote();
+    const total = (quote: Quote) =>
+      (encode.checkout(checkoutView({ quote }), frame)['totals'] as JsonObject[]).at(-1);
+    assert.equal(total(fullQuote())?.['display_text'], 'Total');
+    const open = total(fullQuote({ totals: { ...totals, taxPending: true } }));
+    assert.deepEqual(
+      [open?.['type'], open?.['display_text'], open?.['amount']],
+      ['total', 'Total before tax', totals.total],
+    );
+  });
 
   test(`${version}: a missing destination is looked for where destinations stand`, () => {
     const given = problem({ place: { group: 'g1', member: 'destination' } });
@@ -158,12 +182,13 @@ for (const { release } of releases) {
   });
 
   test(`${version}: a refusal carries nothing but what it may`, () => {
-    const refused: [CommerceError, string, string][] = [
+    const refused: [BareError, string, string][] = [
       [{ code: 'not-found', what: 'cart' }, 'not_found', 'unrecoverable'],
       [{ code: 'completed' }, 'checkout_completed', 'unrecoverable'],
       [{ code: 'in-progress' }, 'payment_in_progress', 'recoverable'],
       [{ code: 'handler-unknown', given: 'x', offered: [] }, 'payment_handler_unknown', 'recoverable'],
       [{ code: 'credential-missing' }, 'missing', 'recoverable'],
+      [{ code: 'handler-mismatch', expected: 'Expected a token' }, 'payment_handler_mismatch', 'recoverable'],
     ];
     for (const [error, code, severity] of refused) {
       const body = encode.refusal(error, frame);

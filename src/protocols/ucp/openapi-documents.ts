@@ -2,7 +2,7 @@
 import type { Site } from '#commerce';
 import { boundedMap } from './negotiation/bounded-map.ts';
 import { explained } from './mcp/parameter-words.ts';
-import { toolWords } from './mcp/words.ts';
+import { operationWords } from './mcp/words.ts';
 import { primaryRelease } from './negotiation/index.ts';
 import type { Addresses, JsonObject, Release } from './release.ts';
 import { releases } from './releases/index.ts';
@@ -29,7 +29,7 @@ export const sellingDocuments: readonly SellingDocument[] = [
 
 function openApiDocument(release: Release, surface: DocumentSurface, { rest }: Addresses): JsonObject {
   const { version } = release;
-  const paths = surface === 'plain' ? plainPaths() : restPaths(release, toolWords);
+  const paths = surface === 'plain' ? plainPaths() : restPaths(release, operationWords);
   return {
     openapi: '3.1.0',
     info: {

@@ -96,6 +96,10 @@ export const operationNames = Object.keys(operations) as OperationName[];
 export const hasOperation = (release: Pick<Release, 'capabilities'>, operation: OperationName): boolean =>
   release.capabilities.some(({ name }) => name === operations[operation].capability);
 
+/** Changes of a checkout, and its payment: they may name the version that they act on. */
+export const takesCondition = (operation: OperationName): boolean =>
+  operation === 'update_checkout' || operation === 'complete_checkout' || operation === 'cancel_checkout';
+
 /** Given path → operation; the identifier's place is the same. */
 export const givenPaths: readonly (readonly [method: string, path: string, operation: OperationName])[] = [
   ['POST', '/checkout/sessions', 'create_checkout'],

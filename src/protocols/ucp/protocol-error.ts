@@ -17,6 +17,7 @@ export interface ProtocolFailure {
 export const protocolErrors = {
   invalid_request: [400, -32602],
   request_too_large: [400, -32602],
+  payment_handler_mismatch: [400, -32602],
   invalid_profile_url: [400, -32001],
   profile_unreachable: [424, -32001],
   profile_malformed: [422, -32001],

@@ -28,6 +28,7 @@ export const businessRefusals = [
   'payment_in_progress',
   'payment_not_made',
   'variant_ambiguous',
+  'precondition_failed',
 ] as const;
 
 export type RefusalCode = ProtocolErrorCode | (typeof businessRefusals)[number];
@@ -41,6 +42,7 @@ const ofErrors: Partial<Record<CommerceError['code'], RefusalCode>> = {
   canceled: 'checkout_canceled',
   'in-progress': 'payment_in_progress',
   'variant-unclear': 'variant_ambiguous',
+  'version-mismatch': 'precondition_failed',
 };
 
 /** Of an error that the envelope reports; for the rest a failure does. */

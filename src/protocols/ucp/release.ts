@@ -9,6 +9,7 @@ import type {
   OrderNotice,
   OrderView,
   PaymentHandler,
+  PaymentInstrument,
   Product,
   ProductPage,
   ProductQuery,
@@ -26,6 +27,8 @@ export interface Release {
   keyField: KeyField;
   /** It knows neither catalogs nor carts: its agents are served, and no store leads with it. */
   checkoutOnly?: boolean;
+  /** An update of a checkout replaces all of it, as one of a cart does in every release; else what is absent stays. */
+  checkoutUpdateReplaces: boolean;
   /** Older versions, whose platforms are answered in this one. */
   alsoAnswers: readonly string[];
   /** Status of an answer that has no resource. */
@@ -130,10 +133,18 @@ export interface CompleteRequest {
   handlerId: string;
   /** Content of the credential; sealed by the caller of the decoder at once. */
   credential?: Record<string, unknown>;
+  instrument?: PaymentInstrument;
+  /** JSONPath of the instrument in the request: `$.payment.instruments[0]`, `$.payment` or `$`. */
+  at: string;
+  /** The total that the caller agrees to, in minor units. */
+  expectedTotal?: number;
   signals?: Record<string, unknown>;
   attribution?: Record<string, string>;
   consent?: NonNullable<CheckoutChange['consent']>;
 }
+
+/** An error that shows no resource. */
+export type BareError = Exclude<CommerceError, { code: 'version-mismatch' }>;
 
 /** What an encoder needs beside the view. */
 export interface EncodeContext {
@@ -168,7 +179,7 @@ export interface Encoder {
   failure(body: JsonObject): JsonObject;
   /** A business outcome without a resource: `{ ucp { status: "error" }, messages, continue_url }`. */
   refusal(
-    error: CommerceError | { code: 'capabilities-incompatible'; content: string },
+    error: BareError | { code: 'capabilities-incompatible'; content: string },
     context: EncodeContext,
   ): JsonObject;
   /** Schemas of bodies by the names that OpenAPI documents give them: as the release has them, from those of the latest one. */

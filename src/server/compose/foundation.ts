@@ -1,6 +1,6 @@
 /** What every area stands on: configuration, log, telemetry, the database and its secret. */
 import { pino, type Logger } from 'pino';
-import type { Secret } from '#commerce';
+import { maskCardNumbers, type Secret } from '#commerce';
 import type { FetcherOptions } from '#fetch';
 import { hostAllowlist, requestFacts, type WatchRequest } from '#http';
 import {
@@ -97,7 +97,9 @@ export async function openFoundation(
 ): Promise<Foundation> {
   const { settings, now } = options;
   const mixin = () => ({ ...requestFacts(), ...traceFacts() });
-  const logger = options.logger ?? pino({ level: config.logLevel, mixin }, pino.destination(2));
+  const logger =
+    options.logger ??
+    pino({ level: config.logLevel, mixin, hooks: { streamWrite: maskCardNumbers } }, pino.destination(2));
   for (const { event, message } of startupWarnings(config, settings)) logger.warn({ event }, message);
   const telemetry = createTelemetry(config, logger);
   opened.defer(() => telemetry.close());

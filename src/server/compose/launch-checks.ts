@@ -13,7 +13,15 @@ export interface LaunchChecksOptions {
   secret: Secret;
   selling: Pick<
     Selling,
-    'sites' | 'siteSecrets' | 'operations' | 'commerce' | 'keys' | 'catalogue' | 'limits'
+    | 'sites'
+    | 'siteSecrets'
+    | 'operations'
+    | 'commerce'
+    | 'keys'
+    | 'catalogue'
+    | 'limits'
+    | 'payable'
+    | 'paymentProblems'
   >;
   /** Names served from elsewhere, and certificate authorities, for shops on this machine. */
   fetcher?: Pick<FetcherOptions, 'resolve' | 'ca'> | undefined;
@@ -53,10 +61,12 @@ export function createLaunchChecks({
         people: orderPeople(database),
         productCount: (site) => selling.catalogue.count(site),
         limits: (site) => selling.limits(site),
+        paymentProblems: (site) => selling.paymentProblems(site),
         probes: siteProbes(database),
         releases: versionsOf(releases),
         primaryReleases: versionsOf(releases.filter(({ checkoutOnly }) => !checkoutOnly)),
-        async manifest(site, release) {
+        async manifest(given, release) {
+          const site = selling.payable(given);
           const { body } = manifests(release === undefined ? {} : { release }, {
             site: { ...site, enabled: true },
             // The whole of it, and not a number: a preview is never that of another moment.

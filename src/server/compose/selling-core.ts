@@ -8,6 +8,10 @@ import {
 } from '#backends/embedded';
 import {
   createCommerce,
+  maskCardNumbers,
+  unpayableHandlers,
+  withPayableHandlers,
+  type ProcessorFacts,
   type Backend,
   type Commerce,
   type CommerceStore,
@@ -64,10 +68,16 @@ export interface SellingCore {
   site(id: string): Promise<Site | undefined>;
   /** The site that a host name belongs to; the only one there is answers for every name. */
   siteOf(host: string): Promise<Site | undefined>;
+  /** With those payment handlers alone that its processor can charge: what `site` and `siteOf` answer. */
+  payable(site: Site): Site;
+  /** Why agents cannot pay, or not by every payment handler of the preferences: a sentence each, for the operator. */
+  paymentProblems(site: Site): Promise<string[]>;
   /** What stands before the paths of the site's hosted pages. */
   pages(site: Site): string;
   close(): Promise<void>;
 }
+
+const checkKeys = 'No payment can be made: check STRIPE_SECRET_KEY, and the account at the processor.';
 
 export function createCore(options: CoreOptions): SellingCore {
   const { config, database, secret, logger, telemetry, now = Date.now } = options;
@@ -75,9 +85,19 @@ export function createCore(options: CoreOptions): SellingCore {
   const secrets = siteSecrets(database, { secret, isConfigured: config.secret !== undefined, now });
   /** Known from the last time that a site was looked for, which is before any of its addresses is written. */
   let isAlone = true;
+  const opened = openProcessor(
+    config.stripe,
+    (fetcher) => (telemetry ? tracedFetcher(fetcher, telemetry.traces) : fetcher),
+    (event, facts) => logger.error(facts, event),
+  );
+  const processor = telemetry ? { ...opened, port: meteredProcessor(opened.port, telemetry) } : opened;
+  const factsOf = (of: Site): ProcessorFacts =>
+    of.backend === 'embedded' ? processor.port.facts() : { name: 'platform' };
+  const payable = (of: Site): Site => withPayableHandlers(of, factsOf(of));
   const site = async (id: string): Promise<Site | undefined> => {
     isAlone = (await sites.list()).length <= 1;
-    return sites.read(id);
+    const found = await sites.read(id);
+    return found && payable(found);
   };
   const backends = createBackends({
     make: meteredMakers({ ...options.platforms, embedded: () => operations }, telemetry),
@@ -85,10 +105,6 @@ export function createCore(options: CoreOptions): SellingCore {
     secrets: (id) => secrets.open(id),
     log: (event, facts) => logger.warn(facts, event),
   });
-  const opened = openProcessor(config.stripe, (fetcher) =>
-    telemetry ? tracedFetcher(fetcher, telemetry.traces) : fetcher,
-  );
-  const processor = telemetry ? { ...opened, port: meteredProcessor(opened.port, telemetry) } : opened;
   const catalogue = createCatalogue({
     database,
     now,
@@ -102,10 +118,7 @@ export function createCore(options: CoreOptions): SellingCore {
     now,
     async facts(id) {
       const found = await site(id);
-      return {
-        handlers: processor.configured ? (found?.paymentHandlers ?? []) : [],
-        review: found?.review ?? [],
-      };
+      return { handlers: found?.paymentHandlers ?? [], review: found?.review ?? [] };
     },
   });
   const pages = ({ id, hosts }: Site): string => {
@@ -137,7 +150,8 @@ export function createCore(options: CoreOptions): SellingCore {
   const siteOf = async (host: string): Promise<Site | undefined> => {
     const [named, all] = [await sites.byHost(host), await sites.list()];
     isAlone = all.length <= 1;
-    return named ?? (isAlone ? all[0] : undefined);
+    const found = named ?? (isAlone ? all[0] : undefined);
+    return found && payable(found);
   };
   return {
     commerce,
@@ -150,6 +164,17 @@ export function createCore(options: CoreOptions): SellingCore {
     processor,
     site,
     siteOf,
+    payable,
+    async paymentProblems(of) {
+      if (!of.capabilities.payment) return [];
+      const health = of.backend === 'embedded' ? await opened.health() : { ok: true as const };
+      return [
+        ...(health.ok ? [] : [`The payment processor refuses this store (${health.code}). ${checkKeys}`]),
+        ...unpayableHandlers(of, factsOf(of)).map(
+          ({ name, reason }) => `The payment handler ${name} is not offered to agents: ${reason}`,
+        ),
+      ];
+    },
     pages,
     async close() {
       await backends.close();
@@ -167,7 +192,10 @@ export async function openSelling(config: Config): Promise<{
   close(): Promise<void>;
 }> {
   const { pino } = await import('pino');
-  const logger = pino({ level: config.logLevel }, pino.destination(2));
+  const logger = pino(
+    { level: config.logLevel, hooks: { streamWrite: maskCardNumbers } },
+    pino.destination(2),
+  );
   const database = await openDatabase(config.databaseUrl);
   try {
     const secret = await fittingSecretsOf(database, config);

@@ -113,6 +113,10 @@ export interface Selling {
   operations: EmbeddedOperations;
   /** What the store behind a site cannot do: a sentence by name. */
   limits(site: Site): Readonly<Record<string, string>>;
+  /** With those payment handlers alone that its processor can charge. */
+  payable(site: Site): Site;
+  /** Why agents cannot pay, or not by every payment handler of the preferences: a sentence each. */
+  paymentProblems(site: Site): Promise<string[]>;
   keys: SiteKeys;
   handle: HandleCall;
   /** What runs beside the calls: recovery, order notices, mails to buyers, the embedded store's sweep. */
@@ -246,6 +250,8 @@ export function createSelling(options: SellingOptions): Selling {
     siteSecrets: core.siteSecrets,
     operations,
     limits: (of) => core.backend(of).abilities().limits,
+    payable: (of) => core.payable(of),
+    paymentProblems: (of) => core.paymentProblems(of),
     keys,
     handle,
     app,

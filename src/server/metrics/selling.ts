@@ -1,5 +1,5 @@
 /** Selling, watched: the same ports, each call of which is a step of a trace and told to the instruments. */
-import type { PaymentProcessor } from '#backends/embedded';
+import { ProcessorRefused, type PaymentProcessor } from '#backends/embedded';
 import { BackendUnavailable, type Backend, type CommerceStore, type CommerceWrites } from '#commerce';
 import { timed, type Metrics, type Traces, type Watch } from '#telemetry';
 import type { HandleCall, UcpAnswer } from '#ucp';
@@ -16,7 +16,12 @@ export const resumeIn =
   <T>(within: string | undefined, work: () => Promise<T>): Promise<T> =>
     traces.step({ name, kind: 'consumer', within }, work);
 
-const nameOf = (error: unknown): string => (error instanceof BackendUnavailable ? 'unavailable' : 'failed');
+const nameOf = (error: unknown): string =>
+  error instanceof BackendUnavailable
+    ? 'unavailable'
+    : error instanceof ProcessorRefused
+      ? 'refused'
+      : 'failed';
 
 const watch = ({ traces }: Telemetry, of: string, onEnd: Watch['onEnd']): Watch => ({
   around: (call, run) => traces.step({ name: `${of}.${call}`, kind: 'internal' }, run),

@@ -12,6 +12,7 @@ import type {
 } from '#commerce';
 import type { Database, Tables } from '../tables.ts';
 import { attemptTable } from './attempts.ts';
+import { mailWrites } from './mails.ts';
 import { noticeTable } from './notices.ts';
 import { prune } from './prune.ts';
 import { type Executor, statement } from '../statement.ts';
@@ -104,6 +105,9 @@ function checkoutTable({ db }: Pick<Database, 'db'>) {
       .where('id', '=', id)
       .where('version', '=', version),
   );
+  const updateBody = statement(({ id, version, body }: Pick<CheckoutRow, 'id' | 'version' | 'body'>) =>
+    db.updateTable('checkout').set({ body }).where('id', '=', id).where('version', '=', version),
+  );
   const expired = statement((until: { now: number; limit: number }) =>
     db
       .selectFrom('checkout')
@@ -120,10 +124,14 @@ function checkoutTable({ db }: Pick<Database, 'db'>) {
         return row && checkoutOf(row);
       },
     }),
-    writes: (on: Executor): Pick<CommerceWrites, 'insertCheckout' | 'updateCheckout'> => ({
+    writes: (on: Executor): Pick<CommerceWrites, 'insertCheckout' | 'updateCheckout' | 'updateShown'> => ({
       insertCheckout: async (checkout) => void (await insert.write(on, checkoutRowOf(checkout))),
       updateCheckout: async (checkout) =>
         (await update.write(on, nextVersion(checkout, checkoutRowOf))) === 1,
+      async updateShown(checkout) {
+        const { id, version, body } = checkoutRowOf(checkout);
+        return (await updateBody.write(on, { id, version, body })) === 1;
+      },
     }),
     lists: {
       expiredCheckouts: async (now, limit) => (await expired.all(db, { now, limit })).map(checkoutOf),
@@ -366,35 +374,4 @@ function eventTable({ db }: Pick<Database, 'db'>) {
       },
     } satisfies Partial<CommerceStore>,
   };
-}
-
-/* The part of the outbox that belongs to the transaction in which an order is placed. */
-
-type WaitingMail = Pick<
-  Tables['mailOutbox'],
-  'id' | 'site' | 'orderNumber' | 'recipient' | 'body' | 'createdAt' | 'nextTryAt'
->;
-
-function mailWrites({ db }: Pick<Database, 'db'>) {
-  const insert = statement(
-    ({ id, site, orderNumber, recipient, body, createdAt, nextTryAt }: Required<WaitingMail>) =>
-      db
-        .insertInto('mailOutbox')
-        .values({ id, site, orderNumber, recipient, body, createdAt, nextTryAt, tries: 0 })
-        .onConflict((conflict) => conflict.column('id').doNothing()),
-  );
-  return (on: Executor): Pick<CommerceWrites, 'insertMail'> => ({
-    async insertMail({ id, site, orderNumber, to, locale, order, createdAt }) {
-      const body = JSON.stringify({ locale, order });
-      await insert.write(on, {
-        id,
-        site,
-        orderNumber,
-        recipient: to,
-        body,
-        createdAt,
-        nextTryAt: createdAt,
-      });
-    },
-  });
 }

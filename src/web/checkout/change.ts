@@ -11,6 +11,7 @@ import type {
 } from '#commerce';
 import { addressMembers, ids, maxFieldLengths, names, shownDestination } from './fields.ts';
 import { readConsent } from './consent.ts';
+import { countryChoice } from './countries.ts';
 import { singleLine, type Form } from './form.ts';
 import type { FormMessage } from './form-messages.ts';
 
@@ -149,7 +150,7 @@ function readDestinations(
       name,
       at: ids.address(place, member),
       most: maxFieldLengths[member],
-      known: next[member],
+      known: member === 'country' ? countryChoice(next.country ?? '') : next[member],
     };
     set(next, member, readText(form, field, errors));
   }

@@ -1,20 +1,27 @@
 /** The countries of ISO 3166-1 by name, for the address form. */
+import { allCountries, findCountry, regionName } from '#places';
+import type { Address } from '#commerce';
 
-// Uninhabited places are left out: AQ, BV, GS, HM, TF, UM.
-const codes =
-  'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'.split(
-    ' ',
-  );
+/** Nobody lives there. */
+const uninhabited = new Set(['AQ', 'BV', 'GS', 'HM', 'TF', 'UM']);
 
 const nameIn = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
 
-/** Sorted by name; one that an agent gave and the list does not know stays selectable. */
+/** Sorted by name; one that an agent gave and nobody knows stays selectable. */
 export function countries(selected: string): { value: string; text: string }[] {
+  const codes = allCountries().filter((code) => code === selected || !uninhabited.has(code));
   const listed = codes.includes(selected) || selected === '' ? codes : [...codes, selected];
   return listed
     .map((value) => ({ value, text: countryName(value) }))
     .sort((a, b) => a.text.localeCompare(b.text, 'en'));
 }
 
+/** What the form selects for a country that an agent may have written in other words. */
+export const countryChoice = (country: string): string => findCountry(country) ?? country;
+
 export const countryName = (code: string): string =>
   /^[A-Z]{2}$/.test(code) ? (nameIn.of(code) ?? code) : code;
+
+/** As a person reads it: the state by its name. @param address with codes, as far as they are known */
+export const regionText = ({ country, region }: Address): string | undefined =>
+  country !== undefined && region !== undefined ? regionName(country, region) : region;

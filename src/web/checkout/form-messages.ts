@@ -27,12 +27,19 @@ export const reviewsOf = (problems: readonly QuoteProblem[]): QuoteProblem[] =>
 export const missingOf = (problems: readonly QuoteProblem[]): QuoteProblem[] =>
   problems.filter(
     (problem) =>
-      isBlocking(problem) && problem.code !== 'review-required' && problem.code !== 'payment-failed',
+      isBlocking(problem) &&
+      problem.code !== 'review-required' &&
+      problem.code !== 'payment-failed' &&
+      problem.code !== 'payment-unavailable',
   );
+
+const noPayment =
+  'This store cannot take payments at the moment. Nothing was charged, and your card is not at fault. Please try again later.';
 
 /** Each with the place where it can be mended. */
 export function problemMessages(problem: QuoteProblem, about: About): FormMessage[] {
   const { place, text, code } = problem;
+  if (code === 'payment-unavailable') return [{ at: 'payment', text: noPayment }];
   if (code === 'payment-failed' || code === 'price-changed') return [{ at: 'payment', text }];
   if (place === undefined) return [{ text }];
   if ('buyer' in place) return [{ at: place.buyer, text: sayBuyer(place.buyer, text, about.buyer) }];
@@ -47,9 +54,10 @@ export function problemMessages(problem: QuoteProblem, about: About): FormMessag
 
 function sayDelivery(
   { text, code }: QuoteProblem,
-  { group: groupId, member }: Extract<QuoteProblem['place'], { group: string }>,
+  place: Extract<QuoteProblem['place'], { group: string }>,
   { quote, buyer }: About,
 ): FormMessage[] {
+  const { group: groupId, member } = place;
   const at = quote.groups.findIndex(({ id }) => id === groupId);
   const group = quote.groups[at];
   if (!group) return [{ text }];
@@ -57,7 +65,8 @@ function sayDelivery(
   if (member === 'option') return [{ at: ids.option(at), text }];
   if (group.method === 'pickup') return [{ at: ids.destination(at), text }];
   const empty = code === 'field-required' ? emptyMembers(group, buyer) : [];
-  if (empty.length === 0) return [{ at: ids.address(at, 'country'), text }];
+  const field = (member === 'destination' ? place.field : undefined) ?? 'country';
+  if (empty.length === 0) return [{ at: ids.address(at, field), text }];
   return empty.map((needed) => ({ at: ids.address(at, needed), text: needs[needed] as string }));
 }
 

@@ -1,6 +1,6 @@
 /** Values of ticks and choices: they name exactly what was on the page. */
 import { createHash } from 'node:crypto';
-import type { QuoteProblem } from '#commerce';
+import type { CheckoutView, ExpectedVersions, QuoteProblem } from '#commerce';
 import type { PaymentChoice } from './deps.ts';
 
 /** A rule that was worded anew must be confirmed anew. */
@@ -11,3 +11,16 @@ export const reviewMark = ({ text, place }: QuoteProblem): string =>
     .slice(0, 22);
 
 export const choiceValue = ({ handlerId, id }: PaymentChoice): string => JSON.stringify([handlerId, id]);
+
+/** What the page shows: total, currency and version of the checkout, such as `8900 EUR 3`. */
+export const seenMark = ({ quote, version = 0 }: CheckoutView): string =>
+  `${quote.totals.total} ${quote.currency} ${version}`;
+
+export const isSeenTotal = (mark: string | undefined, { quote }: CheckoutView): boolean =>
+  mark?.startsWith(`${quote.totals.total} ${quote.currency} `) ?? false;
+
+/** A mark that is not ours names no version. */
+export const seenVersions = (mark: string | undefined): ExpectedVersions => {
+  const [, version] = / (\d{1,15})$/.exec(mark ?? '') ?? [];
+  return version === undefined ? [] : [Number(version)];
+};

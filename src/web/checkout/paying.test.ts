@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
+import type { Caller } from '#commerce';
 import { attribute, person, type Seen } from '../../../test/support/web/checkout-person.ts';
 import { complete, openShop, type Shop, type ShopOptions } from '../../../test/support/web/checkout-shop.ts';
 
@@ -102,6 +103,49 @@ describe('paying at the page', () => {
     });
     assert.ok(paid.ok && paid.value.problems.some(({ code }) => code === 'price-changed'));
     assert.deepEqual(shop.backend.commits, []);
+  });
+
+  test('pays for nothing that changed behind the page, and shows what there is before it asks again', async (t) => {
+    const street = (page: Seen) => page.values()['address.group_1.street'];
+    for (const how of ['pay', 'hosted'] as const) {
+      const { shop, page, path } = await openPage(t, how === 'hosted' ? { pages: { hosted } } : {});
+      assert.match(page.headers.get('etag') ?? '', /^"\d+"$/);
+      const opened = shop.commerce.openHandoff(shop.site, path.split('/').at(-1) as string);
+      assert.ok(opened);
+      const [group] = complete.groups ?? [];
+      const address = { ...group?.destinations?.[0]?.address, street: '1 Other Street' };
+      const groups = [{ id: 'group_1', destinations: [{ id: 'dest_1', address }] }];
+      const agent: Caller = { site: shop.site, release: '2026-08-25', network: 'agent' };
+      const changed = await shop.commerce.checkouts.update(agent, opened.id, { groups });
+      assert.ok(changed.ok, JSON.stringify(changed));
+      const press = (seen: Seen) => (how === 'pay' ? pay(seen, 'success') : seen.press('hosted'));
+      assert.equal(street(page), '12 Long Lane');
+      const refused = await press(page);
+      assert.equal(refused.status, 422);
+      assert.ok(refused.text.includes('This order was changed after this page was shown.'));
+      assert.equal(street(refused), '1 Other Street');
+      assert.notEqual(refused.headers.get('etag'), page.headers.get('etag'));
+      assert.deepEqual(shop.backend.commits, []);
+      await press(refused);
+      assert.equal(shop.backend.commits.length, 1);
+    }
+  });
+
+  test('takes a form that names no version for one that shows nothing', async (t) => {
+    const { shop, page, path } = await openPage(t);
+    const { body } = page.post('pay', { choice: choice('success') });
+    const form = new URLSearchParams(body);
+    form.set('seen', (form.get('seen') ?? '').replace(/ \d+$/, ' x'));
+    const refused = await person(shop.pages).send(path, form.toString());
+    assert.equal(refused.status, 422);
+    assert.deepEqual(shop.backend.commits, []);
+  });
+
+  test('pays what the same post changed, without asking again', async (t) => {
+    const { shop, page } = await openPage(t);
+    const done = await pay(page, 'success', { 'address.group_1.street': '7 New Street' });
+    assert.ok(done.text.includes('Thank you'));
+    assert.equal(shop.backend.commits.length, 1);
   });
 
   test('shows the new total when a choice on the page changes it', async (t) => {

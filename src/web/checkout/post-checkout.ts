@@ -4,7 +4,7 @@ import { readChange } from './change.ts';
 import { ids } from './fields.ts';
 import { repeatOf, type Form } from './form.ts';
 import { paymentErrors } from './html/checkout-page.ts';
-import { choiceValue, reviewMark } from './marks.ts';
+import { choiceValue, isSeenTotal, reviewMark, seenVersions } from './marks.ts';
 import { seeOther } from './respond.ts';
 import { reviewsOf, type FormMessage } from './form-messages.ts';
 import { showCheckout, waysToPay } from './show-checkout.ts';
@@ -31,13 +31,16 @@ export async function postCheckout(visit: CheckoutVisit, form: Form): Promise<Re
 
   const { change, errors } = readChange(form, { ...before.value, purposes: site.consent }, does);
   if (errors.length > 0) return showCheckout(visit, before.value, { form, errors });
-  const kept = change ? await checkouts.update(caller, id, change, repeatOf(form)) : before;
+  const pays = does === 'pay' || does === 'hosted' ? does : undefined;
+  // Who pays acts on what the page showed; who saves adds to what there is by now.
+  const seen = pays && seenVersions(form.one('seen'));
+  const kept = change ? await checkouts.update(caller, id, change, repeatOf(form), seen) : before;
   if (!kept.ok) return refuseChange(visit, before.value, form, kept);
   const view = kept.value;
   const refuse = (errors: readonly FormMessage[]): Promise<Response> =>
     showCheckout(visit, view, { form, errors });
 
-  if (does === 'pay' || does === 'hosted') return pay(visit, form, view, does, refuse);
+  if (pays) return pay(visit, form, { view, isChanged: change !== undefined }, pays, refuse);
   if (does === 'continue' && paymentErrors(view).length > 0) return refuse(paymentErrors(view));
   return seeOther(c, `${path}?saved`);
 }
@@ -45,14 +48,14 @@ export async function postCheckout(visit: CheckoutVisit, form: Form): Promise<Re
 async function pay(
   visit: CheckoutVisit,
   form: Form,
-  view: CheckoutView,
+  { view, isChanged }: { view: CheckoutView; isChanged: boolean },
   how: 'pay' | 'hosted',
   refuse: (errors: readonly FormMessage[]) => Promise<Response>,
 ): Promise<Response> {
   const { c, deps, caller, id } = visit;
   const { currency, totals } = view.quote;
-  if (form.one('seen') !== `${totals.total} ${currency}`)
-    return refuse([totalChanged, ...paymentErrors(view)]);
+  const mark = form.one('seen');
+  if (!isSeenTotal(mark, view)) return refuse([totalChanged, ...paymentErrors(view)]);
   const errors = [...paymentErrors(view), ...unconfirmed(form, view)];
   const { choices, hosted } = await waysToPay(visit, view);
   const choice = how === 'hosted' ? hosted : choices.find((one) => choiceValue(one) === form.one('choice'));
@@ -62,7 +65,10 @@ async function pay(
   const seen = { amount: totals.total, currency };
   const credential = sealCredential(choice.credential);
   const payment = { handlerId: choice.handlerId, credential, seen };
-  const paid = await deps.commerce.checkouts.complete(caller, id, payment, repeatOf(form));
+  // What this very post changed was seen by who typed it.
+  const expected = isChanged && view.version !== undefined ? [view.version] : seenVersions(mark);
+  const paid = await deps.commerce.checkouts.complete(caller, id, payment, repeatOf(form), expected);
+  if (!paid.ok && paid.error.code === 'version-mismatch') return showChanged(visit);
   if (!paid.ok && notTaken.has(paid.error.code)) return refuse([how === 'hosted' ? noHosted : chooseOne]);
   if (!paid.ok && paid.error.code === 'too-many-payments') return refuse([tooMany]);
   // Not straight there: browsers hold the redirect of a form to the page's policy, and providers have many origins.
@@ -78,7 +84,12 @@ const unconfirmed = (form: Form, view: CheckoutView): FormMessage[] =>
       : [{ at: ids.review(place), text: 'Please confirm this before you pay.' }],
   );
 
-const notTaken = new Set<string>(['handler-unknown', 'credential-missing', 'card-number-refused']);
+const notTaken = new Set<string>([
+  'handler-unknown',
+  'handler-mismatch',
+  'credential-missing',
+  'card-number-refused',
+]);
 const chooseOne: FormMessage = { at: 'payment', text: 'Choose how you want to pay.' };
 const noHosted: FormMessage = {
   at: 'payment',
@@ -93,6 +104,18 @@ const totalChanged: FormMessage = {
   text: 'The total has changed since it was shown to you. Nothing was charged: look at the new total, then pay.',
 };
 
+const orderChanged: FormMessage = {
+  at: 'order',
+  text: 'This order was changed after this page was shown. Nothing was charged: check it, then pay.',
+};
+
+/** What was typed belongs to what was there before: the page shows what there is. */
+async function showChanged(visit: CheckoutVisit): Promise<Response> {
+  const now = await visit.deps.commerce.checkouts.read(visit.caller, visit.id);
+  if (!now.ok) return answerRefusal(visit, now.error);
+  return showCheckout(visit, now.value, { errors: [orderChanged] });
+}
+
 /** The core says how things stand; the page shows it. */
 const after = (visit: CheckoutVisit, form: Form, outcome: Outcome<unknown>): Promise<Response> | Response =>
   outcome.ok ? seeOther(visit.c, visit.path) : answerRefusal(visit, outcome.error, form);
@@ -103,6 +126,7 @@ function refuseChange(
   form: Form,
   { error }: Extract<Outcome<never>, { ok: false }>,
 ): Promise<Response> | Response {
+  if (error.code === 'version-mismatch') return showChanged(visit);
   if (error.code !== 'too-many-lines') return answerRefusal(visit, error, form);
   const text = `An order has at most ${error.limit} lines.`;
   return showCheckout(visit, before, { form, errors: [{ at: 'order', text }] });

@@ -10,6 +10,8 @@ export interface PageHeaders {
   /** Origins of pictures. */
   pictures?: readonly string[];
   retryAfter?: number;
+  /** Version of what is shown. */
+  etag?: string;
 }
 
 const styleHash = `'sha256-${createHash('sha256').update(checkoutStyle).digest('base64')}'`;
@@ -35,11 +37,12 @@ const policy = ({ pictures = [] }: PageHeaders): string =>
   ].join('; ');
 
 export async function respond(c: Context, page: CheckoutPage, headers: PageHeaders = {}): Promise<Response> {
-  const { status = 200, retryAfter } = headers;
+  const { status = 200, retryAfter, etag } = headers;
   return c.body(String(await layout(page)), status, {
     'Content-Type': 'text/html; charset=UTF-8',
     ...privateHeaders,
     'Content-Security-Policy': policy(headers),
+    ...(etag === undefined ? {} : { ETag: etag }),
     ...(retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }),
   });
 }

@@ -11,7 +11,8 @@ import { orderPathOf, type CheckoutVisit } from './visit.ts';
 import { originsOf, webAddress } from './web-address.ts';
 
 export interface Refused {
-  form: Form;
+  /** What was typed: absent where it belongs to a checkout that is not there any more. */
+  form?: Form;
   errors: readonly FormMessage[];
 }
 
@@ -21,16 +22,18 @@ export async function showCheckout(
   refused?: Refused,
 ): Promise<Response> {
   const { c, deps, site, path } = visit;
-  const pictures = originsOf(view.quote.lines.map(({ imageUrl }) => webAddress(imageUrl, site.storefront)));
+  const sent = {
+    pictures: originsOf(view.quote.lines.map(({ imageUrl }) => webAddress(imageUrl, site.storefront))),
+    ...(view.version === undefined ? {} : { etag: `"${view.version}"` }),
+  };
   const facts = { site, view };
   if (view.state === 'completed') {
-    return respond(c, completedPage({ ...facts, orderPath: orderPathOf(visit, view) }), { pictures });
+    return respond(c, completedPage({ ...facts, orderPath: orderPathOf(visit, view) }), sent);
   }
   if (view.state === 'canceled') {
-    return respond(c, endedPage({ ...facts, expired: view.expiresAt <= deps.now() }), { pictures });
+    return respond(c, endedPage({ ...facts, expired: view.expiresAt <= deps.now() }), sent);
   }
-  if (view.state === 'complete_in_progress')
-    return respond(c, paymentWaitingPage({ ...facts, path }), { pictures });
+  if (view.state === 'complete_in_progress') return respond(c, paymentWaitingPage({ ...facts, path }), sent);
   if (view.challengeUrl !== undefined) {
     const page = challengePage({
       ...facts,
@@ -39,7 +42,7 @@ export async function showCheckout(
       formKey: newFormKey(),
       goOn: c.req.query('pay') !== undefined,
     });
-    return respond(c, page, { pictures });
+    return respond(c, page, sent);
   }
   const { choices, hosted } = await waysToPay(visit, view);
   const page = checkoutPage({
@@ -51,10 +54,7 @@ export async function showCheckout(
     saved: c.req.query('saved') !== undefined,
     ...(refused ? { refused } : {}),
   });
-  return respond(c, page, {
-    pictures,
-    ...(refused ? { status: 422 } : {}),
-  });
+  return respond(c, page, { ...sent, ...(refused ? { status: 422 } : {}) });
 }
 
 export interface WaysToPay {

@@ -97,6 +97,37 @@ export const tick = (facts: FieldFacts & { checked: boolean; tickValue?: string 
     ${after(facts)}
   </div>`;
 
+/** One choice of a few, each explained. Without `value` none is made. */
+export function radioGroup(
+  {
+    name,
+    label,
+    value,
+    error,
+    required,
+  }: Pick<FieldFacts, 'name' | 'label' | 'value' | 'error' | 'required'>,
+  options: Readonly<Record<string, { name: string; meaning: string }>>,
+): Html {
+  return html`<fieldset class="pick-one" ${error !== undefined && html`aria-describedby="${name}-error"`}>
+    <legend id="${name}">${label}</legend>
+    ${Object.entries(options).map(
+      ([option, { name: text, meaning }]) =>
+        html`<label class="pick" for="${name}-${option}">
+          <input
+            id="${name}-${option}"
+            type="radio"
+            name="${name}"
+            value="${option}"
+            ${option === value && raw('checked')}
+            ${required && raw('required')}
+          />
+          <span><strong>${text}</strong> <span class="soft">${meaning}</span></span>
+        </label>`,
+    )}
+    ${error !== undefined && html`<p class="error" id="${name}-error">${error}</p>`}
+  </fieldset>`;
+}
+
 const idOf = ({ id, name }: FieldFacts): string => id ?? name;
 
 const around = (facts: FieldFacts, control: Html): Html =>

@@ -2,7 +2,8 @@ import type { Fault, Judge } from '../judge.ts';
 import { buyerAt, Objection } from '../questions/buyer.ts';
 import { checkoutQuestions } from '../questions/checkout.ts';
 import { deliveryQuestions } from '../questions/delivery.ts';
-import { seedStore, site } from '../questions/store.ts';
+import { studio } from '../questions/store.ts';
+import { seedStore } from '../seed.ts';
 import { startService } from '../service.ts';
 
 const questions = { ...checkoutQuestions, ...deliveryQuestions };
@@ -47,12 +48,7 @@ const judge: Judge = {
   async run({ root, folder, agent }) {
     const service = await startService(folder, root);
     try {
-      await seedStore(folder, root, service.env);
-      const base = `${service.base}/s/${site}`;
-      for (let tries = 0; tries < 100; tries += 1) {
-        if ((await fetch(`${base}/.well-known/ucp`)).ok) break;
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
+      const base = await seedStore(studio, service, folder, root);
       const { key, env } = service;
       const buyer = buyerAt({ base, key, agent, env, folder, root });
       const faults: Fault[] = [];

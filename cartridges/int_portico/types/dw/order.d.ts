@@ -148,6 +148,11 @@ declare namespace dw.order {
     readonly ID: string;
     readonly active: boolean;
     readonly paymentProcessor: PaymentProcessor | null;
+    /** Whatever the customer, the country and the amount are. */
+    readonly activePaymentCards: dw.util.List<PaymentCard>;
+  }
+  interface PaymentCard {
+    readonly cardType: string;
   }
   interface PaymentProcessor {
     readonly ID: string;
@@ -156,6 +161,11 @@ declare namespace dw.order {
     readonly UUID: string;
     readonly paymentMethod: string;
     setCreditCardToken(token: string): void;
+    setCreditCardType(type: string): void;
+    /** Masked: the platform keeps whole numbers encrypted. */
+    setCreditCardNumber(number: string): void;
+    setCreditCardExpirationMonth(month: number): void;
+    setCreditCardExpirationYear(year: number): void;
   }
   interface OrderPaymentInstrument extends PaymentInstrument {
     readonly paymentTransaction: PaymentTransaction;

@@ -1,5 +1,6 @@
 /** Options of a product as variation attributes. Pure. */
 import { isBuyable, type Product, type Variant } from '#commerce';
+import { valueId, variationValuesOf } from '../../variation-value.ts';
 import type { VariantDocument, VariationAttributeDocument } from '../catalogue-documents.ts';
 import { decimal } from '../money.ts';
 
@@ -21,12 +22,12 @@ export const variationAttributes = ({ options, variants }: Product): VariationAt
       orderable: variants.some(
         (variant) => variant.options[name] === value && isBuyable(variant.availability),
       ),
-      value,
+      value: valueId(name, value),
     })),
   }));
 
 export const variationValues = ({ options }: Variant): Record<string, string> =>
-  Object.fromEntries(Object.entries(options).map(([name, value]) => [attributeId(name), value]));
+  variationValuesOf(options, attributeId);
 
 export const variantDocuments = (
   { variants }: Product,

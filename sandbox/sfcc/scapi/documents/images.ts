@@ -1,5 +1,6 @@
 /** Pictures of a product by the size that they are shown in. Pure. */
 import type { Media } from '#commerce';
+import { valueId } from '../../variation-value.ts';
 import { attributeId } from './variation.ts';
 import type { Sellable } from './sellable.ts';
 
@@ -23,7 +24,7 @@ export function imageGroups({ product }: Sellable, storefront: string, all: bool
     const images = imageDocuments(pictures, title, storefront);
     const variationAttributes = Object.entries(options).map(([name, value]) => ({
       id: attributeId(name),
-      values: [{ value, name: value }],
+      values: [{ value: valueId(name, value), name: value }],
     }));
     return images.length === 0 ? [] : [{ viewType: 'large', images, variationAttributes }];
   });

@@ -72,7 +72,7 @@ test('pictures have absolute addresses, those of a variant stand apart, films ar
     ],
   );
   assert.deepEqual((groups[3] as Record<string, unknown>)['variationAttributes'], [
-    { id: 'shoeSize', values: [{ value: '41', name: '41' }] },
+    { id: 'shoeSize', values: [{ value: '041', name: '41' }] },
   ]);
 });
 

@@ -1,5 +1,6 @@
 /** What variants differ in. Pure. */
 import { isBuyable, type Product, type Variant } from '#commerce';
+import { valueId, variationValuesOf } from '../../variation-value.ts';
 import { toWire } from '../wire.ts';
 
 /** `Shoe size` is the attribute `shoeSize`. */
@@ -15,7 +16,7 @@ export const variationAttributes = ({ options, variants }: Product): object[] =>
     id: attributeId(name),
     name,
     values: values.map((value) => ({
-      value,
+      value: valueId(name, value),
       name: value,
       orderable: variants.some(
         ({ options, availability }) => options[name] === value && isBuyable(availability),
@@ -24,7 +25,7 @@ export const variationAttributes = ({ options, variants }: Product): object[] =>
   }));
 
 export const variationValues = ({ options }: Variant): Record<string, string> =>
-  Object.fromEntries(Object.entries(options).map(([name, value]) => [attributeId(name), value]));
+  variationValuesOf(options, attributeId);
 
 export const variantDocuments = ({ variants }: Product, currency: string): object[] =>
   variants.map((variant) => ({

@@ -8,6 +8,7 @@ import type { Scope } from '../contract.ts';
 import { PlatformException } from '../documented.ts';
 import { paymentOf, withPayment } from '../platform/order/container.ts';
 import { instrumentOf } from '../platform/order/payment.ts';
+import { paymentMethodsOf } from '../platform/order/payment-method.ts';
 import { badArgument } from '../platform/refusal.ts';
 import { containerOf } from '../platform/order/request-state.ts';
 import { inTransaction } from '../platform/system/transaction.ts';
@@ -32,7 +33,7 @@ interface BasketMembers {
   totalGrossPrice: unknown;
   getPaymentInstruments(methodId: unknown): { toArray(): unknown[] };
   removePaymentInstrument(instrument: unknown): void;
-  createPaymentInstrument(methodId: unknown, amount: unknown): { creditCardToken: unknown };
+  createPaymentInstrument(methodId: unknown, amount: unknown): Record<string, unknown>;
 }
 
 /** Puts one payment instrument of the method into the basket, for its total. Numbers of cards are not taken: tokens only. */
@@ -47,12 +48,22 @@ export async function Handle(
   const token = await (paymentInformation as { creditCardToken?: unknown } | null)?.creditCardToken;
   if (token === undefined || token === null || String(token) === '')
     return { ...bad(), fieldErrors: { cardNumber: 'A token of the card is needed.' } };
+  const read = paymentInformation as Record<string, { value?: unknown } | undefined>;
+  const valueOf = async (name: string): Promise<unknown> => (await (await read[name])?.value) ?? '';
+  const type = String(await valueOf('cardType'));
+  const cards = paymentMethodsOf(scope.instance).find(({ id }) => id === String(methodId))?.cards;
+  // As the reference architecture's own looks at it, with a token or without.
+  if (cards && !cards.includes(type)) return bad('This card is not accepted.');
   const { object } = container;
   const members = object as BasketMembers;
   return inTransaction(scope, async () => {
     for (const old of members.getPaymentInstruments(methodId).toArray()) members.removePaymentInstrument(old);
     const instrument = members.createPaymentInstrument(methodId, members.totalGrossPrice);
-    instrument.creditCardToken = String(token);
+    instrument['creditCardToken'] = String(token);
+    instrument['creditCardType'] = type;
+    instrument['creditCardNumber'] = String(await valueOf('cardNumber'));
+    instrument['creditCardExpirationMonth'] = Number(await valueOf('expirationMonth'));
+    instrument['creditCardExpirationYear'] = Number(await valueOf('expirationYear'));
     return good();
   });
 }

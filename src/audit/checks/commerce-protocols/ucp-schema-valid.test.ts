@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bothShapes, emptyEvidence, flatShape, manifest, type Part, testCheck } from '#audit/samples';
+import { ucpReleases } from '#manifest';
 import { judge } from '../../judge.ts';
 import check from './ucp-schema-valid.ts';
 
@@ -156,4 +157,14 @@ test('a published secret is nowhere repeated', () => {
   const result = resultOf(profile({}, { keys: [key] }));
   assert.equal(result?.status, 'fail');
   assert.doesNotMatch(JSON.stringify(result), /c2VjcmV0/);
+});
+
+test('what passes, and the sources, name every release', () => {
+  for (const release of ucpReleases) {
+    assert.ok(check.judged.pass?.includes(release), release);
+    assert.ok(
+      check.sources.some((source) => source.includes(`UCP ${release} `)),
+      release,
+    );
+  }
 });

@@ -1,4 +1,4 @@
-import { type Finding, profileVersion, sampleProfile } from '#manifest';
+import { type Finding, profileVersion, sampleProfile, ucpReleases } from '#manifest';
 import { counted } from '../subjects/tree/findings.ts';
 import { defineCheck, fail, pass, type Remedy, unknown, warn } from '../../check.ts';
 import { manifestProof } from '../subjects/manifests/flat.ts';
@@ -12,7 +12,7 @@ export default defineCheck({
   description: 'Detects structural errors by the official JSON Schemas.',
   why: 'Agents validate the profile before they trust it; one wrong member and they treat the shop as if it had none.',
   judged: {
-    pass: 'The profile fits the schema of the release that ucp.version names (2026-01-11, 2026-01-23, 2026-04-08 or 2026-08-25).',
+    pass: `The profile fits the schema of the release that ucp.version names (${ucpReleases.join(', ')}).`,
     warn: 'It fits the schema of another release only.',
     fail: 'It fits none; each error is listed with its JSON pointer. Errors in the list of keys fail in any case, since other releases do not look into it.',
     unknown: 'The evidence holds no judgement by the schemas.',
@@ -26,12 +26,10 @@ export default defineCheck({
     instructions:
       'Correct each member that is named, and validate the document against the schema of its release before it is published.',
   },
-  sources: [
-    'UCP 2026-01-11 schemas https://github.com/Universal-Commerce-Protocol/ucp/tree/v2026-01-11',
-    'UCP 2026-01-23 schemas https://github.com/Universal-Commerce-Protocol/ucp/tree/v2026-01-23',
-    'ucp-2026-04-08',
-    'ucp-2026-08-25',
-  ],
+  sources: ucpReleases.map(
+    (release) =>
+      `UCP ${release} schemas https://github.com/Universal-Commerce-Protocol/ucp/tree/v${release}` as const,
+  ),
   needs: ['ucp', 'traffic', 'target'],
   evaluate({ ucp, traffic, target }) {
     const { judgement, document } = ucp;

@@ -12,6 +12,7 @@ import {
   type QuoteGroup,
   day,
 } from '#commerce';
+import { resolved } from '#places';
 import { type PlacementRow } from '../placement/state.ts';
 import type { OrderSnapshot } from '../placement/prepare.ts';
 import type { LineAccount, OrderContent } from './content.ts';
@@ -112,11 +113,22 @@ function expectationsOf({ groups, lines }: Quote): Expectation[] {
 function expectationOf(group: QuoteGroup, lines: readonly QuoteLine[]): Expectation {
   const own = lines.filter(({ id }) => group.lineIds.includes(id));
   const option = group.options.find(({ id }) => id === group.selected);
+  const destination = destinationOf(group);
+  const { country, region } = resolved(destination);
+  const isSame = country === destination.country && region === destination.region;
   return {
     id: group.id,
     lines: own.map(({ id, quantity }) => ({ id, quantity })),
     method: group.method,
-    destination: destinationOf(group),
+    destination,
+    ...(isSame
+      ? {}
+      : {
+          resolved: {
+            ...(country === undefined ? {} : { country }),
+            ...(region === undefined ? {} : { region }),
+          },
+        }),
     ...(option ? { description: describe(option) } : {}),
     ...dateOf(own),
   };

@@ -1,6 +1,7 @@
 /** Authorises, places, captures. What does not become known in time is `uncertain`, and `placement` finds it out. */
 import {
   openCredential,
+  storeRefused,
   type Commitment,
   type CommitOutcome,
   type Placement,
@@ -34,7 +35,7 @@ export async function commitPlacement(parts: StoreContext, commitment: Commitmen
 
 async function run(
   parts: StoreContext,
-  { ref, credential, amount, deadline }: Commitment,
+  { ref, amount, deadline, ...paying }: Commitment,
 ): Promise<Placement> {
   const row = await readPlacement(parts, ref);
   if (!row) return { outcome: 'declined', reason: 'released', retryable: true };
@@ -45,7 +46,7 @@ async function run(
   // Only one `commit` ever reaches the processor, and none that comes after a `release`. The way back stays with this one alone.
   if (!(await begin(parts, row))) return placementOutcome(parts, await readPlacement(parts, ref));
   if (parts.now() >= deadline) return { outcome: 'none' };
-  return advance(parts, { ...row, state: 'committing' }, await authorise(parts, row, credential));
+  return advance(parts, { ...row, state: 'committing' }, await authorise(parts, row, paying));
 }
 
 async function begin({ database, now }: StoreContext, { id }: PlacementRow): Promise<boolean> {
@@ -67,15 +68,15 @@ const toCommitting = statement((of: { id: string; now: number }, on) =>
 async function authorise(
   parts: StoreContext,
   row: PlacementRow,
-  credential: Commitment['credential'],
+  { credential, ...payer }: Pick<Commitment, 'credential' | 'instrument' | 'signals'>,
 ): Promise<IntentState> {
   if (row.intentId === null) return { id: '', state: 'authorised', captured: 0 };
   try {
-    return await parts.processor.confirm(row.intentId, openCredential(credential), row.returnUrl);
+    return await parts.processor.confirm(row.intentId, openCredential(credential), row.returnUrl, payer);
   } catch (error) {
-    // Nothing happened, and nothing will: a wrong key, a mistake of ours.
+    // Nothing happened, and nothing will: a wrong key, a mistake of ours. No card of the buyer's would change that.
     if (error instanceof ProcessorRefused)
-      return { id: row.intentId, state: 'declined', reason: error.code, retryable: true, captured: 0 };
+      return { id: row.intentId, state: 'declined', reason: storeRefused, retryable: true, captured: 0 };
     if (!(error instanceof ProcessorUncertain)) throw error;
     // Often only the answer was lost. If the intent looks untouched, the confirmation may still be on its way.
     return retrieveIntent(parts, row);

@@ -220,10 +220,10 @@ for (const [name, address, options, text] of lacking) {
   });
 }
 
-for (const [name, address, text] of [
-  ['a city in place of a state', { region: 'Lagos' }, /not known in its country/],
-  ['a state of another country', { region: 'Ontario' }, /not known in its country/],
-  ['a postal code of another state', { postalCode: '90001' }, /does not lie in its region/],
+for (const [name, address, field, text] of [
+  ['a city in place of a state', { region: 'Lagos' }, 'region', /such as New York \(NY\)/],
+  ['a state of another country', { region: 'Ontario' }, 'region', /not known in its country/],
+  ['a postal code of another state', { postalCode: '90001' }, 'postalCode', /is in California \(CA\)/],
 ] as const)
   test(`where regions decide taxes, an address must be clear: ${name}`, () => {
     const taxes = [{ name: 'State', country: 'US', region: 'NY', taxClass: 'standard', rate: 4000 }];
@@ -235,10 +235,36 @@ for (const [name, address, text] of [
         input: { groups: [shippedTo({ ...newYork, ...address })] },
       });
     const quote = quoted({ taxes });
-    assert.deepEqual([codes(quote), quote.groups[0]?.options], [['address-invalid'], []]);
+    assert.deepEqual([codes(quote), quote.groups[0]?.options], [['address-invalid', 'tax-pending'], []]);
     assert.match(quote.problems[0]?.text ?? '', text);
+    assert.deepEqual(quote.problems[0]?.place, { group: 'g1', member: 'destination', field });
+    assert.equal(quote.totals.taxPending, true);
     assert.deepEqual(codes(quoted({ taxes: taxes.map((rule) => ({ ...rule, region: undefined })) })), []);
   });
+
+test('where regions decide taxes, a region that is missing is asked for, and the total is before tax until then', () => {
+  const taxes = [{ name: 'PST', country: 'CA', region: 'BC', taxClass: 'standard', rate: 7000 }];
+  const quoted = (address: Address) =>
+    quoteOf({
+      cart: 'a',
+      variants,
+      terms: { shipping: [standard], taxes },
+      input: { groups: [shippedTo({ ...newYork, country: 'Canada', ...address })] },
+    });
+  const open = quoted({ region: '', postalCode: '' });
+  assert.deepEqual(codes(open), ['field-required', 'tax-pending']);
+  assert.deepEqual(open.problems[0]?.place, { group: 'g1', member: 'destination', field: 'region' });
+  assert.deepEqual([open.totals.taxPending, open.totals.tax], [true, 0]);
+  const told = quoted({ region: '', postalCode: 'V5K 0A1' });
+  assert.deepEqual([codes(told), told.totals.taxPending], [[], undefined]);
+  assert.ok(told.totals.tax > 0);
+});
+
+test('a country that nobody knows is an invalid address, and its total is before tax', () => {
+  const quote = deliver('a', shippedTo({ ...newYork, country: 'Freedonia' }));
+  assert.deepEqual(codes(quote), ['address-invalid', 'tax-pending']);
+  assert.deepEqual(quote.problems[0]?.place, { group: 'g1', member: 'destination', field: 'country' });
+});
 
 test('the buyer’s last name stands in for that of the address', () => {
   const { lastName: _, ...nameless } = newYork;

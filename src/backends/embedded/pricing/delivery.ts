@@ -1,6 +1,6 @@
 /** Delivery of every group: what is offered, what is chosen, what it costs. */
 import {
-  addressInvalid,
+  addressProblem,
   destinationGaps,
   destinationRequired,
   incompleteText,
@@ -18,7 +18,7 @@ import type { byPlace, Goods } from './lines.ts';
 import {
   comparable,
   liesIn,
-  regionProblem,
+  regionDecides,
   selectedDestination,
   selectedLocation,
   taxPlace,
@@ -68,7 +68,10 @@ export function offerDelivery(
     return { ...free, group: { ...base, ...pickup }, problems: lineIds.length > 0 ? problems : [] };
   }
   if (group.method === 'digital' || lineIds.length === 0) {
-    return { ...free, group: { ...base, options: [] }, problems: [] };
+    const address = group.method === 'shipping' ? selectedDestination(group)?.address : undefined;
+    // Without lines it still decides where the buyer is taxed.
+    const unclear = address && addressProblem(group, address, regionDecides(facts.terms));
+    return { ...free, group: { ...base, options: [] }, problems: unclear ? [unclear] : [] };
   }
   const offered = shippingFor(parcel, loadOf(parcel, goods, facts.now), facts);
   const freeSteps = steps.filter((step) => step.level === 'delivery' && concerns(step, parcel, goods));
@@ -94,20 +97,20 @@ function shippingFor(
     const text = group.destinations.length > 0 ? 'Choose where to deliver.' : 'A delivery address is needed.';
     return { options: [], problems: [destinationRequired(group, text)] };
   }
-  const { forPricing, forDelivery } = destinationGaps(destination, buyer);
-  const missing = [...forPricing, ...forDelivery];
-  const problems = missing.length > 0 ? [destinationRequired(group, incompleteText(missing))] : [];
-  if (forPricing.length > 0) return { options: [], problems };
+  const decides = regionDecides(terms);
   const place = taxPlace(destination.address, terms.homeCountry);
-  const unclear = regionProblem(destination.address, place.country, terms);
-  if (unclear !== undefined) problems.unshift(addressInvalid(group, unclear));
-  if (unclear !== undefined) return { options: [], problems };
+  const { forPricing, forDelivery } = destinationGaps(destination, buyer, decides(place.country));
+  const missing = [...forPricing, ...forDelivery];
+  const problems = missing.length > 0 ? [destinationRequired(group, incompleteText(missing), missing)] : [];
+  if (forPricing.length > 0) return { options: [], problems };
+  const unclear = addressProblem(group, destination.address, decides);
+  if (unclear) return { options: [], problems: [unclear, ...problems] };
   const reachable = deliversTo(terms.shipsTo, place.country);
   const options = reachable ? methodsFor(terms.shipping, place, load, currency) : [];
   if (options.length > 0) return { options, problems };
   const undeliverable: QuoteProblem = {
     code: 'address-undeliverable',
-    place: { group: group.id, member: 'destination' },
+    place: { group: group.id, member: 'destination', ...(reachable ? {} : { field: 'country' }) },
     text: reachable
       ? 'These items cannot be delivered to this address.'
       : 'The store does not deliver to this country.',

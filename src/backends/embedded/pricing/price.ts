@@ -2,6 +2,7 @@ import {
   emailProblems,
   emptyCart,
   reviewProblems,
+  taxPendingProblems,
   type CheckoutInput,
   type PaymentHandler,
   type QuoteProblem,
@@ -36,6 +37,7 @@ import {
   type TaxBucket,
   taxOf,
   buyerPlace,
+  isTaxOpen,
   type BuyerPlace,
 } from './taxes.ts';
 import { packParcels, type Parcels, offerDelivery, type Delivery } from './delivery.ts';
@@ -115,6 +117,7 @@ const problemsOf = (
   ...deliveries.flatMap(({ problems }) => problems),
   ...emailProblems(input.buyer),
   ...reviewProblems(review, goods.map(reviewed), context.currency, totals.total),
+  ...taxPendingProblems(totals),
 ];
 
 const reviewed = ({ variant: { attributes }, lines: [line] }: Goods): Reviewed => ({
@@ -134,6 +137,8 @@ interface PricingContext {
   fees: Quote['fees'];
   taxRules(taxClass: string): readonly TaxRule[];
   pricesIncludeTax: boolean;
+  /** Tax is added, and depends on a region that is not clear. */
+  isTaxOpen: boolean;
 }
 
 function createPricingContext(
@@ -145,6 +150,7 @@ function createPricingContext(
   const place = buyerPlace(input, terms);
   const priced = priceLines(input.lines, variants);
   const known = new Map<string, readonly TaxRule[]>();
+  const includesTax = pricesInclude(terms.pricesIncludeTax, place.country, context.currency);
   return {
     input,
     context,
@@ -158,7 +164,8 @@ function createPricingContext(
       known.set(taxClass, rules);
       return rules;
     },
-    pricesIncludeTax: pricesInclude(terms.pricesIncludeTax, place.country, context.currency),
+    pricesIncludeTax: includesTax,
+    isTaxOpen: !includesTax && isTaxOpen(input, terms),
   };
 }
 
@@ -186,9 +193,21 @@ function calculate(pricing: PricingContext, offers: readonly PromotionOffer[]): 
   );
   const rounding = terms.taxRounding ?? 'order';
   const taxes = taxBuckets(taxable(goods, deliveries), pricing.taxRules, pricesIncludeTax, rounding);
-  const totals = addUp({ goods, steps: applied.steps, deliveries, fees, taxes, pricesIncludeTax });
+  const totals = addUp({
+    goods,
+    steps: applied.steps,
+    deliveries,
+    fees,
+    taxes,
+    pricesIncludeTax,
+    isTaxPending: pricing.isTaxOpen && deliveries.some(isDestinationOpen),
+  });
   return { goods, applied, deliveries, taxes, totals, total: totals.total };
 }
+
+/** Then the checkout cannot be paid: a total without tax is an estimate. */
+const isDestinationOpen = ({ problems }: Delivery): boolean =>
+  problems.some(({ place }) => place && 'group' in place && place.member === 'destination');
 
 const taxable = (goods: readonly Goods[], deliveries: readonly Delivery[]): Taxable[] => [
   ...goods.flatMap(({ variant: { taxClass }, lines }) =>
@@ -272,10 +291,11 @@ interface Summands {
   fees: Quote['fees'];
   taxes: readonly TaxBucket[];
   pricesIncludeTax: boolean;
+  isTaxPending: boolean;
 }
 
 /** The formula of `Totals`. */
-function addUp({ goods, steps, deliveries, fees, taxes, pricesIncludeTax }: Summands): Totals {
+function addUp({ goods, steps, deliveries, fees, taxes, pricesIncludeTax, isTaxPending }: Summands): Totals {
   const items = add(goods, ({ subtotal }) => subtotal);
   const itemDiscounts = add(steps, ({ level, amount }) => (level === 'item' ? amount : 0));
   const orderDiscounts = add(steps, ({ level, amount }) => (level === 'order' ? amount : 0));
@@ -300,6 +320,7 @@ function addUp({ goods, steps, deliveries, fees, taxes, pricesIncludeTax }: Summ
       feeSum +
       (pricesIncludeTax ? 0 : tax),
     pricesIncludeTax,
+    ...(isTaxPending ? { taxPending: true } : {}),
   };
 }
 

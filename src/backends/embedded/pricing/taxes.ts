@@ -144,10 +144,15 @@ export function buyerPlace(
   input: CheckoutInput,
   terms: Pick<StoreTerms, 'homeCountry' | 'pickup'>,
 ): BuyerPlace {
-  const [first] = input.groups;
-  const address = first && selectedAddress(first, terms.pickup);
-  const source = address?.country?.trim() ? address : input.context;
-  return taxPlace(source, terms.homeCountry);
+  return taxPlace(placeSource(input, terms), terms.homeCountry);
+}
+
+function placeSource(
+  { groups: [first], context }: CheckoutInput,
+  { pickup }: Pick<StoreTerms, 'pickup'>,
+): Pick<Address, 'country' | 'region' | 'postalCode'> {
+  const address = first && selectedAddress(first, pickup);
+  return address?.country?.trim() ? address : context;
 }
 
 /** @param home stands in for a missing country */
@@ -161,34 +166,33 @@ export function taxPlace(
   return { country, ...(region === undefined ? {} : { region }), ...(postalCode ? { postalCode } : {}) };
 }
 
-export function taxCountry({ country }: Pick<Address, 'country'>, home: string): string {
+function taxCountry({ country }: Pick<Address, 'country'>, home: string): string {
   const own = comparable(country) ? country : home;
   return findCountry(own ?? '') ?? comparable(own);
 }
 
-/**
- * Why the region of an address cannot decide its taxes or its delivery, where the store lets regions decide; a sentence for a person.
- * A region that is missing is asked for elsewhere.
- */
-export function regionProblem(
-  address: Pick<Address, 'region' | 'postalCode'>,
-  country: string,
-  { taxes, shipping }: Pick<StoreTerms, 'taxes' | 'shipping'>,
-): string | undefined {
-  const { fault } = readRegion(country, address);
-  if (fault === undefined || fault === 'missing') return undefined;
-  const isHere = (one: string): boolean => taxCountry({ country: one }, one) === country;
-  const decides =
-    taxes.some((rule) => rule.region !== undefined && isHere(rule.country)) ||
-    shipping.some(({ regions, countries }) => regions && (countries?.some(isHere) ?? true));
-  return decides ? regionFaults[fault] : undefined;
-}
+/** Whether the store lets regions of a country decide taxes or delivery. @param country alpha-2 */
+export const regionDecides =
+  ({ taxes, shipping }: Pick<StoreTerms, 'taxes' | 'shipping'>) =>
+  (country: string): boolean =>
+    taxesByRegion(taxes, country) ||
+    shipping.some(
+      ({ regions, countries }) => regions && (countries?.some((one) => comparable(one) === country) ?? true),
+    );
 
-const regionFaults = {
-  unknown:
-    'The region of this address is not known in its country. Send its name or its code of ISO 3166-2, such as California or CA.',
-  contradicted: 'The postal code of this address does not lie in its region. Correct one of them.',
-} as const;
+const taxesByRegion = (taxes: readonly TaxRule[], country: string): boolean =>
+  taxes.some((rule) => rule.region !== undefined && comparable(rule.country) === country);
+
+/** Whether taxes depend on where the buyer is, and that is not clear yet. */
+export function isTaxOpen(
+  input: CheckoutInput,
+  terms: Pick<StoreTerms, 'homeCountry' | 'pickup' | 'taxes'>,
+): boolean {
+  const source = placeSource(input, terms);
+  const country = taxCountry(source, terms.homeCountry);
+  if (findCountry(country) === undefined) return true;
+  return taxesByRegion(terms.taxes, country) && readRegion(country, source).fault !== undefined;
+}
 
 /** For comparing: upper-case, without white space. */
 export const comparable = (text: string | undefined): string => (text ?? '').replace(/\s/g, '').toUpperCase();

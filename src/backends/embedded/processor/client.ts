@@ -130,6 +130,24 @@ export const isRefundRefused = ({ statusCode, code, param, type }: StripeError):
   type === 'StripeCardError' ||
   (statusCode === 400 && (param === 'amount' || (code !== undefined && unrefundable.has(code))));
 
+/** Codes of a token or payment method that cannot pay, where Stripe names no parameter. */
+const unusable: ReadonlySet<string> = new Set([
+  'payment_method_unactivated',
+  'payment_method_unexpected_state',
+  'payment_method_not_available',
+  'token_already_used',
+  'token_in_use',
+]);
+
+/**
+ * It is the instrument that was refused. One that exists in the other mode of the same account is not: then the publishable key of
+ * the store is of another mode than its secret key.
+ */
+export const isInstrumentRefused = ({ statusCode, code, param, message }: StripeError): boolean =>
+  statusCode === 400 &&
+  (param?.startsWith('payment_method') === true || (code !== undefined && unusable.has(code))) &&
+  !/similar object exists in (?:live|test) mode/.test(message);
+
 /** Somebody else is doing the same at this moment: a notice came while its payment was under way. What comes of it is soon known. */
 const isInFlight = (error: unknown): boolean =>
   isStripeError(error) && (error.code === 'idempotency_key_in_use' || error.code === 'lock_timeout');

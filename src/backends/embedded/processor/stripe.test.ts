@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { startPsp, type Psp } from '../../../../sandbox/psp/index.ts';
 import type { IntentState, PaymentProcessor } from '../processor.ts';
@@ -100,6 +102,51 @@ describe('stripe', () => {
       assert.deepEqual(moved(id), ['created', 'authorised', 'captured', 'refunded', 'refunded']);
     });
   }
+
+  test('who pays goes with a token as its billing details, and a payment method keeps its own', async (t) => {
+    const bodies: string[] = [];
+    const server = createServer((request, response) => {
+      let body = '';
+      request
+        .on('data', (piece) => (body += String(piece)))
+        .on('end', () => {
+          bodies.push(body);
+          response.writeHead(402).end('{"error":{"type":"card_error","code":"card_declined"}}');
+        });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    t.after(() => server.close());
+    const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const billingAddress = {
+      firstName: 'Ben',
+      lastName: 'Lee',
+      street: '5 Bill Road',
+      locality: 'Boston',
+      region: 'MA',
+      postalCode: '02108',
+      country: 'US',
+    };
+    for (const name of ['tok_visa', 'pm_card_visa'])
+      await bench
+        .again({ apiBase })
+        .confirm('pi_1', card(name), returnUrl, { instrument: { billingAddress } });
+    const sent = bodies.map((body) => Object.fromEntries(new URLSearchParams(body)));
+    const details = 'payment_method_data[billing_details]';
+    assert.deepEqual(sent, [
+      {
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][token]': 'tok_visa',
+        [`${details}[name]`]: 'Ben Lee',
+        [`${details}[address][line1]`]: '5 Bill Road',
+        [`${details}[address][city]`]: 'Boston',
+        [`${details}[address][state]`]: 'MA',
+        [`${details}[address][postal_code]`]: '02108',
+        [`${details}[address][country]`]: 'US',
+        return_url: returnUrl,
+      },
+      { payment_method: 'pm_card_visa', return_url: returnUrl },
+    ]);
+  });
 
   const declines: [name: string, reason: string, retryable: boolean][] = [
     ['decline', 'generic_decline', true],
@@ -256,6 +303,6 @@ describe('stripe', () => {
   });
 
   test('the public configuration is the publishable key and nothing else', () => {
-    assert.deepEqual(processor.publicConfig(), { publishable_key: bench.psp.publishableKey });
+    assert.deepEqual(processor.facts(), { name: 'stripe', publishableKey: bench.psp.publishableKey });
   });
 });

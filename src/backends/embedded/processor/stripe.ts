@@ -1,10 +1,12 @@
 import type { Stripe } from 'stripe';
-import type { CredentialContent } from '#commerce';
+import { stripeToken, type Address, type CredentialContent } from '#commerce';
+import { findCountry } from '#places';
 import type { IntentState, PaymentProcessor, ProcessorNotice } from '../processor.ts';
 import {
   createStripe,
   type StripeAccess,
   afterOthers,
+  isInstrumentRefused,
   isRefundRefused,
   isStaleIntent,
   isStripeError,
@@ -44,7 +46,7 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
   /** An intent without a page tells all by itself: no other request is made for it. */
   const retrieve = async (id: string): Promise<IntentState> => pages.state(await intents.retrieve(id));
 
-  const operations: Omit<PaymentProcessor, 'readNotice' | 'publicConfig'> = {
+  const operations: Omit<PaymentProcessor, 'readNotice' | 'facts'> = {
     async createIntent({ reference, amount, currency, orderNumber }) {
       const params: Stripe.PaymentIntentCreateParams = {
         amount,
@@ -58,9 +60,9 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
       return pages.state(await intents.fresh(await paymentIntents.create(params, { idempotencyKey })));
     },
 
-    async confirm(id, credential, returnUrl) {
+    async confirm(id, credential, returnUrl, payer) {
       if (isHostedPage(credential)) return pages.open(id, returnUrl);
-      const instrument = readInstrument(credential);
+      const instrument = readInstrument(credential, payer?.instrument?.billingAddress);
       if (!instrument)
         return { id, state: 'declined', reason: 'credential-unsupported', retryable: true, captured: 0 };
       const params = { ...instrument, return_url: returnUrl };
@@ -74,8 +76,7 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
       } catch (error) {
         if (!isStripeError(error)) throw error;
         if (isStaleIntent(error)) return retrieve(id);
-        const isInstrument = error.statusCode === 400 && error.param?.startsWith('payment_method') === true;
-        if (error.type === 'StripeCardError' || isInstrument) return toDecline(id, error);
+        if (error.type === 'StripeCardError' || isInstrumentRefused(error)) return toDecline(id, error);
         throw error;
       }
     },
@@ -133,7 +134,7 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
   return {
     ...guard(operations),
     readNotice: (body, signature) => readNotice(stripe, options.webhookSecret, body, signature),
-    publicConfig: () => ({ publishable_key: options.publishableKey }),
+    facts: () => ({ name: 'stripe', publishableKey: options.publishableKey }),
   };
 }
 
@@ -158,19 +159,37 @@ const isHostedPage = ({ type, token }: CredentialContent): boolean =>
 type Instrument = Pick<Stripe.PaymentIntentConfirmParams, 'payment_method' | 'payment_method_data'>;
 
 /**
- * A payment method id (`pm_…`) or a card token (`tok_…`) as Stripe takes it, undefined for anything else. Shared
- * payment tokens (`spt_…`) are among the rest: this version of the API and its SDK do not know them.
+ * As Stripe takes it; undefined for a credential that holds neither a payment method nor a token.
+ * @param billing of a payment method that is there already Stripe has its own
  */
-function readInstrument({ token }: CredentialContent): Instrument | undefined {
-  if (typeof token !== 'string' || !/^(?:pm|tok)_\w{1,250}$/.test(token)) return undefined;
+function readInstrument(credential: CredentialContent, billing?: Address): Instrument | undefined {
+  const token = stripeToken(credential);
+  if (token === undefined) return undefined;
   if (token.startsWith('pm_')) return { payment_method: token };
   // The SDK's types leave out `card`, which the API takes for tokens.
   return {
     payment_method_data: {
       type: 'card',
       card: { token },
+      ...(billing ? { billing_details: billingDetails(billing) } : {}),
     } as Stripe.PaymentIntentConfirmParams.PaymentMethodData,
   };
+}
+
+/** Stripe takes no empty members. */
+function billingDetails(billing: Address): Stripe.PaymentMethodCreateParams.BillingDetails {
+  const { street, extended, locality, region, postalCode, phone } = billing;
+  const country = findCountry(billing.country);
+  const name = [billing.firstName, billing.lastName].filter(Boolean).join(' ');
+  const address = {
+    ...(street ? { line1: street } : {}),
+    ...(extended ? { line2: extended } : {}),
+    ...(locality ? { city: locality } : {}),
+    ...(region ? { state: region } : {}),
+    ...(postalCode ? { postal_code: postalCode } : {}),
+    ...(country ? { country } : {}),
+  };
+  return { address, ...(name ? { name } : {}), ...(phone ? { phone } : {}) };
 }
 
 const toleranceSeconds = 300;

@@ -17,6 +17,7 @@ export function basketRequest({
   items,
   email,
   address,
+  billing = address,
   methodId,
   codes,
   custom = {},
@@ -29,7 +30,7 @@ export function basketRequest({
   return stripUnknown({
     product_items: items.map(({ productId, quantity }) => ({ product_id: productId, quantity })),
     customer_info: email === undefined ? undefined : { email },
-    billing_address: sent,
+    billing_address: billing && addressRequest(billing),
     shipments: Object.keys(shipment).length > 0 ? [{ shipment_id: 'me', ...shipment }] : undefined,
     coupon_items: codes.length > 0 ? codes.map((code) => ({ code })) : undefined,
     ...Object.fromEntries(Object.entries(custom).map(([name, value]) => [`c_${name}`, value])),

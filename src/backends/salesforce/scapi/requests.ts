@@ -10,12 +10,15 @@ type Document = Record<string, unknown>;
 
 /** Everything that a basket takes at its creation. */
 export function basketRequest(wanted: WantedBasket): Document {
-  const { market, items, email, address, methodId, codes, custom } = wanted;
+  const { market, items, email, address, billing = address, methodId, codes, custom } = wanted;
   const delivery = address && addressRequest(address);
   return {
     currency: market.currency,
     productItems: items.map(({ productId, quantity }) => ({ productId, quantity })),
-    ...stripUnknown({ customerInfo: email === undefined ? undefined : { email }, billingAddress: delivery }),
+    ...stripUnknown({
+      customerInfo: email === undefined ? undefined : { email },
+      billingAddress: billing && addressRequest(billing),
+    }),
     ...(delivery || methodId !== undefined
       ? {
           shipments: [

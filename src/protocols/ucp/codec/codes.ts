@@ -1,5 +1,6 @@
 /** How this release spells what the core says. Sources: https://ucp.dev/2026-08-25/specification/shopping/checkout (Error Handling), …/shopping/extensions/discount (Rejected Codes). */
-import type { CodeRefusal, CommerceError, ProblemCode, Severity } from '#commerce';
+import type { CodeRefusal, ProblemCode, Severity } from '#commerce';
+import type { BareError } from '../release.ts';
 
 export const problemCodes = {
   'item-unavailable': 'item_unavailable',
@@ -7,15 +8,20 @@ export const problemCodes = {
   'quantity-limited': 'quantity_limited',
   'field-required': 'missing',
   'address-invalid': 'address_invalid',
+  'tax-pending': 'tax_pending',
   'address-undeliverable': 'address_undeliverable',
   'option-unavailable': 'option_unavailable',
   'payment-failed': 'payment_failed',
+  'payment-unavailable': 'payment_unavailable',
   challenge: 'requires_3ds',
   'review-required': 'review_required',
   'eligibility-invalid': 'eligibility_invalid',
   'eligibility-accepted': 'eligibility_accepted',
   'eligibility-refused': 'eligibility_not_accepted',
   'price-changed': 'price_changed',
+  'delivery-changed': 'fulfillment_changed',
+  'checkout-changed': 'checkout_changed',
+  'version-mismatch': 'precondition_failed',
   'sign-in-advised': 'identity_optional',
 } as const satisfies Record<ProblemCode, string>;
 
@@ -67,6 +73,11 @@ export const refusals = {
     'The payment handler is not offered for this checkout.',
   ],
   'credential-missing': ['missing', 'recoverable', 'The payment handler needs a credential.'],
+  'handler-mismatch': [
+    'payment_handler_mismatch',
+    'recoverable',
+    'The credential is not one of the payment handler that the instrument names.',
+  ],
   'card-number-refused': [
     'payment_credential_refused',
     'recoverable',
@@ -85,6 +96,6 @@ export const refusals = {
     'The capabilities of both sides do not meet.',
   ],
 } as const satisfies Record<
-  CommerceError['code'] | 'capabilities-incompatible',
+  BareError['code'] | 'capabilities-incompatible',
   readonly [code: string, severity: 'recoverable' | 'unrecoverable', text: string]
 >;

@@ -26,6 +26,7 @@ export function createRelease(rules: ReleaseRules): Release {
     version: rules.version,
     keyField: rules.keyField,
     checkoutOnly: rules.checkoutOnly ?? false,
+    checkoutUpdateReplaces: rules.checkoutUpdateReplaces,
     alsoAnswers: rules.alsoAnswers ?? [],
     notFoundStatus: rules.notFoundStatus ?? 200,
     signsDetached: rules.signsDetached ?? false,

@@ -15,6 +15,7 @@ export interface ReleaseRules {
   describes?: readonly string[];
   /** See Release. */
   checkoutOnly?: boolean;
+  checkoutUpdateReplaces: boolean;
   alsoAnswers?: readonly string[];
   notFoundStatus?: 404;
   signsDetached?: boolean;
@@ -26,8 +27,6 @@ export interface ReleaseRules {
   destinationTypes?: { address: string; location: string };
   /** A checkout that is created from a cart may name the cart's lines. */
   namesCartLines: boolean;
-  /** An update of a checkout replaces all of it, as one of a cart does in every release; else what is absent stays. */
-  checkoutUpdateReplaces: boolean;
   /** What `item` of a line has beside its id. */
   itemMembers: Record<string, z.ZodType>;
   /** How a delivery option describes itself. */

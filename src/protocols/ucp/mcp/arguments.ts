@@ -2,11 +2,11 @@
 import type { UcpCall } from '../call.ts';
 import { exampleContent } from '../codec/decode/examples.ts';
 import { unknownParameters } from '../codec/decode/unknown-members.ts';
-import { operations, type OperationFacts, type OperationName } from '../operation.ts';
+import { operations, takesCondition, type OperationFacts, type OperationName } from '../operation.ts';
 import type { DecodeProblem, JsonObject } from '../release.ts';
 
 export interface ReadArguments {
-  parts: Pick<UcpCall, 'id' | 'content' | 'profile' | 'idempotencyKey' | 'checkoutId' | 'notes'>;
+  parts: Pick<UcpCall, 'id' | 'content' | 'profile' | 'idempotencyKey' | 'ifMatch' | 'checkoutId' | 'notes'>;
   /** Paths are into the arguments. */
   problems: DecodeProblem[];
 }
@@ -15,6 +15,9 @@ export interface ReadArguments {
 const keyed = new Set<OperationName>(['complete_checkout', 'cancel_checkout', 'cancel_cart']);
 
 export const needsKey = (operation: OperationName): boolean => keyed.has(operation);
+
+/** Where a result carries the tag of its checkout: in `_meta`. */
+export const etagKey = 'portico/etag';
 
 export const needsId = ({ path }: OperationFacts): boolean => path.includes('{id}');
 
@@ -37,6 +40,10 @@ export function readArguments(operation: OperationName, args: JsonObject): ReadA
       'is missing: send a UUID, a new one for each intent and the same one for each repeat of it',
     );
   }
+  const ifMatch = takesCondition(operation) ? own(meta, 'if-match') : undefined;
+  if (typeof ifMatch === 'string') parts.ifMatch = ifMatch;
+  else if (ifMatch !== undefined)
+    wrong('$.meta["if-match"]', `must be a string: the "${etagKey}" of the answer's _meta`);
   // A profile that is missing or no text is the handler's to refuse: that is a failure of negotiation.
   const profile = own(own(meta, 'ucp-agent'), 'profile');
   if (typeof profile === 'string') parts.profile = profile;

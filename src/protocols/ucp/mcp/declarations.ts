@@ -1,12 +1,18 @@
 /** What tools/list says of each operation: names of the official binding, schemas of the release. */
 import type { McpTool } from '#mcp';
 import { toolSchemasOf } from '../codec/tool-schemas.ts';
-import { operationNames, operations, type OperationFacts, type OperationName } from '../operation.ts';
+import {
+  operationNames,
+  operations,
+  takesCondition,
+  type OperationFacts,
+  type OperationName,
+} from '../operation.ts';
 import type { JsonObject, Release } from '../release.ts';
-import { needsId, needsKey } from './arguments.ts';
+import { etagKey, needsId, needsKey } from './arguments.ts';
 import { conciseInput, conciseResult } from './concise.ts';
 import { explained } from './parameter-words.ts';
-import { toolWords } from './words.ts';
+import { operationWords } from './words.ts';
 
 export type Declaration = Omit<McpTool, 'call' | 'unlisted'>;
 
@@ -24,7 +30,7 @@ export function declarationsOf(release: Release): Record<OperationName, Declarat
 
 function declare(operation: OperationName, release: Release): Declaration {
   const { payload, result } = toolSchemasOf(release)[operation];
-  const { title, description } = toolWords[operation];
+  const { title, description } = operationWords(operation, release);
   return {
     name: operation,
     title,
@@ -37,7 +43,7 @@ function declare(operation: OperationName, release: Release): Declaration {
 
 function inputSchema(operation: OperationName, payloadSchema: JsonObject = { type: 'object' }): JsonObject {
   const facts: OperationFacts = operations[operation];
-  const properties: Record<string, JsonObject> = { meta: metaSchema(facts, needsKey(operation)) };
+  const properties: Record<string, JsonObject> = { meta: metaSchema(operation) };
   const required = ['meta'];
   if (needsId(facts)) {
     properties['id'] = { type: 'string', minLength: 1, maxLength: 255, description: idWords(operation) };
@@ -59,13 +65,16 @@ function inputSchema(operation: OperationName, payloadSchema: JsonObject = { typ
 const idWords = (operation: OperationName): string =>
   operation === 'get_order'
     ? 'The id that order.id of the completed checkout says.'
-    : `Id of the ${operation.endsWith('cart') ? 'cart' : 'checkout'}, from the answer that created it.`;
+    : `Id of the ${operation.endsWith('cart') ? 'cart' : 'checkout'}`;
 
-function metaSchema({ changes }: OperationFacts, keyRequired: boolean): JsonObject {
+const condition = { type: 'string', description: `${etagKey} of an answer's _meta` };
+
+function metaSchema(operation: OperationName): JsonObject {
+  const { changes }: OperationFacts = operations[operation];
   const key = {
     type: 'string',
     format: 'uuid',
-    description: 'A new UUID for each intent; the same one for a repeat.',
+    description: 'New UUID for each intent, the same for a repeat',
   };
   return {
     type: 'object',
@@ -76,14 +85,15 @@ function metaSchema({ changes }: OperationFacts, keyRequired: boolean): JsonObje
           profile: {
             type: 'string',
             format: 'uri',
-            description: 'https URL of your own UCP profile.',
+            description: 'https URL of your UCP profile',
           },
         },
         required: ['profile'],
       },
       ...(changes ? { 'idempotency-key': key } : {}),
+      ...(takesCondition(operation) ? { 'if-match': condition } : {}),
     },
-    required: ['ucp-agent', ...(keyRequired ? ['idempotency-key'] : [])],
+    required: ['ucp-agent', ...(needsKey(operation) ? ['idempotency-key'] : [])],
   };
 }
 

@@ -30,6 +30,7 @@ const words: Record<string, string> = {
   discounts: 'Discount codes of the buyer',
   eligibility: 'Claims of the buyer, such as a membership, as reverse-domain names',
   email: 'E-mail address of the buyer',
+  expected_total: 'Total that was agreed to',
   extended_address: 'Flat, floor or building',
   filters: 'What products must fulfil beside the words',
   first_name: 'Given name',

@@ -2,7 +2,7 @@
 import type { Site } from '#commerce';
 import type { McpAnswer, McpCall, McpServer } from '#mcp';
 import type { HandleCall, HttpFacts, UcpAnswer } from '../call.ts';
-import { readArguments } from './arguments.ts';
+import { etagKey, readArguments } from './arguments.ts';
 import { declarationsOf } from './declarations.ts';
 import { replayHeader } from '../idempotency.ts';
 import { type OperationName, operationNames } from '../operation.ts';
@@ -52,12 +52,13 @@ const instructions = `Shop in this store by the Universal Commerce Protocol. Fin
  */
 export function toMcpAnswer({ failure, headers, body }: UcpAnswer): McpAnswer {
   if (failure) return failureAnswer(failure, headers);
-  const isReplayed = headers[replayHeader] !== undefined;
-  return {
-    structured: body,
-    headers,
-    ...(isReplayed ? { meta: { [replayHeader.toLowerCase()]: true } } : {}),
+  // A tag in the HTTP header would be that of the endpoint.
+  const { ETag: tag, ...others } = headers;
+  const meta = {
+    ...(tag === undefined ? {} : { [etagKey]: tag }),
+    ...(headers[replayHeader] === undefined ? {} : { [replayHeader.toLowerCase()]: true }),
   };
+  return { structured: body, headers: others, ...(Object.keys(meta).length > 0 ? { meta } : {}) };
 }
 
 export function invalidArguments(operation: string, problems: DecodeProblem[]): McpAnswer {

@@ -1,7 +1,42 @@
 /** Titles and descriptions for the models that choose among the tools: when to use one, and what comes next. */
 import type { OperationName } from '../operation.ts';
+import type { Release } from '../release.ts';
 
-export const toolWords: Record<OperationName, { title: string; description: string }> = {
+interface Words {
+  title: string;
+  description: string;
+}
+
+type Differences = Partial<Record<OperationName, string>>;
+
+const start = (from: string): string =>
+  `Start buying, with ${from}. Answers binding prices, payment handlers (ucp.payment_handlers) and messages that say what is still missing. Next: update_checkout until status is ready_for_complete.`;
+
+const update = (rule: string): string =>
+  `Add what messages ask for: buyer, delivery address, delivery option, discount codes, other lines. ${rule} Next: complete_checkout when status is ready_for_complete; with requires_escalation give the buyer continue_url.`;
+
+const cartless: Differences = { create_checkout: start('line_items') };
+
+const keeping: Differences = {
+  update_checkout: update(
+    'Send line_items, which are required, with your changes: what you send replaces what was there, and whatever you leave out stays.',
+  ),
+};
+
+/** @param release says what an update does with what is left out, and whether there are carts */
+export function operationWords(
+  operation: OperationName,
+  release: Pick<Release, 'checkoutOnly' | 'checkoutUpdateReplaces'>,
+): Words {
+  const { title, description } = toolWords[operation];
+  const different: Differences = {
+    ...(release.checkoutOnly ? cartless : {}),
+    ...(release.checkoutUpdateReplaces ? {} : keeping),
+  };
+  return { title, description: different[operation] ?? description };
+}
+
+const toolWords: Record<OperationName, Words> = {
   search_catalog: {
     title: 'Search the catalog',
     description:
@@ -39,8 +74,7 @@ export const toolWords: Record<OperationName, { title: string; description: stri
   },
   create_checkout: {
     title: 'Create a checkout',
-    description:
-      'Start buying, with line_items or the cart_id of a cart. Answers binding prices, payment handlers (ucp.payment_handlers) and messages that say what is still missing. Next: update_checkout until status is ready_for_complete.',
+    description: start('line_items or the cart_id of a cart'),
   },
   get_checkout: {
     title: 'Get a checkout',
@@ -49,8 +83,9 @@ export const toolWords: Record<OperationName, { title: string; description: stri
   },
   update_checkout: {
     title: 'Update a checkout',
-    description:
-      'Add what messages ask for: buyer, delivery address, delivery option, discount codes, other lines. Send the whole checkout as the last answer showed it, with your changes: line_items are required, and whatever you leave out is removed. Next: complete_checkout when status is ready_for_complete; with requires_escalation give the buyer continue_url.',
+    description: update(
+      'Send the whole checkout as the last answer showed it, with your changes: line_items are required, and whatever you leave out is removed.',
+    ),
   },
   complete_checkout: {
     title: 'Pay and place the order',

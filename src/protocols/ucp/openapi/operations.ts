@@ -1,6 +1,6 @@
 /** One operation in an OpenAPI document, on either surface: who may call it, what it accepts, what it answers. */
 import { allUcpScopes, scopeOf } from '../access/scopes.ts';
-import { operations, type OperationFacts, type OperationName } from '../operation.ts';
+import { operations, takesCondition, type OperationFacts, type OperationName } from '../operation.ts';
 import { protocolErrors, type ProtocolErrorCode } from '../protocol-error.ts';
 import type { JsonObject, Release } from '../release.ts';
 import type { DocumentSurface } from './components.ts';
@@ -52,6 +52,7 @@ export function operationObject(
 ): JsonObject {
   const { creates, changes }: OperationFacts = operations[operation];
   const { body, answers } = contents[operation];
+  const isConditional = takesCondition(operation);
   // The search of the plain paths is a GET.
   const hasBody = body !== undefined && (surface === 'rest' || operation !== 'search_catalog');
   const all = [
@@ -59,7 +60,12 @@ export function operationObject(
     // The path of an order is the same on both surfaces, and the plain one needs no profile.
     ...(surface === 'rest' ? [{ ...agent, required: operation !== 'get_order' }, requestId] : []),
     ...(changes ? [idempotencyKey] : []),
+    ...(isConditional ? [ifMatch] : []),
   ];
+  const answer = (description: string, schema: JsonObject): JsonObject => ({
+    ...jsonAnswer(description, schema),
+    ...(answers === 'Checkout' ? { headers: { ETag: etag } } : {}),
+  });
   return {
     ...words,
     security: securityOf(operation, surface),
@@ -68,11 +74,19 @@ export function operationObject(
       ? { requestBody: { required: true, content: { 'application/json': { schema: ref(body) } } } }
       : {}),
     responses: {
-      200: jsonAnswer(
+      200: answer(
         `${creates ? 'What there is already' : 'The answer'}, or why there is none: \`ucp.status\` is then \`error\`.`,
         { oneOf: [ref(answers), ref('Refusal')] },
       ),
-      ...(creates ? { 201: jsonAnswer('What was created.', ref(answers)) } : {}),
+      ...(creates ? { 201: answer('What was created.', ref(answers)) } : {}),
+      ...(isConditional
+        ? {
+            412: answer(
+              '`precondition_failed`: the checkout has another version than `If-Match` names. Nothing was changed or charged. This is the current checkout.',
+              ref(answers),
+            ),
+          }
+        : {}),
       ...failuresOf(operation, surface, release?.notFoundStatus === 404 ? [409, 404] : [409]),
     },
   };
@@ -93,6 +107,17 @@ const idempotencyKey = parameter(
   'header',
   'A new UUID for each intent, and the same one when the same call is repeated.',
   { type: 'string', pattern: String.raw`^[\x21-\x7e]{16,255}$` },
+);
+
+const etag: JsonObject = {
+  description: 'Version of the checkout. Send it in `If-Match` to change or pay this version only.',
+  schema: { type: 'string' },
+};
+
+const ifMatch = parameter(
+  'If-Match',
+  'header',
+  'The `ETag` of the checkout that the buyer was shown. For another version nothing is changed or charged, and the answer is 412 with the current checkout. `*` is any version.',
 );
 
 /** Failures of the protocol, by what leads to them. */
@@ -119,6 +144,7 @@ const failureCodes = {
     'profile_malformed',
     'version_unsupported',
   ],
+  payment: ['payment_handler_mismatch'],
   change: ['idempotency_conflict', 'idempotency_in_flight', 'conflict'],
 } as const satisfies Record<string, readonly ProtocolErrorCode[]>;
 
@@ -129,11 +155,12 @@ function failuresOf(
   refusals: readonly number[],
 ): Record<string, JsonObject> {
   const { changes, payload }: OperationFacts = operations[operation];
-  const { always, input, profile, change } = failureCodes;
+  const { always, input, profile, payment, change } = failureCodes;
   const codes: ProtocolErrorCode[] = [
     ...always,
     ...(changes || payload ? input : []),
     ...(surface === 'rest' ? profile : []),
+    ...(operation === 'complete_checkout' ? payment : []),
     ...(changes ? change : []),
   ];
   const byStatus = Map.groupBy(codes, (code) => protocolErrors[code][0]);

@@ -71,18 +71,10 @@ export function plainPaths(): Paths {
   return paths;
 }
 
-/** Where the release has no carts. */
-const cartless: Partial<Record<OperationName, { description: string }>> = {
-  create_checkout: {
-    description:
-      'Start buying, with line_items. Answers binding prices, payment handlers (ucp.payment_handlers) and messages that say what is still missing. Next: update_checkout until status is ready_for_complete.',
-  },
-};
-
-/** The official REST binding, as it is served. @param words of each operation, those of the MCP tools */
+/** The official REST binding, as it is served. @param words of an operation, those of the MCP tools */
 export function restPaths(
   release: Release,
-  words: Record<OperationName, { title: string; description: string }>,
+  words: (operation: OperationName, release: Release) => { title: string; description: string },
 ): Paths {
   const paths: Paths = {
     [`/.well-known/ucp/${release.version}`]: {
@@ -92,10 +84,7 @@ export function restPaths(
   };
   for (const operation of operationNames.filter((name) => hasOperation(release, name))) {
     const { method, path } = operations[operation];
-    const { title, description } = {
-      ...words[operation],
-      ...(release.checkoutOnly ? cartless[operation] : {}),
-    };
+    const { title, description } = words(operation, release);
     put(paths, method, path, (parameters) =>
       operationObject(
         operation,

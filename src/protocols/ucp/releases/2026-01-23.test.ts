@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync, verify } from 'node:crypto';
 import { test } from 'node:test';
-import type { OrderNotice } from '#commerce';
+import type { OrderNotice, QuoteProblem } from '#commerce';
 import { officialSchemas } from '../../../../test/support/ucp/conformance/official-schemas.ts';
 import {
   checkoutView,
@@ -96,6 +96,17 @@ for (const [name, quote] of [
     assert.equal(of('subtotal') - off + of('fulfillment') + of('tax') + of('fee'), of('total'));
   });
 }
+
+test('a payment that failed has the code that the release names', () => {
+  const failedPayment: QuoteProblem = { code: 'payment-failed', text: 'Declined.', severity: 'recoverable' };
+  const body = release.encode.checkout(checkoutView({ problems: [failedPayment] }), frame);
+  isValid('checkout', body);
+  const codes = (body['messages'] as JsonObject[]).map(({ code }) => code);
+  assert.deepEqual(
+    codes.filter((code) => String(code).startsWith('payment')),
+    ['payment_declined'],
+  );
+});
 
 test('keeps the context of the buyer to itself', () =>
   assert.equal(Object.hasOwn(release.encode.checkout(checkoutView(), frame), 'context'), false));

@@ -39,17 +39,23 @@ const method = ({ destinations, ...body }: JsonObject): JsonObject => ({
   ...(listOf(destinations).length ? { destinations } : {}),
 });
 
-const severities: Record<string, string> = { unrecoverable: 'requires_buyer_input' };
+/** Three severities: what nothing can mend needs the buyer. Source: types/message_error.json, which names the code too. */
+const wording = new Map([
+  ['severity unrecoverable', 'requires_buyer_input'],
+  ['code payment_failed', 'payment_declined'],
+]);
 
-/** Three severities: what nothing can mend needs the buyer. */
-const message = (given: JsonObject): JsonObject => {
-  const severity = severities[String(given['severity'])];
-  return severity === undefined ? given : { ...given, severity };
-};
+const message = (given: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, wording.get(`${name} ${String(value)}`) ?? value]),
+  );
+
+const withMessages = (body: JsonObject): JsonObject =>
+  within(body, 'messages', (messages) => messages.map(message));
 
 /** `{ "status": "requires_escalation", "messages": […] }`: checkout-rest, Error Responses. */
 const refusal = (body: JsonObject): JsonObject => ({
-  ...within(body, 'messages', (messages) => messages.map(message)),
+  ...withMessages(body),
   status: 'requires_escalation',
 });
 
@@ -106,7 +112,7 @@ const rewrite: Rewrite = {
     const body = without(given, 'context');
     const delivery = body['fulfillment'] as JsonObject | undefined;
     return {
-      ...withLines(withTotals(body)),
+      ...withMessages(withLines(withTotals(body))),
       ...(delivery ? { fulfillment: within(delivery, 'methods', (methods) => methods.map(method)) } : {}),
     };
   },

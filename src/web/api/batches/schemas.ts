@@ -1,9 +1,12 @@
 /** What a batch is asked with, and how it is told. */
 import { z } from '@hono/zod-openapi';
 import { itemStates, maxBatchItems } from '#audit-jobs';
+import { hasCardNumber } from '#commerce';
 import { analyzeBody, formatted, webUrl } from '../schemas.ts';
 
 const { pages, budgetMs, browser, expect } = analyzeBody.shape;
+
+const noCardNumber = [(text: string) => !hasCardNumber(text), 'must not hold a card number'] as const;
 
 export const batchBody = z
   .object({
@@ -12,7 +15,14 @@ export const batchBody = z
       .min(1)
       .max(maxBatchItems)
       .openapi({ description: 'Addresses of storefronts. One that is there twice is audited once.' }),
-    name: z.string().trim().min(1).max(100).optional().openapi({ description: 'For people.' }),
+    name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(100)
+      .refine(...noCardNumber)
+      .optional()
+      .openapi({ description: 'For people.' }),
     pages,
     budgetMs,
     browser,
@@ -24,6 +34,7 @@ export const batchHeaders = z.object({
   'idempotency-key': z
     .string()
     .regex(/^[\x21-\x7e]{1,255}$/, 'must be 1 to 255 visible ASCII characters')
+    .refine(...noCardNumber)
     .optional()
     .openapi({ description: 'A request that is sent again with the same key makes no second batch.' }),
 });

@@ -1,5 +1,6 @@
 /** Documents for integrators, read when they are asked for. */
 import { readFile } from 'node:fs/promises';
+import { ucpReleases } from '#manifest';
 import { projectFile } from '../../../config/files.ts';
 
 export interface Guide {
@@ -49,7 +50,7 @@ export const guides: readonly Guide[] = [
     file: 'ucp-releases',
     uri: 'portico://ucp/releases',
     title: 'UCP: what changed between the releases',
-    description: '2026-01-11, 2026-01-23, 2026-04-08 and 2026-08-25 side by side, and what breaks.',
+    description: `The releases ${ucpReleases.join(', ')} side by side, and what breaks.`,
   },
 ];
 

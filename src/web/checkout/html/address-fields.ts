@@ -2,7 +2,7 @@
 import { html } from 'hono/html';
 import type { Address, QuoteGroup } from '#commerce';
 import type { Html } from '../../design/html.ts';
-import { countries, countryName } from '../countries.ts';
+import { countries, countryChoice, countryName, regionText } from '../countries.ts';
 import {
   addressMembers,
   ids,
@@ -39,7 +39,11 @@ export function addressFields(shown: Shown, group: QuoteGroup, place: number): H
         id,
         name,
         label,
-        value: fieldValue(shown, name, address[member]),
+        value: fieldValue(
+          shown,
+          name,
+          member === 'country' ? countryChoice(address.country ?? '') : address[member],
+        ),
         problems: problemsAt(shown, id),
         ...(optional ? { optional } : {}),
         ...(full ? { full } : {}),
@@ -66,6 +70,6 @@ export const addressText = (address: Address): Html => {
   const name = [address.firstName, address.lastName].filter(Boolean).join(' ');
   const town = [address.postalCode, address.locality].filter(Boolean).join(' ');
   const country = address.country === undefined ? '' : countryName(address.country);
-  const rows = [name, address.street, address.extended, town, address.region, country].filter(Boolean);
+  const rows = [name, address.street, address.extended, town, regionText(address), country].filter(Boolean);
   return html`${rows.map((row, place) => html`${place > 0 && html`<br />`}<bdi>${row}</bdi>`)}`;
 };

@@ -14,7 +14,7 @@ export interface CartFacts {
   view: CartView;
   action: string;
   formKey: string;
-  refused?: { form: Form; errors: readonly FormMessage[] };
+  refused?: { form?: Form; errors: readonly FormMessage[] };
   saved: boolean;
 }
 

@@ -5,6 +5,7 @@ import type { Html } from '../../design/html.ts';
 import { formId } from '../fields.ts';
 import type { Form } from '../form.ts';
 import { missingOf, reviewsOf, problemMessages, refusalMessage, type FormMessage } from '../form-messages.ts';
+import { seenMark } from '../marks.ts';
 import { dayAndTime } from '../words.ts';
 import { contactSection } from './contact.ts';
 import { deliveries } from './delivery.ts';
@@ -21,8 +22,8 @@ export interface CheckoutFacts extends PaymentFormFacts {
   action: string;
   /** For this rendering alone. */
   formKey: string;
-  /** A post that was not carried out, and why. */
-  refused?: { form: Form; errors: readonly FormMessage[] };
+  /** A post that was not carried out, and why. Without its form the page shows the checkout as it is. */
+  refused?: { form?: Form; errors: readonly FormMessage[] };
   /** Something was just kept. */
   saved: boolean;
 }
@@ -59,10 +60,9 @@ function form(
   payable: boolean,
 ): Html {
   const { view, action, formKey } = facts;
-  const { total } = view.quote.totals;
   return html`<form id="${formId}" method="post" action="${action}" novalidate>
     <input type="hidden" name="key" value="${formKey}" />
-    <input type="hidden" name="seen" value="${`${total} ${view.quote.currency}`}" />
+    <input type="hidden" name="seen" value="${seenMark(view)}" />
     <button class="unseen" name="do" value="save" tabindex="-1" aria-hidden="true">Save</button>
     ${contactSection(shown)} ${deliveries(shown)}
     ${
@@ -105,7 +105,9 @@ function messagesOf({ view, refused }: CheckoutFacts): PageMessages {
   const about = { quote: view.quote, buyer: view.input.buyer };
   const say = (problem: CheckoutView['problems'][number]): FormMessage[] => problemMessages(problem, about);
   const missing = missingOf(view.problems);
-  const failed = view.problems.filter(({ code }) => code === 'payment-failed').flatMap(say);
+  const failed = view.problems
+    .filter(({ code }) => code === 'payment-failed' || code === 'payment-unavailable')
+    .flatMap(say);
   const warnings = view.problems.filter((problem) => !isBlocking(problem)).flatMap(say);
   const notes = [...warnings, ...view.quote.refusedCodes.map(refusalMessage)];
   if (refused) {

@@ -1,6 +1,6 @@
 /** An order: what was bought, where it is, what can still happen to it. */
 import { html } from 'hono/html';
-import type { FulfilmentEvent, Order, OrderView, Site } from '#commerce';
+import { resolvedDestination, type FulfilmentEvent, type Order, type OrderView, type Site } from '#commerce';
 import type { Html, Insert } from '../../design/html.ts';
 import { formatDay, moneyIn } from '../words.ts';
 import { webAddress } from '../web-address.ts';
@@ -123,8 +123,9 @@ function delivery(site: Site, { expectations }: Order, shown: boolean): Insert {
     html`<section aria-labelledby="delivery">
       <h2 class="part-head" id="delivery">Delivery</h2>
       <dl class="facts">
-        ${upcoming.map(
-          ({ method, destination, description, on }) => html`
+        ${upcoming.map((expectation) => {
+          const { method, description, on } = expectation;
+          return html`
             ${
               description !== undefined &&
               html`<dt>How</dt>
@@ -139,10 +140,10 @@ function delivery(site: Site, { expectations }: Order, shown: boolean): Insert {
               shown &&
               method !== 'digital' &&
               html`<dt>${method === 'pickup' ? 'Pickup at' : 'To'}</dt>
-                <dd>${addressText(destination)}</dd>`
+                <dd>${addressText(resolvedDestination(expectation))}</dd>`
             }
-          `,
-        )}
+          `;
+        })}
       </dl>
     </section>`
   );

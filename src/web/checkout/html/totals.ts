@@ -24,6 +24,7 @@ export function totalList({
   const { items, itemDiscounts, orderDiscounts, fulfilment, fulfilmentDiscounts, tax, total } = totals;
   const delivery = fulfilment - fulfilmentDiscounts;
   const included = totals.pricesIncludeTax;
+  const pending = totals.taxPending === true;
   const oneFee = fees.length === 0 && totals.fees > 0 ? [{ title: 'Fees', amount: totals.fees }] : fees;
   const taxRows = taxes
     .filter(({ amount }) => amount > 0)
@@ -43,7 +44,8 @@ export function totalList({
     }
     ${oneFee.map(({ title, amount }) => row(title, money(amount)))}
     ${!included && shownTaxes.map(({ name, amount }) => row(name === 'tax' ? 'Tax' : name, money(amount)))}
-    <dt class="total">Total</dt>
+    ${pending && row('Tax', 'to follow')}
+    <dt class="total">${pending ? 'Total before tax' : 'Total'}</dt>
     <dd class="total money">${money(total)}</dd>
     ${
       included &&

@@ -20,6 +20,12 @@ export const refusalWords: Record<RefusalCode, Words> = {
     merchant: nothing,
     agent: 'Split the request.',
   },
+  payment_handler_mismatch: {
+    means: 'The payment credential is not one of the payment handler that the instrument names.',
+    merchant:
+      'Nothing: one agent alone has a defect. Many at once: compare the handlers in your preferences.',
+    agent: 'Send the credential that the handler asks for; “problems” says which that is.',
+  },
   invalid_profile_url: {
     means: 'No profile was named, or its address is no public https address.',
     merchant: nothing,
@@ -171,6 +177,11 @@ export const refusalWords: Record<RefusalCode, Words> = {
     means: 'The selected options fit several variants of a product, or none. Nothing was changed.',
     merchant: 'Many: compare the option labels of the product with the words that buyers use.',
     agent: 'Choose one of the variants in “messages” and send its ID as item.id.',
+  },
+  precondition_failed: {
+    means: 'The checkout was changed since the agent read the version in If-Match. Nothing was changed.',
+    merchant: nothing,
+    agent: 'Show the buyer the checkout in the response, then send its ETag in If-Match.',
   },
 };
 

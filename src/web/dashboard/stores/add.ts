@@ -1,6 +1,16 @@
 /** A new store: what cannot be guessed is asked for, the rest begins as most stores have it and is changed in the preferences. */
 import { parseSite, type Site } from '#commerce';
-import { button, crumbs, html, input, linkButton, notice, pageHead, type Html } from '../../design/index.ts';
+import {
+  button,
+  crumbs,
+  html,
+  input,
+  linkButton,
+  notice,
+  pageHead,
+  radioGroup,
+  type Html,
+} from '../../design/index.ts';
 import { readFields } from '../../form.ts';
 import { dashboardPage } from '../page.ts';
 import { storePath } from './address.ts';
@@ -8,6 +18,7 @@ import type { Stores } from './deps.ts';
 import { hostTaken } from './preferences/routes.ts';
 import { sentenceOf } from './preferences/sentences.ts';
 import type { SiteContext } from './site-page.ts';
+import { policies } from './words.ts';
 
 const path = '/dashboard/stores/new';
 
@@ -54,7 +65,7 @@ function readNew(
     checkoutMode: 'agent_delegated',
     providers: [],
     primaryRelease,
-    agentPolicy: 'open',
+    agentPolicy: text('agentPolicy'),
     negotiation: 'strict',
     backend: 'embedded',
     currencies: [text('currency').toUpperCase()],
@@ -123,6 +134,7 @@ function form(given: Given, errors: Errors): Html {
       ${input({ ...field('country'), label: 'Country', maxLength: 2, hint: 'ISO 3166-1, such as IE.' })}
       ${input({ ...field('locale'), label: 'Language', maxLength: 35, hint: 'A tag such as en-IE.' })}
     </div>
+    ${radioGroup({ ...field('agentPolicy'), label: 'Who may buy' }, policies)}
     <p class="actions">
       ${button('Add the store', { main: true })} ${linkButton('/dashboard/stores', 'Cancel')}
     </p>

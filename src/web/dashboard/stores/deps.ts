@@ -19,6 +19,8 @@ export interface Stores {
   productCount(site: string): Promise<number>;
   /** What the store behind a site cannot do: a sentence by name. */
   limits(site: Site): Readonly<Record<string, string>>;
+  /** Why agents cannot pay, or not by every payment handler of the preferences: a sentence each. Never rejects. */
+  paymentProblems(site: Site): Promise<string[]>;
   /** What was seen last, of each kind of probe. */
   probes: SiteProbes;
   /** UCP releases that this service speaks, newest first: the manifest of each can be looked at. */

@@ -23,11 +23,12 @@ const said = {
 
 export async function showStoreOverview(c: SiteContext, stores: Stores): Promise<Response> {
   const site = await findSite(c, stores);
-  const [manifest, run, orders, products] = await Promise.all([
+  const [manifest, run, orders, products, problems] = await Promise.all([
     manifestState(stores, site),
     readRun(stores.probes, site.id),
     orderRows(stores, site, { limit: 5 }),
     stores.productCount(site.id),
+    stores.paymentProblems(site),
   ]);
   const isEmbedded = site.backend === 'embedded';
   return storePage(c, site, {
@@ -35,6 +36,7 @@ export async function showStoreOverview(c: SiteContext, stores: Stores): Promise
     said: flashMessage(c, said),
     actions: isOwner(c) && switchOf(site),
     content: html`${!site.enabled && notice('This store is off: agents get 404 from every path of it.', 'warn')}
+      ${problems.map((problem) => notice(problem, 'bad'))}
       ${isEmbedded && products === 0 && loadingHint(site)}
       ${!isEmbedded && (await credentialHint(c, stores, site))}
       <div class="cards">

@@ -11,19 +11,19 @@ import type {
 
 export const policies: Readonly<Record<AgentPolicy, { name: string; meaning: string }>> = {
   open: {
-    name: 'open',
+    name: 'Anyone (open)',
     meaning:
-      'Every agent may buy without signing up. Whoever holds the id of a cart, checkout or order may use it. Most stores begin here.',
+      'Agents buy without signing up, within the limits for strangers. Whoever holds the ID of a cart, checkout, or order can use it.',
   },
   known: {
-    name: 'known',
+    name: 'Known agents (known)',
     meaning:
-      'Agents must say who they are: by an API key that you made for them, a token, or a signature. Strangers are refused.',
+      'Agents prove who they are: with an API key that you issued, an access token, or a signature that matches their published profile. Naming a profile without proof is not enough. Everyone else is refused.',
   },
   signed: {
-    name: 'signed',
+    name: 'Agents that sign (signed)',
     meaning:
-      'Every request must carry a valid signature of the agent’s own key. The strictest choice; few agents sign today.',
+      'Agents sign every request with a key from their published profile. This is the strictest choice; few agents sign today.',
   },
 };
 

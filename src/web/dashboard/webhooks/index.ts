@@ -70,7 +70,7 @@ const showVerify = (c: Here): Response | Promise<Response> =>
         ],
       ])}
       <p>
-        Answer 2xx within 15 seconds; do longer work afterwards. Anything else is tried again: after 3
+        Answer 2xx within 15 seconds; do longer work afterwards. Anything else is tried again: after 2
         seconds, 5 and 30 minutes, then 2, 5, 10, 14, 20 and 24 hours. Redirects are not followed. 410 turns
         the webhook off. Events may arrive twice, and in another order than they happened.
       </p>

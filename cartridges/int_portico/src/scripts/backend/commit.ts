@@ -5,6 +5,7 @@
 import { openCredential, type Commitment, type CommitOutcome, type Shortage } from '#commerce';
 import BasketMgr from 'dw/order/BasketMgr';
 import Transaction from 'dw/system/Transaction';
+import { addressOf } from '../../../../../src/backends/salesforce/delivery.ts';
 import { fitLines, shortages } from '../../../../../src/backends/salesforce/fit-lines.ts';
 import { processorOf } from '../processors/registry.ts';
 import { authorize, handle, hasProcessorHook } from '../processors/run.ts';
@@ -18,6 +19,7 @@ import type { OrderParts } from './order-parts.ts';
 import { inputOf, readRef, type OrderRef } from './order-ref.ts';
 import { declined, placementOf, uncertain } from './order-tell.ts';
 import { inTransaction, undo } from './order-transaction.ts';
+import { writeAddress } from './write-address.ts';
 
 export async function commit(parts: OrderParts, commitment: Commitment): Promise<CommitOutcome> {
   const ref = readRef(commitment.ref);
@@ -45,14 +47,15 @@ async function pay(parts: OrderParts, ref: OrderRef, commitment: Commitment): Pr
     return declined('processor-unsupported');
   }
   const credential = openCredential(commitment.credential);
-  if (!adapter.informationOf(credential)) return declined('credential-unusable');
+  if (!adapter.informationOf(credential, commitment)) return declined('credential-unusable');
 
   if (!claim(ref.orderNo)) return present(parts, ref);
   const ordered = await orderFor(parts, ref, (basket) => {
     const methodId = String(method.ID);
     const first = refusal(basket, ref, methodId);
     if (first !== undefined) return first;
-    if (!handle(adapter, basket, credential, { methodId, country: countryOf(basket) }))
+    writeBilling(basket, commitment, ref);
+    if (!handle(adapter, basket, credential, { methodId, country: countryOf(basket), payer: commitment }))
       return 'credential-refused';
     recalculate(basket);
     if (!paymentOf(basket, ref)) return 'payment-incomplete';
@@ -65,6 +68,14 @@ async function pay(parts: OrderParts, ref: OrderRef, commitment: Commitment): Pr
     ? authorize(adapter, order, instrument, processor)
     : ({ outcome: 'declined', reason: 'payment-incomplete' } as const);
   return settle(parts, { order, ref, adapter }, verdict);
+}
+
+/** Until then the bill goes where the goods go. */
+function writeBilling(basket: dw.order.Basket, { instrument }: Commitment, { input }: OrderRef): void {
+  const billing = instrument?.billingAddress;
+  if (!billing) return;
+  // A new one: what it lacks must not be left over from the delivery.
+  inTransaction(() => writeAddress(basket.createBillingAddress(), addressOf(billing, input.buyer)));
 }
 
 type Ordered = { ok: true; order: dw.order.Order } | { ok: false; why: CommitOutcome };

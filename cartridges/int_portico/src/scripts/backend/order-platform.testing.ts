@@ -68,6 +68,10 @@ export function createPlatform() {
       need('setCreditCardToken');
       read().token = token;
     },
+    setCreditCardType: (type: string) => void (read().card = { ...read().card, type }),
+    setCreditCardNumber: (number: string) => void (read().card = { ...read().card, number }),
+    setCreditCardExpirationMonth: (month: number) => void (read().card = { ...read().card, month }),
+    setCreditCardExpirationYear: (year: number) => void (read().card = { ...read().card, year }),
     paymentTransaction: {
       get amount() {
         return money(read().amount);
@@ -225,7 +229,12 @@ export function createPlatform() {
       this.status = value;
     }
   }
-  const method = { ID: 'CREDIT_CARD', active: true, paymentProcessor: { ID: 'BASIC_CREDIT' } };
+  const method = {
+    ID: 'CREDIT_CARD',
+    active: true,
+    paymentProcessor: { ID: 'BASIC_CREDIT' },
+    activePaymentCards: list(['Visa', 'MasterCard', 'Amex'].map((cardType) => ({ cardType }))),
+  };
   const applicable = { methods: [method], asked: [] as unknown[][] };
   const PaymentMgr = {
     getPaymentMethod: (id: string) => (id === method.ID ? method : null),

@@ -22,6 +22,7 @@ export interface OrderRecord {
 }
 
 export interface InstrumentRecord {
+  card?: { type?: string; number?: string; month?: number; year?: number };
   method: string;
   /** In units of the currency. */
   amount: number;

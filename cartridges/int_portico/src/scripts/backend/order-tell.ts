@@ -1,5 +1,6 @@
 /** What an order is to the core. */
 import type { CommitOutcome, Order, Placement } from '#commerce';
+import { sentPlace } from '../../../../../src/backends/salesforce/delivery.ts';
 import { toOrder } from '../../../../../src/backends/salesforce/order.ts';
 import { orderFacts } from './order-facts.ts';
 import { stateOf } from './order-find.ts';
@@ -30,7 +31,7 @@ export const tellOrder = (
 ): Order =>
   toOrder(
     orderFacts(order, pricedFacts(order)),
-    { ...ref, ...noBasket, locale: ref.context.locale },
+    { ...ref, ...noBasket, locale: ref.context.locale, sent: sentPlace(ref.input) },
     returnDays,
   );
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { webhookGaps } from '../../../../../src/delivery/retry-schedule.ts';
 import { nextTryAt, patience } from './retries.ts';
 
-test('the gaps are those of the service, as far as they fit into three days', () => {
+test('the gaps are those of the service, as far as they fit a job and three days', () => {
   let now = 0;
   const own: number[] = [];
   for (let tries = 1; ; tries += 1) {
@@ -12,7 +12,7 @@ test('the gaps are those of the service, as far as they fit into three days', ()
     own.push(next - now);
     now = next;
   }
-  assert.deepEqual(own.slice(0, 8), webhookGaps.slice(0, 8));
+  assert.deepEqual(own.slice(0, 8), [60_000, ...webhookGaps.slice(1, 8)]);
   assert.ok(now <= patience && now > patience - 24 * 60 * 60_000);
 });
 

@@ -1,10 +1,12 @@
-/** When an event that was not taken is sent again: the gaps of the service's webhooks, shortened at the end to fit three days. */
+/** When an event that was not taken is sent again: the gaps of the service's webhooks, adjusted to a job and to three days. */
 import { retryAt, webhookGaps } from '../../../../../src/delivery/retry-schedule.ts';
 
-const hour = 60 * 60_000;
+const minute = 60_000;
+const hour = 60 * minute;
 const day = 24 * hour;
 
-const gaps = [...webhookGaps.slice(0, -1), 20 * hour];
+/** A job comes once a minute at most. */
+const gaps = [minute, ...webhookGaps.slice(1, -1), 20 * hour];
 /** No jitter: the job runs at its own times, and it is the only sender to its receiver. */
 const middle = 0.5;
 

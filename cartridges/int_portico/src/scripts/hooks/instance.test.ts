@@ -53,6 +53,7 @@ async function pay(token: string, change: { amount?: number } = {}): Promise<Api
     currency,
     handlerId: 'h',
     returnUrl: 'https://portico.test/return',
+    instrument: { type: 'card', brand: 'mastercard', lastDigits: '4444', expiryMonth: 7, expiryYear: 2030 },
     now: Date.now(),
     ...change,
   };
@@ -103,6 +104,11 @@ for (const { kind, skip } of testEngines())
         const [told] = await shop.world.orders.find('demo', { orderNo: said.orderNo });
         assert.equal(told?.custom['portico_reference'], said.custom['portico_reference']);
         assert.equal(shop.world.charged() > before, isCharged);
+        const { type, number, month, year } = told?.basket.payments[0]?.card ?? {};
+        assert.deepEqual(
+          [type, number, Number(month), Number(year)],
+          ['Master Card', '************4444', 7, 2030],
+        );
         const kept = JSON.stringify([told?.custom, shop.state.log]);
         assert.ok(token === decline || !kept.includes(`"${token}"`), 'the token is kept');
       });

@@ -1,5 +1,6 @@
 /** Opens what the service sealed for this hook: `src/backends/salesforce/seal.ts`. */
 import type { CredentialContent } from '#commerce';
+import type { Payer } from '../processors/adapter.ts';
 import JWE from 'dw/crypto/JWE';
 import KeyRef from 'dw/crypto/KeyRef';
 
@@ -12,6 +13,7 @@ export interface Sealed {
   currency: string;
   handlerId: string;
   returnUrl: string;
+  payer: Payer;
 }
 
 export type Opened = ({ ok: true } & Sealed) | { ok: false; reason: string };
@@ -44,6 +46,7 @@ function payloadOf(text: string, keyAlias: string): (Sealed & { exp: number }) |
 function shaped(read: unknown): (Sealed & { exp: number }) | undefined {
   if (!isObject(read)) return undefined;
   const { v, credential, reference, checkout, amount, currency, handler, return: returnUrl, exp } = read;
+  const { instrument, signals } = read;
   const isWhole =
     v === 1 &&
     isObject(credential) &&
@@ -58,6 +61,10 @@ function shaped(read: unknown): (Sealed & { exp: number }) | undefined {
     currency: currency as string,
     handlerId: handler as string,
     returnUrl: returnUrl as string,
+    payer: {
+      ...(isObject(instrument) ? { instrument } : {}),
+      ...(isObject(signals) ? { signals } : {}),
+    },
     exp: exp as number,
   };
 }

@@ -12,7 +12,7 @@ import { endOf, heldOf, markHeld, tellMerchant } from '../backend/order-void.ts'
 import { listed, textOf } from '../backend/values.ts';
 import type { ProcessorAdapter, Verdict } from '../processors/adapter.ts';
 import { processorOf } from '../processors/registry.ts';
-import { authorize, giveBack, hasProcessorHook, type Given } from '../processors/run.ts';
+import { authorize, cardTypes, giveBack, hasProcessorHook, type Given } from '../processors/run.ts';
 import { openSealed, type Sealed } from './open-sealed.ts';
 
 export type HookOutcome =
@@ -64,7 +64,8 @@ export function payOrder(
     return fail(order, 'processor-unsupported');
   }
   const { adapter, processor } = found;
-  if (!adapter.apply?.(instrument, opened.credential)) return fail(order, 'credential-unusable');
+  if (!adapter.apply?.(instrument, opened.credential, { ...opened.payer, cards: cardTypes() }))
+    return fail(order, 'credential-unusable');
   if (call.now() - call.startedAt > patience) return fail(order, 'too-late');
   const verdict = authorize(adapter, order, instrument, processor);
   for (const name of adapter.clears) instrument.custom[name] = null;

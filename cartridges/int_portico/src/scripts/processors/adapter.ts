@@ -2,14 +2,20 @@
  * What the cartridge must know of a payment processor of the store: how a delegated credential is handed to its hooks, and what
  * their answers mean. One for each cartridge of a processor; others are refused. An adapter of your own: `kit.testing.ts`.
  */
-import type { CredentialContent } from '#commerce';
+import type { Commitment, CredentialContent } from '#commerce';
 import { textOf } from '../backend/values.ts';
+
+/** Who pays, as the agent told it: nothing of it is proof. */
+export interface Payer extends Pick<Commitment, 'instrument' | 'signals'> {
+  /** Cards that the store takes, as it names them. */
+  cards?: readonly string[];
+}
 
 export interface ProcessorAdapter {
   /** Id of the payment processor in Business Manager, in lower case: its hook is `app.payment.processor.{id}`. */
   id: string;
   /** What `Handle` is given. Undefined: it takes no such credential. Never card numbers. */
-  informationOf(credential: CredentialContent): PaymentInformation | undefined;
+  informationOf(credential: CredentialContent, payer?: Payer): PaymentInformation | undefined;
   /** What `Authorize` is given first. */
   authorizes: 'order' | 'order-number';
   /** What an answer of `Authorize` means. Must not throw; what is in doubt is `unknown`. */
@@ -24,7 +30,7 @@ export interface ProcessorAdapter {
    * For the companion hook, where the order is there already: puts the credential on its payment instrument. False: it takes no
    * such credential. Absent: the processor cannot be used within a transaction of the platform.
    */
-  apply?(instrument: dw.order.OrderPaymentInstrument, credential: CredentialContent): boolean;
+  apply?(instrument: dw.order.OrderPaymentInstrument, credential: CredentialContent, payer?: Payer): boolean;
 }
 
 export type PaymentInformation = Record<string, unknown>;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { adyenComponent } from './adyen-component.ts';
 import { basicCredit } from './basic-credit.ts';
+import { cardTypeOf } from './card-type.ts';
 import { testAdapter } from './kit.testing.ts';
 
 testAdapter(basicCredit, {
@@ -81,6 +82,46 @@ testAdapter(adyenComponent, {
     { name: 'nothing', answer: undefined, outcome: 'unknown' },
   ],
   holds: ['adyenPaymentData'],
+});
+
+const cards = ['Visa', 'Amex', 'Master Card', 'Discover'];
+const namings: [brand: string | undefined, name: string, cards?: readonly string[]][] = [
+  ['visa', 'Visa'],
+  ['VISA', 'Visa'],
+  ['mastercard', 'Master Card'],
+  ['MasterCard', 'Master Card'],
+  ['mastercard', 'MasterCard', ['Visa', 'MasterCard']],
+  ['mastercard', 'Master Card', []],
+  ['amex', 'Amex'],
+  ['american_express', 'Amex'],
+  ['amex', 'American Express', ['American Express']],
+  ['discover', 'Discover'],
+  ['diners', 'Diners'],
+  ['Carte Bleue', 'Carte Bleue'],
+  ['carte bleue', 'CarteBleue', ['CarteBleue']],
+  [undefined, 'Visa'],
+  ['', 'Amex', ['Amex']],
+  [undefined, 'Visa', []],
+];
+for (const [brand, name, active = cards] of namings)
+  test(`the card ${String(brand)} is ${name} where the store takes ${active.join(', ') || 'none by name'}`, () =>
+    assert.equal(cardTypeOf(brand, active), name));
+
+test('what the instrument tells comes before what a handler put into the credential', () => {
+  const payer = {
+    cards,
+    instrument: { brand: 'mastercard', lastDigits: '4444', expiryMonth: 7, expiryYear: 2030 },
+  };
+  const read = basicCredit.informationOf({ token: 't', brand: 'visa', last_digits: '4242' }, payer);
+  assert.deepEqual(
+    [read?.['cardType'], read?.['cardNumber'], read?.['expirationMonth'], read?.['expirationYear']],
+    [
+      { value: 'Master Card', htmlName: 'cardType' },
+      { value: '************4444', htmlName: 'cardNumber' },
+      { value: 7, htmlName: 'expirationMonth' },
+      { value: 2030, htmlName: 'expirationYear' },
+    ],
+  );
 });
 
 test('the reference processor gets fields with values, and of the number the end only', () => {

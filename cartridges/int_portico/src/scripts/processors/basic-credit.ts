@@ -3,8 +3,10 @@
  * reference processor itself asks no bank; stores that sell have put theirs behind the same hook.
  */
 import type { CredentialContent } from '#commerce';
+import { textOf } from '../backend/values.ts';
 import { httpsUrl, membersOf, releaseAuthorization, tokenOf } from './adapter.ts';
-import type { PaymentInformation, ProcessorAdapter, Verdict } from './adapter.ts';
+import type { Payer, PaymentInformation, ProcessorAdapter, Verdict } from './adapter.ts';
+import { cardTypeOf } from './card-type.ts';
 
 export const basicCredit: ProcessorAdapter = {
   id: 'basic_credit',
@@ -16,27 +18,53 @@ export const basicCredit: ProcessorAdapter = {
     { extensionPoint: 'app.payment.processor.basic_credit', name: 'Void', takes: 'order-number' },
     releaseAuthorization,
   ],
-  apply(instrument, credential) {
+  apply(instrument, credential, payer) {
     const token = tokenOf(credential);
     if (token === undefined) return false;
     instrument.setCreditCardToken(token);
+    const card = cardOf(credential, payer);
+    instrument.setCreditCardType(card.type);
+    instrument.setCreditCardNumber(card.number);
+    if (card.month !== undefined) instrument.setCreditCardExpirationMonth(card.month);
+    if (card.year !== undefined) instrument.setCreditCardExpirationYear(card.year);
     return true;
   },
 };
 
 /** Its `Handle` reads `.value` of each field also where there is a token; of the number only the masked form is given. */
-function informationOf(credential: CredentialContent): PaymentInformation | undefined {
+function informationOf(credential: CredentialContent, payer?: Payer): PaymentInformation | undefined {
   const token = tokenOf(credential);
   if (token === undefined) return undefined;
-  const { brand, last_digits: digits, expiry_month: month, expiry_year: year } = credential;
-  const ending = typeof digits === 'string' && /^\d{4}$/.test(digits) ? digits : '****';
+  const { type, number, month, year } = cardOf(credential, payer);
   return {
     creditCardToken: token,
-    cardNumber: field('cardNumber', `************${ending}`),
-    cardType: field('cardType', typeof brand === 'string' ? brand : 'Visa'),
+    cardNumber: field('cardNumber', number),
+    cardType: field('cardType', type),
     securityCode: field('securityCode', ''),
-    expirationMonth: field('expirationMonth', typeof month === 'number' ? month : 12),
-    expirationYear: field('expirationYear', typeof year === 'number' ? year : 2099),
+    // `Handle` takes numbers alone. A card of which no expiry was told is not refused for that.
+    expirationMonth: field('expirationMonth', month ?? 12),
+    expirationYear: field('expirationYear', year ?? 2099),
+  };
+}
+
+interface Card {
+  /** As the store names it. */
+  type: string;
+  /** Masked. */
+  number: string;
+  month: number | undefined;
+  year: number | undefined;
+}
+
+/** From the instrument, else from the members that some handlers put into the credential. */
+function cardOf(credential: CredentialContent, { instrument = {}, cards }: Payer = {}): Card {
+  const { brand, last_digits: digits, expiry_month: month, expiry_year: year } = credential;
+  const ending = instrument.lastDigits ?? digits;
+  return {
+    type: cardTypeOf(instrument.brand ?? textOf(brand), cards),
+    number: `************${typeof ending === 'string' && /^\d{4}$/.test(ending) ? ending : '****'}`,
+    month: instrument.expiryMonth ?? (typeof month === 'number' ? month : undefined),
+    year: instrument.expiryYear ?? (typeof year === 'number' ? year : undefined),
   };
 }
 

@@ -124,6 +124,14 @@ function instrumentDouble(): {
 } {
   const custom: Record<string, unknown> = {};
   const said: unknown[] = [];
-  const instrument = { custom, setCreditCardToken: (token: string) => void said.push(token) };
+  const say = (told: unknown): void => void said.push(told);
+  const instrument = {
+    custom,
+    setCreditCardToken: say,
+    setCreditCardType: say,
+    setCreditCardNumber: say,
+    setCreditCardExpirationMonth: say,
+    setCreditCardExpirationYear: say,
+  };
   return { instrument: instrument as unknown as dw.order.OrderPaymentInstrument, custom, said };
 }

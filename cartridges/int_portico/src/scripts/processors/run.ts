@@ -1,9 +1,11 @@
 /** Calls of a processor's hooks. No transaction of ours is open across any of them. */
 import type { CredentialContent } from '#commerce';
+import PaymentMgr from 'dw/order/PaymentMgr';
 import HookMgr from 'dw/system/HookMgr';
 import Status from 'dw/system/Status';
 import Transaction from 'dw/system/Transaction';
-import { membersOf, type ProcessorAdapter, type Verdict } from './adapter.ts';
+import { listed } from '../backend/values.ts';
+import { membersOf, type Payer, type ProcessorAdapter, type Verdict } from './adapter.ts';
 
 const hookOf = ({ id }: ProcessorAdapter): string => `app.payment.processor.${id}`;
 
@@ -17,13 +19,19 @@ export function handle(
   adapter: ProcessorAdapter,
   basket: dw.order.Basket,
   credential: CredentialContent,
-  { methodId, country }: { methodId: string; country: string },
+  { methodId, country, payer }: { methodId: string; country: string; payer: Payer },
 ): boolean {
-  const information = adapter.informationOf(credential);
+  const information = adapter.informationOf(credential, { ...payer, cards: cardTypes() });
   if (!information) return false;
   const buyer = { currentCustomer: { raw: session.customer }, geolocation: { countryCode: country } };
   const answer = HookMgr.callHook(hookOf(adapter), 'Handle', basket, information, methodId, buyer);
   return typeof answer === 'object' && answer !== null && !membersOf(answer)['error'];
+}
+
+/** Cards that the store takes, as it names them. */
+export function cardTypes(): string[] {
+  const method = PaymentMgr.getPaymentMethod('CREDIT_CARD');
+  return listed(method?.activePaymentCards).map(({ cardType }) => String(cardType));
 }
 
 /** What it throws it may have thrown before or after the payment: `unknown`. */

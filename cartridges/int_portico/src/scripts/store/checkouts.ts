@@ -6,7 +6,7 @@ import { create, find, numberOf, query, textOf, write, type Kept, type Values } 
 import { personKept } from './person.ts';
 
 type Part = Pick<CommerceReads, 'checkout'> &
-  Pick<CommerceWrites, 'insertCheckout' | 'updateCheckout'> &
+  Pick<CommerceWrites, 'insertCheckout' | 'updateCheckout' | 'updateShown'> &
   Pick<CommerceStore, 'expiredCheckouts'>;
 
 /** Whoever asks for an attempt has read its checkout or its order before: then its key is known. */
@@ -34,6 +34,12 @@ export function checkoutRecords({ now, attempts }: { now: () => number; attempts
       const object = find('PorticoCheckout', checkout.id);
       if (!object || numberOf(object, 'version') !== checkout.version) return false;
       write(object, valuesOf({ ...checkout, version: checkout.version + 1 }, now()));
+      return true;
+    },
+    async updateShown(checkout) {
+      const object = find('PorticoCheckout', checkout.id);
+      if (!object || numberOf(object, 'version') !== checkout.version) return false;
+      write(object, valuesOf(checkout, now()));
       return true;
     },
     async expiredCheckouts(at, limit) {

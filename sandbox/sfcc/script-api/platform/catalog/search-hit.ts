@@ -70,8 +70,8 @@ export function searchHitObject(scope: Scope, found: Found): PlatformSearchHit {
         (other) => other.attribute.ID === attributeIdOf(attribute),
       );
       return listOf(
-        (dimension?.values ?? []).filter(({ value }) =>
-          represented.some(({ options }) => dimension && options[dimension.name] === value),
+        (dimension?.values ?? []).filter(({ displayValue }) =>
+          represented.some(({ options }) => dimension && options[dimension.name] === displayValue),
         ),
       );
     },

@@ -38,8 +38,8 @@ test('a hit stands for those of its variants that answer the search', async () =
     hit
       ?.getRepresentedVariationValues('size')
       .toArray()
-      .map(({ ID }) => ID),
-    ['42'],
+      .map(({ ID, displayValue }) => [ID, displayValue]),
+    [['042', '42']],
   );
   assert.throws(() => hit?.getRepresentedVariationValues(null), {
     name: 'java.lang.IllegalArgumentException',

@@ -49,7 +49,7 @@ test('every master tells the options of the world, and each variant its values',
       const variant = variants.find((one) => one.id === object.ID);
       assert.deepEqual(
         Object.fromEntries(
-          attributes.map((one) => [one.displayName, model.getVariationValue(object, one)?.ID]),
+          attributes.map((one) => [one.displayName, model.getVariationValue(object, one)?.displayValue]),
         ),
         variant?.options,
       );
@@ -61,8 +61,9 @@ test('the model of a variant has its values chosen for good', async () => {
   const model = await modelOf('af-101-42');
   const [size] = model.productVariationAttributes.toArray();
   assert.equal(model.selectedVariant?.ID, 'af-101-42');
-  assert.equal(model.getSelectedValue(size)?.ID, '42');
-  assert.throws(() => model.setSelectedAttributeValue('size', '43'), {
+  const { ID, value, displayValue } = model.getSelectedValue(size) ?? {};
+  assert.deepEqual([ID, value, displayValue], ['042', '042', '42']);
+  assert.throws(() => model.setSelectedAttributeValue('size', '043'), {
     name: 'java.lang.IllegalArgumentException',
   });
 });
@@ -71,7 +72,7 @@ test('of a master nothing is chosen until a script does it', async () => {
   const model = await modelOf('ridge-trail-shoe');
   const [size] = model.productVariationAttributes.toArray();
   assert.deepEqual([model.selectedVariant, model.getSelectedValue(size)], [null, null]);
-  model.setSelectedAttributeValue('size', '43');
+  model.setSelectedAttributeValue('size', '043');
   assert.equal(model.selectedVariant?.ID, 'af-101-43');
   assert.equal(model.getFilteredValues(size).toArray().length, 5);
 });

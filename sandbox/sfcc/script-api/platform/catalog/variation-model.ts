@@ -48,8 +48,8 @@ export function variationModelObject(varied: Varied): PlatformVariationModel {
   const having = (wanted: ReadonlyMap<string, string>): Variant[] =>
     variants().filter(({ options }) => [...wanted].every(([name, value]) => options[name] === value));
   const valuesAmong = (dimension: Dimension | undefined, among: readonly Variant[]): VariationValue[] =>
-    (dimension?.values ?? []).filter(({ value }) =>
-      among.some(({ options }) => dimension && options[dimension.name] === value),
+    (dimension?.values ?? []).filter(({ displayValue }) =>
+      among.some(({ options }) => dimension && options[dimension.name] === displayValue),
     );
   const objects = (list: readonly Variant[]): PlatformCollection<object> => collectionOf(list.map(objectOf));
   const selected = (): Variant[] => (chosen.size === dimensions.length ? having(chosen) : []);
@@ -80,17 +80,18 @@ export function variationModelObject(varied: Varied): PlatformVariationModel {
       const options = varied.variantOf(needed(variant, 'The variant'))?.options;
       const dimension = at(needed(attribute, 'The attribute'));
       const value = dimension && options?.[dimension.name];
-      return dimension?.values.find((one) => one.value === value) ?? null;
+      return dimension?.values.find((one) => one.displayValue === value) ?? null;
     },
     getSelectedValue(attribute: unknown) {
       const dimension = at(attribute);
       const value = dimension && chosen.get(dimension.name);
-      return dimension?.values.find((one) => one.value === value) ?? null;
+      return dimension?.values.find((one) => one.displayValue === value) ?? null;
     },
     isSelectedAttributeValue(attribute: unknown, value: unknown) {
       const dimension = at(attribute);
       return (
-        dimension !== undefined && chosen.get(dimension.name) === (value as VariationValue | null)?.value
+        dimension !== undefined &&
+        chosen.get(dimension.name) === (value as VariationValue | null)?.displayValue
       );
     },
     get selectedVariant() {
@@ -104,12 +105,14 @@ export function variationModelObject(varied: Varied): PlatformVariationModel {
       if (own) throw illegal('The values of a variant are settled.');
       const id = String(needed(attributeId, 'The attribute'));
       const dimension = dimensions.find(({ attribute }) => attribute.ID === id);
-      if (dimension) chosen.set(dimension.name, String(needed(valueId, 'The value')));
+      const value = String(needed(valueId, 'The value'));
+      const known = dimension?.values.find((one) => one.ID === value);
+      if (dimension) chosen.set(dimension.name, known?.displayValue ?? value);
     },
     async hasOrderableVariants(attribute: unknown, value: unknown) {
       const dimension = at(attribute);
       if (!dimension) return false;
-      const wanted = new Map(chosen).set(dimension.name, (value as VariationValue).value);
+      const wanted = new Map(chosen).set(dimension.name, (value as VariationValue).displayValue);
       await record.renewStock();
       return having(wanted).some(({ id }) => isBuyable(record.stockOf(id)));
     },

@@ -1,6 +1,7 @@
 /** What variants of a product differ in, as objects of the script API: made once for each product. */
 import type { Product } from '#commerce';
 import { attributeId } from '../../../scapi/documents/variation.ts';
+import { valueId } from '../../../variation-value.ts';
 import { documented } from '../../documented.ts';
 
 export interface VariationAttribute {
@@ -42,14 +43,14 @@ function dimension({ variants }: Product, { name, values }: Product['options'][n
     }),
     values: values
       .filter((value) => variants.some(({ options }) => options[name] === value))
-      .map(valueObject),
+      .map((value) => valueObject(valueId(name, value), value)),
   };
 }
 
-function valueObject(value: string): VariationValue {
+function valueObject(id: string, name: string): VariationValue {
   const object: VariationValue & { equals(other: unknown): boolean } = documented(
     'dw.catalog.ProductVariationAttributeValue',
-    { ID: value, value, displayValue: value, description: null, equals: (other) => other === object },
+    { ID: id, value: id, displayValue: name, description: null, equals: (other) => other === object },
   );
   return object;
 }

@@ -10,6 +10,8 @@ export interface KnownPaymentMethod {
   /** Null: paid outside, as by bank transfer. */
   processorId: string | null;
   active: boolean;
+  /** Types of payment cards; absent: none. */
+  cards?: string[];
   /** Billing countries; absent: all. */
   countries?: string[];
   currencies?: string[];
@@ -19,7 +21,14 @@ export interface KnownPaymentMethod {
 }
 
 const initial = (): KnownPaymentMethod[] => [
-  { id: 'CREDIT_CARD', name: 'Credit card', processorId: 'BASIC_CREDIT', active: true },
+  {
+    id: 'CREDIT_CARD',
+    name: 'Credit card',
+    processorId: 'BASIC_CREDIT',
+    active: true,
+    // As the site import of the reference architecture names them.
+    cards: ['Visa', 'Amex', 'Master Card', 'Discover'],
+  },
   { id: 'PORTICO', name: 'Agent', processorId: 'PORTICO', active: true },
   // Of a processor that nobody has an adapter for.
   { id: 'PAY_LATER', name: 'Pay later', processorId: 'ACME_PAY_LATER', active: true },
@@ -56,9 +65,17 @@ const methodObject = (scope: Scope, { id }: KnownPaymentMethod): object =>
         const processorId = now()?.processorId ?? null;
         return processorId === null ? null : processorObject(scope, processorId);
       },
+      get activePaymentCards() {
+        return listOf((now()?.cards ?? []).map((cardType) => cardObject(scope, cardType)));
+      },
       custom: attributes({}),
     });
   });
+
+const cardObject = (scope: Scope, cardType: string): object =>
+  objectOf(scope, `payment card ${cardType}`, () =>
+    documented('dw.order.PaymentCard', { cardType, name: cardType, active: true, custom: attributes({}) }),
+  );
 
 export const paymentMgr = (scope: Scope): object => {
   const active = (): KnownPaymentMethod[] => paymentMethodsOf(scope.instance).filter((one) => one.active);

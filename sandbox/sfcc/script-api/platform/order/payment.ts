@@ -84,6 +84,25 @@ function instrumentObject(container: Container, id: string): object {
       set creditCardType(given: unknown) {
         card('type', given);
       },
+      /** Masked, as it comes. */
+      get creditCardNumber() {
+        return now().card?.number ?? null;
+      },
+      set creditCardNumber(given: unknown) {
+        card('number', given);
+      },
+      get creditCardExpirationMonth() {
+        return now().card?.month ?? null;
+      },
+      set creditCardExpirationMonth(given: unknown) {
+        card('month', given);
+      },
+      get creditCardExpirationYear() {
+        return now().card?.year ?? null;
+      },
+      set creditCardExpirationYear(given: unknown) {
+        card('year', given);
+      },
     });
     const custom = customOf(
       container,

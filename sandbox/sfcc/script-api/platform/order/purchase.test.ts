@@ -183,6 +183,38 @@ test('a slow processor is waited for, up to the patience of the store', async ()
   [store.delay, store.patience] = [0, 8_000];
 });
 
+test('a card is named as the store names it, with a token or without', async () => {
+  const request = shop.request();
+  const basket = await basketOf(request);
+  const hand = (type: string): Promise<Loose> =>
+    request.hook(
+      'app.payment.processor.basic_credit',
+      'Handle',
+      basket,
+      {
+        creditCardToken: 'good',
+        cardType: { value: type },
+        cardNumber: { value: '************4242' },
+        expirationMonth: { value: 3 },
+        expirationYear: { value: 2031 },
+      },
+      'CREDIT_CARD',
+      null,
+    );
+  assert.equal((await hand('visa')).error, true);
+  assert.equal((await hand('Visa')).error, false);
+  const [card] = basket.paymentInstruments.toArray();
+  assert.deepEqual(
+    [
+      card.creditCardType,
+      card.creditCardNumber,
+      card.creditCardExpirationMonth,
+      card.creditCardExpirationYear,
+    ],
+    ['Visa', '************4242', '3', '2031'],
+  );
+});
+
 test('a payment without a token is refused by name of the field, and an instrument is there once', async () => {
   const request = shop.request();
   const basket = await basketOf(request);

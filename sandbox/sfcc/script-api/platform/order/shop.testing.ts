@@ -128,7 +128,7 @@ export const pay = (request: Request, basket: Loose, creditCardToken = 'good'): 
     'app.payment.processor.basic_credit',
     'Handle',
     basket,
-    { creditCardToken },
+    { creditCardToken, cardType: { value: 'Visa' } },
     'CREDIT_CARD',
     null,
   );

@@ -51,7 +51,7 @@ export function hints(context: z.output<typeof contextSchema> = {}, rules: Relea
 
 const buyerContext = (given: z.output<typeof contextSchema>): BuyerContext =>
   present({
-    country: given.address_country && countryCode(given.address_country),
+    country: given.address_country?.trim() || undefined,
     region: given.address_region || undefined,
     postalCode: given.postal_code || undefined,
     language: given.language || undefined,
@@ -63,9 +63,3 @@ const buyerContext = (given: z.output<typeof contextSchema>): BuyerContext =>
 const claims = ({ eligibility = [] }: z.output<typeof contextSchema>, rules: ReleaseRules): string[] => [
   ...new Set(eligibility.filter((claim) => isReverseDomain(claim, rules))),
 ];
-
-/** Codes are upper-case; a name in full stays as it was written. */
-export function countryCode(country: string): string | undefined {
-  const trimmed = country.trim();
-  return (/^[a-z]{2,3}$/i.test(trimmed) ? trimmed.toUpperCase() : trimmed) || undefined;
-}

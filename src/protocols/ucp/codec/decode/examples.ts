@@ -44,6 +44,7 @@ const members: JsonObject = {
     ],
   },
   payment: { instruments: [instrument], ...short },
+  expected_total: 8900,
   ...short,
 };
 /** Whole contents: what the operation needs at least. */

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { type Address, type CheckoutChange, type DeliveryGroupChange, maxLines } from '#commerce';
 import { present } from '../present.ts';
 import type { ReleaseRules } from '../rules.ts';
-import { countryCode } from './context.ts';
 import { idText, membersIf, boundedText } from './request-body.ts';
 
 const maxMethods = 20;
@@ -21,7 +20,7 @@ const postal = {
   phone_number: boundedText.optional(),
 };
 
-const postalSchema = z.object(postal);
+export const postalSchema = z.object(postal);
 
 /** An address with an optional id; a store that comes back from an answer has a name and an address inside. */
 const destinationSchema = ({ destinationTypes }: ReleaseRules) =>
@@ -30,7 +29,8 @@ const destinationSchema = ({ destinationTypes }: ReleaseRules) =>
     ...membersIf(destinationTypes !== undefined, {
       type: z.enum(Object.values(destinationTypes ?? {})).optional(),
     }),
-    id: idText.optional(),
+    /** Any text by the schema; clients whose models require it send an empty one for a new address. */
+    id: boundedText.optional(),
     name: boundedText.optional(),
     address: postalSchema.optional(),
   });
@@ -107,8 +107,8 @@ const destinations = (given: readonly Given[], rules: ReleaseRules): Destination
     .filter((destination) => isAddress(destination, rules))
     .map((destination) => ({
       type: 'address' as const,
-      address: readAddress(destination),
-      ...(destination.id === undefined ? {} : { id: destination.id }),
+      address: decodeAddress(destination),
+      ...(destination.id ? { id: destination.id } : {}),
     }));
 
 function isAddress({ type, name, address }: Given, { destinationTypes }: ReleaseRules): boolean {
@@ -116,7 +116,7 @@ function isAddress({ type, name, address }: Given, { destinationTypes }: Release
   return type ? type === destinationTypes.address : !name && !address;
 }
 
-const readAddress = (given: z.output<typeof postalSchema>): Address =>
+export const decodeAddress = (given: z.output<typeof postalSchema>): Address =>
   present({
     firstName: given.first_name || undefined,
     lastName: given.last_name || undefined,
@@ -125,6 +125,6 @@ const readAddress = (given: z.output<typeof postalSchema>): Address =>
     locality: given.address_locality || undefined,
     region: given.address_region || undefined,
     postalCode: given.postal_code || undefined,
-    country: given.address_country && countryCode(given.address_country),
+    country: given.address_country?.trim() || undefined,
     phone: given.phone_number || undefined,
   });

@@ -1,12 +1,15 @@
 /** Completing: which handler, with which credential. Source: https://ucp.dev/2026-08-25/specification/shopping/checkout (Complete Checkout). */
 import { z } from 'zod';
+import type { PaymentInstrument } from '#commerce';
 import type { CompleteRequest, Decoded } from '../../release.ts';
 import { ownedEntries } from '../names.ts';
 import { present } from '../present.ts';
 import type { ReleaseRules } from '../rules.ts';
 import { attributionSchema, signalsSchema } from './context.ts';
+import { postalSchema, decodeAddress } from './fulfillment.ts';
 import {
   andThen,
+  boundedText,
   decoded,
   fewEntries,
   idText,
@@ -21,11 +24,31 @@ const maxInstruments = 10;
 
 const choice = { handler_id: idText.optional(), credential: credential.optional() };
 
-/** Billing address and display data are the processor's business: not read. */
+/** Models often put a number into quotation marks. */
+const digits = z.union([
+  z.int(),
+  z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .transform(Number),
+]);
+
+/** Since 2026-01-23 in `display`; before, on the instrument itself. */
+const display = {
+  brand: boundedText.optional(),
+  last_digits: boundedText.optional(),
+  expiry_month: digits.optional(),
+  expiry_year: digits.optional(),
+};
+
 const instrument = z.object({
   handler_id: idText,
+  type: boundedText.optional(),
   credential: credential.optional(),
   selected: z.boolean().optional(),
+  ...display,
+  display: z.object(display).optional(),
+  billing_address: postalSchema.optional(),
 });
 
 export const completeSchema = ({ consent }: ReleaseRules) =>
@@ -40,6 +63,8 @@ export const completeSchema = ({ consent }: ReleaseRules) =>
     }),
     signals: signalsSchema.optional(),
     attribution: attributionSchema.optional(),
+    /** Ours: nothing is charged where the total is another one. */
+    expected_total: z.int().min(0).optional(),
   });
 
 type CompleteSchema = ReturnType<typeof completeSchema>;
@@ -52,11 +77,14 @@ export const complete = (
   rules: ReleaseRules,
 ): Decoded<CompleteRequest> =>
   andThen(readBody(schema, body), (given) =>
-    andThen(chosen(given), ({ handler_id, credential }) =>
+    andThen(chosen(given), ({ handler_id, credential, at, ...more }) =>
       decoded(
         present({
           handlerId: handler_id,
           credential,
+          instrument: readInstrument(more),
+          at,
+          expectedTotal: given.expected_total,
           signals: given.signals && ownedEntries(given.signals, rules),
           attribution: given.attribution,
           consent: given.buyer?.consent === undefined ? undefined : rules.consent.read(given.buyer.consent),
@@ -65,14 +93,18 @@ export const complete = (
     ),
   );
 
-type Chosen = Pick<z.output<typeof instrument>, 'handler_id' | 'credential'>;
+type Chosen = z.output<typeof instrument> & { at: string };
 
 function chosen({ payment, handler_id, credential }: Given): Decoded<Chosen> {
   const instruments = payment?.instruments;
   if (instruments?.length) return selected(instruments);
   const short = payment?.handler_id === undefined ? { handler_id, credential } : payment;
   if (short.handler_id !== undefined)
-    return decoded({ handler_id: short.handler_id, credential: short.credential });
+    return decoded({
+      handler_id: short.handler_id,
+      credential: short.credential,
+      at: short === payment ? '$.payment' : '$',
+    });
   return invalid({
     path: instruments ? '$.payment.instruments' : '$.payment',
     text: 'Expected one payment instrument with a handler_id',
@@ -83,9 +115,35 @@ function chosen({ payment, handler_id, credential }: Given): Decoded<Chosen> {
 function selected(instruments: readonly z.output<typeof instrument>[]): Decoded<Chosen> {
   const marked = instruments.filter(({ selected }) => selected === true);
   const [chosen, another] = marked.length ? marked : instruments;
-  if (chosen && another === undefined) return decoded(chosen);
+  if (chosen && another === undefined)
+    return decoded({ ...chosen, at: `$.payment.instruments[${instruments.indexOf(chosen)}]` });
   const text = marked.length
     ? 'Expected one selected instrument: a payment cannot be split here'
     : 'Expected "selected" on one of the instruments';
   return invalid({ path: '$.payment.instruments', text });
+}
+
+/** What is no card's is left out: a display text may be anything. */
+function readInstrument({
+  type,
+  billing_address: address,
+  ...given
+}: Omit<Chosen, 'handler_id' | 'credential' | 'at'>): PaymentInstrument | undefined {
+  const { brand, last_digits, expiry_month, expiry_year } = { ...given, ...given.display };
+  const read: PaymentInstrument = present({
+    type: type || undefined,
+    brand: brand || undefined,
+    lastDigits: last_digits !== undefined && /^\d{4}$/.test(last_digits) ? last_digits : undefined,
+    expiryMonth:
+      expiry_month !== undefined && expiry_month >= 1 && expiry_month <= 12 ? expiry_month : undefined,
+    expiryYear: yearOf(expiry_year),
+    billingAddress: address && decodeAddress(address),
+  });
+  return Object.keys(read).length > 0 ? read : undefined;
+}
+
+/** Of two digits too. */
+function yearOf(year: number | undefined): number | undefined {
+  if (year === undefined || year < 0 || year > 9_999) return undefined;
+  return year < 100 ? 2_000 + year : year;
 }

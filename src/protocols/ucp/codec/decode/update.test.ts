@@ -1,7 +1,7 @@
 /** What an update leaves of what stood before: each row follows the sentence that it quotes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { releases } from '../../../../../test/support/ucp/releases.ts';
+import { releases } from '../../releases/index.ts';
 import { changeInput, emptyInput, type CheckoutInput } from '#commerce';
 
 const before: CheckoutInput = {
@@ -43,6 +43,14 @@ interface Row {
 
 const rows: Row[] = [
   {
+    what: 'checkout',
+    when: 'update',
+    version: '2026-01-23',
+    keeps: state,
+    sentence:
+      'If optional field is omitted, then current checkout session is unchanged. (openapi.json, update_checkout)',
+  },
+  {
     what: 'cart',
     when: 'update',
     version: '2026-04-08',
@@ -74,7 +82,7 @@ const rows: Row[] = [
     sentence:
       'Update Checkout replaces the entire Checkout session, so the Platform MUST include all previously set fields it intends to retain. (checkout/rest, Update Buyer Info)',
   },
-  ...['2026-04-08', '2026-08-25'].map((version): Row => ({
+  ...releases.map(({ version }): Row => ({
     what: 'checkout',
     when: 'merge',
     version,
@@ -84,7 +92,7 @@ const rows: Row[] = [
 ];
 
 const releaseOf = (version: string) =>
-  releases.find(({ release }) => release.version === version)?.release ?? assert.fail(version);
+  releases.find((release) => release.version === version) ?? assert.fail(version);
 
 function after({ what, when, version }: Row, body: object, masked = false): CheckoutInput {
   const { decode } = releaseOf(version);
@@ -117,7 +125,7 @@ for (const row of rows) {
   });
 }
 
-const [, , , august] = rows as [Row, Row, Row, Row];
+const [, , , , august] = rows as [Row, Row, Row, Row, Row];
 
 test('what a full replacement sends back stays as it was', () => {
   const echo = {

@@ -35,7 +35,7 @@ const method = (group: QuoteGroup, disclosure: Disclosure, rules: ReleaseRules):
 });
 
 /** Addresses of the buyer for a parcel, stores for a pickup; each once. */
-function places({ method, destinations, pickupLocations = [] }: QuoteGroup): Destination[] {
+export function places({ method, destinations, pickupLocations = [] }: QuoteGroup): Destination[] {
   if (method === 'shipping') return destinations.filter(({ type }) => type === 'address');
   const stores = [...pickupLocations, ...destinations.filter(({ type }) => type === 'location')];
   return [...new Map(stores.map((store) => [store.id, store])).values()];

@@ -1,9 +1,16 @@
 /** Messages of a cart or checkout, from its problems and its quote, with where in the answer each problem lies. */
-import { wantsBuyer, type CheckoutInput, type Place, type QuoteProblem, type Quote } from '#commerce';
+import {
+  wantsBuyer,
+  type CheckoutInput,
+  type Place,
+  type PlaceField,
+  type QuoteProblem,
+  type Quote,
+} from '#commerce';
 import type { JsonObject, Note } from '../../release.ts';
 import { codeRefusals, problemCodes, severities } from '../codes.ts';
 import { present } from '../present.ts';
-import { methodGroups } from './fulfillment.ts';
+import { methodGroups, places } from './fulfillment.ts';
 
 export const messages = (problems: readonly QuoteProblem[], shown: Shown): JsonObject[] => [
   ...problems.map((problem) => message(problem, shown)),
@@ -100,15 +107,25 @@ const codePath = (code: string, { codes }: CheckoutInput): string | undefined =>
     codes.findIndex((given) => given.toLowerCase() === code.toLowerCase()),
   );
 
-function groupPath({ group, member }: Extract<Place, { group: string }>, quote: Quote): string | undefined {
+function groupPath(place: Extract<Place, { group: string }>, quote: Quote): string | undefined {
+  const { group, member } = place;
+  const field = member === 'destination' ? place.field : undefined;
   const groups = methodGroups(quote);
   const method = at('$.fulfillment.methods', indexOf(groups, group));
   if (!method) return '$.fulfillment.methods';
   if (member === 'lines') return `${method}.line_item_ids`;
   if (member === 'option') return `${method}.groups[0].selected_option_id`;
-  const chosen = groups.find(({ id }) => id === group)?.selectedDestinationId;
-  return `${method}.${chosen === undefined ? 'destinations' : 'selected_destination_id'}`;
+  const chosen = groups.find(({ id }) => id === group);
+  if (chosen?.selectedDestinationId === undefined) return `${method}.destinations`;
+  const destination = at(`${method}.destinations`, indexOf(places(chosen), chosen.selectedDestinationId));
+  return field && destination ? `${destination}.${placeMembers[field]}` : `${method}.selected_destination_id`;
 }
+
+const placeMembers = {
+  country: 'address_country',
+  region: 'address_region',
+  postalCode: 'postal_code',
+} as const satisfies Record<PlaceField, string>;
 
 const indexOf = (list: readonly { id: string }[], id: string): number =>
   list.findIndex((member) => member.id === id);

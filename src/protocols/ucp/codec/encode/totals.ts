@@ -13,7 +13,12 @@ export const totals = (receipt: Receipt): JsonObject[] => [
   ...entry('fulfillment', 'Shipping', receipt.fulfilment),
   ...receipt.taxes.flatMap(({ title, amount }) => entry('tax', title, amount)),
   ...receipt.fees.flatMap(({ title, amount }) => entry('fee', title, amount)),
-  { type: 'total', display_text: 'Total', amount: receipt.total, ...contained(receipt) },
+  {
+    type: 'total',
+    display_text: receipt.taxPending ? 'Total before tax' : 'Total',
+    amount: receipt.total,
+    ...contained(receipt),
+  },
 ];
 
 export const lineTotals = (line: {
@@ -76,6 +81,8 @@ export interface Receipt {
   includedTaxes: { title: string; amount: number }[];
   fees: { title: string; amount: number }[];
   total: number;
+  /** See `Totals`. */
+  taxPending: boolean;
 }
 
 /**
@@ -105,6 +112,7 @@ export function receiptOf(
         ? [...parts.fees]
         : oneLine('Fees', totals.fees),
     total: totals.total,
+    taxPending: totals.taxPending ?? false,
   };
 }
 

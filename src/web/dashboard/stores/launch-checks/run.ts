@@ -58,7 +58,7 @@ export async function runLaunchChecks(
     found.result,
     await priceCheck(stores, site, found.product, ends),
     storefrontCheck(site, storefront),
-    ...configurationChecks(site, stores.configured),
+    ...configurationChecks(site, stores.configured, await stores.paymentProblems(site)),
   ];
   return { at, durationMs: Math.round(performance.now() - start), origin, results: inOrder(results) };
 }

@@ -108,11 +108,15 @@ export function storefrontCheck(site: Site, seen: OutsideResponse): CheckResult 
 }
 
 /** What no request can show: the preferences and the service's own configuration. */
-export function configurationChecks(site: Site, { mail, processor }: Stores['configured']): CheckResult[] {
+export function configurationChecks(
+  site: Site,
+  { mail, processor }: Stores['configured'],
+  problems: readonly string[],
+): CheckResult[] {
   const types = new Set(site.links.map(({ type }) => type));
   const missing = (['privacy_policy', 'terms_of_service'] as const).filter((type) => !types.has(type));
   return [
-    paymentCheck(site, processor),
+    paymentCheck(site, processor, problems),
     mail
       ? passCheck('mail', 'A mail relay is set up.')
       : warnCheck('mail', 'No mail relay is set up: buyers get no confirmation.'),
@@ -125,6 +129,7 @@ export function configurationChecks(site: Site, { mail, processor }: Stores['con
 function paymentCheck(
   { capabilities, paymentHandlers, checkoutMode }: Site,
   processor: boolean,
+  problems: readonly string[],
 ): CheckResult {
   if (!capabilities.payment)
     return checkoutMode === 'human_handoff'
@@ -135,6 +140,7 @@ function paymentCheck(
         );
   if (paymentHandlers.length === 0) return failCheck('payment', 'There is no payment handler.');
   if (!processor) return failCheck('payment', 'There is a payment handler, but no processor behind it.');
+  if (problems.length > 0) return failCheck('payment', 'Agents cannot pay as configured.', problems);
   const names = paymentHandlers.map(({ name }) => name);
   return paymentHandlers.every(({ config }) => config['environment'] === 'sandbox')
     ? warnCheck('payment', 'Only the sandbox is configured: no real money moves.', names)

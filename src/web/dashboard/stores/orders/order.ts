@@ -1,5 +1,14 @@
 /** One order, with everything that is known of it: the only page with personal data of a buyer. */
-import type { Adjustment, Address, Buyer, FulfilmentEvent, LineCount, Order, Site } from '#commerce';
+import {
+  resolvedDestination,
+  type Adjustment,
+  type Address,
+  type Buyer,
+  type FulfilmentEvent,
+  type LineCount,
+  type Order,
+  type Site,
+} from '#commerce';
 import type { ListedOrder } from '#backends/embedded';
 import { httpProblem } from '#http';
 import type { OrderDetails } from '#storage';
@@ -110,7 +119,7 @@ const orderFacts = ({ order, paid }: ListedOrder, details: OrderDetails | undefi
 ];
 
 function buyerOf({ expectations }: Order, buyer: Buyer | undefined): Html {
-  const address = expectations[0]?.destination;
+  const address = expectations[0] && resolvedDestination(expectations[0]);
   const name = [buyer?.firstName ?? address?.firstName, buyer?.lastName ?? address?.lastName]
     .filter(Boolean)
     .join(' ');
@@ -195,7 +204,7 @@ function promised(order: Order): Html | false {
           cell: (one: Order['expectations'][number]) => visible(piecesOf(order, one.lines)),
         },
         { title: 'How', cell: ({ method, description }) => visible(description ?? method) },
-        { title: 'Where', cell: ({ destination }) => addressOf(destination) },
+        { title: 'Where', cell: (one) => addressOf(resolvedDestination(one)) },
         { title: 'When', cell: ({ on }) => (on === undefined ? 'as soon as it can be' : time(on, 'day')) },
       ],
       order.expectations,

@@ -4,6 +4,7 @@ import {
   button,
   html,
   input,
+  radioGroup,
   raw,
   select,
   textarea,
@@ -110,7 +111,8 @@ const backend = (form: PreferencesForm): Html =>
     'connection',
     'Backend',
     'Where products, prices and orders are. Nothing here is secret: what the platform knows this service by is given under Credentials.',
-    html`${choices(form, 'backend', 'Who keeps the store', backends)} ${connectionPart(form)}`,
+    html`${radioGroup({ ...field(form, 'backend'), label: 'Who keeps the store' }, backends)}
+    ${connectionPart(form)}`,
   );
 
 const agents = (form: PreferencesForm): Html =>
@@ -118,8 +120,8 @@ const agents = (form: PreferencesForm): Html =>
     'agents',
     'Agents',
     'Who may call, how often, and what they may do.',
-    html`${choices(form, 'agentPolicy', 'Who may call', policies)}
-      ${choices(form, 'negotiation', 'Incomplete agent profiles', negotiations)}
+    html`${radioGroup({ ...field(form, 'agentPolicy'), label: 'Who may buy' }, policies)}
+      ${radioGroup({ ...field(form, 'negotiation'), label: 'Incomplete agent profiles' }, negotiations)}
       <div class="fields two">
         ${input({
           ...field(form, 'rateLimit'),
@@ -149,7 +151,7 @@ const checkout = (form: PreferencesForm): Html =>
     'checkout',
     'Checkout',
     'How a purchase ends, and how long an untouched one waits.',
-    html`${choices(form, 'checkoutMode', 'Who finishes it', checkoutModes)}
+    html`${radioGroup({ ...field(form, 'checkoutMode'), label: 'Who finishes it' }, checkoutModes)}
       <div class="fields two">
         ${input({
           ...field(form, 'checkoutHours'),
@@ -182,30 +184,3 @@ const money = (form: PreferencesForm): Html =>
       ${input({ ...field(form, 'locale'), label: 'Language', required: true, hint: 'A tag such as en-IE.' })}
     </div>`,
   );
-
-function choices(
-  { fields, errors }: FormFacts,
-  name: string,
-  legend: string,
-  options: Readonly<Record<string, { name: string; meaning: string }>>,
-): Html {
-  const error = errors[name];
-  const id = (value: string): string => `${name}-${value}`;
-  return html`<fieldset class="pick-one" ${error !== undefined && html`aria-describedby="${name}-error"`}>
-    <legend id="${name}">${legend}</legend>
-    ${Object.entries(options).map(
-      ([value, { name: text, meaning }]) =>
-        html`<label class="pick" for="${id(value)}">
-          <input
-            id="${id(value)}"
-            type="radio"
-            name="${name}"
-            value="${value}"
-            ${fieldText(fields, name) === value && raw('checked')}
-          />
-          <span><strong>${text}</strong> <span class="soft">${meaning}</span></span>
-        </label>`,
-    )}
-    ${error !== undefined && html`<p class="error" id="${name}-error">${error}</p>`}
-  </fieldset>`;
-}

@@ -8,7 +8,7 @@ const plain: Readonly<Record<string, string>> = {
   hosts: 'Host names',
   primaryRelease: 'Primary UCP release',
   backend: 'Backend',
-  agentPolicy: 'Who may call',
+  agentPolicy: 'Who may buy',
   negotiation: 'Incomplete agent profiles',
   rateLimit: 'Calls a minute',
   checkoutMode: 'Who finishes a purchase',

@@ -39,7 +39,7 @@ const wrong: [field: string, value: string, says: RegExp][] = [
   ['checkoutHours', '721', /720/],
   ['storefront', 'ftp://shop.example', /http or https/],
   ['primaryRelease', '2026-01-11', /speaks/],
-  ['agentPolicy', 'anybody', /choose one/],
+  ['agentPolicy', 'anybody', /choose who may buy/],
   ['negotiation', 'anything', /choose one/],
   ['checkoutMode', '', /choose one/],
   ['links.1.url', 'not a page', /http or https/],

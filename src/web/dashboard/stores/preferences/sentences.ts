@@ -6,6 +6,7 @@ const known: [pattern: RegExp, sentence: string][] = [
   [/^Too small: expected array/, 'Please give at least one.'],
   [/^Too big: expected array to have <=(\d+)/, 'At most $1 can be kept.'],
   [/^Too (?:big|small): expected number to be (<=|>=|<|>) ?([\d.]+)/, 'Please give a number $1 $2.'],
+  [/^choose who may buy/, 'Please choose who may buy.'],
   [/^Invalid option/, 'Please choose one of the list.'],
   [/^Invalid input: expected (\w+), received undefined/, 'A $1 is missing.'],
   [/^Invalid input: expected (\w+), received (\w+)/, 'This must be of the kind $1, not $2.'],

@@ -1,0 +1,130 @@
+/**
+ * What a payer agrees to: the total, what is bought, and who receives it where. Others who know a checkout's id can change all of
+ * it, so each caller is held to what it was shown last, and to nothing else.
+ */
+import { hash } from 'node:crypto';
+import type { Caller } from './caller.ts';
+import type { CommerceContext } from './context.ts';
+import { err, type Outcome } from './errors.ts';
+import { callerId } from './idempotency.ts';
+import type { QuoteProblem } from './quote.ts';
+import type { Checkout } from './records.ts';
+import { viewCheckout } from './views.ts';
+
+export interface Terms {
+  /** With its currency, such as `8900 EUR`. */
+  total: string;
+  /** Hash of variants and quantities. */
+  lines: string;
+  /** Hash of the buyer and of all that was said about delivery. */
+  delivery: string;
+}
+
+export interface ShownTerms extends Terms {
+  /** Hash of the caller, different in each checkout. */
+  caller: string;
+}
+
+/** Callers that are remembered: whoever is forgotten confirms once more. */
+const remembered = 16;
+
+const digest = (value: unknown): string => hash('sha256', JSON.stringify(value), 'base64url').slice(0, 22);
+
+export const agreedTerms = ({ input, quote }: Pick<Checkout, 'input' | 'quote'>): Terms => ({
+  total: `${quote.totals.total} ${quote.currency}`,
+  lines: digest(quote.lines.map(({ variantId, quantity }) => [variantId, quantity])),
+  delivery: digest([
+    input.buyer,
+    input.groups,
+    // Where nobody chose, the store did.
+    quote.groups.map(({ method, selectedDestinationId }) => [method, selectedDestinationId]),
+  ]),
+});
+
+export const isSameTerms = (a: Terms, b: Terms): boolean =>
+  a.total === b.total && a.lines === b.lines && a.delivery === b.delivery;
+
+/** Who proved nothing is told from others by the profile that it names and by its network. */
+const markOf = (caller: Caller, { id }: Pick<Checkout, 'id'>): string => {
+  const isProved = caller.handoff !== undefined || caller.identity !== undefined;
+  return digest([id, ...callerId(caller), ...(isProved ? [] : [caller.network])]);
+};
+
+/** What the caller was shown last. */
+export function shownTo(caller: Caller, checkout: Checkout): Terms | undefined {
+  const mark = markOf(caller, checkout);
+  return checkout.shown?.find((one) => one.caller === mark);
+}
+
+/** The checkout with the note that the caller is shown it as it is. */
+export function withShown(caller: Caller, checkout: Checkout): Checkout {
+  const mark = markOf(caller, checkout);
+  const others = (checkout.shown ?? []).filter((one) => one.caller !== mark).slice(1 - remembered);
+  return { ...checkout, shown: [...others, { caller: mark, ...agreedTerms(checkout) }] };
+}
+
+/**
+ * Keeps that the caller is shown the checkout, without changing its version. Writes nothing where that is known already. Where
+ * somebody changed the checkout meanwhile it is not kept, and the caller confirms once more.
+ */
+export async function noteShown(ctx: CommerceContext, caller: Caller, checkout: Checkout): Promise<void> {
+  const before = shownTo(caller, checkout);
+  if (before && isSameTerms(before, agreedTerms(checkout))) return;
+  await ctx.store.transaction(async (transaction) => {
+    // Another caller may have been shown it since.
+    const present = await transaction.checkout(checkout.id);
+    if (present?.version === checkout.version) await transaction.updateShown(withShown(caller, present));
+  });
+}
+
+/** What the caller has to confirm before it pays: nothing where it was shown these terms. */
+export function unconfirmed(shown: Terms | undefined, terms: Terms): QuoteProblem[] {
+  if (!shown) return [notShown];
+  return [
+    ...(shown.total === terms.total ? [] : [priceChanged]),
+    ...(shown.lines === terms.lines ? [] : [linesChanged]),
+    ...(shown.delivery === terms.delivery ? [] : [deliveryChanged]),
+  ];
+}
+
+const again = 'Nothing was charged. Check it, then complete again with a new idempotency key.';
+
+export const priceChanged: QuoteProblem = {
+  code: 'price-changed',
+  severity: 'warning',
+  text: 'The total has changed since it was last shown. Nothing was charged: look at the new total and complete again.',
+};
+const linesChanged: QuoteProblem = {
+  code: 'checkout-changed',
+  severity: 'warning',
+  text: `The items have changed since they were last shown to you. ${again}`,
+};
+const deliveryChanged: QuoteProblem = {
+  code: 'delivery-changed',
+  severity: 'warning',
+  text: `The buyer or the delivery has changed since it was last shown to you; continue_url shows all of it. ${again}`,
+};
+const notShown: QuoteProblem = {
+  code: 'checkout-changed',
+  severity: 'warning',
+  text: `This checkout was not shown to you before. ${again}`,
+};
+const versionMismatch: QuoteProblem = {
+  code: 'version-mismatch',
+  severity: 'recoverable',
+  text: 'The checkout does not have the version that If-Match names. Nothing was changed or charged: this is the current checkout.',
+};
+
+/** Refuses the call and shows the caller what there is. */
+export async function refuseVersion(
+  ctx: CommerceContext,
+  caller: Caller,
+  checkout: Checkout,
+): Promise<Outcome<never>> {
+  await noteShown(ctx, caller, checkout);
+  const view = viewCheckout(ctx, caller, checkout);
+  return err({
+    code: 'version-mismatch',
+    current: { ...view, problems: [versionMismatch, ...view.problems] },
+  });
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ProcessorRefused, type PaymentProcessor } from '#backends/embedded';
+import { watchProcessor } from './processor.ts';
+
+function watched(answers: { pay?: Error; retrieve?: Error }) {
+  const clock = { now: 1_000_000 };
+  const events: unknown[] = [];
+  let looks = 0;
+  const run = async (error: Error | undefined) => {
+    if (error) throw error;
+    return { id: 'pi_1', state: 'unconfirmed' as const, captured: 0 };
+  };
+  const port = {
+    createIntent: () => run(answers.pay),
+    confirm: () => run(answers.pay),
+    retrieve: () => {
+      looks += 1;
+      return run(answers.retrieve);
+    },
+  } as unknown as PaymentProcessor;
+  const watch = watchProcessor(
+    port,
+    (event, facts) => void events.push([event, facts]),
+    () => clock.now,
+  );
+  return { ...watch, answers, clock, events, looks: () => looks };
+}
+const missing = new ProcessorRefused('resource_missing');
+const expired = new ProcessorRefused('api_key_expired');
+
+test('a key that may look for a payment is good, and is asked at most once a minute', async () => {
+  const { health, clock, looks } = watched({ retrieve: missing });
+  assert.deepEqual([await health(), await health(), looks()], [{ ok: true }, { ok: true }, 1]);
+  clock.now += 60_000;
+  await health();
+  assert.equal(looks(), 2);
+});
+
+test('a key that is refused says so, and an outage does not', async () => {
+  assert.deepEqual(await watched({ retrieve: expired }).health(), { ok: false, code: 'api_key_expired' });
+  assert.deepEqual(await watched({ retrieve: new Error('no answer') }).health(), { ok: true });
+});
+
+test('a refused payment is an event, and holds until one is taken or an hour is over', async () => {
+  const { port, health, answers, clock, events } = watched({ retrieve: missing, pay: expired });
+  await assert.rejects(port.createIntent({} as never), ProcessorRefused);
+  assert.deepEqual(events, [['processor-refused', { call: 'createIntent', code: 'api_key_expired' }]]);
+  assert.deepEqual(await health(), { ok: false, code: 'api_key_expired' });
+  clock.now += 3_600_000;
+  assert.deepEqual(await health(), { ok: true });
+  await assert.rejects(port.confirm('', {}, ''), ProcessorRefused);
+  delete answers.pay;
+  await port.createIntent({} as never);
+  assert.deepEqual(await health(), { ok: true });
+});
