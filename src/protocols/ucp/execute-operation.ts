@@ -1,6 +1,7 @@
 /** The operations, each from request content by the core to the release's own object. */
 import {
   sealCredential,
+  stripeToken,
   type Caller,
   type CheckoutView,
   type CartView,
@@ -205,14 +206,18 @@ function refusePlatformHandler(
   return { kind: 'refused', error: { code: 'handler-unknown', given, offered } };
 }
 
-/** A token that the sandbox does not have is a slip of the developer, and a decline would send them to look elsewhere. */
+/**
+ * A token that the sandbox does not have is a slip of the developer, and a decline would send them to look elsewhere. One of
+ * another form is refused by the core.
+ */
 function refuseTestToken(
   { context: { site }, testTokens = [] }: Execution,
   handlerId: string,
-  { token }: Record<string, unknown> = {},
+  credential: Record<string, unknown> = {},
 ): Executed | undefined {
+  const token = stripeToken(credential);
   const handler = site.paymentHandlers.find(({ id }) => id === handlerId);
-  if (testTokens.length === 0 || handler?.config['environment'] !== 'sandbox' || typeof token !== 'string')
+  if (testTokens.length === 0 || handler?.config['environment'] !== 'sandbox' || token === undefined)
     return undefined;
   if (testTokens.some(({ id, synonyms }) => id === token || synonyms.includes(token))) return undefined;
   const known = testTokens.map(({ id }) => id).join(', ');

@@ -23,8 +23,9 @@ export function readUcpAgent(
   if (header.length > maxHeader) return invalid(`UCP-Agent is longer than ${maxHeader} characters.`);
   const members = readMembers(header);
   if (!members) return invalid(`UCP-Agent is not a dictionary of RFC 8941. ${headerExample}`);
-  if (!members.has('profile')) return invalid(`UCP-Agent has no member "profile". ${headerExample}`);
-  const named = readProfileUrl(members.get('profile')?.[0], rules);
+  const member = members.get('profile');
+  if (!member) return invalid(`UCP-Agent has no member "profile". ${headerExample}`);
+  const named = readProfileUrl(member[0], rules);
   return 'code' in named ? { ...named, content: `${named.content} ${headerExample}` } : named;
 }
 
