@@ -108,8 +108,8 @@ for (const { release } of releases) {
 
   const payment = (body: unknown) => valueOf(decode.complete(body));
   const paid = (at: string) => ({ handlerId: 'b', credential: { type: 'token', token: 't' }, at });
-  const b = { id: '2', handler_id: 'b', type: 'card', credential: { type: 'token', token: 't' } };
-  const a = { id: '1', handler_id: 'a', type: 'card' };
+  const b = { id: '2', handler_id: 'b', credential: { type: 'token', token: 't' } };
+  const a = { id: '1', handler_id: 'a' };
 
   test(`${version}: the selected instrument pays, else the only one, else the short form`, () => {
     assert.deepEqual(

@@ -83,6 +83,8 @@ function member(name: string, schema: JsonObject, within: Within): JsonObject {
   const teller = Object.hasOwn(within.described, name) ? within.described[name] : undefined;
   // A place that comes back from an answer: its address is the one of the destination, one level down.
   if (name === 'address') return { type: 'object', description: 'The same postal members, of a place.' };
+  if (name === 'billing_address')
+    return { type: 'object', description: 'Postal members, as of a destination in update_checkout.' };
   // Whether an instrument pays has the name of chosen options.
   if (teller === undefined || teller === within.operation || schema['type'] === 'boolean')
     return concise(schema, within);

@@ -139,13 +139,19 @@ const rewrite: Rewrite = {
   schemas,
 };
 
-/** Release 2026-01-11 has one instrument, beside the payment. */
+/** Release 2026-01-11 has one instrument, beside the payment, and what is shown of its card stands on it. */
 function readCompletion(body: unknown): unknown {
   const given = typeof body === 'object' && body !== null ? (body as JsonObject) : {};
   const { payment_data, ...rest } = given;
   return payment_data === undefined || Object.hasOwn(rest, 'payment')
     ? body
-    : { ...rest, payment: { instruments: [payment_data] } };
+    : { ...rest, payment: { instruments: [withDisplay(payment_data)] } };
+}
+
+function withDisplay(instrument: unknown): unknown {
+  if (typeof instrument !== 'object' || instrument === null) return instrument;
+  const { brand, last_digits, expiry_month, expiry_year } = instrument as JsonObject;
+  return { display: { brand, last_digits, expiry_month, expiry_year }, ...instrument };
 }
 
 export const january2026: ReleaseRules = {

@@ -9,7 +9,13 @@ const destination = {
   address_country: 'IE',
 };
 
-const instrument = { handler_id: 'card', credential: { type: 'token', token: 'tok_123' }, selected: true };
+const instrument = {
+  handler_id: 'card',
+  credential: { type: 'token', token: 'tok_123' },
+  display: { brand: 'visa', last_digits: '4242', expiry_month: 3, expiry_year: 2031 },
+  billing_address: destination,
+  selected: true,
+};
 /** The short form of a payment: at the root, or in `payment`. */
 const short = { handler_id: instrument.handler_id, credential: instrument.credential };
 
@@ -56,7 +62,7 @@ const contents: Partial<Record<OperationName, JsonObject>> = {
   update_cart: pick('line_items'),
   create_checkout: pick('line_items'),
   update_checkout: pick('line_items'),
-  complete_checkout: { payment: { instruments: [instrument] } },
+  complete_checkout: { payment: { instruments: [{ ...short, selected: true }] } },
 };
 
 /** JSON for a message; undefined where there is no example. @param path segments into the content of a request */

@@ -24,30 +24,13 @@ const maxInstruments = 10;
 
 const choice = { handler_id: idText.optional(), credential: credential.optional() };
 
-/** Models often put a number into quotation marks. */
-const digits = z.union([
-  z.int(),
-  z
-    .string()
-    .regex(/^\d{1,4}$/)
-    .transform(Number),
-]);
-
-/** Since 2026-01-23 in `display`; before, on the instrument itself. */
-const display = {
-  brand: boundedText.optional(),
-  last_digits: boundedText.optional(),
-  expiry_month: digits.optional(),
-  expiry_year: digits.optional(),
-};
-
 const instrument = z.object({
   handler_id: idText,
   type: boundedText.optional(),
   credential: credential.optional(),
   selected: z.boolean().optional(),
-  ...display,
-  display: z.object(display).optional(),
+  /** Of a card: `brand`, `last_digits`, `expiry_month`, `expiry_year`. Other handlers have members of their own. */
+  display: z.record(z.string(), z.unknown()).refine(fewEntries, tooManyEntries).optional(),
   billing_address: postalSchema.optional(),
 });
 
@@ -126,24 +109,28 @@ function selected(instruments: readonly z.output<typeof instrument>[]): Decoded<
 /** What is no card's is left out: a display text may be anything. */
 function readInstrument({
   type,
+  display = {},
   billing_address: address,
-  ...given
-}: Omit<Chosen, 'handler_id' | 'credential' | 'at'>): PaymentInstrument | undefined {
-  const { brand, last_digits, expiry_month, expiry_year } = { ...given, ...given.display };
+}: Pick<Chosen, 'type' | 'display' | 'billing_address'>): PaymentInstrument | undefined {
+  const month = numberOf(display['expiry_month']);
   const read: PaymentInstrument = present({
     type: type || undefined,
-    brand: brand || undefined,
-    lastDigits: last_digits !== undefined && /^\d{4}$/.test(last_digits) ? last_digits : undefined,
-    expiryMonth:
-      expiry_month !== undefined && expiry_month >= 1 && expiry_month <= 12 ? expiry_month : undefined,
-    expiryYear: yearOf(expiry_year),
+    brand: textOf(display['brand']),
+    lastDigits: /^\d{4}$/.exec(textOf(display['last_digits']) ?? '')?.[0],
+    expiryMonth: month !== undefined && month >= 1 && month <= 12 ? month : undefined,
+    expiryYear: yearOf(numberOf(display['expiry_year'])),
     billingAddress: address && decodeAddress(address),
   });
   return Object.keys(read).length > 0 ? read : undefined;
 }
 
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value.slice(0, 200) : undefined;
+
+/** Models often put a number into quotation marks. */
+const numberOf = (value: unknown): number | undefined =>
+  /^\d{1,4}$/.test(String(value)) ? Number(value) : undefined;
+
 /** Of two digits too. */
-function yearOf(year: number | undefined): number | undefined {
-  if (year === undefined || year < 0 || year > 9_999) return undefined;
-  return year < 100 ? 2_000 + year : year;
-}
+const yearOf = (year: number | undefined): number | undefined =>
+  year !== undefined && year < 100 ? 2_000 + year : year;
