@@ -126,8 +126,11 @@ async function play(bench: Bench, steps: readonly Step[]): Promise<'paid' | 'ask
   ): Promise<void> {
     const repeat = once();
     shows(one, await work(repeat));
-    // A repeat shows what was answered before, so that nothing new is shown.
-    one.repeat = () => work(repeat);
+    // A repeat shows what was answered before, so that nothing new is shown; what was refused is tried anew.
+    one.repeat = async () => {
+      const outcome = await work(repeat);
+      if (!outcome.ok || !outcome.replayed) shows(one, outcome);
+    };
   }
   const checked = new Set<string>();
   /** Runs a call that may pay, and holds what was paid to what its payer had been shown by then. */
