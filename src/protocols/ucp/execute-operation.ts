@@ -136,7 +136,8 @@ const actions: Record<OperationName, (execution: Execution) => Promise<Executed>
     withContent(p.release.decode.complete(p.call.content), async (given) => {
       const { credential, at, expectedTotal, ...request } = given;
       const unable =
-        refusePlatformHandler(p, request.handlerId) ?? refuseTestToken(p, request.handlerId, credential);
+        refusePlatformHandler(p, request.handlerId) ??
+        refuseTestToken(p, request.handlerId, `${at}.credential.token`, credential);
       if (unable) return { ...unable, at };
       const payment = {
         ...request,
@@ -213,6 +214,7 @@ function refusePlatformHandler(
 function refuseTestToken(
   { context: { site }, testTokens = [] }: Execution,
   handlerId: string,
+  path: string,
   credential: Record<string, unknown> = {},
 ): Executed | undefined {
   const token = stripeToken(credential);
@@ -222,9 +224,7 @@ function refuseTestToken(
   if (testTokens.some(({ id, synonyms }) => id === token || synonyms.includes(token))) return undefined;
   const known = testTokens.map(({ id }) => id).join(', ');
   const content = `The sandbox does not have this token. Use one of ${known}. They are described at ${handler.spec}.`;
-  const problems = [
-    { path: '$.payment.instruments[0].credential.token', text: 'is not a token of the sandbox' },
-  ];
+  const problems = [{ path, text: 'is not a token of the sandbox' }];
   return { kind: 'failed', failure: { code: 'invalid_request', content, problems } };
 }
 

@@ -93,7 +93,13 @@ export function createCore(options: CoreOptions): SellingCore {
   const processor = telemetry ? { ...opened, port: meteredProcessor(opened.port, telemetry) } : opened;
   const factsOf = (of: Site): ProcessorFacts =>
     of.backend === 'embedded' ? processor.port.facts() : { name: 'platform' };
-  const payable = (of: Site): Site => withPayableHandlers(of, factsOf(of));
+  /** A site is one object until it changes, and what others remember of it hangs on that. */
+  const narrowed = new WeakMap<Site, Site>();
+  const payable = (of: Site): Site => {
+    const known = narrowed.get(of) ?? withPayableHandlers(of, factsOf(of));
+    narrowed.set(of, known);
+    return known;
+  };
   const site = async (id: string): Promise<Site | undefined> => {
     isAlone = (await sites.list()).length <= 1;
     const found = await sites.read(id);

@@ -56,6 +56,7 @@ const samples: Record<string, Loose> = {
   ShipmentShippingModel: module('ShippingMgr').getShipmentShippingModel(defaultShipment),
   PaymentMgr: module('PaymentMgr'),
   PaymentMethod: module('PaymentMgr').getPaymentMethod('CREDIT_CARD'),
+  PaymentCard: module('PaymentMgr').getPaymentMethod('CREDIT_CARD').activePaymentCards.toArray()[0],
   PaymentProcessor: module('PaymentMgr').getPaymentMethod('CREDIT_CARD').paymentProcessor,
   PaymentInstrument: instrument,
   OrderPaymentInstrument: instrument,
