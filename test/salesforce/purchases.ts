@@ -205,9 +205,10 @@ export const refusals: [name: string, make: (me: Shopper, variantId: string) => 
         await me.call(path, {}),
         await me.call(path, { handler_id: 'sandbox' }),
         await me.call(path, { handler_id: 'elsewhere', credential }),
+        // A token that does not exist is refused by name where the sandbox is our own processor: test/selling/first-tries.test.ts.
         await me.call(path, {
           handler_id: 'sandbox',
-          credential: { type: 'token', token: 'pm_no_such_token' },
+          credential: { type: 'token', token: 'pm_sandbox_decline' },
         }),
         await me.read(id),
       ];
