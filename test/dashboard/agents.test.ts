@@ -18,7 +18,7 @@ async function trade({ store }: SellingService, profile: string, key: string): P
   const first = await named.ready([lamp, 1]);
   assert.equal((await named.pay(first.id)).body.status, 'completed');
   const declined = await named.ready([lamp, 1]);
-  assert.notEqual((await named.pay(declined.id, 'pm_sandbox_declined')).body.status, 'completed');
+  assert.notEqual((await named.pay(declined.id, 'pm_sandbox_decline')).body.status, 'completed');
   const proven = shopper(store, { headers: { Authorization: `Bearer ${key}` } });
   const second = await proven.ready([lamp, 2]);
   assert.equal((await proven.pay(second.id)).body.status, 'completed');

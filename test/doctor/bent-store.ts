@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Site } from '#commerce';
 import { createFetcher, createPoliteness, type Fetcher } from '#fetch';
+import { startPsp } from '../../sandbox/psp/index.ts';
 import { startShop, type Shop } from '../../sandbox/shops/index.ts';
 import { examine, type DoctorOptions } from '../../src/cli/doctor/run.ts';
 import type { DoctorReport } from '../../src/cli/doctor/report.ts';
@@ -42,8 +43,13 @@ export async function openBentStore(): Promise<BentStore> {
   const calls: string[] = [];
   let tamper: Tamper = () => undefined;
   let shop: Shop | undefined;
+  const psp = await startPsp();
   const config = parseConfig({
     PORT: '0',
+    STRIPE_SECRET_KEY: psp.secretKey,
+    STRIPE_PUBLISHABLE_KEY: psp.publishableKey,
+    STRIPE_WEBHOOK_SECRET: psp.webhookSecret,
+    STRIPE_API_BASE: psp.url,
     DATABASE_URL: `sqlite:${join(folder, 'portico.db')}`,
     UCP_ALLOW_INSECURE_LOOPBACK: 'true',
   });
@@ -118,6 +124,7 @@ export async function openBentStore(): Promise<BentStore> {
     async close() {
       await server.close(1_000);
       await own.close();
+      await psp.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

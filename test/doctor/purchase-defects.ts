@@ -37,6 +37,11 @@ export const purchaseDefects: readonly Defect[] = [
     ['currency failure'],
   ],
   [
+    'no payment handler is offered',
+    checkouts((checkout) => void ((checkout['ucp'] as Json)['payment_handlers'] = {})),
+    ['payment-handlers warning'],
+  ],
+  [
     'the price drifts between search and checkout',
     answers(search, (body) =>
       eachVariant(body, (variant) => void ((variant['price'] as { amount: number }).amount -= 100)),

@@ -7,6 +7,7 @@ import { after, before, describe, test } from 'node:test';
 import { pino } from 'pino';
 import { buildReport, checks, gather, type Report } from '#audit';
 import { createFetcher } from '#fetch';
+import { startPsp, type Psp } from '../../sandbox/psp/index.ts';
 import { startShop, type Shop } from '../../sandbox/shops/index.ts';
 import { parseConfig } from '../../src/config/config.ts';
 import { startServer, type RunningServer } from '../../src/server/start.ts';
@@ -18,12 +19,18 @@ describe('own audit', () => {
   let folder: string;
   let server: RunningServer;
   let shop: Shop;
+  let psp: Psp;
   let tamper: Tamper = () => undefined;
 
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'portico-own-'));
+    psp = await startPsp();
     const config = parseConfig({
       PORT: '0',
+      STRIPE_SECRET_KEY: psp.secretKey,
+      STRIPE_PUBLISHABLE_KEY: psp.publishableKey,
+      STRIPE_WEBHOOK_SECRET: psp.webhookSecret,
+      STRIPE_API_BASE: psp.url,
       DATABASE_URL: `sqlite:${join(folder, 'portico.db')}`,
       UCP_ALLOW_INSECURE_LOOPBACK: 'true',
     });
@@ -51,6 +58,7 @@ describe('own audit', () => {
   after(async () => {
     await server.close(1_000);
     await shop.close();
+    await psp.close();
     rmSync(folder, { recursive: true, force: true });
   });
 

@@ -107,13 +107,13 @@ describe('secrets', () => {
         { payment: { instruments: [{ credential: { [keeper.secret('member')]: keeper.secret('value') } }] } },
       ],
       [400, { payment: { instruments: keeper.secret('instruments') } }],
-      // The provider's own words about a token that it does not know.
+      // The sandbox says which tokens it has, and not which it got.
       [
-        200,
+        400,
         { handler_id: 'sandbox', credential: { type: 'token', token: `pm_${keeper.secret('unknown')}` } },
       ],
       [
-        200,
+        400,
         { handler_id: 'sandbox', credential: { type: 'token', token: `tok_${keeper.secret('unknownToo')}` } },
       ],
     ];

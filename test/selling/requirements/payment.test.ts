@@ -40,7 +40,7 @@ describe('payment', () => {
       const { body } = await readyCheckout(agent(), goods.cable.id);
       const answers = [
         await pay(agent(), body.id, 'pm_sandbox_decline'),
-        await pay(agent(), body.id, 'pm_sandbox_no_such_token'),
+        await pay(agent(), body.id, 'pm_sandbox_expired'),
         await agent().call('complete_checkout', {
           id: body.id,
           content: instrument('pm_sandbox_success', { handler_id: 'other' }),
@@ -49,6 +49,8 @@ describe('payment', () => {
         await pay(agent(), body.id, 'pm_sandbox_success'),
         await agent().call('get_checkout', { id: body.id }),
       ];
+      const unknown = await pay(agent(), body.id, 'pm_sandbox_no_such_token');
+      assert.doesNotMatch(JSON.stringify([unknown.body, ...unknown.headers]), /no_such_token/);
       for (const answer of answers) {
         assert.doesNotMatch(JSON.stringify(answer.body), /pm_sandbox|credential"/);
         assert.doesNotMatch(JSON.stringify([...answer.headers]), /pm_sandbox/);
