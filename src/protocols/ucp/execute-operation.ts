@@ -178,8 +178,12 @@ function withSoldCurrency<Change extends { currency?: string }>(
 /** Of a cart or checkout: currencies that were asked for, and are not the one of its prices. */
 function currencyNotes({ call, context: { site } }: Execution, body: JsonObject): Note[] {
   const used = body['currency'];
-  if (call.content === undefined || typeof used !== 'string') return [];
-  const { currency, context } = call.content as { currency?: unknown; context?: { currency?: unknown } };
+  // A cancel reads no content, and takes whatever comes.
+  const { currency, context } = (call.content ?? {}) as {
+    currency?: unknown;
+    context?: { currency?: unknown };
+  };
+  if (typeof used !== 'string') return [];
   const own = context?.currency;
   const wishes = [['currency', currency] as const, ['context.currency', own] as const];
   const notes = wishes.flatMap(([name, asked]): Note[] => {
