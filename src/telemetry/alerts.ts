@@ -134,7 +134,7 @@ export const alerts: readonly AlertRule[] = [
       'sum(increase($processorCalls_count{call=~"createIntent|confirm",outcome="refused"}[10m])) > 0',
     for: '1m',
     severity: 'page',
-    says: 'The payment processor refuses the service itself: agents are answered that the store cannot take payments.',
+    says: 'The payment processor rejects this service, so agents are told that the store cannot take payments.',
     act: 'The log has `processor-refused` with the code. Is STRIPE_SECRET_KEY the one of the account, neither revoked nor expired, and is the publishable key of the same mode? The store’s page in the dashboard says the same.',
   },
   {

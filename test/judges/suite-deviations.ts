@@ -34,7 +34,7 @@ export const ofSuite: Deviation[] = [
       'new_user_new_address_persistence',
     ],
     {
-      why: 'There is no address book: whoever knows an email address could read where its owner lives.',
+      why: 'We keep no address book. With one, anyone who knows an email address could find out where its owner lives.',
       says: '"required": ["id", "type", "line_item_ids"]',
       where: 'schemas, types/fulfillment_method.json: `destinations` are optional',
     },

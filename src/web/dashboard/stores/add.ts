@@ -128,7 +128,7 @@ function form(given: Given, errors: Errors): Html {
     <div class="fields two">
       ${input({ ...field('name'), label: 'Name', maxLength: 500, hint: 'As buyers know it.' })}
       ${input({ ...field('id'), label: 'Id', maxLength: 40, autocomplete: 'off', hint: 'Of a-z, 0-9 and hyphen; it stays as it is. Commands name the store by it.' })}
-      ${input({ ...field('host'), label: 'Host name', maxLength: 260, placeholder: 'shop.example', hint: 'Under which agents reach this service for the store.' })}
+      ${input({ ...field('host'), label: 'Host name', maxLength: 260, placeholder: 'shop.example', hint: 'The name that agents use to reach the store.' })}
       ${input({ ...field('storefront'), required: false, label: 'Storefront', type: 'url', maxLength: 2_048, hint: 'Where people shop. Empty: https:// and the host name.' })}
       ${input({ ...field('currency'), label: 'Currency', maxLength: 3, hint: 'ISO 4217, such as EUR.' })}
       ${input({ ...field('country'), label: 'Country', maxLength: 2, hint: 'ISO 3166-1, such as IE.' })}

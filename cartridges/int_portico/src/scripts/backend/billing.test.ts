@@ -40,7 +40,7 @@ for (const { kind, skip } of testEngines())
 
     for (const [name, told] of [
       ['the payer', instrument],
-      ['whoever gets the goods, where no payer is told', undefined],
+      ['the recipient if the agent names no payer', undefined],
     ] as const)
       test(`the bill goes to ${name}`, async () => {
         const context = contextIn('EUR', shop.world.clock.now);
