@@ -10,9 +10,18 @@ import type { Evidence, Exchange, Page, Ref } from './evidence.ts';
 import { evidenceNames } from './evidence.ts';
 import { planFixes } from './fix-plan.ts';
 import { judge, judgeInSteps } from './judge.ts';
-import type { CategoryScore, Fix, Report, ReportProof, ReportResult, Result, Score } from './result.ts';
+import type {
+  CategoryScore,
+  Fix,
+  Report,
+  ReportFix,
+  ReportProof,
+  ReportResult,
+  Result,
+  Score,
+} from './result.ts';
 import { score } from './score.ts';
-import { scoreFacts } from './score/caps.ts';
+import { scoreFacts } from './score/facts.ts';
 import { warningsOf } from './warnings.ts';
 
 export interface ReportOptions {
@@ -74,7 +83,7 @@ export function assembleReport(
     score: roundScore(figures),
     categories: categories.map(roundCategory),
     results: results.map((result) => toReportResult(result, (ref) => describe(byRef.get(ref), options))),
-    fixes: planFixes(results, scoring).map(roundFix),
+    fixes: planFixes(results, scoring).map(figures.notGraded ? withoutFigures : roundFix),
     attributes: roundAttributes(attributeMatrix(evidence)),
     sample: sampleOf(evidence, byRef),
     requests: requestsOf(traffic),
@@ -171,27 +180,40 @@ const roundOrNull = (value: number | null): number | null => (value === null ? n
 const roundEither = (value: number | [number, number]): number | [number, number] =>
   typeof value === 'number' ? round(value) : [round(value[0]), round(value[1])];
 
-function roundScore({ overall, grade, low, high, raw, coverage, confidence, caps }: Score): Report['score'] {
+function roundScore({ overall, low, high, raw, coverage, caps, ...rest }: Score): Report['score'] {
   return {
+    ...rest,
     overall: roundOrNull(overall),
-    grade,
     low: roundOrNull(low),
     high: roundOrNull(high),
     raw: roundOrNull(raw),
-    coverage: round(coverage, 2),
-    confidence,
+    coverage: roundDown(coverage),
     caps: caps.map(({ max, reason, checks }) => ({ max, reason, checks })),
   };
 }
 
+/** Two digits; what is not whole never reads as whole. */
+const roundDown = (share: number): number => Math.floor(share * 100 + 1e-6) / 100;
+
 const roundCategory = (category: CategoryScore): CategoryScore => ({
   ...category,
   score: roundOrNull(category.score),
+  low: roundOrNull(category.low),
+  high: roundOrNull(category.high),
   weight: round(category.weight, 2),
-  coverage: round(category.coverage, 2),
+  coverage: roundDown(category.coverage),
 });
 
-const roundFix = (fix: Fix): Fix => ({
+/** What cannot be graded has no score that a fix could raise. */
+const withoutFigures = ({ unlocks: _limit, ...fix }: Fix): ReportFix => ({
+  ...fix,
+  gain: null,
+  rawGain: null,
+  projectedScore: null,
+  cumulativeScore: null,
+});
+
+const roundFix = (fix: Fix): ReportFix => ({
   ...fix,
   gain: round(fix.gain),
   rawGain: round(fix.rawGain),

@@ -38,7 +38,27 @@ test('causes that read alike in kebab-case keep ids of their own', () => {
   assert.deepEqual(given.map((fix) => fix.id).sort(), ['fix', 'template-home', 'template-home-2']);
 });
 
-test('two limits at once: what lifts them together is done first, and each says with whom', () => {
+test('what keeps every agent out comes first, then products and prices, then terms, then protocols', () => {
+  const inOrder = [
+    'edge-no-challenge', // critical: the cap of 39
+    'robots-default-open', // critical: the cap of 49
+    'robots-allows-ai-search', // critical
+    'product-facts-in-html', // critical
+    'offer-price-valid', // critical
+    'price-parity-visible', // critical
+    'sitemap-reachable', // high
+    'returns-page', // high
+    'ucp-manifest-present', // critical, but no sale of today fails for want of it
+    'meta-description', // low
+  ];
+  const given = plan(Object.fromEntries(inOrder.toReversed().map((id) => [id, failed])));
+  assert.deepEqual(
+    given.map((fix) => fix.id),
+    inOrder,
+  );
+});
+
+test('two caps at once: what removes them together is done first, and each says with whom', () => {
   const given = plan({ 'robots-default-open': failed, 'ucp-no-secrets': failed, 'meta-description': failed });
   const [one, two, three] = given;
   assert.deepEqual(
@@ -46,7 +66,7 @@ test('two limits at once: what lifts them together is done first, and each says 
     [
       ['robots-default-open', true],
       ['ucp-no-secrets', true],
-      ['meta-description', false],
+      ['meta-description', true],
     ],
   );
   assert.deepEqual(one?.unlocks, { cap: 49, together: ['ucp-no-secrets'] });
@@ -59,7 +79,7 @@ test('two limits at once: what lifts them together is done first, and each says 
   );
 });
 
-test('members of a bundle stand in the order of the limits they trigger, then of their cost', () => {
+test('what triggers a lower cap comes before what triggers a higher one, whatever it costs', () => {
   const given = plan({
     'ucp-price-parity': { ...failed, effort: 'minutes' },
     'edge-no-challenge': { ...failed, effort: 'days' },
@@ -95,7 +115,7 @@ test('of two equal gains the cheaper fix comes first, of two equal costs the id 
   );
 });
 
-test('when nothing lifts the limit, the plan goes on by what each fix is worth without it', () => {
+test('when nothing removes the cap, the plan goes on by what each fix is worth without it', () => {
   const stuck = { ...shop, facts: { noProductPage: true, sitemapLedNowhere: true } };
   const unknown: Said = { status: 'unknown', reason: 'failed' };
   const given = plan(

@@ -1,5 +1,8 @@
-/** The order in which to put things right: greedily the most score for the least effort, limits lifted in bundles. */
-import type { Effort, Priority, Remedy } from './check.ts';
+/**
+ * The order in which to put things right follows lost sales: what no agent gets past, then what is missing or wrong about
+ * products, then terms, then protocols. Points only decide between equals.
+ */
+import type { Category, Effort, Priority, Remedy } from './check.ts';
 import type { Fix, Result } from './result.ts';
 import { createSheet, intervalOf } from './score/sheet.ts';
 import type { ScoreOutcome, Sheet } from './score/sheet.ts';
@@ -17,11 +20,12 @@ export function planFixes(results: readonly Result[], options: ScoreOptions): Fi
   const start = sheet.outcome();
   const bundles = bundlesOf(sheet, start, fixes);
   const behind = new Set(start.caps.filter((cap) => walls.includes(cap.id)).flatMap((cap) => cap.checks));
-  const { order, first } = arrange(results, options, fixes);
+  const order = arrange(sheet, start, fixes);
+  const first = countFirst(sheet, start, order);
 
   let state = results;
   let opened = false;
-  return order.map((fix): Fix => {
+  return order.map((fix, index): Fix => {
     const after = sheet.outcome(new Set(fix.checks));
     state = apply(state, fix);
     const wall = fix.checks.some((id) => behind.has(id));
@@ -40,36 +44,67 @@ export function planFixes(results: readonly Result[], options: ScoreOptions): Fi
       projectedScore: wall ? bounds(apply(results, fix), options) : (after.overall ?? 0),
       // Once a wall is open, every later sum stands on what lies behind it.
       cumulativeScore: opened ? bounds(state, options) : (createSheet(state, options).outcome().overall ?? 0),
-      first: first.has(fix.id),
+      first: index < first,
       instructions: fix.remedy.instructions,
       ...(fix.remedy.snippet === undefined ? {} : { snippet: fix.remedy.snippet }),
     };
   });
 }
 
-function arrange(
-  results: readonly Result[],
-  options: ScoreOptions,
-  fixes: CauseFix[],
-): { order: CauseFix[]; first: Set<string> } {
-  const order: CauseFix[] = [];
-  let first = new Set<string>();
-  let state = results;
-  let left = fixes;
-  while (left.length) {
-    const sheet = createSheet(state, options);
-    const now = sheet.outcome();
-    const chosen = best(planCandidates(sheet, now, left));
-    if (!chosen) break;
-    const members = [...chosen.fixes].sort(
-      (a, b) => lowestCap(now, a) - lowestCap(now, b) || a.cost - b.cost || byCodeUnit(a.id, b.id),
-    );
-    if (!order.length) first = new Set(members.map((fix) => fix.id));
-    order.push(...members);
-    left = left.filter((fix) => !members.includes(fix));
-    for (const fix of members) state = apply(state, fix);
-  }
-  return { order, first };
+/** Caps from here down mean that agents cannot shop at all: what lifts them comes before everything else. */
+const closedCap = 59;
+
+const priorityRanks: Readonly<Record<Priority, number>> = { critical: 0, high: 1, medium: 2, low: 3 };
+
+/** How much later a fix of the category comes than one of the same priority for access: no sale fails for want of a protocol. */
+const categoryDelays: Readonly<Record<Category, number>> = {
+  'crawl-access': 0,
+  'content-rendering': 0.1,
+  'product-data': 0.2,
+  'structured-data': 0.3,
+  'discovery-files': 0.4,
+  'trust-and-policies': 0.5,
+  'performance-and-delivery': 0.6,
+  'accessibility-and-interaction': 0.7,
+  'commerce-protocols': 1.55,
+  'agent-protocols': 1.65,
+};
+
+/** Lower is more urgent. */
+function urgency(fix: CauseFix, start: ScoreOutcome): number {
+  const cap = lowestCap(start, fix);
+  return cap <= closedCap ? cap / 100 - 1 : priorityRanks[fix.priority] + categoryDelays[fix.category];
+}
+
+function arrange(sheet: Sheet, start: ScoreOutcome, fixes: readonly CauseFix[]): CauseFix[] {
+  const worths = new Map(
+    fixes.map((fix) => {
+      const after = sheet.outcome(new Set(fix.checks));
+      const gain = (after.overall ?? 0) - (start.overall ?? 0);
+      return [fix, { gain, rawGain: (after.raw ?? 0) - (start.raw ?? 0), urgency: urgency(fix, start) }];
+    }),
+  );
+  const worth = (fix: CauseFix) => worths.get(fix) ?? { gain: 0, rawGain: 0, urgency: 0 };
+  return [...fixes].sort(
+    (a, b) =>
+      worth(a).urgency - worth(b).urgency ||
+      differ(worth(b).gain, worth(a).gain) ||
+      differ(worth(b).rawGain, worth(a).rawGain) ||
+      a.cost - b.cost ||
+      byCodeUnit(a.id, b.id),
+  );
+}
+
+/** What is done first: three fixes, or up to five where only those lift the cap that holds the score. */
+function countFirst(sheet: Sheet, start: ScoreOutcome, order: readonly CauseFix[]): number {
+  const usual = Math.min(3, order.length);
+  const isHeld = ({ raw, overall }: ScoreOutcome): boolean =>
+    raw !== null && overall !== null && overall < raw;
+  if (!isHeld(start)) return usual;
+  const capOf = ({ caps }: ScoreOutcome): number => Math.min(100, ...caps.map(({ max }) => max));
+  const lifts = (count: number): boolean =>
+    capOf(sheet.outcome(checksOf(order.slice(0, count)))) > capOf(start);
+  return [usual, 4, 5].find((count) => count <= order.length && lifts(count)) ?? usual;
 }
 
 /** The lowest limit of which the fix touches a trigger; 100 when none. */
@@ -94,21 +129,12 @@ function bounds(results: readonly Result[], options: ScoreOptions): [number, num
   return [low ?? 0, high ?? 100];
 }
 
-// What could be done next: each fix alone, and the bundles that lift a limit together.
+// The bundles of fixes that lift a limit together.
 
 interface Bundle {
   /** The limit that it lifts. */
   cap: number;
   fixes: CauseFix[];
-}
-
-interface Candidate {
-  fixes: CauseFix[];
-  gain: number;
-  rawGain: number;
-  cost: number;
-  /** Ids of its fixes, to break ties. */
-  id: string;
 }
 
 const checksOf = (fixes: readonly CauseFix[]): Set<string> => new Set(fixes.flatMap((fix) => fix.checks));
@@ -128,43 +154,17 @@ function bundlesOf(sheet: Sheet, now: ScoreOutcome, fixes: readonly CauseFix[]):
   });
 }
 
-function planCandidates(sheet: Sheet, now: ScoreOutcome, fixes: readonly CauseFix[]): Candidate[] {
-  const bundles = bundlesOf(sheet, now, fixes).map((bundle) => bundle.fixes);
-  return [...fixes.map((fix) => [fix]), ...bundles].map((chosen) => {
-    const after = sheet.outcome(checksOf(chosen));
-    return {
-      fixes: chosen,
-      gain: (after.overall ?? 0) - (now.overall ?? 0),
-      rawGain: (after.raw ?? 0) - (now.raw ?? 0),
-      cost: chosen.reduce((sum, fix) => sum + fix.cost, 0),
-      id: chosen.map((fix) => fix.id).join(' '),
-    };
-  });
-}
-
 /** Differences below this are noise of floating point. */
 const noise = 1e-9;
 const differ = (a: number, b: number): number => (Math.abs(a - b) < noise ? 0 : a - b);
 
-/** The best value for its cost; while no candidate lifts the score, the best by what it would be without limits. */
-function best(candidates: readonly Candidate[]): Candidate | undefined {
-  const stuck = candidates.every((one) => one.gain < noise);
-  const rate = (one: Candidate): number => (stuck ? one.rawGain : one.gain) / one.cost;
-  return [...candidates].sort(
-    (a, b) =>
-      differ(rate(b), rate(a)) ||
-      differ(b.gain, a.gain) ||
-      differ(b.rawGain, a.rawGain) ||
-      a.cost - b.cost ||
-      byCodeUnit(a.id, b.id),
-  )[0];
-}
-
-/** One candidate fix for each root cause: the findings that share it, and what putting them right costs. */
+/** One fix for each root cause: the findings that share it, and what putting them right costs. */
 interface CauseFix {
   id: string;
   cause: string;
+  /** Of its most telling check, as the category is. */
   priority: Priority;
+  category: Category;
   effort: Effort;
   cost: number;
   /** Ids of its checks, the most telling first. */
@@ -203,6 +203,7 @@ function toFix(cause: string, id: string, found: Result[]): CauseFix {
     id,
     cause,
     priority: telling?.priority ?? 'low',
+    category: telling?.category ?? 'agent-protocols',
     effort,
     cost: effortCosts[effort],
     checks: sorted.map((result) => result.id),

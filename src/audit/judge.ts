@@ -1,7 +1,8 @@
 /** Evidence × checks → results. Total: whatever a check does, there is one result for it and none other is touched. */
-import type { Check } from './check.ts';
-import type { Evidence, EvidenceName, Piece, Reason } from './evidence.ts';
+import type { Check, Verdict } from './check.ts';
+import type { Evidence, EvidenceName, PageRole, Piece, Reason } from './evidence.ts';
 import { judgePages } from './page-verdicts.ts';
+import { verdictValue } from './pages.ts';
 import {
   answer,
   pageRequirements,
@@ -98,9 +99,44 @@ function evaluate(evidence: Evidence, check: Check): Judged {
   const given = give(evidence, check);
   if (!check.roles) {
     const home = evidence.home.ok ? evidence.home.value : undefined;
-    return { verdict: abstainUncovered(checked(check.evaluate(given)), home) };
+    const verdict = abstainUncovered(checked(check.evaluate(given)), home);
+    const unread = partlyUnread(evidence, check, verdict);
+    return { verdict, ...(unread ? { unread } : {}) };
   }
   return judgePages(evidence, check, given);
+}
+
+const rolesOf: Partial<Record<EvidenceName, PageRole>> = {
+  products: 'product',
+  listings: 'listing',
+  policies: 'policy',
+  cart: 'cart',
+  search: 'search',
+};
+
+/**
+ * Bounds of a check of the whole site that saw only a part of what it asked for: pages that could not be read, or a piece
+ * of evidence that it does without. Undefined when nothing was missing.
+ */
+function partlyUnread(evidence: Evidence, check: Check, verdict: Verdict): Result['unread'] {
+  const value = verdictValue(verdict);
+  if (value === undefined) return undefined;
+  const asked = [...check.needs, ...(check.uses ?? [])];
+  const pages = asked.flatMap((name) => {
+    const role = rolesOf[name];
+    return role ? rows(evidence, role) : [];
+  });
+  const isMissing = asked.some((name) => {
+    const piece = evidence[name] as Piece<unknown> | undefined;
+    return piece !== undefined && !piece.ok && piece.reason !== 'not-requested';
+  });
+  const unread = pages.filter(({ state, disallowed }) => state !== 'ok' && !disallowed).length;
+  if (unread === 0 && !isMissing) return undefined;
+  const known = isMissing ? 0 : (pages.length - unread) / pages.length;
+  return {
+    worst: { status: 'fail', value: value * known },
+    best: verdict.status === 'fail' ? { status: 'fail', value } : { status: 'pass', value: 1 },
+  };
 }
 
 /** Nothing but what the check declared, so that reading anything else cannot work by accident. */

@@ -1,7 +1,7 @@
 /** A page check on the pages of the sample: one verdict for each row, then their mean. */
 import type { Check, PageVerdict, Verdict } from './check.ts';
 import type { Evidence, Page, SampledPage } from './evidence.ts';
-import { combinePages } from './pages.ts';
+import { combinePages, unreadBounds } from './pages.ts';
 import { answerForPage, answerForRoles, pageRequirements } from './requirements.ts';
 import { checked, fault, unreadVerdict } from './to-result.ts';
 import type { Judged } from './to-result.ts';
@@ -18,12 +18,12 @@ export function judgePages(evidence: Evidence, check: Check, given: Record<strin
   const rows = sampled(evidence, check);
   if (!rows.length) return withoutRows(evidence, check);
   const judged = rows.map((row) => judgePage(evidence, check, row, given));
-  const verdict = combinePages(
-    judged.map((one) => one.verdict),
-    check.anyFailFails ? { anyFailFails: true } : {},
-  );
+  const verdicts = judged.map((one) => one.verdict);
+  const options = check.anyFailFails ? { anyFailFails: true } : {};
+  const verdict = combinePages(verdicts, options);
   const missing = verdict.status === 'not-applicable' && judged.every((one) => one.missing);
-  return { verdict, ...(missing ? { missing } : {}) };
+  const unread = unreadBounds(verdicts, options);
+  return { verdict, ...(missing ? { missing } : {}), ...(unread ? { unread } : {}) };
 }
 
 function withoutRows(evidence: Evidence, check: Check): Judged {

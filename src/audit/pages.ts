@@ -1,6 +1,7 @@
 /** One verdict from the verdicts on several pages: value = mean over the assessed pages. */
 import type { Confidence, PageVerdict, Proof, Status, Verdict } from './check.ts';
 import { worstReason } from './requirements.ts';
+import type { Assessment, Result } from './result.ts';
 
 /** From these means on a page check passes, or warns. */
 const passFrom = 0.95;
@@ -35,9 +36,7 @@ export function combinePages(
   const assessed = all.filter((page) => isAssessed(page.status));
   const worst = worstOf(assessed);
   if (!worst) return withoutAssessment(all);
-  const value = assessed.reduce((sum, page) => sum + (verdictValue(page) ?? 0), 0) / assessed.length;
-  const anyFails = options.anyFailFails === true && assessed.some((page) => page.status === 'fail');
-  const status = anyFails || value < warnFrom ? 'fail' : value >= passFrom ? 'pass' : 'warn';
+  const { status, value } = meanOf(assessed, options);
   const bad = assessed.filter((page) => page.status !== 'pass');
   const spoken = bad.length ? bad : assessed;
   return {
@@ -50,6 +49,28 @@ export function combinePages(
     evidence: joinProofs(spoken),
     pages: all,
   };
+}
+
+function meanOf(
+  assessed: readonly Pick<PageVerdict, 'status' | 'value'>[],
+  { anyFailFails = false }: { anyFailFails?: boolean },
+): Assessment {
+  const value = assessed.reduce((sum, page) => sum + (verdictValue(page) ?? 0), 0) / assessed.length;
+  const anyFails = anyFailFails && assessed.some((page) => page.status === 'fail');
+  return { status: anyFails || value < warnFrom ? 'fail' : value >= passFrom ? 'pass' : 'warn', value };
+}
+
+/** What the verdict would be if the pages that could not be read failed, and if they passed; undefined when all were read. */
+export function unreadBounds(
+  pages: readonly PageVerdict[],
+  options: { anyFailFails?: boolean },
+): Result['unread'] {
+  const assessed = pages.filter(({ status }) => isAssessed(status));
+  const unread = pages.filter(({ status, reason }) => status === 'unknown' && reason !== 'not-requested');
+  if (!assessed.length || !unread.length) return undefined;
+  const as = (status: 'pass' | 'fail'): Assessment =>
+    meanOf([...assessed, ...unread.map(() => ({ status }))], options);
+  return { worst: as('fail'), best: as('pass') };
 }
 
 function withoutAssessment(pages: PageVerdict[]): Verdict {

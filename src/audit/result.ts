@@ -24,8 +24,16 @@ export interface Result {
   fix?: Remedy;
   effort: Effort;
   measures?: Record<string, number>;
+  /** Where some of its pages could not be read: what it would be if all of them failed, and if all of them passed. */
+  unread?: { worst: Assessment; best: Assessment };
   /** Not-applicable only because a required thing is missing whose presence check fails (scoring: M). */
   missing?: boolean;
+}
+
+export interface Assessment {
+  status: 'pass' | 'warn' | 'fail';
+  /** 0 to 1. */
+  value: number;
 }
 
 export type Grade = 'A' | 'B' | 'C' | 'D' | 'F';
@@ -38,15 +46,38 @@ export interface Cap {
   checks: string[];
 }
 
+/** Why a report has no score. */
+export interface NotGraded {
+  reason: 'home-not-read' | 'too-little-evidence';
+  /** One sentence. */
+  detail: string;
+}
+
+/** A check that came to no verdict. */
+export interface NotJudged {
+  id: string;
+  priority: Priority;
+  reason: Reason;
+  /** Why, in one sentence. */
+  detail: string;
+}
+
 export interface Score {
-  /** 0 to 100, not rounded here; null when nothing is known. */
+  /** 0 to 100, not rounded here; null when the report is not graded, as are the other figures up to `raw`. */
   overall: number | null;
-  /** null below a coverage of 0.5. */
   grade: Grade | null;
+  /** The score if everything that is unknown failed, and if it passed. */
   low: number | null;
   high: number | null;
   /** Before caps. */
   raw: number | null;
+  /** null when the report is graded. */
+  notGraded: NotGraded | null;
+  /** How many checks came to a verdict, and of how many. */
+  judged: number;
+  checks: number;
+  /** Critical and high checks that came to none, the gravest first. */
+  notJudged: NotJudged[];
   coverage: number;
   confidence: Confidence;
   caps: Cap[];
@@ -63,8 +94,12 @@ export interface Counts {
 export interface CategoryScore {
   id: Category;
   name: string;
+  /** 0 to 100; null when nothing applies, or too little of what applies could be judged. */
   score: number | null;
-  /** What it weighs in the overall score, of at most 100 for all together; 0 when nothing of it is known. */
+  /** The score if everything that is unknown failed, and if it passed; null when nothing applies. */
+  low: number | null;
+  high: number | null;
+  /** What it weighs in the overall score, of at most 100 for all together; 0 without a score. */
   weight: number;
   coverage: number;
   counts: Counts;
@@ -84,10 +119,18 @@ export interface Fix {
   /** A pair [low, high] for fixes that open a wall. */
   projectedScore: number | [number, number];
   cumulativeScore: number | [number, number];
-  /** In the bundle to do first. */
+  /** Among the few to do first. */
   first: boolean;
   instructions: string;
   snippet?: string;
+}
+
+/** A fix as it is published: without figures where the report is not graded. */
+export interface ReportFix extends Omit<Fix, 'gain' | 'rawGain' | 'projectedScore' | 'cumulativeScore'> {
+  gain: number | null;
+  rawGain: number | null;
+  projectedScore: Fix['projectedScore'] | null;
+  cumulativeScore: Fix['cumulativeScore'] | null;
 }
 
 export interface ReportProof extends Omit<Proof, 'ref'> {
@@ -132,13 +175,17 @@ export interface Report {
     high: number | null;
     /** Before limits. */
     raw: number | null;
+    notGraded: NotGraded | null;
+    judged: number;
+    checks: number;
+    notJudged: NotJudged[];
     coverage: number;
     confidence: Confidence;
     caps: Omit<Cap, 'id'>[];
   };
   categories: CategoryScore[];
   results: ReportResult[];
-  fixes: Fix[];
+  fixes: ReportFix[];
   attributes: {
     products: number;
     fields: { name: string; filled: number; total: number; interval: [number, number] }[];
@@ -155,6 +202,6 @@ export interface ReportSummary {
   score: Report['score'];
   categories: { id: Category; score: number | null }[];
   counts: Counts;
-  topFixes: Pick<Fix, 'id' | 'title' | 'priority' | 'effort' | 'gain' | 'projectedScore'>[];
+  topFixes: Pick<ReportFix, 'id' | 'title' | 'priority' | 'effort' | 'gain' | 'projectedScore'>[];
   reportUrl: string;
 }

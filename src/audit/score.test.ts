@@ -68,7 +68,15 @@ test('every figure stays in range, and the interval encloses the score', () => {
       if (overall !== null)
         assert.ok((low ?? 101) <= overall && overall <= (high ?? -1), `${low} ${overall} ${high}`);
       assert.equal(categories.length, 10);
-      if (coverage < 0.5) assert.equal(total.grade, null);
+      if (coverage < 0.5) assert.equal(total.notGraded?.reason, 'too-little-evidence');
+      assert.equal(total.notGraded === null, overall !== null);
+      if (overall === null)
+        assert.deepEqual([total.grade, low, high, raw], [null, null, null, null], 'no number anywhere');
+      for (const one of categories) {
+        if (one.coverage < 0.5) assert.deepEqual([one.score, one.weight], [null, 0], one.id);
+        if (one.score !== null)
+          assert.ok((one.low ?? 101) <= one.score && one.score <= (one.high ?? -1), one.id);
+      }
     }),
     runs,
   );
@@ -83,7 +91,8 @@ test('turning a finding into a pass never lowers the score', () => {
       const better = given.map((result) => (result === chosen ? repaired(result) : result));
       const before = score(given, how).score.overall;
       const after = score(better, how).score.overall;
-      assert.ok(before !== null && after !== null && after >= before - 1e-9, `${before} became ${after}`);
+      fc.pre(before !== null);
+      assert.ok(after !== null && after >= before - 1e-9, `${before} became ${after}`);
     }),
     runs,
   );
@@ -96,7 +105,9 @@ test('unknown is no failure: without the unknown checks each category scores the
       const how = { expect: 'shop' } as const;
       const [all, less] = [score(given, how), score(without, how)];
       assert.deepEqual(all.score.caps, less.score.caps);
-      all.categories.forEach((one, index) => close(one.score, less.categories[index]?.score ?? null));
+      all.categories.forEach((one, index) => {
+        if (one.score !== null) close(one.score, less.categories[index]?.score ?? null);
+      });
     }),
     runs,
   );
@@ -114,12 +125,12 @@ test('an undecided critical check triggers its limit in the low bound only', () 
   }
 });
 
-test('what was not requested moves neither coverage nor interval', () => {
+test('what was not requested is not covered, and moves no bound', () => {
   const [first, ...rest] = perfect();
   const entry = catalogue[0]!;
   const given = [resultFor(entry, { status: 'unknown', reason: 'not-requested' }), ...rest];
   const { coverage, low, high } = score(given, { expect: 'shop' }).score;
-  assert.ok(first?.id === entry.id && coverage === 1 && low !== null && high !== null && high - low < 1e-9);
+  assert.ok(first?.id === entry.id && coverage < 1 && low !== null && high !== null && high - low < 1e-9);
 });
 
 test('the order of the checks never matters, to the last bit', () => {
@@ -142,7 +153,8 @@ test('what a fix promises is what comes out when it is done', () => {
   fc.assert(
     fc.property(results, options, (given, how) => {
       let state = given;
-      const before = score(given, how).score.overall ?? 0;
+      const before = score(given, how).score.overall;
+      fc.pre(before !== null);
       for (const fix of planFixes(given, how)) {
         const apply = (to: Result[]) => to.map((one) => (fix.checks.includes(one.id) ? repaired(one) : one));
         state = apply(state);
@@ -168,11 +180,48 @@ test('what a fix promises is what comes out when it is done', () => {
   );
 });
 
-test('nothing known gives no score and the whole range', () => {
+test('nothing known gives no number at all', () => {
   const given = catalogue.map((entry) => resultFor(entry, { status: 'unknown', reason: 'blocked' }));
-  const { overall, low, high, grade, coverage } = score(given, { expect: 'shop' }).score;
-  assert.deepEqual({ overall, low, grade, coverage }, { overall: null, low: 0, grade: null, coverage: 0 });
-  assert.ok(high !== null && high > 99.9);
+  const { overall, low, high, raw, grade, coverage, notGraded } = score(given, { expect: 'shop' }).score;
+  assert.deepEqual([overall, low, high, raw, grade, coverage], [null, null, null, null, null, 0]);
+  assert.equal(notGraded?.detail, '0% of what applies could be judged; a score needs 50%.');
+});
+
+test('without the home page there is no grade, whatever else is known', () => {
+  const facts = { noProductPage: false, homeUnread: 'The home page answered with status 500.' };
+  const { overall, grade, notGraded } = score(perfect(), { expect: 'shop', facts }).score;
+  assert.deepEqual([overall, grade], [null, null]);
+  assert.deepEqual(notGraded, { reason: 'home-not-read', detail: facts.homeUnread });
+});
+
+/** What evidence that is missing can make of a result: it is unknown, or known in part. */
+const loseSome = (given: readonly Result[], lost: ReadonlySet<number>): Result[] =>
+  given.map((result, index) => {
+    if (!lost.has(index) || result.reason === 'not-requested') return result;
+    const { value: _value, missing: _missing, ...rest } = result;
+    return { ...rest, status: 'unknown', reason: 'failed' };
+  });
+
+test('missing evidence never raises the lower bound, of the whole or of a category', () => {
+  fc.assert(
+    fc.property(
+      results,
+      options,
+      fc.array(fc.nat(catalogue.length), { maxLength: 40 }),
+      (given, how, lost) => {
+        const [before, after] = [score(given, how), score(loseSome(given, new Set(lost)), how)];
+        const [was, is] = [before.score.low, after.score.low];
+        if (was !== null && is !== null) assert.ok(is <= was + 1e-9, `${was} became ${is}`);
+        before.categories.forEach(({ id, low }, index) => {
+          const now = after.categories[index]?.low ?? null;
+          if (low !== null && now !== null) assert.ok(now <= low + 1e-9, `${id}: ${low} became ${now}`);
+        });
+        if (before.score.notGraded)
+          assert.notEqual(after.score.notGraded, null, 'it is not graded with less');
+      },
+    ),
+    { numRuns: process.env['PORTICO_REQUIRE_ALL'] ? 20_000 : 300 },
+  );
 });
 
 test('a limit that weighs more once all is known does not push the high bound below the score', () => {
@@ -187,7 +236,7 @@ test('a limit that weighs more once all is known does not push the high bound be
   assert.ok(overall !== null && overall > 99 && high === overall, `${overall} ${high}`);
 });
 
-test('a category of which little applies or little is known weighs less, by the model to the digit', () => {
+test('a category weighs less where little applies, and nothing where too little is known, to the digit', () => {
   const some = (id: string, count: number, said: Said) =>
     catalogue
       .filter(({ category, priority }) => category === id && priority === 'medium')
@@ -195,7 +244,7 @@ test('a category of which little applies or little is known weighs less, by the 
       .map((entry) => resultFor(entry, said));
   const [one, two, ...rest] = some('structured-data', 10, { status: 'not-applicable' });
   assert.ok(one && two && rest.length === 8);
-  // Structured data: T = 30, A = 6 of 12 wanted, so half of 9. Trust: A = 12, K = 3 of 6 wanted, so half of 9.
+  // Structured data: T = 30, A = 6 of 12 wanted, so half of 9. Trust: K = 3 of A = 12, so nothing.
   const given = [
     { ...one, status: 'fail', value: 0 } as const,
     { ...two, status: 'fail', value: 0 } as const,
@@ -205,6 +254,6 @@ test('a category of which little applies or little is known weighs less, by the 
     ...some('crawl-access', 2, {}),
   ];
   const { raw, coverage } = score(given, { expect: 'shop' }).score;
-  close(raw, (100 * (4.5 + 16)) / (4.5 + 4.5 + 16));
+  close(raw, (100 * 16) / (4.5 + 16));
   close(coverage, (4.5 + 9 * 0.25 + 16) / (4.5 + 9 + 16));
 });

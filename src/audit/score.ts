@@ -1,32 +1,64 @@
 /** The door of scoring: results → score and categories. Nothing is rounded here. */
 import { categories } from './categories.ts';
-import type { CategoryScore, Result, Score } from './result.ts';
+import type { CategoryScore, NotGraded, NotJudged, Result, Score } from './result.ts';
 import { createSheet, intervalOf } from './score/sheet.ts';
 import type { ScoreOptions } from './score/standing.ts';
-import { confidenceOf, coverageOf, gradeOf } from './score/tally.ts';
+import { categoryCoverage, confidenceOf, coverageOf, gradeOf } from './score/tally.ts';
+import { judgedFromCoverage } from './score/weights.ts';
 
-/** Scores 0 to 100. The same results in any order give the same figures. */
+/** Scores 0 to 100, or none where the report is not graded. The same results in any order give the same figures. */
 export function score(
   results: readonly Result[],
   options: ScoreOptions,
 ): { score: Score; categories: CategoryScore[] } {
   const { tallies, weights, outcome } = createSheet(results, options);
   const { raw, overall, caps, scores } = outcome();
+  const { low, high, categories: intervals } = intervalOf(results, options);
   const coverage = coverageOf(tallies);
+  const notGraded = whyNotGraded(overall, coverage, options);
+  const figures =
+    notGraded || overall === null
+      ? { overall: null, grade: null, low: null, high: null, raw: null }
+      : { overall, grade: gradeOf(overall), low, high, raw };
   return {
     score: {
-      overall,
-      grade: gradeOf(overall, coverage),
-      ...intervalOf(results, options),
-      raw,
+      ...figures,
+      notGraded,
+      judged: results.filter(({ status }) => status !== 'unknown').length,
+      checks: results.length,
+      notJudged: graveUnknowns(results),
       coverage,
       confidence: confidenceOf(tallies),
       caps,
     },
-    categories: categories.map(({ id, name }) => {
-      const { applicable, known, counts } = tallies[id];
-      const weight = scores[id] === null ? 0 : weights[id];
-      return { id, name, score: scores[id], weight, coverage: applicable ? known / applicable : 0, counts };
-    }),
+    categories: categories.map(({ id, name }) => ({
+      id,
+      name,
+      score: scores[id],
+      ...intervals[id],
+      weight: scores[id] === null ? 0 : weights[id],
+      coverage: categoryCoverage(tallies[id]),
+      counts: tallies[id].counts,
+    })),
+  };
+}
+
+function graveUnknowns(results: readonly Result[]): NotJudged[] {
+  return (['critical', 'high'] as const).flatMap((wanted) =>
+    results
+      .filter(({ status, priority }) => status === 'unknown' && priority === wanted)
+      .sort((a, b) => (a.id < b.id ? -1 : 1))
+      .map(({ id, priority, reason = 'failed', summary }) => ({ id, priority, reason, detail: summary })),
+  );
+}
+
+/** What was not seen is neither good nor bad: a number would say that it was one of them. */
+function whyNotGraded(overall: number | null, coverage: number, { facts }: ScoreOptions): NotGraded | null {
+  if (facts?.homeUnread !== undefined) return { reason: 'home-not-read', detail: facts.homeUnread };
+  if (overall !== null && coverage >= judgedFromCoverage) return null;
+  const [known, bound] = [coverage, judgedFromCoverage].map((share) => Math.floor(share * 100));
+  return {
+    reason: 'too-little-evidence',
+    detail: `${known}% of what applies could be judged; a score needs ${bound}%.`,
   };
 }

@@ -10,6 +10,7 @@ const statuses: readonly string[] = ['pass', 'warn', 'fail', 'not-applicable', '
 export interface Judged {
   verdict: Verdict;
   missing?: boolean;
+  unread?: Result['unread'];
 }
 
 /** Evidence is missing: never a failure. */
@@ -44,7 +45,7 @@ export function fault(error: unknown): Verdict {
   };
 }
 
-export function toResult(check: Check, { verdict, missing }: Judged): Result {
+export function toResult(check: Check, { verdict, missing, unread }: Judged): Result {
   const { status, summary, reason, opportunity, pages, evidence, measures } = verdict;
   const value = verdictValue(verdict);
   const finding = isAssessed(status) && status !== 'pass';
@@ -67,5 +68,6 @@ export function toResult(check: Check, { verdict, missing }: Judged): Result {
     effort: check.effort,
     ...(measures ? { measures } : {}),
     ...(missing ? { missing } : {}),
+    ...(unread ? { unread } : {}),
   };
 }

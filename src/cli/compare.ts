@@ -21,7 +21,8 @@ const args = {
   out: { type: 'string', description: 'Write the comparison to this file', valueHint: 'file' },
   'fail-on-worse': {
     type: 'boolean',
-    description: 'Exit with 1 when a check got worse, a new finding came, or the score fell',
+    description:
+      'Exit with 1 when a check got worse, a new finding came, the score may have fallen, or the later report is not graded',
   },
 } as const;
 
@@ -51,8 +52,8 @@ export default defineCommand({
   },
 });
 
-const isWorse = ({ worse, new: fresh, delta }: Comparison): boolean =>
-  worse.length > 0 || fresh.length > 0 || (delta !== null && delta < 0);
+const isWorse = ({ worse, new: fresh, to, lowDelta }: Comparison): boolean =>
+  worse.length > 0 || fresh.length > 0 || to.score === null || (lowDelta !== null && lowDelta < 0);
 
 /** A report, or one made of evidence. */
 async function readReport(file: string): Promise<Report> {

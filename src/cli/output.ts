@@ -17,7 +17,8 @@ export const outputArguments = {
   out: { type: 'string', description: 'Write the report to this file', valueHint: 'file' },
   'fail-under': {
     type: 'string',
-    description: 'Exit with 1 when the score is lower, or when there is none',
+    description:
+      'Exit with 1 when the score is lower, counting what is unknown as failed, or when the report is not graded',
     valueHint: 'score',
   },
 } as const satisfies ArgsDef;
@@ -96,11 +97,16 @@ export async function writeReport(report: Report, settings: OutputSettings): Pro
   if (out === undefined) await print(text);
   else await writeFile(out, text).catch((error: unknown) => cannotWrite(out, error));
   if (failUnder === undefined) return exit.good;
-  const score = report.score.overall;
-  if (score !== null && score >= failUnder) return exit.good;
-  process.stderr.write(
-    `The score ${score === null ? 'could not be given' : `is ${score.toFixed(1)}`}; the bar is ${failUnder}.\n`,
-  );
+  const { isGraded, verdictSentence } = await import('#audit');
+  const { score } = report;
+  if (!isGraded(score)) {
+    process.stderr.write(`Not graded, so the bar of ${failUnder} is not met. ${verdictSentence(report)}\n`);
+    return exit.belowBar;
+  }
+  const least = score.low ?? score.overall;
+  if (least >= failUnder) return exit.good;
+  const unknown = least < score.overall ? `, and at least ${least.toFixed(1)} with what is unknown` : '';
+  process.stderr.write(`The score is ${score.overall.toFixed(1)}${unknown}; the bar is ${failUnder}.\n`);
   return exit.belowBar;
 }
 

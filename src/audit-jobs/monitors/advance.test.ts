@@ -22,6 +22,10 @@ const report = (score: number | null, failing: string[] = [], unknown: string[] 
     catalogue: '1',
   } satisfies Snapshot,
 });
+const bounded = (score: number, low: number): RunOutcome => {
+  const outcome = report(score);
+  return outcome.kind === 'report' ? { ...outcome, snapshot: { ...outcome.snapshot, low } } : outcome;
+};
 const failed: RunOutcome = { kind: 'failed', at: 2, reason: 'The name does not resolve.' };
 
 /** What is told after each of the outcomes, as `rule step`. */
@@ -110,6 +114,36 @@ const table: [name: string, rules: Rules, outcomes: RunOutcome[], told: string[]
     [[], [], [], ['unreachable raised'], [], ['unreachable cleared'], []],
   ],
   [
+    'a report that is not graded is a hiccup, two are told once, a graded one ends it',
+    { ...none, unreachable: true },
+    [report(80), report(null), report(null), report(null), report(80)],
+    [[], [], ['ungraded raised'], [], ['ungraded cleared']],
+  ],
+  [
+    'during an outage no alert about the score is raised or cleared',
+    all,
+    [report(50), report(null), report(null), report(50), report(80)],
+    [['limit raised'], [], ['ungraded raised'], ['ungraded cleared'], ['limit cleared']],
+  ],
+  [
+    'a site that answers again, and cannot be judged, is not yet well',
+    { ...none, unreachable: true },
+    [failed, failed, report(null), report(null), report(80)],
+    [[], ['unreachable raised'], [], [], ['unreachable cleared']],
+  ],
+  [
+    'a site that could not be judged and then not be reached is told both, and that both are over',
+    { ...none, unreachable: true },
+    [report(null), report(null), failed, failed, report(80)],
+    [[], ['ungraded raised'], [], ['unreachable raised'], ['unreachable cleared', 'ungraded cleared']],
+  ],
+  [
+    'what may have fallen is told: the lower bound is compared',
+    { ...none, fall: 10 },
+    [bounded(80, 80), bounded(80, 65), bounded(80, 80)],
+    [[], ['fall raised'], ['fall cleared']],
+  ],
+  [
     'nothing is told where nothing is asked for',
     none,
     [report(90), report(10, ['a']), failed, failed],
@@ -147,8 +181,9 @@ const ruleSets: fc.Arbitrary<Rules> = fc.record({
 test('the same outcome again is never news', () => {
   fc.assert(
     fc.property(ruleSets, fc.array(outcomes), outcomes, (rules, history, last) => {
-      // A failed audit becomes news by its second time, so that it takes one more to repeat.
-      const twice = last.kind === 'failed' ? [last, last, last] : [last, last];
+      // What cannot be audited or judged becomes news by its second time, so that it takes one more to repeat.
+      const isUnjudged = last.kind === 'failed' || last.snapshot.score === null;
+      const twice = isUnjudged ? [last, last, last] : [last, last];
       assert.deepEqual(tell(rules, [...history, ...twice]).at(-1), []);
     }),
   );
@@ -189,6 +224,16 @@ test('no check is told as newly failing that was failing when it was last judged
         failing = new Set([...snapshot.failing.map(({ id }) => id), ...kept]);
       }
     }),
+  );
+});
+
+test('a state of an older version, which kept scores and no bounds, is no measure for the first bound', () => {
+  const before = advance(freshState(), all, report(90)).state;
+  const first = advance(before, all, bounded(90, 70));
+  assert.deepEqual(first.changes, []);
+  assert.deepEqual(
+    advance(first.state, all, bounded(90, 60)).changes.map(({ rule, step }) => `${rule} ${step}`),
+    ['fall raised'],
   );
 });
 

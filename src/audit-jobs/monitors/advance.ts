@@ -2,7 +2,7 @@
 import type { Change, RunOutcome, Rules, State } from './monitor.ts';
 import type { Named, Snapshot } from './snapshot.ts';
 
-/** Failed audits in a row before they are news: one alone is often a hiccup. */
+/** Audits in a row that failed, or were not graded, before they are news: one alone is often a hiccup. */
 export const failuresThatCount = 2;
 
 export interface Advance {
@@ -20,7 +20,10 @@ export function advance(before: State, rules: Rules, outcome: RunOutcome): Advan
   if (rules.fall === null) delete state.open.fall;
   if (rules.limit === null) delete state.open.limit;
   if (!rules.critical) delete state.open.critical;
-  if (!rules.unreachable) delete state.open.unreachable;
+  if (!rules.unreachable) {
+    delete state.open.unreachable;
+    delete state.open.ungraded;
+  }
 
   if (outcome.kind === 'failed') {
     state.failures += 1;
@@ -38,15 +41,31 @@ export function advance(before: State, rules: Rules, outcome: RunOutcome): Advan
   delete state.failedAt;
   delete state.failedWhy;
   state.last = snapshot;
-  if (state.open.unreachable) {
-    delete state.open.unreachable;
-    changes.push({ rule: 'unreachable', step: 'cleared' });
-  }
-  if (snapshot.score !== null) {
-    changes.push(...fall(state, rules.fall, snapshot.score), ...limit(state, rules.limit, snapshot.score));
+  changes.push(...graded(state, rules.unreachable, snapshot));
+  const least = snapshot.low ?? snapshot.score;
+  if (least !== null) {
+    // A state of an older version kept scores, which are no measure for what is least.
+    if (before.last && before.last.low === undefined && snapshot.low !== undefined) state.peak = null;
+    changes.push(...fall(state, rules.fall, least), ...limit(state, rules.limit, least));
   }
   changes.push(...critical(state, rules.critical, snapshot));
   return { state, changes };
+}
+
+/** Without a grade nobody knows how the site is: what was told of its score stays as it was, and so does an outage. */
+function graded(state: State, wanted: boolean, { at, score, notGraded }: Snapshot): Change[] {
+  const { open } = state;
+  if (score !== null) {
+    delete state.ungraded;
+    const over = (['unreachable', 'ungraded'] as const).filter((rule) => open[rule]);
+    for (const rule of over) delete open[rule];
+    return over.map((rule) => ({ rule, step: 'cleared' }));
+  }
+  state.ungraded = (state.ungraded ?? 0) + 1;
+  if (!wanted || state.ungraded < failuresThatCount || open.ungraded || open.unreachable) return [];
+  open.ungraded = { since: at };
+  const reason = notGraded ?? 'Too little of it could be judged.';
+  return [{ rule: 'ungraded', step: 'raised', times: state.ungraded, reason }];
 }
 
 /** A score that wavers around the line would be news each time: it is well again only half of the way back. */

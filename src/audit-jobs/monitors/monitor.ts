@@ -9,7 +9,7 @@ export interface Rules {
   limit: number | null;
   /** A critical check fails that did not fail before. */
   critical: boolean;
-  /** The site could not be audited twice in a row. */
+  /** The site could not be audited, or what was seen could not be judged, twice in a row. */
   unreachable: boolean;
 }
 
@@ -44,6 +44,8 @@ export interface State {
   last?: Snapshot;
   /** Audits that failed since then. */
   failures: number;
+  /** Reports in a row that are not graded. */
+  ungraded?: number;
   failedAt?: number;
   failedWhy?: string;
   /** Why it was paused by itself. */
@@ -58,6 +60,7 @@ export interface State {
     limit?: { score: number };
     critical?: Named[];
     unreachable?: { since: number };
+    ungraded?: { since: number };
   };
 }
 
@@ -72,7 +75,9 @@ export type Change =
   | { rule: 'limit'; step: 'raised' | 'cleared'; limit: number; score: number }
   | { rule: 'critical'; step: 'raised' | 'worse' | 'cleared'; checks: Named[] }
   | { rule: 'unreachable'; step: 'raised'; times: number; reason: string }
-  | { rule: 'unreachable'; step: 'cleared' };
+  | { rule: 'unreachable'; step: 'cleared' }
+  | { rule: 'ungraded'; step: 'raised'; times: number; reason: string }
+  | { rule: 'ungraded'; step: 'cleared' };
 
 /** What was told, kept as long as the monitor. */
 export interface Alert {

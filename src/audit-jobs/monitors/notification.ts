@@ -55,6 +55,8 @@ const shortly: Record<string, string> = {
   'critical-well': 'no critical check newly fails any more',
   'unreachable-bad': 'the site could not be audited',
   'unreachable-well': 'the site can be audited again',
+  'ungraded-bad': 'the site could not be judged',
+  'ungraded-well': 'the site can be judged again',
 };
 
 function comparison({ score, categories, catalogueChanged }: SnapshotDifference): string[] {
@@ -103,6 +105,10 @@ export function changeWords(change: Change): string {
       return change.step === 'raised'
         ? `The site could not be audited ${change.times} times in a row: ${change.reason}`
         : 'The site can be audited again.';
+    case 'ungraded':
+      return change.step === 'raised'
+        ? `What could be seen of the site was too little to judge it, ${change.times} times in a row: ${change.reason} Alerts about its score stay as they were.`
+        : 'The site can be judged again.';
   }
 }
 
@@ -112,6 +118,6 @@ export function ruleWords({ fall, limit, critical, unreachable }: Rules): string
     ...(fall === null ? [] : [`the score falls by ${figure(fall)} points`]),
     ...(limit === null ? [] : [`the score is under ${figure(limit)}`]),
     ...(critical ? ['a critical check newly fails'] : []),
-    ...(unreachable ? ['the site cannot be audited twice in a row'] : []),
+    ...(unreachable ? ['the site cannot be audited or judged twice in a row'] : []),
   ];
 }

@@ -1,5 +1,5 @@
 /** What a monitor keeps of a report, and what differs between two of them. */
-import type { Report } from '#audit';
+import { isGraded, type Report } from '#audit';
 
 export interface Named {
   id: string;
@@ -10,8 +10,13 @@ export interface Snapshot {
   reportId: string;
   /** Epoch milliseconds. */
   at: number;
+  /** null: not graded. */
   score: number | null;
+  /** The score if everything that is unknown failed: what alerts about the score compare. Absent in older snapshots. */
+  low?: number | null;
   grade: string | null;
+  /** Why it is not graded, in one sentence. */
+  notGraded?: string;
   categories: (Named & { score: number | null })[];
   /** Critical checks that fail. */
   failing: Named[];
@@ -27,8 +32,14 @@ export function snapshotOf({ id, score, categories, results, engine }: Report, a
   return {
     reportId: id,
     at,
-    score: score.overall,
-    grade: score.grade,
+    ...(isGraded(score)
+      ? { score: score.overall, low: score.low, grade: score.grade }
+      : {
+          score: null,
+          low: null,
+          grade: null,
+          notGraded: score.notGraded?.detail ?? 'Too little of it could be judged.',
+        }),
     categories: categories.map(({ id: of, name, score: value }) => ({ id: of, name, score: value })),
     failing: critical.filter(({ status }) => status === 'fail').map(({ id: of, name }) => ({ id: of, name })),
     unknown: critical.filter(({ status }) => status === 'unknown').map(({ id: of }) => of),

@@ -1,7 +1,7 @@
 /** Two reports of one shop: what got better, what got worse, and why the score moved. Pure. */
 import type { Priority, Status } from '../check.ts';
 import type { Report, ReportResult } from '../result.ts';
-import { byUrgency } from '../report/words.ts';
+import { byUrgency, isGraded, percent, verdictSentence } from '../report/words.ts';
 import { movesBetween, type Move } from './moves.ts';
 
 export interface CheckChange {
@@ -24,7 +24,10 @@ export interface ComparedSide {
   id: string;
   url: string;
   startedAt: string;
+  /** null: the report is not graded. */
   score: number | null;
+  /** The score if everything that is unknown failed. */
+  low: number | null;
   grade: string | null;
   version: string;
   catalogue: string;
@@ -33,8 +36,10 @@ export interface ComparedSide {
 export interface Comparison {
   from: ComparedSide;
   to: ComparedSide;
-  /** Of the scores; null when one is missing. */
+  /** Of the scores; null when one of the reports is not graded. */
   delta: number | null;
+  /** Of their lower bounds: below zero, the score may have fallen. */
+  lowDelta: number | null;
   /** What makes the two hard to compare. */
   notes: string[];
   /** What moved the score, the largest first; the sum is `delta`, but for rounding. Absent in reports of older versions. */
@@ -76,6 +81,7 @@ export function compareReports(before: Report, after: Report): Comparison {
     from,
     to,
     delta: from.score === null || to.score === null ? null : round(to.score - from.score),
+    lowDelta: from.low === null || to.low === null ? null : round(to.low - from.low),
     notes: notesOf(before, after),
     ...(moves ? { moves: moves.toSorted(bySize).map((move) => told(move, before, after)) } : {}),
     ...lists,
@@ -128,8 +134,9 @@ const sideOf = ({ id, finalUrl, url, startedAt, score, engine }: Report): Compar
   id,
   url: finalUrl || url,
   startedAt,
-  score: score.overall,
-  grade: score.grade,
+  ...(isGraded(score)
+    ? { score: score.overall, low: score.low, grade: score.grade }
+    : { score: null, low: null, grade: null }),
   version: engine.version,
   catalogue: engine.catalogue,
 });
@@ -138,7 +145,11 @@ function notesOf(before: Report, after: Report): string[] {
   const [a, b] = [sideOf(before), sideOf(after)];
   const hosts = [a, b].map(({ url }) => URL.parse(url)?.host ?? url);
   const known = (report: Report): number => Math.round(report.score.coverage * 100);
+  const ungraded = (which: string, report: Report): string[] =>
+    isGraded(report.score) ? [] : [`The ${which} report is not graded. ${verdictSentence(report)}`];
   return [
+    ...ungraded('earlier', before),
+    ...ungraded('later', after),
     ...(hosts[0] === hosts[1] ? [] : [`They are of two sites: ${hosts.join(' and ')}.`]),
     ...(Date.parse(b.startedAt) < Date.parse(a.startedAt) ? ['The second report is the older one.'] : []),
     ...(a.catalogue === b.catalogue
@@ -148,7 +159,9 @@ function notesOf(before: Report, after: Report): string[] {
       ? []
       : ['One was judged as a shop, the other as a site that sells nothing.']),
     ...(Math.abs(known(before) - known(after)) >= 10
-      ? [`${known(before)} % of what applies could be judged before, ${known(after)} % now.`]
+      ? [
+          `${percent(before.score.coverage)} of what applies could be judged before, ${percent(after.score.coverage)} now.`,
+        ]
       : []),
   ];
 }

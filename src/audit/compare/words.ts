@@ -7,7 +7,7 @@ export const signed = (points: number): string =>
   points === 0 ? '±0' : `${points > 0 ? '+' : '−'}${figure(Math.abs(points))}`;
 
 export const scoreText = ({ score, grade }: ComparedSide): string =>
-  grade === null ? figure(score) : `${figure(score)} (${grade})`;
+  grade === null ? 'not graded' : `${figure(score)} (${grade})`;
 
 /** `fail on 3 of 3 → warn on 1 of 3`. */
 export function stepOf({ from, to, pages }: CheckChange): string {

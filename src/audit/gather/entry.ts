@@ -5,7 +5,7 @@ import { isHomeUrl, rootOf } from './locality.ts';
 import { isProductPage } from './page-type.ts';
 import { type PageRead, readPage, type Reader, toPage } from './pages.ts';
 import { listingPattern } from './listing-links.ts';
-import type { Reply } from './session.ts';
+import type { GatherSession, Reply } from './session.ts';
 
 export interface Entry {
   reply: Reply;
@@ -36,6 +36,37 @@ export async function askEntry({ session }: Reader, url: string): Promise<Reply>
   const code = error && fatal[error.code];
   if (code) throw new TargetError(code, error.message);
   return reply;
+}
+
+/** No HTTP answer came, and no certificate that would say why. */
+const isSilent = (session: GatherSession, reply: Reply): boolean =>
+  !reply.sent ||
+  (reply.exchange.status === undefined &&
+    !Object.hasOwn(session.tls(), new URL(reply.exchange.finalUrl).hostname));
+
+/**
+ * A host that gives nobody an answer is not a storefront that can be judged. One that answers robots.txt, or a browser, is:
+ * it refuses us, which is a finding.
+ * @throws TargetError
+ */
+export async function refuseSilence(
+  { session }: Reader,
+  url: string,
+  reply: Reply,
+  robots: Promise<Reply>,
+): Promise<void> {
+  if (!isSilent(session, reply)) return;
+  const second = await robots;
+  if (!isSilent(session, second)) return;
+  const ask = { row: 'home', key: 'home-browser', purpose: 'home', url, client: 'browser' as const };
+  if (!isSilent(session, await session.ask({ ...ask, redirects: 5, free: true, extra: true }))) return;
+  const error = [reply, second].flatMap((one) => (one.sent ? (one.exchange.error ?? []) : []))[0];
+  const why = error?.message ?? 'No answer came within the time of the audit.';
+  const hint =
+    error?.code === 'tls' && url.startsWith('https:')
+      ? ` If it answers plain HTTP, name it as ${url.replace(/^https:/, 'http:')}`
+      : '';
+  throw new TargetError('target-unreachable', `${why}${hint}`);
 }
 
 /** Finds the home page from the entry page, which is kept when it is a product page or a listing. */

@@ -4,7 +4,7 @@ import type { Page } from '../evidence.ts';
 import { unknownPiece } from '../evidence.ts';
 import type { RobotsFile } from '../parse/robots.ts';
 import { registrableDomain } from '../parse/url.ts';
-import { askEntry, type Entry, finalUrlOf, readEntry } from './entry.ts';
+import { askEntry, type Entry, finalUrlOf, readEntry, refuseSilence } from './entry.ts';
 import { detectPlatform } from './locality.ts';
 import type { GatherOptions } from './options.ts';
 import type { PageParser, Reader } from './pages.ts';
@@ -113,6 +113,12 @@ export async function start({ entry: url, options, parser, ended }: RunInput): P
   const reply = await entryReply;
   const origin = await origins;
   const hosts = new Set([new URL(asked).host, new URL(origin).host]);
+  await refuseSilence(
+    reader,
+    url,
+    reply,
+    robotsRun.then((robots) => robots.reply),
+  );
   void robotsRun.then(({ piece }) => gate.resolve(gateOf(piece, hosts)));
   const entry = readEntry(reader, url, reply);
   const home = entry.then((one) => (one.home.state === 'ok' ? one.home.page : undefined));

@@ -1,8 +1,9 @@
 /** JUnit XML: a suite for each category, a case for each check, so that any CI shows the findings. */
 import type { Report, ReportResult } from '../result.ts';
 import { cleanLines } from './control-characters.ts';
+import { isGraded, scoreWords, verdictSentence } from './words.ts';
 
-/** A fail of a check is a failure; a warn passes with its finding as output; not-applicable and unknown are skipped with the reason. */
+/** A report that is not graded is an error of its own suite; a fail of a check is a failure; a warn passes with its finding as output; not-applicable and unknown are skipped with the reason. */
 export function toJunit(report: Report): string {
   const suites = report.categories.map(({ id, name }) => {
     const results = report.results.filter((result) => result.category === id);
@@ -12,7 +13,17 @@ export function toJunit(report: Report): string {
     ).length;
     return `  <testsuite name="${attribute(name)}" tests="${results.length}" failures="${failures}" errors="0" skipped="${skipped}" timestamp="${report.startedAt.slice(0, 19)}">\n${results.map(testCase).join('')}  </testsuite>\n`;
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${attribute(report.finalUrl)}" time="${report.durationMs / 1000}">\n${suites.join('')}</testsuites>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${attribute(report.finalUrl)}" time="${report.durationMs / 1000}">\n${gradedSuite(report)}${suites.join('')}</testsuites>\n`;
+}
+
+/** Nobody takes skipped checks for a healthy storefront. */
+function gradedSuite(report: Report): string {
+  const graded = isGraded(report.score);
+  const testcase = `    <testcase classname="report" name="The storefront could be graded"`;
+  const body = graded
+    ? `${testcase}>\n      <system-out>${text(scoreWords(report))}</system-out>\n    </testcase>\n`
+    : `${testcase}>\n      <error message="${attribute(`Not graded: ${verdictSentence(report)}`)}" type="not-graded"/>\n    </testcase>\n`;
+  return `  <testsuite name="Report" tests="1" failures="0" errors="${graded ? 0 : 1}" skipped="0" timestamp="${report.startedAt.slice(0, 19)}">\n${body}  </testsuite>\n`;
 }
 
 function testCase(result: ReportResult): string {

@@ -1,16 +1,17 @@
 /** The report as GitHub-flavoured Markdown: for issues, pull requests and chats. */
-import type { Fix, Report, ReportResult } from '../result.ts';
+import type { Report, ReportFix, ReportResult } from '../result.ts';
 import {
   answered,
   byUrgency,
-  figure,
+  categoryWords,
+  coverageSentences,
   gradeWords,
   reportHost,
   ifAllKnown,
+  isGraded,
   markdownLine as line,
-  percent,
   priorityWords,
-  scoreOrRange,
+  scoreWords,
   statusWords,
   verdictSentence,
   worth,
@@ -20,12 +21,16 @@ import { cleanLines } from './control-characters.ts';
 /** The whole report; what came from the audited site is escaped and cannot break out of its place. */
 export function toMarkdown(report: Report, { docs }: { docs?: string } = {}): string {
   const { score } = report;
+  const range = ifAllKnown(score);
   const lines = [
-    `# ${line(reportHost(report))}: ${figure(score.overall)} of 100`,
+    `# ${line(reportHost(report))}: ${lowerFirst(scoreWords(report))}`,
     '',
-    `${gradeWords(report)}. ${line(verdictSentence(report))}`,
+    [...(isGraded(score) ? [`${gradeWords(report)}.`] : []), line(verdictSentence(report))].join(' '),
     '',
-    `${sentence([ifAllKnown(score), `${percent(score.coverage)} of what applies could be judged`])}`,
+    [
+      ...(range === undefined ? [] : [`The score would be ${range}.`]),
+      ...coverageSentences(report).map(line),
+    ].join(' '),
     ...score.caps.map((cap) => `\n**At most ${cap.max}:** ${line(cap.reason)} (${cap.checks.join(', ')})`),
     ...report.warnings.map((text) => `\n> ${line(text)}`),
     '',
@@ -33,11 +38,11 @@ export function toMarkdown(report: Report, { docs }: { docs?: string } = {}): st
     '|---|---:|---:|---:|---:|---:|---:|',
     ...report.categories.map(
       ({ name, score: value, counts }) =>
-        `| ${name} | ${figure(value)} | ${counts.pass} | ${counts.warn} | ${counts.fail} | ${counts.unknown} | ${counts.notApplicable} |`,
+        `| ${name} | ${categoryWords({ score: value, counts })} | ${counts.pass} | ${counts.warn} | ${counts.fail} | ${counts.unknown} | ${counts.notApplicable} |`,
     ),
     '',
     '## What to do',
-    ...report.fixes.flatMap(fixLines),
+    ...report.fixes.flatMap((fix, index) => fixLines(fix, index, report.fixes)),
     '',
     '## Findings',
     ...byUrgency(
@@ -50,17 +55,14 @@ export function toMarkdown(report: Report, { docs }: { docs?: string } = {}): st
   return `${lines.join('\n')}\n`;
 }
 
-function sentence(parts: (string | undefined)[]): string {
-  const text = parts.filter((part) => part !== undefined).join('; ');
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-}
+const lowerFirst = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
-function fixLines(fix: Fix, index: number): string[] {
+function fixLines(fix: ReportFix, index: number, fixes: readonly ReportFix[]): string[] {
   return [
     '',
     `### ${index + 1}. ${line(fix.title)}${fix.first ? ' (first)' : ''}`,
     '',
-    `${priorityWords[fix.priority]}, ${fix.effort}, ${worth(fix)}, score then ${scoreOrRange(fix.cumulativeScore)}. ${line(fix.instructions)}`,
+    `${[priorityWords[fix.priority], fix.effort, ...worth(fix, fixes)].join(', ')}. ${line(fix.instructions)}`,
     ...(fix.snippet ? ['', ...fenced(fix.snippet)] : []),
   ];
 }

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formatsPlugin from 'ajv-formats';
 import { parse } from 'parse5';
 import { SaxesParser } from 'saxes';
-import type { Report } from '../result.ts';
+import type { Report, ReportFix } from '../result.ts';
 import { hostile, sampleReport } from '../../../test/support/audit/sample-report.ts';
 import { toHtml } from './html/index.ts';
 import { toJson } from './json.ts';
 import { toJunit } from './junit.ts';
 import { toMarkdown } from './markdown.ts';
 import { toSarif } from './sarif.ts';
-import { reportSchema, summaryShape } from './schema.ts';
+import { reportSchema, reportShape, summaryShape } from './schema.ts';
 import { filterByPriority, summarise } from './summary.ts';
 import { toText } from './text.ts';
-import { scoreOrRange, verdictSentence } from './words.ts';
+import { coverageSentences, promise, scoreOrRange, verdictSentence, worth } from './words.ts';
 
 type ReportPage = Report['sample'][number];
 
@@ -70,7 +70,7 @@ test('a report without an address is written in every format', () => {
 });
 
 test('a range of scores reads as one, and a range without width as a figure', () => {
-  assert.match(toHtml(sampleReport).replace(/\s+/g, ' '), /from 49 to between 61\.4 and 79\./);
+  assert.match(toHtml(sampleReport).replace(/\s+/g, ' '), /from 49 to between 61\.4 and 79, depending/);
   assert.match(toText(sampleReport), /score then between 61\.4 and 79\)/);
   assert.equal(scoreOrRange([99.42, 99.38]), '99.4');
 });
@@ -83,7 +83,7 @@ test('a good grade is not praised when the unknown could take it away', () => {
     /can read this shop and act/,
   );
   const ungraded = { ...score, overall: 100, grade: null, coverage: 0.38 };
-  assert.match(verdictSentence({ ...sampleReport, score: ungraded }), /Too little could be judged.*38 %/);
+  assert.match(verdictSentence({ ...sampleReport, score: ungraded }), /Too little could be judged.*38%/);
 });
 
 test('the HTML report asks for nothing from the network', () => {
@@ -98,13 +98,13 @@ test('hostile text stays inside its code block in Markdown', () => {
   assert.doesNotMatch(outside, /(^|[^\\])<script/);
 });
 
-test('the JUnit report is well-formed XML with a case for each result', () => {
+test('the JUnit report is well-formed XML with a case for each result, and one for the whole', () => {
   const parser = new SaxesParser();
   const cases: string[] = [];
   parser.on('error', (error) => assert.fail(error.message));
   parser.on('opentag', ({ name }) => void (name === 'testcase' && cases.push(name)));
   parser.write(toJunit(sampleReport)).close();
-  assert.equal(cases.length, sampleReport.results.length);
+  assert.equal(cases.length, 1 + sampleReport.results.length);
 });
 
 test('JUnit counts fails as failures and leaves unknown and not-applicable skipped', () => {
@@ -162,4 +162,96 @@ test('a middling or bad score says where most of it is lost, by weight', () => {
     verdictSentence({ ...sampleReport, score, categories }),
     'Most is lost in product data and crawl access.',
   );
+});
+
+test('what a fix is worth is said in words: what it adds, or which cap it removes, and with which other fixes', () => {
+  const [first, second] = sampleReport.fixes as [ReportFix, ReportFix];
+  const said = (fix: Partial<ReportFix>) => worth({ ...second, ...fix }, sampleReport.fixes)[0];
+  assert.equal(said({}), 'removes the 49-point cap, together with fix 1');
+  assert.equal(said({ unlocks: { cap: 79, together: [] } }), 'removes the 79-point cap');
+  const { unlocks: _unlocks, ...plain } = second;
+  const alone = (gain: number, rawGain: number) => worth({ ...plain, gain, rawGain }, sampleReport.fixes)[0];
+  assert.equal(alone(3.42, 3.42), 'adds 3.4 points');
+  assert.equal(alone(1, 1), 'adds 1 point');
+  assert.equal(alone(0, 2.2), 'adds 2.2 points once the cap is removed');
+  assert.equal(alone(0.01, 0.01), 'adds less than 0.1 points');
+  assert.deepEqual(worth({ ...first, gain: null, rawGain: null, cumulativeScore: null }, []), []);
+});
+
+test('the first fixes promise a score and its grade', () => {
+  const [first, second] = sampleReport.fixes as [ReportFix, ReportFix];
+  const fixes = [
+    { ...first, cumulativeScore: 61.4 },
+    { ...second, first: true },
+  ];
+  assert.equal(
+    promise({ ...sampleReport, fixes }),
+    'Fixing these 2 brings the score from 49 to about 81.2 (B).',
+  );
+  assert.equal(promise({ ...sampleReport, fixes: [] }), undefined);
+});
+
+test('coverage says how many of how many were judged, and names the grave ones that were not, with the reason', () => {
+  assert.deepEqual(coverageSentences({ ...sampleReport, score: { ...sampleReport.score, notJudged: [] } }), [
+    'Judged 139 of 149 checks.',
+  ]);
+  const detail = 'Not decided: No platform profile is hosted.';
+  const notJudged = [{ id: 'ucp-price-parity', priority: 'critical', reason: 'failed', detail } as const];
+  assert.deepEqual(coverageSentences({ ...sampleReport, score: { ...sampleReport.score, notJudged } }), [
+    'Judged 139 of 149 checks.',
+    'Not judged: ucp-price-parity (critical): no platform profile is hosted. And 9 others.',
+  ]);
+});
+
+describe('a report that is not graded', () => {
+  const report: Report = {
+    ...sampleReport,
+    score: {
+      ...sampleReport.score,
+      overall: null,
+      grade: null,
+      low: null,
+      high: null,
+      raw: null,
+      notGraded: { reason: 'home-not-read', detail: 'The home page answered with status 500.' },
+    },
+    fixes: sampleReport.fixes.map(({ unlocks: _unlocks, ...fix }) => ({
+      ...fix,
+      gain: null,
+      rawGain: null,
+      projectedScore: null,
+      cumulativeScore: null,
+    })),
+  };
+  /** As reports of older versions are stored: a number without a grade. */
+  const older: Report = { ...sampleReport, score: { ...sampleReport.score, overall: 58.3, grade: null } };
+
+  test('shows no number in any format, and says why', () => {
+    for (const write of [toHtml, toMarkdown, toJunit, toText]) {
+      const text = write(report);
+      assert.match(text, /not graded/i, write.name);
+      assert.match(text, /The home page answered with status 500\./, write.name);
+      assert.doesNotMatch(text, /of 100|score then|adds \d/, write.name);
+    }
+    for (const write of [toHtml, toMarkdown, toText]) assert.doesNotMatch(write(older), /58\.3/, write.name);
+  });
+
+  test('has no ring in HTML, and no colour', () => {
+    const dial = /<svg[^>]*class="dial"[\s\S]*?<\/svg>/.exec(toHtml(report))?.[0] ?? '';
+    assert.match(dial, /aria-label="Not graded/);
+    assert.doesNotMatch(dial, /<path|tone-/);
+  });
+
+  test('is an error in JUnit and no success in SARIF', () => {
+    assert.match(toJunit(report), /<testsuite name="Report" tests="1" failures="0" errors="1"/);
+    const [run] = JSON.parse(toSarif(report)).runs;
+    assert.equal(run.invocations[0].executionSuccessful, false);
+    assert.match(run.invocations[0].toolExecutionNotifications[0].message.text, /^Not graded: The home page/);
+    assert.equal(run.properties.score.overall, null);
+  });
+
+  test('keeps the published shape', () => {
+    assert.ok(reportShape.safeParse(report).success);
+    assert.ok(summaryShape.safeParse(summarise(report, 'https://portico.test/r')).success);
+  });
 });

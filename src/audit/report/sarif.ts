@@ -8,8 +8,9 @@ import { createHash } from 'node:crypto';
 import type { Check, Priority } from '../check.ts';
 import { checks } from '../checks/index.ts';
 import { checkMarkdown } from '../explain.ts';
-import type { Fix, Report, ReportProof, ReportResult } from '../result.ts';
+import type { Report, ReportFix, ReportProof, ReportResult } from '../result.ts';
 import { cleanLines } from './control-characters.ts';
+import { isGraded, verdictSentence } from './words.ts';
 
 interface Message {
   text: string;
@@ -57,7 +58,7 @@ export function toSarif(report: Report, { docs }: { docs?: string } = {}): strin
         automationDetails: { id: `portico/${URL.parse(report.finalUrl)?.host ?? 'audit'}/` },
         invocations: [
           {
-            executionSuccessful: report.score.overall !== null,
+            executionSuccessful: isGraded(report.score),
             startTimeUtc: report.startedAt,
             endTimeUtc: new Date(Date.parse(report.startedAt) + report.durationMs).toISOString(),
             toolExecutionNotifications: notificationsOf(report, indexes),
@@ -117,7 +118,7 @@ const helpOf = (check: Check): Message => ({
 });
 
 /** GitHub shows the first sentence alone where space is short. */
-function messageOf({ summary }: ReportResult, fix: Fix | undefined, page: string): Message {
+function messageOf({ summary }: ReportResult, fix: ReportFix | undefined, page: string): Message {
   const advice = fix ? ` How to fix it: ${fix.title}. ${fix.instructions}` : '';
   return { text: unlinked(`${summary}${advice} Page: ${page}`) };
 }
@@ -222,6 +223,9 @@ const fingerprint = ({ id }: ReportResult, { finalUrl, url }: Report): string =>
 function notificationsOf(report: Report, indexes: ReadonlyMap<string, number>): object[] {
   const unknown = report.results.filter(({ status }) => status === 'unknown');
   return [
+    ...(isGraded(report.score)
+      ? []
+      : [{ level: 'error', message: { text: unlinked(`Not graded: ${verdictSentence(report)}`) } }]),
     ...report.warnings.map((text) => ({ level: 'warning', message: { text: unlinked(text) } })),
     ...unknown.map(({ id, summary, reason }) => ({
       level: 'note',

@@ -6,6 +6,7 @@ const category = z.enum(categories.map(({ id }) => id));
 const priority = z.enum(['critical', 'high', 'medium', 'low']);
 const status = z.enum(['pass', 'warn', 'fail', 'not-applicable', 'unknown']);
 const confidence = z.enum(['high', 'medium', 'low']);
+const reason = z.enum(['blocked', 'failed', 'budget', 'not-requested']);
 const effort = z.enum(['minutes', 'hours', 'days']);
 const points = z.number().min(0).max(100);
 const share = z.number().min(0).max(1);
@@ -14,14 +15,32 @@ const pair = (of: z.ZodType<number>) => z.array(of).length(2);
 const count = z.int().min(0);
 const projected = z
   .union([points, pair(points)])
-  .describe('Score after the fix; a pair [low, high] where what lies behind is unknown');
+  .nullable()
+  .describe(
+    'Score after the fix; a pair [low, high] where what lies behind is unknown; null when the report is not graded',
+  );
+
+const notGraded = z
+  .object({ reason: z.enum(['home-not-read', 'too-little-evidence']), detail: z.string() })
+  .nullable()
+  .optional()
+  .describe('Why there is no score; null in a graded report, absent in reports of older versions');
 
 const scoreShape = z.object({
-  overall: points.nullable(),
+  overall: points
+    .nullable()
+    .describe('null when the report is not graded: too little could be seen to judge it'),
   grade: z.enum(['A', 'B', 'C', 'D', 'F']).nullable(),
-  low: points.nullable(),
-  high: points.nullable(),
+  low: points.nullable().describe('The score if everything that is unknown failed'),
+  high: points.nullable().describe('The score if everything that is unknown passed'),
   raw: points.nullable().optional().describe('Before limits; absent in reports of older versions'),
+  notGraded,
+  judged: count.optional().describe('Checks that came to a verdict'),
+  checks: count.optional().describe('Of so many'),
+  notJudged: z
+    .array(z.object({ id: z.string(), priority, reason, detail: z.string() }))
+    .optional()
+    .describe('Critical and high checks that came to no verdict'),
   coverage: share,
   confidence,
   caps: z.array(z.object({ max: points, reason: z.string(), checks: z.array(z.string()) })),
@@ -41,7 +60,9 @@ const proof = z.object({
 const categoryScore = z.object({
   id: category,
   name: z.string(),
-  score: points.nullable(),
+  score: points.nullable().describe('null when nothing applies, or too little of it could be judged'),
+  low: points.nullable().optional().describe('The score if everything that is unknown failed'),
+  high: points.nullable().optional().describe('The score if everything that is unknown passed'),
   weight: points.optional().describe('What it weighs in the overall score'),
   coverage: share,
   counts,
@@ -55,7 +76,7 @@ const result = z.object({
   priority,
   status,
   value: share.optional().describe('For pass, warn and fail; between them where pages differ'),
-  reason: z.enum(['blocked', 'failed', 'budget', 'not-requested']).optional(),
+  reason: reason.optional(),
   opportunity: z.boolean().optional(),
   confidence,
   summary: z.string(),
@@ -70,8 +91,8 @@ const fix = z.object({
   priority,
   effort,
   checks: z.array(z.string()).min(1),
-  gain: z.number(),
-  rawGain: z.number(),
+  gain: z.number().nullable().describe('Points; null when the report is not graded'),
+  rawGain: z.number().nullable().describe('Points without limits; null when the report is not graded'),
   unlocks: z.object({ cap: points, together: z.array(z.string()) }).optional(),
   projectedScore: projected,
   cumulativeScore: projected,

@@ -1,14 +1,17 @@
 /** The report for a terminal: score, bars, what to do, what was found. */
 import { styleText } from 'node:util';
-import type { Report, ReportResult } from '../result.ts';
+import type { Report, ReportFix, ReportResult } from '../result.ts';
 import {
   answered,
   byUrgency,
+  categoryWords,
+  coverageSentences,
   figure,
   gradeWords,
   ifAllKnown,
-  percent,
-  scoreOrRange,
+  isGraded,
+  promise,
+  scoreWords,
   statusWords,
   verdictSentence,
   worth,
@@ -26,38 +29,32 @@ export function toText(report: Report, options: { colour?: boolean } = {}): stri
   const { score } = report;
   const first = report.fixes.filter((fix) => fix.first);
   const rest = report.fixes.filter((fix) => !fix.first);
+  const promised = promise(report);
   const lines = [
     '',
-    `  ${paint('bold', `${figure(score.overall)} of 100`)}  ${gradeWords(report)}  ${clean(report.finalUrl)}`,
+    `  ${[paint('bold', scoreWords(report)), ...(isGraded(score) ? [gradeWords(report)] : []), clean(report.finalUrl)].join('  ')}`,
     `  ${clean(verdictSentence(report))}`,
     paint(
       'dim',
-      `  ${[ifAllKnown(score), `${percent(score.coverage)} of what applies could be judged`, `${report.requests.count} requests in ${figure(report.durationMs / 1000)} s`].filter(Boolean).join('; ')}`,
+      `  ${[ifAllKnown(score), `${report.requests.count} requests in ${figure(report.durationMs / 1000)} s`].filter(Boolean).join('; ')}`,
     ),
+    ...coverageSentences(report).map((text) => paint('dim', `  ${clean(text)}`)),
     ...report.warnings.map((text) => paint('yellow', `  ! ${clean(text)}`)),
     '',
     ...report.categories.map(
-      ({ name, score: value, counts }) =>
-        `  ${name.padEnd(30)} ${bar(value, paint)} ${figure(value).padStart(5)}  ${counted(counts)}`,
+      (category) =>
+        `  ${category.name.padEnd(30)} ${bar(category.score, paint)} ${categoryWords(category).padStart(5)}  ${counted(category.counts)}`,
     ),
     ...(first.length
       ? [
           '',
           paint('bold', '  Do this first'),
-          ...first.map(
-            (fix) =>
-              `  • ${clean(fix.title)} ${paint('dim', `(${fix.effort}, ${worth(fix)}, score then ${scoreOrRange(fix.cumulativeScore)})`)}`,
-          ),
+          ...first.map((fix) => fixLine(fix, report.fixes, paint)),
+          ...(promised === undefined ? [] : [`  ${promised}`]),
         ]
       : []),
     ...(rest.length
-      ? [
-          '',
-          paint('bold', '  Then'),
-          ...rest
-            .slice(0, 10)
-            .map((fix) => `  • ${clean(fix.title)} ${paint('dim', `(${fix.effort}, ${worth(fix)})`)}`),
-        ]
+      ? ['', paint('bold', '  Then'), ...rest.slice(0, 10).map((fix) => fixLine(fix, report.fixes, paint))]
       : []),
     ...(rest.length > 10 ? [paint('dim', `    and ${rest.length - 10} more`)] : []),
     ...findings(report.results, paint),
@@ -66,6 +63,9 @@ export function toText(report: Report, options: { colour?: boolean } = {}): stri
   ];
   return `${lines.join('\n')}\n`;
 }
+
+const fixLine = (fix: ReportFix, fixes: readonly ReportFix[], paint: Paint): string =>
+  `  ${String(fixes.indexOf(fix) + 1).padStart(2)}. ${clean(fix.title)} ${paint('dim', `(${[fix.effort, ...worth(fix, fixes)].join(', ')})`)}`;
 
 function findings(results: readonly ReportResult[], paint: Paint): string[] {
   const bad = byUrgency(results.filter(({ status }) => status === 'fail' || status === 'warn'));

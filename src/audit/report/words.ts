@@ -1,7 +1,8 @@
 /** Words and figures that every report format shares. */
 import { categoryWeights } from '../score/weights.ts';
 import type { Priority, Status } from '../check.ts';
-import type { Fix, Report } from '../result.ts';
+import type { CategoryScore, Fix, Grade, Report, ReportFix } from '../result.ts';
+import { gradeOf } from '../score/tally.ts';
 import { clean } from './control-characters.ts';
 
 export const statusWords: Record<Status, string> = {
@@ -30,8 +31,14 @@ export const reasonWords: Record<string, string> = {
 export const figure = (value: number | null): string =>
   value === null ? '–' : String(Math.round(value * 10) / 10);
 
-/** `+3.4`. */
-export const gained = (value: number): string => `+${figure(value)}`;
+/** `72.4 of 100`, or `Not graded`: a report without a grade shows no number. */
+export const scoreWords = ({ score }: Pick<Report, 'score'>): string =>
+  isGraded(score) ? `${figure(score.overall)} of 100` : 'Not graded';
+
+/** Reports of older versions have a number without a grade where too little could be seen. */
+export const isGraded = <T extends Pick<Report['score'], 'overall' | 'grade'>>(
+  score: T,
+): score is T & { overall: number; grade: Grade } => score.overall !== null && score.grade !== null;
 
 /** `61.4`, or `between 61.4 and 79`. */
 export const scoreOrRange = (value: Fix['projectedScore']): string =>
@@ -39,14 +46,49 @@ export const scoreOrRange = (value: Fix['projectedScore']): string =>
     ? `between ${figure(value[0])} and ${figure(value[1])}`
     : figure(Array.isArray(value) ? value[0] : value);
 
-/** What a fix is worth, with what holds it back. */
-export function worth(fix: Fix): string {
-  if (fix.gain >= 0.05) return `${gained(fix.gain)} points`;
-  if (fix.unlocks) {
-    const others = fix.unlocks.together.length;
-    return `lifts the limit of ${fix.unlocks.cap}${others ? `, together with ${others} other${others === 1 ? '' : 's'}` : ''}`;
+const list = new Intl.ListFormat('en');
+
+/** What a fix is worth, and where the score is after it and those before it; nothing where the report is not graded. */
+export function worth(
+  { gain, rawGain, unlocks, cumulativeScore }: ReportFix,
+  fixes: readonly ReportFix[],
+): string[] {
+  if (gain === null || rawGain === null || cumulativeScore === null) return [];
+  return [gainWords(gain, rawGain, unlocks, fixes), `score then ${scoreOrRange(cumulativeScore)}`];
+}
+
+function gainWords(
+  gain: number,
+  rawGain: number,
+  unlocks: Fix['unlocks'],
+  fixes: readonly ReportFix[],
+): string {
+  if (unlocks) {
+    const others = unlocks.together
+      .map((id) => fixes.findIndex((fix) => fix.id === id) + 1)
+      .filter((number) => number > 0)
+      .sort((a, b) => a - b);
+    const together = others.length
+      ? `, together with ${others.length === 1 ? 'fix' : 'fixes'} ${list.format(others.map(String))}`
+      : '';
+    return `removes the ${figure(unlocks.cap)}-point cap${together}`;
   }
-  return fix.rawGain >= 0.05 ? `${gained(fix.rawGain)} once the limit is gone` : 'no points by itself';
+  if (gain >= 0.05) return `adds ${points(gain)}`;
+  return rawGain >= 0.05 ? `adds ${points(rawGain)} once the cap is removed` : 'adds less than 0.1 points';
+}
+
+const points = (value: number): string => `${figure(value)} ${figure(value) === '1' ? 'point' : 'points'}`;
+
+/** `Fixing the first three brings the score from 49 to about 81 (B).` Undefined where nothing can be promised. */
+export function promise({ fixes, score }: Pick<Report, 'fixes' | 'score'>): string | undefined {
+  const first = fixes.filter((fix) => fix.first);
+  const after = first.at(-1)?.cumulativeScore;
+  if (after === undefined || after === null || !isGraded(score)) return undefined;
+  const what = first.length === 1 ? 'Fixing this' : `Fixing these ${first.length}`;
+  const from = `${what} brings the score from ${figure(score.overall)} to`;
+  return Array.isArray(after)
+    ? `${from} ${scoreOrRange(after)}, depending on what lies behind the wall.`
+    : `${from} about ${figure(after)} (${gradeOf(after)}).`;
 }
 
 /** Where the score would be if everything were known; undefined when that is where it is. */
@@ -58,7 +100,44 @@ export function ifAllKnown({ low, high }: Report['score']): string | undefined {
 /** The status of a sampled page. */
 export const answered = (status: number | null): string => (status === null ? 'no answer' : String(status));
 
-export const percent = (share: number): string => `${Math.round(share * 100)} %`;
+export const percent = (share: number): string => `${Math.round(share * 100)}%`;
+
+/** Checks that are named as not judged. */
+const mostNamed = 3;
+
+/** `Judged 270 of 286 checks.`, and which critical and high ones were not judged, and why. */
+export function coverageSentences({ score, categories }: Pick<Report, 'score' | 'categories'>): string[] {
+  const unknown = categories.reduce((sum, { counts }) => sum + counts.unknown, 0);
+  const all = categories.reduce(
+    (sum, { counts }) => sum + Object.values(counts).reduce((more: number, count: number) => more + count, 0),
+    0,
+  );
+  const grave = score.notJudged ?? [];
+  const named = grave
+    .slice(0, mostNamed)
+    .map(({ id, priority, detail }) => `${id} (${priority}): ${plain(detail)}`);
+  const more = unknown - named.length;
+  return [
+    `Judged ${all - unknown} of ${all} checks.`,
+    ...(named.length
+      ? [
+          `Not judged: ${named.join(' ')}${more > 0 ? ` And ${more} ${more === 1 ? 'other' : 'others'}.` : ''}`,
+        ]
+      : []),
+  ];
+}
+
+/** The reason alone: that it was not decided is said before it. */
+function plain(detail: string): string {
+  const text = detail.replace(/^Not decided: /, '');
+  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+}
+
+/** What stands in place of a category's score. */
+export function categoryWords({ score, counts }: Pick<CategoryScore, 'score' | 'counts'>): string {
+  if (score !== null) return figure(score);
+  return counts.unknown > 0 ? 'not enough evidence' : 'n/a';
+}
 
 /** Host name that the report is about; what was typed when no address is known. */
 export const reportHost = ({ finalUrl, url }: Pick<Report, 'finalUrl' | 'url'>): string =>
@@ -66,18 +145,19 @@ export const reportHost = ({ finalUrl, url }: Pick<Report, 'finalUrl' | 'url'>):
 
 /** `Grade C`, `Grade C (site)`, `Not graded`. */
 export function gradeWords({ score, expect }: Report): string {
-  if (score.grade === null) return 'Not graded';
+  if (!isGraded(score)) return 'Not graded';
   return `Grade ${score.grade}${expect === 'site' ? ' (site)' : ''}`;
 }
 
 /** What the score means, in one sentence. */
 export function verdictSentence(report: Report): string {
   const { score } = report;
-  if (score.overall === null) return 'Nothing could be judged: see the warnings.';
+  if (!isGraded(score))
+    return (
+      score.notGraded?.detail ?? `Too little could be judged: ${percent(score.coverage)} of what applies.`
+    );
   const cap = [...score.caps].sort((a, b) => a.max - b.max)[0];
   if (cap && score.overall >= cap.max - 0.05) return `The score is limited to ${cap.max}: ${cap.reason}`;
-  if (score.grade === null || score.coverage < 0.5)
-    return `Too little could be judged for a grade: ${percent(score.coverage)} of what applies.`;
   if (isUnsure(report)) return 'What could be judged is good, but much could not be: see what is unknown.';
   if (score.grade === 'A') return 'Agents can read this shop and act on what they read.';
   if (score.grade === 'B') return 'Agents can use this shop; a few findings cost it sales.';

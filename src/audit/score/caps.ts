@@ -1,9 +1,8 @@
 /** Limits: findings so grave that the rest of the shop cannot make up for them. */
 import type { Category } from '../check.ts';
-import type { Evidence } from '../evidence.ts';
-import { answer } from '../requirements.ts';
-import type { Cap, Result } from '../result.ts';
-import type { ScoreFacts, ScoreOptions, Standing } from './standing.ts';
+import type { Cap } from '../result.ts';
+import type { ScoreOptions, Standing } from './standing.ts';
+import { criticalCategoryMax } from './weights.ts';
 
 /** Looks up a check's standing by id. */
 export type Find = (id: string) => Standing | undefined;
@@ -132,16 +131,9 @@ function noProducts(find: Find, { expect, facts }: ScoreOptions): string[] | und
 }
 
 /** A sitemap answers and nothing says that products are not in it. */
-function sitemapLeadsToProducts(find: Find): boolean {
+export function sitemapLeadsToProducts(find: Find): boolean {
   const listing = find('sitemap-lists-products')?.status;
   return find('sitemap-reachable')?.status === 'pass' && listing !== 'fail' && listing !== 'unknown';
-}
-
-/** The facts of a whole audit that scoring needs beside the results. */
-export function scoreFacts(evidence: Evidence, results: readonly Result[]): ScoreFacts {
-  const noProductPage = answer('product-page', evidence).state === 'absent';
-  const find: Find = (id) => results.find((result) => result.id === id);
-  return { noProductPage, sitemapLedNowhere: noProductPage && sitemapLeadsToProducts(find) };
 }
 
 function noPrice(find: Find): string[] | undefined {
@@ -155,8 +147,8 @@ function noPrice(find: Find): string[] | undefined {
 
 export const criticalMax = 89;
 
-/** Active limits, lowest first; `criticalFails` are the ids of failing critical checks. */
-export function activeCaps(find: Find, criticalFails: readonly string[], options: ScoreOptions): Cap[] {
+/** Active limits, lowest first. @param criticalFails the failing critical checks */
+export function activeCaps(find: Find, criticalFails: readonly Standing[], options: ScoreOptions): Cap[] {
   const caps = rules.flatMap(({ id, max, reason, triggered }) => {
     const checks = triggered(find, options);
     return checks ? [{ id, max, reason, checks }] : [];
@@ -166,15 +158,16 @@ export function activeCaps(find: Find, criticalFails: readonly string[], options
       id: 'critical',
       max: criticalMax,
       reason: 'A critical check fails.',
-      checks: [...criticalFails],
+      checks: criticalFails.map(({ id }) => id),
     });
   return caps;
 }
 
 /** The limit of a category's own score; 100 when there is none. */
-export function categoryLimit(category: Category, find: Find): number {
-  if (category !== 'commerce-protocols') return 100;
+export function categoryLimit(category: Category, find: Find, criticalFails: readonly Standing[]): number {
+  const limit = criticalFails.some((one) => one.category === category) ? criticalCategoryMax : 100;
+  if (category !== 'commerce-protocols') return limit;
   if (find('ucp-manifest-not-blocked')?.status === 'fail') return 40;
   const shape = find('ucp-shape-recognised');
-  return shape?.status === 'warn' || shape?.assumed ? 60 : 100;
+  return shape?.status === 'warn' || shape?.assumed ? Math.min(limit, 60) : limit;
 }

@@ -13,6 +13,10 @@ export interface ScoreFacts {
   noProductPage: boolean;
   /** The sitemap that answers did not lead to one: that it answers opens no way. */
   sitemapLedNowhere?: boolean;
+  /** Whether there are product pages is not known: nothing could be read that would say so. */
+  productsUnread?: boolean;
+  /** Why the home page could not be read, in one sentence: then the report is not graded. */
+  homeUnread?: string;
 }
 
 export interface ScoreOptions {
@@ -29,9 +33,16 @@ export function standings(results: readonly Result[], reading: UnknownReading = 
   const sorted = [...results].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
   if (reading === 'as-known') return sorted;
   return sorted.map((result) => {
-    if (!isOpen(result)) return result;
+    if (!isOpen(result)) return readOn(result, reading);
     return reading === 'best' ? passed(result) : { ...result, status: 'fail', value: 0, assumed: true };
   });
+}
+
+/** What is known in part is read like what is not known at all: its unread pages as failed, or as passed. */
+function readOn(result: Result, reading: 'worst' | 'best'): Standing {
+  const bound = result.unread?.[reading];
+  if (!bound) return result;
+  return { ...result, ...bound, ...(reading === 'worst' ? { assumed: true } : {}) };
 }
 
 /** The same result once what it found is put right. */

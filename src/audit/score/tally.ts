@@ -7,9 +7,8 @@ import {
   confidenceLabels,
   confidenceWeights,
   fullFromApplicable,
-  fullFromKnown,
-  gradedFromCoverage,
   grades,
+  judgedFromCoverage,
   priorityWeights,
 } from './weights.ts';
 import { isOpen } from './standing.ts';
@@ -22,6 +21,8 @@ export interface Tally {
   total: number;
   /** Neither not-applicable nor not requested. */
   applicable: number;
+  /** Not requested: this audit was not asked to judge it. */
+  skipped: number;
   /** Pass, warn and fail. */
   known: number;
   /** Weight times value over the known ones. */
@@ -38,6 +39,7 @@ export type Tallies = Record<Category, Tally>;
 const empty = (): Tally => ({
   total: 0,
   applicable: 0,
+  skipped: 0,
   known: 0,
   scored: 0,
   missing: 0,
@@ -61,6 +63,7 @@ function add(sums: Tally, result: Standing): void {
   }
   if (result.status === 'unknown') {
     if (isOpen(result)) sums.applicable += weight;
+    else sums.skipped += weight;
     return;
   }
   sums.applicable += weight;
@@ -69,33 +72,46 @@ function add(sums: Tally, result: Standing): void {
   sums.sure += weight * confidenceWeights[result.confidence];
 }
 
-/** 0 to 1: how much of the category concerns this shop. What is missing for want of markup still counts as concerning it. */
-function relevance(category: Category, sums: Tally): number {
+/**
+ * 0 to 1: how much of the category concerns this shop. What is missing for want of markup still counts as concerning it.
+ * @param applicable weight of the checks that apply
+ */
+function relevance(category: Category, sums: Tally, applicable = sums.applicable): number {
   if (category === alwaysApplicable) return 1;
   if (sums.total === 0) return 0;
-  return Math.min(1, (sums.applicable + sums.missing) / (fullFromApplicable * sums.total));
+  return Math.min(1, (applicable + sums.missing) / (fullFromApplicable * sums.total));
 }
 
-/** The category's share in the overall score; 0 when nothing applies. */
-export function weightOf(category: Category, sums: Tally): number {
-  if (sums.applicable === 0) return 0;
-  const known = Math.min(1, sums.known / (fullFromKnown * sums.applicable));
-  return categoryWeights[category] * relevance(category, sums) * known;
+/** 0 to 1; 0 when nothing applies. What was left out on request is not covered either. */
+export const categoryCoverage = ({ known, applicable, skipped }: Tally): number =>
+  known === 0 ? 0 : known / (applicable + skipped);
+
+export const isJudged = (sums: Tally): boolean => categoryCoverage(sums) >= judgedFromCoverage;
+
+/** The category's share in the overall score; 0 when nothing applies, or too little of it is known. */
+export const weightOf = (category: Category, sums: Tally): number =>
+  isJudged(sums) ? categoryWeights[category] * relevance(category, sums) : 0;
+
+/** Its least and its greatest share, for all that is not known: whether it applies is not known either. */
+export function weightBounds(category: Category, sums: Tally): [least: number, greatest: number] {
+  if (sums.applicable === 0) return [0, 0];
+  const of = (applicable: number): number =>
+    categoryWeights[category] * relevance(category, sums, applicable);
+  return [sums.known === 0 && category !== alwaysApplicable ? 0 : of(sums.known), of(sums.applicable)];
 }
 
-/** 0 to 100 before limits; null when nothing is known. */
+/** 0 to 100 before limits; null when too little is known. */
 export const plainScore = (sums: Tally): number | null =>
-  sums.known === 0 ? null : (100 * sums.scored) / sums.known;
+  isJudged(sums) ? (100 * sums.scored) / sums.known : null;
 
 /** 0 to 1 over the categories in which something applies; 0 when nothing does. */
-export const coverageOf = (tallies: Tallies): number =>
-  weighted(tallies, (sums) => sums.known / sums.applicable);
+export const coverageOf = (tallies: Tallies): number => weighted(tallies, categoryCoverage);
 
 /** A category's confidence is its share of known checks times their mean confidence. */
 export function confidenceOf(tallies: Tallies): Confidence {
   const level = weighted(tallies, (sums) => {
     if (sums.known === 0) return 0;
-    return (sums.known / sums.applicable) * (sums.sure / sums.known);
+    return categoryCoverage(sums) * (sums.sure / sums.known);
   });
   return confidenceLabels.find(([, from]) => level >= from)?.[0] ?? 'low';
 }
@@ -113,8 +129,5 @@ function weighted(tallies: Tallies, measure: (sums: Tally) => number): number {
   return total > 0 ? sum / total : 0;
 }
 
-/** By the unrounded score; null when too little is known to grade. */
-export function gradeOf(overall: number | null, coverage: number): Grade | null {
-  if (overall === null || coverage < gradedFromCoverage) return null;
-  return grades.find(([, from]) => overall >= from)?.[0] ?? null;
-}
+/** By the unrounded score. */
+export const gradeOf = (overall: number): Grade => grades.find(([, from]) => overall >= from)?.[0] ?? 'F';

@@ -26,8 +26,6 @@ export const categoryWeights: Readonly<Record<Category, number>> = {
 
 /** A category weighs in full once this share of its checks applies: a category where hardly anything applies counts little. */
 export const fullFromApplicable = 0.4;
-/** … and once this share of what applies is known. */
-export const fullFromKnown = 0.5;
 /** Every shop is judged on it, however little of it applies. */
 export const alwaysApplicable: Category = 'commerce-protocols';
 
@@ -45,8 +43,10 @@ export const grades: readonly (readonly [Grade, number])[] = [
   ['D', 50],
   ['F', 0],
 ];
-/** Below this coverage there is no grade. */
-export const gradedFromCoverage = 0.5;
+/** Below this coverage a report is not graded, and a category has no score. */
+export const judgedFromCoverage = 0.5;
+/** What a category can score at most while one of its critical checks fails. */
+export const criticalCategoryMax = 59;
 
 /** Cost of a fix, in an hour's order of magnitude. */
 export const effortCosts: Readonly<Record<Effort, number>> = { minutes: 1, hours: 3, days: 8 };

@@ -1,7 +1,7 @@
 /** The score as a dial: the arc filled to the score, within it a thin one over the interval that the unknown leaves open. */
 import { arc } from 'd3-shape';
 import type { Report } from '../../result.ts';
-import { figure, gradeWords, ifAllKnown } from '../words.ts';
+import { figure, gradeWords, ifAllKnown, isGraded, verdictSentence } from '../words.ts';
 import { html } from './markup.ts';
 import type { Markup } from './markup.ts';
 
@@ -19,13 +19,20 @@ function ring(low: number, high: number, inner: number, outer: number): string {
   );
 }
 
+/** Without a grade there is no ring: a ring of any colour would say how good the storefront is. */
 export function reportDial(report: Report): Markup {
+  if (!isGraded(report.score))
+    return html`<svg
+      class="dial"
+      viewBox="-100 -100 200 178"
+      role="img"
+      aria-label="Not graded. ${verdictSentence(report)}"
+    >
+      <text class="grade" y="8" text-anchor="middle">Not graded</text>
+    </svg>`;
   const { overall, low, high } = report.score;
   const ranged = low !== null && high !== null && high - low >= 0.1;
-  const label =
-    overall === null
-      ? 'No score'
-      : [`Score ${figure(overall)} of 100`, ifAllKnown(report.score)].filter(Boolean).join(', ');
+  const label = [`Score ${figure(overall)} of 100`, ifAllKnown(report.score)].filter(Boolean).join(', ');
   const ticks = report.score.caps.map(
     (cap) =>
       html`<path class="cap" d="${ring(cap.max - 0.4, cap.max + 0.4, 70, 92)}"
@@ -34,9 +41,9 @@ export function reportDial(report: Report): Markup {
   );
   return html`<svg class="dial" viewBox="-100 -100 200 178" role="img" aria-label="${label}">
     <path class="track" d="${ring(0, 100, 72, 88)}" />
-    ${overall !== null && html`<path class="value tone-${tone(overall)}" d="${ring(0, overall, 72, 88)}" />`}
+    <path class="value tone-${tone(overall)}" d="${ring(0, overall, 72, 88)}" />
     ${ranged && html`<path class="range" d="${ring(low, high, 63, 67)}" />`} ${ticks}
-    <text class="figure" y="8" text-anchor="middle">${overall === null ? '–' : Math.round(overall)}</text>
+    <text class="figure" y="8" text-anchor="middle">${Math.round(overall)}</text>
     <text class="grade" y="36" text-anchor="middle">${gradeWords(report)}</text>
     ${ranged && html`<text class="between" y="64" text-anchor="middle">${figure(low)} – ${figure(high)}</text>`}
   </svg>`;

@@ -1,6 +1,6 @@
 /** The report as one self-contained HTML file: no script, no font, no request. */
 import type { Report } from '../../result.ts';
-import { figure, reportHost } from '../words.ts';
+import { figure, isGraded, reportHost, scoreWords } from '../words.ts';
 import { fixSections } from './fixes.ts';
 import { html, trusted } from './markup.ts';
 import type { Markup } from './markup.ts';
@@ -22,7 +22,9 @@ export function toHtml(report: Report, { docs }: { docs?: string } = {}): string
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
-        <title>${host}: ${figure(report.score.overall)} of 100 for AI agents</title>
+        <title>
+          ${host}: ${isGraded(report.score) ? `${scoreWords(report)} for AI agents` : 'not graded'}
+        </title>
         <style>
           ${trusted(reportStyle)}
         </style>

@@ -1,6 +1,6 @@
 /** The first thing that is seen: the dial, what it means, what limits it, and the ten categories. */
 import type { CategoryScore, Report } from '../../result.ts';
-import { figure, ifAllKnown, percent, verdictSentence } from '../words.ts';
+import { categoryWords, coverageSentences, figure, ifAllKnown, isGraded, verdictSentence } from '../words.ts';
 import { reportDial, tone } from './dial.ts';
 import { html } from './markup.ts';
 import type { Markup } from './markup.ts';
@@ -9,7 +9,7 @@ export function summary(report: Report): Markup {
   const { score } = report;
   const caps = [...score.caps].sort((a, b) => a.max - b.max);
   const lowest = caps[0];
-  const binding = lowest && score.overall !== null && score.overall >= lowest.max - 0.05 ? lowest : undefined;
+  const binding = lowest && isGraded(score) && score.overall >= lowest.max - 0.05 ? lowest : undefined;
   const others = caps.filter((cap) => cap !== binding);
   const listed = new Set(report.results.map((result) => result.category));
   const range = ifAllKnown(score);
@@ -25,7 +25,7 @@ export function summary(report: Report): Markup {
         </ul>`
       }
       <p class="certainty">
-        ${percent(score.coverage)} of what applies could be judged; confidence
+        ${coverageSentences(report).join(' ')} Confidence
         ${score.confidence}.${range && ` The score would be ${range}.`}
       </p>
     </div>
@@ -46,7 +46,7 @@ export const checkLinks = (ids: readonly string[]): Markup =>
 
 /** `listed`: its section is on the page. */
 function bar({ id, name, score, counts }: CategoryScore, listed: boolean): Markup {
-  const { warn, fail, unknown } = counts;
+  const { warn, fail } = counts;
   return html`<tr>
     <th scope="row">${listed ? html`<a href="#${id}">${name}</a>` : name}</th>
     <td class="bar">
@@ -58,7 +58,7 @@ function bar({ id, name, score, counts }: CategoryScore, listed: boolean): Marku
         </svg>`
       }
     </td>
-    <td class="number">${score === null ? (unknown > 0 ? 'unknown' : 'n/a') : figure(score)}</td>
+    <td class="number">${categoryWords({ score, counts })}</td>
     <td class="found">
       ${fail > 0 && html`<span class="fail">${fail} fail</span>`}${fail > 0 && warn > 0 && ', '}${warn > 0 && `${warn} warn`}
     </td>

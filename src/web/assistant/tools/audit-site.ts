@@ -1,7 +1,7 @@
 /** `audit_site`: an audit while the caller waits, with progress. */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { summarise, TargetError, type Report } from '#audit';
+import { isGraded, summarise, TargetError, type Report } from '#audit';
 import { Problem } from '#http';
 import { admitAudit, admitKey, type Admission } from '../../admission/admit.ts';
 import { apiAddress, reportUrlOf } from '../../api/context.ts';
@@ -20,7 +20,7 @@ import {
   fixShape,
   toScore,
   toolScoreShape,
-  scoreWords,
+  scoreLines,
 } from './report-shapes.ts';
 
 /** Whose reports of callers without a key are. */
@@ -90,10 +90,15 @@ export const auditSite = (deps: WebDeps) =>
           notice: untrusted.notice,
         },
         text: [
-          `Readiness: ${scoreWords(report)}. ${counts.fail} checks fail, ${counts.warn} warn, ${counts.pass} pass.`,
+          ...scoreLines(report, untrusted),
+          `${counts.fail} checks fail, ${counts.warn} warn, ${counts.pass} pass.`,
           ...(fixes.length
-            ? ['What gains most:', ...fixLines(fixes, untrusted)]
-            : ['Nothing needs mending.']),
+            ? ['What to fix first:', ...fixLines(fixes, report.fixes, untrusted)]
+            : [
+                isGraded(report.score)
+                  ? 'Nothing needs fixing.'
+                  : 'Nothing was found to fix in what could be seen.',
+              ]),
           `Report ${report.id} (${reportUrl}): get_report has the findings, suggest_fixes the way to mend them. Checks are explained at ${base}/docs/checks.`,
           untrusted.notice,
         ].join('\n'),

@@ -19,7 +19,7 @@ import {
   resultShape,
   toScore,
   toolScoreShape,
-  scoreWords,
+  scoreLines,
 } from './report-shapes.ts';
 
 export const getReport = (deps: ApiDeps) =>
@@ -84,11 +84,12 @@ export const getReport = (deps: ApiDeps) =>
           notice: untrusted.notice,
         },
         text: [
-          `Audit of ${report.startedAt.slice(0, 10)}: ${scoreWords(report)}. ${matching.length} findings, ${page.length} of them here.`,
+          ...scoreLines(report, untrusted),
+          `Audited on ${report.startedAt.slice(0, 10)}. ${matching.length} findings, ${page.length} of them here.`,
           ...page.map(
             (one) => `- ${one.status} ${one.id} (${one.priority}): ${untrusted.quote(one.summary, 200)}`,
           ),
-          ...(fixes.length ? ['Fixes, best first:', ...fixLines(fixes, untrusted)] : []),
+          ...(fixes.length ? ['Fixes, best first:', ...fixLines(fixes, report.fixes, untrusted)] : []),
           untrusted.notice,
         ].join('\n'),
       };

@@ -1,16 +1,32 @@
 /** A stored report as an answer: figures are ours, words may be the site's and are quoted as untrusted. */
 import { z } from 'zod';
-import { checks, type Fix, type Report, type ReportResult } from '#audit';
+import {
+  checks,
+  coverageSentences,
+  isGraded,
+  scoreWords,
+  verdictSentence,
+  worth,
+  type Report,
+  type ReportFix,
+  type ReportResult,
+} from '#audit';
 import type { UntrustedText } from '../untrusted-text.ts';
 import { categoryName, effortName, priorityName, statusName } from './names.ts';
 
 export const toolScoreShape = z.object({
-  overall: z.number().nullable(),
+  overall: z.number().nullable().describe('null: not graded, because too little could be seen.'),
   grade: z.string().nullable(),
   low: z.number().nullable(),
   high: z.number().nullable(),
+  notGraded: z
+    .object({ reason: z.enum(['home-not-read', 'too-little-evidence']), detail: z.string() })
+    .nullable(),
   coverage: z.number(),
   confidence: z.enum(['high', 'medium', 'low']),
+  notJudged: z
+    .array(z.object({ id: z.string(), priority: priorityName, detail: z.string() }))
+    .describe('Critical and high checks that came to no verdict.'),
   caps: z.array(z.object({ max: z.number(), reason: z.string(), checks: z.array(z.string()) })),
 });
 
@@ -33,7 +49,7 @@ export const fixShape = z.object({
   priority: priorityName,
   effort: effortName,
   checks: z.array(z.string()),
-  gain: z.number(),
+  gain: z.number().nullable(),
   instructions: z.string(),
   snippet: z.string().optional(),
 });
@@ -50,13 +66,23 @@ export const resultShape = z.object({
 
 /** Member by member: clients refuse an answer with one that the shape does not have. */
 export const toScore = ({ score }: Report, untrusted: UntrustedText): z.input<typeof toolScoreShape> => ({
-  overall: score.overall,
-  grade: score.grade,
-  low: score.low,
-  high: score.high,
+  ...(isGraded(score)
+    ? { overall: score.overall, grade: score.grade, low: score.low, high: score.high, notGraded: null }
+    : { overall: null, grade: null, low: null, high: null, notGraded: notGradedOf(score, untrusted) }),
   coverage: score.coverage,
   confidence: score.confidence,
+  notJudged: (score.notJudged ?? []).map(({ id, priority, detail }) => ({
+    id,
+    priority,
+    detail: untrusted.quote(detail, 200),
+  })),
   caps: score.caps.map(({ max, reason, checks }) => ({ max, reason: untrusted.quote(reason), checks })),
+});
+
+/** Reports of older versions do not say why. */
+const notGradedOf = ({ notGraded }: Report['score'], untrusted: UntrustedText) => ({
+  reason: notGraded?.reason ?? ('too-little-evidence' as const),
+  detail: untrusted.quote(notGraded?.detail ?? 'Too little could be judged.', 200),
 });
 
 export const categoriesOf = ({ categories }: Report) =>
@@ -66,7 +92,7 @@ const ours = new Set(checks.flatMap(({ fix }) => [fix.title, fix.instructions, f
 
 /** Words of a fix: those of our own registry as they are, those in which something of the site may appear quoted as untrusted. */
 export const fixWords = (
-  { title, instructions, snippet }: Pick<Fix, 'title' | 'instructions' | 'snippet'>,
+  { title, instructions, snippet }: Pick<ReportFix, 'title' | 'instructions' | 'snippet'>,
   untrusted: UntrustedText,
 ) => ({
   title: ours.has(title) ? title : untrusted.quote(title, 200),
@@ -74,7 +100,7 @@ export const fixWords = (
   ...(snippet === undefined ? {} : { snippet: ours.has(snippet) ? snippet : untrusted.quoteLines(snippet) }),
 });
 
-export const fixOf = (fix: Fix, untrusted: UntrustedText) => ({
+export const fixOf = (fix: ReportFix, untrusted: UntrustedText) => ({
   // Made of the cause, which may name something of the site.
   id: /^[a-z0-9-]{1,60}$/.test(fix.id) && fix.checks.includes(fix.id) ? fix.id : untrusted.quote(fix.id, 100),
   priority: fix.priority,
@@ -104,12 +130,21 @@ export const resultOf = (result: ReportResult, untrusted: UntrustedText) => ({
     : {}),
 });
 
-/** `72 of 100 (C)` */
-export const scoreWords = ({ score: { overall, grade } }: Report): string =>
-  overall === null ? 'no score: too little could be seen' : `${overall} of 100${grade ? ` (${grade})` : ''}`;
+/** `Readiness: 72 of 100 (C).`, or first of all that there is no score, and why. */
+export const scoreLines = (report: Report, untrusted: UntrustedText): string[] => {
+  const coverage = coverageSentences(report).map((text) => untrusted.quote(text, 500));
+  return isGraded(report.score)
+    ? [`Readiness: ${scoreWords(report)} (${report.score.grade}).`, ...coverage]
+    : [`Not graded. ${untrusted.quote(verdictSentence(report), 300)}`, ...coverage];
+};
 
-export const fixLines = (fixes: readonly Fix[], untrusted: UntrustedText): string[] =>
+/** @param plan all fixes of the report, which others may name by their place */
+export const fixLines = (
+  fixes: readonly ReportFix[],
+  plan: readonly ReportFix[],
+  untrusted: UntrustedText,
+): string[] =>
   fixes.map(
     (fix, at) =>
-      `${at + 1}. ${fixWords(fix, untrusted).title} (${fix.priority}, ${fix.effort}, +${fix.gain}; ${fix.checks.slice(0, 3).join(', ')})`,
+      `${at + 1}. ${fixWords(fix, untrusted).title} (${[fix.priority, fix.effort, ...worth(fix, plan).slice(0, 1)].join(', ')}; ${fix.checks.slice(0, 3).join(', ')})`,
   );

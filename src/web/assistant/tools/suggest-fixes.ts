@@ -121,7 +121,7 @@ function idsIn(text: string): string[] {
 
 /** In the plan's order; with checks named as well, only fixes that mend one of them. */
 function fromReport(
-  fixes: readonly (Omit<Suggested, 'category'> & { gain: number })[],
+  fixes: readonly (Omit<Suggested, 'category' | 'gain'> & { gain: number | null })[],
   only: readonly Check[],
   untrusted: UntrustedText,
 ): Suggested[] {
@@ -133,7 +133,7 @@ function fromReport(
       priority,
       effort,
       checks,
-      gain,
+      ...(gain === null ? {} : { gain }),
       category: byId.get(checks[0] ?? '')?.category,
     }));
 }

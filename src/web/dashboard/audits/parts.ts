@@ -27,9 +27,10 @@ export const statusTones: Readonly<Record<Status, Tone | undefined>> = {
 
 export const priorities: readonly Priority[] = ['critical', 'high', 'medium', 'low'];
 
+/** Runs of older versions have a score without a grade where too little could be seen: it is not shown. */
 export const scored = ({ score, grade }: Pick<AuditRun, 'score' | 'grade'>): Html =>
   html`<span class="audit-scored"
-    >${ringOf(score)} ${grade === null ? 'Not graded' : html`Grade ${grade}`}</span
+    >${grade !== null && ringOf(score)} ${grade === null ? 'Not graded' : html`Grade ${grade}`}</span
   >`;
 
 /** `+3.4`, with the colour of its direction; both scores are needed. */

@@ -5,6 +5,7 @@ import { html, raw, type Html } from '../html.ts';
 import { toneOf } from './figures.ts';
 
 export interface DialFacts {
+  /** null: not graded, so there is no ring. */
   score: number | null;
   /** `Grade B`. */
   grade: string;
@@ -28,8 +29,12 @@ const ring = (low: number, high: number, inner: number, outer: number, round = 0
 const path = (name: string, d: string): Html => html`<path class="${name}" d="${raw(d)}" />`;
 
 export function dial({ score, grade, range, limits = [] }: DialFacts): Html {
+  if (score === null)
+    return html`<svg class="chart dial" viewBox="-100 -100 200 174" role="img" aria-label="${grade}">
+      <text class="grade" y="8" text-anchor="middle">${grade}</text>
+    </svg>`;
   const label = [
-    score === null ? 'No score' : `Score ${figure(score)} of 100, ${grade}`,
+    `Score ${figure(score)} of 100, ${grade}`,
     range && `between ${figure(range[0])} and ${figure(range[1])} if everything were known`,
     ...limits.map((limit) => `limited to ${limit}`),
   ];
@@ -39,26 +44,21 @@ export function dial({ score, grade, range, limits = [] }: DialFacts): Html {
     role="img"
     aria-label="${label.filter(Boolean).join(', ')}"
   >
-    ${path('track', ring(0, 100, 74, 92, 9))}
-    ${score !== null && path(toneOf(score), ring(0, Math.max(score, 1), 74, 92, 9))}
+    ${path('track', ring(0, 100, 74, 92, 9))} ${path(toneOf(score), ring(0, Math.max(score, 1), 74, 92, 9))}
     ${range && path('range', ring(range[0], range[1], 65, 68.5, 2))}
     ${limits.map((limit) => path('tick', ring(limit - 0.4, limit + 0.4, 71, 95)))}
-    <text class="figure" y="14" text-anchor="middle">${score === null ? '–' : Math.round(score)}</text>
+    <text class="figure" y="14" text-anchor="middle">${Math.round(score)}</text>
     <text class="grade" y="40" text-anchor="middle">${grade}</text>
   </svg>`;
 }
 
-/** The same, small, for lists: the figure stands in a full ring. */
+/** The same, small, for lists: the figure stands in a full ring. Nothing where there is no score. */
 export function ringOf(score: number | null): Html {
+  if (score === null) return html``;
   const whole = (share: number) =>
     arc().digits(1)({ startAngle: 0, endAngle: share * 2 * Math.PI, innerRadius: 17, outerRadius: 21 }) ?? '';
-  return html`<svg
-    class="chart ring"
-    viewBox="-22 -22 44 44"
-    role="img"
-    aria-label="${score === null ? 'No score' : `Score ${figure(score)}`}"
-  >
-    ${path('track', whole(1))} ${score !== null && path(toneOf(score), whole(Math.max(score, 1) / 100))}
-    <text y="5" text-anchor="middle">${score === null ? '–' : Math.round(score)}</text>
+  return html`<svg class="chart ring" viewBox="-22 -22 44 44" role="img" aria-label="Score ${figure(score)}">
+    ${path('track', whole(1))} ${path(toneOf(score), whole(Math.max(score, 1) / 100))}
+    <text y="5" text-anchor="middle">${Math.round(score)}</text>
   </svg>`;
 }

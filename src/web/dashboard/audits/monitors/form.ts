@@ -200,7 +200,7 @@ export function monitorForm({ action, fields, people, errors, save, cancel }: Fo
         ${input({ ...field('fall', 'The score falls by'), type: 'number', min: 1, max: 100, hint: 'Points below its best since the last such alert. Empty for no such alert.' })}
         ${input({ ...field('limit', 'The score is under'), type: 'number', min: 1, max: 100, hint: 'Empty for no such alert.' })}
         ${tick({ ...field('critical', 'A critical check newly fails'), checked: fields['critical'] === 'on' })}
-        ${tick({ ...field('unreachable', 'The site could not be audited twice in a row'), checked: fields['unreachable'] === 'on' })}
+        ${tick({ ...field('unreachable', 'The site could not be audited or judged twice in a row'), checked: fields['unreachable'] === 'on' })}
       </div>
       <p class="soft small">
         One mail for each change, and one when all is well again. Never twice for the same.

@@ -4,10 +4,13 @@ import {
   reportHost,
   type Report,
   priorityWords,
-  scoreOrRange,
+  categoryWords,
+  coverageSentences,
+  promise,
   worth,
-  type Fix,
+  type ReportFix,
   percent,
+  isGraded,
   gradeWords,
   ifAllKnown,
   verdictSentence,
@@ -128,7 +131,8 @@ const shareBox = (id: string, shares: readonly ReportShare[], origin: string): H
   </section>`;
 
 /** What to do, in the order of the plan. */
-function plan({ fixes, score, categories }: Report): Html {
+function plan(report: Report): Html {
+  const { fixes, categories } = report;
   if (fixes.length === 0) {
     const unknown = categories.reduce((sum, { counts }) => sum + counts.unknown, 0);
     return html`<section class="stack" id="plan" aria-labelledby="plan-title">
@@ -139,37 +143,28 @@ function plan({ fixes, score, categories }: Report): Html {
       </p>
     </section>`;
   }
-  const first = fixes.filter((fix) => fix.first);
-  const after = first.at(-1)?.cumulativeScore;
+  const promised = promise(report);
   return html`<section class="stack" id="plan" aria-labelledby="plan-title">
     <div>
       <h2 id="plan-title">What to do, in this order</h2>
-      ${
-        after !== undefined &&
-        score.overall !== null &&
-        html`<p class="soft">
-          ${first.length === 1 ? 'The first one alone' : `The first ${first.length} together`} would bring the
-          score from ${figure(score.overall)} to ${scoreOrRange(after)}.
-        </p>`
-      }
+      ${promised !== undefined && html`<p class="soft">${promised}</p>`}
     </div>
     <ol class="fix-plan">
-      ${fixes.map((fix, index) => fixItem(fix, index + 1))}
+      ${fixes.map((fix, index) => fixItem(fix, index + 1, fixes))}
     </ol>
   </section>`;
 }
 
-const fixItem = (fix: Fix, number: number): Html =>
+const fixItem = (fix: ReportFix, number: number, fixes: readonly ReportFix[]): Html =>
   html`<li class="${fix.first && 'first'}" id="fix-${fix.id}">
     <details ${fix.first && number <= 3 && raw('open')}>
       <summary>
         <span class="position">${number}</span>
         <span class="title">${visible(fix.title)}</span>
-        <span class="gain">${fix.gain >= 0.05 ? `+${figure(fix.gain)}` : ''}</span>
         <span class="meta"
           >${fix.priority === 'critical' ? badge('Critical', 'bad') : html`<span>${priorityWords[fix.priority]} priority</span>`}<span
-            >${worth(fix)}</span
-          ><span>takes ${fix.effort}</span><span>score then ${scoreOrRange(fix.cumulativeScore)}</span></span
+            >takes ${fix.effort}</span
+          >${worth(fix, fixes).map((text) => html`<span>${text}</span>`)}</span
         >
       </summary>
       <div class="body">
@@ -287,7 +282,7 @@ function hero(report: Report): Html {
   return html`<section class="card" aria-label="Score">
     <div class="audit-hero">
       ${dial({
-        score: score.overall,
+        score: isGraded(score) ? score.overall : null,
         grade: gradeWords(report),
         ...(range !== undefined && low !== null && high !== null ? { range: [low, high] as const } : {}),
         limits: limits.map(({ max }) => max),
@@ -303,7 +298,7 @@ function hero(report: Report): Html {
               </p>`,
           )}
         <p class="soft small">
-          ${percent(score.coverage)} of what applies could be judged; confidence
+          ${visible(coverageSentences(report).join(' '))} Confidence
           ${score.confidence}.${range !== undefined && ` The score would be ${range}.`}
         </p>
       </div>
@@ -319,13 +314,13 @@ const checkLinks = (ids: readonly string[]): Html =>
   html`${ids.map((id, index) => html`${index > 0 && ', '}<a href="#check-${id}">${id}</a>`)}`;
 
 function categoryBar({ id, name, score, counts }: CategoryScore): Html {
-  const { warn, fail, unknown } = counts;
+  const { warn, fail } = counts;
   const found = [fail > 0 && `${fail} fail`, warn > 0 && `${warn} warn`].filter(Boolean).join(', ');
   return html`<li>
     <a href="#${id}">${name}</a>
     <span class="number"
       >${found !== '' && html`<span class="soft small">${found}</span> `}<strong
-        >${score === null ? (unknown > 0 ? 'unknown' : 'n/a') : figure(score)}</strong
+        >${categoryWords({ score, counts })}</strong
       ></span
     >
     ${bar(score)}
