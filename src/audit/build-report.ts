@@ -143,14 +143,16 @@ const maxReasons = 3;
 function sampleOf({ sample, products }: Evidence, byRef: ReadonlyMap<Ref, Exchange>): Report['sample'] {
   if (!sample.ok) return [];
   const pages = new Map(products.ok ? products.value.map((page) => [page.id, page]) : []);
-  return sample.value.map(({ id, url, role, ref }) => {
-    const exchange = byRef.get(ref);
+  return sample.value.map(({ id, url, role, ref, disallowed }) => {
+    // Its reference is that of robots.txt: it was not requested itself.
+    const exchange = disallowed ? undefined : byRef.get(ref);
     const because = becauseOf(pages.get(id));
     return {
       url,
       role,
       status: exchange?.status ?? null,
       client: exchange?.client ?? 'agent',
+      ...(disallowed ? { disallowed } : {}),
       ...(because ? { because } : {}),
     };
   });

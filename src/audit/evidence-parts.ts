@@ -66,7 +66,7 @@ export interface SampledPage {
   /** `ok`: its facts are in `home`, `listings`, `products` or `policies` under the same id. */
   state: 'ok' | 'blocked' | 'failed';
   /** robots.txt keeps us out: not fetched, `state` is `failed` and `ref` is that of robots.txt. */
-  disallowed?: boolean;
+  disallowed?: true;
 }
 
 export interface BaselineAnswer {

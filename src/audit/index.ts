@@ -19,6 +19,7 @@ export { toSarif } from './report/sarif.ts';
 export { filterByPriority, summarise } from './report/summary.ts';
 export { toText } from './report/text.ts';
 export {
+  answered,
   byUrgency,
   categoryWords,
   coverageSentences,

@@ -88,6 +88,28 @@ test('a script shell is held at 59, and its one cause lifts the limit', () => {
   assert.deepEqual(fix?.unlocks, { cap: 59, together: [] });
 });
 
+test('the worked example of docs/scoring.md', () => {
+  const given = perfect().map((one): Result => {
+    if (one.id === 'price-parity-visible') return { ...one, status: 'fail', value: 2 / 3 };
+    if (/^shipping-/.test(one.id) && one.category === 'trust-and-policies')
+      return { ...one, status: 'unknown', reason: 'failed' };
+    return one;
+  });
+  const { overall, grade, raw, low, high, coverage } = scored(given);
+  assert.deepEqual([overall, grade, low, high], [79, 'C', 79, 79]);
+  near(raw, 93.44);
+  near(100 * coverage, 98.29);
+  assert.equal(category(given, 'product-data')?.score, 59);
+  near(category(given, 'trust-and-policies')?.low, 81.01);
+  const [fix] = planFixes(given, shop);
+  assert.deepEqual(fix?.unlocks, { cap: 79, together: [] });
+  near(fix?.projectedScore as number, 100);
+  const fixed = given.map((one): Result =>
+    one.status === 'fail' ? { ...one, status: 'pass', value: 1 } : one,
+  );
+  near(scored(fixed).low, 98.29);
+});
+
 test('taking the product markup away keeps the weight of product data', () => {
   const shell = scriptShell();
   const lighter = shell.map(({ missing: _missing, ...result }) => result);

@@ -158,6 +158,19 @@ export interface ReportResult {
   evidence: ReportProof[];
 }
 
+/** A page that the audit chose to look at. */
+export interface ReportSample {
+  url: string;
+  role: PageRole;
+  /** Of the page's own answer; null: none came, or it was not requested. */
+  status: number | null;
+  client: ClientName;
+  /** robots.txt keeps the audit out, so it was not requested. */
+  disallowed?: true;
+  /** Why it is judged as a product page, in one sentence. */
+  because?: string;
+}
+
 export interface Report {
   id: string;
   url: string;
@@ -190,8 +203,7 @@ export interface Report {
     products: number;
     fields: { name: string; filled: number; total: number; interval: [number, number] }[];
   };
-  /** `because`: why a page is judged as a product page, in one sentence. */
-  sample: { url: string; role: PageRole; status: number | null; client: ClientName; because?: string }[];
+  sample: ReportSample[];
   requests: { count: number; bytes: number; failed: number };
   warnings: string[];
 }

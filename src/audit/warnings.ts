@@ -1,5 +1,5 @@
 /** What a reader must know before trusting the figures: what was left out, refused or assumed. */
-import type { Evidence, EvidenceName, Piece } from './evidence.ts';
+import type { Evidence, EvidenceName, Piece, SampledPage } from './evidence.ts';
 import { answer } from './requirements.ts';
 
 const maxNamed = 5;
@@ -44,10 +44,19 @@ const notJudged = ({ mode }: Evidence): string[] =>
 
 function unread({ sample }: Evidence): string[] {
   if (!sample.ok) return [];
-  const left = sample.value.filter((row) => row.state !== 'ok');
-  if (!left.length) return [];
-  const addresses = list(left.map((row) => row.url));
-  return [`${left.length} of ${sample.value.length} chosen pages could not be read: ${addresses}.`];
+  const of = (rows: readonly SampledPage[]): string =>
+    `${rows.length} of ${sample.value.length} chosen pages`;
+  const addresses = (rows: readonly SampledPage[]): string => list(rows.map((row) => row.url));
+  const left = sample.value.filter(({ state, disallowed }) => state !== 'ok' && !disallowed);
+  const disallowed = sample.value.filter((row) => row.disallowed);
+  return [
+    ...(left.length ? [`${of(left)} could not be read: ${addresses(left)}.`] : []),
+    ...(disallowed.length
+      ? [
+          `robots.txt keeps us out of ${of(disallowed)}, so they were not requested: ${addresses(disallowed)}.`,
+        ]
+      : []),
+  ];
 }
 
 function costly({ traffic }: Evidence): string[] {

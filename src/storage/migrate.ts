@@ -28,6 +28,7 @@ import { uncountedEvents } from './migrations/0024-uncounted-events.ts';
 import { declinedPayers } from './migrations/0025-declined-payers.ts';
 import { refundsUnderWay } from './migrations/0026-refunds-under-way.ts';
 import { indexVersions } from './migrations/0027-index-versions.ts';
+import { noScoreWithoutGrade } from './migrations/0028-no-score-without-grade.ts';
 import { columnTypes, type ColumnTypes } from './migrations/column-types.ts';
 import { DatabaseRefused } from './refused.ts';
 import type { Database } from './tables.ts';
@@ -61,6 +62,7 @@ const migrations: Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Pr
   '0025-declined-payers': declinedPayers,
   '0026-refunds-under-way': refundsUnderWay,
   '0027-index-versions': indexVersions,
+  '0028-no-score-without-grade': noScoreWithoutGrade,
 };
 
 /**

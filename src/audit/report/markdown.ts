@@ -87,8 +87,8 @@ const sampleLines = (sample: Report['sample']): string[] =>
         '## Sampled pages',
         '',
         ...sample.map(
-          ({ role, status, url, because }) =>
-            `- ${role} (${answered(status)}): ${line(url)}${because ? `. ${line(because)}` : ''}`,
+          ({ role, url, because, ...answer }) =>
+            `- ${role}, ${answered(answer)}: ${line(url)}${because ? `. ${line(because)}` : ''}`,
         ),
       ];
 

@@ -128,7 +128,7 @@ test('text and Markdown list the sampled pages, with the reason of a product pag
     /\n {2}Sampled pages\n {2}home {5}200 {7}https:\/\/shop\.test\/\n {2}product {2}no answer https:\/\/shop\.test\/p\/shoe\n {21}Judged as a product page because it has <b>one<\/b> price\.\n/,
   );
   const markdown = toMarkdown(report);
-  assert.match(markdown, /\n## Sampled pages\n\n- home \(200\): https:\S+\n- product \(no answer\): https:/);
+  assert.match(markdown, /\n## Sampled pages\n\n- home, 200: https:\S+\n- product, no answer: https:/);
   assert.match(markdown, /\/p\/shoe\. Judged as a product page because it has \\<b\\>one/);
   for (const write of [toText, toMarkdown])
     assert.doesNotMatch(write({ ...report, sample: [] }), /Sampled pages/, write.name);

@@ -121,8 +121,9 @@ export const reportShape = z.object({
     z.object({
       url: z.string(),
       role: z.string(),
-      status: z.int().nullable(),
+      status: z.int().nullable().describe('null: no answer came, or it was not requested'),
       client: z.string(),
+      disallowed: z.literal(true).optional().describe('robots.txt keeps the audit out: not requested'),
       because: z.string().optional(),
     }),
   ),

@@ -77,8 +77,8 @@ function findings(results: readonly ReportResult[], paint: Paint): string[] {
 
 function sampled(sample: Report['sample'], paint: Paint): string[] {
   if (sample.length === 0) return [];
-  const rows = sample.flatMap(({ role, status, url, because }) => [
-    `  ${role.padEnd(8)} ${answered(status).padEnd(9)} ${clean(url)}`,
+  const rows = sample.flatMap(({ role, url, because, ...answer }) => [
+    `  ${role.padEnd(8)} ${answered(answer).padEnd(9)} ${clean(url)}`,
     ...(because ? [paint('dim', `${' '.repeat(21)}${clean(because)}`)] : []),
   ]);
   return ['', paint('bold', '  Sampled pages'), ...rows];

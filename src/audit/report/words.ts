@@ -1,7 +1,7 @@
 /** Words and figures that every report format shares. */
 import { categoryWeights } from '../score/weights.ts';
 import type { Priority, Status } from '../check.ts';
-import type { CategoryScore, Fix, Grade, Report, ReportFix } from '../result.ts';
+import type { CategoryScore, Fix, Grade, Report, ReportFix, ReportSample } from '../result.ts';
 import { gradeOf } from '../score/tally.ts';
 import { clean } from './control-characters.ts';
 
@@ -98,7 +98,8 @@ export function ifAllKnown({ low, high }: Report['score']): string | undefined {
 }
 
 /** The status of a sampled page. */
-export const answered = (status: number | null): string => (status === null ? 'no answer' : String(status));
+export const answered = ({ status, disallowed }: Pick<ReportSample, 'status' | 'disallowed'>): string =>
+  disallowed ? 'not requested (robots.txt)' : status === null ? 'no answer' : String(status);
 
 export const percent = (share: number): string => `${Math.round(share * 100)}%`;
 

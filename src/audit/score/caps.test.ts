@@ -95,6 +95,22 @@ test('no price in sight and none in markup is a limit, also when there is no mar
   assert.deepEqual(capIds(change(without, 'product-node-present', failed)), ['no-price', 'critical']);
 });
 
+test('attributes that are blank on half of the products hold the grade below A, on a few they do not', () => {
+  const filled = (filledShare: number): Said => ({ status: 'warn', measures: { filledShare } });
+  const half = withFinding('attribute-fill-rate', filled(0.5));
+  assert.deepEqual(capIds(half), ['blank-attributes']);
+  assert.equal(score(half, { expect: 'shop' }).score.grade, 'B');
+  assert.deepEqual(capIds(withFinding('attribute-fill-rate', filled(0.8))), []);
+});
+
+test('a failing critical check holds its own category at 59 as well', () => {
+  const one = score(withFinding('price-parity-visible', { status: 'fail' }), { expect: 'shop' });
+  const of = (id: string) => one.categories.find((category) => category.id === id)?.score ?? -1;
+  assert.equal(of('product-data'), 59);
+  assert.ok(of('crawl-access') > 99.9);
+  assert.equal(one.score.grade, 'C');
+});
+
 test('stock that differs from the feed is not called a difference of prices', () => {
   const id = 'price-parity-feed';
   const caps = (cause: string) => capIds(withFinding(id, { status: 'fail', cause }));

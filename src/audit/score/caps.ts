@@ -26,6 +26,8 @@ const matching = (find: Find, ids: string[], test: (one: Standing) => boolean): 
   });
 
 const manyOperators = 3;
+/** Below this share of filled attributes, agents that compare leave out too much of the range for the best grade. */
+const filledEnough = 0.75;
 /** What price-parity-feed names where only the stock differs. */
 const stockCause = 'stock:feed';
 
@@ -96,6 +98,19 @@ const rules: readonly CapRule[] = [
     reason: 'Stock differs between the page and the feed.',
     triggered: (find) =>
       some(failing(find, 'price-parity-feed').filter((id) => find(id)?.cause === stockCause)),
+  },
+  {
+    id: 'blank-attributes',
+    max: 89,
+    reason: 'Attributes that agents compare on are blank on many products.',
+    triggered: (find) =>
+      some(
+        matching(
+          find,
+          ['attribute-fill-rate'],
+          ({ measures }) => (measures?.['filledShare'] ?? 1) < filledEnough,
+        ),
+      ),
   },
   {
     id: 'operators',

@@ -73,7 +73,10 @@ export const reportList = z
         id: z.string(),
         url: z.string(),
         createdAt: z.iso.datetime(),
-        score: z.number().nullable(),
+        score: z
+          .number()
+          .nullable()
+          .openapi({ description: 'null: not graded, because too little could be seen.' }),
         grade: z.string().nullable(),
         reportUrl: z.string(),
       }),

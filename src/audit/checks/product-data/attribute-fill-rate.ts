@@ -61,6 +61,8 @@ export default defineCheck({
     ];
     const more = {
       byWords: true as const,
+      value: Math.min(0.9, filled / total),
+      measures: { filledShare: filled / total },
       cause: causes[group],
       evidence,
       fix: { title: `Fill ${spoken[group]} across the catalogue` },

@@ -68,7 +68,7 @@ export function sample(report: Report): Markup | null {
               html`<tr>
                 <td>${page.role}</td>
                 <td class="url">${page.url}${page.because && html`<p class="meta">${page.because}</p>`}</td>
-                <td>${answered(page.status)}</td>
+                <td>${answered(page)}</td>
               </tr>`,
           )}
         </tbody>

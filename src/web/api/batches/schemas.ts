@@ -68,7 +68,10 @@ export const batchList = z
   .object({ batches: z.array(batchDocument), nextCursor: z.string().nullable() })
   .openapi('BatchList');
 
-const score = z.number().nullable();
+const score = z
+  .number()
+  .nullable()
+  .openapi({ description: 'null until it is audited, and where too little could be seen to give one.' });
 
 export const batchItem = z
   .object({

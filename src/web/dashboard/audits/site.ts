@@ -110,8 +110,8 @@ function overTime(host: string, runs: readonly AuditRun[], latest: AuditRun, bef
     ${stats([
       {
         name: 'Last score',
-        value: figure(latest.score),
-        note: html`${latest.grade === null ? 'not graded' : `grade ${latest.grade}`}${before && html`, ${movement(before.score, latest.score)} since the run before`}`,
+        value: latest.score === null ? 'Not graded' : figure(latest.score),
+        note: html`${latest.grade === null ? 'too little could be seen' : `grade ${latest.grade}`}${before && html`, ${movement(before.score, latest.score)} since the run before`}`,
       },
       {
         name: scores.length > 1 ? `Best of the last ${scores.length}` : 'Best',
@@ -149,7 +149,7 @@ function categoryTable(runs: readonly AuditRun[]): Html {
 
 const heatCell = (score: number | null): Html =>
   score === null
-    ? html`<span class="cell soft">–</span>`
+    ? html`<span class="cell soft" title="Not enough evidence">–</span>`
     : html`<span class="cell ${toneOf(score)}">${figure(score)}</span>`;
 
 const runTable = (

@@ -20,7 +20,7 @@ export const skills: readonly Skill[] = [
    \`{"url": "https://shop.example/"}\`. Add \`?summaryOnly=true\` for scores and the five best fixes alone.
    Without a key: call the MCP tool \`audit_site\` of ${base}/api/mcp, or ask the person to use the box at ${base}/.
 2. Wait for the answer: an audit takes up to 25 seconds by default, and it makes about 80 polite requests.
-3. Read \`score.overall\` together with \`score.coverage\`: what could not be found out is \`unknown\`, not a failure.
+3. Read \`score.overall\`. It is null when too little could be seen to give a score: \`score.notGraded\` says why. What could not be found out is \`unknown\`, not a failure; \`score.low\` is the score if all of it failed.
 4. Report the \`fixes\` in the order in which they come: it is the order of gain for effort. Quote the evidence.
 5. A check that is not clear has a page: ${base}/docs/checks/{id}.
 

@@ -36,7 +36,7 @@ export async function monitorList(c: Context<DashboardEnv>, deps: AuditsRouteDep
         monitors.length === 0
           ? empty(
               'No monitors yet',
-              'A monitor audits a site every day, every week or every few hours, and writes to you when the score falls, a critical check newly fails, or the site cannot be audited.',
+              'A monitor audits a site every day, every week or every few hours, and writes to you when the score falls, a critical check newly fails, or the site cannot be audited or judged.',
               create,
             )
           : monitorTable(monitors)
@@ -63,7 +63,12 @@ const monitorTable = (monitors: readonly Monitor[]): Html =>
       [
         { title: 'Site', cell: ({ id, host }) => html`<a href="${monitorPath(id)}">${visible(host)}</a>` },
         { title: 'State', cell: monitorState },
-        { title: 'Last score', number: true, cell: ({ state }) => figure(state.last?.score ?? null) },
+        {
+          title: 'Last score',
+          number: true,
+          cell: ({ state }) =>
+            state.last && state.last.score === null ? 'not graded' : figure(state.last?.score ?? null),
+        },
         { title: 'When', cell: ({ schedule, id }) => scheduleWords(schedule, id) },
         { title: 'Next audit', cell: ({ paused, nextAt }) => (paused ? '–' : time(nextAt)) },
       ],

@@ -124,10 +124,12 @@ function troubles({ paused, state }: Monitor): Html {
   ${openAlerts(state.open)}`;
 }
 
-function openAlerts({ fall, limit, critical }: Monitor['state']['open']): Html {
+function openAlerts({ fall, limit, critical, ungraded }: Monitor['state']['open']): Html {
   const lines = [
     fall && `The score fell from ${figure(fall.from)} to ${figure(fall.to)} and is not back yet.`,
     limit && 'The score is under its limit.',
+    ungraded &&
+      'Too little of the site could be seen to judge it. Alerts about its score stay as they were until it can be judged again.',
     critical && `Critical checks fail since they were told: ${critical.map(({ name }) => name).join(', ')}.`,
   ].filter((line): line is string => line !== undefined);
   return html`${lines.length > 0 && notice(html`${lines.map((line) => html`<p>${line}</p>`)}`, 'bad')}`;
@@ -146,8 +148,8 @@ function about(
       [
         'Last report',
         state.last
-          ? html`<a href="${reportPath(state.last.reportId)}">${time(state.last.at)}</a>, score
-              ${figure(state.last.score)}`
+          ? html`<a href="${reportPath(state.last.reportId)}">${time(state.last.at)}</a>,
+              ${state.last.score === null ? 'not graded' : `score ${figure(state.last.score)}`}`
           : 'none yet',
       ],
       ['All runs', html`<a href="${auditedSitePath(host)}">History of ${visible(host)}</a>`],

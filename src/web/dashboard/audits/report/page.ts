@@ -4,6 +4,7 @@ import {
   reportHost,
   type Report,
   priorityWords,
+  answered,
   categoryWords,
   coverageSentences,
   promise,
@@ -96,7 +97,7 @@ const sample = ({ sample: pages }: Report): Html =>
             },
             { title: 'Role', cell: ({ role }) => role },
             { title: 'Seen as', cell: ({ client }) => client },
-            { title: 'Status', number: true, cell: ({ status }) => status ?? 'no answer' },
+            { title: 'Status', number: true, cell: (page) => answered(page) },
           ],
           pages,
         )}
