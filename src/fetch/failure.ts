@@ -24,16 +24,26 @@ export function messageOf(error: unknown): string {
   return error instanceof Error && error.message ? error.message : nodeErrorCode(error) || 'unknown error';
 }
 
+/** What the HTTP client calls an error says nothing to people. */
+const words = {
+  'headers-too-large': 'The answer has more headers than are read.',
+  malformed: 'The answer is not valid HTTP.',
+  truncated: 'The connection was closed before the answer was complete.',
+  reset: 'The connection was closed before any answer came.',
+} as const satisfies Partial<Record<FetchErrorCode, string>>;
+
 /** Names an error that the HTTP client raised. `headSeen`: the answer's head had come, so its body was cut. */
 export function nameHttpError(error: unknown, headSeen: boolean): FetchError {
   if (error instanceof FetchFailure) return { code: error.code, message: error.message };
   const code = nodeErrorCode(error);
-  const message = messageOf(error);
-  if (code === 'UND_ERR_DESTROYED' || code === 'UND_ERR_CLOSED') return { code: 'cancelled', message };
-  if (code === 'UND_ERR_HEADERS_OVERFLOW') return { code: 'headers-too-large', message };
+  if (code === 'UND_ERR_DESTROYED' || code === 'UND_ERR_CLOSED')
+    return { code: 'cancelled', message: messageOf(error) };
+  if (code === 'UND_ERR_HEADERS_OVERFLOW') return say('headers-too-large');
   // The parser's own error, or lengths that contradict each other before there is any body.
   const unreadable = code.startsWith('HPE_') || (error instanceof Error && error.name === 'HTTPParserError');
   if (unreadable || (!headSeen && code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'))
-    return { code: 'malformed', message };
-  return { code: headSeen ? 'truncated' : 'reset', message };
+    return say('malformed');
+  return say(headSeen ? 'truncated' : 'reset');
 }
+
+const say = (code: keyof typeof words): FetchError => ({ code, message: words[code] });
