@@ -14,7 +14,7 @@ import { findOrder, isOutOfSight, placement, release } from './placement.ts';
 import { prepareBasket } from './prepare.ts';
 import { quoteBasket, unavailable } from './quote.ts';
 import { readRef } from './ref.ts';
-import type { Refusals } from './refusals.ts';
+import type { SetupRefusals } from './refusals.ts';
 import type { ShopApi } from './shop-api.ts';
 
 export interface SalesforceOptions {
@@ -33,7 +33,7 @@ export interface SalesforceOptions {
   /** What this API cannot do beside what none of them can. */
   limits?: Readonly<Record<string, string>>;
   /** What the instance refuses for the way it is set up, as the API's client notes it. */
-  refusals?: Refusals;
+  refusals?: SetupRefusals;
   now?(): number;
 }
 

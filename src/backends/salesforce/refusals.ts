@@ -1,7 +1,7 @@
 /** What an instance refuses for the way it is set up: logged, and remembered for the operator until the same call succeeds. */
 import { ApiError, type RefusedCall, type Refusal } from './shop-api.ts';
 
-export interface Refusals {
+export interface SetupRefusals {
   refused(error: unknown): void;
   passed(call: RefusedCall): void;
   /** A sentence for each of the last hour, the latest first. */
@@ -14,7 +14,10 @@ const maxAge = 3_600_000;
 const mostKept = 50;
 
 /** @param tell is told of each refusal, repeated ones included */
-export function createRefusals(now: () => number, tell: (refusal: Refusal) => void = () => {}): Refusals {
+export function createRefusals(
+  now: () => number,
+  tell: (refusal: Refusal) => void = () => {},
+): SetupRefusals {
   const kept = new Map<string, { refusal: Refusal; at: number }>();
   const keyOf = ({ method, resource }: RefusedCall): string => `${method} ${resource}`;
   return {

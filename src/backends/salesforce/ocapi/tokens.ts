@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CallAnswer, PlatformCaller } from '../caller.ts';
 import type { Guest } from '../facts.ts';
 import { ApiError, badAnswer } from '../shop-api.ts';
-import { misconfigured, type Refusals } from '../refusals.ts';
+import { misconfigured, type SetupRefusals } from '../refusals.ts';
 import { customerDocument, oauthErrorDocument, tokenDocument } from './documents.ts';
 import { guestEnded, isTokenFault } from './errors.ts';
 import { readOrigin, parse, type Wire } from './wire.ts';
@@ -79,7 +79,7 @@ export interface ApplicationOptions {
   accountUrl?: string;
   clientId: string;
   clientPassword: string;
-  refusals?: Refusals | undefined;
+  refusals?: SetupRefusals | undefined;
 }
 
 const atAccountManager = { method: 'POST', resource: '/dwsso/oauth2/access_token' };

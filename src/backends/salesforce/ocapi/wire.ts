@@ -1,7 +1,7 @@
 /** One call to the OCAPI Shop API: address, headers, body; its answer is checked before anybody looks at it. */
 import type { z } from 'zod';
 import type { CallAnswer, PlatformCaller, CallRequest } from '../caller.ts';
-import { resourceOf, type Refusals } from '../refusals.ts';
+import { resourceOf, type SetupRefusals } from '../refusals.ts';
 import { ApiError, badAnswer } from '../shop-api.ts';
 import { toApiError } from './errors.ts';
 import type { Outgoing } from './requests.ts';
@@ -16,7 +16,7 @@ export interface WireOptions {
   /** As it stands in the address; default `v24_5`. From `v25_6` on there are temporary baskets. */
   version?: string;
   clientId: string;
-  refusals?: Refusals;
+  refusals?: SetupRefusals;
 }
 
 export interface OcapiCall extends Pick<CallRequest, 'method' | 'safe' | 'idempotent'> {
@@ -31,7 +31,7 @@ export interface OcapiCall extends Pick<CallRequest, 'method' | 'safe' | 'idempo
 }
 
 export interface Wire {
-  refusals?: Refusals | undefined;
+  refusals?: SetupRefusals | undefined;
   /** Baskets that stand beside the storefront's and end after 15 minutes: the reference of 25.6 has them, that of 24.5 does not. */
   hasTemporaryBaskets: boolean;
   /** @throws ApiError */

@@ -1,7 +1,7 @@
 /** The shopping API of B2C Commerce (SCAPI). Source: the OpenAPI of Shopper Login, Search, Products, Baskets v2, Orders, Customers. */
 import type { Backend } from '#commerce';
 import type { PlatformCaller } from '../caller.ts';
-import type { Refusals } from '../refusals.ts';
+import type { SetupRefusals } from '../refusals.ts';
 import type { ShopApi } from '../shop-api.ts';
 import { createBaskets } from './baskets.ts';
 import { createLogin } from './login.ts';
@@ -26,7 +26,7 @@ export interface ScapiOptions {
   clientId: string;
   /** The client is a private one. */
   clientSecret: string;
-  refusals?: Refusals;
+  refusals?: SetupRefusals;
   /** Origin that answers instead of `https://{shortCode}.api.commercecloud.salesforce.com`. */
   baseUrl?: string;
   now?(): number;

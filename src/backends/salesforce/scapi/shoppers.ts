@@ -1,6 +1,6 @@
 /** Calls with tokens that hold: a token that ended is renewed once, and the call repeated, which the instance had refused unheard. */
 import type { Guest } from '../facts.ts';
-import { misconfigured, type Refusals } from '../refusals.ts';
+import { misconfigured, type SetupRefusals } from '../refusals.ts';
 import { ApiError } from '../shop-api.ts';
 import type { Login } from './login.ts';
 
@@ -21,7 +21,7 @@ const spare = 60_000;
 /** Renewals are remembered for so many shoppers: whoever renewed, the next call of the same shopper uses it. */
 const mostKept = 1_000;
 
-export function createShoppers(login: Login, now: () => number, refusals?: Refusals): Shoppers {
+export function createShoppers(login: Login, now: () => number, refusals?: SetupRefusals): Shoppers {
   const kept = new Map<string, Guest>();
   const underWay = new Map<string, Promise<Guest>>();
   let own: Promise<Guest> | undefined;

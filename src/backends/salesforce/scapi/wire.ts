@@ -1,7 +1,7 @@
 /** One call to SCAPI: written, sent, its answer checked. */
 import type { z } from 'zod';
 import type { PlatformCaller } from '../caller.ts';
-import { resourceOf, type Refusals } from '../refusals.ts';
+import { resourceOf, type SetupRefusals } from '../refusals.ts';
 import { ApiError, badAnswer } from '../shop-api.ts';
 import { failureOf } from './failure.ts';
 
@@ -11,7 +11,7 @@ export interface ScapiInstance {
   base: string;
   organization: string;
   site: string;
-  refusals?: Refusals | undefined;
+  refusals?: SetupRefusals | undefined;
 }
 
 export interface ScapiRequest {
