@@ -31,7 +31,8 @@ export function failureOf({ operation, status, text, secrets, ...call }: FailedC
   const kind = kindOf(status, type, detail);
   const refusal = { ...call, fault: type, status, advice: adviceOn(type, status, call.resource) };
   if (kind === 'misconfigured') return misconfigured(refusal);
-  return new ApiError(kind, type, message, { status, ...(status === 401 ? { refusal } : {}) });
+  // A 401 without a document is of something in front of the instance, or says nothing of the client.
+  return new ApiError(kind, type, message, { status, ...(status === 401 && problem ? { refusal } : {}) });
 }
 
 /** What the SLAS client needs for the calls of each family of the API (docs/salesforce.md). */

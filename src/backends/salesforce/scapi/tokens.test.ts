@@ -75,6 +75,12 @@ test('a call that is refused with a new token as well is not made a third time',
   assert.equal(asked().length, 3);
 });
 
+test('a page that answers 401 twice says nothing of the client', async () => {
+  const page = { status: 401, body: '<h1>Sign in</h1>' };
+  bench.instance.say(page, token(2), page);
+  await assert.rejects(bench.client().placeOrder(bench.guest(), 'b1'), { kind: 'refused', type: 'http-401' });
+});
+
 test('calls whose token ended at the same time are renewed once', async () => {
   const api = bench.client();
   bench.instance.say(expired, expired, { ...token(2), afterMs: 30 }, json(basketSample));
