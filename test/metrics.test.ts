@@ -1,7 +1,8 @@
 /** What a service tells Prometheus after a day's work in small: each figure counts what was done, by the doors that it was done at. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { metricCatalogue, type MetricKey } from '#telemetry';
+import { alerts, metricCatalogue, type MetricKey } from '#telemetry';
+import { protocolErrors } from '../src/protocols/ucp/protocol-error.ts';
 import { startService } from './api/service.ts';
 import { testDialects } from './support/databases.ts';
 import { openStore, type OpenStore } from './selling/open-store.ts';
@@ -19,6 +20,14 @@ async function read(url: string): Promise<Map<string, number>> {
   const lines = (await answer.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(lines.map((line) => [line.replace(/ \S+$/, ''), Number(line.split(' ').at(-1))]));
 }
+
+test('alerts ask for outcomes of agents’ calls that there are', () => {
+  const asked = alerts
+    .filter(({ metrics }) => (metrics as readonly MetricKey[]).includes('agentCalls'))
+    .flatMap(({ expression }) => /outcome=~"([^"]+)"/.exec(expression)?.[1]?.split('|') ?? []);
+  assert.ok(asked.length > 0);
+  for (const code of asked) assert.ok(Object.hasOwn(protocolErrors, code), code);
+});
 
 describe('metrics of a store', () => {
   let store: OpenStore;

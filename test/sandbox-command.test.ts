@@ -87,6 +87,49 @@ const discover = async ({ service }: World): Promise<[status: number, products: 
   return [response.status, products?.length ?? 0];
 };
 
+test('settings of OCAPI that cannot be used are refused with the reason', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-settings-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'settings.json');
+  const started = async (text: string | undefined): Promise<[code: number | null, stderr: string]> => {
+    if (text !== undefined) writeFileSync(file, text);
+    const path = text === undefined ? join(folder, 'none.json') : file;
+    const { code, stderr } = await startPortico(['sandbox', 'sfcc', '--port', '0', '--ocapi-settings', path])
+      .ended;
+    return [code, stderr];
+  };
+  const wrong: [text: string | undefined, says: RegExp][] = [
+    [undefined, /--ocapi-settings: cannot read ".*none\.json": ENOENT/],
+    ['{', /--ocapi-settings: cannot use ".*settings\.json": it is not valid JSON/],
+    ['{"_v":"24.5","clients":[{"client_id":"one"}]}', /it is not a settings document: clients\.0\.resources/],
+  ];
+  for (const [text, says] of wrong) {
+    const [code, stderr] = await started(text);
+    assert.equal(code, 2, stderr);
+    assert.match(stderr, says);
+  }
+});
+
+test('an instance does what its OCAPI settings open, for the client that they name', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-settings-'));
+  const file = join(folder, 'settings.json');
+  const resources = [{ resource_id: '/product_search', methods: ['get'], read_attributes: '(**)' }];
+  writeFileSync(file, JSON.stringify({ _v: '24.5', clients: [{ client_id: 'my-client', resources }] }));
+  const sandbox = startPortico(['sandbox', 'sfcc', '--port', '0', '--ocapi-settings', file]);
+  t.after(async () => {
+    sandbox.process.kill('SIGTERM');
+    await sandbox.ended;
+    rmSync(folder, { recursive: true, force: true });
+  });
+  await until(() => sandbox.stdout().endsWith('Stop with Ctrl-C.\n') || sandbox.process.exitCode !== null);
+  const [, search = ''] =
+    /curl -s "(\S+\/dw\/shop\/\S+)" -H "x-dw-client-id: my-client"/.exec(sandbox.stdout()) ?? [];
+  const headers = { 'x-dw-client-id': 'my-client' };
+  assert.equal((await fetch(search, { headers })).status, 200, sandbox.stdout());
+  const product = search.replace(/product_search.*$/, 'products/lh-117-bla');
+  assert.equal((await fetch(product, { headers })).status, 403);
+});
+
 const limit = { timeout: 60_000 };
 
 test(

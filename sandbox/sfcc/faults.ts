@@ -18,7 +18,9 @@ export type FaultKind =
   /** The basket changed meanwhile. */
   | 'conflict'
   /** 200 with a body that is no JSON, as a challenge page in front of the instance gives it. */
-  | 'not-json';
+  | 'not-json'
+  /** 403 with a page, as a bot wall in front of the instance gives it; nothing is done. */
+  | 'walled';
 
 export interface Fault {
   kind: FaultKind;

@@ -4,7 +4,7 @@ import { generateHookKey } from '#backends/salesforce';
 import type { BackendName } from '#commerce';
 import { createFetcher } from '#fetch';
 import { startPsp } from '../../sandbox/psp/index.ts';
-import { startInstance } from '../../sandbox/sfcc/instance.ts';
+import { startInstance, type InstanceOptions } from '../../sandbox/sfcc/instance.ts';
 import { demoClient } from '../../sandbox/sfcc/ocapi/options.ts';
 import { demoClients, demoOrganization } from '../../sandbox/sfcc/scapi/options.ts';
 
@@ -18,6 +18,7 @@ export interface SandboxInstance {
 export async function openSandboxInstance(options: {
   port: number;
   latencyMs: number;
+  ocapi?: NonNullable<InstanceOptions['ocapi']>;
 }): Promise<SandboxInstance> {
   const { privateKey, ...hookKey } = await generateHookKey();
   const provider = await startPsp();
@@ -42,7 +43,7 @@ export async function openSandboxInstance(options: {
   );
   return {
     origin: instance.origin,
-    welcome: welcomeOf(instance.origin, hookKey),
+    welcome: welcomeOf(instance.origin, hookKey, options.ocapi?.clients?.[0] ?? demoClient),
     async close() {
       await instance.close();
       await stopProvider();
@@ -50,7 +51,11 @@ export async function openSandboxInstance(options: {
   };
 }
 
-function welcomeOf(origin: string, hookKey: { kid: string; publicKey: string }): string {
+function welcomeOf(
+  origin: string,
+  hookKey: { kid: string; publicKey: string },
+  ocapiClient: { id: string; password: string },
+): string {
   const [client] = demoClients;
   const scapi = {
     shortCode: 'sandbox',
@@ -60,7 +65,7 @@ function welcomeOf(origin: string, hookKey: { kid: string; publicKey: string }):
     baseUrl: origin,
     hookKey,
   };
-  const ocapi = { host: origin, site: 'demo', clientId: demoClient.id, accountUrl: origin, hookKey };
+  const ocapi = { host: origin, site: 'demo', clientId: ocapiClient.id, accountUrl: origin, hookKey };
   const token = `${origin}/shopper/auth/v1/organizations/${demoOrganization}/oauth2/token`;
   const search = `${origin}/search/shopper-search/v1/organizations/${demoOrganization}/product-search`;
   return `A simulated instance of B2C Commerce listens on ${origin}: one site, "demo"; everything is in memory.
@@ -70,13 +75,13 @@ Ask it by SCAPI:
   curl -s "${search}?siteId=demo&q=lamp" -H "Authorization: Bearer $TOKEN"
 
 Ask it by OCAPI:
-  curl -s "${origin}/s/demo/dw/shop/v24_5/product_search?q=lamp" -H "x-dw-client-id: ${demoClient.id}"
+  curl -s "${origin}/s/demo/dw/shop/v24_5/product_search?q=lamp" -H "x-dw-client-id: ${ocapiClient.id}"
 
 Put it behind the demo store of "npm start", in the same folder with the same DATABASE_URL and SECRET; again after each start, because the key is a new one. By SCAPI:
 ${connecting('scapi', scapi, client?.secret)}
 
 Or by OCAPI:
-${connecting('ocapi', ocapi, demoClient.password)}
+${connecting('ocapi', ocapi, ocapiClient.password)}
 
 Then ask and buy as docs/selling.md says:
   curl -s "http://127.0.0.1:8787/api/ucp/discover?q=lamp&limit=2"

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { defineCommand } from 'citty';
+import type { OcapiClient } from '../../sandbox/sfcc/ocapi/options.ts';
 import { refuseUnknown } from './arguments.ts';
 import { exit, Stop } from './exit.ts';
 
@@ -8,6 +10,11 @@ const args = {
     type: 'string',
     description: 'Milliseconds that each answer takes longer; default 0',
     valueHint: 'ms',
+  },
+  'ocapi-settings': {
+    type: 'string',
+    description: 'Open Commerce API settings as JSON, as for Business Manager; default: everything is open',
+    valueHint: 'file',
   },
 } as const;
 
@@ -22,7 +29,13 @@ const sfcc = defineCommand({
     const port = wholeNumber('port', given.port, 8790, 65_535);
     const latencyMs = wholeNumber('latency', given.latency, 0, 60_000);
     const { openSandboxInstance } = await import('./sandbox-instance.ts');
-    const opened = await openSandboxInstance({ port, latencyMs }).catch((error: NodeJS.ErrnoException) => {
+    const file = given['ocapi-settings'];
+    const clients = file === undefined ? undefined : await readSettings(file);
+    const opened = await openSandboxInstance({
+      port,
+      latencyMs,
+      ...(clients ? { ocapi: { clients } } : {}),
+    }).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EADDRINUSE') throw error;
       throw new Stop(exit.usage, `Port ${port} is taken: choose another with --port.`);
     });
@@ -37,6 +50,19 @@ export default defineCommand({
   meta: { name: 'sandbox', description: 'Platforms to try the product against, without an account' },
   subCommands: { sfcc },
 });
+
+async function readSettings(file: string): Promise<OcapiClient[]> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new Stop(exit.usage, `--ocapi-settings: cannot read "${file}": ${error.code ?? error.message}.`);
+  });
+  const { readOcapiSettings } = await import('../../sandbox/sfcc/ocapi/settings-file.ts');
+  try {
+    return readOcapiSettings(text);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new Stop(exit.usage, `--ocapi-settings: cannot use "${file}": ${error.message}`);
+  }
+}
 
 function wholeNumber(name: string, text: string | undefined, usual: number, max: number): number {
   if (text === undefined) return usual;

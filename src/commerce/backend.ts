@@ -108,11 +108,13 @@ export interface BackendAbilities {
   processor?: ProcessorFacts;
   /** It leaves the confirmation of an order to us; absent: its platform writes to the buyer itself. */
   confirms?: boolean;
+  /** What the store has refused this service lately for the way it is set up: a sentence each, for the operator. */
+  refusals?: readonly string[];
 }
 
 /**
  * Reason of a payment that was declined although nothing is wrong with the buyer's means: the processor refused the store itself
- * (its key, its account, its request).
+ * (its key, its account, its request), or the store's platform this service.
  */
 export const storeRefused = 'store-refused';
 
@@ -128,10 +130,21 @@ export class BackendUnavailable extends Error {
   }
 }
 
-/** The processor refuses the store itself, and goes on doing so until somebody changes its configuration. Nothing was charged. */
-export class PaymentMisconfigured extends BackendUnavailable {
+/**
+ * The store refuses this service, and continues to until its operator changes a configuration. Nothing was done or charged.
+ * The message is for the operator alone: it may name rights and settings, never a secret.
+ */
+export class StoreMisconfigured extends BackendUnavailable {
   constructor(message: string, options: { cause?: unknown } = {}) {
     super(message, { ...options, retryAfter: 300 });
+    this.name = 'StoreMisconfigured';
+  }
+}
+
+/** The same of the processor behind the store. */
+export class PaymentMisconfigured extends StoreMisconfigured {
+  constructor(message: string, options: { cause?: unknown } = {}) {
+    super(message, options);
     this.name = 'PaymentMisconfigured';
   }
 }

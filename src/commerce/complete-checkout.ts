@@ -18,7 +18,7 @@ import { holdsCardNumber } from './card-number.ts';
 import { openCredential } from './credential.ts';
 import { ok, err, replayed, type CommerceError, type Outcome } from './errors.ts';
 import { loadWithAttempt } from './checkouts.ts';
-import { PaymentMisconfigured } from './backend.ts';
+import { StoreMisconfigured } from './backend.ts';
 import { resumeAttempt, leaseFrom, paymentUnavailable, settle, withUnavailable } from './settle.ts';
 import { contextOf, quoteOf, type CommerceContext } from './context.ts';
 import {
@@ -97,7 +97,7 @@ export async function completeCheckout(
     started = await startPayment(ctx, caller, priced, payment, { key, places });
   } catch (error) {
     // To a person the page says that it cannot be paid now.
-    if (!(error instanceof PaymentMisconfigured) || isPerson(caller)) throw error;
+    if (!(error instanceof StoreMisconfigured) || isPerson(caller)) throw error;
     ctx.log('payment-misconfigured', { site: checkout.site, error: error.message });
     // Nothing is written: the same call, with the same key, may succeed later.
     return ok(viewCheckout(ctx, caller, { ...priced, problems: [paymentUnavailable] }));

@@ -1,5 +1,5 @@
 /** The core, put together. */
-import { BackendUnavailable } from './backend.ts';
+import { BackendUnavailable, StoreMisconfigured } from './backend.ts';
 import { cancelCart, createCart, readCart, updateCart } from './carts.ts';
 import { cancelCheckout, readCheckout, updateCheckout, createCheckout } from './checkouts.ts';
 import { orderId } from './views.ts';
@@ -98,8 +98,9 @@ function failureOutcomes({ log }: CommerceContext) {
         return await operation(...call);
       } catch (error) {
         if (error instanceof BackendUnavailable) {
-          log('backend-unavailable', { error: error.message });
-          return err({ code: 'backend-unavailable', retryAfter: error.retryAfter });
+          const code = error instanceof StoreMisconfigured ? 'store-misconfigured' : 'backend-unavailable';
+          log(code, { error: error.message });
+          return err({ code, retryAfter: error.retryAfter });
         }
         if (!isStoreFailure(error)) throw error;
         log('store-unavailable', { error: 'code' in error ? error.code : error.message });

@@ -31,6 +31,8 @@ export type CommerceError =
   /** Somebody else changed it in between, several times over. */
   | { code: 'busy' }
   | { code: 'backend-unavailable'; retryAfter: number }
+  /** The store refuses this service until its operator changes a configuration. */
+  | { code: 'store-misconfigured'; retryAfter: number }
   | { code: 'store-unavailable'; retryAfter: number };
 
 /** Place in the request, from 0: of the group, of the ID in it, and of the choice of an option that names it. */

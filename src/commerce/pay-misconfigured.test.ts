@@ -1,39 +1,44 @@
 import assert from 'node:assert/strict';
 import { storeDialects } from '../../test/support/commerce-stores.ts';
 import { benchTests, code, once, pay, value } from '../../test/support/commerce/bench.ts';
-import { PaymentMisconfigured, storeRefused, type Commitment } from './backend.ts';
+import { PaymentMisconfigured, StoreMisconfigured, storeRefused, type Commitment } from './backend.ts';
 
 const benchTest = benchTests(storeDialects());
 
-benchTest(
-  'a processor that refuses the store when a payment is prepared leaves nothing behind',
-  async (bench) => {
-    const { agent, backend, windows, other, logs } = bench;
-    assert.ok(windows);
-    const refusing = {
-      ...backend,
-      prepare: async () => {
-        throw new PaymentMisconfigured('The store cannot be paid. api_key_expired');
-      },
-    };
-    const node = other({ windows, backend: () => refusing });
-    const { id } = await bench.ready(agent);
-    const before = await bench.dump();
-    const key = once();
-    for (let round = 0; round < 15; round += 1) {
-      const seen = value(await node.checkouts.complete(agent, id, pay(), key));
-      assert.equal(seen.state, 'ready_for_complete');
-      assert.deepEqual(
-        seen.problems.map((problem) => [problem.code, problem.severity]),
-        [['payment-unavailable', 'recoverable']],
-      );
-    }
-    assert.equal(await bench.dump(), before, 'nothing is written');
-    assert.ok(logs.some(({ event }) => event === 'payment-misconfigured'));
-    const mended = value(await other({ windows }).checkouts.complete(agent, id, pay(), key));
-    assert.equal(mended.state, 'completed', 'the same key pays once the store is mended');
-  },
-);
+const refusals: [who: string, error: StoreMisconfigured][] = [
+  ['a processor', new PaymentMisconfigured('The store cannot be paid. api_key_expired')],
+  ['a platform', new StoreMisconfigured('POST /baskets was refused (403 ClientAccessForbiddenException).')],
+];
+for (const [who, error] of refusals)
+  benchTest(
+    `${who} that refuses the store when a payment is prepared leaves nothing behind`,
+    async (bench) => {
+      const { agent, backend, windows, other, logs } = bench;
+      assert.ok(windows);
+      const refusing = {
+        ...backend,
+        prepare: async () => {
+          throw error;
+        },
+      };
+      const node = other({ windows, backend: () => refusing });
+      const { id } = await bench.ready(agent);
+      const before = await bench.dump();
+      const key = once();
+      for (let round = 0; round < 15; round += 1) {
+        const seen = value(await node.checkouts.complete(agent, id, pay(), key));
+        assert.equal(seen.state, 'ready_for_complete');
+        assert.deepEqual(
+          seen.problems.map((problem) => [problem.code, problem.severity]),
+          [['payment-unavailable', 'recoverable']],
+        );
+      }
+      assert.equal(await bench.dump(), before, 'nothing is written');
+      assert.ok(logs.some(({ event }) => event === 'payment-misconfigured'));
+      const mended = value(await other({ windows }).checkouts.complete(agent, id, pay(), key));
+      assert.equal(mended.state, 'completed', 'the same key pays once the store is mended');
+    },
+  );
 
 benchTest(
   'a processor that refuses the store when money is to move declines nothing of the buyer',

@@ -92,11 +92,11 @@ export const alerts: readonly AlertRule[] = [
     name: 'PorticoAgentCallsFail',
     metrics: ['agentCalls'],
     expression:
-      'sum by (operation) (rate($agentCalls_count{outcome=~"internal|unavailable"}[5m])) / sum by (operation) (rate($agentCalls_count[5m])) > 0.02',
+      'sum by (operation) (rate($agentCalls_count{outcome=~"internal_error|unavailable"}[5m])) / sum by (operation) (rate($agentCalls_count[5m])) > 0.02',
     for: '5m',
     severity: 'page',
     says: 'Agents cannot shop: an operation fails for reasons that are not theirs.',
-    act: '`unavailable` is the store behind the site, or too many callers (the next alerts tell which), `internal` is ours and in the log as `ucp-failed`.',
+    act: '`unavailable` is the store behind the site, or too many callers (the next alerts tell which), `internal_error` is ours and in the log as `ucp-failed`.',
   },
   {
     name: 'PorticoOverloaded',
@@ -159,11 +159,22 @@ export const alerts: readonly AlertRule[] = [
     name: 'PorticoBackendFails',
     metrics: ['backendCalls'],
     expression:
-      'sum by (platform) (rate($backendCalls_count{outcome!="ok"}[5m])) / sum by (platform) (rate($backendCalls_count[5m])) > 0.05',
+      'sum by (platform) (rate($backendCalls_count{outcome!~"ok|refused"}[5m])) / sum by (platform) (rate($backendCalls_count[5m])) > 0.05',
     for: '5m',
     severity: 'page',
     says: 'The store behind a site does not answer, or not in time.',
     act: 'The status page of the platform, then the credentials of the store; `portico doctor` at the store tells what agents see.',
+  },
+  {
+    name: 'PorticoStoreRefuses',
+    metrics: ['backendCalls'],
+    // The processor of embedded stores has an alert of its own.
+    expression:
+      'sum by (platform) (increase($backendCalls_count{platform!="embedded",outcome="refused"}[10m])) > 0',
+    for: '1m',
+    severity: 'page',
+    says: 'The platform of a store rejects this service, so agents are told that the store cannot sell.',
+    act: 'The log has `platform-refused` with the site, the method and resource, the fault, and what to change; the store’s page in the dashboard says the same. docs/salesforce.md lists every right and scope. Salesforce applies a change within 3 minutes. Only `store-misconfigured` in the log: the connection or its secret is incomplete.',
   },
   {
     name: 'PorticoProcessorFails',

@@ -101,7 +101,7 @@ export const metricCatalogue = {
   backendCalls: {
     name: 'portico_backend_call_duration_seconds',
     kind: 'histogram',
-    help: 'Calls to the store behind a site, by platform. Outcome: `ok`, `unavailable` or `failed`.',
+    help: 'Calls to the store behind a site, by platform. Outcome: `ok`, `unavailable`, `failed`, or `refused` where the store does not let this service in as it is set up: a missing right or scope, an unknown client.',
     labels: ['platform', 'call', 'outcome'],
     bounds: quick,
   },

@@ -109,12 +109,13 @@ describe('a timed port', () => {
         told.push(`${call} ${outcome}`);
       },
       nameOf: () => 'failed',
+      nameOfAnswer: (answer) => `${(answer as unknown[]).length} parts`,
     });
     assert.deepEqual(await same.good(1), ['port', 1]);
     await assert.rejects(same.bad(), /away/);
     assert.equal(same.now(), 7);
     assert.equal(same.name, 'port');
-    assert.deepEqual(told, ['around good', 'good ok', 'around bad', 'bad failed']);
+    assert.deepEqual(told, ['around good', 'good 2 parts', 'around bad', 'bad failed']);
   });
 });
 

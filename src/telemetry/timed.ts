@@ -3,16 +3,18 @@
 export interface Watch {
   /** Runs a call. */
   around<T>(call: string, run: () => Promise<T>): Promise<T>;
-  /** @param outcome `ok`, or what `nameOf` makes of the error */
+  /** @param outcome what `nameOfAnswer` makes of the answer, or `nameOf` of the error */
   onEnd(call: string, seconds: number, outcome: string): void;
   nameOf(error: unknown): string;
+  /** Default: `ok`. */
+  nameOfAnswer?(answer: unknown): string;
 }
 
 /** The same port, whose calls that are named are run by the watch, which also learns how each ended. */
 export function timed<T extends object>(
   port: T,
   calls: readonly (keyof T & string)[],
-  { around, onEnd, nameOf }: Watch,
+  { around, onEnd, nameOf, nameOfAnswer = () => 'ok' }: Watch,
 ): T {
   const watched: Record<string, unknown> = {};
   for (const call of calls) {
@@ -22,7 +24,7 @@ export function timed<T extends object>(
       const end = (outcome: string) => onEnd(call, (performance.now() - start) / 1_000, outcome);
       try {
         const answer = await around(call, () => run.apply(port, given));
-        end('ok');
+        end(nameOfAnswer(answer));
         return answer;
       } catch (error) {
         end(nameOf(error));

@@ -5,6 +5,8 @@ import { testDialects } from '../support/databases.ts';
 import { generateKeyPairSync } from 'node:crypto';
 import { scapiConnection } from './platform-site.ts';
 import { signIn } from './signed-in.ts';
+import { startInstance } from '../../sandbox/sfcc/instance.ts';
+import { demoClient } from '../../sandbox/sfcc/ocapi/options.ts';
 import { fieldsOf, openStores } from './stores-world.ts';
 
 const preferences = '/dashboard/stores/demo/preferences';
@@ -166,6 +168,34 @@ test('agents are told that a store without a working backend is not there for no
   assert.match(service.logged(), /has no SLAS client secret/);
   await change({ backend: 'embedded', connection: undefined } as never);
   assert.equal((await fetch(`${service.url}/api/ucp/discover`)).status, 200);
+});
+
+test('what an instance refuses for its settings is on the store’s page and in the go-live checks', async (t) => {
+  const { service, owner, change } = await openStores(t);
+  const clients = [{ ...demoClient, resources: [] }];
+  const instance = await startInstance({ ocapi: { clients } });
+  t.after(() => instance.close());
+  const { hookKey } = scapiConnection;
+  const connection = {
+    host: instance.origin,
+    site: 'demo',
+    clientId: demoClient.id,
+    paymentMethodId: 'PORTICO',
+  };
+  await change({ backend: 'ocapi', connection: { ...connection, hookKey } });
+  const overview = async (): Promise<string> => (await owner.get('/dashboard/stores/demo')).text();
+  assert.doesNotMatch(await overview(), /The store refuses this service/);
+  assert.equal((await fetch(`${service.url}/api/ucp/discover`)).status, 503);
+  assert.match(
+    await overview(),
+    /The store refuses this service: GET \/product_search was refused \(403 ClientAccessForbiddenException\)\. Add this resource/,
+  );
+  const goLive = '/dashboard/stores/demo/go-live';
+  assert.equal((await owner.post(goLive)).status, 303);
+  assert.match(
+    await (await owner.get(goLive)).text(),
+    /The store lets this service in[\s\S]*GET \/product_search was refused/,
+  );
 });
 
 test('turning a store off and on is written down with whoever did it', async (t) => {

@@ -51,6 +51,14 @@ export const callDefects: readonly Defect[] = [
   ],
   ['signatures are not looked at', unseen, ['signature warning']],
   [
+    'the store behind it refuses its service',
+    (request) =>
+      search.test(path(request))
+        ? json(503, { code: 'store_unavailable', content: 'Try again later.' }, { 'retry-after': '300' })
+        : undefined,
+    ['store-refuses failure'],
+  ],
+  [
     'a search answers something else',
     answers(search, (body) => void (body['products'] = 'none')),
     ['search failure'],

@@ -47,7 +47,15 @@ describe('over TLS', () => {
   test('each finding that can be made is made, none of them twice for one path', async () => {
     const { findings } = await store.visit();
     // Made of what is only there elsewhere.
-    const elsewhere = ['redirect', 'present', 'password', 'rate-limit', 'json', 'native-ucp'];
+    const elsewhere = [
+      'store-refuses',
+      'redirect',
+      'present',
+      'password',
+      'rate-limit',
+      'json',
+      'native-ucp',
+    ];
     const found = new Set(findings.map(({ id }) => id));
     assert.deepEqual(
       findingIds.filter((id) => !found.has(id)),

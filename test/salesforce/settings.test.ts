@@ -1,6 +1,5 @@
 /** What the documentation tells merchants to open is all that a purchase needs. */
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { testBackend } from '#commerce/testing';
 import { demoClient } from '../../sandbox/sfcc/ocapi/options.ts';
@@ -11,21 +10,8 @@ import type { WorldSite } from '../../sandbox/sfcc/world.ts';
 import { answering, minute, withWorld } from './agent.ts';
 import { cart } from './carts.ts';
 import { contextIn, lamp, site } from './demo.ts';
+import { documentedResources, documentedScopes } from './documented-settings.ts';
 import { instanceUnderTest, openInstance, type ApiName, type InstanceBench } from './instance.ts';
-
-const text = await readFile(new URL('../../docs/salesforce.md', import.meta.url), 'utf8');
-
-function documentedScopes(): string[] {
-  const [line] = /^.*A SLAS client.*$/m.exec(text) ?? [];
-  const named = (line?.match(/`sfcc\.[\w.-]+`/g) ?? []).map((name) => name.slice(1, -1));
-  // It opens everything by itself.
-  return named.filter((name) => name !== 'sfcc.shopper-standard');
-}
-
-function documentedResources(): { resource_id: string; methods: string[] }[] {
-  const [, json] = /```json\n(\{\s*"_v"[\s\S]*?)\n```/.exec(text) ?? [];
-  return JSON.parse(json ?? assert.fail('There are no settings in the documentation.')).clients[0].resources;
-}
 
 /** Two sites of one instance, with different first currencies, and languages. */
 const sites: WorldSite[] = [

@@ -32,6 +32,7 @@ export type { OpenStore } from './platform.ts';
  * @param now the clock of what sells; default the machine's
  * @param platform default: that of this run
  * @param pace of background work; default as in production
+ * @param settings what the merchant has set up in an instance; default: everything is open
  */
 export async function openStore(
   environment: Record<string, string> = {},
@@ -39,7 +40,13 @@ export async function openStore(
     now,
     platform = chosenPlatform(),
     pace = 1,
-  }: { now?: () => number; platform?: PlatformName; pace?: number } = {},
+    settings = {},
+  }: {
+    now?: () => number;
+    platform?: PlatformName;
+    pace?: number;
+    settings?: Parameters<typeof openInstanceOver>[2];
+  } = {},
 ): Promise<OpenStore> {
   if (platform === 'cartridge') return openCartridgeStore(now ? { now } : {});
   const url = environment['DATABASE_URL'] === undefined ? await testDialects(false)[0]?.url() : undefined;
@@ -80,7 +87,7 @@ export async function openStore(
   let own: Database | undefined;
   let connected: ConnectedInstance | undefined;
   if (platform !== 'embedded') {
-    connected = await openInstanceOver(psp, now);
+    connected = await openInstanceOver(psp, now, settings);
     await connectSite(server, connected.instance, platform);
   }
 

@@ -14,7 +14,7 @@ import type { SecretName, Site } from '#commerce';
 import { createFetcher } from '#fetch';
 import type { Database } from '#storage';
 import type { Psp } from '../../sandbox/psp/index.ts';
-import { startInstance, type Instance } from '../../sandbox/sfcc/instance.ts';
+import { startInstance, type Instance, type InstanceOptions } from '../../sandbox/sfcc/instance.ts';
 import { hookKeyPair } from '../../sandbox/sfcc/world/testing.ts';
 import { limits as cartridgeLimits } from '../../cartridges/int_portico/src/scripts/backend/limits.ts';
 import { platformBackends } from '../../src/backends/registry/platforms.ts';
@@ -61,11 +61,23 @@ export function bankOf({
   };
 }
 
-/** An instance whose companion hook settles with this provider. */
-export async function openInstanceOver(psp: Psp, now?: () => number): Promise<ConnectedInstance> {
+/**
+ * An instance whose companion hook settles with this provider.
+ * @param settings what the merchant has set up; default: everything is open
+ */
+export async function openInstanceOver(
+  psp: Psp,
+  now?: () => number,
+  settings: Pick<InstanceOptions, 'scapi' | 'ocapi'> = {},
+): Promise<ConnectedInstance> {
   const { privateKey } = await hookKeyPair();
   const { fetcher, processor } = bankOf(psp);
-  const instance = await startInstance({ processor, hookKey: privateKey, ...(now ? { now } : {}) });
+  const instance = await startInstance({
+    processor,
+    hookKey: privateKey,
+    ...settings,
+    ...(now ? { now } : {}),
+  });
   return {
     instance,
     catalogue: instance.world.catalogue,

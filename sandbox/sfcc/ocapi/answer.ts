@@ -80,7 +80,7 @@ async function callOf(face: Face, asked: Asked): Promise<Call> {
   const clientId = headers.get('x-dw-client-id') ?? url.searchParams.get('client_id') ?? undefined;
   const authorization = headers.get('authorization') ?? undefined;
   const { client, caller } = await identify(face, { clientId, authorization, site: site.id });
-  requirePermission(client, route.method, decodeURIComponent(address.path));
+  requirePermission(client, face.settings, route.method, decodeURIComponent(address.path));
   admit(caller, route.audience);
   const { body, bodies } = await readBody(face, asked);
   const said = body['_resource_state'] ?? headers.get('x-dw-resource-state');

@@ -7,6 +7,8 @@ export interface OcapiOptions {
   paymentMethods?: readonly { id: string; name: string; description?: string }[];
   /** Ids of custom attributes that exist for requests; others are refused. Default: those of the companion cartridge. */
   attributes?: Partial<Record<AttributedType, readonly string[]>>;
+  /** Of what the settings do not open: 401 by the page on settings, 403 by the list of faults. Default: 403. */
+  deniedStatus?: 401 | 403;
   /** After so long the platform answers 504. Default: 10 s. */
   limitMs?: number;
   /** Younger orders are not found by a search. Default: 3 s. */
@@ -57,6 +59,7 @@ export function settingsOf(options: OcapiOptions): Settings {
       payment_instrument: new Set(named.payment_instrument),
       order: new Set(named.order),
     },
+    deniedStatus: options.deniedStatus ?? 403,
     limitMs: options.limitMs ?? 10_000,
     indexLagMs: options.indexLagMs ?? 3_000,
   };

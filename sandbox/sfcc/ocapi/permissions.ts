@@ -1,19 +1,29 @@
 /** What a client may do, by settings in the form of the platform's own. */
 import { OcapiFault } from './fault.ts';
-import type { OcapiClient } from './options.ts';
+import type { OcapiClient, Settings } from './options.ts';
 
 /** @param path below the version: `/baskets/b1/items`. @throws OcapiFault */
-export function requirePermission(client: OcapiClient, method: string, path: string): void {
+export function requirePermission(
+  client: OcapiClient,
+  { deniedStatus }: Pick<Settings, 'deniedStatus'>,
+  method: string,
+  path: string,
+): void {
   if (client.resources === undefined) return;
   const allowed = client.resources.some(
     ({ resource_id, methods }) =>
       methods.some((one) => one.toLowerCase() === method.toLowerCase()) && fits(resource_id, path),
   );
   if (!allowed)
-    throw new OcapiFault(403, 'ClientAccessForbiddenException', 'The client may not use this resource.', {
-      method,
-      path,
-    });
+    throw new OcapiFault(
+      deniedStatus,
+      'ClientAccessForbiddenException',
+      'The client may not use this resource.',
+      {
+        method,
+        path,
+      },
+    );
 }
 
 /** One star or `{name}` stands for one segment, `(*)` for several ids in parentheses, two stars for any rest. */

@@ -32,6 +32,12 @@ describe('trouble', () => {
     assert.equal(faultIn(await face.ask('GET', path)), '500 InternalServerErrorException');
   });
 
+  test('walled: 403 with a page', async () => {
+    face.world.faults.add({ kind: 'walled', operation: 'getProducts' });
+    const answer = await face.ask('GET', path);
+    assert.deepEqual([answer.status, answer.headers.get('content-type')], [403, 'text/html;charset=UTF-8']);
+  });
+
   test('not-json: 200 with a page', async () => {
     face.world.faults.add({ kind: 'not-json', operation: 'getProducts' });
     const answer = await face.ask('GET', path);

@@ -28,6 +28,8 @@ export async function withTrouble(work: () => Promise<Response>, troubled: Troub
       throw new OcapiFault(500, 'InternalServerErrorException', 'Something went wrong.');
     case 'not-json':
       return page(200, 'Just a moment');
+    case 'walled':
+      return page(403, 'Attention required');
     case 'unheard':
       return cut(env);
     case 'unanswered':

@@ -42,6 +42,11 @@ export async function answerWith(
       return new Response('<!doctype html><title>Just a moment...</title>', {
         headers: { 'content-type': 'text/html; charset=utf-8' },
       });
+    case 'walled':
+      return new Response('<!doctype html><title>Attention required</title>', {
+        status: 403,
+        headers: { 'content-type': 'text/html; charset=utf-8' },
+      });
     case 'unheard':
       return breakConnection(c);
     case 'unanswered':

@@ -1,6 +1,12 @@
 /** The backends of platforms, made from what a site's preferences and secrets say. */
 import { createOcapiBackend } from '#backends/ocapi';
-import { createCaller, instanceFetcherOptions, type SalesforceOptions } from '#backends/salesforce';
+import {
+  createCaller,
+  createRefusals,
+  instanceFetcherOptions,
+  type Refusal,
+  type SalesforceOptions,
+} from '#backends/salesforce';
 import { createScapiBackend } from '#backends/scapi';
 import { backendOf, type PlatformConnection, type Site } from '#commerce';
 import { createFetcher, type AllowPrivate, type Fetcher } from '#fetch';
@@ -13,20 +19,23 @@ export interface PlatformOptions {
   now?(): number;
   /** The fetcher of a site, as it is to be used. */
   watched?(fetcher: Fetcher): Fetcher;
+  /** Told of each call that an instance refuses for the way it is set up. */
+  onRefused?(site: string, refusal: Refusal): void;
 }
 
 /** Each backend has connections, tokens and a circuit breaker of its own, which end with it. */
 export function platformBackends({
   allowPrivate,
-  now,
+  now = Date.now,
   watched,
+  onRefused,
 }: PlatformOptions): Omit<MakeBackends, 'embedded'> {
-  const clock = now ? { now } : {};
   const open = (site: Site) => {
     const plain = createFetcher({ ...instanceFetcherOptions(), allowPrivate });
     const fetcher = watched?.(plain) ?? plain;
     const caller = createCaller({ fetcher, name: `The instance of the site ${site.id}` });
-    return { caller, close: () => fetcher.close() };
+    const refusals = createRefusals(now, (refusal) => onRefused?.(site.id, refusal));
+    return { parts: { caller, refusals, now }, close: () => fetcher.close() };
   };
   return {
     scapi(site, secrets): MadeBackend {
@@ -38,10 +47,10 @@ export function platformBackends({
           `The site ${site.id} has no SLAS client secret: give it by "portico stores secret".`,
         );
       const { connection } = found;
-      const { caller, close } = open(site);
+      const { parts, close } = open(site);
       const backend = createScapiBackend(
-        { ...connection, caller, clientSecret, ...clock },
-        { ...optionsOf(site, connection), ...clock },
+        { ...connection, ...parts, clientSecret },
+        optionsOf(site, connection),
       );
       return { ...backend, close };
     },
@@ -50,10 +59,10 @@ export function platformBackends({
       if (found.backend !== 'ocapi') return unavailableBackend('The site has no connection by OCAPI.');
       const clientPassword = secrets['ocapi-client-password'];
       const { connection } = found;
-      const { caller, close } = open(site);
+      const { parts, close } = open(site);
       const backend = createOcapiBackend(
-        { ...connection, caller, ...(clientPassword === undefined ? {} : { clientPassword }), ...clock },
-        { ...optionsOf(site, connection), ...clock },
+        { ...connection, ...parts, ...(clientPassword === undefined ? {} : { clientPassword }) },
+        optionsOf(site, connection),
       );
       return { ...backend, close };
     },

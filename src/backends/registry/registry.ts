@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import {
   BackendUnavailable,
+  StoreMisconfigured,
   backendNames,
   instanceOf,
   secretOf,
@@ -104,10 +105,7 @@ export function createBackends({ make, site, secrets, log = () => {} }: Backends
       return make[of.backend](of, values);
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : 'unknown';
-      throw new BackendUnavailable(`The backend of the site ${of.id} cannot be made: ${reason}`, {
-        retryAfter: 300,
-        cause,
-      });
+      throw new StoreMisconfigured(`The backend of the site ${of.id} cannot be made: ${reason}`, { cause });
     }
   }
 
@@ -213,7 +211,7 @@ function preferencesMark(site: Site): string {
 
 /** For a backend that cannot be made: every call says why. @param reason one sentence, without secrets */
 export function unavailableBackend(reason: string): Backend {
-  const refuse = (): Promise<never> => Promise.reject(new BackendUnavailable(reason, { retryAfter: 300 }));
+  const refuse = (): Promise<never> => Promise.reject(new StoreMisconfigured(reason));
   return {
     search: refuse,
     products: refuse,

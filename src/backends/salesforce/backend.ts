@@ -14,6 +14,7 @@ import { findOrder, isOutOfSight, placement, release } from './placement.ts';
 import { prepareBasket } from './prepare.ts';
 import { quoteBasket, unavailable } from './quote.ts';
 import { readRef } from './ref.ts';
+import type { SetupRefusals } from './refusals.ts';
 import type { ShopApi } from './shop-api.ts';
 
 export interface SalesforceOptions {
@@ -31,6 +32,8 @@ export interface SalesforceOptions {
   returnDays?: number;
   /** What this API cannot do beside what none of them can. */
   limits?: Readonly<Record<string, string>>;
+  /** What the instance refuses for the way it is set up, as the API's client notes it. */
+  refusals?: SetupRefusals;
   now?(): number;
 }
 
@@ -60,7 +63,12 @@ export function createSalesforceBackend(api: ShopApi, options: SalesforceOptions
     placement: (ref) => placement(parts, ref).catch(unavailable),
     release: (ref) => release(parts, ref).catch(unavailable),
     order: (ref) => order(parts, ref).catch(unavailable),
-    abilities: () => ({ currencies, methods: ['shipping'], limits: { ...limits, ...options.limits } }),
+    abilities: () => ({
+      currencies,
+      methods: ['shipping'],
+      limits: { ...limits, ...options.limits },
+      ...(options.refusals ? { refusals: options.refusals.list() } : {}),
+    }),
   };
 }
 

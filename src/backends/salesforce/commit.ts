@@ -1,5 +1,5 @@
 /** Sends the order, with the credential sealed for the companion hook. Never throws; never tried twice. */
-import { openCredential, type Commitment, type CommitOutcome } from '#commerce';
+import { openCredential, storeRefused, type Commitment, type CommitOutcome } from '#commerce';
 import { fitLines, shortages } from './fit-lines.ts';
 import { findOrder, placementOf, shopperOf } from './placement.ts';
 import type { Parts } from './parts.ts';
@@ -70,6 +70,7 @@ async function send(
 async function refused(parts: Parts, ref: PlacementRef, error: unknown): Promise<CommitOutcome> {
   if (!(error instanceof ApiError)) return declined('not-sent');
   if (isStaleProduct(error)) return soldMeanwhile(parts, ref, error);
+  if (error.kind === 'misconfigured') return declined(storeRefused);
   return error.kind === 'not-found' || error.kind === 'conflict' ? uncertain : declined(error.type);
 }
 

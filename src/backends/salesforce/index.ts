@@ -4,4 +4,6 @@ export { instanceFetcherOptions } from './fetcher-options.ts';
 export { readHookKey, type HookKey } from './hook-key.ts';
 export { generateHookKey, openSealed, sealForHook } from './seal.ts';
 export type { SalesforceOptions } from './backend.ts';
+export { createRefusals } from './refusals.ts';
+export type { Refusal } from './shop-api.ts';
 export type { AttributeMapping } from './attributes.ts';

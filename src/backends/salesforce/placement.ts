@@ -4,7 +4,7 @@ import type { Guest, OrderFacts } from './facts.ts';
 import { toOrder } from './order.ts';
 import type { Parts } from './parts.ts';
 import { readRef, type PlacementRef } from './ref.ts';
-import { ApiError } from './shop-api.ts';
+import { ApiError, type ApiErrorKind } from './shop-api.ts';
 
 /** The shopper of a reference, as it was when its basket was opened. */
 const guestOf = (ref: PlacementRef): Guest => ({
@@ -90,6 +90,9 @@ function declineOf(custom: Readonly<Record<string, unknown>>): { reason: string;
 
 /* The fence: without its basket nothing can be ordered, and an order that is not placed is failed; its hook gives the money back. */
 
+/** SetupRefusals after which an order may be placed or failed already. */
+const mayBeOver: readonly ApiErrorKind[] = ['conflict', 'refused', 'misconfigured', 'not-found'];
+
 export async function release(parts: Parts, text: string): Promise<void> {
   const ref = readRef(text);
   if (!ref) return;
@@ -101,8 +104,7 @@ export async function release(parts: Parts, text: string): Promise<void> {
   try {
     await parts.api.failOrder(guest ?? guestOf(ref), order.orderNo);
   } catch (error) {
-    if (!(error instanceof ApiError) || !['conflict', 'refused', 'not-found'].includes(error.kind))
-      throw error;
+    if (!(error instanceof ApiError) || !mayBeOver.includes(error.kind)) throw error;
     // Placed or failed in between: `placement` tells. One that still waits can be paid: there is no fence.
     if ((await findOrder(parts, ref))?.state === 'created') throw error;
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { sealCredential } from '#commerce';
+import { sealCredential, storeRefused } from '#commerce';
 import { createSalesforceBackend } from './backend.ts';
 import type { OrderFacts, ProductFacts } from './facts.ts';
 import { generateHookKey } from './hook-key.ts';
@@ -136,6 +136,13 @@ describe('placing', () => {
     ['not heard', { placeOrder: refusing('unavailable') }, 'declined', 'said'],
     ['of a basket that is gone', { placeOrder: refusing('not-found') }, 'uncertain'],
     ['of a basket that cannot be paid any more', { addPayment: refusing('not-found') }, 'uncertain'],
+    [
+      'never sent, as the instance does not let the client pay',
+      { addPayment: refusing('misconfigured') },
+      'declined',
+      storeRefused,
+    ],
+    ['not made, as the client may not', { placeOrder: refusing('misconfigured') }, 'declined', storeRefused],
     ['never sent, as its payment was refused', { addPayment: refusing('refused') }, 'declined', 'said'],
     [
       'made by another call already',
@@ -251,7 +258,7 @@ describe('placing', () => {
 
   test('a release that comes too late changes nothing, and is no error', async () => {
     await backendOver({ ownOrders: async () => [order({ state: 'new' })] }).release(writeRef(ref));
-    for (const kind of ['conflict', 'refused', 'not-found'] as const) {
+    for (const kind of ['conflict', 'refused', 'misconfigured', 'not-found'] as const) {
       const states: OrderFacts['state'][] = ['created', 'new'];
       await backendOver({
         ownOrders: async () => [order({ state: states.shift() ?? 'new' })],

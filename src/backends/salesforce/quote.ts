@@ -1,6 +1,7 @@
 /** What a cart costs on the platform now: its own basket, opened for the question and removed again. */
 import {
   BackendUnavailable,
+  StoreMisconfigured,
   emailProblems,
   type CheckoutInput,
   type Quote,
@@ -181,6 +182,7 @@ const longestRetryAfter = 300;
 /** @throws what a caller of the port may see */
 export function unavailable(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
+  if (error.kind === 'misconfigured') throw new StoreMisconfigured(error.message, { cause: error });
   const { retryAfter } = error;
   throw new BackendUnavailable(`The store did not answer (${error.type}).`, {
     ...(retryAfter === undefined ? {} : { retryAfter: Math.min(retryAfter, longestRetryAfter) }),

@@ -58,11 +58,28 @@ export interface WantedPayment {
 /**
  * - `not-found`: no such basket, order, product; or of another shopper.
  * - `refused`: the request as it is will never be accepted; `type` says why, in the platform's words.
+ * - `misconfigured`: the instance refuses this client for the way it is set up, whoever shops: a right, a scope, the client, a
+ *   setting. Nothing was done; `refusal` tells its operator what.
  * - `conflict`: it changed meanwhile.
  * - `unavailable`: nothing was done: refused by load or rate limit, the circuit is open, or the connection never stood.
  * - `unknown`: it was sent, and no answer came: whether it was done is not known.
  */
-export type ApiErrorKind = 'not-found' | 'refused' | 'conflict' | 'unavailable' | 'unknown';
+export type ApiErrorKind = 'not-found' | 'refused' | 'misconfigured' | 'conflict' | 'unavailable' | 'unknown';
+
+/** A call as the settings of an instance name it. */
+export interface RefusedCall {
+  method: string;
+  /** Without IDs: a star stands for each. */
+  resource: string;
+}
+
+export interface Refusal extends RefusedCall {
+  /** Name of the fault. */
+  fault: string;
+  status?: number;
+  /** What its operator can do: a sentence. */
+  advice: string;
+}
 
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
@@ -71,12 +88,14 @@ export class ApiError extends Error {
   readonly status?: number;
   /** Seconds. */
   readonly retryAfter?: number;
+  /** Of `misconfigured`, and of a token that is refused: the same it is where a new one is refused as well. */
+  readonly refusal?: Refusal;
 
   constructor(
     kind: ApiErrorKind,
     type: string,
     message: string,
-    more: { status?: number; retryAfter?: number; cause?: unknown } = {},
+    more: { status?: number; retryAfter?: number; refusal?: Refusal; cause?: unknown } = {},
   ) {
     super(message, more.cause === undefined ? {} : { cause: more.cause });
     this.name = 'ApiError';
@@ -84,6 +103,7 @@ export class ApiError extends Error {
     this.type = type;
     if (more.status !== undefined) this.status = more.status;
     if (more.retryAfter !== undefined) this.retryAfter = more.retryAfter;
+    if (more.refusal !== undefined) this.refusal = more.refusal;
   }
 }
 

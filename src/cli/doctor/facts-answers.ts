@@ -16,6 +16,13 @@ export const answerFacts = {
       'No answer came in time, the connection broke, the server failed (5xx), or the answer had no end within 1 MB. Agents give up as we do.',
     fix: 'Look into the log of what serves this path at the time of the request.',
   },
+  'store-refuses': {
+    name: 'The store lets its agents’ service in',
+    can: ['failure'],
+    means:
+      'Agents get 503 store_unavailable: what speaks UCP here is refused by the store behind it for the way that it is set up, such as a missing right or scope, an unknown API client, or a wrong site. Agents do not learn which.',
+    fix: 'The notice on the store’s page in the dashboard and the event platform-refused in the log of the service name the call that is refused, and what to change.',
+  },
   speed: {
     name: 'The first byte comes within a second',
     can: ['warning'],

@@ -21,6 +21,8 @@ export const sfccHints: Partial<Record<FindingId, string>> = {
     'A script cannot set Cache-Control here: page caching (setExpires) must be on for the site, and a cache rule of the eCDN can make JSON cacheable.',
   etag: 'A script cannot set ETag here.',
   'cache-state': 'Invalidate the page cache of the site, and purge the eCDN for this path.',
+  'store-refuses':
+    'For OCAPI the missing resource and method go into the Open Commerce API settings (Administration, Site Development), for SCAPI the missing scope into the SLAS client (SLAS Admin UI); docs/salesforce.md lists all that are needed. A change applies within 3 minutes.',
   speed:
     'Page caching must be on for the site. For the search: price and variant look-ups in loops are slow here.',
   'unknown-id': 'With “Limit Storefront Order Access” the controllers must be on its allowlist.',

@@ -1,5 +1,5 @@
 /** What any path can have wrong with it, as findings. */
-import { briefly, answerHeader, type DoctorAnswer } from './answer.ts';
+import { answerCode, briefly, answerHeader, type DoctorAnswer } from './answer.ts';
 import { listSeen, type DoctorRequest, type ClientAnswer } from './place.ts';
 import type { DoctorVisit } from './visit.ts';
 
@@ -57,6 +57,8 @@ function judgeAgent(
         expected: 'A JSON document.',
       });
     case 'broken':
+      if (answerCode(answer.json) === 'store_unavailable')
+        return notes.fail('store-refuses', path, `${said} It says store_unavailable.`);
       return notes.fail('answer', path, said, { expected: 'A status below 500.' });
     case 'limited':
       return notes.warn('rate-limit', path, `${said} ${retryOf(answer)}`.trim());

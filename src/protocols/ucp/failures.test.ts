@@ -53,6 +53,7 @@ const refusals: [error: BareError, status: number, code: string][] = [
   [{ code: 'busy' }, 409, 'conflict'],
   [{ code: 'backend-unavailable', retryAfter: 7 }, 503, 'unavailable'],
   [{ code: 'store-unavailable', retryAfter: 7 }, 503, 'unavailable'],
+  [{ code: 'store-misconfigured', retryAfter: 7 }, 503, 'store_unavailable'],
 ];
 
 for (const { release } of releases) {
@@ -100,7 +101,7 @@ for (const operation of operationNames)
     const lost = Object.assign(new Error('terminated'), { code: '08006' });
     const told = [
       ...releases.flatMap(({ release }) =>
-        (['store-unavailable', 'backend-unavailable'] as const).map((code) =>
+        (['store-unavailable', 'backend-unavailable', 'store-misconfigured'] as const).map((code) =>
           String(answerError({ code, retryAfter: 7 }, release, frame, operation).body['content']),
         ),
       ),

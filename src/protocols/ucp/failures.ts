@@ -146,6 +146,13 @@ export function answerError(
         content: 'Others are changing the same resource. Read it and try again.',
         retryAfter: 1,
       });
+    case 'store-misconfigured':
+      return fail({
+        code: 'store_unavailable',
+        content: `The store cannot sell here at the moment, and a retry within minutes will not help. Try again later, or send the buyer to continue_url.${doubtOf(operation)}`,
+        continueUrl: context.site.storefront,
+        retryAfter: error.retryAfter,
+      });
     case 'backend-unavailable':
     case 'store-unavailable':
       return fail(unavailable(error.retryAfter, operation));

@@ -41,6 +41,7 @@ export const protocolErrors = {
   rate_limited: [429, -32000],
   internal_error: [500, -32603],
   unavailable: [503, -32000],
+  store_unavailable: [503, -32000],
 } as const satisfies Record<string, readonly [status: number, rpc: number]>;
 
 export type ProtocolErrorCode = keyof typeof protocolErrors;

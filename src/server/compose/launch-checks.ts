@@ -22,6 +22,7 @@ export interface LaunchChecksOptions {
     | 'limits'
     | 'payable'
     | 'paymentProblems'
+    | 'storeRefusals'
   >;
   /** Names served from elsewhere, and certificate authorities, for shops on this machine. */
   fetcher?: Pick<FetcherOptions, 'resolve' | 'ca'> | undefined;
@@ -62,6 +63,7 @@ export function createLaunchChecks({
         productCount: (site) => selling.catalogue.count(site),
         limits: (site) => selling.limits(site),
         paymentProblems: (site) => selling.paymentProblems(site),
+        storeRefusals: (site) => selling.storeRefusals(site),
         probes: siteProbes(database),
         releases: versionsOf(releases),
         primaryReleases: versionsOf(releases.filter(({ checkoutOnly }) => !checkoutOnly)),

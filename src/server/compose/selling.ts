@@ -117,6 +117,8 @@ export interface Selling {
   payable(site: Site): Site;
   /** Why agents cannot pay, or not by every payment handler of the preferences: a sentence each. */
   paymentProblems(site: Site): Promise<string[]>;
+  /** What the store behind a site has refused this service lately for the way it is set up: a sentence each. */
+  storeRefusals(site: Site): readonly string[];
   keys: SiteKeys;
   handle: HandleCall;
   /** What runs beside the calls: recovery, order notices, mails to buyers, the embedded store's sweep. */
@@ -138,6 +140,7 @@ export function createSelling(options: SellingOptions): Selling {
   const platforms = platformBackends({
     allowPrivate: config.allowInsecureLoopback && 'loopback',
     now,
+    onRefused: (id, refusal) => logger.error({ site: id, ...refusal }, 'platform-refused'),
     ...(telemetry ? { watched: (of: Fetcher) => tracedFetcher(of, telemetry.traces) } : {}),
   });
   const core = createCore({ platforms, ...options });
@@ -252,6 +255,7 @@ export function createSelling(options: SellingOptions): Selling {
     limits: (of) => core.backend(of).abilities().limits,
     payable: (of) => core.payable(of),
     paymentProblems: (of) => core.paymentProblems(of),
+    storeRefusals: (of) => core.backend(of).abilities().refusals ?? [],
     keys,
     handle,
     app,

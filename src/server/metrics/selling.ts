@@ -1,6 +1,13 @@
 /** Selling, watched: the same ports, each call of which is a step of a trace and told to the instruments. */
 import { ProcessorRefused, type PaymentProcessor } from '#backends/embedded';
-import { BackendUnavailable, type Backend, type CommerceStore, type CommerceWrites } from '#commerce';
+import {
+  BackendUnavailable,
+  StoreMisconfigured,
+  storeRefused,
+  type Backend,
+  type CommerceStore,
+  type CommerceWrites,
+} from '#commerce';
 import { timed, type Metrics, type Traces, type Watch } from '#telemetry';
 import type { HandleCall, UcpAnswer } from '#ucp';
 import type { MadeBackend, MakeBackends } from '../../backends/registry/registry.ts';
@@ -16,18 +23,19 @@ export const resumeIn =
   <T>(within: string | undefined, work: () => Promise<T>): Promise<T> =>
     traces.step({ name, kind: 'consumer', within }, work);
 
-const nameOf = (error: unknown): string =>
-  error instanceof BackendUnavailable
-    ? 'unavailable'
-    : error instanceof ProcessorRefused
-      ? 'refused'
-      : 'failed';
+function nameOf(error: unknown): string {
+  if (error instanceof StoreMisconfigured || error instanceof ProcessorRefused) return 'refused';
+  return error instanceof BackendUnavailable ? 'unavailable' : 'failed';
+}
 
 const watch = ({ traces }: Telemetry, of: string, onEnd: Watch['onEnd']): Watch => ({
   around: (call, run) => traces.step({ name: `${of}.${call}`, kind: 'internal' }, run),
   onEnd,
   nameOf,
 });
+
+const isStoreRefusal = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'reason' in answer && answer.reason === storeRefused;
 
 const backendCalls = [
   'search',
@@ -41,13 +49,13 @@ const backendCalls = [
 ] as const satisfies (keyof Backend)[];
 
 const timedBackend = (platform: string, backend: MadeBackend, telemetry: Telemetry): MadeBackend =>
-  timed(
-    backend,
-    backendCalls,
-    watch(telemetry, platform, (call, seconds, outcome) =>
+  timed(backend, backendCalls, {
+    ...watch(telemetry, platform, (call, seconds, outcome) =>
       telemetry.metrics.took('backendCalls', seconds, { platform, call, outcome }),
     ),
-  );
+    // A commit never throws.
+    nameOfAnswer: (answer) => (isStoreRefusal(answer) ? 'refused' : 'ok'),
+  });
 
 /** Backends as they are made, each told by the name of its platform. */
 export const meteredMakers = (make: MakeBackends, telemetry: Telemetry | undefined): MakeBackends =>

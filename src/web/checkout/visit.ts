@@ -61,6 +61,7 @@ export function answerRefusal(
     case 'not-found':
       return pageNotFound(c);
     case 'backend-unavailable':
+    case 'store-misconfigured':
     case 'store-unavailable':
       return respond(c, unavailablePage(site, path, form), { status: 503, retryAfter: error.retryAfter });
     case 'busy':

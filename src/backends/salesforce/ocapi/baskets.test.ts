@@ -43,7 +43,7 @@ describe('baskets', () => {
     );
     assert.equal(
       await failureOf(api.openBasket(bench.guest(), wanted)),
-      'refused UnsupportedCurrencyException',
+      'misconfigured UnsupportedCurrencyException',
     );
     assert.deepEqual(asked().slice(2), [`DELETE ${base}/baskets/b1`]);
   });
@@ -52,7 +52,7 @@ describe('baskets', () => {
     bench.say(dollars, dollars, { status: 204, body: '' });
     assert.equal(
       await failureOf(api.openBasket(bench.guest(), wanted)),
-      'refused UnsupportedCurrencyException',
+      'misconfigured UnsupportedCurrencyException',
     );
     assert.equal(bench.asked.length, 3);
   });
@@ -75,7 +75,10 @@ describe('baskets', () => {
       'not-found InvalidCustomerException',
     );
     bench.say({ status: 404, body: fault('UnknownSiteException') });
-    assert.equal(await failureOf(api.removeBasket(bench.guest(), 'b1')), 'refused UnknownSiteException');
+    assert.equal(
+      await failureOf(api.removeBasket(bench.guest(), 'b1')),
+      'misconfigured UnknownSiteException',
+    );
   });
 
   test('a removal and a choice are sent again when nobody answered; a coupon, a payment and an order are not', async () => {

@@ -1,6 +1,7 @@
 /** Baskets of a guest by OCAPI. A guest has one open basket. */
 import type { BasketFacts, Guest } from '../facts.ts';
-import { ApiError, type ShopApi } from '../shop-api.ts';
+import { currencyAdvice, misconfigured } from '../refusals.ts';
+import type { ShopApi } from '../shop-api.ts';
 import { basketDocument, methodsDocument } from './documents.ts';
 import { guestEnded, isNotFound, isTokenFault } from './errors.ts';
 import { basketOf } from './map.ts';
@@ -66,7 +67,14 @@ export function createBaskets(wire: Wire): Baskets {
           idempotent: true,
         });
         if (turned.currency === currency) return turned;
-        throw new ApiError('refused', 'UnsupportedCurrencyException', `No basket in ${currency} can be had.`);
+        const unsupported = misconfigured({
+          method: 'PATCH',
+          resource: '/baskets/*',
+          fault: 'UnsupportedCurrencyException',
+          advice: currencyAdvice,
+        });
+        wire.refusals?.refused(unsupported);
+        throw unsupported;
       } catch (error) {
         // Whoever is refused believes that there is no basket: the next one would be one too many.
         await remove(guest, opened.basketId);

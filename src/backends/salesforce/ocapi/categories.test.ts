@@ -111,8 +111,8 @@ describe('categories', () => {
     bench.say({ status: 404, body: fault('CategoryNotFoundException') });
     assert.equal(await failureOf(api.categories(market)), 'not-found CategoryNotFoundException');
     bench.say({ status: 403, body: fault('ClientAccessForbiddenException') });
-    assert.equal(await failureOf(api.categories(market)), 'refused ClientAccessForbiddenException');
+    assert.equal(await failureOf(api.categories(market)), 'misconfigured ClientAccessForbiddenException');
     bench.say(json(category), { status: 403, body: fault('ClientAccessForbiddenException') });
-    assert.equal(await failureOf(api.categories(market)), 'refused ClientAccessForbiddenException');
+    assert.equal(await failureOf(api.categories(market)), 'misconfigured ClientAccessForbiddenException');
   });
 });

@@ -168,7 +168,7 @@ describe('client', () => {
     bench.say({ status: 404, body: fault('ProductNotFoundException') });
     assert.deepEqual(await api.products(['gone'], market), []);
     bench.say({ status: 404, body: fault('UnknownSiteException') });
-    assert.equal(await failureOf(api.products(['gone'], market)), 'refused UnknownSiteException');
+    assert.equal(await failureOf(api.products(['gone'], market)), 'misconfigured UnknownSiteException');
   });
 
   test('more than 24 products, and ids that are long, are asked for in several calls', async () => {

@@ -30,7 +30,13 @@ export function createOcapi(options: OcapiOptions): ShopApi {
     clientPassword === undefined
       ? undefined
       : createApplication(
-          { caller, clientId, clientPassword, ...(accountUrl === undefined ? {} : { accountUrl }) },
+          {
+            caller,
+            clientId,
+            clientPassword,
+            refusals: options.refusals,
+            ...(accountUrl === undefined ? {} : { accountUrl }),
+          },
           now,
         );
   return {
@@ -54,6 +60,7 @@ export function createOcapiBackend(connection: OcapiOptions, options: Salesforce
   return createSalesforceBackend(api, {
     ...options,
     ...(options.now || !connection.now ? {} : { now: connection.now }),
+    ...(connection.refusals ? { refusals: connection.refusals } : {}),
     limits: {
       'code-faults': unsaid,
       ...(api.hasTemporaryBaskets ? {} : { 'open-baskets': abandoned }),

@@ -9,6 +9,9 @@ export const faultDocument = z.object({
   fault: z.object({ type: optionalText, arguments: maybe(z.record(z.string(), z.unknown())) }),
 });
 
+/** RFC 6749 5.2. */
+export const oauthErrorDocument = z.object({ error: z.string().regex(/^[\w.-]{1,60}$/) });
+
 export const customerDocument = z.object({ customer_id: z.string().min(1) });
 
 /** Of the account manager (RFC 6749 5.1); `expires_in` in seconds. */

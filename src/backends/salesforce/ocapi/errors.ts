@@ -1,5 +1,6 @@
 /** What goes wrong with OCAPI, in the vocabulary of the port. No word of an answer is in a message: it may hold personal data. */
-import { ApiError, type ApiErrorKind } from '../shop-api.ts';
+import { currencyAdvice, misconfigured } from '../refusals.ts';
+import { ApiError, type ApiErrorKind, type RefusedCall } from '../shop-api.ts';
 import { faultDocument } from './documents.ts';
 
 /** The guest's token ended, and nothing but a new guest can be had. */
@@ -15,40 +16,59 @@ const tokenFaults = new Set([
   'InvalidSecureTokenException',
 ]);
 
-/** Faults with 404 that tell of a wrong setting, not of a missing thing. */
-const settingFaults = new Set([
-  'CurrencyNotFoundException',
-  'ResourcePathNotFoundException',
-  'UnknownSiteException',
-  'VersionNotFoundException',
+/** What its operator can do about a fault that is about a setting, whatever its status. */
+const settingFaults: ReadonlyMap<string, string> = new Map([
+  ['CurrencyNotFoundException', currencyAdvice],
+  ['UnsupportedCurrencyException', currencyAdvice],
+  ['ResourcePathNotFoundException', 'Check the host and the version of the connection.'],
+  ['UnknownSiteException', 'Check the site ID of the connection.'],
+  ['VersionNotFoundException', 'Check the version of the connection.'],
+  ['InvalidVersionException', 'Check the version of the connection.'],
+  [
+    'UnknownClientIdException',
+    'Check the client ID of the connection, and that the client is enabled in Account Manager.',
+  ],
 ]);
+
+const missingRight =
+  'Add this resource and method to the Open Commerce API settings of the client (docs/salesforce.md).';
 
 /**
  * Faults by status and type (OCAPI reference, Global Exceptions). One of a hook carries the hook's own code, which says more
  * than the type: `PorticoPaymentDeclined`.
  */
-export function toApiError(operation: string, status: number, text: string): ApiError {
+export function toApiError(
+  { operation, ...call }: RefusedCall & { operation: string },
+  status: number,
+  text: string,
+): ApiError {
   const fault = readFault(text);
   const code = fault?.type === 'HookStatusException' ? fault.arguments?.statusCode : undefined;
   const type = nameOf(code) ?? nameOf(fault?.type);
   const kind = kindOf(status, type);
   const said = type ?? (status >= 400 ? 'not-json' : 'redirected');
-  return new ApiError(kind, said, `${operation} answered ${status}: ${said}.`, { status });
+  return kind === 'misconfigured'
+    ? misconfigured({ ...call, fault: said, status, advice: settingFaults.get(said) ?? missingRight })
+    : new ApiError(kind, said, `${operation} answered ${status}: ${said}.`, { status });
 }
 
 export const isNotFound = (error: unknown): boolean =>
   error instanceof ApiError && error.kind === 'not-found' && error.status === 404;
 
 /** Whether the answer says that the token holds no longer. */
-export const isTokenFault = (error: unknown): boolean =>
+export const isTokenFault = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 401 && tokenFaults.has(error.type);
+
+/** A missing right is 401 by the settings page of the documentation, and 403 by the list of faults. */
+const isDenied = (status: number): boolean => status === 401 || status === 403;
 
 function kindOf(status: number, type: string | undefined): ApiErrorKind {
   // Something in front of the instance answered, such as a challenge or a login page.
   if (type === undefined || type === 'SiteOfflineException') return 'unavailable';
   // The platform tells another shopper's basket as a customer who does not fit.
   if (type === 'InvalidCustomerException') return 'not-found';
-  if (status === 404) return settingFaults.has(type) ? 'refused' : 'not-found';
+  if (settingFaults.has(type) || (isDenied(status) && !tokenFaults.has(type))) return 'misconfigured';
+  if (status === 404) return 'not-found';
   if (status === 409 || status === 412) return 'conflict';
   return status >= 400 && status < 500 ? 'refused' : 'unavailable';
 }

@@ -52,13 +52,21 @@ describe('orders', () => {
     bench.say(granted, json(order));
     await api.order(ended(), '1');
     bench.say(expired, granted, expired);
-    assert.equal(await failureOf(api.order(ended(), '1')), 'refused InvalidAccessTokenException');
+    assert.equal(await failureOf(api.order(ended(), '1')), 'misconfigured InvalidAccessTokenException');
     assert.equal(asked().filter((one) => one.startsWith('POST /dwsso')).length, 3);
     bench.say({ status: 400, body: '{"error":"invalid_client"}' });
     assert.equal(
       await failureOf(bench.client({ clientPassword }).order(ended(), '1')),
-      'refused application-token',
+      'misconfigured invalid_client',
     );
+  });
+
+  test('a page in front of the account manager refuses no client', async () => {
+    for (const status of [401, 403, 404]) {
+      bench.say({ status, body: '<html>Sign in</html>' });
+      const api = bench.client({ clientPassword });
+      assert.equal(await failureOf(api.order(ended(), '1')), 'unavailable not-json');
+    }
   });
 
   test('a token that could not be had is asked for again', async () => {
@@ -98,7 +106,10 @@ describe('orders', () => {
     bench.say({ status: 404, body: fault('OrderNotFoundException', { orderNo: '1' }) });
     assert.equal(await api.order(bench.guest(), '1'), undefined);
     bench.say({ status: 403, body: fault('ClientAccessForbiddenException') });
-    assert.equal(await failureOf(api.order(bench.guest(), '1')), 'refused ClientAccessForbiddenException');
+    assert.equal(
+      await failureOf(api.order(bench.guest(), '1')),
+      'misconfigured ClientAccessForbiddenException',
+    );
   });
 
   test('an order is failed in the state in which it was seen', async () => {

@@ -165,7 +165,7 @@ describe('purchase', () => {
     assert.deepEqual([basket.currency, basket.items[0]?.basePrice], [currency, product?.price]);
     await api.removeBasket(guest, basket.basketId);
     const unknown = wanted({ market: { ...market, currency: 'CHF' } });
-    assert.match(await failureOf(api.openBasket(guest, unknown)), /^refused UnsupportedCurrency/);
+    assert.match(await failureOf(api.openBasket(guest, unknown)), /^misconfigured UnsupportedCurrency/);
     await api.openBasket(guest, wanted());
   });
 
@@ -201,7 +201,7 @@ describe('purchase', () => {
     assert.equal(await failureOf(api.basket(renewed, 'b1')), 'not-found guest-ended');
     assert.equal(
       await failureOf(connect({ clientPassword: 'wrong' }).order(renewed, order.orderNo)),
-      'refused application-token',
+      'misconfigured invalid_client',
     );
     assert.equal((await api.order(renewed, order.orderNo))?.state, 'created');
     await api.failOrder(renewed, order.orderNo);

@@ -89,6 +89,6 @@ describe('tokens', () => {
     assert.equal(await failureOf(api.renew(late)), 'not-found guest-ended');
     assert.equal(await failureOf(api.basket(bench.guest(), 'b1')), 'not-found guest-ended');
     bench.say({ status: 403, body: fault('ClientAccessForbiddenException') });
-    assert.equal(await failureOf(api.renew(late)), 'refused ClientAccessForbiddenException');
+    assert.equal(await failureOf(api.renew(late)), 'misconfigured ClientAccessForbiddenException');
   });
 });

@@ -1,9 +1,10 @@
 /** Who calls: a guest by JWT, or the application by a token of the account manager. */
 import { z } from 'zod';
-import type { PlatformCaller } from '../caller.ts';
+import type { CallAnswer, PlatformCaller } from '../caller.ts';
 import type { Guest } from '../facts.ts';
 import { ApiError, badAnswer } from '../shop-api.ts';
-import { customerDocument, tokenDocument } from './documents.ts';
+import { misconfigured, type SetupRefusals } from '../refusals.ts';
+import { customerDocument, oauthErrorDocument, tokenDocument } from './documents.ts';
 import { guestEnded, isTokenFault } from './errors.ts';
 import { readOrigin, parse, type Wire } from './wire.ts';
 
@@ -44,13 +45,21 @@ export function createGuestTokens(wire: Wire, now: () => number): GuestTokens {
       );
       if (guest.expiresAt <= now()) throw ended;
       const renewed = await authenticate('refresh', guest.accessToken).catch((error: unknown) => {
-        throw error instanceof ApiError && error.status === 401 ? ended : error;
+        throw isTokenFault(error) ? ended : error;
       });
       // Another customer could read none of the baskets and orders of this one.
       if (renewed.customerId !== guest.customerId) throw ended;
       return renewed;
     },
   };
+}
+
+function readOauthError(text: string): string | undefined {
+  try {
+    return oauthErrorDocument.safeParse(JSON.parse(text)).data?.error;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Epoch milliseconds. The signature is the platform's business; a wrong time costs a call that is refused. */
@@ -70,14 +79,19 @@ export interface ApplicationOptions {
   accountUrl?: string;
   clientId: string;
   clientPassword: string;
+  refusals?: SetupRefusals | undefined;
 }
+
+const atAccountManager = { method: 'POST', resource: '/dwsso/oauth2/access_token' };
+const checkClient =
+  'Check the client ID of the connection and its password, which "portico stores secret" replaces, in Account Manager.';
 
 /** Does work with a token of the application, which is asked for once and kept; a token that is refused is replaced once. */
 export type AsApplication = <Facts>(work: (token: string) => Promise<Facts>) => Promise<Facts>;
 
 /** By the client credentials grant (RFC 6749 4.4; OCAPI reference, OAuth 2.0). @throws TypeError when `accountUrl` is no origin */
 export function createApplication(options: ApplicationOptions, now: () => number): AsApplication {
-  const { caller, clientId, clientPassword } = options;
+  const { caller, clientId, clientPassword, refusals } = options;
   const url = `${readOrigin(options.accountUrl ?? 'https://account.demandware.com')}/dwsso/oauth2/access_token`;
   let kept: { until: number; token: Promise<string> } | undefined;
 
@@ -92,12 +106,29 @@ export function createApplication(options: ApplicationOptions, now: () => number
       body: 'grant_type=client_credentials',
       safe: true,
     });
-    if (answer.status >= 300)
-      throw new ApiError('refused', 'application-token', `No token for the application: ${answer.status}.`, {
-        status: answer.status,
-      });
+    if (answer.status >= 300) throw refused(answer);
+    refusals?.passed(atAccountManager);
     const { access_token, expires_in } = parse('getApplicationToken', answer.text, tokenDocument);
     return { token: access_token, lifeMs: expires_in * 1_000 };
+  }
+
+  /** By RFC 6749 5.2; anything else is a page in front of the account manager. */
+  function refused({ status, text }: CallAnswer): ApiError {
+    const fault = readOauthError(text);
+    if (fault === undefined)
+      return new ApiError('unavailable', 'not-json', `No token for the application: ${status}.`, { status });
+    return denied(fault, status);
+  }
+
+  function denied(fault: string, status: number | undefined): ApiError {
+    const error = misconfigured({
+      ...atAccountManager,
+      fault,
+      ...(status === undefined ? {} : { status }),
+      advice: checkClient,
+    });
+    refusals?.refused(error);
+    return error;
   }
 
   function current(): Promise<string> {
@@ -119,7 +150,10 @@ export function createApplication(options: ApplicationOptions, now: () => number
     } catch (error) {
       if (!isTokenFault(error)) throw error;
       if (kept?.token === token) kept = undefined;
-      return work(await current());
+      return work(await current()).catch((again: unknown) => {
+        // A new token as well: it is not the token that is refused.
+        throw isTokenFault(again) ? denied(again.type, again.status) : again;
+      });
     }
   };
 }

@@ -1,6 +1,7 @@
 /** One call to the OCAPI Shop API: address, headers, body; its answer is checked before anybody looks at it. */
 import type { z } from 'zod';
 import type { CallAnswer, PlatformCaller, CallRequest } from '../caller.ts';
+import { resourceOf, type SetupRefusals } from '../refusals.ts';
 import { ApiError, badAnswer } from '../shop-api.ts';
 import { toApiError } from './errors.ts';
 import type { Outgoing } from './requests.ts';
@@ -15,6 +16,7 @@ export interface WireOptions {
   /** As it stands in the address; default `v24_5`. From `v25_6` on there are temporary baskets. */
   version?: string;
   clientId: string;
+  refusals?: SetupRefusals;
 }
 
 export interface OcapiCall extends Pick<CallRequest, 'method' | 'safe' | 'idempotent'> {
@@ -29,6 +31,7 @@ export interface OcapiCall extends Pick<CallRequest, 'method' | 'safe' | 'idempo
 }
 
 export interface Wire {
+  refusals?: SetupRefusals | undefined;
   /** Baskets that stand beside the storefront's and end after 15 minutes: the reference of 25.6 has them, that of 24.5 does not. */
   hasTemporaryBaskets: boolean;
   /** @throws ApiError */
@@ -43,7 +46,7 @@ export interface Wire {
 
 /** @throws TypeError when `host` is no origin, or `version` no version */
 export function createWire(options: WireOptions): Wire {
-  const { caller, clientId, site, sitePath = true, version = 'v24_5' } = options;
+  const { caller, clientId, site, sitePath = true, version = 'v24_5', refusals } = options;
   if (!/^v\d{2}_\d{1,2}$/.test(version)) throw new TypeError('A version of OCAPI is written like v24_5.');
   const base = `${readOrigin(options.host)}${sitePath ? `/s/${encode(site)}` : ''}/dw/shop/${version}/`;
 
@@ -59,13 +62,20 @@ export function createWire(options: WireOptions): Wire {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    if (answer.status >= 300) throw toApiError(operation, answer.status, answer.text);
-    return answer;
+    const asked = { method: call.method, resource: resourceOf(path) };
+    if (answer.status < 300) {
+      refusals?.passed(asked);
+      return answer;
+    }
+    const error = toApiError({ operation, ...asked }, answer.status, answer.text);
+    refusals?.refused(error);
+    throw error;
   }
 
   return {
     hasTemporaryBaskets: version >= 'v25_6',
     send,
+    refusals,
     async read(call, schema, map) {
       const { text } = await send(call);
       try {

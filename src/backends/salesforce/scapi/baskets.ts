@@ -1,5 +1,6 @@
 /** Temporary baskets: opened, priced, paid for, removed. */
 import type { BasketFacts, Guest, WantedBasket } from '../facts.ts';
+import { currencyAdvice, misconfigured } from '../refusals.ts';
 import { ApiError, type ShopApi } from '../shop-api.ts';
 import { basketDocument, methodsDocument } from './documents.ts';
 import { shipmentId, basketOf, methodsOf } from './map.ts';
@@ -57,7 +58,16 @@ export function createBaskets(place: ScapiInstance, as: Shoppers['as']): Baskets
         document: { currency },
         repeat: 'idempotent',
       } as const;
-      return inCurrency(await send(guest, asked, readBasket), currency);
+      const turned = await send(guest, asked, readBasket);
+      if (turned.currency === currency) return turned;
+      const unsupported = misconfigured({
+        method: asked.method,
+        resource: `${family}/baskets/*`,
+        fault: 'currency-not-offered',
+        advice: currencyAdvice,
+      });
+      place.refusals?.refused(unsupported);
+      throw unsupported;
     },
     async basket(guest, basketId) {
       const path = pathOf(basketId);
@@ -121,11 +131,6 @@ export function createBaskets(place: ScapiInstance, as: Shoppers['as']): Baskets
 /** A new basket has its shipment: what is not found is the method. Source: the example of `createBasket`, 404. */
 const isMethod = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.type === 'shipment-not-found';
-
-function inCurrency(basket: BasketFacts, currency: string): BasketFacts {
-  if (basket.currency === currency) return basket;
-  throw new ApiError('refused', 'currency-not-offered', `The site prices no basket in ${currency}.`);
-}
 
 const personalOf = ({ email, address = {}, codes }: WantedBasket): string[] => {
   const { countryCode: _country, ...personal } = address;

@@ -114,5 +114,5 @@ test('fifty in a call, and fewer where their ids are long', async () => {
 
 test('a client without the scope is refused', async () => {
   bench.instance.say(json(tokenSample), problem(403, 'forbidden'));
-  await assert.rejects(bench.client().categories(market), { kind: 'refused', type: 'forbidden' });
+  await assert.rejects(bench.client().categories(market), { kind: 'misconfigured', type: 'forbidden' });
 });

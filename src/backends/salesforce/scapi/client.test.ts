@@ -72,7 +72,7 @@ test('a basket that is gone already is removed', async () => {
   bench.instance.say(problem(404, 'basket-not-found'));
   await bench.client().removeBasket(bench.guest(), 'b1');
   bench.instance.say(problem(403, 'forbidden'));
-  await assert.rejects(bench.client().removeBasket(bench.guest(), 'b1'), { kind: 'refused' });
+  await assert.rejects(bench.client().removeBasket(bench.guest(), 'b1'), { kind: 'misconfigured' });
 });
 
 test('a basket opens with one call; in another currency than asked for it is changed, or refused', async () => {
@@ -91,7 +91,7 @@ test('a basket opens with one call; in another currency than asked for it is cha
     ['POST', 'POST', 'PATCH'],
   );
   bench.instance.say(json(other));
-  await assert.rejects(open(), { kind: 'refused', type: 'currency-not-offered' });
+  await assert.rejects(open(), { kind: 'misconfigured', type: 'currency-not-offered' });
 });
 
 test('a method that a new basket cannot have is refused as a method', async () => {

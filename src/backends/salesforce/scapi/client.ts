@@ -1,6 +1,7 @@
 /** The shopping API of B2C Commerce (SCAPI). Source: the OpenAPI of Shopper Login, Search, Products, Baskets v2, Orders, Customers. */
 import type { Backend } from '#commerce';
 import type { PlatformCaller } from '../caller.ts';
+import type { SetupRefusals } from '../refusals.ts';
 import type { ShopApi } from '../shop-api.ts';
 import { createBaskets } from './baskets.ts';
 import { createLogin } from './login.ts';
@@ -25,6 +26,7 @@ export interface ScapiOptions {
   clientId: string;
   /** The client is a private one. */
   clientSecret: string;
+  refusals?: SetupRefusals;
   /** Origin that answers instead of `https://{shortCode}.api.commercecloud.salesforce.com`. */
   baseUrl?: string;
   now?(): number;
@@ -37,10 +39,10 @@ export interface ScapiOptions {
  * @throws TypeError when `baseUrl` is no origin, or `shortCode` no label of a host
  */
 export function createScapi(options: ScapiOptions): ShopApi {
-  const { caller, organization, site, clientId, clientSecret, now = Date.now } = options;
-  const place: ScapiInstance = { caller, base: baseOf(options), organization, site };
+  const { caller, organization, site, clientId, clientSecret, refusals, now = Date.now } = options;
+  const place: ScapiInstance = { caller, base: baseOf(options), organization, site, refusals };
   const login = createLogin(place, { clientId, clientSecret, now });
-  const shoppers = createShoppers(login, now);
+  const shoppers = createShoppers(login, now, refusals);
   return {
     guest: () => shoppers.guest(),
     renew: (guest) => shoppers.renew(guest),
@@ -64,6 +66,7 @@ export const createScapiBackend = (connection: ScapiOptions, options: Salesforce
   createSalesforceBackend(createScapi(connection), {
     ...options,
     ...(options.now || !connection.now ? {} : { now: connection.now }),
+    ...(connection.refusals ? { refusals: connection.refusals } : {}),
   });
 
 /** Looking at the catalogue: searches, products and categories, with a token of our own. */

@@ -6,7 +6,14 @@ const base = 'https://api.commercecloud.salesforce.com/documentation/error/v1/er
 const problem = (type: string, more: object = {}): string =>
   JSON.stringify({ title: 'Title', type: `${base}/${type}`, detail: 'Said.', ...more });
 const fail = (status: number, text: string, secrets: string[] = []) =>
-  failureOf({ operation: 'createBasket', status, text, secrets });
+  failureOf({
+    operation: 'createBasket',
+    method: 'POST',
+    resource: '/checkout/shopper-baskets/v2/baskets',
+    status,
+    text,
+    secrets,
+  });
 
 const cases: [status: number, text: string, kind: string, type: string][] = [
   [400, problem('bad-request'), 'refused', 'bad-request'],
@@ -39,8 +46,10 @@ const cases: [status: number, text: string, kind: string, type: string][] = [
   ],
   [401, problem('unauthorized'), 'refused', 'unauthorized'],
   [401, '', 'refused', 'http-401'],
-  [401, '{"error":"invalid_client","error_description":"No."}', 'refused', 'invalid_client'],
-  [403, problem('forbidden'), 'refused', 'forbidden'],
+  [401, '{"error":"invalid_client","error_description":"No."}', 'misconfigured', 'invalid_client'],
+  [400, problem('unsupported-currency'), 'misconfigured', 'unsupported-currency'],
+  [403, problem('forbidden'), 'misconfigured', 'forbidden'],
+  [403, problem('site-offline'), 'unavailable', 'site-offline'],
   [403, '<html>Checking your browser</html>', 'unavailable', 'not-json'],
   [404, problem('basket-not-found'), 'not-found', 'basket-not-found'],
   [404, 'Not here', 'not-found', 'http-404'],

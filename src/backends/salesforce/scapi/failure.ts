@@ -1,9 +1,10 @@
 /** Answers that are no success, as errors. Nothing of them is kept but the type and a short text without personal data. Pure. */
 import type { z } from 'zod';
-import { ApiError, type ApiErrorKind } from '../shop-api.ts';
+import { currencyAdvice, misconfigured } from '../refusals.ts';
+import { ApiError, type ApiErrorKind, type RefusedCall } from '../shop-api.ts';
 import { problemDocument } from './documents.ts';
 
-interface Refusal {
+interface FailedCall extends RefusedCall {
   /** SCAPI's operationId. */
   operation: string;
   status: number;
@@ -17,7 +18,7 @@ type Problem = z.output<typeof problemDocument>;
 const longestDetail = 200;
 
 /** By status and type (the API's guide on status codes; the examples of the OpenAPI). */
-export function failureOf({ operation, status, text, secrets }: Refusal): ApiError {
+export function failureOf({ operation, status, text, secrets, ...call }: FailedCall): ApiError {
   const problem = readProblem(text);
   if (!problem && status !== 401 && status !== 404)
     // A page of something in front of the instance, which let nothing through.
@@ -27,10 +28,46 @@ export function failureOf({ operation, status, text, secrets }: Refusal): ApiErr
   const type = (problem && typeOf(problem)) || `http-${status}`;
   const detail = withoutSecrets(problem?.detail ?? problem?.title ?? '', secrets);
   const message = `${operation}: ${status} ${type}${detail && `: ${detail}`}`;
-  return new ApiError(kindOf(status, type, detail), type, message, { status });
+  const kind = kindOf(status, type, detail);
+  const refusal = { ...call, fault: type, status, advice: adviceOn(type, status, call.resource) };
+  if (kind === 'misconfigured') return misconfigured(refusal);
+  // A 401 without a document is of something in front of the instance, or says nothing of the client.
+  return new ApiError(kind, type, message, { status, ...(status === 401 && problem ? { refusal } : {}) });
+}
+
+/** What the SLAS client needs for the calls of each family of the API (docs/salesforce.md). */
+const scopes: readonly [pattern: RegExp, scope: string][] = [
+  [/^\/search\//, 'sfcc.shopper-product-search'],
+  [/\/categories\b/, 'sfcc.shopper-categories'],
+  [/^\/product\//, 'sfcc.shopper-products'],
+  [/^\/checkout\//, 'sfcc.shopper-baskets-orders.rw'],
+  [/^\/customer\//, 'sfcc.shopper-myaccount.orders'],
+];
+
+function adviceOn(type: string, status: number, resource: string): string {
+  if (type === unsupportedCurrency) return currencyAdvice;
+  const scope = status === 401 ? undefined : scopes.find(([pattern]) => pattern.test(resource))?.[1];
+  return scope === undefined
+    ? clientAdvice
+    : `Give the SLAS client the scope ${scope}, and the site of the connection as a channel.`;
+}
+
+/** What the login service needs. */
+export const clientAdvice =
+  'Check the client ID and secret of the SLAS client, and that it has the organization and the site of the connection.';
+
+const unsupportedCurrency = 'unsupported-currency';
+
+/** A 401 is about the shopper's token, unless it is about the client (RFC 6749 5.2). */
+function isSetUp(status: number, type: string): boolean {
+  if (status === 403) return true;
+  return type === unsupportedCurrency || (status === 401 && /^(?:invalid|unauthorized)_client$/.test(type));
 }
 
 function kindOf(status: number, type: string, detail: string): ApiErrorKind {
+  // For a while, and for everybody.
+  if (status === 403 && /offline/i.test(type)) return 'unavailable';
+  if (isSetUp(status, type)) return 'misconfigured';
   if (status === 404 || status === 410) return 'not-found';
   if (status === 409 || status === 412) return 'conflict';
   if (status < 400) return 'unavailable';

@@ -3,9 +3,10 @@
  * what a crash leaves behind could not be found by the one that was kept.
  */
 import type { Guest } from '../facts.ts';
+import { misconfigured } from '../refusals.ts';
 import { ApiError } from '../shop-api.ts';
 import { tokenDocument } from './documents.ts';
-import { failureOf } from './failure.ts';
+import { clientAdvice, failureOf } from './failure.ts';
 import { organizationUrl, reader, type ScapiInstance } from './wire.ts';
 
 export interface LoginOptions {
@@ -22,6 +23,7 @@ export interface Login {
 }
 
 const family = '/shopper/auth/v1';
+const asked = { method: 'POST', resource: `${family}/oauth2/token` } as const;
 
 export function createLogin(place: ScapiInstance, options: LoginOptions): Login {
   const { clientId: client_id, clientSecret, now } = options;
@@ -32,7 +34,7 @@ export function createLogin(place: ScapiInstance, options: LoginOptions): Login 
   async function token(fields: Record<string, string>): Promise<Guest> {
     const at = now();
     const { status, text } = await place.caller.call({
-      method: 'POST',
+      method: asked.method,
       url: `${url}/token`,
       headers: {
         accept: 'application/json',
@@ -43,7 +45,13 @@ export function createLogin(place: ScapiInstance, options: LoginOptions): Login 
       safe: true,
     });
     const secrets = [...Object.values(fields), clientSecret];
-    if (status !== 200) throw ofLogin(failureOf({ operation: 'getAccessToken', status, text, secrets }));
+    if (status !== 200) {
+      const failure = failureOf({ operation: 'getAccessToken', ...asked, status, text, secrets });
+      const error = ofLogin(failure, text, fields['grant_type'] === 'client_credentials');
+      place.refusals?.refused(error);
+      throw error;
+    }
+    place.refusals?.passed(asked);
     return reader(tokenDocument, (document) => guestOf(document, at))(text);
   }
 
@@ -72,11 +80,23 @@ function guestOf(document: ReturnType<typeof tokenDocument.parse>, at: number): 
   };
 }
 
-/** The service knows no baskets and no orders: what is not there, such as the page of a gateway, is the way to it. */
-const ofLogin = (error: ApiError): ApiError =>
-  error.kind === 'refused' || error.kind === 'unavailable'
-    ? error
-    : new ApiError('unavailable', error.type, error.message, { cause: error });
+/**
+ * The service knows no baskets and no orders: what is not there, such as the page of a gateway, is the way to it. A new shopper
+ * is asked for with what the connection says alone, and 401 is always about the client.
+ */
+function ofLogin(error: ApiError, text: string, isNew: boolean): ApiError {
+  const { kind, type, status, message } = error;
+  if (kind === 'misconfigured' || kind === 'unavailable') return error;
+  if (kind !== 'refused' || !text.trimStart().startsWith('{'))
+    return new ApiError('unavailable', type, message, { cause: error });
+  if (!isNew && status !== 401) return error;
+  return misconfigured({
+    ...asked,
+    fault: type,
+    ...(status === undefined ? {} : { status }),
+    advice: clientAdvice,
+  });
+}
 
 /** RFC 6749 5.2, and what the service says of a refresh token that it does not know. A client that is refused itself gets 401. */
 const isSpent = (error: unknown): boolean =>

@@ -1,5 +1,6 @@
 /** Calls with tokens that hold: a token that ended is renewed once, and the call repeated, which the instance had refused unheard. */
 import type { Guest } from '../facts.ts';
+import { misconfigured, type SetupRefusals } from '../refusals.ts';
 import { ApiError } from '../shop-api.ts';
 import type { Login } from './login.ts';
 
@@ -20,7 +21,7 @@ const spare = 60_000;
 /** Renewals are remembered for so many shoppers: whoever renewed, the next call of the same shopper uses it. */
 const mostKept = 1_000;
 
-export function createShoppers(login: Login, now: () => number): Shoppers {
+export function createShoppers(login: Login, now: () => number, refusals?: SetupRefusals): Shoppers {
   const kept = new Map<string, Guest>();
   const underWay = new Map<string, Promise<Guest>>();
   let own: Promise<Guest> | undefined;
@@ -60,6 +61,18 @@ export function createShoppers(login: Login, now: () => number): Shoppers {
     return holds(current) ? current : refresh(current);
   }
 
+  /** A new token as well: it is not the token that is refused. */
+  async function withNew<T>({ accessToken }: Guest, call: (accessToken: string) => Promise<T>): Promise<T> {
+    try {
+      return await call(accessToken);
+    } catch (error) {
+      if (!isEnded(error) || !error.refusal) throw error;
+      const refused = misconfigured(error.refusal);
+      refusals?.refused(refused);
+      throw refused;
+    }
+  }
+
   const enter = (): Promise<Guest> => {
     const entering = login.enter();
     own = entering;
@@ -86,7 +99,7 @@ export function createShoppers(login: Login, now: () => number): Shoppers {
         if (!isEnded(error)) throw error;
         const later = newest(current);
         const renewed = later.accessToken === current.accessToken ? await refresh(current) : later;
-        return call(renewed.accessToken);
+        return withNew(renewed, call);
       }
     },
     async looking(call) {
@@ -99,9 +112,9 @@ export function createShoppers(login: Login, now: () => number): Shoppers {
       }
       // Nothing hangs on who looks: a new one needs no refresh token.
       const other = await (own === used || own === undefined ? enter() : own);
-      return call(other.accessToken);
+      return withNew(other, call);
     },
   };
 }
 
-const isEnded = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+const isEnded = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 401;

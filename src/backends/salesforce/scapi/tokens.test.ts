@@ -69,10 +69,16 @@ test('a call whose token ended is repeated once with a new one, which the calls 
 test('a call that is refused with a new token as well is not made a third time', async () => {
   bench.instance.say(expired, token(2), expired);
   await assert.rejects(bench.client().placeOrder(bench.guest(), 'b1'), {
-    kind: 'refused',
+    kind: 'misconfigured',
     type: 'unauthorized',
   });
   assert.equal(asked().length, 3);
+});
+
+test('a page that answers 401 twice says nothing of the client', async () => {
+  const page = { status: 401, body: '<h1>Sign in</h1>' };
+  bench.instance.say(page, token(2), page);
+  await assert.rejects(bench.client().placeOrder(bench.guest(), 'b1'), { kind: 'refused', type: 'http-401' });
 });
 
 test('calls whose token ended at the same time are renewed once', async () => {
@@ -116,8 +122,27 @@ test('nobody is gone because the way to the login service is', async () => {
 test('a client that is refused itself is told so, without its secret', async () => {
   bench.instance.say(json({ error: 'invalid_client', detail: 'sandbox-secret and refresh-1' }, 401));
   const isOurs = (error: Error & { kind?: string }): boolean =>
-    error.kind === 'refused' && !/sandbox-secret|refresh-1/.test(error.message);
+    error.kind === 'misconfigured' && !/sandbox-secret|refresh-1/.test(error.message);
   await assert.rejects(bench.client().renew(bench.guest({ expiresAt: 0 })), isOurs);
+});
+
+test('a new shopper that is refused shows a wrong setting, and a page in front of the login service shows none', async () => {
+  const refusals: [answer: ReturnType<typeof json>, kind: string][] = [
+    [
+      json({ error: 'invalid_request', error_description: 'Bad or missing channel_id.' }, 400),
+      'misconfigured',
+    ],
+    [json({ error: 'unauthorized_client' }, 400), 'misconfigured'],
+    [json({ message: 'No.' }, 401), 'misconfigured'],
+    [problem(403, 'forbidden'), 'misconfigured'],
+    [{ status: 401, body: '<h1>Sign in</h1>' }, 'unavailable'],
+    [{ status: 403, body: '<h1>Checking your browser</h1>' }, 'unavailable'],
+    [{ status: 401, body: '' }, 'unavailable'],
+  ];
+  for (const [answer, kind] of refusals) {
+    bench.instance.say(answer);
+    await assert.rejects(bench.client().guest(), { kind }, JSON.stringify(answer));
+  }
 });
 
 test('an order is not said to be missing because its shopper is gone', async () => {
@@ -157,7 +182,7 @@ test('a look whose token ended is repeated with another shopper; a failed entry 
   ]);
   const other = bench.client();
   bench.instance.say(json({ error: 'invalid_client' }, 401), token(3), json(productsSample));
-  await assert.rejects(other.products(['a'], market), { kind: 'refused' });
+  await assert.rejects(other.products(['a'], market), { kind: 'misconfigured' });
   assert.equal((await other.products(['a'], market)).length, 2);
 });
 

@@ -1,6 +1,7 @@
 /** One call to SCAPI: written, sent, its answer checked. */
 import type { z } from 'zod';
 import type { PlatformCaller } from '../caller.ts';
+import { resourceOf, type SetupRefusals } from '../refusals.ts';
 import { ApiError, badAnswer } from '../shop-api.ts';
 import { failureOf } from './failure.ts';
 
@@ -10,6 +11,7 @@ export interface ScapiInstance {
   base: string;
   organization: string;
   site: string;
+  refusals?: SetupRefusals | undefined;
 }
 
 export interface ScapiRequest {
@@ -50,8 +52,13 @@ export async function callScapi<T>(
     safe: repeat === 'safe',
     idempotent: repeat === 'idempotent',
   });
-  if (status < 200 || status > 299)
-    throw failureOf({ operation, status, text, secrets: [token, ...secrets] });
+  const call = { method, resource: `${family}${resourceOf(path)}` };
+  if (status < 200 || status > 299) {
+    const error = failureOf({ operation, ...call, status, text, secrets: [token, ...secrets] });
+    place.refusals?.refused(error);
+    throw error;
+  }
+  place.refusals?.passed(call);
   return reading(operation, repeat === 'safe', () => read(text));
 }
 

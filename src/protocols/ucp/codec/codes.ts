@@ -89,6 +89,11 @@ export const refusals = {
   'lines-unknown': ['lines_unknown', 'recoverable', 'The fulfillment names lines that are not there.'],
   busy: ['busy', 'recoverable', 'Somebody else is changing this; try again.'],
   'backend-unavailable': ['unavailable', 'recoverable', 'The store does not answer; try again later.'],
+  'store-misconfigured': [
+    'store_unavailable',
+    'recoverable',
+    'The store cannot sell here at the moment; try again later.',
+  ],
   'store-unavailable': ['unavailable', 'recoverable', 'The service is not available; try again later.'],
   'capabilities-incompatible': [
     'capabilities_incompatible',

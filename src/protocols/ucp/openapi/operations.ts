@@ -135,6 +135,7 @@ const failureCodes = {
     'rate_limited',
     'internal_error',
     'unavailable',
+    'store_unavailable',
   ],
   input: ['invalid_request', 'request_too_large', 'content_too_large', 'unsupported_media_type'],
   profile: [

@@ -143,6 +143,11 @@ export const refusalWords: Record<RefusalCode, Words> = {
     agent:
       'Try again after Retry-After, with the same idempotency key: whether the first call took effect is not known.',
   },
+  store_unavailable: {
+    means: 'The store’s platform refuses this service for the way it is set up.',
+    merchant: 'See the store’s page: it names the right, scope or setting that is missing.',
+    agent: 'Try again after Retry-After, or send the buyer to continue_url.',
+  },
   capabilities_incompatible: {
     means: 'The agent’s profile and the store have no version of this capability in common.',
     merchant: 'If its profile only forgets to name it: choose lenient under Incomplete agent profiles.',

@@ -21,6 +21,8 @@ export interface Stores {
   limits(site: Site): Readonly<Record<string, string>>;
   /** Why agents cannot pay, or not by every payment handler of the preferences: a sentence each. Never rejects. */
   paymentProblems(site: Site): Promise<string[]>;
+  /** What the store behind a site has refused this service lately for the way it is set up: a sentence each. */
+  storeRefusals(site: Site): readonly string[];
   /** What was seen last, of each kind of probe. */
   probes: SiteProbes;
   /** UCP releases that this service speaks, newest first: the manifest of each can be looked at. */

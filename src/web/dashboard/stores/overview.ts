@@ -30,13 +30,14 @@ export async function showStoreOverview(c: SiteContext, stores: Stores): Promise
     stores.productCount(site.id),
     stores.paymentProblems(site),
   ]);
+  const refusals = stores.storeRefusals(site).map((refusal) => `The store refuses this service: ${refusal}`);
   const isEmbedded = site.backend === 'embedded';
   return storePage(c, site, {
     tab: '',
     said: flashMessage(c, said),
     actions: isOwner(c) && switchOf(site),
     content: html`${!site.enabled && notice('This store is off: agents get 404 from every path of it.', 'warn')}
-      ${problems.map((problem) => notice(problem, 'bad'))}
+      ${[...refusals, ...problems].map((problem) => notice(problem, 'bad'))}
       ${isEmbedded && products === 0 && loadingHint(site)}
       ${!isEmbedded && (await credentialHint(c, stores, site))}
       <div class="cards">

@@ -42,6 +42,10 @@ export const checkFacts = {
     name: 'Agents find products',
     fix: 'Route /api/ucp of the first host to this service, and see that the catalogue has products in stock.',
   },
+  access: {
+    name: 'The store lets this service in',
+    fix: 'Change the setup of the store’s API client as said; docs/salesforce.md lists every right and scope.',
+  },
   price: {
     name: 'Prices agree with the shop',
     fix: 'Load the catalogue again (portico seed), or correct the price on the product page and in its JSON-LD.',

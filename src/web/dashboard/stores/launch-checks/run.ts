@@ -7,6 +7,7 @@ import { otherClients, plainClient } from './clients.ts';
 import type { CheckResult, LaunchCheckRun } from './kept.ts';
 import { clientCheck, contentChecks, deliveryChecks, liveAnswer } from './manifest-checks.ts';
 import {
+  accessCheck,
   configurationChecks,
   discoverCheck,
   httpsCheck,
@@ -56,6 +57,7 @@ export async function runLaunchChecks(
     ...contentChecks(live, site, ours, signingKey),
     clientCheck(plain, others),
     found.result,
+    ...accessCheck(site, stores.storeRefusals(site)),
     await priceCheck(stores, site, found.product, ends),
     storefrontCheck(site, storefront),
     ...configurationChecks(site, stores.configured, await stores.paymentProblems(site)),

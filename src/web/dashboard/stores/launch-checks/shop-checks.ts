@@ -107,6 +107,16 @@ export function storefrontCheck(site: Site, seen: OutsideResponse): CheckResult 
     : failCheck('storefront', `${site.storefront} gave ${describeResponse(seen)}.`);
 }
 
+/** Of platforms: what the search above and the calls of agents were refused. */
+export const accessCheck = ({ backend }: Site, refusals: readonly string[]): CheckResult[] =>
+  backend === 'embedded'
+    ? []
+    : [
+        refusals.length > 0
+          ? failCheck('access', 'It refuses this service for the way it is set up.', refusals)
+          : passCheck('access', 'It has refused nothing for the way it is set up within an hour.'),
+      ];
+
 /** What no request can show: the preferences and the service's own configuration. */
 export function configurationChecks(
   site: Site,
