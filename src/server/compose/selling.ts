@@ -61,6 +61,12 @@ import { meteredHandle, resumeIn, type Telemetry } from '../metrics/selling.ts';
 import { platformBackends } from '../../backends/registry/platforms.ts';
 import { processorNotices } from './processor.ts';
 import { cacheApiKeys, type VerifyKey } from './api-key-cache.ts';
+import {
+  noticesWithLocalLinks,
+  pagesWithLocalLinks,
+  withLocalLinks,
+  type FindLocalStorefront,
+} from './sandbox.ts';
 import { createCore, type CoreOptions, type SellingCore } from './selling-core.ts';
 import { documentPaths, limitDocuments, pagePlaces } from '../http/page-limits.ts';
 import { siteIdOf } from '../http/route-to-store.ts';
@@ -91,6 +97,8 @@ export interface SellingOptions extends Pick<McpHooks, 'onInvalidAnswer'> {
   testTokens?: readonly (Parameters<typeof testChoices>[1][number] & { synonyms: readonly string[] })[];
   /** Where people reach the hosted pages, when no BASE_URL says it; default the site's first host. */
   pagesOrigin?: () => string | undefined;
+  /** Where a storefront is served whose name only this process resolves. */
+  localStorefront?: FindLocalStorefront;
   /** Without a relay, mails are logged and thrown away instead of kept: for trying the product. */
   discardMail?: boolean;
   /** Told of what is refused to agents. */
@@ -177,7 +185,9 @@ export function createSelling(options: SellingOptions): Selling {
     ...counted,
     log,
   });
-  const handle = telemetry ? meteredHandle(bare, telemetry) : bare;
+  const metered = telemetry ? meteredHandle(bare, telemetry) : bare;
+  const { localStorefront } = options;
+  const handle = localStorefront ? withLocalLinks(metered, localStorefront) : metered;
   const pages = knownPages(config);
   const mcp = createMcpEndpoint({
     handle,
@@ -195,6 +205,7 @@ export function createSelling(options: SellingOptions): Selling {
   if (telemetry?.watch) app.use(requestMeter(telemetry.watch));
   app.use(accessLog(logger));
   app.use(textCompression());
+  if (localStorefront) app.use(pagesWithLocalLinks(localStorefront));
   refuseOtherMethods(app, refuseMethod);
   handleErrors(app, { logger, isPassing: isStoreFailure });
   app.notFound((c) => problemResponse(c, unknownPath(c)));
@@ -276,7 +287,7 @@ function mailTransport({ config, discardMail, logger }: SellingOptions): MailTra
 const agentFetcher = ({ config, fetcher = {} }: SellingOptions, more: FetcherOptions = {}): Fetcher =>
   createFetcher({ ...fetcher, ...more, allowPrivate: config.allowInsecureLoopback && 'loopback' });
 
-interface SellingTasksOptions {
+interface SellingTasksOptions extends Pick<SellingOptions, 'localStorefront'> {
   core: SellingCore;
   database: Database;
   keys: SiteKeys;
@@ -293,10 +304,12 @@ interface SellingTasksOptions {
 function sellingTasks(options: SellingTasksOptions): Task[] {
   const { core, database, keys, receivers, transport, logger, telemetry, now } = options;
   const { commerce, store, operations, site, pages } = core;
+  const { localStorefront: local } = options;
+  const spoken = local ? releases.map((release) => noticesWithLocalLinks(release, local)) : releases;
   const webhooks = createOrderWebhooks({
     store,
     site,
-    release: (version) => releases.find((release) => release.version === version),
+    release: (version) => spoken.find((release) => release.version === version),
     frame: (of, release) => orderFrame(of, release, pages(of)),
     orderId: (id, number) => commerce.orders.idOf(id, number),
     keys,
@@ -334,14 +347,6 @@ const orderFrame = (site: Site, { version }: Release, origin: string): EncodeCon
   handlers: [],
   continueUrl: (token) => `${origin}/checkout/${token}`,
 });
-
-/** For trying the product: test tokens on the payment page, mails thrown away, pages at the address of this process. */
-export async function sandboxOptions(
-  pagesOrigin: () => string | undefined,
-): Promise<Pick<SellingOptions, 'testTokens' | 'discardMail' | 'pagesOrigin'>> {
-  const { sandboxTokens } = await import('../../../sandbox/psp/index.ts');
-  return { testTokens: sandboxTokens, discardMail: true, pagesOrigin };
-}
 
 /** Once the stores are open: the demo store in the sandbox, else a word about mails that nobody carries. */
 export async function prepareStores(
