@@ -1,7 +1,12 @@
-/** What the sandbox adds to selling: test tokens, no mail, and a storefront that a browser on this machine can open. */
+/** What the sandbox adds to selling: a demo store, test tokens, no mail, and a storefront that a browser on this machine can open. */
 import type { MiddlewareHandler } from 'hono';
+import type { Logger } from 'pino';
+import { loadDemoStore, type StoreProduct } from '#backends/embedded';
+import type { Site } from '#commerce';
+import type { MailMessage } from '#mail';
 import { isLoopback, type HandleCall, type Release } from '#ucp';
-import type { SellingOptions } from './selling.ts';
+import type { Config } from '../../config/config.ts';
+import type { Selling, SellingOptions } from './selling.ts';
 
 /** The demo store's storefront. Only this process resolves its name, so it listens on loopback as well. */
 export interface LocalStorefront {
@@ -22,6 +27,12 @@ export async function sandboxOptions(
   const { sandboxTokens } = await import('../../../sandbox/psp/index.ts');
   return { testTokens: sandboxTokens, discardMail: true, pagesOrigin, localStorefront };
 }
+
+/** Names nobody. The link opens the order that a developer has just bought in the sandbox. */
+export const logMail =
+  (logger: Logger) =>
+  ({ text }: Pick<MailMessage, 'text'>): void =>
+    logger.info({ link: /https?:\/\/\S+\/order\/\S+/.exec(text)?.[0] }, 'mail would be sent');
 
 /** Responses to callers on loopback link to the storefront on loopback. All others, such as an audit of its name, get the name. */
 export const withLocalLinks =
@@ -77,4 +88,38 @@ function localized(value: unknown, storefront: LocalStorefront): unknown {
       name === 'ucp' ? member : localized<unknown>(member, storefront),
     ]),
   );
+}
+
+/** Lasts for thousands of trial purchases. What is sold out, or scarce on purpose, stays so. */
+const wellStocked = (product: StoreProduct): StoreProduct => ({
+  ...product,
+  variants: product.variants.map((variant) => {
+    const { stock } = variant;
+    return stock.tracked && stock.quantity >= 5
+      ? { ...variant, stock: { ...stock, quantity: stock.quantity + 10_000 } }
+      : variant;
+  }),
+});
+
+/** Puts the demo store into the database, so that what a visitor changes in it stays. Does nothing when there is a site `demo` already, except for what this start changes: the provider's public key. */
+export async function seedDemo(
+  { catalogue, sites }: Pick<Selling, 'catalogue' | 'sites'>,
+  { stripe }: Pick<Config, 'stripe'>,
+): Promise<void> {
+  const demo = await loadDemoStore();
+  const present = await sites.read(demo.site.id);
+  if (!present) {
+    await catalogue.writeTerms(demo.site.id, demo.terms);
+    await catalogue.writeCategories(demo.site.id, demo.categories);
+    await catalogue.writeProducts(demo.site.id, demo.products.map(wellStocked));
+  }
+  // Agents that are tried out have careless profiles; whoever chose a preference keeps it.
+  const site: Site = { negotiation: 'lenient', ...(present ?? demo.site) };
+  const config = { environment: 'sandbox', ...(stripe ? { publishable_key: stripe.publishableKey } : {}) };
+  const paymentHandlers = site.paymentHandlers.map((handler) =>
+    handler.id === 'sandbox' ? { ...handler, config: { ...handler.config, ...config } } : handler,
+  );
+  const changed = { ...site, paymentHandlers };
+  if (JSON.stringify(changed) !== JSON.stringify(present))
+    await sites.put(changed, undefined, 'start of the sandbox');
 }

@@ -3,13 +3,7 @@ import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
 import { isStoreFailure, type CheckoutView, type Commerce, type Secret, type Site } from '#commerce';
-import {
-  hostedPage,
-  loadDemoStore,
-  type EmbeddedOperations,
-  type StoreCatalogue,
-  type StoreProduct,
-} from '#backends/embedded';
+import { hostedPage, type EmbeddedOperations, type StoreCatalogue } from '#backends/embedded';
 import { createFetcher, unpaced, type Fetcher, type FetcherOptions } from '#fetch';
 import {
   accessLog,
@@ -62,8 +56,10 @@ import { platformBackends } from '../../backends/registry/platforms.ts';
 import { processorNotices } from './processor.ts';
 import { cacheApiKeys, type VerifyKey } from './api-key-cache.ts';
 import {
+  logMail,
   noticesWithLocalLinks,
   pagesWithLocalLinks,
+  seedDemo,
   withLocalLinks,
   type FindLocalStorefront,
 } from './sandbox.ts';
@@ -228,7 +224,10 @@ export function createSelling(options: SellingOptions): Selling {
     },
     // Where no mail ever leaves, nobody is told to wait for one.
     ...(transport
-      ? { orderByEmail: (...asked: Parameters<Commerce['orders']['mail']>) => commerce.orders.mail(...asked) }
+      ? {
+          logsMail: !config.mail,
+          orderByEmail: (...asked: Parameters<Commerce['orders']['mail']>) => commerce.orders.mail(...asked),
+        }
       : {}),
   };
   app.route('/', checkoutPages({ ...hosted, site: ({ url }) => siteOf(new URL(url).host) }));
@@ -280,7 +279,7 @@ export function createSelling(options: SellingOptions): Selling {
 /** Absent: what waits in the outbox stays there. */
 function mailTransport({ config, discardMail, logger }: SellingOptions): MailTransport | undefined {
   if (config.mail) return smtpTransport(config.mail);
-  return discardMail ? logTransport(() => logger.info('mail would be sent')) : undefined;
+  return discardMail ? logTransport(logMail(logger)) : undefined;
 }
 
 /** Agents' addresses are hostile: nothing private, unless this is a machine to develop on. */
@@ -359,38 +358,4 @@ export async function prepareStores(
   if (!config.mail && (await selling.sites.list()).length > 0) {
     logger.warn('SMTP_URL is not set: buyers get no confirmation of their orders, which UCP demands.');
   }
-}
-
-/** Lasts for thousands of trial purchases. What is sold out, or scarce on purpose, stays so. */
-const wellStocked = (product: StoreProduct): StoreProduct => ({
-  ...product,
-  variants: product.variants.map((variant) => {
-    const { stock } = variant;
-    return stock.tracked && stock.quantity >= 5
-      ? { ...variant, stock: { ...stock, quantity: stock.quantity + 10_000 } }
-      : variant;
-  }),
-});
-
-/** Puts the demo store into the database, so that what a visitor changes in it stays. Does nothing when there is a site `demo` already, except for what this start changes: the provider's public key. */
-export async function seedDemo(
-  { catalogue, sites }: Pick<Selling, 'catalogue' | 'sites'>,
-  { stripe }: Pick<Config, 'stripe'>,
-): Promise<void> {
-  const demo = await loadDemoStore();
-  const present = await sites.read(demo.site.id);
-  if (!present) {
-    await catalogue.writeTerms(demo.site.id, demo.terms);
-    await catalogue.writeCategories(demo.site.id, demo.categories);
-    await catalogue.writeProducts(demo.site.id, demo.products.map(wellStocked));
-  }
-  // Agents that are tried out have careless profiles; whoever chose a preference keeps it.
-  const site: Site = { negotiation: 'lenient', ...(present ?? demo.site) };
-  const config = { environment: 'sandbox', ...(stripe ? { publishable_key: stripe.publishableKey } : {}) };
-  const paymentHandlers = site.paymentHandlers.map((handler) =>
-    handler.id === 'sandbox' ? { ...handler, config: { ...handler.config, ...config } } : handler,
-  );
-  const changed = { ...site, paymentHandlers };
-  if (JSON.stringify(changed) !== JSON.stringify(present))
-    await sites.put(changed, undefined, 'start of the sandbox');
 }
