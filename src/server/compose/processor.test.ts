@@ -40,7 +40,10 @@ test('a key that may look for a payment is good, and is asked at most once a min
 test('several who ask at once are one request', async () => {
   const { health, looks } = watched({ retrieve: expired });
   const answers = await Promise.all([health(), health(), health()]);
-  assert.deepEqual(answers, Array(3).fill({ ok: false, code: 'api_key_expired' }));
+  assert.deepEqual(
+    answers,
+    Array.from({ length: 3 }, () => ({ ok: false, code: 'api_key_expired' })),
+  );
   assert.equal(looks(), 1);
 });
 

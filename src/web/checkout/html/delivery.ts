@@ -123,6 +123,6 @@ function hintOf(option: DeliveryOption, { site }: Shown): string | undefined {
 function priceOf({ price, discount = 0 }: DeliveryOption, { money }: Shown): Html {
   const due = price - discount;
   return html`${discount > 0 && html`<del><span class="unseen">Before: </span>${money(price)}</del>`}${
-    due === 0 ? 'free' : money(due)
+    due === 0 ? 'Free' : money(due)
   }`;
 }

@@ -2,7 +2,7 @@
 import { html } from 'hono/html';
 import { resolvedDestination, type FulfilmentEvent, type Order, type OrderView, type Site } from '#commerce';
 import type { Html, Insert } from '../../design/html.ts';
-import { formatDay, moneyIn } from '../words.ts';
+import { formatDay, moneyIn, withReadableDates } from '../words.ts';
 import { webAddress } from '../web-address.ts';
 import { addressText } from './address-fields.ts';
 import type { CheckoutPage } from './layout.ts';
@@ -129,7 +129,7 @@ function delivery(site: Site, { expectations }: Order, shown: boolean): Insert {
             ${
               description !== undefined &&
               html`<dt>Method</dt>
-                <dd><bdi>${description}</bdi></dd>`
+                <dd><bdi>${withReadableDates(description, site)}</bdi></dd>`
             }
             ${
               on !== undefined &&
