@@ -89,13 +89,13 @@ const states: [
     'Order',
   ],
   [
-    'a cancelled checkout',
+    'a canceled checkout',
     () => fresh(),
     async (page) => {
       await page.click('text=Cancel this order');
       await page.click('button[value=cancel]');
     },
-    'cancelled',
+    'canceled',
   ],
   ['a cart', async () => `/checkout/${await shop.cart({ lines })}`, undefined, 'Your cart'],
   ['an order by its number', async () => '/order/1001', undefined, 'See order'],
@@ -144,7 +144,7 @@ describe('the checkout page', { skip: noBrowser }, () => {
       await page.click('button[value=save]:text("Save changes")');
       assert.match((await page.textContent('.totals')) ?? '', /€69\.90/);
       await pay('success')(page);
-      assert.match((await page.textContent('.said.bad')) ?? '', /confirm this before you pay/);
+      assert.match((await page.textContent('.said.bad')) ?? '', /Confirm this before you pay/);
       await page.click('.said.bad a');
       assert.match(page.url(), /#review-1$/);
       await page.check('#review-1');
