@@ -61,21 +61,21 @@ const states: [
   act: ((page: Page) => Promise<unknown>) | undefined,
   heading: string,
 ][] = [
-  ['a checkout that lacks everything', () => fresh({ lines }), undefined, 'Check and finish'],
+  ['a checkout that lacks everything', () => fresh({ lines }), undefined, 'Review your order'],
   [
     'a form with errors',
     () => fresh({ lines }),
     (page) => page.click('button[value=continue]'),
-    'Check and finish',
+    'Review your order',
   ],
   [
     'a checkout that can be paid',
     () => fresh({ ...complete, lines, codes: ['TEN', 'NOPE'] }),
     undefined,
-    'Check and finish',
+    'Review your order',
   ],
-  ['everything unfolded', () => fresh({ ...complete, lines, codes: ['TEN'] }), unfold, 'Check and finish'],
-  ['a declined payment', () => fresh(), pay('decline'), 'Check and finish'],
+  ['everything unfolded', () => fresh({ ...complete, lines, codes: ['TEN'] }), unfold, 'Review your order'],
+  ['a declined payment', () => fresh(), pay('decline'), 'Review your order'],
   ['a challenge', () => fresh(), pay('challenge'), 'Finish your payment'],
   ['a payment under way', () => fresh(), pay('uncertain'), 'being processed'],
   ['a placed order', () => fresh(), pay('success'), 'Thank you'],
@@ -89,17 +89,17 @@ const states: [
     'Order',
   ],
   [
-    'a cancelled checkout',
+    'a canceled checkout',
     () => fresh(),
     async (page) => {
       await page.click('text=Cancel this order');
       await page.click('button[value=cancel]');
     },
-    'cancelled',
+    'canceled',
   ],
   ['a cart', async () => `/checkout/${await shop.cart({ lines })}`, undefined, 'Your cart'],
   ['an order by its number', async () => '/order/1001', undefined, 'See order'],
-  ['a page that is not there', async () => '/checkout/nothing', undefined, 'nothing here'],
+  ['a page that is not there', async () => '/checkout/nothing', undefined, 'Page not found'],
 ];
 
 async function unfold(page: Page): Promise<void> {
@@ -144,7 +144,7 @@ describe('the checkout page', { skip: noBrowser }, () => {
       await page.click('button[value=save]:text("Save changes")');
       assert.match((await page.textContent('.totals')) ?? '', /€69\.90/);
       await pay('success')(page);
-      assert.match((await page.textContent('.said.bad')) ?? '', /confirm this before you pay/);
+      assert.match((await page.textContent('.said.bad')) ?? '', /Confirm this before you pay/);
       await page.click('.said.bad a');
       assert.match(page.url(), /#review-1$/);
       await page.check('#review-1');

@@ -37,13 +37,13 @@ const generic = declined('generic_decline', 'Your card was declined.');
 const table: readonly [name: string, description: string, outcome: Outcome, stripe?: string[]][] = [
   [
     'success',
-    'The payment is authorised.',
+    'The payment succeeds.',
     { result: 'authorise' },
     ['pm_card_visa', 'pm_card_mastercard', 'pm_card_amex', 'tok_visa', 'tok_mastercard', 'tok_amex'],
   ],
   [
     'decline',
-    'The bank declines without saying why.',
+    'Declined: no reason given.',
     { result: 'decline', decline: generic },
     [
       'pm_card_chargeDeclined',
@@ -54,7 +54,7 @@ const table: readonly [name: string, description: string, outcome: Outcome, stri
   ],
   [
     'insufficient_funds',
-    'Declined: not enough money on the account.',
+    'Declined: insufficient funds.',
     { result: 'decline', decline: declined('insufficient_funds', 'Your card has insufficient funds.') },
     [
       'pm_card_chargeDeclinedInsufficientFunds',
@@ -71,25 +71,25 @@ const table: readonly [name: string, description: string, outcome: Outcome, stri
   ],
   [
     'lost_card',
-    'Declined: the card was reported lost. Not worth another try.',
+    'Declined: the card was reported lost. Do not retry.',
     { result: 'decline', decline: declined('lost_card', 'Your card was declined.') },
     ['pm_card_visa_chargeDeclinedLostCard', 'tok_visa_chargeDeclinedLostCard'],
   ],
   [
     'stolen_card',
-    'Declined: the card was reported stolen. Not worth another try.',
+    'Declined: the card was reported stolen. Do not retry.',
     { result: 'decline', decline: declined('stolen_card', 'Your card was declined.') },
     ['pm_card_visa_chargeDeclinedStolenCard', 'tok_visa_chargeDeclinedStolenCard'],
   ],
   [
     'fraudulent',
-    'Declined: taken for fraud. Not worth another try.',
+    'Declined: suspected fraud. Do not retry.',
     { result: 'decline', decline: declined('fraudulent', 'Your card was declined.') },
     ['pm_card_chargeDeclinedFraudulent', 'tok_chargeDeclinedFraudulent'],
   ],
   [
     'challenge',
-    'The bank asks the buyer to identify (3-D Secure): the answer leads to a page with "complete" and "fail".',
+    'The bank asks the buyer to confirm (3-D Secure) on a page with the buttons Complete and Fail.',
     { result: 'challenge' },
     [
       'pm_card_threeDSecure2Required',
@@ -100,17 +100,17 @@ const table: readonly [name: string, description: string, outcome: Outcome, stri
   ],
   [
     'processing',
-    'The payment is in process for a while (--slow-ms), then authorised; a webhook tells.',
+    'Processing for some seconds (--slow-ms), then succeeds. A webhook reports it.',
     { result: 'process' },
   ],
   [
     'slow',
-    'The bank takes its time (--slow-ms): nothing is authorised before, the answer comes after.',
+    'The response is late (--slow-ms), and the payment is authorized only then.',
     { result: 'authorise', answer: 'late' },
   ],
   [
     'lost_answer',
-    'The payment is authorised, then the connection breaks without an answer.',
+    'The payment is authorized, then the connection breaks without a response.',
     { result: 'authorise', answer: 'drop-after' },
   ],
   [
@@ -120,28 +120,28 @@ const table: readonly [name: string, description: string, outcome: Outcome, stri
   ],
   [
     'server_error',
-    'The payment is authorised, but the answer is status 500.',
+    'The payment is authorized, but the response is status 500.',
     { result: 'authorise', answer: 'server-error' },
   ],
   [
     'double_webhook',
-    'Authorised; every webhook of the payment is delivered twice.',
+    'Succeeds. Every webhook of the payment is delivered twice.',
     { result: 'authorise', doubleWebhook: true },
   ],
   [
     'decline_at_capture',
-    'Authorised, but declined when the money is taken.',
+    'Authorized, but declined at capture.',
     { result: 'authorise', declineAtCapture: generic },
   ],
   [
     'refund_pending',
-    'Authorised; a refund is pending for a while (--slow-ms), then succeeds.',
+    'Succeeds. A refund is pending for some seconds (--slow-ms), then succeeds.',
     { result: 'authorise', refunds: 'succeeded' },
     ['pm_card_pendingRefund', 'tok_pendingRefund'],
   ],
   [
     'refund_fails',
-    'Authorised; a refund is pending for a while (--slow-ms), then fails.',
+    'Succeeds. A refund is pending for some seconds (--slow-ms), then fails.',
     { result: 'authorise', refunds: 'failed' },
   ],
 ];

@@ -36,6 +36,8 @@ export interface ShopOptions {
 export interface Shop {
   /** `https://healthy.test` */
   origin: string;
+  /** `http://127.0.0.1:41234`: where a live shop also sells, for browsers of this machine; others redirect to `origin`. */
+  localOrigin: string;
   /** `host:port` → `127.0.0.1:port` for the host and its www twin, https and http. */
   resolve: Record<string, string>;
   /** Root certificate to trust, PEM. */
@@ -62,7 +64,8 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     resolve[`${name}:443`] = `127.0.0.1:${String(server.securePort)}`;
     resolve[`${name}:80`] = `127.0.0.1:${String(server.plainPort)}`;
   }
-  return { origin, resolve, ca: authority.caPem, requests, close: () => server.close() };
+  const localOrigin = `http://127.0.0.1:${String(server.plainPort)}`;
+  return { origin, localOrigin, resolve, ca: authority.caPem, requests, close: () => server.close() };
 }
 
 async function liveHandler(site: Site, store: LiveStore, seen: SeenRequest[]) {

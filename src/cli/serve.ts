@@ -49,8 +49,7 @@ export default defineCommand({
         demo: given.sandbox === true,
       }),
     );
-    if (shops)
-      process.stdout.write(`\nDemo shops to audit: ${shops.origins.join(', ')}\nStop with Ctrl-C.\n`);
+    if (shops) process.stdout.write(shopsText(shops));
     await toldToStop;
     await server.close();
     await shops?.close();
@@ -96,17 +95,28 @@ async function startShops(selling: Selling) {
   const { createAuthority } = await import('../../sandbox/certificates.ts');
   const authority = await createAuthority();
   const faulty = ['drifting', 'blank', 'walled'] as const;
-  const shops = await Promise.all([
-    ...faulty.map((kind) => startShop({ kind, authority })),
+  const [storefront, ...others] = await Promise.all([
     startShop({ kind: 'healthy', authority, store: liveStore(selling) }),
+    ...faulty.map((kind) => startShop({ kind, authority })),
   ]);
+  const shops = [...others, storefront];
+  const { origin, localOrigin } = storefront;
   return {
+    localStorefront: { origin, localOrigin },
     resolve: Object.assign({}, ...shops.map((shop) => shop.resolve)) as Record<string, string>,
     ca: [authority.caPem],
     origins: shops.map((shop) => shop.origin),
     close: () => Promise.all(shops.map((shop) => shop.close())),
   };
 }
+
+const shopsText = ({ origins, localStorefront }: Awaited<ReturnType<typeof startShops>>): string => `
+The demo store's own storefront, for a browser on this machine:
+  ${localStorefront.localOrigin}
+
+Demo shops to audit: ${origins.join(', ')}
+Stop with Ctrl-C.
+`;
 
 /** The demo store as its storefront sees it: the same prices as agents do, and our paths answered by the service itself. */
 const liveStore = ({ catalogue, app }: Selling): LiveStore => ({

@@ -13,7 +13,8 @@ import { createMail } from './compose/mail.ts';
 import { createMonitors } from './compose/monitors.ts';
 import { maskPrivateNames } from './compose/private-name-masking.ts';
 import { createScans } from './compose/scans.ts';
-import { createSelling, prepareStores, sandboxOptions } from './compose/selling.ts';
+import { sandboxOptions, type LocalStorefront } from './compose/sandbox.ts';
+import { createSelling, prepareStores } from './compose/selling.ts';
 import { createWebhooks } from './compose/webhooks.ts';
 import type { Config } from '../config/config.ts';
 import { connectionLimits } from './http/fd-limits.ts';
@@ -40,19 +41,27 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const { logger } = foundation.base;
     const members = open(createAccounts(foundation.base));
     const base = { ...foundation.base, accounts: members.accounts };
+    let localStorefront: LocalStorefront | undefined;
     const answers = sandbox ? {} : countInvalidAnswers(foundation.base.telemetry, logger);
     const selling = open(
       createSelling({
         ...base,
         ...members.holders,
         ...answers,
-        ...(sandbox ? await sandboxOptions(() => lifecycle.url) : {}),
+        ...(sandbox
+          ? await sandboxOptions(
+              () => lifecycle.url,
+              () => localStorefront,
+            )
+          : {}),
         fetcher: options.fetcher,
         now,
       }),
     );
     await prepareStores(selling, { config, sandbox, logger });
-    const fetcher = (await options.shops?.(selling)) ?? options.fetcher;
+    const shops = await options.shops?.(selling);
+    localStorefront = shops?.localStorefront;
+    const fetcher = shops ?? options.fetcher;
     const outside = maskPrivateNames(fetcher, logger);
     const engine = open(options.engine ?? createEngine(config, outside));
     const mail = open(createMail({ ...base, transport: selling.transport, sandbox }));

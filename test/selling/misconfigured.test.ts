@@ -2,6 +2,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import { openDatabase } from '#storage';
+import { secret, type Service } from '../api/service.ts';
+import { textOf } from '../dashboard/selling-service.ts';
+import { signIn } from '../dashboard/signed-in.ts';
 import { openStore, type OpenStore } from './open-store.ts';
 import { ownStoreOnly } from './platform.ts';
 import { complete, lamp, shopper } from './shopper.ts';
@@ -9,7 +13,7 @@ import { complete, lamp, shopper } from './shopper.ts';
 describe('a processor that does not take the key of the store', { skip: ownStoreOnly }, () => {
   let store: OpenStore;
   before(async () => {
-    store = await openStore({ STRIPE_SECRET_KEY: 'sk_test_revoked' });
+    store = await openStore({ STRIPE_SECRET_KEY: 'sk_test_revoked', SECRET: secret });
   });
   after(() => store.close());
 
@@ -29,6 +33,19 @@ describe('a processor that does not take the key of the store', { skip: ownStore
       assert.doesNotMatch(JSON.stringify(body), /declin|another payment method|sk_test/);
     }
     assert.deepEqual((await me.read(made.id)).body.messages, []);
+  });
+
+  test('is an action item of the dashboard, and a notice on the page of the store', async () => {
+    const database = await openDatabase(store.databaseUrl);
+    try {
+      const owner = await signIn({ url: store.url, database } as Service);
+      const refused = /The payment processor refuses this store \(\w+\)\./;
+      const overview = textOf(await (await owner.get('/dashboard')).text());
+      assert.match(overview, new RegExp(`Needs attention .*Larch and Loom : ${refused.source}`));
+      assert.match(textOf(await (await owner.get('/dashboard/stores/demo')).text()), refused);
+    } finally {
+      await database.close();
+    }
   });
 
   test('is an event for the operator, without the key', () => {

@@ -33,14 +33,16 @@ export function makeLiveHandler(
   async function answer(received: Received): Promise<void> {
     const { request, response, url, body } = received;
     const finish = (given: Answer): void => deliver(given, request, response, { compress: true, cut: false });
+    const localOrigin = localOriginOf(received);
     const elsewhere = url.hostname !== base.host && url.pathname !== '/.well-known/ucp';
-    if (elsewhere || url.protocol !== 'https:')
+    if (localOrigin === undefined && (elsewhere || url.protocol !== 'https:'))
       return finish(redirect(301, base.origin + url.pathname + url.search));
+    const origin = localOrigin ?? base.origin;
     if (!received.whole) return finish(plain(413, 'This is more than we take.'));
     // No Request may have this method.
     if (request.method === 'TRACE') return finish(plain(405, 'Use GET.', { allow: 'GET, HEAD' }));
     if (isMounted(url.pathname)) {
-      const mounted = await store.handle(toRequest(received, base.origin));
+      const mounted = await store.handle(toRequest(received, origin));
       if (mounted) return send(mounted, request, response);
     }
     const asked = shopRequest(request, url, body);
@@ -48,8 +50,8 @@ export function makeLiveHandler(
     if (asked.path === '/favicon.ico') return finish(icon);
     const fixed = staticAnswer(base, asked.path);
     if (fixed) return finish(fixed);
-    const moment = await readMoment(base, store);
-    return finish(fresh(await route(moment, asked, store)));
+    const { site, context } = await readMoment(base, store);
+    return finish(fresh(await route({ site: { ...site, origin }, context }, asked, store)));
   }
 
   const failed = ({ request, response }: Received, error: unknown): void => {
@@ -62,6 +64,12 @@ export function makeLiveHandler(
     maxBody,
     answer: (received) => void answer(received).catch((error: unknown) => failed(received, error)),
   });
+}
+
+/** A browser of this machine, which cannot resolve the shop's name, asks by address and without TLS. */
+function localOriginOf({ request, url }: Received): string | undefined {
+  const isLocal = url.protocol === 'http:' && /^(?:127\.0\.0\.1|localhost)$/.test(url.hostname);
+  return isLocal ? `http://${request.headers.host ?? ''}` : undefined;
 }
 
 async function route({ site, context }: Moment, request: ShopRequest, store: LiveStore): Promise<Answer> {

@@ -8,7 +8,7 @@ export interface LiveStore {
   site: string;
   /** Of a buyer of whom nothing is known, as of now: agents are answered with the same. */
   context(): ShopContext;
-  /** Portico's own app. Undefined for what is not its own; the URL of the request has the shop's https origin. */
+  /** Portico's own app. Undefined for what is not its own; the URL of the request has the origin that the caller asked for: the shop's, or one of loopback. */
   handle(request: Request): Promise<Response | undefined>;
   /** Told of defects, which callers see as 500. */
   onError?(error: unknown): void;

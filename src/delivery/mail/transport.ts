@@ -89,11 +89,11 @@ export const mailOf = ({ id, to, fromName, subject, text, html, replyTo }: MailM
   headers: { 'Auto-Submitted': 'auto-generated' },
 });
 
-/** Sends nothing: for trying the product. @param log told that it would have */
-export const logTransport = (log: () => void): MailTransport => ({
-  send: async ({ to, fromName, subject }) => {
-    assertHeaders([to, fromName, subject]);
-    log();
+/** Sends nothing: for trying the product. @param log told what it would have sent */
+export const logTransport = (log: (message: MailMessage) => void): MailTransport => ({
+  async send(message) {
+    assertHeaders([message.to, message.fromName, message.subject]);
+    log(message);
   },
   close: async () => {},
 });

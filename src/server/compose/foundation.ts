@@ -32,6 +32,7 @@ import { startupWarnings } from '../../config/startup-warnings.ts';
 import { version } from '../../config/version.ts';
 import type { Task } from '../jobs/local-scheduler.ts';
 import { watchDatabase, watchRequests, watchStatements } from '../metrics/service.ts';
+import type { LocalStorefront } from './sandbox.ts';
 import type { Selling } from './selling.ts';
 
 export interface StartOptions {
@@ -42,7 +43,9 @@ export interface StartOptions {
   /** Names served from elsewhere and extra certificate authorities, for shops on this machine. */
   fetcher?: Pick<FetcherOptions, 'resolve' | 'ca'>;
   /** Starts shops on this machine once the stores are open, and says where they are: instead of `fetcher`. */
-  shops?(selling: Selling): Promise<Pick<FetcherOptions, 'resolve' | 'ca'>>;
+  shops?(
+    selling: Selling,
+  ): Promise<Pick<FetcherOptions, 'resolve' | 'ca'> & { localStorefront?: LocalStorefront }>;
   logger?: Logger;
   /** Default: the real one, from `audit/engine.ts`. */
   engine?: AuditEngine;

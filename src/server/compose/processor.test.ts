@@ -37,6 +37,16 @@ test('a key that may look for a payment is good, and is asked at most once a min
   assert.equal(looks(), 2);
 });
 
+test('several who ask at once are one request', async () => {
+  const { health, looks } = watched({ retrieve: expired });
+  const answers = await Promise.all([health(), health(), health()]);
+  assert.deepEqual(
+    answers,
+    Array.from({ length: 3 }, () => ({ ok: false, code: 'api_key_expired' })),
+  );
+  assert.equal(looks(), 1);
+});
+
 test('a key that is refused says so, and an outage does not', async () => {
   assert.deepEqual(await watched({ retrieve: expired }).health(), { ok: false, code: 'api_key_expired' });
   assert.deepEqual(await watched({ retrieve: new Error('no answer') }).health(), { ok: true });

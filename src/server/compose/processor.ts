@@ -56,7 +56,8 @@ export function watchProcessor(
   now: () => number = Date.now,
 ): Pick<OpenProcessor, 'port' | 'health'> {
   let refused: { code: string; at: number } | undefined;
-  let asked: { health: ProcessorHealth; at: number } | undefined;
+  /** Under way or answered: several stores that ask at once are one request. */
+  let asked: { health: Promise<ProcessorHealth>; at: number } | undefined;
   const paying = async <T>(call: string, run: () => Promise<T>): Promise<T> => {
     try {
       const answer = await run();
@@ -88,7 +89,7 @@ export function watchProcessor(
     },
     async health() {
       if (refused && now() - refused.at < refusalAge) return { ok: false, code: refused.code };
-      if (!asked || now() - asked.at >= healthAge) asked = { health: await ask(), at: now() };
+      if (!asked || now() - asked.at >= healthAge) asked = { health: ask(), at: now() };
       return asked.health;
     },
   };

@@ -3,13 +3,7 @@ import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
 import { isStoreFailure, type CheckoutView, type Commerce, type Secret, type Site } from '#commerce';
-import {
-  hostedPage,
-  loadDemoStore,
-  type EmbeddedOperations,
-  type StoreCatalogue,
-  type StoreProduct,
-} from '#backends/embedded';
+import { hostedPage, type EmbeddedOperations, type StoreCatalogue } from '#backends/embedded';
 import { createFetcher, unpaced, type Fetcher, type FetcherOptions } from '#fetch';
 import {
   accessLog,
@@ -61,6 +55,14 @@ import { meteredHandle, resumeIn, type Telemetry } from '../metrics/selling.ts';
 import { platformBackends } from '../../backends/registry/platforms.ts';
 import { processorNotices } from './processor.ts';
 import { cacheApiKeys, type VerifyKey } from './api-key-cache.ts';
+import {
+  logMail,
+  noticesWithLocalLinks,
+  pagesWithLocalLinks,
+  seedDemo,
+  withLocalLinks,
+  type FindLocalStorefront,
+} from './sandbox.ts';
 import { createCore, type CoreOptions, type SellingCore } from './selling-core.ts';
 import { documentPaths, limitDocuments, pagePlaces } from '../http/page-limits.ts';
 import { siteIdOf } from '../http/route-to-store.ts';
@@ -91,6 +93,8 @@ export interface SellingOptions extends Pick<McpHooks, 'onInvalidAnswer'> {
   testTokens?: readonly (Parameters<typeof testChoices>[1][number] & { synonyms: readonly string[] })[];
   /** Where people reach the hosted pages, when no BASE_URL says it; default the site's first host. */
   pagesOrigin?: () => string | undefined;
+  /** Where a storefront is served whose name only this process resolves. */
+  localStorefront?: FindLocalStorefront;
   /** Without a relay, mails are logged and thrown away instead of kept: for trying the product. */
   discardMail?: boolean;
   /** Told of what is refused to agents. */
@@ -180,7 +184,9 @@ export function createSelling(options: SellingOptions): Selling {
     ...counted,
     log,
   });
-  const handle = telemetry ? meteredHandle(bare, telemetry) : bare;
+  const metered = telemetry ? meteredHandle(bare, telemetry) : bare;
+  const { localStorefront } = options;
+  const handle = localStorefront ? withLocalLinks(metered, localStorefront) : metered;
   const pages = knownPages(config);
   const mcp = createMcpEndpoint({
     handle,
@@ -198,6 +204,7 @@ export function createSelling(options: SellingOptions): Selling {
   if (telemetry?.watch) app.use(requestMeter(telemetry.watch));
   app.use(accessLog(logger));
   app.use(textCompression());
+  if (localStorefront) app.use(pagesWithLocalLinks(localStorefront));
   refuseOtherMethods(app, refuseMethod);
   handleErrors(app, { logger, isPassing: isStoreFailure });
   app.notFound((c) => problemResponse(c, unknownPath(c)));
@@ -220,7 +227,10 @@ export function createSelling(options: SellingOptions): Selling {
     },
     // Where no mail ever leaves, nobody is told to wait for one.
     ...(transport
-      ? { orderByEmail: (...asked: Parameters<Commerce['orders']['mail']>) => commerce.orders.mail(...asked) }
+      ? {
+          logsMail: !config.mail,
+          orderByEmail: (...asked: Parameters<Commerce['orders']['mail']>) => commerce.orders.mail(...asked),
+        }
       : {}),
   };
   app.route('/', checkoutPages({ ...hosted, site: ({ url }) => siteOf(new URL(url).host) }));
@@ -273,14 +283,14 @@ export function createSelling(options: SellingOptions): Selling {
 /** Absent: what waits in the outbox stays there. */
 function mailTransport({ config, discardMail, logger }: SellingOptions): MailTransport | undefined {
   if (config.mail) return smtpTransport(config.mail);
-  return discardMail ? logTransport(() => logger.info('mail would be sent')) : undefined;
+  return discardMail ? logTransport(logMail(logger)) : undefined;
 }
 
 /** Agents' addresses are hostile: nothing private, unless this is a machine to develop on. */
 const agentFetcher = ({ config, fetcher = {} }: SellingOptions, more: FetcherOptions = {}): Fetcher =>
   createFetcher({ ...fetcher, ...more, allowPrivate: config.allowInsecureLoopback && 'loopback' });
 
-interface SellingTasksOptions {
+interface SellingTasksOptions extends Pick<SellingOptions, 'localStorefront'> {
   core: SellingCore;
   database: Database;
   keys: SiteKeys;
@@ -297,10 +307,12 @@ interface SellingTasksOptions {
 function sellingTasks(options: SellingTasksOptions): Task[] {
   const { core, database, keys, receivers, transport, logger, telemetry, now } = options;
   const { commerce, store, operations, site, pages } = core;
+  const { localStorefront: local } = options;
+  const spoken = local ? releases.map((release) => noticesWithLocalLinks(release, local)) : releases;
   const webhooks = createOrderWebhooks({
     store,
     site,
-    release: (version) => releases.find((release) => release.version === version),
+    release: (version) => spoken.find((release) => release.version === version),
     frame: (of, release) => orderFrame(of, release, pages(of)),
     orderId: (id, number) => commerce.orders.idOf(id, number),
     keys,
@@ -339,14 +351,6 @@ const orderFrame = (site: Site, { version }: Release, origin: string): EncodeCon
   continueUrl: (token) => `${origin}/checkout/${token}`,
 });
 
-/** For trying the product: test tokens on the payment page, mails thrown away, pages at the address of this process. */
-export async function sandboxOptions(
-  pagesOrigin: () => string | undefined,
-): Promise<Pick<SellingOptions, 'testTokens' | 'discardMail' | 'pagesOrigin'>> {
-  const { sandboxTokens } = await import('../../../sandbox/psp/index.ts');
-  return { testTokens: sandboxTokens, discardMail: true, pagesOrigin };
-}
-
 /** Once the stores are open: the demo store in the sandbox, else a word about mails that nobody carries. */
 export async function prepareStores(
   selling: Selling,
@@ -358,38 +362,4 @@ export async function prepareStores(
   if (!config.mail && (await selling.sites.list()).length > 0) {
     logger.warn('SMTP_URL is not set: buyers get no confirmation of their orders, which UCP demands.');
   }
-}
-
-/** Lasts for thousands of trial purchases. What is sold out, or scarce on purpose, stays so. */
-const wellStocked = (product: StoreProduct): StoreProduct => ({
-  ...product,
-  variants: product.variants.map((variant) => {
-    const { stock } = variant;
-    return stock.tracked && stock.quantity >= 5
-      ? { ...variant, stock: { ...stock, quantity: stock.quantity + 10_000 } }
-      : variant;
-  }),
-});
-
-/** Puts the demo store into the database, so that what a visitor changes in it stays. Does nothing when there is a site `demo` already, except for what this start changes: the provider's public key. */
-export async function seedDemo(
-  { catalogue, sites }: Pick<Selling, 'catalogue' | 'sites'>,
-  { stripe }: Pick<Config, 'stripe'>,
-): Promise<void> {
-  const demo = await loadDemoStore();
-  const present = await sites.read(demo.site.id);
-  if (!present) {
-    await catalogue.writeTerms(demo.site.id, demo.terms);
-    await catalogue.writeCategories(demo.site.id, demo.categories);
-    await catalogue.writeProducts(demo.site.id, demo.products.map(wellStocked));
-  }
-  // Agents that are tried out have careless profiles; whoever chose a preference keeps it.
-  const site: Site = { negotiation: 'lenient', ...(present ?? demo.site) };
-  const config = { environment: 'sandbox', ...(stripe ? { publishable_key: stripe.publishableKey } : {}) };
-  const paymentHandlers = site.paymentHandlers.map((handler) =>
-    handler.id === 'sandbox' ? { ...handler, config: { ...handler.config, ...config } } : handler,
-  );
-  const changed = { ...site, paymentHandlers };
-  if (JSON.stringify(changed) !== JSON.stringify(present))
-    await sites.put(changed, undefined, 'start of the sandbox');
 }

@@ -18,7 +18,7 @@ describe('the page of a cart', () => {
     assert.ok(more.text.includes('€29.00'));
     const checkout = await more.press('checkout');
     assert.notEqual(checkout.path, cart.path);
-    assert.ok(checkout.text.includes('Check and finish your order') && checkout.text.includes('€29.00'));
+    assert.ok(checkout.text.includes('Review your order') && checkout.text.includes('€29.00'));
   });
 
   test('leads to one checkout, however often it is pressed and whoever made it', async (t) => {
@@ -112,12 +112,12 @@ describe('the page of an order', () => {
     const links = page.elements.flatMap((one) => attribute(one, 'href') ?? []);
     assert.ok(links.includes('https://track.test/R1'));
     assert.ok(!page.html.includes('javascript:') && !page.html.includes('<i>'));
-    for (const part of ['Partly sent', 'An Post R1', 'Back to you: €10.00', 'Too late <b>']) {
+    for (const part of ['Partially shipped', 'An Post R1', 'Back to you: €10.00', 'Too late <b>']) {
       assert.ok(page.text.includes(part), part);
     }
   });
 
-  test('by its number alone asks for the e-mail address, and says the same whatever it is', async (t) => {
+  test('by its number alone asks for the email address, and says the same whatever it is', async (t) => {
     const asked: string[] = [];
     const orderByEmail = async (_site: unknown, number: string, email: string) => {
       asked.push(`${number} ${email}`);
@@ -130,16 +130,16 @@ describe('the page of an order', () => {
     assert.deepEqual([known.status, unknown.status], [200, 200]);
     const said = new Set<string>();
     for (const email of ['ada@shop.test', 'eve@shop.test', 'broken@shop.test']) {
-      const { status, text } = await known.press('Send the link', { email });
+      const { status, text } = await known.press('Email me the link', { email });
       assert.equal(status, 200);
       said.add(text);
     }
     assert.equal(said.size, 1);
     assert.equal(
-      (await unknown.press('Send the link', { email: 'ada@shop.test' })).text.replace('9999', '1001'),
+      (await unknown.press('Email me the link', { email: 'ada@shop.test' })).text.replace('9999', '1001'),
       [...said][0],
     );
-    const wrong = await known.press('Send the link', { email: 'nobody' });
+    const wrong = await known.press('Email me the link', { email: 'nobody' });
     assert.equal(wrong.status, 422);
     assert.equal(wrong.values()['email'], 'nobody');
     assert.equal(asked.length, 4);

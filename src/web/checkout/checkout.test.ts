@@ -37,7 +37,7 @@ describe('the page of a checkout', () => {
   test('leads from missing data over delivery and payment to one order', async () => {
     const first = await open({ lines: [{ variantId: 'mug', quantity: 1 }] });
     assert.deepEqual(told(first), [
-      'Enter your e-mail address.',
+      'Enter your email address.',
       'Enter a last name.',
       'Enter the street and number.',
       'Enter the town or city.',
@@ -122,13 +122,13 @@ describe('the page of a checkout', () => {
   test('is cancelled for good, and says so', async () => {
     const page = await open();
     const ended = await page.press('cancel');
-    assert.ok(ended.text.includes('This order was cancelled'));
-    assert.ok((await person(shop.pages).open(ended.path)).text.includes('This order was cancelled'));
+    assert.ok(ended.text.includes('This order was canceled'));
+    assert.ok((await person(shop.pages).open(ended.path)).text.includes('This order was canceled'));
     const late = await person(shop.pages).send(
       page.path,
       page.post('pay', { choice: choice('success') }).body,
     );
-    assert.ok(late.text.includes('This order was cancelled'));
+    assert.ok(late.text.includes('This order was canceled'));
   });
 
   test('says when its time is over', async () => {

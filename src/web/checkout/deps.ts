@@ -34,6 +34,8 @@ export interface CheckoutPageDeps {
    * is it waited for: the page says the same in the same time, whether they belong together or not. Should limit its calls.
    */
   orderByEmail?(site: Site, number: string, email: string): Promise<unknown>;
+  /** Emails are not sent, and their links are in the log: for trying the product. */
+  logsMail?: boolean;
 }
 
 /** The test tokens of a payment provider, for every handler of the site that is in its sandbox. */
@@ -45,8 +47,8 @@ export const testChoices = (
     tokens.map(({ id, title, description }) => ({
       handlerId,
       id,
-      title: title ?? id,
-      description,
+      // A token is named by what it does.
+      ...(title === undefined ? { title: description, description: id } : { title, description }),
       credential: { type: 'token', token: id },
       test: true,
     })),

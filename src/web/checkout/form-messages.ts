@@ -72,7 +72,7 @@ function sayDelivery(
 
 /** The backend speaks to a platform about its buyer; here the buyer reads it. */
 const sayBuyer = (member: 'email' | 'phone', text: string, buyer: Buyer | undefined): string =>
-  buyer?.[member] ? text : member === 'email' ? 'Enter your e-mail address.' : 'Enter your phone number.';
+  buyer?.[member] ? text : member === 'email' ? 'Enter your email address.' : 'Enter your phone number.';
 
 const needs: Partial<Record<AddressMember, string>> = {
   lastName: 'Enter a last name.',

@@ -225,7 +225,7 @@ describe('hostile', () => {
         email: 'new@shop.test',
       });
       assert.equal(failed.status, 503);
-      assert.ok(failed.text.includes('We do not know yet whether your last step was taken'));
+      assert.ok(failed.text.includes('We do not know yet whether your last step went through'));
       assert.ok(!/kept as it was|nothing was changed/i.test(failed.text));
       own.backend.down = false;
       const done = await failed.press('Try again');

@@ -65,12 +65,12 @@ export async function postOrder(c: Context, deps: CheckoutPageDeps): Promise<Res
   if ('answer' in posted) return posted.answer;
   const email = posted.form.one('email') ?? '';
   if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > maxFieldLengths.email) {
-    const error = 'Enter a whole e-mail address, such as name@example.com.';
+    const error = 'Enter a valid email address, such as name@example.com.';
     const page = findOrderPage({ site, number, action: c.req.path, formKey: newFormKey(), email, error });
     return respond(c, page, { status: 422 });
   }
   deps.orderByEmail(site, number, email).catch((error: unknown) => {
     deps.logger.error({ err: error, site: site.id }, 'order link not sent');
   });
-  return respond(c, linkSentPage(site, number));
+  return respond(c, linkSentPage(site, number, deps.logsMail));
 }

@@ -63,7 +63,7 @@ describe('paying at the page', () => {
     assert.ok(page.text.includes('I am of full age.'));
     const refused = await pay(page, 'success');
     assert.equal(refused.status, 422);
-    assert.ok(refused.text.includes('Please confirm this before you pay.'));
+    assert.ok(refused.text.includes('Confirm this before you pay.'));
     const kept = refused.elements.find((one) => attribute(one, 'value') === choice('success'));
     assert.notEqual(attribute(kept as never, 'checked'), undefined, 'the choice is kept');
     const other = await pay(refused, 'success', { review: 'another rule' });
@@ -122,7 +122,7 @@ describe('paying at the page', () => {
       assert.equal(street(page), '12 Long Lane');
       const refused = await press(page);
       assert.equal(refused.status, 422);
-      assert.ok(refused.text.includes('This order was changed after this page was shown.'));
+      assert.ok(refused.text.includes('This order changed after you opened this page.'));
       assert.equal(street(refused), '1 Other Street');
       assert.notEqual(refused.headers.get('etag'), page.headers.get('etag'));
       assert.deepEqual(shop.backend.commits, []);
@@ -211,7 +211,7 @@ describe('paying at the page', () => {
     const paymentHandlers = (config: object) => [{ ...handler, config: { ...config } }];
     const { page } = await openPage(t, { site: { paymentHandlers: paymentHandlers({}) } });
     assert.ok(!page.html.includes('name="choice"') && !page.html.includes('value="pay"'));
-    assert.ok(page.text.includes('it has to connect its payment provider first'));
+    assert.ok(page.text.includes('its payment provider is not connected'));
     const forged = await person((await openPage(t)).shop.pages).open('/checkout/x');
     assert.equal(forged.status, 404);
   });
@@ -219,7 +219,7 @@ describe('paying at the page', () => {
   test('sends people to the storefront where the store has a checkout of its own', async (t) => {
     const none = { choices: () => [] };
     const { page, shop } = await openPage(t, { site: { backend: 'scapi' }, pages: none });
-    assert.ok(page.text.includes('takes no payment on this page'));
+    assert.ok(page.text.includes('You cannot pay on this page'));
     const { origin } = new URL(shop.site.storefront);
     assert.ok(page.elements.some((one) => attribute(one, 'href')?.startsWith(origin)));
     assert.ok(!page.html.includes('name="choice"') && !page.html.includes('value="pay"'));

@@ -81,7 +81,7 @@ const unconfirmed = (form: Form, view: CheckoutView): FormMessage[] =>
   reviewsOf(view.problems).flatMap((problem, place) =>
     form.all('review').includes(reviewMark(problem))
       ? []
-      : [{ at: ids.review(place), text: 'Please confirm this before you pay.' }],
+      : [{ at: ids.review(place), text: 'Confirm this before you pay.' }],
   );
 
 const notTaken = new Set<string>([
@@ -97,16 +97,16 @@ const noHosted: FormMessage = {
 };
 const tooMany: FormMessage = {
   at: 'payment',
-  text: 'Too many payments were tried. Nothing was charged: please try again in an hour.',
+  text: 'Too many payment attempts. Nothing was charged. Try again in an hour.',
 };
 const totalChanged: FormMessage = {
   at: 'payment',
-  text: 'The total has changed since it was shown to you. Nothing was charged: look at the new total, then pay.',
+  text: 'The total has changed since it was shown to you. Nothing was charged. Check the new total, then pay.',
 };
 
 const orderChanged: FormMessage = {
   at: 'order',
-  text: 'This order was changed after this page was shown. Nothing was charged: check it, then pay.',
+  text: 'This order changed after you opened this page. Nothing was charged. Check it, then pay.',
 };
 
 /** What was typed belongs to what was there before: the page shows what there is. */

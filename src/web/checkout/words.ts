@@ -12,6 +12,13 @@ const wordsLocale = ({ locale }: Pick<Site, 'locale'>): string => (/^en\b/i.test
 export const formatDay = (time: number, site: Pick<Site, 'locale'>): string =>
   new Intl.DateTimeFormat(wordsLocale(site), { dateStyle: 'long', timeZone: 'UTC' }).format(time);
 
+/** A text that agents read too, with its dates as people write them: `2026-12-01` becomes `1 December 2026`. */
+export const withReadableDates = (text: string, site: Pick<Site, 'locale'>): string =>
+  text.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => {
+    const time = Date.parse(day);
+    return Number.isNaN(time) ? day : formatDay(time, site);
+  });
+
 export const dayAndTime = (time: number, site: Pick<Site, 'locale'>): string =>
   `${new Intl.DateTimeFormat(wordsLocale(site), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(time)} UTC`;
 

@@ -30,19 +30,20 @@ export async function checkOut(
       }),
     }),
   );
-  const { address, message } = answer ? await read(answer) : {};
+  const { address, message } = answer ? await read(answer, origin) : {};
   if (address === undefined) return cartPage(deps, rows, { status: 502, message: message ?? unanswered });
   const away = redirect(303, address);
   return { ...away, headers: { ...away.headers, 'cache-control': 'no-store' } };
 }
 
 /** The address of a checkout that was made, else what is said instead. */
-async function read(answer: Response): Promise<{ address?: string; message?: string }> {
+async function read(answer: Response, origin: string): Promise<{ address?: string; message?: string }> {
   const body = objectOf(await answer.json().catch(() => undefined));
   const { id, continue_url: url, messages, content } = body;
   // An answer without an id is no checkout, although it may say where to go on.
-  if (answer.ok && typeof id === 'string' && typeof url === 'string' && URL.parse(url)?.protocol === 'https:')
-    return { address: url };
+  const address = typeof url === 'string' ? URL.parse(url) : null;
+  const isOpenable = address?.protocol === 'https:' || address?.origin === origin;
+  if (answer.ok && typeof id === 'string' && address && isOpenable) return { address: address.href };
   const first = Array.isArray(messages) ? objectOf(messages[0])['content'] : undefined;
   const said = [first, content].find((text) => typeof text === 'string');
   return typeof said === 'string' ? { message: said.slice(0, 300) } : {};

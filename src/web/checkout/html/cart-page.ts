@@ -27,10 +27,10 @@ export function cartPage({ site, view, action, formKey, refused, saved: kept }: 
     site,
     content: html`<div class="intro">
         <h1>Your cart</h1>
-        <p>It was filled for you. Delivery and taxes are settled in the checkout.</p>
+        <p>Delivery and taxes are calculated at checkout.</p>
       </div>
-      ${kept && !refused && saved('Saved. The total below is up to date.')}
-      ${messageList('Please look at this', said, 'bad')}
+      ${kept && !refused && saved('Saved. The total is up to date.')}
+      ${messageList('Fix the following', said, 'bad')}
       ${messageList('Good to know', quote.refusedCodes.map(refusalMessage), 'warn')}
       <form id="${formId}" method="post" action="${action}" novalidate>
         <input type="hidden" name="key" value="${formKey}" />

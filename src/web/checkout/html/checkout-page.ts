@@ -39,12 +39,12 @@ export function checkoutPage(facts: CheckoutFacts): CheckoutPage {
     site,
     wide: true,
     content: html`<div class="intro">
-        <h1>Check and finish your order</h1>
-        <p>It was prepared for you. Look it over, change what is not right, and pay here.</p>
+        <h1>Review your order</h1>
+        <p>Check the details, change what you need, and pay.</p>
       </div>
-      ${facts.saved && messages.bad.length === 0 && saved('Saved. The total below is up to date.')}
-      ${messageList('Please look at this', messages.bad, 'bad')}
-      ${messageList('Still needed', messages.needed, 'warn')}
+      ${facts.saved && messages.bad.length === 0 && saved('Saved. The total is up to date.')}
+      ${messageList('Fix the following', messages.bad, 'bad')}
+      ${messageList('Required to continue', messages.needed, 'warn')}
       ${messageList('Good to know', messages.notes, 'warn')}
       <div class="both">
         ${orderSummary(shown, { changeable: true })}
@@ -79,13 +79,13 @@ function form(
 const leave = ({ site, view, action, formKey }: CheckoutFacts): Html =>
   html`<div class="leave">
     <p class="soft small">
-      Kept for you until ${dayAndTime(view.expiresAt, site)}. Nothing is charged before you pay.
+      We keep this order until ${dayAndTime(view.expiresAt, site)}. You are not charged until you pay.
     </p>
     <details class="more">
       <summary>Cancel this order</summary>
       <form class="actions" method="post" action="${action}">
         <input type="hidden" name="key" value="${formKey}" />
-        <p class="soft">Everything that was prepared is given up. Nothing is charged.</p>
+        <p class="soft">The order is canceled, and nothing is charged.</p>
         <button class="danger" name="do" value="cancel">Cancel the order</button>
       </form>
     </details>

@@ -46,7 +46,7 @@ function contactFields(shown: Shown, named: boolean): Html {
       ...more,
     });
   return html`<div class="fields">
-    ${text('email', 'E-mail', {
+    ${text('email', 'Email', {
       attributes: `type="email" autocomplete="email" inputmode="email" spellcheck="false" maxlength="${maxFieldLengths.email}"`,
       optional: false,
       full: true,

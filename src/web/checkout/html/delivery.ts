@@ -28,9 +28,9 @@ const parts: Record<QuoteGroup['method'], (shown: Shown, group: QuoteGroup, plac
     html`${group.destinations.length > 1 && destinations(shown, group, place, group.destinations, 'Deliver to')}
     ${address(shown, group, place)} ${options(shown, group, place)}`,
   pickup: (shown, group, place) =>
-    html`${destinations(shown, group, place, group.pickupLocations ?? [], 'Where you pick it up')}
+    html`${destinations(shown, group, place, group.pickupLocations ?? [], 'Pickup location')}
     ${group.options.length > 1 && options(shown, group, place)}`,
-  digital: () => html`<p class="soft">Sent to your e-mail address.</p>`,
+  digital: () => html`<p class="soft">Sent to your email address.</p>`,
 };
 
 const titlesOf = ({ quote }: Shown, { lineIds }: QuoteGroup): Html =>
@@ -89,7 +89,7 @@ function options(shown: Shown, group: QuoteGroup, place: number): Insert {
   const chosen = fieldValue(shown, name, group.selected);
   return choiceOf(
     `${ids.option(place)}-problem`,
-    'How it is delivered',
+    'Delivery method',
     problems,
     group.options.map((option, choice) =>
       pick({
@@ -123,6 +123,6 @@ function hintOf(option: DeliveryOption, { site }: Shown): string | undefined {
 function priceOf({ price, discount = 0 }: DeliveryOption, { money }: Shown): Html {
   const due = price - discount;
   return html`${discount > 0 && html`<del><span class="unseen">Before: </span>${money(price)}</del>`}${
-    due === 0 ? 'free' : money(due)
+    due === 0 ? 'Free' : money(due)
   }`;
 }

@@ -27,33 +27,34 @@ export const findOrderPage = ({
   site,
   content: html`<div class="intro">
       <h1>See order <bdi class="number">${number}</bdi></h1>
-      <p>Enter the e-mail address that the order was placed with. We send the order’s link there.</p>
+      <p>Enter the email address you used for the order, and we’ll email you a link to it.</p>
     </div>
-    ${error !== undefined && messageList('Please look at this', [{ at: 'email', text: error }], 'bad')}
+    ${error !== undefined && messageList('Fix the following', [{ at: 'email', text: error }], 'bad')}
     <form method="post" action="${action}" novalidate>
       <input type="hidden" name="key" value="${formKey}" />
       ${field({
         id: 'email',
         name: 'email',
-        label: 'E-mail',
+        label: 'Email',
         value: email,
         problems: error === undefined ? [] : [error],
         optional: false,
         attributes: `type="email" autocomplete="email" inputmode="email" maxlength="${maxFieldLengths.email}"`,
       })}
-      <div class="actions"><button class="main-button">Send the link</button></div>
+      <div class="actions"><button class="main-button">Email me the link</button></div>
     </form>`,
 });
 
-/** The same, whether they belong together or not. */
-export const linkSentPage = (site: Site, number: string): CheckoutPage => ({
-  title: 'Please look at your e-mail',
+/** The same, whether they belong together or not. @param isLogged nothing is sent */
+export const linkSentPage = (site: Site, number: string, isLogged = false): CheckoutPage => ({
+  title: 'Check your email',
   site,
   content: html`<div class="panel">
-    <h1>Please look at your e-mail</h1>
+    <h1>Check your email</h1>
     <p>
-      If order <bdi class="number">${number}</bdi> was placed with this address, its link is on the way there.
-      It may take a few minutes.
+      If order <bdi class="number">${number}</bdi> was placed with this address, you will get an email with a
+      link to it. This may take a few minutes.
     </p>
+    ${isLogged && html`<p>This service sends no email. The link is in its log: “mail would be sent”.</p>`}
   </div>`,
 });

@@ -16,7 +16,7 @@ const message = (title: string, content: Html, site?: Site): CheckoutPage => ({
 
 /** The same for what never was, what is not the reader's, and what is over. */
 export const notFoundPage = (): CheckoutPage =>
-  message('There is nothing here', html`<p>Please check the address, or ask for a new link.</p>`);
+  message('Page not found', html`<p>Check the URL, or ask for a new link.</p>`);
 
 export const refusedPage = (title: string, text: string): CheckoutPage =>
   message(title, html`<p>${text}</p>`);
@@ -27,18 +27,18 @@ export const refusedPage = (title: string, text: string): CheckoutPage =>
  */
 export const unavailablePage = (site: Site | undefined, path: string, form?: Form): CheckoutPage =>
   message(
-    'The store does not answer right now',
+    'The store is not responding',
     html`${
       form
         ? html`<p>
-              We do not know yet whether your last step was taken. Please try again in a few seconds: what was
-              done is not done again, and nothing is paid twice.
+              We do not know yet whether your last step went through. Try again in a few seconds: nothing is
+              done or paid twice.
             </p>
             <form method="post" action="${path}">
               ${form.entries.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
               <button class="main-button">Try again</button>
             </form>`
-        : html`<p>Please try again in a few seconds: the page then shows how things stand.</p>
+        : html`<p>Try again in a few seconds to see the current state.</p>
             <p><a class="button main-button" href="${path}">Try again</a></p>`
     }`,
     site,
@@ -47,12 +47,12 @@ export const unavailablePage = (site: Site | undefined, path: string, form?: For
 /** @param seconds until there is a place again */
 export const tooManyPage = (seconds: number): CheckoutPage =>
   message(
-    'Too many pages at once',
+    'Too many requests',
     html`<p>
-      Your network has asked for many pages within a minute. Nothing was changed. Please wait ${seconds}
-      seconds, then go back or reload the page.
+      Your network requested too many pages within a minute. Nothing was changed. Wait ${seconds} seconds,
+      then go back or reload the page.
     </p>`,
   );
 
 export const brokenPage = (): CheckoutPage =>
-  message('Something went wrong on our side', html`<p>It has been noted. Please try again in a while.</p>`);
+  message('Something went wrong on our side', html`<p>We logged the error. Try again in a few minutes.</p>`);

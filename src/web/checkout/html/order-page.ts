@@ -2,7 +2,7 @@
 import { html } from 'hono/html';
 import { resolvedDestination, type FulfilmentEvent, type Order, type OrderView, type Site } from '#commerce';
 import type { Html, Insert } from '../../design/html.ts';
-import { formatDay, moneyIn } from '../words.ts';
+import { formatDay, moneyIn, withReadableDates } from '../words.ts';
 import { webAddress } from '../web-address.ts';
 import { addressText } from './address-fields.ts';
 import type { CheckoutPage } from './layout.ts';
@@ -10,20 +10,20 @@ import { totalList } from './totals.ts';
 
 const statuses: Record<Order['status'], string> = {
   open: 'Being prepared',
-  'partly-fulfilled': 'Partly sent',
-  fulfilled: 'Sent',
-  cancelled: 'Cancelled',
+  'partly-fulfilled': 'Partially shipped',
+  fulfilled: 'Shipped',
+  cancelled: 'Canceled',
 };
 
 const steps: Record<FulfilmentEvent['type'], string> = {
   processing: 'Being prepared',
-  shipped: 'Sent',
+  shipped: 'Shipped',
   in_transit: 'On the way',
   delivered: 'Delivered',
-  failed_attempt: 'Could not be handed over',
+  failed_attempt: 'Delivery attempt failed',
   undeliverable: 'Could not be delivered',
-  returned_to_sender: 'Went back to the store',
-  canceled: 'Cancelled',
+  returned_to_sender: 'Returned to the store',
+  canceled: 'Canceled',
 };
 
 const adjustments: Record<Order['adjustments'][number]['type'], string> = {
@@ -89,7 +89,7 @@ function tracking(site: Site, { events }: Order): Insert {
   return (
     events.length > 0 &&
     html`<section aria-labelledby="tracking">
-      <h2 class="part-head" id="tracking">Where it is</h2>
+      <h2 class="part-head" id="tracking">Tracking</h2>
       <ol class="steps" reversed>
         ${events
           .toSorted((a, b) => b.occurredAt - a.occurredAt)
@@ -128,8 +128,8 @@ function delivery(site: Site, { expectations }: Order, shown: boolean): Insert {
           return html`
             ${
               description !== undefined &&
-              html`<dt>How</dt>
-                <dd><bdi>${description}</bdi></dd>`
+              html`<dt>Method</dt>
+                <dd><bdi>${withReadableDates(description, site)}</bdi></dd>`
             }
             ${
               on !== undefined &&
@@ -181,7 +181,7 @@ function returns(site: Site, { returns: { eligible, until, reason }, status }: O
     ? until === undefined
       ? 'This order can be returned.'
       : `This order can be returned until ${formatDay(until, site)}.`
-    : (reason ?? (status === 'cancelled' ? 'This order was cancelled.' : 'This order cannot be returned.'));
+    : (reason ?? (status === 'cancelled' ? 'This order was canceled.' : 'This order cannot be returned.'));
   const policy = site.links.find(({ type }) => type === 'refund_policy');
   const address = webAddress(policy?.url);
   return html`<section aria-labelledby="returns">

@@ -69,9 +69,7 @@ export function payment(shown: Shown, { choices, hosted }: PaymentFormFacts): Ht
       choices.length > 0 &&
       html`${
           choices.some(({ test }) => test) &&
-          html`<p class="test-note">
-            This store is in its sandbox: these payments are tests, no money moves.
-          </p>`
+          html`<p class="test-note">This is a test store. No money moves.</p>`
         }
         <fieldset aria-labelledby="payment">
           <div class="picks">${radios.slice(0, first)}</div>
@@ -89,13 +87,12 @@ export function payment(shown: Shown, { choices, hosted }: PaymentFormFacts): Ht
       !hosted &&
       (shown.site.backend === 'embedded'
         ? html`<p>
-            This store cannot take a payment here yet: it has to connect its payment provider first. Your
-            order is kept as it is.
+            This store cannot accept payments yet: its payment provider is not connected. Your order is saved.
           </p>`
         : html`<p>
-            This store takes no payment on this page. Pay with the assistant that sent you here, or buy at
+            You cannot pay on this page. Pay with the assistant that sent you here, or buy at
             <a href="${webAddress(shown.site.storefront, shown.site.storefront) ?? ''}">${shown.site.name}</a
-            >. Your order is kept as it is.
+            >. Your order is saved.
           </p>`)
     }
     <div class="actions">
@@ -108,7 +105,7 @@ export function payment(shown: Shown, { choices, hosted }: PaymentFormFacts): Ht
       ${
         hosted &&
         html`<button class="${choices.length > 0 ? '' : 'main-button'}" name="do" value="hosted">
-          Pay ${total} at our payment provider
+          Pay ${total} on our payment provider’s page
         </button>`
       }
     </div>

@@ -51,7 +51,7 @@ export function completedPage(facts: StateFacts & { orderPath: string }): Checko
       <dl class="facts gap">
         ${
           email !== undefined &&
-          html`<dt>E-mail</dt>
+          html`<dt>Email</dt>
             <dd><bdi>${email}</bdi></dd>`
         }
         ${places.map(
@@ -66,16 +66,14 @@ export function completedPage(facts: StateFacts & { orderPath: string }): Checko
 
 export function endedPage(facts: StateFacts & { expired: boolean }): CheckoutPage {
   const { site, expired } = facts;
-  const title = expired ? 'This checkout has expired' : 'This order was cancelled';
-  const text = expired
-    ? 'It was kept for a while and then given up.'
-    : 'Everything that was prepared has been given up.';
+  const title = expired ? 'This checkout has expired' : 'This order was canceled';
+  const text = expired ? 'It was not paid in time.' : 'It will not be placed.';
   return {
     title,
     site,
     content: html`<div class="panel">
         <h1>${title}</h1>
-        <p>${text} Nothing was charged. Ask your assistant to prepare it again, or shop on at the store.</p>
+        <p>${text} Nothing was charged. Ask your assistant to start again, or shop at the store.</p>
         ${shopOn(site)}
       </div>
       ${summaryOf(facts)}`,
@@ -93,10 +91,9 @@ export const paymentWaitingPage = (facts: StateFacts & { path: string }): Checko
       <span class="wait" aria-hidden="true"></span>
       <h1>Your payment is being processed</h1>
       <p>
-        This page looks again every ${lookEvery} seconds. You need not do anything, and you need not pay
-        again.
+        This page checks again every ${lookEvery} seconds. You don’t need to do anything. Do not pay again.
       </p>
-      <p><a href="${facts.path}">Look now</a></p>
+      <p><a href="${facts.path}">Check now</a></p>
     </div>
     ${summaryOf(facts)}`,
 });
@@ -115,24 +112,24 @@ export const challengePage = (
     content: html`<div class="panel">
         <h1>Finish your payment</h1>
         <p>
-          ${goOn ? 'You pay' : 'Your bank or the payment provider asks you to confirm'}
+          ${goOn ? 'Pay' : 'Your bank or the payment provider asks you to confirm'}
           <strong class="money">${total}</strong> on ${goOn ? 'the payment provider’s page' : 'its own page'}.
-          You come back here afterwards. Nothing is charged until then.
+          You return here afterwards. You are not charged until then.
         </p>
         ${
           there !== undefined &&
           html`<p>
-            <a class="button main-button" href="${there}" rel="noreferrer">Go to that page</a>
+            <a class="button main-button" href="${there}" rel="noreferrer">Continue</a>
           </p>`
         }
-        <p><a href="${returnPath}">I have finished it already</a></p>
+        <p><a href="${returnPath}">I already finished</a></p>
       </div>
       <details class="more gap">
         <summary>Pay another way, or cancel</summary>
         <form class="actions" method="post" action="${action}">
           <input type="hidden" name="key" value="${formKey}" />
           <p class="soft">
-            This payment is given up first. If it has gone through meanwhile, the order is placed.
+            We cancel this payment first. If it has already gone through, the order is placed.
           </p>
           <button name="do" value="restart">Pay another way</button>
           <button class="danger" name="do" value="cancel">Cancel the order</button>

@@ -35,16 +35,16 @@ export function totalList({
     ${orderDiscounts > 0 && row('Order discounts', `−${money(orderDiscounts)}`)}
     ${
       deliveryOpen
-        ? row('Delivery', 'to follow')
+        ? row('Delivery', 'Calculated later')
         : row(
             'Delivery',
-            delivery === 0 ? 'free' : money(delivery),
+            delivery === 0 ? 'Free' : money(delivery),
             fulfilmentDiscounts > 0 ? money(fulfilment) : '',
           )
     }
     ${oneFee.map(({ title, amount }) => row(title, money(amount)))}
     ${!included && shownTaxes.map(({ name, amount }) => row(name === 'tax' ? 'Tax' : name, money(amount)))}
-    ${pending && row('Tax', 'to follow')}
+    ${pending && row('Tax', 'Calculated later')}
     <dt class="total">${pending ? 'Total before tax' : 'Total'}</dt>
     <dd class="total money">${money(total)}</dd>
     ${

@@ -1,10 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Site } from '#commerce';
 import type { AuditedSite } from '#storage';
 import type { EventWebhook } from '#event-webhooks';
 import { attentionOf, type AttentionFacts } from './attention.ts';
 
-const quiet: AttentionFacts = { newMessages: 0, sinks: [], monitors: [], sites: [], launchChecks: [] };
+const quiet: AttentionFacts = {
+  newMessages: 0,
+  sinks: [],
+  monitors: [],
+  sites: [],
+  launchChecks: [],
+  paymentProblems: [],
+};
+const store = { id: 'tea', name: 'Tea & Co', enabled: true } as Site;
 const sink: EventWebhook = {
   id: 'snk_1',
   url: 'https://hooks.test/in',
@@ -52,6 +61,20 @@ test('a webhook that fails or was turned off by the service is said; one that a 
     /is off\./,
   );
   assert.equal(said({ sinks: [{ ...sink, enabled: false, failingSince: 0 }] }), '');
+});
+
+test('a store that cannot take payments comes first, with the reason and the way to its page', () => {
+  const problems = (...all: string[]) => ({
+    paymentProblems: [{ site: store, problems: all }],
+    newMessages: 1,
+  });
+  assert.match(
+    said(problems('The processor refuses it (api_key_expired).')),
+    /^Tea &amp; Co : The processor refuses it \(api_key_expired\)\. \/dashboard\/stores\/tea\nOne message/,
+  );
+  assert.match(said(problems('One.', 'Two.')), /One\. 1 more problem\. /);
+  assert.match(said(problems('One.', 'Two.', 'Three.')), /One\. 2 more problems\. /);
+  assert.match(said(problems()), /^One message/);
 });
 
 test('new messages are counted', () => {

@@ -24,18 +24,36 @@ export interface AttentionFacts {
   /** The last audited ones, their runs newest first. */
   sites: readonly AuditedSite[];
   launchChecks: readonly { site: Site; run: LaunchCheckRun | undefined }[];
+  /** Why agents cannot pay at stores that are on: sentences. */
+  paymentProblems: readonly { site: Site; problems: readonly string[] }[];
 }
 
 /** Points that a score may lose between two audits before it is worth a word. */
 const fall = 3;
 
 export const attentionOf = (standing: AttentionFacts): ActionItem[] => [
+  ...standing.paymentProblems.flatMap(paymentItems),
   ...standing.launchChecks.flatMap(storeItems),
   ...standing.sinks.flatMap(sinkItems),
   ...standing.monitors.flatMap(monitorItems),
   ...standing.sites.flatMap(scoreItems),
   ...messageItems(standing.newMessages),
 ];
+
+function paymentItems({ site, problems }: AttentionFacts['paymentProblems'][number]): ActionItem[] {
+  const [first] = problems;
+  if (first === undefined) return [];
+  const others = problems.length - 1;
+  const more = others === 0 ? '' : others === 1 ? ' 1 more problem.' : ` ${others} more problems.`;
+  return [
+    {
+      mark: badge('payments', 'bad'),
+      text: html`<strong>${site.name}</strong>: ${first}${more}`,
+      to: storePath(site.id),
+      action: 'Open',
+    },
+  ];
+}
 
 function storeItems({ site, run }: AttentionFacts['launchChecks'][number]): ActionItem[] {
   const name = html`<strong>${site.name}</strong>`;

@@ -1,4 +1,5 @@
 /** `/dashboard`: what waits for somebody, and the last of everything. Small reads only: it opens after every sign-in. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { dayMs } from '#storage';
 import { card, empty, html, linkButton, pageHead, stats, type Html, badge } from '../../design/index.ts';
 import { grouped } from '../../design/charts/funnel.ts';
@@ -40,6 +41,7 @@ const shownSites = 5;
 const sparkRuns = 12;
 /** Of stores that are looked at one by one. */
 const mostStores = 50;
+const processorMs = 1_000;
 
 export const overview: Section<OverviewDeps> = (app, deps) => {
   app.get('/dashboard', async (c) => {
@@ -50,16 +52,25 @@ export const overview: Section<OverviewDeps> = (app, deps) => {
       deps.contactMessages.counts(),
       deps.stores.sites.list(),
     ]);
-    const [launchChecks, activity, watched] = await Promise.all([
+    const selling = stores.slice(0, mostStores);
+    const [launchChecks, paymentProblems, activity, watched] = await Promise.all([
+      Promise.all(selling.map(async (site) => ({ site, run: await readRun(deps.stores.probes, site.id) }))),
       Promise.all(
-        stores
-          .slice(0, mostStores)
-          .map(async (site) => ({ site, run: await readRun(deps.stores.probes, site.id) })),
+        selling
+          .filter(({ enabled }) => enabled)
+          .map(async (site) => ({ site, problems: await soon(deps.stores.paymentProblems(site)) })),
       ),
       deps.agents.activity({ sites: stores.map(({ id }) => id), from: weekAgo(deps.agents.now()) }),
       deps.monitors.ofHosts(sites.map(({ host }) => host)),
     ]);
-    const items = attentionOf({ newMessages: messages.new, sinks, monitors, sites, launchChecks });
+    const items = attentionOf({
+      newMessages: messages.new,
+      sinks,
+      monitors,
+      sites,
+      launchChecks,
+      paymentProblems,
+    });
     const isNew = sites.length === 0 || stores.length === 0;
     const { counts, revenue } = activity.total;
     const content = html`${pageHead('Overview', { text: 'What needs you, and what happened last.' })}
@@ -89,6 +100,10 @@ export const overview: Section<OverviewDeps> = (app, deps) => {
     return dashboardPage(c, { title: 'Overview', section: 'overview', content });
   });
 };
+
+/** A processor may be asked, and be slow: what it says is there when the page is opened again. */
+const soon = (problems: Promise<string[]>): Promise<string[]> =>
+  Promise.race([problems, sleep(processorMs, [], { ref: false })]);
 
 /** Whole days of UTC, today among them. */
 const weekAgo = (now: number): number => Math.floor(now / dayMs) * dayMs - (days - 1) * dayMs;
