@@ -54,4 +54,4 @@ export { isStoreFailure } from './store-failure.ts';
 export type * from './views.ts';
 export { axesOf, narrowed, readOptions, chooseVariant } from './variants/read-options.ts';
 export type { OptionReading, OptionWish } from './variants/read-options.ts';
-export { variantFaults } from './variants/faults.ts';
+export { missingCombinations, variantFaults } from './variants/faults.ts';
