@@ -59,7 +59,7 @@ export const edges: Record<string, { uses: string[]; types?: string[]; values?: 
   storage: {
     uses: [],
     types: ['audit', 'audit-jobs', 'commerce', 'event-webhooks', 'mail'],
-    values: ['batchHostOf', 'secretAddress', 'shardOf'],
+    values: ['batchHostOf', 'drawRandom', 'secretAddress', 'shardOf'],
   },
   audit: { uses: ['manifest', 'variants'], types: ['fetch'] },
   'audit/gather': { uses: ['fetch', 'manifest'] },

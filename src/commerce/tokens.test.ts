@@ -1,14 +1,29 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { createMarker, newId, shortHash } from './tokens.ts';
+import { createMarker, drawRandom, newId, shortHash } from './tokens.ts';
 
 const marker = createMarker('secret');
 
 test('an id carries 144 bits that differ every time, in letters that an address takes', () => {
   const ids = Array.from({ length: 1_000 }, () => newId('chk'));
   assert.equal(new Set(ids).size, 1_000);
-  for (const id of ids) assert.match(id, /^chk_[\w-]{24}$/);
+  for (const id of ids) assert.match(id, /^chk_[\w-]{32}$/);
+  assert.equal(new Set(ids.map((id) => id.slice(-24))).size, 1_000);
+});
+
+test('a later id sorts behind an earlier one', ({ mock }) => {
+  mock.timers.enable({ apis: ['Date'], now: Date.UTC(2026, 11, 1) });
+  const ids = Array.from({ length: 100 }, () => {
+    mock.timers.tick(1);
+    return newId('chk');
+  });
+  assert.deepEqual(ids, ids.toSorted());
+});
+
+test('no random bytes are drawn twice', () => {
+  const draws = Array.from({ length: 2_000 }, (_, n) => drawRandom(12 + (n % 7)));
+  assert.equal(new Set(draws.map((bytes) => bytes.toString('hex', 0, 12))).size, 2_000);
 });
 
 test('a mark fits its purpose and its text alone', () => {

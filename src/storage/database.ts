@@ -2,18 +2,19 @@
 import { closeSync, openSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { CamelCasePlugin, Kysely, sql } from 'kysely';
+import { CamelCasePlugin, Kysely, sql, type Dialect } from 'kysely';
 import { makeFolder } from './make-folder.ts';
 import { migrate } from './migrate.ts';
 import { postgresDialect } from './postgres.ts';
-import { sharedCommits, sqliteDialect } from './sqlite.ts';
+import { sharedCommits } from './shared-commit.ts';
+import { sqliteFile, type OnStatement } from './sqlite.ts';
+import { shortcuts } from './statement.ts';
 import type { Database, Tables } from './tables.ts';
 
 export interface OpenOptions {
   /** Told when a connection breaks; a statement that it was at fails by itself. */
   onError?: (error: Error) => void;
-  /** Told of each statement, with marks in the place of values. */
-  onStatement?: (seconds: number, outcome: 'ok' | 'failed', sql: string) => void;
+  onStatement?: OnStatement;
 }
 
 /**
@@ -32,12 +33,14 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
 }
 
 function describe(url: string, options: OpenOptions): Database {
-  const { onError = () => {} } = options;
+  const { onError = () => {}, onStatement } = options;
   if (/^postgres(ql)?:/.test(url)) {
     let pool: { totalCount: number; idleCount: number; waitingCount: number } | undefined;
     const dialect = postgresDialect(url, onError, (opened) => (pool = opened));
+    const db = open(dialect, onStatement);
     return {
-      ...handle(dialect, 'postgres', options),
+      ...handle(db, 'postgres'),
+      transaction: (work) => db.transaction().execute(work),
       waiting: () => pool?.waitingCount ?? 0,
       connections() {
         const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pool ?? {};
@@ -47,12 +50,12 @@ function describe(url: string, options: OpenOptions): Database {
   }
   const path = /^sqlite:(.+)$/.exec(url)?.[1];
   if (path === undefined) throw new Error('DATABASE_URL starts with sqlite: or postgres://.');
-  if (path === ':memory:') return handle(sqliteDialect(path), 'sqlite', options);
+  if (path === ':memory:') return handleOfFile(path, onStatement);
   const file = resolve(path);
   makeFolder(dirname(file));
   // For its owner alone; the files that SQLite puts beside it take after it.
   closeSync(openSync(file, 'a', 0o600));
-  const database = handle(sqliteDialect(file), 'sqlite', options);
+  const database = handleOfFile(file, onStatement);
   return {
     ...database,
     directory: dirname(file),
@@ -63,12 +66,16 @@ function describe(url: string, options: OpenOptions): Database {
   };
 }
 
-function handle(
-  dialect: ConstructorParameters<typeof Kysely<Tables>>[0]['dialect'],
-  name: Database['dialect'],
-  { onStatement }: OpenOptions,
-): Database {
-  const db = new Kysely<Tables>({
+function handleOfFile(path: string, onStatement: OnStatement | undefined): Database {
+  const { dialect, alone, onConnection } = sqliteFile(path, onStatement);
+  const db = open(dialect);
+  shortcuts.set(db, alone);
+  const { run, waiting } = sharedCommits(db, onConnection);
+  return { ...handle(db, 'sqlite'), transaction: run, waiting };
+}
+
+function open(dialect: Dialect, onStatement?: OnStatement): Kysely<Tables> {
+  return new Kysely<Tables>({
     dialect,
     ...(onStatement
       ? {
@@ -78,12 +85,12 @@ function handle(
       : {}),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
-  const commits = name === 'sqlite' ? sharedCommits(db) : undefined;
+}
+
+function handle(db: Kysely<Tables>, name: Database['dialect']): Omit<Database, 'transaction' | 'waiting'> {
   return {
     db,
     dialect: name,
-    transaction: commits ? commits.run : (work) => db.transaction().execute(work),
-    waiting: () => commits?.waiting() ?? 0,
     async size() {
       const bytes =
         name === 'postgres'

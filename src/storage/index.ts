@@ -39,7 +39,7 @@ export { startedAudits, type StartedAudits } from './monitors/started.ts';
 export type { StartedAudit } from './monitors/tables.ts';
 export { reportArchive, type ReportArchive } from './report-archive.ts';
 export { DatabaseRefused } from './refused.ts';
-export { statement } from './statement.ts';
+export { execute, statement, withoutPlugins } from './statement.ts';
 export { rerun } from './rerun.ts';
 export { reseal, type Resealed } from './reseal.ts';
 export { reportStore, type ReportCursor, type ReportEntry, type ReportStore } from './reports.ts';

@@ -1,13 +1,6 @@
 /** What must not be readable in a copy of the database: AES-256-GCM, bound to the record it belongs to. */
-import {
-  createCipheriv,
-  createDecipheriv,
-  createSecretKey,
-  hkdfSync,
-  randomBytes,
-  type KeyObject,
-} from 'node:crypto';
-import type { Secret } from '#commerce';
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+import { drawRandom, type Secret } from '#commerce';
 
 const ivBytes = 12;
 const tagBytes = 16;
@@ -44,10 +37,10 @@ export function sealWith(secret: Secret, kept = 'payment reference', called = ke
     );
   };
   const close = (text: string, place: string): string => {
-    const iv = randomBytes(ivBytes);
+    const iv = drawRandom(ivBytes);
     const cipher = createCipheriv('aes-256-gcm', current, iv).setAAD(Buffer.from(place));
-    const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-    return Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64url');
+    const content = [cipher.update(text, 'utf8'), cipher.final()];
+    return Buffer.concat([iv, cipher.getAuthTag(), ...content]).toString('base64url');
   };
   return {
     close,

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import { openDatabase } from './database.ts';
-import { sharedCommits } from './sqlite.ts';
+import { statement } from './statement.ts';
 import type { Tables } from './tables.ts';
 
 async function open() {
@@ -12,7 +13,7 @@ async function open() {
   const put = (name: string) => db.insertInto('setting').values({ name, value: 'x' });
   const names = async (): Promise<string[]> =>
     (await db.selectFrom('setting').select('name').orderBy('name').execute()).map(({ name }) => name);
-  return { database, db, put, names, run: sharedCommits(db).run };
+  return { database, db, put, names, run: database.transaction };
 }
 
 test('many at once all commit, each with its own answer, in order', async () => {
@@ -54,6 +55,29 @@ test('each still runs as part of whoever gave it, whoever began the commit', asy
     seen,
     Array.from({ length: 40 }, (_, n) => n),
   );
+  await database.close();
+});
+
+test('a statement of a transaction that is over is rejected', async () => {
+  const { database, run, names } = await open();
+  const over = await run(async (transaction) => ({ transaction }));
+  await assert.rejects(insert.write(over.transaction, { name: 'late', value: 'x' }), /already committed/);
+  assert.deepEqual(await names(), []);
+  await database.close();
+});
+
+test('a statement outside of a transaction waits for its end', async () => {
+  const { database, db, run, names } = await open();
+  const outside: Promise<number>[] = [];
+  const undone = run(async (transaction) => {
+    await insert.write(transaction, { name: 'a', value: 'x' });
+    outside.push(insert.write(db, { name: 'b', value: 'x' }), insert.write(db, { name: 'c', value: 'x' }));
+    await nextTurn();
+    throw new Error('undone');
+  });
+  await assert.rejects(undone, /undone/);
+  await Promise.all(outside);
+  assert.deepEqual(await names(), ['b', 'c']);
   await database.close();
 });
 
@@ -127,11 +151,12 @@ const misfortunes: [name: string, work: (transaction: Transaction<Tables>) => Pr
 ];
 const write = (transaction: Transaction<Tables>, name: string) =>
   transaction.insertInto('setting').values({ name, value: 'x' }).execute();
+/** Past Kysely, beside those that come through it. */
+const insert = statement(({ name, value }: Tables['setting'], on) =>
+  on.insertInto('setting').values({ name, value }),
+);
 const big = (transaction: Transaction<Tables>) =>
-  transaction
-    .insertInto('setting')
-    .values({ name: 'big', value: 'x'.repeat(1_000_000) })
-    .execute();
+  insert.write(transaction, { name: 'big', value: 'x'.repeat(1_000_000) });
 
 for (const [name, work] of misfortunes)
   for (const place of [0, 2])

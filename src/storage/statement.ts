@@ -1,9 +1,40 @@
 /** Statements that are built once and run often: building one anew costs more than running it. */
-import type { Compilable, CompiledQuery, Kysely, QueryResult } from 'kysely';
+import type { Compilable, CompiledQuery, Kysely, QueryResult, UnknownRow } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /** The database itself, or a transaction on it. */
 export type Executor = Kysely<Tables>;
+
+/** Runs a query on a connection, without the plugins of Kysely. */
+export type RunQuery = <R>(query: CompiledQuery<R>) => Promise<QueryResult<R>>;
+
+/**
+ * Past the layers of Kysely to the connection of an SQLite file: on the way through them a short query waits for a dozen
+ * promises. A transaction is here only while it is open.
+ */
+export const shortcuts = new WeakMap<Executor, RunQuery>();
+
+/** As `on.executeQuery`. */
+export async function execute<R>(on: Executor, query: CompiledQuery<R>): Promise<QueryResult<R>> {
+  const run = shortcuts.get(on);
+  if (!run) return on.executeQuery(query);
+  let result: QueryResult<unknown> = await run(query);
+  if (result.rows.length > 0)
+    for (const plugin of on.getExecutor().plugins)
+      result = await plugin.transformResult({
+        queryId: query.queryId,
+        result: result as QueryResult<UnknownRow>,
+      });
+  return result as QueryResult<R>;
+}
+
+/** The same database, whose columns come back as SQL names them. */
+export function withoutPlugins(on: Executor): Executor {
+  const bare = on.withoutPlugins();
+  const run = shortcuts.get(on);
+  if (run) shortcuts.set(bare, run);
+  return bare;
+}
 
 interface Statement<V, R> {
   all(on: Executor, values: V): Promise<R[]>;
@@ -34,7 +65,7 @@ export function statement<V extends Readonly<Record<keyof V, string | number | n
     const parameters = compiled.parameters.map((parameter) =>
       typeof parameter === 'symbol' ? storable(values[parameter.description as keyof V]) : parameter,
     );
-    return on.executeQuery<R>({ ...compiled, parameters });
+    return execute(on, { ...compiled, parameters });
   };
   return {
     all: async (on, values) => (await run(on, values)).rows,

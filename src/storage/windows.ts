@@ -3,8 +3,9 @@
  * Fixed windows would let twice the limit through around their border.
  */
 import type { WindowLimit, WindowPlaces } from '#commerce';
-import { sql, type RawBuilder, type Transaction } from 'kysely';
-import type { Database, Tables } from './tables.ts';
+import { sql } from 'kysely';
+import { statement, type Executor } from './statement.ts';
+import type { Database, SlidingWindowTable } from './tables.ts';
 
 export interface WindowState {
   allowed: boolean;
@@ -55,39 +56,63 @@ export function windowStore(
     const last = Math.max(at, Number(clock)) + aheadMs;
     return parse(calls).filter((call) => call > at - windowMs && call <= last);
   };
-  const briefly = <T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> =>
+  const briefly = <T>(work: (transaction: Executor) => Promise<T>): Promise<T> =>
     inTransaction(async (transaction) => {
       // All calls of a caller meet at one row: they do not wait for the disk, which may forget a count when it crashes.
       if (dialect === 'postgres') await sql`set local synchronous_commit to off`.execute(transaction);
       return work(transaction);
     });
-  const write = (
-    transaction: Transaction<Tables>,
-    subject: string,
-    row: { calls: string; expiresAt?: number },
-  ) => transaction.updateTable('slidingWindow').set(row).where('subject', '=', subject).execute();
+  const read = statement((of: { subject: string }) =>
+    db
+      .selectFrom('slidingWindow')
+      .select(['calls', databaseClock.as('clock')])
+      .where('subject', '=', of.subject),
+  );
+  /** Reads the row and holds it until the transaction ends: an upsert locks on both dialects, where a select would not. */
+  const readLocked = statement(({ subject }: { subject: string }) =>
+    db
+      .insertInto('slidingWindow')
+      .values({ subject, calls: '[]', expiresAt: 0 })
+      .onConflict((conflict) =>
+        conflict.column('subject').doUpdateSet((set) => ({ expiresAt: set.ref('slidingWindow.expiresAt') })),
+      )
+      .returning(['calls', databaseClock.as('clock')]),
+  );
+  const update = statement(({ subject, calls, expiresAt }: SlidingWindowTable) =>
+    db.updateTable('slidingWindow').set({ calls, expiresAt }).where('subject', '=', subject),
+  );
+  const updateCalls = statement(({ subject, calls }: Pick<SlidingWindowTable, 'subject' | 'calls'>) =>
+    db.updateTable('slidingWindow').set({ calls }).where('subject', '=', subject),
+  );
+  const lock = async (transaction: Executor, subject: string): Promise<Found> =>
+    (await readLocked.first(transaction, { subject })) as Found;
+  const add = (
+    transaction: Executor,
+    { subject, limit: { windowMs } }: { subject: string; limit: WindowLimit },
+    { calls, at }: { calls: readonly number[]; at: number },
+  ) =>
+    update.write(transaction, { subject, calls: JSON.stringify([...calls, at]), expiresAt: at + windowMs });
   const remove = async (
-    transaction: Transaction<Tables>,
+    transaction: Executor,
     { subject, at }: { subject: string; at: number },
     older: number,
   ): Promise<void> => {
-    const calls = parse((await lock(transaction, subject, databaseClock)).calls);
+    const calls = parse((await lock(transaction, subject)).calls);
     const place = calls.indexOf(at);
     if (place < 0) return;
-    await write(transaction, subject, { calls: JSON.stringify(calls.toSpliced(place, 1).slice(older)) });
+    const left = JSON.stringify(calls.toSpliced(place, 1).slice(older));
+    await updateCalls.write(transaction, { subject, calls: left });
   };
   return {
     take: (subject, limit) =>
       briefly(async (transaction) => {
-        const before = await lock(transaction, subject, databaseClock);
+        const before = await lock(transaction, subject);
         const at = now();
         const calls = within(before, at, limit.windowMs);
         const allowed = calls.length < limit.limit;
-        if (allowed) {
-          calls.push(at);
-          await write(transaction, subject, { calls: JSON.stringify(calls), expiresAt: at + limit.windowMs });
-        }
-        return stateOf(calls, limit, at, allowed);
+        if (!allowed) return stateOf(calls, limit, at, false);
+        await add(transaction, { subject, limit }, { calls, at });
+        return stateOf([...calls, at], limit, at, true);
       }),
     giveBack: (subject, at, older = 0) =>
       briefly((transaction) => remove(transaction, { subject, at }, older)),
@@ -96,7 +121,7 @@ export function windowStore(
         const found = new Map<string, { calls: number[]; at: number }>();
         // In one order, so that of two that want the same windows neither waits for the other.
         for (const { subject, limit } of inOrder(wanted)) {
-          const before = await lock(transaction, subject, databaseClock);
+          const before = await lock(transaction, subject);
           const at = now();
           const calls = within(before, at, limit.windowMs);
           if (calls.length >= limit.limit)
@@ -106,8 +131,7 @@ export function windowStore(
         const places: { subject: string; at: number }[] = [];
         for (const { subject, limit } of wanted) {
           const { calls, at } = found.get(subject) as { calls: number[]; at: number };
-          const row = { calls: JSON.stringify([...calls, at]), expiresAt: at + limit.windowMs };
-          await write(transaction, subject, row);
+          await add(transaction, { subject, limit }, { calls, at });
           places.push({ subject, at });
         }
         return { allowed: true, places };
@@ -117,11 +141,7 @@ export function windowStore(
         for (const place of inOrder(places)) await remove(transaction, place, older);
       }),
     async peek(subject, limit) {
-      const row = await db
-        .selectFrom('slidingWindow')
-        .select(['calls', databaseClock.as('clock')])
-        .where('subject', '=', subject)
-        .executeTakeFirst();
+      const row = await read.first(db, { subject });
       const at = now();
       const calls = row ? within(row, at, limit.windowMs) : [];
       return stateOf(calls, limit, at, calls.length < limit.limit);
@@ -134,22 +154,6 @@ export function windowStore(
 
 const inOrder = <T extends { subject: string }>(some: readonly T[]): T[] =>
   some.toSorted((a, b) => (a.subject < b.subject ? -1 : 1));
-
-/** Reads the row and holds it until the transaction ends: an upsert locks on both dialects, where a select would not. */
-async function lock(
-  transaction: Transaction<Tables>,
-  subject: string,
-  clock: RawBuilder<number>,
-): Promise<Found> {
-  return transaction
-    .insertInto('slidingWindow')
-    .values({ subject, calls: '[]', expiresAt: 0 })
-    .onConflict((conflict) =>
-      conflict.column('subject').doUpdateSet((set) => ({ expiresAt: set.ref('slidingWindow.expiresAt') })),
-    )
-    .returning(['calls', clock.as('clock')])
-    .executeTakeFirstOrThrow();
-}
 
 const parse = (calls: string): number[] => JSON.parse(calls) as number[];
 

@@ -28,13 +28,14 @@ const maxCombinations = 10_000;
 /** @param product as it is served; options without values count as undeclared */
 export function variantFaults({ options, variants }: Omit<Choosable, 'id'>): VariantFault[] {
   const declared = new Map(options.map(({ name, values }) => [name, new Set(values)]));
+  const plain = createPlain();
   return [
     ...repeated(
       options.map(({ name }) => name),
-      normalizeOrSame,
+      plain,
     ).map((option): VariantFault => ({ kind: 'option-twice', option })),
     ...options.flatMap(({ name, values }) => [
-      ...repeated(values, normalizeOrSame).map((value): VariantFault => ({
+      ...repeated(values, plain).map((value): VariantFault => ({
         kind: 'label-twice',
         option: name,
         value,
@@ -54,14 +55,26 @@ export function variantFaults({ options, variants }: Omit<Choosable, 'id'>): Var
         .filter(({ name }) => !Object.hasOwn(own, name))
         .map(({ name }): VariantFault => ({ kind: 'value-missing', option: name, variants: [id] })),
     ]),
-    ...sameOptions(variants),
-    ...missingCombinations(options, variants),
+    ...sameOptions(variants, plain),
+    ...missingCombinations({ options, variants }),
   ];
 }
 
-const normalizeOrSame = (text: string): string => normalizeLabel(text) || text;
+type Plain = (text: string) => string;
 
-function repeated(texts: readonly string[], key: (text: string) => string): string[] {
+/** The variants of a product say the same labels again and again. */
+function createPlain(): Plain {
+  const known = new Map<string, string>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const plain = normalizeLabel(text) || text;
+    known.set(text, plain);
+    return plain;
+  };
+}
+
+function repeated(texts: readonly string[], key: Plain): string[] {
   const seen = new Set<string>();
   return texts.filter((text) => {
     const known = seen.has(key(text));
@@ -70,12 +83,12 @@ function repeated(texts: readonly string[], key: (text: string) => string): stri
   });
 }
 
-function sameOptions(variants: Choosable['variants']): VariantFault[] {
+function sameOptions(variants: Choosable['variants'], plain: Plain): VariantFault[] {
   const byOptions = new Map<string, string[]>();
   for (const { id, options } of variants) {
     const key = JSON.stringify(
       Object.entries(options)
-        .map(([name, value]) => [normalizeOrSame(name), normalizeOrSame(value)])
+        .map(([name, value]) => [plain(name), plain(value)])
         .sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
     );
     byOptions.set(key, [...(byOptions.get(key) ?? []), id]);
@@ -85,7 +98,8 @@ function sameOptions(variants: Choosable['variants']): VariantFault[] {
     .map((ids) => ({ kind: 'same-options', variants: ids }));
 }
 
-function missingCombinations(options: Choosable['options'], variants: Choosable['variants']): VariantFault[] {
+/** Of `variantFaults`, the one that is legitimate. */
+export function missingCombinations({ options, variants }: Omit<Choosable, 'id'>): VariantFault[] {
   const all = options.reduce((count, { values }) => count * new Set(values).size, 1);
   if (options.length < 2 || all > maxCombinations) return [];
   const there = new Set(

@@ -9,7 +9,7 @@ import { loadTree, readSiteRow, type SiteRow, readTerms, writeTerms } from './si
 import { createRankingCache } from './read-index.ts';
 import { createPageCache } from './pages.ts';
 import { reindexSites } from './reindex.ts';
-import { createTimedCache, createProductCache } from './product-cache.ts';
+import { createTimedCache, createProductCache, stockColumns } from './product-cache.ts';
 import { searchProducts } from './search.ts';
 import { createStatements } from './statements.ts';
 import { writeCategories } from './write-categories.ts';
@@ -19,6 +19,7 @@ import {
   stockAvailability,
   type Item,
   type ItemVariant,
+  type StockRow,
   noDemand,
   offerOf,
   priceViewOf,
@@ -136,6 +137,24 @@ const ofVariants = (
     [site, list(ids)],
   );
 
+type StockedRow = Row & (StockRow | { [Column in keyof StockRow]: null });
+
+const hasStock = (row: StockedRow): row is Row & StockRow => row.tracked !== null;
+
+/** As `ofVariants`, with their stock as it is now: every quote asks for both. */
+const withStock = (
+  { statements: { all, within, list } }: CatalogueContext,
+  ids: readonly string[],
+  site: string,
+) =>
+  all<StockedRow>(
+    `select p.no, v.id, p.revision, ${stockColumns}
+     from store_variant v join store_product p on p.no = v.no
+     left join store_stock s on s.site = v.site and s.variant_id = v.id
+     where v.site = ? and ${within('v.id', 'text')} and p.shown = 1`,
+    [site, list(ids)],
+  );
+
 async function findByHandle(
   parts: CatalogueContext,
   handle: string,
@@ -176,21 +195,21 @@ async function findVariants(
 ): Promise<Map<string, PricedVariant>> {
   const asked = possible(ids);
   if (asked.length === 0) return new Map();
-  const rows = await ofVariants(parts, asked, context.site);
+  const rows = await withStock(parts, asked, context.site);
   const items = await parts.productCache.items([...new Map(rows.map((row) => [row.no, row])).values()]);
   const view = await priceViewOf(parts, context);
   const tree = await parts.tree(context.site);
-  const stock = await parts.productCache.stockOf(context.site, asked);
   const origin = await parts.origin(context.site);
   const byNumber = new Map(items.map((item) => [item.no, item]));
-  const numbers = new Map(rows.map(({ id, no }) => [id, no]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
   const found = new Map<string, PricedVariant>();
   for (const id of asked) {
-    const item = byNumber.get(numbers.get(id) ?? -1);
+    const row = byId.get(id);
+    const item = row && byNumber.get(row.no);
     const variant = item?.variants.find((one) => one.id === id);
-    if (!item || !variant) continue;
+    if (!row || !item || !variant) continue;
     const price = resolvePrice(variant.prices, view);
-    const availability = stockAvailability(stock.get(id), context.now);
+    const availability = stockAvailability(hasStock(row) ? row : undefined, context.now);
     found.set(id, {
       ...describe(item, variant, origin),
       ...(price ? { price } : {}),

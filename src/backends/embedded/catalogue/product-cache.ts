@@ -16,6 +16,10 @@ export interface ProductCache {
 /** Characters of JSON; what is made of them takes a few times as many bytes. */
 const keptCharacters = 16_000_000;
 
+/** Of `store_stock s`, as a `StockRow`. */
+export const stockColumns =
+  's.tracked, s.quantity, s.held, s.backorder, s.preorder, s.available_at as "availableAt"';
+
 type NamedStock = StockRow & { id: string };
 
 interface BodyRow extends ProductTexts {
@@ -47,8 +51,8 @@ export function createProductCache(statements: Statements, { now }: { now: () =>
 
   const stockOf = async (site: string, variantIds: readonly string[]): Promise<Map<string, NamedStock>> => {
     const rows = await all<NamedStock>(
-      `select variant_id as id, tracked, quantity, held, backorder, preorder, available_at as "availableAt"
-       from store_stock where site = ? and ${within('variant_id', 'text')}`,
+      `select s.variant_id as id, ${stockColumns}
+       from store_stock s where s.site = ? and ${within('s.variant_id', 'text')}`,
       [site, list(variantIds)],
     );
     return new Map(rows.map((row) => [row.id, row]));

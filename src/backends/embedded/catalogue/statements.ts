@@ -1,6 +1,6 @@
 /** Runs SQL that is written once for both dialects, without the cost of building it each time. */
 import { CompiledQuery, type Kysely } from 'kysely';
-import type { Database, DialectName, Tables } from '#storage';
+import { execute, withoutPlugins, type Database, type DialectName, type Tables } from '#storage';
 
 export interface Statements {
   dialect: DialectName;
@@ -16,7 +16,7 @@ export interface Statements {
 const keptStatements = 500;
 
 export function createStatements({ db, dialect }: Pick<Database, 'db' | 'dialect'>): Statements {
-  const bare = db.withoutPlugins();
+  const bare = withoutPlugins(db);
   const compiled = new Map<string, CompiledQuery>();
   const compile = (sql: string): CompiledQuery => {
     const known = compiled.get(sql);
@@ -30,8 +30,8 @@ export function createStatements({ db, dialect }: Pick<Database, 'db' | 'dialect
   return {
     dialect,
     async all<T>(sql: string, parameters: readonly unknown[] = [], inside = bare) {
-      const { rows } = await inside.executeQuery<T>({ ...compile(sql), parameters });
-      return rows;
+      const { rows } = await execute(inside, { ...compile(sql), parameters });
+      return rows as T[];
     },
     within: (column, type) =>
       dialect === 'sqlite'

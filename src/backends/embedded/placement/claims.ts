@@ -7,7 +7,7 @@ import type { Selectable } from 'kysely';
 import { statement, type Tables } from '#storage';
 import type { CheckoutInput, Quote } from '#commerce';
 import type { PlacementRow, StoreTransaction } from './state.ts';
-import type { PromotionUses } from '../pricing/promotion-offers.ts';
+import { codeKey, isInQuestion, type PromotionUses } from '../pricing/promotion-offers.ts';
 import type { Statements } from '../catalogue/statements.ts';
 import type { Promotion } from '../records.ts';
 
@@ -252,14 +252,17 @@ export async function giveBackPromotions(transaction: StoreTransaction, placemen
   }
 }
 
-/** How often the promotions with a limit were used, by everybody and by this buyer. */
+/** How often the promotions with a limit that this input can get were used, by everybody and by this buyer. */
 export async function readUses(
   { all, within, list }: Statements,
   site: string,
   terms: readonly Promotion[],
-  { buyer }: Pick<CheckoutInput, 'buyer'>,
+  { buyer, codes }: Pick<CheckoutInput, 'buyer' | 'codes'>,
 ): Promise<PromotionUses> {
-  const limited = terms.filter(({ limit }) => limit !== undefined).map(({ id }) => id);
+  const given = new Set(codes.map(codeKey));
+  const limited = terms
+    .filter((promotion) => promotion.limit !== undefined && isInQuestion(promotion, given))
+    .map(({ id }) => id);
   if (limited.length === 0) return new Map();
   const subject = buyerSubject(buyer?.email);
   const rows = await all<{ promotion: string; subject: string; uses: number }>(

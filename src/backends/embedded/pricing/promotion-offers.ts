@@ -47,11 +47,15 @@ export function offersFor(
 ): PromotionOffer[] {
   const given = new Map(codes.map((code, index) => [codeKey(code), index]));
   return promotions
+    .filter((promotion) => isInQuestion(promotion, given))
     .map((promotion) => ({ promotion, found: codesOf(promotion, given).map((index) => codes[index] ?? '') }))
-    .filter(({ promotion, found }) => promotion.codes === undefined || found.length > 0)
     .sort((a, b) => a.promotion.priority - b.promotion.priority || compareIds(a.promotion.id, b.promotion.id))
     .map(({ promotion, found: [code, ...spare] }) => offerOf(promotion, code, spare, facts));
 }
+
+/** Whether it applies by itself or one of its codes was given. @param given as `codeKey` spells them */
+export const isInQuestion = ({ codes }: Promotion, given: Pick<ReadonlySet<string>, 'has'>): boolean =>
+  codes?.some((code) => given.has(codeKey(code))) ?? true;
 
 /** Codes are compared without regard to case. */
 export const codeKey = (code: string): string => code.toLowerCase();

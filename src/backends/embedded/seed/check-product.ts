@@ -1,5 +1,5 @@
 /** The one gate for every product of every format: the schema, then what its parts must be to each other. */
-import { variantFaults } from '#commerce';
+import { missingCombinations, variantFaults } from '#commerce';
 import type { PriceEntry, StoreProduct, StoreVariant } from '../records.ts';
 import { storeProductSchema } from './product-schema.ts';
 import { quoted } from './row.ts';
@@ -47,8 +47,7 @@ function optionProblems(product: StoreProduct): string[] {
 
 /** Combinations of options that no variant has: no fault, but an agent that asks for one gets nothing. */
 export function combinationNote(product: StoreProduct): string | undefined {
-  const fault = variantFaults(product).find(({ kind }) => kind === 'combination-missing');
-  const [missing, all] = fault?.count ?? [];
+  const [missing, all] = missingCombinations(product)[0]?.count ?? [];
   return missing === undefined ? undefined : `options: ${missing} of ${all} combinations have no variant`;
 }
 
