@@ -41,8 +41,7 @@ export function nameHttpError(error: unknown, headSeen: boolean): FetchError {
   if (code === 'UND_ERR_HEADERS_OVERFLOW') return say('headers-too-large');
   // The parser's own error, or lengths that contradict each other before there is any body.
   const unreadable = code.startsWith('HPE_') || (error instanceof Error && error.name === 'HTTPParserError');
-  if (unreadable || (!headSeen && code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'))
-    return say('malformed');
+  if (unreadable || (!headSeen && code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH')) return say('malformed');
   return say(headSeen ? 'truncated' : 'reset');
 }
 

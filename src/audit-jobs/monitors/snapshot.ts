@@ -1,5 +1,5 @@
 /** What a monitor keeps of a report, and what differs between two of them. */
-import { isGraded, type Report } from '#audit';
+import type { Report } from '#audit';
 
 export interface Named {
   id: string;
@@ -32,7 +32,7 @@ export function snapshotOf({ id, score, categories, results, engine }: Report, a
   return {
     reportId: id,
     at,
-    ...(isGraded(score)
+    ...(score.overall !== null && score.grade !== null
       ? { score: score.overall, low: score.low, grade: score.grade }
       : {
           score: null,
