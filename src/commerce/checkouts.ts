@@ -21,7 +21,7 @@ import type { Checkout, Cart, Origin, Attempt } from './records.ts';
 import type { CommerceWrites } from './store.ts';
 import { newId } from './tokens.ts';
 import { abandonAttempt, findOpenAttempt } from './settle.ts';
-import { isSameTerms, noteShown, refuseVersion, agreedTerms, withShown } from './terms.ts';
+import { isSameTerms, noteShown, refuseVersion, agreedTerms, withShown, writeCheckout } from './terms.ts';
 
 /** The checkout as it stands, with a new quote while it is open. What the caller is shown is what its payment is held to. */
 export async function readCheckout(
@@ -43,9 +43,8 @@ export async function readCheckout(
       return ok(viewCheckout(ctx, caller, next));
     }
     assertMove(checkout.state, 'priced', next.state);
-    const shown = withShown(caller, next);
-    if (await ctx.store.transaction((transaction) => transaction.updateCheckout(shown)))
-      return ok(viewCheckout(ctx, caller, asWritten(shown)));
+    if (await ctx.store.transaction((transaction) => writeCheckout(transaction, next, { caller })))
+      return ok(viewCheckout(ctx, caller, asWritten(next)));
   }
   return err({ code: 'busy' });
 }
@@ -74,10 +73,10 @@ export async function updateCheckout(
       const state = openState(quote);
       assertMove(checkout.state, 'priced', state);
       const expiresAt = ctx.now() + caller.site.checkoutHours * hour;
-      const next = withShown(caller, { ...checkout, input, quote, state, problems: [], expiresAt });
+      const next = { ...checkout, input, quote, state, problems: [], expiresAt };
       const view = viewCheckout(ctx, caller, asWritten(next), { change });
       const done = await ctx.store.transaction(async (transaction) => {
-        if (!(await transaction.updateCheckout(next))) return false;
+        if (!(await writeCheckout(transaction, next, { caller }))) return false;
         await storeResponse(ctx, transaction, key, { answer: view, checkoutId: id });
         await updateLinkedCart(transaction, next);
         return true;
@@ -112,7 +111,7 @@ export async function cancelCheckout(
       const next = canceled(checkout.value);
       const view = viewCheckout(ctx, caller, asWritten(next));
       const done = await ctx.store.transaction(async (transaction) => {
-        if (!(await transaction.updateCheckout(next))) return false;
+        if (!(await writeCheckout(transaction, next))) return false;
         await storeResponse(ctx, transaction, key, { answer: view, checkoutId: id });
         return true;
       });
@@ -274,7 +273,7 @@ export async function expire(ctx: CommerceContext, checkout: Checkout): Promise<
   if (isTerminal(checkout.state) || checkout.attemptId !== undefined) return checkout;
   assertMove(checkout.state, 'expire', 'canceled');
   const next = canceled(checkout);
-  const done = await ctx.store.transaction((transaction) => transaction.updateCheckout(next));
+  const done = await ctx.store.transaction((transaction) => writeCheckout(transaction, next));
   return done ? asWritten(next) : ctx.store.checkout(checkout.id);
 }
 

@@ -42,7 +42,7 @@ import {
   shownTo,
   agreedTerms,
   unconfirmed,
-  withShown,
+  writeCheckout,
 } from './terms.ts';
 
 export async function completeCheckout(
@@ -234,7 +234,7 @@ async function beginAttempt(
   const begun: Checkout = { ...checkout, state: 'complete_in_progress' };
   return unlessKeyTaken(() =>
     ctx.store.transaction(async (transaction) => {
-      if (!(await transaction.updateCheckout(begun))) return undefined;
+      if (!(await writeCheckout(transaction, begun))) return undefined;
       await transaction.insertAttempt(attempt);
       await storeResponse(ctx, transaction, key, { checkoutId: checkout.id });
       return asWritten(begun);
@@ -305,19 +305,17 @@ async function respondUnpaid(
   key: IdempotencyKey | undefined,
   what: 'changed' | 'shown',
 ): Promise<Outcome<CheckoutView>> {
-  const next = withShown(caller, checkout);
-  const written = what === 'changed' ? asWritten(next) : next;
+  const written = what === 'changed' ? asWritten(checkout) : checkout;
   const view = viewCheckout(ctx, caller, { ...written, problems: [...changes, ...written.problems] });
   const stored = await unlessKeyTaken(() =>
     ctx.store.transaction(async (transaction) => {
-      const isWritten = what === 'changed' ? transaction.updateCheckout(next) : transaction.updateShown(next);
-      if (!(await isWritten)) return false;
-      await storeResponse(ctx, transaction, key, { answer: view, checkoutId: next.id });
+      if (!(await writeCheckout(transaction, checkout, { caller, as: what }))) return false;
+      await storeResponse(ctx, transaction, key, { answer: view, checkoutId: checkout.id });
       return true;
     }),
   );
   // Somebody else changed the checkout, or is paying it: then theirs is the current state.
-  return stored ? ok(view) : respondCurrentState(ctx, caller, next.id, key);
+  return stored ? ok(view) : respondCurrentState(ctx, caller, checkout.id, key);
 }
 
 /**

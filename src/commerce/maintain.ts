@@ -9,6 +9,7 @@ import type { CommerceContext } from './context.ts';
 import type { Attempt, Checkout, OrderRecord } from './records.ts';
 import type { Site } from './site.ts';
 import { isTerminal } from './state.ts';
+import { writeCheckout } from './terms.ts';
 
 const batch = 50;
 /** At once: most wait for a platform or a processor. */
@@ -183,7 +184,7 @@ async function postponeEnd({ store, now }: CommerceContext, { id }: Checkout): P
   const checkout = await store.checkout(id);
   if (!checkout || checkout.expiresAt > now()) return;
   const next = { ...checkout, expiresAt: now() + postponed };
-  await store.transaction((transaction) => transaction.updateCheckout(next));
+  await store.transaction((transaction) => writeCheckout(transaction, next));
 }
 
 async function postponeLook({ store, now }: CommerceContext, { site, number }: OrderRecord): Promise<void> {

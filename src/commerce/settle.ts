@@ -20,6 +20,7 @@ import { releasePaymentAttempt } from './payment-attempt-limit.ts';
 import type { Attempt, Checkout } from './records.ts';
 import type { Site } from './site.ts';
 import type { CommerceWrites } from './store.ts';
+import { writeCheckout } from './terms.ts';
 
 /** Thrown inside a transaction to undo it: the checkout changed between read and write. */
 class CheckoutChanged extends Error {}
@@ -82,7 +83,7 @@ async function writeOutcome(
 }
 
 async function update(transaction: CommerceWrites, checkout: Checkout): Promise<Checkout> {
-  if (!(await transaction.updateCheckout(checkout)))
+  if (!(await writeCheckout(transaction, checkout)))
     throw new CheckoutChanged('The checkout changed meanwhile.');
   return asWritten(checkout);
 }

@@ -61,6 +61,8 @@ export interface CommerceWrites extends CommerceReads {
   insertCheckout(checkout: Checkout): Promise<void>;
   /** Writes `checkout` with `version + 1` where its version still is `checkout.version`. */
   updateCheckout(checkout: Checkout): Promise<boolean>;
+  /** The same as `checkout`, and nobody else writes it before this transaction ends. */
+  lockCheckout(id: string): Promise<Checkout | undefined>;
   /** Writes `checkout` under the version that it has, if it still has that: for `shown`, which does not change the checkout. */
   updateShown(checkout: Checkout): Promise<boolean>;
   insertAttempt(attempt: Attempt): Promise<void>;

@@ -196,3 +196,17 @@ benchTest('nobody is charged, and nothing is shipped, otherwise than its payer w
   );
   for (const end of ['paid', 'asked', 'open']) assert.ok((ends.get(end) ?? 0) > 3, `few runs were ${end}`);
 });
+
+benchTest('what one caller is shown while another pays is not forgotten', async (bench) => {
+  const update = (who: 0 | 1, change: number) => ({ does: 'update', who, change, bound: false }) as const;
+  const complete = { does: 'complete', who: 0, bound: false, declined: false, meanwhile: undefined } as const;
+  const watched = { at: 'quote', step: { does: 'read', who: 0 } } as const;
+  const end = await play(bench, [
+    update(1, 6),
+    { ...complete, who: 1, declined: true, meanwhile: watched },
+    update(1, 7),
+    complete,
+    complete,
+  ]);
+  assert.equal(end, 'paid');
+});

@@ -9,6 +9,7 @@ import { err, type Outcome } from './errors.ts';
 import { callerId } from './idempotency.ts';
 import type { QuoteProblem } from './quote.ts';
 import type { Checkout } from './records.ts';
+import type { CommerceWrites } from './store.ts';
 import { viewCheckout } from './views.ts';
 
 export interface Terms {
@@ -64,17 +65,31 @@ export function withShown(caller: Caller, checkout: Checkout): Checkout {
 }
 
 /**
+ * Writes a checkout that was read before, unless its version is another one by now. What others were shown of this version since
+ * it was read stays noted: a note that is lost would hold them to what they were shown before it.
+ * @param caller who is shown it as it is written @param as `shown`: under the version that it has
+ */
+export async function writeCheckout(
+  transaction: CommerceWrites,
+  next: Checkout,
+  { caller, as = 'changed' }: { caller?: Caller; as?: 'changed' | 'shown' } = {},
+): Promise<boolean> {
+  const present = await transaction.lockCheckout(next.id);
+  if (present?.version !== next.version) return false;
+  const { shown: _stale, ...rest } = next;
+  const written: Checkout = { ...rest, ...(present.shown ? { shown: present.shown } : {}) };
+  const noted = caller ? withShown(caller, written) : written;
+  return as === 'shown' ? transaction.updateShown(noted) : transaction.updateCheckout(noted);
+}
+
+/**
  * Keeps that the caller is shown the checkout, without changing its version. Writes nothing where that is known already. Where
  * somebody changed the checkout meanwhile it is not kept, and the caller confirms once more.
  */
 export async function noteShown(ctx: CommerceContext, caller: Caller, checkout: Checkout): Promise<void> {
   const before = shownTo(caller, checkout);
   if (before && isSameTerms(before, agreedTerms(checkout))) return;
-  await ctx.store.transaction(async (transaction) => {
-    // Another caller may have been shown it since.
-    const present = await transaction.checkout(checkout.id);
-    if (present?.version === checkout.version) await transaction.updateShown(withShown(caller, present));
-  });
+  await ctx.store.transaction((transaction) => writeCheckout(transaction, checkout, { caller, as: 'shown' }));
 }
 
 /** What the caller has to confirm before it pays: nothing where it was shown these terms. */

@@ -91,10 +91,15 @@ type CheckoutRow = Tables['checkout'];
 /** Word for word the condition of the index, or the planner does not use it. */
 const mayExpire = sql<boolean>`state in ('incomplete', 'requires_escalation', 'ready_for_complete')`;
 
-function checkoutTable({ db }: Pick<Database, 'db'>) {
+function checkoutTable({ db, dialect }: Pick<Database, 'db' | 'dialect'>) {
   const read = statement((at: { id: string }) =>
     db.selectFrom('checkout').select('body').where('id', '=', at.id),
   );
+  // SQLite has one writer: within a transaction nobody else writes.
+  const lock = statement((at: { id: string }) => {
+    const row = db.selectFrom('checkout').select('body').where('id', '=', at.id);
+    return dialect === 'postgres' ? row.forUpdate() : row;
+  });
   const insert = statement(({ id, site, version, state, expiresAt, body }: CheckoutRow) =>
     db.insertInto('checkout').values({ id, site, version, state, expiresAt, body }),
   );
@@ -124,7 +129,13 @@ function checkoutTable({ db }: Pick<Database, 'db'>) {
         return row && checkoutOf(row);
       },
     }),
-    writes: (on: Executor): Pick<CommerceWrites, 'insertCheckout' | 'updateCheckout' | 'updateShown'> => ({
+    writes: (
+      on: Executor,
+    ): Pick<CommerceWrites, 'insertCheckout' | 'lockCheckout' | 'updateCheckout' | 'updateShown'> => ({
+      async lockCheckout(id) {
+        const row = await lock.first(on, { id });
+        return row && checkoutOf(row);
+      },
       insertCheckout: async (checkout) => void (await insert.write(on, checkoutRowOf(checkout))),
       updateCheckout: async (checkout) =>
         (await update.write(on, nextVersion(checkout, checkoutRowOf))) === 1,

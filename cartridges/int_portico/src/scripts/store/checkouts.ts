@@ -6,7 +6,7 @@ import { create, find, numberOf, query, textOf, write, type Kept, type Values } 
 import { personKept } from './person.ts';
 
 type Part = Pick<CommerceReads, 'checkout'> &
-  Pick<CommerceWrites, 'insertCheckout' | 'updateCheckout' | 'updateShown'> &
+  Pick<CommerceWrites, 'insertCheckout' | 'lockCheckout' | 'updateCheckout' | 'updateShown'> &
   Pick<CommerceStore, 'expiredCheckouts'>;
 
 /** Whoever asks for an attempt has read its checkout or its order before: then its key is known. */
@@ -22,11 +22,14 @@ export function checkoutRecords({ now, attempts }: { now: () => number; attempts
     attempts.remember(checkout.attemptId, checkout.id);
     return checkout;
   };
+  const checkout = async (id: string): Promise<Checkout | undefined> => {
+    const object = find('PorticoCheckout', id);
+    return object && read(object);
+  };
   return {
-    async checkout(id) {
-      const object = find('PorticoCheckout', id);
-      return object && read(object);
-    },
+    checkout,
+    // The platform ends a transaction that wrote what another one changed meanwhile.
+    lockCheckout: checkout,
     async insertCheckout(checkout) {
       create('PorticoCheckout', checkout.id, valuesOf(checkout, now()));
     },
