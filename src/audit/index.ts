@@ -21,7 +21,7 @@ export { toText } from './report/text.ts';
 export {
   answered,
   byUrgency,
-  categoryWords,
+  categoryScoreWords,
   coverageSentences,
   figure,
   gradeWords,

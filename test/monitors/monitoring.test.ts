@@ -47,7 +47,7 @@ async function openWorld(t: TestContext, open: () => Promise<Database>, canSend 
       if (signal.aborted) throw new TargetError('cancelled', 'The audit was cancelled.');
       const next = found.length > 1 ? found.shift() : found[0];
       if (next instanceof Error) throw next;
-      const score = { ...sampleReport.score, overall: next ?? 80 };
+      const score = { ...sampleReport.score, overall: next ?? 80, low: next ?? 80 };
       return { ...sampleReport, id, url, score, results: sampleReport.results.slice(1) } satisfies Report;
     },
     catalogue: () => [],

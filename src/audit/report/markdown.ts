@@ -3,7 +3,7 @@ import type { Report, ReportFix, ReportResult } from '../result.ts';
 import {
   answered,
   byUrgency,
-  categoryWords,
+  categoryScoreWords,
   coverageSentences,
   gradeWords,
   reportHost,
@@ -38,7 +38,7 @@ export function toMarkdown(report: Report, { docs }: { docs?: string } = {}): st
     '|---|---:|---:|---:|---:|---:|---:|',
     ...report.categories.map(
       ({ name, score: value, counts }) =>
-        `| ${name} | ${categoryWords({ score: value, counts })} | ${counts.pass} | ${counts.warn} | ${counts.fail} | ${counts.unknown} | ${counts.notApplicable} |`,
+        `| ${name} | ${categoryScoreWords({ score: value, counts })} | ${counts.pass} | ${counts.warn} | ${counts.fail} | ${counts.unknown} | ${counts.notApplicable} |`,
     ),
     '',
     '## What to do',

@@ -4,7 +4,7 @@ import type { Report, ReportFix, ReportResult } from '../result.ts';
 import {
   answered,
   byUrgency,
-  categoryWords,
+  categoryScoreWords,
   coverageSentences,
   figure,
   gradeWords,
@@ -43,7 +43,7 @@ export function toText(report: Report, options: { colour?: boolean } = {}): stri
     '',
     ...report.categories.map(
       (category) =>
-        `  ${category.name.padEnd(30)} ${bar(category.score, paint)} ${categoryWords(category).padStart(5)}  ${counted(category.counts)}`,
+        `  ${category.name.padEnd(30)} ${bar(category.score, paint)} ${categoryScoreWords(category).padStart(5)}  ${counted(category.counts)}`,
     ),
     ...(first.length
       ? [

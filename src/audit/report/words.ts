@@ -135,7 +135,7 @@ function plain(detail: string): string {
 }
 
 /** What stands in place of a category's score. */
-export function categoryWords({ score, counts }: Pick<CategoryScore, 'score' | 'counts'>): string {
+export function categoryScoreWords({ score, counts }: Pick<CategoryScore, 'score' | 'counts'>): string {
   if (score !== null) return figure(score);
   return counts.unknown > 0 ? 'not enough evidence' : 'n/a';
 }

@@ -24,7 +24,7 @@ a:focus-visible,summary:focus-visible,pre:focus-visible,.wide:focus-visible{outl
 .track{fill:var(--track)}.range{fill:var(--range)}.cap{fill:var(--ink)}
 .tone-good{fill:var(--good)}.tone-middling{fill:var(--middling)}.tone-bad{fill:var(--bad)}
 .verdict{margin:0 0 .4rem;font-size:1.15rem;font-weight:600}
-.certainty{margin:.4rem 0 0;color:var(--soft)}
+.certainty{margin:.4rem 0 0;color:var(--soft);overflow-wrap:anywhere}
 .because{margin:0 0 .4rem;color:var(--soft)}
 .caps{margin:.25rem 0;padding-left:1.2rem}
 .bars{grid-column:1/-1;border-top:1px solid var(--line)}
@@ -82,9 +82,9 @@ pre{margin:.4rem 0;padding:.6rem .8rem;background:var(--paper);border:1px solid 
 .repeat summary{font-size:.88rem;color:var(--soft)}
 .proof{margin:.6rem 0}figcaption{font-size:.88rem;color:var(--soft)}
 .pages{font-size:.9rem}
-.sample th,.sample td{padding-right:1.25rem}.sample td:not(.url){white-space:nowrap}
+.sample th,.sample td{padding-right:1.25rem}.sample td:not(.url){min-width:4.5rem}
 footer{padding-top:2rem;padding-bottom:2rem;color:var(--soft);font-size:.88rem}
-@media (max-width:44rem){.summary{grid-template-columns:minmax(0,1fr);padding:1rem}.dial{max-width:14rem;margin:0 auto}.bars tbody,.bars tr{display:grid}.bars tr{grid-template-columns:1fr auto auto;padding:.35rem 0}.bars tr>*,.bars tr:first-child>*{padding:0}.bars th{white-space:normal}.bars tr .number{padding-left:.75rem;grid-area:1/3}.bars tr .bar{grid-area:2/1/3/-1}.contents th,.contents td{padding-right:.5rem}.contents tbody th{min-width:7rem}.group>.rows{padding-left:.5rem}.result>summary{grid-template-columns:auto 1fr}.result .name{grid-column:1/-1}.result .said{grid-column:1/-1}.priority{justify-self:end}.more{padding-left:0}.pages thead{display:none}.pages tr{display:block;padding:.3rem 0;border-bottom:1px solid var(--line)}.pages td{display:block;padding:0}}
+@media (max-width:44rem){.summary{grid-template-columns:minmax(0,1fr);padding:1rem}.dial{max-width:14rem;margin:0 auto}.bars tbody,.bars tr{display:grid}.bars tr{grid-template-columns:1fr auto auto;padding:.35rem 0}.bars tr>*,.bars tr:first-child>*{padding:0}.bars th{white-space:normal}.bars tr .number{padding-left:.75rem;grid-area:1/3;white-space:normal}.bars tr .bar{grid-area:2/1/3/-1}.contents th,.contents td{padding-right:.5rem}.contents tbody th{min-width:7rem}.group>.rows{padding-left:.5rem}.result>summary{grid-template-columns:auto 1fr}.result .name{grid-column:1/-1}.result .said{grid-column:1/-1}.priority{justify-self:end}.more{padding-left:0}.pages thead{display:none}.pages tr{display:block;padding:.3rem 0;border-bottom:1px solid var(--line)}.pages td{display:block;padding:0}}
 @media print{:root{color-scheme:light}body{font-size:11px}.fix details::details-content,.result.fail::details-content,.result.warn::details-content{content-visibility:visible;block-size:auto}.repeat,.contents{display:none}.said,.facts{color:#000}header.top,main,footer{max-width:none;padding:0}.summary,.fix{break-inside:avoid}h2{break-after:avoid}a{color:inherit;text-decoration:none}pre{white-space:pre-wrap}}
 @media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
 `;

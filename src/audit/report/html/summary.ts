@@ -1,6 +1,13 @@
 /** The first thing that is seen: the dial, what it means, what limits it, and the ten categories. */
 import type { CategoryScore, Report } from '../../result.ts';
-import { categoryWords, coverageSentences, figure, ifAllKnown, isGraded, verdictSentence } from '../words.ts';
+import {
+  categoryScoreWords,
+  coverageSentences,
+  figure,
+  ifAllKnown,
+  isGraded,
+  verdictSentence,
+} from '../words.ts';
 import { reportDial, tone } from './dial.ts';
 import { html } from './markup.ts';
 import type { Markup } from './markup.ts';
@@ -58,7 +65,7 @@ function bar({ id, name, score, counts }: CategoryScore, listed: boolean): Marku
         </svg>`
       }
     </td>
-    <td class="number">${categoryWords({ score, counts })}</td>
+    <td class="number">${categoryScoreWords({ score, counts })}</td>
     <td class="found">
       ${fail > 0 && html`<span class="fail">${fail} fail</span>`}${fail > 0 && warn > 0 && ', '}${warn > 0 && `${warn} warn`}
     </td>

@@ -1,6 +1,6 @@
 /** Every result by category: what was found stands first, what passed or could not be judged is folded under its count. */
 import {
-  categoryWords,
+  categoryScoreWords,
   byUrgency,
   percent,
   priorityWords,
@@ -52,7 +52,7 @@ function categorySection(category: CategoryScore, results: readonly ReportResult
     <div class="audit-category-head">
       <h3 id="${id}-name">${name}</h3>
       <span class="number"
-        >${score === null ? categoryWords(category) : `${figure(score)} of 100`}${coverage < 1 && score !== null && `, ${percent(coverage)} known`}</span
+        >${score === null ? categoryScoreWords(category) : `${figure(score)} of 100`}${coverage < 1 && score !== null && `, ${percent(coverage)} known`}</span
       >
     </div>
     ${shown.length > 0 && html`<div class="audit-checks">${shown.map(checkRow)}</div>`}

@@ -5,7 +5,7 @@ import {
   type Report,
   priorityWords,
   answered,
-  categoryWords,
+  categoryScoreWords,
   coverageSentences,
   promise,
   worth,
@@ -321,7 +321,7 @@ function categoryBar({ id, name, score, counts }: CategoryScore): Html {
     <a href="#${id}">${name}</a>
     <span class="number"
       >${found !== '' && html`<span class="soft small">${found}</span> `}<strong
-        >${categoryWords({ score, counts })}</strong
+        >${categoryScoreWords({ score, counts })}</strong
       ></span
     >
     ${bar(score)}
