@@ -7,7 +7,7 @@ import { TargetError, type Report } from '#audit';
 import { Problem } from '#http';
 import { openDatabase, type Database } from '#storage';
 import { openKeys, type AuditEngine, type AuditRequest, type Keys, type NewKey } from '#web';
-import { sampleReport } from '../support/audit/sample-report.ts';
+import { sampleReport, ungradedReport } from '../support/audit/sample-report.ts';
 import { testDialects } from '../support/databases.ts';
 import { parseConfig } from '../../src/config/config.ts';
 import { startServer, type RunningServer } from '../../src/server/start.ts';
@@ -23,7 +23,7 @@ export interface EngineLog {
   finish(): void;
 }
 
-/** The host says what happens: `private`, `gone`, `slow`, `crowded` and `broken` do as they are called, any other is audited. */
+/** The host says what happens: `private`, `gone`, `slow`, `crowded` and `broken` do as they are called, of `unseen` too little can be seen, any other is audited. */
 export function engineOf(log: EngineLog, slow: Promise<void>): AuditEngine {
   return {
     async run(url, request) {
@@ -67,7 +67,7 @@ async function answer(url: string, request: AuditRequest, slow: Promise<void>): 
     });
     await Promise.race([slow, cancelled]);
   }
-  return { ...structuredClone(sampleReport), id: request.id, url };
+  return { ...structuredClone(name === 'unseen' ? ungradedReport : sampleReport), id: request.id, url };
 }
 
 export interface Service {

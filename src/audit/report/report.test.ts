@@ -5,7 +5,7 @@ import formatsPlugin from 'ajv-formats';
 import { parse } from 'parse5';
 import { SaxesParser } from 'saxes';
 import type { Report, ReportFix } from '../result.ts';
-import { hostile, sampleReport } from '../../../test/support/audit/sample-report.ts';
+import { hostile, sampleReport, ungradedReport } from '../../../test/support/audit/sample-report.ts';
 import { toHtml } from './html/index.ts';
 import { toJson } from './json.ts';
 import { toJunit } from './junit.ts';
@@ -204,25 +204,7 @@ test('coverage says how many of how many were judged, and names the grave ones t
 });
 
 describe('a report that is not graded', () => {
-  const report: Report = {
-    ...sampleReport,
-    score: {
-      ...sampleReport.score,
-      overall: null,
-      grade: null,
-      low: null,
-      high: null,
-      raw: null,
-      notGraded: { reason: 'home-not-read', detail: 'The home page answered with status 500.' },
-    },
-    fixes: sampleReport.fixes.map(({ unlocks: _unlocks, ...fix }) => ({
-      ...fix,
-      gain: null,
-      rawGain: null,
-      projectedScore: null,
-      cumulativeScore: null,
-    })),
-  };
+  const report = ungradedReport;
   /** As reports of older versions are stored: a number without a grade. */
   const older: Report = { ...sampleReport, score: { ...sampleReport.score, overall: 58.3, grade: null } };
 

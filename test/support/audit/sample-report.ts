@@ -131,3 +131,24 @@ export const sampleReport: Report = {
   requests: { count: 67, bytes: 4_200_000, failed: 1 },
   warnings: [`One page was refused: ${hostile}`],
 };
+
+/** The same of a storefront whose home page fails: not graded, so without any figure. */
+export const ungradedReport: Report = {
+  ...sampleReport,
+  score: {
+    ...sampleReport.score,
+    overall: null,
+    grade: null,
+    low: null,
+    high: null,
+    raw: null,
+    notGraded: { reason: 'home-not-read', detail: 'The home page answered with status 500.' },
+  },
+  fixes: sampleReport.fixes.map(({ unlocks: _unlocks, ...fix }) => ({
+    ...fix,
+    gain: null,
+    rawGain: null,
+    projectedScore: null,
+    cumulativeScore: null,
+  })),
+};
