@@ -237,3 +237,65 @@ describe('a report that is not graded', () => {
     assert.ok(summaryShape.safeParse(summarise(report, 'https://portico.test/r')).success);
   });
 });
+
+describe('no runner of continuous integration finds a command in a report', () => {
+  const commands = [
+    '##vso[task.complete result=Failed;]done',
+    '##[error]spoofed',
+    "##teamcity[buildProblem description='spoofed']",
+    '::stop-commands::token',
+    '  ::set-output name=a::b',
+    'text\n::error::spoofed',
+    'text\r\n##VSO[task.setvariable variable=a]b',
+  ];
+  /** Every text of the report that an audited site can fill. */
+  const filled = (text: string): Report => ({
+    ...ungradedReport,
+    url: `https://shop.test/${text}`,
+    finalUrl: text,
+    score: {
+      ...ungradedReport.score,
+      notGraded: { reason: 'home-not-read', detail: text },
+      notJudged: [{ id: 'ttfb', priority: 'high', reason: 'failed', detail: text }],
+      caps: [{ max: 49, reason: text, checks: ['robots-default-open'] }],
+    },
+    results: sampleReport.results.map((result) => ({
+      ...result,
+      summary: text,
+      ...(result.pages ? { pages: [{ url: text, status: 'fail', summary: text }] } : {}),
+      evidence: [
+        {
+          request: { method: 'GET', url: text, client: 'agent' },
+          curl: text,
+          header: text,
+          snippet: text,
+          pointer: text,
+        },
+      ],
+    })),
+    fixes: ungradedReport.fixes.map((fix) => ({
+      ...fix,
+      cause: text,
+      title: text,
+      instructions: text,
+      snippet: text,
+    })),
+    attributes: { products: 3, fields: [{ name: text, filled: 1, total: 3, interval: [0, 1] }] },
+    sample: [{ url: text, role: 'product', status: 200, client: 'agent', because: text }],
+    warnings: [text],
+  });
+  // GitHub skips spaces before a command; https://github.com/actions/runner, ActionCommand.
+  const live = /##(?:vso|teamcity)?\[|^\s*::/im;
+
+  for (const command of commands)
+    for (const write of [toText, toMarkdown, toJunit, toSarif, toJson])
+      test(`${JSON.stringify(command)} by ${write.name}`, () => {
+        assert.match(command, live);
+        assert.doesNotMatch(write(filled(command)), live);
+      });
+
+  test('a program that reads the JSON finds what was there', () => {
+    const read = JSON.parse(toJson(filled('##vso[a]'))) as Report;
+    assert.deepEqual(read.warnings, ['##vso[a]']);
+  });
+});
