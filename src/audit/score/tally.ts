@@ -92,12 +92,15 @@ export const isJudged = (sums: Tally): boolean => categoryCoverage(sums) >= judg
 export const weightOf = (category: Category, sums: Tally): number =>
   isJudged(sums) ? categoryWeights[category] * relevance(category, sums) : 0;
 
-/** Its least and its greatest share, for all that is not known: whether it applies is not known either. */
+/**
+ * Its least and its greatest share, for all that is not known: whether that applies is not known either, and a category that is
+ * not judged has no share in the score.
+ */
 export function weightBounds(category: Category, sums: Tally): [least: number, greatest: number] {
   if (sums.applicable === 0) return [0, 0];
   const of = (applicable: number): number =>
     categoryWeights[category] * relevance(category, sums, applicable);
-  return [sums.known === 0 && category !== alwaysApplicable ? 0 : of(sums.known), of(sums.applicable)];
+  return [isJudged(sums) ? of(sums.known) : 0, of(sums.applicable)];
 }
 
 /** 0 to 100 before limits; null when too little is known. */
