@@ -233,7 +233,7 @@ describe('two agents and one checkout', { skip: serviceOnly }, () => {
     const refused = await post(form);
     assert.equal(refused.status, 422);
     const shown = await refused.text();
-    assert.ok(shown.includes('This order was changed after this page was shown.'));
+    assert.ok(shown.includes('This order changed after you opened this page.'));
     assert.ok(shown.includes('9 Pier Road'));
     assert.equal(captured(), before);
     const seen = /name="seen" value="([^"]*)"/.exec(shown)?.[1] ?? assert.fail();
