@@ -31,7 +31,10 @@ export function toMarkdown(report: Report, { docs }: { docs?: string } = {}): st
       ...(range === undefined ? [] : [`The score would be ${range}.`]),
       ...coverageSentences(report).map(line),
     ].join(' '),
-    ...score.caps.map((cap) => `\n**At most ${cap.max}:** ${line(cap.reason)} (${cap.checks.join(', ')})`),
+    ...score.caps.map(
+      ({ max, reason, checks }) =>
+        `\n${isGraded(score) ? `**At most ${max}:** ` : ''}${line(reason)} (${checks.join(', ')})`,
+    ),
     ...report.warnings.map((text) => `\n> ${line(text)}`),
     '',
     '| Category | Score | Pass | Warn | Fail | Unknown | Not applicable |',

@@ -28,7 +28,7 @@ export function summary(report: Report): Markup {
       ${
         others.length > 0 &&
         html`<ul class="caps">
-          ${others.map((cap) => html`<li><strong>${binding ? 'Then at' : 'At'} most ${cap.max}:</strong> ${cap.reason} ${checkLinks(cap.checks)}</li>`)}
+          ${others.map((cap) => html`<li>${isGraded(score) && html`<strong>${binding ? 'Then at' : 'At'} most ${cap.max}:</strong> `}${cap.reason} ${checkLinks(cap.checks)}</li>`)}
         </ul>`
       }
       <p class="certainty">

@@ -286,7 +286,7 @@ function hero(report: Report): Html {
         score: isGraded(score) ? score.overall : null,
         grade: gradeWords(report),
         ...(range !== undefined && low !== null && high !== null ? { range: [low, high] as const } : {}),
-        limits: limits.map(({ max }) => max),
+        limits: isGraded(score) ? limits.map(({ max }) => max) : [],
       })}
       <div class="audit-says">
         <p class="audit-verdict">${visible(verdictSentence(report))}</p>
@@ -295,7 +295,8 @@ function hero(report: Report): Html {
           .map(
             ({ max, reason, checks }) =>
               html`<p class="small">
-                <strong>At most ${max}:</strong> ${visible(reason)} ${checkLinks(checks)}
+                ${isGraded(score) && html`<strong>At most ${max}:</strong> `}${visible(reason)}
+                ${checkLinks(checks)}
               </p>`,
           )}
         <p class="soft small">
