@@ -31,7 +31,13 @@ export default defineCommand({
     const starting = startServer(config, {
       settings: Object.keys(environmentFile()),
       sandbox: given.sandbox === true,
-      ...(given.sandbox ? { shops: async (selling) => (shops = await startShops(selling)) } : {}),
+      ...(given.sandbox
+        ? {
+            shops: async (selling) => (shops = await startShops(selling)),
+            showOrderLink: (link) =>
+              void process.stdout.write(`\nOrder (the sandbox sends no email): ${link}\n`),
+          }
+        : {}),
     }).catch((error: unknown) => refuseAddress(error, config));
     const server = await withDatabase(starting).catch(async (error: unknown) => {
       await shops?.close();

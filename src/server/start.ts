@@ -52,6 +52,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
           ? await sandboxOptions(
               () => lifecycle.url,
               () => localStorefront,
+              options.showOrderLink,
             )
           : {}),
         fetcher: options.fetcher,

@@ -40,6 +40,8 @@ export interface StartOptions {
   settings?: readonly string[];
   /** For trying the product: makes a key at each start. */
   sandbox?: boolean;
+  /** Told the link to each order in the sandbox, which sends no mail. */
+  showOrderLink?: (link: string) => void;
   /** Names served from elsewhere and extra certificate authorities, for shops on this machine. */
   fetcher?: Pick<FetcherOptions, 'resolve' | 'ca'>;
   /** Starts shops on this machine once the stores are open, and says where they are: instead of `fetcher`. */

@@ -23,16 +23,28 @@ export type FindLocalStorefront = () => LocalStorefront | undefined;
 export async function sandboxOptions(
   pagesOrigin: () => string | undefined,
   localStorefront: FindLocalStorefront,
-): Promise<Pick<SellingOptions, 'testTokens' | 'discardMail' | 'pagesOrigin' | 'localStorefront'>> {
+  showOrderLink: ((link: string) => void) | undefined,
+): Promise<
+  Pick<SellingOptions, 'testTokens' | 'discardMail' | 'showOrderLink' | 'pagesOrigin' | 'localStorefront'>
+> {
   const { sandboxTokens } = await import('../../../sandbox/psp/index.ts');
-  return { testTokens: sandboxTokens, discardMail: true, pagesOrigin, localStorefront };
+  return {
+    testTokens: sandboxTokens,
+    discardMail: true,
+    ...(showOrderLink ? { showOrderLink } : {}),
+    pagesOrigin,
+    localStorefront,
+  };
 }
 
-/** Names nobody. The link opens the order that a developer has just bought in the sandbox. */
+/** The log names nobody, and has no link that opens an order: whoever started the sandbox is shown it elsewhere. */
 export const logMail =
-  (logger: Logger) =>
-  ({ text }: Pick<MailMessage, 'text'>): void =>
-    logger.info({ link: /https?:\/\/\S+\/order\/\S+/.exec(text)?.[0] }, 'mail would be sent');
+  (logger: Logger, showOrderLink: ((link: string) => void) | undefined) =>
+  ({ text }: Pick<MailMessage, 'text'>): void => {
+    logger.info('mail would be sent');
+    const link = /https?:\/\/\S+\/order\/\S+/.exec(text)?.[0];
+    if (link !== undefined) showOrderLink?.(link);
+  };
 
 /** Responses to callers on loopback link to the storefront on loopback. All others, such as an audit of its name, get the name. */
 export const withLocalLinks =

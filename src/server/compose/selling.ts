@@ -97,6 +97,8 @@ export interface SellingOptions extends Pick<McpHooks, 'onInvalidAnswer'> {
   localStorefront?: FindLocalStorefront;
   /** Without a relay, mails are logged and thrown away instead of kept: for trying the product. */
   discardMail?: boolean;
+  /** Told the link to an order that such a mail would have had. */
+  showOrderLink?: (link: string) => void;
   /** Told of what is refused to agents. */
   refusals?: Refusals;
   /** How the backends of platforms are made; default: not at all. */
@@ -281,9 +283,14 @@ export function createSelling(options: SellingOptions): Selling {
 }
 
 /** Absent: what waits in the outbox stays there. */
-function mailTransport({ config, discardMail, logger }: SellingOptions): MailTransport | undefined {
+function mailTransport({
+  config,
+  discardMail,
+  showOrderLink,
+  logger,
+}: SellingOptions): MailTransport | undefined {
   if (config.mail) return smtpTransport(config.mail);
-  return discardMail ? logTransport(logMail(logger)) : undefined;
+  return discardMail ? logTransport(logMail(logger, showOrderLink)) : undefined;
 }
 
 /** Agents' addresses are hostile: nothing private, unless this is a machine to develop on. */

@@ -55,6 +55,6 @@ export const linkSentPage = (site: Site, number: string, isLogged = false): Chec
       If order <bdi class="number">${number}</bdi> was placed with this address, you will get an email with a
       link to it. This may take a few minutes.
     </p>
-    ${isLogged && html`<p>This service sends no email. The link is in its log: “mail would be sent”.</p>`}
+    ${isLogged && html`<p>This service sends no email. It prints the link where it was started.</p>`}
   </div>`,
 });
