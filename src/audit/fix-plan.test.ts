@@ -115,7 +115,7 @@ test('of two equal gains the cheaper fix comes first, of two equal costs the id 
   );
 });
 
-test('when nothing removes the cap, the plan goes on by what each fix is worth without it', () => {
+test('when no fix removes the cap, fixes are ordered by their gain without the cap', () => {
   const stuck = { ...shop, facts: { noProductPage: true, sitemapLedNowhere: true } };
   const unknown: Said = { status: 'unknown', reason: 'failed' };
   const given = plan(

@@ -27,7 +27,7 @@ const refused: [name: string, text: string, said: RegExp][] = [
   ['a client without ID', documentOf({ resources: [resource] }), /clients\.0\.client_id: /],
   ['an unknown member', documentOf({ ...client, resource: [] }), /clients\.0: .*"resource"/],
   [
-    'a resource that is no path',
+    'a resource without a leading slash',
     documentOf({ ...client, resources: [{ ...resource, resource_id: 'baskets' }] }),
     /clients\.0\.resources\.0\.resource_id: must be a path/,
   ],

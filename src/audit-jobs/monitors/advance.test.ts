@@ -227,7 +227,7 @@ test('no check is told as newly failing that was failing when it was last judged
   );
 });
 
-test('a state of an older version, which kept scores and no bounds, is no measure for the first bound', () => {
+test('the first run after an upgrade from a version without bounds raises no alert about a fall', () => {
   const before = advance(freshState(), all, report(90)).state;
   const first = advance(before, all, bounded(90, 70));
   assert.deepEqual(first.changes, []);

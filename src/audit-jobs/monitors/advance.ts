@@ -52,7 +52,7 @@ export function advance(before: State, rules: Rules, outcome: RunOutcome): Advan
   return { state, changes };
 }
 
-/** Without a grade nobody knows how the site is: what was told of its score stays as it was, and so does an outage. */
+/** A report without a grade neither raises nor clears alerts about the score, and does not end an outage. */
 function graded(state: State, wanted: boolean, { at, score, notGraded }: Snapshot): Change[] {
   const { open } = state;
   if (score !== null) {

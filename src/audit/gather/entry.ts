@@ -45,9 +45,9 @@ const isSilent = (session: GatherSession, reply: Reply): boolean =>
     !Object.hasOwn(session.tls(), new URL(reply.exchange.finalUrl).hostname));
 
 /**
- * A host that gives nobody an answer is not a storefront that can be judged. One that answers robots.txt, or a browser, is:
- * it refuses us, which is a finding.
- * @throws TargetError
+ * A host that never responds cannot be audited. A host that responds to robots.txt, or to a browser, refuses only the auditor,
+ * which is a finding.
+ * @throws TargetError `target-unreachable`
  */
 export async function refuseSilence(
   { session }: Reader,

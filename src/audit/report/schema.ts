@@ -24,7 +24,7 @@ const notGraded = z
   .object({ reason: z.enum(['home-not-read', 'too-little-evidence']), detail: z.string() })
   .nullable()
   .optional()
-  .describe('Why there is no score; null in a graded report, absent in reports of older versions');
+  .describe('Why the report is not graded. null if it is graded; older reports lack this member');
 
 const scoreShape = z.object({
   overall: points

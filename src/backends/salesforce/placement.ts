@@ -90,7 +90,7 @@ function declineOf(custom: Readonly<Record<string, unknown>>): { reason: string;
 
 /* The fence: without its basket nothing can be ordered, and an order that is not placed is failed; its hook gives the money back. */
 
-/** SetupRefusals after which an order may be placed or failed already. */
+/** Errors after which an order may be placed or failed already. */
 const mayBeOver: readonly ApiErrorKind[] = ['conflict', 'refused', 'misconfigured', 'not-found'];
 
 export async function release(parts: Parts, text: string): Promise<void> {

@@ -61,7 +61,6 @@ export default defineCheck({
     ];
     const more = {
       byWords: true as const,
-      value: Math.min(0.9, filled / total),
       measures: { filledShare: filled / total },
       cause: causes[group],
       evidence,
@@ -70,6 +69,6 @@ export default defineCheck({
     if (filled / total >= 0.9) return pass(`At worst ${figures}.`, { evidence });
     return total >= leastForFail && interval[1] < 0.8
       ? fail(`Only ${figures}.`, more)
-      : warn(`${figures}.`, more);
+      : warn(`${figures}.`, { ...more, value: Math.min(0.5, filled / total) });
   },
 });

@@ -19,7 +19,7 @@ function ring(low: number, high: number, inner: number, outer: number): string {
   );
 }
 
-/** Without a grade there is no ring: a ring of any colour would say how good the storefront is. */
+/** Not graded: no ring, because its length and color would rate the storefront. */
 export function reportDial(report: Report): Markup {
   if (!isGraded(report.score))
     return html`<svg
