@@ -66,6 +66,14 @@ async function tries(
 }
 const refused = (codes: string[]): number => codes.filter((one) => one === 'too-many-payments').length;
 
+/** As a client does it: a database too busy to answer is asked again. */
+async function untilAnswered(complete: () => ReturnType<Commerce['checkouts']['complete']>): Promise<string> {
+  for (;;) {
+    const answer = code(await complete());
+    if (answer !== 'store-unavailable') return answer;
+  }
+}
+
 benchTest(
   'a stranger has so many declined payments an hour, at whatever checkouts, buyers, and nodes',
   async (bench) => {
@@ -88,9 +96,9 @@ benchTest('of many tries at once no more get through than the limit allows', asy
   const ids: string[] = [];
   for (let at = 0; at < 40; at += 1) ids.push((await bench.ready(bench.stranger, buyerOf())).id);
   const codes = await Promise.all(
-    ids.map(async (id) => code(await node().checkouts.complete(bench.stranger, id, pay('declined')))),
+    ids.map((id) => untilAnswered(() => node().checkouts.complete(bench.stranger, id, pay('declined')))),
   );
-  assert.equal(refused(codes), 10);
+  assert.equal(refused(codes), 10, codes.join());
 });
 
 benchTest(
@@ -223,11 +231,11 @@ for (const [what, next, allowed] of sameBuyer)
     for (let at = 0; at < allowed + 10; at += 1)
       ids.push((await bench.ready(at % 2 ? stranger : agent, next(at))).id);
     const codes = await Promise.all(
-      ids.map(async (id, at) =>
-        code(await node().checkouts.complete(at % 2 ? stranger : agent, id, pay('declined'))),
+      ids.map((id, at) =>
+        untilAnswered(() => node().checkouts.complete(at % 2 ? stranger : agent, id, pay('declined'))),
       ),
     );
-    assert.equal(refused(codes), 10);
+    assert.equal(refused(codes), 10, codes.join());
     assert.equal(refused(await tries(bench, node, stranger, 5, 'good')), 0, 'other buyers are sold');
     const { id, continueToken } = await bench.ready(stranger, next(0));
     assert.equal(code(await node().checkouts.complete(stranger, id, pay())), 'too-many-payments');
