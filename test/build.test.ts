@@ -14,18 +14,20 @@ import { fileOwner, openShop, type OpenShop } from './support/shops.ts';
 const root = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'portico-build-'));
 const built = { program: join(folder, 'dist/src/main.js') };
+const owner = fileOwner();
 let shop: OpenShop;
 before(async () => {
   await buildTo(join(folder, 'dist'));
   await copyFile(join(root, 'package.json'), join(folder, 'package.json'));
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
-  shop = await openShop(fileOwner(), { kind: 'drifting' });
+  shop = await openShop(owner, { kind: 'drifting' });
 });
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a saved storefront is judged alike', async () => {
   const saved = join(folder, 'saved.json');
   const gathered = await portico(['gather', shop.origin, ...shop.args, '--quiet'], built);
+  assert.equal(gathered.code, 0, gathered.stderr);
   await writeFile(saved, gathered.stdout);
   for (const format of ['json', 'html']) {
     const judge = ['judge', saved, '--format', format];
