@@ -25,7 +25,27 @@ const storefront = (answer: Answer): Server =>
 const html = { 'content-type': 'text/html' };
 const cookies = Array.from({ length: 68 }, (_, index) => `c${index}=${'x'.repeat(1_000)}`);
 
-const unseen: Record<string, { serve: () => Server; why: RegExp }> = {
+const home = `<!doctype html><html lang="en"><title>Paper Lamps</title><h1>Paper Lamps</h1>${[
+  'rice',
+  'silk',
+  'mulberry',
+]
+  .map((name) => `<a href="/products/${name}-lamp">The ${name} lamp</a> <span>$49.00</span>`)
+  .join('')}</html>`;
+
+const unseen: Record<
+  string,
+  { serve: () => Server; why: RegExp; reason?: Exclude<Report['score']['notGraded'], null>['reason'] }
+> = {
+  'serves its home page and no product': {
+    serve: () =>
+      createServer((request, response) => {
+        const page = request.url === '/' ? home : request.url?.startsWith('/products/') ? '' : undefined;
+        response.writeHead(page ? 200 : page === '' ? 500 : 404, html).end(page);
+      }),
+    reason: 'products-not-read',
+    why: /None of the 3 product pages that were opened could be read\. The first answered with status 500\./,
+  },
   'answers 500': {
     serve: () => storefront((response) => response.writeHead(500, html).end('<h1>Error</h1>')),
     why: /The home page answered with status 500\./,
@@ -62,7 +82,7 @@ const listen = async (server: Server): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
 
-for (const [what, { serve, why }] of Object.entries(unseen))
+for (const [what, { serve, why, reason = 'home-not-read' }] of Object.entries(unseen))
   describe(`a storefront that ${what}`, () => {
     let saved: string;
     let report: Report;
@@ -80,7 +100,7 @@ for (const [what, { serve, why }] of Object.entries(unseen))
     test('has no score, no grade, and no points to gain', () => {
       const { overall, grade, low, high, raw, notGraded } = report.score;
       assert.deepEqual([overall, grade, low, high, raw], [null, null, null, null, null]);
-      assert.equal(notGraded?.reason, 'home-not-read');
+      assert.equal(notGraded?.reason, reason);
       assert.match(notGraded?.detail ?? '', why);
       for (const { gain, projectedScore, cumulativeScore } of report.fixes)
         assert.deepEqual([gain, projectedScore, cumulativeScore], [null, null, null]);

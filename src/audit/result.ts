@@ -48,7 +48,7 @@ export interface Cap {
 
 /** Why a report has no score. */
 export interface NotGraded {
-  reason: 'home-not-read' | 'too-little-evidence';
+  reason: 'home-not-read' | 'products-not-read' | 'too-little-evidence';
   /** One sentence. */
   detail: string;
 }

@@ -194,6 +194,21 @@ test('without the home page there is no grade, whatever else is known', () => {
   assert.deepEqual(notGraded, { reason: 'home-not-read', detail: facts.homeUnread });
 });
 
+test('a shop of which no product page could be read has no grade, unless that refused agents', () => {
+  const facts = { noProductPage: false, noProductRead: 'None of the 3 product pages could be read.' };
+  const shop = score(perfect(), { expect: 'shop', facts }).score;
+  assert.deepEqual(shop.notGraded, { reason: 'products-not-read', detail: facts.noProductRead });
+  assert.equal(shop.overall, null);
+  assert.equal(score(perfect(), { expect: 'site', facts }).score.grade, 'A');
+  const refused = perfect().map((result) =>
+    result.id === 'edge-allows-declared-agents'
+      ? { ...result, status: 'fail' as const, value: 0 }
+      : result,
+  );
+  const { overall, grade } = score(refused, { expect: 'shop', facts }).score;
+  assert.deepEqual([overall, grade], [39, 'F']);
+});
+
 /** What evidence that is missing can make of a result: it is unknown, or known in part. */
 const loseSome = (given: readonly Result[], lost: ReadonlySet<number>): Result[] =>
   given.map((result, index) => {

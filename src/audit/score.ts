@@ -1,6 +1,6 @@
 /** The door of scoring: results → score and categories. Nothing is rounded here. */
 import { categories } from './categories.ts';
-import type { CategoryScore, NotGraded, NotJudged, Result, Score } from './result.ts';
+import type { Cap, CategoryScore, NotGraded, NotJudged, Result, Score } from './result.ts';
 import { createSheet, intervalOf } from './score/sheet.ts';
 import type { ScoreOptions } from './score/standing.ts';
 import { categoryCoverage, confidenceOf, coverageOf, gradeOf } from './score/tally.ts';
@@ -15,7 +15,7 @@ export function score(
   const { raw, overall, caps, scores } = outcome();
   const { low, high, categories: intervals } = intervalOf(results, options);
   const coverage = coverageOf(tallies);
-  const notGraded = whyNotGraded(overall, coverage, options);
+  const notGraded = whyNotGraded(overall, coverage, caps, options);
   const figures =
     notGraded || overall === null
       ? { overall: null, grade: null, low: null, high: null, raw: null }
@@ -53,8 +53,17 @@ function graveUnknowns(results: readonly Result[]): NotJudged[] {
 }
 
 /** What was not seen is neither good nor bad: a number would say that it was one of them. */
-function whyNotGraded(overall: number | null, coverage: number, { facts }: ScoreOptions): NotGraded | null {
+function whyNotGraded(
+  overall: number | null,
+  coverage: number,
+  caps: readonly Cap[],
+  { expect, facts }: ScoreOptions,
+): NotGraded | null {
   if (facts?.homeUnread !== undefined) return { reason: 'home-not-read', detail: facts.homeUnread };
+  // That agents are refused has been seen.
+  const isRefused = caps.some(({ id }) => id === 'no-access');
+  if (expect === 'shop' && facts?.noProductRead !== undefined && !isRefused)
+    return { reason: 'products-not-read', detail: facts.noProductRead };
   if (overall !== null && coverage >= judgedFromCoverage) return null;
   const [known, bound] = [coverage, judgedFromCoverage].map((share) => Math.floor(share * 100));
   return {

@@ -21,7 +21,10 @@ const projected = z
   );
 
 const notGraded = z
-  .object({ reason: z.enum(['home-not-read', 'too-little-evidence']), detail: z.string() })
+  .object({
+    reason: z.enum(['home-not-read', 'products-not-read', 'too-little-evidence']),
+    detail: z.string(),
+  })
   .nullable()
   .optional()
   .describe('Why the report is not graded. null if it is graded; older reports lack this member');

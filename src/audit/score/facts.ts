@@ -11,33 +11,53 @@ export function scoreFacts(evidence: Evidence, results: readonly Result[]): Scor
   const noProductPage = products.state === 'absent';
   const find: Find = (id) => results.find((result) => result.id === id);
   const homeUnread = whyHomeUnread(evidence);
+  const allUnread = whyNoProductRead(evidence);
   return {
     noProductPage,
     sitemapLedNowhere: noProductPage && sitemapLeadsToProducts(find),
     ...(products.state === 'unknown' && products.reason !== 'not-requested' ? { productsUnread: true } : {}),
     ...(homeUnread === undefined ? {} : { homeUnread }),
+    ...(allUnread === undefined ? {} : { noProductRead: allUnread }),
   };
 }
 
 function whyHomeUnread(evidence: Evidence): string | undefined {
-  const { home, traffic } = evidence;
+  const { home } = evidence;
   if (home.ok) return undefined;
-  const ref = rows(evidence, 'home')[0]?.ref;
-  const exchange = traffic.ok ? traffic.value.find(({ id }) => id === ref) : undefined;
-  if (exchange) return whyUnread(exchange);
+  const exchange = exchangeOf(evidence, rows(evidence, 'home')[0]?.ref);
+  if (exchange) return whyUnread('The home page', exchange);
   return home.reason === 'budget'
     ? 'The home page could not be read: the time for the audit ended first.'
     : 'The home page could not be read.';
 }
 
-function whyUnread({ status, error, blocked, challenge, type, bytes, unparsed }: Exchange): string {
+/** Undefined where a product page was read, and where none was found to be read. */
+function whyNoProductRead(evidence: Evidence): string | undefined {
+  const products = rows(evidence, 'product');
+  const [first] = products;
+  if (!first || products.some(({ state }) => state === 'ok')) return undefined;
+  const all =
+    products.length === 1
+      ? 'The only product page that was opened could not be read.'
+      : `None of the ${products.length} product pages that were opened could be read.`;
+  const exchange = exchangeOf(evidence, first.ref);
+  return exchange ? `${all} ${whyUnread(products.length === 1 ? 'It' : 'The first', exchange)}` : all;
+}
+
+const exchangeOf = ({ traffic }: Evidence, ref: string | undefined): Exchange | undefined =>
+  traffic.ok ? traffic.value.find(({ id }) => id === ref) : undefined;
+
+function whyUnread(
+  page: string,
+  { status, error, blocked, challenge, type, bytes, unparsed }: Exchange,
+): string {
   if (blocked) {
     const by = challenge ? ` with a challenge by ${challenge.vendor}` : '';
-    return `The home page refused the audit${by}${status === undefined ? '' : ` (status ${status})`}.`;
+    return `${page} refused the audit${by}${status === undefined ? '' : ` (status ${status})`}.`;
   }
-  if (error) return `The home page could not be read: ${error.message}`;
-  if (status !== 200) return `The home page answered with status ${status}.`;
-  if (unparsed) return 'The home page is too large or too complex to read.';
-  if (bytes.truncated) return 'The home page is longer than what is read of a page.';
-  return `The home page is not a web page${type ? ` (${type})` : ''}.`;
+  if (error) return `${page} could not be read: ${error.message}`;
+  if (status !== 200) return `${page} answered with status ${status}.`;
+  if (unparsed) return `${page} is too large or too complex to read.`;
+  if (bytes.truncated) return `${page} is longer than what is read of a page.`;
+  return `${page} is not a web page${type ? ` (${type})` : ''}.`;
 }

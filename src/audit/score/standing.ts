@@ -17,6 +17,8 @@ export interface ScoreFacts {
   productsUnread?: boolean;
   /** Why the home page could not be read, in one sentence: then the report is not graded. */
   homeUnread?: string;
+  /** Why none of the product pages that were opened could be read: then a shop is graded only where that refused agents. */
+  noProductRead?: string;
 }
 
 export interface ScoreOptions {

@@ -20,7 +20,10 @@ export const toolScoreShape = z.object({
   low: z.number().nullable(),
   high: z.number().nullable(),
   notGraded: z
-    .object({ reason: z.enum(['home-not-read', 'too-little-evidence']), detail: z.string() })
+    .object({
+      reason: z.enum(['home-not-read', 'products-not-read', 'too-little-evidence']),
+      detail: z.string(),
+    })
     .nullable(),
   coverage: z.number(),
   confidence: z.enum(['high', 'medium', 'low']),
