@@ -201,9 +201,7 @@ test('a shop of which no product page could be read has no grade, unless that re
   assert.equal(shop.overall, null);
   assert.equal(score(perfect(), { expect: 'site', facts }).score.grade, 'A');
   const refused = perfect().map((result) =>
-    result.id === 'edge-allows-declared-agents'
-      ? { ...result, status: 'fail' as const, value: 0 }
-      : result,
+    result.id === 'edge-allows-declared-agents' ? { ...result, status: 'fail' as const, value: 0 } : result,
   );
   const { overall, grade } = score(refused, { expect: 'shop', facts }).score;
   assert.deepEqual([overall, grade], [39, 'F']);
