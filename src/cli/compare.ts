@@ -6,7 +6,7 @@ import { refuseUnknown } from './arguments.ts';
 import { exit, Stop } from './exit.ts';
 import { judgeEvidence } from './judge.ts';
 import { print } from './output.ts';
-import { plainJson } from './plain.ts';
+import { jsonText } from '#audit/plain-text';
 
 const formats = ['text', 'json', 'markdown'] as const;
 
@@ -42,7 +42,7 @@ export default defineCommand({
     const toScreen = given.out === undefined && process.stdout.isTTY && process.stdout.hasColors();
     const text = {
       text: () => comparisonText(comparison, { colour: toScreen }),
-      json: () => plainJson(comparison),
+      json: () => `${jsonText(comparison, 2)}\n`,
       markdown: () => comparisonMarkdown(comparison),
     }[format]();
     if (given.out === undefined) await print(text);

@@ -2,10 +2,10 @@
 import { stripVTControlCharacters } from 'node:util';
 import { defineCommand, renderUsage, runCommand } from 'citty';
 import type { CommandDef } from 'citty';
+import { cleanLines } from '#audit/plain-text';
 import { EnvironmentRefused } from '../config/environment.ts';
 import { version } from '../config/version.ts';
 import { exit, Stop } from './exit.ts';
-import { replaceUnseen as plainText } from './plain.ts';
 
 const commands: Record<string, () => Promise<CommandDef>> = {
   audit: async () => command(await import('./audit.ts')),
@@ -63,7 +63,7 @@ export async function main(argv: string[]): Promise<number> {
   } catch (error) {
     if (error instanceof Stop) {
       // It may repeat what a certificate or an answer said.
-      if (error.message) process.stderr.write(`${plainText(error.message)}\n`);
+      if (error.message) process.stderr.write(`${cleanLines(error.message)}\n`);
       return error.code;
     }
     if (error instanceof EnvironmentRefused) {

@@ -3,7 +3,7 @@ import { minorDigits, type LineCount, type Order } from '#commerce';
 import type { EmbeddedOperations, ListedOrder, OperationResult, OrderError } from '#backends/embedded';
 import { exit, Stop } from './exit.ts';
 import { orderText, ordersText } from './order-text.ts';
-import { plainJson as json } from './plain.ts';
+import { jsonText } from '#audit/plain-text';
 
 /** The operations, and whoever is to hear of a change. */
 export interface OrderCommandDeps {
@@ -42,7 +42,7 @@ export async function listCommand(
     ...(site === undefined ? {} : { site }),
     ...(status === undefined ? {} : { status }),
   });
-  return format === 'json' ? json(orders) : ordersText(orders);
+  return format === 'json' ? `${jsonText(orders, 2)}\n` : ordersText(orders);
 }
 
 export async function showCommand(
@@ -52,7 +52,7 @@ export async function showCommand(
 ): Promise<string> {
   const found = await operations.show(number);
   if (!found) throw refused(number, { code: 'not-found' });
-  return format === 'json' ? json(found) : orderText(found);
+  return format === 'json' ? `${jsonText(found, 2)}\n` : orderText(found);
 }
 
 export async function changeCommand(
@@ -71,7 +71,7 @@ export async function changeCommand(
     process.stderr.write(`The platform will hear of it later: ${reason}\n`);
   });
   const listed: ListedOrder = { site, paid: true, order };
-  return format === 'json' ? json(listed) : orderText(listed);
+  return format === 'json' ? `${jsonText(listed, 2)}\n` : orderText(listed);
 }
 
 async function run(

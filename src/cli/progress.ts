@@ -1,6 +1,6 @@
 /** Live progress on standard error: which step, which page, requests left. */
 import type { ProgressEvent } from '#audit';
-import { replaceUnseen } from './plain.ts';
+import { clean } from '#audit/plain-text';
 
 export interface Progress {
   show(event: ProgressEvent): void;
@@ -38,6 +38,6 @@ function plainProgress(stream: NodeJS.WriteStream): Progress {
 
 function line({ step, url, done, left }: ProgressEvent, columns = 120): string {
   const width = Math.max(20, columns - 4);
-  const text = replaceUnseen(`${done} requests, ${left} left · ${step} · ${url}`);
+  const text = clean(`${done} requests, ${left} left · ${step} · ${url}`);
   return text.length > width ? `${text.slice(0, width - 1)}…` : text;
 }

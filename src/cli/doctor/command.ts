@@ -3,7 +3,7 @@ import { createFetcher, createPoliteness, isPrivateHost } from '#fetch';
 import type { ReachSettings } from '../arguments.ts';
 import { exit, Stop } from '../exit.ts';
 import { print } from '../output.ts';
-import { plainJson } from '../plain.ts';
+import { jsonText } from '#audit/plain-text';
 import { startProgress } from '../progress.ts';
 import { countFindings } from './report.ts';
 import { examine, Unreachable, type DoctorOptions } from './run.ts';
@@ -44,7 +44,7 @@ export async function runDoctor(url: string, command: DoctorCommand): Promise<nu
     progress.end();
     if (interrupted.signal.aborted) throw new Stop(exit.interrupted, 'Interrupted.');
     const colour = process.stdout.isTTY && process.stdout.hasColors();
-    await print(format === 'json' ? plainJson(report) : reportText(report, { colour }));
+    await print(format === 'json' ? `${jsonText(report, 2)}\n` : reportText(report, { colour }));
     return countFindings(report.findings, 'failure') > 0 ? exit.belowBar : exit.good;
   } catch (error) {
     throw error instanceof Unreachable ? notReached(error, url, reach) : error;
