@@ -1,9 +1,9 @@
 /** What `portico orders …` does: arguments to one operation on an order, its result to text or JSON. */
 import { minorDigits, type LineCount, type Order } from '#commerce';
 import type { EmbeddedOperations, ListedOrder, OperationResult, OrderError } from '#backends/embedded';
+import { jsonText } from '#audit/plain-text';
 import { exit, Stop } from './exit.ts';
 import { orderText, ordersText } from './order-text.ts';
-import { jsonText } from '#audit/plain-text';
 
 /** The operations, and whoever is to hear of a change. */
 export interface OrderCommandDeps {

@@ -1,5 +1,6 @@
 /** Orders as people read them in a terminal. */
 import { toDecimal, type Adjustment, type FulfilmentEvent, type OrderLine } from '#commerce';
+import { clean } from '#audit/plain-text';
 import type { ListedOrder } from '#backends/embedded';
 
 export function ordersText(orders: readonly ListedOrder[]): string {
@@ -67,6 +68,3 @@ function adjustmentText(
 
 const money = (amount: number, currency: string): string => `${toDecimal({ amount, currency })} ${currency}`;
 const time = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
-
-/** Titles and reasons come from outside: nothing in them may steer the terminal. */
-const clean = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ');

@@ -1,9 +1,9 @@
 /** One visit for the command line: progress, Ctrl-C, and a clear end when nobody is there. */
 import { createFetcher, createPoliteness, isPrivateHost } from '#fetch';
+import { jsonText } from '#audit/plain-text';
 import type { ReachSettings } from '../arguments.ts';
 import { exit, Stop } from '../exit.ts';
 import { print } from '../output.ts';
-import { jsonText } from '#audit/plain-text';
 import { startProgress } from '../progress.ts';
 import { countFindings } from './report.ts';
 import { examine, Unreachable, type DoctorOptions } from './run.ts';
