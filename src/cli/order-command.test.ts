@@ -145,7 +145,7 @@ test('an order is shown with all that happened to it, and its texts cannot steer
     await showCommand(selling, 'P1', 'text'),
     `P1  partly-fulfilled  20.00 EUR
 Placed 2026-08-01 10:00 at demo: https://shop.test/orders/P1
-  line-1  Lamp  [31m  20.00 EUR  2 ordered, 1 sent
+  line-1  Lamp   20.00 EUR  2 ordered, 1 sent
   1970-01-01 00:00  shipped  line-1:1  DHL
   1970-01-01 00:00  refund  pending  -1.50 EUR  Scratch
 Returns until 2026-08-31 10:00
