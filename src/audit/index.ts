@@ -16,7 +16,7 @@ export { toJson } from './report/json.ts';
 export { toJunit } from './report/junit.ts';
 export { toMarkdown } from './report/markdown.ts';
 export { toSarif } from './report/sarif.ts';
-export { filterByPriority, summarise } from './report/summary.ts';
+export { filterByPriority, gravestNotJudged, summarise } from './report/summary.ts';
 export { toText } from './report/text.ts';
 export {
   answered,

@@ -203,6 +203,34 @@ test('coverage says how many of how many were judged, and names the grave ones t
   ]);
 });
 
+test('a summary lists the gravest ten of the checks that were not judged', () => {
+  const notJudged = Array.from({ length: 12 }, (_, at) => ({
+    id: `check-${at}`,
+    priority: 'high' as const,
+    reason: 'failed' as const,
+    detail: 'x',
+  }));
+  const many = { ...sampleReport, score: { ...sampleReport.score, notJudged } };
+  assert.deepEqual(summarise(many, '').score.notJudged, notJudged.slice(0, 10));
+});
+
+test('of checks that were not judged for one reason it is said once, whatever pages they look at', () => {
+  const why = 'Not decided: the site refused the request.';
+  const notJudged = [
+    { id: 'https-enforced', priority: 'critical', reason: 'blocked', detail: why },
+    { id: 'offer-present', priority: 'critical', reason: 'blocked', detail: `3 of 3 product pages: ${why}` },
+    { id: 'form-labels', priority: 'high', reason: 'blocked', detail: `3 of 4 pages: ${why}` },
+  ] as const;
+  const [, named] = coverageSentences({
+    ...sampleReport,
+    score: { ...sampleReport.score, notJudged: [...notJudged] },
+  });
+  assert.equal(
+    named,
+    'Not judged: https-enforced and offer-present (critical), form-labels (high): the site refused the request. And 7 others.',
+  );
+});
+
 describe('a report that is not graded', () => {
   const report = ungradedReport;
   /** As reports of older versions are stored: a number without a grade. */

@@ -43,7 +43,9 @@ const scoreShape = z.object({
   notJudged: z
     .array(z.object({ id: z.string(), priority, reason, detail: z.string() }))
     .optional()
-    .describe('Critical and high checks that came to no verdict'),
+    .describe(
+      'Critical and high checks that came to no verdict, the gravest first; a summary has ten at most',
+    ),
   coverage: share,
   confidence,
   caps: z.array(z.object({ max: points, reason: z.string(), checks: z.array(z.string()) })),

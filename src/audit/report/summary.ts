@@ -1,6 +1,12 @@
 /** The short answer, and the filter by priority: both change what is listed, never a score. */
 import type { Priority } from '../check.ts';
-import type { Counts, Report, ReportSummary } from '../result.ts';
+import type { Counts, NotJudged, Report, ReportSummary } from '../result.ts';
+
+const mostNotJudged = 10;
+
+/** For short answers: the gravest ten of the checks that came to no verdict. */
+export const gravestNotJudged = ({ score }: Pick<Report, 'score'>): NotJudged[] =>
+  (score.notJudged ?? []).slice(0, mostNotJudged);
 
 /** Counts over all categories, and the five fixes to begin with. */
 export function summarise(report: Report, reportUrl: string): ReportSummary {
@@ -11,7 +17,7 @@ export function summarise(report: Report, reportUrl: string): ReportSummary {
   return {
     id: report.id,
     url: report.url,
-    score: report.score,
+    score: { ...report.score, notJudged: gravestNotJudged(report) },
     categories: report.categories.map(({ id, score }) => ({ id, score })),
     counts,
     topFixes: report.fixes.slice(0, 5).map(({ id, title, priority, effort, gain, projectedScore }) => ({

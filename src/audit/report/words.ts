@@ -1,7 +1,7 @@
 /** Words and figures that every report format shares. */
 import { categoryWeights } from '../score/weights.ts';
 import type { Priority, Status } from '../check.ts';
-import type { CategoryScore, Fix, Grade, Report, ReportFix, ReportSample } from '../result.ts';
+import type { CategoryScore, Fix, Grade, NotJudged, Report, ReportFix, ReportSample } from '../result.ts';
 import { gradeOf } from '../score/tally.ts';
 import { clean } from './control-characters.ts';
 
@@ -103,6 +103,8 @@ export const answered = ({ status, disallowed }: Pick<ReportSample, 'status' | '
 
 export const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
+const enumerate = new Intl.ListFormat('en');
+
 /** Checks that are named as not judged. */
 const mostNamed = 3;
 
@@ -113,24 +115,30 @@ export function coverageSentences({ score, categories }: Pick<Report, 'score' | 
     (sum, { counts }) => sum + Object.values(counts).reduce((more: number, count: number) => more + count, 0),
     0,
   );
-  const grave = score.notJudged ?? [];
-  const named = grave
-    .slice(0, mostNamed)
-    .map(({ id, priority, detail }) => `${id} (${priority}): ${plain(detail)}`);
+  const named = (score.notJudged ?? []).slice(0, mostNamed);
+  const reasons = Map.groupBy(named, ({ detail }) => plain(detail));
+  const sentences = Array.from(reasons, ([reason, checks]) => `${idsByPriority(checks)}: ${reason}`);
   const more = unknown - named.length;
   return [
     `Judged ${all - unknown} of ${all} checks.`,
     ...(named.length
       ? [
-          `Not judged: ${named.join(' ')}${more > 0 ? ` And ${more} ${more === 1 ? 'other' : 'others'}.` : ''}`,
+          `Not judged: ${sentences.join(' ')}${more > 0 ? ` And ${more} ${more === 1 ? 'other' : 'others'}.` : ''}`,
         ]
       : []),
   ];
 }
 
-/** The reason alone: that it was not decided is said before it. */
+/** `offer-present and price-in-html (critical), robots-present (high)`. */
+const idsByPriority = (checks: readonly NotJudged[]): string =>
+  Array.from(
+    Map.groupBy(checks, ({ priority }) => priority),
+    ([priority, some]) => `${enumerate.format(some.map(({ id }) => id))} (${priority})`,
+  ).join(', ');
+
+/** The reason alone: that it was not decided is said before it, and of which pages the result says. */
 function plain(detail: string): string {
-  const text = detail.replace(/^Not decided: /, '');
+  const text = detail.replace(/^(?:\d+ of \d+ (?:\w+ )?pages: )?Not decided: /, '');
   return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   checks,
   coverageSentences,
+  gravestNotJudged,
   isGraded,
   scoreWords,
   verdictSentence,
@@ -29,7 +30,7 @@ export const toolScoreShape = z.object({
   confidence: z.enum(['high', 'medium', 'low']),
   notJudged: z
     .array(z.object({ id: z.string(), priority: priorityName, detail: z.string() }))
-    .describe('Critical and high checks that came to no verdict.'),
+    .describe('Critical and high checks that came to no verdict: the gravest ten.'),
   caps: z.array(z.object({ max: z.number(), reason: z.string(), checks: z.array(z.string()) })),
 });
 
@@ -74,7 +75,7 @@ export const toScore = ({ score }: Report, untrusted: UntrustedText): z.input<ty
     : { overall: null, grade: null, low: null, high: null, notGraded: notGradedOf(score, untrusted) }),
   coverage: score.coverage,
   confidence: score.confidence,
-  notJudged: (score.notJudged ?? []).map(({ id, priority, detail }) => ({
+  notJudged: gravestNotJudged({ score }).map(({ id, priority, detail }) => ({
     id,
     priority,
     detail: untrusted.quote(detail, 200),
