@@ -3,8 +3,13 @@
  * and one file of what an audit loads takes less memory and time than 600. See docs/decisions/145.
  */
 import { cpSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
-import { build, type BuildOptions } from 'esbuild';
+import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
+
+import { doors } from './doors.ts';
+import { widgetFiles, widgetSource } from '../src/web/site/contact/widget-files.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -24,8 +29,47 @@ const files = [
   'fixtures/demo-store',
 ];
 
-/** Read from their own folders, or loaded only by those who need them. */
-const left = ['playwright-core', 'stripe', 'altcha', '@peculiar/x509', 'pg-native'];
+/** Installed by those who need it: the driver of a browser takes 14 MB. `pg` asks for the other, and does without. */
+const outside = ['playwright-core', 'pg-native'];
+
+/** Loaded when the first payment needs it, from the sources by `createRequire`, which a bundler does not look into. */
+const lazyStripe: Plugin = {
+  name: 'lazy-stripe',
+  setup({ onLoad }) {
+    onLoad({ filter: /processor[/\\]client\.ts$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8');
+      const contents = source.replace("createRequire(import.meta.url)('stripe')", "require('stripe')");
+      if (contents === source) throw new Error(`${path} does not load the SDK as this build expects.`);
+      return { contents, loader: 'ts' };
+    });
+  },
+};
+
+/**
+ * What `import()` of a CommonJS package gives: in Node its names, of a bundle only `default`. So each package that is loaded on
+ * demand is reached by a module that names what Node finds in it.
+ */
+const namesOnDemand: Plugin = {
+  name: 'names-on-demand',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^[a-z@]/ }, ({ path, kind, namespace }) =>
+      kind === 'dynamic-import' &&
+      !isBuiltin(path) &&
+      namespace !== 'on-demand' &&
+      !outside.includes(path) &&
+      !(path in alias)
+        ? { path, namespace: 'on-demand' }
+        : undefined,
+    );
+    onLoad({ filter: /./, namespace: 'on-demand' }, async ({ path }) => {
+      const names = Object.keys((await import(path)) as object).filter((name) => name !== 'module.exports');
+      return { contents: `export { ${names.join(', ')} } from '${path}';`, resolveDir: root };
+    });
+  },
+};
+
+/** The file of ECMAScript modules: the other one loads only after `sandbox/certificates.ts` has prepared for it. */
+const alias = { '@peculiar/x509': '@peculiar/x509/build/x509.es.js' };
 
 const options: BuildOptions = {
   absWorkingDir: root,
@@ -34,11 +78,15 @@ const options: BuildOptions = {
   format: 'esm',
   platform: 'node',
   target: 'node22',
-  external: left,
+  external: outside,
+  alias,
+  plugins: [lazyStripe, namesOnDemand],
+  metafile: true,
   sourcemap: true,
   sourcesContent: false,
   // Names stay: they are read in stack traces and in the `name` of errors.
   minifyWhitespace: true,
+  lineLimit: 160,
   minifySyntax: true,
   keepNames: true,
   legalComments: 'linked',
@@ -46,22 +94,27 @@ const options: BuildOptions = {
   logLevel: 'warning',
 };
 
-/** @param folder is replaced; it lies where package.json of the package is above it */
-export async function buildTo(folder: string): Promise<void> {
+/**
+ * @param folder is replaced; it lies where package.json of the package is above it
+ * @returns what was bundled, by esbuild's own description
+ */
+export async function buildTo(folder: string): Promise<Metafile['inputs']> {
   rmSync(folder, { recursive: true, force: true });
-  await build({
+  const shared = await build({
     ...options,
     outdir: folder,
-    entryPoints: programs,
+    entryPoints: [...programs, ...Object.values(doors)],
     splitting: true,
     chunkNames: 'chunks/[name]-[hash]',
   });
-  await build({ ...options, outdir: folder, entryPoints: [parser] });
+  const alone = await build({ ...options, outdir: folder, entryPoints: [parser] });
   for (const file of files)
     cpSync(join(root, file), join(folder, file), {
       recursive: true,
       filter: (path) => !path.endsWith('.ts'),
     });
+  for (const file of widgetFiles) cpSync(widgetSource(file), join(folder, 'altcha', file.name));
+  return { ...shared.metafile?.inputs, ...alone.metafile?.inputs };
 }
 
 if (import.meta.main) await buildTo(join(root, 'dist'));

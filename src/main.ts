@@ -1,15 +1,19 @@
 #!/usr/bin/env node
 import module from 'node:module';
 
-module.enableCompileCache();
-
-const major = Number(process.versions.node.split('.')[0]);
-if (major < 24) {
+// Older releases strip no types, and those that a build runs on begin later: what is used of Node is not there before.
+const isBuilt = !import.meta.url.endsWith('.ts');
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+const isTooOld = isBuilt ? major < 22 || (major === 22 && minor < 19) : major < 24;
+if (isTooOld) {
   process.stderr.write(
-    `portico needs Node 24 or newer; this is ${process.version}. In a checkout, "npm run portico -- …" brings the right one.\n`,
+    isBuilt
+      ? `portico needs Node 22.19 or newer; this is ${process.version}. See https://nodejs.org for a newer one.\n`
+      : `portico needs Node 24 or newer to run from its sources; this is ${process.version}. "npm run portico -- …" brings the right one.\n`,
   );
   process.exit(2);
 }
+module.enableCompileCache();
 const { startLean } = await import('./cli/lean.ts');
 startLean(process.argv[2]);
 const { exit } = await import('./cli/exit.ts');

@@ -2,10 +2,12 @@
 import assert from 'node:assert/strict';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { copyFile, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import type { Report } from '#audit';
+import { parseEvidence, type Report } from '#audit';
 import { buildTo } from '../packaging/build.ts';
 import { freePort, ready } from './faults/nodes.ts';
 import { portico, startPortico } from './support/command-line.ts';
@@ -35,6 +37,23 @@ test('a saved storefront is judged alike', async () => {
     assert.deepEqual([ours.code, ours.stderr], [0, '']);
     assert.deepEqual(theirs, ours);
   }
+});
+
+test('a package that is loaded on demand brings its names', async () => {
+  const page = `<!doctype html><html lang="en"><title>Rice lamp</title><h1>Rice lamp</h1>
+    <div vocab="https://schema.org/" typeof="Product"><span property="name">Rice lamp</span></div></html>`;
+  const server = createServer((request, response) =>
+    response.writeHead(request.url === '/' ? 200 : 404, { 'content-type': 'text/html' }).end(page),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  owner.after(() => void server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { stdout, stderr } = await portico(['gather', url, '--allow-private', '--quiet'], built);
+  const evidence = parseEvidence(stdout);
+  const { home } = evidence.ok ? evidence.evidence : assert.fail(`${evidence.problem} ${stderr}`);
+  assert.deepEqual(home.ok && home.value.facts.structured.nodes.map(({ syntax, types }) => [syntax, types]), [
+    ['rdfa', ['Product']],
+  ]);
 });
 
 test('what the program reads while it runs lies beside it', () => {

@@ -3,7 +3,8 @@ import { findPackageJSON } from 'node:module';
 import { dirname } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const isBuilt = !import.meta.url.endsWith('.ts');
+/** Whether this runs from `dist`. */
+export const isBuilt: boolean = !import.meta.url.endsWith('.ts');
 
 /** Path of the package's own package.json. */
 export const packageFile: string = findPackageJSON(import.meta.url) ?? fileURLToPath(import.meta.url);

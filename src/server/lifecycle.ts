@@ -6,6 +6,7 @@ import { kickBatches } from './compose/batches.ts';
 import type { Selling } from './compose/selling.ts';
 import type { Listener } from './http/listen.ts';
 import type { Background } from './jobs/local-scheduler.ts';
+import type { OpenedParts } from './opened-parts.ts';
 
 export interface RunningServer {
   /** Where it listens, without a trailing slash. */
@@ -56,7 +57,7 @@ export const orderlyEnd =
   (
     { leaving, stopping, background }: Lifecycle,
     listener: Listener,
-    { areas, opened, drainMs }: { areas: readonly Area[]; opened: AsyncDisposableStack; drainMs: number },
+    { areas, opened, drainMs }: { areas: readonly Area[]; opened: OpenedParts; drainMs: number },
   ): RunningServer['close'] =>
   async (graceMs = 10_000, hurry) => {
     if (!leaving.signal.aborted) {
@@ -70,5 +71,5 @@ export const orderlyEnd =
       listener.close(graceMs, () => stopping.abort()),
       ...areas.filter(({ runsAudits }) => runsAudits).map((area) => area.close?.(graceMs)),
     ]);
-    await opened.disposeAsync();
+    await opened.close();
   };

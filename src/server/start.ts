@@ -23,13 +23,14 @@ import { routeToStore } from './http/route-to-store.ts';
 import { startTasks } from './jobs/scheduler.ts';
 import { createLifecycle, orderlyEnd, type RunningServer } from './lifecycle.ts';
 import { countInvalidAnswers } from './metrics/service.ts';
+import { createOpenedParts } from './opened-parts.ts';
 
 export type { RunningServer, StartOptions };
 
 /** @throws when the port is taken, or the database cannot be used, or was written with another secret */
 export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
   // What was opened is closed in the opposite order: at the end, and when a later part cannot be had.
-  const opened = new AsyncDisposableStack();
+  const opened = createOpenedParts();
   const open = <One extends Area>(area: One): One => {
     opened.defer(() => area.close?.(0));
     return area;
@@ -105,7 +106,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       close: orderlyEnd(lifecycle, listener, { areas, opened, drainMs: config.drainMs }),
     };
   } catch (error) {
-    await opened.disposeAsync();
+    await opened.close();
     throw error;
   }
 }

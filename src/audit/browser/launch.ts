@@ -3,7 +3,7 @@ import { accessSync, constants, rmSync } from 'node:fs';
 import { access, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type BrowserContext } from 'playwright-core';
+import type { BrowserContext, BrowserType } from 'playwright-core';
 import { BrowserError, untilAborted } from './failure.ts';
 import { processGroup } from './memory.ts';
 
@@ -42,9 +42,23 @@ const thrift = [
   '--disk-cache-size=1048576',
 ];
 
+/** A package without dependencies leaves the driver to those who want a browser. @throws BrowserError `missing` */
+async function loadDriver(): Promise<BrowserType> {
+  try {
+    return (await import('playwright-core')).chromium;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new BrowserError(
+      'missing',
+      'A browser is driven by the package playwright-core, which is not installed: run "npm install playwright-core".',
+    );
+  }
+}
+
 /** @throws BrowserError `missing`, `start` or `cancelled` */
 export async function launch(path: string, userAgent?: string, signal?: AbortSignal): Promise<Running> {
   await refuseMissing(path);
+  const chromium = await loadDriver();
   const folder = await mkdtemp(join(tmpdir(), `portico-browser-${process.pid}-`));
   let group: number | undefined;
   const sweep = (): void => {

@@ -31,6 +31,7 @@ import type { Config } from '../../config/config.ts';
 import { startupWarnings } from '../../config/startup-warnings.ts';
 import { version } from '../../config/version.ts';
 import type { Task } from '../jobs/local-scheduler.ts';
+import type { OpenedParts } from '../opened-parts.ts';
 import { watchDatabase, watchRequests, watchStatements } from '../metrics/service.ts';
 import type { LocalStorefront } from './sandbox.ts';
 import type { Selling } from './selling.ts';
@@ -98,7 +99,7 @@ const hour = 3_600_000;
 export async function openFoundation(
   config: Config,
   options: StartOptions,
-  opened: AsyncDisposableStack,
+  opened: OpenedParts,
 ): Promise<Foundation> {
   const { settings, now } = options;
   const mixin = () => ({ ...requestFacts(), ...traceFacts() });

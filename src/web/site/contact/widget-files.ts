@@ -1,14 +1,22 @@
 /** The files of the ALTCHA widget, from our own origin: the build without inline styles and workers, which our policy refuses. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Env, Hono } from 'hono';
+import { isBuilt, projectFile } from '../../../config/files.ts';
 
 const files = {
-  widget: ['altcha/external', 'altcha.min.js', 'text/javascript'],
-  style: ['altcha/altcha.css', 'altcha.css', 'text/css'],
-  worker: ['altcha/workers/pbkdf2', 'pbkdf2.js', 'text/javascript'],
+  widget: { specifier: 'altcha/external', name: 'altcha.min.js', type: 'text/javascript' },
+  style: { specifier: 'altcha/altcha.css', name: 'altcha.css', type: 'text/css' },
+  worker: { specifier: 'altcha/workers/pbkdf2', name: 'pbkdf2.js', type: 'text/javascript' },
 } as const;
+type WidgetFile = (typeof files)[keyof typeof files];
+
+/** A build has copies of them in `altcha`. */
+export const widgetFiles: readonly WidgetFile[] = Object.values(files);
+
+/** Beside the file that the package exports: the smaller build has no export of its own. */
+export const widgetSource = ({ specifier, name }: WidgetFile): URL =>
+  new URL(name, import.meta.resolve(specifier));
 
 /** Addresses of the three, which change with their content. */
 export type WidgetPaths = Record<keyof typeof files, string>;
@@ -21,23 +29,22 @@ interface File {
 
 /** Call only where human verification is switched on: the files are read then. */
 export function addWidgetFiles<E extends Env>(app: Hono<E>): WidgetPaths {
-  const read = Object.fromEntries(
-    Object.entries(files).map(([use, [specifier, name, type]]) => [use, fileOf(specifier, name, type)]),
+  const all = Object.fromEntries(
+    Object.entries(files).map(([use, file]) => [use, read(file)]),
   ) as Record<keyof typeof files, File>;
-  for (const { path, type, body } of Object.values(read))
+  for (const { path, type, body } of Object.values(all))
     app.get(path, (c) =>
       c.body(body, 200, {
         'Content-Type': `${type}; charset=utf-8`,
         'Cache-Control': 'public, max-age=31536000, immutable',
       }),
     );
-  return { widget: read.widget.path, style: read.style.path, worker: read.worker.path };
+  return { widget: all.widget.path, style: all.style.path, worker: all.worker.path };
 }
 
-function fileOf(specifier: string, name: string, type: string): File {
-  // Beside the file that the package exports: the smaller build has no export of its own.
-  const url = new URL(name, import.meta.resolve(specifier));
-  const body = readFileSync(fileURLToPath(url), 'utf8');
+function read(file: WidgetFile): File {
+  const { name, type } = file;
+  const body = readFileSync(isBuilt ? projectFile(`altcha/${name}`) : widgetSource(file), 'utf8');
   const digest = createHash('sha256').update(body).digest('hex').slice(0, 12);
   const [stem, ...rest] = name.split('.');
   return { path: `/contact/altcha/${stem}.${digest}.${rest.at(-1)}`, type, body };

@@ -1,0 +1,87 @@
+/**
+ * `npm run package`: builds the package that is published, and writes its archive: `portico-…-0.1.0.tgz`. What a checkout needs to
+ * run its sources (packages, scripts, imports) stays behind: the package has no dependency, for everything is bundled.
+ */
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { buildTo } from './build.ts';
+import { doors } from './doors.ts';
+import { noticesOf } from './notices.ts';
+import { writeTypes } from './types.ts';
+
+const root = join(import.meta.dirname, '..');
+const run = promisify(execFile);
+
+interface Manifest {
+  name: string;
+  version: string;
+  description: string;
+  license: string;
+  dependencies: Record<string, string>;
+}
+
+/** @param folder gets package.json, `dist`, `types` and the texts that come with them */
+export async function stage(folder: string): Promise<void> {
+  const own = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Manifest;
+  const bundled = await buildTo(join(folder, 'dist'));
+  await writeTypes(folder);
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(published(own), undefined, 2)}\n`);
+  await writeFile(join(folder, 'THIRD-PARTY-NOTICES.txt'), await noticesOf(root, Object.keys(bundled)));
+  for (const text of ['README.md', 'LICENSE', 'CHANGELOG.md']) await cp(join(root, text), join(folder, text));
+}
+
+/** package.json of the package. */
+function published({ name, version, description, license, dependencies }: Manifest): object {
+  const browser = dependencies['playwright-core'];
+  if (browser === undefined) throw new Error('package.json names no playwright-core.');
+  return {
+    name,
+    version,
+    description,
+    keywords: ['ucp', 'mcp', 'agents', 'agentic-commerce', 'storefront', 'audit'],
+    license,
+    type: 'module',
+    bin: { portico: 'dist/src/main.js' },
+    exports: {
+      ...Object.fromEntries(
+        Object.entries(doors).map(([door, source]) => [
+          `./${door}`,
+          {
+            types: `./types/${door.replace('/', '-')}.d.ts`,
+            default: `./dist/${source.replace(/\.ts$/, '.js')}`,
+          },
+        ]),
+      ),
+      './package.json': './package.json',
+    },
+    files: ['dist', 'types', 'THIRD-PARTY-NOTICES.txt', 'CHANGELOG.md'],
+    engines: { node: '>=22.19' },
+    // For --browser and BROWSER_PATH alone.
+    peerDependencies: { 'playwright-core': browser },
+    peerDependenciesMeta: { 'playwright-core': { optional: true } },
+    publishConfig: { access: 'public', provenance: true },
+  };
+}
+
+/** @param destination folder for the archive @returns its path */
+export async function pack(destination: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-package-'));
+  try {
+    await stage(folder);
+    const { stdout } = await run(
+      'npm',
+      ['pack', '--json', '--ignore-scripts', '--pack-destination', resolve(destination), folder],
+      { maxBuffer: 10_000_000, shell: process.platform === 'win32' },
+    );
+    const [archive] = JSON.parse(stdout) as { filename: string }[];
+    if (!archive) throw new Error('npm packed nothing.');
+    return join(resolve(destination), archive.filename);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+if (import.meta.main) process.stdout.write(`${await pack(process.argv[2] ?? '.')}\n`);

@@ -1,0 +1,25 @@
+/** What a start has opened, closed in the opposite order. Node has `AsyncDisposableStack` for it from 24 on. */
+export interface OpenedParts {
+  defer(close: () => unknown): void;
+  /** Closes each part once, one after the other, also where one before it could not be closed. @throws what the parts threw */
+  close(): Promise<void>;
+}
+
+export function createOpenedParts(): OpenedParts {
+  const closing: (() => unknown)[] = [];
+  return {
+    defer: (close) => void closing.push(close),
+    async close() {
+      const errors: unknown[] = [];
+      for (let close = closing.pop(); close; close = closing.pop()) {
+        try {
+          await close();
+        } catch (error) {
+          errors.push(error);
+        }
+      }
+      if (errors.length > 1) throw new AggregateError(errors, 'Parts of the service could not be closed.');
+      if (errors.length === 1) throw errors[0];
+    },
+  };
+}

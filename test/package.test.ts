@@ -1,0 +1,153 @@
+/** What `npm run package` writes installs in an empty folder, without a registry, and works there. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
+import { doors } from '../packaging/doors.ts';
+import { pack } from '../packaging/package.ts';
+import { freePort, ready } from './faults/nodes.ts';
+import { portico, startPortico } from './support/command-line.ts';
+import { fileOwner, openShop, type OpenShop } from './support/shops.ts';
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '..');
+const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  name: string;
+  version: string;
+};
+const folder = mkdtempSync(join(tmpdir(), 'portico-installed-'));
+const installed = join(folder, 'node_modules', name);
+const program = join(installed, 'dist/src/main.js');
+const owner = fileOwner();
+let archive: string;
+let shop: OpenShop;
+
+before(async () => {
+  archive = await pack(folder);
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'newcomer', private: true }));
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', archive], { cwd: folder });
+  shop = await openShop(owner, { kind: 'healthy' });
+});
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+test('one package is installed, with the notices of what it bundles', async () => {
+  const { packages } = JSON.parse(
+    await readFile(join(folder, 'node_modules/.package-lock.json'), 'utf8'),
+  ) as { packages: Record<string, unknown> };
+  assert.deepEqual(Object.keys(packages), [`node_modules/${name}`]);
+  assert.ok(statSync(archive).size < 6_500_000, `${statSync(archive).size} bytes`);
+  const notices = await readFile(join(installed, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
+  for (const bundled of ['zod', 'undici', 'parse5', 'stripe', 'hono'])
+    assert.match(notices, new RegExp(`^${bundled} \\d+\\.\\d+\\.\\d+ \\(\\w+`, 'm'));
+  const own = await readFile(join(installed, 'package.json'), 'utf8');
+  assert.doesNotMatch(own, /"(?:scripts|devDependencies|imports|private)"/);
+});
+
+test('`npx portico` runs the command line', async () => {
+  const { stdout } = await run('npx', ['--offline', 'portico', '--version'], { cwd: folder });
+  assert.equal(stdout.trim(), version);
+});
+
+test('a storefront is audited', async () => {
+  const { code, stdout, stderr } = await portico(['audit', shop.origin, ...shop.args, '--quiet'], {
+    program,
+  });
+  assert.equal(code, 0, stderr);
+  assert.match(stdout, /of 100 {2}Grade A/);
+});
+
+test('a browser is asked for by the name of the package that drives it', async () => {
+  const given = ['audit', shop.origin, ...shop.args, '--quiet', '--browser=/bin/false'];
+  const { code, stderr } = await portico(given, { program });
+  assert.equal(code, 2);
+  assert.match(stderr, /npm install playwright-core/);
+});
+
+test('the service with its sandbox starts, and its store sells', async () => {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const service = startPortico(['serve', '--sandbox'], {
+    program,
+    cwd: folder,
+    env: { PORT: String(port), LOG_LEVEL: 'error', CONTACT_CAPTCHA: 'altcha' },
+  });
+  try {
+    await Promise.race([ready(origin), service.ended.then(({ stderr }) => assert.fail(stderr))]);
+    const found = await fetch(`${origin}/api/ucp/discover?q=table+lamp&limit=2`);
+    assert.equal(found.status, 200);
+    const page = await (await fetch(`${origin}/contact`)).text();
+    const widget = /\/contact\/altcha\/[\w.]+\.js/.exec(page)?.[0] ?? assert.fail(page);
+    assert.equal((await fetch(origin + widget)).status, 200);
+  } finally {
+    service.process.kill('SIGTERM');
+    await service.ended;
+  }
+});
+
+test('programs import its doors, with their types', async () => {
+  const server: Server = createServer((_, response) => response.writeHead(500).end());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  owner.after(() => void server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await writeFile(
+    join(folder, 'program.mts'),
+    `import { audit, isGraded, type Report } from '${name}/audit';
+import { judgeManifest } from '${name}/manifest';
+import { sum, type Backend, type Quote } from '${name}/commerce';
+import { testBackend } from '${name}/commerce/testing';
+const report: Report = await audit('${url}', { allowPrivate: true });
+const total = ({ totals }: Quote): number => totals.total;
+const abilities = (backend: Backend) => backend.abilities();
+console.log(isGraded(report.score), [total, abilities, judgeManifest, sum, testBackend].map((one) => typeof one).join());
+`,
+  );
+  await writeFile(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({
+      compilerOptions: {
+        module: 'nodenext',
+        target: 'es2024',
+        lib: ['es2024'],
+        strict: true,
+        noEmit: true,
+        skipLibCheck: false,
+        types: ['node'],
+        typeRoots: [join(root, 'node_modules/@types')],
+      },
+      files: ['program.mts'],
+    }),
+  );
+  const compiler = join(root, 'node_modules/typescript/bin/tsc');
+  await run(process.execPath, [compiler, '-p', folder]).catch(({ stdout }: { stdout: string }) =>
+    assert.fail(stdout),
+  );
+  const { stdout } = await run(process.execPath, ['program.mts'], { cwd: folder });
+  assert.equal(stdout.trim(), `false ${Array(5).fill('function').join()}`);
+  const { exports } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8')) as {
+    exports: object;
+  };
+  assert.deepEqual(Object.keys(exports), [
+    ...Object.keys(doors).map((door) => `./${door}`),
+    './package.json',
+  ]);
+});
+
+test('a Node that is too old is told which one it takes', async () => {
+  const pretend = (release: string) =>
+    `data:text/javascript,Object.defineProperty(process.versions,"node",{value:"${release}"})`;
+  for (const [release, code] of [
+    ['18.20.8', 2],
+    ['22.18.0', 2],
+    ['22.19.0', 0],
+  ] as const) {
+    const ended = await portico(['--version'], { program, node: ['--import', pretend(release)] });
+    assert.equal(ended.code, code, release);
+    if (code) assert.match(ended.stderr, /^portico needs Node 22\.19 or newer; this is v/);
+  }
+});
