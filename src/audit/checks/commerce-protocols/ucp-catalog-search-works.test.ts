@@ -53,6 +53,10 @@ testCheck(check, {
       /lacks price_range/,
     ],
     [searched([{ json: productList(catalogueProduct({}, { id: '' })) }]), /lacks variants\/0\/id/],
+    [
+      searched([{ json: productList(catalogueProduct({}, { price: { amount: 12900, currency: 'eur' } })) }]),
+      /but price\.currency is "eur", not "EUR", which UCP does not allow/,
+    ],
     [searched([{ json: { products: [catalogueProduct()] } }]), /no ucp\.version/],
     [
       searched([{ json: { ...found.json, ucp: { version: '2026-04-08' } } }]),
@@ -63,7 +67,7 @@ testCheck(check, {
     [searched([nothing, nothing]), /finds nothing for "Trail Shoe" or "Trail"/],
     [
       searched([{ json: productList(catalogueProduct({}, { price: { amount: 129.9, currency: 'EUR' } })) }]),
-      /none with a price/,
+      /none with a price that can be read: price\.amount is 129\.9, not a whole number of minor units/,
     ],
     searched([{ json: productList(catalogueProduct({}, { price: '129.00' })) }]),
     [searched([{ status: 404 }]), /404 with text\/html instead of JSON/],

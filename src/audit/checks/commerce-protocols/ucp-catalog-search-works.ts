@@ -18,7 +18,7 @@ export default defineCheck({
   why: 'Search is how an agent gets from a wish to a product: where it finds nothing, the shop has nothing to sell.',
   judged: {
     pass: 'A search for the name of a sampled product answers 200 in the release that was asked for, with products that have id, title, description, price_range and variants with id and a price in minor units.',
-    warn: 'Only a second, wider query finds products, a member other than the price is missing, or the answer names another release.',
+    warn: 'Only a second, wider query finds products, a member other than the price is missing, a currency is in lower case, or the answer names another release.',
     fail: 'Both queries find nothing, no variant has a price, or the answer is an error, a challenge or no JSON; in 2026-08-25 over MCP also a result without structuredContent.',
     notApplicable:
       'dev.ucp.shopping.catalog.search is not declared, has no REST or MCP endpoint, or wants a login.',

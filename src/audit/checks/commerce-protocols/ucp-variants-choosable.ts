@@ -1,8 +1,9 @@
 import { capabilityOf } from '#manifest';
+import { productFaults } from '#variants';
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
 import { callProof } from '../subjects/service/life.ts';
 import { searchOutcome } from '../subjects/service/search.ts';
-import { judgeLookup, labelFindings } from '../subjects/service/choosable.ts';
+import { judgeLookup } from '../subjects/service/choosable.ts';
 
 export default defineCheck({
   id: 'ucp-variants-choosable',
@@ -51,7 +52,7 @@ export default defineCheck({
     const count = products.flatMap(({ variants }) => variants).length;
     if (count === 0) return notApplicable('The search lists no variants.');
     const evidence = search.tries.slice(-1).flatMap(callProof);
-    const found = labelFindings(products);
+    const found = products.flatMap(productFaults);
     const lookup = search.lookup && judgeLookup(search, search.lookup, seen(search.lookup.ref));
     const proof = { evidence: [...evidence, ...(search.lookup ? callProof(search.lookup) : [])] };
     const [worst] = found.toSorted((a, b) => Number(b.fails) - Number(a.fails));
