@@ -85,7 +85,7 @@ testCheck(check, {
     searched([outcome('identity_required')]),
   ],
   unknown: [
-    [missing('not-requested'), /AUDIT_PROFILE_BASE/],
+    [missing('not-requested'), /add --profile-base on the command line, or set BASE_URL or AUDIT_PROFILE_BASE/],
     [sample(missing('not-requested'), called), /no product was found/],
     [sample(missing('failed', false), called), /no release/],
     [sample(missing('blocked'), called), /no product page could be read/],
@@ -94,6 +94,12 @@ testCheck(check, {
       /did not take the profile .*profile_unreachable/,
     ],
     searched([{ status: 400, ...refusal('invalid_profile_url') }]),
+    [
+      sample(searched([{ status: 400, ...refusal('invalid_profile_url') }]), {
+        mode: mode.ok ? known({ ...mode.value, profileBase: 'http://127.0.0.1:4123' }) : mode,
+      }),
+      /no agent profile on this machine: start it with UCP_ALLOW_INSECURE_LOOPBACK=true, or add --profile-base/,
+    ],
     searched([{ status: 422, ...refusal('version_unsupported') }]),
     searched([outcome('capabilities_incompatible')]),
     searched([{ status: 422, ...rpc(-32001, { code: 'profile_malformed' }) }]),
