@@ -85,7 +85,10 @@ testCheck(check, {
     searched([outcome('identity_required')]),
   ],
   unknown: [
-    [missing('not-requested'), /add --profile-base on the command line, or set BASE_URL or AUDIT_PROFILE_BASE/],
+    [
+      missing('not-requested'),
+      /add --profile-base on the command line, or set BASE_URL or AUDIT_PROFILE_BASE/,
+    ],
     [sample(missing('not-requested'), called), /no product was found/],
     [sample(missing('failed', false), called), /no release/],
     [sample(missing('blocked'), called), /no product page could be read/],
