@@ -19,6 +19,7 @@ test('what startup warns of is logged as an event, once, and before anything is 
     [
       [40, 'own-machine-open'],
       [40, 'cookie-without-secure'],
+      [40, 'audits-without-profile'],
     ],
   );
   assert.match(warned[1]?.msg ?? '', /no Secure/);

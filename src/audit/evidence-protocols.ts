@@ -45,6 +45,8 @@ export interface CatalogueVariant {
   url?: string;
   /** `amount` in minor units. */
   price?: { amount: number; currency: string };
+  /** What UCP does not allow of the price, as a clause; with a price, that can still be read. */
+  priceFault?: string;
   availability?: { available?: boolean; status?: string };
   options?: { name: string; label: string }[];
 }

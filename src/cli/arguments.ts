@@ -28,8 +28,13 @@ export const gatherArguments = {
   budget: { type: 'string', description: 'Time budget in seconds', default: '60', valueHint: 's' },
   'profile-base': {
     type: 'string',
-    description: 'Call the UCP catalogue too, with the agent profile at <url>/{release}; it must be public',
+    description:
+      'Call the UCP catalog as the agent whose profile is at <url>/{release}, which the store must be able to read. Default for a store on this machine: a profile served for the time of the audit',
     valueHint: 'url',
+  },
+  'own-store': {
+    type: 'boolean',
+    description: 'The store is yours: also load its UCP permalink, which makes a cart',
   },
   ...reachArguments,
   browser: {
@@ -55,6 +60,8 @@ export interface GatherSettings extends ReachSettings {
   budgetMs: number;
   /** Without a slash at its end. */
   profileBase?: string;
+  /** The store is the caller's: what leaves a trace in it may be tried. */
+  ownStore: boolean;
   /** Render pages; with the path that was given, or an empty one. */
   browser?: string;
   quiet: boolean;
@@ -75,6 +82,7 @@ export async function readGatherArguments(
     maxRequests: readInteger('--max-requests', args['max-requests'], 20, 500),
     budgetMs: readInteger('--budget', args['budget'], 1, 600) * 1000,
     ...(profileBase === undefined ? {} : { profileBase: readBase(String(profileBase)) }),
+    ownStore: args['own-store'] === true,
     ...(await readReachArguments(args, raw)),
     ...(args['browser'] === true ? { browser: pathOf(raw) } : {}),
     quiet: args['quiet'] === true,

@@ -6,6 +6,7 @@ import { createFetcher, createPoliteness, isPrivateHost, type Fetcher } from '#f
 import { environment } from '../config/environment.ts';
 import type { GatherSettings } from './arguments.ts';
 import { exit, Stop } from './exit.ts';
+import { isOwnMachine, serveProfiles, type ServedProfiles } from './own-machine.ts';
 import { startProgress } from './progress.ts';
 
 export async function runGather(
@@ -24,7 +25,10 @@ export async function runGather(
   process.once('SIGINT', interrupt);
   process.once('SIGTERM', interrupt);
   let browser: Browser | undefined;
+  let profiles: ServedProfiles | undefined;
   try {
+    if (settings.profileBase === undefined && (await isOnThisMachine(fetcher, settings)))
+      profiles = await serveProfiles();
     browser = await openAuditBrowser(settings.browser, fetcher);
     const { evidence } = await gather(url, {
       fetcher,
@@ -35,7 +39,8 @@ export async function runGather(
       maxRequests,
       budgetMs,
       keyed: true,
-      profileBase: settings.profileBase,
+      profileBase: settings.profileBase ?? profiles?.base,
+      owner: settings.ownStore,
       onProgress: (event) => progress.show(event),
       ...extra,
     });
@@ -48,8 +53,19 @@ export async function runGather(
     process.off('SIGINT', interrupt);
     process.off('SIGTERM', interrupt);
     await browser?.close();
+    await profiles?.close();
     await fetcher.close();
   }
+}
+
+/** Without these settings nothing on this machine can be reached. What is not a URL is refused by the audit itself. */
+async function isOnThisMachine(
+  fetcher: Fetcher,
+  { url: text, allowPrivate, resolve }: GatherSettings,
+): Promise<boolean> {
+  const url = URL.parse(text);
+  const isPossible = allowPrivate || Object.keys(resolve).length > 0;
+  return url !== null && isPossible && (await isOwnMachine(fetcher, url));
 }
 
 /**

@@ -66,20 +66,28 @@ export default defineCommand({
 
 /** With keys of Stripe in the configuration those are used: then the store takes what that account takes. */
 async function openProvider(config: Config): Promise<{ config: Config; close(): Promise<void> }> {
-  const open: Config = { ...config, allowInsecureLoopback: true };
-  if (config.stripe) return { config: open, close: () => Promise.resolve() };
   const { freePort, startProvider } = await import('./sandbox-provider.ts');
+  // Known before the service listens: the provider calls it, and its agent profiles are below it.
   const port =
     config.port === 0
       ? await freePort(config.host).catch((error: unknown) => refuseAddress(error, config))
       : config.port;
-  const { stripe, close } = await startProvider({ ...config, port });
-  // The demo store takes profiles from this machine, so audits of it can call its catalogue.
-  const own = /^(?:127\.0\.0\.1|0\.0\.0\.0|localhost)$/.test(config.host)
-    ? `http://127.0.0.1:${port}/agent-profile`
-    : undefined;
-  const auditProfileBase = config.auditProfileBase ?? own;
-  return { config: { ...open, port, stripe, auditProfileBase }, close };
+  const open: Config = {
+    ...config,
+    port,
+    allowInsecureLoopback: true,
+    auditProfileBase: config.auditProfileBase ?? profilesOnThisMachine(config.host, port),
+  };
+  if (config.stripe) return { config: open, close: () => Promise.resolve() };
+  const { stripe, close } = await startProvider(open);
+  return { config: { ...open, stripe }, close };
+}
+
+/** The demo store accepts agent profiles of this machine, so audits of it can call its catalog. */
+function profilesOnThisMachine(host: string, port: number): string | undefined {
+  if (/^(?:127(?:\.\d{1,3}){3}|0\.0\.0\.0|localhost)$/.test(host))
+    return `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/agent-profile`;
+  return /^\[?::1?\]?$/.test(host) ? `http://[::1]:${port}/agent-profile` : undefined;
 }
 
 /** Says what is wrong with an address that cannot be listened on. */

@@ -50,6 +50,11 @@ const rules: readonly Rule[] = [
     'HOST takes calls from elsewhere, and BASE_URL is no https address: cookies have no Secure, and travel in clear.',
   ],
   [
+    'audits-without-profile',
+    ({ auditProfileBase }, { isSeen }) => isSeen && auditProfileBase === undefined,
+    'Neither BASE_URL nor AUDIT_PROFILE_BASE is set: audits have no agent profile that stores can read, and leave out the critical check ucp-price-parity.',
+  ],
+  [
     'database-without-tls',
     ({ databaseUrl }, { isShared }) => isShared && !isDatabaseSafe(databaseUrl),
     'PostgreSQL is on another machine, and DATABASE_URL asks for no TLS: add ?sslmode=verify-full.',

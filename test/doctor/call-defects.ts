@@ -72,6 +72,23 @@ export const callDefects: readonly Defect[] = [
     ['prices failure'],
   ],
   [
+    'the currency is in lower case',
+    answers(search, (body) =>
+      eachVariant(body, (variant) => {
+        const price = variant['price'] as Json;
+        price['currency'] = String(price['currency']).toLowerCase();
+      }),
+    ),
+    ['prices warning'],
+  ],
+  [
+    'the currency is none of ISO 4217',
+    answers(search, (body) =>
+      eachVariant(body, (variant) => void ((variant['price'] as Json)['currency'] = 'XQX')),
+    ),
+    ['prices failure'],
+  ],
+  [
     'the lookup is in another currency than the search',
     answers(/\/catalog\/lookup$/, (body) =>
       eachVariant(body, (variant) => void ((variant['price'] as Json)['currency'] = 'USD')),

@@ -177,6 +177,27 @@ describe('over TLS', () => {
     await identity.close();
   });
 
+  test('a store whose only handler its processor cannot charge offers none, and that is found', async () => {
+    const wallet = {
+      name: 'com.example.wallet',
+      id: 'wallet',
+      version: '2026-08-25',
+      spec: 'https://example.com/wallet',
+      schema: 'https://example.com/wallet.json',
+      instruments: [{ type: 'card' }],
+      config: {},
+    };
+    await store.prefer({ paymentHandlers: [wallet] });
+    try {
+      const report = await store.visit();
+      assert.deepEqual(bad(report), ['payment-handlers warning'], told(report));
+      const paths = report.findings.filter(({ id }) => id === 'payment-handlers').map(({ path }) => path);
+      assert.deepEqual(paths.toSorted(), ['/.well-known/ucp', 'dry-run']);
+    } finally {
+      await store.prefer({});
+    }
+  });
+
   test('a store of the release before is spoken to in that release', async () => {
     await store.prefer({ primaryRelease: '2026-04-08' });
     try {

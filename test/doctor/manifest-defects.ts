@@ -55,6 +55,37 @@ export const manifestDefects: readonly Defect[] = [
     ['manifest failure'],
   ],
   [
+    'no payment handler is declared',
+    manifest((_, ucp) => void (ucp['payment_handlers'] = {})),
+    ['payment-handlers warning'],
+  ],
+  [
+    'the only payment handler is one that no agent knows',
+    manifest((_, ucp) => {
+      for (const [handler] of Object.values(ucp['payment_handlers'] as Record<string, Json[]>))
+        delete handler?.['schema'];
+    }),
+    ['payment-handlers failure'],
+  ],
+  [
+    'one of two payment handlers gives no token',
+    manifest(
+      (_, ucp) =>
+        void Object.assign(ucp['payment_handlers'] as Json, {
+          'com.google.pay': [
+            {
+              id: 'gpay',
+              version: '2026-01-11',
+              spec: 'https://pay.google.com/gp/p/ucp/2026-01-11',
+              schema: 'https://pay.google.com/gp/p/ucp/2026-01-11/schemas/config.json',
+              config: { allowed_payment_methods: [{ type: 'CARD' }] },
+            },
+          ],
+        }),
+    ),
+    ['payment-handlers warning'],
+  ],
+  [
     'the mode of checkout is none that is known',
     manifest((root) => void ((root['checkout'] as Json)['mode'] = 'teleport')),
     ['manifest warning'],

@@ -42,6 +42,16 @@ export const purchaseDefects: readonly Defect[] = [
     ['payment-handlers warning'],
   ],
   [
+    'the checkout offers Google Pay without what makes a token',
+    checkouts(
+      (checkout) =>
+        void ((checkout['ucp'] as Json)['payment_handlers'] = {
+          'com.google.pay': [{ id: 'gpay', version: '2026-01-11', config: {} }],
+        }),
+    ),
+    ['payment-handlers failure'],
+  ],
+  [
     'the price drifts between search and checkout',
     answers(search, (body) =>
       eachVariant(body, (variant) => void ((variant['price'] as { amount: number }).amount -= 100)),

@@ -10,6 +10,8 @@ export { TargetError } from './errors.ts';
 export { challengeOf } from './exchange.ts';
 export { platformBy } from './locality.ts';
 export { scanText } from './scan.ts';
+export { readProducts } from './ucp-products.ts';
+export { registrableDomain } from '../parse/url.ts';
 export type { TargetErrorCode } from './errors.ts';
 export type { BodyMeta, Gathered, GatherOptions, ProgressEvent, Renderer } from './options.ts';
 

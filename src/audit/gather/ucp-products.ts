@@ -1,6 +1,15 @@
 /** Products in a UCP catalog response, as a platform reads them, within limits. */
-import { asArray, asObject, asText, type Json } from '#manifest';
+import {
+  asArray,
+  asObject,
+  asText,
+  readCatalogPrice,
+  type CatalogPrice,
+  type Json,
+  type ReadCatalogPrice,
+} from '#manifest';
 import type { CatalogueProduct, CatalogueVariant } from '../evidence.ts';
+import { isActiveCurrency } from '../parse/currency.ts';
 
 const mostProducts = 20;
 const mostVariants = 50;
@@ -70,7 +79,7 @@ const hasDescription = ({ description }: Json): boolean =>
 function readVariant(value: unknown): CatalogueVariant {
   const variant = asObject(value) ?? {};
   const { id, sku, url } = variant;
-  const price = moneyOf(variant['price']);
+  const { price, fault: priceFault } = priceIn(variant['price']);
   const { available, status } = asObject(variant['availability']) ?? {};
   const stock = {
     ...(typeof available === 'boolean' ? { available } : {}),
@@ -92,18 +101,13 @@ function readVariant(value: unknown): CatalogueVariant {
     gtins,
     ...(options.length ? { options } : {}),
     ...(price ? { price } : {}),
+    ...(priceFault === undefined ? {} : { priceFault }),
     ...(Object.keys(stock).length ? { availability: stock } : {}),
   };
 }
 
-/** By the schema, a price is whole minor units and a code of three letters. */
-function moneyOf(value: unknown): { amount: number; currency: string } | undefined {
-  const { amount, currency } = asObject(value) ?? {};
-  const whole = typeof amount === 'number' && Number.isSafeInteger(amount) && amount >= 0;
-  return whole && typeof currency === 'string' && /^[A-Z]{3}$/.test(currency)
-    ? { amount, currency }
-    : undefined;
-}
+const priceIn = (value: unknown): ReadCatalogPrice => readCatalogPrice(value, isActiveCurrency);
+const moneyOf = (value: unknown): CatalogPrice | undefined => priceIn(value).price;
 
 function texts<K extends string>(values: Record<K, unknown>): Partial<Record<K, string>> {
   const kept = Object.entries(values).flatMap(([key, value]) => {

@@ -33,6 +33,10 @@ export function registrableDomain(host: string): string {
   return getDomain(name, { allowPrivateDomains: true }) ?? name;
 }
 
+/** Whether the host of a URL is this machine: `localhost`, 127.0.0.0/8 or ::1, by its name alone. */
+export const isLoopbackUrl = ({ hostname }: URL): boolean =>
+  hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
+
 /** The same URLs in an order that depends on the seed alone: by SHA-256 of seed and URL. */
 export function stableOrder(seed: string, urls: string[]): string[] {
   return urls

@@ -1,6 +1,7 @@
 /** What answers say: products and their prices, that something is not there, a list of tools. */
 import { asObject, type Json } from '#manifest';
-import { moneyOf, operationNames, operations, foundProducts, failureText } from '#ucp';
+import { readProducts } from '#audit/gather';
+import { operationNames, operations, failureText } from '#ucp';
 import { briefly, answerCode, type DoctorAnswer } from './answer.ts';
 import type { AdvertisedPlace, Surface } from './places.ts';
 import { refusesCaller } from './refusal-codes.ts';
@@ -14,37 +15,55 @@ export const inWords = (answer: DoctorAnswer): string => {
 
 const aboutUs = 'The answer is about who asks: ';
 
-export function judgeProducts(visit: DoctorVisit, path: string, answer: DoctorAnswer): void {
-  const { notes } = visit;
-  if (refusesCaller(answer)) return notes.skip('search', path, `${aboutUs}${inWords(answer)}.`);
-  const products =
-    answer.exchange.status === 200 && answerCode(answer.json) === undefined
-      ? foundProducts(answer.json)
-      : undefined;
-  if (!products) return notes.fail('search', path, `No list of products came: ${inWords(answer)}.`);
-  if (products.length === 0) return notes.warn('search', path, 'The list of products is empty.');
-  notes.ok('search', path, `${products.length} products came.`);
-  const variants = products.flatMap((product) =>
-    (Array.isArray(product['variants']) ? (product['variants'] as unknown[]) : [])
-      .slice(0, 50)
-      .map((one) => ({
-        title: typeof product['title'] === 'string' ? product['title'].slice(0, 80) : '(no title)',
-        variant: asObject(one) ?? {},
-      })),
+export type ReadProducts = NonNullable<ReturnType<typeof readProducts>>['products'];
+
+/** @returns the products that came, as the audit reads them; undefined when there is no list */
+export function judgeProducts(
+  { notes }: DoctorVisit,
+  path: string,
+  answer: DoctorAnswer,
+): ReadProducts | undefined {
+  if (refusesCaller(answer)) {
+    notes.skip('search', path, `${aboutUs}${inWords(answer)}.`);
+    return undefined;
+  }
+  const isList = answer.exchange.status === 200 && answerCode(answer.json) === undefined;
+  const products = isList ? readProducts(answer.json)?.products : undefined;
+  if (!products) notes.fail('search', path, `No list of products came: ${inWords(answer)}.`);
+  else if (products.length === 0) notes.warn('search', path, 'The list of products is empty.');
+  else {
+    notes.ok('search', path, `${products.length} products came.`);
+    judgePrices(notes, path, products);
+  }
+  return products;
+}
+
+function judgePrices(notes: DoctorVisit['notes'], path: string, products: ReadProducts): void {
+  const variants = products.flatMap(({ title = '(no title)', variants }) =>
+    variants.map((variant) => ({ title: title.slice(0, 80), ...variant })),
   );
-  const unpriced = variants.filter(({ variant }) => !moneyOf(variant['price']));
-  const currencies = new Set(variants.flatMap(({ variant }) => moneyOf(variant['price'])?.currency ?? []));
+  const unpriced = variants.filter(({ price }) => !price);
+  const odd = variants.filter(({ price, priceFault }) => price && priceFault !== undefined);
+  const currencies = [...new Set(variants.flatMap(({ price }) => price?.currency ?? []))];
+  const such = ([first]: typeof variants): string =>
+    `${first ? `of “${first.title}”: ${first.priceFault}` : ''}`;
   if (variants.length === 0)
     notes.fail('prices', path, 'No product has a variant, so nothing can be bought.');
   else if (unpriced.length)
     notes.fail(
       'prices',
       path,
-      `${unpriced.length} of ${variants.length} variants have no price that can be read, such as one of “${unpriced[0]?.title}”.`,
+      `${unpriced.length} of ${variants.length} variants have no price that can be read, such as one ${such(unpriced)}.`,
     );
-  else if (currencies.size > 1)
-    notes.fail('prices', path, `Prices are in several currencies: ${[...currencies].join(', ')}.`);
-  else notes.ok('prices', path, `All ${variants.length} variants have a price in ${[...currencies].join()}.`);
+  else if (currencies.length > 1)
+    notes.fail('prices', path, `Prices are in several currencies: ${currencies.join(', ')}.`);
+  else if (odd.length)
+    notes.warn(
+      'prices',
+      path,
+      `${odd.length} of ${variants.length} variants have a price that UCP does not allow, such as one ${such(odd)}.`,
+    );
+  else notes.ok('prices', path, `All ${variants.length} variants have a price in ${currencies.join()}.`);
 }
 
 export function judgeUnknown({ notes }: DoctorVisit, path: string, answer: DoctorAnswer): void {

@@ -97,13 +97,6 @@ export function judgeTotals(notes: Notes, checkout: Json): void {
 
 export function judgeReady(notes: Notes, checkout: Json): void {
   const { status } = checkout;
-  const handlers = asObject(asObject(checkout['ucp'])?.['payment_handlers']);
-  const offered = Object.values(handlers ?? {}).flatMap(objectList);
-  if (offered.length === 0)
-    notes.warn('payment-handlers', dryRunPath, 'The checkout offers no payment handler.', {
-      expected: 'ucp.payment_handlers',
-    });
-  else notes.ok('payment-handlers', dryRunPath, `The checkout offers ${offered.length}.`);
   if (status === 'ready_for_complete')
     return notes.ok('ready', dryRunPath, 'It is ready_for_complete: only the payment is missing.');
   const messages = objectList(checkout['messages'])

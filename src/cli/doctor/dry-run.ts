@@ -7,6 +7,7 @@ import { answerCode, type DoctorAnswer } from './answer.ts';
 import { inWords } from './contents.ts';
 import { dryRunPath, objectList, fulfillmentMethods } from './checkout-parts.ts';
 import { judgeFulfillment, judgeMade, judgeReady, judgeTotals } from './dry-run-checks.ts';
+import { judgeHandlers } from './handlers.ts';
 import type { DryRunReport } from './report.ts';
 import type { DoctorVisit } from './visit.ts';
 
@@ -64,6 +65,7 @@ async function tryCheckout(
     judgeMade(notes, product, checkout);
     last = await fillIn(options, checkout, product, (content) => call('update', 'PUT', path, content));
     judgeTotals(notes, last);
+    judgeHandlers(options.visit, dryRunPath, last, 'checkout');
     judgeReady(notes, last);
   } finally {
     await giveUp(options.visit, await call('cancel', 'POST', `${path}/cancel`, {}));

@@ -31,9 +31,9 @@ export const callFacts = {
   },
   prices: {
     name: 'Every price can be read',
-    can: ['failure'],
+    can: ['warning', 'failure'],
     means:
-      'A variant has no price in whole minor units with a code of ISO 4217, or prices of one list are in several currencies.',
+      'Failure: a variant has no price in whole minor units with a code of ISO 4217, or prices of one list are in several currencies. Warning: the code is in lower case, which can be read and which UCP does not allow.',
     fix: 'Give each variant price { amount, currency }, in minor units of the one currency of the answer.',
   },
   variants: {

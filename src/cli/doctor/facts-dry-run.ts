@@ -52,13 +52,6 @@ export const dryRunFacts = {
       'With buyer, address and delivery chosen the checkout is not ready_for_complete: the messages say what is missing.',
     fix: 'See whether agents can give what is asked for; else the buyer has to finish on the page of continue_url.',
   },
-  'payment-handlers': {
-    name: 'A payment handler is offered',
-    can: ['warning'],
-    means:
-      'The checkout offers no payment handler, so agents cannot pay. Portico offers only handlers that the configured processor can charge.',
-    fix: 'Configure the processor, and a payment handler for its account: the store’s page in the dashboard says why one is not offered. Where buyers pay on the page of continue_url alone, nothing.',
-  },
   cancel: {
     name: 'The checkout is given up again',
     can: ['failure'],

@@ -61,6 +61,13 @@ export const manifestFacts = {
       'There are no keys in the manifest, so nobody can verify order updates or signed answers of the store.',
     fix: 'Publish the public keys as keys (and signing_keys for releases before 2026-08-25).',
   },
+  'payment-handlers': {
+    name: 'Agents can pay through a payment handler',
+    can: ['warning', 'failure'],
+    means:
+      'Looked at in the manifest, and in the checkout of the dry run. Failure: nothing can be paid through any of the handlers, because it has no id or version, is of the store’s own domain and has no schema, or is Google Pay with a configuration that gives no token. Warning: it is so with some of them, or no handler is offered. Portico offers only handlers that the configured processor can charge.',
+    fix: 'Configure the processor, and a payment handler for its account: the store’s page in the dashboard says why one is not offered. Take out handlers that nobody can charge. Where buyers pay on the page of continue_url alone, nothing.',
+  },
   endpoints: {
     name: 'There are endpoints to call',
     can: ['warning', 'failure'],

@@ -6,9 +6,8 @@ import {
   randomUUID,
   type JsonWebKey,
 } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { agentProfile, releases, signMessage, type SafeRequest } from '#ucp';
+import { signMessage, type SafeRequest } from '#ucp';
+import { serveProfiles } from '../own-machine.ts';
 
 export interface Identity {
   /** Address of our profile of a release; undefined: there is none that the store could read. */
@@ -45,7 +44,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
   const kid =
     typeof signingKey?.['kid'] === 'string' ? signingKey['kid'] : `doctor-${randomUUID().slice(0, 8)}`;
   const jwk = { ...createPublicKey(privateKey).export({ format: 'jwk' }), kid, use: 'sig', alg: 'ES256' };
-  const served = profileBase === undefined && options.ownProfiles ? await serveProfiles(jwk) : undefined;
+  const served = profileBase === undefined && options.ownProfiles ? await serveProfiles([jwk]) : undefined;
   const base = profileBase ?? served?.base;
   const profile = (release: string): string | undefined =>
     base === undefined ? undefined : `${base}/${release}`;
@@ -71,25 +70,5 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
       return { ...request, headers: { ...headers, ...added } };
     },
     close: () => served?.close() ?? Promise.resolve(),
-  };
-}
-
-/** Stores on this machine can read them; nobody else has to. */
-async function serveProfiles(jwk: object): Promise<{ base: string; close(): Promise<void> }> {
-  const server = createServer((request, response) => {
-    const release = releases.find(({ version }) => request.url === `/${version}`);
-    if (!release) return void response.writeHead(404).end();
-    response
-      .writeHead(200, { 'content-type': 'application/json', 'cache-control': 'public, max-age=300' })
-      .end(JSON.stringify(agentProfile(release, [jwk])));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
   };
 }

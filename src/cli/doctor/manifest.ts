@@ -12,6 +12,7 @@ import { judgeManifest } from '#manifest/judge';
 import { isSameSite } from '#ucp';
 import { askAll } from './ask-all.ts';
 import { judgeManifestDelivery } from './delivery.ts';
+import { judgeDeclaredHandlers } from './handlers.ts';
 import type { ClientAnswer } from './place.ts';
 import type { DoctorVisit } from './visit.ts';
 
@@ -48,6 +49,7 @@ export async function visitManifest(
   if (found === 'none') return { first };
   const leaves = await readLeaves(visit, path, document);
   const agreed = agreeOn(visit, path, { document, url }, leaves);
+  if (agreed) judgeDeclaredHandlers(visit, visit.name(agreed.from), agreed.document);
   return { first, manifest: { document, url, ...(agreed ? { agreed } : {}) } };
 }
 

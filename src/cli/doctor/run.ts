@@ -2,7 +2,7 @@
 import type { JsonWebKey } from 'node:crypto';
 import type { Fetcher } from '#fetch';
 import { newestSpokenUcpRelease } from '#manifest';
-import { isLoopback } from '#ucp';
+import { isOwnMachine } from '../own-machine.ts';
 import { judgeTls } from './delivery.ts';
 import { dryRun, notRun } from './dry-run.ts';
 import { withHints } from './hints.ts';
@@ -118,20 +118,6 @@ export async function examine(url: string, options: DoctorOptions): Promise<Doct
   } finally {
     await identity.close();
   }
-}
-
-/** By its name, or because the name leads here. */
-async function isOwnMachine(
-  fetcher: Pick<Fetcher, 'lookup'>,
-  { hostname, port, protocol }: URL,
-): Promise<boolean> {
-  if (isLoopback(hostname)) return true;
-  const found = await fetcher.lookup(hostname, Number(port || (protocol === 'https:' ? 443 : 80)));
-  return (
-    found.ok &&
-    found.addresses.length > 0 &&
-    found.addresses.every((one) => isLoopback(one.includes(':') ? `[${one}]` : one))
-  );
 }
 
 /** Members that are there. */

@@ -39,10 +39,10 @@ export async function examineSurface(
     const answer = place.expects === 'tools' ? await askForTools(visit, ask, request, heard) : heard;
     if (answer.kind !== 'json' || isSwitchedOff(visit, place, path, answer)) continue;
     if (place.expects === 'products') {
-      judgeProducts(visit, path, answer);
-      const prices = availablePrices(answer);
+      const products = judgeProducts(visit, path, answer) ?? [];
+      const prices = availablePrices(products);
       if (place.official && prices.size > 0) {
-        judgeVariants(visit, path, answer);
+        judgeVariants(visit, path, products);
         if (surface.rest !== undefined && surface.offers.lookup) {
           const url = `${surface.rest}/catalog/lookup`;
           const headers = { 'content-type': 'application/json' };

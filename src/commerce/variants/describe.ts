@@ -1,5 +1,5 @@
 /** Faults of variants as sentences, for reports about any store. */
-import type { VariantFault } from './faults.ts';
+import { variantFaults, type VariantFault } from './faults.ts';
 
 export interface FaultText {
   /** An agent may choose a wrong variant, or none. */
@@ -38,6 +38,31 @@ export function describeFault(fault: VariantFault, title: string): FaultText | u
     case 'combination-missing':
       return undefined;
   }
+}
+
+/** A product of somebody's catalog, as the audit and `doctor` read it. */
+export interface ChoosableProduct {
+  id?: string;
+  title?: string;
+  options?: readonly { name: string; values: string[] }[];
+  variants: readonly { id?: string; options?: readonly { name: string; label: string }[] }[];
+}
+
+/** One for each fault of a product; a missing combination is not one. */
+export function productFaults({
+  id = '',
+  title = id,
+  options = [],
+  variants,
+}: ChoosableProduct): FaultText[] {
+  const faults = variantFaults({
+    options: [...options],
+    variants: variants.map(({ id: variant = '', options: own = [] }) => ({
+      id: variant,
+      options: Object.fromEntries(own.map(({ name, label }) => [name, label])),
+    })),
+  });
+  return faults.flatMap((fault) => describeFault(fault, quotedLabel(title)) ?? []);
 }
 
 /** Short, and on one line: it comes from other people's stores. */

@@ -7,13 +7,11 @@ export { agentProfile } from './client/agent-profile.ts';
 export {
   firstBuyable,
   isSameSite,
-  moneyOf,
   foundProducts,
   readProduct,
   failureText,
   parseMinor,
   type BuyableProduct,
-  type FoundMoney,
   type FoundProduct,
 } from './client/facts.ts';
 export {

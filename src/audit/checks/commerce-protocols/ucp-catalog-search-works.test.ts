@@ -53,6 +53,10 @@ testCheck(check, {
       /lacks price_range/,
     ],
     [searched([{ json: productList(catalogueProduct({}, { id: '' })) }]), /lacks variants\/0\/id/],
+    [
+      searched([{ json: productList(catalogueProduct({}, { price: { amount: 12900, currency: 'eur' } })) }]),
+      /but price\.currency is "eur", not "EUR", which UCP does not allow/,
+    ],
     [searched([{ json: { products: [catalogueProduct()] } }]), /no ucp\.version/],
     [
       searched([{ json: { ...found.json, ucp: { version: '2026-04-08' } } }]),
@@ -63,7 +67,7 @@ testCheck(check, {
     [searched([nothing, nothing]), /finds nothing for "Trail Shoe" or "Trail"/],
     [
       searched([{ json: productList(catalogueProduct({}, { price: { amount: 129.9, currency: 'EUR' } })) }]),
-      /none with a price/,
+      /none with a price that can be read: price\.amount is 129\.9, not a whole number of minor units/,
     ],
     searched([{ json: productList(catalogueProduct({}, { price: '129.00' })) }]),
     [searched([{ status: 404 }]), /404 with text\/html instead of JSON/],
@@ -81,7 +85,10 @@ testCheck(check, {
     searched([outcome('identity_required')]),
   ],
   unknown: [
-    [missing('not-requested'), /AUDIT_PROFILE_BASE/],
+    [
+      missing('not-requested'),
+      /add --profile-base on the command line, or set BASE_URL or AUDIT_PROFILE_BASE/,
+    ],
     [sample(missing('not-requested'), called), /no product was found/],
     [sample(missing('failed', false), called), /no release/],
     [sample(missing('blocked'), called), /no product page could be read/],
@@ -90,6 +97,12 @@ testCheck(check, {
       /did not take the profile .*profile_unreachable/,
     ],
     searched([{ status: 400, ...refusal('invalid_profile_url') }]),
+    [
+      sample(searched([{ status: 400, ...refusal('invalid_profile_url') }]), {
+        mode: mode.ok ? known({ ...mode.value, profileBase: 'http://127.0.0.1:4123' }) : mode,
+      }),
+      /no agent profile on this machine: start it with UCP_ALLOW_INSECURE_LOOPBACK=true, or add --profile-base/,
+    ],
     searched([{ status: 422, ...refusal('version_unsupported') }]),
     searched([outcome('capabilities_incompatible')]),
     searched([{ status: 422, ...rpc(-32001, { code: 'profile_malformed' }) }]),

@@ -9,6 +9,7 @@ import {
   saidBy,
   smokeTest,
 } from '../subjects/service/search.ts';
+import { refusedProfile, uncalledCatalog } from '../subjects/service/uncalled.ts';
 
 export default defineCheck({
   id: 'ucp-catalog-search-works',
@@ -18,7 +19,7 @@ export default defineCheck({
   why: 'Search is how an agent gets from a wish to a product: where it finds nothing, the shop has nothing to sell.',
   judged: {
     pass: 'A search for the name of a sampled product answers 200 in the release that was asked for, with products that have id, title, description, price_range and variants with id and a price in minor units.',
-    warn: 'Only a second, wider query finds products, a member other than the price is missing, or the answer names another release.',
+    warn: 'Only a second, wider query finds products, a member other than the price is missing, a currency is in lower case, or the answer names another release.',
     fail: 'Both queries find nothing, no variant has a price, or the answer is an error, a challenge or no JSON; in 2026-08-25 over MCP also a result without structuredContent.',
     notApplicable:
       'dev.ucp.shopping.catalog.search is not declared, has no REST or MCP endpoint, or wants a login.',
@@ -40,24 +41,19 @@ export default defineCheck({
   evaluate({ ucp, ucpProbe, traffic, mode }) {
     if (!capabilityOf(ucp.document, 'dev.ucp.shopping.catalog.search').length)
       return notApplicable('dev.ucp.shopping.catalog.search is not declared.');
-    const { search, missing, agreed } = ucpProbe;
+    const { search, agreed } = ucpProbe;
     const callable = ucpProbe.bindings?.some(({ transport }) => transport !== 'a2a') ?? true;
     if (!search && !callable)
       return notApplicable('The catalogue search is declared, but no endpoint by which it could be called.');
     const last = search?.tries.at(-1);
-    if (!search || !last || !agreed)
-      return unknown(
-        missing?.search ?? 'failed',
-        whyNot(mode.profileBase, agreed !== undefined, missing?.search),
-      );
+    if (!search || !last || !agreed) return uncalledCatalog({ mode, ucpProbe });
     const seen = traffic.find(({ id }) => id === last.ref);
     const evidence = search.tries.flatMap(callProof);
     const at = shortEndpoint(search.endpoint);
     const outcome = searchOutcome(last, seen);
     if (outcome === 'login')
       return notApplicable(`The search at ${at} is for callers with a login${saidBy(last)}.`);
-    if (outcome === 'ours')
-      return unknown('failed', `${at} did not take the profile of the audit${saidBy(last)}.`, { evidence });
+    if (outcome === 'ours') return refusedProfile(last, mode, at, evidence);
     if (outcome === 'throttled')
       return unknown('blocked', `${at} throttled the search with 429.`, { evidence });
     if (outcome === 'silent')
@@ -75,15 +71,6 @@ export default defineCheck({
     return { status, summary, evidence, ...(status === 'pass' ? {} : { fix }) };
   },
 });
-
-function whyNot(profileBase: string | undefined, agreed: boolean, reason: string | undefined): string {
-  if (profileBase === undefined)
-    return 'Catalogue calls need a public agent profile: set AUDIT_PROFILE_BASE, or --profile-base on the command line.';
-  if (!agreed) return 'Shop and audit have no release of UCP in common whose profile could be read.';
-  return reason === 'not-requested'
-    ? 'The search was not sent: no product was found to search for, or robots.txt or the plan left it out.'
-    : 'The search was not sent: no product page could be read whose name to search for.';
-}
 
 /** What also makes the endpoint itself look dead. */
 function causeOf(seen: Exchange | undefined, transport: string): { cause?: string } {

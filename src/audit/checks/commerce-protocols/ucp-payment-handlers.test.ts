@@ -27,17 +27,27 @@ testCheck(check, {
     [manifest(bothShapes), /Agents can pay through com\.google\.pay\./],
     [
       handlers({ 'com.google.pay': [good], 'com.apple.pay': [{ version: 'x' }] }),
-      /1 of 2 handlers is not complete/,
+      /not through 1 of 2 handlers: com\.apple\.pay has no id/,
     ],
     // The shop's own handler, described by a schema.
     handlers({ 'test.shop.pay': [{ ...good, schema: 'https://shop.test/pay.json' }] }),
-    handlers({ 'test.shop.pay': [good], 'dev.shopify.shop_pay': [{ id: 'sp', version: '2026-08-25' }] }),
+    [
+      handlers({ 'test.shop.pay': [good], 'dev.shopify.shop_pay': [{ id: 'sp', version: '2026-08-25' }] }),
+      /through dev\.shopify\.shop_pay, and not through 1 of 2 handlers: test\.shop\.pay is of/,
+    ],
     [first({ handlers: [firstHandler] }), /google\.pay/],
   ],
   warn: [
     [handlers({}), /list of payment handlers is empty/],
     handlers({ 'com.google.pay': [] }),
-    [handlers({ 'test.shop.pay': [good] }), /the shop's own test\.shop\.pay, and it has no schema/],
+    [
+      handlers({ 'test.shop.pay': [good] }),
+      /the only payment handler: test\.shop\.pay is of the store’s own domain and has no schema/,
+    ],
+    [
+      handlers({ 'com.google.pay': [{ ...good, config: { allowed_payment_methods: [{ type: 'CARD' }] } }] }),
+      /com\.google\.pay has a payment method without a tokenization_specification/,
+    ],
     first({ handlers: [] }),
   ],
   fail: [

@@ -1,4 +1,4 @@
-import { isVersionDate, releaseFor, type RegistryEntry } from '#manifest';
+import { handlerFault, isVersionDate, releaseFor, type RegistryEntry } from '#manifest';
 import { defineCheck, fail, notApplicable, pass, warn, type Remedy } from '../../check.ts';
 import { manifestProof } from '../subjects/manifests/flat.ts';
 import { entriesOf, hasCapability, objectOf, profileOf, textMember } from '../subjects/manifests/profile.ts';
@@ -15,7 +15,7 @@ export default defineCheck({
   why: 'An agent pays through a handler that the shop names. Without one it can fill a checkout but must send the buyer to the website to pay.',
   judged: {
     pass: 'At least one handler has an id and a version that is a date; of 2026-01-11 also name, spec, config_schema and instrument_schemas.',
-    warn: 'The registry is there but empty, or the only handlers are under names of the shop’s own domain and have no schema, so that no agent knows them.',
+    warn: 'The registry is there but empty, or no agent can make a credential for any handler: it is under a name of the shop’s own domain and has no schema, or is Google Pay with methods that give no token.',
     fail: 'The registry is missing, or none of its entries is complete.',
     notApplicable: 'The profile declares no checkout.',
   },
@@ -56,43 +56,39 @@ export default defineCheck({
         'The list of payment handlers is empty: agents must send the buyer to the website to pay.',
         said,
       );
-    const lacks = entries.map((one) => ({ one, lack: lackOf(one, isFirst) }));
-    const complete = lacks.flatMap(({ one, lack }) => (lack === undefined ? [one] : []));
-    const [broken] = lacks;
+    const judged = entries.map((one) => ({
+      one,
+      fault: handlerFault(one, { domain: target.registrableDomain, isFirst }),
+    }));
+    const complete = judged.filter(({ fault }) => fault?.kind !== 'incomplete');
+    const [broken] = judged;
     if (!complete.length && broken)
       return fail(
-        `${entries.length === 1 ? 'The payment handler' : `None of ${entries.length} payment handlers is complete:`} ${broken.one.name.slice(0, 60)} ${broken.lack}.`,
+        `${entries.length === 1 ? 'The payment handler' : `None of ${entries.length} payment handlers is complete:`} ${nameOf(broken.one)} ${broken.fault?.text}.`,
         {
           ...said,
-          evidence: lacks.slice(0, 3).flatMap(({ one }) => proof(one.pointer)),
+          evidence: judged.slice(0, 3).flatMap(({ one }) => proof(one.pointer)),
           fix: repair(broken.one, isFirst),
         },
       );
-    const prefix = target.registrableDomain.split('.').toReversed().join('.');
-    const isOwn = ({ name }: RegistryEntry): boolean => name === prefix || name.startsWith(`${prefix}.`);
-    if (!isFirst && complete.every((one) => isOwn(one) && textMember(one.entry, 'schema') === undefined))
+    const usable = complete.filter(({ fault }) => fault === undefined);
+    const [unusable] = complete;
+    if (!usable.length && unusable)
       return warn(
-        `The only payment handler is the shop's own ${complete[0]?.name.slice(0, 60)}, and it has no schema, so no agent knows how to use it.`,
-        { ...said, evidence: complete.slice(0, 3).flatMap((one) => proof(one.pointer)) },
+        `No agent can pay through ${complete.length === 1 ? 'the only payment handler' : `any of ${complete.length} payment handlers`}: ${nameOf(unusable.one)} ${unusable.fault?.text}.`,
+        { ...said, evidence: complete.slice(0, 3).flatMap(({ one }) => proof(one.pointer)) },
       );
-    const names = [...new Set(complete.map(({ name }) => name.slice(0, 60)))];
-    const rest = entries.length - complete.length;
+    const names = [...new Set(usable.map(({ one }) => nameOf(one)))];
+    const rest = judged.filter(({ fault }) => fault !== undefined);
+    const left = rest.map(({ one, fault }) => `${nameOf(one)} ${fault?.text}`).slice(0, 2);
     return pass(
-      `Agents can pay through ${names.slice(0, 4).join(', ')}${names.length > 4 ? ` and ${names.length - 4} more` : ''}${rest ? `; ${rest} of ${entries.length} handlers ${rest === 1 ? 'is' : 'are'} not complete` : ''}.`,
-      { evidence: complete.slice(0, 3).flatMap((one) => proof(one.pointer)) },
+      `Agents can pay through ${names.slice(0, 4).join(', ')}${names.length > 4 ? ` and ${names.length - 4} more` : ''}${rest.length ? `, and not through ${rest.length} of ${entries.length} handlers: ${left.join('; ')}` : ''}.`,
+      { evidence: usable.slice(0, 3).flatMap(({ one }) => proof(one.pointer)) },
     );
   },
 });
 
-const firstMembers = ['id', 'name', 'spec', 'config_schema'];
-
-/** Why a handler cannot be used; undefined for a complete one. */
-function lackOf({ entry }: RegistryEntry, isFirst: boolean): string | undefined {
-  const missing = (isFirst ? firstMembers : ['id']).find((key) => textMember(entry, key) === undefined);
-  if (missing !== undefined) return `has no ${missing}`;
-  if (!isVersionDate(entry['version'])) return 'has no version that is a date';
-  return isFirst && !Array.isArray(entry['instrument_schemas']) ? 'has no instrument_schemas' : undefined;
-}
+const nameOf = ({ name }: RegistryEntry): string => name.slice(0, 60) || 'one without a name';
 
 const firstForm = {
   payment: {

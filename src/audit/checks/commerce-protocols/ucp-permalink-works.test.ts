@@ -84,7 +84,7 @@ testCheck(check, {
       sample(declared(`${origin}/buy`), shoePage(), {
         ucpProbe: known({ missing: { permalink: 'not-requested' } }),
       }),
-      /proven to be the caller/,
+      /add --own-store on the command line/,
     ],
     tried({ first: { error: { code: 'reset', message: 'x' } } }),
     tried({ first: { status: 429 } }),

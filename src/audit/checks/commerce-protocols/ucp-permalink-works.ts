@@ -46,7 +46,7 @@ export default defineCheck({
     if (!permalink)
       return unknown(
         missing?.permalink ?? 'not-requested',
-        'The permalink was not tried: it makes a cart, so the shop must be proven to be the caller’s own.',
+        'The permalink was not tried, because loading it makes a cart: add --own-store on the command line if the store is yours.',
       );
     const seen = (ref: string | undefined) => traffic.find(({ id }) => id === ref);
     const first = seen(permalink.first.ref);

@@ -3,6 +3,7 @@ import { proofOn, quote } from '../subjects/product/facts.ts';
 import { productOn } from '../subjects/service/match.ts';
 import { compareProduct } from '../subjects/service/parity.ts';
 import { searchOutcome } from '../subjects/service/search.ts';
+import { refusedProfile, uncalledCatalog } from '../subjects/service/uncalled.ts';
 
 export default defineCheck({
   id: 'ucp-price-parity',
@@ -28,20 +29,21 @@ export default defineCheck({
       'Let the UCP catalogue ask the service that the storefront asks, with the same price list, tax mode, rounding and stock.',
   },
   sources: ['ucp-2026-04-08', 'ucp-2026-08-25'],
-  needs: ['ucp', 'ucpProbe', 'products', 'traffic'],
-  evaluate({ ucpProbe, products, traffic }) {
+  needs: ['ucp', 'ucpProbe', 'products', 'traffic', 'mode'],
+  evaluate({ ucpProbe, products, traffic, mode }) {
     const { search, missing } = ucpProbe;
     const last = search?.tries.at(-1);
     if (!search || !last)
       return missing?.search
-        ? unknown(missing.search, 'The catalogue was not called, so its prices are not known.')
+        ? uncalledCatalog({ mode, ucpProbe }, 'its prices are not known')
         : notApplicable('The manifest declares no catalogue that can be called.');
     const outcome = searchOutcome(
       last,
       traffic.find(({ id }) => id === last.ref),
     );
     if (outcome === 'throttled') return unknown('blocked', 'The catalogue throttled the search.');
-    if (outcome === 'ours' || outcome === 'silent')
+    if (outcome === 'ours') return refusedProfile(last, mode, 'The catalog');
+    if (outcome === 'silent')
       return unknown(
         'failed',
         'The search did not get through, so the prices of the catalogue are not known.',

@@ -1,8 +1,10 @@
 import { capabilityOf } from '#manifest';
+import { productFaults } from '#variants';
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
 import { callProof } from '../subjects/service/life.ts';
 import { searchOutcome } from '../subjects/service/search.ts';
-import { judgeLookup, labelFindings } from '../subjects/service/choosable.ts';
+import { refusedProfile, uncalledCatalog } from '../subjects/service/uncalled.ts';
+import { judgeLookup } from '../subjects/service/choosable.ts';
 
 export default defineCheck({
   id: 'ucp-variants-choosable',
@@ -30,18 +32,19 @@ export default defineCheck({
       'Declare every option in product.options with the labels that buyers see, give each variant one label for each option, and let search and lookup read the same variants and prices.',
   },
   sources: ['ucp-2026-04-08', 'ucp-2026-08-25'],
-  needs: ['ucp', 'ucpProbe', 'traffic'],
-  evaluate({ ucp, ucpProbe, traffic }) {
+  needs: ['ucp', 'ucpProbe', 'traffic', 'mode'],
+  evaluate({ ucp, ucpProbe, traffic, mode }) {
     const { search, missing } = ucpProbe;
     const last = search?.tries.at(-1);
     if (!search || !last)
       return missing?.search && capabilityOf(ucp.document, 'dev.ucp.shopping.catalog.search').length
-        ? unknown(missing.search, 'The catalog was not called, so its variants are not known.')
+        ? uncalledCatalog({ mode, ucpProbe }, 'its variants are not known')
         : notApplicable('The manifest declares no catalog that can be called.');
     const seen = (ref: string | undefined) => traffic.find(({ id }) => id === ref);
     const outcome = searchOutcome(last, seen(last.ref));
     if (outcome === 'throttled') return unknown('blocked', 'The catalog throttled the search.');
-    if (outcome === 'ours' || outcome === 'silent')
+    if (outcome === 'ours') return refusedProfile(last, mode, 'The catalog');
+    if (outcome === 'silent')
       return unknown(
         'failed',
         'The search did not get through, so the variants of the catalog are not known.',
@@ -51,7 +54,7 @@ export default defineCheck({
     const count = products.flatMap(({ variants }) => variants).length;
     if (count === 0) return notApplicable('The search lists no variants.');
     const evidence = search.tries.slice(-1).flatMap(callProof);
-    const found = labelFindings(products);
+    const found = products.flatMap(productFaults);
     const lookup = search.lookup && judgeLookup(search, search.lookup, seen(search.lookup.ref));
     const proof = { evidence: [...evidence, ...(search.lookup ? callProof(search.lookup) : [])] };
     const [worst] = found.toSorted((a, b) => Number(b.fails) - Number(a.fails));

@@ -1,34 +1,22 @@
 /** Reading what a store answered: every member is unknown until looked at. */
 import { isCurrency, minorDigits } from '#commerce';
-import { asObject, type Json } from '#manifest';
-
-export interface FoundMoney {
-  /** Minor units. */
-  amount: number;
-  currency: string;
-}
+import { asObject, readCatalogPrice, type CatalogPrice, type Json } from '#manifest';
 
 export interface FoundProduct {
   title?: string;
   url?: string;
   /** Of the first variant, which is what a checkout takes. */
   variantId?: string;
-  price?: FoundMoney;
-  range?: { min: FoundMoney; max: FoundMoney };
+  price?: CatalogPrice;
+  range?: { min: CatalogPrice; max: CatalogPrice };
 }
 
 const text = (value: unknown, max = 2_048): string | undefined =>
   typeof value === 'string' && value !== '' && value.length <= max ? value : undefined;
 
-export function moneyOf(value: unknown): FoundMoney | undefined {
-  const { amount, currency } = asObject(value) ?? {};
-  return typeof amount === 'number' &&
-    Number.isSafeInteger(amount) &&
-    typeof currency === 'string' &&
-    isCurrency(currency)
-    ? { amount, currency }
-    : undefined;
-}
+/** A price as UCP writes it, or in lower case. */
+export const moneyOf = (value: unknown): CatalogPrice | undefined =>
+  readCatalogPrice(value, isCurrency).price;
 
 /** `products` of an answer; undefined when it holds no such list. */
 export function foundProducts(answer: unknown): Json[] | undefined {

@@ -16,6 +16,7 @@ export { ardEntries, type ArdEntry, ardProblems } from './ard.ts';
 export { bindingFault, isEntityName, namePattern, type BindingFault } from './authority.ts';
 export { serviceBindings, type DeclaredBinding } from './bindings.ts';
 export { cacheDirectives, cacheFault, cacheIsBound, maxAge } from './caching.ts';
+export { readCatalogPrice, type CatalogPrice, type ReadCatalogPrice } from './catalog-price.ts';
 export { manifestCore } from './core.ts';
 export { flatDiscoveryUrl, serviceEndpoints, type Transport } from './endpoints.ts';
 export {
@@ -39,6 +40,7 @@ export {
 } from './negotiate.ts';
 export { pointerOf, valueAt, type Finding, type ProfileJudgement } from './finding.ts';
 export { asArray, asObject, asText, kindOf, type Json } from './json.ts';
+export { handlerFault, type HandlerFault } from './handler-fault.ts';
 export type { DocumentProblem } from './problem.ts';
 export { publicationOf, publishedTwin, type Publication } from './published.ts';
 export {

@@ -1,6 +1,7 @@
 /** Does the price that agents are told stand on the product's page too? */
 import { parseRobots, robotsVerdict, type RobotsFile, robotsToken } from '#audit';
-import { isSameSite, parseMinor, type FoundMoney as Money, type FoundProduct } from '#ucp';
+import type { CatalogPrice as Money } from '#manifest';
+import { isSameSite, parseMinor, type FoundProduct } from '#ucp';
 import { whatCame } from './step.ts';
 import type { ProbeParser, ProbeVisit } from './visit.ts';
 

@@ -33,7 +33,7 @@ export function judgeNames(
   if (!mode.keyed)
     return unknown(
       'not-requested',
-      'Requests under the names of other agents are sent only in audits with a key.',
+      'Requests under the names of other agents are sent only for known callers: use an API key, or the command line.',
     );
   const tried = tokens.flatMap((token): Tried[] => {
     const facts = replays.find(({ client, page }) => page === 'product' && client === `bot:${token}`);

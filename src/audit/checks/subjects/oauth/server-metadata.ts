@@ -1,4 +1,5 @@
 /** Metadata of an authorization server: RFC 8414, with what MCP and UCP clients need beyond it. */
+import { isLoopbackUrl } from '../../../parse/url.ts';
 
 export interface ServerMetadata {
   status: 'pass' | 'warn' | 'fail';
@@ -72,11 +73,8 @@ function endpoint(json: Json, name: string): string[] {
   if (isEmpty(value)) return [`${name} is missing`];
   const url = typeof value === 'string' ? URL.parse(value) : null;
   if (!url) return [`${name} is no URL`];
-  return url.protocol === 'https:' || isLoopback(url) ? [] : [`${name} is not https`];
+  return url.protocol === 'https:' || isLoopbackUrl(url) ? [] : [`${name} is not https`];
 }
-
-const isLoopback = ({ hostname }: URL): boolean =>
-  hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 
 function pkce(value: unknown): string[] {
   const methods = texts(value);

@@ -1,23 +1,7 @@
-/** Whether words lead to one variant of a catalog, and whether what is called available can be looked up. */
-import { describeFault, lookupFaults, variantFaults, type FaultText } from '#variants';
-import type { CatalogueLookup, CatalogueProduct, Exchange, Reason, UcpSearch } from '../../../evidence.ts';
-import { quote } from '../product/facts.ts';
+/** Whether variants that a catalog calls available can be looked up. */
+import { lookupFaults } from '#variants';
+import type { CatalogueLookup, Exchange, Reason, UcpSearch } from '../../../evidence.ts';
 import { saidBy, searchOutcome } from './search.ts';
-
-/** One for each fault; a missing combination is not one. */
-export const labelFindings = (products: readonly CatalogueProduct[]): FaultText[] =>
-  products.flatMap((product) => {
-    const { options = [], variants } = product;
-    const faults = variantFaults({
-      options,
-      variants: variants.map(({ id = '', options: own = [] }) => ({
-        id,
-        options: Object.fromEntries(own.map(({ name, label }) => [name, label])),
-      })),
-    });
-    const title = quote(product.title ?? product.id ?? '', 50);
-    return faults.flatMap((fault) => describeFault(fault, title) ?? []);
-  });
 
 type Looked =
   { status: 'pass' } | { status: 'fail'; text: string } | { status: 'unknown'; text: string; reason: Reason };

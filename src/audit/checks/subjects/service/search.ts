@@ -52,13 +52,15 @@ export function judgeSearchProducts({ tries, products }: UcpSearch, last: Search
     return bad(`The search finds nothing for ${asked}, by the name of a product that the shop shows.`);
   }
   const found = `The search finds ${last.found} ${last.found === 1 ? 'product' : 'products'} for ${query}`;
+  const faults = products.flatMap(({ variants }) => variants.flatMap(({ priceFault }) => priceFault ?? []));
   if (!products.some(({ variants }) => variants.some(({ price }) => price)))
-    return bad(`${found}, none with a price: a whole amount in minor units, and a currency.`);
+    return bad(`${found}, none with a price that can be read${faults[0] ? `: ${faults[0]}` : ''}.`);
   const lacking = products.find(({ lacks }) => lacks.length > 0);
   if (lacking) {
     const name = quote(lacking.title ?? lacking.id ?? '', 40);
     return odd(`${found}, but ${name} lacks ${lacking.lacks.slice(0, 4).join(', ')}.`);
   }
+  if (faults[0]) return odd(`${found}, but ${faults[0]}, which UCP does not allow.`);
   if (first && first !== last) return odd(`${found} alone, and nothing for ${quote(first.query, 50)}.`);
   if (last.release !== release) {
     const said = last.release === undefined ? 'no ucp.version' : `ucp.version ${last.release.slice(0, 20)}`;
