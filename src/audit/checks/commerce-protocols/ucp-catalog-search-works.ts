@@ -1,5 +1,5 @@
 import { capabilityOf } from '#manifest';
-import { defineCheck, fail, notApplicable, unknown } from '../../check.ts';
+import { defineCheck, fail, notApplicable, unknown, type Verdict } from '../../check.ts';
 import type { Exchange } from '../../evidence.ts';
 import { callProof, shortEndpoint } from '../subjects/service/life.ts';
 import {
@@ -9,6 +9,7 @@ import {
   saidBy,
   smokeTest,
 } from '../subjects/service/search.ts';
+import { fixForAnswer } from '../subjects/access/answer-fix.ts';
 
 export default defineCheck({
   id: 'ucp-catalog-search-works',
@@ -68,8 +69,8 @@ export default defineCheck({
     if (outcome === 'broken')
       return fail(breakage(last, seen, search.endpoint), {
         evidence,
-        fix,
         ...causeOf(seen, search.transport),
+        ...brokenFix(seen, fix.snippet),
       });
     const { status, summary } = judgeSearchProducts(search, last, agreed.release);
     return { status, summary, evidence, ...(status === 'pass' ? {} : { fix }) };
@@ -83,6 +84,21 @@ function whyNot(profileBase: string | undefined, agreed: boolean, reason: string
   return reason === 'not-requested'
     ? 'The search was not sent: no product was found to search for, or robots.txt or the plan left it out.'
     : 'The search was not sent: no product page could be read whose name to search for.';
+}
+
+/** An answer without products is wrong; one that is no answer of a search is not there or cannot be read. */
+function brokenFix(seen: Exchange | undefined, snippet: string): Pick<Verdict, 'found' | 'fix'> {
+  const given = seen ? fixForAnswer('the catalog search', seen) : {};
+  return given.found
+    ? given
+    : {
+        fix: {
+          title: 'Answer a catalog search with a list of products',
+          instructions:
+            'Send the request below to the declared endpoint, and let it answer 200 with products.',
+          snippet,
+        },
+      };
 }
 
 /** What also makes the endpoint itself look dead. */
