@@ -82,12 +82,12 @@ function fixOf(feed: Feed, seen: Exchange | undefined): Pick<Verdict, 'found' | 
   if (given.found === 'unreadable') return given;
   const where = `${feed.url} is ${feed.from ? places[feed.from] : 'declared'}`;
   const snippet = `curl -sSI ${shellWord(feed.url.slice(0, 500))}   # must answer 200 with the media type of the feed`;
-  return given.found === 'absent'
+  return given.found === 'absent' || feed.unread?.kind === 'page'
     ? {
         found: 'absent',
         fix: {
           title: 'Publish the announced feed, or stop announcing it',
-          instructions: `${where}, and there is nothing. Publish the feed there, name the URL at which it is, or remove the announcement.`,
+          instructions: `${where}, and no feed is there. Publish the feed, name the URL at which it is, or remove the announcement.`,
           snippet,
         },
       }

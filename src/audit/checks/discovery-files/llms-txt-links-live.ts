@@ -77,7 +77,8 @@ export default defineCheck({
     const of = `of the ${judged.length} links of llms.txt that were opened`;
     const more = {
       evidence,
-      cause: 'llms-txt:links',
+      // Where only the server fails, the file is right.
+      cause: failing.length === bad.length ? 'error-rate' : 'llms-txt:links',
       fix: {
         ...(dead.length === 0 && {
           title: failing.length ? 'Fix the pages that llms.txt links' : 'Link final URLs in llms.txt',
