@@ -54,7 +54,7 @@ export interface Proof {
 }
 
 /** What a finding says about the thing that the check is about. *unreadable*: refused, an error, or no answer. */
-export type Found = 'absent' | 'unreadable' | 'wrong';
+export type FindingKind = 'absent' | 'unreadable' | 'wrong';
 
 /** What to do. A check carries a general one; a verdict overrides parts of it with the shop's own facts. */
 export interface Remedy {
@@ -85,7 +85,7 @@ export interface Verdict {
   /** Key of the root cause that several checks may share, such as `robots:group:*`; default: the check's id. */
   cause?: string;
   /** Default: what the check's own fix is for. With anything else `fix` is complete, and the check's own is not used. */
-  found?: Found;
+  found?: FindingKind;
   fix?: Partial<Remedy>;
   evidence?: Proof[];
   pages?: PageVerdict[];
@@ -161,7 +161,7 @@ export interface CheckMeta<N extends EvidenceName, U extends EvidenceName> {
   maturity?: 'established' | 'emerging' | 'draft';
   fix: Remedy;
   /** What `fix` is for. Default: wrong. */
-  fixFor?: Found;
+  fixFor?: FindingKind;
   sources: readonly Source[];
   needs: readonly N[];
   uses?: readonly U[];

@@ -3,7 +3,7 @@ import type {
   Category,
   Confidence,
   Effort,
-  Found,
+  FindingKind,
   PageVerdict,
   Priority,
   Proof,
@@ -31,7 +31,7 @@ export interface Result {
   /** With warn and fail. */
   cause?: string;
   /** With warn and fail: what `fix` is for. */
-  found?: Found;
+  found?: FindingKind;
   /** With warn and fail: the check's remedy with the verdict's overrides. */
   fix?: Remedy;
   effort: Effort;

@@ -1,5 +1,5 @@
 /** From what a check said to its result: bounded, complete, and safe whatever the check did. */
-import type { Check, Found, Remedy, Verdict } from './check.ts';
+import type { Check, FindingKind, Remedy, Verdict } from './check.ts';
 import { isAssessed, lowestConfidence, verdictValue } from './pages.ts';
 import type { Result } from './result.ts';
 
@@ -73,7 +73,7 @@ export function toResult(check: Check, { verdict, missing, unread }: Judged): Re
   };
 }
 
-const foundBy = ({ fixFor = 'wrong' }: Check, { found }: Verdict): Found => found ?? fixFor;
+const foundBy = ({ fixFor = 'wrong' }: Check, { found }: Verdict): FindingKind => found ?? fixFor;
 
 /** What the check proposes in general belongs to one kind of finding: nothing of it is said about another. */
 function remedyOf(check: Check, verdict: Verdict): Remedy {

@@ -1,6 +1,6 @@
 /** Whether the fix of a finding belongs to what was found, by the evidence of the finding. */
 import assert from 'node:assert/strict';
-import type { Found } from '../../../src/audit/check.ts';
+import type { FindingKind } from '../../../src/audit/check.ts';
 import type { Evidence, Exchange } from '../../../src/audit/evidence.ts';
 import type { Result } from '../../../src/audit/result.ts';
 
@@ -49,7 +49,7 @@ const elsewhere: ReadonlySet<string> = new Set([
 ]);
 
 /** What the first exchange among the proofs shows; undefined where it was read, or says nothing of the thing itself. */
-function shownBy({ evidence: [proof] }: Result, { traffic }: Evidence): Found | undefined {
+function shownBy({ evidence: [proof] }: Result, { traffic }: Evidence): FindingKind | undefined {
   const seen = traffic.ok ? traffic.value.find(({ id }) => id === proof?.ref) : undefined;
   return seen && !saysNothing(seen) ? stateOf(seen) : undefined;
 }
@@ -60,7 +60,7 @@ const saysNothing = ({ method, status, type, error }: Exchange): boolean =>
   (method === 'POST' && status === 404 && type.includes('json')) ||
   error?.code === 'dns';
 
-function stateOf({ status, blocked, challenge }: Exchange): Found | undefined {
+function stateOf({ status, blocked, challenge }: Exchange): FindingKind | undefined {
   if (status === undefined || status >= 500 || blocked || challenge) return 'unreadable';
   return status === 404 || status === 410 ? 'absent' : undefined;
 }
@@ -85,7 +85,7 @@ export function assertFix(result: Result, evidence: Evidence): void {
 
 /** One title is for one kind of finding: a check that says the same of what is missing and what is broken is wrong about one. */
 export function assertTitles(results: readonly Result[]): void {
-  const titles = new Map<string, Found>();
+  const titles = new Map<string, FindingKind>();
   for (const { id, found, fix, summary } of results) {
     if (!fix || !found) continue;
     const key = `${id}: ${fix.title}`;
