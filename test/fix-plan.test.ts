@@ -1,8 +1,13 @@
-/** The first three actions of a report, really carried out on the shop, and the shop audited again. */
+/** What a fix plan promises: the first three actions really carried out on the shop, and every figure on a saved audit. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { buildReport, gather, type Report } from '#audit';
+import { buildReport, checks, gather, judge, parseEvidence, serializeEvidence, type Report } from '#audit';
 import { createFetcher } from '#fetch';
+import type { Evidence } from '../src/audit/evidence.ts';
+import { planFixes } from '../src/audit/fix-plan.ts';
+import type { Result } from '../src/audit/result.ts';
+import { score } from '../src/audit/score.ts';
+import { scoreFacts } from '../src/audit/score/facts.ts';
 import { createAuthority, type Authority } from '../sandbox/certificates.ts';
 import { faults, kinds, startShop, type Fault, type ShopKind } from '../sandbox/shops/index.ts';
 
@@ -12,7 +17,9 @@ describe('fix plan', () => {
     authority = await createAuthority();
   });
 
-  async function audit(on: readonly Fault[]): Promise<Report> {
+  const audit = async (on: readonly Fault[]): Promise<Report> => buildReport(await see(on));
+
+  async function see(on: readonly Fault[]): Promise<Evidence> {
     const shop = await startShop({ authority, light: true, faults: [...on] });
     // Short limits: some faults are answers that never come.
     const fetcher = createFetcher({
@@ -27,7 +34,7 @@ describe('fix plan', () => {
         maxRequests: 120,
         profileBase: 'https://agent.test/agent-profile',
       });
-      return buildReport(evidence);
+      return evidence;
     } finally {
       await fetcher.close();
       await shop.close();
@@ -53,4 +60,101 @@ describe('fix plan', () => {
       assert.ok((better.score.overall ?? 0) >= (sick.score.overall ?? 0));
     });
   }
+
+  /** Shops of several causes, so that caps, bundles and categories move together. */
+  const saved: Record<string, readonly Fault[]> = {
+    'a neglected shop': [
+      'sitemap-missing',
+      'manifest-missing',
+      'no-returns-page',
+      'missing-gtin',
+      'image-dead',
+      'unnamed-buttons',
+      'uncompressed',
+    ],
+    'a shop with false prices': ['price-drift-markup', 'price-drift-feed', 'availability-drift', 'bad-gtin'],
+    'a shop that bars agents': [
+      'robots-blocks-openai',
+      'robots-blocks-shopping',
+      'manifest-hidden',
+      'nosnippet',
+    ],
+    blank: kinds.blank,
+    'catch-all': kinds['catch-all'],
+  };
+
+  const toPass = (results: readonly Result[], ids: readonly string[]): Result[] =>
+    results.map(({ cause, fix, pages, measures, unread, ...rest }) =>
+      ids.includes(rest.id)
+        ? { ...rest, status: 'pass', value: 1 }
+        : {
+            ...rest,
+            ...(cause === undefined ? {} : { cause }),
+            ...(fix && { fix }),
+            ...(pages && { pages }),
+            ...(measures && { measures }),
+            ...(unread && { unread }),
+          },
+    );
+
+  for (const [name, on] of Object.entries(saved))
+    test(`on the saved audit of ${name} every fix brings what it promises`, async () => {
+      const read = parseEvidence(serializeEvidence(await see(on)));
+      const evidence = read.ok ? read.evidence : assert.fail(read.problem);
+      const results = judge(evidence, checks);
+      const options = { expect: 'shop' as const, facts: scoreFacts(evidence, results) };
+      const report = buildReport(evidence);
+      const plan = planFixes(results, options);
+      assert.ok(plan.length >= 3);
+      const before = score(results, options);
+      let state = results;
+      for (const fix of plan) {
+        state = toPass(state, fix.checks);
+        const alone = score(toPass(results, fix.checks), options);
+        const soFar = score(state, options).score;
+        assertFigure(fix.projectedScore, alone.score, fix.title);
+        assertFigure(fix.cumulativeScore, soFar, fix.title);
+        const shown = report.fixes.find(({ id }) => id === fix.id);
+        assert.ok(shown && Math.abs((shown.gain ?? 0) - fix.gain) <= 0.05, fix.title);
+        for (const [at, { id, score: was }] of before.categories.entries())
+          assert.ok((alone.categories[at]?.score ?? 0) >= (was ?? 0) - 1e-9, `${fix.title}: ${id}`);
+        if (!fix.unlocks) continue;
+        const { cap, together } = fix.unlocks;
+        const bundle = plan.filter(({ id }) => id === fix.id || together.includes(id));
+        const after = score(
+          toPass(
+            results,
+            bundle.flatMap((one) => one.checks),
+          ),
+          options,
+        ).score;
+        assert.ok(before.score.caps.some(({ max }) => max === cap));
+        assert.ok(
+          after.caps.every(({ max }) => max > cap),
+          `${fix.title}: ${JSON.stringify(after.caps)}`,
+        );
+      }
+      assert.deepEqual(
+        state.filter(({ status }) => status === 'warn' || status === 'fail'),
+        [],
+      );
+    });
 });
+
+function assertFigure(
+  promised: number | [number, number],
+  { overall, low, high }: { overall: number | null; low: number | null; high: number | null },
+  title: string,
+): void {
+  const pairs = Array.isArray(promised)
+    ? [
+        [promised[0], low],
+        [promised[1], high],
+      ]
+    : [[promised, overall]];
+  for (const [said, came] of pairs)
+    assert.ok(
+      typeof said === 'number' && typeof came === 'number' && Math.abs(said - came) < 1e-6,
+      `${title}: promised ${said}, came to ${came}`,
+    );
+}

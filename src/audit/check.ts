@@ -53,6 +53,9 @@ export interface Proof {
   pointer?: string;
 }
 
+/** What a finding says about the thing that the check is about. *unreadable*: refused, an error, or no answer. */
+export type FindingKind = 'absent' | 'unreadable' | 'wrong';
+
 /** What to do. A check carries a general one; a verdict overrides parts of it with the shop's own facts. */
 export interface Remedy {
   /** Imperative, at most 70 characters: `Open robots.txt to unnamed agents`. */
@@ -81,6 +84,8 @@ export interface Verdict {
   opportunity?: boolean;
   /** Key of the root cause that several checks may share, such as `robots:group:*`; default: the check's id. */
   cause?: string;
+  /** Default: what the check's own fix is for. With anything else `fix` is complete, and the check's own is not used. */
+  found?: FindingKind;
   fix?: Partial<Remedy>;
   evidence?: Proof[];
   pages?: PageVerdict[];
@@ -155,6 +160,8 @@ export interface CheckMeta<N extends EvidenceName, U extends EvidenceName> {
   /** Default: established. */
   maturity?: 'established' | 'emerging' | 'draft';
   fix: Remedy;
+  /** What `fix` is for. Default: wrong. */
+  fixFor?: FindingKind;
   sources: readonly Source[];
   needs: readonly N[];
   uses?: readonly U[];
@@ -190,7 +197,7 @@ const registered = (check: AnyMeta & Pick<Check, 'roles' | 'evaluate'>): Check =
 });
 
 /** What a finding shows and how to fix it: built once, from the items that the judgment passes. */
-type Details = Pick<Verdict, 'cause' | 'evidence' | 'fix'>;
+type Details = Pick<Verdict, 'cause' | 'evidence' | 'fix' | 'found'>;
 type Figures = Readonly<Record<string, string | number>>;
 type Answer<K, Item> = (message: K, items?: readonly Item[], figures?: Figures, said?: Said) => Verdict;
 

@@ -45,6 +45,7 @@ export function combinePages(
     summary: sentence(worst.summary, spoken.length, all),
     confidence: lowestConfidence(assessed.map((page) => page.confidence)),
     ...(worst.cause === undefined ? {} : { cause: worst.cause }),
+    ...(worst.found === undefined ? {} : { found: worst.found }),
     ...(worst.fix === undefined ? {} : { fix: worst.fix }),
     evidence: joinProofs(spoken),
     pages: all,

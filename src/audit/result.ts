@@ -1,5 +1,15 @@
 /** What the audit says: results of checks, scores, fixes, the whole report. Shapes of the published JSON. */
-import type { Category, Confidence, Effort, PageVerdict, Priority, Proof, Remedy, Status } from './check.ts';
+import type {
+  Category,
+  Confidence,
+  Effort,
+  FindingKind,
+  PageVerdict,
+  Priority,
+  Proof,
+  Remedy,
+  Status,
+} from './check.ts';
 import type { ClientName, PageRole, Reason } from './evidence.ts';
 
 /** One check's answer after `judge`. */
@@ -20,6 +30,8 @@ export interface Result {
   evidence: Proof[];
   /** With warn and fail. */
   cause?: string;
+  /** With warn and fail: what `fix` is for. */
+  found?: FindingKind;
   /** With warn and fail: the check's remedy with the verdict's overrides. */
   fix?: Remedy;
   effort: Effort;

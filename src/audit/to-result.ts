@@ -1,5 +1,5 @@
 /** From what a check said to its result: bounded, complete, and safe whatever the check did. */
-import type { Check, Verdict } from './check.ts';
+import type { Check, FindingKind, Remedy, Verdict } from './check.ts';
 import { isAssessed, lowestConfidence, verdictValue } from './pages.ts';
 import type { Result } from './result.ts';
 
@@ -49,7 +49,7 @@ export function toResult(check: Check, { verdict, missing, unread }: Judged): Re
   const { status, summary, reason, opportunity, pages, evidence, measures } = verdict;
   const value = verdictValue(verdict);
   const finding = isAssessed(status) && status !== 'pass';
-  const remedy = finding || opportunity ? { ...check.fix, ...verdict.fix } : undefined;
+  const remedy = finding || opportunity ? remedyOf(check, verdict) : undefined;
   return {
     id: check.id,
     category: check.category,
@@ -64,10 +64,22 @@ export function toResult(check: Check, { verdict, missing, unread }: Judged): Re
     ...(pages ? { pages } : {}),
     evidence: evidence ?? [],
     ...(finding ? { cause: verdict.cause ?? check.id } : {}),
+    ...(finding ? { found: foundBy(check, verdict) } : {}),
     ...(remedy ? { fix: remedy } : {}),
     effort: check.effort,
     ...(measures ? { measures } : {}),
     ...(missing ? { missing } : {}),
     ...(unread ? { unread } : {}),
   };
+}
+
+const foundBy = ({ fixFor = 'wrong' }: Check, { found }: Verdict): FindingKind => found ?? fixFor;
+
+/** What the check proposes in general belongs to one kind of finding: nothing of it is said about another. */
+function remedyOf(check: Check, verdict: Verdict): Remedy {
+  const { title, instructions, snippet } = verdict.fix ?? {};
+  const isGeneral = foundBy(check, verdict) === (check.fixFor ?? 'wrong');
+  return isGeneral || title === undefined || instructions === undefined
+    ? { ...check.fix, ...verdict.fix }
+    : { title, instructions, ...(snippet === undefined ? {} : { snippet }) };
 }

@@ -100,8 +100,8 @@ export const deliveryFaults = {
   },
   'truncated-bodies': {
     changes: 'product pages break off in the middle of the body',
-    expects: [],
-    also: ['error-rate', 'products-linked-in-html', 'sitemap-urls-live'],
+    expects: ['error-rate'],
+    also: ['products-linked-in-html', 'sitemap-urls-live'],
     blinds: ['product-node-present'],
     cause: 'bodies break off',
   },

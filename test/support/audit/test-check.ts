@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Check, Status } from '../../../src/audit/check.ts';
+import { assertFix } from './assert-fix.ts';
 import { emptyEvidence, type Part } from './evidence.ts';
 import type { Evidence } from '../../../src/audit/evidence.ts';
 import { judge } from '../../../src/audit/judge.ts';
@@ -52,6 +53,7 @@ export function testCheck(check: Check, table: CheckTable): void {
         if (pattern) assert.match(result.summary, pattern);
         if (status === 'fail' || status === 'warn')
           assert.ok(result.fix && result.fix.title.length <= 70, 'a finding proposes a fix');
+        assertFix(result, evidence);
         assertQuoted(check, evidence, result.fix?.snippet);
       });
     });

@@ -2,6 +2,7 @@ import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../che
 import type { Page } from '../../evidence.ts';
 import { changesCart } from '../../parse/page/ways.ts';
 import { hasTerm } from '../../parse/words.ts';
+import { fixForAnswer } from '../subjects/access/answer-fix.ts';
 
 export default defineCheck({
   id: 'cart-page-reachable',
@@ -24,7 +25,7 @@ export default defineCheck({
   searches: ['links', 'controls'],
   effort: 'hours',
   fix: {
-    title: 'Keep a cart page with an address of its own',
+    title: 'Give the cart a page with a URL of its own',
     instructions:
       'Serve the cart as HTML at one address, link it from the header, and let it answer agents also when it is empty. A drawer may open on top.',
     snippet: '<a href="/cart">Cart</a>',
@@ -45,10 +46,14 @@ export default defineCheck({
       if (blocked)
         return fail(
           `The cart page ${place} refuses agents${challenge ? ` with a challenge of ${challenge.vendor}` : status ? ` with ${status}` : ''}.`,
-          { evidence, cause: 'edge:cart' },
+          { evidence, cause: 'edge:cart', ...(seen && fixForAnswer('the cart page', seen)) },
         );
-      if (status !== undefined && (status >= 500 || status === 404 || status === 410))
-        return fail(`The cart page ${place} answers ${status}.`, { evidence, cause });
+      if (seen && status !== undefined && (status >= 500 || status === 404 || status === 410))
+        return fail(`The cart page ${place} answers ${status}.`, {
+          evidence,
+          cause,
+          ...fixForAnswer('the cart page', seen),
+        });
       return unknown(cart.reason ?? 'failed', `The cart page ${place} could not be read.`, { evidence });
     }
     const { emptyCart } = page.facts.shopping;
@@ -72,6 +77,7 @@ export default defineCheck({
         byWords: true,
         confidence: 'low',
         fix: {
+          title: 'Say in the HTML what is in the cart',
           instructions: 'Render the lines of the cart on the server, and say so in words when it is empty.',
           snippet: '<p>Your cart is empty.</p>',
         },

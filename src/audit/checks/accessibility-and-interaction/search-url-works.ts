@@ -3,6 +3,7 @@ import type { Page } from '../../evidence.ts';
 import { canonicalUrl } from '../../parse/declared-links.ts';
 import { headingOf } from '../subjects/product/facts.ts';
 import { hasWords, linksToProduct } from '../subjects/shopping/addresses.ts';
+import { fixForAnswer } from '../subjects/access/answer-fix.ts';
 
 export default defineCheck({
   id: 'search-url-works',
@@ -49,10 +50,20 @@ export default defineCheck({
     if (seen.blocked)
       return fail(
         `${path(url)} refuses agents${seen.challenge ? ` with a challenge of ${seen.challenge.vendor}` : status ? ` with ${status}` : ''}.`,
-        { evidence, cause: 'edge:search' },
+        { evidence, cause: 'edge:search', ...fixForAnswer('the search', seen) },
       );
     if (status === 404 || status === 410)
-      return fail(`The search for "${query}" at ${path(url)} answers ${status}.`, { evidence, cause });
+      return fail(`The search for "${query}" at ${path(url)} answers ${status}.`, {
+        evidence,
+        cause,
+        found: 'absent',
+        fix: {
+          title: 'Point the search form at a page that answers',
+          instructions: `The form leads to ${path(url)}, which answers ${status}. Let its action and the name of its field make the URL of the search results.`,
+          snippet:
+            '<form action="/search" method="get"><input type="search" name="q" aria-label="Search"></form>',
+        },
+      });
     if (status !== 200 || !landed)
       return unknown(
         'failed',
@@ -83,7 +94,14 @@ export default defineCheck({
     if (hit) return pass(`The search for "${query}" lists the product among ${count}.`, { evidence });
     return warn(
       `The search for "${query}" answers ${count}, and none leads to ${path(wanted[0]?.url ?? products[0]?.url ?? '')}.`,
-      { evidence, cause, fix: {} },
+      {
+        evidence,
+        cause,
+        fix: {
+          title: 'Let the search find products by their name',
+          instructions: 'Index the names of all published products, and test the search with a few of them.',
+        },
+      },
     );
   },
 });

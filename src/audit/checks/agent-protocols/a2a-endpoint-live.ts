@@ -2,7 +2,7 @@ import { a2aEndpoint } from '#manifest';
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
 import { registrableDomain } from '../../parse/url.ts';
 import { isSecure } from '../subjects/agents/documents.ts';
-import { endpointAnswer } from '../subjects/agents/endpoint-answer.ts';
+import { endpointAnswer, endpointFix, optionsFix } from '../subjects/agents/endpoint-answer.ts';
 import { toSnippet } from '../subjects/manifests/shop.ts';
 
 export default defineCheck({
@@ -51,7 +51,8 @@ export default defineCheck({
     const summary = `${shown} ${answer.said}`;
     if (answer.state === 'blocked' || answer.state === 'failed')
       return unknown(answer.state, `${summary}.`, { evidence });
-    if (answer.state === 'dead') return fail(`${summary}.`, { evidence, fix });
+    if (answer.state === 'dead')
+      return fail(`${summary}.`, { evidence, fix, ...endpointFix('the A2A endpoint', seen) });
     const home = registrableDomain(url.hostname);
     const provider = URL.parse(providerUrl(a2a.json))?.hostname;
     const known =
@@ -66,7 +67,7 @@ export default defineCheck({
         },
       });
     return answer.state === 'odd'
-      ? warn(`${summary}, so it is not clear that it is there.`, { evidence, fix })
+      ? warn(`${summary}, so it is not clear that it is there.`, { evidence, fix: optionsFix })
       : pass(`${summary}.`, { evidence });
   },
 });

@@ -1,4 +1,5 @@
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
+import { fixForAnswer } from '../subjects/access/answer-fix.ts';
 
 export default defineCheck({
   id: 'agent-skills-digests',
@@ -45,7 +46,8 @@ export default defineCheck({
     if (!seen) return unknown(artefact.reason ?? 'not-requested', `${at} was not asked for.`);
     const { status, type } = seen;
     const evidence = [{ ref: seen.id, header: `content-type: ${type || '(missing)'}` }];
-    if (status === 404 || status === 410) return fail(`The skill ${at} answers ${status}.`, { evidence });
+    if (status === 404 || status === 410)
+      return fail(`The skill ${at} answers ${status}.`, { evidence, ...fixForAnswer('the skill', seen) });
     if (status !== 200 || seen.challenge)
       return unknown(seen.blocked ? 'blocked' : 'failed', `The skill ${at} answers ${status ?? 'nothing'}.`, {
         evidence,

@@ -28,6 +28,7 @@ export default defineCheck({
     instructions:
       'List each resource with identifier, displayName, type and url, and point to the file with a line Agentmap in robots.txt.',
   },
+  fixFor: 'absent',
   sources: ['agentic-resource-discovery', 'lighthouse-ard'],
   needs: ['ard', 'target'],
   uses: ['mcp'],
@@ -43,6 +44,8 @@ export default defineCheck({
     const fix = { snippet: toSnippet({ entries: [entry] }).slice(0, 1500) };
     const moved = {
       title: 'Move ai-catalog.json to /.well-known/ard.json',
+      instructions:
+        'Publish the same document at the new place, and point a line Agentmap in robots.txt to it.',
       snippet: `Agentmap: ${origin}/.well-known/ard.json`,
     };
     const evidence = [{ ref: ard.ref }];
@@ -55,10 +58,18 @@ export default defineCheck({
     if (ard.state === 'absent')
       return ard.via === 'well-known'
         ? opportunity('The shop publishes no catalogue of its resources for agents.', { evidence, fix })
-        : warn(`${ard.url.slice(0, 200)}, named in ${places[ard.via]}, has no catalogue.`, { evidence, fix });
+        : warn(`${ard.url.slice(0, 200)}, named in ${places[ard.via]}, has no catalogue.`, {
+            evidence,
+            fix: {
+              ...fix,
+              title: 'Publish the resource catalogue where it is announced',
+              instructions: `Publish the catalogue at ${ard.url.slice(0, 200)}, or remove the announcement.`,
+            },
+          });
     return isLegacyArd(ard.url)
       ? warn('Only the older ai-catalog.json is there, which clients no longer have to read.', {
           evidence,
+          found: 'wrong',
           fix: moved,
         })
       : pass(`The catalogue is found by ${places[ard.via]}.`, { evidence });

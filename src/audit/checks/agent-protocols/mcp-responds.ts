@@ -2,6 +2,7 @@ import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
 import { shellWord } from '../../shell-word.ts';
 import { callProof, lifeOf, shortEndpoint } from '../subjects/service/life.ts';
 import { notCalled, tellingCall, wantsProfile } from '../subjects/service/mcp.ts';
+import { fixForAnswer } from '../subjects/access/answer-fix.ts';
 
 /** Revisions before this one knew Streamable HTTP by half, or not at all. */
 const firstGood = '2025-06-18';
@@ -44,7 +45,14 @@ export default defineCheck({
       if (handshake.era === 'direct')
         return pass(`${at} lists its tools without a handshake, as UCP has it.`, proof);
       return handshake.era === 'legacy' && version < firstGood
-        ? warn(`${at} speaks MCP ${version || 'of no version'} only.`, { ...proof, fix })
+        ? warn(`${at} speaks MCP ${version || 'of no version'} only.`, {
+            ...proof,
+            fix: {
+              ...fix,
+              title: 'Speak a current version of MCP',
+              instructions: 'Update the MCP server to 2026-07-28, and keep initialize for older clients.',
+            },
+          })
         : pass(`${at} completes a handshake of MCP ${version || '2026-07-28'}.`, proof);
     }
     if (seen.status === 401) {
@@ -56,7 +64,14 @@ export default defineCheck({
         ? pass(`${at} answers and asks for a login (401).`, { evidence: shown })
         : warn(`${at} answers 401 without WWW-Authenticate, so clients do not know how to go on.`, {
             evidence,
-            fix,
+            found: 'unreadable',
+            fix: {
+              title: 'Name the way to log in with the 401 of the MCP endpoint',
+              instructions:
+                'Send WWW-Authenticate with the URL of the protected resource metadata, or let tools that only read work without a login.',
+              snippet:
+                'WWW-Authenticate: Bearer resource_metadata="https://shop.example/.well-known/oauth-protected-resource"',
+            },
           });
     }
     if (wantsProfile(call))
@@ -69,7 +84,7 @@ export default defineCheck({
         `${at} speaks the old HTTP+SSE transport only: POST answers ${seen.status ?? 'nothing'}, GET a stream.`,
         {
           evidence: [...evidence, { ref: get.id }],
-          fix,
+          fix: { ...fix, title: 'Add Streamable HTTP to the MCP endpoint' },
         },
       );
     const life = lifeOf(call, seen);
@@ -87,6 +102,7 @@ export default defineCheck({
           evidence,
           cause: life.cause ?? 'service:mcp',
           fix,
+          ...(seen.error?.code === 'dns' ? {} : fixForAnswer('the MCP endpoint', seen)),
         });
   },
 });

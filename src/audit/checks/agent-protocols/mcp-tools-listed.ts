@@ -5,6 +5,12 @@ import { joinToolNames, notCalled, tellingCall, wantsProfile } from '../subjects
 
 const shortest = 20;
 
+const listFix = {
+  title: 'List the tools of the MCP endpoint',
+  instructions:
+    'Answer tools/list with every tool that agents may call, each with a description and an inputSchema.',
+};
+
 export default defineCheck({
   id: 'mcp-tools-listed',
   category: 'agent-protocols',
@@ -48,10 +54,13 @@ export default defineCheck({
       const status = traffic.find(({ id }) => id === listing?.ref)?.status;
       if (!handshake || status === 401) return notApplicable(`${at} is not open, so it lists no tools.`);
       if (!listing?.ref) return unknown(listing?.reason ?? 'failed', `${at} was not asked for its tools.`);
-      return fail(`${at} does not answer tools/list with a list.`, { evidence: callProof(listing) });
+      return fail(`${at} does not answer tools/list with a list.`, {
+        evidence: callProof(listing),
+        fix: listFix,
+      });
     }
     const { ref, count, list } = tools;
-    if (!count) return fail(`${at} lists no tool.`, { evidence: [{ ref }] });
+    if (!count) return fail(`${at} lists no tool.`, { evidence: [{ ref }], fix: listFix });
     const lacking = list.filter((tool) => lackOf(tool) !== undefined);
     const [first] = lacking;
     if (!first)

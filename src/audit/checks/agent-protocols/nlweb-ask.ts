@@ -1,4 +1,5 @@
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
+import { fixForAnswer } from '../subjects/access/answer-fix.ts';
 
 export default defineCheck({
   id: 'nlweb-ask',
@@ -18,7 +19,7 @@ export default defineCheck({
   effort: 'hours',
   maturity: 'draft',
   fix: {
-    title: 'Repair /ask, or stop advertising it',
+    title: 'Answer /ask with results, or stop advertising it',
     instructions: 'Answer GET /ask?query=… with JSON that has results, each with url, name and description.',
     snippet: '{"query_id":"1","results":[{"url":"https://shop.example/p/1","name":"Trail Shoe","score":90}]}',
   },
@@ -38,9 +39,24 @@ export default defineCheck({
     const evidence = [{ ref: seen.id }];
     if (status === undefined)
       return unknown('failed', `${at} gave no answer (${seen.error?.code ?? 'none'}).`, { evidence });
-    if (status === 401) return warn(`${at}, named in ${advertised}, asks for a login.`, { evidence });
+    if (status === 401)
+      return warn(`${at}, named in ${advertised}, asks for a login.`, {
+        evidence,
+        ...fixForAnswer('/ask without a login', seen),
+      });
     if (status === 404 || status === 410 || (status >= 500 && status !== 503))
-      return fail(`${at}, named in ${advertised}, answers ${status}.`, { evidence });
+      return fail(`${at}, named in ${advertised}, answers ${status}.`, {
+        evidence,
+        ...(status >= 500
+          ? fixForAnswer('/ask', seen)
+          : {
+              found: 'absent' as const,
+              fix: {
+                title: 'Publish /ask, or stop advertising it',
+                instructions: `Nothing is at ${at}. Publish the endpoint there, or take it out of ${advertised}.`,
+              },
+            }),
+      });
     if (blocked || challenge) return unknown('blocked', `${at} refuses us with ${status}.`, { evidence });
     if (status !== 200)
       return fail(`${at}, named in ${advertised}, answers a plain question with ${status}.`, { evidence });

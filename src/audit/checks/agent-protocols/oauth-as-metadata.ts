@@ -44,7 +44,16 @@ export default defineCheck({
       server.declared
         ? fail(
             `${about.slice(0, 150)} is named as authorization server, but has no metadata (${url.slice(0, 150)}).`,
-            { evidence, cause, fix },
+            {
+              evidence,
+              cause,
+              found: 'absent',
+              fix: {
+                ...fix,
+                title: 'Publish the metadata of the authorization server',
+                instructions: `Publish the document below as JSON at ${url.slice(0, 200)} (RFC 8414).`,
+              },
+            },
           )
         : notApplicable(none, { evidence }),
     );

@@ -19,7 +19,7 @@ export default defineCheck({
   effort: 'hours',
   maturity: 'emerging',
   fix: {
-    title: 'Serve the metadata of the protected resource',
+    title: 'Correct the metadata of the protected resource',
     instructions:
       'Serve it as JSON at the well-known place, with the very URL that clients call as resource.',
   },
@@ -50,7 +50,12 @@ export default defineCheck({
       file.declared
         ? fail(
             `${file.about.slice(0, 150)} answers 401, but there is no metadata at ${file.url.slice(0, 150)}.`,
-            { evidence, cause, fix },
+            {
+              evidence,
+              cause,
+              found: 'absent',
+              fix: { ...fix, title: 'Publish the metadata of the protected resource' },
+            },
           )
         : notApplicable(
             'Identity linking does without metadata of the resource: the shop itself is the server.',

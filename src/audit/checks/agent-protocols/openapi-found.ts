@@ -58,9 +58,10 @@ export default defineCheck({
       : fail(`${at}, named in ${places[openApi.from]}, is not there.`, {
           evidence: [...evidence, { ref }],
           cause: 'openapi:address',
+          found: 'absent',
           fix: {
             title: 'Publish the API description where it is linked',
-            instructions: `Serve the description at ${path}, or correct the link.`,
+            instructions: `Publish the description at ${path}, or correct the link.`,
           },
         });
   },

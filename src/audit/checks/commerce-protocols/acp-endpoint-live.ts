@@ -1,5 +1,5 @@
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
-import { endpointAnswer } from '../subjects/agents/endpoint-answer.ts';
+import { endpointAnswer, endpointFix, optionsFix } from '../subjects/agents/endpoint-answer.ts';
 
 export default defineCheck({
   id: 'acp-endpoint-live',
@@ -36,8 +36,10 @@ export default defineCheck({
     const { state, said } = endpointAnswer(seen);
     const evidence = [{ ref: seen.id }, document];
     if (state === 'alive') return pass(`${at} ${said}.`, { evidence });
-    if (state === 'odd') return warn(`${at} ${said}, so it is not clear that it is there.`, { evidence });
-    if (state === 'dead') return fail(`${at} ${said}.`, { evidence });
+    if (state === 'odd')
+      return warn(`${at} ${said}, so it is not clear that it is there.`, { evidence, fix: optionsFix });
+    if (state === 'dead')
+      return fail(`${at} ${said}.`, { evidence, ...endpointFix('the ACP endpoint', seen) });
     return unknown(state, `${at} ${said}.`, { evidence });
   },
 });

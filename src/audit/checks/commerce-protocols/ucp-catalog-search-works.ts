@@ -1,5 +1,5 @@
 import { capabilityOf } from '#manifest';
-import { defineCheck, fail, notApplicable, unknown } from '../../check.ts';
+import { defineCheck, fail, notApplicable, unknown, type Verdict } from '../../check.ts';
 import type { Exchange } from '../../evidence.ts';
 import { callProof, shortEndpoint } from '../subjects/service/life.ts';
 import {
@@ -10,6 +10,7 @@ import {
   smokeTest,
 } from '../subjects/service/search.ts';
 import { refusedProfile, uncalledCatalog } from '../subjects/service/uncalled.ts';
+import { fixForAnswer } from '../subjects/access/answer-fix.ts';
 
 export default defineCheck({
   id: 'ucp-catalog-search-works',
@@ -64,13 +65,28 @@ export default defineCheck({
     if (outcome === 'broken')
       return fail(breakage(last, seen, search.endpoint), {
         evidence,
-        fix,
         ...causeOf(seen, search.transport),
+        ...brokenFix(seen, fix.snippet),
       });
     const { status, summary } = judgeSearchProducts(search, last, agreed.release);
     return { status, summary, evidence, ...(status === 'pass' ? {} : { fix }) };
   },
 });
+
+/** An answer without products is wrong; one that is no answer of a search is not there or cannot be read. */
+function brokenFix(seen: Exchange | undefined, snippet: string): Pick<Verdict, 'found' | 'fix'> {
+  const given = seen ? fixForAnswer('the catalog search', seen) : {};
+  return given.found
+    ? given
+    : {
+        fix: {
+          title: 'Answer a catalog search with a list of products',
+          instructions:
+            'Send the request below to the declared endpoint, and let it answer 200 with products.',
+          snippet,
+        },
+      };
+}
 
 /** What also makes the endpoint itself look dead. */
 function causeOf(seen: Exchange | undefined, transport: string): { cause?: string } {

@@ -1,5 +1,7 @@
-import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
+import { defineCheck, fail, notApplicable, pass, unknown, type Verdict, warn } from '../../check.ts';
+import type { Exchange } from '../../evidence.ts';
 import { callProof, type Life, lifeOf, shortEndpoint } from '../subjects/service/life.ts';
+import { fixForAnswer } from '../subjects/access/answer-fix.ts';
 
 const names = { rest: 'REST', mcp: 'MCP', a2a: 'A2A' } as const;
 
@@ -22,9 +24,9 @@ export default defineCheck({
   effort: 'days',
   maturity: 'emerging',
   fix: {
-    title: 'Route the declared endpoints to the service',
+    title: 'Answer with JSON at the declared endpoints',
     instructions:
-      'Serve every endpoint of the manifest on its host, with JSON for errors too, and take its path out of bot challenges.',
+      'Answer every request to an endpoint of the manifest with JSON, for errors too, directly and within 5 seconds.',
   },
   sources: ['ucp-2026-04-08', 'ucp-2026-08-25'],
   needs: ['ucp', 'ucpProbe', 'traffic'],
@@ -59,14 +61,38 @@ export default defineCheck({
     return (bad === dead ? fail : warn)(summary, {
       evidence,
       cause: first?.life.cause ?? `service:${first?.binding.transport ?? 'rest'}`,
-      fix: {
-        snippet: [...new Set(paths)]
-          .map(
-            (path) =>
-              `location ${path.replace(/\/?$/, '/').slice(0, 100)} {\n  proxy_pass http://ucp-service;\n}`,
-          )
-          .join('\n'),
-      },
+      ...fixOf(
+        traffic.find(({ id }) => id === first?.binding.ref),
+        paths,
+      ),
     });
   },
 });
+
+function fixOf(seen: Exchange | undefined, paths: readonly string[]): Pick<Verdict, 'found' | 'fix'> {
+  const snippet = [...new Set(paths)]
+    .map(
+      (path) => `location ${path.replace(/\/?$/, '/').slice(0, 100)} {\n  proxy_pass http://ucp-service;\n}`,
+    )
+    .join('\n');
+  const given = seen && seen.error?.code !== 'dns' ? fixForAnswer('the declared endpoints', seen) : {};
+  if (given.found === 'unreadable') return given;
+  if (seen?.error?.code === 'dns')
+    return {
+      fix: {
+        title: 'Declare endpoints on a host that resolves',
+        instructions: 'Create the DNS record of the host, or declare the host at which the service runs.',
+      },
+    };
+  return given.found === 'absent'
+    ? {
+        found: 'absent',
+        fix: {
+          title: 'Route the declared endpoints to the service',
+          instructions:
+            'No service answers at the endpoints of the manifest. Deploy it and route their paths to it, or declare the endpoints that exist.',
+          snippet,
+        },
+      }
+    : { fix: { snippet } };
+}

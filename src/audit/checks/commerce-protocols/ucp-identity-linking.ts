@@ -27,7 +27,7 @@ export default defineCheck({
   effort: 'hours',
   maturity: 'emerging',
   fix: {
-    title: 'Serve OAuth metadata with the scopes of the profile',
+    title: 'Correct the OAuth metadata of the shop',
     instructions: `Serve ${place} as JSON (RFC 8414) with issuer, authorization_endpoint, token_endpoint and scopes_supported.`,
   },
   sources: ['ucp-2026-04-08', 'RFC 8414 https://www.rfc-editor.org/rfc/rfc8414'],
@@ -62,7 +62,18 @@ export default defineCheck({
     if (server.state === 'absent' || server.json === undefined)
       return fail(
         `Identity linking is declared, but there is no OAuth metadata${server.state === 'ok' ? `: ${at} is not JSON` : ` at ${at}`}.`,
-        { evidence, fix: { snippet: toSnippet(minimum) } },
+        {
+          evidence,
+          ...(server.state === 'absent' && { found: 'absent' as const }),
+          fix: {
+            title:
+              server.state === 'absent'
+                ? 'Publish OAuth metadata with the scopes of the profile'
+                : 'Write the OAuth metadata as JSON',
+            instructions: `Publish the document below as JSON at ${place} (RFC 8414).`,
+            snippet: toSnippet(minimum),
+          },
+        },
       );
     const judged = authorizationServerMetadata(server.json, issuer);
     const problems = judged.problems.slice(0, 4).join('; ').slice(0, 250);

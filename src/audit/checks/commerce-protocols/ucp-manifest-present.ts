@@ -21,8 +21,9 @@ export default defineCheck({
   fix: {
     title: 'Publish a commerce manifest at /.well-known/ucp',
     instructions:
-      'Serve a static JSON file at /.well-known/ucp on the storefront host. List only endpoints that exist.',
+      'Put a static JSON file at /.well-known/ucp on the storefront host. List only endpoints that exist.',
   },
+  fixFor: 'absent',
   sources: ['ucp-2026-04-08', 'rfc-8615'],
   needs: ['ucp', 'traffic', 'target'],
   uses: ['home'],
@@ -45,8 +46,8 @@ export default defineCheck({
         evidence: [...evidence, { ref: other.id }],
         cause: 'manifest:redirect',
         fix: {
-          title: 'Serve the manifest at /.well-known/ucp itself',
-          instructions: 'Serve the document that you have at this address with 200, without a redirect.',
+          title: 'Publish the manifest at /.well-known/ucp itself',
+          instructions: `Answer /.well-known/ucp with the document that is at ${other.url.slice(0, 200)}: with 200, without a redirect.`,
         },
       });
     const broken = answers.find(({ outcome }) => outcome === 'failed');
@@ -68,7 +69,13 @@ export default defineCheck({
         evidence,
         confidence: 'medium',
         cause: 'edge:manifest',
-        fix: { snippet },
+        found: 'unreadable',
+        fix: {
+          title: 'Let agents reach /.well-known/ucp',
+          instructions:
+            'Exclude the exact path /.well-known/ucp from bot rules, for GET and HEAD. If there is no manifest behind the rule, publish one like the one below.',
+          snippet,
+        },
       });
     return fail(`There is no manifest: ${ucp.url} answers ${said}.`, {
       evidence,

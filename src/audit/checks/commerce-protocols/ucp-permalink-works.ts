@@ -3,6 +3,7 @@ import { defineCheck, fail, notApplicable, pass, unknown, warn, type Verdict } f
 import type { Exchange, UcpPermalink } from '../../evidence.ts';
 import { manifestProof } from '../subjects/manifests/flat.ts';
 import { addressFault, locationIn } from '../subjects/service/permalink.ts';
+import { fixForAnswer } from '../subjects/access/answer-fix.ts';
 
 const name = 'dev.ucp.shopping.permalink';
 const cause = 'service:permalink';
@@ -40,7 +41,11 @@ export default defineCheck({
     if (fault)
       return fail(`config.endpoint of ${name} ${fault}.`, {
         evidence: manifestProof(ucp, traffic)(`/ucp/capabilities/${name}/0/config/endpoint`),
-        fix,
+        fix: {
+          ...fix,
+          title: 'Declare the permalink with an absolute https URL',
+          instructions: 'Set config.endpoint to the https URL of the permalink, without a slash at its end.',
+        },
       });
     const { permalink, missing } = ucpProbe;
     if (!permalink)
@@ -77,11 +82,17 @@ function firstFault(first: Exchange, { first: call }: UcpPermalink): Verdict | u
     return fail(`The permalink meets a ${challenge.vendor} challenge.`, {
       evidence,
       cause: `edge:${challenge.vendor.toLowerCase()}`,
+      ...fixForAnswer('the permalink', first),
     });
   if (status === undefined)
     return unknown('failed', `The permalink got no answer (${error?.code ?? 'none'}).`, { evidence });
   if (status === 429) return unknown('blocked', 'The permalink was throttled with 429.', { evidence });
-  if (status >= 400) return fail(`The permalink answers ${status}.`, { evidence, cause });
+  if (status >= 400)
+    return fail(`The permalink answers ${status}.`, {
+      evidence,
+      cause,
+      ...fixForAnswer('the permalink', first),
+    });
   if (status >= 300) {
     return locationIn(first)
       ? undefined
@@ -110,6 +121,10 @@ function landingFault(first: Exchange, landing: Exchange | undefined): Verdict |
     : fail(`The permalink leads to ${new URL(to).pathname.slice(0, 120)}, which answers ${status}.`, {
         evidence: [{ ref: first.id, header: `location: ${to.slice(0, 200)}` }, { ref }],
         cause,
+        fix: {
+          title: 'Redirect the permalink to a cart that opens',
+          instructions: `Let the permalink redirect to the cart or checkout that it filled: ${new URL(to).pathname.slice(0, 120)} answers ${status}.`,
+        },
       });
 }
 

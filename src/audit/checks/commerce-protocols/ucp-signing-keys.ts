@@ -88,16 +88,25 @@ export default defineCheck({
     if (broken.length)
       return fail(
         `${broken.length} of ${counted(keys.length, 'key')} cannot be used: ${nameOf(broken[0])} ${broken[0]?.fault}.`,
-        said(broken.map(({ pointer }) => pointer)),
+        said(
+          broken.map(({ pointer }) => pointer),
+          correctKeys,
+        ),
       );
     const doubt = doubtOf(keys, release) ?? leafDoubt(ucp.leaves ?? []);
     return doubt
-      ? warn(doubt.summary, said(doubt.pointers))
+      ? warn(doubt.summary, said(doubt.pointers, correctKeys))
       : pass(`${counted(keys.length, 'public key')} under ${field} can be imported.`, {
           evidence: proof(`/${field}`),
         });
   },
 });
+
+const correctKeys = {
+  title: 'Correct the public keys in the manifest',
+  instructions:
+    'Publish each key as a complete JWK of a kind that the release names, with a kid of its own, and without private members.',
+};
 
 const nameOf = (key: KeyFinding | undefined): string =>
   key?.kid === undefined ? `the key at ${key?.pointer ?? ''}` : `"${key.kid}"`;

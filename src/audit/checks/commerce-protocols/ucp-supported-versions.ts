@@ -40,8 +40,13 @@ export default defineCheck({
     const alone = (summary: string) =>
       isVersionDate(version) && version > before
         ? warn(`${summary}; agents of ${before} and earlier are turned away.`, {
-            ...said,
             evidence: proof('/ucp'),
+            found: 'absent',
+            fix: {
+              ...said.fix,
+              title: 'Publish a profile of the older release as well',
+              instructions: `Publish a complete profile of ${before}, without supported_versions, at /.well-known/ucp/${before}, and list it as below.`,
+            },
           })
         : pass(`${summary}, and ${version?.slice(0, 20) ?? 'the profile'} needs none.`);
     const listed = supportedVersions(ucp.document);
@@ -52,7 +57,15 @@ export default defineCheck({
     const faults = listed.flatMap(({ version: key, url }) =>
       entryFault(key, url, target.local ? origin : undefined),
     );
-    if (faults.length) return fail(`In supported_versions ${faults.slice(0, 2).join('; ')}.`, said);
+    if (faults.length)
+      return fail(`In supported_versions ${faults.slice(0, 2).join('; ')}.`, {
+        ...said,
+        fix: {
+          ...said.fix,
+          title: 'Correct the entries of supported_versions',
+          instructions: 'Name each older release by its date, with the https URL of its profile.',
+        },
+      });
     const asked = ucp.leaves?.find(({ ref }) => ref !== undefined);
     const finding = asked && leafFinding(asked, traffic);
     if (finding && finding.status !== 'pass') return finding;

@@ -59,7 +59,15 @@ export default defineCheck({
     const proof = { evidence: [...evidence, ...(search.lookup ? callProof(search.lookup) : [])] };
     const [worst] = found.toSorted((a, b) => Number(b.fails) - Number(a.fails));
     if (worst?.fails) return fail(worst.text, { evidence });
-    if (lookup?.status === 'fail') return fail(lookup.text, proof);
+    if (lookup?.status === 'fail')
+      return fail(lookup.text, {
+        ...proof,
+        fix: {
+          title: 'Let catalog search and lookup return the same variants',
+          instructions:
+            'Read search and lookup from the same catalog, so that a variant that the search calls available can be looked up at its price.',
+        },
+      });
     if (lookup?.status === 'unknown') return unknown(lookup.reason, lookup.text, proof);
     if (worst) return warn(worst.text, { evidence });
     const looked = search.lookup ? `; ${search.lookup.ids.length} of them were looked up at their price` : '';

@@ -56,7 +56,14 @@ export default defineCheck({
     return version > newestUcpRelease
       ? warn(
           `UCP ${version} is later than ${newestUcpRelease}, the newest release that this audit knows; the audit's own list may be old.`,
-          { ...said, confidence: 'medium' },
+          {
+            ...said,
+            confidence: 'medium',
+            fix: {
+              title: 'Check the UCP version in the manifest',
+              instructions: `If ${version} is a published release of UCP, there is nothing to do. Otherwise set ucp.version to ${newestUcpRelease}.`,
+            },
+          },
         )
       : fail(`Nothing was released on ${version}: UCP has ${ucpReleases.join(', ')}.`, said);
   },

@@ -66,9 +66,12 @@ function judge(page: Page, { target, answer }: NonNullable<ReturnType<typeof tar
   if (blocked) return unknown('blocked', `${named} refused us with ${status ?? 'no answer'}.`, said);
   if (status === undefined || status >= 500)
     return unknown('failed', `${named} gave no usable answer.`, said);
-  if (status !== 200) return fail(`${named} answers ${status}.`, { ...said, fix: {} });
+  if (status !== 200) return fail(`${named} answers ${status}.`, { ...said, fix: liveVersions });
   if (target.exists === false)
-    return fail(`${named} answers 200 with the page for what does not exist.`, { ...said, fix: {} });
+    return fail(`${named} answers 200 with the page for what does not exist.`, {
+      ...said,
+      fix: liveVersions,
+    });
   if (hops.length && sameUrl(finalUrl, page.url))
     return warn(`${named} redirects back to this page.`, { ...said, confidence: 'medium', fix: {} });
   if (target.listsBack === undefined) return unknown('failed', `${named} could not be read.`, said);
@@ -76,6 +79,11 @@ function judge(page: Page, { target, answer }: NonNullable<ReturnType<typeof tar
     ? pass(`${named} names this page in return.`, said)
     : warn(`${named} does not name ${quote(page.url, 120)} in return.`, said);
 }
+
+const liveVersions = {
+  title: 'Point hreflang at language versions that exist',
+  instructions: 'Leave out the link where a page has no version in that language.',
+};
 
 /** Addresses of other versions on the same registrable domain; empty when the page names a single version. */
 function versionsOf(page: Page): string[] {

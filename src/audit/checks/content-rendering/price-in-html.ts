@@ -90,6 +90,11 @@ export default definePageCheck({
       return warn(`The price ${marked} is in the markup only, not in the visible text.${instead}`, {
         evidence: [{ ref, snippet: marked }],
         cause: 'template:product:price',
+        fix: {
+          title: 'Show the price in the text of the product page',
+          instructions:
+            'Print the current price with its currency beside the heading of the product, from the field that fills the markup.',
+        },
       });
     return fail(
       other

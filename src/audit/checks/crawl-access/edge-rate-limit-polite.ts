@@ -7,6 +7,13 @@ import { isLimit } from '../subjects/access/edge.ts';
 const longest = 60;
 const tolerated = 0.1;
 
+/** A limit of the edge, or a server that fails: the answer does not say which. */
+const unavailable = {
+  title: 'Find out why requests are answered with 503',
+  instructions:
+    'If the server failed, find the cause in its log. If this is a rate limit, answer 429 with Retry-After, and let an anonymous client read some pages a second.',
+};
+
 export default defineCheck({
   id: 'edge-rate-limit-polite',
   category: 'crawl-access',
@@ -48,20 +55,18 @@ export default defineCheck({
         : { header: `retry-after: ${wait}` }),
     }));
     const cause = 'edge:rate-limit';
+    const fix = limited.every(({ status }) => status === 503) ? unavailable : undefined;
+    const said = { evidence, cause, ...(fix && { fix }) };
     const count = `${limited.length} of ${own.length} requests`;
     if (silent.length)
       return fail(
         `${silent.length} of ${own.length} requests got ${first.status} without Retry-After (${rate}).`,
-        { evidence, cause },
+        said,
       );
-    if (limited.length > own.length * tolerated)
-      return fail(`${count} were throttled (${rate}).`, { evidence, cause });
+    if (limited.length > own.length * tolerated) return fail(`${count} were throttled (${rate}).`, said);
     const wait = Math.max(...waits.map((each) => each.wait ?? 0));
     if (wait > longest)
-      return warn(`${count} were throttled, and told to come back after ${wait} s (${rate}).`, {
-        evidence,
-        cause,
-      });
+      return warn(`${count} were throttled, and told to come back after ${wait} s (${rate}).`, said);
     return pass(`${count} were throttled, and told to come back within ${wait} s (${rate}).`, { evidence });
   },
 });

@@ -17,8 +17,7 @@ export default defineCheck({
   effort: 'minutes',
   fix: {
     title: 'Serve robots.txt as plain text',
-    instructions:
-      'Send the media type text/plain, and take /robots.txt out of the catch-all route of the app.',
+    instructions: 'Send /robots.txt with the media type text/plain and the charset UTF-8.',
     snippet: 'Content-Type: text/plain; charset=utf-8',
   },
   sources: ['rfc-9309'],
@@ -32,6 +31,11 @@ export default defineCheck({
       return fail(`/robots.txt answers with an HTML page (${type.slice(0, 60) || 'no media type'}).`, {
         evidence,
         cause: 'robots:file',
+        fix: {
+          title: 'Answer /robots.txt with plain text instead of a page',
+          instructions:
+            'Put a robots.txt file at the edge or in the static folder, and take /robots.txt out of the catch-all route of the app.',
+        },
       });
     if (/^text\/plain\b/i.test(type)) return pass('robots.txt is served as text/plain.', { evidence });
     return warn(`robots.txt is served as ${type.slice(0, 60) || 'nothing'}, not as text/plain.`, {

@@ -1,4 +1,5 @@
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
+import { fixForAnswer } from '../subjects/access/answer-fix.ts';
 
 export default defineCheck({
   id: 'robots-txt-reachable',
@@ -21,9 +22,10 @@ export default defineCheck({
       'Let the edge answer /robots.txt by itself with status 200, and take the path out of bot rules and rate limits.',
     snippet: 'location = /robots.txt { root /srv/static; default_type text/plain; }',
   },
+  fixFor: 'unreadable',
   sources: ['rfc-9309', 'google-robots-txt'],
-  needs: ['robots', 'traffic'],
-  evaluate({ robots, traffic }) {
+  needs: ['robots', 'traffic', 'target'],
+  evaluate({ robots, traffic, target }) {
     const seen = traffic.find(({ id }) => id === robots.ref);
     const evidence = [{ ref: robots.ref }];
     const cause = 'robots:file';
@@ -34,6 +36,7 @@ export default defineCheck({
         {
           evidence: [{ ref: robots.ref, ...(challenge ? { snippet: challenge.signature } : {}) }],
           cause: challenge ? `edge:${challenge.vendor.toLowerCase()}` : cause,
+          ...(seen && fixForAnswer('robots.txt', seen)),
         },
       );
     if (robots.state === 'unreachable') {
@@ -43,22 +46,46 @@ export default defineCheck({
           evidence,
         });
       const what = robots.status === undefined ? 'gave no answer, twice' : `answers ${robots.status}`;
-      return fail(`robots.txt ${what}: crawlers take that for a ban on the whole site.`, { evidence, cause });
+      return fail(`robots.txt ${what}: crawlers take that for a ban on the whole site.`, {
+        evidence,
+        cause,
+        ...(seen && robots.status === 429 && fixForAnswer('robots.txt', seen)),
+      });
     }
     if (robots.redirects > 5)
       return warn(`robots.txt redirects ${robots.redirects} times; crawlers follow five.`, {
         evidence,
         cause,
+        found: 'wrong',
+        fix: {
+          title: 'Answer /robots.txt with at most one redirect',
+          instructions:
+            'Let each rule point at the final URL of robots.txt, or serve the file on every host.',
+        },
       });
     if (robots.state !== 'absent')
       return pass(`robots.txt answers 200 with ${robots.bytes} bytes.`, { evidence });
     const { status = 0 } = robots;
     const refused = status === 401 || status === 403;
+    if (refused)
+      return warn(
+        `robots.txt answers ${status}, which looks like an edge rule: rules and Sitemap lines never arrive.`,
+        { evidence, cause: 'edge:bot-rule', ...(seen && fixForAnswer('robots.txt', seen)) },
+      );
     return warn(
-      refused
-        ? `robots.txt answers ${status}, which looks like an edge rule: rules and Sitemap lines never arrive.`
-        : `robots.txt answers ${status}: everything is allowed, but rules and Sitemap lines never arrive.`,
-      { evidence, cause: refused ? 'edge:bot-rule' : cause },
+      `robots.txt answers ${status}: everything is allowed, but rules and Sitemap lines never arrive.`,
+      {
+        evidence,
+        cause,
+        found: 'absent',
+        fix: {
+          title: 'Publish a robots.txt',
+          instructions:
+            'Put a plain text file at /robots.txt that names the sitemap and closes only paths such as cart and checkout.',
+          snippet: `User-agent: *\nDisallow: /cart\nDisallow: /checkout\n\nSitemap: ${target.canonicalOrigin}/sitemap.xml`,
+        },
+        ...(challenge && seen && fixForAnswer('robots.txt', seen)),
+      },
     );
   },
 });

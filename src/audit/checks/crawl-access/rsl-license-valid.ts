@@ -1,6 +1,7 @@
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
 import { declaredLicense, readLicense } from '../subjects/access/license.ts';
 import { unreadable } from '../subjects/access/robots.ts';
+import { fixForAnswer } from '../subjects/access/answer-fix.ts';
 
 const mediaType = 'application/rsl+xml';
 
@@ -52,7 +53,7 @@ export default defineCheck({
     if (status !== 200)
       return fail(
         `The declared licence ${where} answers ${status ?? 'nothing: its host does not resolve'}.`,
-        { evidence },
+        { evidence, ...(error?.code === 'dns' ? {} : fixForAnswer('the RSL license', seen)) },
       );
     const problem = readLicense(file.text ?? '');
     if (file.state !== 'ok' || problem)
@@ -65,9 +66,19 @@ export default defineCheck({
     if (!declared.absolute)
       return warn(`The License line names ${where}, which is not an absolute URL.`, {
         evidence: [declared.proof],
+        fix: {
+          title: 'Name the RSL license by its full URL',
+          instructions: 'Write the https URL of the license into the License line.',
+        },
       });
     if (type !== mediaType)
-      return warn(`The RSL licence is served as ${type || 'nothing'}, not as ${mediaType}.`, { evidence });
+      return warn(`The RSL licence is served as ${type || 'nothing'}, not as ${mediaType}.`, {
+        evidence,
+        fix: {
+          title: `Send the RSL license as ${mediaType}`,
+          instructions: `Set the media type of the license file to ${mediaType}.`,
+        },
+      });
     return pass('The declared RSL licence resolves and parses.', { evidence });
   },
 });

@@ -49,7 +49,15 @@ export default defineCheck({
     if (bad) return fail('A tdm-reservation is neither 0 nor 1.', { evidence: [bad.proof] });
     const evidence = there ? [{ ref: file.ref }] : stated.slice(0, 3).map(({ proof }) => proof);
     const read = there ? readRules(file.json) : { rules: [] };
-    if ('problem' in read) return fail(`tdmrep.json is not valid: ${read.problem}.`, { evidence });
+    if ('problem' in read)
+      return fail(`tdmrep.json is not valid: ${read.problem}.`, {
+        evidence,
+        fix: {
+          title: 'Write tdmrep.json as a valid list of rules',
+          instructions:
+            'Write a JSON array in which each rule has a location and a tdm-reservation of 0 or 1.',
+        },
+      });
     const origin = target.canonicalOrigin;
     const product = sampledUrls(sample, origin, 'product')[0];
     const rule = product === undefined ? undefined : coveringRule(read.rules, product);

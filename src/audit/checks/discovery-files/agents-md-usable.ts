@@ -109,7 +109,13 @@ export default defineCheck({
     if (gone && dead.length === places.length)
       return warn(
         `Nothing that agents.md names answers: ${pathOf(gone.url)} gives ${gone.status ?? 'nothing'}.`,
-        { evidence: [{ ref: gone.id }] },
+        {
+          evidence: [{ ref: gone.id }],
+          fix: {
+            title: 'Name URLs that answer in agents.md',
+            instructions: 'Replace the URLs of agents.md with those of endpoints and pages that exist.',
+          },
+        },
       );
     return pass(`${said} with ${places.length} addresses, of which none was asked.`, {
       evidence: start,

@@ -1,5 +1,6 @@
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
 import { contentFeedLink } from '../../parse/declared-links.ts';
+import { fixForAnswer } from '../subjects/access/answer-fix.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const oldDays = 180;
@@ -56,7 +57,12 @@ export default defineCheck({
         `The linked feed ${seen.status === 200 ? 'is an HTML page' : `answers ${seen.status}`}: ${where}`,
         {
           ...said,
-          fix: { title: 'Point the feed link at the feed, or remove it', ...said.fix, snippet: written },
+          fix: {
+            title: 'Point the feed link at the feed, or remove it',
+            instructions: `Link the URL of the feed in place of ${where}, or delete ${written} from the template of the home page.`,
+            snippet: written,
+          },
+          ...fixForAnswer('the linked feed', seen),
         },
       );
     const { format, root, error, items, dated, newest, badDate, complete } = file.syndication;
@@ -77,7 +83,15 @@ export default defineCheck({
       if (badDate) return fail(`${where} has no date that can be read ("${badDate}").`, said);
       // RSS asks for no date; Atom does (RFC 4287 section 4.1.2).
       if (items > 0 && format === 'atom') return fail(`${where} has entries without a date.`, said);
-      return warn(`${where} has no ${items ? 'dated ' : ''}item.`, said);
+      return warn(`${where} has no ${items ? 'dated ' : ''}item.`, {
+        ...said,
+        fix: {
+          title: items ? 'Date the items of the feed' : 'Publish items in the feed, or remove its link',
+          instructions: items
+            ? `Give each item of ${where} a pubDate.`
+            : `Publish to ${where}, or delete ${written} from the template of the home page.`,
+        },
+      });
     }
     const age = Math.floor((clock.startedAt - newest) / day);
     const on = new Date(newest).toISOString().slice(0, 10);

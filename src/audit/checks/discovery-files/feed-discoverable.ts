@@ -1,8 +1,9 @@
-import { defineCheck, fail, notApplicable, opportunity, pass, unknown } from '../../check.ts';
+import { defineCheck, fail, notApplicable, opportunity, pass, unknown, type Verdict } from '../../check.ts';
 import type { Exchange } from '../../evidence.ts';
 import { shellWord } from '../../shell-word.ts';
 import { type Feed, formatOf, isCatalogue } from '../subjects/feed/own.ts';
 import { formatCount, pathOf } from '../subjects/sitemap/entries.ts';
+import { fixForAnswer } from '../subjects/access/answer-fix.ts';
 
 const places: Record<NonNullable<Feed['from']>, string> = {
   home: 'linked from the home page',
@@ -33,6 +34,7 @@ export default defineCheck({
       'Serve the feed that you already send to shopping surfaces at a public address, and link it from the head of the home page.',
     snippet: '<link rel="alternate" type="application/rss+xml" title="Products" href="/feeds/products.xml">',
   },
+  fixFor: 'absent',
   sources: ['merchant-center-product-data', 'openai-product-feed', 'acp-feed'],
   needs: ['feeds', 'traffic'],
   uses: ['mode'],
@@ -70,14 +72,34 @@ export default defineCheck({
     return fail(`The feed ${name}${place} ${found.said}.`, {
       cause: found.cause ?? 'feed:missing',
       evidence: [{ ref: feed.ref }],
-      fix: {
-        title: 'Serve the announced feed, or stop announcing it',
-        instructions: `${feed.url} is ${feed.from ? places[feed.from] : 'declared'}: let it answer 200 with the feed for every client, correct the address, or take the announcement away.`,
-        snippet: `curl -sSI ${shellWord(feed.url.slice(0, 500))}   # must answer 200 with the media type of the feed`,
-      },
+      ...fixOf(feed, seen),
     });
   },
 });
+
+function fixOf(feed: Feed, seen: Exchange | undefined): Pick<Verdict, 'found' | 'fix'> {
+  const given = seen ? fixForAnswer('the product feed', seen) : {};
+  if (given.found === 'unreadable') return given;
+  const where = `${feed.url} is ${feed.from ? places[feed.from] : 'declared'}`;
+  const snippet = `curl -sSI ${shellWord(feed.url.slice(0, 500))}   # must answer 200 with the media type of the feed`;
+  return given.found === 'absent' || feed.unread?.kind === 'page'
+    ? {
+        found: 'absent',
+        fix: {
+          title: 'Publish the announced feed, or stop announcing it',
+          instructions: `${where}, and no feed is there. Publish the feed, name the URL at which it is, or remove the announcement.`,
+          snippet,
+        },
+      }
+    : {
+        found: 'wrong',
+        fix: {
+          title: 'Put products into the announced feed, or stop announcing it',
+          instructions: `${where}: let it answer 200 with the feed for every client, correct the URL, or remove the announcement.`,
+          snippet,
+        },
+      };
+}
 
 interface Problem {
   said: string;

@@ -56,6 +56,11 @@ export default defineCheck({
     if (file.state === 'absent' && seen.status === 200)
       return fail(`${pathOf(file.url)} is ${isHtml ? 'an HTML page' : 'the page for what does not exist'}.`, {
         evidence,
+        found: 'absent',
+        fix: {
+          title: 'Publish llms-full.txt as text, or remove the link to it',
+          instructions: `A page answers at ${pathOf(file.url)}. Publish the text there, or remove the link and let the URL answer 404.`,
+        },
       });
     if (file.state === 'absent')
       return notApplicable(`llms-full.txt is linked and answers ${seen.status ?? 'nothing'}.`, { evidence });
@@ -81,9 +86,20 @@ export default defineCheck({
     if (decoded < least)
       return warn(`llms-full.txt is only ${decoded} bytes, no more than llms.txt would say.`, {
         evidence: snippet,
+        fix: {
+          title: 'Put more into llms-full.txt than llms.txt says, or drop it',
+          instructions:
+            'Write out the pages that llms.txt links, such as guides and policies, or remove the file and its link.',
+        },
       });
     if (!/^ {0,3}#[ \t]+\S/m.test(text) && !/^[^\s].{0,200}\n={2,}[ \t]*$/m.test(text))
-      return warn('llms-full.txt has no "# Name" heading.', { evidence: snippet });
+      return warn('llms-full.txt has no "# Name" heading.', {
+        evidence: snippet,
+        fix: {
+          title: 'Begin llms-full.txt with the name of the shop',
+          instructions: 'Write "# " and the name of the shop as the first line.',
+        },
+      });
     return pass(`llms-full.txt is ${size} of text with a heading.`, { evidence });
   },
 });

@@ -5,7 +5,8 @@ import { sameUrl } from '../../parse/url.ts';
 import { answersByAddress } from '../subjects/files/address-answers.ts';
 import { llmsFile } from '../subjects/files/llms-txt-file.ts';
 
-type Finding = { href: string; url: string; line: number; seen: Exchange; state: 'live' | 'moved' | 'dead' };
+type State = 'live' | 'moved' | 'failing' | 'dead';
+type Finding = { href: string; url: string; line: number; seen: Exchange; state: State };
 
 const mostLinks = 300;
 
@@ -17,8 +18,8 @@ export default defineCheck({
   why: 'Every dead link costs an agent a request, and its trust in the map.',
   judged: {
     pass: 'Every link to this site that was opened answers 200 without a redirect.',
-    warn: 'One is dead, or some redirect.',
-    fail: 'Two or more are dead.',
+    warn: 'One is dead or answers a server error, or some redirect.',
+    fail: 'Two or more are dead or answer a server error.',
     notApplicable: 'There is no llms.txt, or it links to no page of this site.',
     unknown: 'It was not asked for or could not be read, or no link gave an answer to judge.',
   },
@@ -49,7 +50,7 @@ export default defineCheck({
     });
     const judged = seen.flatMap((link): Finding[] => {
       const missing = targets.some(({ exists, url }) => exists === false && sameUrl(url, link.url));
-      const state = stateOf(link.seen, missing);
+      const state = isServedToOthers(link.url, traffic) ? undefined : stateOf(link.seen, missing);
       return state ? [{ ...link, state }] : [];
     });
     if (!judged.length) {
@@ -65,7 +66,9 @@ export default defineCheck({
     }
     const dead = judged.filter(({ state }) => state === 'dead');
     const moved = judged.filter(({ state }) => state === 'moved');
-    const bad = [...dead, ...moved];
+    const failing = judged.filter(({ state }) => state === 'failing');
+    const closed = [...dead, ...failing];
+    const bad = [...closed, ...moved];
     const evidence = bad.slice(0, 4).map(({ seen: answer, href, line }) => ({
       ref: answer.id,
       snippet: `${href.slice(0, 200)} answers ${said(answer)}`.slice(0, 300),
@@ -74,20 +77,28 @@ export default defineCheck({
     const of = `of the ${judged.length} links of llms.txt that were opened`;
     const more = {
       evidence,
-      cause: 'llms-txt:links',
+      // Where only the server fails, the file is right.
+      cause: failing.length === bad.length ? 'error-rate' : 'llms-txt:links',
       fix: {
-        instructions: bad
-          .slice(0, 5)
-          .map(({ href, line, seen: answer, state }) =>
-            state === 'moved'
-              ? `Line ${line}: write ${answer.finalUrl.slice(0, 200)} in place of ${href.slice(0, 200)}.`
-              : `Line ${line}: replace or delete ${href.slice(0, 200)}.`,
-          )
-          .join(' '),
+        ...(dead.length === 0 && {
+          title: failing.length ? 'Fix the pages that llms.txt links' : 'Link final URLs in llms.txt',
+        }),
+        instructions: bad.slice(0, 5).map(adviceFor).join(' '),
       },
     };
-    if (dead.length > 1) return fail(`${dead.length} ${of} are dead: ${list(dead)}.`, more);
-    if (dead.length) return warn(`1 ${of} is dead: ${list(dead)}.`, more);
+    if (closed.length > 0) {
+      const said = [
+        ...(dead.length
+          ? [`${dead.length} ${of} ${dead.length === 1 ? 'is' : 'are'} dead: ${list(dead)}`]
+          : []),
+        ...(failing.length
+          ? [
+              `${failing.length} ${dead.length ? '' : `${of} `}${failing.length === 1 ? 'answers' : 'answer'} with a server error: ${list(failing)}`,
+            ]
+          : []),
+      ];
+      return (closed.length > 1 ? fail : warn)(`${said.join('; ')}.`, more);
+    }
     if (moved.length)
       return warn(
         `${moved.length} ${of} ${moved.length === 1 ? 'redirects' : 'redirect'}: ${list(moved)}.`,
@@ -99,10 +110,30 @@ export default defineCheck({
   },
 });
 
+/** What a browser gets at the URL is hidden from agents, not dead: checks of access judge that. */
+const isServedToOthers = (url: string, traffic: readonly Exchange[]): boolean =>
+  traffic.some(
+    (one) =>
+      one.client !== 'agent' &&
+      one.method === 'GET' &&
+      one.status === 200 &&
+      !one.challenge &&
+      sameUrl(one.url, url),
+  );
+
+function adviceFor({ href, line, seen, state }: Finding): string {
+  const shown = href.slice(0, 200);
+  if (state === 'moved') return `Line ${line}: write ${seen.finalUrl.slice(0, 200)} in place of ${shown}.`;
+  return state === 'failing'
+    ? `${shown} (line ${line}) answers ${seen.status}: find the cause in the server log.`
+    : `Line ${line}: replace or delete ${shown}.`;
+}
+
 /** Undefined for an answer that refused us or never came. */
-function stateOf(answer: Exchange, missing: boolean): Finding['state'] | undefined {
+function stateOf(answer: Exchange, missing: boolean): State | undefined {
   const { status, blocked, challenge, hops } = answer;
   if (blocked || challenge || status === undefined) return undefined;
+  if (status >= 500) return 'failing';
   if (status !== 200 || missing) return 'dead';
   return hops.length ? 'moved' : 'live';
 }

@@ -1,4 +1,5 @@
 import { defineCheck, fail, opportunity, pass, unknown, warn } from '../../check.ts';
+import { fixForAnswer } from '../subjects/access/answer-fix.ts';
 
 export default defineCheck({
   id: 'llms-txt-present',
@@ -23,6 +24,7 @@ export default defineCheck({
     snippet:
       '# Shop\n\n> What we sell, in one line.\n\n## Shop\n\n- [Catalogue](https://shop.example/products)\n- [Returns](https://shop.example/returns)\n- [Commerce manifest](https://shop.example/.well-known/ucp)',
   },
+  fixFor: 'absent',
   sources: ['llms-txt'],
   needs: ['files', 'traffic'],
   evaluate({ files, traffic }) {
@@ -36,18 +38,27 @@ export default defineCheck({
         ? fail(`llms.txt answers with a challenge of ${seen.challenge.vendor}.`, {
             evidence,
             cause: `edge:${seen.challenge.vendor.toLowerCase()}`,
+            ...fixForAnswer('llms.txt', seen),
           })
         : unknown('blocked', `llms.txt was refused with ${seen?.status ?? 'no status'}.`, { evidence });
     }
     if (file.state === 'error') {
-      return (seen?.status ?? 0) >= 500
-        ? fail(`llms.txt answers ${seen?.status}.`, { evidence })
+      return seen?.status !== undefined && seen.status >= 500
+        ? fail(`llms.txt answers ${seen.status}.`, { evidence, ...fixForAnswer('llms.txt', seen) })
         : unknown('failed', 'llms.txt gave no answer.', { evidence });
     }
     if (seen && !/^text\/(plain|markdown)$/.test(seen.type))
       return warn(
         `llms.txt is served as ${seen.type || 'nothing'}; agents expect text/plain or text/markdown.`,
-        { evidence },
+        {
+          evidence,
+          found: 'wrong',
+          fix: {
+            title: 'Send llms.txt as plain text',
+            instructions: 'Send the file with the media type text/plain or text/markdown, in UTF-8.',
+            snippet: 'location = /llms.txt { types { } default_type "text/plain; charset=utf-8"; }',
+          },
+        },
       );
     return pass(`llms.txt is there, ${file.text?.length ?? 0} characters.`, { evidence });
   },

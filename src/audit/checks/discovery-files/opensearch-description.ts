@@ -3,6 +3,7 @@ import type { MachineFile } from '../../evidence.ts';
 import { openSearchLink } from '../../parse/declared-links.ts';
 import { openSearchNamespace, resultsTemplate } from '../../parse/open-search.ts';
 import { shopName } from '../subjects/manifests/shop.ts';
+import { fixForAnswer } from '../subjects/access/answer-fix.ts';
 
 export default defineCheck({
   id: 'opensearch-description',
@@ -22,7 +23,7 @@ export default defineCheck({
   requires: ['home'],
   effort: 'minutes',
   fix: {
-    title: 'Repair the OpenSearch description',
+    title: 'Correct the OpenSearch description',
     instructions:
       'Serve a description with ShortName, Description and a Url of type text/html whose template holds {searchTerms}, or take the link element out.',
     snippet:
@@ -55,7 +56,16 @@ export default defineCheck({
     if (file.state !== 'ok')
       return fail(
         `The OpenSearch description that the home page links ${seen.status === 200 ? 'is an HTML page' : `answers ${seen.status}`}.`,
-        more,
+        {
+          ...more,
+          found: 'absent',
+          fix: {
+            ...more.fix,
+            title: 'Publish the linked OpenSearch description, or remove the link',
+            instructions: `There is no description at ${link.url.slice(0, 160)}. Publish one there, or take the link element out of the home page.`,
+          },
+          ...(seen.status >= 500 ? fixForAnswer('the OpenSearch description', seen) : {}),
+        },
       );
     const problem = problemOf(file);
     if (problem) return fail(`The OpenSearch description ${problem}.`, more);
@@ -79,6 +89,12 @@ export default defineCheck({
       return fail(`A search by the OpenSearch description answers ${answer.status}.`, {
         ...more,
         evidence: proof,
+        fix: {
+          ...more.fix,
+          title: 'Write a search URL that answers into the OpenSearch description',
+          instructions:
+            'Let the template of the Url element name the search of the shop, with {searchTerms} for the words.',
+        },
       });
     const missing = [
       ...(file.openSearch?.shortName ? [] : ['ShortName']),

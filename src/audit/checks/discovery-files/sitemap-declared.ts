@@ -1,5 +1,6 @@
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
 import { relativeSitemaps, robotsKnown } from '../../parse/robots.ts';
+import { missingSitemap } from '../subjects/sitemap/missing.ts';
 
 export default defineCheck({
   id: 'sitemap-declared',
@@ -58,17 +59,27 @@ export default defineCheck({
     const found = sitemaps.find(
       (file) => file.via === 'guess' && file.kind !== 'html' && file.kind !== 'none',
     );
-    const fix = { snippet: `Sitemap: ${found?.url ?? `${target.canonicalOrigin}/sitemap.xml`}` };
-    if (found)
-      return warn(`A sitemap is at ${found.url}, but robots.txt does not name it.`, {
+    if (!found)
+      return fail('No sitemap is declared in robots.txt, and none is at the usual places.', {
         evidence,
-        fix,
-        cause: 'robots:sitemap-line',
+        ...missingSitemap(target.canonicalOrigin),
       });
-    return fail('No sitemap is declared in robots.txt, and none is at the usual places.', {
-      evidence,
-      fix,
-      cause: 'sitemap:missing',
-    });
+    const snippet = `Sitemap: ${found.url}`;
+    return robots.state === 'absent'
+      ? warn(`A sitemap is at ${found.url}, and there is no robots.txt that names it.`, {
+          evidence,
+          cause: 'robots:file',
+          found: 'absent',
+          fix: {
+            title: 'Publish a robots.txt that names the sitemap',
+            instructions: 'Put a plain text file at /robots.txt, with the line below in it.',
+            snippet,
+          },
+        })
+      : warn(`A sitemap is at ${found.url}, but robots.txt does not name it.`, {
+          evidence,
+          cause: 'robots:sitemap-line',
+          fix: { snippet },
+        });
   },
 });

@@ -1,7 +1,8 @@
-import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
+import { defineCheck, fail, notApplicable, pass, unknown, type Verdict, warn } from '../../check.ts';
 import type { Exchange } from '../../evidence.ts';
 import { resolveUrl, sameUrl } from '../../parse/url.ts';
 import { formatCount, pathOf, type Sitemap, xmlText } from '../subjects/sitemap/entries.ts';
+import { fixForAnswer } from '../subjects/access/answer-fix.ts';
 
 export default defineCheck({
   id: 'sitemap-index-children',
@@ -42,6 +43,8 @@ export default defineCheck({
           cause,
           evidence: [{ ref: index.ref, snippet: `<loc>${odd.loc}</loc>`.slice(0, 300) }],
           fix: {
+            title: 'Write absolute URLs into the sitemap index',
+            instructions: 'Build each loc from the public base URL of the shop.',
             snippet: `<sitemap><loc>${xmlText(resolveUrl(odd.loc, index.url) ?? odd.loc)}</loc></sitemap>`,
           },
         },
@@ -54,10 +57,10 @@ export default defineCheck({
           traffic.find(({ id }) => id === file.ref),
         ),
       );
-    const said = (status: Found['status']): Found | undefined => read.find((one) => one.status === status);
+    const said = (status: Part['status']): Part | undefined => read.find((one) => one.status === status);
     const of = `of ${read.length} tried (the index names ${formatCount(index.children.length)})`;
-    const count = (status: Found['status']): number => read.filter((one) => one.status === status).length;
-    const proof = (status: Found['status']) =>
+    const count = (status: Part['status']): number => read.filter((one) => one.status === status).length;
+    const proof = (status: Part['status']) =>
       read
         .filter((one) => one.status === status)
         .map(({ file, problem }) => ({ ref: file.ref, snippet: problem.slice(0, 300) }));
@@ -66,7 +69,8 @@ export default defineCheck({
       return fail(`${count('bad')} ${of} cannot be read: ${pathOf(bad.file.url)} ${bad.problem}.`, {
         cause: bad.cause ?? cause,
         evidence: proof('bad'),
-        fix: bad.cause ? {} : { instructions: `Write ${bad.file.url} again or take it out of ${index.url}.` },
+        fix: { instructions: `Write ${bad.file.url} again or take it out of ${index.url}.` },
+        ...fixForPart(bad, index.url),
       });
     const lost = said('lost');
     if (lost)
@@ -98,19 +102,35 @@ export default defineCheck({
   },
 });
 
-interface Found {
+function fixForPart({ file, seen }: Part, index: string): Pick<Verdict, 'found' | 'fix'> {
+  const given = seen ? fixForAnswer('the parts of the sitemap', seen) : {};
+  return given.found === 'absent'
+    ? {
+        found: 'absent',
+        fix: {
+          title: 'Name only parts that exist in the sitemap index',
+          instructions: `There is nothing at ${file.url}. Publish it, or take it out of ${index}.`,
+          snippet: '<sitemap><loc>https://shop.example/sitemap-products-1.xml</loc></sitemap>',
+        },
+      }
+    : given;
+}
+
+interface Part {
   status: 'good' | 'poor' | 'bad' | 'lost';
   file: Sitemap;
   problem: string;
   reason: 'blocked' | 'failed';
   nested?: boolean;
   cause?: string;
+  seen?: Exchange;
 }
 
-function judge(file: Sitemap, seen: Exchange | undefined): Found {
-  const say = (status: Found['status'], problem: string, more: Partial<Found> = {}): Found => ({
+function judge(file: Sitemap, seen: Exchange | undefined): Part {
+  const say = (status: Part['status'], problem: string, more: Partial<Part> = {}): Part => ({
     status,
     file,
+    ...(seen && { seen }),
     problem,
     reason: 'failed',
     ...more,

@@ -1,5 +1,7 @@
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
 import { mainSitemap } from '../../parse/sitemap.ts';
+import { fixForAnswer } from '../subjects/access/answer-fix.ts';
+import { missingSitemap } from '../subjects/sitemap/missing.ts';
 
 export default defineCheck({
   id: 'sitemap-reachable',
@@ -16,16 +18,17 @@ export default defineCheck({
   priority: 'high',
   effort: 'hours',
   fix: {
-    title: 'Serve the sitemap to every client',
+    title: 'Answer the sitemap URL with XML, without a redirect',
     instructions:
-      'Answer the declared address with 200 and application/xml, without a redirect, and exempt it from bot rules.',
+      'Write the sitemap as XML at the declared URL, with status 200 and media type application/xml, or declare the URL at which it is.',
     snippet: 'Sitemap: https://shop.example/sitemap.xml',
   },
   sources: ['sitemaps'],
-  needs: ['sitemaps', 'traffic'],
-  evaluate({ sitemaps, traffic }) {
+  needs: ['sitemaps', 'traffic', 'target'],
+  evaluate({ sitemaps, traffic, target }) {
+    const missing = missingSitemap(target.canonicalOrigin);
     const first = mainSitemap(sitemaps.filter(({ via }) => via !== 'index'));
-    if (!first) return fail('No sitemap was found.', { cause: 'sitemap:missing' });
+    if (!first) return fail('No sitemap was found.', missing);
     const seen = traffic.find((one) => one.id === first.ref);
     const evidence = [{ ref: first.ref }];
     const cause = 'sitemap:unreachable';
@@ -37,21 +40,29 @@ export default defineCheck({
       return fail(`${first.url} answers with a challenge of ${seen.challenge.vendor}.`, {
         evidence,
         cause: `edge:${seen.challenge.vendor.toLowerCase()}`,
+        ...fixForAnswer('the sitemap', seen),
       });
     if (seen.blocked)
-      return fail(`${first.url} refuses us with ${seen.status}.`, { evidence, cause: 'edge:bot-rule' });
-    const missing = seen.status === 404 || seen.status === 410;
-    if (missing && first.via === 'guess')
-      return fail('No sitemap is declared, and none is at the usual places.', {
+      return fail(`${first.url} refuses us with ${seen.status}.`, {
         evidence,
-        cause: 'sitemap:missing',
+        cause: 'edge:bot-rule',
+        ...fixForAnswer('the sitemap', seen),
       });
-    if (seen.status !== 200) return fail(`${first.url} answers ${seen.status}.`, { evidence, cause });
-    if (first.kind === 'html')
-      return fail(`${first.url} answers with an HTML page.`, {
+    const isGone = seen.status === 404 || seen.status === 410;
+    if (first.via === 'guess' && (isGone || (seen.status === 200 && first.kind === 'html')))
+      return fail(
+        isGone
+          ? 'No sitemap is declared, and none is at the usual places.'
+          : `No sitemap is declared, and ${first.url} answers with an HTML page.`,
+        { evidence, ...missing },
+      );
+    if (seen.status !== 200)
+      return fail(`${first.url} answers ${seen.status}.`, {
         evidence,
-        cause: first.via === 'guess' ? 'sitemap:missing' : cause,
+        cause,
+        ...fixForAnswer('the sitemap', seen),
       });
+    if (first.kind === 'html') return fail(`${first.url} answers with an HTML page.`, { evidence, cause });
     if (seen.hops.length > 0)
       return warn(`${first.url} redirects to ${seen.finalUrl}.`, {
         evidence,

@@ -2,6 +2,7 @@ import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
 import type { Proof } from '../../check.ts';
 import { entrySnippet, listedIn, nothingListed, pathOf, xmlText } from '../subjects/sitemap/entries.ts';
 import { type SitemapVisit, visitsOf } from '../subjects/sitemap/visits.ts';
+import { breakLoop } from '../subjects/access/walls.ts';
 
 const passShare = 0.9;
 const many = 0.7;
@@ -56,9 +57,10 @@ export default defineCheck({
     const summary = `${live} of ${judged.length} sitemap addresses that were asked for answer 200 directly; ${pathOf(first.entry.loc)} ${said(first)}.`;
     const more = {
       value: live / judged.length,
-      cause: 'sitemap:stale',
       evidence: ordered.slice(0, 4).map(proofOf),
-      fix: { snippet: ordered.slice(0, 5).map(repair).join('\n') },
+      ...(bad.every(({ seen }) => seen.error?.code === 'redirect-loop')
+        ? { cause: 'redirect:loop', fix: breakLoop }
+        : { cause: 'sitemap:stale', fix: { snippet: ordered.slice(0, 5).map(repair).join('\n') } }),
       // Which page a shop shows may depend on where we ask from.
       ...(bad.every(isPassing) ? { confidence: 'medium' as const } : {}),
     };
@@ -74,7 +76,10 @@ const isPassing = ({ state, seen }: SitemapVisit): boolean =>
   state === 'moved' && seen.hops.some(({ status }) => status === 302 || status === 303 || status === 307);
 
 function said({ state, seen }: SitemapVisit): string {
-  if (state === 'moved') return `redirects to ${target(seen.finalUrl)}`;
+  if (state === 'moved')
+    return seen.error?.code === 'redirect-loop'
+      ? 'redirects in a circle'
+      : `redirects to ${target(seen.finalUrl)}`;
   if (state !== 'soft-404') return `answers ${seen.status}`;
   return seen.hops.length
     ? `redirects to ${target(seen.finalUrl)}, as addresses do that do not exist`

@@ -10,7 +10,7 @@ export default defineCheck({
   description: 'Detects intermittent server errors.',
   why: 'Crawlers slow down where they meet errors, and an assistant that meets one answers without the shop.',
   judged: {
-    pass: 'No GET of the audit ends in 5xx or in a timeout that a retry confirms. A 503 with Retry-After does not count.',
+    pass: 'No GET of the audit ends in 5xx, in the middle of the body, or in a timeout that a retry confirms. A 503 with Retry-After does not count, nor does a single body that breaks off.',
     warn: 'One or two do.',
     fail: 'Three or more do.',
     unknown: 'Fewer than 20 requests were made.',
@@ -28,30 +28,43 @@ export default defineCheck({
   messages: {
     pass: 'None of {requests} requests ended in a server error or a timeout.',
     found: '{errors} of {requests} requests ended in a server error or a confirmed timeout.',
+    cut: '{errors} of {requests} answers broke off before they were complete.',
+    both: '{errors} of {requests} requests ended in a server error, a confirmed timeout, or an answer that broke off.',
     tooFew: 'Only {requests} requests were made; the rate is judged from {enough}.',
   },
   collect({ traffic }) {
     const counted = traffic.filter(
       (one) => one.method === 'GET' && !one.challenge && !services.has(one.purpose),
     );
-    return {
-      requests: counted.length,
-      failed: counted.filter((one) => isServerError(one) || confirmedTimeout(one)),
-    };
+    const cut = counted.filter(({ error }) => error?.code === 'truncated');
+    const failed = counted.filter((one) => isServerError(one) || confirmedTimeout(one));
+    // One may be a fault of the network between us.
+    return { requests: counted.length, failed: cut.length > 1 ? [...failed, ...cut] : failed };
   },
   details: (failed: readonly Exchange[]) => ({
     evidence: failed.slice(0, 3).map(({ id, status, error }) => ({
       ref: id,
-      snippet: status === undefined ? (error?.message ?? 'no answer') : `status ${status}`,
+      snippet:
+        status === undefined || isCut({ error }) ? (error?.message ?? 'no answer') : `status ${status}`,
     })),
+    ...(failed.every(isCut) && { fix: sendWhole }),
   }),
   judge({ requests, failed }, { pass, warn, fail, unknown }) {
     const errors = failed.length;
     if (requests < enough) return unknown('failed', 'tooFew', [], { requests, enough });
-    if (errors > 2) return fail('found', failed, { errors, requests });
-    return errors ? warn('found', failed, { errors, requests }) : pass('pass', [], { requests });
+    if (!errors) return pass('pass', [], { requests });
+    const message = failed.every(isCut) ? 'cut' : failed.some(isCut) ? 'both' : 'found';
+    return (errors > 2 ? fail : warn)(message, failed, { errors, requests });
   },
 });
+
+const isCut = ({ error }: Pick<Exchange, 'error'>): boolean => error?.code === 'truncated';
+
+const sendWhole = {
+  title: 'Send every answer to its end',
+  instructions:
+    'The connection closes before the body is complete. Check the origin log for processes that end early, the limits of body size and time at the edge, and Content-Length.',
+};
 
 /** Whether endpoints of protocols work, checks of their own say. */
 const services = new Set(['ucp-probe', 'ucp-permalink', 'mcp-get']);

@@ -46,6 +46,11 @@ export default defineCheck({
       return fail(`${other} has no valid certificate.`, {
         ...said({ snippet: error.message.slice(0, 300) }),
         cause: 'tls:certificate',
+        fix: {
+          ...fix,
+          title: 'Get a certificate for the second host',
+          instructions: `Cover ${other} in the certificate, then redirect it to ${hostname}.`,
+        },
       });
     if (error?.code === 'refused')
       return warn(`${other} exists, but nothing listens there on https.`, said());

@@ -2,6 +2,7 @@ import { defineCheck, fail, pass, warn } from '../../check.ts';
 import type { Exchange } from '../../evidence.ts';
 import { sameUrl } from '../../parse/url.ts';
 import { quote } from '../subjects/product/facts.ts';
+import { breakLoop } from '../subjects/access/walls.ts';
 
 const cookieFix = {
   title: 'Serve the page to clients that keep no cookies',
@@ -35,7 +36,12 @@ export default defineCheck({
       ['home', 'host-http', 'host-twin', 'listing', 'product'].includes(purpose),
     );
     const loop = pages.find((one) => one.error?.code === 'redirect-loop');
-    if (loop) return fail(`${loop.url} redirects in a circle.`, { evidence: [proof(chainOf(loop, asked))] });
+    if (loop)
+      return fail(`${loop.url} redirects in a circle.`, {
+        evidence: [proof(chainOf(loop, asked))],
+        cause: 'redirect:loop',
+        fix: breakLoop,
+      });
     const gated = pages.flatMap((one) => {
       const hop = one.hops.find(({ cookies }) => cookies !== undefined);
       return hop ? [{ one, cookies: hop.cookies ?? [] }] : [];

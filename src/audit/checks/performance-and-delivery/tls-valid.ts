@@ -2,6 +2,12 @@ import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
 
 const day = 86_400_000;
 
+const newTls = {
+  title: 'Offer TLS 1.3, with TLS 1.2 for older clients',
+  instructions: 'Switch on TLS 1.3 and 1.2 at the edge, and switch off every older version.',
+  snippet: 'ssl_protocols TLSv1.2 TLSv1.3;',
+};
+
 export default defineCheck({
   id: 'tls-valid',
   category: 'performance-and-delivery',
@@ -37,6 +43,7 @@ export default defineCheck({
       return refused
         ? fail(`${host} speaks no TLS newer than 1.1.`, {
             cause: 'tls:protocol',
+            fix: newTls,
             evidence: [{ ref: refused.id, snippet: refused.error?.message.slice(0, 300) ?? '' }],
           })
         : unknown('failed', `No TLS handshake with ${host} was seen.`);
@@ -63,11 +70,19 @@ export default defineCheck({
       return fail(`${host} negotiated ${facts.protocol}, which is obsolete.`, {
         cause: 'tls:protocol',
         evidence,
+        fix: newTls,
       });
     if (left < 14)
-      return warn(`The certificate expires in ${left} days.`, { cause: 'tls:certificate', evidence });
+      return warn(`The certificate expires in ${left} days.`, {
+        cause: 'tls:certificate',
+        evidence,
+        fix: {
+          title: 'Renew the certificate before it expires',
+          instructions: 'Renew it now, and automate the renewal (ACME).',
+        },
+      });
     if (facts.protocol !== 'TLSv1.3')
-      return warn(`${host} does not offer TLS 1.3.`, { cause: 'tls:protocol', evidence });
+      return warn(`${host} does not offer TLS 1.3.`, { cause: 'tls:protocol', evidence, fix: newTls });
     return pass(`${facts.protocol}, certificate valid for ${left} days.`, { evidence });
   },
 });

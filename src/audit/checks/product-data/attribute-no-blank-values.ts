@@ -20,7 +20,7 @@ export default definePageCheck({
   requires: ['product-node'],
   effort: 'minutes',
   fix: {
-    title: 'Leave a key out when there is no value',
+    title: 'Fill in blank values of the markup, or leave their keys out',
     instructions:
       'Let the template skip properties whose value is empty or a placeholder, and fill the core ones from the catalogue.',
   },

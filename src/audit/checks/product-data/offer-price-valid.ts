@@ -7,6 +7,15 @@ import type { OfferFinding } from '../subjects/product/offers.ts';
 import { judgeOffers, plainOffers } from '../subjects/product/offers.ts';
 import { offerPrices, showPrices } from '../subjects/product/prices.ts';
 
+const missingPrice = {
+  found: 'absent' as const,
+  fix: {
+    title: 'Add the price to the offer',
+    instructions: 'Write the current price into the offer as a number with a point, beside priceCurrency.',
+    snippet: '"price": "1299.00",\n"priceCurrency": "EUR"',
+  },
+};
+
 export default definePageCheck({
   id: 'offer-price-valid',
   category: 'product-data',
@@ -53,8 +62,9 @@ export default definePageCheck({
           : { ...at, status: 'fail', problem: `The ${property} is ${price}` };
       return { ...at, ...oddPrice(price, property, said(currency)) };
     });
+    const isMissing = offers.every((offer) => said(offer.price) === undefined);
     return (
-      bad ??
+      (bad && isMissing ? { ...bad, ...missingPrice, fix: { ...missingPrice.fix, ...bad.fix } } : bad) ??
       pass(
         offers.length > 1
           ? `All ${offers.length} offers state a plain price (${showPrices(offerPrices(offers))}).`

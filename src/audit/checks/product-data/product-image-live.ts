@@ -37,12 +37,19 @@ export default definePageCheck({
     const shown = page.facts.images.find(({ gallery, abs }) => gallery && abs)?.abs;
     const missing = {
       cause: 'product:image',
-      ...(shown ? { fix: { snippet: productSnippet(page, { image: [shown] }) } } : {}),
+      fix: shown ? { snippet: productSnippet(page, { image: [shown] }) } : {},
     };
     if (!written)
       return fail('The product has no image in its markup.', {
         ...missing,
         evidence: [proofOn(page, pointer)],
+        found: 'absent',
+        fix: {
+          title: 'Add the product image to the markup',
+          instructions: 'List the absolute https URLs of the images of the product under image.',
+          snippet: '"image": ["https://cdn.example/p/1.jpg"]',
+          ...missing.fix,
+        },
       });
     const url = resolveUrl(written, page.url);
     const onPage = [proofOn(page, pointer, written)];
@@ -96,6 +103,11 @@ export default definePageCheck({
     if (pixels < leastPixels)
       return warn(`The image has ${size} pixels; ${leastPixels.toLocaleString('en')} in all are the least.`, {
         evidence,
+        fix: {
+          title: 'Name a larger product image in the markup',
+          instructions:
+            'Name an image of at least 50,000 pixels; about 1,600 pixels on each side suit most uses.',
+        },
       });
     return pass(`The image loads as ${type} with ${size} pixels.`, { evidence });
   },

@@ -45,9 +45,18 @@ export default definePageCheck({
     const more = {
       cause: 'product:name',
       evidence: [proofOn(page, pointTo(product.path, 'name'), product.name)],
-      ...(titles[0] ? { fix: { snippet: productSnippet(page, { name: titles[0].slice(0, 150) }) } } : {}),
+      fix: titles[0] ? { snippet: productSnippet(page, { name: titles[0].slice(0, 150) }) } : {},
     };
-    if (!name) return fail('The product has no name in its markup.', more);
+    if (!name)
+      return fail('The product has no name in its markup.', {
+        ...more,
+        found: 'absent',
+        fix: {
+          title: 'Add the product name to the markup',
+          instructions: 'Fill `name` from the same field as the H1, without store name and promotional text.',
+          ...more.fix,
+        },
+      });
     const { length } = [...name];
     if (length < 3)
       return fail(`The name ${quote(name)} in the markup is too short to tell the product.`, more);
@@ -62,7 +71,16 @@ export default definePageCheck({
     if (overlap < 0.2) return fail(`The names do not match: ${shown}.`, more);
     if (overlap < 0.5)
       return warn(`The names share ${Math.round(overlap * 100)} % of their words: ${shown}.`, more);
-    if (length > 150) return warn(`The name in the markup has ${length} characters.`, more);
+    if (length > 150)
+      return warn(`The name in the markup has ${length} characters.`, {
+        ...more,
+        fix: {
+          ...more.fix,
+          title: 'Shorten the product name in the markup to 150 characters',
+          instructions:
+            'Keep brand, product and variant in the name, and move keywords into the description.',
+        },
+      });
     return pass(`The name ${quote(name)} matches the page.`, { evidence: more.evidence });
   },
 });

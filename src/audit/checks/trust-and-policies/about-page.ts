@@ -10,7 +10,7 @@ export default definePolicyPage({
   priority: 'low',
   shopOnly: true,
   fix: {
-    title: 'Publish a page about the seller',
+    title: 'Say who runs the shop on the about page',
     snippet: '<footer><a href="/about">About us</a></footer>',
   },
 });

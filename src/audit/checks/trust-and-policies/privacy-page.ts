@@ -9,7 +9,7 @@ export default definePolicyPage({
   why: 'Shopping services ask for a privacy policy before they list a shop, and an agent that passes on an address is asked who gets it.',
   priority: 'medium',
   fix: {
-    title: 'Link the privacy policy in the footer',
+    title: 'Render the whole privacy policy on the server',
     snippet: '<footer><a href="/privacy">Privacy policy</a></footer>',
   },
   sources: ['google-store-requirements', 'openai-product-feed'],

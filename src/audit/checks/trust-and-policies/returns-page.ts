@@ -1,5 +1,5 @@
 import { fail, pass, warn } from '../../check.ts';
-import { policyProof } from '../subjects/policies/page.ts';
+import { linkFix, policyProof } from '../subjects/policies/page.ts';
 import { definePolicyPage } from '../subjects/policies/policy-page.ts';
 
 const enough = 100;
@@ -23,7 +23,7 @@ export default definePolicyPage({
   shopOnly: true,
   effort: 'hours',
   fix: {
-    title: 'Publish a returns page that can be read without script',
+    title: 'State the return terms in the HTML of the returns page',
     instructions:
       'Render the terms as HTML on the server, with the number of days, the cost and the way back, and link the page from the footer.',
     snippet: '<footer><a href="/policies/returns">Returns</a></footer>',
@@ -38,7 +38,11 @@ export default definePolicyPage({
     const days = window?.days ?? own.days;
     if (days.length === 0)
       return warn('The returns page names no number of days.', { ...shown, byWords: true });
-    if (guessed) return warn(`The returns page ${page.url} is not linked from the home page.`, shown);
+    if (guessed)
+      return warn(`The returns page ${page.url} is not linked from the home page.`, {
+        ...shown,
+        fix: linkFix('returns page'),
+      });
     return pass(
       `The returns page has ${own.words} words and names ${days.slice(0, 4).join(', ')} days.`,
       shown,

@@ -1,6 +1,6 @@
 import { fail, notApplicable, pass, warn } from '../../check.ts';
 import type { PolicyTerm } from '../../evidence.ts';
-import { policyProof } from '../subjects/policies/page.ts';
+import { linkFix, policyProof } from '../subjects/policies/page.ts';
 import { definePolicyPage } from '../subjects/policies/policy-page.ts';
 import { onlyDigital } from '../subjects/product/digital.ts';
 
@@ -48,7 +48,11 @@ export default definePolicyPage({
     if (!silent && !cost) return warn(`${words} and names no price, nor that delivery is free.`, shown);
     if (!silent && !time && !region) return warn(`${words} and names neither a time nor a region.`, shown);
     if (own.words < enough) return warn(short, shown);
-    if (guessed) return warn(`The shipping page ${page.url} is not linked from the home page.`, shown);
+    if (guessed)
+      return warn(`The shipping page ${page.url} is not linked from the home page.`, {
+        ...shown,
+        fix: linkFix('shipping page'),
+      });
     const facts = [cost && 'cost', time && 'time', region && 'region'].filter(Boolean).join(', ');
     return pass(silent ? `${words}.` : `${words} and names ${facts}.`, {
       ...shown,

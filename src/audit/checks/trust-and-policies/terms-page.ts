@@ -10,7 +10,7 @@ export default definePolicyPage({
   priority: 'medium',
   shopOnly: true,
   fix: {
-    title: 'Link the terms of sale in the footer',
+    title: 'Render the whole terms of sale on the server',
     snippet: '<footer><a href="/terms">Terms and conditions</a></footer>',
   },
   sources: ['google-store-requirements', 'openai-product-feed'],

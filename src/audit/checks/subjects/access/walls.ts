@@ -1,10 +1,17 @@
 /** Walls in front of a product page: login, age, region, cookies. */
-import type { Verdict } from '../../../check.ts';
+import type { Remedy, Verdict } from '../../../check.ts';
 import { fail, pass, unknown, warn } from '../../../check.ts';
 import type { Exchange, Page } from '../../../evidence.ts';
 import { statedProductNames } from '../../../product-heading.ts';
 import { folded, headingOf, said, showsName } from '../product/facts.ts';
 import { ownPrices } from '../product/prices.ts';
+
+/** The chain of redirects is in the evidence. */
+export const breakLoop: Partial<Remedy> = {
+  title: 'Break the redirect loop',
+  instructions:
+    'Two rules send a request to each other. Follow the chain in the evidence, and remove the rule that leads back.',
+};
 
 const segments =
   /^(?:login|signin|sign-in|age-gate|age-verification|choose-region|choose-country|select-store)$/i;
@@ -29,12 +36,21 @@ export function judgeWall(
     });
   if (status === 401)
     return fail('The product page answers 401 and asks for a login.', { evidence, cause: 'wall:login' });
+  // A rule that waits for a cookie sets it with the redirect.
+  const isLoop =
+    error?.code === 'redirect-loop' && hops.length > 0 && hops.every(({ cookies }) => cookies === undefined);
+  if (isLoop)
+    return warn('The product page redirects in a circle.', {
+      evidence,
+      cause: 'redirect:loop',
+      fix: breakLoop,
+    });
   if (error?.code === 'redirect-loop' || error?.code === 'too-many-redirects')
     return warn('The product page redirects without an end for a client that keeps no cookies.', {
       evidence,
       cause: 'wall:cookies',
       confidence: 'low',
-      fix: { title: 'Serve product pages without a cookie round' },
+      fix: { title: 'Show product pages to clients that keep no cookies' },
     });
   if (seen.blocked)
     return unknown('blocked', `The product page was refused with ${status ?? 'no answer'}.`, { evidence });

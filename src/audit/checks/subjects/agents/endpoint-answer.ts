@@ -1,5 +1,7 @@
 /** What the answer of a declared endpoint to OPTIONS is worth. Many servers route POST alone and know no other method. */
+import type { Remedy, Verdict } from '../../../check.ts';
 import type { Exchange } from '../../../evidence.ts';
+import { fixForAnswer } from '../access/answer-fix.ts';
 
 export interface EndpointAnswer {
   /** `alive`; `odd`: somebody answers, but not as an endpoint would; `dead`; `unknown`: throttled, refused or no answer. */
@@ -37,3 +39,16 @@ export function endpointAnswer(seen: Exchange): EndpointAnswer {
 
 const allowsPost = ({ headers }: Exchange): boolean =>
   headers.some(([name, value]) => name === 'allow' && /\bPOST\b/i.test(value));
+
+/** Empty where the address itself is wrong, or a page answers at it: the check's own fix says so. */
+export const endpointFix = (what: string, seen: Exchange): Pick<Verdict, 'found' | 'fix'> =>
+  seen.error?.code === 'dns' || (isPage(seen) && !seen.challenge && (seen.status ?? 0) < 500)
+    ? {}
+    : fixForAnswer(what, seen);
+
+export const optionsFix: Partial<Remedy> = {
+  title: 'Answer OPTIONS at the endpoint',
+  instructions:
+    'Answer OPTIONS with 204 and the methods that the endpoint takes, so that clients can tell it is there.',
+  snippet: 'HTTP/1.1 204 No Content\nAllow: POST, OPTIONS',
+};

@@ -22,7 +22,17 @@ export function leafFinding(leaf: UcpLeaf, traffic: readonly Exchange[]): Verdic
         instructions: 'Serve the profile with 200 at the address that supported_versions names.',
       },
     });
-  if (state === 'dead') return fail(`${name} ${linkSaid(seen)}.`, { evidence });
+  if (state === 'dead')
+    return fail(`${name} ${linkSaid(seen)}.`, {
+      evidence,
+      ...(seen.status !== undefined && {
+        found: 'absent' as const,
+        fix: {
+          title: 'Publish the profile of the older release, or remove its entry',
+          instructions: `There is nothing at ${at}. Publish the profile of ${leaf.version} there, complete and without supported_versions, or take it out of supported_versions.`,
+        },
+      }),
+    });
   if (leaf.document === undefined) return fail(`${name} is not JSON.`, { evidence });
   const shape = manifestShape(leaf.document);
   if (shape !== 'official' && shape !== 'both')

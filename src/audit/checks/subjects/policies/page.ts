@@ -1,10 +1,11 @@
 /** Whether a policy page is there and can be read: the part that checks of single policies share. */
-import { fail, type Proof, unknown, type Verdict, warn } from '../../../check.ts';
+import { fail, type Proof, type Remedy, unknown, type Verdict, warn } from '../../../check.ts';
 import type { Page, PolicyFacts, PolicyKind, Value } from '../../../evidence.ts';
 import { ownText } from '../../../parse/page/text.ts';
 import { robotsVerdict } from '../../../parse/robots.ts';
 import { sameUrl } from '../../../parse/url.ts';
 import { policyLabel, linksTo, onOtherPages } from './links.ts';
+import { fixForAnswer } from '../access/answer-fix.ts';
 
 export interface PolicyInput {
   policies: Value<'policies'>;
@@ -54,7 +55,8 @@ function notFound(kind: PolicyKind, input: PolicyInput): Verdict {
   const label = policyLabel(kind);
   const { home } = input;
   const cause = home && isDrawn(home) ? drawnCause : policyCause(kind);
-  if (!home) return fail(`No ${label} is linked.`, { cause, byWords: true });
+  const missing = { found: 'absent' as const, fix: missingFix(kind) };
+  if (!home) return fail(`No ${label} is linked.`, { cause, byWords: true, ...missing });
   const proof = (snippet: string): Proof[] => [{ ref: home.ref, snippet: snippet.slice(0, 200) }];
   const links = linksTo(home, kind);
   const outside = links.find(({ place }) => place === 'other-host');
@@ -74,6 +76,7 @@ function notFound(kind: PolicyKind, input: PolicyInput): Verdict {
         cause,
         confidence: 'low',
         evidence: proof(loose.name),
+        fix: linkFix(label),
       },
     );
   const other = onOtherPages(kind, input);
@@ -83,6 +86,7 @@ function notFound(kind: PolicyKind, input: PolicyInput): Verdict {
       {
         cause,
         evidence: [{ ref: other.ref, snippet: other.url.slice(0, 300) }],
+        fix: linkFix(label),
       },
     );
   const guessed = kind === 'returns' || kind === 'shipping' ? ', and none is at the usual addresses' : '';
@@ -90,7 +94,24 @@ function notFound(kind: PolicyKind, input: PolicyInput): Verdict {
     byWords: true,
     cause,
     evidence: [{ ref: home.ref }],
+    ...missing,
   });
+}
+
+/** A page that is there, and that the home page does not link. */
+export const linkFix = (label: string): Partial<Remedy> => ({
+  title: `Link the ${label} in the footer`,
+  instructions: 'Put a link with an href into the footer of every page, in the HTML that the server sends.',
+});
+
+function missingFix(kind: PolicyKind): Remedy {
+  const label = policyLabel(kind);
+  const article = /^[aeiou]/.test(label) ? 'an' : 'a';
+  return {
+    title: `Publish ${article} ${label} and link it in the footer`,
+    instructions: 'Render the page as HTML on the server and link it from the footer of every page.',
+    snippet: `<footer><a href="/policies/${kind}">${label.charAt(0).toUpperCase()}${label.slice(1)}</a></footer>`,
+  };
 }
 
 function notRead(kind: PolicyKind, { policies, traffic, robots }: PolicyInput): Verdict {
@@ -115,7 +136,14 @@ function notRead(kind: PolicyKind, { policies, traffic, robots }: PolicyInput): 
       },
     });
   if (seen?.type === 'application/pdf' || (seen?.status === 200 && /\.pdf(?:$|[?#])/i.test(href)))
-    return warn(`The ${label} ${href} is a PDF.`, { evidence, cause });
+    return warn(`The ${label} ${href} is a PDF.`, {
+      evidence,
+      cause,
+      fix: {
+        title: `Publish the ${label} as a web page`,
+        instructions: `Put the text of ${href.slice(0, 200)} into an HTML page, and link that page in the footer.`,
+      },
+    });
   if (reason === 'blocked' && (seen?.status === 429 || seen?.status === 503))
     return unknown(
       'blocked',
@@ -126,9 +154,14 @@ function notRead(kind: PolicyKind, { policies, traffic, robots }: PolicyInput): 
     return fail(`The ${label} ${href} refuses agents with ${seen?.status ?? 'no answer'}.`, {
       evidence,
       cause: 'edge:bot-rule',
+      ...fixForAnswer(`the ${label}`, seen ?? { url: href, blocked: true }),
     });
   if (seen?.status === 404 || seen?.status === 410)
-    return fail(`The linked ${label} ${href} answers ${seen.status}.`, { evidence, cause });
+    return fail(`The linked ${label} ${href} answers ${seen.status}.`, {
+      evidence,
+      cause,
+      ...fixForAnswer(`the ${label}`, seen),
+    });
   return unknown(reason ?? 'failed', `The ${label} ${href} could not be read.`, { evidence });
 }
 
