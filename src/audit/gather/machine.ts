@@ -135,7 +135,7 @@ async function gatherHosts(
     session.ask({ row, key: row, purpose: row, url: at, redirects: 0 });
   const [http, other] = await Promise.all([
     ask('host-http', `http://${url.hostname}/`),
-    twin === undefined ? null : reach(fetcher, twin, url, (at) => ask('host-twin', at)),
+    twin === undefined ? null : reach(fetcher, session, twin, url, (at) => ask('host-twin', at)),
   ]);
   const refOf = (reply: Reply | null): string | null => (reply?.sent ? reply.exchange.id : null);
   if (other === 'no-dns') return known({ http: refOf(http), twin: other });
@@ -144,12 +144,13 @@ async function gatherHosts(
 }
 
 async function reach(
-  fetcher: Fetcher,
+  { lookup }: Fetcher,
+  { during }: GatherSession,
   twin: string,
   { protocol, port }: URL,
   ask: (url: string) => Promise<Reply>,
 ): Promise<Reply | 'no-dns'> {
-  const found = await fetcher.lookup(twin, Number(port) || (protocol === 'https:' ? 443 : 80));
+  const found = await during(lookup(twin, Number(port) || (protocol === 'https:' ? 443 : 80)));
   return found.ok ? ask(`${protocol}//${twin}${port ? `:${port}` : ''}/`) : 'no-dns';
 }
 
