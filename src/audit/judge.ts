@@ -1,6 +1,7 @@
 /** Evidence × checks → results. Total: whatever a check does, there is one result for it and none other is touched. */
 import type { Check, Verdict } from './check.ts';
 import type { Evidence, EvidenceName, PageRole, Piece, Reason } from './evidence.ts';
+import { withLimitReached } from './left-out.ts';
 import { judgePages } from './page-verdicts.ts';
 import { verdictValue } from './pages.ts';
 import {
@@ -36,13 +37,12 @@ export async function judgeInSteps(
 
 function judgeCheck(evidence: Evidence, check: Check): Result {
   try {
-    return toResult(
-      check,
+    const judged =
       outOfScope(evidence, check) ??
-        unmet(evidence, check) ??
-        lacking(evidence, check) ??
-        evaluate(evidence, check),
-    );
+      unmet(evidence, check) ??
+      lacking(evidence, check) ??
+      evaluate(evidence, check);
+    return toResult(check, { ...judged, verdict: withLimitReached(judged.verdict, check, evidence) });
   } catch (error) {
     return toResult(check, { verdict: fault(error) });
   }

@@ -11,7 +11,7 @@ export interface Backlog {
    */
   spare(wish: { value: number; key: string; redirects: number }): Promise<number | undefined>;
   /** Waits for this many exchanges, or until nothing else is left. Infinity: until all others are done. */
-  late(wish: { exchanges: number; reserved: boolean }): Promise<void>;
+  late(wish: { exchanges: number; key: string; reserved: boolean }): Promise<void>;
 }
 
 interface Spare {
@@ -23,12 +23,14 @@ interface Spare {
 
 interface Late {
   exchanges: number;
+  key: string;
   /** The plan keeps a request for it. */
   reserved: boolean;
   go: () => void;
 }
 
-const byValue = (a: Spare, b: Spare): number => a.value - b.value || (a.key < b.key ? -1 : 1);
+const byKey = (a: { key: string }, b: { key: string }): number => (a.key < b.key ? -1 : 1);
+const byValue = (a: Spare, b: Spare): number => a.value - b.value || byKey(a, b);
 
 /**
  * Requests are sent by value, so that the same storefront gets the same ones whatever answers first: all that fit with
@@ -79,7 +81,7 @@ export function createBacklog(room: () => number, signal: AbortSignal): Backlog 
   }
 
   function releaseLates(upTo: number): void {
-    const ready = lates.filter((one) => one.exchanges <= upTo);
+    const ready = lates.filter((one) => one.exchanges <= upTo).sort(byKey);
     lates = lates.filter((one) => one.exchanges > upTo);
     for (const { go } of ready) go();
   }

@@ -97,8 +97,10 @@ export function createSession(options: SessionOptions): GatherSession {
     if (!row) throw new Error(`no row of the plan is named ${ask.row}`);
     const isSure = row.tier !== 'low' && !options.fullest.short.includes(row.name);
     const plan = isSure ? options.fullest : await options.plan;
-    if (plan.short.includes(row.name)) return { planned: false };
-    if (ask.extra || row.tier !== 'low') return { planned: true };
+    const isShort = plan.short.includes(row.name);
+    // What comes last needs no turn by value: as many as the plan has room for are sure.
+    if (isShort && ask.after === undefined) return { planned: false };
+    if (!isShort && (ask.extra || row.tier !== 'low')) return { planned: true };
     const count = used.get(ask.row) ?? 0;
     used.set(ask.row, count + 1);
     return { planned: count < (plan.allowed[ask.row] ?? 0) };
@@ -106,7 +108,8 @@ export function createSession(options: SessionOptions): GatherSession {
 
   /** Undefined when there is no request left for it. */
   async function inTurn(ask: SessionRequest, planned: boolean): Promise<SessionRequest | undefined> {
-    if (ask.after !== undefined) await backlog.late({ exchanges: ask.after, reserved: planned });
+    if (ask.after !== undefined)
+      await backlog.late({ exchanges: ask.after, key: ask.key, reserved: planned });
     if (ask.after !== undefined || planned) return ask;
     const { row, key, redirects = defaultRedirects } = ask;
     const allowed = await backlog.spare({ value: valueOfRow(row), key, redirects });
