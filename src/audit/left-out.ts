@@ -1,11 +1,13 @@
 /** Whether a check lacks evidence because the limit on requests was reached, not because the audit was not asked for it. */
 import type { Check, Verdict } from './check.ts';
-import type { Evidence, EvidenceName } from './evidence.ts';
+import type { Evidence, EvidenceName, Piece, Reason } from './evidence.ts';
+import { worstReason } from './requirements.ts';
 
 /** Rows of the request plan whose replies are a part of the evidence and may be missing from it. */
 const rowsOf: Partial<Record<EvidenceName, readonly string[]>> = {
   files: ['files', 'files-more', 'linked-files', 'protocols'],
   hosts: ['host-http', 'host-twin'],
+  sitemaps: ['sitemaps'],
   replays: ['replay-browser', 'replay-minimal', 'replay-head', 'replay-markdown', 'replay-agent'],
   machineReplays: ['machine-replays'],
   resources: ['product-images', 'assets'],
@@ -21,12 +23,22 @@ const rowsOf: Partial<Record<EvidenceName, readonly string[]>> = {
 };
 
 /** A verdict that says that the evidence was not requested, with the reason why it was not. */
-export function withLimitReached(verdict: Verdict, check: Check, { mode }: Evidence): Verdict {
+export function withRealReason(verdict: Verdict, check: Check, evidence: Evidence): Verdict {
+  const { mode } = evidence;
   if (verdict.status !== 'unknown' || verdict.reason !== 'not-requested') return verdict;
   const read = [...check.needs, ...(check.uses ?? [])];
   // What reads the mode knows of a request whether it was asked for.
   if (!mode.ok || check.requires.includes('browser') || read.includes('mode')) return verdict;
-  const rows = read.flatMap((name) => rowsOf[name] ?? []);
-  const isLeftOut = rows.some((row) => mode.value.dropped.includes(row));
-  return isLeftOut ? { ...verdict, reason: 'budget' } : verdict;
+  const missing = read.flatMap((name): Reason[] => {
+    const piece = evidence[name] as Piece<unknown> | undefined;
+    return piece && !piece.ok && piece.reason !== 'not-requested' ? [piece.reason] : [];
+  });
+  if (missing.length) return { ...verdict, reason: worstReason(missing) };
+  return limitReached(read, evidence) ? { ...verdict, reason: 'budget' } : verdict;
+}
+
+/** Whether a part of the evidence was left out because no request remained for it. */
+export function limitReached(names: readonly EvidenceName[], { mode }: Evidence): boolean {
+  const rows = names.flatMap((name) => rowsOf[name] ?? []);
+  return mode.ok && rows.some((row) => mode.value.dropped.includes(row));
 }

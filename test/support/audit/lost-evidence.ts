@@ -60,7 +60,9 @@ export function withoutExchange(evidence: Evidence, ref: Ref, loss: Loss): Evide
   const exchange = traffic.find(({ id }) => id === ref);
   set('traffic', {
     ok: true,
-    value: traffic.flatMap((one) => (one.id !== ref ? [one] : loss === 'budget' ? [] : lostExchange(one, loss))),
+    value: traffic.flatMap((one) =>
+      one.id !== ref ? [one] : loss === 'budget' ? [] : lostExchange(one, loss),
+    ),
   });
   if (loss === 'budget') leaveOut(lost, exchange?.purpose ?? '');
   losePages(lost, ref, loss);
@@ -73,7 +75,9 @@ export function withoutExchange(evidence: Evidence, ref: Ref, loss: Loss): Evide
       const { url, via } = value;
       set(
         name,
-        loss === 'budget' ? unknownBy : { ok: true, value: { state: state(loss), url, via, ref, errors: [] } },
+        loss === 'budget'
+          ? unknownBy
+          : { ok: true, value: { state: state(loss), url, via, ref, errors: [] } },
       );
     } else for (const part of ['look', 'artefact', 'openApi']) loseCall(value, part, ref, loss);
   }
@@ -100,7 +104,14 @@ export function withoutExchange(evidence: Evidence, ref: Ref, loss: Loss): Evide
   // Lists of what other requests brought: of one that was not sent there is no row.
   const emptied: Partial<Record<keyof Evidence, (row: Plain) => Plain>> = {
     replays: ({ page, url, client, method }) => ({
-      page, url, client, method, ref, words: 0, types: [], description: false,
+      page,
+      url,
+      client,
+      method,
+      ref,
+      words: 0,
+      types: [],
+      description: false,
     }),
     machineReplays: ({ file, client }) => ({ file, client, ref, sameKind: false, sameHash: false }),
     resources: ({ url, kind, page }) => ({ url, kind, page, ref }),
@@ -132,6 +143,7 @@ const rowsOf: Record<string, string> = {
   target: 'targets',
   file: 'files',
   policy: 'policies',
+  sitemap: 'sitemaps',
   listing: 'listings',
   product: 'products',
   cart: 'next-page-and-cart',
@@ -150,7 +162,8 @@ function loseCall(holder: Plain, part: string, ref: Ref, loss: Loss): void {
   const asked = Object.fromEntries(
     Object.entries({ url, name, type, expected, from, typed }).filter(([, value]) => value !== undefined),
   );
-  const answer = loss === 'budget' ? { reason: 'budget' } : { ref, ...(part === 'openApi' && { state: state(loss) }) };
+  const answer =
+    loss === 'budget' ? { reason: 'budget' } : { ref, ...(part === 'openApi' && { state: state(loss) }) };
   holder[part] = { ...asked, ...answer };
 }
 
@@ -177,7 +190,13 @@ function losePages(lost: Pieces, ref: Ref, loss: Loss): void {
     if (name === 'robots' && loss !== 'budget')
       lost[name] = {
         ok: true,
-        value: { ...(piece.value as Plain), state: loss === 'blocked' ? 'blocked' : 'unreachable', lines: [], groups: [], sitemaps: [] },
+        value: {
+          ...(piece.value as Plain),
+          state: loss === 'blocked' ? 'blocked' : 'unreachable',
+          lines: [],
+          groups: [],
+          sitemaps: [],
+        },
       };
   }
   const cart = lost['cart'];
@@ -241,7 +260,8 @@ function loseMachine(lost: Pieces, ref: Ref, loss: Loss): void {
       return { method, outcome: 'none', json: false, ...(loss === 'budget' ? { reason: loss } : { ref }) };
     });
     for (const part of ['handshake', 'tools']) if (isLost(mcp[part])) delete mcp[part];
-    if (isLost(mcp['get'])) mcp['get'] = loss === 'budget' ? { json: false, reason: loss } : { json: false, ref };
+    if (isLost(mcp['get']))
+      mcp['get'] = loss === 'budget' ? { json: false, reason: loss } : { json: false, ref };
     if (isLost(mcp['card'])) {
       const { legacy, url } = mcp['card'];
       delete mcp['card'];
@@ -266,14 +286,33 @@ function loseMachine(lost: Pieces, ref: Ref, loss: Loss): void {
   if ((search?.['tries'] as Plain[] | undefined)?.some(isLost)) missing('search');
   else if (search && isLost(search['lookup'])) {
     const { ids } = search['lookup'];
-    search['lookup'] = { ids, variants: [], json: false, ...(loss === 'budget' ? { reason: loss } : { ref }) };
+    search['lookup'] = {
+      ids,
+      variants: [],
+      json: false,
+      ...(loss === 'budget' ? { reason: loss } : { ref }),
+    };
   }
   if (isLost(probe['flatDiscovery'])) missing('flatDiscovery');
 }
 
-const unreadSitemap = { kind: 'none', namespaceOk: false, decoded: 0, complete: true, counts: { loc: 0, lastmod: 0, badLastmod: 0, withImage: 0 }, entries: [], children: [] };
+const unreadSitemap = {
+  kind: 'none',
+  namespaceOk: false,
+  decoded: 0,
+  complete: true,
+  counts: { loc: 0, lastmod: 0, badLastmod: 0, withImage: 0 },
+  entries: [],
+  children: [],
+};
 const unreadFeed = {
-  format: 'unknown', complete: true, read: 0, bad: 0, filled: {}, duplicateIds: [], sample: [],
+  format: 'unknown',
+  complete: true,
+  read: 0,
+  bad: 0,
+  filled: {},
+  duplicateIds: [],
+  sample: [],
 };
 
 function loseManifest(lost: Pieces, ucp: Plain, ref: Ref, loss: Loss): void {
