@@ -1,7 +1,7 @@
 /** The only place that sends requests, by robots.txt, plan, queue, limit, and time, with one retry. */
 import type { Fetcher, HttpExchange, Method, TlsFacts } from '#fetch';
 import type { ClientName, Exchange, Reason } from '../evidence.ts';
-import { createBacklog } from './backlog.ts';
+import { createWaitingRequests } from './waiting.ts';
 import { clientHeaders } from './clients.ts';
 import { toExchange } from './exchange.ts';
 import type { Plan } from './plan.ts';
@@ -81,7 +81,7 @@ export function createSession(options: SessionOptions): GatherSession {
   const { fetcher, signal, startedAt } = options;
   const counter = createCounter(options.limit);
   const queue = createQueue(options.concurrency);
-  const backlog = createBacklog(counter.free, signal);
+  const backlog = createWaitingRequests(counter.free, signal);
   const used = new Map<string, number>();
   const leftOut = new Set<string>();
   const traffic: { row: number; exchange: Exchange }[] = [];

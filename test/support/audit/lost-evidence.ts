@@ -11,7 +11,6 @@ type Pieces = Record<string, Piece<unknown>>;
 const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What follows a request: its retry, and those that were made with what it brought. */
 export const exchangesOf = ({ traffic }: Evidence): Exchange[] => (traffic.ok ? traffic.value : []);
 
 /** The piece is unknown as a whole. */

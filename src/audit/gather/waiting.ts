@@ -1,6 +1,6 @@
 /** Requests that wait until no other work is left: those that the plan has no room for, and those that must come late. */
 
-export interface Backlog {
+export interface WaitingRequests {
   /** Counts work of the audit that may lead to more requests. Nothing that waits is sent meanwhile. */
   during<T>(work: Promise<T>): Promise<T>;
   /** An exchange was completed. */
@@ -38,7 +38,7 @@ const byValue = (a: Spare, b: Spare): number => a.value - b.value || byKey(a, b)
  * @param room requests that are neither spent nor held
  * @param signal aborts when the time has ended
  */
-export function createBacklog(room: () => number, signal: AbortSignal): Backlog {
+export function createWaitingRequests(room: () => number, signal: AbortSignal): WaitingRequests {
   let spares: Spare[] = [];
   let lates: Late[] = [];
   let working = 0;

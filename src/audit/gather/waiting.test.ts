@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { createBacklog } from './backlog.ts';
+import { createWaitingRequests } from './waiting.ts';
 
 /** A backlog over a number of requests, which each granted wish spends with its redirects. */
 function open(limit: number) {
   const controller = new AbortController();
   let room = limit;
-  const backlog = createBacklog(() => room, controller.signal);
+  const backlog = createWaitingRequests(() => room, controller.signal);
   const order: string[] = [];
   const wish = async (key: string, value: number, redirects = 0): Promise<void> => {
     const allowed = await backlog.spare({ key, value, redirects });
