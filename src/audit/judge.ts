@@ -1,7 +1,7 @@
 /** Evidence × checks → results. Total: whatever a check does, there is one result for it and none other is touched. */
 import type { Check, Verdict } from './check.ts';
-import type { Evidence, EvidenceName, PageRole, Piece, Reason } from './evidence.ts';
-import { nameOption } from './left-out.ts';
+import type { Evidence, EvidenceName, PageRole, Piece, Reason, Ref } from './evidence.ts';
+import { limitReached, nameOption, withRealReason } from './left-out.ts';
 import { judgePages } from './page-verdicts.ts';
 import { verdictValue } from './pages.ts';
 import {
@@ -10,6 +10,8 @@ import {
   unreadReason,
   rows,
   shopRequirements,
+  unreadFile,
+  isUnanswered,
   worstReason,
 } from './requirements.ts';
 import type { Result } from './result.ts';
@@ -42,7 +44,8 @@ function judgeCheck(evidence: Evidence, check: Check): Result {
       unmet(evidence, check) ??
       lacking(evidence, check) ??
       evaluate(evidence, check);
-    return toResult(check, { ...judged, verdict: nameOption(judged.verdict, evidence) });
+    const verdict = nameOption(withRealReason(judged.verdict, check, evidence), evidence);
+    return toResult(check, { ...judged, verdict });
   } catch (error) {
     return toResult(check, { verdict: fault(error) });
   }
@@ -100,6 +103,7 @@ function evaluate(evidence: Evidence, check: Check): Judged {
   if (!check.roles) {
     const home = evidence.home.ok ? evidence.home.value : undefined;
     const verdict = abstainUncovered(checked(check.evaluate(given)), home);
+    if (verdict.status === 'not-applicable') return { verdict: openIfUnread(evidence, check, verdict) };
     const unread = partlyUnread(evidence, check, verdict);
     return { verdict, ...(unread ? { unread } : {}) };
   }
@@ -121,22 +125,53 @@ const rolesOf: Partial<Record<EvidenceName, PageRole>> = {
 function partlyUnread(evidence: Evidence, check: Check, verdict: Verdict): Result['unread'] {
   const value = verdictValue(verdict);
   if (value === undefined) return undefined;
+  const { pages, unread, missing } = unreadOf(evidence, check);
+  const isMissing = missing !== undefined;
+  if (unread === 0 && !isMissing) return undefined;
+  const known = isMissing ? 0 : (pages - unread) / pages;
+  return {
+    worst: { status: 'fail', value: value * known },
+    best: verdict.status === 'fail' ? { status: 'fail', value } : { status: 'pass', value: 1 },
+  };
+}
+
+/** Lists in which a file that could not be read has a row without content. */
+const listsOfFiles: ReadonlySet<EvidenceName> = new Set(['feeds', 'sitemaps']);
+/** Lists in which a refusal is a finding, and only no answer at all is missing evidence. */
+const listsOfReplays: ReadonlySet<EvidenceName> = new Set(['replays', 'machineReplays']);
+
+/** Pages and pieces that a check asked for and that could not be read; `missing` is the reason of a piece. */
+function unreadOf(
+  evidence: Evidence,
+  check: Check,
+): { pages: number; unread: number; missing: Reason | undefined } {
   const asked = [...check.needs, ...(check.uses ?? [])];
   const pages = asked.flatMap((name) => {
     const role = rolesOf[name];
     return role ? rows(evidence, role) : [];
   });
-  const isMissing = asked.some((name) => {
+  const reasons = asked.flatMap((name): Reason[] => {
     const piece = evidence[name] as Piece<unknown> | undefined;
-    return piece !== undefined && !piece.ok && piece.reason !== 'not-requested';
+    if (piece && !piece.ok) return piece.reason === 'not-requested' ? [] : [piece.reason];
+    if (limitReached([name], evidence)) return ['budget'];
+    if (!piece?.ok || !(listsOfFiles.has(name) || listsOfReplays.has(name))) return [];
+    const files = piece.value as { ref: Ref }[];
+    if (listsOfReplays.has(name)) return isUnanswered(files, evidence.traffic) ? ['failed'] : [];
+    const reason = unreadFile(files, evidence.traffic);
+    return reason ? [reason] : [];
   });
-  const unread = pages.filter(({ state, disallowed }) => state !== 'ok' && !disallowed).length;
-  if (unread === 0 && !isMissing) return undefined;
-  const known = isMissing ? 0 : (pages.length - unread) / pages.length;
   return {
-    worst: { status: 'fail', value: value * known },
-    best: verdict.status === 'fail' ? { status: 'fail', value } : { status: 'pass', value: 1 },
+    pages: pages.length,
+    unread: pages.filter(({ state, disallowed }) => state !== 'ok' && !disallowed).length,
+    missing: reasons.length ? worstReason(reasons) : undefined,
   };
+}
+
+/** What is not in the part that was read may be in the rest: then it is not known whether the check applies. */
+function openIfUnread(evidence: Evidence, check: Check, verdict: Verdict): Verdict {
+  const { unread, missing } = unreadOf(evidence, check);
+  if (missing) return unreadVerdict(missing);
+  return unread > 0 ? unreadVerdict('failed') : verdict;
 }
 
 /** Nothing but what the check declared, so that reading anything else cannot work by accident. */

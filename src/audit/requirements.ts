@@ -1,6 +1,6 @@
 /** Answers what must exist for a check to apply: once for the site, and for each page where it can differ. */
 import type { Requirement } from './check.ts';
-import type { Evidence, Page, PageRole, Piece, Reason } from './evidence.ts';
+import type { Evidence, Page, PageRole, Piece, Reason, Ref } from './evidence.ts';
 import { givenOffers } from './parse/offers.ts';
 
 /**
@@ -69,12 +69,12 @@ const answers: Record<Requirement, (evidence: Evidence) => Answer> = {
       if (state === 'blocked') return unknown('blocked');
       return state === 'absent' ? absent('There is no robots.txt.') : present;
     }),
-  sitemap: ({ sitemaps }) =>
-    ifKnown(sitemaps, (files) =>
-      files.some((file) => file.kind !== 'html' && (file.kind !== 'none' || file.error))
-        ? present
-        : absent('No sitemap was found.'),
-    ),
+  sitemap: ({ sitemaps, traffic }) =>
+    ifKnown(sitemaps, (files) => {
+      if (files.some((file) => file.kind !== 'html' && (file.kind !== 'none' || file.error))) return present;
+      const reason = unreadFile(files, traffic);
+      return reason ? unknown(reason) : absent('No sitemap was found.');
+    }),
   // A home page that refused us is known all the same: checks of access judge just that.
   home: (evidence) => (rows(evidence, 'home').length ? present : ifKnown(evidence.home, () => present)),
   'product-page': (evidence) => pagesOf(evidence, 'product', evidence.products, 'No product page was found.'),
@@ -115,6 +115,20 @@ function ifKnown<T>(piece: Piece<T> | undefined, decide: (value: T) => Answer): 
   if (!piece) return unknown('not-requested');
   return piece.ok ? decide(piece.value) : unknown(piece.reason);
 }
+
+/** Why one of the files could not be read: refused, or without a usable answer, which is not the same as absent. */
+export function unreadFile(files: readonly { ref: Ref }[], traffic: Evidence['traffic']): Reason | undefined {
+  const exchanges = files.flatMap(({ ref }) =>
+    traffic?.ok ? (traffic.value.find(({ id }) => id === ref) ?? []) : [],
+  );
+  if (exchanges.some(({ blocked }) => blocked)) return 'blocked';
+  return exchanges.some(({ status = 500 }) => status >= 500) ? 'failed' : undefined;
+}
+
+/** Whether no answer came to one of the requests. */
+export const isUnanswered = (rows: readonly { ref: Ref }[], traffic: Evidence['traffic']): boolean =>
+  traffic?.ok === true &&
+  rows.some(({ ref }) => traffic.value.some(({ id, status }) => id === ref && status === undefined));
 
 /** Rows of the sample with this role. */
 export function rows({ sample }: Evidence, role: PageRole) {

@@ -22,14 +22,17 @@ export interface FeedSource {
   links(): Promise<string[]>;
 }
 
-export function createFeedSource(begun: Start, { manifest, named }: Machine): FeedSource {
+export function createFeedSource(begun: Start, { manifest, llms }: Machine): FeedSource {
   const { session, origin, home, robots, platform, expect, hosts } = begun;
-  const place = Promise.all([home, robots, named, manifest, platform]).then(
-    ([page, file, { llmsTxt }, found, on]) =>
-      expect === 'site'
-        ? undefined
-        : feedPlace({ origin, platform: on, home: page, robots: file, llms: llmsTxt, manifest: found }),
-  );
+  const place = Promise.all([home, robots]).then(async ([page, file]) => {
+    if (expect === 'site') return undefined;
+    const sources = { origin, home: page, robots: file };
+    // Where they name one, it is asked for before other files were read.
+    const early = feedPlace({ ...sources, platform: undefined, llms: undefined, manifest: undefined });
+    if (early) return early;
+    const [text, found, on] = await Promise.all([llms, manifest, platform]);
+    return feedPlace({ ...sources, platform: on, llms: text, manifest: found });
+  });
   let asked: Promise<Reply | undefined> | undefined;
   const ask = (): Promise<Reply | undefined> =>
     (asked ??= place.then(

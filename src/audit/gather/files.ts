@@ -75,22 +75,23 @@ export function toFile(
   };
 }
 
-async function machineFile(
-  input: FilesInput,
-  row: string,
-  name: FileName,
-  place: FilePlace,
-): Promise<[FileName, MachineFile] | undefined> {
+async function machineFile(input: FilesInput, row: string, name: FileName, place: FilePlace): NamedFile {
   const reply = await askFile(input.session, row, name, place);
   return reply.sent ? [name, toFile(reply, name, place, await input.baseline)] : undefined;
 }
 
+type NamedFile = Promise<[FileName, MachineFile] | undefined>;
+
+/** Apart from the other files, because it may lead to a feed and to pages. */
+export const gatherLlms = (input: FilesInput): NamedFile =>
+  machineFile(input, 'files', 'llmsTxt', { url: `${input.origin}/llms.txt`, via: 'well-known' });
+
 /** All files of one kind; unknown only when none of them could be requested. */
-export async function gatherFiles(input: FilesInput): Promise<Evidence['files']> {
+export async function gatherFiles(input: FilesInput, llms: NamedFile): Promise<Evidence['files']> {
   const at = (path: string): FilePlace => ({ url: `${input.origin}${path}`, via: 'well-known' });
   const rsl = licensePlace(input);
   const found = await Promise.all([
-    machineFile(input, 'files', 'llmsTxt', at('/llms.txt')),
+    llms,
     machineFile(input, 'files', 'securityTxt', at('/.well-known/security.txt')),
     machineFile(input, 'files', 'tdmrep', at('/.well-known/tdmrep.json')),
     machineFile(input, 'files-more', 'mcpJson', at('/.well-known/mcp.json')),

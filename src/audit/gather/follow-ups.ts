@@ -39,12 +39,12 @@ export function gatherFollowUps(
   feed: FeedSource,
 ): { [K in Pieces]: Promise<Evidence[K]> } {
   const { session, reader, home, seed, hosts } = begun;
-  const { named } = machine;
+  const { llms } = machine;
   const products = shop.sample.then(({ products }) => (products.ok ? products.value : []));
   const resources = Promise.all([home, products]).then((pages) => gatherResources(session, ...pages));
   const feeds = Promise.all([feed.place, feed.ask(), products]).then((found) => readFeeds(...found));
   const files = Promise.all([
-    gatherLinkedFiles({ session, baseline: machine.baseline, home, named, shop }),
+    gatherLinkedFiles({ session, baseline: machine.baseline, home, llms, shop }),
     gatherLegacyFiles(begun, machine),
   ]).then(([linked, legacy]) => withLinked(machine.pieces.files, { ...linked, ...legacy }));
   const baseline = settled(withProduct(reader, machine.baseline, shop.productUrl, seed));
@@ -52,11 +52,11 @@ export function gatherFollowUps(
   const wishes = Promise.all([
     home,
     products,
-    named,
+    llms,
     shop.fetched,
     otherFetches(machine, files, feeds),
     listings,
-  ]).then(([page, pages, { llmsTxt }, urls, others, lists]) =>
+  ]).then(([page, pages, llmsTxt, urls, others, lists]) =>
     targetWishes(page, pages, llmsTxt, [...urls, ...others], lists),
   );
   const targets = settled(wishes.then((list) => gatherTargets({ session, marking, baseline }, list)));

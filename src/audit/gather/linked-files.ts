@@ -17,7 +17,7 @@ export interface LinkedFilesInput {
   session: GatherSession;
   baseline: Promise<Baseline>;
   home: Promise<Page | undefined>;
-  named: Promise<{ llmsTxt?: MachineFile }>;
+  llms: Promise<MachineFile | undefined>;
   shop: { query: Promise<string>; search: Promise<Evidence['search']> };
 }
 
@@ -28,7 +28,7 @@ const maxFeed = 2 * 1024 * 1024;
 
 /** All links are collected before the first is followed, so that every run follows the same ones. */
 export async function gatherLinkedFiles(input: LinkedFilesInput): Promise<LinkedFiles> {
-  const [home, { llmsTxt }, baseline] = await Promise.all([input.home, input.named, input.baseline]);
+  const [home, llmsTxt, baseline] = await Promise.all([input.home, input.llms, input.baseline]);
   const bundle = llmsFullLink(llmsTxt?.state === 'ok' ? llmsTxt : undefined, home);
   const feed = home && contentFeedLink(home);
   const search = home && openSearchLink(home);

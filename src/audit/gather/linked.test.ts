@@ -138,8 +138,7 @@ test('logo and og:image are fetched beside style and script while there is room'
     'script /main.js',
     'og-image /img/og.png',
   ]);
-  // 65 pays for the plan and its reserve, and leaves nothing over.
-  const tight = await audit(shop, { maxRequests: 65 });
+  const tight = await audit(shop, { maxRequests: 45 });
   assert.ok(!kinds(tight).includes('og-image /img/og.png'), kinds(tight).join());
 });
 

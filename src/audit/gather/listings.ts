@@ -60,7 +60,7 @@ export async function gatherListings(
   const { facts, url } = entry.home.page;
   // Pages that the caller named are read as product pages.
   const elsewhere = new Set([entry.listing?.page.url, ...named.map(withoutHash)]);
-  await nextTurn();
+  await reader.session.during(nextTurn());
   const all = listingCandidates(facts, url, seed).filter((one) => !elsewhere.has(one));
   const candidates = all.filter(allowed);
   if (!candidates.length && !listings.found.length)

@@ -2,10 +2,10 @@
 import { serviceEndpoints } from '#manifest';
 import { type Evidence, type MachineFile, known } from '../evidence.ts';
 import { gatherBaseline, type Baseline } from './baseline.ts';
-import { gatherArd, gatherFiles } from './files.ts';
+import { gatherArd, gatherFiles, gatherLlms } from './files.ts';
 import { gatherMachineReplays } from './machine-replays.ts';
 import { mcpCandidates } from './mcp.ts';
-import { withHandshake } from './mcp-probe.ts';
+import { hear, withHandshake } from './mcp-probe.ts';
 import { gatherProtocols, type ProtocolDocuments } from './protocols.ts';
 import { settled } from './settle.ts';
 import { mainSitemap } from '../parse/sitemap.ts';
@@ -44,6 +44,9 @@ export interface Machine {
   documents: ProtocolDocuments;
   /** The plan is fixed. */
   planned: Promise<void>;
+  llms: Promise<MachineFile | undefined>;
+  /** Answers of the MCP endpoint, without what else is looked up about it. */
+  called: Promise<Evidence['mcp']>;
   /** Settled files by name. */
   named: Promise<{ llmsTxt?: MachineFile; agentsMd?: MachineFile; mcpJson?: MachineFile }>;
 }
@@ -54,7 +57,9 @@ export function gatherMachine(begun: Start): Machine {
   const manifest = gatherManifest(session, origin, baseline);
   const planned = manifest.then(factsOf, () => noManifestFacts).then(begun.fixPlan);
   const input = { session, origin, baseline, robots, home };
-  const files = settled(gatherFiles(input));
+  const llmsFile = gatherLlms(input).catch(() => undefined);
+  const llms = llmsFile.then((found) => found?.[1]);
+  const files = settled(gatherFiles(input, llmsFile));
   const named = files.then((piece) => (piece.ok ? piece.value : {}));
   const ard = settled(gatherArd(input));
   const sitemaps = settled(gatherSitemaps(session, origin, robots));
@@ -76,15 +81,21 @@ export function gatherMachine(begun: Start): Machine {
         mcpJson,
       }),
   );
+  // An endpoint that the manifest names is called before any other source of endpoints was read.
+  const heard = Promise.all([manifest, planned]).then(([found]) => {
+    const [first] = mcpCandidates({ manifest: found });
+    return first && hear(begun, found, first);
+  });
   // Without a request, nothing is known to be missing.
   const mcp = settled(
     Promise.all([manifest, candidates, ard, planned]).then(([found, declared, document]) =>
       found.piece.ok
-        ? withHandshake({ begun, manifest: found, ard: document, baseline }, declared)
+        ? withHandshake({ begun, manifest: found, ard: document, baseline, heard }, declared)
         : found.piece,
     ),
   );
-  const protocols = gatherProtocols({ ...input, manifest, mcp }, ard);
+  const called = settled(heard.then((one) => (one ? known({ candidates: [], ...one }) : mcp)));
+  const protocols = gatherProtocols({ ...input, manifest, mcp: called }, ard);
   const pieces = {
     hosts: settled(gatherHosts(reader, begun.fetcher, origin)),
     sitemaps,
@@ -98,7 +109,7 @@ export function gatherMachine(begun: Start): Machine {
     ),
     mcp,
   };
-  return { pieces, documents: protocols.documents, baseline, manifest, planned, named };
+  return { pieces, documents: protocols.documents, baseline, manifest, planned, named, llms, called };
 }
 
 function factsOf(manifest: Manifest): ManifestFacts {
@@ -135,7 +146,7 @@ async function gatherHosts(
     session.ask({ row, key: row, purpose: row, url: at, redirects: 0 });
   const [http, other] = await Promise.all([
     ask('host-http', `http://${url.hostname}/`),
-    twin === undefined ? null : reach(fetcher, twin, url, (at) => ask('host-twin', at)),
+    twin === undefined ? null : reach(fetcher, session, twin, url, (at) => ask('host-twin', at)),
   ]);
   const refOf = (reply: Reply | null): string | null => (reply?.sent ? reply.exchange.id : null);
   if (other === 'no-dns') return known({ http: refOf(http), twin: other });
@@ -144,12 +155,13 @@ async function gatherHosts(
 }
 
 async function reach(
-  fetcher: Fetcher,
+  { lookup }: Fetcher,
+  { during }: GatherSession,
   twin: string,
   { protocol, port }: URL,
   ask: (url: string) => Promise<Reply>,
 ): Promise<Reply | 'no-dns'> {
-  const found = await fetcher.lookup(twin, Number(port) || (protocol === 'https:' ? 443 : 80));
+  const found = await during(lookup(twin, Number(port) || (protocol === 'https:' ? 443 : 80)));
   return found.ok ? ask(`${protocol}//${twin}${port ? `:${port}` : ''}/`) : 'no-dns';
 }
 

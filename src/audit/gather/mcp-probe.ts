@@ -17,11 +17,33 @@ export interface HandshakeInput {
   manifest: Manifest;
   ard: Evidence['ard'];
   baseline: Promise<Baseline>;
+  /** What the endpoint of the manifest answers, where it names one. */
+  heard: Promise<Heard | undefined>;
 }
+
+export type Heard = Pick<McpEvidence, 'endpoint'> & Awaited<ReturnType<typeof talk>>;
+
+/** Handshake and tools of an endpoint. */
+export const hear = async (
+  begun: Start,
+  manifest: Manifest,
+  { url, via }: DeclaredEndpoint,
+): Promise<Heard> => ({
+  endpoint: url,
+  ...(await talk({
+    session: begun.session,
+    endpoint: url,
+    row: 'mcp',
+    key: 'mcp',
+    purpose: 'mcp',
+    ucp: via === 'ucp',
+    ...profileFor(begun, manifest),
+  })),
+});
 
 /** Adds the responses of the endpoint to its candidates. */
 export async function withHandshake(
-  { begun, manifest, ard, baseline }: HandshakeInput,
+  { begun, manifest, ard, baseline, heard }: HandshakeInput,
   found: readonly DeclaredEndpoint[],
 ): Promise<Evidence['mcp']> {
   const { session, origin } = begun;
@@ -33,20 +55,12 @@ export async function withHandshake(
   const candidates = [...found, ...named].slice(0, 20);
   const first = declared ?? chosen(named, origin);
   if (!first) return known({ candidates, ...early });
-  const [talked, get, card] = await Promise.all([
-    talk({
-      session,
-      endpoint: first.url,
-      row: 'mcp',
-      key: 'mcp',
-      purpose: 'mcp',
-      ucp: first.via === 'ucp',
-      ...profileFor(begun, manifest),
-    }),
+  const [answers, get, card] = await Promise.all([
+    first.via === 'ucp' ? heard : hear(begun, manifest, first),
     lookAt(begun, first.url),
     early ?? cardOf(first.url),
   ]);
-  return known({ candidates, endpoint: first.url, ...talked, get, ...card });
+  return known({ candidates, ...answers, get, ...card });
 }
 
 /** A URL that a text only mentions may belong to a third party: on another domain, it is not called. */

@@ -1,15 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import {
-  type PlanFacts,
-  planRequests,
-  planRows,
-  type PlanRow,
-  reserve,
-  type Tier,
-  withFollowUps,
-} from './plan.ts';
+import { type PlanFacts, planRequests, planRows, type PlanRow, reserve, type Tier, byValue } from './plan.ts';
 
 const plain: PlanFacts = {
   ucp: false,
@@ -74,16 +66,16 @@ const wholePlan: PlanRow[] = specified.map(([row, tier, few, many]) => ({
       : (ucp ? many : few) + (row === 11 ? pages - 3 : 0) - (row === 31 && ucp && !keyed ? 1 : 0),
 }));
 
-test('the whole plan of a plain shop is 67 requests and drops nothing', () => {
+test('the whole plan of a plain shop is 67 requests, and no row is short', () => {
   const plan = planRequests(plain, wholePlan);
-  assert.deepEqual([plan.sum, plan.dropped], [67, []]);
+  assert.deepEqual([plan.sum, plan.short], [67, []]);
 });
 
 test('the whole plan of a shop with manifest and MCP is cut from 86 to 80 with its reserve', () => {
   assert.equal(planRequests({ ...full, maxRequests: 1000 }, wholePlan).sum, 86);
   const plan = planRequests(full, wholePlan);
   assert.equal(plan.sum + reserve, 80);
-  assert.deepEqual(plan.dropped, ['row-36', 'row-32', 'row-30', 'row-29', 'row-26', 'row-20', 'row-18']);
+  assert.deepEqual(plan.short, ['row-36', 'row-32', 'row-30', 'row-29', 'row-26', 'row-20', 'row-18']);
 });
 
 test('without a key the whole plan is 62 and 80 before the reserve', () => {
@@ -91,10 +83,10 @@ test('without a key the whole plan is 62 and 80 before the reserve', () => {
   assert.equal(planRequests({ ...full, keyed: false, maxRequests: 1000 }, wholePlan).sum, 80);
 });
 
-test('each page beyond three raises plan and limit by one, and 120 requests drop nothing', () => {
+test('each page beyond three raises plan and limit by one, and with 120 requests no row is short', () => {
   const plan = planRequests({ ...full, pages: 25 }, wholePlan);
   assert.deepEqual([plan.limit, plan.sum + reserve], [102, 102]);
-  assert.deepEqual(planRequests({ ...full, maxRequests: 120 }, wholePlan).dropped, []);
+  assert.deepEqual(planRequests({ ...full, maxRequests: 120 }, wholePlan).short, []);
 });
 
 test('every row that is sent is one of the plan, with its tier and at most its count', () => {
@@ -106,8 +98,10 @@ test('every row that is sent is one of the plan, with its tier and at most its c
     assert.ok(count(plain) <= given[2] && count(full) <= given[3], name);
   }
   assert.ok(planRequests(full).sum + reserve <= 80);
-  assert.deepEqual(planRequests(full).dropped, [
-    'mcp-more',
+  const waiting = planRows.filter(({ waits }) => waits).map(({ name }) => name);
+  assert.deepEqual(waiting, ['files-more', 'linked-files', 'mcp-more', 'protocols']);
+  assert.deepEqual(planRequests(full).short, [
+    ...waiting,
     'ucp-head',
     'url-variants',
     'conditional',
@@ -122,46 +116,37 @@ test('the manifest is asked for by HEAD in the place that the plan gives it', ()
   assert.deepEqual([head?.row, head?.tier, head?.count(plain), head?.count(full)], [32, 'low', 0, 1]);
 });
 
-test('low rows go from the last upwards and follow-ups after them; core and normal rows stay', () => {
-  const plan = planRequests({ ...plain, maxRequests: 60 });
+const orderOf = (limit: number, facts: PlanFacts): string[] =>
+  byValue()
+    .map(({ name }) => name)
+    .filter((name) => (planRequests({ ...facts, maxRequests: limit }).allowed[name] ?? 0) > 0);
+
+test('the least valuable rows lose their requests first, and what the plan is made from never does', () => {
   const all = planRequests({ ...plain, maxRequests: 1000 });
-  const over = all.sum + reserve - 60;
-  assert.equal(plan.sum, all.sum - over);
-  assert.equal(plan.dropped[0], 'url-variants');
+  const plan = planRequests({ ...plain, maxRequests: 60 });
+  assert.equal(plan.sum, 60 - reserve);
+  assert.ok(plan.short.includes('url-variants') && !plan.short.includes('targets'));
   const none = planRequests({ ...plain, maxRequests: 1 });
-  assert.equal(none.dropped.at(-1), 'targets');
-  for (const { name, tier } of planRows)
-    assert.equal(none.allowed[name], tier === 'low' ? 0 : all.allowed[name], name);
+  for (const { name, first } of planRows)
+    assert.equal(none.allowed[name], first ? all.allowed[name] : 0, name);
+  assert.deepEqual(orderOf(1, plain), ['home', 'robots', 'baseline', 'ucp']);
 });
 
-test('follow-ups use the room that is left: five targets, then a fourth asset, then files that are linked', () => {
-  const allowed = (facts: PlanFacts) => {
-    const { targets, assets, 'linked-files': files } = withFollowUps(planRequests(facts)).allowed;
-    return [targets, assets, files];
-  };
-  assert.deepEqual(allowed({ ...plain, maxRequests: 120 }), [5, 4, 4]);
-  assert.deepEqual(allowed({ ...plain, maxRequests: 1 }), [0, 0, 0]);
-  assert.deepEqual(allowed(plain), [5, 4, 3]);
-  const { sum } = planRequests(plain);
-  const withSpare = (spare: number) => allowed({ ...plain, maxRequests: sum + reserve + spare });
-  assert.deepEqual([0, 3, 4, 6].map(withSpare), [
-    [2, 3, 0],
-    [5, 3, 0],
-    [5, 4, 0],
-    [5, 4, 2],
-  ]);
-});
-
-test('a plain shop stays within 73 with its reserve, and every plan with its follow-ups within its limit', () => {
-  assert.ok(planRequests(plain).sum + reserve <= 73);
-  for (const facts of [plain, full, { ...full, flat: true }, { ...plain, pages: 25 }]) {
-    const plan = withFollowUps(planRequests(facts));
-    const all = Object.values(plan.allowed).reduce((total, count) => total + count, 0);
-    assert.ok(all + reserve <= plan.limit, `${all}`);
+test('no row has a request while one that critical checks are judged by is short of one', () => {
+  for (let limit = 1; limit <= 100; limit += 1) {
+    const { allowed, short } = planRequests({ ...full, maxRequests: limit });
+    const lacking = planRows.filter(({ name, critical }) => critical && short.includes(name));
+    if (!lacking.length) continue;
+    for (const { name, critical } of planRows)
+      assert.ok(critical || allowed[name] === 0, `${name} at ${limit}, while ${lacking[0]?.name} is short`);
   }
 });
 
-test('the plan never exceeds its limit unless core and normal rows alone do', () => {
+test('a plain shop stays within 73 with its reserve', () => {
+  assert.ok(planRequests(plain).sum + reserve <= 73);
+});
+
+test('the plan never exceeds its limit unless what it is made from does', () => {
   fc.assert(
     fc.property(
       fc.boolean(),
@@ -172,10 +157,10 @@ test('the plan never exceeds its limit unless core and normal rows alone do', ()
       (ucp, flat, keyed, pages, maxRequests) => {
         const facts = { ucp, mcp: ucp, rest: ucp, flat: ucp && flat, keyed, pages, maxRequests };
         const plan = planRequests(facts);
-        const low = planRows
-          .filter(({ tier }) => tier === 'low')
+        const others = planRows
+          .filter(({ first }) => !first)
           .reduce((sum, { name }) => sum + (plan.allowed[name] ?? 0), 0);
-        assert.ok(plan.sum + reserve <= plan.limit || low === 0);
+        assert.ok(plan.sum + reserve <= plan.limit || others === 0);
       },
     ),
   );

@@ -25,23 +25,27 @@ export interface PlanRow {
   row: number;
   name: string;
   tier: Tier;
-  /** Held to its count, whatever its tier. */
-  bounded?: boolean;
+  /** A critical check is judged by it. */
+  critical?: true;
+  /** The plan is made from its answers, so it never waits for the plan. */
+  first?: true;
+  /** Several parts of the audit use it at once, so all of its requests wait: the most valuable ones are sent then. */
+  waits?: true;
   count(facts: PlanFacts): number;
 }
 
 export interface Plan {
   /** Requests by row name. */
   allowed: Record<string, number>;
-  /** Rows that lost requests to the limit. */
-  dropped: string[];
+  /** Rows that have less room than they need: their requests wait for what the others leave. */
+  short: string[];
   /** Requests that stay, without the reserve. */
   sum: number;
   /** The limit on exchanges, hops and retries included. */
   limit: number;
 }
 
-/** Kept free for redirects and retries. */
+/** Kept free for redirects and retries; what is left of it is spent on requests that wait. */
 export const reserve = 6;
 
 const always = (count: number) => (): number => count;
@@ -54,17 +58,17 @@ const row = (place: number, name: string, tier: Tier, count: PlanRow['count']): 
 
 /** The rows that are sent. A follow-up is counted at the number expected. */
 export const planRows: readonly PlanRow[] = [
-  row(1, 'home', 'core', always(1)),
-  row(2, 'robots', 'core', always(1)),
-  row(3, 'host-http', 'core', always(1)),
+  { ...row(1, 'home', 'core', always(1)), first: true, critical: true },
+  { ...row(2, 'robots', 'core', always(1)), first: true, critical: true },
+  { ...row(3, 'host-http', 'core', always(1)), critical: true },
   row(4, 'host-twin', 'normal', always(1)),
-  row(5, 'baseline', 'core', always(2)),
-  row(6, 'ucp', 'core', always(2)),
+  { ...row(5, 'baseline', 'core', always(2)), first: true, critical: true },
+  { ...row(6, 'ucp', 'core', always(2)), first: true, critical: true },
   row(7, 'files', 'normal', always(8)),
-  row(8, 'files-more', 'low', always(4)),
-  row(9, 'sitemaps', 'core', always(3)),
-  row(10, 'listings', 'core', always(2)),
-  row(11, 'products', 'core', ({ pages }) => pages),
+  { ...row(8, 'files-more', 'low', always(4)), waits: true },
+  { ...row(9, 'sitemaps', 'core', always(3)), critical: true },
+  { ...row(10, 'listings', 'core', always(2)), critical: true },
+  { ...row(11, 'products', 'core', ({ pages }) => pages), critical: true },
   row(12, 'baseline-product', 'core', always(1)),
   row(13, 'policies', 'core', always(4)),
   row(14, 'policy-privacy', 'normal', always(1)),
@@ -74,9 +78,9 @@ export const planRows: readonly PlanRow[] = [
   row(18, 'sitemap-sample', 'low', always(2)),
   row(19, 'product-images', 'normal', always(3)),
   row(20, 'assets', 'low', always(3)),
-  row(21, 'feed', 'normal', always(1)),
+  { ...row(21, 'feed', 'normal', always(1)), critical: true },
   row(22, 'targets', 'low', ({ ucp }) => (ucp ? 3 : 2)),
-  row(22, 'linked-files', 'low', always(0)),
+  { ...row(22, 'linked-files', 'low', always(0)), waits: true },
   row(23, 'replay-browser', 'core', always(2)),
   row(24, 'replay-minimal', 'normal', always(1)),
   row(25, 'machine-replays', 'normal', always(2)),
@@ -89,10 +93,10 @@ export const planRows: readonly PlanRow[] = [
   row(32, 'ucp-head', 'low', ({ ucp }) => (ucp ? 1 : 0)),
   row(33, 'ucp-links', 'normal', ({ ucp }) => (ucp ? 3 : 0)),
   row(33, 'flat-discovery', 'normal', ({ flat }) => (flat ? 1 : 0)),
-  row(34, 'ucp-rest', 'normal', ({ rest }) => (rest ? 3 : 0)),
-  row(35, 'mcp', 'normal', ({ mcp }) => (mcp ? 3 : 0)),
-  row(36, 'mcp-more', 'low', ({ mcp }) => (mcp ? 2 : 0)),
-  { ...row(37, 'protocols', 'normal', ({ ucp, mcp }) => (ucp || mcp ? 2 : 0)), bounded: true },
+  { ...row(34, 'ucp-rest', 'normal', ({ rest }) => (rest ? 3 : 0)), critical: true },
+  { ...row(35, 'mcp', 'normal', ({ mcp }) => (mcp ? 3 : 0)), critical: true },
+  { ...row(36, 'mcp-more', 'low', ({ mcp }) => (mcp ? 2 : 0)), waits: true },
+  { ...row(37, 'protocols', 'normal', ({ ucp, mcp }) => (ucp || mcp ? 2 : 0)), waits: true },
   row(38, 'impostors', 'normal', ({ keyed }) => (keyed ? 5 : 0)),
 ];
 
@@ -100,54 +104,38 @@ export const planRows: readonly PlanRow[] = [
 export const requestLimit = (maxRequests: number, pages: number): number =>
   maxRequests + Math.max(0, pages - 3);
 
+/** The most valuable row first: what the plan is made from, then what critical checks are judged by, then by tier. */
+export function byValue(rows: readonly PlanRow[] = planRows): PlanRow[] {
+  const tiers: readonly Tier[] = ['core', 'normal', 'low'];
+  const valueOf = ({ name, tier, first, critical }: PlanRow): number => {
+    if (first) return 0;
+    if (critical) return 1;
+    return 2 + tiers.indexOf(tier) + (tier === 'low' && name !== 'targets' ? 1 : 0);
+  };
+  return [...rows].sort((a, b) => valueOf(a) - valueOf(b) || a.row - b.row);
+}
+
+const values = new Map(byValue().map(({ name }, place) => [name, place]));
+
+/** Lower is worth more. */
+export const valueOfRow = (name: string): number => values.get(name) ?? values.size;
+
 /**
- * Requests by row, so that sum and reserve stay within the limit. Requests of tier low go first, from the last row
- * upwards, follow-ups (`targets`) last; core and normal rows are never dropped.
+ * Requests by row, so that sum and reserve stay within the limit: the least valuable rows lose theirs first. Nothing is
+ * left out by that; requests of a row that is short wait until all others are done.
  */
 export function planRequests(facts: PlanFacts, rows: readonly PlanRow[] = planRows): Plan {
   const counts = new Map(rows.map((one) => [one.name, one.count(facts)]));
   const limit = requestLimit(facts.maxRequests, facts.pages);
   let sum = [...counts.values()].reduce((total, count) => total + count, 0);
-  const dropped: string[] = [];
-  for (const { name } of droppable(rows)) {
+  const short = rows.flatMap(({ name, waits }) => (waits ? [name] : []));
+  for (const { name, first } of byValue(rows).toReversed()) {
     const count = counts.get(name) ?? 0;
-    const cut = Math.min(count, Math.max(0, sum + reserve - limit));
+    const cut = first ? 0 : Math.min(count, Math.max(0, sum + reserve - limit));
     if (cut === 0) continue;
     counts.set(name, count - cut);
     sum -= cut;
-    dropped.push(name);
+    if (!short.includes(name)) short.push(name);
   }
-  return { allowed: Object.fromEntries(counts), dropped, sum, limit };
-}
-
-/** What may use the room that the limit leaves, in this order, and up to how many requests. */
-const followUps: readonly [row: string, maxOfRow: number][] = [
-  ['targets', 5],
-  ['assets', 4],
-  // llms-full.txt, a feed of news, an OpenSearch description and a search by it: only where they are linked.
-  ['linked-files', 4],
-  // An endpoint that is not in the manifest, and a server card at its former place.
-  ['mcp-more', 3],
-  // Metadata and endpoints of other protocols: only where they are declared.
-  ['protocols', 6],
-];
-
-/** Follow-ups are counted at the number expected; more are sent while the limit leaves room for them. */
-export function withFollowUps(plan: Plan): Plan {
-  const allowed = { ...plan.allowed };
-  let spare = Math.max(0, plan.limit - plan.sum - reserve);
-  for (const [name, maxOfRow] of followUps) {
-    const had = allowed[name];
-    if (had === undefined) continue;
-    const added = Math.min(spare, Math.max(0, maxOfRow - had));
-    allowed[name] = had + added;
-    spare -= added;
-  }
-  return { ...plan, allowed };
-}
-
-/** In the order in which they are given up. */
-function droppable(rows: readonly PlanRow[]): PlanRow[] {
-  const last = (one: PlanRow): number => (one.name === 'targets' ? 1 : 0);
-  return rows.filter((one) => one.tier === 'low').sort((a, b) => last(a) - last(b) || b.row - a.row);
+  return { allowed: Object.fromEntries(counts), short, sum, limit };
 }

@@ -75,7 +75,7 @@ export function policyWishes(
 /** Reads each URL once, even where two kinds share it. */
 export async function gatherPolicies(input: PolicyInput): Promise<Policies> {
   const { reader, home, origin, platform, robotsRef } = input;
-  await nextTurn();
+  await reader.session.during(nextTurn());
   const wishes = policyWishes(policyLinks(home.facts, home.url), origin, platform);
   const reads = new Map<string, Promise<PageRead>>();
   for (const wish of wishes) if (!reads.has(wish.url)) reads.set(wish.url, ask(input, wish));

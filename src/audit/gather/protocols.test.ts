@@ -66,19 +66,34 @@ test('requests everything that is declared, and nothing else, if the plan has ro
   for (const name of ['a2a', 'acp'] as const) assert.ok(valueOf(evidence, name).look?.ref, name);
 });
 
-test('without room, the two requests of the plan go to sign-in, in every run', async () => {
+test('near the limit, sign-in is asked for first, the rest says why it is not known, and every run is the same', async () => {
   const shop = await open(declaring, healthy);
-  const wanted = [
+  const signIn = [
     'GET /.well-known/oauth-protected-resource',
     'GET /.well-known/oauth-authorization-server/realm',
   ];
-  for (const _ of [1, 2]) {
-    const evidence = await audit(shop, { keyed: true, maxRequests: 60 });
-    assert.deepEqual(rowOf(evidence), wanted);
-    assert.equal(valueOf(evidence, 'a2a').look?.reason, 'not-requested');
-    assert.equal(valueOf(evidence, 'skills').artefact?.reason, 'not-requested');
-    assert.equal(valueOf(evidence, 'apiDescriptions').openApi?.reason, 'not-requested');
+  const sent = new Set<number>();
+  for (const maxRequests of [46, 48, 49, 50, 51, 52]) {
+    const [evidence, again] = [
+      await audit(shop, { keyed: true, maxRequests }),
+      await audit(shop, { keyed: true, maxRequests }),
+    ];
+    const rows = rowOf(evidence);
+    sent.add(rows.length);
+    assert.deepEqual(rowOf(again), rows, `${maxRequests}`);
+    assert.deepEqual(
+      rows.filter((row) => signIn.includes(row)),
+      signIn.slice(0, rows.length),
+    );
+    const isSent = (path: string): boolean => rows.some((row) => row.endsWith(path));
+    const { look } = valueOf(evidence, 'a2a');
+    const { artefact } = valueOf(evidence, 'skills');
+    const { openApi } = valueOf(evidence, 'apiDescriptions');
+    assert.equal(look?.reason, isSent('/a2a') ? undefined : 'budget');
+    assert.equal(artefact?.reason, isSent('/SKILL.md') ? undefined : 'budget');
+    assert.equal(openApi?.reason, isSent('/docs/api.json') ? undefined : 'budget');
   }
+  assert.ok(sent.size > 2 && Math.min(...sent) <= 2, [...sent].join());
 });
 
 test('requests nothing undeclared except /openapi.json, if the plan has room', async () => {

@@ -81,28 +81,26 @@ export async function repeatedReplays(
   input: ReplayInput,
   exchanges: number,
 ): Promise<(Answer | undefined)[]> {
-  const again = async (place: number, share: number): Promise<Answer | undefined> => {
-    const page = await input.product;
-    if (page) await input.reader.session.after(Math.ceil(exchanges * share));
-    return replay(input, 'product', page, { row: 'replay-agent', key: `replay-product-agent-${place}` });
-  };
-  const first = await again(1, 0.5);
-  return [first, await again(2, 0.85)];
+  const page = await input.product;
+  const again = (place: number, share: number): Promise<Answer | undefined> =>
+    replay(input, 'product', page, {
+      row: 'replay-agent',
+      key: `replay-product-agent-${place}`,
+      after: Math.ceil(exchanges * share),
+    });
+  return Promise.all([again(1, 0.5), again(2, 0.85)]);
 }
 
-/** As the vendors' bots, one after the other, when everything else is done. */
-export async function impostorReplays(
-  input: ReplayInput,
-  turn: Promise<void>,
-): Promise<(Answer | undefined)[]> {
+/** As the vendors' bots, when everything else is done. */
+export async function impostorReplays(input: ReplayInput): Promise<(Answer | undefined)[]> {
   const page = await input.product;
-  await turn;
   return Promise.all(
     impostorBots.map((bot) =>
       replay(input, 'product', page, {
         row: 'impostors',
         key: `replay-product-${bot}`,
         client: `bot:${bot}`,
+        after: Infinity,
       }),
     ),
   );

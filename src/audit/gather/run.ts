@@ -14,14 +14,15 @@ import { settled } from './settle.ts';
 import { gatherShop } from './shop.ts';
 import type { Products } from './products.ts';
 import { type RunInput, type Start, start } from './start.ts';
-import { withImpostor } from './ucp.ts';
+import { askAsImpostor, withFetches } from './ucp.ts';
 import type { Plan } from './plan.ts';
 import { earlyReplays, impostorReplays, type Original, repeatedReplays, replaysPiece } from './replays.ts';
 
 /** @throws TargetError when the entry URL cannot be reached */
 export async function run(input: RunInput): Promise<Evidence> {
-  const marking = markingParser(input.parser);
-  const begun = await start({ ...input, parser: marking.parser });
+  const marks = markingParser(input.parser);
+  const begun = await start({ ...input, parser: marks.parser });
+  const marking = { ...marks, parser: begun.reader.parser };
   const { session, entry, keyed, origin } = begun;
   const machine = gatherMachine(begun);
   const feed = createFeedSource(begun, machine);
@@ -35,16 +36,11 @@ export async function run(input: RunInput): Promise<Evidence> {
     feedLinks: feed.links,
   });
   const followUps = gatherFollowUps(begun, machine, shop, marking, feed);
-  const replays = gatherReplays(begun, shop.sample, machine.planned.then(begun.plan), [
-    ...Object.values(machine.pieces),
-    ...Object.values(followUps),
-    ...shop.pieces,
-  ]);
-  const ucp = keyed
-    ? Promise.all([machine.pieces.ucp, replays.last]).then(([piece]) =>
-        withImpostor(session, origin, piece, machine.baseline),
-      )
-    : machine.pieces.ucp;
+  const replays = gatherReplays(begun, shop.sample, machine.planned.then(begun.plan));
+  const impostor = keyed ? askAsImpostor(session, origin, machine.manifest) : undefined;
+  const ucp = Promise.all([machine.pieces.ucp, impostor]).then(([piece, reply]) =>
+    reply ? withFetches(piece, [reply], machine.baseline) : piece,
+  );
 
   const { listings, products, rows } = await shop.sample;
   const pieces: Omit<Evidence, 'mode' | 'traffic' | 'tls' | 'rendered'> = {
@@ -61,7 +57,7 @@ export async function run(input: RunInput): Promise<Evidence> {
     nextPage: await shop.nextPage,
     ...(await all(machine.pieces)),
     ...(await all(followUps)),
-    replays: await settled(replays.piece),
+    replays: await settled(replays),
     ucp: await settled(ucp),
   };
   const { piece: rendered, ...browser } = await gatherRendered(input, begun, products);
@@ -102,7 +98,7 @@ function targetPiece(
 
 function modePiece(
   { budgetMs }: RunInput,
-  { keyed, expect, seed, pages, limit, plan, profileBase }: Start,
+  { session, keyed, expect, seed, pages, limit, profileBase }: Start,
   browser: Omit<RenderedRun, 'piece'>,
   notJudged: Products['notJudged'],
 ): Evidence['mode'] {
@@ -114,27 +110,17 @@ function modePiece(
     seed,
     pages,
     limits: { maxRequests: limit, budgetMs },
-    dropped: plan().dropped,
+    dropped: session.leftOut(),
     ...(notJudged.length ? { notJudged } : {}),
   });
 }
 
-interface Replays {
-  piece: Promise<Evidence['replays']>;
-  /** Settles when only requests as the vendors' bots are left. */
-  last: Promise<void>;
-}
-
-/**
- * When the replays are sent: most at any time, two spread over the audit, and those as the vendors' bots last.
- * @param others everything that is not a replay
- */
+/** Most at any time, two spread over the audit, and those as the vendors' bots last. */
 function gatherReplays(
   { reader, entry, keyed }: Start,
   sample: Promise<PageSample>,
   plan: Promise<Plan>,
-  others: readonly Promise<unknown>[],
-): Replays {
+): Promise<Evidence['replays']> {
   const input = {
     reader,
     home: entry.then(({ home }): Original | undefined => {
@@ -143,12 +129,9 @@ function gatherReplays(
     }),
     product: sample.then(productOriginal),
   };
-  const early = earlyReplays(input);
   const repeats = plan.then(({ sum }) => repeatedReplays(input, sum));
-  void Promise.allSettled([...others, early]).then(() => reader.session.quiet());
-  const last = Promise.allSettled([...others, early, repeats]).then(() => undefined);
-  const bots = keyed ? impostorReplays(input, last) : [];
-  return { piece: Promise.all([early, repeats, bots]).then((answers) => replaysPiece(answers.flat())), last };
+  const bots = keyed ? impostorReplays(input) : [];
+  return Promise.all([earlyReplays(input), repeats, bots]).then((answers) => replaysPiece(answers.flat()));
 }
 
 /** The first product that was read, else the first that was blocked. */

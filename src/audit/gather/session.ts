@@ -1,10 +1,11 @@
 /** The only place that sends requests, by robots.txt, plan, queue, limit, and time, with one retry. */
 import type { Fetcher, HttpExchange, Method, TlsFacts } from '#fetch';
 import type { ClientName, Exchange, Reason } from '../evidence.ts';
+import { createWaitingRequests } from './waiting.ts';
 import { clientHeaders } from './clients.ts';
 import { toExchange } from './exchange.ts';
 import type { Plan } from './plan.ts';
-import { planRows } from './plan.ts';
+import { planRows, valueOfRow } from './plan.ts';
 import { scanText, type TextScan } from './scan.ts';
 import { nextTurn } from './turn.ts';
 
@@ -21,7 +22,7 @@ export interface SessionRequest {
   headers?: Record<string, string>;
   /** JSON of a call; sent as application/json and kept in the traffic. */
   json?: unknown;
-  /** Redirects to follow; default 3. */
+  /** Redirects to follow; default `defaultRedirects`. */
   redirects?: number;
   maxBytes?: number;
   /** For an event stream, the headers are enough. */
@@ -30,6 +31,8 @@ export interface SessionRequest {
   free?: boolean;
   /** Paid from the reserve, not from the row's count. */
   extra?: boolean;
+  /** Waits for this many exchanges, or until nothing else is left. Infinity: until all others are done. */
+  after?: number;
 }
 
 export type Reply = { sent: true; exchange: Exchange; body: Uint8Array; scan: TextScan } | Unsent;
@@ -52,7 +55,9 @@ export interface SessionOptions {
   /** Aborts at the end of the budget, or when the caller gives up. */
   signal: AbortSignal;
   gate: Promise<Gate>;
-  /** Settles when the facts behind the plan are known; until then only core and normal rows are sent. */
+  /** The plan when every protocol is there: what has room in it needs not wait for the facts. */
+  fullest: Plan;
+  /** Settles when the facts behind the plan are known. */
   plan: Promise<Plan>;
   onExchange?: (exchange: Exchange, spent: number) => void;
   keepBody?: (exchange: Exchange, body: Uint8Array) => void;
@@ -62,43 +67,63 @@ export interface GatherSession {
   ask(ask: SessionRequest): Promise<Reply>;
   traffic(): Exchange[];
   tls(): Record<string, TlsFacts>;
-  /** Resolves after this many exchanges, or at `quiet()`. */
-  after(exchanges: number): Promise<void>;
-  /** No other request is pending: resolves every `after`. */
-  quiet(): void;
+  /** Names of rows that lost requests because the limit was reached, in the order of the plan. */
+  leftOut(): string[];
+  /** Counts work that may lead to more requests: those that wait for room are sent after it. */
+  during<T>(work: Promise<T>): Promise<T>;
 }
 
 const rowByName = new Map(planRows.map((row) => [row.name, row]));
+const defaultRedirects = 3;
 const unsent = (reason: Reason): Unsent => ({ sent: false, reason });
 
 export function createSession(options: SessionOptions): GatherSession {
   const { fetcher, signal, startedAt } = options;
   const counter = createCounter(options.limit);
   const queue = createQueue(options.concurrency);
+  const backlog = createWaitingRequests(counter.free, signal);
   const used = new Map<string, number>();
+  const leftOut = new Set<string>();
   const traffic: { row: number; exchange: Exchange }[] = [];
   const tls: Record<string, TlsFacts> = {};
-  let waiting: { exchanges: number; go: () => void }[] = [];
-  let calm = false;
 
-  /** Undefined when the request may be sent. */
-  async function admit(ask: SessionRequest): Promise<Unsent | undefined> {
+  /** Whether the plan has room for the request; otherwise it waits for what is left. */
+  async function admit(ask: SessionRequest): Promise<{ planned: boolean } | Unsent> {
     if (!ask.free) {
       const verdict = (await options.gate)(ask.url);
       if ('sent' in verdict) return verdict;
     }
     const row = rowByName.get(ask.row);
     if (!row) throw new Error(`no row of the plan is named ${ask.row}`);
-    if (ask.extra || (row.tier !== 'low' && !row.bounded)) return undefined;
-    const allowed = (await options.plan).allowed[ask.row] ?? 0;
+    const isSure = row.tier !== 'low' && !options.fullest.short.includes(row.name);
+    const plan = isSure ? options.fullest : await options.plan;
+    const isShort = plan.short.includes(row.name);
+    // What comes last needs no turn by value: as many as the plan has room for are sure.
+    if (isShort && ask.after === undefined) return { planned: false };
+    if (!isShort && (ask.extra || row.tier !== 'low')) return { planned: true };
     const count = used.get(ask.row) ?? 0;
     used.set(ask.row, count + 1);
-    return count < allowed ? undefined : unsent('not-requested');
+    return { planned: count < (plan.allowed[ask.row] ?? 0) };
+  }
+
+  /** Undefined when there is no request left for it. */
+  async function inTurn(ask: SessionRequest, planned: boolean): Promise<SessionRequest | undefined> {
+    if (ask.after !== undefined)
+      await backlog.late({ exchanges: ask.after, key: ask.key, reserved: planned });
+    if (ask.after !== undefined || planned) return ask;
+    const { row, key, redirects = defaultRedirects } = ask;
+    const allowed = await backlog.spare({ value: valueOfRow(row), key, redirects });
+    return allowed === undefined ? undefined : { ...ask, redirects: allowed };
+  }
+
+  function denied({ row }: SessionRequest): Unsent {
+    if (!signal.aborted) leftOut.add(row);
+    return unsent('budget');
   }
 
   async function once(ask: SessionRequest, attempt: number): Promise<(Reply & { sent: true }) | Unsent> {
-    const turn = signal.aborted ? undefined : await counter.take(ask.redirects ?? 3);
-    if (!turn) return unsent('budget');
+    const turn = signal.aborted ? undefined : await counter.take(ask.redirects ?? defaultRedirects);
+    if (!turn) return attempt > 1 ? unsent('budget') : denied(ask);
     if (signal.aborted) {
       turn.settle(0);
       return unsent('budget');
@@ -144,37 +169,27 @@ export function createSession(options: SessionOptions): GatherSession {
     if (http.tls && !Object.hasOwn(tls, host)) tls[host] = http.tls;
     options.keepBody?.(exchange, http.body);
     options.onExchange?.(exchange, counter.spent());
-    wake();
-  }
-
-  function wake(): void {
-    const ready = waiting.filter((one) => calm || one.exchanges <= traffic.length);
-    waiting = waiting.filter((one) => !ready.includes(one));
-    for (const one of ready) one.go();
+    backlog.exchanged();
   }
 
   return {
-    ask: async (ask) => {
-      const refused = await admit(ask);
-      if (refused) return refused;
-      return queue.run(rowByName.get(ask.row)?.row ?? 99, async () => {
+    ask: async (asked) => {
+      const admitted = await backlog.during(admit(asked));
+      if ('sent' in admitted) return admitted;
+      const ask = await inTurn(asked, admitted.planned);
+      if (!ask) return denied(asked);
+      const sending = queue.run(rowByName.get(ask.row)?.row ?? 99, async () => {
         const first = await once(ask, 1);
         if (!first.sent || !retryable(first.exchange)) return first;
         const second = await once(ask, 2);
         return second.sent ? second : first;
       });
+      return backlog.during(sending);
     },
     traffic: () => [...traffic].sort(byPlan).map(({ exchange }) => exchange),
     tls: () => tls,
-    after: (exchanges) =>
-      new Promise((go) => {
-        waiting.push({ exchanges, go });
-        wake();
-      }),
-    quiet: () => {
-      calm = true;
-      wake();
-    },
+    leftOut: () => planRows.flatMap(({ name }) => (leftOut.has(name) ? [name] : [])),
+    during: backlog.during,
   };
 }
 
@@ -222,6 +237,8 @@ interface Counter {
   /** Undefined at the limit. Waits while pending requests may return room. */
   take(redirects: number): Promise<Turn | undefined>;
   spent(): number;
+  /** Neither spent nor held. */
+  free(): number;
 }
 
 export function createCounter(limit: number): Counter {
@@ -231,6 +248,7 @@ export function createCounter(limit: number): Counter {
 
   return {
     spent: () => room.spent,
+    free,
     take: async (redirects) => {
       while (free() < 1 + redirects && room.held > 0)
         await new Promise<void>((resolve) => waiting.push(resolve));

@@ -8,7 +8,7 @@ import { askEntry, type Entry, finalUrlOf, readEntry, refuseSilence } from './en
 import { detectPlatform } from './locality.ts';
 import type { GatherOptions } from './options.ts';
 import type { PageParser, Reader } from './pages.ts';
-import { type Plan, planRequests, requestLimit, withFollowUps } from './plan.ts';
+import { type Plan, planRequests, requestLimit } from './plan.ts';
 import { gateOf, gatherRobots, type RobotsPiece } from './robots.ts';
 import { createSession, type Gate, type Reply, type GatherSession } from './session.ts';
 
@@ -64,10 +64,16 @@ export interface Start {
 
 export const defaultRequests = 80;
 export const noManifestFacts: ManifestFacts = { ucp: false, mcp: false, flat: false, rest: false };
+const allManifestFacts: ManifestFacts = { ucp: true, mcp: true, flat: true, rest: true };
 const noRobots: { piece: RobotsPiece; reply: Reply } = {
   piece: unknownPiece('failed'),
   reply: { sent: false, reason: 'failed' },
 };
+
+/** A page that is being parsed may lead to more requests. */
+const countingParser = ({ during }: GatherSession, parser: PageParser): PageParser => ({
+  page: (...given) => during(parser.page(...given)),
+});
 
 /** @throws TargetError when the entry URL cannot be reached; what `onArrival` throws */
 export async function start({ entry: url, options, parser, ended }: RunInput): Promise<Start> {
@@ -89,6 +95,7 @@ export async function start({ entry: url, options, parser, ended }: RunInput): P
     ...(options.userAgent ? { userAgent: options.userAgent } : {}),
     signal: ended,
     gate: gate.promise,
+    fullest: planFor(allManifestFacts),
     plan: planned.promise,
     onExchange: ({ purpose, url: asked, status }, done) =>
       options.onProgress?.({
@@ -101,7 +108,7 @@ export async function start({ entry: url, options, parser, ended }: RunInput): P
     keepBody: ({ id, purpose, finalUrl, type, charset, headers }, body) =>
       options.keepBodies?.(id, body, { purpose, url: finalUrl, type, charset, headers }),
   });
-  const reader = { session, parser };
+  const reader = { session, parser: countingParser(session, parser) };
   const asked = new URL(url).origin;
   const entryReply = askEntry(reader, url).then(async (reply) => {
     const { hostname } = new URL(finalUrlOf(reply, url));
@@ -137,7 +144,7 @@ export async function start({ entry: url, options, parser, ended }: RunInput): P
     plan: () => plan,
     fixPlan: (facts) => {
       plan = planFor(facts);
-      planned.resolve(withFollowUps(plan));
+      planned.resolve(plan);
     },
     origin,
     hosts,

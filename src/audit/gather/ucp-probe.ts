@@ -18,7 +18,7 @@ import type { GatherSession } from './session.ts';
 
 export interface UcpProbeInput {
   begun: Start;
-  machine: Pick<Machine, 'manifest' | 'pieces'>;
+  machine: Pick<Machine, 'manifest' | 'pieces' | 'documents' | 'called'>;
   /** A word of a product's name; empty without a product. */
   query: Promise<string>;
   sample: Promise<Pick<PageSample, 'products' | 'rows'>>;
@@ -44,15 +44,15 @@ async function callServices(
   manifest: Manifest,
 ): Promise<UcpProbe> {
   const { session } = begun;
-  const { mcp, a2a, ucp } = machine.pieces;
+  const { called: mcp, documents, pieces } = machine;
   const bindings = probeBindings({
     session,
     manifest,
     profile: profileFor(begun, manifest).profile,
     mcp,
-    a2a,
+    a2a: documents.a2a,
   });
-  const agreed = await agreeOnRelease(begun, manifest, ucp);
+  const agreed = await agreeOnRelease(begun, manifest, pieces.ucp);
   if (!agreed) return { bindings: await bindings, missing: { search: 'failed', permalink: 'failed' } };
   const { release, profile } = agreed;
   const { products, rows } = await sample;

@@ -139,33 +139,35 @@ export async function withMoreClients(
     // Without a body to compare, it is only in the traffic, under its own purpose.
     session.ask(request(origin, 'agent', 'head', { row: 'ucp-head', purpose: 'ucp-head', method: 'HEAD' })),
   ]);
-  return withFetches(piece, replies, await baseline);
+  return withFetches(piece, replies, baseline);
 }
 
-/** As ChatGPT-User: in keyed audits, when everything else is done. */
-export async function withImpostor(
+/** As ChatGPT-User: in keyed audits, when everything else is done. Undefined where there is no manifest to ask for. */
+export async function askAsImpostor(
   session: GatherSession,
   origin: string,
-  piece: Evidence['ucp'],
-  baseline: Promise<Baseline>,
-): Promise<Evidence['ucp']> {
-  if (!piece.ok || piece.value.state !== 'present') return piece;
-  const reply = await session.ask(request(origin, 'bot:ChatGPT-User', 'chatgpt-user', { row: 'impostors' }));
-  return withFetches(piece, [reply], await baseline);
+  manifest: Promise<Manifest>,
+): Promise<Reply | undefined> {
+  const { piece } = await manifest;
+  if (!piece.ok || piece.value.state !== 'present') return undefined;
+  const more = { row: 'impostors', after: Infinity };
+  return session.ask(request(origin, 'bot:ChatGPT-User', 'chatgpt-user', more));
 }
 
-const withFetches = (
-  piece: { ok: true; value: UcpEvidence },
-  replies: Reply[],
-  baseline: Baseline,
-): Evidence['ucp'] =>
-  known({
+/** Adds fetches of the manifest by other clients, as far as they were sent. */
+export async function withFetches(
+  piece: Evidence['ucp'],
+  replies: readonly Reply[],
+  baseline: Promise<Baseline>,
+): Promise<Evidence['ucp']> {
+  if (!piece.ok) return piece;
+  const sent = replies.filter((reply) => reply.sent);
+  const none = await baseline;
+  return known({
     ...piece.value,
-    fetches: [
-      ...piece.value.fetches,
-      ...replies.filter((reply) => reply.sent).map((reply) => fetchRow(reply, baseline)),
-    ],
+    fetches: [...piece.value.fetches, ...sent.map((reply) => fetchRow(reply, none))],
   });
+}
 
 const isOfficial = (document: unknown): boolean => {
   const shape = manifestShape(document);

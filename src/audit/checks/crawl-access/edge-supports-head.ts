@@ -28,6 +28,7 @@ export default defineCheck({
   },
   sources: ['rfc-9110'],
   needs: ['traffic'],
+  uses: ['replays'],
   evaluate({ traffic }) {
     const pairs = traffic
       .filter(
