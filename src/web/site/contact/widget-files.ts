@@ -29,9 +29,10 @@ interface File {
 
 /** Call only where human verification is switched on: the files are read then. */
 export function addWidgetFiles<E extends Env>(app: Hono<E>): WidgetPaths {
-  const all = Object.fromEntries(
-    Object.entries(files).map(([use, file]) => [use, read(file)]),
-  ) as Record<keyof typeof files, File>;
+  const all = Object.fromEntries(Object.entries(files).map(([use, file]) => [use, read(file)])) as Record<
+    keyof typeof files,
+    File
+  >;
   for (const { path, type, body } of Object.values(all))
     app.get(path, (c) =>
       c.body(body, 200, {
