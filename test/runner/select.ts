@@ -43,7 +43,7 @@ export const slowKinds: { kind: string; why: string; files: string[] }[] = [
     why: 'hundreds of audits or purchases while one thing after the other fails',
     files: [
       'src/backends/embedded/placement/crash.test.ts',
-      'test/{faults,fix-plan,offline,payment-crash}.test.ts',
+      'test/{faults,fix-plan,fix-texts,left-out,missing-evidence,offline,payment-crash,request-limit}.test.ts',
       'test/faults/**',
     ],
   },
@@ -51,9 +51,9 @@ export const slowKinds: { kind: string; why: string; files: string[] }[] = [
     kind: 'processes',
     why: 'starts the command line, a whole service or another program as processes, again and again',
     files: [
-      'test/{backup,cli,cli-checks,cli-compare,connections,sandbox-command,secret-rotation,service}.test.ts',
+      'test/{backup,build,cli,cli-checks,cli-compare,connections,sandbox-command,secret-rotation,service}.test.ts',
       'src/cli/seed.test.ts',
-      'test/{start,startup-warnings,stores-command,stores-completeness,unusable-database,users,wrong-secret}.test.ts',
+      'test/{package,start,startup-warnings,stores-command,stores-completeness,unusable-database,unseen,users,wrong-secret}.test.ts',
       'test/doctor/command-line.test.ts',
       'test/generated-clients/**',
       'test/mcp/{conformance,leaks}.test.ts',
