@@ -29,7 +29,7 @@ export {
   type State,
 } from './monitors/monitor.ts';
 export { changeWords, isGood, ruleWords } from './monitors/notification.ts';
-export { runDueMonitors, type MonitorAudit } from './monitors/run.ts';
+export { runDueMonitors, type MonitorAudit, type MonitoringDeps } from './monitors/run.ts';
 export {
   leastHours,
   mostHours,

@@ -28,7 +28,7 @@ const creation = {
   },
   events: {
     type: 'string',
-    description: 'Events, separated by commas; default: all four',
+    description: 'Events, separated by commas; default: all',
     valueHint: 'names',
   },
   description: { type: 'string', description: 'What it is for', valueHint: 'text' },

@@ -73,9 +73,10 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const scans = open(createScans({ ...common, engine, fetcher: outside }));
     const assistant = open(createAssistant({ config, fetcher: outside, ...answers }));
     const origin = () => config.baseUrl ?? lifecycle.url ?? '';
-    const monitors = open(createMonitors({ ...common, deps: scans.deps, origin }));
-    const batches = open(createBatches({ ...common, deps: scans.deps }));
     const webhooks = open(createWebhooks({ ...common, sites: selling.sites, now }));
+    const { announce } = webhooks;
+    const monitors = open(createMonitors({ ...common, deps: scans.deps, announce, origin }));
+    const batches = open(createBatches({ ...common, deps: scans.deps }));
     const contact = open(createContact(common));
     const stores = [selling, mail, launchChecks] as const;
     const audits = [scans, assistant, monitors, batches] as const;

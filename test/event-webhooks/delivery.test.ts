@@ -42,6 +42,31 @@ for (const dialect of testDialects()) {
     },
   );
 
+  test(`${name}: news of a monitor arrive once, at webhooks of all stores`, { skip }, async (t) => {
+    const s = await scene(t, dialect);
+    const [one, ofStore, other] = [await openReceiver(t), await openReceiver(t), await openReceiver(t)];
+    const { secret } = await s.add(one.url, { types: ['monitor_ungraded', 'order_placed'] });
+    await s.add(ofStore.url, { types: ['monitor_ungraded'], site: 'demo' });
+    await s.add(other.url, { types: ['monitor_alert'] });
+    const news = {
+      type: 'monitor_ungraded',
+      id: 'a1:monitor_ungraded',
+      at: s.now(),
+      data: { monitor: 'm1' },
+    } as const;
+    for (const node of [s.sinks, s.another()]) {
+      await node.announce(news);
+      await run(node);
+    }
+    const [received, ...more] = one.received;
+    assert.deepEqual(verified(secret, received as Received), {
+      type: 'monitor_ungraded',
+      timestamp: new Date(news.at).toISOString(),
+      data: { monitor: 'm1' },
+    });
+    assert.deepEqual([more, ofStore.received, other.received], [[], [], []]);
+  });
+
   test(`${name}: a clock that jumps ahead and back keeps no event from its sink`, { skip }, async (t) => {
     const s = await scene(t, dialect);
     const receiver = await openReceiver(t);

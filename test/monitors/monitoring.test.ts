@@ -4,10 +4,10 @@ import { test, type TestContext } from 'node:test';
 import { pino } from 'pino';
 import { TargetError, type Report } from '#audit';
 import { MailFailure, type Notification } from '#mail';
-import { freshState, type Monitor } from '#audit-jobs';
+import { freshState, type Monitor, type MonitoringDeps } from '#audit-jobs';
 import { optOutStore, reportStore, windowStore, type Database } from '#storage';
 import { createAuditGate, type Accounts, type AuditEngine } from '#web';
-import { sampleReport } from '../support/audit/sample-report.ts';
+import { sampleReport, ungradedReport } from '../support/audit/sample-report.ts';
 import { createMonitors } from '../../src/server/compose/monitors.ts';
 import { withOptOutGuard } from '../../src/server/compose/audit-opt-out.ts';
 import { testDialects } from '../support/databases.ts';
@@ -17,9 +17,11 @@ const hour = 3_600_000;
 interface World {
   database: Database;
   notifications: Notification[];
+  /** What webhooks are told. */
+  announced: Parameters<MonitoringDeps['announce']>[0][];
   clock: { now: number };
-  /** What the next audits find; the last one again and again. */
-  found: (number | Error)[];
+  /** Scores that the next audits find, null for a report that is not graded; the last one again and again. */
+  found: (number | null | Error)[];
   /** What keeping the next notification ends with. */
   refused: Error[];
   asked: string[];
@@ -36,6 +38,7 @@ async function openWorld(t: TestContext, open: () => Promise<Database>, canSend 
   const database = await open();
   t.after(() => database.close());
   const notifications: Notification[] = [];
+  const announced: World['announced'] = [];
   const clock = { now: Date.UTC(2026, 10, 21, 12) };
   const now = () => clock.now;
   const found: World['found'] = [];
@@ -47,8 +50,10 @@ async function openWorld(t: TestContext, open: () => Promise<Database>, canSend 
       if (signal.aborted) throw new TargetError('cancelled', 'The audit was cancelled.');
       const next = found.length > 1 ? found.shift() : found[0];
       if (next instanceof Error) throw next;
+      const results = sampleReport.results.slice(1);
+      if (next === null) return { ...ungradedReport, id, url, results } satisfies Report;
       const score = { ...sampleReport.score, overall: next ?? 80, low: next ?? 80 };
-      return { ...sampleReport, id, url, score, results: sampleReport.results.slice(1) } satisfies Report;
+      return { ...sampleReport, id, url, score, results } satisfies Report;
     },
     catalogue: () => [],
     isPublic: () => true,
@@ -67,6 +72,7 @@ async function openWorld(t: TestContext, open: () => Promise<Database>, canSend 
       database,
       reports: reportStore(database),
       notifications: { queue, canSend },
+      announce: async (event) => void announced.push(event),
       accounts: {
         people: {
           byId: async (id: string) =>
@@ -83,6 +89,7 @@ async function openWorld(t: TestContext, open: () => Promise<Database>, canSend 
   return {
     database,
     notifications,
+    announced,
     clock,
     found,
     refused,
@@ -121,6 +128,35 @@ for (const { name, skip, open } of testDialects()) {
     const [run] = await world.history.runs('shop.test', { limit: 5 });
     assert.deepEqual([run?.keyId, run?.reportId], ['monitor', state.last?.reportId]);
     assert.deepEqual(world.notifications, []);
+  });
+
+  test(`${name}: webhooks hear of a score and of a site that cannot be judged apart`, { skip }, async (t) => {
+    const world = await openWorld(t, open, false);
+    await world.monitor();
+    for (const score of [80, 65, null, null, 65, 80]) {
+      world.found[0] = score;
+      await world.turn();
+      world.clock.now += 6 * hour;
+    }
+    assert.deepEqual(
+      world.announced.map(({ type, data }) => {
+        const { changes, before, after } = data as {
+          changes: { rule: string; step: string; message: string }[];
+          before: object;
+          after: { score: number | null; report: string; reportUrl: string };
+        };
+        for (const { message } of changes) assert.match(message, /^[A-Z].+\.$/);
+        assert.equal(after.reportUrl, `https://portico.test/dashboard/audits/reports/${after.report}`);
+        assert.ok(before);
+        return [type, changes.map(({ rule, step }) => `${rule} ${step}`).join(), after.score];
+      }),
+      [
+        ['monitor_alert', 'fall raised', 65],
+        ['monitor_ungraded', 'ungraded raised', null],
+        ['monitor_ungraded', 'ungraded cleared', 65],
+        ['monitor_alert', 'fall cleared', 80],
+      ],
+    );
   });
 
   test(`${name}: a fall is mailed to everybody once, and its end once`, { skip }, async (t) => {

@@ -5,6 +5,7 @@ import { advance } from './advance.ts';
 import { alertNotifications } from './notification.ts';
 import { nextRun } from './schedule.ts';
 import { snapshotOf } from './snapshot.ts';
+import { alertEvents, type MonitorEvent } from './webhook-event.ts';
 import type { DueMonitor, MonitorStore, RunOutcome } from './monitor.ts';
 
 /** What became of an audit. */
@@ -22,6 +23,8 @@ export interface MonitoringDeps {
   /** Audits and keeps the report. Throws only for faults of ours. */
   audit(url: string, signal: AbortSignal): Promise<MonitorAudit>;
   notifications: Notifications;
+  /** To event webhooks; what was announced before is not sent again. */
+  announce(event: MonitorEvent): Promise<void>;
   /** Addresses of those among these ids who are members now. */
   membersOf(ids: readonly string[]): Promise<string[]>;
   /** Of a path of the dashboard, whole. */
@@ -92,7 +95,14 @@ async function runOne(deps: MonitoringDeps, monitor: DueMonitor, claim: number, 
 }
 
 /** Notifications are handed over after the state was kept: a crash in between is made good by the next run, and tells nothing twice. */
-async function handOver({ store, notifications, membersOf, link, log }: MonitoringDeps): Promise<void> {
+async function handOver({
+  store,
+  notifications,
+  announce,
+  membersOf,
+  link,
+  log,
+}: MonitoringDeps): Promise<void> {
   for (const alert of await store.waiting(batch)) {
     const monitor = await store.read(alert.monitorId);
     if (!monitor) continue;
@@ -102,6 +112,7 @@ async function handOver({ store, notifications, membersOf, link, log }: Monitori
     };
     const all = alertNotifications(monitor, alert, links, await membersOf(monitor.members ?? []));
     try {
+      for (const event of alertEvents(monitor, alert, links)) await announce(event);
       await store.settle(alert.id, notifications.canSend ? await queueAll(all) : 0);
     } catch (error) {
       // It goes on waiting; notifications that were kept are not kept twice.

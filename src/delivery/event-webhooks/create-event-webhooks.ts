@@ -1,10 +1,11 @@
 /** Event webhooks: what people do with them, and the work that runs beside. */
-import { randomBytes, randomUUID } from 'node:crypto';
+import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { claimDue, deliverDue, type DueWork, type Queue } from '#delivery';
 import { isPublicAddress } from '#fetch';
 import { deliver, longestTryMs, type DeliverParts } from './deliver.ts';
 import { bodyOf } from './event-body.ts';
 import type {
+  Announcement,
   DueEventDelivery,
   EventDelivery,
   EventTryOutcome,
@@ -33,6 +34,8 @@ export interface EventWebhooks extends Pick<EventWebhookStore, 'list' | 'read' |
   ping(id: string): Promise<string | undefined>;
   /** Sends a delivery at once, again if need be, under its own id. False when there is none. */
   sendAgain(delivery: string): Promise<boolean>;
+  /** Makes deliveries of it for the webhooks of all stores that are on and want it. */
+  announce(announcement: Announcement): Promise<void>;
   /** Makes deliveries of new events. Runs beside `deliver`: a receiver that is waited for does not hold up the others. */
   copy(signal?: AbortSignal): Promise<number>;
   /** Sends what is due. */
@@ -111,6 +114,20 @@ export function createEventWebhooks(deps: EventWebhooksDeps): EventWebhooks {
       return delivery.id;
     },
     sendAgain: sendNow,
+    async announce({ type, id, at, data }) {
+      const wanted = (await store.list()).filter(
+        ({ enabled, site, types }) => enabled && site === undefined && types.includes(type),
+      );
+      for (const { id: sink } of wanted)
+        await store.addDelivery({
+          id: `msg_${hash('sha256', `${sink} ${id}`, 'base64url').slice(0, 27)}`,
+          sink,
+          type,
+          body: bodyOf(type, at, data),
+          createdAt: at,
+          nextTryAt: at,
+        });
+    },
     copy: (signal) => store.copyEvents(signal),
     deliver: (signal) => deliverDue(work, { delivered: 0, failed: 0, dropped: 0 }, { signal }),
     prune: () => store.prune(now() - keptMs),

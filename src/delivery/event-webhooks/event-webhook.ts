@@ -3,13 +3,27 @@ import type { CommerceEvent } from '#commerce';
 
 export type EventType = CommerceEvent['type'];
 
-/** In the order in which they happen. */
+/** Of a store, in the order in which they happen; then those of monitors, which belong to no store. */
 export const webhookEvents = [
   'session_created',
   'checkout_created',
   'payment_settled',
   'order_placed',
-] as const satisfies readonly EventType[];
+  'monitor_alert',
+  'monitor_ungraded',
+] as const;
+
+export type WebhookEventType = (typeof webhookEvents)[number];
+
+/** Something to be sent that is no event of a store. */
+export interface Announcement {
+  type: Exclude<WebhookEventType, EventType>;
+  /** The same at every repetition: nothing is sent twice. */
+  id: string;
+  /** Epoch milliseconds. */
+  at: number;
+  data: object;
+}
 
 export interface EventWebhook {
   id: string;
@@ -17,7 +31,7 @@ export interface EventWebhook {
   site?: string;
   url: string;
   description: string;
-  types: readonly EventType[];
+  types: readonly WebhookEventType[];
   enabled: boolean;
   /** Why the service turned it off: its server said "gone", or took nothing for days. */
   offReason?: 'gone' | 'failing';
@@ -51,7 +65,7 @@ export interface EventDelivery {
   /** Id of the event webhook. */
   sink: string;
   site?: string;
-  /** One of the four, or `ping`. */
+  /** One of `webhookEvents`, or `ping`. */
   type: string;
   /** JSON, as it is sent. */
   body: string;
@@ -99,6 +113,7 @@ export interface EventWebhookStore {
 
   /** Makes deliveries of new events, each once for each webhook that is on and wants it. @returns how many */
   copyEvents(signal?: AbortSignal): Promise<number>;
+  /** Keeps one that is there already as it is. */
   addDelivery(delivery: Omit<EventDelivery, 'tries' | 'log' | 'ended'>): Promise<void>;
   /** Of webhooks that are on, oldest first, at most so many of each. */
   due(now: number, perWebhook: number): Promise<DueEventDelivery[]>;

@@ -1,4 +1,4 @@
-/** The four events of the stores, sent to receivers that owners name: signed, and tried again. */
+/** Events of stores and monitors, sent to receivers that owners name: signed, and tried again. */
 export { createEventWebhooks, type EventWebhooks } from './create-event-webhooks.ts';
 export { eventBody } from './event-body.ts';
 export { webhookEvents } from './event-webhook.ts';

@@ -5,7 +5,7 @@ import { TargetError } from '#audit';
 import { isStoreFailure } from '#commerce';
 import { Problem } from '#http';
 import type { Notifications } from '#mail';
-import { runDueMonitors, type MonitorAudit } from '#audit-jobs';
+import { runDueMonitors, type MonitorAudit, type MonitoringDeps } from '#audit-jobs';
 import {
   auditHistory,
   monitorStore,
@@ -23,6 +23,8 @@ export interface MonitorsOptions {
   database: Database;
   reports: ReportStore;
   notifications: Notifications;
+  /** To event webhooks. */
+  announce: MonitoringDeps['announce'];
   accounts: Pick<Accounts, 'people'>;
   logger: Logger;
   /** Where members reach the dashboard, without a trailing slash; for links in mails. */
@@ -44,7 +46,7 @@ const enoughForNowMs = 20 * 60_000;
 const stoppedMs = 60_000;
 
 export function createMonitors(options: MonitorsOptions): MonitorsArea {
-  const { database, reports, notifications, accounts, logger, origin, now = Date.now } = options;
+  const { database, reports, notifications, announce, accounts, logger, origin, now = Date.now } = options;
   const { audit, gate } = options.deps;
   const started = startedAudits(database);
   const monitors = monitorStore(database);
@@ -82,6 +84,7 @@ export function createMonitors(options: MonitorsOptions): MonitorsArea {
     store: monitors,
     audit: auditFor,
     notifications,
+    announce,
     async membersOf(ids: readonly string[]) {
       const found = await Promise.all(ids.map((id) => accounts.people.byId(id)));
       return found.flatMap((person) => (person ? [person.email] : []));

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Secret } from '#commerce';
 import { createFetcher, unpaced, type FetcherOptions } from '#fetch';
 import type { Notifications } from '#mail';
-import { createEventWebhooks, eventBody } from '#event-webhooks';
+import { createEventWebhooks, eventBody, type EventWebhooks } from '#event-webhooks';
 import {
   countEvents,
   deliveryLists,
@@ -40,6 +40,8 @@ export interface WebhooksOptions {
 
 export interface WebhooksArea {
   deps: Pick<WebDeps, 'agents' | 'webhooks'>;
+  /** For what is no event of a store. */
+  announce: EventWebhooks['announce'];
   tasks: Task[];
   /** Once the tasks have stopped, before the database closes. */
   close(): Promise<void>;
@@ -90,6 +92,7 @@ export function createWebhooks(options: WebhooksOptions): WebhooksArea {
         now,
       },
     },
+    announce: (announcement) => sinks.announce(announcement),
     tasks: [
       { name: 'event-copies', everyMs: 2_000, run: (signal) => sinks.copy(signal) },
       { name: 'event-webhooks', everyMs: 1_000, places: 4, run: (signal) => sinks.deliver(signal) },

@@ -63,6 +63,7 @@ export function eventDeliveries(
       await db
         .insertInto('eventDelivery')
         .values({ ...row, tries: 0, ended: null, log: '[]' })
+        .onConflict((conflict) => conflict.column('id').doNothing())
         .execute();
     },
     async due(at, perWebhook) {

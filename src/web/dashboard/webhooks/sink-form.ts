@@ -28,6 +28,8 @@ const schemaOf = ({ sinks }: Webhooks, sites: readonly { id: string }[]) =>
     checkout_created: box,
     payment_settled: box,
     order_placed: box,
+    monitor_alert: box,
+    monitor_ungraded: box,
     enabled: box,
   });
 

@@ -1,8 +1,8 @@
 /** Words and small parts of the section. */
-import type { EventDelivery, DeliveryTry, EventType, EventWebhook } from '#event-webhooks';
+import type { EventDelivery, DeliveryTry, EventWebhook, WebhookEventType } from '#event-webhooks';
 import { badge, html, time, type Html } from '../../design/index.ts';
 
-export const eventWords: Record<EventType, { title: string; hint: string }> = {
+export const eventWords: Record<WebhookEventType, { title: string; hint: string }> = {
   session_created: {
     title: 'session_created',
     hint: 'An agent came: its first call after half an hour of quiet.',
@@ -10,9 +10,17 @@ export const eventWords: Record<EventType, { title: string; hint: string }> = {
   checkout_created: { title: 'checkout_created', hint: 'It made a checkout.' },
   payment_settled: { title: 'payment_settled', hint: 'A payment went through.' },
   order_placed: { title: 'order_placed', hint: 'The order is placed.' },
+  monitor_alert: {
+    title: 'monitor_alert',
+    hint: 'A monitor has news of a score, a critical check, or a site that does not answer. Needs a webhook of all stores.',
+  },
+  monitor_ungraded: {
+    title: 'monitor_ungraded',
+    hint: 'A monitored site could not be judged, or can be judged again. Needs a webhook of all stores.',
+  },
 };
 
-export const eventTypes = Object.keys(eventWords) as EventType[];
+export const eventTypes = Object.keys(eventWords) as WebhookEventType[];
 
 const reasons: Record<string, string> = {
   'bad-url': 'the address cannot be called',
