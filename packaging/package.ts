@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { buildTo } from './build.ts';
 import { doors } from './doors.ts';
 import { noticesOf } from './notices.ts';
-import { writeTypes } from './types.ts';
+import { declarationOf, writeTypes, type TypeImports } from './types.ts';
 
 const root = join(import.meta.dirname, '..');
 const run = promisify(execFile);
@@ -27,14 +27,17 @@ interface Manifest {
 export async function stage(folder: string): Promise<void> {
   const own = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Manifest;
   const bundled = await buildTo(join(folder, 'dist'));
-  await writeTypes(folder);
-  await writeFile(join(folder, 'package.json'), `${JSON.stringify(published(own), undefined, 2)}\n`);
+  const imports = await writeTypes(folder);
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(published(own, imports), undefined, 2)}\n`);
   await writeFile(join(folder, 'THIRD-PARTY-NOTICES.txt'), await noticesOf(root, Object.keys(bundled)));
   for (const text of ['README.md', 'LICENSE', 'CHANGELOG.md']) await cp(join(root, text), join(folder, text));
 }
 
 /** package.json of the package. */
-function published({ name, version, description, license, dependencies }: Manifest): object {
+function published(
+  { name, version, description, license, dependencies }: Manifest,
+  imports: TypeImports,
+): object {
   const browser = dependencies['playwright-core'];
   if (browser === undefined) throw new Error('package.json names no playwright-core.');
   return {
@@ -50,13 +53,15 @@ function published({ name, version, description, license, dependencies }: Manife
         Object.entries(doors).map(([door, source]) => [
           `./${door}`,
           {
-            types: `./types/${door.replace('/', '-')}.d.ts`,
+            types: `./${declarationOf(source)}`,
             default: `./dist/${source.replace(/\.ts$/, '.js')}`,
           },
         ]),
       ),
       './package.json': './package.json',
     },
+    // Of the declarations alone: the program is bundled.
+    imports,
     files: ['dist', 'types', 'THIRD-PARTY-NOTICES.txt', 'CHANGELOG.md'],
     engines: { node: '>=22.19' },
     // For --browser and BROWSER_PATH alone.

@@ -1,31 +1,28 @@
-/** `…/audit`: audits from a program. */
-import { buildReport, gather, type GatherOptions, type Report } from '#audit';
+/** `…/audit`: audits from a program. By file, and not by `#audit`: its declarations reach those of parsers. */
+import { buildReport } from '../../src/audit/build-report.ts';
+import { gather, type GatherOptions } from '../../src/audit/gather/index.ts';
+import type { Report } from '../../src/audit/result.ts';
 import { createFetcher, createPoliteness, type FetcherOptions } from '#fetch';
 
 export type * from '../../src/audit/check.ts';
 export type * from '../../src/audit/evidence.ts';
 export type * from '../../src/audit/result.ts';
-export type { Comparison, GatherOptions, ProgressEvent } from '#audit';
-export {
-  buildReport,
-  categories,
-  checks,
-  compareReports,
-  comparisonMarkdown,
-  comparisonText,
-  gather,
-  isGraded,
-  parseEvidence,
-  serializeEvidence,
-  summarise,
-  TargetError,
-  toHtml,
-  toJson,
-  toJunit,
-  toMarkdown,
-  toSarif,
-  toText,
-} from '#audit';
+export { buildReport };
+export { categories } from '../../src/audit/categories.ts';
+export { checks } from '../../src/audit/checks/index.ts';
+export { compareReports, type Comparison } from '../../src/audit/compare/compare.ts';
+export { comparisonMarkdown } from '../../src/audit/compare/markdown.ts';
+export { comparisonText } from '../../src/audit/compare/text.ts';
+export { gather, TargetError, type GatherOptions, type ProgressEvent } from '../../src/audit/gather/index.ts';
+export { toHtml } from '../../src/audit/report/html/index.ts';
+export { toJson } from '../../src/audit/report/json.ts';
+export { toJunit } from '../../src/audit/report/junit.ts';
+export { toMarkdown } from '../../src/audit/report/markdown.ts';
+export { toSarif } from '../../src/audit/report/sarif.ts';
+export { summarise } from '../../src/audit/report/summary.ts';
+export { toText } from '../../src/audit/report/text.ts';
+export { isGraded } from '../../src/audit/report/words.ts';
+export { parseEvidence, serializeEvidence } from '../../src/audit/saved.ts';
 export { createFetcher, createPoliteness, type Fetcher, type FetcherOptions } from '#fetch';
 
 export type AuditOptions = Omit<GatherOptions, 'fetcher'> &

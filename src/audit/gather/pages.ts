@@ -3,7 +3,7 @@ import type { Page, PageRole, Reason, SampledPage } from '../evidence.ts';
 import type { PageFacts } from '../parse/facts.ts';
 import type { Account } from '../parse/fair-queue.ts';
 import { CostlyPage } from '../parse/parser.ts';
-import type { PageContext } from '../parse/html.ts';
+import type { PageContext } from '../parse/page-context.ts';
 import type { SessionRequest, Reply, GatherSession } from './session.ts';
 
 export interface PageParser {

@@ -13,7 +13,7 @@ import { cardFacts } from './page/card-facts.ts';
 import { findCards } from './page/cards.ts';
 import { cutLists } from './page/cut-lists.ts';
 import { resolver } from './page/context.ts';
-import type { PageContext } from './page/context.ts';
+import type { PageContext } from './page-context.ts';
 import { controlFacts } from './page/controls.ts';
 import { decodeBody, parseDocument } from './page/document.ts';
 import { formFacts } from './page/forms.ts';
@@ -42,8 +42,6 @@ import { specRows } from './page/specs.ts';
 import { textFacts } from './page/text.ts';
 import { buysOther, cartsIn } from './page/other-product.ts';
 import { findChoices, variantChoice } from './page/variants.ts';
-
-export type { PageContext } from './page/context.ts';
 
 /** Reads a page as a browser without scripts would. Never rejects on bytes, however broken; time grows with the size of the body. */
 export async function pageFacts(body: Uint8Array, context: PageContext): Promise<PageFacts> {

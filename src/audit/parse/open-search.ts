@@ -1,5 +1,6 @@
 /** OpenSearch descriptions, https://github.com/dewitt/opensearch/blob/master/opensearch-1-1-draft-6.md */
-import { readXml, type XmlError } from './read-xml.ts';
+import type { XmlError } from './facts-xml.ts';
+import { readXml } from './read-xml.ts';
 
 export interface OpenSearchFacts {
   error?: XmlError;

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { programFile } from '../../config/files.ts';
 import type { PageFacts } from './facts.ts';
 import { createFairQueue, type Account } from './fair-queue.ts';
-import type { PageContext } from './html.ts';
+import type { PageContext } from './page-context.ts';
 
 export interface Parser {
   /** Facts of a page. Rejects with a `CostlyPage` when it is beyond a limit, and after `close`. Waiting for others has no limit. @param account whose page it is; default nobody's, who has had no time yet */

@@ -1,12 +1,6 @@
 /** XML as events, within limits. Entities of a document type are never expanded. */
 import { SaxesParser, type SaxesTagNS } from 'saxes';
-
-export interface XmlError {
-  message: string;
-  /** From 1. */
-  line: number;
-  column: number;
-}
+import type { XmlError } from './facts-xml.ts';
 
 export interface XmlHandlers {
   /** `path` holds the local names from the root down to this element. */

@@ -1,6 +1,7 @@
 /** RSS and Atom feeds of news: whether they are well-formed, and how old their newest item is. */
 import { decodeText } from './decode-text.ts';
-import { readXml, type XmlError } from './read-xml.ts';
+import type { XmlError } from './facts-xml.ts';
+import { readXml } from './read-xml.ts';
 
 export interface SyndicationFacts {
   /** `rdf` is RSS 1.0; `none`: another document, or no XML. */

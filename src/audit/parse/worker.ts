@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { PageFacts } from './facts.ts';
 import { pageFacts } from './html.ts';
-import type { PageContext } from './html.ts';
+import type { PageContext } from './page-context.ts';
 
 type Answer = { facts: PageFacts } | { error: string };
 

@@ -3,15 +3,6 @@ import { resolveUrl } from '../url.ts';
 import { tagged } from './outline.ts';
 import type { Outline } from './outline.ts';
 
-/** What the answer said beside the body. */
-export interface PageContext {
-  /** Final URL. */
-  url: string;
-  headers: [string, string][];
-  /** Charset by which the body is read; empty: UTF-8. */
-  charset: string;
-}
-
 /** Resolves addresses against the page and its `base` element; undefined for what is no http(s) address. */
 export function resolver(page: Outline, url: string): (href: string) => string | undefined {
   const first = tagged(page, 'base').find((at) => attr(page.elements[at]!, 'href') !== undefined);

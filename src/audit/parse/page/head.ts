@@ -5,7 +5,7 @@ import { resolveUrl } from '../url.ts';
 import { parseLinkHeader } from '../preferences.ts';
 import { tagged } from './outline.ts';
 import type { Outline } from './outline.ts';
-import type { PageContext } from './context.ts';
+import type { PageContext } from '../page-context.ts';
 
 const MAX_ENTRIES = 500;
 

@@ -1,0 +1,7 @@
+/** What is said of XML that cannot be read. */
+export interface XmlError {
+  message: string;
+  /** From 1. */
+  line: number;
+  column: number;
+}
