@@ -39,7 +39,7 @@ describe('webhooks command', () => {
     const listed = await good(['list']);
     assert.ok(
       listed.includes(
-        `${id}\tall stores\ton\tsession_created,checkout_created,payment_settled,order_placed\t${url}\n`,
+        `${id}\tall stores\ton\tsession_created,checkout_created,payment_settled,order_placed,monitor_alert,monitor_ungraded\t${url}\n`,
       ),
       listed,
     );

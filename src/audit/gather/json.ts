@@ -9,19 +9,36 @@ export type Parsed =
   | { ok: true; value: unknown; bom: boolean }
   | { ok: false; error: { message: string; offset: number }; bom: boolean };
 
-/** Strict JSON of a UTF-8 body; a byte order mark is noted and skipped. `offset` counts UTF-16 units; -1 when the parser does not say. */
+/**
+ * Strict JSON of a UTF-8 body, at most 100 levels deep: what is written again later recurses. A byte order mark is noted and
+ * skipped. `offset` counts UTF-16 units; -1 when the parser does not say.
+ */
 export function parseJsonBody(body: Uint8Array): Parsed {
   const bom = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf;
   // TextDecoder drops the mark.
   const text = decode(body, 'utf-8');
   try {
-    return { ok: true, value: JSON.parse(text) as unknown, bom };
+    const value = JSON.parse(text) as unknown;
+    return isTooDeep(value)
+      ? { ok: false, error: { message: `it nests deeper than ${maxDepth} levels`, offset: -1 }, bom }
+      : { ok: true, value, bom };
   } catch (error) {
     const message = error instanceof Error ? error.message : 'not JSON';
     const at = /position (\d+)/.exec(message)?.[1];
     const offset = at === undefined ? (/unexpected end/i.test(message) ? text.length : -1) : Number(at);
     return { ok: false, error: { message: message.slice(0, 200), offset }, bom };
   }
+}
+
+function isTooDeep(document: unknown): boolean {
+  let level: object[] = [{ document }];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > maxDepth) return true;
+    level = level.flatMap((one) =>
+      Object.values(one).filter((value): value is object => typeof value === 'object' && value !== null),
+    );
+  }
+  return false;
 }
 
 /** Short hash of a JSON value, regardless of key order. */

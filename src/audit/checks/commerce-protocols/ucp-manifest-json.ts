@@ -40,10 +40,10 @@ export default defineCheck({
           'budget',
           `The manifest is longer than the ${seen.bytes.decoded} bytes that were read.`,
         );
-      const where = offset < 0 ? '' : ` at offset ${offset} of ${ucp.bytes} bytes`;
+      if (offset < 0) return fail(`The manifest cannot be read: ${message}.`, at(undefined, message));
       return fail(
-        `The manifest is not JSON: it breaks${where}.`,
-        at(offset < 0 ? undefined : `offset ${offset}`, message),
+        `The manifest is not JSON: it breaks at offset ${offset} of ${ucp.bytes} bytes.`,
+        at(`offset ${offset}`, message),
       );
     }
     const { document } = ucp;
