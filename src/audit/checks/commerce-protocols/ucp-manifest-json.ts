@@ -1,4 +1,4 @@
-import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
+import { defineCheck, fail, pass, warn } from '../../check.ts';
 import { manifestExchange } from '../subjects/manifests/answers.ts';
 
 export default defineCheck({
@@ -10,8 +10,7 @@ export default defineCheck({
   judged: {
     pass: 'It parses as a JSON object.',
     warn: 'It does so only after a byte order mark is taken away.',
-    fail: 'It does not parse, or it is a list, a text or another value.',
-    unknown: 'It is longer than the part that the audit reads.',
+    fail: 'It does not parse, is longer or nests deeper than anybody reads, or is a list, a text or another value.',
   },
   priority: 'critical',
   requires: ['manifest'],
@@ -36,10 +35,10 @@ export default defineCheck({
     if (ucp.parseError) {
       const { message, offset } = ucp.parseError;
       if (seen?.bytes.truncated)
-        return unknown(
-          'budget',
-          `The manifest is longer than the ${seen.bytes.decoded} bytes that were read.`,
-        );
+        return fail(`The manifest is longer than ${seen.bytes.decoded} bytes, where agents stop reading.`, {
+          ...at(),
+          fix: { title: 'Shorten the manifest', instructions: 'Keep the document below 128 KiB.' },
+        });
       if (offset < 0) return fail(`The manifest cannot be read: ${message}.`, at(undefined, message));
       return fail(
         `The manifest is not JSON: it breaks at offset ${offset} of ${ucp.bytes} bytes.`,

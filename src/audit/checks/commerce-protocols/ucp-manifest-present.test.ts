@@ -23,6 +23,7 @@ testCheck(check, {
   fail: [
     [nothing(404), /no manifest: .* answers 404 to the declared agent and browsers\./],
     nothing(410),
+    [manifest('{"hello": 1}'), /JSON that has no member of a manifest/],
     sample(nothing(404), home('<meta property="og:site_name" content="Acme">')),
     [manifest('', { all: page }), /200 text\/html/],
     [nothing(403), /may be hidden/],

@@ -9,9 +9,9 @@ export default defineCheck({
   description: 'Detects whether agents can start a commerce session at all.',
   why: 'Agents look at this one address for how to buy; without a manifest a sale ends at reading the page.',
   judged: {
-    pass: '/.well-known/ucp answers the declared agent or a browser with a manifest, well-formed or not.',
+    pass: '/.well-known/ucp answers the declared agent or a browser with a document that is a manifest, or may be one once it can be read.',
     warn: 'There is none, but JSON is found at another address of a manifest, such as the goal of a redirect.',
-    fail: 'It answers 404, a page, a redirect or a refusal; a refusal may hide a manifest, so the confidence is medium then.',
+    fail: 'It answers 404, a page, a redirect, JSON without any member of a manifest, or a refusal; a refusal may hide a manifest, so the confidence is medium then.',
     unknown: 'It answers 429 or 5xx, or gave no answer.',
   },
   priority: 'critical',
@@ -32,6 +32,18 @@ export default defineCheck({
     const answers = all.filter(({ client }) => client === 'agent' || client === 'browser');
     const evidence = answers.slice(0, 2).map(({ ref }) => ({ ref }));
     const served = answers.filter(({ outcome }) => outcome === 'served');
+    if (served.length && ucp.document !== undefined && ucp.shape === 'none')
+      return fail(`${ucp.url} answers with JSON that has no member of a manifest.`, {
+        evidence,
+        cause: 'manifest:document',
+        found: 'wrong',
+        fix: {
+          title: 'Give the manifest a shape that agents read',
+          instructions:
+            'Put a manifest like the one below at /.well-known/ucp instead. List only endpoints that exist.',
+          snippet: wholeManifest(target.canonicalOrigin, shopName(home, target.canonicalOrigin)),
+        },
+      });
     if (served.length)
       return pass(`A manifest of ${ucp.bytes} bytes is served to ${joinClientNames(served)} at ${ucp.url}.`, {
         evidence,
