@@ -54,6 +54,7 @@ describe('the HTML report', { skip: noBrowser }, () => {
     folder = await temporaryFolder(owner);
     const reports: [string, Report][] = [
       ['walled', await audited('walled')],
+      ['catch-all', await audited('catch-all')],
       ['drifting', await audited('drifting')],
       ['hostile', sampleReport],
       ['wide', wide],
@@ -112,7 +113,7 @@ describe('the HTML report', { skip: noBrowser }, () => {
   });
 
   test('on paper shows the summary of every finding and the whole of every fix, on white', async () => {
-    const page = await open('walled', { viewport: { width: 768, height: 800 }, colorScheme: 'dark' });
+    const page = await open('catch-all', { viewport: { width: 768, height: 800 }, colorScheme: 'dark' });
     await page.emulateMedia({ media: 'print', colorScheme: 'light' });
     for (const selector of ['.result.fail .said', '.fix .turns', '.fix details .turns', '.verdict']) {
       const all = await page.locator(selector).all();
