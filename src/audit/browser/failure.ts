@@ -1,5 +1,5 @@
 export type BrowserErrorCode =
-  | 'missing' // there is no program at the path, or none to drive it
+  | 'missing' // no program at the path, or its driver is not installed
   | 'start' // the program did not start as a browser
   | 'busy' // too many pages wait already
   | 'bad-url' // not http(s)

@@ -61,10 +61,9 @@ test('a request that is spread over the audit goes once there were enough exchan
 
 test('when the time has ended, nothing waits any longer', async () => {
   const { backlog, order, wish, end } = open(3);
-  const never = backlog.during(new Promise<void>(() => {}));
+  void backlog.during(new Promise<void>(() => {}));
   const waiting = [wish('a', 1), backlog.late({ key: 'late', exchanges: Infinity, reserved: false })];
   end();
   await Promise.all(waiting);
   assert.deepEqual(order, ['no a']);
-  assert.ok(never instanceof Promise);
 });

@@ -73,7 +73,7 @@ export default defineCheck({
   },
 });
 
-/** An answer without products is wrong; one that is no answer of a search is not there or cannot be read. */
+/** A search response without products is wrong; any other response means that the search is missing or unreadable. */
 function brokenFix(seen: Exchange | undefined, snippet: string): Pick<Verdict, 'found' | 'fix'> {
   const given = seen ? fixForAnswer('the catalog search', seen) : {};
   return given.found
