@@ -65,7 +65,12 @@ export const manifestDefects: readonly Defect[] = [
     'ucp-manifest-not-blocked',
   ],
   ['the manifest ends in the middle', served('{"ucp":{"version":"2026-08-25",'), 'ucp-manifest-json'],
-  ['the manifest is no manifest', served('{"store":"Larch and Loom"}'), 'ucp-shape-recognised'],
+  [
+    'the manifest is no manifest',
+    served('{"store":"Larch and Loom"}'),
+    'ucp-shape-recognised',
+    ['ucp-manifest-present'],
+  ],
   [
     'the manifest is sent as a page',
     headersOf((headers) => headers.set('content-type', 'text/html; charset=utf-8')),
