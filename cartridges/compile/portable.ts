@@ -9,6 +9,7 @@ const shared = [
   'src/backends/embedded/catalogue/category-tree.ts',
   'src/backends/embedded/catalogue/words.ts',
   'src/commerce/',
+  'src/config/nearest-name.ts',
   'src/delivery/retry-schedule.ts',
   'src/http/depth.ts',
   'src/protocols/ucp/codec/',

@@ -1,3 +1,4 @@
+import { nearestName } from '../../../config/nearest-name.ts';
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
 import type { Remedy } from '../../check.ts';
 import {
@@ -6,7 +7,6 @@ import {
   isProperty,
   isSubtypeOf,
   isType,
-  nearestName,
   propertiesOf,
 } from '../../parse/vocabulary/index.ts';
 import {
@@ -126,7 +126,7 @@ function remedy(list: Stray[]): Partial<Remedy> {
   const first = list.slice(0, 4).map((stray) => ({
     ...stray,
     value: stray.one.node.props[stray.property],
-    meant: isProperty(stray.property) ? undefined : nearestName(stray.property, propertiesOf(stray.type)),
+    meant: isProperty(stray.property) ? undefined : nearestName(stray.property, propertiesOf(stray.type), 4),
   }));
   const renamed = first.flatMap(({ meant, value }) => (meant ? [writeMember(meant, value)] : []));
   const facts = first.flatMap(({ meant, type, property, value }) =>

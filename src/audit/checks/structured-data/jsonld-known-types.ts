@@ -1,7 +1,8 @@
+import { nearestName } from '../../../config/nearest-name.ts';
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
 import type { Verdict } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
-import { enumerationOf, isType, nearestName, supersededBy, typeNames } from '../../parse/vocabulary/index.ts';
+import { enumerationOf, isType, supersededBy, typeNames } from '../../parse/vocabulary/index.ts';
 import {
   isForeign,
   schemaNodes,
@@ -66,7 +67,7 @@ function byType(some: Omit<Found, 'instead'>[]): Found[] {
   return [...first.values()].toReversed().map((one, at) => ({
     ...one,
     // Looking for a likeness reads the whole vocabulary.
-    instead: supersededBy(one.type) ?? (at < 5 ? nearestName(one.type, typeNames()) : undefined),
+    instead: supersededBy(one.type) ?? (at < 5 ? nearestName(one.type, typeNames(), 4) : undefined),
   }));
 }
 

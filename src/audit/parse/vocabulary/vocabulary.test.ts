@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { nearestName } from '../../../config/nearest-name.ts';
 import { currentFile, generateVocabulary as wantedFile } from './generate.ts';
 import {
   domainsOf,
@@ -11,7 +12,6 @@ import {
   isType,
   lineageOf,
   membersOf,
-  nearestName,
   propertiesOf,
   rangeOf,
   supersededBy,
@@ -134,7 +134,7 @@ test('a misspelt name has a nearest one', () => {
     ['X', undefined],
     ['', undefined],
   ];
-  for (const [name, meant] of table) assert.equal(nearestName(name, typeNames()), meant, name);
+  for (const [name, meant] of table) assert.equal(nearestName(name, typeNames(), 4), meant, name);
 });
 
 test('no name is nearer than itself, and no text is too odd', () => {
@@ -142,13 +142,13 @@ test('no name is nearer than itself, and no text is too odd', () => {
     fc.property(
       fc.constantFrom(...typeNames().filter((name) => /^[A-Z][a-z0-9]{2,50}$/.test(name))),
       (name) => {
-        assert.equal(nearestName(name, typeNames()), name);
+        assert.equal(nearestName(name, typeNames(), 4), name);
       },
     ),
   );
   fc.assert(
     fc.property(fc.string({ maxLength: 200 }), (text) => {
-      const found = nearestName(text, typeNames());
+      const found = nearestName(text, typeNames(), 4);
       assert.ok(found === undefined || isType(found));
       assert.equal(isType(text), lineageOf(text).has(text));
       assert.ok(hasProperty([text], text) === false || isProperty(text));

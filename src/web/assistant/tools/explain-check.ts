@@ -1,27 +1,12 @@
 /** `explain_check`: one check in words. */
 import { z } from 'zod';
 import { checkMarkdown, checks, explain } from '#audit';
+import { namesLike } from '../../../config/nearest-name.ts';
 import { apiAddress, type ApiDeps } from '../../api/context.ts';
 import { escapeHidden } from '../untrusted-text.ts';
 import { ToolRefusal } from '../refusal.ts';
 import { defineTool } from '../tool.ts';
 import { categoryName, effortName, priorityName } from './names.ts';
-
-/** Ids that share words with one that does not exist, best first, at most five. */
-function closest(id: string, known: readonly string[]): string[] {
-  const words = new Set(
-    id
-      .toLowerCase()
-      .split(/[^a-z0-9]+/, 20)
-      .filter((word) => word.length > 2),
-  );
-  return known
-    .map((one) => ({ one, shared: one.split('-').filter((word) => words.has(word)).length }))
-    .filter(({ shared }) => shared > 0)
-    .toSorted((a, b) => b.shared - a.shared || a.one.length - b.one.length)
-    .slice(0, 5)
-    .map(({ one }) => one);
-}
 
 const byId = new Map(checks.map((check) => [check.id, check]));
 
@@ -52,7 +37,7 @@ export const explainCheck = (deps: ApiDeps) =>
     run({ id }, { call }) {
       const check = byId.get(id);
       if (!check) {
-        const near = closest(id, [...byId.keys()]);
+        const near = namesLike(id, [...byId.keys()]);
         throw new ToolRefusal(
           'not-found',
           `There is no check "${escapeHidden(id, 100)}". ${near.length ? `Did you mean ${near.join(', ')}? ` : ''}list_checks has them all.`,

@@ -1,5 +1,6 @@
 /** Whether a value of schema.org has the form that its property asks for, and how it would be written right. */
-import { isSubtypeOf, membersOf, nearestName, rangeOf } from '../../../parse/vocabulary/index.ts';
+import { nearestName } from '../../../../config/nearest-name.ts';
+import { isSubtypeOf, membersOf, rangeOf } from '../../../parse/vocabulary/index.ts';
 
 export interface Misformed {
   status: 'warn' | 'fail';
@@ -129,7 +130,7 @@ function asMember(value: unknown, { members, enumeration }: Form): Misformed | u
     const repaired = `https://schema.org/${term}`;
     return iri ? undefined : { status: 'warn', problem: 'is a bare term, not a schema.org URL', repaired };
   }
-  const near = nearestName(term.slice(0, 60), members);
+  const near = nearestName(term, members, 4);
   return {
     status: 'fail',
     problem: `is no value of ${enumeration}`,

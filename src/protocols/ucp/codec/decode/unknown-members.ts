@@ -1,5 +1,6 @@
 /** Members and parameters of a request that nobody reads, named with what was probably meant. */
 import type { z } from 'zod';
+import { nameByWords, nearestName } from '../../../../config/nearest-name.ts';
 import type { Note } from '../../release.ts';
 import { specificationMembers, type ContentKind } from './specification-members.ts';
 
@@ -99,48 +100,9 @@ export const plainName = (name: string): string => {
   return plain.length > maxName ? `${plain.slice(0, maxName)}…` : plain;
 };
 
-/** The name among those that are known that somebody may have meant by another one. */
-export function meantBy(name: string, known: readonly string[]): string | undefined {
-  const wanted = letters(name.slice(0, maxName));
-  if (wanted === '') return undefined;
-  const nearest = known
-    .map((one) => ({ one, distance: editDistance(wanted, letters(one)) }))
-    .toSorted((a, b) => a.distance - b.distance)[0];
-  const few = Math.min(Math.floor(Math.max(wanted.length, 3) / 3), wanted.length - 1);
-  if (nearest && nearest.distance <= few) return nearest.one;
-  // "phone" for phone_number, "items" for line_items.
-  const words = wordsOf(name);
-  return known.find((one) => {
-    const others = wordsOf(one);
-    const [few, many] = words.length < others.length ? [words, others] : [others, words];
-    return few.length > 0 && few.every((word) => word.length > 2 && many.includes(word));
-  });
-}
-
-const letters = (name: string): string => name.toLowerCase().replaceAll(/[^a-z\d\u00c0-\u024f]/g, '');
-
-/** Of `firstName` as of `first_name`. */
-const wordsOf = (name: string): string[] =>
-  name
-    .slice(0, maxName)
-    .replaceAll(/([a-z])([A-Z])/g, '$1_$2')
-    .toLowerCase()
-    .split(/[^a-z\d\u00c0-\u024f]+/)
-    .filter(Boolean);
-
-/** Levenshtein's: letters that are added, left out or changed. */
-function editDistance(a: string, b: string): number {
-  let before = [0, ...[...b].map((_, place) => place + 1)];
-  for (let row = 0; row < a.length; row += 1) {
-    const next = [row + 1];
-    for (let place = 1; place <= b.length; place += 1) {
-      const changed = (before[place - 1] as number) + (a[row] === b[place - 1] ? 0 : 1);
-      next.push(Math.min(changed, (before[place] as number) + 1, (next[place - 1] as number) + 1));
-    }
-    before = next;
-  }
-  return before[b.length] as number;
-}
+/** The known name that somebody may have meant: "phone" for phone_number, "items" for line_items. */
+export const meantBy = (name: string, known: readonly string[]): string | undefined =>
+  nearestName(name, known) ?? nameByWords(name, known);
 
 /** What zod, and what stands in its place in the cartridge, tell of a schema. */
 interface Inspected {
