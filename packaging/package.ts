@@ -7,6 +7,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { auditConfigSchema, schemaFile } from '../src/cli/audit-config.ts';
 import { buildTo } from './build.ts';
 import { doors } from './doors.ts';
 import { noticesOf } from './notices.ts';
@@ -29,6 +30,7 @@ export async function stage(folder: string): Promise<void> {
   const bundled = await buildTo(join(folder, 'dist'));
   const imports = await writeTypes(folder);
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(published(own, imports), undefined, 2)}\n`);
+  await writeFile(join(folder, schemaFile), `${JSON.stringify(auditConfigSchema(), undefined, 2)}\n`);
   await writeFile(join(folder, 'THIRD-PARTY-NOTICES.txt'), await noticesOf(root, Object.keys(bundled)));
   for (const text of ['README.md', 'LICENSE', 'CHANGELOG.md']) await cp(join(root, text), join(folder, text));
 }
@@ -62,7 +64,7 @@ function published(
     },
     // Of the declarations alone: the program is bundled.
     imports,
-    files: ['dist', 'types', 'THIRD-PARTY-NOTICES.txt', 'CHANGELOG.md'],
+    files: ['dist', 'types', schemaFile, 'THIRD-PARTY-NOTICES.txt', 'CHANGELOG.md'],
     engines: { node: '>=22.19' },
     // For --browser and BROWSER_PATH alone.
     peerDependencies: { 'playwright-core': browser },

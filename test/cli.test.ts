@@ -50,7 +50,7 @@ for (const [format, look] of Object.entries(looks)) {
     const { code, stdout, stderr } = await command('--format', format);
     assert.equal(code, 0, stderr);
     look(stdout);
-    assert.match(stderr, command === audit ? /^(\d+ requests, \d+ left · [a-z-]+ · .*\n)+$/ : /^$/);
+    assert.match(stderr, command === audit ? /^(\d+ requests, \d+ left · [a-zA-Z.,; -]+ · .*\n)+$/ : /^$/);
   });
 }
 
@@ -62,10 +62,11 @@ for (const [name, format] of [
   ['a.xml', 'junit'],
   ['a.report', 'text'],
 ] as const) {
-  test(`--out ${name} writes ${format} to the file and nothing to standard output`, async () => {
+  test(`--out ${name} writes ${format} to the file, and score and path to standard output`, async () => {
     const file = join(folder, name);
     const { code, stdout, stderr } = await judge('--out', file);
-    assert.deepEqual({ code, stdout, stderr }, { code: 0, stdout: '', stderr: '' });
+    const outcome = `79 of 100, Grade C: ${shop.origin}/\nReport: ${file}\n`;
+    assert.deepEqual({ code, stdout, stderr }, { code: 0, stdout: outcome, stderr: '' });
     looks[format]?.(await readFile(file, 'utf8'));
   });
 }
@@ -158,21 +159,27 @@ test('gather --keep-bodies stores each body under the id of its exchange', async
 const wrong: [args: string[], says: RegExp][] = [
   [['frobnicate'], /Unknown command "frobnicate"/],
   [['constructor'], /Unknown command "constructor"/],
-  [['keys', 'constructor'], /Unknown command constructor/],
-  [['keys'], /No command specified/],
+  [['audti'], /Unknown command "audti"\. Did you mean "audit"\?\nTry "portico --help"/],
+  [['keys', 'constructor'], /Unknown command "constructor" of portico keys\./],
+  [['keys', 'crate'], /Did you mean "create"\?\nTry "portico keys --help"/],
   [['keys', 'create'], /--client/],
   [['keys', 'create', '--client', 'a', '--plan', 'gold'], /--plan must be free, pro or scale, not "gold"/],
   [['keys', 'create', '--client', 'a', '--format', 'xml'], /--format must be text or json/],
   [['keys', 'create', '--client', 'a', '--expires-in-days', '0'], /--expires-in-days must be a whole number/],
-  [['judge', 'no-such-file.json'], /Cannot read "no-such-file\.json": ENOENT/],
+  [['judge', 'no-such-file.json'], /Cannot read "no-such-file\.json": there is no such file or folder\./],
   [['migrate', '--now'], /Unknown option --now/],
   [['backup'], /Missing required positional argument: FOLDER/],
   [['serve', 'shop'], /Unexpected argument "shop"/],
-  [['audit'], /Missing required positional argument: URL/],
+  [['audit'], /Which shop\?/],
+  [['gather'], /Missing required positional argument: URL/],
   [['audit', 'https://a.test', 'https://b.test'], /Unexpected argument "https:\/\/b\.test"/],
   [['audit', 'ftp://a.test'], /Not an http or https address/],
   ...options([
-    ['--frobnicate', /Unknown option --frobnicate/],
+    ['--frobnicate', /Unknown option --frobnicate\.\n/],
+    ['--fromat json', /Unknown option --fromat\. Did you mean --format\?/],
+    ['--json --format html', /--json and --format html exclude each other/],
+    ['--baseline none.json --fail-on-worse', /There is no baseline "none\.json" yet/],
+    ['--config none.json', /--config: cannot read "none\.json": there is no such file/],
     ['--pages', /--pages needs a value/],
     ['--pages 2', /--pages must be a whole number from 3 to 25, not "2"/],
     ['--pages 26', /from 3 to 25, not "26"/],
@@ -183,12 +190,15 @@ const wrong: [args: string[], says: RegExp][] = [
     ['--budget 0', /--budget must be a whole number from 1 to 600/],
     ['--fail-under 101', /--fail-under must be a number from 0 to 100, not "101"/],
     ['--fail-under 0x10', /--fail-under must be a number/],
-    ['--format pdf', /--format must be one of text, json, html, markdown, sarif, junit, not "pdf"/],
+    ['--format pdf', /--format must be text, json, html, markdown, sarif or junit, not "pdf"/],
     ['--format constructor', /not "constructor"/],
     ['--resolve rubbish', /--resolve takes host:port:address .*not "rubbish"/],
     ['--resolve --quiet', /--resolve needs a value/],
-    ['--ca missing.pem', /--ca: cannot read "missing\.pem": ENOENT/],
-    ['--out no-such-folder/report.html', /--out: cannot write "no-such-folder\/report\.html": ENOENT/],
+    ['--ca missing.pem', /--ca: cannot read "missing\.pem": there is no such file/],
+    [
+      '--out no-such-folder/report.html',
+      /--out: cannot write "no-such-folder\/report\.html": there is no such file or folder/,
+    ],
     ['--out /', /--out: "\/" is a folder/],
   ]),
 ];
@@ -228,7 +238,7 @@ const unreachable: [name: string, args: () => Promise<string[]>, says: RegExp][]
   [
     'a port that refuses',
     async () => ['https://a.test', '--resolve', `a.test:443:127.0.0.1:${await closedPort()}`],
-    /ECONNREFUSED/,
+    /Nothing listens on port \d+/,
   ],
   ['a loopback address', async () => ['http://127.0.0.1'], /not a public address.*--allow-private/],
   ['a private address by its port', async () => ['http://10.0.0.1:8080'], /--allow-private/],
@@ -249,14 +259,14 @@ test('--allow-private reaches a loopback address, with a warning', async () => {
   const port = await closedPort();
   const { code, stderr } = await portico(['audit', `http://127.0.0.1:${port}`, '--allow-private']);
   assert.equal(code, 3);
-  assert.match(stderr, /Warning: private addresses are allowed\.\n.*ECONNREFUSED/);
+  assert.match(stderr, /Warning: private addresses are allowed\.\nNothing listens on port/);
 });
 
 const commands = 'audit,gather,judge,serve,keys,keys create,migrate,backup'
   .split(',')
   .map((command) => command.split(' '));
 
-for (const command of [[], ...commands]) {
+for (const command of commands) {
   test(`portico ${[...command, '--help'].join(' ')} prints its usage without colours`, async () => {
     const { code, stdout, stderr } = await portico([...command, '--help']);
     assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });

@@ -99,7 +99,7 @@ test('settings of OCAPI that cannot be used are refused with the reason', async 
     return [code, stderr];
   };
   const wrong: [text: string | undefined, says: RegExp][] = [
-    [undefined, /--ocapi-settings: cannot read ".*none\.json": ENOENT/],
+    [undefined, /--ocapi-settings: cannot read ".*none\.json": there is no such file/],
     ['{', /--ocapi-settings: cannot use ".*settings\.json": it is not valid JSON/],
     ['{"_v":"24.5","clients":[{"client_id":"one"}]}', /it is not a settings document: clients\.0\.resources/],
   ];

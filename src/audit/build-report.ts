@@ -9,6 +9,7 @@ import { quote } from './checks/subjects/product/facts.ts';
 import type { Evidence, Exchange, Page, Ref } from './evidence.ts';
 import { evidenceNames } from './evidence.ts';
 import { planFixes } from './fix-plan.ts';
+import { ignoreFindings, type IgnoreRule } from './ignored.ts';
 import { judge, judgeInSteps } from './judge.ts';
 import type {
   CategoryScore,
@@ -31,6 +32,8 @@ export interface ReportOptions {
   durationMs?: number;
   /** User agent that the audit bore; shown in the curl lines. */
   userAgent?: string;
+  /** Findings that do not count for a time. */
+  ignore?: readonly IgnoreRule[];
 }
 
 /** With all checks of the catalogue. The same evidence gives the same report, byte for byte. */
@@ -56,22 +59,24 @@ function engine(): Report['engine'] {
 
 /**
  * Scores, plans and rounds; the same arguments give the same report, byte for byte.
- * @param results of all checks, in their order
+ * @param judged results of all checks, in their order
  */
 export function assembleReport(
   evidence: Evidence,
-  results: readonly Result[],
+  judged: readonly Result[],
   engine: Report['engine'],
   options: ReportOptions = {},
 ): Report {
   const expect = evidence.mode.ok ? evidence.mode.value.expect : 'shop';
-  const scoring = { expect, facts: scoreFacts(evidence, results) };
-  const { score: figures, categories } = score(results, scoring);
+  const scoring = { expect, facts: scoreFacts(evidence, judged) };
   const traffic = evidence.traffic.ok ? evidence.traffic.value : [];
   const byRef = new Map(traffic.map((exchange) => [exchange.id, exchange]));
   const target = evidence.target.ok ? evidence.target.value : undefined;
   const home = evidence.home.ok ? byRef.get(evidence.home.value.ref) : undefined;
   const startedAt = evidence.clock.ok ? evidence.clock.value.startedAt : 0;
+  const { results, ignored, notes } = ignoreFindings(judged, options.ignore ?? [], startedAt);
+  const { score: figures, categories } = score(results, scoring);
+  const whole = ignored.length > 0 ? roundScore(score(judged, scoring).score) : undefined;
   return {
     id: options.id ?? idOf(evidence),
     url: target?.input ?? '',
@@ -81,14 +86,25 @@ export function assembleReport(
     expect,
     engine,
     score: roundScore(figures),
+    ...(whole
+      ? { ignored: { checks: ignored, overall: whole.overall, grade: whole.grade, low: whole.low } }
+      : {}),
     categories: categories.map(roundCategory),
     results: results.map((result) => toReportResult(result, (ref) => describe(byRef.get(ref), options))),
     fixes: planFixes(results, scoring).map(figures.notGraded ? withoutFigures : roundFix),
     attributes: roundAttributes(attributeMatrix(evidence)),
     sample: sampleOf(evidence, byRef),
     requests: requestsOf(traffic),
-    warnings: warningsOf(evidence),
+    warnings: [...ignoredNotes(ignored, whole), ...notes, ...warningsOf(evidence)],
   };
+}
+
+function ignoredNotes(ignored: readonly string[], whole: Report['score'] | undefined): string[] {
+  if (!whole) return [];
+  const one = ignored.length === 1;
+  const what = `${one ? '1 finding is' : `${ignored.length} findings are`} ignored by configuration: ${list.format(ignored)}.`;
+  if (whole.overall === null) return [what];
+  return [`${what} With ${one ? 'it' : 'them'} the score would be ${whole.overall}, grade ${whole.grade}.`];
 }
 
 /** 24 hex digits of a hash over all pieces in their fixed order. */
@@ -122,6 +138,7 @@ function toReportResult(result: Result, proofOf: (ref: Ref) => ReportProof): Rep
       ...(ref === undefined ? {} : proofOf(ref)),
       ...shown,
     })),
+    ...(result.ignored ? { ignored: result.ignored } : {}),
   };
 }
 

@@ -10,6 +10,7 @@ export { judge } from './judge.ts';
 export { score } from './score.ts';
 export { checks } from './checks/index.ts';
 export { buildReport, buildReportInSteps } from './build-report.ts';
+export type { IgnoreRule } from './ignored.ts';
 export { parseEvidence, serializeEvidence } from './saved.ts';
 export { toHtml, toHtmlSections } from './report/html/index.ts';
 export { toJson } from './report/json.ts';

@@ -40,6 +40,16 @@ export interface Result {
   unread?: { worst: Assessment; best: Assessment };
   /** Not-applicable only because a required thing is missing whose presence check fails (scoring: M). */
   missing?: boolean;
+  /** Not-applicable only because whoever runs the audit accepts the finding. */
+  ignored?: IgnoredFinding;
+}
+
+export interface IgnoredFinding {
+  /** What the check found. */
+  status: 'warn' | 'fail';
+  reason: string;
+  /** Last day on which it is ignored, `YYYY-MM-DD`. */
+  until: string;
 }
 
 export interface Assessment {
@@ -168,6 +178,7 @@ export interface ReportResult {
   summary: string;
   pages?: { url: string; status: Status; summary: string }[];
   evidence: ReportProof[];
+  ignored?: IgnoredFinding;
 }
 
 /** A page that the audit chose to look at. */
@@ -208,6 +219,8 @@ export interface Report {
     confidence: Confidence;
     caps: Omit<Cap, 'id'>[];
   };
+  /** Ids of findings that the configuration ignores, and what the score would be with them. */
+  ignored?: { checks: string[]; overall: number | null; grade: Grade | null; low: number | null };
   categories: CategoryScore[];
   results: ReportResult[];
   fixes: ReportFix[];

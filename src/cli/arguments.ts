@@ -1,7 +1,8 @@
 /** Arguments that several commands share, and their reading. */
-import { readFile } from 'node:fs/promises';
 import type { ArgsDef } from 'citty';
+import { nearestName } from '../config/nearest-name.ts';
 import { exit, Stop } from './exit.ts';
+import { readNamedFile } from './files.ts';
 
 /** How a target is reached: every command that asks one. */
 export const reachArguments = {
@@ -104,7 +105,14 @@ export async function readReachArguments(
 export function refuseUnknown(args: Record<string, unknown>, known: ArgsDef): void {
   const names = new Set(Object.keys(known).flatMap((name) => [name, camel(name)]));
   const unknown = Object.keys(args).find((name) => name !== '_' && !names.has(name));
-  if (unknown) throw new Stop(exit.usage, `Unknown option --${unknown}.`);
+  if (unknown) {
+    const options = Object.keys(known).filter((name) => known[name]?.type !== 'positional');
+    const meant = nearestName(unknown, options);
+    throw new Stop(
+      exit.usage,
+      `Unknown option --${unknown}.${meant === undefined ? '' : ` Did you mean --${meant}?`}`,
+    );
+  }
   const empty = Object.keys(known).find((name) => known[name]?.type === 'string' && !hasValue(args[name]));
   if (empty) throw new Stop(exit.usage, `--${empty} needs a value.`);
   const positionals = Object.values(known).filter((arg) => arg.type === 'positional').length;
@@ -166,9 +174,7 @@ export function readBase(text: string): string {
 }
 
 async function readCa(file: string): Promise<string> {
-  const pem = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new Stop(exit.usage, `--ca: cannot read "${file}": ${error.code ?? error.message}.`);
-  });
+  const pem = await readNamedFile(file, '--ca');
   if (!pem.includes('BEGIN CERTIFICATE'))
     throw new Stop(exit.usage, `--ca: "${file}" holds no PEM certificate.`);
   return pem;

@@ -1,21 +1,101 @@
-import { defineCommand } from 'citty';
+import { existsSync } from 'node:fs';
+import { defineCommand, parseArgs } from 'citty';
+import type { IgnoreRule, Report } from '#audit';
 import { gatherArguments, readGatherArguments, refuseUnknown } from './arguments.ts';
+import type { BaselineComparison } from './baseline.ts';
+import { exit, Stop } from './exit.ts';
+import { baselineFile, configFile } from './files.ts';
 import { outputArguments, readOutputArguments, writeReport } from './output.ts';
 
-const args = { ...gatherArguments, ...outputArguments };
+const args = {
+  ...gatherArguments,
+  url: {
+    type: 'positional',
+    description: `Address of the shop; default: "url" of ${configFile}`,
+    required: false,
+  },
+  ...outputArguments,
+  baseline: {
+    type: 'string',
+    description: `File of known findings; default ${baselineFile}`,
+    valueHint: 'file',
+  },
+  'write-baseline': { type: 'boolean', description: 'Write the findings of this audit to the baseline' },
+  'fail-on-worse': {
+    type: 'boolean',
+    description:
+      'Exit with 1 when a finding is not in the baseline or is worse than there, or when the report is not graded',
+  },
+  config: {
+    type: 'string',
+    description: `Configuration; default: ${configFile} of this folder, where there is one`,
+    valueHint: 'file',
+  },
+} as const;
 
 export default defineCommand({
   meta: { name: 'audit', description: "Audit a storefront's readiness for AI agents" },
   args,
-  async run({ args: given, rawArgs }) {
-    refuseUnknown(given, args);
+  async run({ args: first, rawArgs }) {
+    refuseUnknown(first, args);
+    const { raw, ignore, url } = await withConfig(rawArgs, first.config);
+    const given = parseArgs<typeof args>(raw, args);
+    const address = given.url ?? url;
+    if (address === undefined)
+      throw new Stop(
+        exit.usage,
+        'Which shop? Run "portico audit https://shop.example", or "portico init https://shop.example" once.',
+      );
     const output = await readOutputArguments(given);
-    const settings = await readGatherArguments(given, rawArgs);
+    const settings = await readGatherArguments({ ...given, url: address }, raw);
+    const file = given.baseline ?? baselineFile;
+    const isWriting = given['write-baseline'] === true;
+    const comparing = given['fail-on-worse'] === true && !isWriting;
+    const { compareWithBaseline, readBaseline, writeBaseline } = await import('./baseline.ts');
+    const baseline = comparing ? await readBaseline(file) : undefined;
     const { runGather } = await import('./run-gather.ts');
     const startedAt = Date.now();
     const evidence = await runGather(settings);
     // Only now: the checks take the memory that the parser had.
     const { buildReport } = await import('#audit');
-    return writeReport(buildReport(evidence, { durationMs: Date.now() - startedAt }), output);
+    const report = buildReport(evidence, { durationMs: Date.now() - startedAt, ignore });
+    const code = await writeReport(report, output);
+    if (isWriting) {
+      const count = await writeBaseline(file, report);
+      process.stderr.write(`${count} findings are written to ${file}.\n`);
+    }
+    if (!baseline) return code;
+    return (await isWorse(report, compareWithBaseline(report, baseline), file)) ? exit.belowBar : code;
   },
 });
+
+interface Configured {
+  /** The command line, with what the configuration adds. */
+  raw: string[];
+  ignore: IgnoreRule[];
+  url?: string | undefined;
+}
+
+/** Loaded only where there is a configuration: it brings the checks along. */
+async function withConfig(raw: string[], file: string | undefined): Promise<Configured> {
+  if (file === undefined && !existsSync(configFile)) return { raw, ignore: [] };
+  const { ignoreRulesOf, optionsOf, readAuditConfig } = await import('./audit-config.ts');
+  const config = await readAuditConfig(file);
+  return { raw: [...raw, ...optionsOf(config, raw)], ignore: ignoreRulesOf(config), url: config.url };
+}
+
+/** Says what is not as in the baseline. */
+async function isWorse(
+  report: Report,
+  { added, worse, gone }: BaselineComparison,
+  file: string,
+): Promise<boolean> {
+  const { isGraded } = await import('#audit');
+  const say = (text: string): void => void process.stderr.write(`${text}\n`);
+  if (added.length > 0) say(`Not in ${file}: ${added.join(', ')}.`);
+  if (worse.length > 0) say(`A warning in ${file}, and now a failure: ${worse.join(', ')}.`);
+  if (gone.length > 0)
+    say(`In ${file}, and found no more: ${gone.join(', ')}. "--write-baseline" takes them out.`);
+  if (!isGraded(report.score)) say('The report is not graded, so it cannot be as good as the baseline.');
+  return added.length > 0 || worse.length > 0 || !isGraded(report.score);
+}

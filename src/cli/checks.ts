@@ -1,11 +1,19 @@
-/** Explains checks without a service: all of them in a list, or one. */
+/** Explains checks without a service: a list of them, or one. */
 import { defineCommand } from 'citty';
+import type { Check } from '#audit';
+import { nearestName, namesLike } from '../config/nearest-name.ts';
 import { refuseUnknown } from './arguments.ts';
 import { exit, Stop } from './exit.ts';
+import { formatArguments, textOrJson } from './format.ts';
 import { print } from './output.ts';
 
+const priorities = ['critical', 'high', 'medium', 'low'] as const;
+
 const args = {
-  id: { type: 'positional', description: 'Check to explain; without one all are listed', required: false },
+  id: { type: 'positional', description: 'Check to explain; without one they are listed', required: false },
+  category: { type: 'string', description: 'List those of one category', valueHint: 'id' },
+  priority: { type: 'string', description: 'List those of one priority', valueHint: priorities.join('|') },
+  ...formatArguments('text', 'json'),
 } as const;
 
 export default defineCommand({
@@ -13,21 +21,73 @@ export default defineCommand({
   args,
   async run({ args: given }) {
     refuseUnknown(given, args);
-    const { categories, checkMarkdown, checks } = await import('#audit');
-    if (given.id === undefined) {
-      const lists = categories.map(({ id, name }) => {
-        const own = checks.filter(({ category }) => category === id);
-        return `${name}\n${own.map((check) => `  ${check.id.padEnd(34)}${check.name}`).join('\n')}\n`;
-      });
-      return print(lists.join('\n'));
-    }
-    const check = checks.find(({ id }) => id === given.id);
-    if (!check)
-      throw new Stop(exit.usage, `There is no check "${given.id}". "portico checks" lists them all.`);
-    return print(
-      `# ${check.id}\n\n${checkMarkdown(check)
-        .join('\n')
-        .replace(/\\([\\*_<>[\]|])/g, '$1')}\n`,
-    );
+    const format = textOrJson(given);
+    const { id, category, priority } = given;
+    if (id !== undefined && (category !== undefined || priority !== undefined))
+      throw new Stop(exit.usage, '--category and --priority choose among all checks: leave out the id.');
+    if (priority !== undefined && !priorities.some((name) => name === priority))
+      throw new Stop(exit.usage, `--priority must be one of ${priorities.join(', ')}, not "${priority}".`);
+    return id === undefined ? list({ category, priority, format }) : explainOne(id, format);
   },
 });
+
+interface Choice {
+  category: string | undefined;
+  priority: string | undefined;
+  format: 'text' | 'json';
+}
+
+async function list({ category, priority, format }: Choice): Promise<void> {
+  const { categories, checks } = await import('#audit');
+  const ids = categories.map(({ id }) => id);
+  if (category !== undefined && !ids.some((id) => id === category)) {
+    const meant = nearestName(category, ids);
+    const hint = meant === undefined ? `The categories are ${ids.join(', ')}.` : `Did you mean ${meant}?`;
+    throw new Stop(exit.usage, `There is no category "${category}". ${hint}`);
+  }
+  const chosen = checks.filter(
+    (check) =>
+      (category === undefined || check.category === category) &&
+      (priority === undefined || check.priority === priority),
+  );
+  if (format === 'json') return print(`${JSON.stringify(chosen.map(factsOf), null, 2)}\n`);
+  const lists = categories.flatMap(({ id, name }) => {
+    const own = chosen.filter((check) => check.category === id);
+    if (own.length === 0) return [];
+    return [`${name} (${id})\n${own.map((check) => `  ${check.id.padEnd(34)}${check.name}`).join('\n')}\n`];
+  });
+  return print(lists.join('\n'));
+}
+
+const factsOf = ({ id, category, priority, effort, maturity, name, description, why }: Check) => ({
+  id,
+  category,
+  priority,
+  effort,
+  maturity,
+  name,
+  description,
+  why,
+});
+
+async function explainOne(id: string, format: 'text' | 'json'): Promise<void> {
+  const { checkMarkdown, checks, explain } = await import('#audit');
+  const check = checks.find((one) => one.id === id);
+  if (!check) {
+    const near = namesLike(
+      id,
+      checks.map((one) => one.id),
+    );
+    const hint = near.length > 0 ? ` Did you mean ${near.join(', ')}?` : '';
+    throw new Stop(exit.usage, `There is no check "${id}".${hint} "portico checks" lists them all.`);
+  }
+  if (format === 'json') {
+    const { judged, sources } = explain(check);
+    return print(`${JSON.stringify({ ...factsOf(check), judged, fix: check.fix, sources }, null, 2)}\n`);
+  }
+  return print(
+    `# ${check.id}\n\n${checkMarkdown(check)
+      .join('\n')
+      .replace(/\\([\\*_<>[\]|])/g, '$1')}\n`,
+  );
+}

@@ -1,9 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { text as streamText } from 'node:stream/consumers';
 import { defineCommand } from 'citty';
 import type { Comparison, Report } from '#audit';
 import { refuseUnknown } from './arguments.ts';
 import { exit, Stop } from './exit.ts';
+import { cannot, readNamedFile } from './files.ts';
+import { formatArguments, givenFormat } from './format.ts';
 import { judgeEvidence } from './judge.ts';
 import { print } from './output.ts';
 import { jsonText } from '#audit/plain-text';
@@ -17,7 +19,7 @@ const args = {
     required: true,
   },
   after: { type: 'positional', description: 'The later one', required: true },
-  format: { type: 'string', description: `${formats.join(', ')}; default text`, valueHint: 'format' },
+  ...formatArguments(...formats),
   out: { type: 'string', description: 'Write the comparison to this file', valueHint: 'file' },
   'fail-on-worse': {
     type: 'boolean',
@@ -31,9 +33,7 @@ export default defineCommand({
   args,
   async run({ args: given }) {
     refuseUnknown(given, args);
-    const format = formats.find((name) => name === (given.format ?? 'text'));
-    if (!format)
-      throw new Stop(exit.usage, `--format must be one of ${formats.join(', ')}, not "${given.format}".`);
+    const format = givenFormat(given, formats) ?? 'text';
     if (given.before === '-' && given.after === '-')
       throw new Stop(exit.usage, 'Only one of the two can come from standard input.');
     const [before, after] = [await readReport(given.before), await readReport(given.after)];
@@ -47,7 +47,9 @@ export default defineCommand({
     }[format]();
     if (given.out === undefined) await print(text);
     else
-      await writeFile(given.out, text).catch((error: unknown) => cannot('write', String(given.out), error));
+      await writeFile(given.out, text).catch((error: unknown) => {
+        throw cannot('write', String(given.out), error, '--out');
+      });
     return given['fail-on-worse'] && isWorse(comparison) ? exit.belowBar : exit.good;
   },
 });
@@ -57,9 +59,7 @@ const isWorse = ({ worse, new: fresh, to, lowDelta }: Comparison): boolean =>
 
 /** A report, or one made of evidence. */
 async function readReport(file: string): Promise<Report> {
-  const text = await (file === '-' ? streamText(process.stdin) : readFile(file, 'utf8')).catch(
-    (error: unknown) => cannot('read', file, error),
-  );
+  const text = await (file === '-' ? streamText(process.stdin) : readNamedFile(file));
   const value = parsed(text);
   if (typeof value !== 'object' || value === null)
     throw new Stop(exit.usage, `"${file}" is not a report: it is not a JSON object.`);
@@ -80,9 +80,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function cannot(what: 'read' | 'write', file: string, error: unknown): never {
-  const { code, message } = error as NodeJS.ErrnoException;
-  throw new Stop(exit.usage, `Cannot ${what} "${file}": ${code ?? message}.`);
 }

@@ -1,6 +1,7 @@
 /** What a command needs from its surroundings: the configuration and the database; what is wrong with them ends it with a message. */
 import type { DatabaseRefused } from '#storage';
 import type { Config } from '../config/config.ts';
+import { fileProblem } from '../config/file-problem.ts';
 import { exit, Stop } from './exit.ts';
 
 export async function readConfig(): Promise<Config> {
@@ -26,7 +27,12 @@ export async function withDatabase<T>(work: Promise<T>): Promise<T> {
     const ours = typeof code !== 'string' || /^ERR_(?!SQLITE_ERROR$|TLS_|SSL_)/.test(code);
     if (ours) throw error;
     const { syscall, hostname } = error as { syscall?: string; hostname?: string };
-    const why = syscall === 'getaddrinfo' ? `its host "${hostname}" is not found (${code})` : message || code;
+    const why =
+      syscall === 'getaddrinfo'
+        ? `its host "${hostname}" is not found`
+        : code === 'ECONNREFUSED'
+          ? 'nothing listens at its address'
+          : fileProblem(error);
     throw new Stop(exit.failed, `The database of DATABASE_URL cannot be used: ${why.replace(/\.$/, '')}.`);
   }
 }

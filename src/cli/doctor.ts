@@ -1,6 +1,5 @@
 /** Probes a deployed UCP surface from outside. Nothing is ever paid. */
 import { createPrivateKey, type JsonWebKey } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { defineCommand } from 'citty';
 import {
   readInteger,
@@ -13,12 +12,12 @@ import {
 import { testCountries } from './doctor/addresses.ts';
 import type { DoctorCommand } from './doctor/command.ts';
 import { exit, Stop } from './exit.ts';
-
-const formats = ['text', 'json'] as const;
+import { readNamedFile } from './files.ts';
+import { formatArguments, textOrJson } from './format.ts';
 
 const args = {
   url: { type: 'positional', description: 'Address of the shop, or of its manifest', required: true },
-  format: { type: 'string', description: `${formats.join(', ')}; default text`, valueHint: 'format' },
+  ...formatArguments('text', 'json'),
   'dry-run-checkout': {
     type: 'boolean',
     description:
@@ -61,9 +60,7 @@ export default defineCommand({
   args,
   async run({ args: given, rawArgs }) {
     refuseUnknown(given, args);
-    const format = formats.find((name) => name === (given.format ?? 'text'));
-    if (!format)
-      throw new Stop(exit.usage, `--format must be one of ${formats.join(', ')}, not "${given.format}".`);
+    const format = textOrJson(given);
     const url = withScheme(given.url);
     if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
       throw new Stop(exit.usage, `"${given.url}" is no http or https address.`);
@@ -91,15 +88,12 @@ async function readSettings(given: Record<string, unknown>): Promise<VisitSettin
     ...(typeof given['dry-run-checkout'] === 'boolean' ? { dryRun: given['dry-run-checkout'] } : {}),
     ...(country === undefined ? {} : { country }),
     ...(base === undefined ? {} : { profileBase: readBase(base) }),
-    ...(keyFile === undefined ? {} : { signingKey: readKey(keyFile, await read('--signing-key', keyFile)) }),
-    ...(apiKeyFile === undefined ? {} : { apiKey: (await read('--api-key', apiKeyFile)).trim() }),
+    ...(keyFile === undefined
+      ? {}
+      : { signingKey: readKey(keyFile, await readNamedFile(keyFile, '--signing-key')) }),
+    ...(apiKeyFile === undefined ? {} : { apiKey: (await readNamedFile(apiKeyFile, '--api-key')).trim() }),
   };
 }
-
-const read = (option: string, file: string): Promise<string> =>
-  readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new Stop(exit.usage, `${option}: cannot read "${file}": ${error.code ?? error.message}.`);
-  });
 
 function readKey(file: string, text: string): JsonWebKey {
   try {

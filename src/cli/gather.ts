@@ -1,8 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defineCommand } from 'citty';
+import { fileProblem } from '../config/file-problem.ts';
 import { gatherArguments, readGatherArguments, refuseUnknown } from './arguments.ts';
 import { exit, Stop } from './exit.ts';
+import { cannot } from './files.ts';
 import { print } from './output.ts';
 
 const args = {
@@ -25,8 +27,8 @@ export default defineCommand({
     const settings = await readGatherArguments(given, rawArgs);
     const folder = given['keep-bodies'];
     if (folder !== undefined) {
-      await mkdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-        throw new Stop(exit.usage, `--keep-bodies: cannot make "${folder}": ${error.code ?? error.message}.`);
+      await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+        throw cannot('make', folder, error, '--keep-bodies');
       });
     }
     const { runGather } = await import('./run-gather.ts');
@@ -36,7 +38,7 @@ export default defineCommand({
       void writes.push(writeFile(join(folder as string, ref), body).catch((error: unknown) => error));
     const evidence = await runGather(settings, folder === undefined ? {} : { keepBodies });
     const failed = (await Promise.all(writes)).find((error) => error !== undefined);
-    if (failed) throw new Stop(exit.failed, `--keep-bodies: ${(failed as Error).message}.`);
+    if (failed) throw new Stop(exit.failed, `--keep-bodies: ${fileProblem(failed)}.`);
     const { serializeEvidence } = await import('#audit');
     await print(serializeEvidence(evidence));
   },

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { text as streamText } from 'node:stream/consumers';
 import { defineCommand } from 'citty';
 import type { Report } from '#audit';
 import { refuseUnknown } from './arguments.ts';
 import { exit, Stop } from './exit.ts';
+import { readNamedFile } from './files.ts';
 import { outputArguments, readOutputArguments, writeReport } from './output.ts';
 
 const args = {
@@ -21,15 +21,10 @@ export default defineCommand({
   async run({ args: given }) {
     refuseUnknown(given, args);
     const output = await readOutputArguments(given);
-    const text = await read(given.file).catch((error: NodeJS.ErrnoException) => {
-      throw new Stop(exit.usage, `Cannot read "${given.file}": ${error.code ?? error.message}.`);
-    });
+    const text = await (given.file === '-' ? streamText(process.stdin) : readNamedFile(given.file));
     return writeReport(await judgeEvidence(text, given.file), output);
   },
 });
-
-const read = (file: string): Promise<string> =>
-  file === '-' ? streamText(process.stdin) : readFile(file, 'utf8');
 
 /** The report of saved evidence. @throws Stop in one line when the file has no evidence, or is damaged deep within */
 export async function judgeEvidence(text: string, file: string): Promise<Report> {

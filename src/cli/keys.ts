@@ -1,12 +1,16 @@
 import { defineCommand } from 'citty';
+import type { KeyFacts, Keys } from '#web';
+import type { Config } from '../config/config.ts';
 import { readInteger, refuseUnknown } from './arguments.ts';
 import { readConfig, withDatabase } from './configuration.ts';
 import { exit, Stop } from './exit.ts';
+import { formatArguments, textOrJson } from './format.ts';
+import { print } from './output.ts';
 import { existingStore, withinStores } from './store-records.ts';
 
-const args = {
+const creation = {
   client: { type: 'string', description: 'Who will use the key', required: true, valueHint: 'name' },
-  plan: { type: 'string', description: 'free, pro or scale', default: 'free', valueHint: 'plan' },
+  plan: { type: 'string', description: 'Limits and quota', default: 'free', valueHint: 'free|pro|scale' },
   'expires-in-days': { type: 'string', description: 'When the key ends; default: never', valueHint: 'n' },
   profile: {
     type: 'string',
@@ -14,20 +18,19 @@ const args = {
     valueHint: 'url',
   },
   site: { type: 'string', description: 'Id of the only store that takes it; default: any', valueHint: 'id' },
-  format: { type: 'string', description: 'text or json', default: 'text', valueHint: 'format' },
+  ...formatArguments('text', 'json'),
 } as const;
 
 const create = defineCommand({
   meta: { name: 'create', description: 'Make an API key; it is shown this once' },
-  args,
+  args: creation,
   async run({ args: given }) {
-    refuseUnknown(given, args);
-    const { format, plan } = given;
+    refuseUnknown(given, creation);
+    const { plan } = given;
+    const format = textOrJson(given);
     const client = given.client.trim();
     if (client === '' || client.length > 100)
       throw new Stop(exit.usage, '--client must have 1 to 100 characters.');
-    if (format !== 'text' && format !== 'json')
-      throw new Stop(exit.usage, `--format must be text or json, not "${format}".`);
     const days =
       given['expires-in-days'] === undefined
         ? undefined
@@ -37,7 +40,7 @@ const create = defineCommand({
     const boundProfile = readPublicUrl(given.profile, config);
     if (given.profile !== undefined && boundProfile === undefined)
       throw new Stop(exit.usage, '--profile must be an https address of an agent profile.');
-    const { createKey, isPlan } = await import('#web');
+    const { isPlan } = await import('#web');
     if (!isPlan(plan)) throw new Stop(exit.usage, `--plan must be free, pro or scale, not "${plan}".`);
     const expiry = days === undefined ? {} : { expiresInDays: days };
     if (given.site !== undefined)
@@ -46,16 +49,119 @@ const create = defineCommand({
       ...(boundProfile === undefined ? {} : { boundProfile }),
       ...(given.site === undefined ? {} : { site: given.site }),
     };
-    const { key } = await withDatabase(createKey(config, { client, plan, ...expiry, ...binding }));
-    if (format === 'json') process.stdout.write(`${JSON.stringify({ key })}\n`);
-    else process.stdout.write(`${key}\n`);
-    if (format === 'text' && process.stdout.isTTY)
-      process.stderr.write('Keep it: it is stored hashed and cannot be shown again.\n');
+    const { key } = await withKeys((keys) => keys.create({ client, plan, ...expiry, ...binding }), config);
+    await showOnce(key, format);
   },
+});
+
+const listing = {
+  all: { type: 'boolean', description: 'Revoked and expired ones too' },
+  ...formatArguments('text', 'json'),
+} as const;
+
+const list = defineCommand({
+  meta: { name: 'list', description: 'Keys that work, newest first: id, client, plan, last use' },
+  args: listing,
+  async run({ args: given }) {
+    refuseUnknown(given, listing);
+    const format = textOrJson(given);
+    const keys = (await withKeys((kept) => kept.list())).filter(
+      ({ state }) => given.all === true || state === 'live',
+    );
+    if (format === 'json') return print(`${JSON.stringify(keys.map(told), null, 2)}\n`);
+    if (keys.length === 0)
+      process.stderr.write('No keys yet. "portico keys create --client NAME" makes one.\n');
+    const rows = keys.map(({ id, client, plan, state, lastUsedAt, expiresAt }) => {
+      const used = lastUsedAt === undefined ? 'never used' : `used ${dayOf(lastUsedAt)}`;
+      const until = expiresAt === undefined ? '' : `until ${dayOf(expiresAt)}`;
+      return `${[id, client, plan, state, used, until].join('\t').trimEnd()}\n`;
+    });
+    return print(rows.join(''));
+  },
+});
+
+const one = {
+  id: { type: 'positional', description: 'Id of the key, or how it begins', required: true },
+} as const;
+
+const revoke = defineCommand({
+  meta: { name: 'revoke', description: 'End a key at once' },
+  args: one,
+  async run({ args: given }) {
+    refuseUnknown(given, one);
+    const { id, client } = await withKeys(async (keys) => {
+      const found = await existingKey(keys, given.id);
+      await keys.revoke(found.id);
+      return found;
+    });
+    await print(`The key ${id} of ${client} no longer works.\n`);
+  },
+});
+
+const rotation = {
+  ...one,
+  'old-works-for-hours': {
+    type: 'string',
+    description: 'How long the old key is still taken, 0 to 168',
+    default: '24',
+    valueHint: 'n',
+  },
+  ...formatArguments('text', 'json'),
+} as const;
+
+const rotate = defineCommand({
+  meta: {
+    name: 'rotate',
+    description: 'Replace a key; limits, used scans and reports stay. The new one is shown this once',
+  },
+  args: rotation,
+  async run({ args: given }) {
+    refuseUnknown(given, rotation);
+    const format = textOrJson(given);
+    const hours = readInteger('--old-works-for-hours', given['old-works-for-hours'], 0, 168);
+    const made = await withKeys(async (keys) => {
+      const { id } = await existingKey(keys, given.id);
+      return keys.rotate(id, hours * 3_600_000);
+    });
+    if (!made) throw new Stop(exit.usage, 'The key was revoked meanwhile.');
+    await showOnce(made.key, format);
+  },
+});
+
+/** Works while the service runs: both use the same database. */
+async function withKeys<T>(work: (keys: Keys) => Promise<T>, config?: Config): Promise<T> {
+  const { withKeysOf } = await import('#web');
+  return withDatabase(withKeysOf(config ?? (await readConfig()), work));
+}
+
+/** @param text an id, or a key as far as lists show it */
+async function existingKey(keys: Keys, text: string): Promise<KeyFacts> {
+  const found = (await keys.list()).find(({ id, start }) => id === text || start === text);
+  if (!found) throw new Stop(exit.usage, `There is no key "${text}": "portico keys list" names them.`);
+  if (found.state !== 'live') throw new Stop(exit.usage, `The key "${text}" is ${found.state} already.`);
+  return found;
+}
+
+async function showOnce(key: string, format: 'text' | 'json'): Promise<void> {
+  await print(format === 'json' ? `${JSON.stringify({ key })}\n` : `${key}\n`);
+  if (format === 'text' && process.stdout.isTTY)
+    process.stderr.write('Keep it: it is stored hashed and cannot be shown again.\n');
+}
+
+const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
+const isoOf = (moment: number | undefined): string | undefined =>
+  moment === undefined ? undefined : new Date(moment).toISOString();
+
+const told = ({ createdAt, lastUsedAt, expiresAt, oldUntil, ...key }: KeyFacts) => ({
+  ...key,
+  createdAt: isoOf(createdAt),
+  lastUsedAt: isoOf(lastUsedAt),
+  expiresAt: isoOf(expiresAt),
+  oldUntil: isoOf(oldUntil),
 });
 
 export default defineCommand({
   meta: { name: 'keys', description: 'API keys' },
   // Without a prototype: the parser asks by `in`.
-  subCommands: Object.assign(Object.create(null) as object, { create }),
+  subCommands: Object.assign(Object.create(null) as object, { create, list, revoke, rotate }),
 });

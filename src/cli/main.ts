@@ -1,64 +1,36 @@
-/** The command line: one lazy module for each command, so that `portico audit` loads no server, database or account code. */
-import { stripVTControlCharacters } from 'node:util';
-import { defineCommand, renderUsage, runCommand } from 'citty';
+/** The command line: finds the command, prints help, and turns what goes wrong into a sentence and an exit code. */
+import { stripVTControlCharacters, styleText } from 'node:util';
+import { renderUsage, runCommand } from 'citty';
 import type { CommandDef } from 'citty';
 import { cleanLines } from '#audit/plain-text';
 import { EnvironmentRefused } from '../config/environment.ts';
+import { nearestName } from '../config/nearest-name.ts';
 import { version } from '../config/version.ts';
+import { commands, examples, groups } from './commands.ts';
 import { exit, Stop } from './exit.ts';
 
-const commands: Record<string, () => Promise<CommandDef>> = {
-  audit: async () => command(await import('./audit.ts')),
-  gather: async () => command(await import('./gather.ts')),
-  judge: async () => command(await import('./judge.ts')),
-  compare: async () => command(await import('./compare.ts')),
-  checks: async () => command(await import('./checks.ts')),
-  serve: async () => command(await import('./serve.ts')),
-  keys: async () => command(await import('./keys.ts')),
-  users: async () => command(await import('./users.ts')),
-  seed: async () => command(await import('./seed.ts')),
-  stores: async () => command(await import('./stores.ts')),
-  orders: async () => command(await import('./orders.ts')),
-  webhooks: async () => command(await import('./webhooks.ts')),
-  doctor: async () => command(await import('./doctor.ts')),
-  'opt-out': async () => command(await import('./opt-out.ts')),
-  sandbox: async () => command(await import('./sandbox.ts')),
-  migrate: async () => command(await import('./migrate.ts')),
-  backup: async () => command(await import('./backup.ts')),
-  reseal: async () => command(await import('./reseal.ts')),
-};
-
-/** Each command has its own argument types; here they are alike. */
-function command(module: { default: unknown }): CommandDef {
-  return module.default as CommandDef;
-}
-
-const root = defineCommand({
-  meta: {
-    name: 'portico',
-    version,
-    description: "The agents' entrance to a store: audit a storefront, serve the audit API.",
-  },
-  subCommands: commands,
-});
-
-/** Runs one command line and answers its exit code: 0 good, 1 below the bar, 2 wrong use, 3 target unreachable. */
+/** Runs one command line and answers its exit code: see `exit`. */
 export async function main(argv: string[]): Promise<number> {
   const [name = '', ...rest] = argv;
   if (name === '--version' || name === '-v') return print(`${version}\n`);
-  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!load) {
-    const usage = await renderUsage(root);
-    if (name === '' || name === '--help' || name === '-h') return print(plain(usage, process.stdout));
-    process.stderr.write(`${plain(usage, process.stderr)}\nUnknown command "${name}".\n`);
-    return exit.usage;
-  }
+  if (name === '' || name === '--help' || name === '-h') return print(plain(overview(), process.stdout));
+  if (name === 'help') return main([...rest.slice(0, 2), '--help']);
+  // What the completion scripts call at each Tab.
+  if (name === 'complete') return (await import('./completion.ts')).complete(rest);
+  const load = commands[name];
+  if (!load) return wrong(`Unknown command "${name}".`, nearestName(name, Object.keys(commands)));
   const chosen = await load();
-  if (rest.includes('--help') || rest.includes('-h')) {
-    return print(plain(await usageOf(name, chosen, rest), process.stdout));
+  const [command, path, given] = childOf(chosen, name, rest);
+  if (given.includes('--help') || given.includes('-h'))
+    return print(plain(await usageOf(command, path), process.stdout));
+  if (command.subCommands !== undefined) {
+    const [child] = given;
+    if (child === undefined) return print(plain(await usageOf(command, path), process.stdout));
+    const known = Object.keys(command.subCommands as object);
+    return wrong(`Unknown command "${child}" of ${path}.`, nearestName(child, known), path);
   }
   try {
-    const { result } = await runCommand(chosen, { rawArgs: rest });
+    const { result } = await runCommand(command, { rawArgs: given });
     return typeof result === 'number' ? result : exit.good;
   } catch (error) {
     if (error instanceof Stop) {
@@ -71,9 +43,20 @@ export async function main(argv: string[]): Promise<number> {
       return exit.usage;
     }
     if (!isUsageError(error)) throw error;
-    process.stderr.write(`${plain(error.message, process.stderr)}Try "portico ${name} --help".\n`);
-    return exit.usage;
+    return wrong(stripVTControlCharacters(error.message), undefined, path);
   }
+}
+
+/** The command that is meant, its whole name, and what is left for it. */
+function childOf(
+  command: CommandDef,
+  name: string,
+  rest: string[],
+): [command: CommandDef, path: string, rest: string[]] {
+  const children = (command.subCommands ?? {}) as Record<string, CommandDef>;
+  const [first = '', ...more] = rest;
+  const child = Object.hasOwn(children, first) ? children[first] : undefined;
+  return child ? [child, `portico ${name} ${first}`, more] : [command, `portico ${name}`, rest];
 }
 
 function print(text: string): number {
@@ -81,15 +64,49 @@ function print(text: string): number {
   return exit.good;
 }
 
-async function usageOf(name: string, command: CommandDef, [first = '']: string[]): Promise<string> {
-  const children = (command.subCommands ?? {}) as Record<string, CommandDef>;
-  const child = Object.hasOwn(children, first) ? children[first] : undefined;
-  return child
-    ? renderUsage(child, { meta: { name: `portico ${name}` } })
-    : renderUsage(command, root as CommandDef);
+/** @param name whose help tells more */
+function wrong(message: string, meant: string | undefined, name = 'portico'): number {
+  const hint = meant === undefined ? '' : ` Did you mean "${meant}"?`;
+  process.stderr.write(`${cleanLines(`${message}${hint}`)}\nTry "${name} --help".\n`);
+  return exit.usage;
 }
 
-/** The usage texts come coloured: a pipe or a file gets them without, and without the padding behind. */
+const title = (text: string): string => styleText('bold', text, { validateStream: false });
+
+function overview(): string {
+  const lists = groups.map(({ title: name, commands: own }) => {
+    const rows = Object.entries(own).map(([command, { summary }]) => `  ${command.padEnd(12)}${summary}`);
+    return `${title(name)}\n${rows.join('\n')}\n`;
+  });
+  return `The agents' entrance to a store: audit a storefront, and sell to AI agents.
+
+${title('Usage')}
+  portico <command> [options]
+
+${lists.join('\n')}
+${title('Examples')}
+  portico audit https://shop.example
+  portico serve --sandbox
+
+"portico <command> --help" tells more about a command. Settings of the service: .env.example.
+portico ${version}`;
+}
+
+async function usageOf(command: CommandDef, path: string): Promise<string> {
+  const words = path.split(' ');
+  const parent = { meta: { name: words.slice(0, -1).join(' ') } };
+  const usage = await renderUsage(command, parent);
+  const own = words.length > 2 ? examplesOf(words[1] ?? '', words[2]) : examplesOf(words[1] ?? '');
+  if (own.length === 0) return usage;
+  const lines = own.map(([line, what]) => `  # ${what}\n  ${line}`);
+  return `${usage.trimEnd()}\n\n${title('EXAMPLES')}\n\n${lines.join('\n\n')}\n`;
+}
+
+/** Of a command, or of one below it. */
+const examplesOf = (name: string, child?: string): readonly [line: string, what: string][] =>
+  (examples[name] ?? []).filter(([line]) => child === undefined || line.includes(`portico ${name} ${child}`));
+
+/** The usage texts come colored: a pipe or a file gets them without, and without the padding behind. */
 function plain(text: string, stream: NodeJS.WriteStream): string {
   const shown = stream.isTTY && stream.hasColors() ? text : stripVTControlCharacters(text);
   return `${shown.replace(/ +$/gm, '').trimEnd()}\n`;

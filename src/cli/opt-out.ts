@@ -4,6 +4,8 @@ import type { OptOuts } from '#storage';
 import { refuseUnknown } from './arguments.ts';
 import { readConfig, withDatabase } from './configuration.ts';
 import { exit, Stop } from './exit.ts';
+import { formatArguments, textOrJson } from './format.ts';
+import { print } from './output.ts';
 
 const host = {
   host: { type: 'positional', description: 'Host; it covers its subdomains too', required: true },
@@ -32,15 +34,22 @@ const remove = defineCommand({
   },
 });
 
+const listing = formatArguments('text', 'json');
+
 const list = defineCommand({
   meta: { name: 'list', description: 'Every host on the list, when it came and by whom' },
+  args: listing,
   async run({ args }) {
-    refuseUnknown(args, {});
-    const all = await withOptOuts((optOuts) => optOuts.list());
-    for (const { host: name, source, createdAt } of all)
-      process.stdout.write(
-        `${new Date(createdAt).toISOString().slice(0, 10)}  ${source.padEnd(8)}  ${name}\n`,
-      );
+    refuseUnknown(args, listing);
+    const format = textOrJson(args);
+    const all = (await withOptOuts((optOuts) => optOuts.list())).map(({ host: name, source, createdAt }) => ({
+      host: name,
+      source,
+      createdAt: new Date(createdAt).toISOString(),
+    }));
+    if (format === 'json') return print(`${JSON.stringify(all, null, 2)}\n`);
+    const rows = all.map((one) => `${one.createdAt.slice(0, 10)}  ${one.source.padEnd(8)}  ${one.host}\n`);
+    return print(rows.join(''));
   },
 });
 

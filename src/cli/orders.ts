@@ -1,7 +1,7 @@
 import { defineCommand, type ArgsDef } from 'citty';
 import { readInteger, refuseUnknown, repeated } from './arguments.ts';
 import { readConfig, withDatabase } from './configuration.ts';
-import { exit, Stop } from './exit.ts';
+import { formatArguments, textOrJson } from './format.ts';
 import {
   changeCommand,
   orderChanges,
@@ -11,12 +11,7 @@ import {
 } from './order-command.ts';
 import { print } from './output.ts';
 
-const format = {
-  type: 'string',
-  description: 'text or json',
-  default: 'text',
-  valueHint: 'format',
-} as const;
+const shape = formatArguments('text', 'json');
 const number = { type: 'positional', description: 'Number of the order', required: true } as const;
 const line = {
   type: 'string',
@@ -33,7 +28,7 @@ const list = {
     valueHint: 'status',
   },
   limit: { type: 'string', description: 'Newest ones to list, 1 to 200', default: '50', valueHint: 'n' },
-  format,
+  ...shape,
 } as const satisfies ArgsDef;
 
 const argumentsOf: Record<(typeof orderChanges)[number], ArgsDef> = {
@@ -43,18 +38,24 @@ const argumentsOf: Record<(typeof orderChanges)[number], ArgsDef> = {
     carrier: { type: 'string', description: 'Who carries it', valueHint: 'name' },
     'tracking-number': { type: 'string', description: 'Of the parcel', valueHint: 'number' },
     'tracking-url': { type: 'string', description: 'Where the parcel can be followed', valueHint: 'url' },
-    format,
+    ...shape,
   },
-  deliver: { number, line, format },
-  cancel: { number, line, reason, format },
+  deliver: { number, line, ...shape },
+  cancel: { number, line, reason, ...shape },
   refund: {
     number,
     line,
     amount: { type: 'string', description: 'Amount, such as 12.50', valueHint: 'amount' },
     reason,
-    format,
+    ...shape,
   },
-  return: { number, line, restock: { type: 'boolean', description: 'It can be sold again' }, reason, format },
+  return: {
+    number,
+    line,
+    restock: { type: 'boolean', description: 'It can be sold again' },
+    reason,
+    ...shape,
+  },
 };
 
 const descriptions: Record<(typeof orderChanges)[number], string> = {
@@ -84,8 +85,8 @@ const change = (name: (typeof orderChanges)[number]) =>
       };
       const known = Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
       const chosen = { line: repeated(rawArgs, 'line'), restock: given['restock'] === true, ...known };
-      const shape = formatOf(given);
-      await within((selling) => changeCommand(selling, name, String(given['number']), chosen, shape));
+      const format = textOrJson(given);
+      await within((selling) => changeCommand(selling, name, String(given['number']), chosen, format));
     },
   });
 
@@ -100,26 +101,20 @@ const listing = defineCommand({
       ...(site === undefined ? {} : { site }),
       ...(status === undefined ? {} : { status }),
     };
-    const shape = formatOf(args);
-    await within((selling) => listCommand(selling, filter, shape));
+    const format = textOrJson(args);
+    await within((selling) => listCommand(selling, filter, format));
   },
 });
 
 const showing = defineCommand({
   meta: { name: 'show', description: 'One order' },
-  args: { number, format },
+  args: { number, ...shape },
   async run({ args }) {
-    refuseUnknown(args, { number, format });
-    const shape = formatOf(args);
-    await within((selling) => showCommand(selling, args.number, shape));
+    refuseUnknown(args, { number, ...shape });
+    const format = textOrJson(args);
+    await within((selling) => showCommand(selling, args.number, format));
   },
 });
-
-function formatOf({ format }: Given): string {
-  if (format !== 'text' && format !== 'json')
-    throw new Stop(exit.usage, `--format must be text or json, not "${String(format)}".`);
-  return format;
-}
 
 /** Opens the store, prints what comes of the work, and closes it. */
 async function within(work: (selling: OrderCommandDeps) => Promise<string>): Promise<void> {

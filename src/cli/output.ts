@@ -4,6 +4,8 @@ import { dirname, extname } from 'node:path';
 import type { ArgsDef } from 'citty';
 import type { Report } from '#audit';
 import { exit, Stop } from './exit.ts';
+import { cannot } from './files.ts';
+import { givenFormat, jsonArgument } from './format.ts';
 
 const formats = ['text', 'json', 'html', 'markdown', 'sarif', 'junit'] as const;
 type Format = (typeof formats)[number];
@@ -11,9 +13,10 @@ type Format = (typeof formats)[number];
 export const outputArguments = {
   format: {
     type: 'string',
-    description: `${formats.join(', ')}; default: by the name of --out, else text`,
-    valueHint: 'format',
+    description: 'How to write the report; default: by the name of --out, else text',
+    valueHint: formats.join('|'),
   },
+  json: jsonArgument,
   out: { type: 'string', description: 'Write the report to this file', valueHint: 'file' },
   'fail-under': {
     type: 'string',
@@ -38,6 +41,8 @@ export interface OutputSettings {
   format: Format;
   out?: string;
   failUnder?: number;
+  /** Says nothing beside the report. */
+  quiet: boolean;
   /** Service whose pages explain the checks, where one is configured. */
   docs?: string;
 }
@@ -45,26 +50,27 @@ export interface OutputSettings {
 /** Reads the output arguments before any request is made, so that a wrong one costs nothing. */
 export async function readOutputArguments(args: Record<string, unknown>): Promise<OutputSettings> {
   const out = args['out'] as string | undefined;
-  const wanted = args['format'] as string | undefined;
-  const format =
-    wanted === undefined
-      ? (endings.get(extname(out ?? '').toLowerCase()) ?? 'text')
-      : formats.find((name) => name === wanted);
-  if (!format) throw new Stop(exit.usage, `--format must be one of ${formats.join(', ')}, not "${wanted}".`);
+  const format = givenFormat(args, formats) ?? endings.get(extname(out ?? '').toLowerCase()) ?? 'text';
   const bar = args['fail-under'] as string | undefined;
-  const failUnder = bar === undefined ? undefined : /^\d{1,3}(?:\.\d{1,9})?$/.test(bar) ? Number(bar) : NaN;
-  if (failUnder !== undefined && !(failUnder >= 0 && failUnder <= 100))
-    throw new Stop(exit.usage, `--fail-under must be a number from 0 to 100, not "${bar}".`);
+  const failUnder = bar === undefined ? undefined : readBar(bar);
   if (out !== undefined) await refuseUnwritable(out);
   const links = format === 'html' || format === 'markdown' || format === 'sarif';
   const { readConfig } = links ? await import('./configuration.ts') : {};
   const docs = (await readConfig?.())?.auditUrl;
   return {
     format,
+    quiet: args['quiet'] === true,
     ...(docs === undefined ? {} : { docs }),
     ...(out === undefined ? {} : { out }),
     ...(failUnder === undefined ? {} : { failUnder }),
   };
+}
+
+/** Of `--fail-under`. */
+export function readBar(text: string): number {
+  const bar = /^\d{1,3}(?:\.\d{1,9})?$/.test(text) ? Number(text) : Number.NaN;
+  if (bar >= 0 && bar <= 100) return bar;
+  throw new Stop(exit.usage, `--fail-under must be a number from 0 to 100, not "${text}".`);
 }
 
 /** The engine is loaded only here: wrong use is told without it. */
@@ -82,20 +88,33 @@ async function render(report: Report, { format, docs }: OutputSettings, toScreen
 async function refuseUnwritable(out: string): Promise<void> {
   const there = await stat(out).catch(() => undefined);
   if (there?.isDirectory()) throw new Stop(exit.usage, `--out: "${out}" is a folder.`);
-  await access(dirname(out), constants.W_OK).catch((error: unknown) => cannotWrite(out, error));
-}
-
-function cannotWrite(out: string, error: unknown): never {
-  const { code, message } = error as NodeJS.ErrnoException;
-  throw new Stop(exit.usage, `--out: cannot write "${out}": ${code ?? message}.`);
+  await access(dirname(out), constants.W_OK).catch((error: unknown) => {
+    throw cannot('write', out, error, '--out');
+  });
 }
 
 /** Writes the report and answers the exit code that the bar demands. */
 export async function writeReport(report: Report, settings: OutputSettings): Promise<number> {
-  const { out, failUnder } = settings;
+  const { out } = settings;
   const text = await render(report, settings, out === undefined);
   if (out === undefined) await print(text);
-  else await writeFile(out, text).catch((error: unknown) => cannotWrite(out, error));
+  else {
+    await writeFile(out, text).catch((error: unknown) => {
+      throw cannot('write', out, error, '--out');
+    });
+    if (!settings.quiet) await print(await outcomeText(report, out));
+  }
+  return barCode(report, settings);
+}
+
+async function outcomeText(report: Report, out: string): Promise<string> {
+  const { clean, gradeWords, isGraded, scoreWords } = await import('#audit');
+  const grade = isGraded(report.score) ? `, ${gradeWords(report)}` : '';
+  return `${scoreWords(report)}${grade}: ${clean(report.finalUrl || report.url)}\nReport: ${out}\n`;
+}
+
+/** The exit code that the bar demands, with a sentence where it is not met. */
+async function barCode(report: Report, { failUnder }: OutputSettings): Promise<number> {
   if (failUnder === undefined) return exit.good;
   const { isGraded, verdictSentence } = await import('#audit');
   const { score } = report;

@@ -25,7 +25,7 @@ test('a log gets a line for each tenth request', async () => {
   progress.end();
   assert.equal(
     text(),
-    '10 requests, 60 left · product · https://shop.test/p/1\n20 requests, 50 left · product · https://shop.test/p/1\n',
+    '10 requests, 60 left · product page · https://shop.test/p/1\n20 requests, 50 left · product page · https://shop.test/p/1\n',
   );
 });
 
@@ -34,7 +34,7 @@ test('a terminal without a width gets lines like a log, and no spinner', async (
   const progress = await startProgress(false, stream);
   progress.show(event(10));
   progress.end();
-  assert.equal(text(), '10 requests, 60 left · product · https://shop.test/p/1\n');
+  assert.equal(text(), '10 requests, 60 left · product page · https://shop.test/p/1\n');
 });
 
 test('a terminal gets a spinner that is gone at the end', async () => {

@@ -36,8 +36,45 @@ function plainProgress(stream: NodeJS.WriteStream): Progress {
   };
 }
 
+/** What is asked for, in words: by the purpose that the gatherer gives a request. */
+const steps: Record<string, string> = {
+  home: 'home page',
+  robots: 'robots.txt',
+  'host-http': 'home page over http',
+  'host-twin': 'home page with and without www',
+  baseline: 'an address that does not exist',
+  sitemap: 'sitemap',
+  'sitemap-loc': 'page from the sitemap',
+  listing: 'category page',
+  'next-page': 'next page of a category',
+  product: 'product page',
+  policy: 'policy page',
+  search: 'search results',
+  cart: 'cart',
+  feed: 'feed',
+  file: 'file for agents',
+  endpoint: 'endpoint',
+  image: 'product image',
+  asset: 'style or script',
+  target: 'link target',
+  'url-variant': 'product page with tracking parameters',
+  conditional: 'page again, if it changed',
+  'replay-home': 'home page as another client',
+  'replay-product': 'product page as another client',
+  'replay-file': 'robots.txt and sitemap as another client',
+  rendering: 'page in a browser',
+  ucp: 'UCP manifest',
+  'ucp-head': 'headers of the UCP manifest',
+  'ucp-link': 'document that the UCP manifest links',
+  'ucp-probe': 'UCP catalog',
+  mcp: 'MCP endpoint',
+  'mcp-get': 'MCP endpoint',
+  'mcp-card': 'MCP server card',
+  nlweb: 'NLWeb endpoint',
+};
+
 function line({ step, url, done, left }: ProgressEvent, columns = 120): string {
   const width = Math.max(20, columns - 4);
-  const text = clean(`${done} requests, ${left} left · ${step} · ${url}`);
+  const text = clean(`${done} requests, ${left} left · ${steps[step] ?? step} · ${url}`);
   return text.length > width ? `${text.slice(0, width - 1)}…` : text;
 }

@@ -5,14 +5,16 @@ import type { Browser } from '#browser';
 import { createFetcher, createPoliteness, isPrivateHost, type Fetcher } from '#fetch';
 import { environment } from '../config/environment.ts';
 import type { GatherSettings } from './arguments.ts';
+import { reachDemoShop } from './demo-shops.ts';
 import { exit, Stop } from './exit.ts';
 import { isOwnMachine, serveProfiles, type ServedProfiles } from './own-machine.ts';
 import { startProgress } from './progress.ts';
 
 export async function runGather(
-  settings: GatherSettings,
+  given: GatherSettings,
   extra: Pick<GatherOptions, 'keepBodies'> = {},
 ): Promise<Evidence> {
+  const settings = await reachDemoShop(given.url, given);
   const { url, pages, products, expect, maxRequests, budgetMs, allowPrivate, resolve, ca } = settings;
   if (allowPrivate && !settings.quiet) process.stderr.write('Warning: private addresses are allowed.\n');
   const progress = await startProgress(settings.quiet);
@@ -94,7 +96,10 @@ async function openAuditBrowser(given: string | undefined, fetcher: Fetcher): Pr
 function refusal({ code, message }: TargetError, { url, allowPrivate }: GatherSettings): Stop {
   const target = URL.parse(url);
   const own = code === 'target-not-public' || (target !== null && isPrivateHost(target.hostname));
-  const hint =
-    !allowPrivate && (own || target?.port) ? ' Private addresses and other ports need --allow-private.' : '';
+  const hint = target?.hostname.endsWith('.test')
+    ? ' Demo shops under .test can be audited while "portico serve --sandbox" runs.'
+    : !allowPrivate && (own || target?.port)
+      ? ' Private addresses and other ports need --allow-private.'
+      : '';
   return new Stop(code === 'bad-url' && !own ? exit.usage : exit.unreachable, `${message}${hint}`);
 }

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { defineCommand } from 'citty';
 import type { OcapiClient } from '../../sandbox/sfcc/ocapi/options.ts';
 import { refuseUnknown } from './arguments.ts';
 import { exit, Stop } from './exit.ts';
+import { readNamedFile } from './files.ts';
 
 const args = {
   port: { type: 'string', description: 'Port on this machine; default 8790', valueHint: 'port' },
@@ -52,9 +52,7 @@ export default defineCommand({
 });
 
 async function readSettings(file: string): Promise<OcapiClient[]> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new Stop(exit.usage, `--ocapi-settings: cannot read "${file}": ${error.code ?? error.message}.`);
-  });
+  const text = await readNamedFile(file, '--ocapi-settings');
   const { readOcapiSettings } = await import('../../sandbox/sfcc/ocapi/settings-file.ts');
   try {
     return readOcapiSettings(text);

@@ -80,8 +80,8 @@ describe('seed', () => {
   });
 
   const misuse: [args: string[], says: RegExp][] = [
-    [['--catalogue', '/nowhere/x.csv'], /cannot read "\/nowhere\/x\.csv": ENOENT/],
-    [['--catalogue', '/'], /EISDIR/],
+    [['--catalogue', '/nowhere/x.csv'], /cannot read "\/nowhere\/x\.csv": there is no such file/],
+    [['--catalogue', '/'], /it is a folder/],
     [['--catalogue', import.meta.filename, '--format', 'yaml'], /--format must be one of jsonl, csv, google/],
     [['--catalogue', import.meta.filename, '--site', 'other'], /no site "other"/],
     [['--catalogue', import.meta.filename, '--terms', import.meta.filename], /is no JSON/],

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, readFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
@@ -15,9 +15,11 @@ import type {
 } from '#backends/embedded';
 import type { Site } from '#commerce';
 import type { Database } from '#storage';
+import { fileProblem } from '../config/file-problem.ts';
 import { refuseUnknown } from './arguments.ts';
 import { readConfig, withDatabase } from './configuration.ts';
 import { exit, Stop } from './exit.ts';
+import { cannot, readNamedFile } from './files.ts';
 import { print } from './output.ts';
 import { whoRunsIt } from './who.ts';
 
@@ -58,21 +60,21 @@ interface Rejects {
 /** One refused row on each line: `{ "row", "id", "problems" }`. */
 async function openRejects(file: string): Promise<Rejects> {
   const stream = createWriteStream(file);
-  await once(stream, 'open').catch((error: NodeJS.ErrnoException) => {
-    throw new Stop(exit.usage, `--rejects: cannot write "${file}": ${error.code ?? error.message}.`);
+  await once(stream, 'open').catch((error: unknown) => {
+    throw cannot('write', file, error, '--rejects');
   });
   let fault: Error | undefined;
   stream.on('error', (error) => (fault = error));
   return {
     async write({ row, id, problems }) {
-      if (fault) throw new Stop(exit.failed, `--rejects: ${fault.message}.`);
+      if (fault) throw new Stop(exit.failed, `--rejects: ${fileProblem(fault)}.`);
       const line = `${JSON.stringify({ row, ...(id === undefined ? {} : { id }), problems })}\n`;
       if (!stream.write(line)) await once(stream, 'drain');
     },
     async close() {
       stream.end();
       await finished(stream).catch((error: Error) => {
-        throw new Stop(exit.failed, `--rejects: ${error.message}.`);
+        throw new Stop(exit.failed, `--rejects: ${fileProblem(error)}.`);
       });
     },
   };
@@ -129,9 +131,7 @@ async function readFormat(text: string | undefined): Promise<CatalogueFormat | u
 }
 
 async function readTerms(file: string): Promise<TermsFile> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new Stop(exit.usage, `--terms: cannot read "${file}": ${error.code ?? error.message}.`);
-  });
+  const text = await readNamedFile(file, '--terms');
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -153,8 +153,8 @@ const args = {
   },
   format: {
     type: 'string',
-    description: 'jsonl, csv or google; default: by what the file holds',
-    valueHint: 'format',
+    description: 'What the file is; default: by its content',
+    valueHint: 'jsonl|csv|google',
   },
   terms: {
     type: 'string',
@@ -276,7 +276,6 @@ async function refuseUnreadable(file: string): Promise<void> {
     await handle.close();
     if (isFile) throw Object.assign(new Error('It is a folder.'), { code: 'EISDIR' });
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new Stop(exit.usage, `--catalogue: cannot read "${file}": ${code ?? message}.`);
+    throw cannot('read', file, error, '--catalogue');
   }
 }

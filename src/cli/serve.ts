@@ -5,6 +5,7 @@ import { environmentFile } from '../config/environment.ts';
 import { isSellingPath } from '../server/http/route-to-store.ts';
 import type { Selling } from '../server/compose/selling.ts';
 import { refuseUnknown } from './arguments.ts';
+import { announceDemoShops } from './demo-shops.ts';
 import { readConfig, withDatabase } from './configuration.ts';
 import { exit, Stop } from './exit.ts';
 
@@ -103,7 +104,7 @@ function refuseAddress(error: unknown, { host, port }: Config): never {
   throw error;
 }
 
-/** A drifting, a blank and a walled storefront, and the demo store's own, reachable under their names from this service only. */
+/** A drifting, a blank and a walled storefront, and the demo store's own, reachable under their names from this service and the command line only. */
 async function startShops(selling: Selling) {
   const { startShop } = await import('../../sandbox/shops/index.ts');
   const { createAuthority } = await import('../../sandbox/certificates.ts');
@@ -115,12 +116,18 @@ async function startShops(selling: Selling) {
   ]);
   const shops = [...others, storefront];
   const { origin, localOrigin } = storefront;
+  const resolve = Object.assign({}, ...shops.map((shop) => shop.resolve)) as Record<string, string>;
+  const ca = [authority.caPem];
+  const withdraw = await announceDemoShops({ resolve, ca });
   return {
     localStorefront: { origin, localOrigin },
-    resolve: Object.assign({}, ...shops.map((shop) => shop.resolve)) as Record<string, string>,
-    ca: [authority.caPem],
+    resolve,
+    ca,
     origins: shops.map((shop) => shop.origin),
-    close: () => Promise.all(shops.map((shop) => shop.close())),
+    close: async () => {
+      await withdraw();
+      await Promise.all(shops.map((shop) => shop.close()));
+    },
   };
 }
 

@@ -2,12 +2,13 @@ import { defineCommand } from 'citty';
 import type { ChangedPreference, SiteChange } from '#storage';
 import { readInteger, refuseUnknown } from './arguments.ts';
 import { print } from './output.ts';
-import { existingStore, textOrJson, withinStores } from './store-records.ts';
+import { formatArguments, textOrJson } from './format.ts';
+import { existingStore, withinStores } from './store-records.ts';
 
 const args = {
   id: { type: 'positional', description: 'Id of the store', required: true },
   limit: { type: 'string', description: 'Latest changes to list, 1 to 1000', default: '50', valueHint: 'n' },
-  format: { type: 'string', description: 'text or json', default: 'text', valueHint: 'format' },
+  ...formatArguments('text', 'json'),
 } as const;
 
 export default defineCommand({
@@ -15,7 +16,7 @@ export default defineCommand({
   args,
   async run({ args: given }) {
     refuseUnknown(given, args);
-    const format = textOrJson(given.format);
+    const format = textOrJson(given);
     const limit = readInteger('--limit', given.limit, 1, 1_000);
     const changes = await withinStores(async ({ sites }) => {
       await existingStore(sites, given.id);

@@ -3,12 +3,15 @@ import type { CompletenessRow, Product } from '#commerce';
 import { refuseUnknown } from './arguments.ts';
 import { readConfig, withDatabase } from './configuration.ts';
 import { exit, Stop } from './exit.ts';
+import { formatArguments, givenFormat } from './format.ts';
 import { print } from './output.ts';
 import { existingStore } from './store-records.ts';
 
+const formats = ['text', 'csv', 'json'] as const;
+
 const args = {
   id: { type: 'positional', description: 'Id of the store', required: true },
-  format: { type: 'string', description: 'text, csv or json', default: 'text', valueHint: 'format' },
+  ...formatArguments(...formats),
   currency: {
     type: 'string',
     description: "Currency to look in; default the store's first",
@@ -26,9 +29,7 @@ export default defineCommand({
   args,
   async run({ args: given }) {
     refuseUnknown(given, args);
-    const { format } = given;
-    if (format !== 'text' && format !== 'csv' && format !== 'json')
-      throw new Stop(exit.usage, `--format must be text, csv or json, not "${format}".`);
+    const format = givenFormat(given, formats) ?? 'text';
     const { completenessCsv, completenessOf } = await import('#commerce');
     const rows = completenessOf(await productsOf(given.id, given.currency));
     if (format === 'csv') await print(completenessCsv(rows));

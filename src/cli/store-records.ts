@@ -37,9 +37,3 @@ export async function existingStore(sites: SiteStore, name: string): Promise<Sit
   if (!site) throw new Stop(exit.usage, `There is no store "${name}": "portico stores list" names them.`);
   return site;
 }
-
-export function textOrJson(format: string): 'text' | 'json' {
-  if (format !== 'text' && format !== 'json')
-    throw new Stop(exit.usage, `--format must be text or json, not "${format}".`);
-  return format;
-}

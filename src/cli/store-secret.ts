@@ -2,8 +2,9 @@ import { defineCommand } from 'citty';
 import type { SecretName, Site } from '#commerce';
 import { refuseUnknown } from './arguments.ts';
 import { exit, Stop } from './exit.ts';
+import { formatArguments, textOrJson } from './format.ts';
 import { print } from './output.ts';
-import { existingStore, textOrJson, withinStores } from './store-records.ts';
+import { existingStore, withinStores } from './store-records.ts';
 import { whoRunsIt } from './who.ts';
 
 const args = {
@@ -18,7 +19,7 @@ const args = {
     description: 'Tell which ones are kept, since when and by whom; change nothing',
   },
   remove: { type: 'boolean', description: 'Forget it' },
-  format: { type: 'string', description: 'Of --status: text or json', default: 'text', valueHint: 'format' },
+  ...formatArguments('text', 'json'),
 } as const;
 
 export default defineCommand({
@@ -30,7 +31,7 @@ export default defineCommand({
   args,
   async run({ args: given }) {
     refuseUnknown(given, args);
-    const format = textOrJson(given.format);
+    const format = textOrJson(given);
     const { id, status = false, remove = false } = given;
     if (status && remove) throw new Stop(exit.usage, 'Give either --status or --remove.');
     const value = status || remove ? undefined : await readSecret();

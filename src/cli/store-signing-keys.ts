@@ -3,7 +3,8 @@ import type { StoredKey, StoredKeys } from '#ucp';
 import { refuseUnknown } from './arguments.ts';
 import { exit, Stop } from './exit.ts';
 import { print } from './output.ts';
-import { existingStore, textOrJson, withinStores } from './store-records.ts';
+import { formatArguments, textOrJson } from './format.ts';
+import { existingStore, withinStores } from './store-records.ts';
 import { whoRunsIt } from './who.ts';
 
 const args = {
@@ -12,7 +13,7 @@ const args = {
     type: 'boolean',
     description: 'Make new ones in the place of all, because somebody else may have them',
   },
-  format: { type: 'string', description: 'text or json', default: 'text', valueHint: 'format' },
+  ...formatArguments('text', 'json'),
 } as const;
 
 export default defineCommand({
@@ -23,7 +24,7 @@ export default defineCommand({
   args,
   async run({ args: given }) {
     refuseUnknown(given, args);
-    const format = textOrJson(given.format);
+    const format = textOrJson(given);
     const { freshKeys } = await import('#ucp');
     const keys = await withinStores(async ({ sites, signingKeys }) => {
       await existingStore(sites, given.id);

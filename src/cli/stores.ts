@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { defineCommand } from 'citty';
 import type { Site } from '#commerce';
 import type { SiteStore } from '#storage';
 import { refuseUnknown } from './arguments.ts';
 import { exit, Stop } from './exit.ts';
+import { readNamedFile } from './files.ts';
+import { formatArguments, textOrJson } from './format.ts';
 import { print } from './output.ts';
 import changes from './store-changes.ts';
 import completeness from './store-completeness.ts';
@@ -32,12 +33,18 @@ async function save(sites: SiteStore, value: unknown, seen?: number): Promise<Si
 
 const toText = (site: unknown): string => `${JSON.stringify(site, null, 2)}\n`;
 
+const listing = formatArguments('text', 'json');
+
 const list = defineCommand({
   meta: { name: 'list', description: 'Stores, one line each: id, name, state, hosts' },
+  args: listing,
   async run({ args }) {
-    refuseUnknown(args, {});
+    refuseUnknown(args, listing);
+    const format = textOrJson(args);
     const all = await withinStores(({ sites }) => sites.list());
-    await print(
+    if (format === 'json')
+      return print(toText(all.map(({ id, name, enabled, hosts }) => ({ id, name, enabled, hosts }))));
+    return print(
       all
         .map(
           ({ id, name, enabled, hosts }) =>
@@ -62,10 +69,7 @@ const put = defineCommand({
   args: { file: { type: 'positional', description: 'JSON as "show" prints it', required: true } },
   async run({ args }) {
     refuseUnknown(args, { file: id });
-    const text = await readFile(args.file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-      throw new Stop(exit.usage, `Cannot read "${args.file}": ${error.code ?? error.message}.`);
-    });
-    const value = readJson(text);
+    const value = readJson(await readNamedFile(args.file));
     if (value === undefined) throw new Stop(exit.usage, `"${args.file}" is no JSON.`);
     const site = await withinStores(({ sites }) => save(sites, value));
     await print(`${site.id} is saved.\n`);

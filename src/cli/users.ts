@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts';
 import { refuseUnknown } from './arguments.ts';
 import { readConfig, withDatabase } from './configuration.ts';
 import { exit, Stop } from './exit.ts';
+import { formatArguments, textOrJson } from './format.ts';
 
 /** Works while the service runs: both use the same database. */
 async function withAccounts<T>(config: Config, work: (accounts: Accounts) => Promise<T>): Promise<T> {
@@ -11,18 +12,14 @@ async function withAccounts<T>(config: Config, work: (accounts: Accounts) => Pro
   return withDatabase(withAccountsOf(config, work));
 }
 
-const listArgs = {
-  format: { type: 'string', description: 'text or json', default: 'text', valueHint: 'format' },
-} as const;
+const listArgs = formatArguments('text', 'json');
 
 const list = defineCommand({
   meta: { name: 'list', description: 'Who may use the dashboard' },
   args: listArgs,
   async run({ args: given }) {
     refuseUnknown(given, listArgs);
-    const { format } = given;
-    if (format !== 'text' && format !== 'json')
-      throw new Stop(exit.usage, `--format must be text or json, not "${format}".`);
+    const format = textOrJson(given);
     const people = await withAccounts(await readConfig(), ({ people }) => people.list());
     if (format === 'json') {
       const rows = people.map(({ createdAt, ...person }) => ({

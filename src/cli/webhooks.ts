@@ -4,15 +4,9 @@ import type { EventWebhooks } from '#event-webhooks';
 import { refuseUnknown } from './arguments.ts';
 import { readConfig, withDatabase } from './configuration.ts';
 import { exit, Stop } from './exit.ts';
+import { formatArguments, textOrJson } from './format.ts';
 import { print } from './output.ts';
-import { existingStore, textOrJson, withinStores } from './store-records.ts';
-
-const format = {
-  type: 'string',
-  description: 'text or json',
-  default: 'text',
-  valueHint: 'format',
-} as const;
+import { existingStore, withinStores } from './store-records.ts';
 
 const creation = {
   url: {
@@ -32,7 +26,7 @@ const creation = {
     valueHint: 'names',
   },
   description: { type: 'string', description: 'What it is for', valueHint: 'text' },
-  format,
+  ...formatArguments('text', 'json'),
 } as const;
 
 const maxDescription = 120;
@@ -43,7 +37,7 @@ const create = defineCommand({
   async run({ args: given }) {
     refuseUnknown(given, creation);
     const { site } = given;
-    const as = textOrJson(given.format);
+    const as = textOrJson(given);
     const description = (given.description ?? '').trim();
     if (description.length > maxDescription)
       throw new Stop(exit.usage, `--description must have at most ${maxDescription} characters.`);
@@ -69,14 +63,14 @@ const create = defineCommand({
   },
 });
 
-const listing = { format } as const;
+const listing = formatArguments('text', 'json');
 
 const list = defineCommand({
   meta: { name: 'list', description: 'Every webhook, with its store, events and state' },
   args: listing,
   async run({ args: given }) {
     refuseUnknown(given, listing);
-    const as = textOrJson(given.format);
+    const as = textOrJson(given);
     const all = await withinWebhooks((webhooks) => webhooks.list());
     const rows = all.map(({ id, url, site, types, enabled }) =>
       [id, site ?? 'all stores', enabled ? 'on' : 'off', types.join(','), url].join('\t'),

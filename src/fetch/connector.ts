@@ -108,8 +108,12 @@ async function lookUp(
   try {
     return await rules.lookup(hostname);
   } catch (error) {
-    const said = `${hostname} does not resolve: ${messageOf(error)}`;
-    throw passing.has(nodeErrorCode(error)) ? new FetchFailure('dns', said) : noSuchName(said, rules);
+    const code = nodeErrorCode(error);
+    const cannot = `${hostname} does not resolve:`;
+    if (passing.has(code))
+      throw new FetchFailure('dns', `${cannot} the name server gave no answer (${code}).`);
+    const none = code === 'ENOTFOUND' || code === 'ENODATA';
+    throw noSuchName(`${cannot} ${none ? 'there is no such name.' : messageOf(error)}`, rules);
   }
 }
 
@@ -137,6 +141,14 @@ export function checkPeer(
   return address;
 }
 
+/** What the system calls it says little to people. */
+const connecting: Record<string, (port: number) => string> = {
+  ECONNREFUSED: (port) => `Nothing listens on port ${port}: the connection was refused.`,
+  ECONNRESET: () => 'The connection was reset before it was made.',
+  EHOSTUNREACH: () => 'There is no way to the host from here.',
+  ENETUNREACH: () => 'There is no way to its network from here.',
+};
+
 async function openTcp(to: Endpoint, addresses: readonly string[], stop: AbortSignal): Promise<Socket> {
   const socket = connectTcp({
     host: to.address,
@@ -155,7 +167,9 @@ async function openTcp(to: Endpoint, addresses: readonly string[], stop: AbortSi
     if (code === 'ETIMEDOUT') return new FetchFailure('timeout-connect', 'Nothing answered in time.');
     return new FetchFailure(
       code === 'ECONNRESET' ? 'reset' : 'refused',
-      `Cannot connect: ${code || messageOf(error)}`,
+      (connecting[code] ?? ((port) => `Port ${port} cannot be connected to: ${code || messageOf(error)}.`))(
+        to.port,
+      ),
     );
   });
 }

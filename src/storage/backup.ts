@@ -1,4 +1,5 @@
 /** A whole copy of an embedded database while it is in use, with the secret that opens what is encrypted in it. */
+import { fileProblem } from '../config/file-problem.ts';
 import { chmodSync, copyFileSync, existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
@@ -37,7 +38,7 @@ export async function backupFile(url: string, folder: string): Promise<Backup> {
   try {
     makeFolder(folder, 0o700);
   } catch (error) {
-    throw new BackupRefused(`${folder} cannot be made: ${(error as Error).message}.`);
+    throw new BackupRefused(`${folder} cannot be made: ${fileProblem(error)}.`);
   }
   rmSync(part, { force: true });
   const database = new DatabaseSync(source, { readOnly: true, timeout: 5_000 });

@@ -1,8 +1,8 @@
 /** Our HTTP: the audit API, its documents, and the keys that open it. */
 export { openAccounts, type Accounts, type Member, type Role } from './accounts/accounts.ts';
-export { createKey, withAccountsOf } from './accounts/command-line.ts';
+export { withAccountsOf, withKeysOf } from './accounts/command-line.ts';
 export { makeOwnerLink, makeResetLink, makeTryLink } from './accounts/one-time-links.ts';
-export { openKeys, type Keys, type NewKey } from './accounts/keys.ts';
+export { openKeys, type KeyFacts, type Keys, type NewKey } from './accounts/keys.ts';
 export { isPlan } from './accounts/plans.ts';
 export type { WebDeps } from './deps.ts';
 export { createApp, createPublicApp } from './app.ts';

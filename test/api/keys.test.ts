@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testDialects } from '../support/databases.ts';
 import { openDatabase } from '#storage';
-import { createKey, openKeys } from '#web';
+import { withKeysOf, openKeys } from '#web';
 import { secret } from './service.ts';
 
 for (const { name, skip, open, url } of testDialects()) {
@@ -53,8 +53,12 @@ for (const { name, skip, open, url } of testDialects()) {
 
   test(`${name}: a key made from outside is known to the running service at once`, { skip }, async () => {
     const databaseUrl = await url();
-    const { id, key } = await createKey({ databaseUrl, secret }, { client: 'Acme', plan: 'scale' });
-    const { id: other } = await createKey({ databaseUrl, secret: undefined }, { client: 'Beta' });
+    const { id, key } = await withKeysOf({ databaseUrl, secret }, (keys) =>
+      keys.create({ client: 'Acme', plan: 'scale' }),
+    );
+    const { id: other } = await withKeysOf({ databaseUrl, secret: undefined }, (keys) =>
+      keys.create({ client: 'Beta' }),
+    );
     assert.notEqual(id, other);
     const database = await openDatabase(databaseUrl);
     assert.equal((await openKeys(database, secret).verify(key))?.plan, 'scale');

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Report } from '#audit';
 import { pino } from 'pino';
 import { parseConfig } from '../../src/config/config.ts';
-import { createKey } from '#web';
+import { withKeysOf } from '#web';
 import { startServer } from '../../src/server/start.ts';
 import { connect } from '../assistant/client.ts';
 import { proxiedDatabase, testDialects } from '../support/databases.ts';
@@ -101,9 +101,8 @@ test('the sandbox makes a key at each start; otherwise only a database without k
 test('a key made at the command line opens the running service', async (t) => {
   const databaseUrl = (await testDialects(false)[0]?.url()) as string;
   const service = await startService(t, { databaseUrl });
-  const { key } = await createKey(
-    { databaseUrl, secret },
-    { client: 'Acme', plan: 'free', expiresInDays: 30 },
+  const { key } = await withKeysOf({ databaseUrl, secret }, (keys) =>
+    keys.create({ client: 'Acme', plan: 'free', expiresInDays: 30 }),
   );
   assert.equal((await service.get('/api/v1/usage', `Bearer ${key}`)).status, 200);
 });

@@ -13,7 +13,7 @@ import { isSellingPath } from '../../src/server/http/route-to-store.ts';
 import type { Selling } from '../../src/server/compose/selling.ts';
 import { testDialects } from '../support/databases.ts';
 import { freePort } from '../faults/nodes.ts';
-import { createKey } from '#web';
+import { withKeysOf } from '#web';
 
 export interface ProbedStores {
   url: string;
@@ -93,7 +93,8 @@ export async function startStores(
     await mine?.close();
     await psp.close();
   });
-  const make = () => createKey({ databaseUrl, secret }, { client: 'test', plan: 'scale' });
+  const make = () =>
+    withKeysOf({ databaseUrl, secret }, (keys) => keys.create({ client: 'test', plan: 'scale' }));
   const { key, id: keyId } = await make();
   return {
     url,

@@ -13,7 +13,7 @@ import { parseConfig } from '../../src/config/config.ts';
 import { callerOf, type Answer, type CallOptions } from './caller.ts';
 import { testDialects } from '../support/databases.ts';
 import { openCartridgeStore } from './cartridge-store.ts';
-import { createKey } from '#web';
+import { withKeysOf } from '#web';
 import { startServer } from '../../src/server/start.ts';
 import {
   chosenPlatform,
@@ -115,7 +115,9 @@ export async function openStore(
       return async () => void (await sites.put(before));
     },
     async createKey(client) {
-      const { key } = await createKey({ databaseUrl: config.databaseUrl, secret: undefined }, { client });
+      const { key } = await withKeysOf({ databaseUrl: config.databaseUrl, secret: undefined }, (keys) =>
+        keys.create({ client }),
+      );
       return key;
     },
     async everythingStored() {

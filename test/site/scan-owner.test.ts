@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import { pino } from 'pino';
 import { openDatabase } from '#storage';
-import { createKey } from '#web';
+import { withKeysOf } from '#web';
 import { createAuthority } from '../../sandbox/certificates.ts';
 import { parseConfig } from '../../src/config/config.ts';
 import { startServer } from '../../src/server/start.ts';
@@ -16,7 +16,7 @@ import { begin, formOf, page, resultOf } from './visitor.ts';
 
 const host = 'owned.test';
 const openKey = async (url: string) =>
-  `Bearer ${(await createKey({ databaseUrl: url, secret }, { client: 't', plan: 'scale' })).key}`;
+  `Bearer ${(await withKeysOf({ databaseUrl: url, secret }, (keys) => keys.create({ client: 't', plan: 'scale' }))).key}`;
 
 /** A service, and a site at https://owned.test that serves what `file` says. */
 async function world(t: TestContext) {

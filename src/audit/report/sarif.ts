@@ -23,14 +23,25 @@ export function toSarif(report: Report, { docs }: { docs?: string } = {}): strin
   const indexes = new Map(report.results.map(({ id }, index) => [id, index]));
   const requests = requestTable();
   const fixes = new Map(report.fixes.flatMap((fix) => fix.checks.map((id) => [id, fix] as const)));
-  const findings = report.results.filter(isFinding);
+  const findings = report.results.filter((result) => isFinding(result) || result.ignored !== undefined);
   const results = findings.map((result) => ({
     ruleId: result.id,
     ruleIndex: indexes.get(result.id),
-    level: levelOf(result),
+    level: levelOf({ priority: result.priority, status: result.ignored?.status ?? result.status }),
     message: messageOf(result, fixes.get(result.id), pageOf(result.evidence[0], report)),
     ...placesOf(result, report),
     ...requests.of(result.evidence[0]),
+    ...(result.ignored
+      ? {
+          suppressions: [
+            {
+              kind: 'external',
+              status: 'accepted',
+              justification: `${result.ignored.reason} (until ${result.ignored.until})`,
+            },
+          ],
+        }
+      : {}),
     // GitHub reads the first name alone. It would hash a line of the repository, which has no such file.
     partialFingerprints: {
       primaryLocationLineHash: fingerprint(result, report),

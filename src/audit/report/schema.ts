@@ -87,6 +87,10 @@ const result = z.object({
   summary: z.string(),
   pages: z.array(z.object({ url: z.string(), status, summary: z.string() })).optional(),
   evidence: z.array(proof),
+  ignored: z
+    .object({ status: z.enum(['warn', 'fail']), reason: z.string(), until: z.iso.date() })
+    .optional()
+    .describe('The finding is accepted by configuration: it is not-applicable, and does not count'),
 });
 
 const fix = z.object({
@@ -115,6 +119,15 @@ export const reportShape = z.object({
   expect: z.enum(['shop', 'site']),
   engine: z.object({ version: z.string(), catalogue: z.string(), ucpReleases: z.array(z.string()) }),
   score: scoreShape,
+  ignored: z
+    .object({
+      checks: z.array(z.string()).min(1),
+      overall: points.nullable(),
+      grade: z.enum(['A', 'B', 'C', 'D', 'F']).nullable(),
+      low: points.nullable(),
+    })
+    .optional()
+    .describe('Findings that the configuration ignores, and what the score would be with them'),
   categories: z.array(categoryScore).length(10),
   results: z.array(result),
   fixes: z.array(fix),

@@ -2,6 +2,7 @@
 import { createFetcher, createPoliteness, isPrivateHost } from '#fetch';
 import { jsonText } from '#audit/plain-text';
 import type { ReachSettings } from '../arguments.ts';
+import { reachDemoShop } from '../demo-shops.ts';
 import { exit, Stop } from '../exit.ts';
 import { print } from '../output.ts';
 import { startProgress } from '../progress.ts';
@@ -24,7 +25,8 @@ const usual = 70;
 
 /** @returns the exit code */
 export async function runDoctor(url: string, command: DoctorCommand): Promise<number> {
-  const { reach, format, quiet, budgetMs, ...settings } = command;
+  const { reach: given, format, quiet, budgetMs, ...settings } = command;
+  const reach = await reachDemoShop(url, given);
   const progress = await startProgress(quiet);
   const fetcher = createFetcher({ ...reach, politeness: createPoliteness() });
   const interrupted = new AbortController();

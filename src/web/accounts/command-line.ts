@@ -2,7 +2,7 @@
 import type { Secret } from '#commerce';
 import { openDatabase, secretsOf, type ConfiguredSecrets, type Database } from '#storage';
 import { openAccounts, type Accounts } from './accounts.ts';
-import { openKeys, type NewKey } from './keys.ts';
+import { openKeys, type Keys } from './keys.ts';
 
 interface DatabaseConfig extends ConfiguredSecrets {
   databaseUrl: string;
@@ -15,9 +15,9 @@ export const withAccountsOf = <T>(
 ): Promise<T> =>
   withOpenDatabase(config, (database, secret) => work(openAccounts(database, { secret, secure: false })));
 
-/** For `portico keys create`. */
-export const createKey = (config: DatabaseConfig, wanted: NewKey): Promise<{ id: string; key: string }> =>
-  withOpenDatabase(config, (database, [secret]) => openKeys(database, secret).create(wanted));
+/** For `portico keys`. */
+export const withKeysOf = <T>(config: DatabaseConfig, work: (keys: Keys) => Promise<T>): Promise<T> =>
+  withOpenDatabase(config, (database, [secret]) => work(openKeys(database, secret)));
 
 async function withOpenDatabase<T>(
   config: DatabaseConfig,

@@ -1,0 +1,79 @@
+/** Completion of commands, options and their values by `@bomb.sh/tab`: https://github.com/bombshell-dev/tab. */
+import type { Command as DescribedCommand } from '@bomb.sh/tab';
+import { defineCommand, type ArgsDef, type CommandDef } from 'citty';
+import { refuseUnknown } from './arguments.ts';
+import { commands, groups } from './commands.ts';
+import { exit, Stop } from './exit.ts';
+
+const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
+
+const args = {
+  shell: { type: 'positional', description: shells.join(', '), required: true },
+} as const;
+
+export default defineCommand({
+  meta: { name: 'completion', description: 'Print the completion script of a shell' },
+  args,
+  async run({ args: given }) {
+    refuseUnknown(given, args);
+    const shell = shells.find((name) => name === given.shell);
+    if (!shell)
+      throw new Stop(exit.usage, `The shell must be one of ${shells.join(', ')}, not "${given.shell}".`);
+    const { script } = await import('@bomb.sh/tab');
+    script(shell, 'portico', 'portico');
+  },
+});
+
+/** What a completion script asks at each Tab. @param argv `--`, then the words of the line behind `portico` */
+export async function complete(argv: string[]): Promise<number> {
+  const { RootCommand } = await import('@bomb.sh/tab');
+  const root = new RootCommand();
+  const line = argv[0] === '--' ? argv.slice(1) : argv;
+  let described: CommandDef | undefined;
+  for (const [name, { summary }] of groups.flatMap((group) => Object.entries(group.commands))) {
+    const own = root.command(name, summary);
+    // The others are not loaded: their options cannot follow.
+    const command = name === line[0] ? await commands[name]?.() : undefined;
+    if (!command) continue;
+    describe(own, command);
+    const children = (command.subCommands ?? {}) as Record<string, CommandDef>;
+    for (const [child, definition] of Object.entries(children))
+      describe(root.command(`${name} ${child}`, descriptionOf(definition)), definition);
+    described = children[line[1] ?? ''] ?? command;
+  }
+  // The library offers no files: so says the shell's own completion.
+  if (described && takesFile(described, line)) process.stdout.write(':0\n');
+  else root.parse(line);
+  return exit.good;
+}
+
+function describe(described: DescribedCommand, command: CommandDef): void {
+  for (const [name, argument] of Object.entries((command.args ?? {}) as ArgsDef)) {
+    const { description = '' } = argument;
+    if (argument.type === 'positional') {
+      const values = name === 'shell' ? shells : [];
+      described.argument(name, (offer) => values.forEach((value) => offer(value, '')));
+    } else if (argument.type === 'boolean') described.option(name, description);
+    else {
+      const values = (argument.valueHint ?? '').split('|');
+      described.option(name, description, (offer) => {
+        if (values.length > 1) for (const value of values) offer(value, '');
+      });
+    }
+  }
+}
+
+/** Whether the last word of the line is the place of a file or folder. */
+function takesFile(command: CommandDef, line: readonly string[]): boolean {
+  const [before = '', last = ''] = line.slice(-2);
+  if (last.startsWith('-')) return false;
+  const known = (command.args ?? {}) as ArgsDef;
+  const option = known[before.replace(/^--/, '')];
+  if (before.startsWith('--') && option?.type === 'string')
+    return /^(?:file|folder)$/.test(option.valueHint ?? '');
+  return Object.entries(known).some(
+    ([name, { type }]) => type === 'positional' && /^(?:file|folder|before|after)$/.test(name),
+  );
+}
+
+const descriptionOf = ({ meta }: CommandDef): string => (meta as { description?: string }).description ?? '';

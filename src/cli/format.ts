@@ -1,0 +1,38 @@
+/** `--format` and `--json`, the same for every command that lists or shows something. */
+import { exit, Stop } from './exit.ts';
+
+/** @param formats the first is the default */
+export const formatArguments = (...formats: readonly string[]) =>
+  ({
+    format: {
+      type: 'string',
+      description: `${inWords(formats)}; default ${formats[0]}`,
+      valueHint: formats.join('|'),
+    },
+    json: jsonArgument,
+  }) as const;
+
+export const jsonArgument = { type: 'boolean', description: 'The same as --format json' } as const;
+
+/** @returns undefined where neither option is given */
+export function givenFormat<F extends string>(
+  { format, json }: { format?: unknown; json?: unknown },
+  formats: readonly F[],
+): F | undefined {
+  if (json === true && format !== undefined && format !== 'json')
+    throw new Stop(exit.usage, `--json and --format ${String(format)} exclude each other.`);
+  const wanted = json === true ? 'json' : format;
+  if (wanted === undefined) return undefined;
+  const known = formats.find((name) => name === wanted);
+  if (known === undefined)
+    throw new Stop(exit.usage, `--format must be ${inWords(formats)}, not "${String(wanted)}".`);
+  return known;
+}
+
+export const textOrJson = (given: { format?: unknown; json?: unknown }): 'text' | 'json' =>
+  givenFormat(given, ['text', 'json']) ?? 'text';
+
+const inWords = (names: readonly string[]): string => {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} or ${last}`;
+};

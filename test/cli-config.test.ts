@@ -1,0 +1,146 @@
+/** `portico.config.json` and the baseline, as `portico audit` uses them. */
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { before, describe, test } from 'node:test';
+import type { Report } from '#audit';
+import { auditConfigSchema } from '../src/cli/audit-config.ts';
+import { portico, type Ended } from './support/command-line.ts';
+import { fileOwner, openShop, temporaryFolder, type OpenShop } from './support/shops.ts';
+
+const suite = fileOwner();
+
+describe('the configuration of an audit', () => {
+  let shop: OpenShop;
+  let folder: string;
+  before(async () => {
+    shop = await openShop(suite, { kind: 'drifting' });
+    folder = await temporaryFolder(suite);
+  });
+
+  const run = (...args: string[]): Promise<Ended> => portico(args, { cwd: folder });
+  const audit = (...args: string[]): Promise<Ended> => run('audit', ...shop.args, '--quiet', ...args);
+  const configure = (settings: object): Promise<void> =>
+    writeFile(join(folder, 'portico.config.json'), JSON.stringify(settings));
+
+  test('init writes a file that audit reads, and does not replace one', async () => {
+    const made = await run('init', 'drifting.test', '--fail-under', '99');
+    assert.deepEqual([made.code, made.stderr], [0, '']);
+    const written = JSON.parse(await readFile(join(folder, 'portico.config.json'), 'utf8')) as object;
+    assert.deepEqual(Object.keys(written), ['$schema', 'url', 'failUnder', 'ignore']);
+    const again = await run('init', 'other.test');
+    assert.deepEqual([again.code, again.stdout], [2, '']);
+    assert.match(again.stderr, /exists already\. --force replaces it\./);
+    const judged = await audit();
+    assert.equal(judged.code, 1);
+    assert.match(judged.stderr, /the bar is 99/);
+  });
+
+  test('what the command line says wins', async () => {
+    await configure({ url: 'https://drifting.test', failUnder: 99 });
+    const { code, stderr } = await audit('--fail-under=10');
+    assert.deepEqual([code, stderr], [0, '']);
+  });
+
+  test('an ignored finding does not count, and the report says so', async () => {
+    const url = 'https://drifting.test';
+    const caps = ['price-parity-feed', 'price-parity-listing', 'price-parity-visible'];
+    const reason = 'Prices are rebuilt at night.';
+    await configure({ url, ignore: caps.map((check) => ({ check, reason, until: '2099-12-31' })) });
+    const { stdout } = await audit('--json');
+    const report = JSON.parse(stdout) as Report;
+    assert.equal(report.ignored?.overall, 79);
+    assert.deepEqual(report.ignored.checks.toSorted(), caps);
+    assert.ok((report.score.overall ?? 0) > 95, String(report.score.overall));
+    const result = report.results.find(({ id }) => id === 'price-parity-visible');
+    assert.equal(result?.status, 'not-applicable');
+    assert.match(result.summary, /^Ignored until 2099-12-31: Prices are rebuilt at night\. It would fail: /);
+    assert.deepEqual(result.ignored, { status: 'fail', reason, until: '2099-12-31' });
+    assert.match(
+      report.warnings.join('\n'),
+      /3 findings are ignored by configuration: .*With them the score would be 79/,
+    );
+    const sarif = JSON.parse((await audit('--format=sarif')).stdout) as {
+      runs: { results: { ruleId: string; level: string; suppressions?: { justification: string }[] }[] }[];
+    };
+    const suppressed = sarif.runs[0]?.results.filter(({ suppressions }) => suppressions);
+    assert.deepEqual(suppressed?.map(({ ruleId }) => ruleId).toSorted(), caps);
+  });
+
+  test('the day after its last one, an exception ends', async () => {
+    const ignore = [{ check: 'price-parity-visible', reason: 'For a week.', until: '2020-01-07' }];
+    await configure({ url: 'https://drifting.test', ignore });
+    const report = JSON.parse((await audit('--json')).stdout) as Report;
+    assert.equal(report.ignored, undefined);
+    assert.match(
+      report.warnings.join('\n'),
+      /price-parity-visible was ignored until 2020-01-07 and counts again\./,
+    );
+  });
+
+  test('a baseline accepts what is known, and fails for what is new', async () => {
+    await configure({ url: 'https://drifting.test', failOnWorse: true });
+    const none = await audit();
+    assert.equal(none.code, 2);
+    assert.match(none.stderr, /There is no baseline "portico\.baseline\.json" yet/);
+    assert.equal((await audit('--write-baseline')).code, 0);
+    const same = await audit();
+    assert.deepEqual([same.code, same.stderr], [0, '']);
+    const file = join(folder, 'portico.baseline.json');
+    const baseline = JSON.parse(await readFile(file, 'utf8')) as { findings: Record<string, string> };
+    const { 'price-parity-feed': _, ...left } = baseline.findings;
+    await writeFile(
+      file,
+      JSON.stringify({
+        ...baseline,
+        findings: { ...left, 'price-parity-listing': 'warn', 'h1-single': 'warn' },
+      }),
+    );
+    const worse = await audit();
+    assert.equal(worse.code, 1);
+    assert.match(worse.stderr, /^Not in portico\.baseline\.json: price-parity-feed\.$/m);
+    assert.match(
+      worse.stderr,
+      /^A warning in portico\.baseline\.json, and now a failure: price-parity-listing\.$/m,
+    );
+    assert.match(worse.stderr, /found no more: h1-single\./);
+    await writeFile(file, '[]');
+    assert.match((await audit()).stderr, /is no baseline/);
+  });
+
+  const wrong: [settings: object | string, says: RegExp][] = [
+    ['{', /portico\.config\.json is not JSON/],
+    ['[]', /portico\.config\.json: the whole:/],
+    [{ failUndr: 80 }, /there is no setting "failUndr": did you mean "failUnder"\?/],
+    [{ pages: 99 }, /pages: /],
+    [
+      { ignore: [{ check: 'h1-singel', reason: 'Old theme', until: '2099-01-01' }] },
+      /no check "h1-singel"\. Did you mean h1-single\?/,
+    ],
+    [{ ignore: [{ check: 'h1-single', until: '2099-01-01' }] }, /ignore\.0\.reason: /],
+    [{ ignore: [{ check: 'h1-single', reason: 'Old theme', until: 'soon' }] }, /ignore\.0\.until: /],
+    [{ ignore: [{ check: 'h1-single', reason: 'Old theme' }] }, /ignore\.0\.until: /],
+    [{ pages: 5 }, /Which shop\?/],
+  ];
+  for (const [settings, says] of wrong)
+    test(`a wrong file is refused in a line: ${typeof settings === 'string' ? settings : JSON.stringify(settings)}`, async () => {
+      await writeFile(
+        join(folder, 'portico.config.json'),
+        typeof settings === 'string' ? settings : JSON.stringify(settings),
+      );
+      const { code, stdout, stderr } = await audit();
+      assert.deepEqual([code, stdout], [2, '']);
+      assert.match(stderr, says);
+      assert.doesNotMatch(stderr, /\n {4}at /);
+    });
+
+  test('the schema for editors names every setting and refuses others', () => {
+    const schema = auditConfigSchema() as {
+      properties: Record<string, { description?: string }>;
+      additionalProperties: boolean;
+    };
+    assert.equal(schema.additionalProperties, false);
+    for (const [name, { description }] of Object.entries(schema.properties))
+      assert.ok(name === '$schema' || description, name);
+  });
+});
