@@ -46,7 +46,7 @@ export default defineCommand({
         exit.usage,
         'Which shop? Run "portico audit https://shop.example", or "portico init https://shop.example" once.',
       );
-    const output = await readOutputArguments(given);
+    const output = await readOutputArguments(given, raw);
     const settings = await readGatherArguments({ ...given, url: address }, raw);
     const file = given.baseline ?? baselineFile;
     const isWriting = given['write-baseline'] === true;

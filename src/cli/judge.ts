@@ -18,9 +18,9 @@ const args = {
 export default defineCommand({
   meta: { name: 'judge', description: 'Judge saved evidence again, offline' },
   args,
-  async run({ args: given }) {
+  async run({ args: given, rawArgs }) {
     refuseUnknown(given, args);
-    const output = await readOutputArguments(given);
+    const output = await readOutputArguments(given, rawArgs);
     const text = await (given.file === '-' ? streamText(process.stdin) : readNamedFile(given.file));
     return writeReport(await judgeEvidence(text, given.file), output);
   },

@@ -3,6 +3,7 @@ import { access, constants, stat, writeFile } from 'node:fs/promises';
 import { dirname, extname } from 'node:path';
 import type { ArgsDef } from 'citty';
 import type { Report } from '#audit';
+import { repeated } from './arguments.ts';
 import { exit, Stop } from './exit.ts';
 import { cannot } from './files.ts';
 import { givenFormat, jsonArgument } from './format.ts';
@@ -17,7 +18,11 @@ export const outputArguments = {
     valueHint: formats.join('|'),
   },
   json: jsonArgument,
-  out: { type: 'string', description: 'Write the report to this file', valueHint: 'file' },
+  out: {
+    type: 'string',
+    description: 'Write the report to this file (repeat for more formats of the same audit)',
+    valueHint: 'file',
+  },
   'fail-under': {
     type: 'string',
     description:
@@ -38,8 +43,10 @@ const endings = new Map<string, Format>([
 ]);
 
 export interface OutputSettings {
+  /** Of standard output. */
   format: Format;
-  out?: string;
+  /** In the place of standard output. */
+  files: { name: string; format: Format }[];
   failUnder?: number;
   /** Says nothing beside the report. */
   quiet: boolean;
@@ -48,20 +55,31 @@ export interface OutputSettings {
 }
 
 /** Reads the output arguments before any request is made, so that a wrong one costs nothing. */
-export async function readOutputArguments(args: Record<string, unknown>): Promise<OutputSettings> {
-  const out = args['out'] as string | undefined;
-  const format = givenFormat(args, formats) ?? endings.get(extname(out ?? '').toLowerCase()) ?? 'text';
+export async function readOutputArguments(
+  args: Record<string, unknown>,
+  raw: string[],
+): Promise<OutputSettings> {
+  const given = givenFormat(args, formats);
+  const names = [...new Set(repeated(raw, 'out'))];
+  if (given !== undefined && names.length > 1)
+    throw new Stop(exit.usage, 'Several --out take their formats from their names: leave out --format.');
+  const files = names.map((name) => ({
+    name,
+    format: given ?? endings.get(extname(name).toLowerCase()) ?? 'text',
+  }));
   const bar = args['fail-under'] as string | undefined;
   const failUnder = bar === undefined ? undefined : readBar(bar);
-  if (out !== undefined) await refuseUnwritable(out);
-  const links = format === 'html' || format === 'markdown' || format === 'sarif';
+  for (const { name } of files) await refuseUnwritable(name);
+  const format = given ?? 'text';
+  const linked: Format[] = ['html', 'markdown', 'sarif'];
+  const links = (files.length > 0 ? files : [{ format }]).some((one) => linked.includes(one.format));
   const { readConfig } = links ? await import('./configuration.ts') : {};
   const docs = (await readConfig?.())?.auditUrl;
   return {
     format,
     quiet: args['quiet'] === true,
     ...(docs === undefined ? {} : { docs }),
-    ...(out === undefined ? {} : { out }),
+    files,
     ...(failUnder === undefined ? {} : { failUnder }),
   };
 }
@@ -74,7 +92,12 @@ export function readBar(text: string): number {
 }
 
 /** The engine is loaded only here: wrong use is told without it. */
-async function render(report: Report, { format, docs }: OutputSettings, toScreen: boolean): Promise<string> {
+async function render(
+  report: Report,
+  format: Format,
+  docs: string | undefined,
+  toScreen: boolean,
+): Promise<string> {
   const { toHtml, toJson, toJunit, toMarkdown, toSarif, toText } = await import('#audit');
   if (format === 'text')
     return toText(report, { colour: toScreen && process.stdout.isTTY && process.stdout.hasColors() });
@@ -95,22 +118,25 @@ async function refuseUnwritable(out: string): Promise<void> {
 
 /** Writes the report and answers the exit code that the bar demands. */
 export async function writeReport(report: Report, settings: OutputSettings): Promise<number> {
-  const { out } = settings;
-  const text = await render(report, settings, out === undefined);
-  if (out === undefined) await print(text);
-  else {
-    await writeFile(out, text).catch((error: unknown) => {
-      throw cannot('write', out, error, '--out');
+  const { files, format, docs, quiet } = settings;
+  if (files.length === 0) await print(await render(report, format, docs, true));
+  for (const { name, format: own } of files) {
+    const text = await render(report, own, docs, false);
+    await writeFile(name, text).catch((error: unknown) => {
+      throw cannot('write', name, error, '--out');
     });
-    if (!settings.quiet) await print(await outcomeText(report, out));
+  }
+  if (files.length > 0 && !quiet) {
+    const names = files.map(({ name }) => name);
+    await print(await outcomeText(report, names));
   }
   return barCode(report, settings);
 }
 
-async function outcomeText(report: Report, out: string): Promise<string> {
+async function outcomeText(report: Report, files: readonly string[]): Promise<string> {
   const { clean, gradeWords, isGraded, scoreWords } = await import('#audit');
   const grade = isGraded(report.score) ? `, ${gradeWords(report)}` : '';
-  return `${scoreWords(report)}${grade}: ${clean(report.finalUrl || report.url)}\nReport: ${out}\n`;
+  return `${scoreWords(report)}${grade}: ${clean(report.finalUrl || report.url)}\nReport: ${files.join(', ')}\n`;
 }
 
 /** The exit code that the bar demands, with a sentence where it is not met. */

@@ -1,0 +1,242 @@
+/** action.yml and the examples of docs/ci, run in a shell with the variables of a runner, from the package as it is published. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { parse } from 'yaml';
+import type { Report } from '#audit';
+import { pack } from '../packaging/package.ts';
+import { announceDemoShops } from '../src/cli/demo-shops.ts';
+import { fileOwner, openShop, type OpenShop } from './support/shops.ts';
+
+const root = join(import.meta.dirname, '..');
+const suite = fileOwner();
+const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  name: string;
+  version: string;
+};
+
+interface Action {
+  inputs: Record<string, { description: string; default: string }>;
+  outputs: Record<string, { value: string }>;
+  runs: { steps: { name: string; id?: string; run?: string; uses?: string; env?: Record<string, string> }[] };
+}
+
+interface Ended {
+  code: number;
+  output: string;
+}
+
+describe('continuous integration', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-ci-'));
+  let archive: string;
+  let shops: OpenShop[];
+  let withdraw: () => Promise<void>;
+  before(async () => {
+    archive = await pack(folder);
+    shops = [await openShop(suite, { kind: 'healthy' }), await openShop(suite, { kind: 'drifting' })];
+    withdraw = await announceDemoShops({
+      resolve: Object.assign({}, ...shops.map(({ resolve }) => resolve)) as Record<string, string>,
+      ca: shops.map(({ ca }) => ca),
+    });
+  });
+  after(async () => {
+    await withdraw();
+    await rm(folder, { recursive: true });
+  });
+
+  /** As a runner starts it: `bash -e`, with nothing of this process but the way to Node. */
+  const shell = (script: string, cwd: string, env: Record<string, string> = {}): Promise<Ended> =>
+    new Promise((resolve) => {
+      const { PATH = '', HOME = '' } = process.env;
+      const offline = { npm_config_offline: 'true', npm_config_cache: join(folder, 'cache') };
+      execFile(
+        'bash',
+        ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script],
+        { cwd, env: { PATH, HOME, ...offline, ...env } },
+        (error, stdout, stderr) =>
+          resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr }),
+      );
+    });
+
+  interface Job extends Ended {
+    outputs: Record<string, string>;
+    summary: string;
+    folder: string;
+  }
+
+  /** Runs the steps of action.yml that are shell; the runner does the other. */
+  async function runAction(inputs: Record<string, string>, config?: object): Promise<Job> {
+    const action = parse(await readFile(join(root, 'action.yml'), 'utf8')) as Action;
+    const place = mkdtempSync(join(folder, 'job-'));
+    const temporary = join(place, 'temp');
+    const workspace = join(place, 'workspace');
+    await Promise.all([temporary, workspace].map((one) => mkdir(one)));
+    if (config) await writeFile(join(workspace, 'portico.config.json'), JSON.stringify(config));
+    const files = { GITHUB_OUTPUT: join(place, 'output'), GITHUB_STEP_SUMMARY: join(place, 'summary') };
+    for (const file of Object.values(files)) await writeFile(file, '');
+    for (const given of Object.keys(inputs)) assert.ok(action.inputs[given], `no input ${given}`);
+    let outputs: Record<string, string> = {};
+    const fill = (text: string): string =>
+      text.replace(/\$\{\{ (.*?) \}\}/g, (_, expression: string) => {
+        const [from, ...path] = expression.split('.');
+        const last = path.at(-1) ?? '';
+        const value =
+          from === 'inputs' ? (inputs[last] ?? action.inputs[last]?.default) : (outputs[last] ?? '');
+        assert.ok(value !== undefined, expression);
+        return value;
+      });
+    let ended: Ended = { code: 0, output: '' };
+    for (const step of action.runs.steps) {
+      if (step.run === undefined) continue;
+      const own = Object.fromEntries(
+        Object.entries(step.env ?? {}).map(([key, value]) => [key, fill(value)]),
+      );
+      const env = { RUNNER_TEMP: temporary, GITHUB_ACTION_PATH: root, CI: 'true', ...files, ...own };
+      const { code, output } = await shell(fill(step.run), workspace, env);
+      ended = { code, output: ended.output + output };
+      if (code !== 0) break;
+      outputs = Object.fromEntries(
+        (await readFile(files.GITHUB_OUTPUT, 'utf8'))
+          .split('\n')
+          .filter(Boolean)
+          .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+      );
+    }
+    const summary = await readFile(files.GITHUB_STEP_SUMMARY, 'utf8');
+    return { ...ended, outputs, summary, folder: outputs['folder'] ?? '' };
+  }
+  const installed = () => ({ package: archive });
+
+  test('the action writes every report, a summary and its outputs', async () => {
+    const job = await runAction({ ...installed(), url: 'https://drifting.test', 'fail-under': '50' });
+    assert.equal(job.code, 0, job.output);
+    assert.deepEqual(
+      { score: job.outputs['score'], grade: job.outputs['grade'] },
+      { score: '79', grade: 'C' },
+    );
+    const report = JSON.parse(await readFile(join(job.folder, 'report.json'), 'utf8')) as Report;
+    assert.equal(report.finalUrl, 'https://drifting.test/');
+    const sarif = JSON.parse(await readFile(join(job.folder, 'report.sarif'), 'utf8')) as { version: string };
+    assert.equal(sarif.version, '2.1.0');
+    assert.match(await readFile(join(job.folder, 'report.xml'), 'utf8'), /^<\?xml/);
+    assert.match(await readFile(join(job.folder, 'report.html'), 'utf8'), /^<!doctype html>/);
+    assert.match(job.summary, /^# drifting\.test: 79 of 100/);
+    assert.equal(await readFile(job.outputs['comment'] ?? '', 'utf8'), job.summary);
+  });
+
+  test('the action fails below the bar, and its report is there', async () => {
+    const job = await runAction({ ...installed(), url: 'https://drifting.test', 'fail-under': '80' });
+    assert.equal(job.code, 1, job.output);
+    assert.match(job.output, /the bar is 80/);
+    assert.match(job.summary, /79 of 100/);
+    assert.ok((await readFile(join(job.folder, 'report.sarif'), 'utf8')).length > 1_000);
+  });
+
+  test('the action compares with a base, and fails where something got worse', async () => {
+    const inputs = { ...installed(), url: 'https://drifting.test', 'base-url': 'https://healthy.test' };
+    const lenient = await runAction(inputs);
+    assert.equal(lenient.code, 0, lenient.output);
+    const comment = await readFile(lenient.outputs['comment'] ?? '', 'utf8');
+    assert.match(comment, /^# drifting\.test: .* → 79/);
+    assert.match(comment, /price-parity-visible/);
+    assert.ok(lenient.summary.startsWith(comment));
+    const strict = await runAction({ ...inputs, 'fail-on-worse': 'true' });
+    assert.equal(strict.code, 1, strict.output);
+    const report = join(lenient.folder, 'report.json');
+    const same = await runAction({
+      ...installed(),
+      url: 'https://drifting.test',
+      'base-report': report,
+      'fail-on-worse': 'true',
+    });
+    assert.equal(same.code, 0, same.output);
+  });
+
+  test('the action reads portico.config.json, and takes options one a line', async () => {
+    const config = { url: 'https://drifting.test', failUnder: 99 };
+    const job = await runAction({ ...installed(), args: '--pages=3\n--max-requests=40\n' }, config);
+    assert.equal(job.code, 1, job.output);
+    assert.match(job.output, /the bar is 99/);
+    const report = JSON.parse(await readFile(join(job.folder, 'report.json'), 'utf8')) as Report;
+    // Hops of redirects are counted too.
+    assert.ok(report.requests.count < 50, String(report.requests.count));
+  });
+
+  const refused: [inputs: Record<string, string>, says: RegExp][] = [
+    [{ url: '--out=/etc/passwd' }, /cannot begin with a hyphen/],
+    [{ url: 'https://drifting.test', 'fail-on-worse': 'yes' }, /must be true or false/],
+    [{ url: 'https://a.test', 'base-url': 'https://b.test', 'base-report': 'c.json' }, /not both/],
+    [{ url: '' }, /Which shop\?/],
+    [{ url: 'https://drifting.test', args: '--pages=99' }, /--pages must be/],
+  ];
+  for (const [inputs, says] of refused)
+    test(`the action refuses ${JSON.stringify(inputs)}`, async () => {
+      const job = await runAction({ ...installed(), ...inputs });
+      assert.equal(job.code, 2, job.output);
+      assert.match(job.output, says);
+    });
+
+  test('a base that cannot be reached is a warning, and fails only where a comparison is asked for', async () => {
+    const inputs = { ...installed(), url: 'https://healthy.test', 'base-url': 'https://gone.test' };
+    const lenient = await runAction(inputs);
+    assert.equal(lenient.code, 0, lenient.output);
+    assert.match(lenient.output, /::warning title=Portico::The base could not be audited/);
+    assert.equal((await runAction({ ...inputs, 'fail-on-worse': 'true' })).code, 1);
+  });
+
+  test('the default package is this version', async () => {
+    const action = parse(await readFile(join(root, 'action.yml'), 'utf8')) as Action;
+    assert.equal(action.inputs['package']?.default, `${name}@${version}`);
+  });
+
+  /** The commands of an example, with the archive in the place of the published package. */
+  async function commandsOf(file: string): Promise<string[]> {
+    const text = await readFile(join(root, 'docs/ci', file), 'utf8');
+    const lines =
+      file === 'Jenkinsfile'
+        ? [...text.matchAll(/^\s*sh '(.*)'$/gm)].map(([, line]) => line ?? '')
+        : file === 'azure.yml'
+          ? (parse(text) as { steps: { script?: string }[] }).steps.flatMap(({ script }) => script ?? [])
+          : (parse(text) as { storefront: { script: string[] } }).storefront.script;
+    assert.ok(lines.length > 0);
+    assert.ok(lines.join('\n').includes(`${name}@${version}`), `${file} installs another version`);
+    return lines.map((line) => line.replaceAll(`${name}@${version}`, archive));
+  }
+
+  for (const file of ['gitlab.yml', 'azure.yml', 'Jenkinsfile'])
+    test(`docs/ci/${file} audits, fails below the bar, and leaves what it publishes`, async () => {
+      for (const [address, expected] of [
+        ['https://healthy.test', 0],
+        ['https://drifting.test', 1],
+      ] as const) {
+        const place = mkdtempSync(join(folder, 'example-'));
+        const script = (await commandsOf(file)).join('\n').replaceAll('$(storefront)', '$STOREFRONT');
+        const { code, output } = await shell(script, place, { STOREFRONT: address });
+        assert.equal(code, expected, output);
+        assert.match(await readFile(join(place, 'report.xml'), 'utf8'), /<testsuites /);
+        assert.match(await readFile(join(place, 'report.html'), 'utf8'), /^<!doctype html>/);
+      }
+    });
+
+  test('docs/ci/github.yml gives the action inputs that it has', async () => {
+    const action = parse(await readFile(join(root, 'action.yml'), 'utf8')) as Action;
+    const workflow = parse(await readFile(join(root, 'docs/ci/github.yml'), 'utf8')) as {
+      jobs: { audit: { steps: { uses?: string; with?: object }[] } };
+    };
+    const step = workflow.jobs.audit.steps.find(({ uses }) => uses?.startsWith('portico-commerce/portico@'));
+    assert.equal(step?.uses, `portico-commerce/portico@v${version}`);
+    for (const input of Object.keys(step.with ?? {})) assert.ok(action.inputs[input], input);
+  });
+});
+
+test('docs/ci.md shows the examples as they are run', async () => {
+  const text = await readFile(join(root, 'docs/ci.md'), 'utf8');
+  const shown = [...text.matchAll(/<!-- (docs\/ci\/\S+) -->\n\n```\w+\n([\s\S]*?\n)```/g)];
+  assert.equal(shown.length, 4);
+  for (const [, file = '', example] of shown)
+    assert.equal(example, await readFile(join(root, file), 'utf8'), file);
+});
