@@ -2,19 +2,18 @@
  * `npm run package`: builds the package that is published, and writes its archive: `portico-…-0.1.0.tgz`. What a checkout needs to
  * run its sources (packages, scripts, imports) stays behind: the package has no dependency, for everything is bundled.
  */
-import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { parseArgs } from 'node:util';
 import { auditConfigSchema, schemaFile } from '../src/cli/audit-config.ts';
 import { buildTo } from './build.ts';
 import { doors } from './doors.ts';
 import { noticesOf } from './notices.ts';
+import { npm } from './npm.ts';
 import { declarationOf, writeTypes, type TypeImports } from './types.ts';
 
 const root = join(import.meta.dirname, '..');
-const run = promisify(execFile);
 
 interface Manifest {
   name: string;
@@ -24,21 +23,29 @@ interface Manifest {
   dependencies: Record<string, string>;
 }
 
-/** @param folder gets package.json, `dist`, `types` and the texts that come with them */
-export async function stage(folder: string): Promise<void> {
+/**
+ * @param folder gets package.json, `dist`, `types` and the texts that come with them
+ * @param repository URL of the sources. npm asks for it when it publishes with provenance
+ */
+export async function stage(folder: string, repository?: string): Promise<void> {
   const own = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Manifest;
   const bundled = await buildTo(join(folder, 'dist'));
   const imports = await writeTypes(folder);
-  await writeFile(join(folder, 'package.json'), `${JSON.stringify(published(own, imports), undefined, 2)}\n`);
+  await writeFile(
+    join(folder, 'package.json'),
+    `${JSON.stringify(published(own, imports, repository), undefined, 2)}\n`,
+  );
   await writeFile(join(folder, schemaFile), `${JSON.stringify(auditConfigSchema(), undefined, 2)}\n`);
   await writeFile(join(folder, 'THIRD-PARTY-NOTICES.txt'), await noticesOf(root, Object.keys(bundled)));
-  for (const text of ['README.md', 'LICENSE', 'CHANGELOG.md']) await cp(join(root, text), join(folder, text));
+  for (const text of ['README.md', 'LICENSE', 'CHANGELOG.md', '.env.example'])
+    await cp(join(root, text), join(folder, text));
 }
 
 /** package.json of the package. */
 function published(
   { name, version, description, license, dependencies }: Manifest,
   imports: TypeImports,
+  repository: string | undefined,
 ): object {
   const browser = dependencies['playwright-core'];
   if (browser === undefined) throw new Error('package.json names no playwright-core.');
@@ -48,6 +55,7 @@ function published(
     description,
     keywords: ['ucp', 'mcp', 'agents', 'agentic-commerce', 'storefront', 'audit'],
     license,
+    ...(repository === undefined ? {} : { repository: { type: 'git', url: repository } }),
     type: 'module',
     bin: { portico: 'dist/src/main.js' },
     exports: {
@@ -64,7 +72,7 @@ function published(
     },
     // Of the declarations alone: the program is bundled.
     imports,
-    files: ['dist', 'types', schemaFile, 'THIRD-PARTY-NOTICES.txt', 'CHANGELOG.md'],
+    files: ['dist', 'types', schemaFile, 'THIRD-PARTY-NOTICES.txt', 'CHANGELOG.md', '.env.example'],
     engines: { node: '>=22.19' },
     // For --browser and BROWSER_PATH alone.
     peerDependencies: { 'playwright-core': browser },
@@ -73,17 +81,20 @@ function published(
   };
 }
 
-/** @param destination folder for the archive @returns its path */
-export async function pack(destination: string): Promise<string> {
+/** @param destination folder for the archive @param repository as `stage` has it @returns its path */
+export async function pack(destination: string, repository?: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-package-'));
   try {
-    await stage(folder);
-    const { stdout } = await run(
-      'npm',
-      ['pack', '--json', '--ignore-scripts', '--pack-destination', resolve(destination), folder],
-      { maxBuffer: 10_000_000, shell: process.platform === 'win32' },
-    );
-    const [archive] = JSON.parse(stdout) as { filename: string }[];
+    await stage(folder, repository);
+    const packed = await npm([
+      'pack',
+      '--json',
+      '--ignore-scripts',
+      '--pack-destination',
+      resolve(destination),
+      folder,
+    ]);
+    const [archive] = JSON.parse(packed) as { filename: string }[];
     if (!archive) throw new Error('npm packed nothing.');
     return join(resolve(destination), archive.filename);
   } finally {
@@ -91,4 +102,10 @@ export async function pack(destination: string): Promise<string> {
   }
 }
 
-if (import.meta.main) process.stdout.write(`${await pack(process.argv[2] ?? '.')}\n`);
+if (import.meta.main) {
+  const { values, positionals } = parseArgs({
+    options: { repository: { type: 'string' } },
+    allowPositionals: true,
+  });
+  process.stdout.write(`${await pack(positionals[0] ?? '.', values.repository)}\n`);
+}

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join, posix } from 'node:path';
 import { promisify } from 'node:util';
 import { doors } from './doors.ts';
 
@@ -39,7 +39,7 @@ export async function writeTypes(folder: string): Promise<TypeImports> {
         if (source) used[specifier] = { types: `./${declarationOf(source)}` };
         if (source) open.push(declarationOf(source));
         else if (specifier.startsWith('.'))
-          open.push(declarationOf(join(dirname(path), specifier).slice('types/'.length)));
+          open.push(declarationOf(posix.join(posix.dirname(path), specifier).slice('types/'.length)));
         else if (!specifier.startsWith('node:'))
           throw new Error(`${path} lets out a type of "${specifier}".`);
       }

@@ -1,6 +1,10 @@
-/** What `npm run package` writes installs in an empty folder, without a registry, and works there. */
+/**
+ * What `npm run package` writes, from the files that the container image is built from, installs in an empty folder, without a
+ * registry, and works there.
+ */
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -10,9 +14,9 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { doors } from '../packaging/doors.ts';
-import { pack } from '../packaging/package.ts';
 import { freePort, ready } from './faults/nodes.ts';
 import { portico, startPortico } from './support/command-line.ts';
+import { copyBuildContext, dockerfileStages } from './support/container.ts';
 import { fileOwner, openShop, type OpenShop } from './support/shops.ts';
 
 const run = promisify(execFile);
@@ -29,7 +33,10 @@ let archive: string;
 let shop: OpenShop;
 
 before(async () => {
-  archive = await pack(folder);
+  const context = join(folder, 'context');
+  copyBuildContext(context);
+  const packed = await run(process.execPath, [join(context, 'packaging/package.ts'), folder]);
+  archive = packed.stdout.trim();
   await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'newcomer', private: true }));
   await run('npm', ['install', '--offline', '--no-audit', '--no-fund', archive], { cwd: folder });
   shop = await openShop(owner, { kind: 'healthy' });
@@ -91,6 +98,54 @@ test('the service with its sandbox starts, and its store sells', async () => {
     service.process.kill('SIGTERM');
     await service.ended;
   }
+});
+
+test('the image installs the package, and its command starts it', async () => {
+  const stages = dockerfileStages();
+  const [build, image] = stages.map((stage) => new Map(stage.map(({ name, text }) => [name, text])));
+  const install =
+    /npm (install .+--prefix \/installed .+) \S+\.tgz/.exec(build?.get('RUN') ?? '')?.[1] ??
+    assert.fail(build?.get('RUN'));
+  const prefix = join(folder, 'usr/local');
+  await run('npm', [...install.replace('/installed', prefix).split(' '), archive]);
+  const settings = Object.fromEntries(
+    [...(image?.get('ENV') ?? '').matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]),
+  );
+  assert.deepEqual(settings, {
+    NODE_ENV: 'production',
+    HOST: '0.0.0.0',
+    PORT: '8787',
+    DATABASE_URL: 'sqlite:/data/portico.db',
+  });
+  const port = String(await freePort());
+  const env = {
+    ...settings,
+    PATH: `${join(prefix, 'bin')}:${process.env['PATH']}`,
+    HOST: '127.0.0.1',
+    PORT: port,
+    DATABASE_URL: `sqlite:${join(folder, 'data/portico.db')}`,
+    LOG_LEVEL: 'error',
+  };
+  const words = (name: string): string[] =>
+    JSON.parse(image?.get(name)?.replace(/^.*CMD /, '') ?? '') as string[];
+  const [command = '', ...args] = [...words('ENTRYPOINT'), ...words('CMD')];
+  const [probe = '', ...probeArgs] = words('HEALTHCHECK');
+  const health = (): Promise<unknown> => run(probe, probeArgs, { env });
+  await assert.rejects(health());
+  const service = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const exited = once(service, 'exit');
+  try {
+    await Promise.race([ready(`http://127.0.0.1:${port}`), exited.then(() => assert.fail('It ended.'))]);
+    await health();
+  } finally {
+    service.kill('SIGTERM');
+    assert.deepEqual(await exited, [0, null]);
+  }
+});
+
+test('the trial that workflows make of it on each system succeeds', async () => {
+  const { stdout } = await run(process.execPath, [join(root, '.ci/try-package.ts'), archive]);
+  assert.match(stdout, /^Audited http:.+: [\d.]+ of 100, grade A$/m);
 });
 
 test('programs import its doors, with their types', async () => {
