@@ -131,6 +131,16 @@ export interface FetcherOptions {
   limits?: Partial<FetchLimits>;
   /** Shared pacing; one per process. See politeness.ts. */
   politeness?: Politeness;
+  /** Sent to the origins that they name and to no other; their values are erased from every exchange. */
+  privateHeaders?: PrivateHeaders;
+}
+
+export interface PrivateHeaders {
+  /** As `URL.origin` spells them. */
+  origins: readonly string[];
+  headers: Readonly<Record<string, string>>;
+  /** More to erase: a password that Basic authentication encodes. */
+  secrets?: readonly string[];
 }
 
 export interface FetchLimits {

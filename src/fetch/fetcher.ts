@@ -16,6 +16,7 @@ import { headerOf, mediaType, readRetryAfter } from './headers.ts';
 import { systemNetwork, type Network } from './network.ts';
 import { createPoliteness } from './politeness.ts';
 import { createPool } from './pool.ts';
+import { privateHeaderRules } from './private-headers.ts';
 import {
   createRedirectTrail,
   followRedirect,
@@ -97,8 +98,14 @@ export function createFetcherOn(network: Network, options: FetcherOptions = {}):
     secureContext: trustAlso(options.ca ?? []),
   });
   const pool = createPool(connect, limits.headerBytes);
+  const secret = options.privateHeaders && privateHeaderRules(options.privateHeaders);
 
   async function fetch(request: FetchRequest): Promise<HttpExchange> {
+    const exchange = await exchangeOf(request);
+    return secret ? secret.erase(exchange) : exchange;
+  }
+
+  async function exchangeOf(request: FetchRequest): Promise<HttpExchange> {
     let last: FetchAnswer | undefined;
     let spent = 0;
     const first = readFirst(request);
@@ -112,7 +119,7 @@ export function createFetcherOn(network: Network, options: FetcherOptions = {}):
         const totalMs = Math.min(request.timeoutMs ?? limits.totalMs, limits.totalMs) - spent;
         if (totalMs <= 0) throw new FetchFailure('timeout-total', 'The redirects took too long.');
         last = await askPolitely(
-          step,
+          secret ? secret.open(step, trail.hops.length > 0) : step,
           {
             ...limits,
             totalMs,
