@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { ArgsDef } from 'citty';
 import { exit, Stop } from './exit.ts';
+import { privateHeaderArguments, readPrivateHeaders, type PrivateHeaderSettings } from './private-headers.ts';
 
 /** How a target is reached: every command that asks one. */
 export const reachArguments = {
@@ -16,6 +17,7 @@ export const reachArguments = {
     description: 'Trust this certificate authority too, PEM (repeat for more)',
     valueHint: 'file',
   },
+  ...privateHeaderArguments,
 } as const satisfies ArgsDef;
 
 /** How and what to gather: `audit` and `gather`. */
@@ -49,6 +51,7 @@ export interface ReachSettings {
   allowPrivate: boolean;
   resolve: Record<string, string>;
   ca: string[];
+  privateHeaders?: PrivateHeaderSettings;
 }
 
 export interface GatherSettings extends ReachSettings {
@@ -93,10 +96,16 @@ export async function readReachArguments(
   args: Record<string, unknown>,
   raw: string[],
 ): Promise<ReachSettings> {
+  const privateHeaders = readPrivateHeaders({
+    header: repeated(raw, 'header'),
+    'basic-auth': repeated(raw, 'basic-auth'),
+    'headers-to': repeated(raw, 'headers-to'),
+  });
   return {
     allowPrivate: args['allow-private'] === true,
     resolve: Object.fromEntries(repeated(raw, 'resolve').map(readResolve)),
     ca: await Promise.all(repeated(raw, 'ca').map(readCa)),
+    ...(privateHeaders ? { privateHeaders } : {}),
   };
 }
 
@@ -109,7 +118,15 @@ export function refuseUnknown(args: Record<string, unknown>, known: ArgsDef): vo
   if (empty) throw new Stop(exit.usage, `--${empty} needs a value.`);
   const positionals = Object.values(known).filter((arg) => arg.type === 'positional').length;
   const extra = (args['_'] as string[])[positionals];
-  if (extra !== undefined) throw new Stop(exit.usage, `Unexpected argument "${extra}".`);
+  if (extra === undefined) return;
+  // An unquoted `--header Name: value` leaves its value here.
+  const isSecret = args['header'] !== undefined || args['basic-auth'] !== undefined;
+  throw new Stop(
+    exit.usage,
+    isSecret
+      ? "Unexpected argument. Quote headers: --header 'Name: value'."
+      : `Unexpected argument "${extra}".`,
+  );
 }
 
 /** A whole number between two bounds. */
@@ -145,8 +162,12 @@ function pathOf(raw: string[]): string {
 }
 
 /** What people type for an address: without a scheme it is https. */
-export const withScheme = (url: string): string =>
-  /^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : `https://${url}`;
+export function withScheme(text: string): string {
+  const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+  if (URL.parse(url)?.username || URL.parse(url)?.password)
+    throw new Stop(exit.usage, 'The URL holds a user name or password. Use --basic-auth instead.');
+  return url;
+}
 
 /** `host:port:address` or `host:port:address:port`, as curl has it; IPv6 addresses in brackets. */
 function readResolve(text: string): [string, string] {
