@@ -1,6 +1,9 @@
 /** Arguments that several commands share, and their reading. */
 import { readFile } from 'node:fs/promises';
 import type { ArgsDef } from 'citty';
+import type { ProxySettings } from '#fetch';
+import { environment } from '../config/environment.ts';
+import { outboundProxy, ProxyVariableError } from '../config/outbound-proxy.ts';
 import { exit, Stop } from './exit.ts';
 import { privateHeaderArguments, readPrivateHeaders, type PrivateHeaderSettings } from './private-headers.ts';
 
@@ -18,6 +21,16 @@ export const reachArguments = {
     valueHint: 'file',
   },
   ...privateHeaderArguments,
+  'use-env-proxy': {
+    type: 'boolean',
+    description:
+      'Send requests through the proxies in HTTPS_PROXY and HTTP_PROXY, except to hosts in NO_PROXY',
+  },
+  'proxy-resolves-names': {
+    type: 'boolean',
+    description:
+      'Where this machine cannot resolve names: let the proxy do it. Names that lead to private addresses are then not refused',
+  },
 } as const satisfies ArgsDef;
 
 /** How and what to gather: `audit` and `gather`. */
@@ -52,6 +65,7 @@ export interface ReachSettings {
   resolve: Record<string, string>;
   ca: string[];
   privateHeaders?: PrivateHeaderSettings;
+  proxy?: ProxySettings;
 }
 
 export interface GatherSettings extends ReachSettings {
@@ -106,7 +120,25 @@ export async function readReachArguments(
     resolve: Object.fromEntries(repeated(raw, 'resolve').map(readResolve)),
     ca: await Promise.all(repeated(raw, 'ca').map(readCa)),
     ...(privateHeaders ? { privateHeaders } : {}),
+    ...readProxy(args),
   };
+}
+
+function readProxy(args: Record<string, unknown>): Pick<ReachSettings, 'proxy'> {
+  const resolvesNames = args['proxy-resolves-names'] === true;
+  if (args['use-env-proxy'] !== true) {
+    if (resolvesNames) throw new Stop(exit.usage, '--proxy-resolves-names needs --use-env-proxy.');
+    return {};
+  }
+  try {
+    const proxy = outboundProxy(environment());
+    if (!proxy && resolvesNames)
+      throw new Stop(exit.usage, '--proxy-resolves-names: neither HTTPS_PROXY nor HTTP_PROXY is set.');
+    return proxy ? { proxy: { ...proxy, resolvesNames } } : {};
+  } catch (error) {
+    if (error instanceof ProxyVariableError) throw new Stop(exit.usage, `--use-env-proxy: ${error.message}.`);
+    throw error;
+  }
 }
 
 /** Ends the command when an option is given that it does not know, or one without its value. */

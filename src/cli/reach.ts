@@ -19,7 +19,7 @@ export interface Reach {
 
 /** @param url of the storefront */
 export function openReach(url: string, settings: ReachSettings): Reach {
-  const { allowPrivate, resolve, ca } = settings;
+  const { allowPrivate, resolve, ca, proxy } = settings;
   const privateHeaders = privateHeadersFor(url, settings.privateHeaders);
   const fetcher = createFetcher({
     allowPrivate,
@@ -27,7 +27,12 @@ export function openReach(url: string, settings: ReachSettings): Reach {
     ca,
     politeness: createPoliteness(),
     ...(privateHeaders ? { privateHeaders } : {}),
+    ...(proxy ? { proxy } : {}),
   });
+  if (proxy?.resolvesNames)
+    process.stderr.write(
+      'Warning: the proxy resolves names. A name that leads to a private address of its network is not refused.\n',
+    );
   if (!privateHeaders) return { fetcher, erase: (value) => value };
   process.stderr.write(shortValueWarning(privateHeaders));
   return { fetcher, privateHeaders, erase: eraserOf(privateHeaders).deep };
