@@ -5,10 +5,12 @@ import type { ProxySettings } from '#fetch';
 export class ProxyVariableError extends Error {
   override name = 'ProxyVariableError';
   readonly key: string;
+  readonly problem: string;
 
-  constructor(key: string, message: string) {
-    super(`${key} ${message}`);
+  constructor(key: string, problem: string) {
+    super(`${key} ${problem}`);
     this.key = key;
+    this.problem = problem;
   }
 }
 
