@@ -105,6 +105,18 @@ test('refuses a password in the URL, and names the option for it', async () => {
   assert.ok(!stderr.includes('s3cret'));
 });
 
+test('a preview that stays closed names the options that open it, and wrong values', async (t) => {
+  const { shop } = await openPreview(t);
+  const audit = ['audit', shop.origin, '--allow-private'];
+  assert.match(
+    (await portico(audit)).stderr,
+    /asks for a password \(401\)\. Open it with --basic-auth or --header/,
+  );
+  const wrong = await portico([...audit, '--header', 'X-Bypass: another-secret']);
+  assert.match(wrong.stderr, /answered 401 to the private headers/);
+  assertWithout(wrong.stdout + wrong.stderr, ['another-secret']);
+});
+
 test('says which values are too short to be removed from pages', async (t) => {
   const { shop } = await openPreview(t, 'x-bypass', 'short');
   const { stderr } = await portico(['gather', shop.origin, '--allow-private', '--header', 'X-Bypass: short']);

@@ -53,6 +53,8 @@ export async function runGather(
       onProgress: (event) => progress.show(event),
       ...extra,
     });
+    progress.end();
+    if (!settings.quiet) process.stderr.write(passwordHint(evidence, privateHeaders !== undefined));
     // Once more: parsing decodes what a page may have written in a spelling of its own.
     return erase(evidence);
   } catch (error) {
@@ -98,6 +100,15 @@ async function openAuditBrowser(given: string | undefined, fetcher: Fetcher): Pr
     if (error instanceof BrowserError) throw new Stop(exit.usage, `--browser: ${error.message}`);
     throw error;
   }
+}
+
+/** A storefront that asks for a password is a finding, but seldom the one that was looked for; empty for any other. */
+function passwordHint({ traffic }: Evidence, hasHeaders: boolean): string {
+  const home = traffic.ok ? traffic.value.find(({ purpose }) => purpose === 'home') : undefined;
+  if (home?.status !== 401) return '';
+  return hasHeaders
+    ? `${home.finalUrl} answered 401 to the private headers.\n`
+    : 'The storefront asks for a password (401). Open it with --basic-auth or --header.\n';
 }
 
 /** Why there is nothing to judge, and how to go on when the target is of this machine or this network. */

@@ -33,16 +33,16 @@ export interface ConnectorOptions extends TargetRules, Discretion {
   connectMs: number;
   secureContext(): SecureContext | undefined;
   /** The proxy that leads to a destination; undefined where it is reached directly. */
-  proxyFor?(to: Destination): Proxy | undefined;
+  proxyFor?(to: ConnectTarget): Proxy | undefined;
 }
 
-export interface Destination {
+export interface ConnectTarget {
   hostname: string;
   port: number;
   secure: boolean;
 }
 
-export type Connect = (to: Destination, signal: AbortSignal) => Promise<Connection>;
+export type Connect = (to: ConnectTarget, signal: AbortSignal) => Promise<Connection>;
 
 /**
  * The only place where connections are opened. The name is looked up once, every address must be public, the socket

@@ -88,7 +88,7 @@ const spellings = (secret: string): string =>
 function encodings(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   const bytes = [...Buffer.from(character)];
-  const units = [...character.split('')].map((unit) => `\\\\{1,4}u${hex(unit.charCodeAt(0), 4)}`);
+  const units = character.split('').map((unit) => `\\\\{1,4}u${hex(unit.charCodeAt(0), 4)}`);
   return [
     ...(named[character] ? [named[character]] : []),
     bytes.map((byte) => `%(?:25){0,2}${hex(byte, 2)}`).join(''),

@@ -3,7 +3,7 @@ import { isIP, type Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { SecureContext } from 'node:tls';
 import { isLoopbackAddress } from './address.ts';
-import type { Destination } from './connector.ts';
+import type { ConnectTarget } from './connector.ts';
 import type { ProxySettings } from './exchange.ts';
 import { FetchFailure } from './failure.ts';
 import { openTcpTo, openTlsOver } from './open-socket.ts';
@@ -23,7 +23,7 @@ const maxTries = 3;
 const unreached = new Set([502, 503, 504]);
 
 /** Which proxy leads to a destination; undefined where it is reached directly. @throws TypeError */
-export function chooseProxy(settings: ProxySettings): (to: Destination) => Proxy | undefined {
+export function chooseProxy(settings: ProxySettings): (to: ConnectTarget) => Proxy | undefined {
   const { resolvesNames = false, noProxy = '' } = settings;
   const [https, http] = [settings.https, settings.http].map((text) =>
     text === undefined ? undefined : { url: new URL(text), resolvesNames },
@@ -33,7 +33,7 @@ export function chooseProxy(settings: ProxySettings): (to: Destination) => Proxy
 }
 
 /** `NO_PROXY` as curl and Go read it: names with all below them, addresses, networks, each with or without a port, and `*`. */
-export function readNoProxy(list: string): (to: Pick<Destination, 'hostname' | 'port'>) => boolean {
+export function readNoProxy(list: string): (to: Pick<ConnectTarget, 'hostname' | 'port'>) => boolean {
   const entries = list
     .split(/[\s,]+/)
     .filter(Boolean)
