@@ -106,6 +106,11 @@ const unusable: [name: string, text: string, says: RegExp][] = [
   ],
   ['a piece without its value', file({ home: { ok: true } }), /^the piece "home" is no object/],
   ['a list for an object', file({ robots: known([]) }), /^the piece "robots" is no object/],
+  [
+    'private headers without names',
+    file({ mode: known({ expect: 'shop', dropped: [], limits: {}, privateHeaders: { origins: [] } }) }),
+    /^the piece "mode" lacks the list "names"/,
+  ],
   ['an object for a list', file({ traffic: known({}) }), /^the piece "traffic" is no list/],
   [
     'a row that is a number',

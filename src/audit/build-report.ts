@@ -4,7 +4,7 @@ import { ucpReleases } from '#manifest';
 import project from '../../package.json' with { type: 'json' };
 import { attributeMatrix } from './attributes.ts';
 import { checks } from './checks/index.ts';
-import { curlLine } from './curl.ts';
+import { curlLine, type CurlOptions } from './curl.ts';
 import { quote } from './checks/subjects/product/facts.ts';
 import type { Evidence, Exchange, Page, Ref } from './evidence.ts';
 import { evidenceNames } from './evidence.ts';
@@ -72,6 +72,12 @@ export function assembleReport(
   const traffic = evidence.traffic.ok ? evidence.traffic.value : [];
   const byRef = new Map(traffic.map((exchange) => [exchange.id, exchange]));
   const target = evidence.target.ok ? evidence.target.value : undefined;
+  const proof: CurlOptions = {
+    ...(options.userAgent === undefined ? {} : { userAgent: options.userAgent }),
+    ...(evidence.mode.ok && evidence.mode.value.privateHeaders
+      ? { privateHeaders: evidence.mode.value.privateHeaders }
+      : {}),
+  };
   const home = evidence.home.ok ? byRef.get(evidence.home.value.ref) : undefined;
   const startedAt = evidence.clock.ok ? evidence.clock.value.startedAt : 0;
   const { results, ignored, notes } = ignoreFindings(judged, options.ignore ?? [], startedAt);
@@ -90,7 +96,7 @@ export function assembleReport(
       ? { ignored: { checks: ignored, overall: whole.overall, grade: whole.grade, low: whole.low } }
       : {}),
     categories: categories.map(roundCategory),
-    results: results.map((result) => toReportResult(result, (ref) => describe(byRef.get(ref), options))),
+    results: results.map((result) => toReportResult(result, (ref) => describe(byRef.get(ref), proof))),
     fixes: planFixes(results, scoring).map(figures.notGraded ? withoutFigures : roundFix),
     attributes: roundAttributes(attributeMatrix(evidence)),
     sample: sampleOf(evidence, byRef),
@@ -142,10 +148,10 @@ function toReportResult(result: Result, proofOf: (ref: Ref) => ReportProof): Rep
   };
 }
 
-function describe(exchange: Exchange | undefined, { userAgent }: ReportOptions): ReportProof {
+function describe(exchange: Exchange | undefined, options: CurlOptions): ReportProof {
   if (!exchange) return {};
   const { method, url, client, status } = exchange;
-  const curl = curlLine(exchange, userAgent === undefined ? {} : { userAgent });
+  const curl = curlLine(exchange, options);
   return {
     request: { method, url, client },
     ...(status === undefined ? {} : { status }),

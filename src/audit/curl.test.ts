@@ -71,3 +71,26 @@ test('headers of a GET replace those of its client', () => {
     said.includes('accept: text/event-stream') && !said.includes('accept: */*') && said.includes('-o'),
   );
 });
+
+test('private headers get a placeholder where the audit sent them, and no redirect takes them to another host', () => {
+  const privateHeaders = { names: ['x-bypass'], origins: ['https://shop.test'] };
+  const of = (url: string, hops: string[] = [], finalUrl = url): string[] =>
+    words(
+      curlLine(
+        {
+          client: 'curl',
+          method: 'GET',
+          url,
+          finalUrl,
+          hops: hops.map((hop) => ({ url: hop, status: 302, location: '/' })),
+        },
+        { privateHeaders },
+      ) ?? '',
+    );
+  const own = 'https://shop.test/';
+  assert.ok(of(own).includes('x-bypass: <private value>'));
+  assert.ok(!of('https://cdn.test/').some((word) => word.startsWith('x-bypass')));
+  assert.ok(of(own, [own], `${own}home`).includes('-L'));
+  assert.ok(!of(own, [own], 'https://cdn.test/').includes('-L'));
+  assert.ok(of('https://cdn.test/', ['https://cdn.test/'], own).includes('-L'));
+});

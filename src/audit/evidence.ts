@@ -69,6 +69,8 @@ export interface Evidence {
     dropped: string[];
     /** Product pages that the caller named and that are not judged as such, with the reason as part of a sentence. */
     notJudged?: { url: string; why: string }[];
+    /** Headers of the caller's own, sent to these origins to open a storefront that is not public. */
+    privateHeaders?: { names: string[]; origins: string[] };
   }>;
   traffic: Piece<Exchange[]>;
   sample: Piece<SampledPage[]>;

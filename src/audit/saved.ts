@@ -49,7 +49,8 @@ function problemOf(name: EvidenceName, piece: unknown): string | undefined {
   if (piece['ok'] === false) return reasons.has(piece['reason']) ? undefined : 'is unknown without a reason';
   if (piece['ok'] !== true) return 'is neither known nor unknown';
   const { value } = piece;
-  if (!lists.has(name)) return isRecord(value) ? lack(value, members[name]) : 'is no object';
+  if (!lists.has(name))
+    return isRecord(value) ? (lack(value, members[name]) ?? nestedLack(name, value)) : 'is no object';
   if (!Array.isArray(value)) return 'is no list';
   for (const [index, row] of value.entries()) {
     const problem = isRecord(row) ? lack(row, members[name]) : 'is no object';
@@ -110,6 +111,14 @@ const members: Partial<Record<EvidenceName, Members>> = {
 function lack(record: Record<string, unknown>, wanted: Members = {}): string | undefined {
   const missing = Object.entries(wanted).find(([name, kind]) => !isOf(kind, record[name]));
   return missing ? `lacks the ${missing[1]} "${missing[0]}"` : undefined;
+}
+
+/** Of the optional members that the report reads. */
+function nestedLack(name: EvidenceName, value: Record<string, unknown>): string | undefined {
+  const headers = name === 'mode' ? value['privateHeaders'] : undefined;
+  if (headers === undefined) return undefined;
+  if (!isRecord(headers)) return 'has a member "privateHeaders" that is no object';
+  return lack(headers, { names: 'list', origins: 'list' });
 }
 
 function isOf(kind: Kind, value: unknown): boolean {

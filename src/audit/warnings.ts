@@ -9,6 +9,7 @@ export function warningsOf(evidence: Evidence): string[] {
   return [
     mode,
     local,
+    privateHeaders,
     noProducts,
     notJudged,
     unread,
@@ -30,6 +31,18 @@ const local = ({ target }: Evidence): string[] =>
   target.ok && target.value.local
     ? ['The target is local: what needs https on a public host does not apply.']
     : [];
+
+function privateHeaders({ mode, target }: Evidence): string[] {
+  if (!mode.ok || !mode.value.privateHeaders) return [];
+  const { names, origins } = mode.value.privateHeaders;
+  const arrived = target.ok ? target.value.canonicalOrigin : undefined;
+  return [
+    `Audited with private headers (${list(names)}), sent to ${list(origins)}. Agents without them may be refused: findings about access, bots and status codes hold only for requests that have them.`,
+    ...(arrived === undefined || origins.includes(arrived)
+      ? []
+      : [`The storefront redirects to ${arrived}, which was not sent the private headers.`]),
+  ];
+}
 
 function noProducts(evidence: Evidence): string[] {
   const shop = evidence.mode.ok && evidence.mode.value.expect === 'shop';

@@ -1,8 +1,12 @@
 /** Arguments that several commands share, and their reading. */
 import type { ArgsDef } from 'citty';
+import type { ProxySettings } from '#fetch';
+import { environment } from '../config/environment.ts';
 import { nearestName } from '../config/nearest-name.ts';
+import { outboundProxy, ProxyVariableError } from '../config/outbound-proxy.ts';
 import { exit, Stop } from './exit.ts';
 import { readNamedFile } from './files.ts';
+import { privateHeaderArguments, readPrivateHeaders, type PrivateHeaderSettings } from './private-headers.ts';
 
 /** How a target is reached: every command that asks one. */
 export const reachArguments = {
@@ -16,6 +20,17 @@ export const reachArguments = {
     type: 'string',
     description: 'Trust this certificate authority too, PEM (repeat for more)',
     valueHint: 'file',
+  },
+  ...privateHeaderArguments,
+  'use-env-proxy': {
+    type: 'boolean',
+    description:
+      'Send requests through the proxies in HTTPS_PROXY and HTTP_PROXY, except to hosts in NO_PROXY',
+  },
+  'proxy-resolves-names': {
+    type: 'boolean',
+    description:
+      'Where this machine cannot resolve names: let the proxy do it. Names that lead to private addresses are then not refused',
   },
 } as const satisfies ArgsDef;
 
@@ -50,6 +65,8 @@ export interface ReachSettings {
   allowPrivate: boolean;
   resolve: Record<string, string>;
   ca: string[];
+  privateHeaders?: PrivateHeaderSettings;
+  proxy?: ProxySettings;
 }
 
 export interface GatherSettings extends ReachSettings {
@@ -94,11 +111,35 @@ export async function readReachArguments(
   args: Record<string, unknown>,
   raw: string[],
 ): Promise<ReachSettings> {
+  const privateHeaders = readPrivateHeaders({
+    header: repeated(raw, 'header'),
+    'basic-auth': repeated(raw, 'basic-auth'),
+    'headers-to': repeated(raw, 'headers-to'),
+  });
   return {
     allowPrivate: args['allow-private'] === true,
     resolve: Object.fromEntries(repeated(raw, 'resolve').map(readResolve)),
     ca: await Promise.all(repeated(raw, 'ca').map(readCa)),
+    ...(privateHeaders ? { privateHeaders } : {}),
+    ...readProxy(args),
   };
+}
+
+function readProxy(args: Record<string, unknown>): Pick<ReachSettings, 'proxy'> {
+  const resolvesNames = args['proxy-resolves-names'] === true;
+  if (args['use-env-proxy'] !== true) {
+    if (resolvesNames) throw new Stop(exit.usage, '--proxy-resolves-names needs --use-env-proxy.');
+    return {};
+  }
+  try {
+    const proxy = outboundProxy(environment());
+    if (!proxy && resolvesNames)
+      throw new Stop(exit.usage, '--proxy-resolves-names: neither HTTPS_PROXY nor HTTP_PROXY is set.');
+    return proxy ? { proxy: { ...proxy, resolvesNames } } : {};
+  } catch (error) {
+    if (error instanceof ProxyVariableError) throw new Stop(exit.usage, `--use-env-proxy: ${error.message}.`);
+    throw error;
+  }
 }
 
 /** Ends the command when an option is given that it does not know, or one without its value. */
@@ -117,7 +158,15 @@ export function refuseUnknown(args: Record<string, unknown>, known: ArgsDef): vo
   if (empty) throw new Stop(exit.usage, `--${empty} needs a value.`);
   const positionals = Object.values(known).filter((arg) => arg.type === 'positional').length;
   const extra = (args['_'] as string[])[positionals];
-  if (extra !== undefined) throw new Stop(exit.usage, `Unexpected argument "${extra}".`);
+  if (extra === undefined) return;
+  // An unquoted `--header Name: value` leaves its value here.
+  const isSecret = args['header'] !== undefined || args['basic-auth'] !== undefined;
+  throw new Stop(
+    exit.usage,
+    isSecret
+      ? "Unexpected argument. Quote headers: --header 'Name: value'."
+      : `Unexpected argument "${extra}".`,
+  );
 }
 
 /** A whole number between two bounds. */
@@ -153,8 +202,12 @@ function pathOf(raw: string[]): string {
 }
 
 /** What people type for an address: without a scheme it is https. */
-export const withScheme = (url: string): string =>
-  /^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : `https://${url}`;
+export function withScheme(text: string): string {
+  const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+  if (URL.parse(url)?.username || URL.parse(url)?.password)
+    throw new Stop(exit.usage, 'The URL holds a user name or password. Use --basic-auth instead.');
+  return url;
+}
 
 /** `host:port:address` or `host:port:address:port`, as curl has it; IPv6 addresses in brackets. */
 function readResolve(text: string): [string, string] {

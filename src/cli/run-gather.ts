@@ -2,23 +2,24 @@
 import type { Evidence, GatherOptions } from '#audit';
 import { gather, TargetError } from '#audit/gather';
 import type { Browser } from '#browser';
-import { createFetcher, createPoliteness, isPrivateHost, type Fetcher } from '#fetch';
+import { isPrivateHost, type Fetcher } from '#fetch';
 import { environment } from '../config/environment.ts';
 import type { GatherSettings } from './arguments.ts';
 import { reachDemoShop } from './demo-shops.ts';
 import { exit, Stop } from './exit.ts';
 import { isOwnMachine, serveProfiles, type ServedProfiles } from './own-machine.ts';
 import { startProgress } from './progress.ts';
+import { openReach } from './reach.ts';
 
 export async function runGather(
   given: GatherSettings,
   extra: Pick<GatherOptions, 'keepBodies'> = {},
 ): Promise<Evidence> {
   const settings = await reachDemoShop(given.url, given);
-  const { url, pages, products, expect, maxRequests, budgetMs, allowPrivate, resolve, ca } = settings;
+  const { url, pages, products, expect, maxRequests, budgetMs, allowPrivate } = settings;
   if (allowPrivate && !settings.quiet) process.stderr.write('Warning: private addresses are allowed.\n');
   const progress = await startProgress(settings.quiet);
-  const fetcher = createFetcher({ allowPrivate, resolve, ca, politeness: createPoliteness() });
+  const { fetcher, privateHeaders, erase } = openReach(url, settings);
   const interrupt = (): void => {
     progress.end();
     process.stderr.write('Interrupted.\n');
@@ -43,13 +44,24 @@ export async function runGather(
       keyed: true,
       profileBase: settings.profileBase ?? profiles?.base,
       owner: settings.ownStore,
+      ...(privateHeaders
+        ? {
+            privateHeaders: {
+              names: Object.keys(privateHeaders.headers),
+              origins: [...privateHeaders.origins],
+            },
+          }
+        : {}),
       onProgress: (event) => progress.show(event),
       ...extra,
     });
-    return evidence;
+    progress.end();
+    if (!settings.quiet) process.stderr.write(passwordHint(evidence, privateHeaders !== undefined));
+    // Once more: parsing decodes what a page may have written in a spelling of its own.
+    return erase(evidence);
   } catch (error) {
     if (!(error instanceof TargetError)) throw error;
-    throw refusal(error, settings);
+    throw refusal(error, settings, erase(error.message));
   } finally {
     progress.end();
     process.off('SIGINT', interrupt);
@@ -92,8 +104,17 @@ async function openAuditBrowser(given: string | undefined, fetcher: Fetcher): Pr
   }
 }
 
+/** A storefront that asks for a password is a finding, but seldom the one that was looked for; empty for any other. */
+function passwordHint({ traffic }: Evidence, hasHeaders: boolean): string {
+  const home = traffic.ok ? traffic.value.find(({ purpose }) => purpose === 'home') : undefined;
+  if (home?.status !== 401) return '';
+  return hasHeaders
+    ? `${home.finalUrl} answered 401 to the private headers.\n`
+    : 'The storefront asks for a password (401). Open it with --basic-auth or --header.\n';
+}
+
 /** Why there is nothing to judge, and how to go on when the target is of this machine or this network. */
-function refusal({ code, message }: TargetError, { url, allowPrivate }: GatherSettings): Stop {
+function refusal({ code }: TargetError, { url, allowPrivate }: GatherSettings, message: string): Stop {
   const target = URL.parse(url);
   const own = code === 'target-not-public' || (target !== null && isPrivateHost(target.hostname));
   const hint = target?.hostname.endsWith('.test')

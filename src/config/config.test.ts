@@ -169,3 +169,20 @@ test('an address of a database is taken as the driver takes it, and a password t
       cut,
     );
 });
+
+test('proxies of the environment are used where USE_ENV_PROXY says so', () => {
+  const proxies = { HTTPS_PROXY: 'http://proxy.example:3128', NO_PROXY: '.internal' };
+  assert.equal(parseConfig(proxies).outboundProxy, undefined);
+  assert.deepEqual(parseConfig({ ...proxies, USE_ENV_PROXY: 'true' }).outboundProxy, {
+    https: 'http://proxy.example:3128/',
+    noProxy: '.internal',
+  });
+  assert.throws(
+    () => parseConfig({ USE_ENV_PROXY: 'true', http_proxy: 'socks5://me:hunter2@proxy.example' }),
+    {
+      name: 'ConfigError',
+      message:
+        /^The configuration cannot be used:\n {2}http_proxy must be the URL of an HTTP proxy(?!.*hunter2)/,
+    },
+  );
+});

@@ -1,7 +1,9 @@
 /** The environment as the service uses it: text in, checked and frozen values out. */
 import { z } from 'zod';
 import { databaseUrl, headers, integer, origins, proxies, publicAddress, secret, url } from './values.ts';
+import type { ProxySettings } from '#fetch';
 import { environment } from './environment.ts';
+import { outboundProxy, ProxyVariableError } from './outbound-proxy.ts';
 
 /** Keys and defaults as they stand in `.env.example`; an empty value means the default. */
 const schema = z.object({
@@ -14,6 +16,7 @@ const schema = z.object({
   DATABASE_URL: databaseUrl.default('sqlite:./data/portico.db'),
   SECRET: secret.optional(),
   SECRET_FALLBACK: secret.optional(),
+  USE_ENV_PROXY: z.stringbool('must be true or false').default(false),
   AUDIT_ALLOW_PRIVATE: z.stringbool('must be true or false').default(false),
   AUDIT_BUDGET_MS: integer(1_000, 120_000).default(25_000),
   AUDIT_MAX_REQUESTS: integer(10, 1_000).default(80),
@@ -68,6 +71,8 @@ export interface Config {
   readonly secret: string | undefined;
   /** What was signed or encrypted with it is taken too; nothing is made with it. */
   readonly secretFallback: string | undefined;
+  /** For what goes out over HTTP; absent: every host is reached directly. */
+  readonly outboundProxy: ProxySettings | undefined;
   readonly auditAllowPrivate: boolean;
   readonly auditBudgetMs: number;
   readonly auditMaxRequests: number;
@@ -156,6 +161,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     databaseUrl: env.DATABASE_URL,
     secret: env.SECRET,
     secretFallback: env.SECRET_FALLBACK,
+    outboundProxy: env.USE_ENV_PROXY ? proxyOf(environment) : undefined,
     auditAllowPrivate: env.AUDIT_ALLOW_PRIVATE,
     auditBudgetMs: env.AUDIT_BUDGET_MS,
     auditMaxRequests: env.AUDIT_MAX_REQUESTS,
@@ -174,6 +180,16 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     traces: tracesOf(env),
     logLevel: env.LOG_LEVEL,
   });
+}
+
+/** Names stay resolved here: callers of a service may be anybody. */
+function proxyOf(environment: Record<string, string | undefined>): ProxySettings | undefined {
+  try {
+    return outboundProxy(environment);
+  } catch (error) {
+    if (!(error instanceof ProxyVariableError)) throw error;
+    throw new ConfigError([{ key: error.key, message: error.problem }]);
+  }
 }
 
 /** All three or none: half a processor would take money and never hear what became of it. */

@@ -2,8 +2,9 @@
 import { configKeys } from './config.ts';
 import { nameByWords, nearestName } from './nearest-name.ts';
 
-/** Of Node, the driver of PostgreSQL, and `compose.yaml`. */
-const ofOthers = /^(?:NODE_\w+|PG[A-Z]+|TZ|COMPOSE_\w+|POSTGRES_PASSWORD|SITE_ADDRESS)$/;
+/** Of Node, the driver of PostgreSQL, `compose.yaml`, and, with USE_ENV_PROXY, the proxies that every program shares. */
+const ofOthers =
+  /^(?:(?:HTTPS?|NO)_PROXY|(?:https?|no)_proxy|NODE_\w+|PG[A-Z]+|TZ|COMPOSE_\w+|POSTGRES_PASSWORD|SITE_ADDRESS)$/;
 
 /** What to say of each; no values, which may be secrets. */
 export const unrecognizedSettings = (names: readonly string[]): string[] =>

@@ -1,5 +1,5 @@
-import { isIP, connect as connectTcp, type Socket } from 'node:net';
-import { connect as connectTls, type SecureContext, type TLSSocket } from 'node:tls';
+import { isIP, type LookupFunction, type Socket } from 'node:net';
+import type { SecureContext, TLSSocket } from 'node:tls';
 import {
   checkAddress,
   isAllowed,
@@ -12,6 +12,8 @@ import { canonicalAddress } from './address.ts';
 import type { AllowPrivate, FetcherOptions, TlsFacts } from './exchange.ts';
 import { nodeErrorCode, FetchFailure, messageOf } from './failure.ts';
 import type { Network } from './network.ts';
+import { openTcpTo, openTlsOver } from './open-socket.ts';
+import { openTunnel, type Proxy } from './proxy.ts';
 import { readTlsFacts } from './tls.ts';
 import { settleOrAbort, withTimeout } from './timing.ts';
 
@@ -30,19 +32,21 @@ export interface ConnectorOptions extends TargetRules, Discretion {
   lookup: Network['lookup'];
   connectMs: number;
   secureContext(): SecureContext | undefined;
+  /** The proxy that leads to a destination; undefined where it is reached directly. */
+  proxyFor?(to: ConnectTarget): Proxy | undefined;
 }
 
-interface Destination {
+export interface ConnectTarget {
   hostname: string;
   port: number;
   secure: boolean;
 }
 
-export type Connect = (to: Destination, signal: AbortSignal) => Promise<Connection>;
+export type Connect = (to: ConnectTarget, signal: AbortSignal) => Promise<Connection>;
 
 /**
- * The only place where sockets are opened. The name is looked up once, every address must be public, the socket
- * goes to one of these addresses, and its peer is looked at once more. A certificate is judged before a byte of
+ * The only place where connections are opened. The name is looked up once, every address must be public, the socket
+ * goes to one of these addresses, itself or by a proxy that is asked for that address, and its peer is looked at once more. A certificate is judged before a byte of
  * HTTP is sent; when it is refused, what it said goes along with the failure.
  */
 export function createConnector(options: ConnectorOptions): Connect {
@@ -50,22 +54,41 @@ export function createConnector(options: ConnectorOptions): Connect {
     withTimeout(options.connectMs, 'timeout-connect', signal, async (stop) => {
       const start = performance.now();
       const mapped = options.resolve.get(`${to.hostname}:${to.port}`);
+      const proxy = options.proxyFor?.(to);
+      const isUnseen = mapped === undefined && proxy?.resolvesNames === true && isIP(to.hostname) === 0;
       const addresses = mapped
         ? [mapped.address]
-        : await settleOrAbort(findAddresses(to.hostname, options), stop);
+        : isUnseen
+          ? []
+          : await settleOrAbort(findAddresses(to.hostname, options), stop);
       // Of names the port was not held against anything where loopback may have any.
       if (!mapped && options.allowPrivate === 'loopback')
         for (const address of addresses) checkAddress(address, to.port, options, to.hostname);
       const found = performance.now();
-      const tcp = await openTcp(mapped ?? { address: to.hostname, port: to.port }, addresses, stop);
+      const tunnel = proxy
+        ? await openTunnel(
+            proxy,
+            (isUnseen ? [to.hostname] : addresses).map((address) => ({
+              address,
+              port: mapped?.port ?? to.port,
+            })),
+            options.secureContext(),
+            stop,
+          )
+        : undefined;
+      const tcp =
+        tunnel?.socket ?? (await openTcp(mapped ?? { address: to.hostname, port: to.port }, addresses, stop));
       try {
-        const address = checkPeer(
-          tcp.remoteAddress,
-          addresses,
-          mapped !== undefined || options.allowPrivate,
-          options,
-          to.hostname,
-        );
+        // The peer of a tunnel is the proxy, which was asked for one of the addresses by its number.
+        const address =
+          tunnel?.address ??
+          checkPeer(
+            tcp.remoteAddress,
+            addresses,
+            mapped !== undefined || options.allowPrivate,
+            options,
+            to.hostname,
+          );
         const connected = performance.now();
         const timings = { dns: found - start, connect: connected - found, tls: 0 };
         if (!to.secure) return { socket: tcp, address, protocol: 'http/1.1', timings };
@@ -150,19 +173,17 @@ const connecting: Record<string, (port: number) => string> = {
 };
 
 async function openTcp(to: Endpoint, addresses: readonly string[], stop: AbortSignal): Promise<Socket> {
-  const socket = connectTcp({
+  const options = {
     host: to.address,
     port: to.port,
-    noDelay: true,
-    autoSelectFamily: true,
     // Answers with what was checked, so that a name cannot mean another address now. Not called for literals.
-    lookup: (_host, _options, answer) =>
+    lookup: ((_host, _options, answer) =>
       answer(
         null,
         addresses.map((address) => ({ address, family: isIP(address) })),
-      ),
-  });
-  return opened(socket, 'connect', stop, (error) => {
+      )) satisfies LookupFunction,
+  };
+  return openTcpTo(options, stop, (error) => {
     const code = nodeErrorCode(error);
     if (code === 'ETIMEDOUT') return new FetchFailure('timeout-connect', 'Nothing answered in time.');
     return new FetchFailure(
@@ -174,55 +195,17 @@ async function openTcp(to: Endpoint, addresses: readonly string[], stop: AbortSi
   });
 }
 
-async function openTls(
+const openTls = (
   tcp: Socket,
   hostname: string,
   secureContext: SecureContext | undefined,
   stop: AbortSignal,
-): Promise<TLSSocket> {
-  const socket = connectTls({
-    socket: tcp,
-    host: hostname,
-    ...(isIP(hostname) ? {} : { servername: hostname }),
-    ...(secureContext ? { secureContext } : {}),
-    ALPNProtocols: ['h2', 'http/1.1'],
+): Promise<TLSSocket> =>
+  openTlsOver(
+    tcp,
+    hostname,
     // Judged by the caller, who reads why it is refused; nothing is sent before.
-    rejectUnauthorized: false,
-  });
-  return opened(
-    socket,
-    'secureConnect',
+    { secureContext, rejectUnauthorized: false, ALPNProtocols: ['h2', 'http/1.1'] },
     stop,
     (error) => new FetchFailure('tls', `TLS handshake failed: ${messageOf(error)}`),
   );
-}
-
-/** Waits until a socket is open. It keeps a listener for errors until its next owner has one. */
-function opened<S extends Socket>(
-  socket: S,
-  event: 'connect' | 'secureConnect',
-  stop: AbortSignal,
-  name: (error: unknown) => FetchFailure,
-): Promise<S> {
-  return new Promise((resolve, reject) => {
-    const leave = () => stop.removeEventListener('abort', onAbort);
-    const onAbort = () => {
-      reject(stop.reason);
-      socket.destroy();
-    };
-    socket.once(event, () => {
-      leave();
-      resolve(socket);
-    });
-    socket.on('error', (error) => {
-      leave();
-      reject(name(error));
-    });
-    socket.once('close', () => {
-      leave();
-      reject(name(new Error('closed by the other side')));
-    });
-    stop.addEventListener('abort', onAbort, { once: true });
-    if (stop.aborted) onAbort();
-  });
-}

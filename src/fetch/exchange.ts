@@ -79,6 +79,7 @@ export type FetchErrorCode =
   | 'not-public' // literal, resolved or connected address is not public unicast
   | 'dns' // the name does not resolve
   | 'refused' // nobody listens
+  | 'proxy' // the proxy of the owner failed or refused: that says nothing of the host
   | 'reset' // the connection broke, HTTP/2 protocol error included
   | 'tls' // the certificate or the handshake failed; `tls` of the exchange says more
   | 'timeout-connect'
@@ -131,6 +132,33 @@ export interface FetcherOptions {
   limits?: Partial<FetchLimits>;
   /** Shared pacing; one per process. See politeness.ts. */
   politeness?: Politeness;
+  /** Sent to the origins that they name and to no other; their values are erased from every exchange. */
+  privateHeaders?: PrivateHeaders;
+  /** Default: every host is reached directly. */
+  proxy?: ProxySettings;
+}
+
+/** Forward proxies of the owner, which are trusted: they may be at private addresses. */
+export interface ProxySettings {
+  /** `http://user:password@proxy.example:3128`, for https; with the scheme https the way to the proxy is encrypted too. */
+  https?: string;
+  /** For http: a tunnel as well, so that the proxy is asked for a judged address. */
+  http?: string;
+  /** Hosts that are reached directly, as in `NO_PROXY`. Those of this machine always are. */
+  noProxy?: string;
+  /**
+   * The proxy looks names up, because this machine cannot. Then a name that leads to a private address of the proxy's
+   * network is not refused: for an owner who asks for a host of their own choice.
+   */
+  resolvesNames?: boolean;
+}
+
+export interface PrivateHeaders {
+  /** As `URL.origin` spells them. */
+  origins: readonly string[];
+  headers: Readonly<Record<string, string>>;
+  /** More to erase: a password that Basic authentication encodes. */
+  secrets?: readonly string[];
 }
 
 export interface FetchLimits {
@@ -146,7 +174,7 @@ export interface FetchLimits {
 /** The one way out. */
 export interface Fetcher {
   fetch(request: FetchRequest): Promise<HttpExchange>;
-  /** Whether the name resolves, by the same rules as a fetch (with `resolve` applied). */
+  /** Whether the name resolves, by the same rules as a fetch (with `resolve` applied). No address where a proxy looks names up. */
   lookup(
     hostname: string,
     port: number,

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { ask, type FetchAnswer, type AskLimits } from './ask.ts';
 import { settleOrAbort, withTimeout } from './timing.ts';
 import { detectCharset } from './charset.ts';
@@ -16,6 +17,8 @@ import { headerOf, mediaType, readRetryAfter } from './headers.ts';
 import { systemNetwork, type Network } from './network.ts';
 import { createPoliteness } from './politeness.ts';
 import { createPool } from './pool.ts';
+import { privateHeaderRules } from './private-headers.ts';
+import { chooseProxy } from './proxy.ts';
 import {
   createRedirectTrail,
   followRedirect,
@@ -72,7 +75,7 @@ const mostRedirects = 5;
  * side did; see `HttpExchange` for what comes back and `FetchErrorCode` for what may go wrong. Headers are sent as
  * given and none is added, so ask for compression with `accept-encoding` (gzip, deflate, br, zstd are understood).
  * Waiting for politeness counts neither as time of the exchange nor towards its limits.
- * @throws TypeError when `resolve` cannot be read
+ * @throws TypeError when `resolve` or `proxy` cannot be read
  */
 export function createFetcher(options: FetcherOptions = {}): Fetcher {
   return createFetcherOn(systemNetwork, options);
@@ -91,14 +94,22 @@ export function createFetcherOn(network: Network, options: FetcherOptions = {}):
   };
   const politeness = options.politeness ?? createPoliteness();
   const isLocal = createLocality(rules, limits.connectMs);
+  const proxyFor = options.proxy && chooseProxy(options.proxy);
   const connect = createConnector({
     ...rules,
     connectMs: limits.connectMs,
     secureContext: trustAlso(options.ca ?? []),
+    ...(proxyFor ? { proxyFor } : {}),
   });
   const pool = createPool(connect, limits.headerBytes);
+  const secret = options.privateHeaders && privateHeaderRules(options.privateHeaders);
 
   async function fetch(request: FetchRequest): Promise<HttpExchange> {
+    const exchange = await exchangeOf(request);
+    return secret ? secret.erase(exchange) : exchange;
+  }
+
+  async function exchangeOf(request: FetchRequest): Promise<HttpExchange> {
     let last: FetchAnswer | undefined;
     let spent = 0;
     const first = readFirst(request);
@@ -112,7 +123,7 @@ export function createFetcherOn(network: Network, options: FetcherOptions = {}):
         const totalMs = Math.min(request.timeoutMs ?? limits.totalMs, limits.totalMs) - spent;
         if (totalMs <= 0) throw new FetchFailure('timeout-total', 'The redirects took too long.');
         last = await askPolitely(
-          step,
+          secret ? secret.open(step, trail.hops.length > 0) : step,
           {
             ...limits,
             totalMs,
@@ -166,6 +177,8 @@ export function createFetcherOn(network: Network, options: FetcherOptions = {}):
       const hostname = host.replace(/^\[|\]$/g, '');
       const mapped = rules.resolve.get(`${hostname}:${port}`);
       if (mapped) return { ok: true, addresses: [mapped.address] };
+      const isUnseen = [true, false].some((secure) => proxyFor?.({ hostname, port, secure })?.resolvesNames);
+      if (isUnseen && !isIP(hostname)) return { ok: true, addresses: [] };
       try {
         const signal = AbortSignal.timeout(limits.connectMs);
         return { ok: true, addresses: await settleOrAbort(findAddresses(hostname, rules), signal) };

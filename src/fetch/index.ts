@@ -1,5 +1,7 @@
 export type * from './exchange.ts';
 export { isLoopbackAddress, isPrivateHost, isPublicAddress } from './address.ts';
 export { createFetcher } from './fetcher.ts';
+export { minSecretLength } from './eraser.ts';
+export { eraserOf } from './private-headers.ts';
 export { createPoliteness, unpaced } from './politeness.ts';
 export { readRetryAfter } from './headers.ts';

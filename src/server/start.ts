@@ -38,6 +38,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   try {
     const { sandbox = false, now } = options;
     const lifecycle = createLifecycle();
+    const proxy = config.outboundProxy ? { proxy: config.outboundProxy } : {};
     const foundation = await openFoundation(config, options, opened);
     const { logger } = foundation.base;
     const members = open(createAccounts(foundation.base));
@@ -56,14 +57,14 @@ export async function startServer(config: Config, options: StartOptions = {}): P
               options.showOrderLink,
             )
           : {}),
-        fetcher: options.fetcher,
+        fetcher: { ...options.fetcher, ...proxy },
         now,
       }),
     );
     await prepareStores(selling, { config, sandbox, logger });
     const shops = await options.shops?.(selling);
     localStorefront = shops?.localStorefront;
-    const fetcher = shops ?? options.fetcher;
+    const fetcher = { ...(shops ?? options.fetcher), ...proxy };
     const outside = maskPrivateNames(fetcher, logger);
     const engine = open(options.engine ?? createEngine(config, outside));
     const mail = open(createMail({ ...base, transport: selling.transport, sandbox }));

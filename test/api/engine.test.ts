@@ -8,6 +8,7 @@ import { startShop } from '../../sandbox/shops/index.ts';
 import { createEngine } from '../../src/server/audit/engine.ts';
 import { parseConfig } from '../../src/config/config.ts';
 import { startServer } from '../../src/server/start.ts';
+import { openProxy } from '../support/forward-proxy.ts';
 import { problemOf } from './service.ts';
 
 async function serve(
@@ -101,4 +102,21 @@ test('an audit whose time is used up answers 200 with what was gathered, and say
   assert.ok(report.results.some(({ status, reason }) => status === 'unknown' && reason === 'budget'));
   assert.ok(report.results.every(({ status, reason }) => reason !== 'budget' || status === 'unknown'));
   assert.match(report.warnings.join(' '), /budget of the audit ended/);
+});
+
+test('with USE_ENV_PROXY the real engine asks the proxy for judged addresses, and says when it fails', async (t) => {
+  const { origin, resolve, ca, close } = await startShop();
+  t.after(close);
+  let status = 200;
+  const proxy = await openProxy(() => status);
+  const environment = { USE_ENV_PROXY: 'true', HTTPS_PROXY: proxy.url };
+  const analyze = await serve(t, environment, { resolve, ca: [ca] });
+  const response = await analyze(`${origin}/`);
+  assert.equal(response.status, 200);
+  assert.ok(((await response.json()) as Report).sample.some(({ status: seen }) => seen === 200));
+  assert.ok(proxy.asked.length > 0 && proxy.asked.every(([authority]) => authority.startsWith('127.0.0.1:')));
+  assert.equal((await problemOf(await analyze('https://10.0.0.1/'))).type, '/problems/target-not-public');
+  status = 502;
+  const other = await (await serve(t, environment, { resolve, ca: [ca] }))(`${origin}/`);
+  assert.equal((await problemOf(other)).type, '/problems/target-unreachable');
 });

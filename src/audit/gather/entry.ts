@@ -24,6 +24,7 @@ const fatal: Record<string, TargetErrorCode> = {
   'not-public': 'target-not-public',
   dns: 'target-unreachable',
   refused: 'target-unreachable',
+  proxy: 'target-unreachable',
   'timeout-connect': 'target-unreachable',
 };
 

@@ -68,6 +68,8 @@ export interface GatherOptions {
   profileBase?: string;
   /** The shop is proven to be the caller's own: permalinks may be tried. */
   owner?: boolean;
+  /** Headers that the fetcher adds by itself, for the report to say so: never their values. */
+  privateHeaders?: { names: string[]; origins: string[] };
   /** Requests at once; default 4. */
   concurrency?: number;
   signal?: AbortSignal;

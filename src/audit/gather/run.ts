@@ -97,7 +97,7 @@ function targetPiece(
 }
 
 function modePiece(
-  { budgetMs }: RunInput,
+  { budgetMs, options: { privateHeaders } }: RunInput,
   { session, keyed, expect, seed, pages, limit, profileBase }: Start,
   browser: Omit<RenderedRun, 'piece'>,
   notJudged: Products['notJudged'],
@@ -112,6 +112,7 @@ function modePiece(
     limits: { maxRequests: limit, budgetMs },
     dropped: session.leftOut(),
     ...(notJudged.length ? { notJudged } : {}),
+    ...(privateHeaders ? { privateHeaders } : {}),
   });
 }
 

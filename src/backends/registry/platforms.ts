@@ -9,12 +9,14 @@ import {
 } from '#backends/salesforce';
 import { createScapiBackend } from '#backends/scapi';
 import { backendOf, type PlatformConnection, type Site } from '#commerce';
-import { createFetcher, type AllowPrivate, type Fetcher } from '#fetch';
+import { createFetcher, type AllowPrivate, type Fetcher, type ProxySettings } from '#fetch';
 import { unavailableBackend, type MadeBackend, type MakeBackends } from './registry.ts';
 
 export interface PlatformOptions {
   /** Instances on this machine may be asked: for trying the product. */
   allowPrivate: AllowPrivate;
+  /** The way out, where it is not direct. */
+  proxy?: ProxySettings | undefined;
   /** Epoch milliseconds. */
   now?(): number;
   /** The fetcher of a site, as it is to be used. */
@@ -26,12 +28,13 @@ export interface PlatformOptions {
 /** Each backend has connections, tokens and a circuit breaker of its own, which end with it. */
 export function platformBackends({
   allowPrivate,
+  proxy,
   now = Date.now,
   watched,
   onRefused,
 }: PlatformOptions): Omit<MakeBackends, 'embedded'> {
   const open = (site: Site) => {
-    const plain = createFetcher({ ...instanceFetcherOptions(), allowPrivate });
+    const plain = createFetcher({ ...instanceFetcherOptions(), allowPrivate, ...(proxy ? { proxy } : {}) });
     const fetcher = watched?.(plain) ?? plain;
     const caller = createCaller({ fetcher, name: `The instance of the site ${site.id}` });
     const refusals = createRefusals(now, (refusal) => onRefused?.(site.id, refusal));

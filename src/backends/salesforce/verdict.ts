@@ -15,7 +15,7 @@ export interface Failure {
 }
 
 /** The connection never stood, or it broke: the request may be well. */
-const broken = new Set<FetchErrorCode>(['dns', 'refused', 'reset', 'timeout-connect', 'truncated']);
+const broken = new Set<FetchErrorCode>(['dns', 'refused', 'proxy', 'reset', 'timeout-connect', 'truncated']);
 /** Told with the address that was reached, and yet nothing was sent to it. */
 const neverSent = new Set<FetchErrorCode>(['tls', 'not-public']);
 /**

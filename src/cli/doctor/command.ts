@@ -1,11 +1,12 @@
 /** One visit for the command line: progress, Ctrl-C, and a clear end when nobody is there. */
-import { createFetcher, createPoliteness, isPrivateHost } from '#fetch';
+import { isPrivateHost } from '#fetch';
 import { jsonText } from '#audit/plain-text';
 import type { ReachSettings } from '../arguments.ts';
 import { reachDemoShop } from '../demo-shops.ts';
 import { exit, Stop } from '../exit.ts';
 import { print } from '../output.ts';
 import { startProgress } from '../progress.ts';
+import { openReach } from '../reach.ts';
 import { countFindings } from './report.ts';
 import { examine, Unreachable, type DoctorOptions } from './run.ts';
 import { reportText } from './text.ts';
@@ -28,14 +29,14 @@ export async function runDoctor(url: string, command: DoctorCommand): Promise<nu
   const { reach: given, format, quiet, budgetMs, ...settings } = command;
   const reach = await reachDemoShop(url, given);
   const progress = await startProgress(quiet);
-  const fetcher = createFetcher({ ...reach, politeness: createPoliteness() });
+  const { fetcher, erase } = openReach(url, reach);
   const interrupted = new AbortController();
   // The visit ends by itself then, and gives up a checkout that it made.
   const stop = (): void => interrupted.abort();
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
   try {
-    const report = await examine(url, {
+    const found = await examine(url, {
       ...settings,
       fetcher,
       signal: AbortSignal.any([interrupted.signal, AbortSignal.timeout(budgetMs)]),
@@ -43,13 +44,14 @@ export async function runDoctor(url: string, command: DoctorCommand): Promise<nu
         progress.show({ step: 'doctor', url: address, done, left: Math.max(0, usual - done) }),
       now: Date.now,
     });
+    const report = erase(found);
     progress.end();
     if (interrupted.signal.aborted) throw new Stop(exit.interrupted, 'Interrupted.');
     const colour = process.stdout.isTTY && process.stdout.hasColors();
     await print(format === 'json' ? `${jsonText(report, 2)}\n` : reportText(report, { colour }));
     return countFindings(report.findings, 'failure') > 0 ? exit.belowBar : exit.good;
   } catch (error) {
-    throw error instanceof Unreachable ? notReached(error, url, reach) : error;
+    throw error instanceof Unreachable ? notReached(error, url, reach, erase(error.message)) : error;
   } finally {
     progress.end();
     process.off('SIGINT', stop);
@@ -58,7 +60,12 @@ export async function runDoctor(url: string, command: DoctorCommand): Promise<nu
   }
 }
 
-function notReached({ code, message }: Unreachable, url: string, { allowPrivate }: ReachSettings): Stop {
+function notReached(
+  { code }: Unreachable,
+  url: string,
+  { allowPrivate }: ReachSettings,
+  message: string,
+): Stop {
   const host = URL.parse(url);
   const isOwn = host !== null && (code === 'not-public' || isPrivateHost(host.hostname) || host.port !== '');
   const hint = !allowPrivate && isOwn ? ' Private addresses and other ports need --allow-private.' : '';

@@ -42,7 +42,7 @@ export class Unreachable extends Error {
   }
 }
 
-const notThere = ['bad-url', 'not-public', 'dns', 'refused', 'timeout-connect'];
+const notThere = ['bad-url', 'not-public', 'dns', 'refused', 'proxy', 'timeout-connect'];
 
 /** @throws Unreachable only; what the store does is in the report */
 export async function examine(url: string, options: DoctorOptions): Promise<DoctorReport> {

@@ -24,7 +24,7 @@ export interface Auditor {
 
 export function createAuditor(
   config: AuditorConfig,
-  outside: Pick<FetcherOptions, 'resolve' | 'ca' | 'hidesNames' | 'onPrivateName'>,
+  outside: Pick<FetcherOptions, 'resolve' | 'ca' | 'proxy' | 'hidesNames' | 'onPrivateName'>,
 ): Auditor {
   const allowPrivate = config.auditAllowPrivate;
   const fetcher = createFetcher({ ...outside, allowPrivate, politeness: createPoliteness() });

@@ -19,7 +19,7 @@ interface Run {
 /** @param file program of the thread */
 export function createEngine(
   config: Config,
-  { onPrivateName, resolve = {}, ca, hidesNames }: OutsideOptions = {},
+  { onPrivateName, resolve = {}, ca, hidesNames, proxy }: OutsideOptions = {},
   file = programFile('src/server/audit/thread.ts'),
 ): AuditEngine & { close(): Promise<void> } {
   const {
@@ -40,7 +40,12 @@ export function createEngine(
       browserPath,
     },
     // Named one by one: other members may be impossible to copy to a thread.
-    outside: { resolve, ...(ca && { ca }), ...(hidesNames !== undefined && { hidesNames }) },
+    outside: {
+      resolve,
+      ...(ca && { ca }),
+      ...(hidesNames !== undefined && { hidesNames }),
+      ...(proxy && { proxy }),
+    },
   };
   const elsewhere = new Set(Object.keys(resolve).map((name) => name.replace(/:\d+$/, '')));
   const runs = new Map<number, Run>();

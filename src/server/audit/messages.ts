@@ -6,7 +6,7 @@ import type { AuditorConfig } from './auditor.ts';
 
 export interface ThreadData {
   config: AuditorConfig;
-  outside: Pick<FetcherOptions, 'resolve' | 'ca' | 'hidesNames'>;
+  outside: Pick<FetcherOptions, 'resolve' | 'ca' | 'proxy' | 'hidesNames'>;
 }
 
 /** A request without the members that cannot be copied; messages replace them. */

@@ -44,11 +44,11 @@ export interface StartOptions {
   /** Told the link to each order in the sandbox, which sends no mail. */
   showOrderLink?: (link: string) => void;
   /** Names served from elsewhere and extra certificate authorities, for shops on this machine. */
-  fetcher?: Pick<FetcherOptions, 'resolve' | 'ca'>;
+  fetcher?: Pick<FetcherOptions, 'resolve' | 'ca' | 'proxy'>;
   /** Starts shops on this machine once the stores are open, and says where they are: instead of `fetcher`. */
   shops?(
     selling: Selling,
-  ): Promise<Pick<FetcherOptions, 'resolve' | 'ca'> & { localStorefront?: LocalStorefront }>;
+  ): Promise<Pick<FetcherOptions, 'resolve' | 'ca' | 'proxy'> & { localStorefront?: LocalStorefront }>;
   logger?: Logger;
   /** Default: the real one, from `audit/engine.ts`. */
   engine?: AuditEngine;

@@ -25,7 +25,7 @@ export interface LaunchChecksOptions {
     | 'storeRefusals'
   >;
   /** Names served from elsewhere, and certificate authorities, for shops on this machine. */
-  fetcher?: Pick<FetcherOptions, 'resolve' | 'ca'> | undefined;
+  fetcher?: Pick<FetcherOptions, 'resolve' | 'ca' | 'proxy'> | undefined;
   /** Epoch milliseconds, as what sells here has it. */
   now?: (() => number) | undefined;
 }

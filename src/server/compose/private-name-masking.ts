@@ -2,11 +2,14 @@
 import type { Logger } from 'pino';
 import type { FetcherOptions } from '#fetch';
 
-export type OutsideOptions = Pick<FetcherOptions, 'resolve' | 'ca' | 'hidesNames' | 'onPrivateName'>;
+export type OutsideOptions = Pick<
+  FetcherOptions,
+  'resolve' | 'ca' | 'proxy' | 'hidesNames' | 'onPrivateName'
+>;
 
 /** The operator reads in the log what was asked for, and where it would have led. */
 export const maskPrivateNames = (
-  fetcher: Pick<FetcherOptions, 'resolve' | 'ca'> | undefined,
+  fetcher: Pick<FetcherOptions, 'resolve' | 'ca' | 'proxy'> | undefined,
   logger: Pick<Logger, 'warn'>,
 ): OutsideOptions => ({
   ...fetcher,

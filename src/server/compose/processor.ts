@@ -9,7 +9,7 @@ import {
   type PaymentProcessor,
 } from '#backends/embedded';
 import { BackendUnavailable, hour, minute, type Commerce } from '#commerce';
-import { createFetcher, type Fetcher } from '#fetch';
+import { createFetcher, type Fetcher, type ProxySettings } from '#fetch';
 import type { StripeConfig } from '../../config/config.ts';
 
 /** Whether the processor takes requests of this service. */
@@ -29,6 +29,7 @@ export function openProcessor(
   stripe: StripeConfig | undefined,
   watched: (fetcher: Fetcher) => Fetcher = (fetcher) => fetcher,
   log: (event: string, facts: Record<string, unknown>) => void = () => {},
+  proxy?: ProxySettings,
 ): OpenProcessor {
   if (!stripe)
     return {
@@ -38,7 +39,11 @@ export function openProcessor(
       close: () => Promise.resolve(),
     };
   // The operator named the address: it may be on this machine.
-  const fetcher = createFetcher({ ...processorFetcherOptions(), allowPrivate: stripe.apiBase !== undefined });
+  const fetcher = createFetcher({
+    ...processorFetcherOptions(),
+    allowPrivate: stripe.apiBase !== undefined,
+    ...(proxy ? { proxy } : {}),
+  });
   return {
     ...watchProcessor(createStripeProcessor({ ...stripe, fetcher: watched(fetcher) }), log),
     configured: true,

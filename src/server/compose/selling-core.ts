@@ -43,7 +43,7 @@ import { platformBackends } from '../../backends/registry/platforms.ts';
 import { openProcessor } from './processor.ts';
 
 export interface CoreOptions {
-  config: Pick<Config, 'baseUrl' | 'secret' | 'stripe'>;
+  config: Pick<Config, 'baseUrl' | 'secret' | 'stripe'> & Partial<Pick<Config, 'outboundProxy'>>;
   database: Database;
   secret: Secret;
   logger: Logger;
@@ -89,6 +89,7 @@ export function createCore(options: CoreOptions): SellingCore {
     config.stripe,
     (fetcher) => (telemetry ? tracedFetcher(fetcher, telemetry.traces) : fetcher),
     (event, facts) => logger.error(facts, event),
+    config.outboundProxy,
   );
   const processor = telemetry ? { ...opened, port: meteredProcessor(opened.port, telemetry) } : opened;
   const factsOf = (of: Site): ProcessorFacts =>
@@ -205,7 +206,10 @@ export async function openSelling(config: Config): Promise<{
   const database = await openDatabase(config.databaseUrl);
   try {
     const secret = await fittingSecretsOf(database, config);
-    const platforms = platformBackends({ allowPrivate: config.allowInsecureLoopback && 'loopback' });
+    const platforms = platformBackends({
+      allowPrivate: config.allowInsecureLoopback && 'loopback',
+      proxy: config.outboundProxy,
+    });
     const selling = createCore({ config, database, secret, logger, platforms });
     return {
       operations: selling.operations,

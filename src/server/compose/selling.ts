@@ -88,7 +88,7 @@ export interface SellingOptions extends Pick<McpHooks, 'onInvalidAnswer'> {
   keyHolder: VerifyKey;
   logger: Logger;
   /** Names served from elsewhere, for agents on this machine. */
-  fetcher?: Pick<FetcherOptions, 'resolve' | 'ca'>;
+  fetcher?: Pick<FetcherOptions, 'resolve' | 'ca' | 'proxy'>;
   /** Test tokens that the hosted page offers for handlers in their sandbox. */
   testTokens?: readonly (Parameters<typeof testChoices>[1][number] & { synonyms: readonly string[] })[];
   /** Where people reach the hosted pages, when no BASE_URL says it; default the site's first host. */
@@ -145,6 +145,7 @@ export function createSelling(options: SellingOptions): Selling {
   const { config, database, secret, logger, telemetry, now = Date.now } = options;
   const platforms = platformBackends({
     allowPrivate: config.allowInsecureLoopback && 'loopback',
+    proxy: options.fetcher?.proxy,
     now,
     onRefused: (id, refusal) => logger.error({ site: id, ...refusal }, 'platform-refused'),
     ...(telemetry ? { watched: (of: Fetcher) => tracedFetcher(of, telemetry.traces) } : {}),

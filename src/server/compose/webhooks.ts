@@ -33,7 +33,7 @@ export interface WebhooksOptions {
   notifications: Notifications;
   logger: Logger;
   /** Names served from elsewhere, for receivers on this machine. */
-  fetcher?: Pick<FetcherOptions, 'resolve' | 'ca'> | undefined;
+  fetcher?: Pick<FetcherOptions, 'resolve' | 'ca' | 'proxy'> | undefined;
   telemetry?: Telemetry;
   now?: (() => number) | undefined;
 }

@@ -96,6 +96,7 @@ export const whyNoAnswer = (code: string): string => reasons[code] ?? `No answer
 const reasons: Record<string, string> = {
   dns: 'The name does not resolve.',
   refused: 'The connection is refused.',
+  proxy: 'The proxy on the way failed.',
   tls: 'The certificate or the TLS handshake fails.',
   'not-public': 'The address is not on the public internet.',
   'timeout-connect': 'No connection came about in time.',

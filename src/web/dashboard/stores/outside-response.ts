@@ -28,6 +28,7 @@ const reasons: Readonly<Record<string, string>> = {
   'not-public': 'the name leads to a private address',
   dns: 'the name does not resolve',
   refused: 'nobody listens there',
+  proxy: 'the outbound proxy of this service failed',
   tls: 'the certificate does not hold',
   'timeout-connect': 'the connection took too long',
   'timeout-first-byte': 'no answer came in time',

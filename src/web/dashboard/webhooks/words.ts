@@ -27,6 +27,7 @@ const reasons: Record<string, string> = {
   'not-public': 'the name leads to a private address',
   dns: 'the name does not resolve',
   refused: 'nobody listens there',
+  proxy: 'the outbound proxy of this service failed',
   reset: 'the connection broke off',
   tls: 'the certificate or the handshake failed',
   'timeout-connect': 'no connection in time',
