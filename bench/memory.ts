@@ -1,6 +1,8 @@
 /**
  * Memory of the service after a million requests beside that after ten thousand: sessions, discovery, reads and manifests in
- * turn. Takes some minutes; `--count` for fewer. Not part of `npm run bench`.
+ * turn. Takes some minutes; `--count` for fewer. With `--built` instead the service as it is installed, with its threads and
+ * processes: when it is ready and what it holds at rest, and what the sandbox holds with `--minutes` (3) of 139 calls a second,
+ * most of them beyond the limits, and an audit every 15 s. Not part of `npm run bench`.
  */
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'undici';
@@ -8,7 +10,13 @@ import { present } from './figure.ts';
 import { exchange, times } from './load.ts';
 import { lines } from './purchase.ts';
 import { openBench } from './selling-bench.ts';
+import { builtFigures } from './memory-built.ts';
 
+if (process.argv.includes('--built')) {
+  const minutes = Number(process.argv[process.argv.indexOf('--minutes') + 1]) || 3;
+  present(await builtFigures(minutes));
+  process.exit();
+}
 const count = Number(process.argv[process.argv.indexOf('--count') + 1]) || 1_000_000;
 const first = Math.min(10_000, count / 2);
 const bench = await openBench();

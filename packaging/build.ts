@@ -2,7 +2,7 @@
  * `npm run build`: the program as plain JavaScript in `dist`, for those who install it. Node strips no types under `node_modules`,
  * and one file of what an audit loads takes less memory and time than 600. See docs/decisions/145.
  */
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
@@ -95,6 +95,18 @@ const options: BuildOptions = {
 };
 
 /**
+ * V8 keeps the source of a file in which one character is beyond Latin-1 at two bytes each, in every thread. esbuild escapes them
+ * in strings but not in regular expressions and tagged templates, where the escape means the same: `String.raw` only writes
+ * expressions here.
+ */
+function toAscii(path: string): void {
+  const source = readFileSync(path, 'utf8');
+  const escape = (unit: string): string => String.raw`\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  const ascii = source.replaceAll(/[^\0-\x7f]/g, escape);
+  if (ascii !== source) writeFileSync(path, ascii);
+}
+
+/**
  * @param folder is replaced; it lies where package.json of the package is above it
  * @returns what was bundled, by esbuild's own description
  */
@@ -108,6 +120,7 @@ export async function buildTo(folder: string): Promise<Metafile['inputs']> {
     chunkNames: 'chunks/[name]-[hash]',
   });
   const alone = await build({ ...options, outdir: folder, entryPoints: [parser] });
+  for (const file of globSync('**/*.js', { cwd: folder })) toAscii(join(folder, file));
   for (const file of files)
     cpSync(join(root, file), join(folder, file), {
       recursive: true,

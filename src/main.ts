@@ -15,7 +15,7 @@ if (isTooOld) {
 }
 module.enableCompileCache();
 const { startLean } = await import('./cli/lean.ts');
-startLean(process.argv[2]);
+startLean(process.argv.slice(2));
 const { exit } = await import('./cli/exit.ts');
 const { main } = await import('./cli/main.ts');
 

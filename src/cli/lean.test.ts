@@ -33,5 +33,20 @@ test('seeding runs with a heap that is a little larger', async () => {
 test('a command that serves keeps the heap that Node gives it', async () => {
   const { out, end } = await run('serve', '--help');
   assert.match(out, /serve/);
-  assert.doesNotMatch(end, small);
+  assert.doesNotMatch(end, /--max-semi-space-size/);
+});
+
+test('the sandbox runs with a small heap under the id with which it was started', async () => {
+  const { end, pid } = await run('serve', '--sandbox', '--help');
+  assert.match(end, /--max-semi-space-size=2 /);
+  assert.equal(end.split(' ')[0], String(pid));
+});
+
+test('a sandbox with a channel to the process that started it keeps the channel', async () => {
+  const preload = ['--import', `data:text/javascript,${encodeURIComponent(tell)}`];
+  const child = spawn(process.execPath, [...preload, cli, 'serve', '--sandbox', '--help'], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  assert.ok(child.stderr);
+  assert.doesNotMatch(await text(child.stderr), /--max-semi-space-size/);
 });

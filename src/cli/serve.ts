@@ -8,6 +8,7 @@ import { refuseUnknown } from './arguments.ts';
 import { announceDemoShops } from './demo-shops.ts';
 import { readConfig, withDatabase } from './configuration.ts';
 import { exit, Stop } from './exit.ts';
+import { collectStartupGarbage } from './startup-garbage.ts';
 
 const args = {
   sandbox: {
@@ -57,6 +58,7 @@ export default defineCommand({
       }),
     );
     if (shops) process.stdout.write(shopsText(shops));
+    collectStartupGarbage();
     await toldToStop;
     await server.close();
     await shops?.close();

@@ -5,7 +5,7 @@ import { makeLayout } from '../pages/layout.ts';
 import { searchPage } from '../pages/listing-page.ts';
 import type { PageDeps } from '../pages/page.ts';
 import { machineAnswer, staticAnswer } from '../server/files.ts';
-import { makeDelivery } from '../server/delivery.ts';
+import { keepPacked, makeDelivery } from '../server/delivery.ts';
 import { queryOf, shelfAnswer } from '../server/pages.ts';
 import { receive, type Received, type SeenRequest } from '../server/receive.ts';
 import { shopRequest, type ShopRequest } from '../server/request.ts';
@@ -25,10 +25,10 @@ export function makeLiveHandler(
 ): ReturnType<typeof receive> {
   const deliver = makeDelivery();
   const icon = asset('image/png', makePng(64, 64, 5));
-  const styleSheet = {
+  const { kept: styleSheet } = keepPacked({
     ...asset('text/css; charset=utf-8', style),
     headers: { 'cache-control': 'public, max-age=86400' },
-  };
+  });
 
   async function answer(received: Received): Promise<void> {
     const { request, response, url, body } = received;

@@ -1,17 +1,43 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
 import type { Answer } from '../answer.ts';
 
 export type Incoming = IncomingMessage | Http2ServerRequest;
 export type Outgoing = ServerResponse | Http2ServerResponse;
 
+type Encoding = 'br' | 'gzip';
+
 interface Packed {
   etag: string;
-  plain: Buffer;
-  br?: Buffer;
-  gzip?: Buffer;
+  isCompressible: boolean;
+  body(encoding: Encoding | undefined): Buffer;
+}
+
+const keptAnswers = new WeakMap<Answer, Packed>();
+
+/** The same answer for the next requests: of text only the packed body takes memory, `bytes` in all. */
+export function keepPacked(answer: Answer): { kept: Answer; bytes: number } {
+  const { etag, isCompressible, body } = pack(answer);
+  if (!isCompressible || typeof answer.body !== 'string')
+    return { kept: answer, bytes: body(undefined).length };
+  // A copy: zlib answers with a view of 64 KB, however little it wrote.
+  const br = Buffer.from(new Uint8Array(body('br')).buffer);
+  const plain = (): Buffer => brotliDecompressSync(br);
+  const { body: _text, ...head } = answer;
+  const kept: Answer = {
+    ...head,
+    get body() {
+      return plain().toString();
+    },
+  };
+  keptAnswers.set(kept, {
+    etag,
+    isCompressible,
+    body: (encoding) => (encoding === 'br' ? br : encode(plain(), encoding)),
+  });
+  return { kept, bytes: br.length };
 }
 
 const security = {
@@ -29,18 +55,16 @@ export interface DeliveryOptions {
   validators?: 'right' | 'none' | 'wrong';
 }
 
-/** Sends answers: compression, ETag and 304, HEAD. Packed bodies are kept as long as their answer. */
+/** Sends answers: compression, ETag and 304, HEAD. */
 export function makeDelivery({ hardened = true } = {}): (
   answer: Answer,
   request: Incoming,
   response: Outgoing,
   options: DeliveryOptions,
 ) => void {
-  const kept = new WeakMap<Answer, Packed>();
   return (answer, request, response, { compress, cut, validators = 'right' }) => {
-    const packed = kept.get(answer) ?? pack(answer);
-    kept.set(answer, packed);
-    const encoding = compress ? chooseEncoding(answer, packed, request) : undefined;
+    const packed = keptAnswers.get(answer) ?? pack(answer);
+    const encoding = compress && packed.isCompressible ? acceptedEncoding(request) : undefined;
     const etag = `"${packed.etag}${encoding ? `-${encoding}` : ''}"`;
     const cacheable =
       validators !== 'none' &&
@@ -64,7 +88,7 @@ export function makeDelivery({ hardened = true } = {}): (
       response.end();
       return;
     }
-    const body = encoding ? (packed[encoding] ??= squeeze(packed.plain, encoding)) : packed.plain;
+    const body = packed.body(encoding);
     write(response, answer.status, { ...headers, 'content-length': String(body.length) });
     if (request.method === 'HEAD') response.end();
     else if (cut) breakOff(response, body);
@@ -77,20 +101,24 @@ function write(response: Outgoing, status: number, headers: Record<string, strin
   (response as ServerResponse).writeHead(status, headers);
 }
 
-function pack(answer: Answer): Packed {
-  const plain = Buffer.from(answer.body);
-  return { plain, etag: createHash('sha256').update(plain).digest('base64url').slice(0, 20) };
+function pack({ body, type }: Answer): Packed {
+  const plain = Buffer.from(body);
+  return {
+    etag: createHash('sha256').update(plain).digest('base64url').slice(0, 20),
+    isCompressible: plain.length >= 1024 && !type.startsWith('image/'),
+    body: (encoding) => encode(plain, encoding),
+  };
 }
 
-function chooseEncoding(answer: Answer, { plain }: Packed, request: Incoming): 'br' | 'gzip' | undefined {
-  if (plain.length < 1024 || answer.type.startsWith('image/')) return undefined;
+function acceptedEncoding(request: Incoming): Encoding | undefined {
   const accepted = String(request.headers['accept-encoding'] ?? '')
     .split(',')
     .map((part) => part.trim().split(';')[0]);
   return (['br', 'gzip'] as const).find((name) => accepted.includes(name));
 }
 
-function squeeze(plain: Buffer, encoding: 'br' | 'gzip'): Buffer {
+function encode(plain: Buffer, encoding: Encoding | undefined): Buffer {
+  if (encoding === undefined) return plain;
   if (encoding === 'gzip') return gzipSync(plain, { level: 5 });
   return brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 }

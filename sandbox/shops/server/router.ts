@@ -3,20 +3,27 @@ import { homePage, notFoundPage } from '../pages/home-page.ts';
 import { makeLayout } from '../pages/layout.ts';
 import type { PageDeps } from '../pages/page.ts';
 import type { Site } from '../site.ts';
+import { keepPacked } from './delivery.ts';
 import { machineAnswer, staticAnswer } from './files.ts';
 import { imitationAnswer } from './imitation.ts';
 import { pageAnswer } from './pages.ts';
 import { wantsMarkdown, type ShopRequest } from './request.ts';
 
-const keep = 400;
+/** Of packed answers, for each shop: twice what an audit asks of it. Any query string is a key of its own. */
+const maxKeptBytes = 4_000_000;
 
 /**
  * Answers requests from the catalogue, without edge and transport faults. Answers to GET are written at the first
- * request and kept, so that an audit costs the shop little.
+ * request and kept packed, so that an audit costs the shop little and the shop little memory.
  */
 export function makeRouter(site: Site): (request: ShopRequest) => Answer {
   const layout = makeLayout(site);
-  const kept = new Map<string, Answer>();
+  const keptAnswers = new Map<string, { kept: Answer; bytes: number }>();
+  let keptBytes = 0;
+  const drop = (key: string): void => {
+    keptBytes -= keptAnswers.get(key)?.bytes ?? 0;
+    keptAnswers.delete(key);
+  };
   return (request) => {
     const deps: PageDeps = { site, layout, client: request.client };
     if (request.method === 'POST') return route(deps, request);
@@ -27,12 +34,17 @@ export function makeRouter(site: Site): (request: ShopRequest) => Answer {
       request.query.toString(),
       request.headers['ucp-agent'] ?? '',
     ].join(' ');
-    const old = kept.get(key);
-    if (old) return old;
-    const answer = route(deps, request);
-    if (kept.size >= keep) kept.clear();
-    kept.set(key, answer);
-    return answer;
+    const old = keptAnswers.get(key);
+    if (old) return old.kept;
+    const { kept, bytes } = keepPacked(route(deps, request));
+    const size = bytes + 2 * key.length;
+    for (const oldest of keptAnswers.keys()) {
+      if (keptBytes + size <= maxKeptBytes) break;
+      drop(oldest);
+    }
+    keptBytes += size;
+    keptAnswers.set(key, { kept, bytes: size });
+    return kept;
   };
 }
 
