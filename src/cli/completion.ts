@@ -25,7 +25,7 @@ export default defineCommand({
 });
 
 /** What a completion script asks at each Tab. @param argv `--`, then the words of the line behind `portico` */
-export async function complete(argv: string[]): Promise<number> {
+export async function completeLine(argv: string[]): Promise<number> {
   const { RootCommand } = await import('@bomb.sh/tab');
   const root = new RootCommand();
   const line = argv[0] === '--' ? argv.slice(1) : argv;

@@ -16,7 +16,7 @@ export async function main(argv: string[]): Promise<number> {
   if (name === '' || name === '--help' || name === '-h') return print(plain(overview(), process.stdout));
   if (name === 'help') return main([...rest.slice(0, 2), '--help']);
   // What the completion scripts call at each Tab.
-  if (name === 'complete') return (await import('./completion.ts')).complete(rest);
+  if (name === 'complete') return (await import('./completion.ts')).completeLine(rest);
   const load = commands[name];
   if (!load) return wrong(`Unknown command "${name}".`, nearestName(name, Object.keys(commands)));
   const chosen = await load();
