@@ -17,6 +17,7 @@ describe('the nearest name', () => {
     ['', commands, undefined],
     ['max_requests', ['max-requests', 'pages'], 'max-requests'],
     ['PROT', ['PORT', 'HOST'], 'PORT'],
+    ['qq', ['q', 'category'], 'q'],
     ['Prodcut', ['Product', 'ProductGroup'], 'Product'],
   ];
   for (const [name, names, expected] of cases)
@@ -24,7 +25,7 @@ describe('the nearest name', () => {
 
   test('forgives less where a wrong guess is a false alarm', () => {
     assert.equal(nearestName('quntty', ['quantity']), 'quantity');
-    assert.equal(nearestName('quntty', ['quantity'], 4), undefined);
+    assert.equal(nearestName('quntty', ['quantity'], { strict: true }), undefined);
   });
 
   test('is one of the names, and the name itself where it is known', () => {

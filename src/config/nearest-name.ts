@@ -5,17 +5,19 @@ const maxLength = 60;
 
 /**
  * The nearest of the names by its letters; of equals the first. Case, hyphens and underscores do not count.
- * @param lettersPerMistake one mistake is forgiven for so many letters, three at most
+ * @param options.strict where a wrong guess is a false alarm: one mistake is forgiven for four letters instead of three, and none
+ *   in a name of fewer
  * @returns undefined when none is near
  */
 export function nearestName(
   name: string,
   names: Iterable<string>,
-  lettersPerMistake = 3,
+  { strict = false }: { strict?: boolean } = {},
 ): string | undefined {
   const wanted = lettersOf(name);
   if (wanted === '') return undefined;
-  const limit = Math.min(3, Math.floor(wanted.length / lettersPerMistake));
+  const forgiven = strict ? Math.floor(wanted.length / 4) : Math.max(1, Math.floor(wanted.length / 3));
+  const limit = Math.min(3, wanted.length - 1, forgiven);
   let best: { name: string; distance: number } | undefined;
   for (const candidate of names) {
     const bound = best ? best.distance - 1 : limit;

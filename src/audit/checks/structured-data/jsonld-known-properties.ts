@@ -126,7 +126,9 @@ function remedy(list: Stray[]): Partial<Remedy> {
   const first = list.slice(0, 4).map((stray) => ({
     ...stray,
     value: stray.one.node.props[stray.property],
-    meant: isProperty(stray.property) ? undefined : nearestName(stray.property, propertiesOf(stray.type), 4),
+    meant: isProperty(stray.property)
+      ? undefined
+      : nearestName(stray.property, propertiesOf(stray.type), { strict: true }),
   }));
   const renamed = first.flatMap(({ meant, value }) => (meant ? [writeMember(meant, value)] : []));
   const facts = first.flatMap(({ meant, type, property, value }) =>

@@ -67,7 +67,8 @@ function byType(some: Omit<Found, 'instead'>[]): Found[] {
   return [...first.values()].toReversed().map((one, at) => ({
     ...one,
     // Looking for a likeness reads the whole vocabulary.
-    instead: supersededBy(one.type) ?? (at < 5 ? nearestName(one.type, typeNames(), 4) : undefined),
+    instead:
+      supersededBy(one.type) ?? (at < 5 ? nearestName(one.type, typeNames(), { strict: true }) : undefined),
   }));
 }
 

@@ -134,7 +134,8 @@ test('a misspelt name has a nearest one', () => {
     ['X', undefined],
     ['', undefined],
   ];
-  for (const [name, meant] of table) assert.equal(nearestName(name, typeNames(), 4), meant, name);
+  for (const [name, meant] of table)
+    assert.equal(nearestName(name, typeNames(), { strict: true }), meant, name);
 });
 
 test('no name is nearer than itself, and no text is too odd', () => {
@@ -142,13 +143,13 @@ test('no name is nearer than itself, and no text is too odd', () => {
     fc.property(
       fc.constantFrom(...typeNames().filter((name) => /^[A-Z][a-z0-9]{2,50}$/.test(name))),
       (name) => {
-        assert.equal(nearestName(name, typeNames(), 4), name);
+        assert.equal(nearestName(name, typeNames(), { strict: true }), name);
       },
     ),
   );
   fc.assert(
     fc.property(fc.string({ maxLength: 200 }), (text) => {
-      const found = nearestName(text, typeNames(), 4);
+      const found = nearestName(text, typeNames(), { strict: true });
       assert.ok(found === undefined || isType(found));
       assert.equal(isType(text), lineageOf(text).has(text));
       assert.ok(hasProperty([text], text) === false || isProperty(text));

@@ -130,7 +130,7 @@ function asMember(value: unknown, { members, enumeration }: Form): Misformed | u
     const repaired = `https://schema.org/${term}`;
     return iri ? undefined : { status: 'warn', problem: 'is a bare term, not a schema.org URL', repaired };
   }
-  const near = nearestName(term, members, 4);
+  const near = nearestName(term, members, { strict: true });
   return {
     status: 'fail',
     problem: `is no value of ${enumeration}`,
