@@ -61,6 +61,9 @@ test('a flood of idle connections leaves files for the work, and is told once', 
   // The connection that was there before works on, over the database and over files that were not read yet.
   assert.equal(await call(agent, `${url}/ready`), 200);
   assert.equal(await call(agent, `${url}/docs/checks`), 200);
+  // On a busy machine the flood is still being accepted, one by one.
+  for (const end = Date.now() + 20_000; Date.now() < end && !log.includes('connections-refused');)
+    await delay(50);
   assert.equal(log.match(/connections-refused/g)?.length, 1, log);
   // Whoever goes makes room.
   for (const socket of flood.splice(0)) socket.destroy();
