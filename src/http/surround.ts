@@ -39,14 +39,22 @@ export function surround<E extends Env>(
   app.use(accessLog(logger));
   app.use(textDelivery());
   // Nobody else is told where somebody came from; ourselves we are, or browsers would not say which page a form was sent from.
-  app.use(secureHeaders({ strictTransportSecurity: secure, referrerPolicy: 'same-origin' }));
+  app.use(
+    secureHeaders({
+      strictTransportSecurity: secure,
+      referrerPolicy: 'same-origin',
+      crossOriginResourcePolicy: false,
+    }),
+  );
   if (hostAllowlist) app.use(rejectUnknownHosts(hostAllowlist));
   app.use(async (c, next) => {
     await next();
+    const { headers } = c.res;
     // Pages may quote scanned sites: nothing runs or loads but what is ours.
-    if (!c.res.headers.has('Content-Security-Policy')) {
-      c.res.headers.set('Content-Security-Policy', pagePolicy());
-    }
+    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', pagePolicy());
+    // What other pages may show says so itself.
+    if (!headers.has('Cross-Origin-Resource-Policy'))
+      headers.set('Cross-Origin-Resource-Policy', 'same-origin');
   });
   refuseOtherMethods(app);
   const answer = (c: Context<E>, problem: Problem): Response | Promise<Response> =>

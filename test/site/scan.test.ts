@@ -256,3 +256,32 @@ test('logs hold neither ids of scans nor tokens of links', async (t) => {
   await until(() => service.logged().includes('"path":"/r/#'));
   for (const secret of [scan.slice(6), path.slice(3)]) assert.ok(!service.logged().includes(secret));
 });
+
+test('a shared report has a badge for other pages, and one without a grade has none', async (t) => {
+  const service = await startService(t);
+  const { path } = await resultOf(service, await begin(service, 'shop.local'));
+  const badge = await page(service, `${path}/badge.svg`);
+  assert.equal(badge.status, 200);
+  for (const [header, value] of [
+    ['content-type', 'image/svg+xml; charset=utf-8'],
+    ['cache-control', 'public, max-age=600'],
+    ['cross-origin-resource-policy', 'cross-origin'],
+    ['x-robots-tag', 'noindex'],
+  ] as const)
+    assert.equal(badge.headers.get(header), value, header);
+  const { score } = (await (await service.get(`${path}?format=json`)).json()) as Report;
+  assert.match(
+    await badge.text(),
+    new RegExp(`<title>agent readiness: ${score.overall} ${score.grade}</title>`),
+  );
+  const tag = badge.headers.get('etag') ?? '';
+  const again = await fetch(`${service.url}${path}/badge.svg`, { headers: { 'if-none-match': tag } });
+  assert.equal(again.status, 304);
+  const text = await (await page(service, path)).text();
+  assert.ok(text.includes(`[![Agent readiness](${service.url}${path}/badge.svg)](${service.url}${path})`));
+
+  const unseen = await resultOf(service, await begin(service, 'unseen.local'));
+  assert.equal((await page(service, `${unseen.path}/badge.svg`)).status, 404);
+  assert.doesNotMatch(await (await page(service, unseen.path)).text(), /badge\.svg/);
+  assert.equal((await page(service, `/r/${'a'.repeat(22)}/badge.svg`)).status, 404);
+});

@@ -1,4 +1,5 @@
 /** Pictures of scores: SVG made here, with classes from the style sheets. */
+export { scoreBadge } from './badge.ts';
 export { bar } from './bars.ts';
 export { dial, ringOf, type DialFacts } from './dial.ts';
 export { toneOf } from './figures.ts';

@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { problem } from '../../api/problems.ts';
 import type { WebDeps } from '../../deps.ts';
 import { ownPagesOnly } from '../own-pages.ts';
+import { addBadge } from './badge.ts';
 import { createStreamCaps } from './events.ts';
 import { addResult } from './result.ts';
 import { startScan } from './start.ts';
@@ -25,4 +26,5 @@ export function addScan<E extends Env>(app: Hono<E>, deps: WebDeps): void {
   app.delete('/scan/:id', (c) => takeBack(c, deps));
   app.get('/scan/:id/events', (c) => scanEvents(c, deps, caps));
   addResult(app, deps);
+  addBadge(app, deps);
 }

@@ -1,5 +1,5 @@
 /** A report within the frame of the site. */
-import { toHtmlSections, type Report } from '#audit';
+import { isGraded, toHtmlSections, type Report } from '#audit';
 import type { ReportShare } from '#storage';
 import {
   button,
@@ -59,9 +59,18 @@ export function resultPage({ report, share, origin, now, recent, mine }: ResultF
           Whoever has the link can read the report until ${time(share.expiresAt, 'day')}. Search engines are
           told to leave it out.${mine && html` <a href="${path}/take-back">Take the link back</a>`}
         </p>
+        ${
+          isGraded(report.score) &&
+          html`<p><img src="${path}/badge.svg" alt="The score as a badge" height="20" /></p>
+            ${copyable('share-badge', badgeMarkdown(origin + path), 'the badge as Markdown')}
+            <p class="soft small">The badge shows this score for as long as the link opens.</p>`
+        }
       </section>`,
   });
 }
+
+/** Markdown that shows it and leads to the report. @param url of the report */
+const badgeMarkdown = (url: string): string => `[![Agent readiness](${url}/badge.svg)](${url})`;
 
 function age(ms: number): string {
   const minutes = Math.floor(ms / 60_000);

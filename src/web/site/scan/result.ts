@@ -19,7 +19,7 @@ const headers = {
 
 export function addResult<E extends Env>(app: Hono<E>, deps: WebDeps): void {
   app.get('/r/:token', async (c) => {
-    const { share, report } = await open(c, deps);
+    const { share, report } = await openShare(c, deps);
     const origin = siteAddress(deps, c.req.url);
     const format = c.req.query('format') ?? (wantsJson(c) ? 'json' : 'html');
     if (format === 'json' || format === 'markdown') {
@@ -56,7 +56,8 @@ export function addResult<E extends Env>(app: Hono<E>, deps: WebDeps): void {
   });
 }
 
-async function open<E extends Env>(c: Context<E>, deps: WebDeps) {
+/** @throws problem `not-found` alike for a link that never was, has ended, or was taken back */
+export async function openShare<E extends Env>(c: Context<E>, deps: WebDeps) {
   const found = await deps.shares.read(c.req.param('token') ?? '', deps.now());
   if (found) return found;
   throw problem('not-found', {
@@ -66,7 +67,7 @@ async function open<E extends Env>(c: Context<E>, deps: WebDeps) {
 }
 
 async function openMine<E extends Env>(c: Context<E>, deps: WebDeps) {
-  const found = await open(c, deps);
+  const found = await openShare(c, deps);
   if (await isMine(c, deps, found.share.token)) return found;
   throw problem('not-found', {
     detail: 'Only the browser that started an audit can take its link back.',
