@@ -59,3 +59,7 @@ export function releaseNotes(changelog: string, version: string): string {
   if (!section) throw new Error(`CHANGELOG.md has no section for ${version}.`);
   return `${section.text}\n`;
 }
+
+/** The text with this version wherever it names the package or the action with one: `portico@0.1.0`, `portico@v0.1.0`. */
+export const withVersion = (text: string, version: string): string =>
+  text.replace(/(portico-commerce\/portico@v?)\d+\.\d+\.\d+(?:-[\da-z.]+)?(?=["'\s/]|$)/gm, `$1${version}`);

@@ -1,11 +1,11 @@
 /**
- * What `npm version` does with CHANGELOG.md. With `--check`, fails if nothing is to be released; without an option, dates what is below
- * "Unreleased" as the version of package.json. `--notes v0.2.0` prints the notes of that version, and fails if package.json has another.
+ * What `npm version` does beside package.json. With `--check`, fails if nothing is to be released; without an option, dates what is
+ * below "Unreleased" as the version of package.json, and writes that version where users copy it from. `--notes v0.2.0` prints the notes of that version, and fails if package.json has another.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { releaseChanges, releaseNotes } from './changelog.ts';
+import { releaseChanges, releaseNotes, withVersion } from './changelog.ts';
 
 const root = join(import.meta.dirname, '..');
 const file = join(root, 'CHANGELOG.md');
@@ -20,7 +20,13 @@ try {
       throw new Error(`The tag is ${values.notes}, but package.json has ${version}.`);
     process.stdout.write(releaseNotes(changelog, version));
   } else if (values.check) releaseChanges(changelog, 'next', today);
-  else writeFileSync(file, releaseChanges(changelog, version, today));
+  else {
+    writeFileSync(file, releaseChanges(changelog, version, today));
+    for (const name of ['action.yml', 'docs/ci.md', ...globSync('docs/ci/*', { cwd: root })]) {
+      const path = join(root, name);
+      writeFileSync(path, withVersion(readFileSync(path, 'utf8'), version));
+    }
+  }
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { changelogSections, releaseChanges, releaseNotes } from '../packaging/changelog.ts';
+import { changelogSections, releaseChanges, releaseNotes, withVersion } from '../packaging/changelog.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -84,4 +84,17 @@ test('CHANGELOG.md has the form that a release needs, and the version of package
   const { version } = JSON.parse(read('package.json')) as { version: string };
   const [, newest] = changelogSections(read('CHANGELOG.md'));
   assert.equal(newest?.name, version);
+});
+
+test('a release writes its version wherever the package or the action is named with one', () => {
+  const text =
+    "npm install @portico-commerce/portico@0.1.0\n'@portico-commerce/portico@0.1.0'\nuses: portico-commerce/portico@v0.1.0";
+  assert.equal(withVersion(text, '1.0.0-rc.1'), text.replaceAll('0.1.0', '1.0.0-rc.1'));
+  assert.equal(withVersion(withVersion(text, '1.0.0-rc.1'), '0.1.0'), text);
+  const schema = 'https://unpkg.com/@portico-commerce/portico@0.1.0/portico.config.schema.json';
+  assert.equal(withVersion(schema, '0.2.0'), schema.replace('0.1.0', '0.2.0'));
+  assert.equal(withVersion('zod@4.6.7', '0.2.0'), 'zod@4.6.7');
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  for (const file of ['action.yml', 'docs/ci.md', ...globSync('docs/ci/*', { cwd: root })])
+    assert.equal(withVersion(read(file), version), read(file), `${file} names another version`);
 });

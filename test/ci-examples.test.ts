@@ -1,16 +1,13 @@
 /** action.yml and the examples of docs/ci, run in a shell with the variables of a runner, from the package as it is published. */
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { parse } from 'yaml';
 import type { Report } from '#audit';
-import { pack } from '../packaging/package.ts';
-import { announceDemoShops } from '../src/cli/demo-shops.ts';
-import { fileOwner, openShop, type OpenShop } from './support/shops.ts';
+import { startNewcomer, type Newcomer, type ShellResult } from './support/newcomer.ts';
+import { fileOwner } from './support/shops.ts';
 
 const root = join(import.meta.dirname, '..');
 const suite = fileOwner();
@@ -25,44 +22,13 @@ interface Action {
   runs: { steps: { name: string; id?: string; run?: string; uses?: string; env?: Record<string, string> }[] };
 }
 
-interface Ended {
-  code: number;
-  output: string;
-}
-
 describe('continuous integration', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-ci-'));
-  let archive: string;
-  let shops: OpenShop[];
-  let withdraw: () => Promise<void>;
+  let newcomer: Newcomer;
   before(async () => {
-    archive = await pack(folder);
-    shops = [await openShop(suite, { kind: 'healthy' }), await openShop(suite, { kind: 'drifting' })];
-    withdraw = await announceDemoShops({
-      resolve: Object.assign({}, ...shops.map(({ resolve }) => resolve)) as Record<string, string>,
-      ca: shops.map(({ ca }) => ca),
-    });
-  });
-  after(async () => {
-    await withdraw();
-    await rm(folder, { recursive: true });
+    newcomer = await startNewcomer(suite);
   });
 
-  /** As a runner starts it: `bash -e`, with nothing of this process but the way to Node. */
-  const shell = (script: string, cwd: string, env: Record<string, string> = {}): Promise<Ended> =>
-    new Promise((resolve) => {
-      const { PATH = '', HOME = '' } = process.env;
-      const offline = { npm_config_offline: 'true', npm_config_cache: join(folder, 'cache') };
-      execFile(
-        'bash',
-        ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script],
-        { cwd, env: { PATH, HOME, ...offline, ...env } },
-        (error, stdout, stderr) =>
-          resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr }),
-      );
-    });
-
-  interface Job extends Ended {
+  interface Job extends ShellResult {
     outputs: Record<string, string>;
     summary: string;
     folder: string;
@@ -71,7 +37,7 @@ describe('continuous integration', () => {
   /** Runs the steps of action.yml that are shell; the runner does the other. */
   async function runAction(inputs: Record<string, string>, config?: object): Promise<Job> {
     const action = parse(await readFile(join(root, 'action.yml'), 'utf8')) as Action;
-    const place = mkdtempSync(join(folder, 'job-'));
+    const place = newcomer.place();
     const temporary = join(place, 'temp');
     const workspace = join(place, 'workspace');
     await Promise.all([temporary, workspace].map((one) => mkdir(one)));
@@ -89,14 +55,14 @@ describe('continuous integration', () => {
         assert.ok(value !== undefined, expression);
         return value;
       });
-    let ended: Ended = { code: 0, output: '' };
+    let ended: ShellResult = { code: 0, output: '' };
     for (const step of action.runs.steps) {
       if (step.run === undefined) continue;
       const own = Object.fromEntries(
         Object.entries(step.env ?? {}).map(([key, value]) => [key, fill(value)]),
       );
       const env = { RUNNER_TEMP: temporary, GITHUB_ACTION_PATH: root, CI: 'true', ...files, ...own };
-      const { code, output } = await shell(fill(step.run), workspace, env);
+      const { code, output } = await newcomer.shell(fill(step.run), workspace, env);
       ended = { code, output: ended.output + output };
       if (code !== 0) break;
       outputs = Object.fromEntries(
@@ -109,7 +75,7 @@ describe('continuous integration', () => {
     const summary = await readFile(files.GITHUB_STEP_SUMMARY, 'utf8');
     return { ...ended, outputs, summary, folder: outputs['folder'] ?? '' };
   }
-  const installed = () => ({ package: archive });
+  const installed = () => ({ package: newcomer.archive });
 
   test('the action writes every report, a summary and its outputs', async () => {
     const job = await runAction({ ...installed(), url: 'https://drifting.test', 'fail-under': '50' });
@@ -166,6 +132,16 @@ describe('continuous integration', () => {
     assert.ok(report.requests.count < 50, String(report.requests.count));
   });
 
+  test('options of the url, such as secrets of a preview, are not used for the base', async () => {
+    const inputs = { ...installed(), url: 'https://drifting.test', 'base-url': 'https://healthy.test' };
+    const job = await runAction({ ...inputs, args: '--max-requests=40' });
+    assert.equal(job.code, 0, job.output);
+    const requests = async (file: string): Promise<number> =>
+      (JSON.parse(await readFile(join(job.folder, file), 'utf8')) as Report).requests.count;
+    assert.ok((await requests('report.json')) < 50);
+    assert.ok((await requests('base.json')) > 50);
+  });
+
   const refused: [inputs: Record<string, string>, says: RegExp][] = [
     [{ url: '--out=/etc/passwd' }, /cannot begin with a hyphen/],
     [{ url: 'https://drifting.test', 'fail-on-worse': 'yes' }, /must be true or false/],
@@ -204,7 +180,7 @@ describe('continuous integration', () => {
           : (parse(text) as { storefront: { script: string[] } }).storefront.script;
     assert.ok(lines.length > 0);
     assert.ok(lines.join('\n').includes(`${name}@${version}`), `${file} installs another version`);
-    return lines.map((line) => line.replaceAll(`${name}@${version}`, archive));
+    return lines.map((line) => line.replaceAll(`${name}@${version}`, newcomer.archive));
   }
 
   for (const file of ['gitlab.yml', 'azure.yml', 'Jenkinsfile'])
@@ -213,9 +189,9 @@ describe('continuous integration', () => {
         ['https://healthy.test', 0],
         ['https://drifting.test', 1],
       ] as const) {
-        const place = mkdtempSync(join(folder, 'example-'));
+        const place = newcomer.place();
         const script = (await commandsOf(file)).join('\n').replaceAll('$(storefront)', '$STOREFRONT');
-        const { code, output } = await shell(script, place, { STOREFRONT: address });
+        const { code, output } = await newcomer.shell(script, place, { STOREFRONT: address });
         assert.equal(code, expected, output);
         assert.match(await readFile(join(place, 'report.xml'), 'utf8'), /<testsuites /);
         assert.match(await readFile(join(place, 'report.html'), 'utf8'), /^<!doctype html>/);

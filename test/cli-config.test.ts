@@ -30,7 +30,7 @@ describe('the configuration of an audit', () => {
     assert.deepEqual(Object.keys(written), ['$schema', 'url', 'failUnder', 'ignore']);
     const again = await run('init', 'other.test');
     assert.deepEqual([again.code, again.stdout], [2, '']);
-    assert.match(again.stderr, /exists already\. --force replaces it\./);
+    assert.match(again.stderr, /already exists\. Use --force to replace it\./);
     const judged = await audit();
     assert.equal(judged.code, 1);
     assert.match(judged.stderr, /the bar is 99/);
@@ -101,11 +101,11 @@ describe('the configuration of an audit', () => {
     assert.match(worse.stderr, /^Not in portico\.baseline\.json: price-parity-feed\.$/m);
     assert.match(
       worse.stderr,
-      /^A warning in portico\.baseline\.json, and now a failure: price-parity-listing\.$/m,
+      /^Only a warning in portico\.baseline\.json, and now a failure: price-parity-listing\.$/m,
     );
-    assert.match(worse.stderr, /found no more: h1-single\./);
+    assert.match(worse.stderr, /^No longer found, but still in portico\.baseline\.json: h1-single\./m);
     await writeFile(file, '[]');
-    assert.match((await audit()).stderr, /is no baseline/);
+    assert.match((await audit()).stderr, /is not a baseline/);
   });
 
   const wrong: [settings: object | string, says: RegExp][] = [

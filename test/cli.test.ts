@@ -160,7 +160,7 @@ const wrong: [args: string[], says: RegExp][] = [
   [['frobnicate'], /Unknown command "frobnicate"/],
   [['constructor'], /Unknown command "constructor"/],
   [['audti'], /Unknown command "audti"\. Did you mean "audit"\?\nTry "portico --help"/],
-  [['keys', 'constructor'], /Unknown command "constructor" of portico keys\./],
+  [['keys', 'constructor'], /Unknown command "constructor" for "portico keys"\./],
   [['keys', 'crate'], /Did you mean "create"\?\nTry "portico keys --help"/],
   [['keys', 'create'], /--client/],
   [['keys', 'create', '--client', 'a', '--plan', 'gold'], /--plan must be free, pro or scale, not "gold"/],
@@ -177,7 +177,7 @@ const wrong: [args: string[], says: RegExp][] = [
   ...options([
     ['--frobnicate', /Unknown option --frobnicate\.\n/],
     ['--fromat json', /Unknown option --fromat\. Did you mean --format\?/],
-    ['--json --format html', /--json and --format html exclude each other/],
+    ['--json --format html', /Use either --json or --format html, not both/],
     ['--baseline none.json --fail-on-worse', /There is no baseline "none\.json" yet/],
     ['--config none.json', /--config: cannot read "none\.json": there is no such file/],
     ['--pages', /--pages needs a value/],

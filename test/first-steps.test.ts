@@ -1,16 +1,13 @@
 /** docs/first-steps.md, followed to the letter in an empty folder, from the package as it is published. */
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
-import { pack } from '../packaging/package.ts';
-import { announceDemoShops } from '../src/cli/demo-shops.ts';
+import { before, describe, test } from 'node:test';
 import { freePort, ready } from './faults/nodes.ts';
 import { startPortico } from './support/command-line.ts';
-import { fileOwner, openShop } from './support/shops.ts';
+import { startNewcomer, type Newcomer } from './support/newcomer.ts';
+import { fileOwner } from './support/shops.ts';
 
 const root = join(import.meta.dirname, '..');
 const suite = fileOwner();
@@ -24,53 +21,33 @@ function blocksOf(heading: string): string[] {
 }
 
 describe('first steps', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-first-'));
-  let archive: string;
-  let withdraw: () => Promise<void>;
+  let newcomer: Newcomer;
   before(async () => {
-    archive = await pack(folder);
-    const shops = [await openShop(suite, { kind: 'drifting' }), await openShop(suite, { kind: 'healthy' })];
-    withdraw = await announceDemoShops({
-      resolve: Object.assign({}, ...shops.map(({ resolve }) => resolve)) as Record<string, string>,
-      ca: shops.map(({ ca }) => ca),
-    });
-  });
-  after(async () => {
-    await withdraw();
-    await rm(folder, { recursive: true });
+    newcomer = await startNewcomer(suite);
   });
 
   /** What a reader types, with the archive for the published package, and a demo shop for their own. */
   const typed = (blocks: readonly string[], shop: string, port = 8787): string =>
     blocks
       .join('\n')
-      .replaceAll(name, archive)
+      .replaceAll(name, newcomer.archive)
       .replaceAll('https://shop.example', shop)
       .replaceAll(':8787', `:${port}`);
 
-  const shell = (script: string, cwd: string): Promise<{ code: number; output: string }> =>
-    new Promise((resolve) => {
-      const { PATH = '', HOME = '' } = process.env;
-      const env = { PATH, HOME, npm_config_offline: 'true', npm_config_cache: join(folder, 'cache') };
-      execFile('bash', ['-e', '-o', 'pipefail', '-c', script], { cwd, env }, (error, stdout, stderr) =>
-        resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr }),
-      );
-    });
-
   /** An empty folder with the package, as the first path leaves it. */
   async function installed(): Promise<string> {
-    const place = mkdtempSync(join(folder, 'place-'));
+    const place = newcomer.place();
     const [install = ''] = blocksOf('A first report')[0]?.split('\n') ?? [];
-    const { code, output } = await shell(typed([install], ''), place);
+    const { code, output } = await newcomer.shell(typed([install], ''), place);
     assert.equal(code, 0, output);
     return place;
   }
 
   test('a first report', async () => {
-    const place = mkdtempSync(join(folder, 'place-'));
+    const place = newcomer.place();
     const blocks = blocksOf('A first report');
     assert.equal(blocks.length, 1);
-    const { code, output } = await shell(typed(blocks, 'https://drifting.test'), place);
+    const { code, output } = await newcomer.shell(typed(blocks, 'https://drifting.test'), place);
     assert.equal(code, 0, output);
     assert.match(output, /^79 of 100, Grade C: https:\/\/drifting\.test\/\nReport: report\.html$/m);
     assert.match(await readFile(join(place, 'report.html'), 'utf8'), /^<!doctype html>/);
@@ -88,7 +65,7 @@ describe('first steps', () => {
     });
     try {
       await ready(`http://127.0.0.1:${port}`);
-      const { code, output } = await shell(typed(buying, '', port), place);
+      const { code, output } = await newcomer.shell(typed(buying, '', port), place);
       assert.equal(code, 0, output);
       assert.match(output, /"id":"lh-117-bla"|lh-117/);
       assert.match(output, /"orderNo":/);
@@ -102,11 +79,11 @@ describe('first steps', () => {
   test('a first gate', async () => {
     const [gate = '', baseline = ''] = blocksOf('A first gate');
     const place = await installed();
-    const good = await shell(typed([gate, baseline], 'https://healthy.test'), place);
+    const good = await newcomer.shell(typed([gate, baseline], 'https://healthy.test'), place);
     assert.equal(good.code, 0, good.output);
     assert.match(good.output, /findings are written to portico\.baseline\.json/);
     const other = await installed();
-    const bad = await shell(typed([gate], 'https://drifting.test'), other);
+    const bad = await newcomer.shell(typed([gate], 'https://drifting.test'), other);
     assert.equal(bad.code, 1, bad.output);
     assert.match(bad.output, /the bar is 80/);
   });

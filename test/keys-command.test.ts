@@ -40,7 +40,7 @@ test('keys are made, listed, replaced and revoked while the service runs', async
 
   for (const [args, says] of [
     [['revoke', 'nope'], /There is no key "nope"/],
-    [['rotate', own.id], /is revoked already/],
+    [['rotate', own.id], /is already revoked/],
     [['rotate', own.id, '--old-works-for-hours', '999'], /whole number from 0 to 168/],
   ] as const) {
     const wrong = await keys(...args);

@@ -43,6 +43,6 @@ describe('ignored findings', () => {
   test('never hide what is unknown, and say when nothing needs them', () => {
     const { results: left, notes } = ignoreFindings(results, [rule('c'), rule('d')], on('2026-01-01'));
     assert.deepEqual(left, results);
-    assert.deepEqual(notes, ['c passes: it need not be ignored any more.']);
+    assert.deepEqual(notes, ['c passes now, so it no longer needs to be ignored.']);
   });
 });

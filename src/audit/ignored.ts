@@ -1,4 +1,4 @@
-/** Findings that whoever runs the audit accepts for a time: they count neither for nor against, and the report says so. */
+/** Findings that the configuration ignores until a given day. They do not count, and the report says so. */
 import type { IgnoredFinding, Result } from './result.ts';
 
 export interface IgnoreRule {
@@ -31,7 +31,7 @@ export function ignoreFindings(
   const left = results.map((result) => {
     const rule = byCheck.get(result.id);
     if (!rule) return result;
-    if (result.status === 'pass') notes.push(`${result.id} passes: it need not be ignored any more.`);
+    if (result.status === 'pass') notes.push(`${result.id} passes now, so it no longer needs to be ignored.`);
     if (result.status !== 'fail' && result.status !== 'warn') return result;
     if (rule.until < today) {
       notes.push(`${result.id} was ignored until ${rule.until} and counts again.`);

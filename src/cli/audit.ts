@@ -93,9 +93,11 @@ async function isWorse(
   const { isGraded } = await import('#audit');
   const say = (text: string): void => void process.stderr.write(`${text}\n`);
   if (added.length > 0) say(`Not in ${file}: ${added.join(', ')}.`);
-  if (worse.length > 0) say(`A warning in ${file}, and now a failure: ${worse.join(', ')}.`);
+  if (worse.length > 0) say(`Only a warning in ${file}, and now a failure: ${worse.join(', ')}.`);
   if (gone.length > 0)
-    say(`In ${file}, and found no more: ${gone.join(', ')}. "--write-baseline" takes them out.`);
+    say(
+      `No longer found, but still in ${file}: ${gone.join(', ')}. Run with --write-baseline to remove them.`,
+    );
   if (!isGraded(report.score)) say('The report is not graded, so it cannot be as good as the baseline.');
   return added.length > 0 || worse.length > 0 || !isGraded(report.score);
 }

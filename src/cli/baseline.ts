@@ -59,13 +59,13 @@ export async function writeBaseline(file: string, report: Report): Promise<numbe
   return found.length;
 }
 
-/** @throws Stop in one line when it cannot be read or is no baseline */
+/** @throws Stop in one line when it cannot be read or is not a baseline */
 export async function readBaseline(file: string): Promise<Baseline> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT')
       throw new Stop(
         exit.usage,
-        `There is no baseline "${file}" yet: "portico audit --write-baseline" makes one.`,
+        `There is no baseline "${file}" yet. Run "portico audit --write-baseline" to write one.`,
       );
     throw cannot('read', file, error, '--baseline');
   });
@@ -78,6 +78,9 @@ export async function readBaseline(file: string): Promise<Baseline> {
   try {
     return shape.parse(JSON.parse(text));
   } catch {
-    throw new Stop(exit.usage, `"${file}" is no baseline: "portico audit --write-baseline" makes one.`);
+    throw new Stop(
+      exit.usage,
+      `"${file}" is not a baseline. Run "portico audit --write-baseline" to write one.`,
+    );
   }
 }

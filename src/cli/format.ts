@@ -20,7 +20,7 @@ export function givenFormat<F extends string>(
   formats: readonly F[],
 ): F | undefined {
   if (json === true && format !== undefined && format !== 'json')
-    throw new Stop(exit.usage, `--json and --format ${String(format)} exclude each other.`);
+    throw new Stop(exit.usage, `Use either --json or --format ${String(format)}, not both.`);
   const wanted = json === true ? 'json' : format;
   if (wanted === undefined) return undefined;
   const known = formats.find((name) => name === wanted);

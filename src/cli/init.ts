@@ -25,9 +25,9 @@ export default defineCommand({
     const failUnder = readBar(given['fail-under']);
     const url = withScheme(given.url);
     if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
-      throw new Stop(exit.usage, `"${given.url}" is no http or https address.`);
+      throw new Stop(exit.usage, `"${given.url}" is not an http or https address.`);
     if (existsSync(configFile) && given.force !== true)
-      throw new Stop(exit.usage, `${configFile} exists already. --force replaces it.`);
+      throw new Stop(exit.usage, `${configFile} already exists. Use --force to replace it.`);
     const { schemaUrl } = await import('./audit-config.ts');
     const config = { $schema: schemaUrl, url, failUnder, ignore: [] };
     await writeFile(configFile, `${JSON.stringify(config, undefined, 2)}\n`).catch((error: unknown) => {

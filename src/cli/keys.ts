@@ -138,7 +138,7 @@ async function withKeys<T>(work: (keys: Keys) => Promise<T>, config?: Config): P
 async function existingKey(keys: Keys, text: string): Promise<KeyFacts> {
   const found = (await keys.list()).find(({ id, start }) => id === text || start === text);
   if (!found) throw new Stop(exit.usage, `There is no key "${text}": "portico keys list" names them.`);
-  if (found.state !== 'live') throw new Stop(exit.usage, `The key "${text}" is ${found.state} already.`);
+  if (found.state !== 'live') throw new Stop(exit.usage, `The key "${text}" is already ${found.state}.`);
   return found;
 }
 

@@ -27,7 +27,7 @@ export async function main(argv: string[]): Promise<number> {
     const [child] = given;
     if (child === undefined) return print(plain(await usageOf(command, path), process.stdout));
     const known = Object.keys(command.subCommands as object);
-    return wrong(`Unknown command "${child}" of ${path}.`, nearestName(child, known), path);
+    return wrong(`Unknown command "${child}" for "${path}".`, nearestName(child, known), path);
   }
   try {
     const { result } = await runCommand(command, { rawArgs: given });

@@ -10,7 +10,7 @@ import {
 } from './target.ts';
 import { canonicalAddress } from './address.ts';
 import type { AllowPrivate, FetcherOptions, TlsFacts } from './exchange.ts';
-import { nodeErrorCode, FetchFailure, messageOf } from './failure.ts';
+import { connectProblem, nodeErrorCode, FetchFailure, messageOf } from './failure.ts';
 import type { Network } from './network.ts';
 import { openTcpTo, openTlsOver } from './open-socket.ts';
 import { openTunnel, type Proxy } from './proxy.ts';
@@ -164,14 +164,6 @@ export function checkPeer(
   return address;
 }
 
-/** What the system calls it says little to people. */
-const connecting: Record<string, (port: number) => string> = {
-  ECONNREFUSED: (port) => `Nothing listens on port ${port}: the connection was refused.`,
-  ECONNRESET: () => 'The connection was reset before it was made.',
-  EHOSTUNREACH: () => 'There is no way to the host from here.',
-  ENETUNREACH: () => 'There is no way to its network from here.',
-};
-
 async function openTcp(to: Endpoint, addresses: readonly string[], stop: AbortSignal): Promise<Socket> {
   const options = {
     host: to.address,
@@ -186,12 +178,7 @@ async function openTcp(to: Endpoint, addresses: readonly string[], stop: AbortSi
   return openTcpTo(options, stop, (error) => {
     const code = nodeErrorCode(error);
     if (code === 'ETIMEDOUT') return new FetchFailure('timeout-connect', 'Nothing answered in time.');
-    return new FetchFailure(
-      code === 'ECONNRESET' ? 'reset' : 'refused',
-      (connecting[code] ?? ((port) => `Port ${port} cannot be connected to: ${code || messageOf(error)}.`))(
-        to.port,
-      ),
-    );
+    return new FetchFailure(code === 'ECONNRESET' ? 'reset' : 'refused', connectProblem(error, to.port));
   });
 }
 

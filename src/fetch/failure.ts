@@ -24,6 +24,19 @@ export function messageOf(error: unknown): string {
   return error instanceof Error && error.message ? error.message : nodeErrorCode(error) || 'unknown error';
 }
 
+/** Why there is no connection, in a sentence: what the system calls it says little to people. */
+export function connectProblem(error: unknown, port: number): string {
+  const code = nodeErrorCode(error);
+  const sentences: Record<string, string> = {
+    ECONNREFUSED: `Nothing listens on port ${port}: the connection was refused.`,
+    ECONNRESET: 'The connection was reset before it was made.',
+    EHOSTUNREACH: 'There is no way to the host from here.',
+    ENETUNREACH: 'There is no way to its network from here.',
+    ENOTFOUND: 'There is no such name.',
+  };
+  return sentences[code] ?? `Port ${port} cannot be connected to: ${code || messageOf(error)}.`;
+}
+
 /** What the HTTP client calls an error says nothing to people. */
 const words = {
   'headers-too-large': 'The answer has more headers than are read.',

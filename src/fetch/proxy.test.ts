@@ -167,7 +167,10 @@ describe('through a proxy', () => {
     const { error } = await fetcher.fetch({ url: 'https://shop.test/' });
     assert.deepEqual(
       [error?.code, error?.message],
-      ['proxy', 'The proxy 127.0.0.1:1 cannot be reached: ECONNREFUSED'],
+      [
+        'proxy',
+        'The proxy 127.0.0.1:1 cannot be reached. Nothing listens on port 1: the connection was refused.',
+      ],
     );
     const silent = await serveRaw(() => undefined);
     const slow = await shopBehind({ https: `http://${silent.at}` }, { limits: { connectMs: 80 } });

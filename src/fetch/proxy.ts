@@ -5,7 +5,7 @@ import type { SecureContext } from 'node:tls';
 import { isLoopbackAddress } from './address.ts';
 import type { ConnectTarget } from './connector.ts';
 import type { ProxySettings } from './exchange.ts';
-import { FetchFailure } from './failure.ts';
+import { connectProblem, FetchFailure } from './failure.ts';
 import { openTcpTo, openTlsOver } from './open-socket.ts';
 import type { Endpoint } from './target.ts';
 import { settleOrAbort } from './timing.ts';
@@ -108,9 +108,10 @@ async function openProxy(
 ): Promise<Socket> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const secure = url.protocol === 'https:';
+  const port = Number(url.port) || (secure ? 443 : 80);
   const name = (error: unknown): FetchFailure =>
-    failure(url, `cannot be reached: ${(error as { code?: string }).code ?? (error as Error).message}`);
-  const tcp = await openTcpTo({ host, port: Number(url.port) || (secure ? 443 : 80) }, stop, name);
+    failure(url, `cannot be reached. ${connectProblem(error, port)}`);
+  const tcp = await openTcpTo({ host, port }, stop, name);
   return secure ? openTlsOver(tcp, host, { secureContext, rejectUnauthorized: true }, stop, name) : tcp;
 }
 
