@@ -13,9 +13,9 @@ export interface DemoShops {
   ca: string[];
 }
 
-export const demoShopsFolder = (): string => {
+export const demoShopsFolder = (temporary = tmpdir()): string => {
   const { uid, username } = userInfo();
-  return join(tmpdir(), `portico-demo-shops-${uid === -1 ? username : uid}`);
+  return join(temporary, `portico-demo-shops-${uid === -1 ? username : uid}`);
 };
 
 /** @returns what takes the file away again */

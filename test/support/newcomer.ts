@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pack } from '../../packaging/package.ts';
-import { announceDemoShops } from '../../src/cli/demo-shops.ts';
+import { announceDemoShops, demoShopsFolder } from '../../src/cli/demo-shops.ts';
 import { openShop, type Owner } from './shops.ts';
 
 export interface ShellResult {
@@ -23,16 +23,19 @@ export interface Newcomer {
   shell(script: string, cwd: string, env?: Record<string, string>): Promise<ShellResult>;
 }
 
-/** Packs once, and starts the shops healthy.test and drifting.test for the command line of this user. */
+/** Packs once, and starts the shops healthy.test and drifting.test for the shells of this newcomer only. */
 export async function startNewcomer(owner: Owner): Promise<Newcomer> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-newcomer-'));
   owner.after(() => rm(folder, { recursive: true }));
   const archive = await pack(folder);
   const shops = [await openShop(owner, { kind: 'healthy' }), await openShop(owner, { kind: 'drifting' })];
-  const withdraw = await announceDemoShops({
-    resolve: Object.assign({}, ...shops.map(({ resolve }) => resolve)) as Record<string, string>,
-    ca: shops.map(({ ca }) => ca),
-  });
+  const withdraw = await announceDemoShops(
+    {
+      resolve: Object.assign({}, ...shops.map(({ resolve }) => resolve)) as Record<string, string>,
+      ca: shops.map(({ ca }) => ca),
+    },
+    demoShopsFolder(folder),
+  );
   owner.after(withdraw);
   return {
     archive,
@@ -44,7 +47,7 @@ export async function startNewcomer(owner: Owner): Promise<Newcomer> {
         execFile(
           'bash',
           ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script],
-          { cwd, env: { PATH, HOME, ...offline, ...env } },
+          { cwd, env: { PATH, HOME, TMPDIR: folder, ...offline, ...env } },
           (error, stdout, stderr) =>
             resolve({
               code: error === null ? 0 : typeof error.code === 'number' ? error.code : -1,
