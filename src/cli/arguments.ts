@@ -102,7 +102,7 @@ export async function readGatherArguments(
     ...(profileBase === undefined ? {} : { profileBase: readBase(String(profileBase)) }),
     ownStore: args['own-store'] === true,
     ...(await readReachArguments(args, raw)),
-    ...(args['browser'] === true ? { browser: pathOf(raw) } : {}),
+    ...(args['browser'] === true ? { browser: switchPath('browser', raw) } : {}),
     quiet: args['quiet'] === true,
   };
 }
@@ -195,9 +195,9 @@ export function repeated(raw: string[], name: string): string[] {
   });
 }
 
-/** The parser takes the option for a switch, with a value or without. */
-function pathOf(raw: string[]): string {
-  const last = raw.findLast((argument) => argument.startsWith('--browser='))?.slice('--browser='.length);
+/** Of a switch that may name a path, `--browser=path`: the parser drops it. Empty without one. */
+export function switchPath(name: string, raw: string[]): string {
+  const last = raw.findLast((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
   return last === undefined || last === 'true' ? '' : last;
 }
 

@@ -1,11 +1,17 @@
 import { existsSync } from 'node:fs';
 import { defineCommand, parseArgs } from 'citty';
-import type { IgnoreRule, Report } from '#audit';
-import { gatherArguments, readGatherArguments, refuseUnknown } from './arguments.ts';
+import type { Evidence, IgnoreRule, Report } from '#audit';
+import { gatherArguments, switchPath, readGatherArguments, refuseUnknown } from './arguments.ts';
 import type { BaselineComparison } from './baseline.ts';
 import { exit, Stop } from './exit.ts';
 import { baselineFile, configFile } from './files.ts';
-import { outputArguments, readOutputArguments, writeReport } from './output.ts';
+import {
+  outputArguments,
+  readOutputArguments,
+  writeFiles,
+  writeReport,
+  type OutputSettings,
+} from './output.ts';
 
 const args = {
   ...gatherArguments,
@@ -25,6 +31,11 @@ const args = {
     type: 'boolean',
     description:
       'Exit with 1 when a finding is not in the baseline or is worse than there, or when the report is not graded',
+  },
+  watch: {
+    type: 'boolean',
+    description:
+      'Audit a preview on this machine again whenever a file changes: below this folder, except what git ignores, or in --watch=folder',
   },
   config: {
     type: 'string',
@@ -53,21 +64,54 @@ export default defineCommand({
     const comparing = given['fail-on-worse'] === true && !isWriting;
     const { compareWithBaseline, readBaseline, writeBaseline } = await import('./baseline.ts');
     const baseline = comparing ? await readBaseline(file) : undefined;
-    const { runGather } = await import('./run-gather.ts');
-    const startedAt = Date.now();
-    const evidence = await runGather(settings);
-    // Only now: the checks take the memory that the parser had.
-    const { buildReport } = await import('#audit');
-    const report = buildReport(evidence, { durationMs: Date.now() - startedAt, ignore });
-    const code = await writeReport(report, output);
-    if (isWriting) {
-      const count = await writeBaseline(file, report);
-      process.stderr.write(`${count} findings are written to ${file}.\n`);
+    const settle = async (report: Report): Promise<number> => {
+      const code = await writeReport(report, output);
+      if (isWriting) {
+        const count = await writeBaseline(file, report);
+        process.stderr.write(`${count} findings are written to ${file}.\n`);
+      }
+      if (!baseline) return code;
+      return (await isWorse(report, compareWithBaseline(report, baseline), file)) ? exit.belowBar : code;
+    };
+    const { openGatherer, runGather } = await import('./run-gather.ts');
+    if (given.watch !== true) return await settle(await reportOf(() => runGather(settings), ignore));
+    refuseUnwatchable(output, isWriting);
+    const gatherer = await openGatherer(settings, { again: true });
+    let isFirst = true;
+    try {
+      const { watchPreview } = await import('./watch.ts');
+      return await watchPreview({
+        folder: switchPath('watch', raw) || undefined,
+        written: output.files.map(({ name }) => name),
+        judge: () => reportOf(() => gatherer.gather({}, settings.quiet || !isFirst), ignore),
+        async show(report) {
+          isFirst = false;
+          await settle(report);
+        },
+        async keep(report) {
+          await writeFiles(report, output);
+        },
+      });
+    } finally {
+      await gatherer.close();
     }
-    if (!baseline) return code;
-    return (await isWorse(report, compareWithBaseline(report, baseline), file)) ? exit.belowBar : code;
   },
 });
+
+async function reportOf(gather: () => Promise<Evidence>, ignore: readonly IgnoreRule[]): Promise<Report> {
+  const startedAt = Date.now();
+  const evidence = await gather();
+  // Only now: the checks take the memory that the parser had.
+  const { buildReport } = await import('#audit');
+  return buildReport(evidence, { durationMs: Date.now() - startedAt, ignore });
+}
+
+/** What makes no sense for more than one audit. */
+function refuseUnwatchable({ format, files }: OutputSettings, isWriting: boolean): void {
+  if (isWriting) throw new Stop(exit.usage, '--watch and --write-baseline cannot be used together.');
+  if (format !== 'text' && files.length === 0)
+    throw new Stop(exit.usage, '--watch prints text. Write other formats to files with --out.');
+}
 
 interface Configured {
   /** The command line, with what the configuration adds. */

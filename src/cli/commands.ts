@@ -124,6 +124,7 @@ export const examples: Record<string, readonly [line: string, what: string][]> =
     ['portico audit https://shop.example --out report.html', 'Write it as a web page'],
     ['portico audit https://shop.example --fail-under 80 --format sarif --out portico.sarif', 'Gate a build'],
     ['portico audit http://localhost:3000 --allow-private', 'Audit a store on this machine'],
+    ['portico audit http://localhost:3000 --allow-private --watch', 'Again after each change of a file'],
     ['portico audit --write-baseline', 'Accept the findings of today; later ones fail with --fail-on-worse'],
   ],
   init: [['portico init https://shop.example --fail-under 80', 'Write the file, then run "portico audit"']],

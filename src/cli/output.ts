@@ -120,17 +120,22 @@ async function refuseUnwritable(out: string): Promise<void> {
 export async function writeReport(report: Report, settings: OutputSettings): Promise<number> {
   const { files, format, docs, quiet } = settings;
   if (files.length === 0) await print(await render(report, format, docs, true));
-  for (const { name, format: own } of files) {
-    const text = await render(report, own, docs, false);
-    await writeFile(name, text).catch((error: unknown) => {
-      throw cannot('write', name, error, '--out');
-    });
-  }
+  await writeFiles(report, settings);
   if (files.length > 0 && !quiet) {
     const names = files.map(({ name }) => name);
     await print(await outcomeText(report, names));
   }
   return barCode(report, settings);
+}
+
+/** The files of `--out`. */
+export async function writeFiles(report: Report, { files, docs }: OutputSettings): Promise<void> {
+  for (const { name, format } of files) {
+    const text = await render(report, format, docs, false);
+    await writeFile(name, text).catch((error: unknown) => {
+      throw cannot('write', name, error, '--out');
+    });
+  }
 }
 
 async function outcomeText(report: Report, files: readonly string[]): Promise<string> {

@@ -1,6 +1,6 @@
 /** Gathers the evidence of one shop for the command line: progress, Ctrl-C, and a clear end when the target cannot be reached. */
 import type { Evidence, GatherOptions } from '#audit';
-import { gather, TargetError } from '#audit/gather';
+import { gather, openParser, TargetError, type Parser } from '#audit/gather';
 import type { Browser } from '#browser';
 import { isPrivateHost, type Fetcher } from '#fetch';
 import { environment } from '../config/environment.ts';
@@ -8,20 +8,43 @@ import type { GatherSettings } from './arguments.ts';
 import { reachDemoShop } from './demo-shops.ts';
 import { exit, Stop } from './exit.ts';
 import { isOwnMachine, serveProfiles, type ServedProfiles } from './own-machine.ts';
-import { startProgress } from './progress.ts';
+import { startProgress, type Progress } from './progress.ts';
 import { openReach } from './reach.ts';
 
+/** Asks one storefront, as often as is wanted. */
+export interface Gatherer {
+  /** @param quiet shows no progress @throws Stop when the target cannot be reached */
+  gather(extra?: Pick<GatherOptions, 'keepBodies'>, quiet?: boolean): Promise<Evidence>;
+  close(): Promise<void>;
+}
+
 export async function runGather(
-  given: GatherSettings,
+  settings: GatherSettings,
   extra: Pick<GatherOptions, 'keepBodies'> = {},
 ): Promise<Evidence> {
+  const gatherer = await openGatherer(settings);
+  try {
+    return await gatherer.gather(extra);
+  } finally {
+    await gatherer.close();
+  }
+}
+
+/**
+ * @param options.again the storefront is asked more than once: the parser stays
+ * @throws Stop when the target cannot be asked with these settings
+ */
+export async function openGatherer(
+  given: GatherSettings,
+  options: { again?: boolean } = {},
+): Promise<Gatherer> {
   const settings = await reachDemoShop(given.url, given);
   const { url, pages, products, expect, maxRequests, budgetMs, allowPrivate } = settings;
   if (allowPrivate && !settings.quiet) process.stderr.write('Warning: private addresses are allowed.\n');
-  const progress = await startProgress(settings.quiet);
   const { fetcher, privateHeaders, erase } = openReach(url, settings);
+  let progress: Progress | undefined;
   const interrupt = (): void => {
-    progress.end();
+    progress?.end();
     process.stderr.write('Interrupted.\n');
     process.exit(exit.interrupted);
   };
@@ -29,47 +52,70 @@ export async function runGather(
   process.once('SIGTERM', interrupt);
   let browser: Browser | undefined;
   let profiles: ServedProfiles | undefined;
-  try {
-    if (settings.profileBase === undefined && (await isOnThisMachine(fetcher, settings)))
-      profiles = await serveProfiles();
-    browser = await openAuditBrowser(settings.browser, fetcher);
-    const { evidence } = await gather(url, {
-      fetcher,
-      renderer: browser,
-      pages,
-      products,
-      expect,
-      maxRequests,
-      budgetMs,
-      keyed: true,
-      profileBase: settings.profileBase ?? profiles?.base,
-      owner: settings.ownStore,
-      ...(privateHeaders
-        ? {
-            privateHeaders: {
-              names: Object.keys(privateHeaders.headers),
-              origins: [...privateHeaders.origins],
-            },
-          }
-        : {}),
-      onProgress: (event) => progress.show(event),
-      ...extra,
-    });
-    progress.end();
-    if (!settings.quiet) process.stderr.write(passwordHint(evidence, privateHeaders !== undefined));
-    // Once more: parsing decodes what a page may have written in a spelling of its own.
-    return erase(evidence);
-  } catch (error) {
-    if (!(error instanceof TargetError)) throw error;
-    throw refusal(error, settings, erase(error.message));
-  } finally {
-    progress.end();
+  let parser: Parser | undefined;
+  const close = async (): Promise<void> => {
     process.off('SIGINT', interrupt);
     process.off('SIGTERM', interrupt);
+    await parser?.close();
     await browser?.close();
     await profiles?.close();
     await fetcher.close();
+  };
+  try {
+    const isHere = await isOnThisMachine(fetcher, settings);
+    if (options.again && !isHere)
+      throw new Stop(
+        exit.usage,
+        '--watch is for a preview on this machine, such as http://localhost:3000 with --allow-private.',
+      );
+    if (settings.profileBase === undefined && isHere) profiles = await serveProfiles();
+    browser = await openAuditBrowser(settings.browser, fetcher);
+    if (options.again) parser = openParser();
+  } catch (error) {
+    await close();
+    throw error;
   }
+  return {
+    async gather(extra = {}, quiet = settings.quiet) {
+      const shown = await startProgress(quiet);
+      progress = shown;
+      try {
+        const { evidence } = await gather(url, {
+          fetcher,
+          renderer: browser,
+          ...(parser ? { parser } : {}),
+          pages,
+          products,
+          expect,
+          maxRequests,
+          budgetMs,
+          keyed: true,
+          profileBase: settings.profileBase ?? profiles?.base,
+          owner: settings.ownStore,
+          ...(privateHeaders
+            ? {
+                privateHeaders: {
+                  names: Object.keys(privateHeaders.headers),
+                  origins: [...privateHeaders.origins],
+                },
+              }
+            : {}),
+          onProgress: (event) => shown.show(event),
+          ...extra,
+        });
+        shown.end();
+        if (!quiet) process.stderr.write(passwordHint(evidence, privateHeaders !== undefined));
+        // Once more: parsing decodes what a page may have written in a spelling of its own.
+        return erase(evidence);
+      } catch (error) {
+        if (!(error instanceof TargetError)) throw error;
+        throw refusal(error, settings, erase(error.message));
+      } finally {
+        shown.end();
+      }
+    },
+    close,
+  };
 }
 
 /** Without these settings nothing on this machine can be reached. What is not a URL is refused by the audit itself. */

@@ -1,5 +1,5 @@
 /** Gathers the evidence of a storefront: the only part of the audit that sends requests. */
-import { createParser } from '../parse/parser.ts';
+import { createParser, type Parser } from '../parse/parser.ts';
 import { TargetError } from './errors.ts';
 import type { GatherOptions, Gathered } from './options.ts';
 import { inTime, type PageParser } from './pages.ts';
@@ -12,10 +12,14 @@ export { platformBy } from './locality.ts';
 export { scanText } from './scan.ts';
 export { readProducts } from './ucp-products.ts';
 export { registrableDomain } from '../parse/url.ts';
+export type { Parser };
 export type { TargetErrorCode } from './errors.ts';
 export type { BodyMeta, Gathered, GatherOptions, ProgressEvent, Renderer } from './options.ts';
 
 const defaultBudget = 25_000;
+
+/** For several audits in a row. Its thread starts at once. */
+export const openParser = (): Parser => createParser({ ready: true });
 
 /**
  * All evidence of the storefront at a URL. A storefront that blocks, fails, or is slow is evidence too.
