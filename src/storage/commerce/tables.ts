@@ -24,7 +24,12 @@ export interface CommerceTables {
   /** `revision`: what `site_revision` said when this site was written last. */
   site: { id: string; revision: number; body: string };
   /** One row, with `id` 1. */
-  siteRevision: { id: number; revision: number };
+  siteRevision: {
+    id: number;
+    revision: number;
+    /** Answers to names that belong to no store. */
+    defaultSite: string | null;
+  };
   siteSecret: SiteSecretTable;
   siteChange: SiteChangeTable;
 }
