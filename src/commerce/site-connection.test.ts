@@ -22,7 +22,7 @@ const parse = (backend: string, connection?: unknown) =>
   parseSite({ ...site, backend, ...(connection === undefined ? {} : { connection }) });
 const problems = (backend: string, connection?: unknown): string => {
   const parsed = parse(backend, connection);
-  return parsed.ok ? '' : parsed.problems.join('\n');
+  return parsed.ok ? '' : parsed.problems.map(({ path, text }) => `${path.join('.')}: ${text}`).join('\n');
 };
 
 test('the demo store needs no connection, and the others have the one that fits them', () => {
@@ -121,7 +121,7 @@ test('wrong preferences and a wrong connection are told together', () => {
   const parsed = parseSite({ ...site, name: '', backend: 'ocapi', connection: { ...ocapi, version: '1' } });
   assert.ok(!parsed.ok);
   assert.deepEqual(
-    parsed.problems.map((one) => one.split(':')[0]),
+    parsed.problems.map(({ path }) => path.join('.')),
     ['name', 'connection.version'],
   );
 });

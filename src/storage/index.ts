@@ -7,6 +7,7 @@ export { prepareBulkLoad, openDatabase, type OpenOptions } from './database.ts';
 export { repairClockSkew as bringBack } from './clock-skew-repair.ts';
 export type { ChangedPreference, SiteChange } from './commerce/site-changes.ts';
 export { SecretRefused, siteSecrets, type SecretState, type SiteSecrets } from './commerce/site-secrets.ts';
+export { changedPreferences } from './commerce/site-changes.ts';
 export { siteStore, type SiteStore } from './commerce/sites.ts';
 export { commerceStore, type CommerceStoreOptions } from './commerce/store.ts';
 export { usedSignatures, type UsedSignatures } from './commerce/used-signatures.ts';

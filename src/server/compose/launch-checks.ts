@@ -2,7 +2,15 @@
 import type { Secret } from '#commerce';
 import { createFetcher, createPoliteness, type FetcherOptions } from '#fetch';
 import { orderPeople, siteProbes, type Database } from '#storage';
-import { endpointAddresses, createManifests, createTrials, releases, trialHeader, type Release } from '#ucp';
+import {
+  endpointAddresses,
+  createManifests,
+  createTrials,
+  primaryVersions,
+  releases,
+  trialHeader,
+  type Release,
+} from '#ucp';
 import type { StoresDeps } from '#web';
 import type { Config } from '../../config/config.ts';
 import type { Selling } from './selling.ts';
@@ -66,7 +74,7 @@ export function createLaunchChecks({
         storeRefusals: (site) => selling.storeRefusals(site),
         probes: siteProbes(database),
         releases: versionsOf(releases),
-        primaryReleases: versionsOf(releases.filter(({ checkoutOnly }) => !checkoutOnly)),
+        primaryReleases: primaryVersions,
         async manifest(given, release) {
           const site = selling.payable(given);
           const { body } = manifests(release === undefined ? {} : { release }, {

@@ -79,6 +79,7 @@ export const actWords: Readonly<Record<string, string>> = {
   'POST /dashboard/stores/new': 'added a store',
   'POST /dashboard/stores/:id/off': 'switched a store off',
   'POST /dashboard/stores/:id/on': 'switched a store on',
+  'POST /dashboard/stores/:id/default': 'made a store the default',
   'POST /dashboard/stores/:id/preferences': 'changed preferences of a store',
   'POST /dashboard/stores/:id/manifest': 'had the manifest of a store read',
   'POST /dashboard/stores/:id/go-live': 'had a store checked for going live',

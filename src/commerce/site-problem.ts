@@ -1,4 +1,10 @@
-/** What the schema says, as a sentence beside a field. */
+/** What is wrong with a preference, as a sentence for people. */
+
+export interface SiteProblem {
+  /** `['paymentHandlers', '0', 'name']`; empty for the whole. */
+  path: string[];
+  text: string;
+}
 
 const known: [pattern: RegExp, sentence: string][] = [
   [/^Too small: expected string/, 'Please fill this in.'],
@@ -6,15 +12,16 @@ const known: [pattern: RegExp, sentence: string][] = [
   [/^Too small: expected array/, 'Please give at least one.'],
   [/^Too big: expected array to have <=(\d+)/, 'At most $1 can be kept.'],
   [/^Too (?:big|small): expected number to be (<=|>=|<|>) ?([\d.]+)/, 'Please give a number $1 $2.'],
-  [/^choose who may buy/, 'Please choose who may buy.'],
+  [/^(Choose .+)/, '$1'],
   [/^Invalid option/, 'Please choose one of the list.'],
-  [/^Invalid input: expected (\w+), received undefined/, 'A $1 is missing.'],
-  [/^Invalid input: expected (\w+), received (\w+)/, 'This must be of the kind $1, not $2.'],
-  [/^Unrecognized keys?: (.{1,80})/, 'Nobody knows the member $1.'],
+  [/^Invalid input: expected \w+, received undefined/, 'This is missing.'],
+  [/^Invalid input: expected (\w+), received (\w+)/, 'This must be $1, not $2.'],
+  [/^Unrecognized keys?: (.{1,80})/, 'There is no preference $1.'],
   [/^Invalid string/, 'Please use a reverse domain such as com.example.news.'],
 ];
 
-export function sentenceOf(message: string): string {
+/** @param message of the schema */
+export function siteProblemText(message: string): string {
   for (const [pattern, sentence] of known) {
     const match = pattern.exec(message);
     if (match) return sentence.replaceAll(/\$(\d)/g, (_, group: string) => match[Number(group)] ?? '');
