@@ -117,7 +117,7 @@ describe('stores command', () => {
         '{"id":"x"}',
         /\n  name: Please fill this in\.\n[\s\S]*  country: This must be an ISO 3166-1 code such as IE\./,
       ],
-      ['{"id":"shop","hosts":"shop.example"}', /\n  hosts: This must be array, not string\.\n/],
+      ['{"id":"shop","hosts":"shop.example"}', /\n  hosts: This must be a list\.\n/],
       ['{"id":"shop","currencies":["EURO"]}', /\n  currencies\.0: This must be an ISO 4217 currency\.\n/],
       ['{"id":"shop","colour":1}', /\n  the store: There is no preference "colour"\.\n/],
     ];

@@ -1,7 +1,7 @@
 import { defineCommand } from 'citty';
 import type { NewSite } from '#commerce';
 import { refuseUnknown } from './arguments.ts';
-import { ask, canAsk } from './ask.ts';
+import { canPrompt, prompt } from './prompt.ts';
 import { exit, Stop } from './exit.ts';
 import { print } from './output.ts';
 import { withinStores } from './store-records.ts';
@@ -63,7 +63,7 @@ type Asked = Record<(typeof needed)[number], string>;
 /** @throws Stop that names all that is missing, where nobody is there to ask */
 async function complete(given: Partial<Asked>): Promise<Asked> {
   const missing = needed.filter((name) => !given[name]);
-  if (missing.length > 0 && !canAsk())
+  if (missing.length > 0 && !canPrompt())
     throw new Stop(
       exit.usage,
       `The store was not added. These are missing:\n${missing.map((name) => `  ${optionOf(name)}: ${args[name].description}.`).join('\n')}`,
@@ -71,7 +71,7 @@ async function complete(given: Partial<Asked>): Promise<Asked> {
   const asked = { ...given };
   for (const name of missing) {
     const { description } = args[name];
-    asked[name] = await ask(name === 'agents' ? `${description} (open, known, or signed)` : description);
+    asked[name] = await prompt(name === 'agents' ? `${description} (open, known, or signed)` : description);
   }
   return asked as Asked;
 }

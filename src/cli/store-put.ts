@@ -2,7 +2,7 @@ import { defineCommand } from 'citty';
 import type { Site } from '#commerce';
 import type { SiteStore } from '#storage';
 import { refuseUnknown } from './arguments.ts';
-import { confirm } from './ask.ts';
+import { confirm } from './prompt.ts';
 import { exit, Stop } from './exit.ts';
 import { readNamedFile } from './files.ts';
 import { print } from './output.ts';

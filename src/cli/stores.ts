@@ -9,7 +9,7 @@ import { existingStore, withinStores } from './store-records.ts';
 import create from './store-create.ts';
 import defaultStore from './store-default.ts';
 import put from './store-put.ts';
-import { checkedSite, saveSite } from './store-saving.ts';
+import { changesText, checkedSite, saveSite } from './store-saving.ts';
 import secret from './store-secret.ts';
 import signingKeys from './store-signing-keys.ts';
 
@@ -65,14 +65,13 @@ const set = defineCommand({
   },
   async run({ args }) {
     const [name = '', ...changes] = args._;
-    const site = await withinStores(async ({ sites }) => {
+    await withinStores(async ({ sites }) => {
       const seen = await sites.revision();
       const before = await existingStore(sites, name);
       const after = await checkedSite(changes.reduce<unknown>(change, structuredClone(before)));
       await saveSite(sites, after, seen);
-      return after;
+      await print(`${name} is saved.\n${await changesText(before, after)}`);
     });
-    await print(toText(site));
   },
 });
 

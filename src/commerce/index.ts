@@ -49,7 +49,7 @@ export type * from './records.ts';
 export type * from './site.ts';
 export { backendNames, backendOf, instanceOf, secretAddress, secretOf } from './site-connection.ts';
 export { newSite, type NewSite } from './new-site.ts';
-export type { SiteProblem } from './site-problem.ts';
+export { wrongKind, type SiteProblem } from './site-problem.ts';
 export { parseSite } from './site-schema.ts';
 export type * from './store.ts';
 export { isStoreFailure } from './store-failure.ts';

@@ -1,5 +1,5 @@
 /** A store that begins: what cannot be guessed is given, everything else is as most stores have it. */
-import type { AgentPolicy, Site } from './site.ts';
+import type { AgentPolicy, PaymentHandler, Site } from './site.ts';
 
 export interface NewSite {
   id: string;
@@ -36,13 +36,35 @@ export function newSite(given: Readonly<Record<keyof NewSite, string>>, primaryR
     locale: given.locale.trim() || usualLocale(country),
     country,
     rateLimit: 600,
-    paymentHandlers: [],
+    paymentHandlers: ownHandlers(host, primaryRelease),
     links: [],
     storefront: storefront === '' && host !== '' ? `https://${host}` : storefront,
     checkoutHours: 6,
     review: [],
     consent: [],
   } satisfies Record<Exclude<keyof Site, 'connection'>, unknown>;
+}
+
+/**
+ * Cards, by tokens of the processor, under a name of the store's own domain: its specification and schema are served by this
+ * service. None where a name cannot be made of the host: UCP wants labels of letters and digits that begin with a letter.
+ */
+function ownHandlers(host: string, version: string): PaymentHandler[] {
+  const labels = host.split('.').toReversed();
+  if (labels.length < 2 || !labels.every((label) => /^[a-z][a-z0-9]*$/.test(label))) return [];
+  const name = [...labels, 'pay'].join('.');
+  const at = `https://${host}/ucp/handlers/${name}`;
+  return [
+    {
+      name,
+      id: 'card',
+      version,
+      spec: `${at}/spec`,
+      schema: `${at}/schema.json`,
+      instruments: [{ type: 'card' }],
+      config: {},
+    },
+  ];
 }
 
 /** By CLDR's likely subtags: `en-IE` for IE. Empty for what is no country. */

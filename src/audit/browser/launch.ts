@@ -121,7 +121,8 @@ export async function launch(path: string, userAgent?: string, signal?: AbortSig
 function environmentIn(folder: string): Record<string, string> {
   if (process.platform !== 'win32')
     return { HOME: folder, TMPDIR: folder, PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8' };
-  const { SystemRoot = 'C:\\Windows' } = process.env;
+  // Where every Windows has it, unless somebody moved it by hand.
+  const SystemRoot = 'C:\\Windows';
   return { SystemRoot, PATH: `${SystemRoot}\\System32`, USERPROFILE: folder, TEMP: folder, TMP: folder };
 }
 

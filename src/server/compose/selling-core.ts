@@ -184,6 +184,9 @@ export function createCore(options: CoreOptions): SellingCore {
       const health = of.backend === 'embedded' ? await opened.health() : { ok: true as const };
       return [
         ...(health.ok ? [] : [`The payment processor refuses this store (${health.code}). ${checkKeys}`]),
+        ...(of.paymentHandlers.length > 0
+          ? []
+          : ['Agents cannot pay: the store has no payment handler. Add one to its preferences.']),
         ...unpayableHandlers(of, factsOf(of)).map(
           ({ name, reason }) => `The payment handler ${name} is not offered to agents: ${reason}`,
         ),

@@ -2,10 +2,10 @@
 import { createInterface } from 'node:readline/promises';
 import { exit, Stop } from './exit.ts';
 
-export const canAsk = (): boolean => process.stdin.isTTY && process.stderr.isTTY;
+export const canPrompt = (): boolean => process.stdin.isTTY && process.stderr.isTTY;
 
 /** @returns what was typed, trimmed; the default where that is nothing */
-export async function ask(question: string, usual = ''): Promise<string> {
+export async function prompt(question: string, usual = ''): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const stopped = new Promise<never>((_done, fail) => {
     terminal.once('SIGINT', () => fail(new Stop(exit.interrupted, 'Interrupted.')));
@@ -23,7 +23,7 @@ export async function ask(question: string, usual = ''): Promise<string> {
  * @throws Stop where it was not agreed to, or nobody is there to ask
  */
 export async function confirm(what: string): Promise<void> {
-  if (!canAsk()) throw new Stop(exit.usage, `${what}? Nobody is there to ask: add --yes.`);
-  const answer = await ask(`${what}? [y/N]`);
+  if (!canPrompt()) throw new Stop(exit.usage, `${what}? Nobody is there to ask: add --yes.`);
+  const answer = await prompt(`${what}? [y/N]`);
   if (!/^y(?:es)?$/i.test(answer)) throw new Stop(exit.usage, 'Nothing was changed.');
 }
