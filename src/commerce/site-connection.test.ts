@@ -74,8 +74,18 @@ const wrong: [what: string, backend: string, connection: unknown, says: RegExp][
   ['none', 'scapi', undefined, /^connection: This is missing/],
   ['one where there is none', 'embedded', scapi, /^connection: This belongs to/],
   ['that of the other API', 'scapi', ocapi, /connection\.shortCode/],
-  ['a secret in it', 'scapi', { ...scapi, clientSecret: 's' }, /^connection: There is no preference "clientSecret"/],
-  ['plain http', 'ocapi', { ...ocapi, host: 'http://shop.example' }, /^connection\.host: This must be an https/],
+  [
+    'a secret in it',
+    'scapi',
+    { ...scapi, clientSecret: 's' },
+    /^connection: There is no preference "clientSecret"/,
+  ],
+  [
+    'plain http',
+    'ocapi',
+    { ...ocapi, host: 'http://shop.example' },
+    /^connection\.host: This must be an https/,
+  ],
   [
     'a path behind the host',
     'ocapi',
