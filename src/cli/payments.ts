@@ -6,11 +6,12 @@ import { exit, Stop } from './exit.ts';
 import { formatArguments, textOrJson } from './format.ts';
 import { print } from './output.ts';
 import { confirm } from './prompt.ts';
+import type { openSelling as OpenSelling } from '../server/compose/selling-core.ts';
 import { whoRunsIt } from './who.ts';
 
-const most = 1_000;
+type Selling = Awaited<ReturnType<typeof OpenSelling>>;
 
-type Selling = Awaited<ReturnType<(typeof import('../server/compose/selling-core.ts'))['openSelling']>>;
+const most = 1_000;
 
 async function within<T>(work: (selling: Selling) => Promise<T>): Promise<T> {
   const config = await readConfig();
