@@ -24,7 +24,7 @@ describe('open a store', () => {
     suite.after(() => psp.close());
   });
 
-  /** What a reader types, with the archive for the published package, and the fake's keys and test card for Stripe's. */
+  /** What a reader types, with the archive for the published package, and the keys of the fake for Stripe's. */
   const typed = (some: readonly string[], port: number): string =>
     some
       .join('\n')
@@ -32,7 +32,6 @@ describe('open a store', () => {
       .replace('sk_test_…', psp.secretKey)
       .replace('pk_test_…', psp.publishableKey)
       .replace('whsec_…', `${psp.webhookSecret}\nSTRIPE_API_BASE=${psp.url}`)
-      .replaceAll('pm_card_visa', 'pm_sandbox_success')
       .replaceAll(':8787', `:${port}`);
 
   test('from an empty folder to a paid order', async () => {

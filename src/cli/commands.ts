@@ -63,6 +63,10 @@ export const groups: readonly Group[] = [
         load: async () => command(await import('./orders.ts')),
         summary: 'Orders of the embedded store: list, send, cancel, refund',
       },
+      payments: {
+        load: async () => command(await import('./payments.ts')),
+        summary: 'Payments that are not decided: list, or end one by hand',
+      },
       webhooks: {
         load: async () => command(await import('./webhooks.ts')),
         summary: 'Where the events of stores are sent',
@@ -160,6 +164,10 @@ export const examples: Record<string, readonly [line: string, what: string][]> =
     ['portico orders list --status open', 'Name what is to be sent'],
     ['portico orders ship P00000001 --carrier DHL --tracking-number 00340', 'Tell that an order was sent'],
     ['portico orders refund P00000001 --amount 12.50 --reason "Scratched"', 'Pay back a part'],
+  ],
+  payments: [
+    ['portico payments list', 'Name those that nobody could decide yet'],
+    ['portico payments end ATTEMPT --reason "No charge at Stripe, checked by Ann"', 'Close one for good'],
   ],
   webhooks: [
     ['portico webhooks create --url https://shop.example/hooks', 'Receive the events of all stores'],

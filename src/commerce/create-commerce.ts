@@ -5,6 +5,7 @@ import { cancelCheckout, readCheckout, updateCheckout, createCheckout } from './
 import { orderId } from './views.ts';
 import { mailOrder, orderLink, readOrder, refreshOrder } from './orders.ts';
 import type { Commerce } from './commerce.ts';
+import { endPayment } from './end-payment.ts';
 import { ok, err, type Outcome } from './errors.ts';
 import { maintain } from './maintain.ts';
 import { contextOf, type CommerceDeps, type CommerceContext } from './context.ts';
@@ -85,6 +86,10 @@ export function createCommerce(deps: CommerceDeps): Commerce {
       const site = attempt && (await ctx.site(attempt.site));
       if (site && attempt.outcome === undefined)
         await ctx.resume(attempt.trace, () => resumeAttempt(ctx, site, attempt));
+    },
+    payments: {
+      open: (limit) => ctx.store.openAttempts(limit),
+      end: (id, record) => endPayment(ctx, id, record),
     },
     maintain: () => maintain(ctx),
   };

@@ -206,6 +206,7 @@ export async function openSelling(config: Config): Promise<{
   operations: EmbeddedOperations;
   sites: SiteStore;
   backend(site: Site): Backend;
+  payments: Commerce['payments'];
   refresh(site: string, number: string): Promise<void>;
   close(): Promise<void>;
 }> {
@@ -226,6 +227,7 @@ export async function openSelling(config: Config): Promise<{
       operations: selling.operations,
       sites: selling.sites,
       backend: (site) => selling.backend(site),
+      payments: selling.commerce.payments,
       refresh: (site, number) => selling.commerce.orders.refresh(site, number),
       async close() {
         await selling.close();

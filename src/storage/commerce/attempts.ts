@@ -37,6 +37,9 @@ export function attemptTable(
       .orderBy('leaseUntil')
       .limit(until.limit),
   );
+  const allOpen = statement((of: { limit: number }) =>
+    db.selectFrom('paymentAttempt').selectAll().where('outcome', 'is', null).orderBy('id').limit(of.limit),
+  );
   const ofPayer = (payer: string) =>
     db
       .selectFrom('paymentAttempt')
@@ -89,6 +92,14 @@ export function attemptTable(
         for (const { row } of unreadable) await lease.write(db, { ...row, until: now + unreadableWait });
         if (unreadable.length > 0) report('attempts-unreadable', { count: unreadable.length });
         return read.flatMap(({ attempt }) => attempt ?? []);
+      },
+      async openAttempts(limit) {
+        const rows = await allOpen.all(db, { limit });
+        const attempts = rows.flatMap((row) => ifReadable(row) ?? []);
+        return {
+          attempts: attempts.toSorted((a, b) => a.startedAt - b.startedAt),
+          unreadable: rows.length - attempts.length,
+        };
       },
       async attemptsOf(payer, since) {
         const open = await underWay.first(db, { payer });

@@ -3,7 +3,13 @@ import type { Transaction } from 'kysely';
 import { secretAddress, type SecretName, type Site } from '#commerce';
 import type { Database, Tables } from '../tables.ts';
 import { rerun } from '../rerun.ts';
-import { changedPreferences, insertSiteChange, readSiteChanges, type SiteChange } from './site-changes.ts';
+import {
+  changedPreferences,
+  insertSiteChange,
+  readSiteChanges,
+  type ChangedPreference,
+  type SiteChange,
+} from './site-changes.ts';
 
 /** Answered sites are frozen and at most a second old; a `put` of this node shows at once. */
 export interface SiteStore {
@@ -27,6 +33,8 @@ export interface SiteStore {
   put(site: Site, seen?: undefined, by?: string): Promise<number>;
   /** Undefined, and nothing written, when this site was changed after revision `seen`: read that before the site. */
   put(site: Site, seen: number, by?: string): Promise<number | undefined>;
+  /** Writes down what was done at a site beside its preferences; the new revision. */
+  note(site: string, what: ChangedPreference, by: string): Promise<number>;
   /** Grows with every change of any site and of its secrets; 0 when there was none. */
   revision(): Promise<number>;
   /** Who changed what of it, newest first. @param page at most `limit`, of those before the revision `before` */
@@ -64,6 +72,15 @@ export function siteStore(
       kept.forget();
       return revision;
     },
+    note: async (site, what, who) =>
+      rerun(() =>
+        db.transaction().execute(async (transaction) => {
+          const revision = await lockRevision(transaction);
+          await insertSiteChange(transaction, { site, revision, at: now(), who, what: [what] });
+          await keepRevision(transaction, revision);
+          return revision;
+        }),
+      ),
     revision: async () => (await kept.read()).revision,
     changes: (site, page) => readSiteChanges(database, site, page),
     put: (async (site: Site, seen?: number, who = 'unknown') => {
