@@ -37,7 +37,7 @@ for (const dialect of testDialects())
       );
       await owner.post('/dashboard/stores/tea/on');
       assert.equal((await fetch(`${service.url}/.well-known/ucp`)).status, 200);
-      for (const tab of ['preferences', 'manifest', 'go-live', 'orders'])
+      for (const tab of ['products', 'preferences', 'manifest', 'go-live', 'orders'])
         assert.equal((await owner.get(`/dashboard/stores/tea/${tab}`)).status, 200, tab);
     },
   );

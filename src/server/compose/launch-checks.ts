@@ -1,4 +1,6 @@
 /** What the dashboard's pages of stores are given: the stores themselves, and a way to look at them from outside. */
+import { Readable } from 'node:stream';
+import { readCatalogue, seedCatalogue } from '#backends/embedded';
 import type { Secret } from '#commerce';
 import { createFetcher, createPoliteness, type FetcherOptions } from '#fetch';
 import { orderPeople, siteProbes, type Database } from '#storage';
@@ -69,6 +71,15 @@ export function createLaunchChecks({
         refresh: (site, number) => commerce.orders.refresh(site, number),
         people: orderPeople(database),
         productCount: (site) => selling.catalogue.count(site),
+        importProducts: (site, { name, bytes }) =>
+          seedCatalogue({
+            catalogue: selling.catalogue,
+            site: site.id,
+            source: readCatalogue(Readable.from([bytes]), {
+              name,
+              defaults: { currency: site.currencies[0] ?? 'EUR' },
+            }),
+          }),
         limits: (site) => selling.limits(site),
         paymentProblems: (site) => selling.paymentProblems(site),
         storeRefusals: (site) => selling.storeRefusals(site),

@@ -78,6 +78,7 @@ export const actWords: Readonly<Record<string, string>> = {
   'POST /dashboard/audits/monitors/:id/delete': 'deleted a monitor',
   'POST /dashboard/stores/new': 'added a store',
   'POST /dashboard/stores/:id/off': 'switched a store off',
+  'POST /dashboard/stores/:id/products': 'loaded products into a store',
   'POST /dashboard/stores/:id/on': 'switched a store on',
   'POST /dashboard/stores/:id/default': 'made a store the default',
   'POST /dashboard/stores/:id/preferences': 'changed preferences of a store',

@@ -122,11 +122,14 @@ function form(given: Given, errors: Errors): Html {
 /** How an embedded store gets its products. */
 export const loadingHint = ({ id }: Pick<Site, 'id'>): Html =>
   notice(
-    html`<p><strong>This store has no products yet.</strong> Load them on the machine of this service:</p>
+    html`<p>
+        <strong>This store has no products yet.</strong>
+        <a href="${storePath(id, 'products')}">Load a file</a>, or on the machine of this service:
+      </p>
       <p><code>portico seed --site ${id} --catalogue products.jsonl --terms terms.json</code></p>
       <p>
         The file may be JSON Lines, CSV or a Google product feed. The terms hold promotions, delivery and
-        taxes.
+        taxes; they are loaded by command.
       </p>`,
     'warn',
   );
