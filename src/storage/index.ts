@@ -61,3 +61,4 @@ export { windowStore, type WindowState, type WindowStore } from './windows.ts';
 export { signingKeyStore, type SigningKeyStore } from './commerce/signing-keys.ts';
 export { orderPeople, type OrderDetails, type OrderPeople } from './stores/order-people.ts';
 export { siteProbes, type SiteProbe, type SiteProbes } from './stores/probes.ts';
+export { whyNotWritable } from './write-probe.ts';
