@@ -82,7 +82,7 @@ export async function keyPage(
       ${facts([
         ['State', badge(key.state, key.state === 'live' ? 'good' : undefined)],
         ['Plan', key.plan],
-        ['May', key.scopes.join(', ')],
+        ['May', key.scopes.join(', ') || 'buy'],
         ['Agent profile', key.boundProfile ?? 'any'],
         ['Store', storeOf(key, await storeNames(deps))],
         ['Made', html`${time(key.createdAt)}${maker && ` by ${maker.name}`}`],
