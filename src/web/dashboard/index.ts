@@ -1,8 +1,6 @@
 /** The dashboard: whoever is signed in, and the sections. */
 import { Hono, type Env, type MiddlewareHandler } from 'hono';
-import { csrf } from 'hono/csrf';
-import { HTTPException } from 'hono/http-exception';
-import { isOwnOrigin } from '#http';
+import { isSafeMethod, sendingPage } from '#http';
 import type { WebDeps } from '../deps.ts';
 import { account } from './account/index.ts';
 import { recordActs } from './acts.ts';
@@ -22,28 +20,21 @@ import { webhooks } from './webhooks/index.ts';
 import { html } from '../design/index.ts';
 import { lonePage } from './sign-in/frame.ts';
 
-/** @param baseUrl public address: behind a proxy the browser names this one, while the request has another */
-function ownForms(baseUrl: string | undefined): MiddlewareHandler<DashboardEnv> {
-  const check = csrf({ origin: (origin, c) => isOwnOrigin(origin, c.req.raw, baseUrl) });
-  return async (c, next) => {
-    let passed = false;
-    try {
-      const answer = await check(c, async () => {
-        passed = true;
-        await next();
-      });
-      return answer ?? undefined;
-    } catch (error) {
-      if (passed || !(error instanceof HTTPException)) throw error;
-      return lonePage(c, {
-        title: 'This form is not ours',
-        status: 403,
-        content: html`<p>It was sent from another site, or without saying from where. Nothing was changed.</p>
-          <p>Open the page again and send it from there.</p>`,
-      });
-    }
+/**
+ * What changes something is taken from our own pages alone, whatever its method and content type. Cookies are `SameSite=Lax`
+ * besides, but a page of another port or subdomain is of the same site.
+ */
+const ownPages =
+  (baseUrl: string | undefined): MiddlewareHandler<DashboardEnv> =>
+  async (c, next) => {
+    if (isSafeMethod(c.req.method) || sendingPage(c.req.raw, baseUrl) === 'own') return next();
+    return lonePage(c, {
+      title: 'This form is not ours',
+      status: 403,
+      content: html`<p>It was sent from another site, or without saying from where. Nothing was changed.</p>
+        <p>Open the page again and send it from there.</p>`,
+    });
   };
-}
 
 export function addDashboard<E extends Env>(app: Hono<E>, deps: WebDeps): void {
   const dashboard = new Hono<DashboardEnv>();
@@ -51,7 +42,7 @@ export function addDashboard<E extends Env>(app: Hono<E>, deps: WebDeps): void {
     c.header('Cache-Control', 'no-store');
     await next();
   });
-  dashboard.use('/dashboard/*', ownForms(deps.baseUrl));
+  dashboard.use('/dashboard/*', ownPages(deps.baseUrl));
   dashboard.onError(answerProblem);
   // Before the session is required: these pages are for visitors who are not signed in.
   for (const add of [addPasswordSignIn, addMailLink, addWelcome, addSignOut]) add(dashboard, deps);
