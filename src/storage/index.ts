@@ -24,7 +24,7 @@ export { hostLeases, type HostLeases } from './host-leases.ts';
 export { createMemberActs, type ActCursor, type MemberActs } from './members/acts.ts';
 export type { MemberAct } from './members/tables.ts';
 export { linkStore, type Link, type LinkKind, type LinkStore } from './members/links.ts';
-export { roleStore, type RoleChange, type RoleStore } from './members/roles.ts';
+export { roleStore, type Role, type RoleChange, type RoleStore } from './members/roles.ts';
 export {
   auditHistory,
   type AuditedSite,

@@ -1,8 +1,9 @@
 /** Who may use the dashboard, and as what. */
-import type { RoleChange, RoleStore } from '#storage';
+import type { Role, RoleChange, RoleStore } from '#storage';
 import type { Auth } from './auth.ts';
+import { roleOf } from './permissions.ts';
 
-export type Role = 'owner' | 'member';
+export type { Role } from '#storage';
 
 export interface Member {
   id: string;
@@ -142,7 +143,7 @@ export const memberOfUser = ({ id, name, email, role }: User): Member => ({
   id,
   name,
   email,
-  role: role === 'owner' ? 'owner' : 'member',
+  role: roleOf(role),
 });
 
 const personOf = (user: User): Person => ({

@@ -1,6 +1,7 @@
 /** What a section of the dashboard is, and what its handlers are given. */
 import type { Context, Hono } from 'hono';
 import type { Member } from '../accounts/accounts.ts';
+import { mayDo, type Permission } from '../accounts/permissions.ts';
 import type { AccountsDeps } from '../accounts/deps.ts';
 import type { ApiDeps } from '../api/context.ts';
 import type { SiteDeps } from '../site/deps.ts';
@@ -26,7 +27,8 @@ export interface DashboardEnv {
   };
 }
 
-export const isOwner = (c: Context<DashboardEnv, string>): boolean => c.get('member').role === 'owner';
+export const may = (c: Context<DashboardEnv, string>, permission: Permission): boolean =>
+  mayDo(c.get('member'), permission);
 
 export type Dashboard = Hono<DashboardEnv>;
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Link } from '#storage';
 import type { Accounts, Member } from '../../accounts/accounts.ts';
 import { passwordFault } from '../../accounts/password-rule.ts';
+import { roleOf } from '../../accounts/permissions.ts';
 import { emailField, nameField } from '../../accounts/person-fields.ts';
 
 export interface WelcomeFacts {
@@ -64,7 +65,7 @@ export async function openLink(
     }
     return person?.id;
   }
-  const role = link.kind === 'owner' || link.body['role'] === 'owner' ? 'owner' : 'member';
+  const role = link.kind === 'owner' ? 'owner' : roleOf(link.body['role']);
   const made = await people.add({ name, email: wanted, role, password: chosen });
   return made === 'taken' ? 'taken' : made.id;
 }

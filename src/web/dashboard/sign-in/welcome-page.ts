@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { roleOf, roleWords } from '../../accounts/permissions.ts';
 import { passwordLength } from '../../accounts/password-rule.ts';
 import { button, html, input, notice, type Html } from '../../design/index.ts';
 import type { DashboardEnv } from '../context.ts';
@@ -86,7 +87,7 @@ function words({ link, person }: WelcomeFacts): { title: string; text: Html; sub
     };
   }
   if (link.kind === 'invite') {
-    const role = link.body['role'] === 'owner' ? 'an owner' : 'a member';
+    const role = roleWords[roleOf(link.body['role'])];
     return {
       title: 'Join the dashboard',
       text: html`<p>

@@ -2,7 +2,7 @@
 import type { Link } from '#storage';
 import type { Person } from '../../../accounts/people.ts';
 import { badge, button, html, linkButton, table, time, type Html } from '../../../design/index.ts';
-import { type Dashboard, isOwner } from '../../context.ts';
+import { type Dashboard, may } from '../../context.ts';
 import { dashboardPage, flashMessage } from '../../page.ts';
 import { forOwners, membersPath, settingsHead } from '../frame.ts';
 import type { SettingsRouteDeps } from '../deps.ts';
@@ -16,11 +16,11 @@ const said = {
 
 export function addMemberList(app: Dashboard, { accounts }: SettingsRouteDeps): void {
   app.get(membersPath, async (c) => {
-    const owner = isOwner(c);
+    const owner = may(c, 'manage');
     const me = c.get('member').id;
     const [people, invited] = await Promise.all([accounts.people.list(), accounts.links.list('invite')]);
     const content = html`${settingsHead(membersPath, {
-        text: 'Members work with audits, stores and messages. Owners also manage keys and people.',
+        text: 'Members work with audits, stores, orders and messages. Analysts see no personal data of buyers. Owners also pay money back and manage keys and people.',
         ...(owner ? { actions: linkButton(`${membersPath}/invite`, 'Invite somebody', { main: true }) } : {}),
       })}
       <div class="stack">
