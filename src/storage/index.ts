@@ -23,6 +23,8 @@ export { mailOutbox, notificationOutbox } from './mail/outbox.ts';
 export { hostLeases, type HostLeases } from './host-leases.ts';
 export { createMemberActs, type ActCursor, type MemberActs } from './members/acts.ts';
 export type { MemberAct } from './members/tables.ts';
+export { librarySecrets, type LibrarySecret } from './members/library-seal.ts';
+export { secondFactorRule, type SecondFactorRule } from './members/second-factor-rule.ts';
 export { linkStore, type Link, type LinkKind, type LinkStore } from './members/links.ts';
 export { roleStore, type Role, type RoleChange, type RoleStore } from './members/roles.ts';
 export {

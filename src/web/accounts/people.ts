@@ -10,6 +10,8 @@ export interface Member {
   name: string;
   email: string;
   role: Role;
+  /** Signing in takes a code besides. */
+  hasSecondFactor: boolean;
 }
 
 export interface Person extends Member {
@@ -137,13 +139,15 @@ export interface User {
   email: string;
   createdAt: Date | string;
   role?: string | null;
+  twoFactorEnabled?: boolean | number | null;
 }
 
-export const memberOfUser = ({ id, name, email, role }: User): Member => ({
+export const memberOfUser = ({ id, name, email, role, twoFactorEnabled }: User): Member => ({
   id,
   name,
   email,
   role: roleOf(role),
+  hasSecondFactor: Boolean(twoFactorEnabled),
 });
 
 const personOf = (user: User): Person => ({

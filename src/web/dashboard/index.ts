@@ -11,9 +11,11 @@ import { inbox } from './inbox/index.ts';
 import { notFound, answerProblem } from './refusal.ts';
 import { overview } from './overview/index.ts';
 import { settings } from './settings/index.ts';
+import { keepRequirement } from './settings/members/require-second-factor.ts';
 import { addSignOut, giveCookies, onward } from './sign-in/enter.ts';
 import { addMailLink } from './sign-in/mail-link.ts';
 import { addPasswordSignIn } from './sign-in/password.ts';
+import { addSecondStep } from './sign-in/second-step.ts';
 import { addWelcome } from './sign-in/welcome.ts';
 import { stores } from './stores/index.ts';
 import { webhooks } from './webhooks/index.ts';
@@ -45,7 +47,8 @@ export function addDashboard<E extends Env>(app: Hono<E>, deps: WebDeps): void {
   dashboard.use('/dashboard/*', ownPages(deps.baseUrl));
   dashboard.onError(answerProblem);
   // Before the session is required: these pages are for visitors who are not signed in.
-  for (const add of [addPasswordSignIn, addMailLink, addWelcome, addSignOut]) add(dashboard, deps);
+  for (const add of [addPasswordSignIn, addMailLink, addSecondStep, addWelcome, addSignOut])
+    add(dashboard, deps);
   dashboard.use('/dashboard/*', async (c, next) => {
     const session = await deps.accounts.memberOf(c.req.raw.headers);
     if (!session) {
@@ -58,6 +61,7 @@ export function addDashboard<E extends Env>(app: Hono<E>, deps: WebDeps): void {
     giveCookies(c, session.cookies);
     return next();
   });
+  dashboard.use('/dashboard/*', keepRequirement(deps.accounts));
   dashboard.use('/dashboard/*', recordActs(deps));
   for (const section of [overview, auditsSection, agents, stores, inbox, webhooks, settings, account])
     section(dashboard, deps);
