@@ -110,6 +110,8 @@ const inside: Readonly<Record<string, readonly [member: number, owner: number]>>
   'POST /dashboard/settings/members/:id': [403, 404],
   'GET /dashboard/settings/members/:id/remove': [403, 404],
   'POST /dashboard/settings/members/:id/remove': [403, 404],
+  'GET /dashboard/confirm': [200, 200],
+  'POST /dashboard/confirm': [400, 400],
   'GET /dashboard/account': [200, 200],
   'POST /dashboard/account': [400, 400],
   'GET /dashboard/account/address': [200, 200],

@@ -134,6 +134,7 @@ test('no page and no download shows an analyst what buyers and writers said of t
   const open = await owner.post('/dashboard/audits/batches/new', { urls: 'https://slow.example/' });
   const more = [
     secretPath,
+    '/dashboard/confirm',
     `${open.headers.get('location')}/cancel`,
     run,
     `${run}/events`,

@@ -27,6 +27,16 @@ export type { Member, Role } from './people.ts';
 /** Values of `Set-Cookie`. */
 export type Cookies = readonly string[];
 
+export interface OpenSession {
+  member: Member;
+  sessionId: string;
+  /** Epoch milliseconds. */
+  startedAt: number;
+  /** When its holder last gave a password or a second factor, or came by a link that the machine printed. Epoch milliseconds. */
+  confirmedAt?: number;
+  cookies: Cookies;
+}
+
 /** The first step of signing in is done. */
 export interface FirstStep {
   /** Open the dashboard; where a second factor is asked for, they say for whom. */
@@ -39,7 +49,7 @@ export interface Accounts {
    * Who holds the session cookie of a request; undefined for nobody, or when the session was revoked or is over.
    * `cookies` prolong the session in the browser: hand them to the answer.
    */
-  memberOf(headers: Headers): Promise<{ member: Member; sessionId: string; cookies: Cookies } | undefined>;
+  memberOf(headers: Headers): Promise<OpenSession | undefined>;
   /** Undefined for a wrong password and for an unknown address, after the same work. */
   signIn(email: string, password: string, client: RequestClient): Promise<FirstStep | undefined>;
   /** Whose second step the browser is about to do; undefined for nobody's, and after ten minutes. */
@@ -107,7 +117,14 @@ export function openAccounts(
         one === auth
           ? answer
           : (await auth.api.signAnew({ body, headers: new Headers(), returnHeaders: true })).headers;
-      return { member: memberOfUser(user as User), sessionId: session.id, cookies: cookiesOf(signed) };
+      const { confirmedAt } = session;
+      return {
+        member: memberOfUser(user as User),
+        sessionId: session.id,
+        startedAt: new Date(session.createdAt).getTime(),
+        ...(confirmedAt ? { confirmedAt: new Date(confirmedAt).getTime() } : {}),
+        cookies: cookiesOf(signed),
+      };
     }
     return undefined;
   };

@@ -51,7 +51,22 @@ export function createAuth({ db, dialect }: Pick<Database, 'db' | 'dialect'>, op
       additionalFields: { role: { type: 'string', required: true, defaultValue: 'member', input: false } },
     },
     // The time of the last visit is kept to five minutes.
-    session: { expiresIn: sessionDays * day, updateAge: 300, freshAge: 0 },
+    session: {
+      expiresIn: sessionDays * day,
+      updateAge: 300,
+      freshAge: 0,
+      additionalFields: { confirmedAt: { type: 'date', required: false, input: false } },
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          // A mailed link shows who reads a mailbox: it confirms nothing of accounts that have another way.
+          before: async (session, c) => ({
+            data: { ...session, confirmedAt: c?.path === '/magic-link/verify' ? null : new Date() },
+          }),
+        },
+      },
+    },
     advanced: {
       // The prefix below says more than the library's own would: this host only, every path.
       useSecureCookies: false,

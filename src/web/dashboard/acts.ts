@@ -105,6 +105,7 @@ export const actWords: Readonly<Record<string, string>> = {
   'POST /dashboard/settings/members/withdraw': 'withdrew an invitation',
   'POST /dashboard/settings/members/:id': 'changed the role of a member',
   'POST /dashboard/settings/members/:id/remove': 'removed a member',
+  'POST /dashboard/confirm': 'confirmed who they are',
   'POST /dashboard/account': 'changed their own name',
   'POST /dashboard/account/address': 'asked for another address of their own',
   'POST /dashboard/account/email/:token': 'changed their own address',

@@ -1,6 +1,6 @@
 /** What a section of the dashboard is, and what its handlers are given. */
 import type { Context, Hono } from 'hono';
-import type { Member } from '../accounts/accounts.ts';
+import type { Member, OpenSession } from '../accounts/accounts.ts';
 import { mayDo, type Permission } from '../accounts/permissions.ts';
 import type { AccountsDeps } from '../accounts/deps.ts';
 import type { ApiDeps } from '../api/context.ts';
@@ -20,6 +20,8 @@ export interface DashboardEnv {
     /** Whoever is signed in; set before any section is asked. */
     member: Member;
     sessionId: string;
+    /** Of that session. */
+    confirmation: Pick<OpenSession, 'startedAt' | 'confirmedAt'>;
     /** Set by handlers for the record of activity. */
     actDetails?: ActDetails;
     /** Of the inbox, for the navigation. */

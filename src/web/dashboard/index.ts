@@ -4,6 +4,7 @@ import { isSafeMethod, sendingPage } from '#http';
 import type { WebDeps } from '../deps.ts';
 import { account } from './account/index.ts';
 import { recordActs } from './acts.ts';
+import { addConfirmation, requireConfirmation } from './confirm.ts';
 import { agents } from './agents/index.ts';
 import { auditsSection } from './audits/index.ts';
 import type { DashboardEnv } from './context.ts';
@@ -57,12 +58,15 @@ export function addDashboard<E extends Env>(app: Hono<E>, deps: WebDeps): void {
     }
     c.set('member', session.member);
     c.set('sessionId', session.sessionId);
+    c.set('confirmation', session);
     c.set('newMessages', async () => (await deps.contactMessages.counts()).new);
     giveCookies(c, session.cookies);
     return next();
   });
   dashboard.use('/dashboard/*', keepRequirement(deps.accounts));
+  dashboard.use('/dashboard/*', requireConfirmation(deps));
   dashboard.use('/dashboard/*', recordActs(deps));
+  addConfirmation(dashboard, deps);
   for (const section of [overview, auditsSection, agents, stores, inbox, webhooks, settings, account])
     section(dashboard, deps);
   dashboard.get('/dashboard/*', notFound);

@@ -4,6 +4,7 @@ import { button, html, notice, type Html } from '../../../design/index.ts';
 import type { Accounts } from '../../../accounts/accounts.ts';
 import { readFields } from '../../../form.ts';
 import { secondFactorPath } from '../../account/second-factor.ts';
+import { confirmPath } from '../../confirm.ts';
 import type { Dashboard, DashboardEnv } from '../../context.ts';
 import { requireOwner } from '../../refusal.ts';
 import { membersPath } from '../frame.ts';
@@ -29,7 +30,7 @@ export function addRequirement(app: Dashboard, { accounts }: SettingsRouteDeps):
 export const keepRequirement =
   ({ rule }: Accounts): MiddlewareHandler<DashboardEnv> =>
   async (c, next) => {
-    const isThere = c.req.path === secondFactorPath || c.req.path.startsWith(`${secondFactorPath}/`);
+    const isThere = c.req.path === confirmPath || `${c.req.path}/`.startsWith(`${secondFactorPath}/`);
     if (isThere || c.get('member').hasSecondFactor || !(await rule.isRequired())) return next();
     return c.redirect(`${secondFactorPath}?said=required`, 303);
   };
