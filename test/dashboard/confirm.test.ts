@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import type { Database } from '#storage';
+import { makeTryLink } from '#web';
 import { testDialects } from '../support/databases.ts';
 import { startService, type Service } from '../api/service.ts';
 import { codeOf, keyIn } from './authenticator.ts';
@@ -136,6 +137,14 @@ test('a mailed link confirms nothing of an account with a password, and all of o
   await age(service.database, 11);
   const page = await bob.get(place(await bob.get(`${keys}/new`)));
   assert.match(await page.text(), /neither a password nor a second factor/);
+});
+
+test('whoever tries the sandbox out is never asked', async (t) => {
+  const { service, accounts } = await open(t);
+  const opened = await callerOf(service).get(await makeTryLink(accounts));
+  const me = callerOf(service, cookieIn(opened));
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 60 * 60_000 });
+  assert.equal((await me.get(`${keys}/new`)).status, 200);
 });
 
 test('refunds take a confirmation, and sending goods does not', async (t) => {

@@ -65,8 +65,11 @@ export interface Accounts {
   ): Promise<Cookies | 'wrong' | 'locked' | 'over'>;
   /** Ends the session of the cookie, if there is one. */
   signOut(headers: Headers): Promise<Cookies>;
-  /** A session for somebody who has used up a link that the machine printed, or an owner made; undefined when there is no such user. */
-  signInAs(userId: string, client: RequestClient): Promise<Cookies | undefined>;
+  /**
+   * A session for somebody who has used up a link that the machine printed, or an owner made; undefined when there is no such user.
+   * @param isTrial of a service that is only tried out: the session needs no confirmation
+   */
+  signInAs(userId: string, client: RequestClient, isTrial?: 'trial'): Promise<Cookies | undefined>;
   /** What stands in a mailed link: one sign-in, for 15 minutes; undefined when nobody has this address. */
   makeMailLink(email: string): Promise<string | undefined>;
   /** Uses it up; undefined when it is over, was used, or never was. */
@@ -190,9 +193,9 @@ export function openAccounts(
       const { headers: answer } = await auth.api.signOut(asked);
       return cookiesOf(answer);
     },
-    async signInAs(userId, client) {
+    async signInAs(userId, client, isTrial) {
       const { headers, response } = await auth.api.startSession({
-        body: { userId },
+        body: { userId, isTrial: isTrial !== undefined },
         headers: headersOf(client),
         returnHeaders: true,
       });

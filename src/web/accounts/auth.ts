@@ -124,11 +124,18 @@ const sessionsWithoutPassword = {
   id: 'sessions-without-password',
   endpoints: {
     startSession: createAuthEndpoint.serverOnly(
-      { method: 'POST', body: z.object({ userId: z.string() }), requireHeaders: true },
+      {
+        method: 'POST',
+        body: z.object({ userId: z.string(), isTrial: z.boolean().optional() }),
+        requireHeaders: true,
+      },
       async (c) => {
         const user = await c.context.internalAdapter.findUserById(c.body.userId);
         if (!user) return c.json({ started: false });
         const session = await c.context.internalAdapter.createSession(user.id);
+        // Whoever only tries the service out has nothing to confirm with.
+        if (c.body.isTrial)
+          await c.context.internalAdapter.updateSession(session.token, { confirmedAt: session.expiresAt });
         await setSessionCookie(c, { session, user });
         return c.json({ started: true });
       },

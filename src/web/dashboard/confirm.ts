@@ -144,7 +144,8 @@ const form = ({
 const signInAgain = html`<div class="prose">
   <p>
     Your account has neither a password nor a second factor. Sign out, sign in by a new link, and come back
-    within ${minutes} minutes; or set up one of them on your account page.
+    within ${minutes} minutes. If you set a password on your account page then, you need no link the next
+    time.
   </p>
   <form method="post" action="/dashboard/sign-out">
     <p class="actions">${button('Sign out', { main: true })}</p>

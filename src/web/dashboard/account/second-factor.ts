@@ -135,14 +135,16 @@ const inForce = (left: number, isRequired: boolean, password: Html | string): Ht
 const grouped = (key: string): string => key.match(/.{1,4}/g)?.join(' ') ?? key;
 
 const keyPage = ({ uri, key }: { uri: string; key: string }): Html =>
-  html`<ol>
-      <li>
-        In your app, add an account and type this key, or open
-        <a href="${uri}">this link</a> on the device that has the app.
-        ${copyable('key', grouped(key), 'the key')}
-      </li>
-      <li>Enter the code that the app shows. Your second factor is in force from then on.</li>
-    </ol>
+  html`<div class="prose">
+      <ol>
+        <li>
+          In your app, add an account and type this key, or open
+          <a href="${uri}">this link</a> on the device that has the app.
+          ${copyable('key', grouped(key), 'the key')}
+        </li>
+        <li>Enter the code that the app shows. Your second factor is in force from then on.</li>
+      </ol>
+    </div>
     ${confirmForm(undefined)}`;
 
 const confirmForm = (error: string | undefined): Html =>
