@@ -31,7 +31,7 @@ const hideBuyer = (order: Order): Order => ({
   attribution: hideTexts(order.attribution),
   expectations: order.expectations.map(({ resolved: _codes, ...one }) => ({
     ...one,
-    destination: Object.keys(one.destination).length === 0 ? {} : { street: hiddenText },
+    destination: Object.keys(one.destination).length === 0 ? {} : { firstName: hiddenText },
     ...(one.description === undefined ? {} : { description: hiddenText }),
   })),
   events: order.events.map(({ trackingUrl: _address, ...event }) => ({
