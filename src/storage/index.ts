@@ -24,8 +24,10 @@ export { mailOutbox, notificationOutbox } from './mail/outbox.ts';
 export { hostLeases, type HostLeases } from './host-leases.ts';
 export { createMemberActs, type ActCursor, type MemberActs } from './members/acts.ts';
 export type { MemberAct } from './members/tables.ts';
+export { librarySecrets, type LibrarySecret } from './members/library-seal.ts';
+export { secondFactorRule, type SecondFactorRule } from './members/second-factor-rule.ts';
 export { linkStore, type Link, type LinkKind, type LinkStore } from './members/links.ts';
-export { roleStore, type RoleChange, type RoleStore } from './members/roles.ts';
+export { roleStore, type Role, type RoleChange, type RoleStore } from './members/roles.ts';
 export {
   auditHistory,
   type AuditedSite,
@@ -62,3 +64,4 @@ export { windowStore, type WindowState, type WindowStore } from './windows.ts';
 export { signingKeyStore, type SigningKeyStore } from './commerce/signing-keys.ts';
 export { orderPeople, type OrderDetails, type OrderPeople } from './stores/order-people.ts';
 export { siteProbes, type SiteProbe, type SiteProbes } from './stores/probes.ts';
+export { whyNotWritable } from './write-probe.ts';

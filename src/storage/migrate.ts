@@ -30,6 +30,8 @@ import { refundsUnderWay } from './migrations/0026-refunds-under-way.ts';
 import { indexVersions } from './migrations/0027-index-versions.ts';
 import { noScoreWithoutGrade } from './migrations/0028-no-score-without-grade.ts';
 import { defaultStore } from './migrations/0029-default-store.ts';
+import { secondFactors } from './migrations/0030-second-factors.ts';
+import { confirmedSessions } from './migrations/0031-confirmed-sessions.ts';
 import { columnTypes, type ColumnTypes } from './migrations/column-types.ts';
 import { DatabaseRefused } from './refused.ts';
 import type { Database } from './tables.ts';
@@ -65,6 +67,8 @@ const migrations: Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Pr
   '0027-index-versions': indexVersions,
   '0028-no-score-without-grade': noScoreWithoutGrade,
   '0029-default-store': defaultStore,
+  '0030-second-factors': secondFactors,
+  '0031-confirmed-sessions': confirmedSessions,
 };
 
 /**

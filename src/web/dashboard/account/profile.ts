@@ -7,6 +7,7 @@ import { readForm } from '../../form.ts';
 import type { Dashboard, DashboardEnv } from '../context.ts';
 import { dashboardPage, flashMessage } from '../page.ts';
 import { accountPath, type AccountDeps } from './frame.ts';
+import { secondFactorPath } from './second-factor.ts';
 import { sessionList } from './sessions.ts';
 
 const said = {
@@ -32,7 +33,7 @@ export function addProfile(app: Dashboard, deps: AccountDeps): void {
   });
 
   async function page(c: Context<DashboardEnv>, wrong?: { name: string; error: string | undefined }) {
-    const { id, name, email, role } = c.get('member');
+    const { id, name, email, role, hasSecondFactor } = c.get('member');
     const [hasPassword, list] = await Promise.all([people.hasPassword(id), sessions.of(id)]);
     const content = html`${pageHead('Your account')}
       <div class="stack">
@@ -49,6 +50,13 @@ export function addProfile(app: Dashboard, deps: AccountDeps): void {
             html`${hasPassword ? 'set' : 'none: you sign in by links'} ·
               <a href="${accountPath}/password"
                 >${hasPassword ? 'Change' : 'Set'}<span class="unseen"> the password</span></a
+              >`,
+          ],
+          [
+            'Second factor',
+            html`${hasSecondFactor ? 'set up' : 'none'} ·
+              <a href="${secondFactorPath}"
+                >${hasSecondFactor ? 'Change' : 'Set up'}<span class="unseen"> the second factor</span></a
               >`,
           ],
         ])}

@@ -10,6 +10,7 @@ import { addKeyList } from './keys/list.ts';
 import { addMemberChanges } from './members/change.ts';
 import { addInvitations } from './members/invite.ts';
 import { addMemberList } from './members/list.ts';
+import { addRequirement } from './members/require-second-factor.ts';
 
 const routes = [
   addKeyList,
@@ -18,6 +19,7 @@ const routes = [
   addKeyChanges,
   addMemberList,
   addInvitations,
+  addRequirement,
   addMemberChanges,
   addData,
   addActivity,

@@ -8,7 +8,7 @@ import { button, html, input, notice, type Html } from '../../design/index.ts';
 import { readForm } from '../../form.ts';
 import type { Dashboard } from '../context.ts';
 import { flashMessage } from '../page.ts';
-import { enter, onward } from './enter.ts';
+import { onward, proceed } from './enter.ts';
 import { lonePage } from './frame.ts';
 
 const form = z.object({
@@ -53,10 +53,10 @@ export function addPasswordSignIn(app: Dashboard, deps: WebDeps): void {
       c.header('Retry-After', String(Math.ceil(attempt.refused.retryMs / 1000)));
       return again({ problem: tooManyAttempts(attempt.refused.retryMs) }, 429);
     }
-    const cookies = await deps.accounts.signIn(read.value.email, read.value.password, client);
-    if (!cookies) return again({ problem: wrong }, 400);
+    const entry = await deps.accounts.signIn(read.value.email, read.value.password, client);
+    if (!entry) return again({ problem: wrong }, 400);
     await attempt.giveBack();
-    return enter(c, deps.accounts, cookies, to);
+    return proceed(c, deps.accounts, entry, to);
   });
 }
 

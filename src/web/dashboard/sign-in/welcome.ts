@@ -51,7 +51,7 @@ export function addWelcome(app: Dashboard, deps: WebDeps): void {
 
   async function signInNow(c: Context<DashboardEnv>, { token }: WelcomeFacts) {
     const link = await accounts.links.use(token);
-    const cookies = link && (await accounts.signInAs(link.subject, readRequestClient(c)));
+    const cookies = link && (await accounts.signInAs(link.subject, readRequestClient(c), 'trial'));
     return cookies && enter(c, accounts, cookies);
   }
 }

@@ -2,7 +2,7 @@
 import type { Site } from '#commerce';
 import { Problem } from '#http';
 import { flashMessage } from '../page.ts';
-import { isOwner } from '../context.ts';
+import { may } from '../context.ts';
 import { button, card, empty, facts, html, linkButton, notice, time, type Html } from '../../design/index.ts';
 import { readFields } from '../../form.ts';
 import { loadingHint } from './add.ts';
@@ -38,7 +38,7 @@ export async function showStoreOverview(c: SiteContext, stores: Stores): Promise
   return storePage(c, site, {
     tab: '',
     said: flashMessage(c, said),
-    actions: isOwner(c) && html`${!isDefault && makeDefault(site)} ${switchOf(site)}`,
+    actions: may(c, 'manage') && html`${!isDefault && makeDefault(site)} ${switchOf(site)}`,
     content: html`${!site.enabled && notice('This store is off: agents get 404 from every path of it.', 'warn')}
       ${[...refusals, ...problems].map((problem) => notice(problem, 'bad'))}
       ${isEmbedded && products === 0 && loadingHint(site)}

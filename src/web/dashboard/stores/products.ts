@@ -5,7 +5,7 @@ import { httpProblem, Problem } from '#http';
 import { button, fileInput, html, notice, table, type Html } from '../../design/index.ts';
 import { excerpt } from '../../design/outside-text.ts';
 import { readFormFile } from '../../form.ts';
-import { isOwner } from '../context.ts';
+import { may } from '../context.ts';
 import { storePath } from './address.ts';
 import type { Stores } from './deps.ts';
 import { findSite, storePage, type SiteContext } from './site-page.ts';
@@ -64,7 +64,7 @@ async function productsPage(
     content: html`<p>
         ${count === 0 ? 'This store has no products yet.' : `${count.toLocaleString('en-US')} products can be found by agents.`}
       </p>
-      ${isOwner(c) ? form(site) : notice('Only owners load products.')}`,
+      ${may(c, 'manage') ? form(site) : notice('Only owners load products.')}`,
   });
 }
 
