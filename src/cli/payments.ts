@@ -36,7 +36,7 @@ const list = defineCommand({
     refuseUnknown(args, listing);
     const format = textOrJson(args);
     const { format: formatMoney } = await import('#commerce');
-    const { attempts, unreadable } = await within(({ payments }) => payments.open(most));
+    const { attempts, unreadable } = await within(({ payments }) => payments.openAttempts(most));
     const rows = attempts.map(({ id, site, checkoutId, amount, currency, startedAt, challenge }) => ({
       reference: id,
       site,

@@ -102,12 +102,8 @@ export interface Commerce {
    * Safe to repeat; nothing for an attempt that is unknown or closed. @throws BackendUnavailable: call again later
    */
   resume(attemptId: string): Promise<void>;
-  payments: {
-    /** Those that are open, the oldest first. */
-    open(limit: number): Promise<{ attempts: Attempt[]; unreadable: number }>;
-    /** Ends one that can never be decided. @param record keeps who does it and why, before anything is closed */
-    end(attemptId: string, record: (attempt: Attempt) => Promise<void>): Promise<EndedPayment>;
-  };
+  /** Ends a payment that can never be decided. @param record keeps who does it and why, before anything is closed */
+  endPayment(attemptId: string, record: (attempt: Attempt) => Promise<void>): Promise<EndedPayment>;
   /** One round of recovery, expiry, order looks and pruning, a portion of each. */
   maintain(): Promise<Maintained>;
 }

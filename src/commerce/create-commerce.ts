@@ -87,10 +87,7 @@ export function createCommerce(deps: CommerceDeps): Commerce {
       if (site && attempt.outcome === undefined)
         await ctx.resume(attempt.trace, () => resumeAttempt(ctx, site, attempt));
     },
-    payments: {
-      open: (limit) => ctx.store.openAttempts(limit),
-      end: (id, record) => endPayment(ctx, id, record),
-    },
+    endPayment: (id, record) => endPayment(ctx, id, record),
     maintain: () => maintain(ctx),
   };
 }

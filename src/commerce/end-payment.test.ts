@@ -11,7 +11,7 @@ async function undecided(bench: Bench, token: InMemoryToken) {
   const { id } = await bench.ready();
   const repeat = once();
   const payment = await bench.commerce.checkouts.complete(bench.agent, id, pay(token), repeat);
-  const { attempts } = await bench.commerce.payments.open(10);
+  const attempts = await bench.store.overdueAttempts(bench.clock.now + hour, 10);
   assert.equal(attempts.length, 1, JSON.stringify(payment));
   bench.backend.isDown = true;
   bench.clock.now += 2 * hour;
@@ -22,7 +22,7 @@ async function undecided(bench: Bench, token: InMemoryToken) {
 
 const recorded: string[] = [];
 const end = (bench: Bench, attempt: string): Promise<EndedPayment> =>
-  bench.commerce.payments.end(attempt, async ({ id, amount }) => void recorded.push(`${id} ${amount}`));
+  bench.commerce.endPayment(attempt, async ({ id, amount }) => void recorded.push(`${id} ${amount}`));
 
 for (const token of ['unheard', 'lost', 'stuck', 'challenge'] as const)
   benchTest(`a payment that is ${token} is ended by hand where the store cannot be asked`, async (bench) => {
@@ -41,7 +41,7 @@ for (const token of ['unheard', 'lost', 'stuck', 'challenge'] as const)
     assert.ok(!(await bench.commerce.checkouts.complete(bench.agent, id, pay('good'), once())).ok);
     assert.deepEqual(await end(bench, attempt), { outcome: 'declined' });
     assert.equal(recorded.length, 1);
-    assert.deepEqual((await bench.commerce.payments.open(10)).attempts, []);
+    assert.deepEqual(await bench.store.overdueAttempts(Number.MAX_SAFE_INTEGER / 2, 10), []);
     bench.backend.isDown = false;
     bench.clock.now += hour;
     await bench.commerce.maintain();
@@ -74,12 +74,12 @@ benchTest('the recovery has its hour first, and an unknown payment is told', asy
 benchTest('nothing is closed where it cannot be written down who did it', async (bench) => {
   const { id, attempt } = await undecided(bench, 'unheard');
   await assert.rejects(
-    bench.commerce.payments.end(attempt, async () => {
+    bench.commerce.endPayment(attempt, async () => {
       throw new Error('no room');
     }),
     /no room/,
   );
-  assert.equal((await bench.commerce.payments.open(10)).attempts.length, 1);
+  assert.equal((await bench.store.overdueAttempts(Number.MAX_SAFE_INTEGER / 2, 10)).length, 1);
   assert.equal(value(await bench.commerce.checkouts.read(bench.agent, id)).state, 'complete_in_progress');
 });
 

@@ -29,8 +29,6 @@ export interface CommerceStore extends CommerceReads {
   transaction<T>(work: (transaction: CommerceWrites) => Promise<T>): Promise<T>;
   /** Open attempts whose lease is over, oldest first. */
   overdueAttempts(now: number, limit: number): Promise<Attempt[]>;
-  /** All that are open, the oldest first; `unreadable` counts those that cannot be decrypted. */
-  openAttempts(limit: number): Promise<{ attempts: Attempt[]; unreadable: number }>;
   /** Attempts whose `place` has this subject: how many are open, and how many were declined since; undefined where nobody counts them. */
   attemptsOf(subject: string, since: number): Promise<{ open: number; declined: number } | undefined>;
   /** Checkouts that are neither final nor being paid and whose time is over. */

@@ -10,6 +10,7 @@ export { SecretRefused, siteSecrets, type SecretState, type SiteSecrets } from '
 export { changedPreferences } from './commerce/site-changes.ts';
 export { siteStore, type SiteStore } from './commerce/sites.ts';
 export { commerceStore, type CommerceStoreOptions } from './commerce/store.ts';
+export type { OpenAttempts } from './commerce/attempts.ts';
 export { usedSignatures, type UsedSignatures } from './commerce/used-signatures.ts';
 export {
   contactMessages,

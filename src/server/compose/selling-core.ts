@@ -28,6 +28,7 @@ import {
   type Database,
   type SiteSecrets,
   type SiteStore,
+  type OpenAttempts,
 } from '#storage';
 import { createBackends, type MakeBackends } from '../../backends/registry/registry.ts';
 import type { Config } from '../../config/config.ts';
@@ -65,6 +66,7 @@ export interface SellingCore {
   /** The store behind a site, whatever it is. */
   backend(site: Site): Backend;
   processor: ReturnType<typeof openProcessor>;
+  openAttempts: OpenAttempts['openAttempts'];
   site(id: string): Promise<Site | undefined>;
   /** The site that a host name belongs to; the default one answers to every other name. */
   siteOf(host: string): Promise<Site | undefined>;
@@ -176,6 +178,7 @@ export function createCore(options: CoreOptions): SellingCore {
     operations,
     backend: (of) => backends.of(of),
     processor,
+    openAttempts: plain.openAttempts,
     site,
     siteOf,
     payable,
@@ -206,7 +209,7 @@ export async function openSelling(config: Config): Promise<{
   operations: EmbeddedOperations;
   sites: SiteStore;
   backend(site: Site): Backend;
-  payments: Commerce['payments'];
+  payments: OpenAttempts & { end: Commerce['endPayment'] };
   refresh(site: string, number: string): Promise<void>;
   close(): Promise<void>;
 }> {
@@ -227,7 +230,7 @@ export async function openSelling(config: Config): Promise<{
       operations: selling.operations,
       sites: selling.sites,
       backend: (site) => selling.backend(site),
-      payments: selling.commerce.payments,
+      payments: { openAttempts: selling.openAttempts, end: selling.commerce.endPayment },
       refresh: (site, number) => selling.commerce.orders.refresh(site, number),
       async close() {
         await selling.close();

@@ -13,6 +13,12 @@ type AttemptWrites = Pick<
   'insertAttempt' | 'takeLease' | 'challengeAttempt' | 'closeAttempt'
 >;
 
+/** What an operator asks, and the core does not. */
+export interface OpenAttempts {
+  /** All that are open, the oldest first; `unreadable` counts those that cannot be decrypted. */
+  openAttempts(limit: number): Promise<{ attempts: Attempt[]; unreadable: number }>;
+}
+
 /** After this long an attempt that could not be read is tried again: the right secret may be back. */
 const unreadableWait = longestClaim;
 
@@ -106,7 +112,7 @@ export function attemptTable(
         const over = await declined.first(db, { payer, since });
         return { open: Number(open?.count), declined: Number(over?.count) };
       },
-    } satisfies Partial<CommerceStore>,
+    } satisfies Partial<CommerceStore> & OpenAttempts,
   };
 }
 

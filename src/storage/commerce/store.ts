@@ -11,7 +11,7 @@ import type {
   CommerceEvent,
 } from '#commerce';
 import type { Database, Tables } from '../tables.ts';
-import { attemptTable } from './attempts.ts';
+import { attemptTable, type OpenAttempts } from './attempts.ts';
 import { mailWrites } from './mails.ts';
 import { noticeTable } from './notices.ts';
 import { prune } from './prune.ts';
@@ -36,7 +36,7 @@ export interface CommerceStoreOptions {
 export function commerceStore(
   database: Database,
   { secret, now = Date.now, report = () => {} }: CommerceStoreOptions,
-): CommerceStore {
+): CommerceStore & OpenAttempts {
   const { db } = database;
   const carts = cartTable(database);
   const checkouts = checkoutTable(database);
