@@ -41,7 +41,7 @@ for (const token of ['unheard', 'lost', 'stuck', 'challenge'] as const)
     assert.ok(!(await bench.commerce.checkouts.complete(bench.agent, id, pay('good'), once())).ok);
     assert.deepEqual(await end(bench, attempt), { outcome: 'declined' });
     assert.equal(recorded.length, 1);
-    assert.deepEqual(await bench.store.overdueAttempts(Number.MAX_SAFE_INTEGER / 2, 10), []);
+    assert.deepEqual(await bench.store.overdueAttempts(bench.clock.now + 24 * hour, 10), []);
     bench.backend.isDown = false;
     bench.clock.now += hour;
     await bench.commerce.maintain();
@@ -79,7 +79,7 @@ benchTest('nothing is closed where it cannot be written down who did it', async 
     }),
     /no room/,
   );
-  assert.equal((await bench.store.overdueAttempts(Number.MAX_SAFE_INTEGER / 2, 10)).length, 1);
+  assert.equal((await bench.store.overdueAttempts(bench.clock.now + 24 * hour, 10)).length, 1);
   assert.equal(value(await bench.commerce.checkouts.read(bench.agent, id)).state, 'complete_in_progress');
 });
 
