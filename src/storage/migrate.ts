@@ -31,6 +31,7 @@ import { indexVersions } from './migrations/0027-index-versions.ts';
 import { noScoreWithoutGrade } from './migrations/0028-no-score-without-grade.ts';
 import { secondFactors } from './migrations/0029-second-factors.ts';
 import { confirmedSessions } from './migrations/0030-confirmed-sessions.ts';
+import { passkeys } from './migrations/0031-passkeys.ts';
 import { columnTypes, type ColumnTypes } from './migrations/column-types.ts';
 import { DatabaseRefused } from './refused.ts';
 import type { Database } from './tables.ts';
@@ -67,6 +68,7 @@ const migrations: Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Pr
   '0028-no-score-without-grade': noScoreWithoutGrade,
   '0029-second-factors': secondFactors,
   '0030-confirmed-sessions': confirmedSessions,
+  '0031-passkeys': passkeys,
 };
 
 /**
