@@ -32,6 +32,7 @@ import { noScoreWithoutGrade } from './migrations/0028-no-score-without-grade.ts
 import { defaultStore } from './migrations/0029-default-store.ts';
 import { secondFactors } from './migrations/0030-second-factors.ts';
 import { confirmedSessions } from './migrations/0031-confirmed-sessions.ts';
+import { passkeys } from './migrations/0032-passkeys.ts';
 import { columnTypes, type ColumnTypes } from './migrations/column-types.ts';
 import { DatabaseRefused } from './refused.ts';
 import type { Database } from './tables.ts';
@@ -69,6 +70,7 @@ const migrations: Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Pr
   '0029-default-store': defaultStore,
   '0030-second-factors': secondFactors,
   '0031-confirmed-sessions': confirmedSessions,
+  '0032-passkeys': passkeys,
 };
 
 /**

@@ -155,7 +155,14 @@ test('it is removed with the password, and by a link that the machine prints', a
   assert.match(await (await stranger.get(kept)).text(), /remove my second factor/);
   assert.equal((await stranger.post(kept, {})).status, 303);
   assert.equal(place(await enter()).startsWith(codePath), true, 'it stays where nobody asked for its end');
+  const { db } = service.database;
+  const device = { id: 'p1', name: 'lost phone', userId: person.id, credentialId: 'c', publicKey: 'k' };
+  await db
+    .insertInto('passkey' as 'setting')
+    .values({ ...device, counter: 0, deviceType: 'singleDevice', backedUp: 0 } as never)
+    .execute();
   const opened = await stranger.post(await link(), { removeSecondFactor: 'on' });
+  assert.deepEqual(await accounts.passkeys.of(person.id), []);
   assert.equal(await isIn(service, cookieIn(opened)), true);
   assert.equal(await isIn(service, cookie), false, 'all other sessions have ended');
   assert.equal(place(await enter()), '/dashboard/inbox');

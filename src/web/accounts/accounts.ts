@@ -17,6 +17,7 @@ import {
   type AuthOptions,
   type TakeToken,
 } from './auth.ts';
+import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { createPeople, memberOfUser, type Member, type People, type User } from './people.ts';
 import type { RequestClient } from './request-client.ts';
 import { createSecondFactors, readCode, type SecondFactors } from './second-factor.ts';
@@ -79,6 +80,9 @@ export interface Accounts {
   secondFactors: SecondFactors;
   /** Whether everyone needs one. */
   rule: SecondFactorRule;
+  passkeys: Omit<Passkeys, 'signIn'>;
+  /** Undefined for an answer that does not hold. @param response JSON of the browser's dialog */
+  signInByPasskey(headers: Headers, response: string, client: RequestClient): Promise<Cookies | undefined>;
   /** Links that are printed or sent for anything but an ordinary sign-in. */
   links: LinkStore;
 }
@@ -156,6 +160,8 @@ export function openAccounts(
     };
   };
 
+  const passkeys = createPasskeys(auth, ownHeaders, refused);
+
   return {
     memberOf: sessionOf,
     async signIn(email, password, client) {
@@ -221,6 +227,8 @@ export function openAccounts(
     sessions: createSessions(auth),
     secondFactors: createSecondFactors(auth, ownHeaders, refused),
     rule: secondFactorRule(database),
+    passkeys,
+    signInByPasskey: (headers, response, client) => passkeys.signIn(headers, response, headersOf(client)),
     links: linkStore(database, now),
   };
 }

@@ -17,6 +17,11 @@ export const attemptLimits = {
     network: { limit: 30, windowMs: quarter },
     account: { limit: 10, windowMs: quarter },
   },
+  /** Challenges that are made for whoever opens the page. */
+  passkey: {
+    network: { limit: 60, windowMs: quarter },
+    account: { limit: 3_000, windowMs: quarter },
+  },
   link: {
     network: { limit: 20, windowMs: quarter },
     account: { limit: 3, windowMs: quarter },

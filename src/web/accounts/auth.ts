@@ -1,6 +1,7 @@
 /** The accounts library over our database: passwords, mailed links, sessions. Its own HTTP handler is mounted nowhere. */
+import { passkey } from '@better-auth/passkey';
 import { betterAuth, type BetterAuthPlugin } from 'better-auth';
-import { createAuthEndpoint } from 'better-auth/api';
+import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { magicLink, twoFactor } from 'better-auth/plugins';
 import { z } from 'zod';
@@ -10,6 +11,8 @@ import { passwordLength } from './password-rule.ts';
 export interface AuthOptions {
   /** The first one signs cookies and seals what is kept; at least 32 characters. */
   secrets: LibrarySecret[];
+  /** Host name to which passkeys belong; default that of this machine. */
+  passkeyHost?: string | undefined;
   /** The public address is https. */
   secure: boolean;
   /** Told of faults of the library itself, never of wrong passwords. */
@@ -28,7 +31,7 @@ export type TakeToken = (token: string) => void;
 const day = 86_400;
 
 export function createAuth({ db, dialect }: Pick<Database, 'db' | 'dialect'>, options: AuthOptions) {
-  const { secrets, secure, onFault } = options;
+  const { secrets, secure, onFault, passkeyHost = 'localhost' } = options;
   return betterAuth({
     secrets,
     baseURL: 'http://localhost',
@@ -74,6 +77,7 @@ export function createAuth({ db, dialect }: Pick<Database, 'db' | 'dialect'>, op
       cookies: {
         session_token: { name: sessionCookie(secure) },
         two_factor: { name: secondStepCookie(secure) },
+        [passkeyCookie]: { name: passkeyCookieName(secure) },
       },
       ipAddress: { ipAddressHeaders: [addressHeader], ipv6Subnet: 128 },
     },
@@ -87,6 +91,7 @@ export function createAuth({ db, dialect }: Pick<Database, 'db' | 'dialect'>, op
         },
       }),
       secondStep(),
+      passkeysOf(passkeyHost),
       sessionsWithoutPassword,
     ],
   });
@@ -118,6 +123,34 @@ function secondStep() {
   }));
   return { ...plugin, hooks: { after } } satisfies BetterAuthPlugin;
 }
+
+/** What the plugin calls it. */
+const passkeyCookie = 'passkey_challenge';
+
+/** Of a browser that has been asked for a passkey. */
+const passkeyCookieName = (secure: boolean): string =>
+  secure ? '__Host-portico-passkey' : 'portico-passkey';
+
+/** A passkey stands for two factors only where the device has asked for a PIN or biometrics; the library does not insist on it. */
+const passkeysOf = (host: string) =>
+  passkey({
+    rpID: host,
+    rpName: 'Portico',
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    advanced: { webAuthnChallengeCookie: passkeyCookie },
+    // Columns come back from the database in camel case, which knows no abbreviations.
+    schema: { passkey: { fields: { credentialID: 'credentialId' } } },
+    registration: {
+      afterVerification({ verification }) {
+        if (!verification.registrationInfo?.userVerified) throw new APIError('UNAUTHORIZED');
+      },
+    },
+    authentication: {
+      afterVerification({ verification }) {
+        if (!verification.authenticationInfo.userVerified) throw new APIError('UNAUTHORIZED');
+      },
+    },
+  });
 
 /** For whoever has used up one of our own links. */
 const sessionsWithoutPassword = {

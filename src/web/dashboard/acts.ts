@@ -116,6 +116,8 @@ export const actWords: Readonly<Record<string, string>> = {
   'POST /dashboard/account/second-factor/confirm': 'set up a second factor of their own',
   'POST /dashboard/account/second-factor/codes': 'made new backup codes of their own',
   'POST /dashboard/account/second-factor/remove': 'removed their own second factor',
+  'POST /dashboard/account/passkeys': 'added a passkey of their own',
+  'POST /dashboard/account/passkeys/remove': 'removed a passkey of their own',
   'POST /dashboard/account/sessions/end': 'ended a session of their own',
   'POST /dashboard/account/sessions/end-others': 'ended all other sessions of their own',
   'GET /dashboard/account/export': 'exported their own data',

@@ -23,6 +23,7 @@ const title = 'Confirm that it is you';
 const keys = '/dashboard/settings/keys';
 const members = '/dashboard/settings/members';
 const secondFactor = '/dashboard/account/second-factor';
+const passkeys = '/dashboard/account/passkeys';
 
 /** Routes, each with the page to go on at; without one it is the same path. */
 const guarded: Readonly<Record<string, string | undefined>> = {
@@ -45,6 +46,10 @@ const guarded: Readonly<Record<string, string | undefined>> = {
   [`POST ${secondFactor}/start`]: secondFactor,
   [`POST ${secondFactor}/codes`]: secondFactor,
   [`POST ${secondFactor}/remove`]: secondFactor,
+  // The challenge that the page gives out lasts half as long as a confirmation.
+  [`GET ${passkeys}`]: undefined,
+  [`POST ${passkeys}`]: undefined,
+  [`POST ${passkeys}/remove`]: passkeys,
 };
 
 const orderAction = /^(?:GET|POST) \/dashboard\/stores\/:id\/orders\/:number\/:action$/;
@@ -143,9 +148,9 @@ const form = ({
 
 const signInAgain = html`<div class="prose">
   <p>
-    Your account has neither a password nor a second factor. Sign out, sign in by a new link, and come back
-    within ${minutes} minutes. If you set a password on your account page then, you need no link the next
-    time.
+    Your account has neither a password nor a second factor. Sign out, sign in by a new link or your passkey,
+    and come back within ${minutes} minutes. If you set a password on your account page then, you need no link
+    the next time.
   </p>
   <form method="post" action="/dashboard/sign-out">
     <p class="actions">${button('Sign out', { main: true })}</p>

@@ -16,6 +16,7 @@ import { keepRequirement } from './settings/members/require-second-factor.ts';
 import { addSignOut, giveCookies, onward } from './sign-in/enter.ts';
 import { addMailLink } from './sign-in/mail-link.ts';
 import { addPasswordSignIn } from './sign-in/password.ts';
+import { addPasskeySignIn } from './sign-in/passkey.ts';
 import { addSecondStep } from './sign-in/second-step.ts';
 import { addWelcome } from './sign-in/welcome.ts';
 import { stores } from './stores/index.ts';
@@ -48,7 +49,7 @@ export function addDashboard<E extends Env>(app: Hono<E>, deps: WebDeps): void {
   dashboard.use('/dashboard/*', ownPages(deps.baseUrl));
   dashboard.onError(answerProblem);
   // Before the session is required: these pages are for visitors who are not signed in.
-  for (const add of [addPasswordSignIn, addMailLink, addSecondStep, addWelcome, addSignOut])
+  for (const add of [addPasswordSignIn, addMailLink, addPasskeySignIn, addSecondStep, addWelcome, addSignOut])
     add(dashboard, deps);
   dashboard.use('/dashboard/*', async (c, next) => {
     const session = await deps.accounts.memberOf(c.req.raw.headers);

@@ -4,6 +4,7 @@ import { addAddress } from './address.ts';
 import { addDeletion } from './delete.ts';
 import { addExport } from './export.ts';
 import type { AccountNeeds } from './frame.ts';
+import { addPasskeys } from './passkeys.ts';
 import { addPasswordSettings } from './password.ts';
 import { addProfile } from './profile.ts';
 import { addSecondFactor } from './second-factor.ts';
@@ -15,6 +16,7 @@ export const account: Section<AccountNeeds> = (app, deps) => {
     addAddress,
     addPasswordSettings,
     addSecondFactor,
+    addPasskeys,
     addSessions,
     addExport,
     addDeletion,

@@ -10,6 +10,7 @@ import type { Dashboard } from '../context.ts';
 import { flashMessage } from '../page.ts';
 import { onward, proceed } from './enter.ts';
 import { lonePage } from './frame.ts';
+import { passkeyPath } from './passkey.ts';
 
 const form = z.object({
   email: z.string().trim().min(1, 'Enter your e-mail address.').max(254, 'This address is too long.'),
@@ -86,4 +87,5 @@ const page = ({ email, to, errors = {}, problem }: Shown): Html =>
       ${to !== undefined && html`<input type="hidden" name="to" value="${to}" />`}
       <p class="actions">${button('Sign in', { main: true })}</p>
     </form>
-    <p><a href="/dashboard/sign-in/link${onward(to)}">Sign in without a password</a></p>`;
+    <p><a href="/dashboard/sign-in/link${onward(to)}">Sign in without a password</a></p>
+    <p><a href="${passkeyPath}${onward(to)}">Sign in with a passkey</a></p>`;

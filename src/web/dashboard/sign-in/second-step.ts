@@ -8,6 +8,7 @@ import { readFields } from '../../form.ts';
 import type { Dashboard } from '../context.ts';
 import { enter, onward, secondStepPath } from './enter.ts';
 import { lonePage } from './frame.ts';
+import { passkeyPath } from './passkey.ts';
 
 const title = 'Enter your code';
 
@@ -67,6 +68,7 @@ const page = ({ to, problem }: { to: string | undefined; problem?: string }): Ht
       ${to !== undefined && html`<input type="hidden" name="to" value="${to}" />`}
       <p class="actions">${button('Sign in', { main: true })}</p>
     </form>
+    <p><a href="${passkeyPath}${onward(to)}">Use a passkey instead</a></p>
     <p class="soft">
       Without your app and your backup codes, whoever runs this installation can let you in:
       <code>portico users reset</code>.

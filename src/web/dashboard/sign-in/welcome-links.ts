@@ -13,13 +13,15 @@ export interface WelcomeFacts {
   mails: boolean;
   /** Whose account a link of the kind `reset` opens. */
   person: Member | undefined;
+  /** That account has a second factor or passkeys, which the link can end. */
+  hasFactors: boolean;
 }
 
 interface Given {
   name?: string | undefined;
   email?: string | undefined;
   password?: string | undefined;
-  /** Of an account that is opened: its second factor goes. */
+  /** Of an account that is opened: its second factor and its passkeys go. */
   removeSecondFactor?: boolean | undefined;
 }
 
@@ -57,7 +59,7 @@ export async function openLink(
   { token, link: seen, person }: WelcomeFacts,
   { name = '', email = '', password = '', removeSecondFactor = false }: Given,
 ): Promise<string | 'taken' | undefined> {
-  const { links, people, secondFactors, sessions } = accounts;
+  const { links, passkeys, people, secondFactors, sessions } = accounts;
   const chosen = password === '' ? undefined : password;
   const wanted = seen.kind === 'invite' ? seen.subject : email;
   // Asked before the link is used up, so that another address can be given.
@@ -71,6 +73,7 @@ export async function openLink(
     }
     if (removeSecondFactor) {
       await secondFactors.remove(link.subject);
+      for (const { id } of await passkeys.of(link.subject)) await passkeys.remove(link.subject, id);
       await sessions.endAll(link.subject);
     }
     return person?.id;

@@ -68,10 +68,10 @@ export function welcomePage(
       })}
       ${
         kind === 'reset' &&
-        facts.person?.hasSecondFactor &&
+        facts.hasFactors &&
         tick({
           name: 'removeSecondFactor',
-          label: 'I lost my app and my backup codes: remove my second factor',
+          label: 'I lost my app, my backup codes, or a device: remove my second factor and my passkeys',
           checked: fields['removeSecondFactor'] === 'on',
         })
       }

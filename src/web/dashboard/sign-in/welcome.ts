@@ -23,7 +23,9 @@ export function addWelcome(app: Dashboard, deps: WebDeps): void {
     const person = link.kind === 'reset' ? await accounts.people.byId(link.subject) : undefined;
     if (link.kind === 'reset' && !person) return undefined;
     if (link.kind === 'owner' && (await accounts.people.count()) > 0) return undefined;
-    return { token, link, mails, person };
+    const hasFactors =
+      person !== undefined && (person.hasSecondFactor || (await accounts.passkeys.of(person.id)).length > 0);
+    return { token, link, mails, person, hasFactors };
   }
 
   app.get(path, async (c) => {
