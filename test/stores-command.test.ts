@@ -98,7 +98,7 @@ describe('stores command', () => {
     const asked = await run(['put', file]);
     assert.equal(asked.code, 2);
     assert.match(asked.stderr, /^shop changes:\n  name: "[^"]+" -> "Other name"\n  rateLimit: \d+ -> 60\n/);
-    assert.match(asked.stderr, /Nobody is there to ask: add --yes\.\n$/);
+    assert.match(asked.stderr, /There is no terminal to ask on: add --yes\.\n$/);
     assert.equal(await good(['show', 'shop']), before);
     assert.equal(await good(['put', file, '--yes']), 'shop is saved.\n');
     const after = JSON.parse(await good(['show', 'shop']));

@@ -107,7 +107,7 @@ const end = defineCommand({
         );
       case 'ended':
         return print(
-          'It is ended, and its checkout is canceled. Check at the processor whether money was taken.\n',
+          'It is ended, and its checkout is canceled. Cancel the payment at the processor, and check whether money was taken.\n',
         );
       default:
         return print(`The store could decide it: ${ended.outcome}. Nothing was ended by hand.\n`);

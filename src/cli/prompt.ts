@@ -23,7 +23,7 @@ export async function prompt(question: string, usual = ''): Promise<string> {
  * @throws Stop where it was not agreed to, or nobody is there to ask
  */
 export async function confirm(what: string): Promise<void> {
-  if (!canPrompt()) throw new Stop(exit.usage, `${what}? Nobody is there to ask: add --yes.`);
+  if (!canPrompt()) throw new Stop(exit.usage, `${what}? There is no terminal to ask on: add --yes.`);
   const answer = await prompt(`${what}? [y/N]`);
   if (!/^y(?:es)?$/i.test(answer)) throw new Stop(exit.usage, 'Nothing was changed.');
 }

@@ -22,7 +22,7 @@ export async function saveSite(sites: SiteStore, site: Site, seen: number): Prom
     throw error;
   });
   if (done === undefined)
-    throw new Stop(exit.failed, 'Somebody else changed the store meanwhile: look at it and try again.');
+    throw new Stop(exit.failed, 'The store was changed in the meantime. Look at it and try again.');
 }
 
 /** A line for each preference that would change; empty where nothing would. */
