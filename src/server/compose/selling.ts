@@ -63,6 +63,7 @@ import {
   withLocalLinks,
   type FindLocalStorefront,
 } from './sandbox.ts';
+import type { OpenPayments } from './open-payments.ts';
 import { createCore, type CoreOptions, type SellingCore } from './selling-core.ts';
 import { documentPaths, limitDocuments, pagePlaces } from '../http/page-limits.ts';
 import { siteIdOf } from '../http/route-to-store.ts';
@@ -118,6 +119,8 @@ export interface Selling {
   sites: SiteStore;
   siteSecrets: SiteSecrets;
   operations: EmbeddedOperations;
+  /** Payments that nobody could decide yet. */
+  payments: OpenPayments;
   /** What the store behind a site cannot do: a sentence by name. */
   limits(site: Site): Readonly<Record<string, string>>;
   /** With those payment handlers alone that its processor can charge. */
@@ -267,6 +270,7 @@ export function createSelling(options: SellingOptions): Selling {
     sites,
     siteSecrets: core.siteSecrets,
     operations,
+    payments: core.payments,
     limits: (of) => core.backend(of).abilities().limits,
     payable: (of) => core.payable(of),
     paymentProblems: (of) => core.paymentProblems(of),
