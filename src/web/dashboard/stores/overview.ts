@@ -9,6 +9,7 @@ import { loadingHint } from './add.ts';
 import { storeOrigin, storePath } from './address.ts';
 import { credentialHint } from './credentials.ts';
 import type { Stores } from './deps.ts';
+import { feedHint } from './feed.ts';
 import { readRun, tallyStates, type LaunchCheckRun } from './launch-checks/kept.ts';
 import { manifestState } from './list.ts';
 import { atPlatform, ordersTable, orderRows } from './orders/list.ts';
@@ -41,7 +42,7 @@ export async function showStoreOverview(c: SiteContext, stores: Stores): Promise
     actions: may(c, 'manage') && html`${!isDefault && makeDefault(site)} ${switchOf(site)}`,
     content: html`${!site.enabled && notice('This store is off: agents get 404 from every path of it.', 'warn')}
       ${[...refusals, ...problems].map((problem) => notice(problem, 'bad'))}
-      ${isEmbedded && products === 0 && loadingHint(site)}
+      ${isEmbedded && (await feedHint(stores, site))} ${isEmbedded && products === 0 && loadingHint(site)}
       ${!isEmbedded && (await credentialHint(c, stores, site))}
       <div class="cards">
         ${card(
