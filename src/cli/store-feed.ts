@@ -260,7 +260,12 @@ const shown = 10;
 
 function resultText(site: string, result: FeedResult): string {
   const { status, reason, changes, refusals, counts } = result;
-  const verdict = { done: 'imported', unchanged: 'unchanged', held: 'not imported', failed: 'not imported' };
+  const verdict = {
+    done: 'imported',
+    unchanged: 'unchanged',
+    held: 'not imported; it would be',
+    failed: 'not imported',
+  };
   const lines = [`${site}: ${[verdict[status], countsText(result)].filter(Boolean).join(': ')}.`];
   if (reason !== undefined) lines.push(reason);
   for (const { kind, id: product, differences } of changes.slice(0, shown)) {

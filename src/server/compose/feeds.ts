@@ -3,7 +3,7 @@ import { feedFetcherOptions, runDueFeeds, type FeedRunDeps, type StoreCatalogue 
 import type { Secret, Site } from '#commerce';
 import { createFetcher, isLoopbackAddress, type Fetcher, type FetcherOptions } from '#fetch';
 import { MailFailure, type Notifications } from '#mail';
-import { feedStore, type Database, type FeedResult, type FeedStore, type StoreFeed } from '#storage';
+import { feedStore, type Database, type FeedStore } from '#storage';
 import type { Accounts } from '#web';
 import type { Config } from '../../config/config.ts';
 import type { Task } from '../jobs/local-scheduler.ts';
@@ -52,16 +52,9 @@ export interface FeedsArea {
   close(): Promise<void>;
 }
 
-export function createFeeds(
-  options: FeedRunnerOptions & {
-    notifications: Notifications;
-    accounts: Pick<Accounts, 'people'>;
-    /** Where members reach the dashboard. */
-    origin(): string;
-  },
-): FeedsArea {
+export function createFeeds(options: FeedRunnerOptions & FeedNoticeDeps): FeedsArea {
   const runner = feedRunner(options);
-  const deps: FeedRunDeps = { ...runner, onEnd: tellOwners(options) };
+  const deps: FeedRunDeps = { ...runner, onEnd: notifyFeedTrouble(options) };
   return {
     feeds: runner.feeds,
     isAllowedFeed: runner.isAllowed,
@@ -78,29 +71,38 @@ export function createFeeds(
   };
 }
 
-/** Once when it begins to go wrong, and not at every run. */
-const tellOwners =
+export interface FeedNoticeDeps {
+  notifications: Notifications;
+  accounts: Pick<Accounts, 'people'>;
+  site(id: string): Promise<Site | undefined>;
+  /** Where members reach the dashboard. */
+  origin(): string;
+  now?: (() => number) | undefined;
+}
+
+/** Tells the owners when a feed begins to go wrong, and not at every run. */
+export const notifyFeedTrouble =
   ({
     notifications,
     accounts,
     site,
     origin,
     now = Date.now,
-  }: Parameters<typeof createFeeds>[0]): NonNullable<FeedRunDeps['onEnd']> =>
-  async (feed: StoreFeed, { status, reason = '' }: FeedResult, before) => {
+  }: FeedNoticeDeps): NonNullable<FeedRunDeps['onEnd']> =>
+  async ({ site: siteId }, { status, reason = '' }, before) => {
     if ((status !== 'failed' && status !== 'held') || status === before || !notifications.canSend) return;
-    const store = await site(feed.site);
+    const store = await site(siteId);
     const text = [
-      `The feed of ${store?.name ?? feed.site} was not imported. ${reason}`,
+      `The feed of ${store?.name ?? siteId} was not imported. ${reason}`,
       'Nothing was changed: the store sells what it sold before.',
       '',
       status === 'held'
         ? 'Look at what it would take off sale. If that is right, choose Apply anyway:'
         : 'It is tried again every hour. Look at its last runs:',
-      `${origin()}/dashboard/stores/${encodeURIComponent(feed.site)}/feed`,
+      `${origin()}/dashboard/stores/${encodeURIComponent(siteId)}/feed`,
     ].join('\n');
-    const subject = `The feed of ${store?.name ?? feed.site} was not imported`;
-    const id = `feed ${feed.site} ${status} ${new Date(now()).toISOString().slice(0, 10)}`;
+    const subject = `The feed of ${store?.name ?? siteId} was not imported`;
+    const id = `feed ${siteId} ${status} ${new Date(now()).toISOString().slice(0, 10)}`;
     for (const { id: person, role, email } of await accounts.people.list()) {
       if (role !== 'owner') continue;
       await notifications

@@ -2,7 +2,7 @@
 import type { Site } from '#commerce';
 import type { Monitor } from '#audit-jobs';
 import type { EventWebhook } from '#event-webhooks';
-import type { AuditedSite } from '#storage';
+import type { AuditedSite, FeedRun } from '#storage';
 import { figure } from '#audit';
 import { badge, html, time, visible, type Html } from '../../design/index.ts';
 import { monitorPath, reportPath } from '../audits/paths.ts';
@@ -26,6 +26,8 @@ export interface AttentionFacts {
   launchChecks: readonly { site: Site; run: LaunchCheckRun | undefined }[];
   /** Why agents cannot pay at stores that are on: sentences. */
   paymentProblems: readonly { site: Site; problems: readonly string[] }[];
+  /** The last imports of feeds, where they were held or failed. */
+  feeds: readonly { site: Site; run: FeedRun | undefined }[];
 }
 
 /** Points that a score may lose between two audits before it is worth a word. */
@@ -33,6 +35,7 @@ const fall = 3;
 
 export const attentionOf = (standing: AttentionFacts): ActionItem[] => [
   ...standing.paymentProblems.flatMap(paymentItems),
+  ...standing.feeds.flatMap(feedItems),
   ...standing.launchChecks.flatMap(storeItems),
   ...standing.sinks.flatMap(sinkItems),
   ...standing.monitors.flatMap(monitorItems),
@@ -51,6 +54,18 @@ function paymentItems({ site, problems }: AttentionFacts['paymentProblems'][numb
       text: html`<strong>${site.name}</strong>: ${first}${more}`,
       to: storePath(site.id),
       action: 'Open',
+    },
+  ];
+}
+
+function feedItems({ site, run }: AttentionFacts['feeds'][number]): ActionItem[] {
+  if (!run) return [];
+  return [
+    {
+      mark: badge('feed', run.status === 'held' ? 'warn' : 'bad'),
+      text: html`The feed of <strong>${site.name}</strong> was not imported. ${run.reason}`,
+      to: storePath(site.id, 'feed'),
+      action: 'See the feed',
     },
   ];
 }

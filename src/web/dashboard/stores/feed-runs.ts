@@ -33,7 +33,10 @@ export const runsTable = (site: Site, runs: readonly FeedRun[], shown: FeedRun |
       { title: 'Status', cell: ({ status }) => badge(feedStatusWords[status], tones[status]) },
       {
         title: 'What it did',
-        cell: ({ counts, reason }) => (counts ? countsText(counts) : excerpt(reason ?? '', 200)),
+        cell: ({ status, counts, reason }) =>
+          counts
+            ? `${status === 'held' ? 'Nothing. It would be: ' : ''}${countsText(counts)}`
+            : excerpt(reason ?? '', 200),
       },
       { title: 'Asked for by', cell: ({ askedBy }) => excerpt(askedBy ?? 'schedule', 100) },
     ],
@@ -107,10 +110,11 @@ const changesTable = (changes: readonly FeedChange[], title: string): Html =>
         {
           title: 'What',
           cell: ({ differences }) =>
-            differences.length > 0 &&
-            html`<ul class="changes">
-              ${differences.map((one) => html`<li>${differenceOf(one)}</li>`)}
-            </ul>`,
+            differences.length === 0
+              ? '–'
+              : html`<ul class="changes">
+                  ${differences.map((one) => html`<li>${differenceOf(one)}</li>`)}
+                </ul>`,
         },
       ],
       changes,

@@ -255,17 +255,28 @@ export async function importFeedNow(c: SiteContext, stores: Stores): Promise<Res
   return c.redirect(`${storePath(site.id, 'feed')}?said=asked`, 303);
 }
 
+/** The last import of a feed that is on, where it was held or failed. */
+export async function feedTrouble(
+  { feeds }: Pick<Stores, 'feeds'>,
+  { id, backend }: Pick<Site, 'id' | 'backend'>,
+): Promise<FeedRun | undefined> {
+  if (backend !== 'embedded') return undefined;
+  const feed = await feeds.read(id);
+  if (!feed?.isOn) return undefined;
+  const last = (await feeds.runs(id)).find(({ status }) => status !== 'running');
+  return last?.status === 'failed' || last?.status === 'held' ? last : undefined;
+}
+
 /** On the first page of a store whose feed was not imported. */
-export async function feedHint({ feeds }: Pick<Stores, 'feeds'>, site: Site): Promise<Html | undefined> {
-  const [feed, runs] = await Promise.all([feeds.read(site.id), feeds.runs(site.id)]);
-  const last = runs.find(({ status }) => status !== 'running');
-  if (!feed || !last || (last.status !== 'failed' && last.status !== 'held')) return undefined;
+export async function feedHint(stores: Pick<Stores, 'feeds'>, site: Site): Promise<Html | undefined> {
+  const run = await feedTrouble(stores, site);
+  if (!run) return undefined;
+  const { status, startedAt, reason } = run;
   return notice(
     html`<p>
-        The feed was not imported (${feedStatusWords[last.status].toLowerCase()}, ${time(last.startedAt)}).
-        ${last.reason}
+        The feed was not imported (${feedStatusWords[status].toLowerCase()}, ${time(startedAt)}). ${reason}
       </p>
       <p class="actions">${linkButton(storePath(site.id, 'feed'), 'See the feed')}</p>`,
-    last.status === 'held' ? 'warn' : 'bad',
+    status === 'held' ? 'warn' : 'bad',
   );
 }

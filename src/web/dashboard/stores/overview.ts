@@ -41,8 +41,8 @@ export async function showStoreOverview(c: SiteContext, stores: Stores): Promise
     said: flashMessage(c, said),
     actions: may(c, 'manage') && html`${!isDefault && makeDefault(site)} ${switchOf(site)}`,
     content: html`${!site.enabled && notice('This store is off: agents get 404 from every path of it.', 'warn')}
-      ${[...refusals, ...problems].map((problem) => notice(problem, 'bad'))}
-      ${isEmbedded && (await feedHint(stores, site))} ${isEmbedded && products === 0 && loadingHint(site)}
+      ${[...refusals, ...problems].map((problem) => notice(problem, 'bad'))} ${await feedHint(stores, site)}
+      ${isEmbedded && products === 0 && loadingHint(site)}
       ${!isEmbedded && (await credentialHint(c, stores, site))}
       <div class="cards">
         ${card(
