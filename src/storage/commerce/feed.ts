@@ -65,7 +65,7 @@ export interface FeedResult {
   counts?: FeedCounts;
   /** The first fifty. */
   refusals: FeedRefusal[];
-  /** The first fifty. */
+  /** The first fifty, those that are taken off sale first. */
   changes: FeedChange[];
 }
 

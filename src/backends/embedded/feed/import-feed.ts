@@ -23,7 +23,7 @@ export interface FeedImport {
   allowRemovals: number;
   /** Of an http address, on a machine for development. */
   isAllowed(url: URL): boolean;
-  /** Before each portion that is written. @throws where the import may not go on */
+  /** Before it is read, and before each portion that is written. @throws where the import may not go on */
   next(): Promise<void>;
   signal?: AbortSignal;
 }
@@ -61,12 +61,21 @@ export async function importFeed(options: FeedImport): Promise<FeedImported> {
         changes: [],
       },
     };
+  await options.next();
   const source = readCatalogue(Readable.from([answer.bytes]), { name: answer.name, defaults: { currency } });
-  const plan = await planFeed({ catalogue, site: feed.site, source });
+  const plan = await planFeed({ catalogue, site: feed.site, source: untilAborted(source, signal) });
   try {
     return await carryOut(plan, answer, options);
   } finally {
     plan.close();
+  }
+}
+
+/** A service that stops does not read to the end. */
+async function* untilAborted<T>(rows: AsyncIterable<T>, signal: AbortSignal | undefined): AsyncGenerator<T> {
+  for await (const row of rows) {
+    signal?.throwIfAborted();
+    yield row;
   }
 }
 

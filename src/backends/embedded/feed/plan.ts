@@ -10,7 +10,7 @@ import { differencesOf } from './compare.ts';
 export interface FeedPlan {
   report: SeedReport;
   counts: FeedCounts;
-  /** The first fifty. */
+  /** The first fifty, those that are taken off sale first. */
   changes: FeedChange[];
   /** Products that are on sale now. */
   onSale: number;
@@ -31,7 +31,10 @@ export interface FeedPlanOptions {
 const portion = 500;
 const keptChanges = 50;
 
-/** What waits to be written waits on disk: a feed may have more products than memory has room for. */
+/**
+ * What waits to be written waits on disk: a feed may have more products than memory has room for.
+ * @throws what the source and the catalogue throw
+ */
 export async function planFeed({ catalogue, site, source }: FeedPlanOptions): Promise<FeedPlan> {
   const scratch = openScratch(
     `create table write (place integer primary key, body text not null) strict;
@@ -43,8 +46,11 @@ export async function planFeed({ catalogue, site, source }: FeedPlanOptions): Pr
   const isPresent = scratch.prepare('select 1 from present where id = ?');
   const addGone = scratch.prepare('insert into gone (id) values (?)');
   const counts: FeedCounts = { added: 0, changed: 0, removed: 0, unchanged: 0, refused: 0 };
-  const changes: FeedChange[] = [];
-  const note = (change: FeedChange): void => void (changes.length < keptChanges && changes.push(change));
+  const kept: Record<FeedChange['kind'], FeedChange[]> = { removed: [], changed: [], added: [] };
+  const note = (change: FeedChange): void => {
+    counts[change.kind] += 1;
+    if (kept[change.kind].length < keptChanges) kept[change.kind].push(change);
+  };
   let categories: readonly StoreCategory[] | undefined;
 
   async function compare(products: readonly StoreProduct[]): Promise<void> {
@@ -60,10 +66,10 @@ export async function planFeed({ catalogue, site, source }: FeedPlanOptions): Pr
         counts.unchanged += 1;
         continue;
       }
-      const kind = before ? 'changed' : 'added';
-      counts[kind] += 1;
       addWrite.run(JSON.stringify(product));
-      note({ id: product.id, title: product.title, kind, differences });
+      const isGone = before && !before.withdrawn && product.withdrawn;
+      const kind = isGone ? 'removed' : before ? 'changed' : 'added';
+      note({ id: product.id, title: product.title, kind, differences: isGone ? [] : differences });
     }
   }
 
@@ -73,7 +79,6 @@ export async function planFeed({ catalogue, site, source }: FeedPlanOptions): Pr
       const rows = await catalogue.listShown(site, after, portion);
       for (const { id, title } of rows) {
         if (isPresent.get(id) !== undefined) continue;
-        counts.removed += 1;
         addGone.run(id);
         note({ id, title, kind: 'removed', differences: [] });
       }
@@ -118,7 +123,7 @@ export async function planFeed({ catalogue, site, source }: FeedPlanOptions): Pr
     return {
       report,
       counts,
-      changes,
+      changes: [...kept.removed, ...kept.changed, ...kept.added].slice(0, keptChanges),
       onSale,
       async apply(next) {
         if (categories) {

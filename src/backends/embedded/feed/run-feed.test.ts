@@ -89,6 +89,7 @@ for (const { name, skip, open: openDatabase } of testDialects()) {
     const result = await world.next();
     assert.deepEqual(result?.counts, { added: 1, changed: 1, removed: 1, unchanged: 1, refused: 1 });
     assert.deepEqual(result.changes, [
+      { id: 'mint', title: 'Tea mint', kind: 'removed', differences: [] },
       {
         id: 'assam',
         title: 'Tea assam',
@@ -99,7 +100,6 @@ for (const { name, skip, open: openDatabase } of testDialects()) {
         ],
       },
       { id: 'sencha', title: 'Tea sencha', kind: 'added', differences: [] },
-      { id: 'mint', title: 'Tea mint', kind: 'removed', differences: [] },
     ]);
     assert.deepEqual(
       result.refusals.map(({ row, id }) => [row, id]),
@@ -162,6 +162,36 @@ for (const { name, skip, open: openDatabase } of testDialects()) {
     assert.deepEqual(await world.onSale(), ['assam']);
     assert.equal((await deps.feeds.runs('tea'))[0]?.askedBy, 'ann@tea.example');
   });
+
+  test(
+    `${name}: counts what the feed itself takes off sale, and stops when the service does`,
+    { skip },
+    async (t) => {
+      const world = await open(t, await openDatabase());
+      const { server, deps, clock } = world;
+      server.content = csvOf(teas);
+      await world.set();
+      await world.next();
+      const rows = csvOf(teas).split('\n');
+      server.content = rows.map((row, at) => `${row},${at === 0 ? 'withdrawn' : String(at > 1)}`).join('\n');
+      const held = await world.next();
+      assert.deepEqual([held?.status, held?.counts?.removed], ['held', 3]);
+
+      server.content = csvOf({ ...teas, assam: '9.00 1' });
+      clock.now += 24 * hour;
+      const stopping = new AbortController();
+      let pass = (): void => {};
+      server.gate = new Promise((done) => (pass = done));
+      const asked = server.asked.length;
+      const run = runFeed(deps, await world.feed(), { signal: stopping.signal });
+      while (server.asked.length === asked) await new Promise((done) => setTimeout(done, 5));
+      stopping.abort();
+      pass();
+      assert.match((await run)?.reason ?? '', /stopped in the middle/);
+      assert.equal((await deps.feeds.due()).length, 1, 'another node may take it up at once');
+      assert.equal((await world.next())?.counts?.changed, 1);
+    },
+  );
 
   test(`${name}: of two nodes one imports, and a crash is repeated`, { skip }, async (t) => {
     const world = await open(t, await openDatabase());

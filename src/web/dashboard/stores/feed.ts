@@ -145,7 +145,7 @@ function feedForm(site: Site, fields: FeedFields, errors: FeedErrors, feed: Stor
       type: 'url',
       required: true,
       maxLength: 2_000,
-      hint: 'https. A Google Merchant feed (XML or table), CSV, or JSON Lines, of at most 64 MB, also gzipped.',
+      hint: 'https. A Google Merchant feed (XML or table), CSV, or JSON Lines, of at most 64 MB, also gzipped. Everyone who signs in here sees the URL: enter secrets below.',
     })}
     ${input({
       ...field('everyHours'),
