@@ -75,7 +75,9 @@ export function feedStore(
         const was = before && feedOf(before);
         const isSame = was !== undefined && was.url === url && sameAccess(was.access, access);
         const sealed = sealedFor(was, before?.sealed ?? null);
-        const next = isSame && was.isOn && value === undefined ? was.nextAt : now();
+        // Else all of it is imported anew, and at once.
+        const goesOn = isSame && was.isOn && value === undefined;
+        const next = goesOn ? was.nextAt : now();
         const accessName = access.kind === 'none' ? '' : access.name;
         const row: Row = {
           site,
@@ -85,8 +87,8 @@ export function feedStore(
           accessKind: access.kind,
           accessName,
           sealed,
-          etag: isSame ? (before?.etag ?? null) : null,
-          lastModified: isSame ? (before?.lastModified ?? null) : null,
+          etag: goesOn ? (before?.etag ?? null) : null,
+          lastModified: goesOn ? (before?.lastModified ?? null) : null,
           nextAt: Math.min(next, now() + everyHours * hourMs),
           claimedUntil: 0,
           askedBy: null,

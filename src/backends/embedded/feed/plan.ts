@@ -1,4 +1,5 @@
 /** Reads a whole feed and says what importing it would change, before anything is written. */
+import { setImmediate as turn } from 'node:timers/promises';
 import type { FeedChange, FeedCounts } from '#storage';
 import type { StoreCatalogue } from '../catalogue.ts';
 import type { StoreCategory, StoreProduct } from '../records.ts';
@@ -28,7 +29,10 @@ export interface FeedPlanOptions {
   source: AsyncIterable<CatalogueRow>;
 }
 
+/** Written in one transaction. */
 const portion = 500;
+/** Read and compared without letting others run. */
+const compared = 100;
 const keptChanges = 50;
 
 /**
@@ -54,6 +58,7 @@ export async function planFeed({ catalogue, site, source }: FeedPlanOptions): Pr
   let categories: readonly StoreCategory[] | undefined;
 
   async function compare(products: readonly StoreProduct[]): Promise<void> {
+    await turn();
     const stored = await catalogue.stored(
       site,
       products.map(({ id }) => id),
@@ -76,6 +81,7 @@ export async function planFeed({ catalogue, site, source }: FeedPlanOptions): Pr
   async function findGone(): Promise<number> {
     let onSale = 0;
     for (let after: number | undefined; ;) {
+      await turn();
       const rows = await catalogue.listShown(site, after, portion);
       for (const { id, title } of rows) {
         if (isPresent.get(id) !== undefined) continue;
@@ -114,7 +120,7 @@ export async function planFeed({ catalogue, site, source }: FeedPlanOptions): Pr
       },
       site,
       source,
-      batch: portion,
+      batch: compared,
       // It is in the feed, if not as it should be: it stays on sale as it is.
       onRejected: ({ id }) => void (id !== undefined && addPresent.run(id)),
     });
