@@ -24,6 +24,8 @@ test('commands, their options and their values are completed', async () => {
   assert.deepEqual(await offered('audit', '--format', 'm'), ['markdown', ':4']);
   assert.deepEqual(await offered('keys', 'create', '--plan', ''), ['free', 'pro', 'scale', ':4']);
   assert.deepEqual(await offered('completion', 'f'), ['fish', ':4']);
+  assert.deepEqual(await offered('stores', 'feed', 's'), ['set', 'show', ':4']);
+  assert.deepEqual(await offered('stores', 'feed', 'run', 'tea', '--allow'), ['--allow-removals', ':4']);
 });
 
 test('files are left to the shell', async () => {
@@ -73,9 +75,14 @@ test('every example names commands and options that exist', async () => {
       const words = /portico (.*)/.exec(line)?.[1]?.split(' ') ?? [];
       const command = await commands[words[0] ?? '']?.();
       assert.ok(command, `${name}: ${line}`);
-      const children = (command.subCommands ?? {}) as Record<string, CommandDef>;
-      const meant = command.subCommands ? children[words[1] ?? ''] : command;
-      assert.ok(meant, `${name}: ${line}`);
+      let meant = command;
+      for (const word of words.slice(1)) {
+        if (!meant.subCommands) break;
+        const child = (meant.subCommands as Record<string, CommandDef>)[word];
+        assert.ok(child, `${name}: ${line}`);
+        meant = child;
+      }
+      assert.equal(meant.subCommands, undefined, `${name}: ${line}`);
       const known = Object.keys((meant.args ?? {}) as ArgsDef);
       for (const option of line.matchAll(/ --([a-z-]+)/g))
         assert.ok(known.includes(option[1] ?? ''), `${line}: --${option[1]}`);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { loadDemoStore } from '#backends/embedded';
 import { loadSecret, openDatabase, siteSecrets } from '#storage';
+import { csvOf, startFeedServer } from './support/embedded/feed-server.ts';
 import { portico, type Ended, type RunOptions } from './support/command-line.ts';
 import { scapiConnection } from './dashboard/platform-site.ts';
 
@@ -51,6 +52,57 @@ describe('stores command', () => {
     assert.equal((await run(['set', 'shop', 'connection.secret=x'])).code, 2);
     await good(['set', 'shop', 'connection.baseUrl=null']);
     assert.deepEqual(JSON.parse(await good(['show', 'shop'])).connection, scapiConnection);
+  });
+
+  test('a feed is set, imported, held, applied, and turned off', async (t) => {
+    const server = await startFeedServer(t);
+    const env = { UCP_ALLOW_INSECURE_LOOPBACK: 'true' };
+    const feed = (args: string[], options: RunOptions = {}) => run(['feed', ...args], { env, ...options });
+    const { site } = await loadDemoStore();
+    const file = join(folder, 'fed.json');
+    writeFileSync(file, JSON.stringify({ ...site, id: 'fed', hosts: ['fed.example'] }));
+    await good(['put', file]);
+    for (const [args, says] of [
+      [['show', 'fed'], /fed has no feed: "portico stores feed set fed --url URL"/],
+      [['set', 'fed'], /--url is needed/],
+      [['set', 'fed', '--url', 'http://shop.example/f'], /must begin with https/],
+      [['set', 'fed', '--url', 'https://a:b@shop.example/f'], /Use --user instead/],
+      [['set', 'fed', '--url', server.url, '--every', '169'], /--every must be a whole number from 1 to 168/],
+      [['set', 'fed', '--url', server.url, '--user', 'a', '--public'], /Give only one of/],
+      [['run', 'nowhere'], /There is no store "nowhere"/],
+    ] as const) {
+      const { code, stderr } = await feed([...args]);
+      assert.equal(code, 2, args.join(' '));
+      assert.match(stderr, says);
+    }
+    server.content = csvOf({ assam: '6.90 40', mint: '4.90 70', pot: '39.00 6' });
+    server.wants = 'portico:a-password';
+    const kept = await feed(['set', 'fed', '--url', server.url, '--user', 'portico'], {
+      stdin: 'a-password\n',
+    });
+    assert.deepEqual([kept.code, kept.stderr], [0, '']);
+    assert.equal((await feed(['run', 'fed'])).code, 0);
+    server.content = csvOf({ assam: '7.50 40', sencha: 'x 1' });
+    const held = await feed(['run', 'fed']);
+    assert.equal(held.code, 1);
+    assert.match(held.stdout, /would take 2 of 3 products off sale/);
+    assert.match(held.stdout, /portico stores feed run fed --allow-removals/);
+    const done = await feed(['run', 'fed', '--allow-removals']);
+    assert.equal(done.code, 0);
+    assert.match(done.stdout, /changed assam: price EUR 6\.90 -> 7\.50/);
+    assert.match(done.stdout, /off sale mint/);
+    assert.match(done.stdout, /refused row 3 \(sencha\)/);
+    const shown = JSON.parse((await feed(['show', 'fed', '--json'])).stdout);
+    assert.deepEqual([shown.everyHours, shown.access], [24, { kind: 'basic', name: 'portico' }]);
+    assert.deepEqual(
+      shown.runs.map(({ status }: { status: string }) => status),
+      ['done', 'held', 'done'],
+    );
+    assert.equal((await feed(['off', 'fed'])).stdout, 'The feed of fed is off.\n');
+    assert.match((await feed(['show', 'fed'])).stdout, /Next\toff/);
+    const changes = await good(['changes', 'fed']);
+    assert.match(changes, /feed\.secret\tchanged/);
+    assert.doesNotMatch(changes, /a-password/);
   });
 
   test('a file that does not say who may buy is refused with the choices', async () => {

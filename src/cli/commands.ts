@@ -158,6 +158,15 @@ export const examples: Record<string, readonly [line: string, what: string][]> =
     ['portico stores list', 'Name the stores'],
     ['portico stores set demo agentPolicy=known', 'Let known agents buy only'],
     ['portico stores show demo > demo.json', 'Keep the preferences in a file'],
+    ['portico stores feed set demo --url https://shop.example/feed.xml', 'Import products every day'],
+    [
+      'portico stores feed set demo --every 6 --user portico < password.txt',
+      'Every six hours, with a password',
+    ],
+    ['portico stores feed show demo', 'See the next import, and what the last ones did'],
+    ['portico stores feed run demo', 'Import now'],
+    ['portico stores feed run demo --allow-removals', 'Import also what takes most products off sale'],
+    ['portico stores feed off demo', 'Do not import any more'],
   ],
   seed: [['portico seed --catalogue products.csv --terms terms.json', 'Replace the products of the store']],
   orders: [

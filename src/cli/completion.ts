@@ -1,5 +1,5 @@
 /** Completion of commands, options and their values by `@bomb.sh/tab`: https://github.com/bombshell-dev/tab. */
-import type { Command as DescribedCommand } from '@bomb.sh/tab';
+import type { Command as DescribedCommand, RootCommand } from '@bomb.sh/tab';
 import { defineCommand, type ArgsDef, type CommandDef } from 'citty';
 import { refuseUnknown } from './arguments.ts';
 import { commands, groups } from './commands.ts';
@@ -26,8 +26,8 @@ export default defineCommand({
 
 /** What a completion script asks at each Tab. @param argv `--`, then the words of the line behind `portico` */
 export async function completeLine(argv: string[]): Promise<number> {
-  const { RootCommand } = await import('@bomb.sh/tab');
-  const root = new RootCommand();
+  const tab = await import('@bomb.sh/tab');
+  const root = new tab.RootCommand();
   const line = argv[0] === '--' ? argv.slice(1) : argv;
   let described: CommandDef | undefined;
   for (const [name, { summary }] of groups.flatMap((group) => Object.entries(group.commands))) {
@@ -36,15 +36,26 @@ export async function completeLine(argv: string[]): Promise<number> {
     const command = name === line[0] ? await commands[name]?.() : undefined;
     if (!command) continue;
     describe(own, command);
-    const children = (command.subCommands ?? {}) as Record<string, CommandDef>;
-    for (const [child, definition] of Object.entries(children))
-      describe(root.command(`${name} ${child}`, descriptionOf(definition)), definition);
-    described = children[line[1] ?? ''] ?? command;
+    describeChildren(root, name, command);
+    described = commandOf(command, line.slice(1));
   }
   // The library offers no files: so says the shell's own completion.
   if (described && takesFile(described, line)) process.stdout.write(':0\n');
   else root.parse(line);
   return exit.good;
+}
+
+function describeChildren(root: RootCommand, path: string, { subCommands }: CommandDef): void {
+  for (const [name, child] of Object.entries((subCommands ?? {}) as Record<string, CommandDef>)) {
+    describe(root.command(`${path} ${name}`, descriptionOf(child)), child);
+    describeChildren(root, `${path} ${name}`, child);
+  }
+}
+
+/** The last command that the words name. */
+function commandOf(command: CommandDef, [first = '', ...rest]: readonly string[]): CommandDef {
+  const child = ((command.subCommands ?? {}) as Record<string, CommandDef>)[first];
+  return child ? commandOf(child, rest) : command;
 }
 
 function describe(described: DescribedCommand, command: CommandDef): void {

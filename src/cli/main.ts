@@ -14,13 +14,13 @@ export async function main(argv: string[]): Promise<number> {
   const [name = '', ...rest] = argv;
   if (name === '--version' || name === '-v') return print(`${version}\n`);
   if (name === '' || name === '--help' || name === '-h') return print(plain(overview(), process.stdout));
-  if (name === 'help') return main([...rest.slice(0, 2), '--help']);
+  if (name === 'help') return main([...rest.slice(0, 3), '--help']);
   // What the completion scripts call at each Tab.
   if (name === 'complete') return (await import('./completion.ts')).completeLine(rest);
   const load = commands[name];
   if (!load) return wrong(`Unknown command "${name}".`, nearestName(name, Object.keys(commands)));
   const chosen = await load();
-  const [command, path, given] = childOf(chosen, name, rest);
+  const [command, path, given] = childOf(chosen, `portico ${name}`, rest);
   if (given.includes('--help') || given.includes('-h'))
     return print(plain(await usageOf(command, path), process.stdout));
   if (command.subCommands !== undefined) {
@@ -50,13 +50,13 @@ export async function main(argv: string[]): Promise<number> {
 /** The command that is meant, its whole name, and what is left for it. */
 function childOf(
   command: CommandDef,
-  name: string,
+  path: string,
   rest: string[],
 ): [command: CommandDef, path: string, rest: string[]] {
   const children = (command.subCommands ?? {}) as Record<string, CommandDef>;
   const [first = '', ...more] = rest;
   const child = Object.hasOwn(children, first) ? children[first] : undefined;
-  return child ? [child, `portico ${name} ${first}`, more] : [command, `portico ${name}`, rest];
+  return child ? childOf(child, `${path} ${first}`, more) : [command, path, rest];
 }
 
 function print(text: string): number {
@@ -96,15 +96,11 @@ async function usageOf(command: CommandDef, path: string): Promise<string> {
   const words = path.split(' ');
   const parent = { meta: { name: words.slice(0, -1).join(' ') } };
   const usage = await renderUsage(command, parent);
-  const own = words.length > 2 ? examplesOf(words[1] ?? '', words[2]) : examplesOf(words[1] ?? '');
+  const own = (examples[words[1] ?? ''] ?? []).filter(([line]) => words.length === 2 || line.includes(path));
   if (own.length === 0) return usage;
   const lines = own.map(([line, what]) => `  # ${what}\n  ${line}`);
   return `${usage.trimEnd()}\n\n${title('EXAMPLES')}\n\n${lines.join('\n\n')}\n`;
 }
-
-/** Of a command, or of one below it. */
-const examplesOf = (name: string, child?: string): readonly [line: string, what: string][] =>
-  (examples[name] ?? []).filter(([line]) => child === undefined || line.includes(`portico ${name} ${child}`));
 
 /** The usage texts come colored: a pipe or a file gets them without, and without the padding behind. */
 function plain(text: string, stream: NodeJS.WriteStream): string {

@@ -70,7 +70,7 @@ async function nameOf(given: string | undefined, { backend }: Site): Promise<Sec
 const longest = 4_096;
 
 /** From a pipe or a file only: on a screen it would be seen, and as an argument it would stay in the shell's history. */
-async function readSecret(): Promise<string> {
+export async function readSecret(): Promise<string> {
   if (process.stdin.isTTY)
     throw new Stop(exit.usage, 'The secret is read from standard input: pass it by a pipe or from a file.');
   let text = '';

@@ -8,6 +8,7 @@ import completeness from './store-completeness.ts';
 import { existingStore, withinStores } from './store-records.ts';
 import create from './store-create.ts';
 import defaultStore from './store-default.ts';
+import feed from './store-feed.ts';
 import put from './store-put.ts';
 import { changesText, checkedSite, saveSite } from './store-saving.ts';
 import secret from './store-secret.ts';
@@ -135,5 +136,6 @@ export default defineCommand({
     secret,
     'signing-keys': signingKeys,
     completeness,
+    feed,
   }),
 });

@@ -7,6 +7,7 @@ import { createAssistant } from './compose/assistant.ts';
 import { createEngine } from './audit/engine.ts';
 import { createBatches } from './compose/batches.ts';
 import { createContact } from './compose/contact.ts';
+import { createFeeds } from './compose/feeds.ts';
 import { openFoundation, type StartOptions } from './compose/foundation.ts';
 import { createLaunchChecks } from './compose/launch-checks.ts';
 import { createMail } from './compose/mail.ts';
@@ -72,17 +73,27 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     );
     const mail = open(createMail({ ...base, transport: selling.transport, sandbox }));
     const common = { ...base, notifications: mail.notifications, fetcher };
-    const launchChecks = open(createLaunchChecks({ ...common, selling, now }));
+    const origin = () => config.baseUrl ?? lifecycle.url ?? '';
+    const feeds = open(
+      createFeeds({
+        ...common,
+        catalogue: selling.catalogue,
+        site: (id) => selling.sites.read(id),
+        origin,
+        now,
+        log: (event, facts) => logger.error(facts, event),
+      }),
+    );
+    const launchChecks = open(createLaunchChecks({ ...common, selling, feeds, now }));
     // Whatever runs audits takes `scans.deps.audit`, which keeps to the opt-out list: never the engine itself.
     const scans = open(createScans({ ...common, engine, fetcher: outside }));
     const assistant = open(createAssistant({ config, fetcher: outside, ...answers }));
-    const origin = () => config.baseUrl ?? lifecycle.url ?? '';
     const webhooks = open(createWebhooks({ ...common, sites: selling.sites, now }));
     const { announce } = webhooks;
     const monitors = open(createMonitors({ ...common, deps: scans.deps, announce, origin }));
     const batches = open(createBatches({ ...common, deps: scans.deps }));
     const contact = open(createContact(common));
-    const stores = [selling, mail, launchChecks] as const;
+    const stores = [selling, mail, feeds, launchChecks] as const;
     const audits = [scans, assistant, monitors, batches] as const;
     const areas = [...stores, ...audits, webhooks, contact, foundation, members, lifecycle] as const;
 

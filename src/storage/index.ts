@@ -64,5 +64,7 @@ export { monthOf, renewalAfter, usageStore, type UsageStore } from './usage.ts';
 export { windowStore, type WindowState, type WindowStore } from './windows.ts';
 export { signingKeyStore, type SigningKeyStore } from './commerce/signing-keys.ts';
 export { orderPeople, type OrderDetails, type OrderPeople } from './stores/order-people.ts';
+export { feedStore } from './commerce/feeds.ts';
+export type * from './commerce/feed.ts';
 export { siteProbes, type SiteProbe, type SiteProbes } from './stores/probes.ts';
 export { whyNotWritable } from './write-probe.ts';

@@ -10,6 +10,7 @@ import {
   signingKeyStore,
   siteSecrets,
   eventWebhookStore,
+  feedStore,
   siteStore,
 } from './index.ts';
 import { librarySecrets, renewLibrarySealed } from './members/library-seal.ts';
@@ -27,6 +28,7 @@ function stores(database: Database, secret: string) {
     commerce: commerceStore(database, { secret, now }),
     keys: signingKeyStore<{ version: number; d: string }>(database, { secret }),
     sites: siteSecrets(database, { secret, isConfigured: true, now }),
+    feeds: feedStore(database, { secret, isConfigured: true, now }),
     sinks: eventWebhookStore(database, { secret, body: () => '{}', now }),
     notifications: notificationOutbox(database, { secret }),
   };
@@ -53,10 +55,12 @@ async function addSecondFactor({ db, dialect }: Database): Promise<void> {
 }
 
 async function fill(database: Database): Promise<void> {
-  const { commerce, keys, sites, sinks, notifications } = stores(database, old);
+  const { commerce, keys, sites, feeds, sinks, notifications } = stores(database, old);
   await siteStore(database).put({ id: 'shop', name: 'Shop', hosts: ['shop.test'], enabled: true } as Site);
   await keys.save('shop', { version: 1, d: 'signs' });
   await sites.put('shop', 'slas-client-secret', 'opens the platform', 'test');
+  const access = { kind: 'basic', name: 'portico' } as const;
+  await feeds.set('shop', { url: 'https://a.test/feed', everyHours: 24, access }, 'opens the feed', 'test');
   const wish = { url: 'https://a.test', description: '', types: [], enabled: true, site: undefined } as const;
   await sinks.add({ id: 's1', createdAt: 1, ...wish }, 'first');
   await sinks.rotate('s1', 'second', 9_000);
@@ -89,6 +93,7 @@ for (const { name, skip, open } of testDialects()) {
       assert.deepEqual(countsOf(await reseal(database, [young, old])), {
         'signing keys of stores': [1, 0, 0],
         'credentials of platforms': [1, 0, 0],
+        'secrets of feeds': [1, 0, 0],
         'secrets of webhooks': [1, 0, 0],
         'secrets of webhooks, those before': [1, 0, 0],
         'references of payments': [450, 0, 0],
@@ -100,9 +105,11 @@ for (const { name, skip, open } of testDialects()) {
         'what the secret is known by': [0, 0, 0],
       });
 
-      const { commerce, keys, sites, sinks, notifications } = stores(database, young);
+      const { commerce, keys, sites, feeds, sinks, notifications } = stores(database, young);
       assert.equal((await keys.load('shop'))?.d, 'signs');
       assert.deepEqual((await sites.open('shop')).values, { 'slas-client-secret': 'opens the platform' });
+      const feed = await feeds.read('shop');
+      assert.equal(feed && (await feeds.secret(feed)), 'opens the feed');
       assert.equal(await sinks.takeSecret('s1'), 'second');
       for (const id of many) assert.equal((await commerce.attempt(id))?.ref, attempt(id).ref);
       assert.ok((await commerce.attempt('a7'))?.challenge);

@@ -58,6 +58,14 @@ const columns: readonly Column[] = [
     column: 'sealed',
     placeOf: ([site, name]) => `${site}:${name}`,
   },
+  {
+    what: 'secrets of feeds',
+    kept: 'feed secret',
+    table: 'store_feed',
+    key: ['site'],
+    column: 'sealed',
+    placeOf: ([site]) => `feed:${site}`,
+  },
   ...['secret', 'old_secret'].map((column) => ({
     what: column === 'secret' ? 'secrets of webhooks' : 'secrets of webhooks, those before',
     kept: 'webhook secret',

@@ -9,8 +9,8 @@ export type FormResult<T> =
   /** One sentence for each wrong field; the form as a whole under `''`. */
   | { ok: false; errors: Record<string, string>; fields: Record<string, string> };
 
-/** Secrets, of which every character counts, and the numbers of carriers. */
-const verbatim = /password|secret|token|key|tracking/i;
+/** Secrets and documents, of which every character counts, and the numbers of carriers. */
+const verbatim = /password|secret|token|key|tracking|document/i;
 
 const defaultMaxBytes = 64 * 1024;
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { feedStore, type Database } from '#storage';
 import { test, type TestContext } from 'node:test';
 import { startShop, type ShopOptions } from '../../sandbox/shops/index.ts';
 import { createLaunchChecks } from '../../src/server/compose/launch-checks.ts';
@@ -30,6 +31,11 @@ const resultOf = ({ results }: LaunchCheckRun, id: string): CheckResult => {
   return found;
 };
 
+const feedsOf = (database: Database) => ({
+  feeds: feedStore(database, { secret, isConfigured: true }),
+  isAllowedFeed: () => false,
+});
+
 /** Does it with the stores of a service, seen through a shop in front of it. */
 async function behind<T>(
   { service }: StoreWorld,
@@ -41,6 +47,7 @@ async function behind<T>(
     database: service.database,
     secret,
     selling: service.server.selling,
+    feeds: feedsOf(service.database),
     fetcher,
   });
   try {
@@ -257,6 +264,7 @@ test('a private address is not asked where this is no machine for development', 
     database: world.service.database,
     secret,
     selling: world.service.server.selling,
+    feeds: feedsOf(world.service.database),
   });
   t.after(close);
   await world.change({ hosts: ['169.254.169.254'], storefront: 'http://10.0.0.1' });

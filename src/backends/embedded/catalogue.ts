@@ -18,10 +18,24 @@ export interface StoreCatalogue {
 
   /** Inserts or replaces, all in one transaction. Stock that orders hold stays held. */
   writeProducts(site: string, products: readonly StoreProduct[]): Promise<void>;
+  /** As they were written, with the stock of now; withdrawn ones too. */
+  stored(site: string, ids: readonly string[]): Promise<Map<string, StoreProduct>>;
+  /** Those that are not withdrawn, in portions. @param after `no` of the last one of the portion before */
+  listShown(site: string, after: number | undefined, limit: number): Promise<ShownProduct[]>;
+  /** Takes products off sale, and leaves their stock as it is. @returns how many were on sale */
+  withdraw(site: string, ids: readonly string[]): Promise<number>;
   /** After a long load: makes searching faster. Leaving it out harms nothing. */
   settle?(): Promise<void>;
   /** Indexes the products of sites anew whose index an older version wrote; writers of such a site wait. @returns how many */
   reindex(): Promise<number>;
   writeCategories(site: string, categories: readonly StoreCategory[]): Promise<void>;
   writeTerms(site: string, terms: StoreTerms): Promise<void>;
+  /** @returns false, and nothing is written, where the terms are not `before` any more */
+  replaceTerms(site: string, before: StoreTerms, after: StoreTerms): Promise<boolean>;
+}
+
+export interface ShownProduct {
+  no: number;
+  id: string;
+  title: string;
 }

@@ -17,4 +17,6 @@ export type { ListedOrder, OrderFilter } from './orders/order-rows.ts';
 export type { Swept } from './placement/sweep.ts';
 export { loadDemoStore, type DemoStore } from './demo.ts';
 export * from './seed/index.ts';
+export { feedFetcherOptions, maxFeedBytes } from './feed/download.ts';
+export { runFeed, runDueFeeds, type FeedRunDeps } from './feed/run-feed.ts';
 export { createCatalogue, type CatalogueOptions } from './catalogue/create-catalogue.ts';

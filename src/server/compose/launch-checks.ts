@@ -1,6 +1,6 @@
 /** What the dashboard's pages of stores are given: the stores themselves, and a way to look at them from outside. */
 import { Readable } from 'node:stream';
-import { readCatalogue, seedCatalogue } from '#backends/embedded';
+import { checkTerms, readCatalogue, seedCatalogue } from '#backends/embedded';
 import type { Secret } from '#commerce';
 import { createFetcher, createPoliteness, type FetcherOptions } from '#fetch';
 import { orderPeople, siteProbes, type Database } from '#storage';
@@ -15,6 +15,7 @@ import {
 } from '#ucp';
 import type { StoresDeps } from '#web';
 import type { Config } from '../../config/config.ts';
+import type { FeedsArea } from './feeds.ts';
 import type { Selling } from './selling.ts';
 
 export interface LaunchChecksOptions {
@@ -35,6 +36,7 @@ export interface LaunchChecksOptions {
     | 'paymentProblems'
     | 'storeRefusals'
   >;
+  feeds: Pick<FeedsArea, 'feeds' | 'isAllowedFeed'>;
   /** Names served from elsewhere, and certificate authorities, for shops on this machine. */
   fetcher?: Pick<FetcherOptions, 'resolve' | 'ca' | 'proxy'> | undefined;
   /** Epoch milliseconds, as what sells here has it. */
@@ -51,6 +53,7 @@ export function createLaunchChecks({
   database,
   secret,
   selling,
+  feeds,
   fetcher = {},
   now,
 }: LaunchChecksOptions): LaunchChecksArea {
@@ -82,6 +85,17 @@ export function createLaunchChecks({
               defaults: { currency: site.currencies[0] ?? 'EUR' },
             }),
           }),
+        feeds: feeds.feeds,
+        isAllowedFeed: (url) => url.protocol === 'https:' || feeds.isAllowedFeed(url),
+        terms: {
+          read: (site) => selling.catalogue.terms(site),
+          check: checkTerms,
+          async replace(site, before, { terms, categories }) {
+            if (!(await selling.catalogue.replaceTerms(site, before, terms))) return false;
+            if (categories) await selling.catalogue.writeCategories(site, categories);
+            return true;
+          },
+        },
         limits: (site) => selling.limits(site),
         paymentProblems: (site) => selling.paymentProblems(site),
         storeRefusals: (site) => selling.storeRefusals(site),

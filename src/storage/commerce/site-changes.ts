@@ -1,6 +1,6 @@
 /** Who changed what of a site, and when: written in the transaction of the change, never altered. */
 import { isDeepStrictEqual } from 'node:util';
-import type { SecretName, Site } from '#commerce';
+import type { SecretName } from '#commerce';
 import type { Transaction } from 'kysely';
 import type { Database, Tables } from '../tables.ts';
 
@@ -19,7 +19,7 @@ export interface SiteChange {
 export type ChangedPreference =
   /** Without `before` it is new, without `after` it is gone. The name is a path: `capabilities.payment`. */
   | { name: string; before?: unknown; after?: unknown }
-  | { name: SecretName | 'signing-keys'; secret: 'changed' | 'removed' };
+  | { name: SecretName | 'signing-keys' | 'feed.secret'; secret: 'changed' | 'removed' };
 
 /** Newest first. @param before only changes older than this revision */
 export async function readSiteChanges(
@@ -51,7 +51,7 @@ export async function insertSiteChange(
 }
 
 /** What differs, by the name of each preference; lists are compared and told as a whole. */
-export function changedPreferences(before: Site | undefined, after: Site): ChangedPreference[] {
+export function changedPreferences(before: object | undefined, after: object): ChangedPreference[] {
   const [old, fresh] = [leavesOf(before ?? {}), leavesOf(after)];
   const names = [...new Set([...old.keys(), ...fresh.keys()])].toSorted();
   return names.flatMap((name) => {

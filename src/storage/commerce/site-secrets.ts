@@ -81,12 +81,7 @@ export function siteSecrets(
       return rows.map((row) => ({ ...row, name: row.name as SecretName }));
     },
     async put(site, name, value, by) {
-      if (!isConfigured && database.directory === undefined)
-        throw new SecretRefused(
-          'Set SECRET in the environment first: without it the key would lie in the same database as what it encrypts.',
-        );
-      if (!isSecret(value))
-        throw new SecretRefused('A secret has 1 to 512 characters, on one line and without spaces around.');
+      refuseUnkeepable(database, value, isConfigured);
       const row = { sealed: seal.close(value, placeOf(site, name)), changedAt: now(), changedBy: by };
       await change(site, name, 'changed', by, async (transaction) => {
         const present = await transaction
@@ -139,6 +134,20 @@ export function siteSecrets(
 interface Kept {
   revision: number;
   bySite: ReadonlyMap<string, readonly { name: string; sealed: string }[]>;
+}
+
+/** @throws SecretRefused for what is not a secret, or where its key would lie beside it */
+export function refuseUnkeepable(
+  { directory }: Pick<Database, 'directory'>,
+  value: string,
+  isConfigured: boolean,
+): void {
+  if (!isConfigured && directory === undefined)
+    throw new SecretRefused(
+      'Set SECRET in the environment first: without it the key would lie in the same database as what it encrypts.',
+    );
+  if (!isSecret(value))
+    throw new SecretRefused('A secret has 1 to 512 characters, on one line and without spaces around.');
 }
 
 /** One line without control characters: what came by a pipe has none but the end of its line, which the caller takes off. */

@@ -78,6 +78,10 @@ export function memoryCatalogue({ keep = true } = {}): MemoryCatalogue {
     variants: unused,
     terms: unused,
     reindex: unused,
+    stored: unused,
+    listShown: unused,
+    withdraw: unused,
+    replaceTerms: unused,
     count: async () => kept.products.size,
     categories: async () => kept.categories,
     async writeProducts(_, products) {

@@ -5,7 +5,7 @@ import type { StoreCatalogue } from '../catalogue.ts';
 import type { StoreTerms, PricedVariant } from '../records.ts';
 import type { CategoryTree } from './category-tree.ts';
 import { createIndexCaches, type CatalogueContext } from './catalogue-context.ts';
-import { loadTree, readSiteRow, type SiteRow, readTerms, writeTerms } from './site-row.ts';
+import { loadTree, readSiteRow, replaceTerms, type SiteRow, readTerms, writeTerms } from './site-row.ts';
 import { createRankingCache } from './read-index.ts';
 import { createPageCache } from './pages.ts';
 import { reindexSites } from './reindex.ts';
@@ -13,6 +13,7 @@ import { createTimedCache, createProductCache, stockColumns } from './product-ca
 import { searchProducts } from './search.ts';
 import { createStatements } from './statements.ts';
 import { writeCategories } from './write-categories.ts';
+import { listShown, readStored, withdrawProducts } from './stored-products.ts';
 import { settleIndex } from './write-index.ts';
 import { writeProducts } from './write-products.ts';
 import {
@@ -83,6 +84,9 @@ export function createCatalogue({ database, now, origin }: CatalogueOptions): St
     categories: async (site) => (await parts.tree(site)).all,
     terms: parts.terms,
     count: async (site) => (await readSiteRow(statements, site))?.products ?? 0,
+    stored: (site, ids) => readStored(statements, site, ids),
+    listShown: (site, after, limit) => listShown(statements, site, after, limit),
+    withdraw: (site, ids) => withdrawProducts(statements, site, ids).finally(forget),
     settle: () => settleIndex(statements),
     async reindex() {
       const products = await reindexSites(statements).finally(forget);
@@ -92,6 +96,7 @@ export function createCatalogue({ database, now, origin }: CatalogueOptions): St
     writeProducts: (site, list) => writeProducts(statements, site, list, now()).finally(forget),
     writeCategories: (site, list) => writeCategories(statements, site, list).finally(forget),
     writeTerms: (site, body) => writeTerms(statements, site, body).finally(forget),
+    replaceTerms: (site, before, after) => replaceTerms(statements, site, before, after).finally(forget),
   };
 }
 

@@ -110,3 +110,25 @@ export async function writeTerms({ all }: Statements, site: string, terms: Store
     [site, JSON.stringify(terms)],
   );
 }
+
+/** Never over somebody else's change. @returns false where that came first */
+export async function replaceTerms(
+  { all }: Statements,
+  site: string,
+  before: StoreTerms,
+  after: StoreTerms,
+): Promise<boolean> {
+  const body = JSON.stringify(after);
+  const known = JSON.stringify(before);
+  const updated = await all<{ site: string }>(
+    'update store_terms set body = ? where site = ? and body = ? returning site',
+    [body, site, known],
+  );
+  if (updated.length > 0) return true;
+  if (known !== JSON.stringify(emptyTerms())) return false;
+  const inserted = await all<{ site: string }>(
+    'insert into store_terms (site, body) values (?, ?) on conflict (site) do nothing returning site',
+    [site, body],
+  );
+  return inserted.length > 0;
+}

@@ -12,8 +12,14 @@ import {
 import { combinationNote } from './check-product.ts';
 import { openScratch } from './scratch.ts';
 
+/** What of a catalogue is filled. */
+export type SeedTarget = Pick<
+  StoreCatalogue,
+  'categories' | 'writeProducts' | 'writeCategories' | 'writeTerms' | 'settle'
+>;
+
 export interface SeedOptions {
-  catalogue: StoreCatalogue;
+  catalogue: SeedTarget;
   /** Id of the site. */
   site: string;
   source: AsyncIterable<CatalogueRow>;
@@ -171,7 +177,7 @@ interface CategoryBook {
 const maxCategories = 20_000;
 
 async function createCategoryBook(
-  catalogue: StoreCatalogue,
+  catalogue: SeedTarget,
   site: string,
   given: readonly StoreCategory[],
 ): Promise<CategoryBook> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Site } from '#commerce';
-import type { AuditedSite } from '#storage';
+import type { AuditedSite, FeedRun } from '#storage';
 import type { EventWebhook } from '#event-webhooks';
 import { attentionOf, type AttentionFacts } from './attention.ts';
 
@@ -13,6 +13,7 @@ const quiet: AttentionFacts = {
   launchChecks: [],
   paymentProblems: [],
   stuckPayments: [],
+  feeds: [],
 };
 const store = { id: 'tea', name: 'Tea & Co', enabled: true } as Site;
 const sink: EventWebhook = {
@@ -76,6 +77,15 @@ test('a store that cannot take payments comes first, with the reason and the way
   assert.match(said(problems('One.', 'Two.')), /One\. 1 more problem\. /);
   assert.match(said(problems('One.', 'Two.', 'Three.')), /One\. 2 more problems\. /);
   assert.match(said(problems()), /^One message/);
+});
+
+test('a feed that was not imported is said, with the reason', () => {
+  const run = { status: 'held', reason: 'It would take 3 of 4 products off sale.' } as FeedRun;
+  assert.equal(
+    said({ feeds: [{ site: store, run }] }),
+    'The feed of Tea &amp; Co was not imported. It would take 3 of 4 products off sale. /dashboard/stores/tea/feed',
+  );
+  assert.equal(said({ feeds: [{ site: store, run: undefined }] }), '');
 });
 
 test('new messages are counted', () => {

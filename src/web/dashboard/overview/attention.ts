@@ -2,7 +2,7 @@
 import type { Site } from '#commerce';
 import type { Monitor } from '#audit-jobs';
 import type { EventWebhook } from '#event-webhooks';
-import type { AuditedSite } from '#storage';
+import type { AuditedSite, FeedRun } from '#storage';
 import { figure } from '#audit';
 import { badge, html, time, visible, type Html } from '../../design/index.ts';
 import { monitorPath, reportPath } from '../audits/paths.ts';
@@ -28,6 +28,8 @@ export interface AttentionFacts {
   paymentProblems: readonly { site: Site; problems: readonly string[] }[];
   /** Payments that were not decided within the first hour, of each store that has some. */
   stuckPayments: readonly { site: Site; count: number }[];
+  /** The last imports of feeds, where they were held or failed. */
+  feeds: readonly { site: Site; run: FeedRun | undefined }[];
 }
 
 /** Points that a score may lose between two audits before it is worth a word. */
@@ -36,6 +38,7 @@ const fall = 3;
 export const attentionOf = (standing: AttentionFacts): ActionItem[] => [
   ...standing.paymentProblems.flatMap(paymentItems),
   ...standing.stuckPayments.map(stuckItem),
+  ...standing.feeds.flatMap(feedItems),
   ...standing.launchChecks.flatMap(storeItems),
   ...standing.sinks.flatMap(sinkItems),
   ...standing.monitors.flatMap(monitorItems),
@@ -65,6 +68,18 @@ const stuckItem = ({ site, count }: AttentionFacts['stuckPayments'][number]): Ac
   to: storePath(site.id, 'payments'),
   action: 'See the payments',
 });
+
+function feedItems({ site, run }: AttentionFacts['feeds'][number]): ActionItem[] {
+  if (!run) return [];
+  return [
+    {
+      mark: badge('feed', run.status === 'held' ? 'warn' : 'bad'),
+      text: html`The feed of <strong>${site.name}</strong> was not imported. ${run.reason}`,
+      to: storePath(site.id, 'feed'),
+      action: 'See the feed',
+    },
+  ];
+}
 
 function storeItems({ site, run }: AttentionFacts['launchChecks'][number]): ActionItem[] {
   const name = html`<strong>${site.name}</strong>`;

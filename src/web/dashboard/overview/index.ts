@@ -11,6 +11,7 @@ import type { Section } from '../context.ts';
 import type { InboxDeps } from '../inbox/deps.ts';
 import { dashboardPage } from '../page.ts';
 import type { StoresDeps } from '../stores/deps.ts';
+import { feedTrouble } from '../stores/feed.ts';
 import { readRun } from '../stores/launch-checks/kept.ts';
 import { stuckPaymentsOf } from '../stores/payments/list.ts';
 import type { WebhooksDeps } from '../webhooks/deps.ts';
@@ -54,13 +55,14 @@ export const overview: Section<OverviewDeps> = (app, deps) => {
       deps.stores.sites.list(),
     ]);
     const selling = stores.slice(0, mostStores);
-    const [launchChecks, paymentProblems, activity, watched, stuckPayments] = await Promise.all([
+    const [launchChecks, paymentProblems, feeds, activity, watched, stuckPayments] = await Promise.all([
       Promise.all(selling.map(async (site) => ({ site, run: await readRun(deps.stores.probes, site.id) }))),
       Promise.all(
         selling
           .filter(({ enabled }) => enabled)
           .map(async (site) => ({ site, problems: await soon(deps.stores.paymentProblems(site)) })),
       ),
+      Promise.all(selling.map(async (site) => ({ site, run: await feedTrouble(deps.stores, site) }))),
       deps.agents.activity({ sites: stores.map(({ id }) => id), from: weekAgo(deps.agents.now()) }),
       deps.monitors.ofHosts(sites.map(({ host }) => host)),
       stuckPaymentsOf(deps.stores, stores),
@@ -73,6 +75,7 @@ export const overview: Section<OverviewDeps> = (app, deps) => {
       launchChecks,
       paymentProblems,
       stuckPayments,
+      feeds,
     });
     const isNew = sites.length === 0 || stores.length === 0;
     const { counts, revenue } = activity.total;

@@ -46,14 +46,14 @@ const changesTable = (rows: readonly SiteChange[]): Html =>
         title: 'What',
         cell: ({ what }) =>
           html`<ul class="changes">
-            ${what.map((one) => html`<li><code>${one.name}</code>: ${wordsOf(one)}</li>`)}
+            ${what.map((one) => html`<li><code>${one.name}</code>: ${preferenceChangeWords(one)}</li>`)}
           </ul>`,
       },
     ],
     rows,
   );
 
-function wordsOf(change: ChangedPreference): Html | string {
+export function preferenceChangeWords(change: ChangedPreference): Html | string {
   if ('secret' in change) return change.secret;
   const { before, after } = change;
   if (before === undefined) return html`${valueOf(after)} <span class="soft">(new)</span>`;

@@ -1,7 +1,7 @@
 /** What the section Stores needs. */
-import type { EmbeddedOperations, SeedReport } from '#backends/embedded';
+import type { EmbeddedOperations, SeedReport, StoreTerms, TermsCheck, TermsFile } from '#backends/embedded';
 import type { Attempt, EndedPayment, Site } from '#commerce';
-import type { OrderPeople, SiteProbes, SiteSecrets, SiteStore } from '#storage';
+import type { FeedStore, OrderPeople, SiteProbes, SiteSecrets, SiteStore } from '#storage';
 
 /** Payments that nobody could decide yet, of all stores. */
 interface OpenPayments {
@@ -28,6 +28,16 @@ export interface Stores {
   productCount(site: string): Promise<number>;
   /** Adds the products of a file, and replaces those that are there; gzip too. @param file its name tells the format where its content does not */
   importProducts(site: Site, file: { name: string; bytes: Buffer }): Promise<SeedReport>;
+  feeds: Pick<FeedStore, 'read' | 'set' | 'turnOff' | 'ask' | 'runs'>;
+  /** Whether a feed may come from this address: https, or on a machine for development itself. */
+  isAllowedFeed(url: URL): boolean;
+  terms: {
+    read(site: string): Promise<StoreTerms>;
+    /** As `portico seed --terms` does. */
+    check(value: unknown): TermsCheck;
+    /** @returns false, and nothing is written, where the terms are not `before` any more */
+    replace(site: string, before: StoreTerms, file: TermsFile): Promise<boolean>;
+  };
   /** What the store behind a site cannot do: a sentence by name. */
   limits(site: Site): Readonly<Record<string, string>>;
   /** Why agents cannot pay, or not by every payment handler of the preferences: a sentence each. Never rejects. */

@@ -6,6 +6,7 @@ import { showChanges } from './changes.ts';
 import { saveCredential, showCredentials } from './credentials.ts';
 import type { StoresDeps } from './deps.ts';
 import { checkNow, showLaunchChecks } from './launch-checks/routes.ts';
+import { importFeedNow, saveFeed, showFeed, turnFeedOff } from './feed.ts';
 import { showStores } from './list.ts';
 import { compareManifest, showManifest } from './manifests/routes.ts';
 import { actOnOrder, askAction } from './orders/act.ts';
@@ -16,6 +17,7 @@ import { askEnd, endByHand } from './payments/end.ts';
 import { showPayments } from './payments/list.ts';
 import { addProducts, showProducts } from './products.ts';
 import { savePreferences, showPreferences } from './preferences/routes.ts';
+import { downloadTerms, postTerms, reviewTermsFile, showTerms } from './terms/routes.ts';
 import { readFields } from '../../form.ts';
 
 export const stores: Section<StoresDeps> = (app, { stores, now, logger }) => {
@@ -32,6 +34,14 @@ export const stores: Section<StoresDeps> = (app, { stores, now, logger }) => {
   app.post(`${base}/:id/default`, requireOwner, (c) => becomeDefault(c, stores));
   app.get(`${base}/:id/products`, (c) => showProducts(c, stores));
   app.post(`${base}/:id/products`, requireOwner, (c) => addProducts(c, stores, importing));
+  app.get(`${base}/:id/feed`, (c) => showFeed(c, stores));
+  app.post(`${base}/:id/feed`, requireOwner, (c) => saveFeed(c, stores));
+  app.post(`${base}/:id/feed/off`, requireOwner, (c) => turnFeedOff(c, stores));
+  app.post(`${base}/:id/feed/import`, requireOwner, (c) => importFeedNow(c, stores));
+  app.get(`${base}/:id/terms`, (c) => showTerms(c, stores));
+  app.post(`${base}/:id/terms`, requireOwner, (c) => postTerms(c, stores));
+  app.get(`${base}/:id/terms/terms.json`, (c) => downloadTerms(c, stores));
+  app.post(`${base}/:id/terms/file`, requireOwner, (c) => reviewTermsFile(c, stores));
   app.get(`${base}/:id/preferences`, (c) => showPreferences(c, stores));
   app.post(`${base}/:id/preferences`, requireOwner, (c) => savePreferences(c, stores));
   app.get(`${base}/:id/manifest`, (c) => showManifest(c, stores));

@@ -9,6 +9,7 @@ import { loadingHint } from './add.ts';
 import { storeOrigin, storePath } from './address.ts';
 import { credentialHint } from './credentials.ts';
 import type { Stores } from './deps.ts';
+import { feedHint } from './feed.ts';
 import { readRun, tallyStates, type LaunchCheckRun } from './launch-checks/kept.ts';
 import { manifestState } from './list.ts';
 import { atPlatform, ordersTable, orderRows } from './orders/list.ts';
@@ -50,7 +51,7 @@ export async function showStoreOverview(c: SiteContext, stores: Stores): Promise
           'bad',
         ),
       )}
-      ${isEmbedded && products === 0 && loadingHint(site)}
+      ${await feedHint(stores, site)} ${isEmbedded && products === 0 && loadingHint(site)}
       ${!isEmbedded && (await credentialHint(c, stores, site))}
       <div class="cards">
         ${card(

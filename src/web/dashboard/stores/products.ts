@@ -1,25 +1,26 @@
 /** Products of a store that this service keeps: how many there are, and a file to load more from. */
 import type { SeedReport } from '#backends/embedded';
 import type { Site } from '#commerce';
-import { httpProblem, Problem } from '#http';
+import { Problem } from '#http';
 import { button, fileInput, html, notice, table, type Html } from '../../design/index.ts';
 import { excerpt } from '../../design/outside-text.ts';
 import { readFormFile } from '../../form.ts';
 import { may } from '../context.ts';
 import { storePath } from './address.ts';
 import type { Stores } from './deps.ts';
-import { findSite, storePage, type SiteContext } from './site-page.ts';
+import { embeddedSite } from './feed.ts';
+import { storePage, type SiteContext } from './site-page.ts';
 
 /** A few thousand products; what is larger is loaded by command, which reads a file of any size. */
 const maxFileBytes = 16 * 1024 * 1024;
 
 export async function showProducts(c: SiteContext, stores: Stores): Promise<Response> {
-  return productsPage(c, stores, await ownStore(c, stores));
+  return productsPage(c, stores, await embeddedSite(c, stores));
 }
 
 /** @param importing ids of the stores into which this node loads a file right now */
 export async function addProducts(c: SiteContext, stores: Stores, importing: Set<string>): Promise<Response> {
-  const site = await ownStore(c, stores);
+  const site = await embeddedSite(c, stores);
   const file = await readFormFile(c, 'file', maxFileBytes);
   if (!file)
     return productsPage(c, stores, site, { status: 400, said: notice('Choose a file first.', 'bad') });
@@ -40,14 +41,6 @@ export async function addProducts(c: SiteContext, stores: Stores, importing: Set
   } finally {
     importing.delete(site.id);
   }
-}
-
-/** @throws Problem where a platform keeps the products */
-async function ownStore(c: SiteContext, stores: Stores): Promise<Site> {
-  const site = await findSite(c, stores);
-  if (site.backend !== 'embedded')
-    throw httpProblem('not-found', { detail: 'The products of this store are kept by its platform.' });
-  return site;
 }
 
 async function productsPage(
@@ -81,7 +74,8 @@ const form = (site: Site): Html =>
       required: true,
       accept: '.csv,.tsv,.txt,.xml,.jsonl,.ndjson,.gz',
       hint: html`A Google Merchant feed (XML or table), CSV, or JSON Lines, of at most 16 MB, also gzipped.
-        Products are added or replaced by their id; others stay. Larger files:
+        Products are added or replaced by their id; others stay. To import a file from a URL again and again,
+        use the <a href="${storePath(site.id, 'feed')}">feed</a>. Larger files:
         <code>portico seed --site ${site.id} --catalogue products.csv</code>.`,
     })}
     <p class="actions">${button('Load products', { main: true })}</p>

@@ -13,6 +13,8 @@ export type SiteContext = Context<DashboardEnv, string>;
 const pages = [
   ['', 'Overview'],
   ['products', 'Products'],
+  ['feed', 'Feed'],
+  ['terms', 'Terms'],
   ['preferences', 'Preferences'],
   ['manifest', 'Manifest'],
   ['go-live', 'Go-live'],
@@ -21,6 +23,9 @@ const pages = [
   ['credentials', 'Credentials'],
   ['changes', 'Changes'],
 ] as const;
+
+/** Of what this service keeps itself. */
+const ofEmbedded: ReadonlySet<string> = new Set(['products', 'feed', 'terms']);
 
 export type SiteTab = (typeof pages)[number][0];
 
@@ -53,7 +58,7 @@ export function storePage(
       ${tabs(
         `Pages of ${site.name}`,
         pages
-          .filter(([id]) => id !== 'products' || site.backend === 'embedded')
+          .filter(([id]) => !ofEmbedded.has(id) || site.backend === 'embedded')
           .map(([id, text]) => [storePath(site.id, id), text] as const),
         storePath(site.id, tab),
       )}

@@ -1,6 +1,7 @@
 /** The fields of the form as a store: what a person typed, checked whole, with each error beside the field it belongs to. */
 import { isCurrency, minorDigits, parseSite, type Site } from '#commerce';
 import { isDeeperThan } from '#http';
+import { readDecimal } from '../decimal.ts';
 import { connectionPlace, readConnection } from './connection-fields.ts';
 import {
   filledRows,
@@ -147,15 +148,15 @@ function above(row: PreferenceRow, wrong: Wrong): { above?: { amount: number; cu
     return {};
   }
   const digits = minorDigits(currency);
-  const [, whole, decimals = ''] = /^(\d{1,12})(?:\.(\d{1,4}))?$/.exec(amount) ?? [];
-  if (whole === undefined || decimals.length > digits) {
+  const units = readDecimal(amount, digits);
+  if (units === undefined) {
     wrong(
       name('amount'),
       `Please give an amount of ${currency} with at most ${digits} decimals, such as 5000.`,
     );
     return {};
   }
-  return { above: { amount: Number(whole + decimals.padEnd(digits, '0')), currency } };
+  return { above: { amount: units, currency } };
 }
 
 /** @param empty what nothing typed means */

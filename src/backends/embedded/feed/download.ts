@@ -1,0 +1,114 @@
+/** Asks for a feed: by https, within limits, and only for what is newer than what was imported. */
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { Fetcher, FetcherOptions, HttpExchange } from '#fetch';
+import { unpaced } from '#fetch';
+
+export interface FeedRequest {
+  url: string;
+  /** By which the server knows this service: sent to the origin of the URL and to no other. */
+  headers: Readonly<Record<string, string>>;
+  /** Of the file that was imported last. */
+  etag?: string;
+  lastModified?: string;
+}
+
+export type FeedAnswer =
+  | { kind: 'file'; name: string; bytes: Buffer; etag?: string; lastModified?: string }
+  | { kind: 'unchanged' }
+  /** Why there is no file, in a sentence. */
+  | { kind: 'failed'; reason: string };
+
+/** Of the file, unpacked. */
+export const maxFeedBytes = 64 * 1024 * 1024;
+
+/** What the fetcher of feeds differs in: large files come slowly. Merge them into the options of `createFetcher`. */
+export const feedFetcherOptions = (): Pick<FetcherOptions, 'politeness' | 'limits'> => ({
+  politeness: unpaced,
+  // Feeds are one file, and tables of numbers compress well.
+  limits: { firstByteMs: 60_000, totalMs: totalMs, maxBytes: maxFeedBytes, ratio: 1_000 },
+});
+
+const totalMs = 300_000;
+const mostRedirects = 5;
+const unzip = promisify(gunzip);
+
+/** @param isAllowed of an http address, on a machine for development */
+export async function downloadFeed(
+  fetcher: Pick<Fetcher, 'fetch'>,
+  { url, headers, etag, lastModified }: FeedRequest,
+  { signal, isAllowed }: { signal?: AbortSignal | undefined; isAllowed(url: URL): boolean },
+): Promise<FeedAnswer> {
+  let target = URL.parse(url);
+  const { origin } = target ?? {};
+  for (let hops = 0; target && hops <= mostRedirects; hops += 1) {
+    if (target.protocol !== 'https:' && !isAllowed(target))
+      return failed(hops === 0 ? 'Its URL is not https.' : `It redirects to ${target.host} without https.`);
+    const exchange = await fetcher.fetch({
+      url: target.href,
+      headers: {
+        accept: '*/*',
+        'accept-encoding': 'gzip',
+        ...(etag === undefined ? {} : { 'if-none-match': etag }),
+        ...(lastModified === undefined ? {} : { 'if-modified-since': lastModified }),
+        ...(target.origin === origin ? headers : {}),
+      },
+      // Each one is judged here: a header of the owner's is not for another server.
+      redirects: 0,
+      maxBytes: maxFeedBytes,
+      timeoutMs: totalMs,
+      ...(signal ? { signal } : {}),
+    });
+    const { status = 0, error } = exchange;
+    if (error) return failed(`The feed cannot be fetched: ${error.message}`);
+    if (![301, 302, 303, 307, 308].includes(status)) return answerOf(exchange);
+    target = URL.parse(headerOf(exchange, 'location') ?? '', target.href);
+  }
+  return failed(target ? 'It redirects more than five times.' : 'It redirects to what is not a URL.');
+}
+
+async function answerOf(exchange: HttpExchange): Promise<FeedAnswer> {
+  const { status, bytes, body, finalUrl } = exchange;
+  if (status === 304) return { kind: 'unchanged' };
+  if (status !== 200) return failed(`Its server answered ${status}${hintOf(status)}.`);
+  const tooLarge = failed(`It is larger than ${maxFeedBytes / 1024 / 1024} MB.`);
+  if (bytes.truncated) return tooLarge;
+  let file = Buffer.from(body);
+  if (file[0] === 0x1f && file[1] === 0x8b)
+    try {
+      file = await unzip(file, { maxOutputLength: maxFeedBytes });
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
+        ? tooLarge
+        : failed('It is a gzip file that cannot be unpacked.');
+    }
+  if (file.toString('latin1', 0, 1_000).trim() === '') return failed('It is empty.');
+  const [etag, lastModified] = [headerOf(exchange, 'etag'), headerOf(exchange, 'last-modified')];
+  return {
+    kind: 'file',
+    name: decodeURIComponentOr(URL.parse(finalUrl)?.pathname.split('/').at(-1) ?? ''),
+    bytes: file,
+    ...(etag === undefined ? {} : { etag }),
+    ...(lastModified === undefined ? {} : { lastModified }),
+  };
+}
+
+const hintOf = (status = 0): string =>
+  status === 401 || status === 403
+    ? ': it does not accept the user name, password, or header'
+    : status === 404 || status === 410
+      ? ': there is no file at this URL'
+      : '';
+
+const headerOf = ({ headers }: HttpExchange, name: string): string | undefined =>
+  headers.find(([one]) => one === name)?.[1].slice(0, 500);
+
+function decodeURIComponentOr(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+const failed = (reason: string): FeedAnswer => ({ kind: 'failed', reason });
