@@ -81,6 +81,10 @@ export const groups: readonly Group[] = [
         load: async () => command(await import('./users.ts')),
         summary: 'People who use the dashboard',
       },
+      privacy: {
+        load: async () => command(await import('./privacy.ts')),
+        summary: 'How long data is kept, and what was deleted by age',
+      },
       'opt-out': {
         load: async () => command(await import('./opt-out.ts')),
         summary: 'Hosts that no audit of the service touches',
@@ -165,6 +169,10 @@ export const examples: Record<string, readonly [line: string, what: string][]> =
     ['portico webhooks create --url https://shop.example/hooks', 'Receive the events of all stores'],
   ],
   sandbox: [['portico sandbox sfcc', 'Simulate an instance of Salesforce B2C Commerce']],
+  privacy: [
+    ['portico privacy status', 'See that data is deleted by age'],
+    ['portico privacy keep messages 365', 'Keep messages for a year'],
+  ],
   'opt-out': [['portico opt-out add shop.example', 'Never audit this host again']],
   backup: [['portico backup backups/today', 'Copy the database while the service runs']],
   completion: [

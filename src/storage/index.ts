@@ -46,6 +46,20 @@ export { reportStore, type ReportCursor, type ReportEntry, type ReportStore } fr
 export { hostName } from './scans/host-name.ts';
 export { optOutStore, type OptOut, type OptOuts } from './scans/opt-outs.ts';
 export { scanStore, type Scan, type ScanProgress, type ScanStore } from './scans/scans.ts';
+export {
+  mostRetentionDays,
+  retentionKindIds,
+  retentionKindOf,
+  type RetentionKind,
+  type RetentionKindId,
+} from './retention/kinds.ts';
+export {
+  createRetention,
+  RetentionRefused,
+  sinceRetention,
+  type Retention,
+  type RetentionState,
+} from './retention/retention.ts';
 export { reportShares, shareDays, type ReportShare, type ReportShares } from './scans/shares.ts';
 export {
   loadSecret,

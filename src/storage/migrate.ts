@@ -29,6 +29,7 @@ import { declinedPayers } from './migrations/0025-declined-payers.ts';
 import { refundsUnderWay } from './migrations/0026-refunds-under-way.ts';
 import { indexVersions } from './migrations/0027-index-versions.ts';
 import { noScoreWithoutGrade } from './migrations/0028-no-score-without-grade.ts';
+import { retention } from './migrations/0029-retention.ts';
 import { columnTypes, type ColumnTypes } from './migrations/column-types.ts';
 import { DatabaseRefused } from './refused.ts';
 import type { Database } from './tables.ts';
@@ -63,6 +64,7 @@ const migrations: Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Pr
   '0026-refunds-under-way': refundsUnderWay,
   '0027-index-versions': indexVersions,
   '0028-no-score-without-grade': noScoreWithoutGrade,
+  '0029-retention': retention,
 };
 
 /**

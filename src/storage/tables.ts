@@ -8,6 +8,7 @@ import type { ContactTables } from './contact/tables.ts';
 import type { MailTables } from './mail/tables.ts';
 import type { MembersTables } from './members/tables.ts';
 import type { MonitorsTables } from './monitors/tables.ts';
+import type { RetentionTables } from './retention/tables.ts';
 import type { ScansTables } from './scans/tables.ts';
 import type { EventTables } from './events/tables.ts';
 import type { StoresTables } from './stores/tables.ts';
@@ -56,6 +57,7 @@ export interface Tables
     MembersTables,
     MonitorsTables,
     EventTables,
+    RetentionTables,
     StoresTables {
   report: ReportTable;
   monthlyUsage: MonthlyUsageTable;

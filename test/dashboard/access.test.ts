@@ -103,6 +103,8 @@ const inside: Readonly<Record<string, readonly [member: number, owner: number]>>
   'GET /dashboard/settings/data': [200, 200],
   'GET /dashboard/settings/data/audits.jsonl': [403, 200],
   'POST /dashboard/settings/data': [403, 303],
+  'GET /dashboard/settings/privacy': [200, 200],
+  'POST /dashboard/settings/privacy': [403, 400],
   'GET /dashboard/settings/members': [200, 200],
   'GET /dashboard/settings/members/invite': [403, 200],
   'POST /dashboard/settings/members/invite': [403, 400],

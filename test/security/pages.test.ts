@@ -57,6 +57,7 @@ const ownPages = [
   '/dashboard/webhooks',
   '/dashboard/settings/keys',
   '/dashboard/settings/members',
+  '/dashboard/settings/privacy',
   '/dashboard/account',
   '/dashboard/account/export',
   '/dashboard/nothing',

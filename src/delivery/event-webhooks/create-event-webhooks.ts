@@ -40,8 +40,6 @@ export interface EventWebhooks extends Pick<EventWebhookStore, 'list' | 'read' |
   copy(signal?: AbortSignal): Promise<number>;
   /** Sends what is due. */
   deliver(signal?: AbortSignal): Promise<Record<EventTryOutcome['state'], number>>;
-  /** Deletes deliveries that are a month old. */
-  prune(): Promise<void>;
 }
 
 /** Each has its own places when events are sent. */
@@ -50,7 +48,6 @@ const maxWebhooks = 50;
 const perWebhook = 2;
 const maxUrlLength = 2_048;
 const rotationMs = 86_400_000;
-const keptMs = 30 * 86_400_000;
 
 export function createEventWebhooks(deps: EventWebhooksDeps): EventWebhooks {
   const parts: DeliverParts = {
@@ -130,7 +127,6 @@ export function createEventWebhooks(deps: EventWebhooksDeps): EventWebhooks {
     },
     copy: (signal) => store.copyEvents(signal),
     deliver: (signal) => deliverDue(work, { delivered: 0, failed: 0, dropped: 0 }, { signal }),
-    prune: () => store.prune(now() - keptMs),
   };
 }
 

@@ -47,8 +47,6 @@ export interface WebhooksArea {
   close(): Promise<void>;
 }
 
-const hour = 3_600_000;
-
 export function createWebhooks(options: WebhooksOptions): WebhooksArea {
   const { config, database, secret, sites, refusals, logger, telemetry, now = Date.now } = options;
   const { allowInsecureLoopback } = config;
@@ -98,7 +96,6 @@ export function createWebhooks(options: WebhooksOptions): WebhooksArea {
       { name: 'event-webhooks', everyMs: 1_000, places: 4, run: (signal) => sinks.deliver(signal) },
       { name: 'event-counts', everyMs: 5_000, run: (signal) => countEvents(database, signal) },
       { name: 'refusal-counts', everyMs: 5_000, everyNode: true, run: () => refusals.flush() },
-      { name: 'event-sweep', everyMs: hour, run: () => Promise.all([sinks.prune(), refusals.prune()]) },
     ],
     async close() {
       await refusals.flush().catch((err: unknown) => logger.error({ err }, 'refusals not written'));

@@ -14,7 +14,6 @@ import type { Database, Tables } from '../tables.ts';
 import { attemptTable } from './attempts.ts';
 import { mailWrites } from './mails.ts';
 import { noticeTable } from './notices.ts';
-import { prune } from './prune.ts';
 import { type Executor, statement } from '../statement.ts';
 import { rerun } from '../rerun.ts';
 import { sealWith, type Seal } from '../seal.ts';
@@ -76,7 +75,6 @@ export function commerceStore(
     ...notices.lists,
     ...events.lists,
     transaction: (work) => rerun(() => database.transaction((transaction) => work(writes(transaction)))),
-    prune: (at) => prune(database, at),
   };
 }
 
@@ -206,8 +204,11 @@ function orderTable({ db }: Pick<Database, 'db'>) {
       .where('site', '=', at.site)
       .where('number', '=', at.number),
   );
-  const insert = statement(({ site, number, attemptId, version, nextLookAt, body }: OrderRow) =>
-    db.insertInto('orderRecord').values({ site, number, attemptId, version, nextLookAt, body }),
+  const insert = statement(
+    ({ site, number, attemptId, version, nextLookAt, createdAt, erasedAt, body }: OrderRow) =>
+      db
+        .insertInto('orderRecord')
+        .values({ site, number, attemptId, version, nextLookAt, createdAt, erasedAt, body }),
   );
   const update = statement(({ site, number, version, next, nextLookAt, body }: OrderRow & { next: number }) =>
     db
@@ -249,8 +250,8 @@ function orderOf({ body, nextLookAt }: Pick<OrderRow, 'body' | 'nextLookAt'>): O
 }
 
 function orderRowOf(order: OrderRecord): OrderRow {
-  const { site, number, attemptId, version, nextLookAt = null } = order;
-  return { site, number, attemptId, version, nextLookAt, body: JSON.stringify(order) };
+  const { site, number, attemptId, version, nextLookAt = null, createdAt, erasedAt = null } = order;
+  return { site, number, attemptId, version, nextLookAt, createdAt, erasedAt, body: JSON.stringify(order) };
 }
 
 /* Answers that are given again when a call is repeated. Sealed: they hold the link that opens their checkout. */

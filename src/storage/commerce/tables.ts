@@ -10,6 +10,9 @@ export interface CommerceTables {
     attemptId: string;
     version: number;
     nextLookAt: number | null;
+    /** Null where a node of before migration 0029 wrote it, until the retention job fills it in. */
+    createdAt: number | null;
+    erasedAt: number | null;
     body: string;
   };
   orderNotice: OrderNoticeTable;

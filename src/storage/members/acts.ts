@@ -1,4 +1,4 @@
-/** What members did: written before it is done, so that nothing is done unwritten, and for a year and a month. */
+/** What members did: written before it is done, so that nothing is done unwritten. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../tables.ts';
@@ -12,11 +12,7 @@ export interface MemberActs {
   end(act: ActCursor, outcome: 'done' | 'refused' | undefined, about: string): Promise<void>;
   /** Newest first. @param page at most `limit`, of those before `before`; of one member or of all */
   list(page: { limit: number; before?: ActCursor | undefined; memberId?: string }): Promise<MemberAct[]>;
-  prune(now: number): Promise<void>;
 }
-
-/** Milliseconds for which an act is kept. */
-export const actsKept = 400 * 24 * 3_600_000;
 
 export function createMemberActs({ db }: Pick<Database, 'db'>): MemberActs {
   return {
@@ -51,11 +47,5 @@ export function createMemberActs({ db }: Pick<Database, 'db'>): MemberActs {
         .orderBy('id', 'desc')
         .limit(limit)
         .execute(),
-    async prune(now) {
-      await db
-        .deleteFrom('memberAct')
-        .where('at', '<', now - actsKept)
-        .execute();
-    },
   };
 }

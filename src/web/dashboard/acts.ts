@@ -99,6 +99,7 @@ export const actWords: Readonly<Record<string, string>> = {
   'POST /dashboard/settings/keys/:id/revoke': 'revoked an API key',
   'POST /dashboard/settings/keys/:id/delete': 'deleted an API key',
   'POST /dashboard/settings/data': 'changed how long reports are kept',
+  'POST /dashboard/settings/privacy': 'changed how long data is kept',
   'GET /dashboard/settings/data/audits.jsonl': 'exported all audits',
   'POST /dashboard/settings/members/invite': 'invited somebody',
   'POST /dashboard/settings/members/withdraw': 'withdrew an invitation',

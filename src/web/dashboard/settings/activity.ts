@@ -6,7 +6,7 @@ import { actWords } from '../acts.ts';
 import type { Dashboard } from '../context.ts';
 import { dashboardPage } from '../page.ts';
 import type { SettingsRouteDeps } from './deps.ts';
-import { activityPath, settingsHead } from './frame.ts';
+import { activityPath, privacyPath, settingsHead } from './frame.ts';
 
 const pageSize = 50;
 
@@ -17,7 +17,8 @@ export function addActivity(app: Dashboard, { acts }: SettingsRouteDeps): void {
     const shown = rows.slice(0, pageSize);
     const last = rows.length > pageSize ? shown.at(-1) : undefined;
     const content = html`${settingsHead(activityPath, {
-      text: 'What members did in the dashboard, for 400 days. Nobody can change it here.',
+      text: html`What members did in the dashboard, for as long as <a href="${privacyPath}">Privacy</a> says.
+        Nobody can change it here.`,
     })}
     ${
       shown.length

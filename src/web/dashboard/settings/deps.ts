@@ -1,9 +1,10 @@
 /** What the section Settings needs. */
-import type { MemberActs, ReportArchive, SiteStore } from '#storage';
+import type { MemberActs, ReportArchive, Retention, SiteStore } from '#storage';
 import type { SectionDeps } from '../context.ts';
 
 export interface SettingsDeps {
   archive: ReportArchive;
+  retention: Retention;
   acts: MemberActs;
   /** A key may belong to one of them. */
   stores: { sites: Pick<SiteStore, 'list'> };

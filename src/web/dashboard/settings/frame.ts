@@ -4,11 +4,12 @@ import { html, notice, pageHead, tabs, type Html, type Insert } from '../../desi
 export const keysPath = '/dashboard/settings/keys';
 export const membersPath = '/dashboard/settings/members';
 export const dataPath = '/dashboard/settings/data';
+export const privacyPath = '/dashboard/settings/privacy';
 export const activityPath = '/dashboard/settings/activity';
 
 /** Heading and tabs of the pages beside each other. */
 export const settingsHead = (
-  here: typeof keysPath | typeof membersPath | typeof dataPath | typeof activityPath,
+  here: typeof keysPath | typeof membersPath | typeof dataPath | typeof privacyPath | typeof activityPath,
   facts: { text: Insert; actions?: Insert },
 ): Html =>
   html`${pageHead('Settings', facts)}
@@ -18,6 +19,7 @@ export const settingsHead = (
       [keysPath, 'API keys'],
       [membersPath, 'Members'],
       [dataPath, 'Data'],
+      [privacyPath, 'Privacy'],
       [activityPath, 'Activity'],
     ],
     here,

@@ -7,6 +7,7 @@ import { addKeyChanges } from './keys/change.ts';
 import { addKeyCreation } from './keys/create.ts';
 import { addKeyPage } from './keys/key-page.ts';
 import { addKeyList } from './keys/list.ts';
+import { addPrivacySettings } from './privacy.ts';
 import { addMemberChanges } from './members/change.ts';
 import { addInvitations } from './members/invite.ts';
 import { addMemberList } from './members/list.ts';
@@ -20,6 +21,7 @@ const routes = [
   addInvitations,
   addMemberChanges,
   addData,
+  addPrivacySettings,
   addActivity,
 ];
 

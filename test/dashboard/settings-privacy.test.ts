@@ -1,0 +1,58 @@
+/** Settings → Privacy, over the running service. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createRetention } from '#storage';
+import { startService } from '../api/service.ts';
+import { testDialects } from '../support/databases.ts';
+import { signIn } from './signed-in.ts';
+
+const path = '/dashboard/settings/privacy';
+
+for (const dialect of testDialects())
+  test(
+    `days are shown to members, and set by owners, on ${dialect.name}`,
+    { skip: dialect.skip },
+    async (t) => {
+      const service = await startService(t, { databaseUrl: await dialect.url() });
+      const [owner, member] = [await signIn(service), await signIn(service, 'member')];
+      const retention = createRetention(service.database);
+      const never = await (await member.get(path)).text();
+      assert.match(never, /Data has not been deleted by age for two hours/);
+      assert.doesNotMatch(never, /<form[^>]*privacy/);
+      await retention.run();
+      const page = await (await owner.get(path)).text();
+      assert.doesNotMatch(page, /has not been deleted by age/);
+      assert.match(page, /3,650 days from the order/);
+
+      assert.equal((await member.post(path, { kind: 'messages', days: '90' })).status, 403);
+      for (const wrong of [
+        { kind: 'messages', days: '3' },
+        { kind: 'messages', days: 'many' },
+        { kind: 'checkouts', days: '' },
+        { kind: 'carts', days: '9' },
+        { kind: 'reports', days: '9' },
+      ])
+        assert.equal((await owner.post(path, wrong)).status, 400, JSON.stringify(wrong));
+      const asked = await (await owner.post(path, { kind: 'messages', days: '90' })).text();
+      assert.match(asked, /older than 90 days from the message is deleted/);
+      assert.equal(await retention.days('messages'), 730, 'nothing is set yet');
+      const sure = await owner.post(path, { kind: 'messages', days: '90', sure: 'yes' });
+      assert.equal(sure.headers.get('location'), `${path}?said=saved`);
+      assert.equal(await retention.days('messages'), 90);
+      assert.equal((await owner.post(path, { kind: 'messages', days: '' })).status, 303);
+      assert.equal(await retention.days('messages'), undefined);
+      const activity = await (await owner.get('/dashboard/settings/activity')).text();
+      assert.match(activity, /Changed how long data is kept[\s\S]*messages: Forever/);
+    },
+  );
+
+test('a kind that failed is named', async (t) => {
+  const service = await startService(t);
+  const owner = await signIn(service);
+  await service.database.db.schema.dropTable('refusalDay').execute();
+  await createRetention(service.database).run();
+  assert.match(
+    await (await owner.get(path)).text(),
+    /Could not be cleaned up: Daily counts of rejected calls/,
+  );
+});
