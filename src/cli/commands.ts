@@ -63,6 +63,10 @@ export const groups: readonly Group[] = [
         load: async () => command(await import('./orders.ts')),
         summary: 'Orders of the embedded store: list, send, cancel, refund',
       },
+      buyers: {
+        load: async () => command(await import('./buyers.ts')),
+        summary: 'Data of one buyer: export it, or erase it',
+      },
       webhooks: {
         load: async () => command(await import('./webhooks.ts')),
         summary: 'Where the events of stores are sent',
@@ -164,6 +168,10 @@ export const examples: Record<string, readonly [line: string, what: string][]> =
     ['portico orders list --status open', 'Name what is to be sent'],
     ['portico orders ship P00000001 --carrier DHL --tracking-number 00340', 'Tell that an order was sent'],
     ['portico orders refund P00000001 --amount 12.50 --reason "Scratched"', 'Pay back a part'],
+  ],
+  buyers: [
+    ['portico buyers export ada@quill.example > ada.json', 'Answer a buyer who asks for their data'],
+    ['portico buyers erase ada@quill.example', 'Erase it, after one question'],
   ],
   webhooks: [
     ['portico webhooks create --url https://shop.example/hooks', 'Receive the events of all stores'],

@@ -58,6 +58,7 @@ const ownPages = [
   '/dashboard/settings/keys',
   '/dashboard/settings/members',
   '/dashboard/settings/privacy',
+  '/dashboard/settings/buyers',
   '/dashboard/account',
   '/dashboard/account/export',
   '/dashboard/nothing',

@@ -14,6 +14,7 @@ for (const { name, skip, open } of testDialects())
     const watched: Watched = {};
     const { tasks } = createPrivacy({
       database,
+      secret: 'a secret of a test that is long enough',
       logger: { error: (facts: unknown, event?: string) => void logged.push([event, facts]) } as never,
       telemetry: { metrics: { watch: (key, read) => void (watched[key] = read) } },
       now: () => clock.now,

@@ -1,12 +1,14 @@
 /** What is deleted by age, put together: one job for all kinds of data, and its instruments. */
 import type { Logger } from 'pino';
-import { createRetention, sinceRetention, type Database, type Retention } from '#storage';
+import type { Secret } from '#commerce';
+import { buyerStore, createRetention, sinceRetention, type Database, type Retention } from '#storage';
 import type { Metrics } from '#telemetry';
 import type { WebDeps } from '#web';
 import type { Task } from '../jobs/local-scheduler.ts';
 
 export interface PrivacyOptions {
   database: Database;
+  secret: Secret;
   logger: Pick<Logger, 'error'>;
   telemetry: { metrics: Pick<Metrics, 'watch'> };
   /** Epoch milliseconds. */
@@ -15,14 +17,14 @@ export interface PrivacyOptions {
 
 const everyMs = 600_000;
 
-export function createPrivacy({ database, logger, telemetry, now = Date.now }: PrivacyOptions): {
-  deps: Pick<WebDeps, 'retention'>;
+export function createPrivacy({ database, secret, logger, telemetry, now = Date.now }: PrivacyOptions): {
+  deps: Pick<WebDeps, 'retention' | 'buyers'>;
   tasks: Task[];
 } {
   const retention = createRetention(database, now);
   watchRetention(retention, telemetry.metrics, now);
   return {
-    deps: { retention },
+    deps: { retention, buyers: buyerStore({ database, secret }, now) },
     tasks: [
       {
         name: 'retention',

@@ -1,10 +1,11 @@
 /** What the section Settings needs. */
-import type { MemberActs, ReportArchive, Retention, SiteStore } from '#storage';
+import type { Buyers, MemberActs, ReportArchive, Retention, SiteStore } from '#storage';
 import type { SectionDeps } from '../context.ts';
 
 export interface SettingsDeps {
   archive: ReportArchive;
   retention: Retention;
+  buyers: Buyers;
   acts: MemberActs;
   /** A key may belong to one of them. */
   stores: { sites: Pick<SiteStore, 'list'> };

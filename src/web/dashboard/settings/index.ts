@@ -1,6 +1,7 @@
 /** Settings: who may call, and who may look. */
 import type { Section } from '../context.ts';
 import { addActivity } from './activity.ts';
+import { addBuyers } from './buyers.ts';
 import { addData } from './data.ts';
 import type { SettingsDeps } from './deps.ts';
 import { addKeyChanges } from './keys/change.ts';
@@ -22,6 +23,7 @@ const routes = [
   addMemberChanges,
   addData,
   addPrivacySettings,
+  addBuyers,
   addActivity,
 ];
 
