@@ -36,6 +36,8 @@ export function metricsMarkdown(): string {
     '',
     'The rules below stand ready in [alerts.yaml](alerts.yaml); those that tell of nodes which are gone ask for a job of that name, `portico`. The figures in them are where we would want to be told; yours may be others.',
     '',
+    '[grafana.json](grafana.json) is a dashboard of all metrics below: import it into Grafana and choose the Prometheus data source.',
+    '',
     '## Metrics',
     '',
     '| Name | Kind | Labels | What | Alerts |',
