@@ -310,6 +310,7 @@ export const otherColumns: Readonly<Record<string, string>> = {
   event_sink:
     'id site url description types enabled off_reason secret secret_shown old_secret old_secret_until created_at last_success_at failing_since',
   host_lease: 'host holder expires_at',
+  incident: 'key kind text started_at seen_at ended_at told_start told_end',
   job_worker: 'name seen_at',
   kysely_migration: 'name timestamp',
   kysely_migration_lock: 'id is_locked',

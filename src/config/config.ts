@@ -1,6 +1,17 @@
 /** The environment as the service uses it: text in, checked and frozen values out. */
 import { z } from 'zod';
-import { databaseUrl, headers, integer, origins, proxies, publicAddress, secret, url } from './values.ts';
+import {
+  alertTargets,
+  databaseUrl,
+  headers,
+  integer,
+  origins,
+  proxies,
+  publicAddress,
+  secret,
+  url,
+  type AlertTarget,
+} from './values.ts';
 import type { ProxySettings } from '#fetch';
 import { environment } from './environment.ts';
 import { outboundProxy, ProxyVariableError } from './outbound-proxy.ts';
@@ -44,6 +55,7 @@ const schema = z.object({
     .regex(/^[^\s<>()[\],;:\\"@]+@[a-z0-9-]+(\.[a-z0-9-]+)*$/i, 'must be an e-mail address without a name')
     .optional(),
   CONTACT_CAPTCHA: z.enum(['off', 'altcha']).default('off'),
+  ALERTS_TO: z.string().transform(alertTargets).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: publicAddress.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z.string().transform(headers).optional(),
@@ -96,6 +108,8 @@ export interface Config {
   readonly contactCaptcha: 'off' | 'altcha';
   /** So long a service that stops takes calls while it says that it is not ready. */
   readonly drainMs: number;
+  /** Where operators are told of incidents; absent: nowhere. */
+  readonly alertsTo: readonly AlertTarget[] | undefined;
   /** Opens `/metrics`; absent: it is closed. */
   readonly metricsToken: string | undefined;
   /** Absent: none are sent. */
@@ -176,6 +190,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     contactTo: env.CONTACT_TO,
     contactCaptcha: env.CONTACT_CAPTCHA,
     drainMs: env.DRAIN_MS,
+    alertsTo: env.ALERTS_TO,
     metricsToken: env.METRICS_TOKEN,
     traces: tracesOf(env),
     logLevel: env.LOG_LEVEL,

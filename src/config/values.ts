@@ -72,3 +72,26 @@ function isServerAddress(text: string): boolean {
   const isCut = url.username === '' && /^[^?]*@|^[^?]*\?[^=&]*@/.test(url.pathname + url.search + url.hash);
   return !isCut;
 }
+
+export interface AlertTarget {
+  kind: 'email' | 'webhook' | 'slack';
+  /** Email address or URL. */
+  to: string;
+}
+
+/** Email addresses, https URLs, and URLs of Slack-compatible webhooks behind `slack+`, between commas. */
+export function alertTargets(text: string, { addIssue }: { addIssue(issue: string): void }): AlertTarget[] {
+  return text.split(',').flatMap((part): AlertTarget[] => {
+    const one = part.trim();
+    const isSlack = one.startsWith('slack+');
+    const to = isSlack ? one.slice('slack+'.length) : one;
+    const address = URL.parse(to);
+    const isLocal = address !== null && /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(address.hostname);
+    if (address?.protocol === 'https:' || (address?.protocol === 'http:' && isLocal))
+      return [{ kind: isSlack ? 'slack' : 'webhook', to: address.href }];
+    if (!isSlack && /^[^\s<>()[\],;:\\"@]+@[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(one))
+      return [{ kind: 'email', to }];
+    addIssue('must be email addresses, https URLs, or slack+https URLs, between commas');
+    return [];
+  });
+}

@@ -30,6 +30,7 @@ import { refundsUnderWay } from './migrations/0026-refunds-under-way.ts';
 import { indexVersions } from './migrations/0027-index-versions.ts';
 import { noScoreWithoutGrade } from './migrations/0028-no-score-without-grade.ts';
 import { retention } from './migrations/0029-retention.ts';
+import { incidents } from './migrations/0030-incidents.ts';
 import { columnTypes, type ColumnTypes } from './migrations/column-types.ts';
 import { DatabaseRefused } from './refused.ts';
 import type { Database } from './tables.ts';
@@ -65,6 +66,7 @@ const migrations: Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Pr
   '0027-index-versions': indexVersions,
   '0028-no-score-without-grade': noScoreWithoutGrade,
   '0029-retention': retention,
+  '0030-incidents': incidents,
 };
 
 /**

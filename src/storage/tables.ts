@@ -5,6 +5,7 @@ import type { CommerceTables } from './commerce/tables.ts';
 import type { CatalogueTables } from './embedded/catalogue-tables.ts';
 import type { StoreOrderTables } from './embedded/order-tables.ts';
 import type { ContactTables } from './contact/tables.ts';
+import type { IncidentTable } from './incidents.ts';
 import type { MailTables } from './mail/tables.ts';
 import type { MembersTables } from './members/tables.ts';
 import type { MonitorsTables } from './monitors/tables.ts';
@@ -63,6 +64,7 @@ export interface Tables
   monthlyUsage: MonthlyUsageTable;
   slidingWindow: SlidingWindowTable;
   setting: SettingTable;
+  incident: IncidentTable;
 }
 
 export type DialectName = 'sqlite' | 'postgres';

@@ -3,7 +3,7 @@ export { openAccounts, type Accounts, type Member, type Role } from './accounts/
 export { withAccountsOf, withKeysOf } from './accounts/command-line.ts';
 export { makeOwnerLink, makeResetLink, makeTryLink } from './accounts/one-time-links.ts';
 export { openKeys, type KeyFacts, type Keys, type NewKey } from './accounts/keys.ts';
-export { isPlan } from './accounts/plans.ts';
+export { isPlan, plans } from './accounts/plans.ts';
 export type { WebDeps } from './deps.ts';
 export { createApp, createPublicApp } from './app.ts';
 export { testChoices } from './checkout/deps.ts';

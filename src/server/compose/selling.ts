@@ -119,6 +119,8 @@ export interface Selling {
   operations: EmbeddedOperations;
   /** What the store behind a site cannot do: a sentence by name. */
   limits(site: Site): Readonly<Record<string, string>>;
+  /** Whether the store behind a site answers a search for one product. Never rejects. */
+  reaches(site: Site): Promise<boolean>;
   /** With those payment handlers alone that its processor can charge. */
   payable(site: Site): Site;
   /** Why agents cannot pay, or not by every payment handler of the preferences: a sentence each. */
@@ -266,6 +268,23 @@ export function createSelling(options: SellingOptions): Selling {
     siteSecrets: core.siteSecrets,
     operations,
     limits: (of) => core.backend(of).abilities().limits,
+    reaches: (of) =>
+      core
+        .backend(of)
+        .search(
+          { limit: 1 },
+          {
+            site: of.id,
+            currency: of.currencies[0] as string,
+            locale: of.locale,
+            eligibility: [],
+            now: now(),
+          },
+        )
+        .then(
+          () => true,
+          () => false,
+        ),
     payable: (of) => core.payable(of),
     paymentProblems: (of) => core.paymentProblems(of),
     storeRefusals: (of) => core.backend(of).abilities().refusals ?? [],

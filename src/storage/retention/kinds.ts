@@ -113,6 +113,12 @@ export const retentionKinds = {
     days: 400,
     setting: { min: 30, forGood: true, why: 'A year and a month.' },
   },
+  incidents: {
+    title: 'Incidents that operators were told of',
+    does: 'deleted',
+    from: 'the end',
+    days: 90,
+  },
   events: {
     title: 'Sessions of agents and the steps of their checkouts',
     does: 'deleted',

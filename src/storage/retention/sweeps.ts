@@ -104,6 +104,12 @@ export const sweeps: Readonly<Record<RetentionKindId, Sweep>> = {
     time: 'at',
     where: sql<boolean>`mailed is not null`,
   }),
+  incidents: sweepRows({
+    table: 'incident',
+    key: ['key'],
+    time: 'endedAt',
+    where: sql<boolean>`ended_at is not null`,
+  }),
   events,
   refusals: sweepRows({
     table: 'refusalDay',
