@@ -68,11 +68,12 @@ export function createRetention(database: Database, now: () => number = Date.now
     const until = days === undefined ? undefined : at - days * day;
     const sweep = sweeps[kind];
     const removed = until === undefined ? 0 : await sweep.remove({ database, until, now: at, signal });
+    // One that was cut short has not shown that nothing is left.
+    if (signal?.aborted) return removed;
     await note(kind, { removed, failed: null, oldestAt: await sweep.oldest(database) });
     return removed;
   }
 
-  /** A run that was cut short is none: the next one has to show that nothing is left. */
   async function note(
     kind: RetentionKindId,
     { removed, failed, oldestAt }: { removed: number; failed: string | null; oldestAt?: number | null },

@@ -64,7 +64,7 @@ const page = (c: C, content: Html, status: 200 | 400 = 200) =>
 
 const form = (value?: string, error?: string): Html =>
   html`<form method="post" action="${buyersPath}" class="fields narrow" novalidate>
-    ${input({ name: 'email', label: 'Email address of the buyer', type: 'email', value, error, autocomplete: 'off' })}
+    ${input({ name: 'email', label: 'Email address of the buyer', type: 'email', required: true, value, error, autocomplete: 'off' })}
     <p class="actions">${button('Find', { main: true })}</p>
   </form>`;
 

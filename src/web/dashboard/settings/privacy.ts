@@ -1,7 +1,6 @@
 /** `/dashboard/settings/privacy`: how long each kind of data is kept, and what was deleted by age. */
 import type { Context } from 'hono';
 import {
-  mostRetentionDays,
   retentionKindIds,
   retentionKindOf,
   RetentionRefused,
@@ -51,7 +50,7 @@ export function addPrivacySettings(app: Dashboard, { retention, now }: SettingsR
     const choice = { kind: given['kind'] ?? '', days: (given['days'] ?? '').trim() };
     const kind = settable.find((id) => id === choice.kind);
     if (!kind) return shown(c, { ...choice, error: 'Choose a kind of data.' });
-    const days = choice.days === '' ? undefined : /^\d{1,6}$/.test(choice.days) ? Number(choice.days) : NaN;
+    const days = daysOf(choice.days);
     const before = await retention.days(kind);
     const isShorter = days !== undefined && (before === undefined || days < before);
     try {
@@ -65,6 +64,12 @@ export function addPrivacySettings(app: Dashboard, { retention, now }: SettingsR
     c.set('actDetails', { about: `${kind}: ${keptWords(days)}` });
     return c.redirect(`${privacyPath}?said=saved`, 303);
   });
+}
+
+/** NaN for what is neither. */
+function daysOf(text: string): number | undefined {
+  if (/^forever$/i.test(text)) return undefined;
+  return /^\d{1,6}$/.test(text) ? Number(text) : NaN;
 }
 
 /** Reports have a page of their own. */
@@ -93,6 +98,8 @@ function page(c: C, states: readonly RetentionState[], at: number, choice?: Choi
 }
 
 function health(states: readonly RetentionState[], at: number): Html | false {
+  if (states.every(({ lastRun }) => !lastRun))
+    return notice('Nothing has been cleaned up yet: the first run is within ten minutes of the start.');
   const age = sinceRetention(states, at);
   if (age !== undefined && age < lateMs) return false;
   const failed = states.filter(({ lastRun }) => lastRun?.failed).map(({ kind }) => titleOf(kind));
@@ -136,18 +143,17 @@ const form = (states: readonly RetentionState[], { kind, days, error }: Partial<
   html`<h2>Change how long data is kept</h2>
     <form method="post" action="${privacyPath}" class="fields narrow" novalidate>
       ${select(
-        { name: 'kind', label: 'Data', value: kind },
+        { name: 'kind', label: 'Data', value: kind, required: true },
         states.filter((one) => settable.includes(one.kind)).map((one) => [one.kind, titleOf(one.kind)]),
       )}
       ${input({
         name: 'days',
         label: 'Days',
-        type: 'number',
-        min: 1,
-        max: mostRetentionDays,
+        required: true,
+        maxLength: 7,
         value: days,
         error,
-        hint: html`Empty: forever. Audit reports are set under <a href="${dataPath}">Data</a>.`,
+        hint: html`A number, or forever. Audit reports are set under <a href="${dataPath}">Data</a>.`,
       })}
       <p class="actions">${button('Save', { main: true })}</p>
     </form>
