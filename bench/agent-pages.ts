@@ -113,7 +113,13 @@ try {
   };
   const app = new Hono<DashboardEnv>() as Dashboard;
   app.use(async (c, next) => {
-    c.set('member', { id: 'm', name: 'Somebody', email: 'a@b.example', role: 'owner' });
+    c.set('member', {
+      id: 'm',
+      name: 'Somebody',
+      email: 'a@b.example',
+      role: 'owner',
+      hasSecondFactor: false,
+    });
     c.set('newMessages', () => Promise.resolve(0));
     await next();
   });

@@ -1,7 +1,7 @@
 /** Memory and start of the service as it is installed: of the process, its threads, and the processes that it starts. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,18 +9,10 @@ import { buildTo } from '../packaging/build.ts';
 import { freePort } from '../test/faults/nodes.ts';
 import { notebook, type Figure } from './figure.ts';
 import { pace } from './load.ts';
-import { residentOf } from './process-facts.ts';
+import { residentOfFamily } from './process-facts.ts';
 
 const pathOf = (file: string): string => new URL(file, import.meta.url).pathname;
 const restMs = 30_000;
-
-/** MB of a process and those that it started. */
-function residentOfFamily(pid: number): number {
-  const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
-    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
-  );
-  return children.reduce((sum, child) => sum + residentOf(Number(child)), residentOf(pid));
-}
 
 async function start(folder: string, ...more: string[]) {
   const port = await freePort();

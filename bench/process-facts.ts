@@ -34,6 +34,17 @@ export const peakOf = (pid: number): number => memoryOf(pid, 'VmHWM');
 /** What it has now, in MB. */
 export const residentOf = (pid: number): number => memoryOf(pid, 'VmRSS');
 
+/** MB that a process and those that it started hold together: pages of files, such as the program, which they share, count once. */
+export function residentOfFamily(pid: number): number {
+  const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
+  );
+  const family = [pid, ...children.map(Number)];
+  const own = family.map((one) => memoryOf(one, 'RssAnon') + memoryOf(one, 'RssShmem'));
+  const files = family.map((one) => memoryOf(one, 'RssFile'));
+  return own.reduce((sum, one) => sum + one, 0) + Math.max(...files);
+}
+
 function memoryOf(pid: number, field: string): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;

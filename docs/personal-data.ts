@@ -17,6 +17,7 @@ export interface PersonalColumns {
 
 const erase = '`portico buyers erase`, or the dashboard';
 const account = 'the person, or an owner';
+const ownDevices = 'the person; whoever opens a link of `portico users reset`; an owner, with the account';
 
 export const personalColumns: readonly PersonalColumns[] = [
   {
@@ -173,6 +174,24 @@ export const personalColumns: readonly PersonalColumns[] = [
     removedBy: account,
   },
   {
+    table: 'two_factor',
+    columns: ['secret', 'backup_codes'],
+    of: 'members',
+    what: 'key of an authenticator app and backup codes, both encrypted',
+    purpose: 'asks for a second factor',
+    kept: 'until it is removed, at most as long as the account',
+    removedBy: ownDevices,
+  },
+  {
+    table: 'passkey',
+    columns: ['name', 'public_key', 'credential_id', 'device_type', 'transports', 'aaguid'],
+    of: 'members',
+    what: 'name and model of a device or password manager, its ID and public key; nothing of a fingerprint or face',
+    purpose: 'signs in without a password',
+    kept: 'until it is removed, at most as long as the account',
+    removedBy: ownDevices,
+  },
+  {
     table: 'session',
     columns: ['token', 'ip_address', 'user_agent'],
     of: 'members',
@@ -324,18 +343,19 @@ export const otherColumns: Readonly<Record<string, string>> = {
   opt_out: 'host source created_at',
   order_notice: 'id site order_number url sequence tries next_try_at ended reason host',
   order_record: 'site number attempt_id version next_look_at created_at erased_at',
+  passkey: 'id user_id counter backed_up created_at',
   payment_attempt: 'id site checkout_id lease_until outcome',
   refusal_day: 'site day agent operation code count',
   report: 'id key_id target_host created_at score grade',
   report_share: 'token report_id created_at expires_at',
   retention_run: 'kind ended_at removed removed_total oldest_at failed',
   scan: 'id url host state step done left created_at ends_at finished_at token code detail',
-  session: 'id expires_at created_at updated_at user_id',
+  session: 'id expires_at created_at updated_at user_id confirmed_at',
   setting: 'name value',
   site: 'id revision body',
   site_change: 'site revision at',
   site_probe: 'site kind at body',
-  site_revision: 'id revision',
+  site_revision: 'id revision default_site',
   site_secret: 'site name sealed changed_at',
   sliding_window: 'calls expires_at',
   spent_challenge: 'id expires_at',
@@ -358,8 +378,9 @@ export const otherColumns: Readonly<Record<string, string>> = {
   store_variant: 'site id no',
   store_word: 'site_number word products',
   stored_answer: 'checkout_id expires_at',
+  two_factor: 'id user_id verified failed_verification_count locked_until',
   used_signature: 'id used_at expires_at',
-  user: 'id email_verified created_at updated_at role',
+  user: 'id email_verified created_at updated_at role two_factor_enabled',
   verification: 'id expires_at created_at updated_at',
 };
 

@@ -71,6 +71,21 @@ const namesOnDemand: Plugin = {
 /** The file of ECMAScript modules: the other one loads only after `sandbox/certificates.ts` has prepared for it. */
 const alias = { '@peculiar/x509': '@peculiar/x509/build/x509.es.js' };
 
+/** Passkeys bring a release of their own, which loads what it needs by itself: the alias would give them ours. */
+const passkeyCertificates: Plugin = {
+  name: 'passkey-certificates',
+  setup({ onResolve, resolve }) {
+    onResolve({ filter: /^@peculiar\/x509$/ }, ({ importer, kind }) =>
+      /[/\\]@simplewebauthn[/\\]server[/\\]/.test(importer)
+        ? resolve('./node_modules/@peculiar/x509/build/x509.es.js', {
+            kind,
+            resolveDir: join(root, 'node_modules/@simplewebauthn/server'),
+          })
+        : undefined,
+    );
+  },
+};
+
 const options: BuildOptions = {
   absWorkingDir: root,
   outbase: '.',
@@ -80,7 +95,7 @@ const options: BuildOptions = {
   target: 'node22',
   external: outside,
   alias,
-  plugins: [lazyStripe, namesOnDemand],
+  plugins: [lazyStripe, passkeyCertificates, namesOnDemand],
   metafile: true,
   sourcemap: true,
   sourcesContent: false,

@@ -113,11 +113,10 @@ async function exportKey(key: webcrypto.CryptoKey): Promise<string> {
 }
 
 /**
- * The x509 package injects its parts by `tsyringe`, which refuses to load without the metadata functions of
- * `Reflect`. It stores nothing there that is read again, so empty ones do.
+ * The x509 package injects its parts by `tsyringe`, which refuses to load without the metadata functions of `Reflect`. All of
+ * them: the accounts library brings the package in another release, which takes what it finds there for the whole.
  */
 async function loadX509(): Promise<X509> {
-  const reflect = Reflect as { [name: string]: unknown };
-  for (const name of ['getMetadata', 'getOwnMetadata', 'defineMetadata']) reflect[name] ??= () => undefined;
+  await import('reflect-metadata');
   return import('@peculiar/x509');
 }

@@ -22,9 +22,11 @@ registerHooks({
 });`;
 
 async function modulesOf(args: string[], env: Record<string, string> = {}): Promise<string[]> {
-  const list = join(await temporaryFolder(file), 'loaded');
+  const folder = await temporaryFolder(file);
+  const list = join(folder, 'loaded');
   const node = ['--import', `data:text/javascript,${encodeURIComponent(recorder)}`];
-  const { code, stderr } = await portico(args, { node, env: { ...env, LOADED: list } });
+  // Demo shops that other processes announce would be looked at.
+  const { code, stderr } = await portico(args, { node, env: { ...env, TMPDIR: folder, LOADED: list } });
   assert.equal(code, 0, stderr);
   return [...new Set((await readFile(list, 'utf8')).trimEnd().split('\n'))];
 }

@@ -153,7 +153,7 @@ test(
     ] as const;
     for (const [backend, heading, name] of ways) {
       const said = await world.paste(heading);
-      assert.match(said, new RegExp(`"backend": "${backend}"[\\s\\S]*${name} of demo is kept`));
+      assert.match(said, new RegExp(`backend: "\\w+" -> "${backend}"[\\s\\S]*${name} of demo is kept`));
       assert.equal((await secretsOf(world))[name], 'sandbox-secret');
       await untilBehind(world, backend);
       // The secret came after the preferences, and may be seen a moment later.

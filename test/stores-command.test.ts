@@ -44,7 +44,7 @@ describe('stores command', () => {
     assert.match(early.stderr, /embedded takes no secret/);
     const half = await run(['set', 'shop', 'backend=scapi']);
     assert.equal(half.code, 2);
-    assert.match(half.stderr, /connection: is missing/);
+    assert.match(half.stderr, /connection: This is missing/);
     await good(['set', 'shop', 'backend=scapi', `connection=${JSON.stringify(scapiConnection)}`]);
     await good(['set', 'shop', 'connection.baseUrl=https://proxy.example']);
     assert.equal(JSON.parse(await good(['show', 'shop'])).connection.baseUrl, 'https://proxy.example');
@@ -59,8 +59,84 @@ describe('stores command', () => {
     writeFileSync(file, JSON.stringify({ ...undecided, id: 'undecided', hosts: ['undecided.example'] }));
     const { code, stderr } = await run(['put', file]);
     assert.equal(code, 2);
-    assert.match(stderr, /agentPolicy: choose who may buy: open \(.+\), known \(.+\), or signed \(.+\)/);
+    assert.match(stderr, /agentPolicy: Choose who may buy: open \(.+\), known \(.+\), or signed \(.+\)/);
     assert.doesNotMatch(await good(['list']), /undecided/);
+  });
+
+  test('a new store needs no more than the dashboard asks for, and what is missing is told at once', async () => {
+    const none = await run(['create']);
+    assert.deepEqual([none.code, none.stdout], [2, '']);
+    for (const option of ['ID', '--name', '--host', '--currency', '--country', '--agents'])
+      assert.match(none.stderr, new RegExp(`^  ${option}: [A-Z][^\\n]+\\.$`, 'm'));
+    const given = ['--name', 'North', '--host', 'North.example', '--currency', 'sek', '--country', 'se'];
+    const wrong = await run(['create', 'north', ...given, '--agents', 'all']);
+    assert.equal(wrong.code, 2);
+    assert.match(wrong.stderr, /^  agentPolicy: Choose who may buy: open /m);
+    const made = await good(['create', 'north', ...given, '--agents', 'known']);
+    assert.match(
+      made,
+      /^north is added, and is off: agents get 404\.\n\nNext:\n  portico seed --site north /,
+    );
+    const site = JSON.parse(await good(['show', 'north']));
+    assert.deepEqual(
+      [site.hosts, site.currencies, site.country, site.locale, site.storefront, site.enabled],
+      [['north.example'], ['SEK'], 'SE', 'sv-SE', 'https://north.example', false],
+    );
+    const again = await run(['create', 'north', ...given, '--agents', 'known']);
+    assert.deepEqual(
+      [again.code, again.stderr],
+      [2, 'There is a store "north" already. Nothing was changed.\n'],
+    );
+    const taken = await run(['create', 'south', ...given, '--agents', 'known']);
+    assert.match(taken.stderr, /The host north\.example belongs to the site north/);
+  });
+
+  test('a file shows what it would change, and is saved with --yes alone where nobody can be asked', async () => {
+    const file = join(folder, 'change.json');
+    const before = await good(['show', 'shop']);
+    writeFileSync(file, JSON.stringify({ id: 'shop', name: 'Other name', rateLimit: 60 }));
+    const asked = await run(['put', file]);
+    assert.equal(asked.code, 2);
+    assert.match(asked.stderr, /^shop changes:\n  name: "[^"]+" -> "Other name"\n  rateLimit: \d+ -> 60\n/);
+    assert.match(asked.stderr, /There is no terminal to ask on: add --yes\.\n$/);
+    assert.equal(await good(['show', 'shop']), before);
+    assert.equal(await good(['put', file, '--yes']), 'shop is saved.\n');
+    const after = JSON.parse(await good(['show', 'shop']));
+    assert.deepEqual(after, { ...JSON.parse(before), name: 'Other name', rateLimit: 60 });
+    writeFileSync(file, before);
+    await good(['put', file, '--yes']);
+    // What changes nothing asks nobody.
+    assert.equal(await good(['put', file]), 'shop is saved.\n');
+  });
+
+  test('a file that is wrong is answered by the name of each preference', async () => {
+    const cases: [content: string, says: RegExp][] = [
+      ['{', /^"[^"]+" is not JSON: .+\.\n$/],
+      ['[]', /is not a store: it is not a JSON object\.\n$/],
+      [
+        '{"id":"x"}',
+        /\n  name: Please fill this in\.\n[\s\S]*  country: This must be an ISO 3166-1 code such as IE\./,
+      ],
+      ['{"id":"shop","hosts":"shop.example"}', /\n  hosts: This must be a list\.\n/],
+      ['{"id":"shop","currencies":["EURO"]}', /\n  currencies\.0: This must be an ISO 4217 currency\.\n/],
+      ['{"id":"shop","colour":1}', /\n  the store: There is no preference "colour"\.\n/],
+    ];
+    const file = join(folder, 'wrong.json');
+    for (const [content, says] of cases) {
+      writeFileSync(file, content);
+      const { code, stdout, stderr } = await run(['put', file, '--yes']);
+      assert.deepEqual([code, stdout], [2, ''], content);
+      assert.match(stderr, says);
+    }
+  });
+
+  test('the first store is the default until another one is chosen', async () => {
+    assert.equal(await good(['default']), 'shop\n');
+    assert.match(await good(['list']), /^shop\t.*,\*$/m);
+    assert.equal(await good(['default', 'north']), 'north\n');
+    assert.equal(await good(['default', '--none']), 'No store is the default.\n');
+    assert.equal((await run(['default', 'nobodys'])).code, 2);
+    assert.equal(await good(['default', 'shop']), 'shop\n');
   });
 
   test('a secret is read from standard input, kept, rotated, told of, forgotten, and never shown', async () => {

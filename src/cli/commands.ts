@@ -67,6 +67,10 @@ export const groups: readonly Group[] = [
         load: async () => command(await import('./buyers.ts')),
         summary: 'Data of one buyer: export it, or erase it',
       },
+      payments: {
+        load: async () => command(await import('./payments.ts')),
+        summary: 'Payments that are not decided: list, or end one by hand',
+      },
       webhooks: {
         load: async () => command(await import('./webhooks.ts')),
         summary: 'Where the events of stores are sent',
@@ -172,6 +176,10 @@ export const examples: Record<string, readonly [line: string, what: string][]> =
   buyers: [
     ['portico buyers export ada@quill.example > ada.json', 'Answer a buyer who asks for their data'],
     ['portico buyers erase ada@quill.example', 'Erase it, after one question'],
+  ],
+  payments: [
+    ['portico payments list', 'Name those that nobody could decide yet'],
+    ['portico payments end ATTEMPT --reason "No charge at Stripe, checked by Ann"', 'Close one for good'],
   ],
   webhooks: [
     ['portico webhooks create --url https://shop.example/hooks', 'Receive the events of all stores'],

@@ -14,10 +14,15 @@ const creation = {
   'expires-in-days': { type: 'string', description: 'When the key ends; default: never', valueHint: 'n' },
   profile: {
     type: 'string',
-    description: 'Address of the only agent profile that may be named with it; default: any',
+    description:
+      'Address of the only agent profile that may be named with it; such a key cannot audit; default: any',
     valueHint: 'url',
   },
-  site: { type: 'string', description: 'Id of the only store that takes it; default: any', valueHint: 'id' },
+  site: {
+    type: 'string',
+    description: 'Id of the only store that takes it; such a key cannot audit; default: any',
+    valueHint: 'id',
+  },
   ...formatArguments('text', 'json'),
 } as const;
 

@@ -68,6 +68,8 @@ function ledgerBeside(databaseUrl: string): string {
 /** Below those that systems give to whoever asks for any: between the look and our own listening nobody is given one of these. */
 const ports = [10_000, 32_000] as const;
 const mostTries = 20;
+/** Windows reserves whole ranges, and says EACCES of them. */
+const taken = ['EADDRINUSE', 'EACCES'];
 
 /** A port that was free a moment ago. @throws when the host is no address of this machine, or none is free */
 export async function freePort(host: string): Promise<number> {
@@ -77,7 +79,8 @@ export async function freePort(host: string): Promise<number> {
       await listenOnce(host, port);
       return port;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || tries === mostTries) throw error;
+      const { code = '' } = error as NodeJS.ErrnoException;
+      if (!taken.includes(code) || tries === mostTries) throw error;
     }
   }
 }

@@ -35,9 +35,12 @@ const toJson = (changes: readonly SiteChange[]): string =>
 
 /** A line for each preference; one that was added with its store stands there without a value before. */
 const toText = ({ at, who, what }: SiteChange): string =>
-  what.map((one) => `${[new Date(at).toISOString(), who, one.name, wordsOf(one)].join('\t')}\n`).join('');
+  what
+    .map((one) => `${[new Date(at).toISOString(), who, one.name, preferenceChangeText(one)].join('\t')}\n`)
+    .join('');
 
-function wordsOf(change: ChangedPreference): string {
+/** `"EUR" -> "USD"`. */
+export function preferenceChangeText(change: ChangedPreference): string {
   if ('secret' in change) return change.secret;
   const [before, after] = [change.before, change.after].map((value) =>
     value === undefined ? 'nothing' : shortened(JSON.stringify(value)),

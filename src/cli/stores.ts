@@ -1,54 +1,44 @@
 import { defineCommand } from 'citty';
-import type { Site } from '#commerce';
-import type { SiteStore } from '#storage';
 import { refuseUnknown } from './arguments.ts';
 import { exit, Stop } from './exit.ts';
-import { readNamedFile } from './files.ts';
 import { formatArguments, textOrJson } from './format.ts';
 import { print } from './output.ts';
 import changes from './store-changes.ts';
 import completeness from './store-completeness.ts';
 import { existingStore, withinStores } from './store-records.ts';
+import create from './store-create.ts';
+import defaultStore from './store-default.ts';
+import put from './store-put.ts';
+import { changesText, checkedSite, saveSite } from './store-saving.ts';
 import secret from './store-secret.ts';
 import signingKeys from './store-signing-keys.ts';
-import { whoRunsIt } from './who.ts';
 
 const id = { type: 'positional', description: 'Id of the store', required: true } as const;
-
-async function save(sites: SiteStore, value: unknown, seen?: number): Promise<Site> {
-  const { parseSite } = await import('#commerce');
-  const parsed = parseSite(value);
-  if (!parsed.ok) throw new Stop(exit.usage, `The store was not changed:\n  ${parsed.problems.join('\n  ')}`);
-  const who = whoRunsIt();
-  const { site } = parsed;
-  const saving = seen === undefined ? sites.put(site, seen, who) : sites.put(site, seen, who);
-  const done = await saving.catch((error: Error) => {
-    if (/belongs to the site/.test(error.message)) throw new Stop(exit.usage, error.message);
-    throw error;
-  });
-  if (done === undefined)
-    throw new Stop(exit.failed, 'Somebody else changed the store meanwhile: look at it and try again.');
-  return site;
-}
 
 const toText = (site: unknown): string => `${JSON.stringify(site, null, 2)}\n`;
 
 const listing = formatArguments('text', 'json');
 
 const list = defineCommand({
-  meta: { name: 'list', description: 'Stores, one line each: id, name, state, hosts' },
+  meta: { name: 'list', description: 'Stores, one line each: id, name, state, hosts; * marks the default' },
   args: listing,
   async run({ args }) {
     refuseUnknown(args, listing);
     const format = textOrJson(args);
-    const all = await withinStores(({ sites }) => sites.list());
-    if (format === 'json')
-      return print(toText(all.map(({ id, name, enabled, hosts }) => ({ id, name, enabled, hosts }))));
+    const [all, first] = await withinStores(({ sites }) => Promise.all([sites.list(), sites.defaultSite()]));
+    const rows = all.map(({ id, name, enabled, hosts }) => ({
+      id,
+      name,
+      enabled,
+      isDefault: id === first?.id,
+      hosts,
+    }));
+    if (format === 'json') return print(toText(rows));
     return print(
-      all
+      rows
         .map(
-          ({ id, name, enabled, hosts }) =>
-            `${[id, name, enabled ? 'on' : 'off', hosts.join(',')].join('\t')}\n`,
+          ({ id, name, enabled, isDefault, hosts }) =>
+            `${[id, name, enabled ? 'on' : 'off', `${hosts.join(',')}${isDefault ? ',*' : ''}`].join('\t')}\n`,
         )
         .join(''),
     );
@@ -64,18 +54,6 @@ const show = defineCommand({
   },
 });
 
-const put = defineCommand({
-  meta: { name: 'put', description: 'Add a store, or replace its preferences, from a JSON file' },
-  args: { file: { type: 'positional', description: 'JSON as "show" prints it', required: true } },
-  async run({ args }) {
-    refuseUnknown(args, { file: id });
-    const value = readJson(await readNamedFile(args.file));
-    if (value === undefined) throw new Stop(exit.usage, `"${args.file}" is no JSON.`);
-    const site = await withinStores(({ sites }) => save(sites, value));
-    await print(`${site.id} is saved.\n`);
-  },
-});
-
 const set = defineCommand({
   meta: {
     name: 'set',
@@ -87,12 +65,13 @@ const set = defineCommand({
   },
   async run({ args }) {
     const [name = '', ...changes] = args._;
-    const site = await withinStores(async ({ sites }) => {
+    await withinStores(async ({ sites }) => {
       const seen = await sites.revision();
       const before = await existingStore(sites, name);
-      return save(sites, changes.reduce<unknown>(change, structuredClone(before)), seen);
+      const after = await checkedSite(changes.reduce<unknown>(change, structuredClone(before)));
+      await saveSite(sites, after, seen);
+      await print(`${name} is saved.\n${await changesText(before, after)}`);
     });
-    await print(toText(site));
   },
 });
 
@@ -147,9 +126,11 @@ export default defineCommand({
   // Without a prototype: the parser asks by `in`.
   subCommands: Object.assign(Object.create(null) as object, {
     list,
+    create,
     show,
     put,
     set,
+    default: defaultStore,
     changes,
     secret,
     'signing-keys': signingKeys,

@@ -46,7 +46,10 @@ const resetArgs = {
 } as const;
 
 const reset = defineCommand({
-  meta: { name: 'reset', description: 'Print a link that opens an account once, within an hour' },
+  meta: {
+    name: 'reset',
+    description: 'Print a link that opens an account once, within an hour, also without its second factor',
+  },
   args: resetArgs,
   async run({ args: given }) {
     refuseUnknown(given, resetArgs);

@@ -3,8 +3,10 @@ import type { ProductPage, ProductQuery, Product } from './catalogue.ts';
 import type { Caller, ExpectedVersions, Repeatable } from './caller.ts';
 import type { BuyerHints, CheckoutChange, ConsentDecision } from './checkout-input.ts';
 import type { Credential } from './credential.ts';
+import type { EndedPayment } from './end-payment.ts';
 import type { PaymentInstrument } from './instrument.ts';
 import type { Outcome } from './errors.ts';
+import type { Attempt } from './records.ts';
 import type { Site } from './site.ts';
 import type { CartView, CheckoutView, OrderView } from './views.ts';
 
@@ -100,6 +102,8 @@ export interface Commerce {
    * Safe to repeat; nothing for an attempt that is unknown or closed. @throws BackendUnavailable: call again later
    */
   resume(attemptId: string): Promise<void>;
+  /** Ends a payment that can never be decided. @param record keeps who does it and why, before anything is closed */
+  endPayment(attemptId: string, record: (attempt: Attempt) => Promise<void>): Promise<EndedPayment>;
   /** One round of recovery, expiry, order looks and pruning, a portion of each. */
   maintain(): Promise<Maintained>;
 }

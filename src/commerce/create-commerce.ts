@@ -5,6 +5,7 @@ import { cancelCheckout, readCheckout, updateCheckout, createCheckout } from './
 import { orderId } from './views.ts';
 import { mailOrder, orderLink, readOrder, refreshOrder } from './orders.ts';
 import type { Commerce } from './commerce.ts';
+import { endPayment } from './end-payment.ts';
 import { ok, err, type Outcome } from './errors.ts';
 import { maintain } from './maintain.ts';
 import { contextOf, type CommerceDeps, type CommerceContext } from './context.ts';
@@ -86,6 +87,7 @@ export function createCommerce(deps: CommerceDeps): Commerce {
       if (site && attempt.outcome === undefined)
         await ctx.resume(attempt.trace, () => resumeAttempt(ctx, site, attempt));
     },
+    endPayment: (id, record) => endPayment(ctx, id, record),
     maintain: () => maintain(ctx),
   };
 }

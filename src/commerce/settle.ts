@@ -69,7 +69,7 @@ async function writeOutcome(
     return undefined;
   }
   if (!(await transaction.closeAttempt(attempt.id, outcome.outcome))) return undefined;
-  const caller = callerOf(site, checkout);
+  const caller = checkoutCaller(site, checkout);
   const next = outcome.outcome === 'placed' ? placed(checkout, outcome.order) : declined(checkout, outcome);
   assertMove(checkout.state, outcome.outcome, next.state);
   const written = await update(transaction, next);
@@ -168,7 +168,7 @@ async function writeOrder(
 }
 
 /** Who made the checkout, also when somebody else's call, or nobody's, settles it. */
-const callerOf = (site: Site, { owner, agent, release }: Checkout): Caller => ({
+export const checkoutCaller = (site: Site, { owner, agent, release }: Checkout): Caller => ({
   site,
   ...(owner === undefined ? {} : { identity: owner }),
   ...(agent === undefined ? {} : { label: agent }),

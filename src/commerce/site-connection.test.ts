@@ -22,7 +22,7 @@ const parse = (backend: string, connection?: unknown) =>
   parseSite({ ...site, backend, ...(connection === undefined ? {} : { connection }) });
 const problems = (backend: string, connection?: unknown): string => {
   const parsed = parse(backend, connection);
-  return parsed.ok ? '' : parsed.problems.join('\n');
+  return parsed.ok ? '' : parsed.problems.map(({ path, text }) => `${path.join('.')}: ${text}`).join('\n');
 };
 
 test('the demo store needs no connection, and the others have the one that fits them', () => {
@@ -71,11 +71,21 @@ test('a key is kept as it is, however its lines end', () => {
 const privatePem = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const wrong: [what: string, backend: string, connection: unknown, says: RegExp][] = [
   ['no backend that is known', 'shopify', undefined, /^backend: /],
-  ['none', 'scapi', undefined, /^connection: is missing/],
-  ['one where there is none', 'embedded', scapi, /^connection: belongs to/],
+  ['none', 'scapi', undefined, /^connection: This is missing/],
+  ['one where there is none', 'embedded', scapi, /^connection: This belongs to/],
   ['that of the other API', 'scapi', ocapi, /connection\.shortCode/],
-  ['a secret in it', 'scapi', { ...scapi, clientSecret: 's' }, /^connection: Unrecognized key.*clientSecret/],
-  ['plain http', 'ocapi', { ...ocapi, host: 'http://shop.example' }, /^connection\.host: must be an https/],
+  [
+    'a secret in it',
+    'scapi',
+    { ...scapi, clientSecret: 's' },
+    /^connection: There is no preference "clientSecret"/,
+  ],
+  [
+    'plain http',
+    'ocapi',
+    { ...ocapi, host: 'http://shop.example' },
+    /^connection\.host: This must be an https/,
+  ],
   [
     'a path behind the host',
     'ocapi',
@@ -99,7 +109,7 @@ const wrong: [what: string, backend: string, connection: unknown, says: RegExp][
     'a private key',
     'scapi',
     { ...scapi, hookKey: { kid: 'k', publicKey: privatePem } },
-    /publicKey: must be a public/,
+    /publicKey: This must be a public/,
   ],
   [
     'a short key',
@@ -121,7 +131,7 @@ test('wrong preferences and a wrong connection are told together', () => {
   const parsed = parseSite({ ...site, name: '', backend: 'ocapi', connection: { ...ocapi, version: '1' } });
   assert.ok(!parsed.ok);
   assert.deepEqual(
-    parsed.problems.map((one) => one.split(':')[0]),
+    parsed.problems.map(({ path }) => path.join('.')),
     ['name', 'connection.version'],
   );
 });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { isCurrency } from './currency.ts';
 import { backendNames, parseConnection } from './site-connection.ts';
+import { siteProblemText, type SiteProblem } from './site-problem.ts';
 import type { Site } from './site.ts';
 
 const webAddress = z
@@ -42,7 +43,7 @@ const schema = z.strictObject({
   primaryRelease: date,
   agentPolicy: z.enum(['open', 'known', 'signed'], {
     error:
-      'choose who may buy: open (anyone, within the limits for strangers), known (agents with an API key, an access token, or a signature), or signed (every request is signed)',
+      'Choose who may buy: open (anyone, within the limits for strangers), known (agents with an API key, an access token, or a signature), or signed (every request is signed).',
   }),
   negotiation: z.enum(['strict', 'lenient']).optional(),
   backend: z.enum(backendNames),
@@ -105,8 +106,8 @@ const schema = z.strictObject({
     .max(50),
 });
 
-/** A site, or what is wrong with it: `paymentHandlers.0.name must be …`. */
-export function parseSite(value: unknown): { ok: true; site: Site } | { ok: false; problems: string[] } {
+/** A site, or what is wrong with it. */
+export function parseSite(value: unknown): { ok: true; site: Site } | { ok: false; problems: SiteProblem[] } {
   const parsed = schema.safeParse(value);
   const { backend, connection: given } = ((typeof value === 'object' && value) || {}) as Partial<Site>;
   // Of an unknown backend nothing more can be said than that it is unknown.
@@ -126,7 +127,7 @@ export function parseSite(value: unknown): { ok: true; site: Site } | { ok: fals
   ];
   return {
     ok: false,
-    problems: issues.map(({ path, message }) => `${path.join('.') || 'site'}: ${message}`),
+    problems: issues.map(({ path, message }) => ({ path: path.map(String), text: siteProblemText(message) })),
   };
 }
 

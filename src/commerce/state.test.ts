@@ -12,7 +12,16 @@ import {
 } from './state.ts';
 
 type Table = typeof transitions;
-const moves: CheckoutMove[] = ['priced', 'pay', 'placed', 'declined', 'challenged', 'cancel', 'expire'];
+const moves: CheckoutMove[] = [
+  'priced',
+  'pay',
+  'placed',
+  'declined',
+  'challenged',
+  'cancel',
+  'expire',
+  'ended',
+];
 
 test('the table holds together', () => assert.doesNotThrow(() => checkStateTable()));
 

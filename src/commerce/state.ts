@@ -14,8 +14,12 @@ export const checkoutStates = [
 
 export type CheckoutState = (typeof checkoutStates)[number];
 
-/** What happens to a checkout. `priced`: a quote says anew what is missing. */
-export type CheckoutMove = 'priced' | 'pay' | 'placed' | 'declined' | 'challenged' | 'cancel' | 'expire';
+/**
+ * What happens to a checkout. `priced`: a quote says anew what is missing. `ended`: its payment can never be decided, and was closed by
+ * hand.
+ */
+export type CheckoutMove =
+  'priced' | 'pay' | 'placed' | 'declined' | 'challenged' | 'cancel' | 'expire' | 'ended';
 
 const open = ['incomplete', 'requires_escalation', 'ready_for_complete'] as const;
 
@@ -31,6 +35,7 @@ export const transitions: Readonly<
     declined: open,
     cancel: ['canceled'],
     expire: ['canceled'],
+    ended: ['canceled'],
   },
   ready_for_complete: {
     priced: open,
@@ -38,7 +43,12 @@ export const transitions: Readonly<
     cancel: ['canceled'],
     expire: ['canceled'],
   },
-  complete_in_progress: { placed: ['completed'], declined: open, challenged: ['requires_escalation'] },
+  complete_in_progress: {
+    placed: ['completed'],
+    declined: open,
+    challenged: ['requires_escalation'],
+    ended: ['canceled'],
+  },
   completed: {},
   canceled: {},
 };

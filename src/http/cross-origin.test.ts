@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Hono } from 'hono';
-import { callsFrom, isKnownPage, isOwnOrigin, openCalls, openDocuments } from './cross-origin.ts';
+import { callsFrom, isKnownPage, openCalls, openDocuments, sendingPage } from './cross-origin.ts';
 
 const known = {
   origins: ['https://agent.example', 'chrome-extension://abc'],
@@ -106,4 +106,33 @@ const forms: [origin: string, called: string, baseUrl: string | undefined, isOwn
 ];
 for (const [origin, url, baseUrl, isOwn] of forms)
   test(`${isOwn ? 'accepts' : 'rejects'} a form of ${origin} at ${url} with ${baseUrl ?? 'no BASE_URL'}`, () =>
-    assert.equal(isOwnOrigin(origin, { url }, baseUrl), isOwn));
+    assert.equal(sendingPage({ url, headers: new Headers({ origin }) }, baseUrl), isOwn ? 'own' : 'other'));
+
+const own = 'https://shop.example';
+const sent: [site: string | undefined, origin: string | undefined, from: ReturnType<typeof sendingPage>][] = [
+  [undefined, undefined, 'unknown'],
+  [undefined, own, 'own'],
+  [undefined, stranger, 'other'],
+  [undefined, 'null', 'other'],
+  ['same-origin', own, 'own'],
+  // A page that sends no referrer, and a proxy that changes the host.
+  ['same-origin', 'null', 'own'],
+  ['same-origin', stranger, 'own'],
+  ['same-site', own, 'other'],
+  ['same-site', undefined, 'other'],
+  ['cross-site', own, 'other'],
+  ['cross-site', stranger, 'other'],
+  ['none', undefined, 'unknown'],
+  ['none', own, 'own'],
+  ['none', stranger, 'other'],
+  ['SAME-ORIGIN', undefined, 'other'],
+  ['anything', undefined, 'other'],
+];
+for (const [site, origin, from] of sent)
+  test(`a request with Sec-Fetch-Site ${site} and Origin ${origin} is from ${from} pages`, () => {
+    const headers = new Headers({
+      ...(site ? { 'sec-fetch-site': site } : {}),
+      ...(origin ? { origin } : {}),
+    });
+    assert.equal(sendingPage({ url: `${own}/form`, headers }, undefined), from);
+  });

@@ -57,11 +57,30 @@ export const knownPages = ({
  * of the public address, which a browser behind a proxy names. Nobody else's pages can be listed for this. A name that was
  * rebound has no cookies of ours.
  */
-export const isOwnOrigin = (
-  origin: string,
-  { url }: Pick<Request, 'url'>,
+const isOwnOrigin = (origin: string, { url }: Pick<Request, 'url'>, baseUrl: string | undefined): boolean =>
+  origin === new URL(url).origin || (baseUrl !== undefined && origin === new URL(baseUrl).origin);
+
+/**
+ * Which page sent a request. Its content type is not asked: a page of another site can send most of them, with the cookies of
+ * its visitor, and which ones it can has changed before.
+ * @param baseUrl public address: behind a proxy the browser names this one, while the request has another
+ * @returns `unknown` where nothing says so, as in programs; every browser says it of what another page sends
+ */
+export function sendingPage(
+  request: Pick<Request, 'url' | 'headers'>,
   baseUrl: string | undefined,
-): boolean => origin === new URL(url).origin || (baseUrl !== undefined && origin === new URL(baseUrl).origin);
+): 'own' | 'other' | 'unknown' {
+  const site = request.headers.get('sec-fetch-site');
+  // The browser's own judgement of the address that it called.
+  if (site === 'same-origin') return 'own';
+  if (site !== null && site !== 'none') return 'other';
+  const origin = request.headers.get('origin');
+  if (origin === null) return 'unknown';
+  return isOwnOrigin(origin, request, baseUrl) ? 'own' : 'other';
+}
+
+/** RFC 9110, section 9.2.1, without TRACE, which nothing here answers. */
+export const isSafeMethod = (method: string): boolean => /^(?:GET|HEAD|OPTIONS)$/.test(method);
 
 /**
  * A page of the host that was called is our own, but only by a name that is ours: a page of another name that resolves to this

@@ -13,11 +13,12 @@ export { inlineStyleHash, pagePolicy } from './page-policy.ts';
 export {
   callsFrom,
   isKnownPage,
-  isOwnOrigin,
+  isSafeMethod,
   knownPages,
   openCalls,
   openDocuments,
   openHeaders,
+  sendingPage,
   type KnownPages,
 } from './cross-origin.ts';
 export { isKnownTag, textCompression } from './text-delivery.ts';

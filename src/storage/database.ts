@@ -10,6 +10,7 @@ import { sharedCommits } from './shared-commit.ts';
 import { sqliteFile, type OnStatement } from './sqlite.ts';
 import { shortcuts } from './statement.ts';
 import type { Database, Tables } from './tables.ts';
+import { writeProbe } from './write-probe.ts';
 
 export interface OpenOptions {
   /** Told when a connection breaks; a statement that it was at fails by itself. */
@@ -101,6 +102,7 @@ function handle(db: Kysely<Tables>, name: Database['dialect']): Omit<Database, '
       return (await bytes.execute(db)).rows[0]?.bytes ?? 0;
     },
     ping: async () => void (await sql`select 1`.execute(db)),
+    probeWrite: writeProbe(db),
     close: () => db.destroy(),
   };
 }

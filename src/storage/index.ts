@@ -11,8 +11,10 @@ export type { FoundBuyer } from './buyers/find.ts';
 export { erasedWords, foundWords } from './buyers/words.ts';
 export type { ChangedPreference, SiteChange } from './commerce/site-changes.ts';
 export { SecretRefused, siteSecrets, type SecretState, type SiteSecrets } from './commerce/site-secrets.ts';
+export { changedPreferences } from './commerce/site-changes.ts';
 export { siteStore, type SiteStore } from './commerce/sites.ts';
 export { commerceStore, type CommerceStoreOptions } from './commerce/store.ts';
+export type { OpenAttempts } from './commerce/attempts.ts';
 export { usedSignatures, type UsedSignatures } from './commerce/used-signatures.ts';
 export {
   contactMessages,
@@ -27,8 +29,10 @@ export { mailOutbox, notificationOutbox } from './mail/outbox.ts';
 export { hostLeases, type HostLeases } from './host-leases.ts';
 export { createMemberActs, type ActCursor, type MemberActs } from './members/acts.ts';
 export type { MemberAct } from './members/tables.ts';
+export { librarySecrets, type LibrarySecret } from './members/library-seal.ts';
+export { secondFactorRule, type SecondFactorRule } from './members/second-factor-rule.ts';
 export { linkStore, type Link, type LinkKind, type LinkStore } from './members/links.ts';
-export { roleStore, type RoleChange, type RoleStore } from './members/roles.ts';
+export { roleStore, type Role, type RoleChange, type RoleStore } from './members/roles.ts';
 export {
   auditHistory,
   type AuditedSite,
@@ -80,3 +84,4 @@ export { windowStore, type WindowState, type WindowStore } from './windows.ts';
 export { signingKeyStore, type SigningKeyStore } from './commerce/signing-keys.ts';
 export { orderPeople, type OrderDetails, type OrderPeople } from './stores/order-people.ts';
 export { siteProbes, type SiteProbe, type SiteProbes } from './stores/probes.ts';
+export { whyNotWritable } from './write-probe.ts';

@@ -29,8 +29,12 @@ import { declinedPayers } from './migrations/0025-declined-payers.ts';
 import { refundsUnderWay } from './migrations/0026-refunds-under-way.ts';
 import { indexVersions } from './migrations/0027-index-versions.ts';
 import { noScoreWithoutGrade } from './migrations/0028-no-score-without-grade.ts';
-import { retention } from './migrations/0029-retention.ts';
-import { incidents } from './migrations/0030-incidents.ts';
+import { defaultStore } from './migrations/0029-default-store.ts';
+import { secondFactors } from './migrations/0030-second-factors.ts';
+import { confirmedSessions } from './migrations/0031-confirmed-sessions.ts';
+import { passkeys } from './migrations/0032-passkeys.ts';
+import { retention } from './migrations/0033-retention.ts';
+import { incidents } from './migrations/0034-incidents.ts';
 import { columnTypes, type ColumnTypes } from './migrations/column-types.ts';
 import { DatabaseRefused } from './refused.ts';
 import type { Database } from './tables.ts';
@@ -65,8 +69,12 @@ const migrations: Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Pr
   '0026-refunds-under-way': refundsUnderWay,
   '0027-index-versions': indexVersions,
   '0028-no-score-without-grade': noScoreWithoutGrade,
-  '0029-retention': retention,
-  '0030-incidents': incidents,
+  '0029-default-store': defaultStore,
+  '0030-second-factors': secondFactors,
+  '0031-confirmed-sessions': confirmedSessions,
+  '0032-passkeys': passkeys,
+  '0033-retention': retention,
+  '0034-incidents': incidents,
 };
 
 /**

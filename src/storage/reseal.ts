@@ -1,6 +1,7 @@
 /** Encrypts anew, with the current secret, what is kept encrypted with another one: then that one can go. */
 import { sql } from 'kysely';
 import type { Secret } from '#commerce';
+import { renewLibrarySealed } from './members/library-seal.ts';
 import { answerMark, answerPlace } from './commerce/store.ts';
 import { sealWith } from './seal.ts';
 import { secretCheck } from './secret.ts';
@@ -34,6 +35,8 @@ interface Column {
   /** The service makes such a row by itself where there is none. */
   isRemade?: true;
   placeOf(key: readonly string[]): string;
+  /** The accounts library sealed it, and not we. */
+  isLibrarys?: true;
 }
 
 const columns: readonly Column[] = [
@@ -88,6 +91,15 @@ const columns: readonly Column[] = [
     column: 'body',
     placeOf: ([id]) => String(id),
   },
+  ...['secret', 'backup_codes'].map((column) => ({
+    what: column === 'secret' ? 'keys of second factors' : 'backup codes of second factors',
+    kept: 'second factor',
+    table: 'two_factor',
+    key: ['id'] as const,
+    column,
+    placeOf: ([id]: readonly string[]) => String(id),
+    isLibrarys: true as const,
+  })),
   // The last: while anything before it is not done, the start goes on asking for the old secret.
   {
     what: 'what the secret is known by',
@@ -134,7 +146,10 @@ async function resealColumn(
     const renewed: { row: Row; text: string }[] = [];
     for (const row of rows)
       try {
-        const text = seal.renew(row.sealed.slice(mark.length), placeOf(keyOf(row, of)));
+        const sealed = row.sealed.slice(mark.length);
+        const text = of.isLibrarys
+          ? await renewLibrarySealed(secret, sealed)
+          : seal.renew(sealed, placeOf(keyOf(row, of)));
         if (text === undefined) counts.current += 1;
         else renewed.push({ row, text: mark + text });
       } catch {

@@ -83,6 +83,8 @@ export interface Database {
   directory?: string;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
+  /** Rejects when nothing can be written. A success is at most a second old. */
+  probeWrite(): Promise<void>;
   /** Bytes; on SQLite with its write-ahead log. */
   size(): Promise<number>;
   /** To PostgreSQL, now. */

@@ -24,6 +24,42 @@ export async function readFields(c: Context, maxBytes = defaultMaxBytes): Promis
   if (!/^application\/x-www-form-urlencoded\b/i.test(type)) {
     throw httpProblem('unsupported-media-type', { detail: 'Send application/x-www-form-urlencoded.' });
   }
+  const body = await readBody(c, maxBytes);
+  const fields: Record<string, string> = {};
+  for (const [name, value] of new URLSearchParams(body.toString())) {
+    if (Object.hasOwn(fields, name)) continue;
+    const kept = verbatim.test(name) ? value : maskCardNumbers(value);
+    Object.defineProperty(fields, name, { value: kept, enumerable: true });
+  }
+  return fields;
+}
+
+/**
+ * The file of a form.
+ * @param maxBytes of the body
+ * @returns undefined where none was chosen
+ * @throws Problem for a body that is no such form, or is larger
+ */
+export async function readFormFile(
+  c: Context,
+  field: string,
+  maxBytes: number,
+): Promise<{ name: string; bytes: Buffer } | undefined> {
+  const type = c.req.header('content-type') ?? '';
+  const unread = httpProblem('unsupported-media-type', { detail: 'Send multipart/form-data with a file.' });
+  if (!/^multipart\/form-data\b/i.test(type)) throw unread;
+  const body = await readBody(c, maxBytes);
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => {
+      throw unread;
+    });
+  const file = form.get(field);
+  if (!(file instanceof File) || file.size === 0) return undefined;
+  return { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) };
+}
+
+async function readBody(c: Context, maxBytes: number): Promise<Buffer> {
   if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -32,13 +68,7 @@ export async function readFields(c: Context, maxBytes = defaultMaxBytes): Promis
     if (size > maxBytes) throw tooLarge(maxBytes);
     parts.push(part);
   }
-  const fields: Record<string, string> = {};
-  for (const [name, value] of new URLSearchParams(Buffer.concat(parts).toString())) {
-    if (Object.hasOwn(fields, name)) continue;
-    const kept = verbatim.test(name) ? value : maskCardNumbers(value);
-    Object.defineProperty(fields, name, { value: kept, enumerable: true });
-  }
-  return fields;
+  return Buffer.concat(parts);
 }
 
 export async function readForm<S extends z.ZodType>(

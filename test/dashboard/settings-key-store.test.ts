@@ -47,9 +47,21 @@ test('a key made for one store is taken there and nowhere else, also after it wa
     const next = keyIn(await (await owner.post(`${path}/rotate`, { old: 'day' })).text());
     for (const one of [key, next])
       assert.deepEqual([await discover(site, one), await discover(other, one)], [200, 401]);
-    const usage = await service.get('/api/v1/usage', `Bearer ${key}`);
-    assert.equal(usage.status, 200, 'audits are no matter of a store');
+    assert.equal((await service.get('/api/v1/reports', `Bearer ${next}`)).status, 403, 'it does not audit');
+    assert.match(textOf(await (await owner.get(path)).text()), / May buy /);
   }
+});
+
+test('only a key that is bound can be made without anything to audit', async (t) => {
+  const { owner, site } = await openTwo(t);
+  const { id } = await site();
+  const bare = { client: 'an agent', plan: 'free' };
+  for (const [fields, status] of [
+    [{}, 400],
+    [{ site: id }, 200],
+    [{ profile: 'https://agent.example/profile.json' }, 200],
+  ] as const)
+    assert.equal((await owner.post(`${keysPath}/new`, { ...bare, ...fields })).status, status);
 });
 
 test('a key for all stores is what a form makes that says nothing else', async (t) => {

@@ -37,7 +37,7 @@ for (const dialect of testDialects())
       );
       await owner.post('/dashboard/stores/tea/on');
       assert.equal((await fetch(`${service.url}/.well-known/ucp`)).status, 200);
-      for (const tab of ['preferences', 'manifest', 'go-live', 'orders'])
+      for (const tab of ['products', 'preferences', 'manifest', 'go-live', 'orders'])
         assert.equal((await owner.get(`/dashboard/stores/tea/${tab}`)).status, 200, tab);
     },
   );
@@ -102,16 +102,25 @@ test('who may buy is chosen by whoever adds the store, never for them', async (t
   const { agentPolicy: _left, ...undecided } = shop;
   const answer = await owner.post(path, { ...form, ...undecided });
   assert.equal(answer.status, 400);
-  assert.match(await answer.text(), /id="agentPolicy-error">Please choose who may buy\./);
+  assert.match(await answer.text(), /id="agentPolicy-error">Choose who may buy: open /);
   assert.deepEqual(await service.server.selling.sites.list(), []);
 });
 
-test('only owners add stores, and whoever has one store is told what a second one changes', async (t) => {
+test('only owners add stores, and choose which one is the default', async (t) => {
   const { service, owner } = await openStores(t);
   const member = await signIn(service, 'member');
   assert.equal((await member.get(path)).status, 403);
   assert.equal((await member.post(path, shop)).status, 403);
   assert.doesNotMatch(await (await member.get('/dashboard/stores')).text(), /stores\/new/);
-  assert.match(await (await owner.get(path)).text(), /With two stores each answers under its own host names/);
+  const form = fieldsOf(await (await owner.get(path)).text(), path);
+  assert.equal((await owner.post(path, { ...form, ...shop })).status, 303);
+  const { sites } = service.server.selling;
+  assert.equal((await sites.defaultSite())?.id, 'demo');
+  const overview = `/dashboard/stores/${shop.id}`;
+  assert.doesNotMatch(await (await owner.get(overview)).text(), /every name that belongs to no store/);
+  assert.equal((await member.post(`${overview}/default`, {})).status, 403);
+  assert.equal((await owner.post(`${overview}/default`, {})).status, 303);
+  assert.equal((await sites.defaultSite())?.id, shop.id);
+  assert.match(await (await owner.get(overview)).text(), /every name that belongs to no store/);
   assert.doesNotMatch(await (await owner.get('/dashboard/stores/demo')).text(), /no products yet/);
 });

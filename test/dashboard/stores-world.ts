@@ -12,8 +12,8 @@ export interface StoreWorld {
   owner: SignedIn;
   site(): Promise<Site>;
   change(preferences: Partial<Site>): Promise<void>;
-  /** Number of a new paid order. */
-  buy(pieces?: number): Promise<string>;
+  /** Number of a new paid order. @param more members of the checkout in the place of Ada's */
+  buy(pieces?: number, more?: object): Promise<string>;
   /** Minor units that the payment provider took, and gave back. */
   paid(): number;
   paidBack(): number;
@@ -66,8 +66,8 @@ export async function openStores(t: TestContext, options: ServiceOptions = {}): 
     paid: () => moneyOf('captured'),
     paidBack: () => moneyOf('refunded'),
     another: () => startService(t, { ...options, environment }),
-    async buy(pieces = 1) {
-      const made = await buyer.create(complete([lamp, pieces]));
+    async buy(pieces = 1, more = {}) {
+      const made = await buyer.create({ ...complete([lamp, pieces]), ...more });
       const paid = await buyer.pay(made.body.id);
       const { order } = paid.body;
       const number = String(order?.label ?? order?.id ?? '').split('.')[0];

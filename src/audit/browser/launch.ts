@@ -78,7 +78,7 @@ export async function launch(path: string, userAgent?: string, signal?: AbortSig
     headless: true,
     // Chromium does not start its sandbox as root.
     chromiumSandbox: process.getuid?.() !== 0,
-    env: { HOME: folder, TMPDIR: folder, PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8' },
+    env: environmentIn(folder),
     proxy: nobody,
     args: [...walls, ...thrift],
     timeout: startMs,
@@ -115,6 +115,15 @@ export async function launch(path: string, userAgent?: string, signal?: AbortSig
       .finally(remove);
     throw error instanceof BrowserError ? error : new BrowserError('start', reasonOf(error, path));
   }
+}
+
+/** Nothing of ours but what the operating system needs to start a program. */
+function environmentIn(folder: string): Record<string, string> {
+  if (process.platform !== 'win32')
+    return { HOME: folder, TMPDIR: folder, PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8' };
+  // Where every Windows has it, unless somebody moved it by hand.
+  const SystemRoot = 'C:\\Windows';
+  return { SystemRoot, PATH: `${SystemRoot}\\System32`, USERPROFILE: folder, TEMP: folder, TMP: folder };
 }
 
 async function refuseMissing(path: string): Promise<void> {

@@ -8,6 +8,8 @@ export interface StoreProduct {
   id: string;
   /** Last part of its page's address: `fjord-table-lamp`. */
   handle: string;
+  /** Its page, absolute or a path of the storefront. Default: `/products/` and the handle. */
+  url?: string;
   title: string;
   description: Description;
   brand?: string;
@@ -28,6 +30,8 @@ export interface StoreProduct {
 export interface StoreVariant {
   id: string;
   title: string;
+  /** Its own page. Default: that of the product, with `?variant=` where the product's is the default one. */
+  url?: string;
   sku?: string;
   gtin?: string;
   options: Record<string, string>;

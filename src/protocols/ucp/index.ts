@@ -1,5 +1,5 @@
 /** UCP over the commerce core: one set of handlers for both readers, one codec for all releases. */
-export { releases } from './releases/index.ts';
+export { primaryVersions, releases } from './releases/index.ts';
 export { createTokens, createTrials, slidingLimits, trialHeader, type Limits } from './access/index.ts';
 export { endpointAddresses, isLoopback } from './addresses.ts';
 export type * from './call.ts';

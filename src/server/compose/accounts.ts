@@ -36,6 +36,7 @@ export function createAccounts({ config, database, secret, logger }: AccountsOpt
   const accounts = openAccounts(database, {
     secret,
     secure: config.baseUrl?.startsWith('https:') ?? false,
+    passkeyHost: config.baseUrl === undefined ? undefined : new URL(config.baseUrl).hostname,
     onFault: (fault) => logger.error({ err: fault }, 'accounts failed'),
   });
   const acts = createMemberActs(database);

@@ -1,8 +1,18 @@
 /** What the dashboard's pages of stores are given: the stores themselves, and a way to look at them from outside. */
+import { Readable } from 'node:stream';
+import { readCatalogue, seedCatalogue } from '#backends/embedded';
 import type { Secret } from '#commerce';
 import { createFetcher, createPoliteness, type FetcherOptions } from '#fetch';
 import { orderPeople, siteProbes, type Database } from '#storage';
-import { endpointAddresses, createManifests, createTrials, releases, trialHeader, type Release } from '#ucp';
+import {
+  endpointAddresses,
+  createManifests,
+  createTrials,
+  primaryVersions,
+  releases,
+  trialHeader,
+  type Release,
+} from '#ucp';
 import type { StoresDeps } from '#web';
 import type { Config } from '../../config/config.ts';
 import type { Selling } from './selling.ts';
@@ -61,12 +71,21 @@ export function createLaunchChecks({
         refresh: (site, number) => commerce.orders.refresh(site, number),
         people: orderPeople(database),
         productCount: (site) => selling.catalogue.count(site),
+        importProducts: (site, { name, bytes }) =>
+          seedCatalogue({
+            catalogue: selling.catalogue,
+            site: site.id,
+            source: readCatalogue(Readable.from([bytes]), {
+              name,
+              defaults: { currency: site.currencies[0] ?? 'EUR' },
+            }),
+          }),
         limits: (site) => selling.limits(site),
         paymentProblems: (site) => selling.paymentProblems(site),
         storeRefusals: (site) => selling.storeRefusals(site),
         probes: siteProbes(database),
         releases: versionsOf(releases),
-        primaryReleases: versionsOf(releases.filter(({ checkoutOnly }) => !checkoutOnly)),
+        primaryReleases: primaryVersions,
         async manifest(given, release) {
           const site = selling.payable(given);
           const { body } = manifests(release === undefined ? {} : { release }, {

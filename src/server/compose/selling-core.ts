@@ -28,6 +28,7 @@ import {
   type Database,
   type SiteSecrets,
   type SiteStore,
+  type OpenAttempts,
 } from '#storage';
 import { createBackends, type MakeBackends } from '../../backends/registry/registry.ts';
 import type { Config } from '../../config/config.ts';
@@ -65,13 +66,16 @@ export interface SellingCore {
   /** The store behind a site, whatever it is. */
   backend(site: Site): Backend;
   processor: ReturnType<typeof openProcessor>;
+  openAttempts: OpenAttempts['openAttempts'];
   site(id: string): Promise<Site | undefined>;
-  /** The site that a host name belongs to; the only one there is answers for every name. */
+  /** The site that a host name belongs to; the default one answers to every other name. */
   siteOf(host: string): Promise<Site | undefined>;
   /** With those payment handlers alone that its processor can charge: what `site` and `siteOf` answer. */
   payable(site: Site): Site;
   /** Why agents cannot pay, or not by every payment handler of the preferences: a sentence each, for the operator. */
   paymentProblems(site: Site): Promise<string[]>;
+  /** Origin of the service; absent where none is known. */
+  service(): string | undefined;
   /** What stands before the paths of the site's hosted pages. */
   pages(site: Site): string;
   close(): Promise<void>;
@@ -84,7 +88,14 @@ export function createCore(options: CoreOptions): SellingCore {
   const sites = siteStore(database, undefined, now);
   const secrets = siteSecrets(database, { secret, isConfigured: config.secret !== undefined, now });
   /** Known from the last time that a site was looked for, which is before any of its addresses is written. */
-  let isAlone = true;
+  let ownId: string | undefined;
+  const service = (): string | undefined => config.baseUrl ?? options.pagesOrigin?.();
+  /** The site that the service's own name leads to. */
+  const noteOwn = async (): Promise<void> => {
+    const origin = service();
+    const named = origin === undefined ? undefined : await sites.byHost(new URL(origin).host);
+    ownId = (named ?? (await sites.defaultSite()))?.id;
+  };
   const opened = openProcessor(
     config.stripe,
     (fetcher) => (telemetry ? tracedFetcher(fetcher, telemetry.traces) : fetcher),
@@ -102,7 +113,7 @@ export function createCore(options: CoreOptions): SellingCore {
     return known;
   };
   const site = async (id: string): Promise<Site | undefined> => {
-    isAlone = (await sites.list()).length <= 1;
+    await noteOwn();
     const found = await sites.read(id);
     return found && payable(found);
   };
@@ -129,10 +140,9 @@ export function createCore(options: CoreOptions): SellingCore {
     },
   });
   const pages = ({ id, hosts }: Site): string => {
-    const service = config.baseUrl ?? options.pagesOrigin?.();
-    if (service === undefined) return `https://${hosts[0] ?? 'localhost'}`;
-    // Of several sites the service's own name may belong to another one, or to none.
-    return isAlone || hosts.includes(new URL(service).host) ? service : `${service}/s/${id}`;
+    const origin = service();
+    if (origin === undefined) return `https://${hosts[0] ?? 'localhost'}`;
+    return id === ownId ? origin : `${origin}/s/${id}`;
   };
   const plain = commerceStore(database, {
     secret,
@@ -155,9 +165,8 @@ export function createCore(options: CoreOptions): SellingCore {
     ...(telemetry ? { resume: resumeIn(telemetry, 'recover payment') } : {}),
   });
   const siteOf = async (host: string): Promise<Site | undefined> => {
-    const [named, all] = [await sites.byHost(host), await sites.list()];
-    isAlone = all.length <= 1;
-    const found = named ?? (isAlone ? all[0] : undefined);
+    await noteOwn();
+    const found = (await sites.byHost(host)) ?? (await sites.defaultSite());
     return found && payable(found);
   };
   return {
@@ -169,6 +178,7 @@ export function createCore(options: CoreOptions): SellingCore {
     operations,
     backend: (of) => backends.of(of),
     processor,
+    openAttempts: plain.openAttempts,
     site,
     siteOf,
     payable,
@@ -177,11 +187,15 @@ export function createCore(options: CoreOptions): SellingCore {
       const health = of.backend === 'embedded' ? await opened.health() : { ok: true as const };
       return [
         ...(health.ok ? [] : [`The payment processor refuses this store (${health.code}). ${checkKeys}`]),
+        ...(of.paymentHandlers.length > 0
+          ? []
+          : ['Agents cannot pay: the store has no payment handler. Add one to its preferences.']),
         ...unpayableHandlers(of, factsOf(of)).map(
           ({ name, reason }) => `The payment handler ${name} is not offered to agents: ${reason}`,
         ),
       ];
     },
+    service,
     pages,
     async close() {
       await backends.close();
@@ -195,6 +209,7 @@ export async function openSelling(config: Config): Promise<{
   operations: EmbeddedOperations;
   sites: SiteStore;
   backend(site: Site): Backend;
+  payments: OpenAttempts & { end: Commerce['endPayment'] };
   refresh(site: string, number: string): Promise<void>;
   close(): Promise<void>;
 }> {
@@ -215,6 +230,7 @@ export async function openSelling(config: Config): Promise<{
       operations: selling.operations,
       sites: selling.sites,
       backend: (site) => selling.backend(site),
+      payments: { openAttempts: selling.openAttempts, end: selling.commerce.endPayment },
       refresh: (site, number) => selling.commerce.orders.refresh(site, number),
       async close() {
         await selling.close();

@@ -66,6 +66,7 @@ import {
 import { createCore, type CoreOptions, type SellingCore } from './selling-core.ts';
 import { documentPaths, limitDocuments, pagePlaces } from '../http/page-limits.ts';
 import { siteIdOf } from '../http/route-to-store.ts';
+import { storeOfPage } from './store-of-page.ts';
 import { sharedLimits } from './shared-limits.ts';
 
 export interface SellingOptions extends Pick<McpHooks, 'onInvalidAnswer'> {
@@ -135,7 +136,7 @@ export interface Selling {
   app: Hono;
   /** Carries the mails; absent where none ever leaves. */
   transport: MailTransport | undefined;
-  /** The site that a host name belongs to; the only one there is answers for every name. */
+  /** The site that a host name belongs to; the default one answers to every other name. */
   siteOf(host: string): Promise<Site | undefined>;
   close(): Promise<void>;
 }
@@ -238,7 +239,8 @@ export function createSelling(options: SellingOptions): Selling {
         }
       : {}),
   };
-  app.route('/', checkoutPages({ ...hosted, site: ({ url }) => siteOf(new URL(url).host) }));
+  const owners = { service: core.service, sites, site, siteOf, store: core.store, commerce };
+  app.route('/', checkoutPages({ ...hosted, site: (request) => storeOfPage(owners, request) }));
   app.route('/s/:site', checkoutPages({ ...hosted, site: ({ url }) => site(siteIdOf(url)) }));
   app.route(
     '/',

@@ -13,6 +13,12 @@ type AttemptWrites = Pick<
   'insertAttempt' | 'takeLease' | 'challengeAttempt' | 'closeAttempt'
 >;
 
+/** What an operator asks, and the core does not. */
+export interface OpenAttempts {
+  /** All that are open, the oldest first; `unreadable` counts those that cannot be decrypted. */
+  openAttempts(limit: number): Promise<{ attempts: Attempt[]; unreadable: number }>;
+}
+
 /** After this long an attempt that could not be read is tried again: the right secret may be back. */
 const unreadableWait = longestClaim;
 
@@ -36,6 +42,9 @@ export function attemptTable(
       .where('leaseUntil', '<=', until.now)
       .orderBy('leaseUntil')
       .limit(until.limit),
+  );
+  const allOpen = statement((of: { limit: number }) =>
+    db.selectFrom('paymentAttempt').selectAll().where('outcome', 'is', null).orderBy('id').limit(of.limit),
   );
   const ofPayer = (payer: string) =>
     db
@@ -90,12 +99,20 @@ export function attemptTable(
         if (unreadable.length > 0) report('attempts-unreadable', { count: unreadable.length });
         return read.flatMap(({ attempt }) => attempt ?? []);
       },
+      async openAttempts(limit) {
+        const rows = await allOpen.all(db, { limit });
+        const attempts = rows.flatMap((row) => ifReadable(row) ?? []);
+        return {
+          attempts: attempts.toSorted((a, b) => a.startedAt - b.startedAt),
+          unreadable: rows.length - attempts.length,
+        };
+      },
       async attemptsOf(payer, since) {
         const open = await underWay.first(db, { payer });
         const over = await declined.first(db, { payer, since });
         return { open: Number(open?.count), declined: Number(over?.count) };
       },
-    } satisfies Partial<CommerceStore>,
+    } satisfies Partial<CommerceStore> & OpenAttempts,
   };
 }
 

@@ -34,6 +34,37 @@ for (const { name, skip, open } of testDialects()) {
     assert.equal((await sites.byHost('art.test'))?.enabled, false);
   });
 
+  siteTest(
+    'the first site is the default until another one is chosen, and the change is told',
+    async (database) => {
+      const sites = siteStore(database, undefined, () => 7);
+      assert.equal(await sites.defaultSite(), undefined);
+      assert.equal(await sites.setDefault('shop'), undefined);
+      await sites.put(site('shop'));
+      await sites.put(site('art'));
+      await sites.put(site('shop', { enabled: false }));
+      assert.equal((await sites.defaultSite())?.id, 'shop');
+      assert.equal(await sites.setDefault('none'), undefined);
+      assert.equal(await sites.revision(), 3);
+      assert.equal(await sites.setDefault('shop', 'ann'), 3);
+      assert.equal(await sites.setDefault('art', 'ann'), 4);
+      assert.equal((await sites.defaultSite())?.id, 'art');
+      assert.equal((await siteStore(database).defaultSite())?.id, 'art');
+      const [change] = await sites.changes('art', { limit: 1 });
+      assert.deepEqual(change, {
+        site: 'art',
+        revision: 4,
+        at: 7,
+        who: 'ann',
+        what: [{ name: 'defaultStore', before: 'shop', after: 'art' }],
+      });
+      assert.equal(await sites.setDefault(null), 5);
+      assert.equal(await sites.defaultSite(), undefined);
+      await sites.put(site('third'));
+      assert.equal(await sites.defaultSite(), undefined);
+    },
+  );
+
   siteTest('a change shows at once where it is made, and within a second elsewhere', async (database) => {
     let clock = 0;
     const here = siteStore(database, () => clock);

@@ -3,7 +3,13 @@ import type { Transaction } from 'kysely';
 import { secretAddress, type SecretName, type Site } from '#commerce';
 import type { Database, Tables } from '../tables.ts';
 import { rerun } from '../rerun.ts';
-import { changedPreferences, insertSiteChange, readSiteChanges, type SiteChange } from './site-changes.ts';
+import {
+  changedPreferences,
+  insertSiteChange,
+  readSiteChanges,
+  type ChangedPreference,
+  type SiteChange,
+} from './site-changes.ts';
 
 /** Answered sites are frozen and at most a second old; a `put` of this node shows at once. */
 export interface SiteStore {
@@ -12,6 +18,13 @@ export interface SiteStore {
   read(id: string): Promise<Site | undefined>;
   /** @param host as a `Host` header says it; disabled sites are found as well */
   byHost(host: string): Promise<Site | undefined>;
+  /** Answers to names that belong to no site: the first that was added, until another one is chosen. */
+  defaultSite(): Promise<Site | undefined>;
+  /**
+   * Chooses it; the new revision. Undefined, and nothing written, where there is no such site.
+   * @param id null: such names are answered by none
+   */
+  setDefault(id: string | null, by?: string): Promise<number | undefined>;
   /**
    * Adds or replaces it, and writes who changed what; the new revision. Secrets are forgotten when they would be sent to another
    * address than the one for which they were given.
@@ -20,6 +33,8 @@ export interface SiteStore {
   put(site: Site, seen?: undefined, by?: string): Promise<number>;
   /** Undefined, and nothing written, when this site was changed after revision `seen`: read that before the site. */
   put(site: Site, seen: number, by?: string): Promise<number | undefined>;
+  /** Writes down what was done at a site beside its preferences; the new revision. */
+  note(site: string, what: ChangedPreference, by: string): Promise<number>;
   /** Grows with every change of any site and of its secrets; 0 when there was none. */
   revision(): Promise<number>;
   /** Who changed what of it, newest first. @param page at most `limit`, of those before the revision `before` */
@@ -31,6 +46,7 @@ interface Snapshot {
   list: readonly Site[];
   byId: ReadonlyMap<string, Site>;
   byHost: ReadonlyMap<string, Site>;
+  defaultSite: Site | undefined;
 }
 
 /**
@@ -48,6 +64,23 @@ export function siteStore(
     list: async () => (await kept.read()).list,
     read: async (id) => (await kept.read()).byId.get(id),
     byHost: async (host) => (await kept.read()).byHost.get(plainHost(host)),
+    defaultSite: async () => (await kept.read()).defaultSite,
+    async setDefault(id, who = 'unknown') {
+      const revision = await rerun(() =>
+        db.transaction().execute((transaction) => writeDefault(transaction, id, { at: now(), who })),
+      );
+      kept.forget();
+      return revision;
+    },
+    note: async (site, what, who) =>
+      rerun(() =>
+        db.transaction().execute(async (transaction) => {
+          const revision = await lockRevision(transaction);
+          await insertSiteChange(transaction, { site, revision, at: now(), who, what: [what] });
+          await keepRevision(transaction, revision);
+          return revision;
+        }),
+      ),
     revision: async () => (await kept.read()).revision,
     changes: (site, page) => readSiteChanges(database, site, page),
     put: (async (site: Site, seen?: number, who = 'unknown') => {
@@ -66,14 +99,16 @@ async function load(db: Database['db'], last: Snapshot | undefined): Promise<Sna
   const rows = await db
     .selectFrom('siteRevision')
     .leftJoin('site', (join) => join.onTrue())
-    .select(['siteRevision.revision', 'site.body'])
+    .select(['siteRevision.revision', 'siteRevision.defaultSite', 'site.body'])
     .orderBy('site.id')
     .execute();
   const list = rows.flatMap(({ body }) => (body === null ? [] : [frozen(JSON.parse(body) as Site)]));
+  const byId = new Map(list.map((site) => [site.id, site]));
   return {
     revision: rows[0]?.revision ?? 0,
     list: Object.freeze(list),
-    byId: new Map(list.map((site) => [site.id, site])),
+    byId,
+    defaultSite: byId.get(rows[0]?.defaultSite ?? ''),
     byHost: new Map(list.flatMap((site) => site.hosts.map((host) => [plainHost(host), site] as const))),
   };
 }
@@ -94,6 +129,8 @@ async function write(
     if (id !== site.id && taken !== undefined)
       throw new Error(`The host ${taken} belongs to the site ${id}.`);
   }
+  if (others.length === 0)
+    await transaction.updateTable('siteRevision').set({ defaultSite: site.id }).execute();
   const row = { revision, body: JSON.stringify(site) };
   await transaction
     .insertInto('site')
@@ -112,6 +149,34 @@ async function write(
   }
   await insertSiteChange(transaction, { site: site.id, revision, ...by, what });
   await keepRevision(transaction, revision);
+  return revision;
+}
+
+async function writeDefault(
+  transaction: Transaction<Tables>,
+  id: string | null,
+  by: Pick<SiteChange, 'at' | 'who'>,
+): Promise<number | undefined> {
+  const revision = await lockRevision(transaction);
+  const { defaultSite: before } = await transaction
+    .selectFrom('siteRevision')
+    .select('defaultSite')
+    .executeTakeFirstOrThrow();
+  const known = await transaction
+    .selectFrom('site')
+    .select('id')
+    .where('id', '=', id ?? '')
+    .executeTakeFirst();
+  if (id !== null && !known) return undefined;
+  if (id === before) return revision - 1;
+  const change = { name: 'defaultStore', ...(before === null ? {} : { before }) };
+  await insertSiteChange(transaction, {
+    site: id ?? before ?? '',
+    revision,
+    ...by,
+    what: [id === null ? change : { ...change, after: id }],
+  });
+  await transaction.updateTable('siteRevision').set({ defaultSite: id, revision }).execute();
   return revision;
 }
 
@@ -139,7 +204,7 @@ export async function revisionOf({ db }: Pick<Database, 'db'>): Promise<number> 
 export async function lockRevision(transaction: Transaction<Tables>): Promise<number> {
   const row = await transaction
     .insertInto('siteRevision')
-    .values({ id: 1, revision: 0 })
+    .values({ id: 1, revision: 0, defaultSite: null })
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet((set) => ({ revision: set.ref('siteRevision.revision') })),
     )

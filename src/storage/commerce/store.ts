@@ -11,7 +11,7 @@ import type {
   CommerceEvent,
 } from '#commerce';
 import type { Database, Tables } from '../tables.ts';
-import { attemptTable } from './attempts.ts';
+import { attemptTable, type OpenAttempts } from './attempts.ts';
 import { mailWrites } from './mails.ts';
 import { noticeTable } from './notices.ts';
 import { type Executor, statement } from '../statement.ts';
@@ -35,7 +35,7 @@ export interface CommerceStoreOptions {
 export function commerceStore(
   database: Database,
   { secret, now = Date.now, report = () => {} }: CommerceStoreOptions,
-): CommerceStore {
+): CommerceStore & OpenAttempts {
   const { db } = database;
   const carts = cartTable(database);
   const checkouts = checkoutTable(database);

@@ -10,7 +10,7 @@ export interface CommerceTables {
     attemptId: string;
     version: number;
     nextLookAt: number | null;
-    /** Null where a node of before migration 0029 wrote it, until the retention job fills it in. */
+    /** Null where a node of before migration 0033 wrote it, until the retention job fills it in. */
     createdAt: number | null;
     erasedAt: number | null;
     body: string;
@@ -27,7 +27,12 @@ export interface CommerceTables {
   /** `revision`: what `site_revision` said when this site was written last. */
   site: { id: string; revision: number; body: string };
   /** One row, with `id` 1. */
-  siteRevision: { id: number; revision: number };
+  siteRevision: {
+    id: number;
+    revision: number;
+    /** Answers to names that belong to no store. */
+    defaultSite: string | null;
+  };
   siteSecret: SiteSecretTable;
   siteChange: SiteChangeTable;
 }

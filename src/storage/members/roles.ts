@@ -2,10 +2,13 @@
 import type { Transaction } from 'kysely';
 import type { Database, Tables } from '../tables.ts';
 
+/** What each may do is a matter of the dashboard; an owner alone has to be there. */
+export type Role = 'owner' | 'member' | 'analyst';
+
 export type RoleChange = 'done' | 'last-owner' | 'unknown';
 
 export interface RoleStore {
-  change(userId: string, role: 'owner' | 'member'): Promise<RoleChange>;
+  change(userId: string, role: Role): Promise<RoleChange>;
   /**
    * Deletes the account with its sessions and ways to sign in.
    * @param alone the last owner may go when there is nobody else

@@ -9,7 +9,7 @@ import { sweepInPortions, oldestOf, sweepPortion, type Sweep } from './sweep.ts'
 /** Of one transaction: an order is a dozen statements. */
 const ordersAtOnce = 20;
 
-/** Nodes of before migration 0029 wrote none. */
+/** Nodes of before migration 0033 wrote none. */
 async function fillTimes({ db, dialect }: Pick<Database, 'db' | 'dialect'>): Promise<void> {
   const createdAt =
     dialect === 'postgres' ? sql`(body::jsonb ->> 'createdAt')::bigint` : sql`body ->> 'createdAt'`;

@@ -1,4 +1,4 @@
-/** Table of migration 0029-retention. Times are epoch milliseconds. */
+/** Table of migration 0033-retention. Times are epoch milliseconds. */
 
 export interface RetentionTables {
   retentionRun: {

@@ -1,9 +1,26 @@
 /** People who use the dashboard: made, signed in and signed out by better-auth over our database. */
 import type { Secret } from '#commerce';
-import { linkStore, roleStore, type Database, type LinkStore } from '#storage';
-import { addressHeader, createAuth, type Auth, type AuthOptions, type TakeToken } from './auth.ts';
+import {
+  librarySecrets,
+  linkStore,
+  roleStore,
+  secondFactorRule,
+  type Database,
+  type LinkStore,
+  type SecondFactorRule,
+} from '#storage';
+import {
+  addressHeader,
+  createAuth,
+  secondStepCookie,
+  type Auth,
+  type AuthOptions,
+  type TakeToken,
+} from './auth.ts';
+import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { createPeople, memberOfUser, type Member, type People, type User } from './people.ts';
 import type { RequestClient } from './request-client.ts';
+import { createSecondFactors, readCode, type SecondFactors } from './second-factor.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 
 export type { Member, Role } from './people.ts';
@@ -11,29 +28,66 @@ export type { Member, Role } from './people.ts';
 /** Values of `Set-Cookie`. */
 export type Cookies = readonly string[];
 
+export interface OpenSession {
+  member: Member;
+  sessionId: string;
+  /** Epoch milliseconds. */
+  startedAt: number;
+  /** When its holder last gave a password or a second factor, or came by a link that the machine printed. Epoch milliseconds. */
+  confirmedAt?: number;
+  cookies: Cookies;
+}
+
+/** The first step of signing in is done. */
+export interface FirstStep {
+  /** Open the dashboard; where a second factor is asked for, they say for whom. */
+  cookies: Cookies;
+  isPending: boolean;
+}
+
 export interface Accounts {
   /**
    * Who holds the session cookie of a request; undefined for nobody, or when the session was revoked or is over.
    * `cookies` prolong the session in the browser: hand them to the answer.
    */
-  memberOf(headers: Headers): Promise<{ member: Member; sessionId: string; cookies: Cookies } | undefined>;
+  memberOf(headers: Headers): Promise<OpenSession | undefined>;
   /** Undefined for a wrong password and for an unknown address, after the same work. */
-  signIn(email: string, password: string, client: RequestClient): Promise<Cookies | undefined>;
+  signIn(email: string, password: string, client: RequestClient): Promise<FirstStep | undefined>;
+  /** Whose second step the browser is about to do; undefined for nobody's, and after ten minutes. */
+  pendingUser(headers: Headers): Promise<string | undefined>;
+  /**
+   * The second step, by a code of the app or a backup code.
+   * @returns `wrong` for a code that is, `locked` after too many of them, `over` when the first step has to be done again
+   */
+  finishSignIn(
+    headers: Headers,
+    code: string,
+    client: RequestClient,
+  ): Promise<Cookies | 'wrong' | 'locked' | 'over'>;
   /** Ends the session of the cookie, if there is one. */
   signOut(headers: Headers): Promise<Cookies>;
-  /** A session for somebody who has used up a link; undefined when there is no such user. */
-  signInAs(userId: string, client: RequestClient): Promise<Cookies | undefined>;
+  /**
+   * A session for somebody who has used up a link that the machine printed, or an owner made; undefined when there is no such user.
+   * @param isTrial of a service that is only tried out: the session needs no confirmation
+   */
+  signInAs(userId: string, client: RequestClient, isTrial?: 'trial'): Promise<Cookies | undefined>;
   /** What stands in a mailed link: one sign-in, for 15 minutes; undefined when nobody has this address. */
   makeMailLink(email: string): Promise<string | undefined>;
   /** Uses it up; undefined when it is over, was used, or never was. */
-  useMailLink(token: string, client: RequestClient): Promise<Cookies | undefined>;
+  useMailLink(token: string, client: RequestClient): Promise<FirstStep | undefined>;
   people: People;
   sessions: Sessions;
+  secondFactors: SecondFactors;
+  /** Whether everyone needs one. */
+  rule: SecondFactorRule;
+  passkeys: Omit<Passkeys, 'signIn'>;
+  /** Undefined for an answer that does not hold. @param response JSON of the browser's dialog */
+  signInByPasskey(headers: Headers, response: string, client: RequestClient): Promise<Cookies | undefined>;
   /** Links that are printed or sent for anything but an ordinary sign-in. */
   links: LinkStore;
 }
 
-interface AccountsOptions extends Omit<AuthOptions, 'onFault' | 'secret'> {
+interface AccountsOptions extends Omit<AuthOptions, 'onFault' | 'secrets'> {
   secret: Secret;
   onFault?(fault: unknown): void;
   /** Epoch milliseconds, for our own links. */
@@ -45,37 +99,98 @@ export function openAccounts(
   { onFault = () => {}, now = Date.now, secret, ...options }: AccountsOptions,
 ): Accounts {
   // The library knows one secret for its cookies: each of ours has a library of its own, and the first makes.
-  const [auth, ...before] = [secret]
-    .flat()
-    .map((one) => createAuth(database, { ...options, secret: one, onFault })) as [Auth, ...Auth[]];
+  const secrets = librarySecrets(secret);
+  const libraries = secrets.map((one) =>
+    createAuth(database, {
+      ...options,
+      secrets: [one, ...secrets.filter(({ version }) => version !== one.version)],
+      onFault,
+    }),
+  ) as [Auth, ...Auth[]];
+  const [auth, ...before] = libraries;
+  const secondStep = secondStepCookie(options.secure);
+
+  const sessionOf: Accounts['memberOf'] = async (headers) => {
+    const cookie = cookieOf(headers);
+    for (const one of libraries) {
+      const { headers: answer, response } = await one.api.getSession({
+        headers: cookie,
+        returnHeaders: true,
+      });
+      if (!response) continue;
+      const { user, session } = response;
+      const body = { token: session.token };
+      const signed =
+        one === auth
+          ? answer
+          : (await auth.api.signAnew({ body, headers: new Headers(), returnHeaders: true })).headers;
+      const { confirmedAt } = session;
+      return {
+        member: memberOfUser(user as User),
+        sessionId: session.id,
+        startedAt: new Date(session.createdAt).getTime(),
+        ...(confirmedAt ? { confirmedAt: new Date(confirmedAt).getTime() } : {}),
+        cookies: cookiesOf(signed),
+      };
+    }
+    return undefined;
+  };
+
+  /** The session of a request as the first library signs it; with no other cookie. */
+  async function ownHeaders(headers: Headers): Promise<Headers> {
+    const signed = (await sessionOf(headers))?.cookies ?? [];
+    return signed.length === 0
+      ? cookieOf(headers)
+      : new Headers({ cookie: signed.map((one) => one.split(';', 1)[0]).join('; ') });
+  }
+
+  /** Only this cookie: beside a session the library would take the code for another question. */
+  const secondStepOf = (headers: Headers): Headers => {
+    const pairs = (headers.get('cookie') ?? '').split(/; */);
+    const mine = pairs.find((pair) => pair.startsWith(`${secondStep}=`));
+    return new Headers(mine === undefined ? {} : { cookie: mine });
+  };
+
+  const entryOf = ({ headers, response }: { headers: Headers; response: object }): FirstStep => {
+    const isPending = 'twoFactorRedirect' in response;
+    const cookies = cookiesOf(headers);
+    return {
+      isPending,
+      cookies: isPending ? cookies.filter((one) => one.startsWith(`${secondStep}=`)) : cookies,
+    };
+  };
+
+  const passkeys = createPasskeys(auth, ownHeaders, refused);
 
   return {
-    async memberOf(headers) {
-      const cookie = cookieOf(headers);
-      for (const one of [auth, ...before]) {
-        const { headers: answer, response } = await one.api.getSession({
-          headers: cookie,
-          returnHeaders: true,
-        });
-        if (!response) continue;
-        const { user, session } = response;
-        const body = { token: session.token };
-        const signed =
-          one === auth
-            ? answer
-            : (await auth.api.signAnew({ body, headers: new Headers(), returnHeaders: true })).headers;
-        return {
-          member: memberOfUser(user as User),
-          sessionId: session.id,
-          cookies: cookiesOf(signed),
-        };
-      }
-      return undefined;
-    },
+    memberOf: sessionOf,
     async signIn(email, password, client) {
       const body = { email, password };
       const asked = auth.api.signInEmail({ body, headers: headersOf(client), returnHeaders: true });
-      return asked.then(({ headers }) => cookiesOf(headers), refused);
+      return asked.then(entryOf, refused);
+    },
+    async pendingUser(headers) {
+      for (const one of libraries) {
+        const { userId } = await one.api.pendingSignIn({ headers: secondStepOf(headers) });
+        if (userId) return userId;
+      }
+      return undefined;
+    },
+    async finishSignIn(headers, text, client) {
+      const { code, isTotp } = readCode(text);
+      const pending = secondStepOf(headers);
+      for (const one of libraries) {
+        if (!(await one.api.pendingSignIn({ headers: pending })).userId) continue;
+        const all = headersOf(client);
+        all.set('cookie', pending.get('cookie') ?? '');
+        const asked = { body: { code }, headers: all, returnHeaders: true } as const;
+        const done = isTotp ? one.api.verifyTOTP(asked) : one.api.verifyBackupCode(asked);
+        return (done as Promise<{ headers: Headers }>).then(
+          ({ headers: answer }) => cookiesOf(answer),
+          whyRefused,
+        );
+      }
+      return 'over';
     },
     async signOut(headers) {
       const asked = { headers: cookieOf(headers), returnHeaders: true } as const;
@@ -84,9 +199,9 @@ export function openAccounts(
       const { headers: answer } = await auth.api.signOut(asked);
       return cookiesOf(answer);
     },
-    async signInAs(userId, client) {
+    async signInAs(userId, client, isTrial) {
       const { headers, response } = await auth.api.startSession({
-        body: { userId },
+        body: { userId, isTrial: isTrial !== undefined },
         headers: headersOf(client),
         returnHeaders: true,
       });
@@ -106,10 +221,14 @@ export function openAccounts(
         headers: headersOf(client),
         returnHeaders: true,
       });
-      return asked.then(({ headers }) => cookiesOf(headers), refused);
+      return asked.then(entryOf, refused);
     },
     people: createPeople(auth, roleStore(database)),
     sessions: createSessions(auth),
+    secondFactors: createSecondFactors(auth, ownHeaders, refused),
+    rule: secondFactorRule(database),
+    passkeys,
+    signInByPasskey: (headers, response, client) => passkeys.signIn(headers, response, headersOf(client)),
     links: linkStore(database, now),
   };
 }
@@ -130,4 +249,14 @@ function refused(error: unknown): undefined {
   const status: unknown = (error as { statusCode?: unknown } | null)?.statusCode;
   if (typeof status === 'number' && status < 500) return undefined;
   throw error;
+}
+
+/** What the second step came to. */
+function whyRefused(error: unknown): 'wrong' | 'locked' | 'over' {
+  refused(error);
+  const code = (error as { body?: { code?: string } }).body?.code;
+  if (code === 'ACCOUNT_TEMPORARILY_LOCKED') return 'locked';
+  return code === 'INVALID_TWO_FACTOR_COOKIE' || code === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE'
+    ? 'over'
+    : 'wrong';
 }

@@ -12,6 +12,16 @@ export const attemptLimits = {
     network: { limit: 30, windowMs: quarter },
     account: { limit: 10, windowMs: quarter },
   },
+  /** Second factors: for an account and a challenge the accounts library counts too. */
+  code: {
+    network: { limit: 30, windowMs: quarter },
+    account: { limit: 10, windowMs: quarter },
+  },
+  /** Challenges that are made for whoever opens the page. */
+  passkey: {
+    network: { limit: 60, windowMs: quarter },
+    account: { limit: 3_000, windowMs: quarter },
+  },
   link: {
     network: { limit: 20, windowMs: quarter },
     account: { limit: 3, windowMs: quarter },
@@ -43,6 +53,15 @@ export async function takeAttempt(
     taken.push(() => windows.giveBack(subjects[by], state.at));
   }
   return { giveBack };
+}
+
+/** A code of an app is right for 90 seconds: whoever saw it must not use it once more. @returns false when it was given before */
+export async function takeCode(windows: WindowStore, userId: string, code: string): Promise<boolean> {
+  const known = createHash('sha256')
+    .update(`${userId} ${code.replace(/\s/g, '')}`)
+    .digest('base64url');
+  const once = { limit: 1, windowMs: 2 * 60_000 };
+  return (await windows.take(`code:${known.slice(0, 22)}`, once)).allowed;
 }
 
 /** For the person who made them. */

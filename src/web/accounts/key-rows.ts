@@ -8,10 +8,11 @@ export interface Key {
   id: string;
   client: string;
   plan: PlanName;
+  /** Empty for a key that is bound to a store or to an agent profile: it buys, and nothing else. */
   scopes: readonly Scope[];
   /** Address of the only agent profile that it may speak for. */
   boundProfile?: string;
-  /** Id of the only store that takes it; audits are no matter of a store. */
+  /** Id of the only store that takes it. */
   site?: string;
 }
 
@@ -63,14 +64,30 @@ export function keyOf(row: KeyRow): Key {
   const { plan, boundProfile, site } = metadataOf(row);
   const granted = parsed(row.permissions)['audit'];
   const words: readonly unknown[] = Array.isArray(granted) ? granted : [];
+  const bounds = {
+    ...(typeof boundProfile === 'string' ? { boundProfile } : {}),
+    ...(typeof site === 'string' ? { site } : {}),
+  };
   return {
     id: row.id,
     client: row.name ?? '',
     plan: isPlan(plan) ? plan : 'free',
-    scopes: allScopes.filter((scope) => words.includes(scope.slice('audit:'.length))),
-    ...(typeof boundProfile === 'string' ? { boundProfile } : {}),
-    ...(typeof site === 'string' ? { site } : {}),
+    // Whatever it was made with: who gave an agent a key for one store did not give it the audits of the account.
+    scopes: isBound(bounds) ? [] : allScopes.filter((scope) => words.includes(scope.slice('audit:'.length))),
+    ...bounds,
   };
+}
+
+const isBound = ({ site, boundProfile }: Pick<Key, 'site' | 'boundProfile'>): boolean =>
+  site !== undefined || boundProfile !== undefined;
+
+/** Why a key may not do what needs `scope`, for its holder; undefined when it may. */
+export function scopeProblem(key: Key, scope: Scope): string | undefined {
+  if (key.scopes.includes(scope)) return undefined;
+  if (!isBound(key)) return `This API key lacks the scope ${scope}.`;
+  const where = key.site === undefined ? '' : ` at the store "${key.site}"`;
+  const who = key.boundProfile === undefined ? '' : ` as the agent ${key.boundProfile}`;
+  return `This API key is for buying${where}${who}. It cannot start audits or read reports: use a key that is not bound to a store or to an agent profile.`;
 }
 
 export const isLive = (row: KeyRow, now: number): boolean => Boolean(row.enabled) && !isOver(row, now);

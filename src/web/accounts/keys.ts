@@ -41,7 +41,7 @@ const createKeyLibrary = ({ db, dialect }: Pick<Database, 'db' | 'dialect'>, sec
     ],
   });
 
-export { allScopes };
+export { allScopes, scopeProblem } from './key-rows.ts';
 export type { Key, KeyFacts, Scope } from './key-rows.ts';
 
 export interface NewKey {
@@ -50,7 +50,7 @@ export interface NewKey {
   plan?: PlanName;
   /** 1 to 3650; without it the key does not expire. */
   expiresInDays?: number;
-  /** Default: all. */
+  /** Default: all. A key with `boundProfile` or `site` has none. */
   scopes?: readonly Scope[];
   environment?: KeyEnvironment;
   /** Address of the only agent profile that may be named with it; default: any. */

@@ -1,14 +1,17 @@
 /** Who may use the dashboard, and as what. */
-import type { RoleChange, RoleStore } from '#storage';
+import type { Role, RoleChange, RoleStore } from '#storage';
 import type { Auth } from './auth.ts';
+import { roleOf } from './permissions.ts';
 
-export type Role = 'owner' | 'member';
+export type { Role } from '#storage';
 
 export interface Member {
   id: string;
   name: string;
   email: string;
   role: Role;
+  /** Signing in takes a code besides. */
+  hasSecondFactor: boolean;
 }
 
 export interface Person extends Member {
@@ -136,13 +139,15 @@ export interface User {
   email: string;
   createdAt: Date | string;
   role?: string | null;
+  twoFactorEnabled?: boolean | number | null;
 }
 
-export const memberOfUser = ({ id, name, email, role }: User): Member => ({
+export const memberOfUser = ({ id, name, email, role, twoFactorEnabled }: User): Member => ({
   id,
   name,
   email,
-  role: role === 'owner' ? 'owner' : 'member',
+  role: roleOf(role),
+  hasSecondFactor: Boolean(twoFactorEnabled),
 });
 
 const personOf = (user: User): Person => ({

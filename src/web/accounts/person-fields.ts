@@ -1,5 +1,6 @@
 /** What a person types about themselves, checked. */
 import { z } from 'zod';
+import { memberRoles } from './permissions.ts';
 
 export const nameField = z
   .string()
@@ -16,4 +17,4 @@ export const emailField = z
   .max(254, 'This address is too long.')
   .pipe(z.email('Enter an e-mail address, such as you@shop.example.'));
 
-export const roleField = z.enum(['owner', 'member'], 'Choose owner or member.');
+export const roleField = z.enum(memberRoles, 'Choose a role.');

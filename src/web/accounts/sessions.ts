@@ -19,6 +19,8 @@ export interface Sessions {
   of(userId: string): Promise<Session[]>;
   /** Nothing happens for a session of somebody else. */
   end(userId: string, sessionId: string): Promise<void>;
+  /** The holder showed just now who they are, by a password or a second factor. */
+  confirm(userId: string, sessionId: string): Promise<void>;
   /** All of a user, or all but one. */
   endAll(userId: string, except?: string): Promise<void>;
 }
@@ -46,6 +48,11 @@ export function createSessions(auth: Auth): Sessions {
     },
     async end(userId, sessionId) {
       await endRows((await rowsOf(userId)).filter(({ id }) => id === sessionId));
+    },
+    async confirm(userId, sessionId) {
+      const { internalAdapter } = await auth.$context;
+      const mine = (await rowsOf(userId)).find(({ id }) => id === sessionId);
+      if (mine) await internalAdapter.updateSession(mine.token, { confirmedAt: new Date() });
     },
     async endAll(userId, except) {
       await endRows((await rowsOf(userId)).filter(({ id }) => id !== except));

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { minute } from '#commerce';
 import { rateLimitHeaders, type RateState } from '#http';
 import { renewalAfter } from '#storage';
-import type { Key, Scope } from '../accounts/keys.ts';
+import { scopeProblem, type Key, type Scope } from '../accounts/keys.ts';
 import { plans } from '../accounts/plans.ts';
 import type { ApiDeps, ApiEnv } from './context.ts';
 import { problem, retryAfter } from './problems.ts';
@@ -17,9 +17,10 @@ export function authenticateKey(deps: ApiDeps, scope?: Scope): MiddlewareHandler
     c.set('gone', c.req.raw.signal);
     const key = await identify(deps, c);
     c.set('key', key);
-    if (scope && !key.scopes.includes(scope)) {
+    const lacking = scope && scopeProblem(key, scope);
+    if (lacking !== undefined) {
       throw problem('forbidden', {
-        detail: `This key lacks the scope ${scope}.`,
+        detail: lacking,
         headers: {
           'WWW-Authenticate': `Bearer realm="portico", error="insufficient_scope", scope="${scope}"`,
         },

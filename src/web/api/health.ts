@@ -1,5 +1,6 @@
 /** Liveness and readiness, for whatever keeps the service running. */
 import { createRoute, z } from '@hono/zod-openapi';
+import { whyNotWritable } from '#storage';
 import type { Api, ApiDeps } from './context.ts';
 import { problem } from './problems.ts';
 import { json, problems } from './responses.ts';
@@ -24,6 +25,8 @@ export function addHealth(
     path: '/ready',
     operationId: 'getReadiness',
     summary: 'The service can do its work',
+    description:
+      'It has started, is not stopping, and its database can be read and written. Otherwise `detail` says what failed.',
     responses: { 200: json(state, 'Ready.'), ...problems('not-ready') },
   });
   api.openapi(ready, async (c) => {
@@ -34,6 +37,14 @@ export function addHealth(
     } catch (error) {
       deps.logger.error({ err: error }, 'database does not answer');
       throw problem('not-ready', { detail: 'The database does not answer.' });
+    }
+    try {
+      await deps.database.probeWrite();
+    } catch (error) {
+      deps.logger.error({ err: error }, 'database cannot be written');
+      const why = whyNotWritable(error);
+      const detail = `The database can be read but not written${why ? `: ${why}` : ''}.`;
+      throw problem('not-ready', { detail });
     }
     return c.json({ status: 'ok' as const }, 200, { 'Cache-Control': 'no-store' });
   });

@@ -1,6 +1,6 @@
 /** Who calls a tool: the holder of an API key, or somebody of whom only the connection is known. */
 import type { McpCall } from '#mcp';
-import type { Key, Scope } from '../accounts/keys.ts';
+import { scopeProblem, type Key, type Scope } from '../accounts/keys.ts';
 import { apiAddress, type ApiDeps } from '../api/context.ts';
 import { ToolRefusal } from './refusal.ts';
 
@@ -17,7 +17,7 @@ const networks = new WeakMap<Request, string>();
 export const setCallerNetwork = (request: Request, network: string): void =>
   void networks.set(request, network);
 
-/** @throws Refusal for a key that is unknown, or lacks the scope */
+/** @throws Refusal for a key that is unknown, or may not do what needs the scope */
 export async function identify(deps: ApiDeps, call: McpCall, scope?: Scope): Promise<ToolCaller> {
   const { request, sessionId } = call;
   const header = request.headers.get('authorization');
@@ -34,8 +34,8 @@ export async function identify(deps: ApiDeps, call: McpCall, scope?: Scope): Pro
       `The API key of this connection is unknown, revoked or expired. Leave the Authorization header out to go on without a key. ${howToGetKey(deps, request)}`,
     );
   }
-  if (scope && !key.scopes.includes(scope))
-    throw new ToolRefusal('forbidden', `The API key of this connection lacks the scope ${scope}.`, { scope });
+  const lacking = scope && scopeProblem(key, scope);
+  if (lacking !== undefined) throw new ToolRefusal('forbidden', lacking, { scope });
   return { ...caller, key };
 }
 

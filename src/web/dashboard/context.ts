@@ -1,6 +1,7 @@
 /** What a section of the dashboard is, and what its handlers are given. */
 import type { Context, Hono } from 'hono';
-import type { Member } from '../accounts/accounts.ts';
+import type { Member, OpenSession } from '../accounts/accounts.ts';
+import { mayDo, type Permission } from '../accounts/permissions.ts';
 import type { AccountsDeps } from '../accounts/deps.ts';
 import type { ApiDeps } from '../api/context.ts';
 import type { SiteDeps } from '../site/deps.ts';
@@ -19,6 +20,8 @@ export interface DashboardEnv {
     /** Whoever is signed in; set before any section is asked. */
     member: Member;
     sessionId: string;
+    /** Of that session. */
+    confirmation: Pick<OpenSession, 'startedAt' | 'confirmedAt'>;
     /** Set by handlers for the record of activity. */
     actDetails?: ActDetails;
     /** Of the inbox, for the navigation. */
@@ -26,7 +29,8 @@ export interface DashboardEnv {
   };
 }
 
-export const isOwner = (c: Context<DashboardEnv, string>): boolean => c.get('member').role === 'owner';
+export const may = (c: Context<DashboardEnv, string>, permission: Permission): boolean =>
+  mayDo(c.get('member'), permission);
 
 export type Dashboard = Hono<DashboardEnv>;
 

@@ -1,11 +1,10 @@
 /** The dashboard: whoever is signed in, and the sections. */
 import { Hono, type Env, type MiddlewareHandler } from 'hono';
-import { csrf } from 'hono/csrf';
-import { HTTPException } from 'hono/http-exception';
-import { isOwnOrigin } from '#http';
+import { isSafeMethod, sendingPage } from '#http';
 import type { WebDeps } from '../deps.ts';
 import { account } from './account/index.ts';
 import { recordActs } from './acts.ts';
+import { addConfirmation, requireConfirmation } from './confirm.ts';
 import { agents } from './agents/index.ts';
 import { auditsSection } from './audits/index.ts';
 import type { DashboardEnv } from './context.ts';
@@ -13,37 +12,33 @@ import { inbox } from './inbox/index.ts';
 import { notFound, answerProblem } from './refusal.ts';
 import { overview } from './overview/index.ts';
 import { settings } from './settings/index.ts';
+import { keepRequirement } from './settings/members/require-second-factor.ts';
 import { addSignOut, giveCookies, onward } from './sign-in/enter.ts';
 import { addMailLink } from './sign-in/mail-link.ts';
 import { addPasswordSignIn } from './sign-in/password.ts';
+import { addPasskeySignIn } from './sign-in/passkey.ts';
+import { addSecondStep } from './sign-in/second-step.ts';
 import { addWelcome } from './sign-in/welcome.ts';
 import { stores } from './stores/index.ts';
 import { webhooks } from './webhooks/index.ts';
 import { html } from '../design/index.ts';
 import { lonePage } from './sign-in/frame.ts';
 
-/** @param baseUrl public address: behind a proxy the browser names this one, while the request has another */
-function ownForms(baseUrl: string | undefined): MiddlewareHandler<DashboardEnv> {
-  const check = csrf({ origin: (origin, c) => isOwnOrigin(origin, c.req.raw, baseUrl) });
-  return async (c, next) => {
-    let passed = false;
-    try {
-      const answer = await check(c, async () => {
-        passed = true;
-        await next();
-      });
-      return answer ?? undefined;
-    } catch (error) {
-      if (passed || !(error instanceof HTTPException)) throw error;
-      return lonePage(c, {
-        title: 'This form is not ours',
-        status: 403,
-        content: html`<p>It was sent from another site, or without saying from where. Nothing was changed.</p>
-          <p>Open the page again and send it from there.</p>`,
-      });
-    }
+/**
+ * What changes something is taken from our own pages alone, whatever its method and content type. Cookies are `SameSite=Lax`
+ * besides, but a page of another port or subdomain is of the same site.
+ */
+const ownPages =
+  (baseUrl: string | undefined): MiddlewareHandler<DashboardEnv> =>
+  async (c, next) => {
+    if (isSafeMethod(c.req.method) || sendingPage(c.req.raw, baseUrl) === 'own') return next();
+    return lonePage(c, {
+      title: 'This form is not ours',
+      status: 403,
+      content: html`<p>It was sent from another site, or without saying from where. Nothing was changed.</p>
+        <p>Open the page again and send it from there.</p>`,
+    });
   };
-}
 
 export function addDashboard<E extends Env>(app: Hono<E>, deps: WebDeps): void {
   const dashboard = new Hono<DashboardEnv>();
@@ -51,10 +46,11 @@ export function addDashboard<E extends Env>(app: Hono<E>, deps: WebDeps): void {
     c.header('Cache-Control', 'no-store');
     await next();
   });
-  dashboard.use('/dashboard/*', ownForms(deps.baseUrl));
+  dashboard.use('/dashboard/*', ownPages(deps.baseUrl));
   dashboard.onError(answerProblem);
   // Before the session is required: these pages are for visitors who are not signed in.
-  for (const add of [addPasswordSignIn, addMailLink, addWelcome, addSignOut]) add(dashboard, deps);
+  for (const add of [addPasswordSignIn, addMailLink, addPasskeySignIn, addSecondStep, addWelcome, addSignOut])
+    add(dashboard, deps);
   dashboard.use('/dashboard/*', async (c, next) => {
     const session = await deps.accounts.memberOf(c.req.raw.headers);
     if (!session) {
@@ -63,11 +59,15 @@ export function addDashboard<E extends Env>(app: Hono<E>, deps: WebDeps): void {
     }
     c.set('member', session.member);
     c.set('sessionId', session.sessionId);
+    c.set('confirmation', session);
     c.set('newMessages', async () => (await deps.contactMessages.counts()).new);
     giveCookies(c, session.cookies);
     return next();
   });
+  dashboard.use('/dashboard/*', keepRequirement(deps.accounts));
+  dashboard.use('/dashboard/*', requireConfirmation(deps));
   dashboard.use('/dashboard/*', recordActs(deps));
+  addConfirmation(dashboard, deps);
   for (const section of [overview, auditsSection, agents, stores, inbox, webhooks, settings, account])
     section(dashboard, deps);
   dashboard.get('/dashboard/*', notFound);

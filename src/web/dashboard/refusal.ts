@@ -2,25 +2,33 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { Problem, wantsPage } from '#http';
 import { html, linkButton, pageHead } from '../design/index.ts';
-import { isOwner, type DashboardEnv } from './context.ts';
+import type { Permission } from '../accounts/permissions.ts';
+import { may, type DashboardEnv } from './context.ts';
 import { dashboardPage, sectionOf } from './page.ts';
 
 type Answer = Response | Promise<Response>;
 
-export const ownersOnly = (c: Context<DashboardEnv>): Answer =>
-  message(
-    c,
-    403,
-    'This is for owners',
-    'Your account is a member’s. An owner can do this, or make you an owner.',
-  );
+/** The page for a member who lacks a permission. */
+export const forbidden = (c: Context<DashboardEnv>, permission: Permission): Answer =>
+  permission === 'see-buyers'
+    ? message(
+        c,
+        403,
+        'Your role does not see buyers',
+        'This shows or uses personal data of buyers. Ask an owner for the role of a member.',
+      )
+    : message(c, 403, 'This is for owners', 'An owner can do this, or make you an owner.');
 
-/** Before a handler that only owners may reach: `app.post(path, requireOwner, handler)`. Others are answered 403 with a page. */
-export const requireOwner: MiddlewareHandler<DashboardEnv> = async (c, next) => {
-  if (!isOwner(c)) return ownersOnly(c);
-  await next();
-  return undefined;
-};
+/** Before a handler: `app.post(path, requirePermission('manage'), handler)`. Others are answered 403 with a page. */
+export const requirePermission =
+  (permission: Permission): MiddlewareHandler<DashboardEnv> =>
+  async (c, next) => {
+    if (!may(c, permission)) return forbidden(c, permission);
+    await next();
+    return undefined;
+  };
+
+export const requireOwner = requirePermission('manage');
 
 export const notFound = (c: Context<DashboardEnv>): Answer =>
   message(c, 404, 'There is nothing here', 'It may have been deleted, or the address is not quite right.');

@@ -46,6 +46,19 @@ export const input = (facts: InputFacts): Html => {
   );
 };
 
+/** A file to choose. The form needs `enctype="multipart/form-data"`. @param accept as the attribute of this name */
+export const fileInput = (facts: FieldFacts & { accept: string }): Html =>
+  around(
+    facts,
+    html`<input
+      id="${idOf(facts)}"
+      name="${facts.name}"
+      type="file"
+      accept="${facts.accept}"
+      ${described(facts)}
+    />`,
+  );
+
 export const textarea = (facts: FieldFacts & { maxLength?: number; rows?: number }): Html =>
   around(
     facts,

@@ -74,11 +74,12 @@ export function toItem(
 
 function place(kept: KeptProduct, variants: readonly ItemVariant[], handle: string, origin: string): Placed {
   const { id, title, description, brand, options, attributes, rating } = kept;
-  const page = `${origin}/products/${encodeURIComponent(handle)}`;
+  const usual = `${origin}/products/${encodeURIComponent(handle)}`;
+  const page = kept.url === undefined ? usual : absolute(kept.url, origin);
   const media = withOrigin(kept.media, origin);
   const image = imageOf(media);
   const shown = kept.variants.map((variant, place): [string, Omit<Variant, 'price' | 'availability'>] => {
-    const { id, title, sku, gtin, options } = variant;
+    const { id, title, url, sku, gtin, options } = variant;
     const { attributes, requiresShipping } = variants[place] as ItemVariant;
     const choice = Object.entries(options).map(([name, value]) => `${name}: ${value}`);
     const own = variant.media && withOrigin(variant.media, origin);
@@ -90,7 +91,12 @@ function place(kept: KeptProduct, variants: readonly ItemVariant[], handle: stri
         title,
         // What sets it apart; the product's own text would only repeat itself.
         description: choice.length ? { plain: choice.join(', ') } : description,
-        url: `${page}?variant=${encodeURIComponent(id)}`,
+        url:
+          url !== undefined
+            ? absolute(url, origin)
+            : kept.url === undefined
+              ? `${page}?variant=${encodeURIComponent(id)}`
+              : page,
         ...(sku === undefined ? {} : { sku }),
         ...(gtin === undefined ? {} : { gtin }),
         options,
@@ -119,7 +125,10 @@ function place(kept: KeptProduct, variants: readonly ItemVariant[], handle: stri
 
 /** Pictures of the storefront itself are kept by their path. */
 const withOrigin = (media: readonly Media[], origin: string): Media[] =>
-  media.map((one) => (/^\/(?!\/)/.test(one.url) ? { ...one, url: origin + one.url } : one));
+  media.map((one) => (isPath(one.url) ? { ...one, url: absolute(one.url, origin) } : one));
+
+const isPath = (url: string): boolean => /^\/(?!\/)/.test(url);
+const absolute = (url: string, origin: string): string => (isPath(url) ? origin + url : url);
 
 function toVariant(variant: KeptProduct['variants'][number], kept: KeptProduct): ItemVariant {
   const { id, title, options, prices, maxPerOrder } = variant;

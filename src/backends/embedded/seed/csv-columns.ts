@@ -6,6 +6,7 @@ import { CatalogueUnreadable, quoted } from './row.ts';
 export const productColumns = [
   'product_id',
   'handle',
+  'url',
   'title',
   'description',
   'brand',
@@ -21,6 +22,7 @@ export const productColumns = [
 export const variantColumns = [
   'variant_id',
   'variant_title',
+  'variant_url',
   'sku',
   'gtin',
   'variant_images',

@@ -40,6 +40,7 @@ export function buildProduct(plan: CsvPlan, rows: readonly CsvRow[]): BuiltProdu
   const candidate = {
     id,
     handle: of('handle') || derivedHandle(title, id),
+    ...(of('url') ? { url: of('url') } : {}),
     title,
     description: toDescription(first.cells[plan.product.get('description') ?? -1] ?? ''),
     ...(of('brand') ? { brand: of('brand') } : {}),
@@ -85,6 +86,7 @@ function variantOf(
   return {
     id,
     title: of('variant_title') || Object.values(options).join(', ') || title || 'Default',
+    ...(of('variant_url') ? { url: of('variant_url') } : {}),
     ...(of('sku') ? { sku: of('sku') } : {}),
     ...(of('gtin') ? { gtin: of('gtin').replace(/[ -]/g, '') } : {}),
     options,

@@ -9,15 +9,16 @@ const csv = (...lines: string[]): string => `${lines.join('\r\n')}\r\n`;
 test('every documented column lands where it belongs', async () => {
   const { product, categories, row } = await readOne(
     csv(
-      'product_id,handle,title,description,brand,categories,images,rating,rating_count,withdrawn,created_at,attribute.material,attribute.width,option.Size,variant_id,variant_title,sku,gtin,variant_images,variant_attribute.color,requires_shipping,weight,tax_class,max_per_order,stock,availability,available_at,price.USD,price.EUR,sale_price.USD,sale_price.EUR.gold,sale_from,sale_until',
-      'p1,trail-shoe,Trail Shoe,"<p>Low, <b>grippy</b></p>",Alderfoot,Wear > Shoes|sale,/a.png|https://x.test/b.png,4.5,12,no,2026-01-02,Mesh,11 cm,40,v40,Forty,AF-40,9520000101008,/v.png,Red,yes,1.2 kg,reduced,5,3,,,129.00,"119,00",99.00,89.00,2026-01-01,2026-02-01',
-      'p1,,,,,,,,,,,,,41,v41,,,,,,,,,,,preorder,2027-01-01,129.00,,,,,',
+      'product_id,handle,url,variant_url,title,description,brand,categories,images,rating,rating_count,withdrawn,created_at,attribute.material,attribute.width,option.Size,variant_id,variant_title,sku,gtin,variant_images,variant_attribute.color,requires_shipping,weight,tax_class,max_per_order,stock,availability,available_at,price.USD,price.EUR,sale_price.USD,sale_price.EUR.gold,sale_from,sale_until',
+      'p1,trail-shoe,/shoes/trail,/shoes/trail/40,Trail Shoe,"<p>Low, <b>grippy</b></p>",Alderfoot,Wear > Shoes|sale,/a.png|https://x.test/b.png,4.5,12,no,2026-01-02,Mesh,11 cm,40,v40,Forty,AF-40,9520000101008,/v.png,Red,yes,1.2 kg,reduced,5,3,,,129.00,"119,00",99.00,89.00,2026-01-01,2026-02-01',
+      'p1,,,,,,,,,,,,,,,41,v41,,,,,,,,,,,preorder,2027-01-01,129.00,,,,,',
     ),
   );
   assert.equal(row, 2);
   assert.deepEqual(product, {
     id: 'p1',
     handle: 'trail-shoe',
+    url: '/shoes/trail',
     title: 'Trail Shoe',
     description: { plain: 'Low, grippy', html: '<p>Low, <b>grippy</b></p>' },
     brand: 'Alderfoot',
@@ -34,6 +35,7 @@ test('every documented column lands where it belongs', async () => {
       {
         id: 'v40',
         title: 'Forty',
+        url: '/shoes/trail/40',
         sku: 'AF-40',
         gtin: '9520000101008',
         options: { Size: '40' },

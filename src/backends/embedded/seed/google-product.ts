@@ -23,6 +23,7 @@ export function buildGoogleProduct(id: string, items: readonly GoogleVariant[], 
   const checked = checkProduct({
     id,
     handle: derivedHandle(title, id),
+    ...(lead.page ? { url: lead.page } : {}),
     title,
     description: toDescription(lead.description),
     ...(lead.brand ? { brand: lead.brand } : {}),

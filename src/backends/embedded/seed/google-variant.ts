@@ -15,6 +15,8 @@ export interface GoogleVariant {
   groupTitle: string;
   description: string;
   brand: string;
+  /** Address of the page of all variants, where the feed says it; else of this one. */
+  page: string;
   productTypes: string[];
   google: string;
   /** What variants of one group may differ in. */
@@ -71,6 +73,7 @@ export function readVariant(record: GoogleFields, currency: string): GoogleVaria
     groupTitle: of('item_group_title').slice(0, maxTitle),
     description: of('description'),
     brand: of('brand'),
+    page: of('canonical_link') || of('link'),
     productTypes: record.fields.get('product_type') ?? [],
     google: of('google_product_category'),
     varying: Object.fromEntries(
@@ -78,6 +81,7 @@ export function readVariant(record: GoogleFields, currency: string): GoogleVaria
     ),
     variant: {
       id,
+      ...(of('link') ? { url: of('link') } : {}),
       ...(id ? { sku: id } : {}),
       ...(of('gtin') ? { gtin: of('gtin').replace(/[ -]/g, '') } : {}),
       attributes: attributesOf(record),

@@ -30,6 +30,8 @@ test('one item with all that matters becomes one product', async () => {
         mpn: 'LH1',
         image_link: 'https://x.test/1.png',
         additional_image_link: 'https://x.test/2.png',
+        link: 'https://x.test/lamps/1?color=black',
+        canonical_link: 'https://x.test/lamps/1',
         product_type: 'Home &gt; Lamps',
         google_product_category: 'Home &amp; Garden &gt; Lighting',
         color: 'Black',
@@ -45,6 +47,7 @@ test('one item with all that matters becomes one product', async () => {
   assert.deepEqual(product, {
     id: 'L1',
     handle: 'lamp-l1',
+    url: 'https://x.test/lamps/1',
     title: 'Lamp',
     description: { plain: 'Warm light', html: '<p>Warm <b>light</b></p>' },
     brand: 'Lumenhaus',
@@ -65,6 +68,7 @@ test('one item with all that matters becomes one product', async () => {
       {
         id: 'L1',
         title: 'Lamp',
+        url: 'https://x.test/lamps/1?color=black',
         sku: 'L1',
         gtin: '9520000101008',
         options: {},

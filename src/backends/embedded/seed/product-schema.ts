@@ -56,6 +56,7 @@ const optionName = line(60).refine((name) => name !== '__proto__', 'is no name')
 const variant = z.strictObject({
   id,
   title: line(500),
+  url: address.exactOptional(),
   sku: line(100).exactOptional(),
   gtin: z
     .string()
@@ -75,6 +76,7 @@ const variant = z.strictObject({
 export const storeProductSchema: z.ZodType<StoreProduct> = z.strictObject({
   id,
   handle: z.string().max(200).regex(handlePattern, 'must be like "fjord-table-lamp"'),
+  url: address.exactOptional(),
   title: line(500),
   description: z
     .strictObject({ plain: prose(50_000), html: html.exactOptional() })

@@ -1,5 +1,5 @@
 /** Pieces of the schemas by which catalogues are checked. */
-import { isCurrency } from '#commerce';
+import { isCurrency, wrongKind } from '#commerce';
 import { z } from 'zod';
 import { maxAmount } from './money-text.ts';
 
@@ -87,5 +87,7 @@ function sentence(issue: z.core.$ZodIssue): string {
     return `unknown ${issue.keys.length === 1 ? 'member' : 'members'} ${names.join(', ')}`;
   }
   if (issue.code === 'invalid_key') return issue.issues[0]?.message ?? 'is no name';
-  return issue.message;
+  if (/^Invalid input: expected \w+, received undefined/.test(issue.message)) return 'is missing';
+  const kind = wrongKind(issue.message);
+  return kind === undefined ? issue.message : `must be ${kind}`;
 }

@@ -117,9 +117,9 @@ const category = z.strictObject({
 });
 
 const termsShape = {
-  promotions: z.array(promotion).max(1_000),
+  promotions: z.array(promotion).max(1_000).default([]),
   shipping: z.array(shipping).max(1_000),
-  pickup: z.array(pickup).max(1_000),
+  pickup: z.array(pickup).max(1_000).default([]),
   taxes: z.array(tax).max(20_000),
   pricesIncludeTax: z
     .array(z.strictObject({ country: country.exactOptional(), currency: currency.exactOptional() }))
@@ -141,10 +141,12 @@ const termsShape = {
         attribute: attributeName.exactOptional(),
       }),
     )
-    .max(1_000),
+    .max(1_000)
+    .default([]),
   eligibility: z
     .array(z.strictObject({ claim: line(200), customerGroup: line(60), title: line(200) }))
-    .max(1_000),
+    .max(1_000)
+    .default([]),
   links: z
     .array(
       z.strictObject({
@@ -153,10 +155,18 @@ const termsShape = {
         title: line(200).exactOptional(),
       }),
     )
-    .max(50),
+    .max(50)
+    .default([]),
 };
 
 const file = z.strictObject({ ...termsShape, categories: z.array(category).max(20_000).exactOptional() });
+
+/** Names of the members that a terms file may have, and whether it must. */
+export const termsMembers = (): { name: string; isRequired: boolean }[] =>
+  Object.entries(file.shape).map(([name, shape]) => ({
+    name,
+    isRequired: !shape.safeParse(undefined).success && !(shape instanceof z.ZodExactOptional),
+  }));
 
 export interface TermsFile {
   terms: StoreTerms;

@@ -17,3 +17,9 @@ const rules: Record<ReleaseVersion, ReleaseRules> = {
 
 /** Oldest first. */
 export const releases: readonly Release[] = Object.values(rules).map(createRelease);
+
+/** Versions that a manifest may be of, the newest first. */
+export const primaryVersions: readonly ReleaseVersion[] = releases
+  .filter(({ checkoutOnly }) => !checkoutOnly)
+  .map(({ version }) => version)
+  .toReversed();

@@ -51,7 +51,7 @@ async function scene({ url }: TestDialect, release: SpokenUcpRelease = '2026-08-
   });
   const address = await url();
   const databases = await Promise.all([openDatabase(address), openDatabase(address)]);
-  const stores = databases.map((database) =>
+  const stores = databases.map((database): CommerceStore =>
     commerceStore(database, { secret: 'a secret of a test that is long enough', now }),
   ) as [CommerceStore, CommerceStore];
   const fetchers: ReturnType<typeof createFetcher>[] = [];

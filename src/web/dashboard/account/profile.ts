@@ -7,6 +7,8 @@ import { readForm } from '../../form.ts';
 import type { Dashboard, DashboardEnv } from '../context.ts';
 import { dashboardPage, flashMessage } from '../page.ts';
 import { accountPath, type AccountDeps } from './frame.ts';
+import { passkeysPath } from './passkeys.ts';
+import { secondFactorPath } from './second-factor.ts';
 import { sessionList } from './sessions.ts';
 
 const said = {
@@ -20,7 +22,7 @@ const said = {
 const form = z.object({ name: nameField });
 
 export function addProfile(app: Dashboard, deps: AccountDeps): void {
-  const { people, sessions } = deps.accounts;
+  const { passkeys, people, sessions } = deps.accounts;
 
   app.get(accountPath, (c) => page(c));
 
@@ -32,8 +34,12 @@ export function addProfile(app: Dashboard, deps: AccountDeps): void {
   });
 
   async function page(c: Context<DashboardEnv>, wrong?: { name: string; error: string | undefined }) {
-    const { id, name, email, role } = c.get('member');
-    const [hasPassword, list] = await Promise.all([people.hasPassword(id), sessions.of(id)]);
+    const { id, name, email, role, hasSecondFactor } = c.get('member');
+    const [hasPassword, list, devices] = await Promise.all([
+      people.hasPassword(id),
+      sessions.of(id),
+      passkeys.of(id),
+    ]);
     const content = html`${pageHead('Your account')}
       <div class="stack">
         ${flashMessage(c, said)}
@@ -50,6 +56,18 @@ export function addProfile(app: Dashboard, deps: AccountDeps): void {
               <a href="${accountPath}/password"
                 >${hasPassword ? 'Change' : 'Set'}<span class="unseen"> the password</span></a
               >`,
+          ],
+          [
+            'Second factor',
+            html`${hasSecondFactor ? 'set up' : 'none'} ·
+              <a href="${secondFactorPath}"
+                >${hasSecondFactor ? 'Change' : 'Set up'}<span class="unseen"> the second factor</span></a
+              >`,
+          ],
+          [
+            'Passkeys',
+            html`${String(devices.length)} ·
+              <a href="${passkeysPath}">Change<span class="unseen"> the passkeys</span></a>`,
           ],
         ])}
         <form method="post" action="${accountPath}" class="fields narrow" novalidate>

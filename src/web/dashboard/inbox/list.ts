@@ -14,7 +14,8 @@ import {
   time,
   type Html,
 } from '../../design/index.ts';
-import type { DashboardEnv } from '../context.ts';
+import { messageFor } from '../buyer-data.ts';
+import { may, type DashboardEnv } from '../context.ts';
 import { dashboardPage, flashMessage } from '../page.ts';
 import { excerpt, visible } from '../../design/outside-text.ts';
 import { isState, namedPlatform, inboxNotices, sourceOf, messageBadge, states } from './words.ts';
@@ -28,7 +29,9 @@ export async function showInbox(c: Context<DashboardEnv>, messages: ContactMessa
   const wanted = c.req.query('state') ?? '';
   const state = isState(wanted) ? wanted : undefined;
   const before = readCursor(c.req.query('before'));
-  const words = (c.req.query('q') ?? '').trim().slice(0, longest);
+  // A search tells what stands in a message, even where it is not shown.
+  const searches = may(c, 'see-buyers');
+  const words = searches ? (c.req.query('q') ?? '').trim().slice(0, longest) : '';
   const search = words === '' ? undefined : words;
   const [counts, rows, fresh] = await Promise.all([
     messages.counts(),
@@ -43,7 +46,7 @@ export async function showInbox(c: Context<DashboardEnv>, messages: ContactMessa
       ? messages.list({ limit: pageSize, state: 'new' })
       : [],
   ]);
-  const shown = rows.slice(0, pageSize);
+  const shown = rows.slice(0, pageSize).map((one) => messageFor(c, one));
   const last = rows.length > pageSize ? shown.at(-1) : undefined;
   const tab = state === undefined ? base : `${base}?state=${state}`;
   const here = pathOf({ state, q: search });
@@ -74,7 +77,14 @@ export async function showInbox(c: Context<DashboardEnv>, messages: ContactMessa
               tab,
             )}
             <div class="stack">
-              ${searchForm(state, words)} ${fresh.length > 0 && messageTable('New messages', fresh)}
+              ${searches && searchForm(state, words)}
+              ${
+                fresh.length > 0 &&
+                messageTable(
+                  'New messages',
+                  fresh.map((one) => messageFor(c, one)),
+                )
+              }
               ${
                 fresh.length > 0 &&
                 counts.new > fresh.length &&

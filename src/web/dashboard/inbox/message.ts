@@ -4,7 +4,8 @@ import { httpProblem } from '#http';
 import type { ContactMessage, ContactMessageStore } from '#storage';
 import { button, crumbs, facts, html, linkButton, pageHead, time, type Html } from '../../design/index.ts';
 import { readFields } from '../../form.ts';
-import type { DashboardEnv } from '../context.ts';
+import { messageFor } from '../buyer-data.ts';
+import { may, type DashboardEnv } from '../context.ts';
 import { dashboardPage, flashMessage } from '../page.ts';
 import { excerpt, visible } from '../../design/outside-text.ts';
 import {
@@ -27,13 +28,14 @@ async function messageOf(c: MessageContext, messages: ContactMessageStore): Prom
   const message = await messages.read(c.req.param('id') ?? '');
   if (!message)
     throw httpProblem('not-found', { detail: 'There is no such message; it may have been deleted.' });
-  return message;
+  return messageFor(c, message);
 }
 
 export async function showMessage(c: MessageContext, messages: ContactMessageStore): Promise<Response> {
   const message = await messageOf(c, messages);
   const name = excerpt(message.name, 80) || 'no name';
-  const reply = replyTo(message);
+  const mayWork = may(c, 'see-buyers');
+  const reply = mayWork ? replyTo(message) : undefined;
   return dashboardPage(c, {
     title: `Message of ${name}`,
     section: 'inbox',
@@ -47,7 +49,7 @@ export async function showMessage(c: MessageContext, messages: ContactMessageSto
           ['State', messageBadge(message.state)],
           [
             'E-mail',
-            html`${visible(message.email)}${reply === undefined && html` <span class="soft">(no plain address: copy it with care)</span>`}`,
+            html`${visible(message.email)}${mayWork && reply === undefined && html` <span class="soft">(no plain address: copy it with care)</span>`}`,
           ],
           ['Platform', namedPlatform(message)],
           ['Came', html`${time(message.createdAt)} ${sourceOf(message)}`],
@@ -56,10 +58,13 @@ export async function showMessage(c: MessageContext, messages: ContactMessageSto
           <h2>What was written</h2>
           <p class="letter-text" dir="auto">${visible(message.message)}</p>
         </section>
-        <form class="actions" method="post" action="${pathOf(message.id)}">
-          ${others(message.state).map(([state, text]) => button(text, { name: 'state', value: state }))}
-          ${linkButton(`${pathOf(message.id)}/delete`, 'Delete …')}
-        </form>
+        ${
+          mayWork &&
+          html`<form class="actions" method="post" action="${pathOf(message.id)}">
+            ${others(message.state).map(([state, text]) => button(text, { name: 'state', value: state }))}
+            ${linkButton(`${pathOf(message.id)}/delete`, 'Delete …')}
+          </form>`
+        }
       </div>`,
   });
 }

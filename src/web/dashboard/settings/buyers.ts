@@ -4,7 +4,7 @@ import { jsonText } from '#audit/plain-text';
 import { copyOfBuyer, erasedWords, foundWords, type Erasure, type FoundBuyer } from '#storage';
 import { button, html, input, linkButton, notice, type Html } from '../../design/index.ts';
 import { readFields } from '../../form.ts';
-import { type Dashboard, type DashboardEnv, isOwner } from '../context.ts';
+import { type Dashboard, type DashboardEnv, may } from '../context.ts';
 import { requireOwner } from '../refusal.ts';
 import { dashboardPage } from '../page.ts';
 import type { SettingsRouteDeps } from './deps.ts';
@@ -13,7 +13,7 @@ import { buyersPath, forOwners, settingsHead } from './frame.ts';
 type C = Context<DashboardEnv>;
 
 export function addBuyers(app: Dashboard, { buyers, now }: SettingsRouteDeps): void {
-  app.get(buyersPath, (c) => page(c, isOwner(c) ? form() : forOwners));
+  app.get(buyersPath, (c) => page(c, may(c, 'manage') ? form() : forOwners));
 
   app.post(buyersPath, requireOwner, async (c) => {
     const { email, wrong } = await readEmail(c);

@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import { button, crumbs, html, input, linkButton, notice, pageHead, type Html } from '../../design/index.ts';
 import { readFields } from '../../form.ts';
-import { type Dashboard, type DashboardEnv, isOwner } from '../context.ts';
+import { type Dashboard, type DashboardEnv, may } from '../context.ts';
 import { requireOwner } from '../refusal.ts';
 import { dashboardPage, flashMessage } from '../page.ts';
 import type { SettingsRouteDeps } from './deps.ts';
@@ -48,7 +48,7 @@ export function addData(app: Dashboard, { archive, retention, now }: SettingsRou
 }
 
 function page(c: C, days: number | undefined, wrong?: { given: string; error: string }) {
-  const owner = isOwner(c);
+  const owner = may(c, 'manage');
   const content = html`${settingsHead(dataPath, { text: 'The reports of all audits: take them away, and say how long they stay.' })}
     <div class="stack">
       ${wrong ? notice('Nothing was changed yet.', 'bad') : flashMessage(c, said)} ${!owner && forOwners}

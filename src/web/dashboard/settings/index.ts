@@ -12,6 +12,7 @@ import { addPrivacySettings } from './privacy.ts';
 import { addMemberChanges } from './members/change.ts';
 import { addInvitations } from './members/invite.ts';
 import { addMemberList } from './members/list.ts';
+import { addRequirement } from './members/require-second-factor.ts';
 
 const routes = [
   addKeyList,
@@ -20,6 +21,7 @@ const routes = [
   addKeyChanges,
   addMemberList,
   addInvitations,
+  addRequirement,
   addMemberChanges,
   addData,
   addPrivacySettings,

@@ -22,7 +22,7 @@ import {
   type Html,
 } from '../../design/index.ts';
 import { readFields } from '../../form.ts';
-import { type Dashboard, type DashboardEnv, isOwner } from '../context.ts';
+import { type Dashboard, type DashboardEnv, may } from '../context.ts';
 import { requireOwner } from '../refusal.ts';
 import { dashboardPage, flashMessage } from '../page.ts';
 import type { SettingsRouteDeps } from './deps.ts';
@@ -86,8 +86,8 @@ function page(c: C, states: readonly RetentionState[], at: number, choice?: Choi
     })}
     <div class="stack">
       ${choice?.error !== undefined ? notice('Nothing was changed.', 'bad') : flashMessage(c, said)}
-      ${!isOwner(c) && forOwners} ${health(states, at)} ${table('What is kept', columns, states)}
-      ${isOwner(c) && form(states, choice)}
+      ${!may(c, 'manage') && forOwners} ${health(states, at)} ${table('What is kept', columns, states)}
+      ${may(c, 'manage') && form(states, choice)}
     </div>`;
   return dashboardPage(c, {
     title: 'Privacy',

@@ -1,6 +1,6 @@
 /** The end of every way in, and the way out. */
 import type { Context } from 'hono';
-import type { Accounts, Cookies } from '../../accounts/accounts.ts';
+import type { Accounts, Cookies, FirstStep } from '../../accounts/accounts.ts';
 import { ownPath } from '../../accounts/own-path.ts';
 import type { AccountsDeps } from '../../accounts/deps.ts';
 import type { Dashboard, DashboardEnv } from '../context.ts';
@@ -15,6 +15,20 @@ export async function enter(
   await accounts.signOut(c.req.raw.headers);
   giveCookies(c, cookies);
   return c.redirect(ownPath(to), 303);
+}
+
+export const secondStepPath = '/dashboard/sign-in/code';
+
+/** After the first step: into the dashboard, or on to the second step. */
+export async function proceed(
+  c: Context<DashboardEnv>,
+  accounts: Accounts,
+  { cookies, isPending }: FirstStep,
+  to?: string,
+): Promise<Response> {
+  if (!isPending) return enter(c, accounts, cookies, to);
+  giveCookies(c, cookies);
+  return c.redirect(secondStepPath + onward(to), 303);
 }
 
 export function addSignOut(app: Dashboard, { accounts }: AccountsDeps): void {

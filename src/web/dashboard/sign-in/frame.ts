@@ -9,16 +9,18 @@ export interface LonePage {
   title: string;
   content: Insert;
   status?: ContentfulStatusCode;
+  /** Files of `design/scripts/`. */
+  scripts?: readonly string[];
 }
 
 export function lonePage(
   c: Context<DashboardEnv>,
-  { title, content, status = 200 }: LonePage,
+  { title, content, status = 200, scripts = [] }: LonePage,
 ): Response | Promise<Response> {
   const body: Html = html`<main class="lone stack" id="content">
     <a class="brand" href="/">${mark} Portico</a>
     <h1>${title}</h1>
     ${content}
   </main>`;
-  return c.html(documentOf({ title: `${title} – Portico`, body }), status);
+  return c.html(documentOf({ title: `${title} – Portico`, body, scripts }), status);
 }

@@ -10,7 +10,7 @@ import { button, html, input, linkButton, notice, type Html } from '../../design
 import { readFields, readForm } from '../../form.ts';
 import type { Dashboard } from '../context.ts';
 import { flashMessage } from '../page.ts';
-import { enter, onward } from './enter.ts';
+import { onward, proceed } from './enter.ts';
 import { lonePage } from './frame.ts';
 
 const title = 'Sign in by a link';
@@ -77,8 +77,8 @@ export function addMailLink(app: Dashboard, deps: WebDeps): void {
 
   app.post('/dashboard/sign-in/link/:token', async (c) => {
     const { to } = await readFields(c);
-    const cookies = await deps.accounts.useMailLink(c.req.param('token'), readRequestClient(c));
-    if (cookies) return enter(c, deps.accounts, cookies, to);
+    const entry = await deps.accounts.useMailLink(c.req.param('token'), readRequestClient(c));
+    if (entry) return proceed(c, deps.accounts, entry, to);
     return lonePage(c, {
       title: 'This link is over',
       status: 400,

@@ -8,8 +8,9 @@ import { button, html, input, notice, type Html } from '../../design/index.ts';
 import { readForm } from '../../form.ts';
 import type { Dashboard } from '../context.ts';
 import { flashMessage } from '../page.ts';
-import { enter, onward } from './enter.ts';
+import { onward, proceed } from './enter.ts';
 import { lonePage } from './frame.ts';
+import { passkeyPath } from './passkey.ts';
 
 const form = z.object({
   email: z.string().trim().min(1, 'Enter your e-mail address.').max(254, 'This address is too long.'),
@@ -53,10 +54,10 @@ export function addPasswordSignIn(app: Dashboard, deps: WebDeps): void {
       c.header('Retry-After', String(Math.ceil(attempt.refused.retryMs / 1000)));
       return again({ problem: tooManyAttempts(attempt.refused.retryMs) }, 429);
     }
-    const cookies = await deps.accounts.signIn(read.value.email, read.value.password, client);
-    if (!cookies) return again({ problem: wrong }, 400);
+    const entry = await deps.accounts.signIn(read.value.email, read.value.password, client);
+    if (!entry) return again({ problem: wrong }, 400);
     await attempt.giveBack();
-    return enter(c, deps.accounts, cookies, to);
+    return proceed(c, deps.accounts, entry, to);
   });
 }
 
@@ -86,4 +87,5 @@ const page = ({ email, to, errors = {}, problem }: Shown): Html =>
       ${to !== undefined && html`<input type="hidden" name="to" value="${to}" />`}
       <p class="actions">${button('Sign in', { main: true })}</p>
     </form>
-    <p><a href="/dashboard/sign-in/link${onward(to)}">Sign in without a password</a></p>`;
+    <p><a href="/dashboard/sign-in/link${onward(to)}">Sign in without a password</a></p>
+    <p><a href="${passkeyPath}${onward(to)}">Sign in with a passkey</a></p>`;

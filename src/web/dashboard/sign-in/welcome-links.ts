@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Link } from '#storage';
 import type { Accounts, Member } from '../../accounts/accounts.ts';
 import { passwordFault } from '../../accounts/password-rule.ts';
+import { roleOf } from '../../accounts/permissions.ts';
 import { emailField, nameField } from '../../accounts/person-fields.ts';
 
 export interface WelcomeFacts {
@@ -12,12 +13,16 @@ export interface WelcomeFacts {
   mails: boolean;
   /** Whose account a link of the kind `reset` opens. */
   person: Member | undefined;
+  /** That account has a second factor or passkeys, which the link can end. */
+  hasFactors: boolean;
 }
 
 interface Given {
   name?: string | undefined;
   email?: string | undefined;
   password?: string | undefined;
+  /** Of an account that is opened: its second factor and its passkeys go. */
+  removeSecondFactor?: boolean | undefined;
 }
 
 /** Without a password only where the account has another way in. */
@@ -34,6 +39,10 @@ export function welcomeForm(facts: WelcomeFacts): z.ZodType<Given> {
     name: makes ? nameField : ignored,
     email: link.kind === 'owner' ? emailField : ignored,
     password: z.string().max(1_000, 'A password has at most 128 characters.').optional(),
+    removeSecondFactor: z
+      .string()
+      .optional()
+      .transform((ticked) => ticked === 'on'),
   });
   return fields.check((checked) => {
     const { name, email, password = '' } = checked.value;
@@ -48,9 +57,9 @@ export function welcomeForm(facts: WelcomeFacts): z.ZodType<Given> {
 export async function openLink(
   accounts: Accounts,
   { token, link: seen, person }: WelcomeFacts,
-  { name = '', email = '', password = '' }: Given,
+  { name = '', email = '', password = '', removeSecondFactor = false }: Given,
 ): Promise<string | 'taken' | undefined> {
-  const { links, people, sessions } = accounts;
+  const { links, passkeys, people, secondFactors, sessions } = accounts;
   const chosen = password === '' ? undefined : password;
   const wanted = seen.kind === 'invite' ? seen.subject : email;
   // Asked before the link is used up, so that another address can be given.
@@ -62,9 +71,14 @@ export async function openLink(
       await people.setPassword(link.subject, chosen);
       await sessions.endAll(link.subject);
     }
+    if (removeSecondFactor) {
+      await secondFactors.remove(link.subject);
+      for (const { id } of await passkeys.of(link.subject)) await passkeys.remove(link.subject, id);
+      await sessions.endAll(link.subject);
+    }
     return person?.id;
   }
-  const role = link.kind === 'owner' || link.body['role'] === 'owner' ? 'owner' : 'member';
+  const role = link.kind === 'owner' ? 'owner' : roleOf(link.body['role']);
   const made = await people.add({ name, email: wanted, role, password: chosen });
   return made === 'taken' ? 'taken' : made.id;
 }

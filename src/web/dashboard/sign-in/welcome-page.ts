@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
+import { roleOf, roleWords } from '../../accounts/permissions.ts';
 import { passwordLength } from '../../accounts/password-rule.ts';
-import { button, html, input, notice, type Html } from '../../design/index.ts';
+import { button, html, input, notice, tick, type Html } from '../../design/index.ts';
 import type { DashboardEnv } from '../context.ts';
 import { lonePage } from './frame.ts';
 import { needsPassword, type WelcomeFacts } from './welcome-links.ts';
@@ -65,6 +66,15 @@ export function welcomePage(
         hint: html`At least ${passwordLength.min} characters.${!password && html` ${withoutPassword(facts)}`}`,
         error: errors?.['password'],
       })}
+      ${
+        kind === 'reset' &&
+        facts.hasFactors &&
+        tick({
+          name: 'removeSecondFactor',
+          label: 'I lost my app, my backup codes, or a device: remove my second factor and my passkeys',
+          checked: fields['removeSecondFactor'] === 'on',
+        })
+      }
       <p class="actions">${button(submit, { main: true })}</p>
     </form>`;
   return lonePage(c, { title, status: errors ? 400 : 200, content });
@@ -86,7 +96,7 @@ function words({ link, person }: WelcomeFacts): { title: string; text: Html; sub
     };
   }
   if (link.kind === 'invite') {
-    const role = link.body['role'] === 'owner' ? 'an owner' : 'a member';
+    const role = roleWords[roleOf(link.body['role'])];
     return {
       title: 'Join the dashboard',
       text: html`<p>

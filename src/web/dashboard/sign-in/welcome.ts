@@ -23,7 +23,9 @@ export function addWelcome(app: Dashboard, deps: WebDeps): void {
     const person = link.kind === 'reset' ? await accounts.people.byId(link.subject) : undefined;
     if (link.kind === 'reset' && !person) return undefined;
     if (link.kind === 'owner' && (await accounts.people.count()) > 0) return undefined;
-    return { token, link, mails, person };
+    const hasFactors =
+      person !== undefined && (person.hasSecondFactor || (await accounts.passkeys.of(person.id)).length > 0);
+    return { token, link, mails, person, hasFactors };
   }
 
   app.get(path, async (c) => {
@@ -51,7 +53,7 @@ export function addWelcome(app: Dashboard, deps: WebDeps): void {
 
   async function signInNow(c: Context<DashboardEnv>, { token }: WelcomeFacts) {
     const link = await accounts.links.use(token);
-    const cookies = link && (await accounts.signInAs(link.subject, readRequestClient(c)));
+    const cookies = link && (await accounts.signInAs(link.subject, readRequestClient(c), 'trial'));
     return cookies && enter(c, accounts, cookies);
   }
 }

@@ -1,5 +1,5 @@
 /** A new store: what cannot be guessed is asked for, the rest begins as most stores have it and is changed in the preferences. */
-import { parseSite, type Site } from '#commerce';
+import { newSite, parseSite, type Site } from '#commerce';
 import {
   button,
   crumbs,
@@ -16,7 +16,6 @@ import { dashboardPage } from '../page.ts';
 import { storePath } from './address.ts';
 import type { Stores } from './deps.ts';
 import { hostTaken } from './preferences/routes.ts';
-import { sentenceOf } from './preferences/sentences.ts';
 import type { SiteContext } from './site-page.ts';
 import { policies } from './words.ts';
 
@@ -27,19 +26,19 @@ type Errors = Readonly<Record<string, string>>;
 
 const usual: Given = { currency: 'EUR', country: 'IE', locale: 'en-IE' };
 
-export const showAdd = (c: SiteContext, stores: Stores): Promise<Response> => page(c, stores, usual, {});
+export const showAdd = (c: SiteContext): Promise<Response> | Response => page(c, usual, {});
 
 export async function add(c: SiteContext, stores: Stores): Promise<Response> {
   const given = await readFields(c);
   const read = readNew(given, stores.primaryReleases[0] ?? '');
-  if (!read.ok) return page(c, stores, given, read.errors);
+  if (!read.ok) return page(c, given, read.errors);
   // Revision 0 is older than any store: one that is there already, however short a time, is never replaced.
   const revision = await stores.sites
     .put(read.site, 0, c.get('member').email)
     .catch((error: unknown) => hostTaken(error));
-  if (typeof revision === 'string') return page(c, stores, given, { host: revision });
+  if (typeof revision === 'string') return page(c, given, { host: revision });
   if (revision === undefined)
-    return page(c, stores, given, { id: 'There is a store with this id already. Nothing was changed.' });
+    return page(c, given, { id: 'There is a store with this id already. Nothing was changed.' });
   c.set('actDetails', { about: read.site.id });
   return c.redirect(`${storePath(read.site.id)}?said=added`, 303);
 }
@@ -51,52 +50,38 @@ function readNew(
   given: Given,
   primaryRelease: string,
 ): { ok: true; site: Site } | { ok: false; errors: Errors } {
-  const text = (name: string): string => (Object.hasOwn(given, name) ? (given[name] ?? '') : '').trim();
-  const host = text('host').toLowerCase();
-  const storefront = text('storefront').replace(/\/+$/, '');
-  const id = text('id');
-  const parsed = parseSite({
-    id,
-    name: text('name'),
-    hosts: [host],
-    // Nothing can be bought yet: its owner turns it on.
-    enabled: false,
-    capabilities: { productDiscovery: true, cart: true, checkout: true, payment: true, orderTracking: true },
-    checkoutMode: 'agent_delegated',
-    providers: [],
-    primaryRelease,
-    agentPolicy: text('agentPolicy'),
-    negotiation: 'strict',
-    backend: 'embedded',
-    currencies: [text('currency').toUpperCase()],
-    locale: text('locale'),
-    country: text('country').toUpperCase(),
-    rateLimit: 600,
-    paymentHandlers: [],
-    links: [],
-    storefront: storefront === '' && host !== '' ? `https://${host}` : storefront,
-    checkoutHours: 6,
-    review: [],
-    consent: [],
-  } satisfies Record<Exclude<keyof Site, 'connection'>, unknown>);
+  const text = (name: string): string => (Object.hasOwn(given, name) ? (given[name] ?? '') : '');
+  const parsed = parseSite(
+    newSite(
+      {
+        id: text('id'),
+        name: text('name'),
+        host: text('host'),
+        storefront: text('storefront'),
+        currency: text('currency'),
+        country: text('country'),
+        locale: text('locale'),
+        agentPolicy: text('agentPolicy'),
+      },
+      primaryRelease,
+    ),
+  );
   const errors: Record<string, string> = {};
-  if (!parsed.ok) {
-    for (const problem of parsed.problems) {
-      const [member = '', ...message] = problem.split(': ');
-      const name = member.split('.')[0] ?? '';
-      errors[fields[name] ?? name] ??= sentenceOf(message.join(': '));
-    }
-  }
+  if (!parsed.ok)
+    for (const {
+      path: [member = ''],
+      text: problem,
+    } of parsed.problems)
+      errors[fields[member] ?? member] ??= problem;
   // Its pages would have the address of this one.
-  if (id === 'new') errors['id'] = 'This id cannot be used. Please choose another one.';
+  if (text('id').trim() === 'new') errors['id'] = 'This id cannot be used. Please choose another one.';
   return parsed.ok && Object.keys(errors).length === 0
     ? { ok: true, site: parsed.site }
     : { ok: false, errors };
 }
 
-async function page(c: SiteContext, stores: Stores, given: Given, errors: Errors): Promise<Response> {
+function page(c: SiteContext, given: Given, errors: Errors): Promise<Response> | Response {
   const isWrong = Object.keys(errors).length > 0;
-  const others = await stores.sites.list();
   return dashboardPage(c, {
     title: 'Add a store',
     section: 'stores',
@@ -105,13 +90,6 @@ async function page(c: SiteContext, stores: Stores, given: Given, errors: Errors
       ${pageHead('Add a store', { text: 'It is kept by this service itself, with products that you load into it, until its preferences name another backend; it is off until you turn it on. Everything but its id can be changed later.' })}
       <div class="stack narrow">
         ${isWrong && notice('Nothing was added yet. Please look at the fields below.', 'bad')}
-        ${
-          others.length === 1 &&
-          notice(
-            html`So far ${others[0]?.name ?? ''} answers under every name that leads to this service, because
-            it is the only store. With two stores each answers under its own host names alone.`,
-          )
-        }
         ${form(given, errors)}
       </div>`,
   });
@@ -144,11 +122,14 @@ function form(given: Given, errors: Errors): Html {
 /** How an embedded store gets its products. */
 export const loadingHint = ({ id }: Pick<Site, 'id'>): Html =>
   notice(
-    html`<p><strong>This store has no products yet.</strong> Load them on the machine of this service:</p>
+    html`<p>
+        <strong>This store has no products yet.</strong>
+        <a href="${storePath(id, 'products')}">Load a file</a>, or on the machine of this service:
+      </p>
       <p><code>portico seed --site ${id} --catalogue products.jsonl --terms terms.json</code></p>
       <p>
         The file may be JSON Lines, CSV or a Google product feed. The terms hold promotions, delivery and
-        taxes.
+        taxes; they are loaded by command.
       </p>`,
     'warn',
   );

@@ -3,7 +3,7 @@ import { backendNames, secretOf, type SecretName, type Site } from '#commerce';
 import { Problem } from '#http';
 import { SecretRefused, type SecretState } from '#storage';
 import { flashMessage } from '../page.ts';
-import { isOwner } from '../context.ts';
+import { may } from '../context.ts';
 import { button, html, input, linkButton, notice, table, time, type Html } from '../../design/index.ts';
 import { readFields } from '../../form.ts';
 import { storePath } from './address.ts';
@@ -30,7 +30,7 @@ export async function showCredentials(c: SiteContext, stores: Stores, error?: st
   return storePage(c, site, {
     tab: 'credentials',
     ...(error === undefined ? {} : { status: 400 }),
-    said: isOwner(c)
+    said: may(c, 'manage')
       ? error === undefined
         ? flashMessage(c, said)
         : notice('Nothing was changed yet. Please look at the field below.', 'bad')
@@ -43,9 +43,9 @@ export async function showCredentials(c: SiteContext, stores: Stores, error?: st
             : 'This store is kept here: no platform asks who calls.'
         }
       </p>
-      ${kept.length > 0 && keptTable(site, kept, isOwner(c))}
+      ${kept.length > 0 && keptTable(site, kept, may(c, 'manage'))}
       ${wanted && !kept.some(({ name }) => name === wanted.name) && html`<p>The ${wanted.title} was not given yet.</p>`}
-      ${wanted && isOwner(c) && giving(site, wanted, error)}`,
+      ${wanted && may(c, 'manage') && giving(site, wanted, error)}`,
   });
 }
 
@@ -131,7 +131,7 @@ export async function credentialHint(
   if (!wanted || kept.some(({ name }) => name === wanted.name)) return undefined;
   return notice(
     html`<p>The ${wanted.title} was not given yet.</p>
-      ${isOwner(c) && html`<p class="actions">${linkButton(storePath(site.id, 'credentials'), 'To the credentials')}</p>`}`,
+      ${may(c, 'manage') && html`<p class="actions">${linkButton(storePath(site.id, 'credentials'), 'To the credentials')}</p>`}`,
     'warn',
   );
 }

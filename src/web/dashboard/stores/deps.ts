@@ -1,5 +1,5 @@
 /** What the section Stores needs. */
-import type { EmbeddedOperations } from '#backends/embedded';
+import type { EmbeddedOperations, SeedReport } from '#backends/embedded';
 import type { Site } from '#commerce';
 import type { OrderPeople, SiteProbes, SiteSecrets, SiteStore } from '#storage';
 
@@ -17,6 +17,8 @@ export interface Stores {
   people: OrderPeople;
   /** Products of a site that can be found. */
   productCount(site: string): Promise<number>;
+  /** Adds the products of a file, and replaces those that are there; gzip too. @param file its name tells the format where its content does not */
+  importProducts(site: Site, file: { name: string; bytes: Buffer }): Promise<SeedReport>;
   /** What the store behind a site cannot do: a sentence by name. */
   limits(site: Site): Readonly<Record<string, string>>;
   /** Why agents cannot pay, or not by every payment handler of the preferences: a sentence each. Never rejects. */

@@ -11,20 +11,25 @@ import { compareManifest, showManifest } from './manifests/routes.ts';
 import { actOnOrder, askAction } from './orders/act.ts';
 import { showOrders } from './orders/list.ts';
 import { showOrder } from './orders/order.ts';
-import { askOff, showStoreOverview, turn } from './overview.ts';
+import { askOff, becomeDefault, showStoreOverview, turn } from './overview.ts';
+import { addProducts, showProducts } from './products.ts';
 import { savePreferences, showPreferences } from './preferences/routes.ts';
 import { readFields } from '../../form.ts';
 
 export const stores: Section<StoresDeps> = (app, { stores, now, logger }) => {
   const base = '/dashboard/stores';
   const running = new Set<string>();
+  const importing = new Set<string>();
   app.get(base, (c) => showStores(c, stores));
-  app.get(`${base}/new`, requireOwner, (c) => showAdd(c, stores));
+  app.get(`${base}/new`, requireOwner, (c) => showAdd(c));
   app.post(`${base}/new`, requireOwner, (c) => add(c, stores));
   app.get(`${base}/:id`, (c) => showStoreOverview(c, stores));
   app.get(`${base}/:id/off`, requireOwner, (c) => askOff(c, stores));
   app.post(`${base}/:id/off`, requireOwner, (c) => turn(c, stores, false));
   app.post(`${base}/:id/on`, requireOwner, (c) => turn(c, stores, true));
+  app.post(`${base}/:id/default`, requireOwner, (c) => becomeDefault(c, stores));
+  app.get(`${base}/:id/products`, (c) => showProducts(c, stores));
+  app.post(`${base}/:id/products`, requireOwner, (c) => addProducts(c, stores, importing));
   app.get(`${base}/:id/preferences`, (c) => showPreferences(c, stores));
   app.post(`${base}/:id/preferences`, requireOwner, (c) => savePreferences(c, stores));
   app.get(`${base}/:id/manifest`, (c) => showManifest(c, stores));

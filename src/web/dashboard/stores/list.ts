@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import { format, type Site } from '#commerce';
 import { badge, empty, html, linkButton, pageHead, table, time, type Html } from '../../design/index.ts';
-import { type DashboardEnv, isOwner } from '../context.ts';
+import { type DashboardEnv, may } from '../context.ts';
 import { dashboardPage } from '../page.ts';
 import { storePath } from './address.ts';
 import type { Stores } from './deps.ts';
@@ -25,12 +25,12 @@ export async function showStores(c: Context<DashboardEnv>, stores: Stores): Prom
     title: 'Stores',
     section: 'stores',
     content: html`${pageHead('Stores', {
-      ...(isOwner(c) && rows.length > 0
+      ...(may(c, 'manage') && rows.length > 0
         ? { actions: linkButton('/dashboard/stores/new', 'Add a store', { main: true }) }
         : {}),
       text: 'Each store has a name, its host names and preferences. What you change here is seen by agents within a second.',
     })}
-    ${rows.length ? listOf(rows) : nothing(isOwner(c))}`,
+    ${rows.length ? listOf(rows) : nothing(may(c, 'manage'))}`,
   });
 }
 

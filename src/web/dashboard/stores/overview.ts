@@ -2,7 +2,7 @@
 import type { Site } from '#commerce';
 import { Problem } from '#http';
 import { flashMessage } from '../page.ts';
-import { isOwner } from '../context.ts';
+import { may } from '../context.ts';
 import { button, card, empty, facts, html, linkButton, notice, time, type Html } from '../../design/index.ts';
 import { readFields } from '../../form.ts';
 import { loadingHint } from './add.ts';
@@ -19,23 +19,26 @@ const said = {
   added: 'Added. It is off: load its products, look at its preferences, then turn it on.',
   off: 'The store is off. Agents get 404 from now on.',
   on: 'The store is on. Agents find it from now on.',
+  default: 'This is the default store now. It answers to every name that belongs to no store.',
 };
 
 export async function showStoreOverview(c: SiteContext, stores: Stores): Promise<Response> {
   const site = await findSite(c, stores);
-  const [manifest, run, orders, products, problems] = await Promise.all([
+  const [manifest, run, orders, products, problems, first] = await Promise.all([
     manifestState(stores, site),
     readRun(stores.probes, site.id),
     orderRows(stores, site, { limit: 5 }),
     stores.productCount(site.id),
     stores.paymentProblems(site),
+    stores.sites.defaultSite(),
   ]);
+  const isDefault = first?.id === site.id;
   const refusals = stores.storeRefusals(site).map((refusal) => `The store refuses this service: ${refusal}`);
   const isEmbedded = site.backend === 'embedded';
   return storePage(c, site, {
     tab: '',
     said: flashMessage(c, said),
-    actions: isOwner(c) && switchOf(site),
+    actions: may(c, 'manage') && html`${!isDefault && makeDefault(site)} ${switchOf(site)}`,
     content: html`${!site.enabled && notice('This store is off: agents get 404 from every path of it.', 'warn')}
       ${[...refusals, ...problems].map((problem) => notice(problem, 'bad'))}
       ${isEmbedded && products === 0 && loadingHint(site)}
@@ -43,7 +46,7 @@ export async function showStoreOverview(c: SiteContext, stores: Stores): Promise
       <div class="cards">
         ${card(
           html`<h3>What agents find</h3>
-            ${facts(factsOf(site, manifest, products))}`,
+            ${facts(factsOf(site, manifest, products, isDefault))}`,
         )}
         ${card(
           html`<h3>Go-live</h3>
@@ -80,8 +83,17 @@ const limitsOf = (limits: readonly string[]): Html | false =>
     </div>
   </section>`;
 
-const factsOf = (site: Site, manifest: Html, products: number): [string, Html | string][] => [
+const factsOf = (
+  site: Site,
+  manifest: Html,
+  products: number,
+  isDefault: boolean,
+): [string, Html | string][] => [
   ['Address', storeOrigin(site)],
+  [
+    'Names',
+    isDefault ? `${site.hosts.join(', ')}, and every name that belongs to no store` : site.hosts.join(', '),
+  ],
   ['Manifest', manifest],
   ['Release', site.primaryRelease],
   ['Agents', policies[site.agentPolicy].name],
@@ -116,6 +128,19 @@ const switchOf = (site: Site): Html =>
     : html`<form method="post" action="${storePath(site.id, 'on')}">
         ${button('Turn on', { main: true })}
       </form>`;
+
+const makeDefault = (site: Site): Html =>
+  html`<form method="post" action="${storePath(site.id, 'default')}">
+    ${button('Make it the default store')}
+  </form>`;
+
+/** From now on it answers to names that belong to no store. */
+export async function becomeDefault(c: SiteContext, stores: Stores): Promise<Response> {
+  await readFields(c);
+  const site = await findSite(c, stores);
+  await stores.sites.setDefault(site.id, c.get('member').email);
+  return c.redirect(`${storePath(site.id)}?said=default`, 303);
+}
 
 /** Asks once more. */
 export async function askOff(c: SiteContext, stores: Stores): Promise<Response> {

@@ -12,6 +12,7 @@ export type SiteContext = Context<DashboardEnv, string>;
 
 const pages = [
   ['', 'Overview'],
+  ['products', 'Products'],
   ['preferences', 'Preferences'],
   ['manifest', 'Manifest'],
   ['go-live', 'Go-live'],
@@ -50,7 +51,9 @@ export function storePage(
       })}
       ${tabs(
         `Pages of ${site.name}`,
-        pages.map(([id, text]) => [storePath(site.id, id), text] as const),
+        pages
+          .filter(([id]) => id !== 'products' || site.backend === 'embedded')
+          .map(([id, text]) => [storePath(site.id, id), text] as const),
         storePath(site.id, tab),
       )}
       <div class="stack">

@@ -3,7 +3,8 @@ import type { Context } from 'hono';
 import { httpProblem } from '#http';
 import type { EventDelivery, DeliveryTry, EventWebhook } from '#event-webhooks';
 import { button, copyable, facts, html, table, time, type Html } from '../../design/index.ts';
-import { type DashboardEnv, isOwner } from '../context.ts';
+import { deliveryFor } from '../buyer-data.ts';
+import { type DashboardEnv, may } from '../context.ts';
 import type { Webhooks } from './deps.ts';
 import { innerPage, sinkPath, type Here } from './frame.ts';
 import { deliveryState, tryOutcome, tryReason, timeOr } from './words.ts';
@@ -17,7 +18,7 @@ export async function findDelivery(
   const found = await deliveries.read(c.req.param('delivery') ?? '');
   if (found?.sink !== sink.id)
     throw httpProblem('not-found', { detail: 'There is no such delivery. They are kept for 30 days.' });
-  return found;
+  return deliveryFor(c, found);
 }
 
 export async function showDelivery(c: Here, webhooks: Webhooks, sink: EventWebhook): Promise<Response> {
@@ -27,7 +28,7 @@ export async function showDelivery(c: Here, webhooks: Webhooks, sink: EventWebho
     title: type === 'ping' ? 'Test event' : type,
     under: sink,
     text: html`${deliveryState(delivery)} ${time(createdAt)}`,
-    ...(isOwner(c)
+    ...(may(c, 'manage')
       ? {
           actions: html`<form method="post" action="${sinkPath(sink, `deliveries/${id}/again`)}">
             ${button(ended ? 'Send again' : 'Send now')}

@@ -1,7 +1,7 @@
 /** All webhooks, and how they are. */
 import type { EventWebhook } from '#event-webhooks';
 import { dayMs, noHealth, type EventWebhookHealth } from '#storage';
-import { isOwner } from '../context.ts';
+import { may } from '../context.ts';
 import { empty, html, linkButton, table, time, type Html } from '../../design/index.ts';
 import type { Webhooks } from './deps.ts';
 import { base, webhookName, sinkPath, tabPage, type Here } from './frame.ts';
@@ -19,7 +19,7 @@ export async function showWebhooks(c: Here, webhooks: Webhooks): Promise<Respons
   const siteName = (id: string) => sites.find((site) => site.id === id)?.name ?? id;
   const rows = list.map((sink) => ({ sink, health: health.get(sink.id) ?? noHealth }));
   type Row = (typeof rows)[number];
-  const add = isOwner(c) && linkButton(`${base}/new`, 'New webhook', { main: true });
+  const add = may(c, 'manage') && linkButton(`${base}/new`, 'New webhook', { main: true });
   return tabPage(c, base, {
     text: 'Tell your own systems what agents do in your stores, the moment it happens.',
     ...(add && rows.length > 0 ? { actions: add } : {}),

@@ -1,7 +1,7 @@
 /** One webhook: how it is, and its deliveries. */
 import type { EventDelivery, EventWebhook } from '#event-webhooks';
 import { dayMs, noHealth, type DeliveryState } from '#storage';
-import { isOwner } from '../context.ts';
+import { may } from '../context.ts';
 import {
   button,
   empty,
@@ -34,7 +34,7 @@ export async function showSink(c: Here, webhooks: Webhooks, sink: EventWebhook):
   return innerPage(c, {
     title: webhookName(sink),
     text: html`${sinkState(sink)} <span class="address">${sink.url}</span>`,
-    ...(isOwner(c) ? { actions: actionsOf(sink) } : {}),
+    ...(may(c, 'manage') ? { actions: actionsOf(sink) } : {}),
     content: html`${turnedOff(sink)} ${failing(sink)}
       ${facts([
         ['Store', sink.site === undefined ? 'All stores' : (site?.name ?? sink.site)],

@@ -44,10 +44,17 @@ const formOf = (stores: StoreNames) =>
       profile: z.string().trim().max(2_000, 'This address is too long.').default(''),
     })
     .catchall(z.string())
-    .refine((fields) => allScopes.some((scope) => fields[scope] === 'on'), {
-      path: ['scopes'],
-      message: 'Let the key do something.',
-    })
+    // A key that is bound buys, and has no scopes.
+    .refine(
+      ({ site, profile, ...fields }) =>
+        site !== undefined ||
+        readPublicUrl(profile) !== undefined ||
+        allScopes.some((scope) => fields[scope] === 'on'),
+      {
+        path: ['scopes'],
+        message: 'Let the key do something.',
+      },
+    )
     .refine(({ profile }) => profile === '' || readPublicUrl(profile) !== undefined, {
       path: ['profile'],
       message: 'This is no https address of an agent profile.',
@@ -128,7 +135,7 @@ function page(stores: StoreNames, { fields, errors = {} }: Shown) {
         name: 'profile',
         label: 'Agent profile',
         type: 'url',
-        hint: 'Address of the only agent profile that may be named with it when it buys. Empty: any.',
+        hint: 'The only agent profile that may be named with it when it buys. Such a key cannot audit. Empty: any.',
         maxLength: 2_000,
         value: fields?.['profile'],
         error: errors['profile'],

@@ -19,7 +19,7 @@ import {
   time,
   type Html,
 } from '../../../design/index.ts';
-import { type Dashboard, type DashboardEnv, isOwner } from '../../context.ts';
+import { type Dashboard, type DashboardEnv, may } from '../../context.ts';
 import { dashboardPage, flashMessage } from '../../page.ts';
 import { forOwners, keysPath } from '../frame.ts';
 import type { SettingsRouteDeps } from '../deps.ts';
@@ -53,7 +53,7 @@ export async function keyPage(
   const content = html`${crumbs([[keysPath, 'API keys']], key.client)}
     ${pageHead(key.client, { text: html`<code>${key.start}…</code>` })}
     <div class="stack">
-      ${flashMessage(c, said)} ${!isOwner(c) && forOwners}
+      ${flashMessage(c, said)} ${!may(c, 'manage') && forOwners}
       ${key.state !== 'live' && notice(`This key is ${key.state}: calls with it are refused.`, 'warn')}
       ${
         key.oldUntil !== undefined &&
@@ -82,15 +82,15 @@ export async function keyPage(
       ${facts([
         ['State', badge(key.state, key.state === 'live' ? 'good' : undefined)],
         ['Plan', key.plan],
-        ['May', key.scopes.join(', ')],
+        ['May', key.scopes.join(', ') || 'buy'],
         ['Agent profile', key.boundProfile ?? 'any'],
         ['Store', storeOf(key, await storeNames(deps))],
         ['Made', html`${time(key.createdAt)}${maker && ` by ${maker.name}`}`],
         ['Ends', key.expiresAt === undefined ? 'never' : time(key.expiresAt)],
       ])}
-      ${isOwner(c) && key.state === 'live' && changes(key, wrong)}
+      ${may(c, 'manage') && key.state === 'live' && changes(key, wrong)}
       ${
-        isOwner(c) &&
+        may(c, 'manage') &&
         key.state !== 'live' &&
         html`<p class="actions">${linkButton(`${keysPath}/${key.id}/delete`, 'Delete the key')}</p>`
       }

@@ -3,7 +3,7 @@ import { grouped } from '../../../design/charts/funnel.ts';
 import type { KeyFacts } from '../../../accounts/keys.ts';
 import { plans } from '../../../accounts/plans.ts';
 import { badge, empty, html, linkButton, table, time, type Html } from '../../../design/index.ts';
-import { type Dashboard, isOwner } from '../../context.ts';
+import { type Dashboard, may } from '../../context.ts';
 import { dashboardPage, flashMessage } from '../../page.ts';
 import { forOwners, keysPath, settingsHead } from '../frame.ts';
 import type { SettingsRouteDeps } from '../deps.ts';
@@ -19,7 +19,7 @@ type Row = KeyFacts & { standing: KeyStanding; store: string };
 
 export function addKeyList(app: Dashboard, deps: SettingsRouteDeps): void {
   app.get(keysPath, async (c) => {
-    const owner = isOwner(c);
+    const owner = may(c, 'manage');
     const [keys, stores] = await Promise.all([deps.keys.list(), storeNames(deps)]);
     const live = keys.filter(({ state }) => state === 'live');
     const rows = await Promise.all(

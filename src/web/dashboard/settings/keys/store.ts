@@ -29,7 +29,7 @@ export const storeSelect = (stores: StoreNames, given = all, error?: string): Ht
     {
       name: 'site',
       label: 'Store',
-      hint: 'Where it may buy. Audits are no matter of a store.',
+      hint: 'Where it may buy. A key for one store cannot audit.',
       required: true,
       // A store that is gone does not turn into all of them.
       value: error === undefined ? given : '',

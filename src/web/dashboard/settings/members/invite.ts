@@ -27,7 +27,8 @@ const form = z.object({ email: emailField, role: roleField });
 const title = 'Invite somebody';
 
 export const roleOptions: readonly (readonly [Role, string])[] = [
-  ['member', 'Member: stores, audits, agents, messages'],
+  ['member', 'Member: stores, orders, audits, agents, messages'],
+  ['analyst', 'Analyst: stores, audits, agents; no personal data of buyers, and no work on orders'],
   ['owner', 'Owner: everything, with keys and people'],
 ];
 

@@ -1,5 +1,5 @@
 /** Doing something with an order: a form, the same once more to be sure, then the deed. */
-import { isOwner } from '../../context.ts';
+import { may } from '../../context.ts';
 import { randomUUID } from 'node:crypto';
 import type { Intent } from '#backends/embedded';
 import type { Order, Site } from '#commerce';
@@ -19,11 +19,12 @@ import {
 import { readFields } from '../../../form.ts';
 import { visible } from '../../../design/outside-text.ts';
 import type { Stores } from '../deps.ts';
-import { ownersOnly } from '../../refusal.ts';
+import { forbidden } from '../../refusal.ts';
 import { storePage, type SiteContext } from '../site-page.ts';
 import {
   actions,
   perform,
+  permissionFor,
   possibleActions,
   readActionInput,
   repayable,
@@ -43,12 +44,9 @@ function actionOf(c: SiteContext): Action {
   return action;
 }
 
-/** Whatever moves money is for owners; sending goods is everybody's work. */
-const mayNot = (c: SiteContext, { isDangerous }: Action): boolean => isDangerous === true && !isOwner(c);
-
 export async function askAction(c: SiteContext, stores: Stores): Promise<Response> {
   const action = actionOf(c);
-  if (mayNot(c, action)) return ownersOnly(c);
+  if (!may(c, permissionFor(action))) return forbidden(c, permissionFor(action));
   const { site, found } = await orderInPath(c, stores);
   if (!possibleActions(found).includes(action))
     return page(c, site, found.order, action, {
@@ -69,7 +67,7 @@ export interface ActOptions {
 
 export async function actOnOrder(c: SiteContext, stores: Stores, { warn }: ActOptions): Promise<Response> {
   const action = actionOf(c);
-  if (mayNot(c, action)) return ownersOnly(c);
+  if (!may(c, permissionFor(action))) return forbidden(c, permissionFor(action));
   const given = await readFields(c);
   const { site, found } = await orderInPath(c, stores);
   const { order } = found;

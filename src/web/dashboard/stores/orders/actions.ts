@@ -1,6 +1,7 @@
 /** What can be done with an order: which pieces of a line, which fields, and the operation itself. */
 import type { LineCount, Order, OrderLine } from '#commerce';
 import type { EmbeddedOperations, Intent, ListedOrder, OperationResult } from '#backends/embedded';
+import type { Permission } from '../../../accounts/permissions.ts';
 import { readAmount } from './words.ts';
 
 export type ActionId = 'ship' | 'deliver' | 'cancel' | 'refund' | 'return';
@@ -14,7 +15,7 @@ export interface Action {
   fields: readonly ActionField[];
   /** Pieces of a line with which it can be done. */
   possible(order: Order, line: OrderLine): number;
-  /** Money goes back by it: for owners. */
+  /** Money goes back by it. */
   isDangerous?: true;
 }
 
@@ -71,6 +72,10 @@ function onItsWay({ events }: Order, { id }: OrderLine): number {
       .reduce((sum, line) => (line.id === id ? sum + line.quantity : sum), 0);
   return pieces('shipped') - pieces('delivered');
 }
+
+/** Whoever sends goods sees where they go. */
+export const permissionFor = ({ isDangerous }: Action): Permission =>
+  isDangerous === true ? 'pay-back' : 'see-buyers';
 
 /** What can be done with an order as it is. */
 export const possibleActions = ({ order, paid }: ListedOrder): readonly Action[] =>

@@ -13,7 +13,8 @@ import type { ListedOrder } from '#backends/embedded';
 import { httpProblem } from '#http';
 import type { OrderDetails } from '#storage';
 import { flashMessage } from '../../page.ts';
-import { isOwner } from '../../context.ts';
+import { detailsFor, orderFor } from '../../buyer-data.ts';
+import { may } from '../../context.ts';
 import {
   card,
   facts,
@@ -28,7 +29,7 @@ import {
 import { excerpt, visible } from '../../../design/outside-text.ts';
 import type { Stores } from '../deps.ts';
 import { findSite, storePage, type SiteContext } from '../site-page.ts';
-import { possibleActions } from './actions.ts';
+import { permissionFor, possibleActions } from './actions.ts';
 import { orderAgent, orderPath } from './list.ts';
 import { adjustmentWords, fulfilmentWords, money, statusBadge } from './words.ts';
 
@@ -42,7 +43,7 @@ const saidTexts = {
   later: 'Done. The agent that placed the order will be told a little later.',
 };
 
-/** The order that the path names, of this site. @throws Problem when there is none */
+/** The order that the path names, of this site, as far as the member may see it. @throws Problem when there is none */
 export async function orderInPath(
   c: SiteContext,
   stores: Stores,
@@ -50,27 +51,27 @@ export async function orderInPath(
   const site = await findSite(c, stores);
   const found = await stores.orders.show(c.req.param('number') ?? '');
   if (found?.site !== site.id) throw httpProblem('not-found', { detail: 'This store has no such order.' });
-  return { site, found };
+  return { site, found: orderFor(c, found) };
 }
 
 export async function showOrder(c: SiteContext, stores: Stores): Promise<Response> {
   const { site, found } = await orderInPath(c, stores);
   const { order, paid } = found;
-  const details = await stores.people.details(site.id, order.number);
+  const details = detailsFor(c, await stores.people.details(site.id, order.number));
   const possible = possibleActions(found);
-  const owner = isOwner(c);
+  const paysBack = may(c, 'pay-back');
   return storePage(c, site, {
     tab: 'orders',
     heading: `Order ${order.number}`,
     said: flashMessage(c, saidTexts),
     actions: possible
-      .filter(({ isDangerous }) => owner || !isDangerous)
+      .filter((action) => may(c, permissionFor(action)))
       .map(({ id, name }) =>
         linkButton(orderPath(site, order.number, id), `${name} …`, { main: id === 'ship' }),
       ),
     content: html`${!paid && notice('The payment has not arrived yet. Nothing can be done with the order before.', 'warn')}
       ${
-        !owner &&
+        !paysBack &&
         possible.some(({ isDangerous }) => isDangerous) &&
         html`<p class="soft">
           Cancelling, refunds and taking back pay money to the buyer: an owner does that.

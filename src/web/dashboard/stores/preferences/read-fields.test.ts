@@ -39,7 +39,7 @@ const wrong: [field: string, value: string, says: RegExp][] = [
   ['checkoutHours', '721', /720/],
   ['storefront', 'ftp://shop.example', /http or https/],
   ['primaryRelease', '2026-01-11', /speaks/],
-  ['agentPolicy', 'anybody', /choose who may buy/],
+  ['agentPolicy', 'anybody', /Choose who may buy/],
   ['negotiation', 'anything', /choose one/],
   ['checkoutMode', '', /choose one/],
   ['links.1.url', 'not a page', /http or https/],
@@ -49,7 +49,7 @@ const wrong: [field: string, value: string, says: RegExp][] = [
   ['consent.0.purpose', 'Marketing', /./],
   ['paymentHandlers.0.instruments', '[{"type":"card"', /no JSON/],
   ['paymentHandlers.0.instruments', '[{"kind":"card"}]', /At 0.type|At 0: Nobody knows/],
-  ['paymentHandlers.0.config', '[]', /kind record/],
+  ['paymentHandlers.0.config', '[]', /must be an object/],
   ['paymentHandlers.0.name', 'com.my-shop.pay', /reverse domain/],
   ['paymentHandlers.0.version', '1', /date such as/],
 ];

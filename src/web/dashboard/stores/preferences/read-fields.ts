@@ -2,7 +2,6 @@
 import { isCurrency, minorDigits, parseSite, type Site } from '#commerce';
 import { isDeeperThan } from '#http';
 import { connectionPlace, readConnection } from './connection-fields.ts';
-import { sentenceOf } from './sentences.ts';
 import {
   filledRows,
   rowLists,
@@ -94,13 +93,9 @@ export function readSiteFields(
   };
   const parsed = parseSite(value);
   if (!parsed.ok) {
-    for (const problem of parsed.problems) {
-      const colon = problem.indexOf(': ');
-      const path = problem.slice(0, colon).split('.');
-      const message = problem.slice(colon + 2);
-      if (path[0] === 'connection')
-        wrong(connectionPlace(text('backend'), path.slice(1)), sentenceOf(message));
-      else wrong(...place(path, message, kept, lists));
+    for (const { path, text: problem } of parsed.problems) {
+      if (path[0] === 'connection') wrong(connectionPlace(text('backend'), path.slice(1)), problem);
+      else wrong(...place(path, problem, kept, lists));
     }
   }
   if (parsed.ok && Object.keys(errors).length === 0) return { ok: true, site: parsed.site };
@@ -116,12 +111,11 @@ export function readSiteFields(
 /** The field that a path of the schema belongs to, and what to say there. */
 function place(
   path: string[],
-  message: string,
+  sentence: string,
   kept: Record<RowList, PreferenceRow[]>,
   lists: Readonly<Record<string, readonly string[]>>,
 ): [name: string, message: string] {
   const [first = '', second = '', third = '', ...rest] = path;
-  const sentence = sentenceOf(message);
   if (Object.hasOwn(rowLists, first)) {
     const row = kept[first as RowList][Number(second)];
     if (!row) return [first, sentence];

@@ -1,6 +1,6 @@
 /** Preferences of a store: shown, changed, and never saved over somebody else's change. */
 import { flashMessage } from '../../page.ts';
-import { isOwner } from '../../context.ts';
+import { may } from '../../context.ts';
 import { html, notice, table, type Html } from '../../../design/index.ts';
 import { readFields } from '../../../form.ts';
 import { excerpt } from '../../../design/outside-text.ts';
@@ -18,7 +18,7 @@ const saidTexts = { saved: 'Saved. Agents see it within a second.' };
 export async function showPreferences(c: SiteContext, stores: Stores): Promise<Response> {
   const seen = await stores.sites.revision();
   const site = await findSite(c, stores);
-  const readOnly = !isOwner(c);
+  const readOnly = !may(c, 'manage');
   return storePage(c, site, {
     tab: 'preferences',
     said: readOnly

@@ -1,0 +1,122 @@
+import { defineCommand } from 'citty';
+import type { Attempt } from '#commerce';
+import { refuseUnknown } from './arguments.ts';
+import { readConfig, withDatabase } from './configuration.ts';
+import { exit, Stop } from './exit.ts';
+import { formatArguments, textOrJson } from './format.ts';
+import { print } from './output.ts';
+import { confirm } from './prompt.ts';
+import type { openSelling as OpenSelling } from '../server/compose/selling-core.ts';
+import { whoRunsIt } from './who.ts';
+
+type Selling = Awaited<ReturnType<typeof OpenSelling>>;
+
+const most = 1_000;
+
+async function within<T>(work: (selling: Selling) => Promise<T>): Promise<T> {
+  const config = await readConfig();
+  const { openSelling } = await import('../server/compose/selling-core.ts');
+  const selling = await withDatabase(openSelling(config));
+  try {
+    return await withDatabase(work(selling));
+  } finally {
+    await selling.close();
+  }
+}
+
+const listing = formatArguments('text', 'json');
+
+const list = defineCommand({
+  meta: {
+    name: 'list',
+    description: 'Payments that are not decided, the oldest first: reference, store, amount, since, state',
+  },
+  args: listing,
+  async run({ args }) {
+    refuseUnknown(args, listing);
+    const format = textOrJson(args);
+    const { format: formatMoney } = await import('#commerce');
+    const { attempts, unreadable } = await within(({ payments }) => payments.openAttempts(most));
+    const rows = attempts.map(({ id, site, checkoutId, amount, currency, startedAt, challenge }) => ({
+      reference: id,
+      site,
+      checkoutId,
+      amount,
+      currency,
+      startedAt: new Date(startedAt).toISOString(),
+      state: challenge ? 'waits for its buyer' : 'undecided',
+    }));
+    if (unreadable > 0)
+      process.stderr.write(
+        `${unreadable} cannot be read: SECRET is not the one with which they were written.\n`,
+      );
+    if (format === 'json') return print(`${JSON.stringify(rows, null, 2)}\n`);
+    return print(
+      rows
+        .map(
+          ({ reference, site, amount, currency, startedAt, state }) =>
+            `${[reference, site, formatMoney({ amount, currency }, 'en'), startedAt, state].join('\t')}\n`,
+        )
+        .join(''),
+    );
+  },
+});
+
+const ending = {
+  reference: { type: 'positional', description: 'Reference, as "list" prints it', required: true },
+  reason: {
+    type: 'string',
+    description: 'Why, for the list of changes of the store: what the processor says, who decided it',
+    required: true,
+    valueHint: 'text',
+  },
+  yes: { type: 'boolean', description: 'Do not ask' },
+} as const;
+
+const end = defineCommand({
+  meta: {
+    name: 'end',
+    description: 'End a payment that can never be decided. Its checkout is canceled; nothing is paid back',
+  },
+  args: ending,
+  async run({ args }) {
+    refuseUnknown(args, ending);
+    const reason = args.reason.trim();
+    if (reason === '' || reason.length > 500)
+      throw new Stop(exit.usage, '--reason must have 1 to 500 characters.');
+    if (args.yes !== true) await confirm(`End ${args.reference}`);
+    const ended = await within(({ payments, sites }) =>
+      payments.end(args.reference, async ({ id, site, amount, currency }: Attempt) => {
+        await sites.note(
+          site,
+          { name: `payment ${id}`, before: `undecided, ${amount} ${currency}`, after: `ended: ${reason}` },
+          whoRunsIt(),
+        );
+      }),
+    );
+    switch (ended.outcome) {
+      case 'unknown':
+        throw new Stop(
+          exit.usage,
+          `There is no payment "${args.reference}": "portico payments list" names them.`,
+        );
+      case 'too-early':
+        throw new Stop(
+          exit.usage,
+          `Nothing was changed: the recovery still looks for it. It can be ended from ${new Date(ended.until).toISOString()} on.`,
+        );
+      case 'ended':
+        return print(
+          'It is ended, and its checkout is canceled. Cancel the payment at the processor, and check whether money was taken.\n',
+        );
+      default:
+        return print(`The store could decide it: ${ended.outcome}. Nothing was ended by hand.\n`);
+    }
+  },
+});
+
+export default defineCommand({
+  meta: { name: 'payments', description: 'Payments that are not decided' },
+  // Without a prototype: the parser asks by `in`.
+  subCommands: Object.assign(Object.create(null) as object, { list, end }),
+});

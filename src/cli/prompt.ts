@@ -1,0 +1,29 @@
+/** Questions to whoever sits at the terminal. */
+import { createInterface } from 'node:readline/promises';
+import { exit, Stop } from './exit.ts';
+
+export const canPrompt = (): boolean => process.stdin.isTTY && process.stderr.isTTY;
+
+/** @returns what was typed, trimmed; the default where that is nothing */
+export async function prompt(question: string, usual = ''): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const stopped = new Promise<never>((_done, fail) => {
+    terminal.once('SIGINT', () => fail(new Stop(exit.interrupted, 'Interrupted.')));
+  });
+  try {
+    const typed = await Promise.race([terminal.question(`${question}${usual && ` (${usual})`}: `), stopped]);
+    return typed.trim() || usual;
+  } finally {
+    terminal.close();
+  }
+}
+
+/**
+ * @param what would be done: `Save them`
+ * @throws Stop where it was not agreed to, or nobody is there to ask
+ */
+export async function confirm(what: string): Promise<void> {
+  if (!canPrompt()) throw new Stop(exit.usage, `${what}? There is no terminal to ask on: add --yes.`);
+  const answer = await prompt(`${what}? [y/N]`);
+  if (!/^y(?:es)?$/i.test(answer)) throw new Stop(exit.usage, 'Nothing was changed.');
+}

@@ -1,0 +1,86 @@
+import { defineCommand } from 'citty';
+import type { NewSite } from '#commerce';
+import { refuseUnknown } from './arguments.ts';
+import { canPrompt, prompt } from './prompt.ts';
+import { exit, Stop } from './exit.ts';
+import { print } from './output.ts';
+import { withinStores } from './store-records.ts';
+import { checkedSite, saveSite } from './store-saving.ts';
+
+const args = {
+  id: { type: 'positional', description: 'Id of the store, of a-z, 0-9 and hyphen', required: false },
+  name: { type: 'string', description: 'Name, as buyers know it', valueHint: 'text' },
+  host: { type: 'string', description: 'Host name that agents use to reach the store', valueHint: 'host' },
+  currency: { type: 'string', description: 'Currency, such as EUR', valueHint: 'code' },
+  country: { type: 'string', description: 'Country, such as IE', valueHint: 'code' },
+  agents: {
+    type: 'string',
+    description: 'Who may buy: anyone, known agents, or only those that sign',
+    valueHint: 'open|known|signed',
+  },
+  locale: {
+    type: 'string',
+    description: 'Language, such as en-IE; default: the usual one of the country',
+    valueHint: 'tag',
+  },
+  storefront: {
+    type: 'string',
+    description: 'Where people shop; default: https:// and the host name',
+    valueHint: 'url',
+  },
+} as const;
+
+/** What a store cannot be made without, in the order of the questions. */
+const needed = ['id', 'name', 'host', 'currency', 'country', 'agents'] as const;
+
+export default defineCommand({
+  meta: { name: 'create', description: 'Add a store. Asks for what no option says; it is off at first' },
+  args,
+  async run({ args: given }) {
+    refuseUnknown(given, args);
+    const asked = await complete(given);
+    const { newSite } = await import('#commerce');
+    const { primaryVersions } = await import('#ucp');
+    const value: Record<keyof NewSite, string> = {
+      ...asked,
+      agentPolicy: asked.agents,
+      locale: given.locale ?? '',
+      storefront: given.storefront ?? '',
+    };
+    await withinStores(async ({ sites }) => {
+      const site = await checkedSite(newSite(value, primaryVersions[0] ?? ''));
+      if (site.id === 'new') throw new Stop(exit.usage, 'The id "new" cannot be used: choose another one.');
+      if (await sites.read(site.id))
+        throw new Stop(exit.usage, `There is a store "${site.id}" already. Nothing was changed.`);
+      await saveSite(sites, site, 0);
+      await print(nextSteps(site.id));
+    });
+  },
+});
+
+type Asked = Record<(typeof needed)[number], string>;
+
+/** @throws Stop that names all that is missing, where nobody is there to ask */
+async function complete(given: Partial<Asked>): Promise<Asked> {
+  const missing = needed.filter((name) => !given[name]);
+  if (missing.length > 0 && !canPrompt())
+    throw new Stop(
+      exit.usage,
+      `The store was not added. These are missing:\n${missing.map((name) => `  ${optionOf(name)}: ${args[name].description}.`).join('\n')}`,
+    );
+  const asked = { ...given };
+  for (const name of missing) {
+    const { description } = args[name];
+    asked[name] = await prompt(name === 'agents' ? `${description} (open, known, or signed)` : description);
+  }
+  return asked as Asked;
+}
+
+const optionOf = (name: (typeof needed)[number]): string => (name === 'id' ? 'ID' : `--${name}`);
+
+const nextSteps = (id: string): string => `${id} is added, and is off: agents get 404.
+
+Next:
+  portico seed --site ${id} --catalogue products.csv --terms terms.json   load products, delivery, and taxes
+  portico stores set ${id} enabled=true                                   let agents in
+`;

@@ -1,0 +1,34 @@
+/** What `stores put`, `set`, and `create` share: a store is checked, shown, and saved over nobody else's change. */
+import type { Site, SiteProblem } from '#commerce';
+import type { SiteStore } from '#storage';
+import { preferenceChangeText } from './store-changes.ts';
+import { exit, Stop } from './exit.ts';
+import { whoRunsIt } from './who.ts';
+
+/** @throws Stop with a sentence for each preference that is wrong */
+export async function checkedSite(value: unknown): Promise<Site> {
+  const { parseSite } = await import('#commerce');
+  const parsed = parseSite(value);
+  if (parsed.ok) return parsed.site;
+  throw new Stop(exit.usage, `The store was not changed:\n${parsed.problems.map(problemLine).join('\n')}`);
+}
+
+const problemLine = ({ path, text }: SiteProblem): string => `  ${path.join('.') || 'the store'}: ${text}`;
+
+/** @param seen revision before the store was read @throws Stop */
+export async function saveSite(sites: SiteStore, site: Site, seen: number): Promise<void> {
+  const done = await sites.put(site, seen, whoRunsIt()).catch((error: Error) => {
+    if (/belongs to the site/.test(error.message)) throw new Stop(exit.usage, error.message);
+    throw error;
+  });
+  if (done === undefined)
+    throw new Stop(exit.failed, 'The store was changed in the meantime. Look at it and try again.');
+}
+
+/** A line for each preference that would change; empty where nothing would. */
+export async function changesText(before: Site, after: Site): Promise<string> {
+  const { changedPreferences } = await import('#storage');
+  return changedPreferences(before, after)
+    .map((one) => `  ${one.name}: ${preferenceChangeText(one)}\n`)
+    .join('');
+}

@@ -1,0 +1,88 @@
+/** The end of a payment that can never be decided, by hand: nobody can look any more, and its checkout would stay open for good. */
+import { BackendUnavailable } from './backend.ts';
+import type { CommerceContext } from './context.ts';
+import { longUndecided } from './durations.ts';
+import type { QuoteProblem } from './quote.ts';
+import type { Attempt } from './records.ts';
+import { abandonAttempt, checkoutCaller, resumeAttempt } from './settle.ts';
+import { assertMove } from './state.ts';
+import { writeCheckout } from './terms.ts';
+import { asWritten, viewCheckout } from './views.ts';
+
+export type EndedPayment =
+  /** No such attempt. */
+  | { outcome: 'unknown' }
+  /** It was decided before, or by this last look: by the store, which is right. */
+  | { outcome: 'placed' | 'declined' }
+  /** The recovery has not had its time. @param until epoch milliseconds */
+  | { outcome: 'too-early'; until: number }
+  | { outcome: 'ended' };
+
+/**
+ * Looks once more. Only where the store cannot be asked is the attempt closed, and its checkout canceled with it: whether money was
+ * taken only the processor knows, so nothing may be paid under it again.
+ * @param record keeps who ends it and why; awaited before anything is closed
+ * @throws Error when the site is not there any more
+ */
+export async function endPayment(
+  ctx: CommerceContext,
+  id: string,
+  record: (attempt: Attempt) => Promise<void>,
+): Promise<EndedPayment> {
+  const attempt = await ctx.store.attempt(id);
+  if (!attempt) return { outcome: 'unknown' };
+  if (attempt.outcome) return { outcome: attempt.outcome };
+  const until = attempt.startedAt + longUndecided;
+  if (ctx.now() < until) return { outcome: 'too-early', until };
+  const decided = await lookOnceMore(ctx, attempt);
+  if (decided) return { outcome: decided };
+  await record(attempt);
+  if (await close(ctx, attempt)) return { outcome: 'ended' };
+  const { outcome } = (await ctx.store.attempt(id)) ?? attempt;
+  if (!outcome) throw new Error('The checkout changed meanwhile: try again.');
+  return { outcome };
+}
+
+/** Undefined where the store cannot be asked, or its fence does not hold. */
+async function lookOnceMore(ctx: CommerceContext, attempt: Attempt): Promise<Attempt['outcome']> {
+  const site = await ctx.site(attempt.site);
+  if (!site) throw new Error('The site is not there any more.');
+  try {
+    await resumeAttempt(ctx, site, attempt);
+    const { outcome } = (await ctx.store.attempt(attempt.id)) ?? attempt;
+    if (outcome) return outcome;
+    await abandonAttempt(ctx, site, attempt, 'unfinished');
+  } catch (error) {
+    if (error instanceof BackendUnavailable) return undefined;
+    throw error;
+  }
+  return (await ctx.store.attempt(attempt.id))?.outcome;
+}
+
+/** False where somebody else closed it. */
+async function close(ctx: CommerceContext, attempt: Attempt): Promise<boolean> {
+  const site = await ctx.site(attempt.site);
+  if (!site) return false;
+  return ctx.store.transaction(async (transaction) => {
+    const checkout = await transaction.checkout(attempt.checkoutId);
+    if (!checkout || !(await transaction.closeAttempt(attempt.id, 'declined'))) return false;
+    assertMove(checkout.state, 'ended', 'canceled');
+    const { attemptId: _gone, ...rest } = checkout;
+    const next = { ...rest, state: 'canceled' as const, problems: [endedProblem] };
+    if (!(await writeCheckout(transaction, next)))
+      throw new Error('The checkout changed meanwhile: try again.');
+    if (attempt.answer) {
+      const { scope, key, person } = attempt.answer;
+      const caller = checkoutCaller(site, checkout);
+      const reader = person ? { ...caller, handoff: checkout.id } : caller;
+      await transaction.finishAnswer(scope, key, viewCheckout(ctx, reader, asWritten(next)));
+    }
+    return true;
+  });
+}
+
+const endedProblem: QuoteProblem = {
+  code: 'payment-failed',
+  severity: 'recoverable',
+  text: 'The store ended this payment, because it could not find out what became of it. The buyer may have been charged: ask the store before buying again.',
+};

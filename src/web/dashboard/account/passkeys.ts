@@ -1,0 +1,99 @@
+/** `/dashboard/account/passkeys`: the devices that sign in by themselves. The only page that takes a script. */
+import type { Context } from 'hono';
+import { noticeEmail } from '../../accounts/emails.ts';
+import type { Passkey } from '../../accounts/passkeys.ts';
+import { crumbs, empty, html, input, notice, pageHead, table, time, type Html } from '../../design/index.ts';
+import { readFields } from '../../form.ts';
+import type { Dashboard, DashboardEnv } from '../context.ts';
+import { dashboardPage, flashMessage } from '../page.ts';
+import { giveCookies } from '../sign-in/enter.ts';
+import { needsHostName, passkeyForm } from '../sign-in/passkey-form.ts';
+import { accountPath, sendNotice, type AccountDeps } from './frame.ts';
+
+type C = Context<DashboardEnv>;
+
+export const passkeysPath = `${accountPath}/passkeys`;
+
+const title = 'Passkeys';
+const said = {
+  added: 'The passkey is added. You can sign in with it from now on.',
+  removed: 'The passkey is removed.',
+};
+
+export function addPasskeys(app: Dashboard, deps: AccountDeps): void {
+  const { passkeys } = deps.accounts;
+
+  app.get(passkeysPath, (c) => page(c));
+
+  app.post(passkeysPath, async (c) => {
+    const { response = '', name = '' } = await readFields(c);
+    const called = name.trim().slice(0, 60) || 'Passkey';
+    if (!(await passkeys.add(c.req.raw.headers, response, called)))
+      return page(c, 'Nothing was added. The answer of your device did not hold: try again.');
+    await tell(c, 'A passkey was added to your account.');
+    return c.redirect(`${passkeysPath}?said=added`, 303);
+  });
+
+  app.post(`${passkeysPath}/remove`, async (c) => {
+    const { passkey = '' } = await readFields(c);
+    await passkeys.remove(c.get('member').id, passkey);
+    await tell(c, 'A passkey of your account was removed.');
+    return c.redirect(`${passkeysPath}?said=removed`, 303);
+  });
+
+  async function page(c: C, problem?: string): Promise<Response> {
+    const isPossible = !needsHostName(c, deps);
+    const list = await passkeys.of(c.get('member').id);
+    const challenge = isPossible ? await passkeys.challengeToAdd(c.req.raw.headers) : undefined;
+    giveCookies(c, challenge?.cookies ?? []);
+    const content = html`${crumbs([[accountPath, 'Your account']], title)}
+      ${pageHead(title, {
+        text: 'A passkey is kept by your device or password manager. It signs you in alone, after your PIN, fingerprint, or face.',
+      })}
+      <div class="stack">
+        ${problem === undefined ? flashMessage(c, said) : notice(problem, 'bad')}
+        ${list.length === 0 ? empty('No passkeys yet', 'Add one for each device.') : passkeyTable(list)}
+        <h2>Add a passkey</h2>
+        ${
+          challenge
+            ? passkeyForm({
+                action: passkeysPath,
+                does: 'create',
+                options: challenge.options,
+                label: 'Add a passkey',
+                fields: input({ name: 'name', label: 'Name', hint: 'Such as “work laptop”.', maxLength: 60 }),
+              })
+            : notice(
+                'Passkeys need a host name and not an IP address: open the dashboard by its name.',
+                'warn',
+              )
+        }
+      </div>`;
+    return dashboardPage(c, {
+      title,
+      content,
+      scripts: ['passkey'],
+      status: problem === undefined ? 200 : 400,
+    });
+  }
+
+  const tell = (c: C, what: string) => sendNotice(deps, noticeEmail(c.get('member').email, what, deps.now()));
+}
+
+const passkeyTable = (list: readonly Passkey[]): Html =>
+  table(
+    title,
+    [
+      { title: 'Name', cell: ({ name }: Passkey) => name },
+      { title: 'Added', cell: ({ createdAt }) => time(createdAt) },
+      {
+        title: 'Remove',
+        cell: ({ id, name }) =>
+          html`<form method="post" action="${passkeysPath}/remove">
+            <input type="hidden" name="passkey" value="${id}" />
+            <button class="button slight" type="submit">Remove<span class="unseen"> ${name}</span></button>
+          </form>`,
+      },
+    ],
+    list,
+  );

@@ -1,0 +1,158 @@
+/** `/dashboard/confirm`: the password or a second factor once more, before what an open browser alone is not enough for. */
+import type { Context, MiddlewareHandler } from 'hono';
+import { matchedRoutes } from 'hono/route';
+import { takeAttempt, takeCode, tooManyAttempts } from '../accounts/attempts.ts';
+import { ownPath } from '../accounts/own-path.ts';
+import { readRequestClient } from '../accounts/request-client.ts';
+import { button, html, linkButton, pageHead, type Html } from '../design/index.ts';
+import { readFields } from '../form.ts';
+import { currentPassword, passwordProblem, type AccountDeps } from './account/frame.ts';
+import type { Dashboard, DashboardEnv } from './context.ts';
+import { dashboardPage } from './page.ts';
+import { codeField } from './sign-in/second-step.ts';
+import { actions, permissionFor } from './stores/orders/actions.ts';
+
+type C = Context<DashboardEnv>;
+
+export const confirmPath = '/dashboard/confirm';
+
+/** Minutes for which it is not asked again. */
+const minutes = 10;
+const title = 'Confirm that it is you';
+
+const keys = '/dashboard/settings/keys';
+const members = '/dashboard/settings/members';
+const secondFactor = '/dashboard/account/second-factor';
+const passkeys = '/dashboard/account/passkeys';
+
+/** Routes, each with the page to go on at; without one it is the same path. */
+const guarded: Readonly<Record<string, string | undefined>> = {
+  [`GET ${keys}/new`]: undefined,
+  [`POST ${keys}/new`]: undefined,
+  [`GET ${keys}/:id/rotate`]: undefined,
+  [`POST ${keys}/:id/rotate`]: undefined,
+  [`GET ${keys}/:id/revoke`]: undefined,
+  [`POST ${keys}/:id/revoke`]: undefined,
+  [`GET ${keys}/:id/delete`]: undefined,
+  [`POST ${keys}/:id/delete`]: undefined,
+  [`GET ${members}/invite`]: undefined,
+  [`POST ${members}/invite`]: undefined,
+  [`POST ${members}/withdraw`]: members,
+  [`POST ${members}/second-factor`]: members,
+  [`GET ${members}/:id`]: undefined,
+  [`POST ${members}/:id`]: undefined,
+  [`GET ${members}/:id/remove`]: undefined,
+  [`POST ${members}/:id/remove`]: undefined,
+  [`POST ${secondFactor}/start`]: secondFactor,
+  [`POST ${secondFactor}/codes`]: secondFactor,
+  [`POST ${secondFactor}/remove`]: secondFactor,
+  // The challenge that the page gives out lasts half as long as a confirmation.
+  [`GET ${passkeys}`]: undefined,
+  [`POST ${passkeys}`]: undefined,
+  [`POST ${passkeys}/remove`]: passkeys,
+};
+
+const orderAction = /^(?:GET|POST) \/dashboard\/stores\/:id\/orders\/:number\/:action$/;
+
+/** By which money goes back to a buyer. */
+const paysBack = (path: string): boolean =>
+  actions.some((action) => path.endsWith(`/${action.id}`) && permissionFor(action) === 'pay-back');
+
+/** Where to go on; undefined for a route that asks for nothing. */
+function returnPath(c: C): string | undefined {
+  const { path = '' } = matchedRoutes(c).find(({ method }) => method === c.req.method) ?? {};
+  const route = `${c.req.method} ${path}`;
+  if (Object.hasOwn(guarded, route)) return guarded[route] ?? c.req.path;
+  return orderAction.test(route) && paysBack(c.req.path) ? c.req.path : undefined;
+}
+
+/** Before the sections: leads away from guarded routes until the holder of the session has confirmed. */
+export const requireConfirmation =
+  (deps: AccountDeps): MiddlewareHandler<DashboardEnv> =>
+  async (c, next) => {
+    const to = returnPath(c);
+    if (to === undefined || (await isConfirmed(c, deps))) return next();
+    return c.redirect(`${confirmPath}?to=${encodeURIComponent(to)}`, 303);
+  };
+
+async function isConfirmed(c: C, { accounts }: AccountDeps): Promise<boolean> {
+  const { id, hasSecondFactor } = c.get('member');
+  const { startedAt, confirmedAt = 0 } = c.get('confirmation');
+  const since = Date.now() - minutes * 60_000;
+  if (confirmedAt > since) return true;
+  // Whoever has nothing but mailed links has just used one.
+  return startedAt > since && !hasSecondFactor && !(await accounts.people.hasPassword(id));
+}
+
+export function addConfirmation(app: Dashboard, deps: AccountDeps): void {
+  const { accounts, windows } = deps;
+
+  app.get(confirmPath, (c) => page(c, c.req.query('to')));
+
+  app.post(confirmPath, async (c) => {
+    const { current, code = '', to } = await readFields(c);
+    const problem = code.trim() === '' ? await passwordProblem(c, deps, current) : await codeProblem(c, code);
+    if (problem !== undefined)
+      return page(c, to, code.trim() === '' ? { current: problem } : { code: problem });
+    await accounts.sessions.confirm(c.get('member').id, c.get('sessionId'));
+    return c.redirect(ownPath(to), 303);
+  });
+
+  async function codeProblem(c: C, code: string): Promise<string | undefined> {
+    const { id, hasSecondFactor } = c.get('member');
+    if (!hasSecondFactor) return 'Your account has no second factor.';
+    const attempt = await takeAttempt(windows, 'code', { ...readRequestClient(c), email: id });
+    if (attempt.refused) return tooManyAttempts(attempt.refused.retryMs);
+    if (!(await takeCode(windows, id, code))) return 'This code was tried already. Wait for the next one.';
+    if (!(await accounts.secondFactors.checks(c.req.raw.headers, code))) return 'This code is not right.';
+    await attempt.giveBack();
+    return undefined;
+  }
+
+  async function page(
+    c: C,
+    to: string | undefined,
+    errors: { current?: string; code?: string } = {},
+  ): Promise<Response> {
+    const { id, hasSecondFactor } = c.get('member');
+    const known = await accounts.people.hasPassword(id);
+    const content = html`${pageHead(title, {
+      text: `Keys, members, and refunds take a confirmation. It holds for ${minutes} minutes.`,
+    })}
+    ${known || hasSecondFactor ? form({ to, known, hasSecondFactor, errors }) : signInAgain}`;
+    const isWrong = Object.keys(errors).length > 0;
+    return dashboardPage(c, { title, content, status: isWrong ? 400 : 200 });
+  }
+}
+
+const form = ({
+  to,
+  known,
+  hasSecondFactor,
+  errors,
+}: {
+  to: string | undefined;
+  known: boolean;
+  hasSecondFactor: boolean;
+  errors: { current?: string; code?: string };
+}): Html =>
+  html`<form method="post" action="${confirmPath}" class="fields narrow" novalidate>
+    ${to !== undefined && html`<input type="hidden" name="to" value="${to}" />`}
+    ${known && currentPassword(errors.current)}
+    ${known && hasSecondFactor && html`<p>Or, instead of the password:</p>`}
+    ${hasSecondFactor && codeField({ error: errors.code })}
+    <p class="actions">
+      ${button('Confirm', { main: true })} ${linkButton(ownPath(to?.replace(/\/[^/]*$/, '')), 'Cancel')}
+    </p>
+  </form>`;
+
+const signInAgain = html`<div class="prose">
+  <p>
+    Your account has neither a password nor a second factor. Sign out, sign in by a new link or your passkey,
+    and come back within ${minutes} minutes. If you set a password on your account page then, you need no link
+    the next time.
+  </p>
+  <form method="post" action="/dashboard/sign-out">
+    <p class="actions">${button('Sign out', { main: true })}</p>
+  </form>
+</div>`;

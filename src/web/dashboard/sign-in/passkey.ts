@@ -1,0 +1,60 @@
+/** `/dashboard/sign-in/passkey`: by a passkey alone, which is two factors: the device, and its PIN or biometrics. */
+import { takeAttempt, tooManyAttempts } from '../../accounts/attempts.ts';
+import { readRequestClient } from '../../accounts/request-client.ts';
+import type { WebDeps } from '../../deps.ts';
+import { html, notice, type Html } from '../../design/index.ts';
+import { readFields } from '../../form.ts';
+import type { Context } from 'hono';
+import type { Dashboard, DashboardEnv } from '../context.ts';
+import { enter, giveCookies, onward } from './enter.ts';
+import { lonePage } from './frame.ts';
+import { needsHostName, passkeyForm } from './passkey-form.ts';
+
+export const passkeyPath = '/dashboard/sign-in/passkey';
+const title = 'Sign in with a passkey';
+
+export function addPasskeySignIn(app: Dashboard, deps: WebDeps): void {
+  const { accounts, windows } = deps;
+
+  app.get(passkeyPath, (c) => page(c, c.req.query('to')));
+
+  app.post(passkeyPath, async (c) => {
+    const { response = '', to } = await readFields(c);
+    const cookies = await accounts.signInByPasskey(c.req.raw.headers, response, readRequestClient(c));
+    if (cookies) return enter(c, accounts, cookies, to);
+    return page(c, to, 'This passkey is not known here, or took too long.');
+  });
+
+  /** Each view of it keeps a challenge for five minutes, so that they are counted. */
+  async function page(c: Context<DashboardEnv>, to: string | undefined, problem?: string): Promise<Response> {
+    const attempt = await takeAttempt(windows, 'passkey', { ...readRequestClient(c), email: '' });
+    if (attempt.refused)
+      return lonePage(c, {
+        title,
+        status: 429,
+        content: notice(tooManyAttempts(attempt.refused.retryMs), 'bad'),
+      });
+    const isPossible = !needsHostName(c, deps);
+    const challenge = isPossible ? await accounts.passkeys.challengeToSignIn() : undefined;
+    giveCookies(c, challenge?.cookies ?? []);
+    const content: Html = html`${problem !== undefined && notice(problem, 'bad')}
+      ${
+        challenge
+          ? passkeyForm({
+              action: passkeyPath,
+              does: 'get',
+              options: challenge.options,
+              label: 'Use a passkey',
+              ...(to === undefined ? {} : { fields: html`<input type="hidden" name="to" value="${to}" />` }),
+            })
+          : notice('Passkeys need a host name and not an IP address: open the dashboard by its name.', 'warn')
+      }
+      <p><a href="/dashboard/sign-in${onward(to)}">Sign in by password</a></p>`;
+    return lonePage(c, {
+      title,
+      content,
+      scripts: ['passkey'],
+      status: problem === undefined ? 200 : 400,
+    });
+  }
+}

@@ -1,0 +1,127 @@
+/** Products of a store that this service keeps: how many there are, and a file to load more from. */
+import type { SeedReport } from '#backends/embedded';
+import type { Site } from '#commerce';
+import { httpProblem, Problem } from '#http';
+import { button, fileInput, html, notice, table, type Html } from '../../design/index.ts';
+import { excerpt } from '../../design/outside-text.ts';
+import { readFormFile } from '../../form.ts';
+import { may } from '../context.ts';
+import { storePath } from './address.ts';
+import type { Stores } from './deps.ts';
+import { findSite, storePage, type SiteContext } from './site-page.ts';
+
+/** A few thousand products; what is larger is loaded by command, which reads a file of any size. */
+const maxFileBytes = 16 * 1024 * 1024;
+
+export async function showProducts(c: SiteContext, stores: Stores): Promise<Response> {
+  return productsPage(c, stores, await ownStore(c, stores));
+}
+
+/** @param importing ids of the stores into which this node loads a file right now */
+export async function addProducts(c: SiteContext, stores: Stores, importing: Set<string>): Promise<Response> {
+  const site = await ownStore(c, stores);
+  const file = await readFormFile(c, 'file', maxFileBytes);
+  if (!file)
+    return productsPage(c, stores, site, { status: 400, said: notice('Choose a file first.', 'bad') });
+  if (importing.has(site.id))
+    throw new Problem(
+      'busy',
+      { status: 409, title: 'A file is being loaded into this store' },
+      { detail: 'Nothing was changed. Please try again in a moment.' },
+    );
+  importing.add(site.id);
+  try {
+    const report = await stores.importProducts(site, file);
+    c.set('actDetails', { about: `${report.products} products`, isDone: report.products > 0 });
+    return await productsPage(c, stores, site, {
+      status: report.products > 0 ? 200 : 400,
+      said: reportOf(report),
+    });
+  } finally {
+    importing.delete(site.id);
+  }
+}
+
+/** @throws Problem where a platform keeps the products */
+async function ownStore(c: SiteContext, stores: Stores): Promise<Site> {
+  const site = await findSite(c, stores);
+  if (site.backend !== 'embedded')
+    throw httpProblem('not-found', { detail: 'The products of this store are kept by its platform.' });
+  return site;
+}
+
+async function productsPage(
+  c: SiteContext,
+  stores: Stores,
+  site: Site,
+  { status = 200, said }: { status?: 200 | 400; said?: Html } = {},
+): Promise<Response> {
+  const count = await stores.productCount(site.id);
+  return storePage(c, site, {
+    tab: 'products',
+    status,
+    said,
+    content: html`<p>
+        ${count === 0 ? 'This store has no products yet.' : `${count.toLocaleString('en-US')} products can be found by agents.`}
+      </p>
+      ${may(c, 'manage') ? form(site) : notice('Only owners load products.')}`,
+  });
+}
+
+const form = (site: Site): Html =>
+  html`<form
+    class="stack narrow"
+    method="post"
+    action="${storePath(site.id, 'products')}"
+    enctype="multipart/form-data"
+  >
+    ${fileInput({
+      name: 'file',
+      label: 'File',
+      required: true,
+      accept: '.csv,.tsv,.txt,.xml,.jsonl,.ndjson,.gz',
+      hint: html`A Google Merchant feed (XML or table), CSV, or JSON Lines, of at most 16 MB, also gzipped.
+        Products are added or replaced by their id; others stay. Larger files:
+        <code>portico seed --site ${site.id} --catalogue products.csv</code>.`,
+    })}
+    <p class="actions">${button('Load products', { main: true })}</p>
+  </form>`;
+
+function reportOf({ products, variants, rejected, rejections, noted, notes, brokenOff }: SeedReport): Html {
+  const counted = (count: number, one: string): string =>
+    `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
+  return html`${notice(
+    html`<strong>${counted(products, 'product')}</strong> with ${counted(variants, 'variant')}
+      written${rejected > 0 ? `, ${counted(rejected, 'row')} refused` : ''}.`,
+    products > 0 ? (rejected > 0 ? 'warn' : 'good') : 'bad',
+  )}
+  ${brokenOff !== undefined && notice(`The file could not be read to its end. ${brokenOff}`, 'bad')}
+  ${
+    rejections.length > 0 &&
+    rowsTable(
+      rejected > rejections.length ? `The first ${rejections.length} refused rows` : 'Refused rows',
+      rejections.map(({ row, id, problems }) => ({ row, id: id ?? '', text: problems.join('; ') })),
+    )
+  }
+  ${
+    notes.length > 0 &&
+    rowsTable(noted > notes.length ? `Worth a look: the first ${notes.length}` : 'Worth a look', notes)
+  }`;
+}
+
+interface ImportRow {
+  row: number;
+  id: string;
+  text: string;
+}
+
+const rowsTable = (title: string, rows: readonly ImportRow[]): Html =>
+  table(
+    title,
+    [
+      { title: 'Row', cell: ({ row }: ImportRow) => html`<span class="number">${row}</span>` },
+      { title: 'Id', cell: ({ id }: ImportRow) => excerpt(id, 80) },
+      { title: 'What is wrong', cell: ({ text }: ImportRow) => excerpt(text, 500) },
+    ],
+    rows,
+  );

@@ -1,0 +1,48 @@
+/** The browser's dialog for passkeys, between the button of a form and its sending. */
+const form = document.querySelector('form[data-passkey]');
+const sending = form?.querySelector('button[type=submit]');
+const answer = form?.querySelector('input[name=response]');
+const problem = form?.querySelector('[data-problem]');
+if (
+  form instanceof HTMLFormElement &&
+  sending instanceof HTMLButtonElement &&
+  answer instanceof HTMLInputElement &&
+  problem instanceof HTMLElement
+) {
+  const say = (/** @type {string} */ text) => {
+    problem.hidden = false;
+    problem.textContent = text;
+  };
+  if (
+    typeof PublicKeyCredential === 'undefined' ||
+    !('parseCreationOptionsFromJSON' in PublicKeyCredential)
+  ) {
+    say('This browser has no passkeys, or this address is not secure.');
+  } else {
+    sending.disabled = false;
+    form.addEventListener('submit', async (event) => {
+      if (answer.value !== '') return;
+      event.preventDefault();
+      problem.hidden = true;
+      const options = JSON.parse(form.dataset['options'] ?? '{}');
+      try {
+        const credential =
+          form.dataset['passkey'] === 'create'
+            ? await navigator.credentials.create({
+                publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options),
+              })
+            : await navigator.credentials.get({
+                publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
+              });
+        answer.value = JSON.stringify(credential);
+        form.requestSubmit();
+      } catch (error) {
+        say(
+          error instanceof DOMException && error.name === 'InvalidStateError'
+            ? 'This device has a passkey for this account already.'
+            : 'No passkey was used. Try again.',
+        );
+      }
+    });
+  }
+}

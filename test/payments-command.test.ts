@@ -1,0 +1,86 @@
+/** `portico payments` as a process, beside a store whose processor is gone. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { portico, type Ended } from './support/command-line.ts';
+import { openStore, type OpenStore } from './selling/open-store.ts';
+import { complete, lamp, shortForm } from './selling/shopper.ts';
+
+const secret = 'a-secret-of-the-tests-that-is-long-enough';
+
+describe('payments command', () => {
+  let store: OpenStore;
+  let reference: string;
+  const run = (...args: string[]): Promise<Ended> =>
+    portico(['payments', ...args], {
+      env: {
+        DATABASE_URL: store.databaseUrl,
+        SECRET: secret,
+        STRIPE_SECRET_KEY: store.psp.secretKey,
+        STRIPE_PUBLISHABLE_KEY: store.psp.publishableKey,
+        STRIPE_WEBHOOK_SECRET: store.psp.webhookSecret,
+        STRIPE_API_BASE: 'http://127.0.0.1:9',
+      },
+    });
+
+  before(async () => {
+    store = await openStore({ SECRET: secret });
+    const made = await store.call('/api/ucp/checkout/sessions', complete([lamp, 1]));
+    await store.call(`/api/ucp/checkout/sessions/${made.body.id}/pay`, shortForm('pm_sandbox_challenge'));
+  });
+  after(() => store.close());
+
+  test('open payments are listed, and one is ended with its reason in the changes of the store', async () => {
+    const listed = await run('list');
+    assert.deepEqual([listed.code, listed.stderr], [0, '']);
+    assert.match(listed.stdout, /^\S+\tdemo\t.+\t\d{4}-\S+Z\twaits for its buyer\n$/);
+    const [row] = JSON.parse((await run('list', '--json')).stdout) as { reference: string; site: string }[];
+    reference = row?.reference ?? '';
+
+    const early = await run('end', reference, '--reason', 'Checked', '--yes');
+    assert.equal(early.code, 2);
+    assert.match(early.stderr, /^Nothing was changed: the recovery still looks for it\./);
+
+    const database = await store.merchant.database();
+    await backdate(database, reference);
+    const asked = await run('end', reference, '--reason', 'Checked');
+    assert.equal(asked.code, 2);
+    assert.match(asked.stderr, /add --yes/);
+    const ended = await run('end', reference, '--reason', 'No charge at Stripe', '--yes');
+    assert.deepEqual([ended.code, ended.stderr], [0, '']);
+    assert.match(ended.stdout, /^It is ended, and its checkout is canceled\./);
+    assert.equal((await run('list')).stdout, '');
+    const [change] = await store.server.selling.sites.changes('demo', { limit: 1 });
+    assert.match(change?.who ?? '', /^command line/);
+    assert.deepEqual(change?.what, [
+      { name: `payment ${reference}`, before: 'undecided, 8900 EUR', after: 'ended: No charge at Stripe' },
+    ]);
+    const again = await run('end', reference, '--reason', 'Again', '--yes');
+    assert.match(again.stdout, /^The store could decide it: declined\./);
+  });
+
+  test('wrong use is told in a sentence', async () => {
+    const unknown = await run('end', 'nobodys', '--reason', 'x', '--yes');
+    assert.deepEqual([unknown.code, unknown.stdout], [2, '']);
+    assert.match(unknown.stderr, /^There is no payment "nobodys"/);
+    assert.equal((await run('end', 'nobodys', '--yes')).code, 2);
+    assert.equal((await run('end', 'nobodys', '--reason', ' ', '--yes')).code, 2);
+  });
+});
+
+/** As if it had begun two hours ago. */
+async function backdate(
+  database: Awaited<ReturnType<OpenStore['merchant']['database']>>,
+  id: string,
+): Promise<void> {
+  const row = await database.db
+    .selectFrom('paymentAttempt')
+    .select('body')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const body = JSON.parse(row.body) as { startedAt: number };
+  await database.db
+    .updateTable('paymentAttempt')
+    .set({ body: JSON.stringify({ ...body, startedAt: body.startedAt - 7_200_000 }) })
+    .where('id', '=', id)
+    .execute();
+}
