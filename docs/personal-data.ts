@@ -31,9 +31,9 @@ export const personalColumns: readonly PersonalColumns[] = [
   },
   {
     table: 'checkout',
-    columns: ['body'],
+    columns: ['buyer', 'body'],
     of: 'buyers',
-    what: 'name, email address, phone number, addresses, consent, signals of the agent such as an IP address',
+    what: 'a hash of the email address, to find it again; name, email address, phone number, addresses, consent, signals of the agent such as an IP address',
     purpose: 'takes the order to the store',
     kept: ['checkouts', 'buyers', 'orders'],
     removedBy: erase,

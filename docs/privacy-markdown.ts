@@ -14,9 +14,12 @@ const groups = [
 const daysText = (days: number): string => (days === 1 ? '1 day' : `${days.toLocaleString('en-US')} days`);
 
 function keptText(kind: RetentionKindId): string {
-  const { days, lasts, from } = retentionKindOf(kind);
+  const { days, lasts, from, setting } = retentionKindOf(kind);
   if (lasts !== undefined) return lasts;
-  return days === undefined ? `forever (\`${kind}\`)` : `${daysText(days)} from ${from} (\`${kind}\`)`;
+  if (days !== undefined) return `${daysText(days)} from ${from} (\`${kind}\`)`;
+  return setting?.recommended === undefined
+    ? `forever (\`${kind}\`)`
+    : `until a period is set and over (\`${kind}\`)`;
 }
 
 const tables = (): string[] =>
@@ -44,8 +47,12 @@ const kinds = (): string[] => [
   row(['---', '---', '---', '---', '---']),
   ...retentionKindIds.map((kind) => {
     const { title, days, setting, lasts, does } = retentionKindOf(kind);
-    const range = setting ? `${setting.min} days or more${setting.forGood ? ', or forever' : ''}` : 'no';
-    const kept = lasts ?? (days === undefined ? 'forever' : `${does} after ${daysText(days)}`);
+    const range = setting ? `${daysText(setting.min)} or more${setting.forGood ? ', or forever' : ''}` : 'no';
+    const unset =
+      setting?.recommended === undefined
+        ? 'forever'
+        : `**kept until a period is set**; ${daysText(setting.recommended)} recommended`;
+    const kept = lasts ?? (days === undefined ? unset : `${does} after ${daysText(days)}`);
     return row([`\`${kind}\``, title, kept, range, setting?.why ?? '']);
   }),
 ];

@@ -1,10 +1,12 @@
 import { defineCommand } from 'citty';
-import type { Retention, RetentionState } from '#storage';
+import type { Database, Retention, RetentionState } from '#storage';
 import { readInteger, refuseUnknown } from './arguments.ts';
 import { readConfig, withDatabase } from './configuration.ts';
 import { exit, Stop } from './exit.ts';
 import { formatArguments, textOrJson } from './format.ts';
 import { print } from './output.ts';
+import { confirm } from './prompt.ts';
+import { recorded } from './recorded.ts';
 
 const shape = formatArguments('text', 'json');
 
@@ -14,18 +16,38 @@ const status = defineCommand({
   async run({ args }) {
     refuseUnknown(args, shape);
     const format = textOrJson(args);
-    const states = await withRetention((retention) => retention.status());
-    if (format === 'json') return print(`${JSON.stringify(states.map(inJson), null, 2)}\n`);
+    const states = await withRetention(({ retention }) => retention.status());
+    const { suggestedDays } = await import('#storage');
+    if (format === 'json')
+      return print(
+        `${JSON.stringify(
+          states.map((state) => inJson(state, suggestedDays(state))),
+          null,
+          2,
+        )}\n`,
+      );
     const never = states.some(({ lastRun }) => !lastRun);
     if (never)
       process.stderr.write('Some kinds have never been cleaned up: the service does it every ten minutes.\n');
-    return print(table(['KIND', 'KEPT', 'LAST RUN', 'REMOVED', 'OLDEST'], states.map(inText)));
+    const unset = states.filter((state) => suggestedDays(state) !== undefined);
+    const [first] = unset;
+    if (first)
+      process.stderr.write(
+        `No period is set for ${unset.map(({ kind }) => kind).join(', ')}: they are kept forever. Set one, such as: portico privacy keep ${first.kind} ${suggestedDays(first)}\n`,
+      );
+    return print(
+      table(
+        ['KIND', 'KEPT', 'LAST RUN', 'REMOVED', 'OLDEST'],
+        states.map((state) => inText(state, suggestedDays(state))),
+      ),
+    );
   },
 });
 
 const keeping = {
   kind: { type: 'positional', description: 'Kind of data, such as messages', required: true },
   days: { type: 'positional', description: 'Days, or "forever"', required: true },
+  yes: { type: 'boolean', description: 'Do not ask before a shorter time, which deletes what is older' },
 } as const;
 
 const keep = defineCommand({
@@ -39,12 +61,23 @@ const keep = defineCommand({
       throw new Stop(exit.usage, `There is no kind "${args.kind}". Kinds: ${retentionKindIds.join(', ')}.`);
     const days =
       args.days === 'forever' ? undefined : readInteger('The days', args.days, 1, mostRetentionDays);
-    await withRetention((retention) =>
-      retention.keep(kind, days).catch((error: unknown) => {
+    const kept = days === undefined ? 'forever' : inDays(days);
+    await withRetention(async ({ retention, database }) => {
+      try {
+        retention.assertDays(kind, days);
+      } catch (error) {
         throw error instanceof RetentionRefused ? new Stop(exit.usage, `${kind}: ${error.message}`) : error;
-      }),
-    );
-    await print(`${kind}: kept ${days === undefined ? 'forever' : inDays(days)}.\n`);
+      }
+      if (args.yes !== true && (await retention.isShorter(kind, days)))
+        await confirm(
+          `Keep ${kind} for ${kept} only, so that what is older is gone for good within ten minutes`,
+        );
+      return recorded(database, 'changed how long data is kept', async () => ({
+        value: await retention.keep(kind, days),
+        about: `${kind}: ${kept}`,
+      }));
+    });
+    await print(`${kind}: kept ${kept}.\n`);
   },
 });
 
@@ -57,7 +90,7 @@ const run = defineCommand({
   async run({ args }) {
     refuseUnknown(args, shape);
     const format = textOrJson(args);
-    const { removed, failed } = await withRetention((retention) => retention.run());
+    const { removed, failed } = await withRetention(({ retention }) => retention.run());
     for (const { kind, error } of failed)
       process.stderr.write(`${kind}: ${error instanceof Error ? error.message : String(error)}\n`);
     const counts = Object.entries(removed).filter(([, count]) => count > 0);
@@ -75,12 +108,17 @@ const run = defineCommand({
   },
 });
 
-async function withRetention<T>(work: (retention: Retention) => Promise<T>): Promise<T> {
+interface Tools {
+  retention: Retention;
+  database: Database;
+}
+
+async function withRetention<T>(work: (tools: Tools) => Promise<T>): Promise<T> {
   const { databaseUrl } = await readConfig();
   const { createRetention, openDatabase } = await import('#storage');
   const database = await withDatabase(openDatabase(databaseUrl));
   try {
-    return await withDatabase(work(createRetention(database)));
+    return await withDatabase(work({ retention: createRetention(database), database }));
   } finally {
     await database.close();
   }
@@ -90,16 +128,24 @@ const inDays = (days: number): string => (days === 1 ? '1 day' : `${days} days`)
 
 const timeOf = (time: number): string => `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')}Z`;
 
-function inText({ kind, days, lastRun, oldestAt, overdueMs }: RetentionState): string[] {
-  const kept = days === undefined ? 'forever' : days === 0 ? 'its own time' : inDays(days);
+function inText({ kind, days, lastRun, oldestAt, overdueMs }: RetentionState, suggested?: number): string[] {
+  const kept =
+    days === undefined
+      ? suggested === undefined
+        ? 'forever'
+        : 'no period set'
+      : days === 0
+        ? 'its own time'
+        : inDays(days);
   const ran = lastRun ? `${timeOf(lastRun.endedAt)}${lastRun.failed ? ' failed' : ''}` : 'never';
   const oldest = oldestAt === undefined ? '' : `${days === 0 ? 'ends ' : ''}${timeOf(oldestAt)}`;
   return [kind, kept, ran, String(lastRun?.removed ?? ''), overdueMs > 0 ? `${oldest} overdue` : oldest];
 }
 
-const inJson = ({ days, lastRun, oldestAt, ...rest }: RetentionState) => ({
+const inJson = ({ days, lastRun, oldestAt, ...rest }: RetentionState, suggested?: number) => ({
   ...rest,
   days: days ?? null,
+  suggestedDays: suggested ?? null,
   lastRun: lastRun ? { ...lastRun, endedAt: new Date(lastRun.endedAt).toISOString() } : null,
   oldestAt: oldestAt === undefined ? null : new Date(oldestAt).toISOString(),
 });

@@ -66,6 +66,7 @@ export {
   createRetention,
   RetentionRefused,
   sinceRetention,
+  suggestedDays,
   type Retention,
   type RetentionState,
 } from './retention/retention.ts';

@@ -242,7 +242,7 @@ export const alerts: readonly AlertRule[] = [
     for: '1h',
     severity: 'ticket',
     says: 'The job that deletes data by age runs, and leaves rows that are two days beyond their time.',
-    act: '`portico privacy status` has the time of the oldest row. `orders`: a refund that is pending or an order update that waits keeps an order. Else report it with the kind.',
+    act: '`portico privacy status` has the time of the oldest row. `orders` and `buyers`: a payment, a refund, or an order update that is under way keeps an order. Else report it with the kind.',
   },
   {
     name: 'PorticoMcpAnswersInvalid',

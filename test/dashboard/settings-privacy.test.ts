@@ -26,7 +26,11 @@ for (const dialect of testDialects())
       await sql`update retention_run set ended_at = ended_at - 7300000`.execute(service.database.db);
       assert.match(await (await owner.get(path)).text(), /has not been deleted by age for two hours/);
       await retention.run();
-      assert.match(page, /3,650 days from the order/);
+      assert.match(
+        page,
+        /No period is set for these[\s\S]*Orders, with their payments and refunds: 3,650 days/,
+      );
+      assert.match(page, /30 days from the end of the checkout/);
 
       assert.equal((await member.post(path, { kind: 'messages', days: '90' })).status, 403);
       for (const wrong of [
@@ -40,12 +44,16 @@ for (const dialect of testDialects())
         assert.equal((await owner.post(path, wrong)).status, 400, JSON.stringify(wrong));
       const asked = await (await owner.post(path, { kind: 'messages', days: '90' })).text();
       assert.match(asked, /older than 90 days from the message is deleted/);
-      assert.equal(await retention.days('messages'), 730, 'nothing is set yet');
+      assert.equal(await retention.days('messages'), undefined, 'nothing is set yet');
       const sure = await owner.post(path, { kind: 'messages', days: '90', sure: 'yes' });
       assert.equal(sure.headers.get('location'), `${path}?said=saved`);
       assert.equal(await retention.days('messages'), 90);
       assert.equal((await owner.post(path, { kind: 'messages', days: 'forever' })).status, 303);
       assert.equal(await retention.days('messages'), undefined);
+      const decided = await (await owner.get(path)).text();
+      const unset = /No period is set[\s\S]*?<\/ul>/.exec(decided)?.[0] ?? '';
+      assert.match(unset, /Buyers of orders/);
+      assert.doesNotMatch(unset, /Messages/);
       const activity = await (await owner.get('/dashboard/settings/activity')).text();
       assert.match(activity, /Changed how long data is kept[\s\S]*messages: Forever/);
     },

@@ -2,8 +2,18 @@
 import { sql } from 'kysely';
 import { buyerDigest } from '#commerce';
 import type { Executor } from '../statement.ts';
-import { eraseCheckout, eraseSale, erasing, forgetPromotions } from './erase-sale.ts';
+import type { Database } from '../tables.ts';
+import {
+  eraseCheckout,
+  erasePlacements,
+  eraseSale,
+  erasing,
+  forgetPromotions,
+  placementsOf,
+  type OrderKey,
+} from './erase-sale.ts';
 import { findBuyer, type BuyerSource, type FoundBuyer } from './find.ts';
+import { lockSettled } from './unsettled.ts';
 
 export interface OpenPayment {
   checkoutId: string;
@@ -29,6 +39,8 @@ export interface Erasure {
   counts: ErasureCounts;
   /** Left as they are until they are decided: then erase again. */
   open: OpenPayment[];
+  /** Left as they are while a payment, a refund, or an order update of them is under way: erase again afterwards. */
+  held: OrderKey[];
   isMember: boolean;
 }
 
@@ -55,14 +67,20 @@ export function buyerStore(source: BuyerSource, now: () => number = Date.now): B
         checkouts: 0,
         carts: found.carts.length,
         messages: found.messages.length,
-        emails: found.letters.length + found.mails.filter(({ ended }) => ended === null).length,
+        emails: 0,
         answers: 0,
         promotions: 0,
       };
-      for (const order of found.orders.filter(isFree)) {
-        await erasing(database, (inside) => eraseSale(inside, order, now()));
-        counts.orders += 1;
-      }
+      const orders = await eraseOrders(database, found.orders.filter(isFree), now());
+      counts.orders = orders.erased;
+      for (const { checkoutId } of orders.held) held.add(checkoutId);
+      counts.emails =
+        found.letters.length +
+        found.mails.filter(
+          ({ site, orderNumber, ended }) =>
+            ended === null &&
+            !orders.held.some((order) => order.site === site && order.number === orderNumber),
+        ).length;
       const free = found.checkouts.filter(
         ({ id, orderNumber }) => orderNumber === undefined && !held.has(id),
       );
@@ -85,14 +103,36 @@ export function buyerStore(source: BuyerSource, now: () => number = Date.now): B
           counts.answers += Number(numDeletedRows);
         }
         // A payment that is decided gives its use back, or keeps it.
-        if (digest !== undefined && open.length === 0)
+        if (digest !== undefined && open.length + orders.held.length === 0)
           counts.promotions = await forgetPromotions(inside, digest);
       });
       // With the pages that held it.
       if (database.dialect === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(database.db);
-      return { counts, open, isMember: found.isMember };
+      return {
+        counts,
+        open,
+        held: orders.held.map(({ site, number }) => ({ site, number })),
+        isMember: found.isMember,
+      };
     },
   };
+}
+
+async function eraseOrders(
+  database: Database,
+  orders: FoundBuyer['orders'],
+  now: number,
+): Promise<{ erased: number; held: FoundBuyer['orders'] }> {
+  const held: FoundBuyer['orders'] = [];
+  for (const order of orders) {
+    const isErased = await erasing(database, async (inside) => {
+      if (!(await lockSettled(database, inside, order))) return false;
+      await eraseSale(inside, order, now);
+      return true;
+    });
+    if (!isErased) held.push(order);
+  }
+  return { erased: orders.length - held.length, held };
 }
 
 const openPayments = ({ attempts }: FoundBuyer): OpenPayment[] =>
@@ -113,12 +153,8 @@ async function forgetCheckout(on: Executor, id: string): Promise<boolean> {
     return true;
   }
   await on.deleteFrom('storedAnswer').where('checkoutId', '=', id).execute();
+  for (const order of await placementsOf(on, id)) await erasePlacements(on, order);
   await on.deleteFrom('paymentAttempt').where('checkoutId', '=', id).execute();
-  await on
-    .updateTable('storePlacement')
-    .set({ body: '{}', returnUrl: '', challengeUrl: null })
-    .where('checkoutId', '=', id)
-    .execute();
   await on.deleteFrom('checkout').where('id', '=', id).execute();
   return true;
 }

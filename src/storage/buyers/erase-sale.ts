@@ -1,4 +1,5 @@
 /** The buyer goes out of every record of one order; the sale stays. */
+import { sql } from 'kysely';
 import {
   buyerDigest,
   eraseFromCheckout,
@@ -14,6 +15,7 @@ import {
 import { rerun } from '../rerun.ts';
 import type { Executor } from '../statement.ts';
 import type { Database } from '../tables.ts';
+import { buyerKey } from './buyer-key.ts';
 
 export interface OrderKey {
   site: string;
@@ -86,7 +88,7 @@ export async function eraseCheckout(on: Executor, id: string): Promise<void> {
     const next = { ...eraseFromCheckout(checkout), version: checkout.version + 1 };
     const written = await on
       .updateTable('checkout')
-      .set({ version: next.version, body: JSON.stringify(next) })
+      .set({ version: next.version, buyer: buyerKey(next), body: JSON.stringify(next) })
       .where('id', '=', id)
       .where('version', '=', checkout.version)
       .executeTakeFirst();
@@ -110,8 +112,18 @@ export async function eraseCheckout(on: Executor, id: string): Promise<void> {
   }
 }
 
+/** What the embedded store made of the payments of a checkout. */
+export const placementsOf = (on: Executor, checkoutId: string): Promise<OrderKey[]> =>
+  on
+    .selectFrom('storePlacement')
+    .select(['site', 'number'])
+    .where('reference', 'in', (attempts) =>
+      attempts.selectFrom('paymentAttempt').select('id').where('checkoutId', '=', checkoutId),
+    )
+    .execute();
+
 /** Of the embedded store. */
-async function erasePlacements(on: Executor, { site, number }: OrderKey): Promise<void> {
+export async function erasePlacements(on: Executor, { site, number }: OrderKey): Promise<void> {
   const placements = await on
     .selectFrom('storePlacement')
     .select(['id', 'body'])
@@ -126,7 +138,7 @@ async function erasePlacements(on: Executor, { site, number }: OrderKey): Promis
     const erased = eraseFromSale({ ...sale, input: sale.input, quote: sale.quote });
     await on
       .updateTable('storePlacement')
-      .set({ body: JSON.stringify(erased), challengeUrl: null })
+      .set({ body: JSON.stringify(erased), returnUrl: '', challengeUrl: null })
       .where('id', '=', id)
       .execute();
   }
@@ -155,6 +167,8 @@ export async function forgetPromotions(on: Executor, digest: string, site?: stri
     const { numDeletedRows } = await on
       .deleteFrom(table)
       .where('subject', '=', digest)
+      // Word for word the condition of the index.
+      .where(sql<boolean>`subject <> ''`)
       .$if(site !== undefined, (query) => query.where('site', '=', site as string))
       .executeTakeFirstOrThrow();
     if (table === 'storePromotionUse') forgotten = Number(numDeletedRows);
@@ -162,7 +176,7 @@ export async function forgetPromotions(on: Executor, digest: string, site?: stri
   return forgotten;
 }
 
-/** What waits is still sent, without the buyer. */
+/** Of those that were sent; an order with one that waits is left until then. */
 async function eraseUpdates(on: Executor, { site, number }: OrderKey): Promise<void> {
   const notices = await on
     .selectFrom('orderNotice')

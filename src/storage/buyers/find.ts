@@ -1,4 +1,7 @@
-/** Everything that is kept of one email address of a buyer, in all stores. Reads whole tables: it is rarely asked for. */
+/**
+ * Everything that is kept of one email address of a buyer, in all stores. What has ended is found by indexes. What has not, and what
+ * is deleted within days, is read: its number does not grow with the years.
+ */
 import { sql, type RawBuilder } from 'kysely';
 import {
   buyerDigest,
@@ -18,8 +21,6 @@ import { openKeptAnswers } from '../kept-answers.ts';
 import { sealWith } from '../seal.ts';
 import type { Database, Tables } from '../tables.ts';
 import type { OrderKey } from './erase-sale.ts';
-
-type Body<T extends keyof Tables> = Tables[T] & { body: string };
 
 export interface BuyerPlacement {
   id: string;
@@ -72,24 +73,22 @@ const portion = 500;
 export async function findBuyer({ database, secret }: BuyerSource, email: string): Promise<FoundBuyer> {
   const { db } = database;
   const contains = (column: string): RawBuilder<boolean> => containing(database, column, email);
-  const carts = (await bodies<'cart', Cart>(database, 'cart', contains('body'))).filter(({ input }) =>
+  const carts = (await bodies<Cart>(database, 'cart', contains('body'))).filter(({ input }) =>
     isBuyer(input.buyer, email),
   );
-  const checkouts = (await bodies<'checkout', Checkout>(database, 'checkout', contains('body'))).filter(
-    ({ input }) => isBuyer(input.buyer, email),
+  const checkouts = await checkoutsOf(database, email);
+  const attempts = await attemptsOf(
+    database,
+    checkouts.map(({ id }) => id),
   );
-  const placements = (
-    await db
-      .selectFrom('storePlacement')
-      .select(['id', 'site', 'number', 'checkoutId', 'state', 'body'])
-      .where(contains('body'))
-      .execute()
-  ).flatMap(({ body, ...row }) => {
-    const sale = JSON.parse(body) as Partial<Sale>;
-    return sale.input && sale.quote && isBuyer(sale.input.buyer, email)
-      ? [{ ...row, sale: { ...sale, input: sale.input, quote: sale.quote } }]
-      : [];
-  });
+  const placements = (await placementRows(database, attempts, contains('body'))).flatMap(
+    ({ body, ...row }) => {
+      const sale = JSON.parse(body) as Partial<Sale>;
+      return sale.input && sale.quote && isBuyer(sale.input.buyer, email)
+        ? [{ ...row, sale: { ...sale, input: sale.input, quote: sale.quote } }]
+        : [];
+    },
+  );
   const keys = new Map<string, FoundBuyer['orders'][number]>();
   for (const { site, orderNumber: number, id: checkoutId } of checkouts)
     if (number !== undefined) keys.set(`${site} ${number}`, { site, number, checkoutId });
@@ -104,7 +103,7 @@ export async function findBuyer({ database, secret }: BuyerSource, email: string
     placements,
     orders,
     ...(await recordsOf(database, orders)),
-    attempts: await attemptsOf(database, [...checkoutIds]),
+    attempts,
     messages: await messagesOf(database, email),
     letters: await lettersOf(database, secret, email),
     answers: await answersOf(database, secret, { email, checkoutIds }),
@@ -112,7 +111,7 @@ export async function findBuyer({ database, secret }: BuyerSource, email: string
       .selectFrom('storePromotionUse')
       .select(['site', 'promotionId', 'uses'])
       .where('subject', '=', buyerDigest(email) ?? '')
-      .where('subject', '<>', '')
+      .where(sql<boolean>`subject <> ''`)
       .execute(),
     isMember: await isMember(database, email),
   };
@@ -132,15 +131,50 @@ function containing(
   return sql<boolean>`${sql.ref(column)} ${like} ${`%${ascii}%`} escape '\\'`;
 }
 
-async function bodies<T extends 'cart' | 'checkout', R>(
+/** Word for word the conditions of indexes: ended by an older node, not ended, and being paid for. */
+const withoutKey = [
+  sql`buyer is null and state in ('completed', 'canceled')`,
+  sql`state in ('incomplete', 'requires_escalation', 'ready_for_complete')`,
+  sql`state = 'complete_in_progress' and id in (select checkout_id from payment_attempt where outcome is null)`,
+];
+
+async function checkoutsOf(database: Database, email: string): Promise<Checkout[]> {
+  const digest = buyerDigest(email) ?? '';
+  const conditions = [
+    sql`buyer = ${digest} and buyer is not null and buyer <> ''`,
+    ...withoutKey.map((where) => sql`${where} and ${containing(database, 'body', email)}`),
+  ];
+  const found = new Map<string, Checkout>();
+  for (const where of conditions)
+    for (const checkout of await bodies<Checkout>(database, 'checkout', where))
+      if (isBuyer(checkout.input.buyer, email)) found.set(checkout.id, checkout);
+  return [...found.values()];
+}
+
+/** Of their payments, and those that have not ended. */
+async function placementRows(
   { db }: Pick<Database, 'db'>,
-  table: T,
-  where: RawBuilder<boolean>,
+  attempts: FoundBuyer['attempts'],
+  contains: RawBuilder<boolean>,
+) {
+  const all = db.selectFrom('storePlacement').select(['id', 'site', 'number', 'checkoutId', 'state', 'body']);
+  const rows = await all
+    .where('state', 'in', ['prepared', 'committing', 'challenged', 'placed'])
+    .where(contains)
+    .execute();
+  for (const { id } of attempts) rows.push(...(await all.where('reference', '=', id).execute()));
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}
+
+async function bodies<R>(
+  { db }: Pick<Database, 'db'>,
+  table: 'cart' | 'checkout',
+  where: RawBuilder<unknown>,
 ): Promise<R[]> {
-  const rows = await sql<Pick<Body<T>, 'body'>>`select body from ${sql.table(table)} where ${where}`.execute(
+  const { rows } = await sql<{ body: string }>`select body from ${sql.table(table)} where ${where}`.execute(
     db,
   );
-  return rows.rows.map(({ body }) => JSON.parse(body) as R);
+  return rows.map(({ body }) => JSON.parse(body) as R);
 }
 
 async function recordsOf(
@@ -205,7 +239,12 @@ async function messagesOf(database: Database, email: string): Promise<ContactMes
   const ids = await database.db
     .selectFrom('contactMessage')
     .select(['id', 'email'])
-    .where(containing(database, 'email', email))
+    .where(
+      // Both databases know the small letters of ASCII.
+      /^[\x21-\x7e]+$/.test(sameEmail(email))
+        ? sql<boolean>`lower(email) = ${sameEmail(email)}`
+        : containing(database, 'email', email),
+    )
     .execute();
   const messages = contactMessages(database);
   const own = ids.filter((row) => sameEmail(row.email) === sameEmail(email));

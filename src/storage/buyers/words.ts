@@ -19,5 +19,5 @@ export const foundWords = (found: FoundBuyer): string =>
     promotions: found.promotions.length,
   });
 
-export const erasedWords = ({ counts, open }: Pick<Erasure, 'counts' | 'open'>): string =>
-  words({ ...counts, 'open payments': open.length });
+export const erasedWords = ({ counts, open, held }: Pick<Erasure, 'counts' | 'open' | 'held'>): string =>
+  words({ ...counts, 'open payments': open.length, 'held orders': held.length });

@@ -10,6 +10,7 @@ import type {
   OrderRecord,
   CommerceEvent,
 } from '#commerce';
+import { buyerKey } from '../buyers/buyer-key.ts';
 import type { Database, Tables } from '../tables.ts';
 import { attemptTable, type OpenAttempts } from './attempts.ts';
 import { mailWrites } from './mails.ts';
@@ -98,15 +99,16 @@ function checkoutTable({ db, dialect }: Pick<Database, 'db' | 'dialect'>) {
     const row = db.selectFrom('checkout').select('body').where('id', '=', at.id);
     return dialect === 'postgres' ? row.forUpdate() : row;
   });
-  const insert = statement(({ id, site, version, state, expiresAt, body }: CheckoutRow) =>
-    db.insertInto('checkout').values({ id, site, version, state, expiresAt, body }),
+  const insert = statement(({ id, site, version, state, expiresAt, buyer, body }: CheckoutRow) =>
+    db.insertInto('checkout').values({ id, site, version, state, expiresAt, buyer, body }),
   );
-  const update = statement(({ id, version, next, state, expiresAt, body }: CheckoutRow & { next: number }) =>
-    db
-      .updateTable('checkout')
-      .set({ version: next, state, expiresAt, body })
-      .where('id', '=', id)
-      .where('version', '=', version),
+  const update = statement(
+    ({ id, version, next, state, expiresAt, buyer, body }: CheckoutRow & { next: number }) =>
+      db
+        .updateTable('checkout')
+        .set({ version: next, state, expiresAt, buyer, body })
+        .where('id', '=', id)
+        .where('version', '=', version),
   );
   const updateBody = statement(({ id, version, body }: Pick<CheckoutRow, 'id' | 'version' | 'body'>) =>
     db.updateTable('checkout').set({ body }).where('id', '=', id).where('version', '=', version),
@@ -152,7 +154,8 @@ const checkoutOf = ({ body }: Pick<CheckoutRow, 'body'>): Checkout => JSON.parse
 
 function checkoutRowOf(checkout: Checkout): CheckoutRow {
   const { id, site, version, state, expiresAt } = checkout;
-  return { id, site, version, state, expiresAt, body: JSON.stringify(checkout) };
+  const buyer = buyerKey(checkout);
+  return { id, site, version, state, expiresAt, buyer, body: JSON.stringify(checkout) };
 }
 
 type CartRow = Tables['cart'];

@@ -7,13 +7,15 @@ export interface RetentionKind {
   does: 'deleted' | 'erased';
   /** From when the days count. */
   from: string;
-  /** By default; undefined: for good. */
+  /** By default; undefined: for good. What a merchant would miss is never deleted before somebody has set its days. */
   days: number | undefined;
   /** What may be set; absent: the days are promised elsewhere and cannot be changed. */
   setting?: {
     min: number;
     /** It may be kept for good. */
     forGood: boolean;
+    /** Days to suggest where none is set. */
+    recommended?: number;
     /** Name of its row in `setting`, where that is an older one. */
     name?: string;
     /** Why these days, in a sentence. */
@@ -32,10 +34,11 @@ export const retentionKinds = {
     title: 'Orders, with their payments and refunds',
     does: 'deleted',
     from: 'the order',
-    days: tenYears,
+    days: undefined,
     setting: {
       min: leastOrderDays,
       forGood: true,
+      recommended: tenYears,
       why: 'Tax law asks for records of sales for six to ten years in most countries: 10 in France, Italy and Switzerland and for EU One Stop Shop returns, 8 in Germany, 6 in the United Kingdom, 3 to 7 in the United States.',
     },
   },
@@ -43,10 +46,11 @@ export const retentionKinds = {
     title: 'Buyers of orders: names, email addresses, phone numbers, streets',
     does: 'erased',
     from: 'the order',
-    days: 1_095,
+    days: undefined,
     setting: {
       min: leastOrderDays,
       forGood: true,
+      recommended: 1_095,
       why: 'The legal guarantee in the EU ends after two years, and most claims about a purchase after three. Keep them as long as the orders where this database is your only copy of invoices.',
     },
   },
@@ -82,8 +86,8 @@ export const retentionKinds = {
     title: 'Messages in the inbox',
     does: 'deleted',
     from: 'the message',
-    days: 730,
-    setting: { min: 7, forGood: true, why: 'Inquiries are usually settled long before.' },
+    days: undefined,
+    setting: { min: 7, forGood: true, recommended: 730, why: 'Inquiries are usually settled long before.' },
   },
   letters: {
     title: 'Emails to members: text until sent, then the outcome',
@@ -103,8 +107,13 @@ export const retentionKinds = {
     title: 'Changes of stores, with who made them',
     does: 'deleted',
     from: 'the change',
-    days: 1_095,
-    setting: { min: 30, forGood: true, why: 'Answers who changed a preference, and when.' },
+    days: undefined,
+    setting: {
+      min: 30,
+      forGood: true,
+      recommended: 1_095,
+      why: 'Answers who changed a preference, and when.',
+    },
   },
   alerts: {
     title: 'Alerts of monitors',

@@ -1,7 +1,9 @@
 /** Orders and checkouts by age. One has rows in many tables, which go together. */
-import { sql } from 'kysely';
-import { eraseSale, erasing, type OrderKey } from '../buyers/erase-sale.ts';
-import { rerun } from '../rerun.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Checkout, OrderRecord } from '#commerce';
+import { buyerKey } from '../buyers/buyer-key.ts';
+import { erasePlacements, eraseSale, erasing, placementsOf, type OrderKey } from '../buyers/erase-sale.ts';
+import { lockSettled } from '../buyers/unsettled.ts';
 import type { Executor } from '../statement.ts';
 import type { Database } from '../tables.ts';
 import { sweepInPortions, oldestOf, sweepPortion, type Sweep } from './sweep.ts';
@@ -10,46 +12,92 @@ import { sweepInPortions, oldestOf, sweepPortion, type Sweep } from './sweep.ts'
 const ordersAtOnce = 20;
 
 /** Nodes of before migration 0033 wrote none. */
-async function fillTimes({ db, dialect }: Pick<Database, 'db' | 'dialect'>): Promise<void> {
-  const createdAt =
-    dialect === 'postgres' ? sql`(body::jsonb ->> 'createdAt')::bigint` : sql`body ->> 'createdAt'`;
-  await sql`update order_record set created_at = ${createdAt} where created_at is null`.execute(db);
+const fillTimes = ({ db }: Pick<Database, 'db'>, signal?: AbortSignal): Promise<number> =>
+  sweepInPortions(async () => {
+    const rows = await db
+      .selectFrom('orderRecord')
+      .select(['site', 'number', 'body'])
+      .where('createdAt', 'is', null)
+      .limit(sweepPortion)
+      .execute();
+    for (const { site, number, body } of rows)
+      await db
+        .updateTable('orderRecord')
+        .set({ createdAt: (JSON.parse(body) as OrderRecord).createdAt })
+        .where('site', '=', site)
+        .where('number', '=', number)
+        .execute();
+    return rows.length;
+  }, signal);
+
+/** Word for word the condition of the index. */
+const endedWithoutKey = sql<boolean>`buyer is null and state in ('completed', 'canceled')`;
+
+/** As `fillTimes`. */
+const fillBuyers = ({ db }: Pick<Database, 'db'>, signal?: AbortSignal): Promise<number> =>
+  sweepInPortions(async () => {
+    const rows = await db
+      .selectFrom('checkout')
+      .select(['id', 'version', 'body'])
+      .where(endedWithoutKey)
+      .limit(sweepPortion)
+      .execute();
+    for (const { id, version, body } of rows)
+      await db
+        .updateTable('checkout')
+        .set({ buyer: buyerKey(JSON.parse(body) as Checkout) })
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .execute();
+    return rows.length;
+  }, signal);
+
+interface AgedOrder extends OrderKey {
+  createdAt: number;
 }
 
 const orders = (
   act: (on: Executor, order: OrderKey, now: number) => Promise<void>,
-  isKept: boolean,
+  due: RawBuilder<boolean>,
 ): Sweep => ({
+  async prepare({ database, signal }) {
+    await fillTimes(database, signal);
+    await fillBuyers(database, signal);
+  },
   async remove({ database, until, now, signal }) {
-    await fillTimes(database);
-    // What still moves has its time: an update to an agent, money on its way back.
-    const settled = isKept
-      ? sql`erased_at is null`
-      : sql`not exists (select 1 from store_refund where order_number = order_record.number and status = 'pending')
-          and not exists (select 1 from order_notice where site = order_record.site
-            and order_number = order_record.number and ended is null)`;
-    return sweepInPortions(
-      () =>
-        erasing(database, async (inside) => {
-          const { rows } = await sql<OrderKey>`select site, number from order_record
-              where created_at <= ${until} and ${settled} order by created_at
-              limit ${sql.lit(ordersAtOnce)}`.execute(inside);
-          for (const order of rows) await act(inside, order, now);
-          return rows.length;
-        }),
+    let removed = 0;
+    // One that is under way stays, and is not asked for again in this run.
+    let after: AgedOrder = { createdAt: -1, site: '', number: '' };
+    await sweepInPortions(
+      async () => {
+        const { last, count, acted } = await erasing(database, async (inside) => {
+          const { rows } = await sql<AgedOrder>`select site, number, created_at from order_record
+            where created_at <= ${until} and ${due} and created_at >= ${after.createdAt}
+              and (created_at, site, number) > (${after.createdAt}, ${after.site}, ${after.number})
+            order by created_at, site, number limit ${sql.lit(ordersAtOnce)}`.execute(inside);
+          let done = 0;
+          for (const order of rows)
+            if (await lockSettled(database, inside, order)) {
+              await act(inside, order, now);
+              done += 1;
+            }
+          return { last: rows.at(-1), count: rows.length, acted: done };
+        });
+        removed += acted;
+        after = last ?? after;
+        return count;
+      },
       signal,
       ordersAtOnce,
     );
+    return removed;
   },
-  oldest: ({ db }) =>
-    oldestOf(
-      db,
-      sql`select min(created_at) as oldest from order_record where ${isKept ? sql`erased_at is null` : sql`true`}`,
-    ),
+  oldest: ({ db }) => oldestOf(db, sql`select min(created_at) as oldest from order_record where ${due}`),
 });
 
-export const orderSweep = orders(deleteOrder, false);
-export const buyerSweep = orders(eraseSale, true);
+export const orderSweep = orders(deleteOrder, sql<boolean>`true`);
+/** Word for word the condition of its index. */
+export const buyerSweep = orders(eraseSale, sql<boolean>`erased_at is null`);
 
 async function deleteOrder(on: Executor, { site, number }: OrderKey): Promise<void> {
   const record = await on
@@ -90,18 +138,19 @@ export const checkoutSweep: Sweep = {
   remove: ({ database, until, signal }) =>
     sweepInPortions(
       () =>
-        rerun(() =>
-          database.transaction(async (inside) => {
-            const { rows } = await sql<{ id: string }>`select id from checkout
+        erasing(database, async (inside) => {
+          const { rows } = await sql<{ id: string }>`select id from checkout
               where ${canceled} and expires_at <= ${until} and not ${mayHaveOrder}
               order by expires_at limit ${sql.lit(sweepPortion)}`.execute(inside);
-            const ids = rows.map(({ id }) => id);
-            if (ids.length === 0) return 0;
-            await inside.deleteFrom('paymentAttempt').where('checkoutId', 'in', ids).execute();
-            await inside.deleteFrom('checkout').where('id', 'in', ids).execute();
-            return ids.length;
-          }),
-        ),
+          const ids = rows.map(({ id }) => id);
+          if (ids.length === 0) return 0;
+          // Such as one whose capture failed, which left an order that was canceled before anybody heard of it.
+          for (const id of ids)
+            for (const order of await placementsOf(inside, id)) await erasePlacements(inside, order);
+          await inside.deleteFrom('paymentAttempt').where('checkoutId', 'in', ids).execute();
+          await inside.deleteFrom('checkout').where('id', 'in', ids).execute();
+          return ids.length;
+        }),
       signal,
     ),
   // One that stays does so for good, and is at the front of the index.

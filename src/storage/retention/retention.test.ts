@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { Order, Quote } from '#commerce';
 import { testDialects } from '../../../test/support/databases.ts';
 import { attempt, checkout, notice, orderRecord, secret } from '../../../test/support/storage/commerce.ts';
-import { commerceStore } from '#storage';
+import { buyerStore, commerceStore } from '#storage';
 import type { Database, Tables } from '../tables.ts';
 import { retentionKindIds, retentionKindOf, type RetentionKindId } from './kinds.ts';
-import { createRetention, RetentionRefused, sinceRetention } from './retention.ts';
+import { createRetention, RetentionRefused, sinceRetention, suggestedDays } from './retention.ts';
 
 const day = 86_400_000;
 const now = 10_000 * day;
@@ -166,7 +166,8 @@ for (const { name, skip, open } of testDialects()) {
 
   for (const [kind, [table, row]] of Object.entries(rows) as [RetentionKindId, [keyof Tables, never]][])
     withDatabase(`${kind} go after their days, in portions, and not a moment before`, async (database) => {
-      const days = retentionKindOf(kind).days as number;
+      const { days: byDefault, setting } = retentionKindOf(kind);
+      const days = (byDefault ?? setting?.recommended) as number;
       const until = now - days * day;
       const make = row as (at: number, id: string) => object;
       const old = Array.from({ length: 260 }, (_, at) => make(until - at, `old ${at}`));
@@ -175,12 +176,17 @@ for (const { name, skip, open } of testDialects()) {
         .values([...old, make(until + 1, 'new')] as never)
         .execute();
       const retention = createRetention(database, () => now);
+      if (byDefault === undefined) {
+        assert.deepEqual((await retention.run(undefined, [kind])).removed, { [kind]: 0 });
+        await retention.keep(kind, days);
+      }
       assert.deepEqual((await retention.run(undefined, [kind])).removed, { [kind]: 260 });
       assert.equal(await countOf(database, table), 1);
       const state = (await retention.status()).find((one) => one.kind === kind);
       assert.deepEqual(state, {
         kind,
         days,
+        isSet: byDefault === undefined,
         lastRun: { endedAt: now, removed: 260, removedTotal: 260, failed: false },
         oldestAt: until + 1,
         overdueMs: 0,
@@ -194,6 +200,7 @@ for (const { name, skip, open } of testDialects()) {
       await writeOrder(database, 'P2', now - 3_649 * day);
       const retention = createRetention(database, () => now);
       await retention.keep('confirmations', 36_500);
+      await retention.keep('orders', 3_650);
       const result = await retention.run(undefined, ['orders']);
       assert.deepEqual(result, { removed: { orders: 1 }, failed: [] });
       for (const table of orderTables) assert.equal(await countOf(database, table), 1, table);
@@ -201,20 +208,99 @@ for (const { name, skip, open } of testDialects()) {
     },
   );
 
-  withDatabase('an order with a pending refund, or an update that waits, stays', async (database) => {
-    for (const number of ['P1', 'P2']) await writeOrder(database, number, 1);
-    await sql`update store_refund set status = 'pending' where order_number = 'P1'`.execute(database.db);
-    await sql`update order_notice set ended = null where order_number = 'P2'`.execute(database.db);
-    const retention = createRetention(database, () => now);
-    assert.deepEqual((await retention.run(undefined, ['orders'])).removed, { orders: 0 });
-    const state = (await retention.status()).find(({ kind }) => kind === 'orders');
-    assert.equal(state?.overdueMs, now - 3_650 * day - 1, 'which is told');
-  });
+  withDatabase(
+    'orders, buyers, messages, and changes stay until somebody sets a period',
+    async (database) => {
+      await writeOrder(database, 'P1', 1);
+      for (const kind of ['messages', 'changes'] as const) {
+        const [table, row] = rows[kind] ?? [];
+        await database.db
+          .insertInto(table as keyof Tables)
+          .values(row?.(1, 'old') as never)
+          .execute();
+      }
+      const before = await dump(database);
+      const retention = createRetention(database, () => now);
+      await retention.keep('confirmations', 36_500);
+      const { removed, failed } = await retention.run();
+      assert.deepEqual(failed, []);
+      const kinds = ['orders', 'buyers', 'messages', 'changes'] as const;
+      assert.deepEqual(
+        kinds.map((kind) => removed[kind]),
+        [0, 0, 0, 0],
+      );
+      assert.equal(await countOf(database, 'contactMessage'), 1);
+      assert.equal(await countOf(database, 'siteChange'), 1);
+      // But for the update to the agent, which was delivered, and is deleted by itself.
+      assert.equal(await countOf(database, 'orderNotice'), 0);
+      assert.equal((await dump(database)).includes('AdaP1'), before.includes('AdaP1'));
+      const suggested = async () =>
+        (await retention.status()).flatMap((state) => {
+          const days = suggestedDays(state);
+          return days === undefined ? [] : [[state.kind, days]];
+        });
+      assert.deepEqual(await suggested(), [
+        ['orders', 3_650],
+        ['buyers', 1_095],
+        ['messages', 730],
+        ['changes', 1_095],
+      ]);
+      await retention.keep('orders', undefined);
+      await retention.keep('messages', 900);
+      assert.deepEqual(
+        (await suggested()).map(([kind]) => kind),
+        ['buyers', 'changes'],
+        'forever is a period that somebody has chosen',
+      );
+    },
+  );
+
+  /** What is under way, in words, and the statement that makes it so of the order P1. */
+  const underWay: [what: string, change: string][] = [
+    ['a pending refund', "update store_refund set status = 'pending' where order_number = 'P1'"],
+    ['an update that waits', "update order_notice set ended = null where order_number = 'P1'"],
+    ['a payment that is not captured', "update store_placement set state = 'placed' where number = 'P1'"],
+    ['a payment that is to be voided', "update store_placement set void_pending = 1 where number = 'P1'"],
+    ['another payment that is undecided', "update payment_attempt set outcome = null where id = 'aP1-2'"],
+    [
+      'a refund that the platform has not decided',
+      `update order_record set body = replace(body, '"adjustments":[]',
+        '"adjustments":[{"id":"x","type":"refund","status":"pending","occurredAt":1}]') where number = 'P1'`,
+    ],
+  ];
+  for (const [what, change] of underWay)
+    withDatabase(`an order with ${what} is neither deleted nor erased, and others are`, async (database) => {
+      const store = commerceStore(database, { secret });
+      for (const number of ['P1', 'P2']) await writeOrder(database, number, 1);
+      await store.transaction((write) =>
+        write.insertAttempt(attempt('aP1-2', { checkoutId: 'cP1', outcome: 'declined' })),
+      );
+      await sql.raw(change).execute(database.db);
+      const whole = await dump(database);
+      const retention = createRetention(database, () => now);
+      for (const kind of ['buyers', 'orders'] as const) {
+        await retention.keep(kind, 200);
+        assert.deepEqual((await retention.run(undefined, [kind])).removed, { [kind]: 1 });
+        assert.equal((await retention.run(undefined, [kind])).removed[kind], 0);
+        const state = (await retention.status()).find((one) => one.kind === kind);
+        assert.equal(state?.overdueMs, now - 200 * day - 1, 'which is told');
+      }
+      const left = await dump(database);
+      assert.equal(left.includes('P2'), false);
+      for (const kept of ['AdaP1', '"number":"P1"', 'aP1-2'])
+        assert.equal(left.includes(kept), whole.includes(kept), kept);
+      const { held, counts } = await buyerStore({ database, secret }, () => now).erase('adap1@b.test');
+      // An open payment of its checkout is named as such.
+      assert.equal(held.length + (what.includes('undecided') ? 1 : 0), 1);
+      assert.deepEqual([counts.orders, counts.checkouts], [0, 0]);
+      assert.equal((await dump(database)).includes('AdaP1'), true);
+    });
 
   withDatabase('buyers are erased before their orders go, once', async (database) => {
     await writeOrder(database, 'P1', now - 1_095 * day);
     await writeOrder(database, 'P2', now - 1_094 * day);
     const retention = createRetention(database, () => now);
+    await retention.keep('buyers', 1_095);
     assert.deepEqual((await retention.run(undefined, ['buyers'])).removed, { buyers: 1 });
     for (const table of orderTables) assert.equal(await countOf(database, table), 2, table);
     const rest = await dump(database);
@@ -240,7 +326,7 @@ for (const { name, skip, open } of testDialects()) {
       buyers: 0,
     });
     const row = await database.db.selectFrom('orderRecord').select('createdAt').executeTakeFirst();
-    assert.equal(row?.createdAt, now - 10 * day);
+    assert.equal(row?.createdAt, now - 10 * day, 'also where nothing is to be deleted');
   });
 
   withDatabase('one kind that fails keeps no other from its turn, and is told', async (database) => {

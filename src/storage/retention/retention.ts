@@ -14,6 +14,8 @@ export interface RetentionState {
   kind: RetentionKindId;
   /** Days after which it goes; undefined: never. 0 where it ends by a time of its own. */
   days: number | undefined;
+  /** Somebody has set the days, or that it is kept for good. */
+  isSet: boolean;
   /** Absent where the job has never done it. Epoch milliseconds. */
   lastRun?: { endedAt: number; removed: number; removedTotal: number; failed: boolean };
   /** Time of the oldest row that was left, epoch milliseconds; of what ends by itself, when the next one ends. */
@@ -32,6 +34,8 @@ export interface Retention {
   days(kind: RetentionKindId): Promise<number | undefined>;
   /** @throws RetentionRefused */
   assertDays(kind: RetentionKindId, days: number | undefined): void;
+  /** Whether such days delete what is kept now. */
+  isShorter(kind: RetentionKindId, days: number | undefined): Promise<boolean>;
   /** @param days undefined: for good @throws RetentionRefused */
   keep(kind: RetentionKindId, days: number | undefined): Promise<void>;
   /** In the order of the kinds. */
@@ -51,22 +55,22 @@ const day = 86_400_000;
 export function createRetention(database: Database, now: () => number = Date.now): Retention {
   const { db } = database;
 
-  async function daysOf(kind: RetentionKindId): Promise<number | undefined> {
+  async function settingFor(kind: RetentionKindId): Promise<Pick<RetentionState, 'days' | 'isSet'>> {
     const { days, setting } = retentionKindOf(kind);
-    if (!setting) return days;
-    const row = await db
-      .selectFrom('setting')
-      .select('value')
-      .where('name', '=', settingOf(kind))
-      .executeTakeFirst();
-    return row ? readDays(row.value, retentionKindOf(kind)) : days;
+    const row =
+      setting &&
+      (await db.selectFrom('setting').select('value').where('name', '=', settingOf(kind)).executeTakeFirst());
+    return row ? { days: readDays(row.value, retentionKindOf(kind)), isSet: true } : { days, isSet: false };
   }
+
+  const daysOf = async (kind: RetentionKindId): Promise<number | undefined> => (await settingFor(kind)).days;
 
   async function sweepKind(kind: RetentionKindId, signal: AbortSignal | undefined): Promise<number> {
     const days = await daysOf(kind);
     const at = now();
     const until = days === undefined ? undefined : at - days * day;
     const sweep = sweeps[kind];
+    await sweep.prepare?.({ database, signal });
     const removed = until === undefined ? 0 : await sweep.remove({ database, until, now: at, signal });
     // One that was cut short has not shown that nothing is left.
     if (signal?.aborted) return removed;
@@ -98,6 +102,10 @@ export function createRetention(database: Database, now: () => number = Date.now
   return {
     days: daysOf,
     assertDays,
+    async isShorter(kind, days) {
+      const before = await daysOf(kind);
+      return days !== undefined && (before === undefined || days < before);
+    },
     async keep(kind, days) {
       assertDays(kind, days);
       const value = days === undefined ? forGood : String(days);
@@ -111,13 +119,14 @@ export function createRetention(database: Database, now: () => number = Date.now
       const rows = await db.selectFrom('retentionRun').selectAll().execute();
       return Promise.all(
         retentionKindIds.map(async (kind) => {
-          const days = await daysOf(kind);
+          const setting = await settingFor(kind);
+          const { days } = setting;
           const row = rows.find((one) => one.kind === kind);
-          if (!row) return { kind, days, overdueMs: 0 };
+          if (!row) return { kind, ...setting, overdueMs: 0 };
           const { oldestAt, failed, ...lastRun } = row;
           return {
             kind,
-            days,
+            ...setting,
             lastRun: {
               endedAt: lastRun.endedAt,
               removed: lastRun.removed,
@@ -188,3 +197,7 @@ export const sinceRetention = (states: readonly RetentionState[], now: number): 
   const known = ends.filter((end) => end !== undefined);
   return known.length < states.length ? undefined : now - Math.min(...known);
 };
+
+/** The days to suggest for what is kept for good because nobody has said for how long; undefined for all else. */
+export const suggestedDays = ({ kind, isSet }: Pick<RetentionState, 'kind' | 'isSet'>): number | undefined =>
+  isSet ? undefined : retentionKindOf(kind).setting?.recommended;

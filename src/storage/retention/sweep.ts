@@ -12,6 +12,8 @@ export interface SweepContext {
 }
 
 export interface Sweep {
+  /** Fills in what older nodes did not write; run also where nothing is to be deleted. */
+  prepare?(context: Pick<SweepContext, 'database' | 'signal'>): Promise<void>;
   /** @returns how many rows, or records where one has several rows */
   remove(context: SweepContext): Promise<number>;
   /** Time of the oldest row that will be removed some day; null where there is none. */

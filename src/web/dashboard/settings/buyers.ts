@@ -102,11 +102,17 @@ const question = (email: string, found: FoundBuyer): Html =>
       ${send(`${buyersPath}/erase`, email, 'Erase', true, true)} ${linkButton(buyersPath, 'Cancel')}
     </div>`;
 
-const outcome = (email: string, { counts, open, isMember }: Erasure): Html =>
-  html`${notice(`Erased of ${email}: ${erasedWords({ counts, open: [] })}.`)}
+const outcome = (email: string, { counts, open, held, isMember }: Erasure): Html =>
+  html`${notice(`Erased of ${email}: ${erasedWords({ counts, open: [], held: [] })}.`)}
   ${open.map(({ site, checkoutId }) =>
     notice(
       `The payment of checkout ${checkoutId} of ${site} is open and was left as it is. Erase again once it is decided.`,
+      'bad',
+    ),
+  )}
+  ${held.map(({ site, number }) =>
+    notice(
+      `Order ${number} of ${site} was left as it is: a payment, a refund, or an order update of it is under way. Erase again once it has ended.`,
       'bad',
     ),
   )}

@@ -5,6 +5,7 @@ import {
   retentionKindOf,
   RetentionRefused,
   sinceRetention,
+  suggestedDays,
   type RetentionKindId,
   type RetentionState,
 } from '#storage';
@@ -51,15 +52,14 @@ export function addPrivacySettings(app: Dashboard, { retention, now }: SettingsR
     const kind = settable.find((id) => id === choice.kind);
     if (!kind) return shown(c, { ...choice, error: 'Choose a kind of data.' });
     const days = daysOf(choice.days);
-    const before = await retention.days(kind);
-    const isShorter = days !== undefined && (before === undefined || days < before);
     try {
       retention.assertDays(kind, days);
     } catch (error) {
       if (!(error instanceof RetentionRefused)) throw error;
       return shown(c, { ...choice, error: error.message });
     }
-    if (isShorter && given['sure'] !== 'yes') return ask(c, kind, days);
+    if (days !== undefined && given['sure'] !== 'yes' && (await retention.isShorter(kind, days)))
+      return ask(c, kind, days);
     await retention.keep(kind, days);
     c.set('actDetails', { about: `${kind}: ${keptWords(days)}` });
     return c.redirect(`${privacyPath}?said=saved`, 303);
@@ -86,8 +86,8 @@ function page(c: C, states: readonly RetentionState[], at: number, choice?: Choi
     })}
     <div class="stack">
       ${choice?.error !== undefined ? notice('Nothing was changed.', 'bad') : flashMessage(c, said)}
-      ${!may(c, 'manage') && forOwners} ${health(states, at)} ${table('What is kept', columns, states)}
-      ${may(c, 'manage') && form(states, choice)}
+      ${!may(c, 'manage') && forOwners} ${health(states, at)} ${unset(states)}
+      ${table('What is kept', columns, states)} ${may(c, 'manage') && form(states, choice)}
     </div>`;
   return dashboardPage(c, {
     title: 'Privacy',
@@ -111,15 +111,32 @@ function health(states: readonly RetentionState[], at: number): Html | false {
   );
 }
 
+/** Nothing of these is deleted before somebody has decided. */
+function unset(states: readonly RetentionState[]): Html | false {
+  const open = states.flatMap((state) => {
+    const days = suggestedDays(state);
+    return days === undefined ? [] : [{ kind: state.kind, days }];
+  });
+  if (open.length === 0) return false;
+  return notice(
+    html`No period is set for these, so they are kept forever. Data protection law asks for one in many
+      countries. Recommended:
+      <ul>
+        ${open.map(({ kind, days }) => html`<li>${titleOf(kind)}: ${keptWords(days)}</li>`)}
+      </ul>`,
+  );
+}
+
 const titleOf = (kind: RetentionKindId): string => retentionKindOf(kind).title;
 
 const columns = [
   { title: 'Data', cell: ({ kind }: RetentionState) => titleOf(kind) },
   {
     title: 'Kept for',
-    cell: ({ kind, days }: RetentionState) => {
-      const { from, lasts } = retentionKindOf(kind);
-      return lasts ?? (days === undefined ? 'Forever' : `${keptWords(days)} from ${from}`);
+    cell: (state: RetentionState) => {
+      const { from, lasts } = retentionKindOf(state.kind);
+      if (state.days !== undefined) return lasts ?? `${keptWords(state.days)} from ${from}`;
+      return suggestedDays(state) === undefined ? 'Forever' : 'No period set';
     },
   },
   {
