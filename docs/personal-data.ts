@@ -231,7 +231,7 @@ export const personalColumns: readonly PersonalColumns[] = [
     table: 'member_act',
     columns: ['who', 'about'],
     of: 'members',
-    what: 'email address, and names of what was changed',
+    what: 'email address, or the account that ran a command, and names of what was changed',
     purpose: 'shows who did what',
     kept: ['activity'],
     removedBy: 'nothing',
@@ -309,6 +309,7 @@ export const otherColumns: Readonly<Record<string, string>> = {
   account:
     'id account_id provider_id user_id access_token refresh_token id_token access_token_expires_at refresh_token_expires_at scope created_at updated_at',
   account_link: 'kind token_hash created_at expires_at',
+  activity_stream: 'name since tries next_try_at reason',
   agent_session: 'id started_at last_seen_at',
   api_key:
     'id config_id start prefix key refill_interval refill_amount last_refill_at enabled rate_limit_enabled rate_limit_time_window rate_limit_max request_count remaining last_request expires_at created_at updated_at permissions',
@@ -335,7 +336,7 @@ export const otherColumns: Readonly<Record<string, string>> = {
   kysely_migration_lock: 'id is_locked',
   letter: 'id created_at tries next_try_at ended ended_at reason',
   mail_outbox: 'id site order_number created_at tries next_try_at ended ended_at reason',
-  member_act: 'at id member_id what outcome',
+  member_act: 'at id member_id what outcome sent_at',
   monitor: 'id host paused next_at claimed_until created_at state',
   monitor_alert: 'id monitor_id at mailed',
   monthly_usage: 'key_id month scans',

@@ -93,6 +93,10 @@ export const groups: readonly Group[] = [
         load: async () => command(await import('./privacy.ts')),
         summary: 'How long data is kept, and what was deleted by age',
       },
+      activity: {
+        load: async () => command(await import('./activity.ts')),
+        summary: 'Who did what: export it',
+      },
       'opt-out': {
         load: async () => command(await import('./opt-out.ts')),
         summary: 'Hosts that no audit of the service touches',
@@ -188,6 +192,10 @@ export const examples: Record<string, readonly [line: string, what: string][]> =
   privacy: [
     ['portico privacy status', 'See that data is deleted by age'],
     ['portico privacy keep messages 365', 'Keep messages for a year'],
+  ],
+  activity: [
+    ['portico activity export --since 2026-11-01 > activity.jsonl', 'Hand over who did what'],
+    ['portico activity export --since 2026-11-01 --format csv', 'The same for a spreadsheet'],
   ],
   'opt-out': [['portico opt-out add shop.example', 'Never audit this host again']],
   backup: [['portico backup backups/today', 'Copy the database while the service runs']],

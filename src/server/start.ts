@@ -82,7 +82,14 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const batches = open(createBatches({ ...common, deps: scans.deps }));
     const contact = open(createContact(common));
     const alerts = open(
-      createOperatorAlerts({ ...common, selling, sites: selling.sites, keys: members.deps.keys, now }),
+      createOperatorAlerts({
+        ...common,
+        selling,
+        sites: selling.sites,
+        keys: members.deps.keys,
+        activity: webhooks.activity,
+        now,
+      }),
     );
     const privacy = open(createPrivacy({ ...common, now }));
     const stores = [selling, mail, launchChecks] as const;

@@ -27,6 +27,7 @@ export {
 export { spentChallenges, type SpentChallenges } from './contact/spent-challenges.ts';
 export { mailOutbox, notificationOutbox } from './mail/outbox.ts';
 export { hostLeases, type HostLeases } from './host-leases.ts';
+export { activityStreamStore } from './members/activity-stream.ts';
 export { createMemberActs, type ActCursor, type MemberActs } from './members/acts.ts';
 export type { MemberAct } from './members/tables.ts';
 export { librarySecrets, type LibrarySecret } from './members/library-seal.ts';

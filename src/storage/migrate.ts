@@ -35,6 +35,7 @@ import { confirmedSessions } from './migrations/0031-confirmed-sessions.ts';
 import { passkeys } from './migrations/0032-passkeys.ts';
 import { retention } from './migrations/0033-retention.ts';
 import { incidents } from './migrations/0034-incidents.ts';
+import { activityStream } from './migrations/0035-activity-stream.ts';
 import { columnTypes, type ColumnTypes } from './migrations/column-types.ts';
 import { DatabaseRefused } from './refused.ts';
 import type { Database } from './tables.ts';
@@ -75,6 +76,7 @@ const migrations: Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Pr
   '0032-passkeys': passkeys,
   '0033-retention': retention,
   '0034-incidents': incidents,
+  '0035-activity-stream': activityStream,
 };
 
 /**

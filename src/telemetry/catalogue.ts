@@ -146,7 +146,7 @@ export const metricCatalogue = {
   deliveries: {
     name: 'portico_webhook_deliveries_total',
     kind: 'counter',
-    help: 'Requests to receivers of events and of order notices. Outcome: `delivered` or `failed`.',
+    help: 'Requests to receivers of events, of order notices, and of the activity. Outcome: `delivered` or `failed`.',
     labels: ['queue', 'outcome'],
   },
   queries: {

@@ -2,7 +2,7 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { claimDue, deliverDue, type DueWork, type Queue } from '#delivery';
 import { isPublicAddress } from '#fetch';
-import { deliver, longestTryMs, type DeliverParts } from './deliver.ts';
+import { deliver, type DeliverParts } from './deliver.ts';
 import { bodyOf } from './event-body.ts';
 import type {
   Announcement,
@@ -13,6 +13,7 @@ import type {
   EventWebhookSettings,
   EventWebhookStore,
 } from './event-webhook.ts';
+import { longestTryMs } from './send-signed.ts';
 
 export interface WebhookUrlRules {
   /** Take http, and any port, on this machine: development and tests only. */

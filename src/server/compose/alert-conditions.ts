@@ -1,6 +1,7 @@
 /** What operators are told of, apart from Prometheus: each condition with what to look at first. */
 import { sql } from 'kysely';
 import type { Site } from '#commerce';
+import type { ActivityStream } from '#event-webhooks';
 import { backlogOf, monthOf, type Database, type SeenIncident, type SiteStore } from '#storage';
 import { plans, type Keys } from '#web';
 import type { Selling } from './selling.ts';
@@ -10,6 +11,8 @@ export interface AlertSources {
   sites: Pick<SiteStore, 'list'>;
   selling: Pick<Selling, 'paymentProblems' | 'storeRefusals' | 'reaches'>;
   keys: Pick<Keys, 'list'>;
+  /** Absent without `ACTIVITY_TO`. */
+  activity?: Pick<ActivityStream, 'state'> | undefined;
   /** Epoch milliseconds. */
   now(): number;
 }
@@ -33,6 +36,8 @@ const overdueMs = 5 * minute;
 /** Attempts after which an order update has waited for half an hour. */
 const failingTries = 4;
 const mostHosts = 10;
+/** Of an act of a member. */
+const longestWaitMs = 15 * minute;
 /** Of a quota. */
 const nearQuota = 0.8;
 
@@ -132,6 +137,23 @@ export const alertConditions: readonly AlertCondition[] = [
           },
         ];
       });
+    },
+  },
+  {
+    kind: 'activity-not-sent',
+    holdMs: 0,
+    title: 'The activity of members cannot be sent',
+    act: 'The endpoint in ACTIVITY_TO: does it answer with 2xx, and does it know ACTIVITY_SECRET? The dashboard has the last error under Settings, Activity. Nothing is lost meanwhile: it is sent in order once the endpoint answers.',
+    async find({ activity, now }) {
+      const state = await activity?.state();
+      return state?.oldestAt !== undefined && now() - state.oldestAt > longestWaitMs
+        ? [
+            {
+              key: 'activity-not-sent',
+              text: `What members did has waited for ${longestWaitMs / minute} minutes to be sent${state.reason === undefined ? '' : `. The last answer: ${state.reason}`}.`,
+            },
+          ]
+        : [];
     },
   },
 ];

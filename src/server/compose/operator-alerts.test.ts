@@ -5,6 +5,7 @@ import { windowStore } from '#storage';
 import { openReceiver } from '../../../test/event-webhooks/receiver.ts';
 import { testDialects, type TestDialect } from '../../../test/support/databases.ts';
 import { attempt, notice, secret } from '../../../test/support/storage/commerce.ts';
+import type { ActivityStreamState } from '#event-webhooks';
 import { commerceStore } from '#storage';
 import { alertTargets } from '../../config/values.ts';
 import { alertConditions, type AlertCondition, type AlertSources } from './alert-conditions.ts';
@@ -20,7 +21,13 @@ async function scene(t: TestContext, { open }: TestDialect, conditions?: readonl
   const mails: { id: string; to: string; subject: string; text: string }[] = [];
   const logged: string[] = [];
   const write = (_facts: unknown, event?: string) => void logged.push(event ?? String(_facts));
-  const state = { problems: [] as string[], refusals: [] as string[], reaches: true, keys: [] as unknown[] };
+  const state = {
+    problems: [] as string[],
+    refusals: [] as string[],
+    reaches: true,
+    keys: [] as unknown[],
+    activity: undefined as ActivityStreamState | undefined,
+  };
   const openArea = (targets: string) =>
     createOperatorAlerts({
       config: {
@@ -39,6 +46,7 @@ async function scene(t: TestContext, { open }: TestDialect, conditions?: readonl
         reaches: async () => state.reaches,
       },
       keys: { list: async () => state.keys } as unknown as AlertSources['keys'],
+      activity: { state: async () => state.activity },
       now,
       ...(conditions ? { conditions } : {}),
     });
@@ -159,7 +167,7 @@ for (const dialect of testDialects()) {
   });
 
   alertTest(
-    'stuck payments, failing updates, refusals, backends that are away and quotas are found',
+    'stuck payments, failing updates, refusals, backends that are away, quotas, and acts that wait are found',
     async (t) => {
       const { database, clock, state, mails, run } = await scene(t, dialect);
       await run(10);
@@ -183,15 +191,27 @@ for (const dialect of testDialects()) {
       state.problems = ['The payment processor refuses this store (api_key_expired).'];
       state.refusals = ['The client may not read products.'];
       state.reaches = false;
+      state.activity = {
+        since: 1,
+        tries: 9,
+        waiting: 3,
+        oldestAt: clock.now - 20 * minute,
+        reason: 'HTTP 503',
+      };
       await run(12);
       assert.deepEqual(
         mails.map(({ subject }) => subject.replace('Portico: ', '')).toSorted(),
         alertConditions.map(({ title }) => title).toSorted(),
       );
-      assert.match(
-        mails.map(({ text }) => text).join('\n'),
-        /Order updates to agent\.example fail[\s\S]*api_key_expired/,
-      );
+      const texts = mails.map(({ text }) => text).join('\n');
+      for (const says of [
+        /Order updates to agent\.example fail/,
+        /api_key_expired/,
+        /ptc_live_k1 has used 80 %/,
+        /The last answer: HTTP 503\./,
+      ])
+        assert.match(texts, says);
+      assert.doesNotMatch(texts, /k2/);
     },
   );
 }

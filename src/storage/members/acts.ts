@@ -12,7 +12,12 @@ export interface MemberActs {
   end(act: ActCursor, outcome: 'done' | 'refused' | undefined, about: string): Promise<void>;
   /** Newest first. @param page at most `limit`, of those before `before`; of one member or of all */
   list(page: { limit: number; before?: ActCursor | undefined; memberId?: string }): Promise<MemberAct[]>;
+  /** Oldest first. @param since epoch milliseconds */
+  since(since: number): AsyncIterable<MemberAct>;
 }
+
+const columns = ['at', 'id', 'memberId', 'who', 'what', 'about', 'outcome'] as const;
+const pageSize = 500;
 
 export function createMemberActs({ db }: Pick<Database, 'db'>): MemberActs {
   return {
@@ -20,7 +25,7 @@ export function createMemberActs({ db }: Pick<Database, 'db'>): MemberActs {
       const id = randomUUID();
       await db
         .insertInto('memberAct')
-        .values({ ...act, id, outcome: 'begun' })
+        .values({ ...act, id, outcome: 'begun', sentAt: null })
         .execute();
       return { at: act.at, id };
     },
@@ -30,7 +35,8 @@ export function createMemberActs({ db }: Pick<Database, 'db'>): MemberActs {
       else
         await db
           .updateTable('memberAct')
-          .set({ outcome, about })
+          // What was sent as begun is sent once more.
+          .set({ outcome, about, sentAt: null })
           .where('at', '=', at)
           .where('id', '=', id)
           .execute();
@@ -38,7 +44,7 @@ export function createMemberActs({ db }: Pick<Database, 'db'>): MemberActs {
     list: ({ limit, before, memberId }) =>
       db
         .selectFrom('memberAct')
-        .selectAll()
+        .select(columns)
         .$if(before !== undefined, (query) =>
           query.where(sql<boolean>`(at, id) < (${before?.at}, ${before?.id})`),
         )
@@ -47,5 +53,22 @@ export function createMemberActs({ db }: Pick<Database, 'db'>): MemberActs {
         .orderBy('id', 'desc')
         .limit(limit)
         .execute(),
+    async *since(since) {
+      let after: ActCursor = { at: since, id: '' };
+      for (;;) {
+        const rows = await db
+          .selectFrom('memberAct')
+          .select(columns)
+          .where(sql<boolean>`(at, id) > (${after.at}, ${after.id})`)
+          .orderBy('at')
+          .orderBy('id')
+          .limit(pageSize)
+          .execute();
+        yield* rows;
+        const last = rows.at(-1);
+        if (!last || rows.length < pageSize) return;
+        after = last;
+      }
+    },
   };
 }

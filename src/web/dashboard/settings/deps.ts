@@ -1,4 +1,5 @@
 /** What the section Settings needs. */
+import type { ActivityStreamState } from '#event-webhooks';
 import type { Buyers, MemberActs, ReportArchive, Retention, SiteStore } from '#storage';
 import type { SectionDeps } from '../context.ts';
 
@@ -7,6 +8,8 @@ export interface SettingsDeps {
   retention: Retention;
   buyers: Buyers;
   acts: MemberActs;
+  /** Absent without `ACTIVITY_TO`. */
+  activityStream?: { host: string; state(): Promise<ActivityStreamState | undefined> } | undefined;
   /** A key may belong to one of them. */
   stores: { sites: Pick<SiteStore, 'list'> };
 }
