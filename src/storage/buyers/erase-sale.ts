@@ -134,7 +134,7 @@ export async function erasePlacements(on: Executor, { site, number }: OrderKey):
     const sale = JSON.parse(body) as Partial<Sale>;
     if (!sale.input || !sale.quote) continue;
     const digest = buyerDigest(sale.input.buyer?.email);
-    if (digest !== undefined) await forgetPromotions(on, digest, site);
+    if (digest !== undefined) await forgetUses(on, { id, site }, digest);
     const erased = eraseFromSale({ ...sale, input: sale.input, quote: sale.quote });
     await on
       .updateTable('storePlacement')
@@ -160,8 +160,25 @@ export async function erasePlacements(on: Executor, { site, number }: OrderKey):
   assertWritten(written);
 }
 
-/** How often a buyer used a promotion is counted under a hash of the address. @param site default: all of them */
-export async function forgetPromotions(on: Executor, digest: string, site?: string): Promise<number> {
+/** What one placement used of promotions, and the counts that nothing else stands behind: another order still counts. */
+async function forgetUses(
+  on: Executor,
+  { id, site }: { id: string; site: string },
+  digest: string,
+): Promise<void> {
+  await on
+    .deleteFrom('storePromotionClaim')
+    .where('placementId', '=', id)
+    .where('subject', '=', digest)
+    .execute();
+  await sql`delete from store_promotion_use where site = ${site} and subject = ${digest} and subject <> ''
+    and not exists (select 1 from store_promotion_claim as claim where claim.subject = store_promotion_use.subject
+      and claim.subject <> '' and claim.site = store_promotion_use.site
+      and claim.promotion_id = store_promotion_use.promotion_id)`.execute(on);
+}
+
+/** How often a buyer used a promotion is counted under a hash of the address. */
+export async function forgetPromotions(on: Executor, digest: string): Promise<number> {
   let forgotten = 0;
   for (const table of ['storePromotionClaim', 'storePromotionUse'] as const) {
     const { numDeletedRows } = await on
@@ -169,7 +186,6 @@ export async function forgetPromotions(on: Executor, digest: string, site?: stri
       .where('subject', '=', digest)
       // Word for word the condition of the index.
       .where(sql<boolean>`subject <> ''`)
-      .$if(site !== undefined, (query) => query.where('site', '=', site as string))
       .executeTakeFirstOrThrow();
     if (table === 'storePromotionUse') forgotten = Number(numDeletedRows);
   }

@@ -12,45 +12,53 @@ import { sweepInPortions, oldestOf, sweepPortion, type Sweep } from './sweep.ts'
 const ordersAtOnce = 20;
 
 /** Nodes of before migration 0033 wrote none. */
-const fillTimes = ({ db }: Pick<Database, 'db'>, signal?: AbortSignal): Promise<number> =>
-  sweepInPortions(async () => {
-    const rows = await db
-      .selectFrom('orderRecord')
-      .select(['site', 'number', 'body'])
-      .where('createdAt', 'is', null)
-      .limit(sweepPortion)
-      .execute();
-    for (const { site, number, body } of rows)
-      await db
-        .updateTable('orderRecord')
-        .set({ createdAt: (JSON.parse(body) as OrderRecord).createdAt })
-        .where('site', '=', site)
-        .where('number', '=', number)
-        .execute();
-    return rows.length;
-  }, signal);
+const fillTimes = ({ transaction }: Pick<Database, 'transaction'>, signal?: AbortSignal): Promise<number> =>
+  sweepInPortions(
+    () =>
+      erasing({ transaction }, async (inside) => {
+        const rows = await inside
+          .selectFrom('orderRecord')
+          .select(['site', 'number', 'body'])
+          .where('createdAt', 'is', null)
+          .limit(sweepPortion)
+          .execute();
+        for (const { site, number, body } of rows)
+          await inside
+            .updateTable('orderRecord')
+            .set({ createdAt: (JSON.parse(body) as OrderRecord).createdAt })
+            .where('site', '=', site)
+            .where('number', '=', number)
+            .execute();
+        return rows.length;
+      }),
+    signal,
+  );
 
 /** Word for word the condition of the index. */
 const endedWithoutKey = sql<boolean>`buyer is null and state in ('completed', 'canceled')`;
 
 /** As `fillTimes`. */
-const fillBuyers = ({ db }: Pick<Database, 'db'>, signal?: AbortSignal): Promise<number> =>
-  sweepInPortions(async () => {
-    const rows = await db
-      .selectFrom('checkout')
-      .select(['id', 'version', 'body'])
-      .where(endedWithoutKey)
-      .limit(sweepPortion)
-      .execute();
-    for (const { id, version, body } of rows)
-      await db
-        .updateTable('checkout')
-        .set({ buyer: buyerKey(JSON.parse(body) as Checkout) })
-        .where('id', '=', id)
-        .where('version', '=', version)
-        .execute();
-    return rows.length;
-  }, signal);
+const fillBuyers = ({ transaction }: Pick<Database, 'transaction'>, signal?: AbortSignal): Promise<number> =>
+  sweepInPortions(
+    () =>
+      erasing({ transaction }, async (inside) => {
+        const rows = await inside
+          .selectFrom('checkout')
+          .select(['id', 'version', 'body'])
+          .where(endedWithoutKey)
+          .limit(sweepPortion)
+          .execute();
+        for (const { id, version, body } of rows)
+          await inside
+            .updateTable('checkout')
+            .set({ buyer: buyerKey(JSON.parse(body) as Checkout) ?? '' })
+            .where('id', '=', id)
+            .where('version', '=', version)
+            .execute();
+        return rows.length;
+      }),
+    signal,
+  );
 
 interface AgedOrder extends OrderKey {
   createdAt: number;

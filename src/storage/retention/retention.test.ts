@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import type { Order, Quote } from '#commerce';
 import { testDialects } from '../../../test/support/databases.ts';
-import { attempt, checkout, notice, orderRecord, secret } from '../../../test/support/storage/commerce.ts';
-import { buyerStore, commerceStore } from '#storage';
+import { countOf, dumpOrders, writeOrder } from '../../../test/support/storage/aged-orders.ts';
 import type { Database, Tables } from '../tables.ts';
 import { retentionKindIds, retentionKindOf, type RetentionKindId } from './kinds.ts';
 import { createRetention, RetentionRefused, sinceRetention, suggestedDays } from './retention.ts';
@@ -71,91 +69,6 @@ const rows: { [kind in RetentionKindId]?: [keyof Tables, (at: number, id: string
   ],
 };
 
-const countOf = async ({ db }: Database, table: string): Promise<number> =>
-  Number((await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db)).rows[0]?.n);
-
-const lamp: Order = {
-  number: 'P1',
-  checkoutId: 'c1',
-  currency: 'EUR',
-  label: 'P1',
-  placedAt: 1,
-  status: 'open',
-  attribution: { campaign: 'for Ada' },
-  lines: [],
-  totals: { total: 4_200 } as Order['totals'],
-  expectations: [
-    { id: 'e', lines: [], method: 'shipping', destination: { firstName: 'Ada', country: 'DE' } },
-  ],
-  events: [],
-  adjustments: [],
-  returns: { eligible: false },
-  permalink: 'https://shop.test/P1',
-};
-
-const quote = {
-  currency: 'EUR',
-  lines: [],
-  promotions: [],
-  groups: [],
-  totals: { total: 4_200 },
-} as unknown as Quote;
-
-/** An order with all that belongs to it. */
-async function writeOrder(database: Database, number: string, createdAt: number): Promise<void> {
-  const store = commerceStore(database, { secret });
-  const id = `c${number}`;
-  const order = { ...lamp, number, label: number, permalink: `https://shop.test/${number}` };
-  const sold = checkout(id, { state: 'completed', orderNumber: number, quote });
-  const input = { ...sold.input, buyer: { firstName: 'Ada', email: `Ada${number}@b.test` } };
-  await store.transaction(async (write) => {
-    await write.insertCheckout({ ...sold, input });
-    await write.insertAttempt(attempt(`a${number}`, { checkoutId: id, outcome: 'placed' }));
-    await write.insertOrder(
-      orderRecord(number, { checkoutId: id, attemptId: `a${number}`, createdAt, order }),
-    );
-    await write.insertNotice(notice(`n${number}`, { orderNumber: number, order }));
-    await write.updateNotice(`n${number}`, 'delivered');
-    await write.insertMail({
-      id: `m${number}`,
-      site: 'shop',
-      orderNumber: number,
-      to: 'Ada@b.test',
-      locale: 'en',
-      order,
-      createdAt,
-    });
-  });
-  await sql`insert into store_placement (id, site, reference, checkout_id, number, currency, state, return_url, body,
-      amount, void_pending, created_at, hold_until, updated_at)
-    values (${`p${number}`}, 'shop', ${number}, ${id}, ${number}, 'EUR', 'captured', '',
-      ${JSON.stringify({ input, quote, permalink: '' })}, 4200, 0, 1, 1, 1)`.execute(database.db);
-  await sql`insert into store_order (number, site, placement_id, status, body, version, placed_at)
-    values (${number}, 'shop', ${`p${number}`}, 'open', ${JSON.stringify({ order })}, 1, 1)`.execute(
-    database.db,
-  );
-  await sql`insert into store_refund (id, order_number, intent_id, status, amount, created_at, asked_at)
-    values (${`r${number}`}, ${number}, 'i', 'completed', 1, 1, 1)`.execute(database.db);
-}
-
-const orderTables = [
-  'orderRecord',
-  'checkout',
-  'paymentAttempt',
-  'orderNotice',
-  'noticeSequence',
-  'mailOutbox',
-  'storePlacement',
-  'storeOrder',
-  'storeRefund',
-];
-
-const dump = async ({ db }: Database): Promise<string> => {
-  const all = [];
-  for (const table of orderTables) all.push((await sql`select * from ${sql.table(table)}`.execute(db)).rows);
-  return JSON.stringify(all);
-};
-
 for (const { name, skip, open } of testDialects()) {
   const withDatabase = (title: string, use: (database: Database) => Promise<void>) =>
     test(`${name}: ${title}`, { skip }, async (t) => {
@@ -194,21 +107,6 @@ for (const { name, skip, open } of testDialects()) {
     });
 
   withDatabase(
-    'an order goes with all that belongs to it, and the next one stays whole',
-    async (database) => {
-      await writeOrder(database, 'P1', now - 3_650 * day);
-      await writeOrder(database, 'P2', now - 3_649 * day);
-      const retention = createRetention(database, () => now);
-      await retention.keep('confirmations', 36_500);
-      await retention.keep('orders', 3_650);
-      const result = await retention.run(undefined, ['orders']);
-      assert.deepEqual(result, { removed: { orders: 1 }, failed: [] });
-      for (const table of orderTables) assert.equal(await countOf(database, table), 1, table);
-      assert.ok(!(await dump(database)).includes('P1'));
-    },
-  );
-
-  withDatabase(
     'orders, buyers, messages, and changes stay until somebody sets a period',
     async (database) => {
       await writeOrder(database, 'P1', 1);
@@ -219,7 +117,7 @@ for (const { name, skip, open } of testDialects()) {
           .values(row?.(1, 'old') as never)
           .execute();
       }
-      const before = await dump(database);
+      const before = await dumpOrders(database);
       const retention = createRetention(database, () => now);
       await retention.keep('confirmations', 36_500);
       const { removed, failed } = await retention.run();
@@ -233,7 +131,7 @@ for (const { name, skip, open } of testDialects()) {
       assert.equal(await countOf(database, 'siteChange'), 1);
       // But for the update to the agent, which was delivered, and is deleted by itself.
       assert.equal(await countOf(database, 'orderNotice'), 0);
-      assert.equal((await dump(database)).includes('AdaP1'), before.includes('AdaP1'));
+      assert.equal((await dumpOrders(database)).includes('AdaP1'), before.includes('AdaP1'));
       const suggested = async () =>
         (await retention.status()).flatMap((state) => {
           const days = suggestedDays(state);
@@ -254,80 +152,6 @@ for (const { name, skip, open } of testDialects()) {
       );
     },
   );
-
-  /** What is under way, in words, and the statement that makes it so of the order P1. */
-  const underWay: [what: string, change: string][] = [
-    ['a pending refund', "update store_refund set status = 'pending' where order_number = 'P1'"],
-    ['an update that waits', "update order_notice set ended = null where order_number = 'P1'"],
-    ['a payment that is not captured', "update store_placement set state = 'placed' where number = 'P1'"],
-    ['a payment that is to be voided', "update store_placement set void_pending = 1 where number = 'P1'"],
-    ['another payment that is undecided', "update payment_attempt set outcome = null where id = 'aP1-2'"],
-    [
-      'a refund that the platform has not decided',
-      `update order_record set body = replace(body, '"adjustments":[]',
-        '"adjustments":[{"id":"x","type":"refund","status":"pending","occurredAt":1}]') where number = 'P1'`,
-    ],
-  ];
-  for (const [what, change] of underWay)
-    withDatabase(`an order with ${what} is neither deleted nor erased, and others are`, async (database) => {
-      const store = commerceStore(database, { secret });
-      for (const number of ['P1', 'P2']) await writeOrder(database, number, 1);
-      await store.transaction((write) =>
-        write.insertAttempt(attempt('aP1-2', { checkoutId: 'cP1', outcome: 'declined' })),
-      );
-      await sql.raw(change).execute(database.db);
-      const whole = await dump(database);
-      const retention = createRetention(database, () => now);
-      for (const kind of ['buyers', 'orders'] as const) {
-        await retention.keep(kind, 200);
-        assert.deepEqual((await retention.run(undefined, [kind])).removed, { [kind]: 1 });
-        assert.equal((await retention.run(undefined, [kind])).removed[kind], 0);
-        const state = (await retention.status()).find((one) => one.kind === kind);
-        assert.equal(state?.overdueMs, now - 200 * day - 1, 'which is told');
-      }
-      const left = await dump(database);
-      assert.equal(left.includes('P2'), false);
-      for (const kept of ['AdaP1', '"number":"P1"', 'aP1-2'])
-        assert.equal(left.includes(kept), whole.includes(kept), kept);
-      const { held, counts } = await buyerStore({ database, secret }, () => now).erase('adap1@b.test');
-      // An open payment of its checkout is named as such.
-      assert.equal(held.length + (what.includes('undecided') ? 1 : 0), 1);
-      assert.deepEqual([counts.orders, counts.checkouts], [0, 0]);
-      assert.equal((await dump(database)).includes('AdaP1'), true);
-    });
-
-  withDatabase('buyers are erased before their orders go, once', async (database) => {
-    await writeOrder(database, 'P1', now - 1_095 * day);
-    await writeOrder(database, 'P2', now - 1_094 * day);
-    const retention = createRetention(database, () => now);
-    await retention.keep('buyers', 1_095);
-    assert.deepEqual((await retention.run(undefined, ['buyers'])).removed, { buyers: 1 });
-    for (const table of orderTables) assert.equal(await countOf(database, table), 2, table);
-    const rest = await dump(database);
-    assert.equal(rest.includes('AdaP1'), false);
-    assert.equal(rest.includes('AdaP2'), true);
-    const { db } = database;
-    const { body } = await db
-      .selectFrom('orderRecord')
-      .select('body')
-      .where('number', '=', 'P1')
-      .executeTakeFirstOrThrow();
-    assert.match(body, /"total":4200/);
-    assert.match(body, /"destination":\{"country":"DE"\}/);
-    assert.deepEqual((await retention.run(undefined, ['buyers'])).removed, { buyers: 0 });
-  });
-
-  withDatabase('an order whose age a node of before did not write gets it first', async (database) => {
-    await writeOrder(database, 'P1', now - 10 * day);
-    await sql`update order_record set created_at = null`.execute(database.db);
-    const retention = createRetention(database, () => now);
-    assert.deepEqual((await retention.run(undefined, ['orders', 'buyers'])).removed, {
-      orders: 0,
-      buyers: 0,
-    });
-    const row = await database.db.selectFrom('orderRecord').select('createdAt').executeTakeFirst();
-    assert.equal(row?.createdAt, now - 10 * day, 'also where nothing is to be deleted');
-  });
 
   withDatabase('one kind that fails keeps no other from its turn, and is told', async (database) => {
     await sql`drop table refusal_day`.execute(database.db);

@@ -1,4 +1,5 @@
 /** One way to delete rows by age: in small portions, because a long delete would keep everybody else waiting. */
+import { setImmediate } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import { rerun } from '../rerun.ts';
 import type { Database } from '../tables.ts';
@@ -62,6 +63,8 @@ export async function sweepInPortions(
     const count = await portion();
     removed += count;
     if (count < size) return removed;
+    // On SQLite nothing of the above waits: others have their turn here.
+    await setImmediate();
   }
 }
 
