@@ -78,6 +78,8 @@ export interface Verdict {
   byWords?: true;
   /** 0 to 1, only where a check grades (else from the status). */
   value?: number;
+  /** What it would be if each answer that did not come had shown a fault: only where that is worse. For the low bound. */
+  worst?: 'warn' | 'fail';
   /** May lower the check's own confidence, never raise it. */
   confidence?: Confidence;
   /** Only with `not-applicable`: a standard worth adopting. */
@@ -93,7 +95,7 @@ export interface Verdict {
   measures?: Record<string, number>;
 }
 
-export interface PageVerdict extends Omit<Verdict, 'pages' | 'measures'> {
+export interface PageVerdict extends Omit<Verdict, 'pages' | 'measures' | 'worst'> {
   url: string;
   role: PageRole;
 }

@@ -3,7 +3,7 @@ import type { Check, Verdict } from './check.ts';
 import type { Evidence, EvidenceName, PageRole, Piece, Reason, Ref } from './evidence.ts';
 import { limitReached, nameOption, withRealReason } from './left-out.ts';
 import { judgePages } from './page-verdicts.ts';
-import { verdictValue } from './pages.ts';
+import { isAssessed, verdictValue } from './pages.ts';
 import {
   answer,
   pageRequirements,
@@ -119,19 +119,23 @@ const rolesOf: Partial<Record<EvidenceName, PageRole>> = {
 };
 
 /**
- * Bounds of a check of the whole site that saw only a part of what it asked for: pages that could not be read, or a piece
- * of evidence that it does without. Undefined when nothing was missing.
+ * Bounds of a check of the whole site that saw only a part of what it asked for: pages that could not be read, a piece of
+ * evidence that it does without, or answers that it says it missed. Undefined when nothing was missing.
  */
 function partlyUnread(evidence: Evidence, check: Check, verdict: Verdict): Result['unread'] {
+  const { status, worst } = verdict;
   const value = verdictValue(verdict);
-  if (value === undefined) return undefined;
+  if (value === undefined || !isAssessed(status)) return undefined;
   const { pages, unread, missing } = unreadOf(evidence, check);
-  const isMissing = missing !== undefined;
-  if (unread === 0 && !isMissing) return undefined;
-  const known = isMissing ? 0 : (pages - unread) / pages;
+  const isRead = unread === 0 && missing === undefined;
+  if (isRead && worst === undefined) return undefined;
+  const known = isRead ? 1 : missing === undefined ? (pages - unread) / pages : 0;
   return {
-    worst: { status: 'fail', value: value * known },
-    best: verdict.status === 'fail' ? { status: 'fail', value } : { status: 'pass', value: 1 },
+    worst:
+      isRead && worst === 'warn'
+        ? { status: 'warn', value: Math.min(value, 0.5) }
+        : { status: 'fail', value: worst === 'fail' ? 0 : value * known },
+    best: isRead || status === 'fail' ? { status, value } : { status: 'pass', value: 1 },
   };
 }
 
@@ -154,14 +158,17 @@ function unreadOf(
     const piece = evidence[name] as Piece<unknown> | undefined;
     if (piece && !piece.ok) return piece.reason === 'not-requested' ? [] : [piece.reason];
     if (limitReached([name], evidence)) return ['budget'];
+    // Which of the pages were read is not known.
+    if (rolesOf[name] && !evidence.sample.ok && evidence.sample.reason !== 'not-requested')
+      return [evidence.sample.reason];
     if (!piece?.ok || !(listsOfFiles.has(name) || listsOfReplays.has(name))) return [];
     const files = piece.value as { ref: Ref }[];
     if (listsOfReplays.has(name)) return isUnanswered(files, evidence.traffic) ? ['failed'] : [];
     const reason = unreadFile(files, evidence.traffic);
     return reason ? [reason] : [];
   });
-  // What reads the sample judges refusals itself.
-  const known = asked.includes('sample') ? ['ok', 'blocked'] : ['ok'];
+  // Checks of access judge refusals themselves.
+  const known = check.category === 'crawl-access' && asked.includes('sample') ? ['ok', 'blocked'] : ['ok'];
   return {
     pages: pages.length,
     unread: pages.filter(({ state, disallowed }) => !known.includes(state) && !disallowed).length,

@@ -1,5 +1,4 @@
 import { defineCommand } from 'citty';
-import type { Attempt } from '#commerce';
 import { refuseUnknown } from './arguments.ts';
 import { readConfig, withDatabase } from './configuration.ts';
 import { exit, Stop } from './exit.ts';
@@ -82,18 +81,11 @@ const end = defineCommand({
   async run({ args }) {
     refuseUnknown(args, ending);
     const reason = args.reason.trim();
-    if (reason === '' || reason.length > 500)
-      throw new Stop(exit.usage, '--reason must have 1 to 500 characters.');
+    const { longestEndReason } = await import('#commerce');
+    if (reason === '' || reason.length > longestEndReason)
+      throw new Stop(exit.usage, `--reason must have 1 to ${longestEndReason} characters.`);
     if (args.yes !== true) await confirm(`End ${args.reference}`);
-    const ended = await within(({ payments, sites }) =>
-      payments.end(args.reference, async ({ id, site, amount, currency }: Attempt) => {
-        await sites.note(
-          site,
-          { name: `payment ${id}`, before: `undecided, ${amount} ${currency}`, after: `ended: ${reason}` },
-          whoRunsIt(),
-        );
-      }),
-    );
+    const ended = await within(({ payments }) => payments.end(args.reference, reason, whoRunsIt()));
     switch (ended.outcome) {
       case 'unknown':
         throw new Stop(

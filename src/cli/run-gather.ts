@@ -52,6 +52,7 @@ export async function openGatherer(
   process.once('SIGTERM', interrupt);
   let browser: Browser | undefined;
   let profiles: ServedProfiles | undefined;
+  let sign: GatherOptions['sign'];
   let parser: Parser | undefined;
   const close = async (): Promise<void> => {
     process.off('SIGINT', interrupt);
@@ -68,7 +69,12 @@ export async function openGatherer(
         exit.usage,
         '--watch is for a preview on this machine, such as http://localhost:3000 with --allow-private.',
       );
-    if (settings.profileBase === undefined && isHere) profiles = await serveProfiles();
+    if (settings.profileBase === undefined && isHere) {
+      const { newPlatformKey, signAs } = await import('#ucp/platform');
+      const key = newPlatformKey();
+      profiles = await serveProfiles([key.jwk]);
+      sign = signAs(key);
+    }
     browser = await openAuditBrowser(settings.browser, fetcher);
     if (options.again) parser = openParser();
   } catch (error) {
@@ -91,6 +97,7 @@ export async function openGatherer(
           budgetMs,
           keyed: true,
           profileBase: settings.profileBase ?? profiles?.base,
+          ...(sign && { sign }),
           owner: settings.ownStore,
           ...(privateHeaders
             ? {

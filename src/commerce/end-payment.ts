@@ -9,6 +9,9 @@ import { assertMove } from './state.ts';
 import { writeCheckout } from './terms.ts';
 import { asWritten, viewCheckout } from './views.ts';
 
+/** In characters: a reason stands in the changes of the store. */
+export const longestEndReason = 500;
+
 export type EndedPayment =
   /** No such attempt. */
   | { outcome: 'unknown' }
@@ -17,6 +20,9 @@ export type EndedPayment =
   /** The recovery has not had its time. @param until epoch milliseconds */
   | { outcome: 'too-early'; until: number }
   | { outcome: 'ended' };
+
+/** Epoch milliseconds; until then the recovery has not had its time. */
+export const endableFrom = ({ startedAt }: Pick<Attempt, 'startedAt'>): number => startedAt + longUndecided;
 
 /**
  * Looks once more. Only where the store cannot be asked is the attempt closed, and its checkout canceled with it: whether money was
@@ -32,7 +38,7 @@ export async function endPayment(
   const attempt = await ctx.store.attempt(id);
   if (!attempt) return { outcome: 'unknown' };
   if (attempt.outcome) return { outcome: attempt.outcome };
-  const until = attempt.startedAt + longUndecided;
+  const until = endableFrom(attempt);
   if (ctx.now() < until) return { outcome: 'too-early', until };
   const decided = await lookOnceMore(ctx, attempt);
   if (decided) return { outcome: decided };

@@ -57,7 +57,7 @@ export { isBlocking, wantsBuyer } from './quote.ts';
 export type * from './records.ts';
 export type * from './site.ts';
 export { backendNames, backendOf, instanceOf, secretAddress, secretOf } from './site-connection.ts';
-export type { EndedPayment } from './end-payment.ts';
+export { endableFrom, longestEndReason, type EndedPayment } from './end-payment.ts';
 export { newSite, type NewSite } from './new-site.ts';
 export { wrongKind, type SiteProblem } from './site-problem.ts';
 export { parseSite } from './site-schema.ts';

@@ -68,7 +68,10 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     localStorefront = shops?.localStorefront;
     const fetcher = { ...(shops ?? options.fetcher), ...proxy };
     const outside = maskPrivateNames(fetcher, logger);
-    const engine = open(options.engine ?? createEngine(config, outside));
+    const engine = open(
+      options.engine ??
+        createEngine(config, { ...outside, ...platformSecretOf(config, foundation.deps.secret) }),
+    );
     const mail = open(createMail({ ...base, transport: selling.transport, sandbox }));
     const common = { ...base, notifications: mail.notifications, fetcher };
     const launchChecks = open(createLaunchChecks({ ...common, selling, now }));
@@ -134,4 +137,14 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     await opened.close();
     throw error;
   }
+}
+
+/** Signs calls of stores only as a profile of our own: the keys of one elsewhere are not ours. */
+function platformSecretOf(
+  { auditProfileBase = '', baseUrl }: Config,
+  platformSecret: string,
+): { platformSecret?: string } {
+  const { hostname = '' } = URL.parse(auditProfileBase) ?? {};
+  const isOwn = auditProfileBase === `${baseUrl}/agent-profile` || isLoopbackAddress(hostname);
+  return isOwn ? { platformSecret } : {};
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { noBrowser, openBrowserAs } from './browser.ts';
 import { scapiConnection } from './platform-site.ts';
-import { openStores } from './stores-world.ts';
+import { leaveAtTheBank, openStores } from './stores-world.ts';
 
 const base = '/dashboard/stores/demo';
 
@@ -28,6 +28,8 @@ describe('stores in a browser', { skip: noBrowser }, () => {
       `${base}/manifest`,
       `${base}/manifest?release=2026-04-08`,
       `${base}/go-live`,
+      `${base}/payments/${await leaveAtTheBank(service)}/end`,
+      `${base}/payments`,
       `${base}/orders`,
       `${base}/orders/${number}`,
       `${base}/credentials`,

@@ -4,7 +4,7 @@ import type { TestContext } from 'node:test';
 import type { Site } from '#commerce';
 import { startPsp } from '../../sandbox/psp/index.ts';
 import { startService, type Service, type ServiceOptions } from '../api/service.ts';
-import { complete, shopper } from '../selling/shopper.ts';
+import { complete, shopper, shortForm } from '../selling/shopper.ts';
 import { signIn, type SignedIn } from './signed-in.ts';
 
 export interface StoreWorld {
@@ -17,6 +17,8 @@ export interface StoreWorld {
   /** Minor units that the payment provider took, and gave back. */
   paid(): number;
   paidBack(): number;
+  /** The payment provider cannot be reached any more. */
+  loseProvider(): Promise<void>;
   /** One more service over the same database and provider. */
   another(): Promise<Service>;
 }
@@ -25,7 +27,12 @@ export const lamp = 'lh-117-bla';
 
 export async function openStores(t: TestContext, options: ServiceOptions = {}): Promise<StoreWorld> {
   const psp = await startPsp({ slowMs: 1 });
-  t.after(() => psp.close());
+  let isLost = false;
+  const loseProvider = async (): Promise<void> => {
+    if (!isLost) await psp.close();
+    isLost = true;
+  };
+  t.after(loseProvider);
   const environment = {
     STRIPE_SECRET_KEY: psp.secretKey,
     STRIPE_PUBLISHABLE_KEY: psp.publishableKey,
@@ -65,6 +72,7 @@ export async function openStores(t: TestContext, options: ServiceOptions = {}): 
     change,
     paid: () => moneyOf('captured'),
     paidBack: () => moneyOf('refunded'),
+    loseProvider,
     another: () => startService(t, { ...options, environment }),
     async buy(pieces = 1, more = {}) {
       const made = await buyer.create({ ...complete([lamp, pieces]), ...more });
@@ -75,6 +83,22 @@ export async function openStores(t: TestContext, options: ServiceOptions = {}): 
       return number;
     },
   };
+}
+
+/** A checkout whose buyer was sent to the bank and did not come back. @returns the reference of its payment */
+export async function leaveAtTheBank({ url, server }: Service): Promise<string> {
+  const call = async (path: string, content: unknown) => {
+    const response = await fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(content),
+    });
+    return (await response.json()) as { id: string };
+  };
+  const { id } = await call('/api/ucp/checkout/sessions', complete([lamp, 1]));
+  await call(`/api/ucp/checkout/sessions/${id}/pay`, shortForm('pm_sandbox_challenge'));
+  const { attempts } = await server.selling.payments.openAttempts(1);
+  return attempts[0]?.id ?? assert.fail('Nothing was left open.');
 }
 
 /** Fields of the first form that posts to this path, as a browser would send them. */

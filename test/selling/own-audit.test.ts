@@ -1,12 +1,13 @@
 /** Our own UCP service, audited by our own audit: whole, and with one thing broken at a time. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { pino } from 'pino';
-import { buildReport, checks, gather, type Report } from '#audit';
+import { buildReport, checks, gather, type GatherOptions, type Report } from '#audit';
 import { createFetcher } from '#fetch';
+import { newPlatformKey, platformKey, signAs } from '#ucp/platform';
 import { startPsp, type Psp } from '../../sandbox/psp/index.ts';
 import { startShop, type Shop } from '../../sandbox/shops/index.ts';
 import { parseConfig } from '../../src/config/config.ts';
@@ -62,7 +63,10 @@ describe('own audit', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  async function audit(breaking: Tamper = () => undefined): Promise<Report> {
+  async function audit(
+    breaking: Tamper = () => undefined,
+    sign: GatherOptions['sign'] = undefined,
+  ): Promise<Report> {
     tamper = breaking;
     const fetcher = createFetcher({
       resolve: shop.resolve,
@@ -75,6 +79,7 @@ describe('own audit', () => {
         keyed: true,
         maxRequests: 120,
         profileBase: `${server.url}/agent-profile`,
+        ...(sign && { sign }),
       });
       return buildReport(evidence);
     } finally {
@@ -123,6 +128,25 @@ describe('own audit', () => {
       called.map(({ id, status }) => [id, status]),
       called.map(({ id }) => [id, 'pass']),
     );
+  });
+
+  test('a store that takes signed calls alone is judged by whoever signs with the key in the profile', async () => {
+    const { sites } = server.selling;
+    const [demo] = await sites.list();
+    assert.ok(demo);
+    await sites.put({ ...demo, agentPolicy: 'signed' });
+    try {
+      const parityOf = ({ results }: Report) => results.find(({ id }) => id === 'ucp-price-parity')?.status;
+      const key = platformKey(readFileSync(join(folder, 'secret'), 'utf8').trim());
+      const signed = await audit(undefined, signAs(key));
+      assert.equal(parityOf(signed), 'pass');
+      // Older agents, which cannot sign, are refused there: that is what the owner chose, and what the finding says.
+      assert.deepEqual(findings(signed), ['ucp-flat-discovery-endpoint']);
+      assert.equal(parityOf(await audit()), 'unknown');
+      assert.equal(parityOf(await audit(undefined, signAs(newPlatformKey()))), 'unknown');
+    } finally {
+      await sites.put(demo);
+    }
   });
 
   for (const [name, breaking, sees, also = []] of [...defects, ...manifestDefects]) {

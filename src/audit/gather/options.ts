@@ -2,6 +2,7 @@
 import type { Fetcher, HttpExchange } from '#fetch';
 import type { Evidence, RenderedPage } from '../evidence.ts';
 import type { PageParser } from './pages.ts';
+import type { SignCall } from './sign-call.ts';
 
 /** One finished exchange. */
 export interface ProgressEvent {
@@ -66,6 +67,8 @@ export interface GatherOptions {
   keyed?: boolean;
   /** Public address under which `/{release}` serves our profile as a platform; unset: services are not called. */
   profileBase?: string;
+  /** Headers that sign a call which names our profile; the key stands in that profile. Unset: calls are not signed. */
+  sign?: SignCall;
   /** The shop is proven to be the caller's own: permalinks may be tried. */
   owner?: boolean;
   /** Headers that the fetcher adds by itself, for the report to say so: never their values. */

@@ -36,3 +36,9 @@ test('a guessed policy page is found by its answer alone, unlike any answer for 
   assert.equal(await returnsOf((path) => (isGuess(path) || deep.test(path) ? sorry : missing)), 'none');
   assert.equal(await returnsOf(() => root), 'none');
 });
+
+test('a guess that failed or was never sent stays a guess', async () => {
+  const failing = (path: string): ShopReply | undefined =>
+    isGuess(path) ? { status: 500, body: 'error' } : undefined;
+  assert.equal(await returnsOf(failing), 'guess');
+});

@@ -6,6 +6,7 @@ import { clientHeaders } from './clients.ts';
 import { toExchange } from './exchange.ts';
 import type { Plan } from './plan.ts';
 import { planRows, valueOfRow } from './plan.ts';
+import { signatureOf, type SignCall } from './sign-call.ts';
 import { scanText, type TextScan } from './scan.ts';
 import { nextTurn } from './turn.ts';
 
@@ -52,6 +53,7 @@ export interface SessionOptions {
   limit: number;
   concurrency: number;
   userAgent?: string;
+  sign?: SignCall | undefined;
   /** Aborts at the end of the budget, or when the caller gives up. */
   signal: AbortSignal;
   gate: Promise<Gate>;
@@ -137,7 +139,7 @@ export function createSession(options: SessionOptions): GatherSession {
     };
     const http = await fetchOrEnd(fetcher, signal, {
       url: ask.url,
-      headers,
+      headers: { ...headers, ...signatureOf({ ...ask, headers }, body, options.sign) },
       redirects: turn.redirects,
       returnsCookies: true,
       signal,

@@ -93,6 +93,7 @@ export async function start({ entry: url, options, parser, ended }: RunInput): P
     limit,
     concurrency: options.concurrency ?? 4,
     ...(options.userAgent ? { userAgent: options.userAgent } : {}),
+    sign: options.sign,
     signal: ended,
     gate: gate.promise,
     fullest: planFor(allManifestFacts),

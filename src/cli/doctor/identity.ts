@@ -1,12 +1,7 @@
 /** Who we are to the store: our profile, the key that signs, and a credential where one was given. */
-import {
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  randomUUID,
-  type JsonWebKey,
-} from 'node:crypto';
+import { randomUUID, type JsonWebKey } from 'node:crypto';
 import { signMessage, type SafeRequest } from '#ucp';
+import { importPlatformKey, newPlatformKey } from '#ucp/platform';
 import { serveProfiles } from '../own-machine.ts';
 
 export interface Identity {
@@ -38,13 +33,9 @@ export interface IdentityOptions {
 
 export async function openIdentity(options: IdentityOptions): Promise<Identity> {
   const { profileBase, signingKey, apiKey, isTrusted, now } = options;
-  const privateKey = signingKey
-    ? createPrivateKey({ key: signingKey, format: 'jwk' })
-    : generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
-  const kid =
-    typeof signingKey?.['kid'] === 'string' ? signingKey['kid'] : `doctor-${randomUUID().slice(0, 8)}`;
-  const jwk = { ...createPublicKey(privateKey).export({ format: 'jwk' }), kid, use: 'sig', alg: 'ES256' };
-  const served = profileBase === undefined && options.ownProfiles ? await serveProfiles([jwk]) : undefined;
+  const key = signingKey ? importPlatformKey(signingKey) : newPlatformKey();
+  const served =
+    profileBase === undefined && options.ownProfiles ? await serveProfiles([key.jwk]) : undefined;
   const base = profileBase ?? served?.base;
   const profile = (release: string): string | undefined =>
     base === undefined ? undefined : `${base}/${release}`;
@@ -62,11 +53,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
     },
     sign(request) {
       const { url, method = 'GET', headers = {}, body = '' } = request;
-      const added = signMessage(
-        { method, url, headers, body: Buffer.from(body) },
-        { kid, privateKey },
-        now(),
-      );
+      const added = signMessage({ method, url, headers, body: Buffer.from(body) }, key, now());
       return { ...request, headers: { ...headers, ...added } };
     },
     close: () => served?.close() ?? Promise.resolve(),

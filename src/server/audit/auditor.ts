@@ -2,6 +2,7 @@
 import { buildReportInSteps, createParser, gather, TargetError, type Renderer, type Report } from '#audit';
 import type { Browser } from '#browser';
 import { createFetcher, createPoliteness, isPrivateHost, type Fetcher, type FetcherOptions } from '#fetch';
+import { platformKey, signAs } from '#ucp/platform';
 import type { AuditRequest } from '#web';
 import type { Config } from '../../config/config.ts';
 import { createTimeSlicer } from './time-slicer.ts';
@@ -15,7 +16,10 @@ export type AuditorConfig = Pick<
   | 'auditConcurrency'
   | 'auditProfileBase'
   | 'browserPath'
->;
+> & {
+  /** Secret of the key that stands in our profiles; absent where the profiles are somebody else's. */
+  platformSecret?: string;
+};
 
 export interface Auditor {
   run(url: string, request: AuditRequest): Promise<Report>;
@@ -30,6 +34,7 @@ export function createAuditor(
   const fetcher = createFetcher({ ...outside, allowPrivate, politeness: createPoliteness() });
   const parser = createParser({ youngMb: 64 });
   const timeSliced = createTimeSlicer();
+  const sign = config.platformSecret === undefined ? undefined : signAs(platformKey(config.platformSecret));
   const renderer = config.browserPath === undefined ? undefined : lazyBrowser(config.browserPath, fetcher);
 
   return {
@@ -53,6 +58,7 @@ export function createAuditor(
         keyed,
         maxRequests: config.auditMaxRequests,
         ...(config.auditProfileBase === undefined ? {} : { profileBase: config.auditProfileBase }),
+        ...(sign && { sign }),
         concurrency: config.auditConcurrency,
       });
       const durationMs = Math.round(performance.now() - start);

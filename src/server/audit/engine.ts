@@ -6,6 +6,7 @@ import type { AuditEngine, AuditRequest } from '#web';
 import type { Config } from '../../config/config.ts';
 import { programFile } from '../../config/files.ts';
 import type { OutsideOptions } from '../compose/private-name-masking.ts';
+import type { AuditorConfig } from './auditor.ts';
 import type { FromThread, ThreadData, ToThread } from './messages.ts';
 
 interface Run {
@@ -16,10 +17,12 @@ interface Run {
   refusal?: unknown;
 }
 
+interface EngineOptions extends OutsideOptions, Pick<AuditorConfig, 'platformSecret'> {}
+
 /** @param file program of the thread */
 export function createEngine(
   config: Config,
-  { onPrivateName, resolve = {}, ca, hidesNames, proxy }: OutsideOptions = {},
+  { onPrivateName, resolve = {}, ca, hidesNames, proxy, platformSecret }: EngineOptions = {},
   file = programFile('src/server/audit/thread.ts'),
 ): AuditEngine & { close(): Promise<void> } {
   const {
@@ -38,6 +41,7 @@ export function createEngine(
       auditConcurrency,
       auditProfileBase,
       browserPath,
+      ...(platformSecret === undefined ? {} : { platformSecret }),
     },
     // Named one by one: other members may be impossible to copy to a thread.
     outside: {

@@ -26,6 +26,7 @@ import {
   type Metrics,
   type Traces,
 } from '#telemetry';
+import { platformKey } from '#ucp/platform';
 import type { AuditEngine, WebDeps } from '#web';
 import type { Config } from '../../config/config.ts';
 import { startupWarnings } from '../../config/startup-warnings.ts';
@@ -82,6 +83,7 @@ export interface Foundation {
     | 'hostAllowlist'
     | 'version'
     | 'secret'
+    | 'platformKeys'
     | 'watch'
     | 'metrics'
     | 'maxRunning'
@@ -137,6 +139,7 @@ export async function openFoundation(
       hostAllowlist: hostAllowlist(config),
       version,
       secret: secret[0],
+      platformKeys: secret.map((one) => platformKey(one).jwk),
       watch,
       metrics: { text: () => metrics.text(), token: config.metricsToken },
       maxRunning: config.auditMaxRunning,

@@ -26,6 +26,7 @@ export interface LaunchChecksOptions {
     | 'sites'
     | 'siteSecrets'
     | 'operations'
+    | 'payments'
     | 'commerce'
     | 'keys'
     | 'catalogue'
@@ -68,6 +69,7 @@ export function createLaunchChecks({
         sites,
         secrets: selling.siteSecrets,
         orders: operations,
+        payments: selling.payments,
         refresh: (site, number) => commerce.orders.refresh(site, number),
         people: orderPeople(database),
         productCount: (site) => selling.catalogue.count(site),

@@ -28,7 +28,6 @@ import {
   type Database,
   type SiteSecrets,
   type SiteStore,
-  type OpenAttempts,
 } from '#storage';
 import { createBackends, type MakeBackends } from '../../backends/registry/registry.ts';
 import type { Config } from '../../config/config.ts';
@@ -41,6 +40,7 @@ import {
   type Telemetry,
 } from '../metrics/selling.ts';
 import { platformBackends } from '../../backends/registry/platforms.ts';
+import { openPayments, type OpenPayments } from './open-payments.ts';
 import { openProcessor } from './processor.ts';
 
 export interface CoreOptions {
@@ -66,7 +66,7 @@ export interface SellingCore {
   /** The store behind a site, whatever it is. */
   backend(site: Site): Backend;
   processor: ReturnType<typeof openProcessor>;
-  openAttempts: OpenAttempts['openAttempts'];
+  payments: OpenPayments;
   site(id: string): Promise<Site | undefined>;
   /** The site that a host name belongs to; the default one answers to every other name. */
   siteOf(host: string): Promise<Site | undefined>;
@@ -178,7 +178,7 @@ export function createCore(options: CoreOptions): SellingCore {
     operations,
     backend: (of) => backends.of(of),
     processor,
-    openAttempts: plain.openAttempts,
+    payments: openPayments({ openAttempts: plain.openAttempts, commerce, sites }),
     site,
     siteOf,
     payable,
@@ -209,7 +209,7 @@ export async function openSelling(config: Config): Promise<{
   operations: EmbeddedOperations;
   sites: SiteStore;
   backend(site: Site): Backend;
-  payments: OpenAttempts & { end: Commerce['endPayment'] };
+  payments: OpenPayments;
   refresh(site: string, number: string): Promise<void>;
   close(): Promise<void>;
 }> {
@@ -230,7 +230,7 @@ export async function openSelling(config: Config): Promise<{
       operations: selling.operations,
       sites: selling.sites,
       backend: (site) => selling.backend(site),
-      payments: { openAttempts: selling.openAttempts, end: selling.commerce.endPayment },
+      payments: selling.payments,
       refresh: (site, number) => selling.commerce.orders.refresh(site, number),
       async close() {
         await selling.close();

@@ -63,6 +63,7 @@ import {
   withLocalLinks,
   type FindLocalStorefront,
 } from './sandbox.ts';
+import type { OpenPayments } from './open-payments.ts';
 import { createCore, type CoreOptions, type SellingCore } from './selling-core.ts';
 import { documentPaths, limitDocuments, pagePlaces } from '../http/page-limits.ts';
 import { siteIdOf } from '../http/route-to-store.ts';
@@ -118,6 +119,8 @@ export interface Selling {
   sites: SiteStore;
   siteSecrets: SiteSecrets;
   operations: EmbeddedOperations;
+  /** Payments that nobody could decide yet. */
+  payments: OpenPayments;
   /** What the store behind a site cannot do: a sentence by name. */
   limits(site: Site): Readonly<Record<string, string>>;
   /** Whether the store behind a site answers a search for one product. Never rejects. */
@@ -269,6 +272,7 @@ export function createSelling(options: SellingOptions): Selling {
     sites,
     siteSecrets: core.siteSecrets,
     operations,
+    payments: core.payments,
     limits: (of) => core.backend(of).abilities().limits,
     reaches: (of) =>
       core

@@ -57,6 +57,8 @@ const guarded: Readonly<Record<string, string | undefined>> = {
   [`GET ${passkeys}`]: undefined,
   [`POST ${passkeys}`]: undefined,
   [`POST ${passkeys}/remove`]: passkeys,
+  'GET /dashboard/stores/:id/payments/:reference/end': undefined,
+  'POST /dashboard/stores/:id/payments/:reference/end': undefined,
 };
 
 const orderAction = /^(?:GET|POST) \/dashboard\/stores\/:id\/orders\/:number\/:action$/;
@@ -124,7 +126,7 @@ export function addConfirmation(app: Dashboard, deps: AccountDeps): void {
     const { id, hasSecondFactor } = c.get('member');
     const known = await accounts.people.hasPassword(id);
     const content = html`${pageHead(title, {
-      text: `Keys, members, refunds, and data of buyers take a confirmation. It holds for ${minutes} minutes.`,
+      text: `Keys, members, payments, refunds, and data of buyers take a confirmation. It holds for ${minutes} minutes.`,
     })}
     ${known || hasSecondFactor ? form({ to, known, hasSecondFactor, errors }) : signInAgain}`;
     const isWrong = Object.keys(errors).length > 0;

@@ -12,6 +12,8 @@ export interface SiteDeps extends ScanDeps {
   hostAllowlist?: readonly string[] | undefined;
   /** Of the product. */
   version: string;
+  /** Public JWKs of our profiles as a platform. */
+  platformKeys: readonly object[];
   notifications: Notifications;
   /** Takes messages to us. */
   inquiries: Inquiries;

@@ -1,5 +1,5 @@
-import { defineCheck, fail, notApplicable, pass, warn } from '../../check.ts';
-import { exchangeOf, wasServed } from '../subjects/access/edge.ts';
+import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
+import { broughtNothing, exchangeOf, wasServed } from '../subjects/access/edge.ts';
 import { compareClients } from '../subjects/access/parity.ts';
 
 export default defineCheck({
@@ -12,7 +12,8 @@ export default defineCheck({
     pass: 'The declared agent reads the same price, stock, name, JSON-LD types and presence of a description as a browser and, where it was sent, ChatGPT-User.',
     warn: 'Name, description or a JSON-LD type differs, or price or stock differs without a repeat that confirms it.',
     fail: 'Price, currency or availability differs on every one of three or more fetches.',
-    notApplicable: 'The declared agent was not served the product page, or neither of the others was.',
+    notApplicable: 'The product page was not requested as two clients.',
+    unknown: 'The declared agent was refused the product page, or all of the others were.',
   },
   priority: 'high',
   appliesTo: 'product',
@@ -27,16 +28,19 @@ export default defineCheck({
   sources: ['google-structured-data'],
   needs: ['replays', 'traffic'],
   evaluate({ replays, traffic }) {
-    const rows = replays.filter(
-      ({ page, method, ref }) =>
-        page === 'product' && method === 'GET' && wasServed(exchangeOf(traffic, ref)),
-    );
+    const asked = replays.filter(({ page, method }) => page === 'product' && method === 'GET');
+    const rows = asked.filter(({ ref }) => wasServed(exchangeOf(traffic, ref)));
+    const compared = asked.filter(({ client }) => ['agent', 'browser', 'bot:ChatGPT-User'].includes(client));
+    const isPart = compared.some(({ ref }) => broughtNothing(exchangeOf(traffic, ref)));
     const of = (client: string) => rows.filter((row) => row.client === client);
     const agent = of('agent');
     const others = [of('browser'), of('bot:ChatGPT-User')].filter((some) => some.length);
     const [first] = agent;
-    if (!first || !others.length)
-      return notApplicable('Fewer than two clients were served the product page.');
+    if (!first || !others.length) {
+      const said = 'Fewer than two clients were served the product page.';
+      return isPart ? unknown('blocked', said) : notApplicable(said);
+    }
+    const worst = isPart ? ({ worst: 'fail' } as const) : {};
     const found = others.flatMap((some) => compareClients(agent, some));
     const grave = found.find(({ level }) => level === 'fail') ?? found[0];
     const evidence = [first, ...others.flatMap((some) => some.slice(0, 1))].map(
@@ -48,9 +52,9 @@ export default defineCheck({
     if (!grave)
       return pass(
         `${1 + others.length} clients read the same${first.price ? ` price (${first.price}${first.currency ? ` ${first.currency}` : ''})` : ' facts'} on the product page.`,
-        { evidence },
+        { evidence, ...worst },
       );
-    const more = { evidence, cause: 'edge:content-by-client' };
+    const more = { evidence, cause: 'edge:content-by-client', ...worst };
     return grave.level === 'fail' ? fail(grave.text, more) : warn(grave.text, more);
   },
 });

@@ -41,11 +41,9 @@ testCheck(check, {
     [sample(page, browser, minimal({ status: 403 })), /answered 403; agent and browser got 200/],
     sample(page, browser, minimal({ challenge: { vendor: 'Kasada', signature: 'x' } })),
   ],
-  notApplicable: [
-    sample(refused('product', { url }), browser, minimal({ status: 403 })),
-    sample(page, replay('product', 'browser', {}, { status: 403 }), minimal()),
-  ],
   unknown: [
+    sample(refused('product', { url }), browser, minimal({ status: 403 })),
+    sample(page, replay('product', 'browser', {}, { status: 403 }), minimal({ status: 403 })),
     sample(page, browser),
     sample(page, browser, minimal({ error: { code: 'timeout-total', message: 'x' } })),
     sample(page, minimal({ status: 403 })),

@@ -1,4 +1,4 @@
-import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
+import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
 import { sameUrl } from '../../parse/url.ts';
 import {
   edgeCause,
@@ -21,9 +21,8 @@ export default defineCheck({
     pass: 'Asked for with just User-Agent and Accept, a product page comes with 200, from the same address and with at least 60 % of the words.',
     warn: 'It answers another status, leads to another address, or has less than 60 % of the words.',
     fail: 'It is refused, while the declared agent and a browser are served.',
-    notApplicable: 'The declared agent or a browser is not served either.',
     unknown:
-      'The request was not sent, was throttled, gave no answer, or was refused with no browser to compare.',
+      'The request was not sent, was throttled, or gave no answer; or it was refused with no browser that was served to compare; or the declared agent is refused.',
   },
   priority: 'medium',
   requires: ['product-page'],
@@ -50,13 +49,16 @@ export default defineCheck({
     const { seen } = minimal;
     const evidence = [edgeProof(seen), { ref: row.ref }];
     if (!wasServed(agent))
-      return agent && wasThrottled(agent, traffic)
-        ? unknown('blocked', 'The product page was throttled.', { evidence })
-        : notApplicable('The declared agent itself is refused.', { evidence });
-    if (browser && !wasServed(browser)) return notApplicable('A browser is refused too.', { evidence });
+      return unknown(
+        'blocked',
+        agent && wasThrottled(agent, traffic)
+          ? 'The product page was throttled.'
+          : 'The declared agent itself is refused, so its headers are not what decides.',
+        { evidence },
+      );
     if (seen.status === undefined && !seen.blocked)
       return unknown('failed', `The request without browser headers ${refusalText(seen)}.`, { evidence });
-    if (seen.blocked && (wasThrottled(seen, traffic) || !browser))
+    if (seen.blocked && (wasThrottled(seen, traffic) || !wasServed(browser)))
       return unknown('blocked', `The request without browser headers ${refusalText(seen)}.`, { evidence });
     const cause = seen.challenge ? edgeCause(seen) : 'edge:minimal-headers';
     if (seen.blocked)

@@ -1,5 +1,6 @@
-import { defineCheck } from '../../check.ts';
+import { defineCheck, type Verdict } from '../../check.ts';
 import type { Exchange } from '../../evidence.ts';
+import { broughtNothing } from '../subjects/access/edge.ts';
 
 const enough = 20;
 
@@ -13,7 +14,8 @@ export default defineCheck({
     pass: 'No GET of the audit ends in 5xx, in the middle of the body, or in a timeout that a retry confirms. A 503 with Retry-After does not count, nor does a single body that breaks off.',
     warn: 'One or two do.',
     fail: 'Three or more do.',
-    unknown: 'Fewer than 20 requests were made.',
+    unknown:
+      'Fewer than 20 requests were made. Requests that brought nothing, or that were left out, lower the bound.',
   },
   priority: 'high',
   confidence: 'medium',
@@ -24,7 +26,7 @@ export default defineCheck({
       'Look up the listed addresses and times in the origin log; check its capacity and the timeouts between edge and origin.',
   },
   sources: ['rfc-9110'],
-  needs: ['traffic'],
+  needs: ['traffic', 'mode'],
   messages: {
     pass: 'None of {requests} requests ended in a server error or a timeout.',
     found: '{errors} of {requests} requests ended in a server error or a confirmed timeout.',
@@ -32,14 +34,16 @@ export default defineCheck({
     both: '{errors} of {requests} requests ended in a server error, a confirmed timeout, or an answer that broke off.',
     tooFew: 'Only {requests} requests were made; the rate is judged from {enough}.',
   },
-  collect({ traffic }) {
-    const counted = traffic.filter(
-      (one) => one.method === 'GET' && !one.challenge && !services.has(one.purpose),
-    );
+  collect({ traffic, mode }) {
+    const pages = traffic.filter((one) => one.method === 'GET' && !services.has(one.purpose));
+    const counted = pages.filter((one) => !one.challenge);
     const cut = counted.filter(({ error }) => error?.code === 'truncated');
     const failed = counted.filter((one) => isServerError(one) || confirmedTimeout(one));
     // One may be a fault of the network between us.
-    return { requests: counted.length, failed: cut.length > 1 ? [...failed, ...cut] : failed };
+    const errors = cut.length > 1 ? [...failed, ...cut] : failed;
+    const unseen = pages.filter((one) => broughtNothing(one) && !errors.includes(one)).length;
+    const possible = mode.dropped.length > 0 ? Infinity : errors.length + unseen;
+    return { requests: counted.length, failed: errors, worst: worstOf(errors.length, possible) };
   },
   details: (failed: readonly Exchange[]) => ({
     evidence: failed.slice(0, 3).map(({ id, status, error }) => ({
@@ -49,14 +53,20 @@ export default defineCheck({
     })),
     ...(failed.every(isCut) && { fix: sendWhole }),
   }),
-  judge({ requests, failed }, { pass, warn, fail, unknown }) {
+  judge({ requests, failed, worst }, { pass, warn, fail, unknown }) {
     const errors = failed.length;
     if (requests < enough) return unknown('failed', 'tooFew', [], { requests, enough });
-    if (!errors) return pass('pass', [], { requests });
+    if (!errors) return pass('pass', [], { requests }, worst);
     const message = failed.every(isCut) ? 'cut' : failed.some(isCut) ? 'both' : 'found';
-    return (errors > 2 ? fail : warn)(message, failed, { errors, requests });
+    return (errors >= tooMany ? fail : warn)(message, failed, { errors, requests }, worst);
   },
 });
+
+const tooMany = 3;
+
+/** What the verdict would be if all that was not seen were errors: only where that is worse. */
+const worstOf = (errors: number, possible: number): Pick<Verdict, 'worst'> =>
+  errors >= tooMany || possible === errors ? {} : { worst: possible >= tooMany ? 'fail' : 'warn' };
 
 const isCut = ({ error }: Pick<Exchange, 'error'>): boolean => error?.code === 'truncated';
 

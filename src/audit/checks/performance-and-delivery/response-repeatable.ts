@@ -2,7 +2,7 @@ import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
 import type { Page, ReplayFacts } from '../../evidence.ts';
 import { sameUrl } from '../../parse/url.ts';
 import { htmlFacts } from '../../read-facts.ts';
-import { exchangeOf, wasServed } from '../subjects/access/edge.ts';
+import { broughtNothing, exchangeOf, wasServed } from '../subjects/access/edge.ts';
 import { priceText, sameName, samePrice, sameStock } from '../subjects/access/parity.ts';
 
 /** Recommendations rotate: below this share of the longest text it is another page. */
@@ -34,16 +34,18 @@ export default defineCheck({
   sources: ['rfc-9111'],
   needs: ['products', 'replays', 'traffic'],
   evaluate({ products, replays, traffic }) {
-    const again = replays.filter(
-      ({ page, client, method, ref }) =>
-        page === 'product' && client === 'agent' && method === 'GET' && wasServed(exchangeOf(traffic, ref)),
+    const asked = replays.filter(
+      ({ page, client, method }) => page === 'product' && client === 'agent' && method === 'GET',
     );
+    const again = asked.filter(({ ref }) => wasServed(exchangeOf(traffic, ref)));
+    const isPart = asked.some(({ ref }) => broughtNothing(exchangeOf(traffic, ref)));
     const page = products.find(({ url }) => again.some((one) => sameUrl(one.url, url)));
     const rows = [...(page ? [rowOf(page)] : []), ...again];
     const [first] = rows;
     if (!first || rows.length < 2) return unknown('failed', 'The product page was not served a second time.');
     const evidence = rows.slice(0, 3).map((row) => ({ ref: row.ref, snippet: wordsOf(row) }));
-    const said = { evidence, cause: 'delivery:unsteady' };
+    const worst = isPart ? ({ worst: 'fail' } as const) : {};
+    const said = { evidence, cause: 'delivery:unsteady', ...worst };
     for (const [what, same, text] of facts) {
       const other = rows.find((row) => !same(first, row));
       if (other) return fail(`The ${what} of one page was ${text(first)}, then ${text(other)}.`, said);
@@ -56,7 +58,7 @@ export default defineCheck({
     const [least, largest] = [Math.min(...counts), Math.max(...counts)];
     if (least < largest * similar)
       return warn(`The text of one page had ${least} words in one fetch and ${largest} in another.`, said);
-    return pass(`${rows.length} fetches of one product page gave the same facts.`, { evidence });
+    return pass(`${rows.length} fetches of one product page gave the same facts.`, { evidence, ...worst });
   },
 });
 

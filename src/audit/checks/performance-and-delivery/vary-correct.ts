@@ -1,6 +1,6 @@
-import { defineCheck, fail, notApplicable, pass } from '../../check.ts';
+import { defineCheck, fail, notApplicable, pass, unknown } from '../../check.ts';
 import type { Exchange, ReplayFacts } from '../../evidence.ts';
-import { exchangeOf, wasServed } from '../subjects/access/edge.ts';
+import { broughtNothing, exchangeOf, wasServed } from '../subjects/access/edge.ts';
 import { compareClients } from '../subjects/access/parity.ts';
 import { isPubliclyCacheable, varyOf } from '../subjects/delivery/public-caching.ts';
 
@@ -14,6 +14,7 @@ export default defineCheck({
     pass: 'Home and product pages that shared caches may keep name in Vary what they differ by. Vary: User-Agent without a difference is a note.',
     fail: 'Markdown, or other product facts, are served by Accept, User-Agent or Accept-Language without its name in Vary, or a product page sends Vary: *.',
     notApplicable: 'No home or product page may be kept by shared caches.',
+    unknown: 'No page that was served may be kept by shared caches, and another client was refused.',
   },
   priority: 'low',
   requires: ['product-page'],
@@ -29,11 +30,16 @@ export default defineCheck({
   evaluate({ products, traffic, home, replays = [] }) {
     const answers = new Map(traffic.map((one) => [one.id, one]));
     const pages = [...products, ...(home ? [home] : [])].flatMap(({ ref }) => answers.get(ref) ?? []);
-    const rows = replays.filter(({ method, ref }) => method === 'GET' && wasServed(exchangeOf(traffic, ref)));
+    const asked = replays.filter(({ method }) => method === 'GET');
+    const rows = asked.filter(({ ref }) => wasServed(exchangeOf(traffic, ref)));
+    const isPart = asked.some(({ ref }) => broughtNothing(exchangeOf(traffic, ref)));
     const others = rows.flatMap(({ ref }) => answers.get(ref) ?? []);
     const kept = [...pages, ...others].filter(isPubliclyCacheable);
     const [first] = kept;
-    if (!first) return notApplicable('No home or product page may be kept by shared caches.');
+    if (!first) {
+      const said = 'No home or product page may be kept by shared caches';
+      return isPart ? unknown('blocked', `${said}, and other clients got none.`) : notApplicable(`${said}.`);
+    }
     const star = kept.find((one) => one.purpose !== 'home' && varyOf(one).includes('*'));
     if (star)
       return fail(`${pathOf(star)} sends Vary: *, so no cache can ever use its copy.`, {
@@ -55,7 +61,7 @@ export default defineCheck({
       listed
         ? 'Vary covers what differs; User-Agent in it makes caches keep a copy for each client.'
         : `Vary covers what differs on ${kept.length} cacheable answers.`,
-      { evidence: [proof(listed ?? first)] },
+      { evidence: [proof(listed ?? first)], ...(isPart && { worst: 'fail' }) },
     );
   },
 });

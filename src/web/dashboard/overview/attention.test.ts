@@ -12,6 +12,7 @@ const quiet: AttentionFacts = {
   sites: [],
   launchChecks: [],
   paymentProblems: [],
+  stuckPayments: [],
 };
 const store = { id: 'tea', name: 'Tea & Co', enabled: true } as Site;
 const sink: EventWebhook = {

@@ -26,6 +26,8 @@ export interface AttentionFacts {
   launchChecks: readonly { site: Site; run: LaunchCheckRun | undefined }[];
   /** Why agents cannot pay at stores that are on: sentences. */
   paymentProblems: readonly { site: Site; problems: readonly string[] }[];
+  /** Payments that were not decided within the first hour, of each store that has some. */
+  stuckPayments: readonly { site: Site; count: number }[];
 }
 
 /** Points that a score may lose between two audits before it is worth a word. */
@@ -33,6 +35,7 @@ const fall = 3;
 
 export const attentionOf = (standing: AttentionFacts): ActionItem[] => [
   ...standing.paymentProblems.flatMap(paymentItems),
+  ...standing.stuckPayments.map(stuckItem),
   ...standing.launchChecks.flatMap(storeItems),
   ...standing.sinks.flatMap(sinkItems),
   ...standing.monitors.flatMap(monitorItems),
@@ -54,6 +57,14 @@ function paymentItems({ site, problems }: AttentionFacts['paymentProblems'][numb
     },
   ];
 }
+
+const stuckItem = ({ site, count }: AttentionFacts['stuckPayments'][number]): ActionItem => ({
+  mark: badge('payments', 'bad'),
+  text: html`${count === 1 ? 'One payment is' : `${count} payments are`} not decided after an hour:
+    <strong>${site.name}</strong>.`,
+  to: storePath(site.id, 'payments'),
+  action: 'See the payments',
+});
 
 function storeItems({ site, run }: AttentionFacts['launchChecks'][number]): ActionItem[] {
   const name = html`<strong>${site.name}</strong>`;

@@ -12,6 +12,7 @@ import type { InboxDeps } from '../inbox/deps.ts';
 import { dashboardPage } from '../page.ts';
 import type { StoresDeps } from '../stores/deps.ts';
 import { readRun } from '../stores/launch-checks/kept.ts';
+import { stuckPaymentsOf } from '../stores/payments/list.ts';
 import type { WebhooksDeps } from '../webhooks/deps.ts';
 import { attentionOf, type ActionItem } from './attention.ts';
 import { auditsPath, monitorsPath } from '../audits/paths.ts';
@@ -53,7 +54,7 @@ export const overview: Section<OverviewDeps> = (app, deps) => {
       deps.stores.sites.list(),
     ]);
     const selling = stores.slice(0, mostStores);
-    const [launchChecks, paymentProblems, activity, watched] = await Promise.all([
+    const [launchChecks, paymentProblems, activity, watched, stuckPayments] = await Promise.all([
       Promise.all(selling.map(async (site) => ({ site, run: await readRun(deps.stores.probes, site.id) }))),
       Promise.all(
         selling
@@ -62,6 +63,7 @@ export const overview: Section<OverviewDeps> = (app, deps) => {
       ),
       deps.agents.activity({ sites: stores.map(({ id }) => id), from: weekAgo(deps.agents.now()) }),
       deps.monitors.ofHosts(sites.map(({ host }) => host)),
+      stuckPaymentsOf(deps.stores, stores),
     ]);
     const items = attentionOf({
       newMessages: messages.new,
@@ -70,6 +72,7 @@ export const overview: Section<OverviewDeps> = (app, deps) => {
       sites,
       launchChecks,
       paymentProblems,
+      stuckPayments,
     });
     const isNew = sites.length === 0 || stores.length === 0;
     const { counts, revenue } = activity.total;

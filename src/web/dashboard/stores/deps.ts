@@ -1,7 +1,15 @@
 /** What the section Stores needs. */
 import type { EmbeddedOperations, SeedReport } from '#backends/embedded';
-import type { Site } from '#commerce';
+import type { Attempt, EndedPayment, Site } from '#commerce';
 import type { OrderPeople, SiteProbes, SiteSecrets, SiteStore } from '#storage';
+
+/** Payments that nobody could decide yet, of all stores. */
+interface OpenPayments {
+  /** The oldest first; `unreadable` counts those that cannot be decrypted. */
+  openAttempts(limit: number): Promise<{ attempts: Attempt[]; unreadable: number }>;
+  /** Looks once more, and ends what cannot be decided. @throws Error when its site is not there any more */
+  end(reference: string, reason: string, who: string): Promise<EndedPayment>;
+}
 
 export interface StoresDeps {
   stores: Stores;
@@ -12,6 +20,7 @@ export interface Stores {
   /** Given and taken away here, never read. */
   secrets: Omit<SiteSecrets, 'open'>;
   orders: Omit<EmbeddedOperations, 'sweep'>;
+  payments: OpenPayments;
   /** Tells the platform that placed an order what changed in it. @throws BackendUnavailable */
   refresh(site: string, number: string): Promise<void>;
   people: OrderPeople;

@@ -1,6 +1,6 @@
 /** Stores: preferences, manifest, go-live checks and orders of each site. */
 import type { Section } from '../context.ts';
-import { requireOwner } from '../refusal.ts';
+import { requireOwner, requirePermission } from '../refusal.ts';
 import { add, showAdd } from './add.ts';
 import { showChanges } from './changes.ts';
 import { saveCredential, showCredentials } from './credentials.ts';
@@ -12,6 +12,8 @@ import { actOnOrder, askAction } from './orders/act.ts';
 import { showOrders } from './orders/list.ts';
 import { showOrder } from './orders/order.ts';
 import { askOff, becomeDefault, showStoreOverview, turn } from './overview.ts';
+import { askEnd, endByHand } from './payments/end.ts';
+import { showPayments } from './payments/list.ts';
 import { addProducts, showProducts } from './products.ts';
 import { savePreferences, showPreferences } from './preferences/routes.ts';
 import { readFields } from '../../form.ts';
@@ -42,6 +44,9 @@ export const stores: Section<StoresDeps> = (app, { stores, now, logger }) => {
   app.get(`${base}/:id/credentials`, (c) => showCredentials(c, stores));
   app.post(`${base}/:id/credentials`, requireOwner, (c) => saveCredential(c, stores));
   app.get(`${base}/:id/changes`, (c) => showChanges(c, stores));
+  app.get(`${base}/:id/payments`, (c) => showPayments(c, stores));
+  app.get(`${base}/:id/payments/:reference/end`, requirePermission('pay-back'), (c) => askEnd(c, stores));
+  app.post(`${base}/:id/payments/:reference/end`, requirePermission('pay-back'), (c) => endByHand(c, stores));
   app.get(`${base}/:id/orders`, (c) => showOrders(c, stores));
   app.get(`${base}/:id/orders/:number`, (c) => showOrder(c, stores));
   app.get(`${base}/:id/orders/:number/:action`, (c) => askAction(c, stores));

@@ -12,6 +12,7 @@ import type { Stores } from './deps.ts';
 import { readRun, tallyStates, type LaunchCheckRun } from './launch-checks/kept.ts';
 import { manifestState } from './list.ts';
 import { atPlatform, ordersTable, orderRows } from './orders/list.ts';
+import { stuckPaymentsOf } from './payments/list.ts';
 import { findSite, storePage, type SiteContext } from './site-page.ts';
 import { backends, capabilities, checkoutModes, policies } from './words.ts';
 
@@ -24,13 +25,14 @@ const said = {
 
 export async function showStoreOverview(c: SiteContext, stores: Stores): Promise<Response> {
   const site = await findSite(c, stores);
-  const [manifest, run, orders, products, problems, first] = await Promise.all([
+  const [manifest, run, orders, products, problems, first, stuck] = await Promise.all([
     manifestState(stores, site),
     readRun(stores.probes, site.id),
     orderRows(stores, site, { limit: 5 }),
     stores.productCount(site.id),
     stores.paymentProblems(site),
     stores.sites.defaultSite(),
+    stuckPaymentsOf(stores, [site]),
   ]);
   const isDefault = first?.id === site.id;
   const refusals = stores.storeRefusals(site).map((refusal) => `The store refuses this service: ${refusal}`);
@@ -41,6 +43,13 @@ export async function showStoreOverview(c: SiteContext, stores: Stores): Promise
     actions: may(c, 'manage') && html`${!isDefault && makeDefault(site)} ${switchOf(site)}`,
     content: html`${!site.enabled && notice('This store is off: agents get 404 from every path of it.', 'warn')}
       ${[...refusals, ...problems].map((problem) => notice(problem, 'bad'))}
+      ${stuck.map(({ count }) =>
+        notice(
+          html`${count === 1 ? 'One payment is' : `${count} payments are`} not decided after an hour.
+            <a href="${storePath(site.id, 'payments')}">See the payments</a>`,
+          'bad',
+        ),
+      )}
       ${isEmbedded && products === 0 && loadingHint(site)}
       ${!isEmbedded && (await credentialHint(c, stores, site))}
       <div class="cards">

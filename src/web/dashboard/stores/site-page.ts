@@ -17,6 +17,7 @@ const pages = [
   ['manifest', 'Manifest'],
   ['go-live', 'Go-live'],
   ['orders', 'Orders'],
+  ['payments', 'Payments'],
   ['credentials', 'Credentials'],
   ['changes', 'Changes'],
 ] as const;

@@ -15,9 +15,9 @@ import { skillFile, skillIndex, skillPath, skills } from './skills.ts';
 import { robots, securityTxt, sitemap } from './texts.ts';
 
 /** @returns undefined for a release that we do not speak */
-function agentProfile(version: string): ServedFile | undefined {
+function agentProfile(version: string, keys: readonly object[]): ServedFile | undefined {
   const release = releases.find((one) => one.version === version && !one.checkoutOnly);
-  return release && { ...jsonFile(profileOf(release)) };
+  return release && { ...jsonFile(profileOf(release, keys)) };
 }
 
 export function addDiscovery(app: Api, deps: WebDeps): void {
@@ -44,7 +44,7 @@ export function addDiscovery(app: Api, deps: WebDeps): void {
   for (const [path, make] of Object.entries(files)) addFile(app, path, base, make);
 
   addFile(app, '/agent-profile/:release', releaseOf, (release) => {
-    const profile = agentProfile(release);
+    const profile = agentProfile(release, deps.platformKeys);
     if (!profile)
       throw httpProblem('not-found', {
         detail: `There is a profile for ${spokenUcpReleases.toReversed().join(' and for ')}.`,

@@ -22,6 +22,17 @@ export const exchangeOf = (traffic: Traffic, ref: string): Exchange | undefined 
 export const wasServed = (one: Exchange | undefined): boolean =>
   one?.status === 200 && !one.blocked && !one.challenge;
 
+/**
+ * Neither served nor answered in another way, so that what it would have shown is not known. A bot that we only pretend to
+ * be is rightly refused.
+ */
+export const broughtNothing = (one: Exchange | undefined): boolean =>
+  one !== undefined &&
+  (one.status === undefined ||
+    one.status >= 500 ||
+    one.status === 429 ||
+    ((one.blocked || one.challenge !== undefined) && !one.client.startsWith('bot:')));
+
 /** 429 or 503 without a challenge, from a host that throttled but also served the declared agent. */
 export function wasThrottled(exchange: Exchange, traffic: Traffic): boolean {
   if (exchange.error?.code === 'throttled') return true;

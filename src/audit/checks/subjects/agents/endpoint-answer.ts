@@ -21,6 +21,8 @@ export function endpointAnswer(seen: Exchange): EndpointAnswer {
       ? { state: 'dead', said: gone }
       : { state: 'failed', said: `gave no answer (${error?.code ?? 'none'})` };
   }
+  // A firewall answers so as well; an endpoint that wants a key says 401, or says so in JSON.
+  if (status === 403 && !seen.type.includes('json')) return { state: 'blocked', said: 'answers 403' };
   if (status === 429 || status === 503) return { state: 'blocked', said: `throttled us with ${status}` };
   if (status >= 500) return { state: 'dead', said: `answers ${status}` };
   if (status === 404 || status === 410)
@@ -31,7 +33,7 @@ export function endpointAnswer(seen: Exchange): EndpointAnswer {
   if (isPage(seen) && status !== 401)
     return status === 405 && allowsPost(seen)
       ? { state: 'alive', said: 'takes POST' }
-      : status === 405 || status === 403
+      : status === 405
         ? { state: 'odd', said: `answers ${status} with a web page` }
         : { state: 'dead', said: `answers ${status} with a web page` };
   return { state: 'alive', said: status === 405 ? 'takes other methods than OPTIONS' : `answers ${status}` };

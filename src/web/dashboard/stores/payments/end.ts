@@ -1,0 +1,87 @@
+/** The end of a payment by hand: its facts and what follows, then a reason, then the deed. */
+import { longestEndReason, type Attempt, type Site } from '#commerce';
+import { httpProblem } from '#http';
+import { button, facts, html, input, linkButton, notice, time, type Html } from '../../../design/index.ts';
+import { readFields } from '../../../form.ts';
+import { storePath } from '../address.ts';
+import type { Stores } from '../deps.ts';
+import { money } from '../orders/words.ts';
+import { findSite, storePage, type SiteContext } from '../site-page.ts';
+import { endPath, openPaymentsOf } from './list.ts';
+
+/** @throws Problem when this store has no such payment, or it is decided */
+async function paymentInPath(c: SiteContext, stores: Stores): Promise<{ site: Site; attempt: Attempt }> {
+  const site = await findSite(c, stores);
+  const { attempts } = await openPaymentsOf(stores, site.id);
+  const attempt = attempts.find(({ id }) => id === c.req.param('reference'));
+  if (!attempt)
+    throw httpProblem('not-found', { detail: 'This payment is decided by now, or there never was one.' });
+  return { site, attempt };
+}
+
+export async function askEnd(c: SiteContext, stores: Stores): Promise<Response> {
+  const { site, attempt } = await paymentInPath(c, stores);
+  return page(c, site, attempt);
+}
+
+export async function endByHand(c: SiteContext, stores: Stores): Promise<Response> {
+  const { reason: given = '' } = await readFields(c);
+  const { site, attempt } = await paymentInPath(c, stores);
+  const reason = given.trim();
+  if (reason === '' || reason.length > longestEndReason)
+    return page(c, site, attempt, { reason, error: `Say why, in 1 to ${longestEndReason} characters.` });
+  const ended = await stores.payments.end(attempt.id, reason, c.get('member').email);
+  if (ended.outcome === 'too-early')
+    return page(c, site, attempt, {
+      reason,
+      said: notice(
+        html`Nothing was changed: the service still looks for it. It can be ended from ${time(ended.until)}
+        on.`,
+        'warn',
+      ),
+    });
+  if (ended.outcome !== 'ended') c.set('actDetails', { isDone: false });
+  const what = ended.outcome === 'unknown' ? '' : `?said=${ended.outcome}`;
+  return c.redirect(`${storePath(site.id, 'payments')}${what}`, 303);
+}
+
+function page(
+  c: SiteContext,
+  site: Site,
+  { id, amount, currency, startedAt }: Attempt,
+  { reason = '', error, said }: { reason?: string; error?: string; said?: Html } = {},
+): Response | Promise<Response> {
+  return storePage(c, site, {
+    tab: 'payments',
+    heading: 'End this payment?',
+    ...(error === undefined && said === undefined ? {} : { status: 400 as const }),
+    ...(said && { said }),
+    content: html`${facts([
+        ['Reference', html`<code>${id}</code>`],
+        ['Amount', money(amount, currency)],
+        ['Since', time(startedAt)],
+      ])}
+      <div class="prose">
+        <p>
+          Look for the reference at the processor first, and cancel or refund there what it knows. Then end
+          the payment here: its checkout is canceled, and the buyer's agent reads that the buyer may have been
+          charged. Nothing is paid back from here.
+        </p>
+      </div>
+      <form class="fields narrow" method="post" action="${endPath(site, id)}" novalidate>
+        ${input({
+          name: 'reason',
+          label: 'Why',
+          value: reason,
+          required: true,
+          maxLength: longestEndReason,
+          hint: 'For the changes of the store: what the processor says, and who decided it.',
+          ...(error === undefined ? {} : { error }),
+        })}
+        <p class="actions">
+          ${button('End the payment', { danger: true })}
+          ${linkButton(storePath(site.id, 'payments'), 'No, leave it open')}
+        </p>
+      </form>`,
+  });
+}
