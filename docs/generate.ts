@@ -21,8 +21,10 @@ for (const [path, text] of await registryFiles()) await put(path, text);
 const { apiMarkdown } = await import('./api-markdown.ts');
 const { dependenciesMarkdown } = await import('./dependencies.ts');
 const { rulesYaml } = await import('#telemetry');
+const { grafanaJson } = await import('./grafana-dashboard.ts');
 const { mcpMarkdown } = await import('./mcp-markdown.ts');
 const { metricsMarkdown } = await import('./metrics-markdown.ts');
+const { privacyMarkdown } = await import('./privacy-markdown.ts');
 
 if (process.argv.includes('checks')) {
   const { checksMarkdown } = await import('./checks-markdown.ts');
@@ -32,6 +34,8 @@ await put('docs/api.md', await apiMarkdown());
 await put('docs/dependencies.md', await dependenciesMarkdown(root));
 await put('docs/mcp.md', await mcpMarkdown(await readFile(join(root, 'docs/mcp.md'), 'utf8')));
 await put('docs/metrics.md', metricsMarkdown());
+await put('docs/privacy.md', privacyMarkdown(await readFile(join(root, 'docs/privacy.md'), 'utf8')));
 await put('docs/alerts.yaml', rulesYaml());
+await put('docs/grafana.json', grafanaJson());
 await put('docs/decisions/README.md', decisionsMarkdown(await decisions(join(root, 'docs/decisions'))));
 await put('docs/folders.svg', foldersSvg());

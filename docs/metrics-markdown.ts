@@ -1,4 +1,5 @@
 /** docs/metrics.md: what a node tells, and the alert that each is for. */
+import { alertConditions } from '../src/server/compose/alert-conditions.ts';
 import { alerts, metricCatalogue, expressionOf, insertMetricNames, type MetricKey } from '#telemetry';
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
@@ -36,6 +37,8 @@ export function metricsMarkdown(): string {
     '',
     'The rules below stand ready in [alerts.yaml](alerts.yaml); those that tell of nodes which are gone ask for a job of that name, `portico`. The figures in them are where we would want to be told; yours may be others.',
     '',
+    '[grafana.json](grafana.json) is a dashboard of all metrics below: import it into Grafana and choose the Prometheus data source.',
+    '',
     '## Metrics',
     '',
     '| Name | Kind | Labels | What | Alerts |',
@@ -45,5 +48,18 @@ export function metricsMarkdown(): string {
     '## Alerts',
     '',
     ...rules,
+    '## Messages',
+    '',
+    'Without Prometheus, or beside it: with `ALERTS_TO` the service tells these addresses itself, once when an incident begins and once when it has been over for ten minutes. One target gets at most 20 messages in an hour; one that does not answer is tried each minute for a day. It needs a node that runs: only Prometheus notices that none does.',
+    '',
+    '| Message | Told after | What to look at |',
+    '| --- | --- | --- |',
+    ...alertConditions.map(
+      ({ title, holdMs, act }) =>
+        `| ${cell(title)} | ${holdMs === 0 ? 'a minute' : `${holdMs / 60_000} minutes`} | ${cell(act)} |`,
+    ),
+    '',
+    'A target is an email address (needs `SMTP_URL`), an https URL, or `slack+` and the URL of a webhook of Slack, Mattermost, or another chat that takes `{"text": …}`. An https URL gets JSON by POST: `type` (`incident_started` or `incident_resolved`), `kind`, `key`, `title`, `text`, `act`, `started_at`, and `resolved_at`. Private addresses are not called.',
+    '',
   ].join('\n');
 }

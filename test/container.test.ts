@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { parse } from 'yaml';
+import { imageFiles, imagesOf, pinImages } from '../.ci/pin-images.ts';
 import { buildContext, dockerfileStages, missingSources } from './support/container.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -40,4 +42,52 @@ test('docs/deploy.md adds the browser driver that the package asks for', () => {
     /npm install --global playwright-core@(\S+)/.exec(readFileSync(join(root, 'docs/deploy.md'), 'utf8')) ??
     [];
   assert.equal(named, dependencies['playwright-core']);
+});
+
+const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
+const digest = (character: string): string => `sha256:${character.repeat(64)}`;
+
+test('every image of the Dockerfile and of compose.yaml can be pinned, and renewed', () => {
+  assert.deepEqual(
+    imageFiles.map((file) => imagesOf(textOf(file))),
+    [['node:24-slim'], ['postgres:18', 'caddy:2']],
+  );
+  for (const file of imageFiles) {
+    const text = textOf(file);
+    const pinned = pinImages(text, () => digest('a'));
+    const named = pinned.match(/^.*(?:FROM|image:) .*$/gm) ?? [];
+    for (const line of named)
+      if (!line.endsWith('image: portico')) assert.match(line, /:[\w.-]+@sha256:a{64}\b/);
+    assert.equal(
+      pinImages(pinned, () => digest('b')),
+      pinned.replaceAll(digest('a'), digest('b')),
+    );
+    assert.equal(pinned.replaceAll(`@${digest('a')}`, ''), text.replaceAll(/@sha256:[\da-f]{64}/g, ''));
+  }
+});
+
+interface Service {
+  image: string;
+  read_only?: boolean;
+  cap_drop?: string[];
+  cap_add?: string[];
+  security_opt?: string[];
+  user?: string;
+  privileged?: boolean;
+}
+
+test('no service of compose.yaml has more rights than it needs', () => {
+  const { services } = parse(textOf('compose.yaml'), { merge: true }) as {
+    services: Record<string, Service>;
+  };
+  assert.deepEqual(Object.keys(services), ['database', 'node-1', 'node-2', 'node-3', 'balancer']);
+  for (const [name, service] of Object.entries(services)) {
+    assert.deepEqual(service.cap_drop, ['ALL'], name);
+    assert.deepEqual(service.security_opt, ['no-new-privileges:true'], name);
+    assert.deepEqual(service.cap_add, name === 'balancer' ? ['NET_BIND_SERVICE'] : undefined, name);
+    assert.equal(service.privileged, undefined, name);
+    // Compose cannot copy the balancer's configuration into a root that is read-only.
+    assert.equal(service.read_only ?? false, name !== 'balancer', name);
+  }
+  assert.equal(services['database']?.user, 'postgres');
 });

@@ -82,6 +82,9 @@ test('only jobs that publish may write', () => {
   assert.deepEqual(granted(jobs, 'id-token'), ['npm', 'image']);
   assert.deepEqual(granted(jobs, 'packages'), ['image']);
   assert.deepEqual(granted(jobs, 'contents'), ['notes']);
+  const images = workflow('.github/workflows/images.yml').jobs;
+  assert.deepEqual(granted(images, 'contents'), ['pin']);
+  assert.deepEqual(Object.keys(images['pin']?.permissions ?? {}), ['contents', 'pull-requests']);
   assert.deepEqual(
     Object.values(workflow('.github/workflows/test.yml').jobs).flatMap((job) =>
       Object.keys(job.permissions ?? {}),

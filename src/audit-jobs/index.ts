@@ -1,7 +1,6 @@
 /** Audits as jobs: batches of many URLs, monitors that repeat, and the proof that a host is its owner's. */
 export {
   batchHostOf,
-  batchKeptDays,
   batchShards,
   batchStateOf,
   itemStates,

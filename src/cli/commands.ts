@@ -63,6 +63,10 @@ export const groups: readonly Group[] = [
         load: async () => command(await import('./orders.ts')),
         summary: 'Orders of the embedded store: list, send, cancel, refund',
       },
+      buyers: {
+        load: async () => command(await import('./buyers.ts')),
+        summary: 'Data of one buyer: export it, or erase it',
+      },
       payments: {
         load: async () => command(await import('./payments.ts')),
         summary: 'Payments that are not decided: list, or end one by hand',
@@ -84,6 +88,14 @@ export const groups: readonly Group[] = [
       users: {
         load: async () => command(await import('./users.ts')),
         summary: 'People who use the dashboard',
+      },
+      privacy: {
+        load: async () => command(await import('./privacy.ts')),
+        summary: 'How long data is kept, and what was deleted by age',
+      },
+      activity: {
+        load: async () => command(await import('./activity.ts')),
+        summary: 'Who did what: export it',
       },
       'opt-out': {
         load: async () => command(await import('./opt-out.ts')),
@@ -174,6 +186,10 @@ export const examples: Record<string, readonly [line: string, what: string][]> =
     ['portico orders ship P00000001 --carrier DHL --tracking-number 00340', 'Tell that an order was sent'],
     ['portico orders refund P00000001 --amount 12.50 --reason "Scratched"', 'Pay back a part'],
   ],
+  buyers: [
+    ['portico buyers export ada@quill.example > ada.json', 'Answer a buyer who asks for their data'],
+    ['portico buyers erase ada@quill.example', 'Erase it, after one question'],
+  ],
   payments: [
     ['portico payments list', 'Name those that nobody could decide yet'],
     ['portico payments end ATTEMPT --reason "No charge at Stripe, checked by Ann"', 'Close one for good'],
@@ -182,6 +198,14 @@ export const examples: Record<string, readonly [line: string, what: string][]> =
     ['portico webhooks create --url https://shop.example/hooks', 'Receive the events of all stores'],
   ],
   sandbox: [['portico sandbox sfcc', 'Simulate an instance of Salesforce B2C Commerce']],
+  privacy: [
+    ['portico privacy status', 'See that data is deleted by age'],
+    ['portico privacy keep messages 365', 'Keep messages for a year'],
+  ],
+  activity: [
+    ['portico activity export --since 2026-11-01 > activity.jsonl', 'Hand over who did what'],
+    ['portico activity export --since 2026-11-01 --format csv', 'The same for a spreadsheet'],
+  ],
   'opt-out': [['portico opt-out add shop.example', 'Never audit this host again']],
   backup: [['portico backup backups/today', 'Copy the database while the service runs']],
   completion: [

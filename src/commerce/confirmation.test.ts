@@ -13,7 +13,7 @@ async function scene({ open }: TestDialect, confirms: boolean) {
   const store = faultyStore(
     commerceStore(database, { secret: 'a secret of tests that is long enough', now: () => clock.now }),
   );
-  const bench = createBench({ store, dump: async () => '' }, clock);
+  const bench = createBench({ store, dump: async () => '', retain: async () => {} }, clock);
   const { backend } = bench;
   const abilities = backend.abilities();
   backend.abilities = () => ({ ...abilities, ...(confirms ? { confirms } : {}) });

@@ -10,6 +10,15 @@ export type * from './checkout-input.ts';
 export { maxLines } from './checkout-input.ts';
 export { changeInput, emptyInput } from './change-input.ts';
 export type * from './commerce.ts';
+export {
+  buyerDigest,
+  eraseFromCheckout,
+  eraseFromOrder,
+  eraseFromSale,
+  isBuyer,
+  sameEmail,
+  type Sale,
+} from './erase-buyer.ts';
 export { createCommerce } from './create-commerce.ts';
 export { csvLine, completenessCsv, completenessOf, type CompletenessRow } from './completeness.ts';
 export type { CommerceDeps, WindowLimit, WindowPlaces } from './context.ts';

@@ -70,10 +70,10 @@ benchTest(
     clock.now += 6 * hour;
     await commerce.maintain();
     clock.now += 30 * 24 * hour - 1;
-    await commerce.maintain();
+    await bench.retain();
     for (const { id } of [expired, declined]) assert.equal(await state(bench, agent, id), 'canceled');
     clock.now += 1;
-    await commerce.maintain();
+    await bench.retain();
     for (const { id } of [expired, declined]) assert.equal(await state(bench, agent, id), 'not-found');
     assert.equal(await state(bench, agent, sold.id), 'completed');
     const { attempts: kept, orders } = await tablesOf(bench);

@@ -31,7 +31,6 @@ export async function maintain(ctx: CommerceContext): Promise<Maintained> {
   });
   const due = await store.dueOrders(now(), batch);
   const orders = await each(ctx, due, (order) => look(ctx, order), { postpone: postponeLook });
-  await store.prune(now());
   const portions: [portion: readonly unknown[], done: number][] = [
     [attempts, recovered],
     [checkouts, expired],

@@ -33,6 +33,31 @@ benchTest('a change at the store is seen by reading, kept, and told to the platf
   assert.deepEqual(await notices(bench), [[2, 'fulfilled']]);
 });
 
+benchTest(
+  'what a platform still says about an erased buyer is neither kept, nor shown, nor sent',
+  async (bench) => {
+    const { commerce, agent, store, clock } = bench;
+    const number = await buy(bench);
+    await store.transaction(async (write) => {
+      const record = await write.order(bench.site.id, number);
+      if (record) await write.updateOrder({ ...record, erasedAt: clock.now });
+    });
+    const destination = {
+      firstName: 'Zyxmark',
+      street: '1 Zyxmark Row',
+      country: 'IE',
+      postalCode: 'D01 A1B2',
+    };
+    const expectations = [{ id: 'e', lines: [], method: 'shipping' as const, destination }];
+    happen(bench, number, { status: 'fulfilled', expectations });
+    await commerce.orders.refresh(bench.site.id, number);
+    const { order } = value(await commerce.orders.read(agent, number));
+    assert.equal(order.status, 'fulfilled');
+    assert.deepEqual(order.expectations[0]?.destination, { country: 'IE', postalCode: 'D01' });
+    assert.doesNotMatch(await bench.dump(), /zyxmark/i);
+  },
+);
+
 benchTest('an order that is told with its members in another order has not changed', async (bench) => {
   const number = await buy(bench);
   const before = await bench.dump();

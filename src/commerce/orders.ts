@@ -4,6 +4,7 @@ import { orderId, type OrderView, continueToken } from './views.ts';
 import { firstOrderLook, lastOrderLook, orderWatched, linkMailedEvery } from './durations.ts';
 import { ok, err, type Outcome } from './errors.ts';
 import { isSame } from './change-input.ts';
+import { eraseFromOrder } from './erase-buyer.ts';
 import type { Order } from './order.ts';
 import { type CommerceContext, contextOf } from './context.ts';
 import type { OrderRecord } from './records.ts';
@@ -51,11 +52,15 @@ function mayRead(
 /** The backend's order as it is now; a change since the last look is kept and told. @throws BackendUnavailable */
 async function look(ctx: CommerceContext, site: Site, record: OrderRecord): Promise<Order> {
   const attempt = await ctx.store.attempt(record.attemptId);
-  const order = attempt && (await ctx.backend(site).order(attempt.ref));
+  const order = attempt && kept(record, await ctx.backend(site).order(attempt.ref));
   if (!order) return record.order;
   if (!isSame(order, record.order)) await storeChange(ctx, record, order);
   return order;
 }
+
+/** A platform may know the buyer of an order for longer than this service may. */
+const kept = ({ erasedAt }: OrderRecord, order: Order | undefined): Order | undefined =>
+  order && erasedAt !== undefined ? eraseFromOrder(order) : order;
 
 async function storeChange(ctx: CommerceContext, record: OrderRecord, order: Order): Promise<boolean> {
   const now = ctx.now();
@@ -86,7 +91,7 @@ export async function refreshOrder(ctx: CommerceContext, site: Site, number: str
     const record = await ctx.store.order(site.id, number);
     if (!record) return;
     const attempt = await ctx.store.attempt(record.attemptId);
-    const order = attempt && (await ctx.backend(site).order(attempt.ref));
+    const order = attempt && kept(record, await ctx.backend(site).order(attempt.ref));
     if (!order || isSame(order, record.order) || (await storeChange(ctx, record, order))) return;
   }
 }

@@ -102,6 +102,8 @@ export interface OrderRecord extends Origin {
   createdAt: number;
   /** When the backend is to be asked again; absent once nothing can change. */
   nextLookAt?: number;
+  /** When its buyer was erased: what the backend still says about a person is left out from then on. */
+  erasedAt?: number;
 }
 
 /** An order update on its way to a platform: the same id, time and body at every try. */

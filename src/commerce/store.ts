@@ -38,8 +38,6 @@ export interface CommerceStore extends CommerceReads {
   /** The oldest undelivered notice of each order and address, when its time has come. */
   dueNotices(now: number, limit: number, which?: NoticeChoice): Promise<OrderNotice[]>;
   events(site: string, page: { limit: number; before?: number }): Promise<CommerceEvent[]>;
-  /** Deletes answers, carts and sessions that are over, and what was canceled some time ago: never what has an order, or an open attempt. */
-  prune(now: number): Promise<void>;
 }
 
 /** So that those who have many, or do not answer, leave room for others. */

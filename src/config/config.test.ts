@@ -26,6 +26,22 @@ test('.env.example shows the real defaults', () => {
   assert.deepEqual([...shown].sort(), [...new Set(real.map(String))].sort());
 });
 
+test('the activity is sent to an https URL, with a secret of Standard Webhooks', () => {
+  const secret = `whsec_${Buffer.alloc(32).toString('base64')}`;
+  const url = 'https://siem.example/in';
+  assert.deepEqual(parseConfig({ ACTIVITY_TO: url, ACTIVITY_SECRET: secret }).activityTo, { url, secret });
+  assert.equal(parseConfig({ ACTIVITY_SECRET: secret }).activityTo, undefined);
+  for (const wrong of [
+    'http://siem.example/in',
+    'siem.example',
+    'https://me:secret@siem.example/',
+    'ftp://x.example',
+  ])
+    assert.throws(() => parseConfig({ ACTIVITY_TO: wrong, ACTIVITY_SECRET: secret }), ConfigError, wrong);
+  for (const wrong of ['', 'whsec_short', Buffer.alloc(32).toString('base64'), 'whsec_' + '!'.repeat(44)])
+    assert.throws(() => parseConfig({ ACTIVITY_TO: url, ACTIVITY_SECRET: wrong }), /ACTIVITY_SECRET/, wrong);
+});
+
 test('an empty environment gives a frozen configuration for this machine alone', () => {
   const config = parseConfig({});
   assert.ok(Object.isFrozen(config));

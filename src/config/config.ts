@@ -1,6 +1,18 @@
 /** The environment as the service uses it: text in, checked and frozen values out. */
 import { z } from 'zod';
-import { databaseUrl, headers, integer, origins, proxies, publicAddress, secret, url } from './values.ts';
+import {
+  activityTarget,
+  alertTargets,
+  databaseUrl,
+  headers,
+  integer,
+  origins,
+  proxies,
+  publicAddress,
+  secret,
+  url,
+  type AlertTarget,
+} from './values.ts';
 import type { ProxySettings } from '#fetch';
 import { environment } from './environment.ts';
 import { outboundProxy, ProxyVariableError } from './outbound-proxy.ts';
@@ -44,6 +56,12 @@ const schema = z.object({
     .regex(/^[^\s<>()[\],;:\\"@]+@[a-z0-9-]+(\.[a-z0-9-]+)*$/i, 'must be an e-mail address without a name')
     .optional(),
   CONTACT_CAPTCHA: z.enum(['off', 'altcha']).default('off'),
+  ALERTS_TO: z.string().transform(alertTargets).optional(),
+  ACTIVITY_TO: z.string().transform(activityTarget).optional(),
+  ACTIVITY_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/, 'must be whsec_ and 24 to 64 bytes in Base64')
+    .optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: publicAddress.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z.string().transform(headers).optional(),
@@ -96,6 +114,10 @@ export interface Config {
   readonly contactCaptcha: 'off' | 'altcha';
   /** So long a service that stops takes calls while it says that it is not ready. */
   readonly drainMs: number;
+  /** Where operators are told of incidents; absent: nowhere. */
+  readonly alertsTo: readonly AlertTarget[] | undefined;
+  /** Where what members do is sent; absent: nowhere. */
+  readonly activityTo: { readonly url: string; readonly secret: string } | undefined;
   /** Opens `/metrics`; absent: it is closed. */
   readonly metricsToken: string | undefined;
   /** Absent: none are sent. */
@@ -176,6 +198,8 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     contactTo: env.CONTACT_TO,
     contactCaptcha: env.CONTACT_CAPTCHA,
     drainMs: env.DRAIN_MS,
+    alertsTo: env.ALERTS_TO,
+    activityTo: activityOf(env),
     metricsToken: env.METRICS_TOKEN,
     traces: tracesOf(env),
     logLevel: env.LOG_LEVEL,
@@ -222,6 +246,13 @@ function mailOf({ SMTP_URL, MAIL_FROM }: z.infer<typeof schema>): MailConfig | u
   if (MAIL_FROM === undefined)
     throw new ConfigError([{ key: 'MAIL_FROM', message: 'is needed beside SMTP_URL' }]);
   return { smtpUrl: SMTP_URL, from: MAIL_FROM };
+}
+
+function activityOf({ ACTIVITY_TO, ACTIVITY_SECRET }: z.infer<typeof schema>): Config['activityTo'] {
+  if (ACTIVITY_TO === undefined) return undefined;
+  if (ACTIVITY_SECRET === undefined)
+    throw new ConfigError([{ key: 'ACTIVITY_SECRET', message: 'is needed beside ACTIVITY_TO' }]);
+  return { url: ACTIVITY_TO, secret: ACTIVITY_SECRET };
 }
 
 /** Of the process and its `.env`. */

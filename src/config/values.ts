@@ -72,3 +72,36 @@ function isServerAddress(text: string): boolean {
   const isCut = url.username === '' && /^[^?]*@|^[^?]*\?[^=&]*@/.test(url.pathname + url.search + url.hash);
   return !isCut;
 }
+
+export interface AlertTarget {
+  kind: 'email' | 'webhook' | 'slack';
+  /** Email address or URL. */
+  to: string;
+}
+
+const isHttps = (address: URL | null): address is URL =>
+  address?.protocol === 'https:' ||
+  (address?.protocol === 'http:' && /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(address.hostname));
+
+/** An https URL; http on this machine. */
+export function activityTarget(text: string, { addIssue }: { addIssue(issue: string): void }): string {
+  const address = URL.parse(text.trim());
+  if (isHttps(address) && address.username === '' && address.password === '') return address.href;
+  addIssue('must be an https URL without a user name');
+  return '';
+}
+
+/** Email addresses, https URLs, and URLs of Slack-compatible webhooks behind `slack+`, between commas. */
+export function alertTargets(text: string, { addIssue }: { addIssue(issue: string): void }): AlertTarget[] {
+  return text.split(',').flatMap((part): AlertTarget[] => {
+    const one = part.trim();
+    const isSlack = one.startsWith('slack+');
+    const to = isSlack ? one.slice('slack+'.length) : one;
+    const address = URL.parse(to);
+    if (isHttps(address)) return [{ kind: isSlack ? 'slack' : 'webhook', to: address.href }];
+    if (!isSlack && /^[^\s<>()[\],;:\\"@]+@[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(one))
+      return [{ kind: 'email', to }];
+    addIssue('must be email addresses, https URLs, or slack+https URLs, between commas');
+    return [];
+  });
+}

@@ -19,6 +19,16 @@ export const webhookGaps: readonly number[] = [
   24 * hour,
 ];
 
+/** Of what is sent in order, and holds back what follows: short, and the last one comes again. */
+export const streamGaps: readonly number[] = [
+  1.5 * second,
+  10 * second,
+  minute,
+  5 * minute,
+  15 * minute,
+  30 * minute,
+];
+
 /** Seven tries within 33 hours. The first gap is long enough for greylisting. */
 export const mailGaps: readonly number[] = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 24 * hour];
 

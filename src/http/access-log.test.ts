@@ -91,6 +91,32 @@ test('one id has one hash, and what opens nothing stays as it is', () => {
     assert.equal(maskIds(plain), plain);
 });
 
+test('what an agent writes in the place of an id is not in the log, and numbers of orders are', () => {
+  for (const place of [
+    '/api/ucp/checkout/sessions/*',
+    '/api/ucp/checkout-sessions/*/complete',
+    '/s/demo/api/ucp/carts/*',
+    '/api/ucp/orders/*',
+    '/orders/*',
+    '/checkout/*/return',
+  ])
+    for (const text of ['ada@quill.example', 'ada%40quill.example', 'Ada Quill', 'ada', '+353871239876 '])
+      assert.match(
+        maskIds(place.replace('*', text)),
+        new RegExp(`^${place.replace('*', '#[\\da-f]{12}')}$`),
+        place,
+      );
+  for (const plain of [
+    '/api/ucp/checkout/sessions',
+    '/api/ucp/checkout-sessions',
+    '/api/ucp/orders/P00000001',
+    '/s/demo/api/ucp/orders/00004711',
+    '/dashboard/account/sessions/end-others',
+    '/dashboard/stores/demo/orders/P00000001/ship',
+  ])
+    assert.equal(maskIds(plain), plain);
+});
+
 test('any path is masked, and never thrown at', () => {
   fc.assert(fc.property(fc.string({ unit: anyCharacter }), (path) => typeof maskIds(path) === 'string'));
 });

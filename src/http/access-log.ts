@@ -30,15 +30,47 @@ export function accessLog(logger: Logger): MiddlewareHandler {
  * them apart. Also of what was not found: a link that was copied with a comma, or in capitals, opens once somebody writes it right.
  */
 export const maskIds = (path: string): string =>
-  decoded(path)
-    .replace(/(cart|chk)_[\w-]{10,}(?:\.[\w-]+)?/gi, (id, kind: string) => `${kind}_#${hashOf(id)}`)
-    // Who knows one of these opens a report or an order, or may take it back.
-    .replace(/\/(?:r|scan|orders?)\/.*/is, (rest) => rest.replace(/[\w-]{22,}/g, (id) => `#${hashOf(id)}`))
-    .replace(
-      /(\/dashboard\/+(?:welcome|sign-in\/+link|account\/+email)\/+)(.+)/is,
-      (_, path: string, token: string) => `${path}#${hashOf(token)}`,
-    )
-    .replace(/\.([\w-]{22,})/g, (_, mark: string) => `.#${hashOf(mark)}`);
+  maskForeign(
+    decoded(path)
+      .replace(/(cart|chk)_[\w-]{10,}(?:\.[\w-]+)?/gi, (id, kind: string) => `${kind}_#${hashOf(id)}`)
+      // Who knows one of these opens a report or an order, or may take it back.
+      .replace(/\/(?:r|scan|orders?)\/.*/is, (rest) => rest.replace(/[\w-]{22,}/g, (id) => `#${hashOf(id)}`))
+      .replace(
+        /(\/dashboard\/+(?:welcome|sign-in\/+link|account\/+email)\/+)(.+)/is,
+        (_, path: string, token: string) => `${path}#${hashOf(token)}`,
+      )
+      .replace(/\.([\w-]{22,})/g, (_, mark: string) => `.#${hashOf(mark)}`),
+  );
+
+const collections = new Set([
+  'cart',
+  'carts',
+  'checkout',
+  'checkout-sessions',
+  'sessions',
+  'order',
+  'orders',
+]);
+
+/** Agents are known to send an email address or a name where an id belongs. */
+function maskForeign(path: string): string {
+  if (/^\/+dashboard/i.test(path)) return path;
+  let isId = false;
+  return path
+    .split('/')
+    .map((segment) => {
+      if (segment === '') return segment;
+      const shown = isId && !isOurs(segment) ? `#${hashOf(segment)}` : segment;
+      isId = collections.has(segment.toLowerCase());
+      return shown;
+    })
+    .join('/');
+}
+
+/** A word of our paths, an id that is masked already, or the number of an order. */
+const isOurs = (segment: string): boolean =>
+  /^(?:sessions|(?:cart|chk)_#.*|[\w-]*\d[\w-]*(?:\.#[\da-f]{12})?|#[\da-f]{12})$/i.test(segment) ||
+  /^(?:cancel|complete|pay|return)$/.test(segment);
 
 /** An id opens the same when some of it is written as percent signs and digits, and these as percent signs and digits again. */
 function decoded(path: string, rounds = 3): string {

@@ -13,6 +13,8 @@ import { createLaunchChecks } from './compose/launch-checks.ts';
 import { createMail } from './compose/mail.ts';
 import { createMonitors } from './compose/monitors.ts';
 import { maskPrivateNames } from './compose/private-name-masking.ts';
+import { createOperatorAlerts } from './compose/operator-alerts.ts';
+import { createPrivacy } from './compose/privacy.ts';
 import { createScans } from './compose/scans.ts';
 import { sandboxOptions, type LocalStorefront } from './compose/sandbox.ts';
 import { createSelling, prepareStores } from './compose/selling.ts';
@@ -93,9 +95,30 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const monitors = open(createMonitors({ ...common, deps: scans.deps, announce, origin }));
     const batches = open(createBatches({ ...common, deps: scans.deps }));
     const contact = open(createContact(common));
+    const alerts = open(
+      createOperatorAlerts({
+        ...common,
+        selling,
+        sites: selling.sites,
+        keys: members.deps.keys,
+        activity: webhooks.activity,
+        now,
+      }),
+    );
+    const privacy = open(createPrivacy({ ...common, now }));
     const stores = [selling, mail, feeds, launchChecks] as const;
     const audits = [scans, assistant, monitors, batches] as const;
-    const areas = [...stores, ...audits, webhooks, contact, foundation, members, lifecycle] as const;
+    const areas = [
+      ...stores,
+      ...audits,
+      webhooks,
+      contact,
+      alerts,
+      privacy,
+      foundation,
+      members,
+      lifecycle,
+    ] as const;
 
     const app = createApp(depsOf(areas));
     const listener = await listen(routeToStore(app, selling, foundation.deps.hostAllowlist), {

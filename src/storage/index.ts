@@ -5,6 +5,10 @@ export { BackupRefused, backupFile, type Backup } from './backup.ts';
 export { batchStore } from './batches/batches.ts';
 export { prepareBulkLoad, openDatabase, type OpenOptions } from './database.ts';
 export { repairClockSkew as bringBack } from './clock-skew-repair.ts';
+export { buyerStore, type Buyers, type Erasure } from './buyers/buyers.ts';
+export { copyOfBuyer, type BuyerCopy } from './buyers/copy.ts';
+export type { FoundBuyer } from './buyers/find.ts';
+export { erasedWords, foundWords } from './buyers/words.ts';
 export type { ChangedPreference, SiteChange } from './commerce/site-changes.ts';
 export { SecretRefused, siteSecrets, type SecretState, type SiteSecrets } from './commerce/site-secrets.ts';
 export { changedPreferences } from './commerce/site-changes.ts';
@@ -23,6 +27,7 @@ export {
 export { spentChallenges, type SpentChallenges } from './contact/spent-challenges.ts';
 export { mailOutbox, notificationOutbox } from './mail/outbox.ts';
 export { hostLeases, type HostLeases } from './host-leases.ts';
+export { activityStreamStore } from './members/activity-stream.ts';
 export { createMemberActs, type ActCursor, type MemberActs } from './members/acts.ts';
 export type { MemberAct } from './members/tables.ts';
 export { librarySecrets, type LibrarySecret } from './members/library-seal.ts';
@@ -41,6 +46,7 @@ export { monitorStore } from './monitors/monitors.ts';
 export { categoryScores, hostOfUrl, type StatusCounts } from './monitors/runs.ts';
 export { startedAudits, type StartedAudits } from './monitors/started.ts';
 export type { StartedAudit } from './monitors/tables.ts';
+export { incidentStore, type Incident, type IncidentStore, type SeenIncident } from './incidents.ts';
 export { reportArchive, type ReportArchive } from './report-archive.ts';
 export { DatabaseRefused } from './refused.ts';
 export { execute, statement, withoutPlugins } from './statement.ts';
@@ -50,6 +56,21 @@ export { reportStore, type ReportCursor, type ReportEntry, type ReportStore } fr
 export { hostName } from './scans/host-name.ts';
 export { optOutStore, type OptOut, type OptOuts } from './scans/opt-outs.ts';
 export { scanStore, type Scan, type ScanProgress, type ScanStore } from './scans/scans.ts';
+export {
+  mostRetentionDays,
+  retentionKindIds,
+  retentionKindOf,
+  type RetentionKind,
+  type RetentionKindId,
+} from './retention/kinds.ts';
+export {
+  createRetention,
+  RetentionRefused,
+  sinceRetention,
+  suggestedDays,
+  type Retention,
+  type RetentionState,
+} from './retention/retention.ts';
 export { reportShares, shareDays, type ReportShare, type ReportShares } from './scans/shares.ts';
 export {
   loadSecret,

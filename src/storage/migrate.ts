@@ -33,7 +33,10 @@ import { defaultStore } from './migrations/0029-default-store.ts';
 import { secondFactors } from './migrations/0030-second-factors.ts';
 import { confirmedSessions } from './migrations/0031-confirmed-sessions.ts';
 import { passkeys } from './migrations/0032-passkeys.ts';
-import { feeds } from './migrations/0037-feeds.ts';
+import { retention } from './migrations/0033-retention.ts';
+import { incidents } from './migrations/0034-incidents.ts';
+import { activityStream } from './migrations/0035-activity-stream.ts';
+import { feeds } from './migrations/0036-feeds.ts';
 import { columnTypes, type ColumnTypes } from './migrations/column-types.ts';
 import { DatabaseRefused } from './refused.ts';
 import type { Database } from './tables.ts';
@@ -72,7 +75,10 @@ const migrations: Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Pr
   '0030-second-factors': secondFactors,
   '0031-confirmed-sessions': confirmedSessions,
   '0032-passkeys': passkeys,
-  '0037-feeds': feeds,
+  '0033-retention': retention,
+  '0034-incidents': incidents,
+  '0035-activity-stream': activityStream,
+  '0036-feeds': feeds,
 };
 
 /**

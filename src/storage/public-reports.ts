@@ -1,7 +1,6 @@
 /** Public reports, and what hangs on them, go: because an owner asked for it, or because their time is over. */
 import { sql } from 'kysely';
 import { forgetRun } from './monitors/runs.ts';
-import { shareDays } from './scans/shares.ts';
 import type { Executor } from './statement.ts';
 
 /** Made without a key, on the site or over MCP: whoever has the link or the id reads them. */
@@ -23,17 +22,21 @@ export async function removeReportsOf(on: Executor, host: string): Promise<numbe
   return theirs.length;
 }
 
-export async function prunePublic(on: Executor, now: number): Promise<void> {
-  const long = now - shareDays * 86_400_000;
-  await on.deleteFrom('reportShare').where('expiresAt', '<=', now).execute();
-  await on.deleteFrom('scan').where('createdAt', '<=', long).execute();
-  const over = await on
+/** What is deleted by age: not what a link still shows. */
+export const openReports = (on: Executor) =>
+  on
     .selectFrom('report')
-    .select('id')
     .where('keyId', 'in', open)
-    .where('createdAt', '<=', long)
-    .where('id', 'not in', on.selectFrom('reportShare').select('reportId'))
-    .limit(maxReports)
-    .execute();
+    .where('id', 'not in', on.selectFrom('reportShare').select('reportId'));
+
+/** @param until reports and scans of this time and older go @returns how many reports */
+export async function prunePublic(
+  on: Executor,
+  { until, now }: { until: number; now: number },
+): Promise<number> {
+  await on.deleteFrom('reportShare').where('expiresAt', '<=', now).execute();
+  await on.deleteFrom('scan').where('createdAt', '<=', until).execute();
+  const over = await openReports(on).select('id').where('createdAt', '<=', until).limit(maxReports).execute();
   for (const { id } of over) await forgetRun(on, id);
+  return over.length;
 }

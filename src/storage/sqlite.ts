@@ -96,6 +96,8 @@ interface OpenFile {
 function openFile(path: string): OpenFile {
   const file = new DatabaseSync(path, { timeout: 5_000 });
   file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
+  // What is deleted is overwritten, so that nothing of an erased person is left in the file.
+  file.exec('pragma secure_delete = on');
   // In KB, for the whole process: what SQLite takes by itself does not hold the upper levels of a large catalogue.
   file.exec('pragma cache_size = -16000');
   // In pages of 4 KB: what was changed many times meanwhile is copied into the file once.

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Report } from '#audit';
 import { reportStore } from './reports.ts';
+import { createRetention } from './retention/retention.ts';
 import { testDialects } from '../../test/support/databases.ts';
 import { monthOf, renewalAfter, usageStore } from './usage.ts';
 import { windowStore } from './windows.ts';
@@ -94,7 +95,7 @@ for (const { name, skip, open } of testDialects()) {
       await windows.giveBack('key:a', clock);
       assert.equal((await windows.peek('key:a', limit)).remaining, 1);
       clock += 120_000;
-      await windows.prune();
+      await createRetention(database, () => clock).run(undefined, ['limits']);
       assert.deepEqual(await database.db.selectFrom('slidingWindow').selectAll().execute(), []);
       await database.close();
     },

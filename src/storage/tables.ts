@@ -5,9 +5,11 @@ import type { CommerceTables } from './commerce/tables.ts';
 import type { CatalogueTables } from './embedded/catalogue-tables.ts';
 import type { StoreOrderTables } from './embedded/order-tables.ts';
 import type { ContactTables } from './contact/tables.ts';
+import type { IncidentTable } from './incidents.ts';
 import type { MailTables } from './mail/tables.ts';
 import type { MembersTables } from './members/tables.ts';
 import type { MonitorsTables } from './monitors/tables.ts';
+import type { RetentionTables } from './retention/tables.ts';
 import type { ScansTables } from './scans/tables.ts';
 import type { EventTables } from './events/tables.ts';
 import type { StoresTables } from './stores/tables.ts';
@@ -56,11 +58,13 @@ export interface Tables
     MembersTables,
     MonitorsTables,
     EventTables,
+    RetentionTables,
     StoresTables {
   report: ReportTable;
   monthlyUsage: MonthlyUsageTable;
   slidingWindow: SlidingWindowTable;
   setting: SettingTable;
+  incident: IncidentTable;
 }
 
 export type DialectName = 'sqlite' | 'postgres';

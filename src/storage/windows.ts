@@ -28,8 +28,6 @@ export interface WindowStore {
   giveBackAll(places: readonly { subject: string; at: number }[], older?: number): Promise<void>;
   /** The state without taking a place; `allowed` says whether `take` would. */
   peek(subject: string, limit: WindowLimit): Promise<WindowState>;
-  /** Deletes windows that are over. */
-  prune(): Promise<void>;
 }
 
 interface Found {
@@ -145,9 +143,6 @@ export function windowStore(
       const at = now();
       const calls = row ? within(row, at, limit.windowMs) : [];
       return stateOf(calls, limit, at, calls.length < limit.limit);
-    },
-    async prune() {
-      await db.deleteFrom('slidingWindow').where('expiresAt', '<=', now()).execute();
     },
   };
 }

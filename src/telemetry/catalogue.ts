@@ -131,10 +131,22 @@ export const metricCatalogue = {
     help: 'How long ago the oldest of it was due; 0 where nothing is, and for `mail` and `letters` without SMTP_URL, where they are kept on purpose.',
     labels: ['queue'],
   },
+  retentionAge: {
+    name: 'portico_retention_age_seconds',
+    kind: 'gauge',
+    help: 'How long ago the job that deletes data by age last ended without a failure, in the whole database; since the start of the node where it never did.',
+    labels: [],
+  },
+  retentionOverdue: {
+    name: 'portico_retention_overdue_seconds',
+    kind: 'gauge',
+    help: 'How far beyond its days the oldest row was that this job left, by kind of data; 0 where nothing is left.',
+    labels: ['kind'],
+  },
   deliveries: {
     name: 'portico_webhook_deliveries_total',
     kind: 'counter',
-    help: 'Requests to receivers of events and of order notices. Outcome: `delivered` or `failed`.',
+    help: 'Requests to receivers of events, of order notices, and of the activity. Outcome: `delivered` or `failed`.',
     labels: ['queue', 'outcome'],
   },
   queries: {

@@ -1,9 +1,10 @@
 /** Our HTTP: the audit API, its documents, and the keys that open it. */
 export { openAccounts, type Accounts, type Member, type Role } from './accounts/accounts.ts';
 export { withAccountsOf, withKeysOf } from './accounts/command-line.ts';
+export { actWords } from './dashboard/acts.ts';
 export { makeOwnerLink, makeResetLink, makeTryLink } from './accounts/one-time-links.ts';
 export { openKeys, type KeyFacts, type Keys, type NewKey } from './accounts/keys.ts';
-export { isPlan } from './accounts/plans.ts';
+export { isPlan, plans } from './accounts/plans.ts';
 export type { WebDeps } from './deps.ts';
 export { createApp, createPublicApp } from './app.ts';
 export { testChoices } from './checkout/deps.ts';

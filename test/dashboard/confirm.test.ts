@@ -1,4 +1,4 @@
-/** Keys, members, and refunds take a password or a second factor that was given within ten minutes. */
+/** Keys, members, refunds, and data of buyers take a password or a second factor that was given within ten minutes. */
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import type { Database } from '#storage';
@@ -53,6 +53,13 @@ async function guardedRoutes(
       ['get', path],
       ['post', path],
     ]),
+    ['get', '/dashboard/settings/buyers'],
+    ...['', '/export', '/erase'].map((one): ['post', string, string] => [
+      'post',
+      `/dashboard/settings/buyers${one}`,
+      '/dashboard/settings/buyers',
+    ]),
+    ['post', '/dashboard/settings/privacy', '/dashboard/settings/privacy'],
     ['post', `${members}/withdraw`, members],
     ['post', `${members}/second-factor`, members],
     ...['start', 'codes', 'remove'].map((one): ['post', string, string] => [

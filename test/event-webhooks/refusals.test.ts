@@ -1,7 +1,7 @@
 /** Refusals, counted: exact over several nodes, bounded against made-up names, with nothing hidden and nothing about a person. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { refusalStore, type Database } from '#storage';
+import { createRetention, refusalStore, type Database } from '#storage';
 import { testDialects } from '../support/databases.ts';
 import { day, noon } from './events.ts';
 
@@ -95,7 +95,7 @@ for (const { name, skip, open } of testDialects()) {
       await store.flush();
       assert.equal((await rowsOf(database))[0]?.count, 2);
       clock.at += 402 * day;
-      await store.prune();
+      await createRetention(database, () => clock.at).run(undefined, ['refusals']);
       assert.deepEqual(await rowsOf(database), []);
       await database.close();
     },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Report } from '#audit';
-import { auditHistory, reportArchive, reportStore } from '#storage';
+import { auditHistory, createRetention, reportArchive, reportStore } from '#storage';
 import { sampleReport } from '../support/audit/sample-report.ts';
 import { testDialects } from '../support/databases.ts';
 
@@ -84,24 +84,27 @@ for (const { name, skip, open } of testDialects()) {
         .insertInto('reportShare')
         .values({ reportId: 'c1', token: 'x', createdAt: now, expiresAt: now + day })
         .execute();
-      assert.equal(await archive.keptDays(), undefined);
-      assert.equal(await archive.prune(now), 0);
+      const retention = createRetention(database, () => now);
+      const prune = async (at: number, signal?: AbortSignal) =>
+        (await createRetention(database, () => at).run(signal, ['reports'])).removed.reports ?? 0;
+      assert.equal(await retention.days('reports'), undefined);
+      assert.equal(await prune(now), 0);
       assert.equal(await archive.countOlder(30, now), 3);
-      await archive.keepDays(60);
-      await archive.keepDays(30);
-      assert.equal(await archive.keptDays(), 30);
-      assert.equal(await archive.prune(now, AbortSignal.abort()), 0);
-      assert.equal(await archive.prune(now), 3);
+      await retention.keep('reports', 60);
+      await retention.keep('reports', 30);
+      assert.equal(await retention.days('reports'), 30);
+      assert.equal(await prune(now, AbortSignal.abort()), 0);
+      assert.equal(await prune(now), 3);
       assert.equal(await ids(), 'a3 b2 c1 c2');
       assert.deepEqual(
         (await history.runs('b.test', { limit: 9 })).map(({ reportId }) => reportId),
         ['b2'],
       );
-      assert.equal(await archive.prune(now + 2 * day), 1, 'its link is over');
-      assert.equal(await archive.prune(now + 1_000 * day), 0);
+      assert.equal(await prune(now + 2 * day), 1, 'its link is over');
+      assert.equal(await prune(now + 1_000 * day), 0);
       assert.equal(await ids(), 'a3 b2 c2');
-      await archive.keepDays(undefined);
-      assert.equal(await archive.keptDays(), undefined);
+      await retention.keep('reports', undefined);
+      assert.equal(await retention.days('reports'), undefined);
     },
   );
 }

@@ -57,6 +57,8 @@ const ownPages = [
   '/dashboard/webhooks',
   '/dashboard/settings/keys',
   '/dashboard/settings/members',
+  '/dashboard/settings/privacy',
+  '/dashboard/settings/buyers',
   '/dashboard/account',
   '/dashboard/account/export',
   '/dashboard/nothing',

@@ -55,7 +55,7 @@ export async function openStore(
   const log: string[] = [];
   const logger: Logger = pino(
     {
-      level: 'debug',
+      level: 'trace',
       mixin: () => ({ ...requestFacts(), ...traceFacts() }),
       hooks: { streamWrite: maskCardNumbers },
     },

@@ -1,7 +1,14 @@
 /** Stores of the commerce core for tests, on every database that there is here. An emptied database is used again: making one is slow. */
 import { after } from 'node:test';
 import type { CommerceStore } from '#commerce';
-import { commerceStore, openDatabase, windowStore, type Database, type WindowStore } from '#storage';
+import {
+  commerceStore,
+  createRetention,
+  openDatabase,
+  windowStore,
+  type Database,
+  type WindowStore,
+} from '#storage';
 import { testDialects, type TestDialect } from './databases.ts';
 
 export interface OpenStore {
@@ -11,6 +18,8 @@ export interface OpenStore {
   another(): Promise<CommerceStore>;
   /** Every record, as text: two dumps are equal when nothing was written between them. */
   dump(): Promise<string>;
+  /** Deletes what is over its days. */
+  retain(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -62,6 +71,8 @@ export function storeDialects(): StoreDialect[] {
         store: storeOf(database),
         windows: windowStore(database, now),
         dump: () => dump(database),
+        retain: async () =>
+          void (await createRetention(database, now).run(undefined, ['checkouts', 'carts', 'answers'])),
         async another() {
           const { database: other } = await fresh(opened.url);
           others.push(other);

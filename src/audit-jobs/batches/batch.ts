@@ -50,8 +50,6 @@ export interface BatchItem {
 
 /** In one batch. */
 export const maxBatchItems = 10_000;
-/** Days after its end: then it is deleted. Its reports stay. */
-export const batchKeptDays = 90;
 
 export type BatchState = 'running' | 'done' | 'cancelling' | 'cancelled';
 
@@ -134,8 +132,6 @@ export interface BatchStore {
   /** What waits is cancelled, and its scans are given back; what runs ends soon. @returns undefined when there is none */
   cancel(id: string, now: number): Promise<Batch | undefined>;
   isCancelled(id: string): Promise<boolean>;
-  /** Deletes batches that ended before then. @returns how many */
-  prune(endedBefore: number): Promise<number>;
 
   /** What may run now in a shard: items of lower places first, so that a small batch does not wait for a large one. */
   next(shard: number, now: number): Promise<DueItem | undefined>;

@@ -2,7 +2,7 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { claimDue, deliverDue, type DueWork, type Queue } from '#delivery';
 import { isPublicAddress } from '#fetch';
-import { deliver, longestTryMs, type DeliverParts } from './deliver.ts';
+import { deliver, type DeliverParts } from './deliver.ts';
 import { bodyOf } from './event-body.ts';
 import type {
   Announcement,
@@ -13,6 +13,7 @@ import type {
   EventWebhookSettings,
   EventWebhookStore,
 } from './event-webhook.ts';
+import { longestTryMs } from './send-signed.ts';
 
 export interface WebhookUrlRules {
   /** Take http, and any port, on this machine: development and tests only. */
@@ -40,8 +41,6 @@ export interface EventWebhooks extends Pick<EventWebhookStore, 'list' | 'read' |
   copy(signal?: AbortSignal): Promise<number>;
   /** Sends what is due. */
   deliver(signal?: AbortSignal): Promise<Record<EventTryOutcome['state'], number>>;
-  /** Deletes deliveries that are a month old. */
-  prune(): Promise<void>;
 }
 
 /** Each has its own places when events are sent. */
@@ -50,7 +49,6 @@ const maxWebhooks = 50;
 const perWebhook = 2;
 const maxUrlLength = 2_048;
 const rotationMs = 86_400_000;
-const keptMs = 30 * 86_400_000;
 
 export function createEventWebhooks(deps: EventWebhooksDeps): EventWebhooks {
   const parts: DeliverParts = {
@@ -130,7 +128,6 @@ export function createEventWebhooks(deps: EventWebhooksDeps): EventWebhooks {
     },
     copy: (signal) => store.copyEvents(signal),
     deliver: (signal) => deliverDue(work, { delivered: 0, failed: 0, dropped: 0 }, { signal }),
-    prune: () => store.prune(now() - keptMs),
   };
 }
 

@@ -1,8 +1,8 @@
 /** One claimed delivery: signed as Standard Webhooks says, sent once, and its outcome written down. */
-import { Webhook } from 'standardwebhooks';
 import { retryAt, webhookGaps } from '#delivery';
-import { readRetryAfter, type Fetcher, type HttpExchange } from '#fetch';
+import { readRetryAfter, type Fetcher } from '#fetch';
 import type { DeliveryTry, DueEventDelivery, EventTryOutcome, EventWebhookStore } from './event-webhook.ts';
+import { maxAnswerBytes, reasonOf, sendSigned, type Answered } from './send-signed.ts';
 
 export interface DeliverParts {
   store: EventWebhookStore;
@@ -21,12 +21,6 @@ export interface DeliverParts {
   turnedOff(webhook: string, reason: 'gone' | 'failing'): Promise<void>;
 }
 
-const timeoutMs = 15_000;
-/** Beyond the limits of the exchange itself. */
-const patienceMs = 5_000;
-/** A try is over after this long, whatever happens. */
-export const longestTryMs = timeoutMs + patienceMs;
-const maxBytes = 4_096;
 /** Characters of the answer that are shown to people. */
 const shownAnswer = 500;
 /** A webhook that accepted nothing for so long is turned off. */
@@ -58,12 +52,14 @@ async function tryDelivery(
 ): Promise<{ tried: DeliveryTry; outcome: EventTryOutcome }> {
   const at = parts.now();
   const began = performance.now();
-  const exchange = await send(parts, delivery, at);
+  const exchange = await sendSigned(parts.fetcher, delivery, at);
   const ms = Math.round(performance.now() - began);
-  const { status, error } = exchange;
-  const isTaken = status !== undefined && status >= 200 && status <= 299;
-  const reason = isTaken ? undefined : (error?.code ?? `HTTP ${status}`);
-  const answer = parts.visible(new TextDecoder().decode(exchange.body.subarray(0, maxBytes)), shownAnswer);
+  const { status } = exchange;
+  const reason = reasonOf(exchange);
+  const answer = parts.visible(
+    new TextDecoder().decode(exchange.body.subarray(0, maxAnswerBytes)),
+    shownAnswer,
+  );
   const tried: DeliveryTry = {
     at,
     ms,
@@ -71,38 +67,10 @@ async function tryDelivery(
     ...(reason === undefined ? {} : { reason }),
     ...(answer === '' ? {} : { answer }),
   };
-  return { tried, outcome: isTaken ? { state: 'delivered' } : afterFailure(parts, delivery, exchange) };
-}
-
-type Answered = Pick<HttpExchange, 'status' | 'error' | 'headers' | 'body'>;
-
-async function send({ fetcher }: DeliverParts, delivery: DueEventDelivery, at: number): Promise<Answered> {
-  const { id, url, body, secrets } = delivery;
-  const signatures = secrets.map((secret) => new Webhook(secret).sign(id, new Date(at), body));
-  try {
-    return await fetcher.fetch({
-      url,
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'user-agent': 'Portico (event webhooks)',
-        'webhook-id': id,
-        'webhook-timestamp': String(Math.floor(at / 1_000)),
-        'webhook-signature': signatures.join(' '),
-      },
-      body,
-      redirects: 0,
-      maxBytes,
-      timeoutMs,
-      signal: AbortSignal.timeout(longestTryMs),
-    });
-  } catch {
-    return {
-      error: { code: 'bad-url', message: 'It could not be asked.' },
-      headers: [],
-      body: new Uint8Array(),
-    };
-  }
+  return {
+    tried,
+    outcome: reason === undefined ? { state: 'delivered' } : afterFailure(parts, delivery, exchange),
+  };
 }
 
 function afterFailure(

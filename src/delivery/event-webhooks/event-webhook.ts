@@ -123,6 +123,4 @@ export interface EventWebhookStore {
   claim(delivery: Pick<EventDelivery, 'id' | 'nextTryAt' | 'ended'>, until: number): Promise<boolean>;
   /** Writes what became of a try. A late failure does not undo what the node that took over the claim has done. */
   keep(delivery: DueEventDelivery, tried: DeliveryTry, outcome: EventTryOutcome): Promise<void>;
-  /** Deletes deliveries that were made before. */
-  prune(before: number): Promise<void>;
 }

@@ -1,7 +1,7 @@
 /** Notifications from a real outbox, on every database that there is here. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { notificationOutbox } from '#storage';
+import { createRetention, notificationOutbox } from '#storage';
 import { testDialects, type TestDialect } from '../../../test/support/databases.ts';
 import { mailGaps } from '#delivery';
 import { createNotifications, type Notification } from './notifications.ts';
@@ -23,7 +23,7 @@ async function scene({ open }: TestDialect) {
   const logged: [event: string, facts: unknown][] = [];
   const office = (send: (message: MailMessage) => void, sealedBy = secret) => {
     const transport: MailTransport = { send: async (message) => send(message), close: async () => {} };
-    const { notifications, delivery, prune } = createNotifications({
+    const { notifications, delivery } = createNotifications({
       outbox: notificationOutbox(database, { secret: sealedBy }),
       transport,
       fromName: 'Portico',
@@ -32,9 +32,15 @@ async function scene({ open }: TestDialect) {
       log: (event, facts) => void logged.push([event, facts]),
     });
     assert.ok(delivery);
-    return { notifications, deliverDue: delivery.deliverDue, prune };
+    return { notifications, deliverDue: delivery.deliverDue };
   };
-  return { clock, logged, office, rows: () => database.db.selectFrom('letter').selectAll().execute() };
+  return {
+    clock,
+    database,
+    logged,
+    office,
+    rows: () => database.db.selectFrom('letter').selectAll().execute(),
+  };
 }
 
 for (const dialect of testDialects()) {
@@ -113,12 +119,13 @@ for (const dialect of testDialects()) {
   );
 
   test(`${name}: what ended is forgotten after 90 days, what waits is not`, { skip }, async () => {
-    const { office, rows, clock } = await scene(dialect);
-    const { notifications, deliverDue, prune } = office(() => {});
+    const { office, rows, clock, database } = await scene(dialect);
+    const { notifications, deliverDue } = office(() => {});
+    const prune = () => createRetention(database, () => clock.at).run(undefined, ['letters']);
     await notifications.queue(notification);
     await deliverDue(10);
     await notifications.queue({ ...notification, id: 'waits' });
-    clock.at += 90 * 86_400_000;
+    clock.at += 90 * 86_400_000 - 1;
     await prune();
     assert.equal((await rows()).length, 2);
     clock.at += 1;

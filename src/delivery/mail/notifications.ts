@@ -30,8 +30,6 @@ export interface QueuedNotification extends Notification, QueuedMail {
 /** Where notifications wait. Times are epoch milliseconds. */
 export interface NotificationOutbox extends Outbox<QueuedNotification> {
   put(notification: Notification, now: number): Promise<void>;
-  /** Forgets the ids of those that ended before: one of the same id would be sent again then. */
-  prune(endedBefore: number): Promise<void>;
 }
 
 export interface NotificationDeps {
@@ -53,12 +51,7 @@ export interface NotificationService {
   notifications: Notifications;
   /** Absent without a transport. */
   delivery?: MailDelivery;
-  /** Forgets what ended long ago. */
-  prune(): Promise<void>;
 }
-
-/** So long the id of a notification is not used again. */
-const rememberMs = 90 * 24 * 3_600_000;
 
 export function createNotifications(deps: NotificationDeps): NotificationService {
   const { outbox, transport, fromName, now = Date.now, random = Math.random, log } = deps;
@@ -77,8 +70,7 @@ export function createNotifications(deps: NotificationDeps): NotificationService
       isLogged = true;
     },
   };
-  const prune = () => outbox.prune(now() - rememberMs);
-  if (!transport) return { notifications, prune };
+  if (!transport) return { notifications };
   const delivery = createMailQueue({
     outbox,
     now,
@@ -98,5 +90,5 @@ export function createNotifications(deps: NotificationDeps): NotificationService
       return undefined;
     },
   });
-  return { notifications, delivery, prune };
+  return { notifications, delivery };
 }

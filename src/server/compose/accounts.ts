@@ -12,7 +12,6 @@ import {
   type WebDeps,
 } from '#web';
 import type { Config } from '../../config/config.ts';
-import type { Task } from '../jobs/local-scheduler.ts';
 
 interface AccountsOptions {
   config: Pick<Config, 'baseUrl'>;
@@ -26,14 +25,11 @@ export interface AccountsArea {
   /** Who holds an API key, by the key itself and by its id. */
   holders: { verifyKey: Keys['verify']; keyHolder: Keys['holder'] };
   deps: Pick<WebDeps, 'accounts' | 'keys' | 'acts'>;
-  tasks: Task[];
   /** In the sandbox always, else where there is none at all on SQLite. It cannot be read again. */
   firstKey(sandbox: boolean): Promise<string | undefined>;
   /** Path of a link that opens the dashboard once: in the sandbox always, else when there is nobody yet. */
   firstLink(sandbox: boolean): Promise<string | undefined>;
 }
-
-const hour = 3_600_000;
 
 export function createAccounts({ config, database, secret, logger }: AccountsOptions): AccountsArea {
   const keys = openKeys(database, secret[0]);
@@ -48,11 +44,6 @@ export function createAccounts({ config, database, secret, logger }: AccountsOpt
     accounts,
     holders: { verifyKey: (text) => keys.verify(text), keyHolder: (id) => keys.holder(id) },
     deps: { accounts, keys, acts },
-    tasks: [
-      { name: 'links-sweep', everyMs: hour, run: () => accounts.links.prune() },
-      { name: 'acts-sweep', everyMs: hour, run: () => acts.prune(Date.now()) },
-      { name: 'sessions-sweep', everyMs: hour, run: () => accounts.sessions.prune() },
-    ],
     async firstKey(sandbox) {
       // Not where several nodes start at once: it would stand in the log of one of them, and nobody would look there.
       if (!sandbox && (database.dialect !== 'sqlite' || (await keys.count()) > 0)) return undefined;

@@ -2,15 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { TargetError } from '#audit';
-import {
-  createPlaces,
-  batchKeptDays,
-  runNextItem,
-  batchShards,
-  shardOf,
-  type ItemAudit,
-  type RunDeps,
-} from '#audit-jobs';
+import { createPlaces, runNextItem, batchShards, shardOf, type ItemAudit, type RunDeps } from '#audit-jobs';
 import { isStoreFailure } from '#commerce';
 import { Problem } from '#http';
 import { batchStore, type Database } from '#storage';
@@ -32,7 +24,6 @@ export interface BatchesArea {
 }
 
 const batchTask = 'batches';
-const day = 86_400_000;
 const laterMs = 5_000;
 
 /** The shards of these addresses are looked at now. */
@@ -63,7 +54,6 @@ export function createBatches(options: BatchesOptions): BatchesArea {
         isLong: true,
         run: async (signal, shard) => ((await runNextItem(deps, shard, signal)) ? again : undefined),
       },
-      { name: 'batches-sweep', everyMs: 3_600_000, run: () => store.prune(Date.now() - batchKeptDays * day) },
     ],
   };
 }

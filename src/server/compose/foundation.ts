@@ -92,8 +92,6 @@ export interface Foundation {
   tasks: Task[];
 }
 
-const hour = 3_600_000;
-
 /**
  * @param opened is given what to close: telemetry is there before the database, and after it
  * @throws when the database cannot be used, or was written with another secret
@@ -147,10 +145,7 @@ export async function openFoundation(
       maxRunning: config.auditMaxRunning,
       now: Date.now,
     },
-    tasks: [
-      { name: 'far-times', everyMs: 5_000, run: () => bringBack(database, (now ?? Date.now)()) },
-      { name: 'limits-sweep', everyMs: hour, run: () => windows.prune() },
-    ],
+    tasks: [{ name: 'far-times', everyMs: 5_000, run: () => bringBack(database, (now ?? Date.now)()) }],
   };
 }
 

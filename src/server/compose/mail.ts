@@ -22,7 +22,7 @@ export function createMail(parts: MailAreaOptions): {
   tasks: Task[];
 } {
   const { config, database, secret, transport, logger } = parts;
-  const { notifications, delivery, prune } = createNotifications({
+  const { notifications, delivery } = createNotifications({
     outbox: notificationOutbox(database, { secret }),
     transport: config.mail && transport,
     fromName: 'Portico',
@@ -35,7 +35,6 @@ export function createMail(parts: MailAreaOptions): {
       ? [
           // Sooner than mails to buyers: somebody waits for a sign-in link.
           { name: 'letters', everyMs: 2_000, run: (signal) => delivery.deliverDue(200, signal) },
-          { name: 'letters-sweep', everyMs: 3_600_000, run: prune },
         ]
       : [],
   };

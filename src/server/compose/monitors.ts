@@ -104,7 +104,6 @@ export function createMonitors(options: MonitorsOptions): MonitorsArea {
     },
     tasks: [
       { name: 'monitors', everyMs: 20_000, places: 4, run: (signal) => runDueMonitors(monitoring, signal) },
-      { name: 'report-retention', everyMs: 3_600_000, run: (signal) => archive.prune(now(), signal) },
     ],
     runsAudits: true,
     close: (graceMs) => starter.close(graceMs),

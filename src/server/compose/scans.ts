@@ -90,11 +90,8 @@ export function createScans(options: ScansOptions): ScansArea {
       runner,
       auditLimits: { maxRequests: config.auditMaxRequests },
     },
-    tasks: [
-      { name: 'scans-sweep', everyMs: 3_600_000, run: () => scans.prune(now()) },
-      // Six times as often as a lease ends.
-      ...(hosts ? [{ name: 'host-leases', everyMs: 10_000, everyNode: true, run: () => hosts.keep() }] : []),
-    ],
+    // Six times as often as a lease ends.
+    tasks: hosts ? [{ name: 'host-leases', everyMs: 10_000, everyNode: true, run: () => hosts.keep() }] : [],
     runsAudits: true,
     async close(graceMs) {
       await runner.close(graceMs);

@@ -123,6 +123,8 @@ export interface Selling {
   payments: OpenPayments;
   /** What the store behind a site cannot do: a sentence by name. */
   limits(site: Site): Readonly<Record<string, string>>;
+  /** Whether the store behind a site answers a search for one product. Never rejects. */
+  reaches(site: Site): Promise<boolean>;
   /** With those payment handlers alone that its processor can charge. */
   payable(site: Site): Site;
   /** Why agents cannot pay, or not by every payment handler of the preferences: a sentence each. */
@@ -272,6 +274,23 @@ export function createSelling(options: SellingOptions): Selling {
     operations,
     payments: core.payments,
     limits: (of) => core.backend(of).abilities().limits,
+    reaches: (of) =>
+      core
+        .backend(of)
+        .search(
+          { limit: 1 },
+          {
+            site: of.id,
+            currency: of.currencies[0] as string,
+            locale: of.locale,
+            eligibility: [],
+            now: now(),
+          },
+        )
+        .then(
+          () => true,
+          () => false,
+        ),
     payable: (of) => core.payable(of),
     paymentProblems: (of) => core.paymentProblems(of),
     storeRefusals: (of) => core.backend(of).abilities().refusals ?? [],

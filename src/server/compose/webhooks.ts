@@ -3,8 +3,15 @@ import type { Logger } from 'pino';
 import type { Secret } from '#commerce';
 import { createFetcher, unpaced, type FetcherOptions } from '#fetch';
 import type { Notifications } from '#mail';
-import { createEventWebhooks, eventBody, type EventWebhooks } from '#event-webhooks';
 import {
+  createActivityStream,
+  createEventWebhooks,
+  eventBody,
+  type ActivityStream,
+  type EventWebhooks,
+} from '#event-webhooks';
+import {
+  activityStreamStore,
   countEvents,
   deliveryLists,
   noticeLists,
@@ -16,7 +23,7 @@ import {
   type RefusalStore,
   type SiteStore,
 } from '#storage';
-import type { Accounts, WebDeps } from '#web';
+import { actWords, type Accounts, type WebDeps } from '#web';
 import type { Task } from '../jobs/local-scheduler.ts';
 import type { Config } from '../../config/config.ts';
 import { meteredReceivers } from '../metrics/service.ts';
@@ -24,7 +31,7 @@ import { resumeIn, type Telemetry } from '../metrics/selling.ts';
 import { notifyWebhookDisabled } from './webhook-disabled-email.ts';
 
 export interface WebhooksOptions {
-  config: Pick<Config, 'allowInsecureLoopback' | 'baseUrl'>;
+  config: Pick<Config, 'allowInsecureLoopback' | 'baseUrl'> & Partial<Pick<Config, 'activityTo'>>;
   database: Database;
   secret: Secret;
   sites: SiteStore;
@@ -39,15 +46,15 @@ export interface WebhooksOptions {
 }
 
 export interface WebhooksArea {
-  deps: Pick<WebDeps, 'agents' | 'webhooks'>;
+  deps: Pick<WebDeps, 'agents' | 'webhooks' | 'activityStream'>;
+  /** Absent without `ACTIVITY_TO`. */
+  activity?: Pick<ActivityStream, 'state'>;
   /** For what is no event of a store. */
   announce: EventWebhooks['announce'];
   tasks: Task[];
   /** Once the tasks have stopped, before the database closes. */
   close(): Promise<void>;
 }
-
-const hour = 3_600_000;
 
 export function createWebhooks(options: WebhooksOptions): WebhooksArea {
   const { config, database, secret, sites, refusals, logger, telemetry, now = Date.now } = options;
@@ -75,8 +82,22 @@ export function createWebhooks(options: WebhooksOptions): WebhooksArea {
     log: (event, facts) => logger.warn(facts, event),
     turnedOff: notifyWebhookDisabled({ ...options, sink: (id) => sinks.read(id), now }),
   });
+  const activity =
+    config.activityTo &&
+    createActivityStream({
+      ...config.activityTo,
+      store: activityStreamStore(database),
+      fetcher: telemetry ? meteredReceivers(fetcher, 'activity', telemetry) : fetcher,
+      wordsOf: (what) => actWords[what] ?? what,
+      log: (event, facts) => logger.warn(facts, event),
+      now,
+    });
   return {
+    ...(activity ? { activity } : {}),
     deps: {
+      ...(activity && config.activityTo
+        ? { activityStream: { host: new URL(config.activityTo.url).host, state: () => activity.state() } }
+        : {}),
       agents: {
         sites,
         activity: (wish) => readActivity(database, wish),
@@ -96,9 +117,17 @@ export function createWebhooks(options: WebhooksOptions): WebhooksArea {
     tasks: [
       { name: 'event-copies', everyMs: 2_000, run: (signal) => sinks.copy(signal) },
       { name: 'event-webhooks', everyMs: 1_000, places: 4, run: (signal) => sinks.deliver(signal) },
+      ...(activity
+        ? [
+            {
+              name: 'activity-stream',
+              everyMs: 1_000,
+              run: (signal: AbortSignal) => activity.deliver(signal),
+            },
+          ]
+        : []),
       { name: 'event-counts', everyMs: 5_000, run: (signal) => countEvents(database, signal) },
       { name: 'refusal-counts', everyMs: 5_000, everyNode: true, run: () => refusals.flush() },
-      { name: 'event-sweep', everyMs: hour, run: () => Promise.all([sinks.prune(), refusals.prune()]) },
     ],
     async close() {
       await refusals.flush().catch((err: unknown) => logger.error({ err }, 'refusals not written'));

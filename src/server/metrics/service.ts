@@ -37,11 +37,11 @@ export const tracedFetcher = <F extends Fetching>(fetcher: F, traces: Traces, te
 /** Requests to receivers: taken or not. */
 export function meteredReceivers<F extends Fetching>(
   fetcher: F,
-  queue: 'order-notices' | 'event-webhooks',
+  queue: 'order-notices' | 'event-webhooks' | 'activity',
   { metrics, traces }: Telemetry,
 ): F {
-  // Events go to the merchant's own systems, notices to agents' platforms.
-  const traced = tracedFetcher(fetcher, traces, queue === 'event-webhooks');
+  // Notices go to agents' platforms, all else to the merchant's own systems.
+  const traced = tracedFetcher(fetcher, traces, queue !== 'order-notices');
   return {
     ...traced,
     async fetch(request) {

@@ -13,6 +13,7 @@ import { testDialects } from '../../../test/support/databases.ts';
 import { reportStore } from '../reports.ts';
 import { usageStore } from '../usage.ts';
 import { batchStore } from './batches.ts';
+import { createRetention } from '../retention/retention.ts';
 
 const urls = (count: number, host = (at: number) => `shop-${at}.test`): string[] =>
   Array.from({ length: count }, (_, at) => `https://${host(at)}/`);
@@ -293,7 +294,11 @@ for (const { name, skip, open } of testDialects()) {
       assert.deepEqual([page.length, page[0]?.url], [100, 'https://shop-9900.test/']);
       assert.deepEqual(await store.items('b1', { limit: 5, state: 'done' }), []);
       await store.cancel('b1', 3_000);
-      assert.deepEqual([await store.prune(3_000), await store.prune(3_001)], [0, 1]);
+      const day = 86_400_000;
+      const sweep = async (now: number) =>
+        (await createRetention(database, () => now).run(undefined, ['batches'])).removed;
+      assert.deepEqual(await sweep(90 * day + 2_999), { batches: 0 });
+      assert.deepEqual(await sweep(90 * day + 3_000), { batches: 1 });
       assert.deepEqual(
         [await store.read('b1'), (await store.items('b1', { limit: 1 })).length],
         [undefined, 0],

@@ -95,12 +95,6 @@ export function batchStore({ db, transaction }: Pick<Database, 'db' | 'transacti
       const row = await db.selectFrom('batch').select('cancelledAt').where('id', '=', id).executeTakeFirst();
       return !row || row.cancelledAt !== null;
     },
-    async prune(endedBefore) {
-      const { numDeletedRows } = await transaction((inside) =>
-        inside.deleteFrom('batch').where('endedAt', '<', endedBefore).executeTakeFirst(),
-      );
-      return Number(numDeletedRows);
-    },
     ...runningItems({ db, transaction }),
   };
 }

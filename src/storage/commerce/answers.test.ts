@@ -4,6 +4,7 @@ import type { StoredAnswer } from '#commerce';
 import { testDialects } from '../../../test/support/databases.ts';
 import { commerceStore } from './store.ts';
 import { cart, secret, withStore } from '../../../test/support/storage/commerce.ts';
+import { createRetention } from '../retention/retention.ts';
 
 const key = 'key-of-16-characters';
 const answer = (with_: Partial<StoredAnswer> = {}): StoredAnswer => ({
@@ -108,7 +109,10 @@ for (const { name, skip, open } of testDialects()) {
     assert.equal((await store.cart('a'))?.id, 'a');
   });
 
-  storeTest('what is over is deleted in several batches, and only that', async (store, { db }) => {
+  storeTest('what is over is deleted in several batches, and only that', async (store, database) => {
+    const { db } = database;
+    const sweep = (at: number) =>
+      createRetention(database, () => at).run(undefined, ['answers', 'carts', 'agent-sessions']);
     const many = Array.from({ length: 600 }, (_, index) => index);
     await store.transaction(async (write) => {
       for (const index of many) await write.insertAnswer(answer({ key: `old ${index}` }));
@@ -119,7 +123,7 @@ for (const { name, skip, open } of testDialects()) {
       await write.putSession({ ...session, subject: 'quiet', lastSeenAt: 0 }, 0);
       await write.putSession({ ...session, subject: 'heard', lastSeenAt: 1 }, 0);
     });
-    await store.prune(5_000);
+    await sweep(5_000);
     assert.ok(await store.cart('old 0'), 'a cart lives until its own time is over');
     const halfHour = 30 * 60_000;
     await store.transaction((write) => write.insertAnswer(answer({ key: 'live', expiresAt: halfHour + 1 })));
@@ -128,7 +132,7 @@ for (const { name, skip, open } of testDialects()) {
       { key: 'live' },
       { key: 'new' },
     ]);
-    await Promise.all([store.prune(halfHour), store.prune(halfHour)]);
+    await Promise.all([sweep(halfHour), sweep(halfHour)]);
     assert.deepEqual(await db.selectFrom('storedAnswer').select('key').execute(), [{ key: 'live' }]);
     assert.deepEqual(await db.selectFrom('cart').select('id').execute(), [{ id: 'live' }]);
     assert.deepEqual(await db.selectFrom('agentSession').select('subject').execute(), [{ subject: 'heard' }]);

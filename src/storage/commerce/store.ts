@@ -10,11 +10,11 @@ import type {
   OrderRecord,
   CommerceEvent,
 } from '#commerce';
+import { buyerKey } from '../buyers/buyer-key.ts';
 import type { Database, Tables } from '../tables.ts';
 import { attemptTable, type OpenAttempts } from './attempts.ts';
 import { mailWrites } from './mails.ts';
 import { noticeTable } from './notices.ts';
-import { prune } from './prune.ts';
 import { type Executor, statement } from '../statement.ts';
 import { rerun } from '../rerun.ts';
 import { sealWith, type Seal } from '../seal.ts';
@@ -76,7 +76,6 @@ export function commerceStore(
     ...notices.lists,
     ...events.lists,
     transaction: (work) => rerun(() => database.transaction((transaction) => work(writes(transaction)))),
-    prune: (at) => prune(database, at),
   };
 }
 
@@ -100,15 +99,16 @@ function checkoutTable({ db, dialect }: Pick<Database, 'db' | 'dialect'>) {
     const row = db.selectFrom('checkout').select('body').where('id', '=', at.id);
     return dialect === 'postgres' ? row.forUpdate() : row;
   });
-  const insert = statement(({ id, site, version, state, expiresAt, body }: CheckoutRow) =>
-    db.insertInto('checkout').values({ id, site, version, state, expiresAt, body }),
+  const insert = statement(({ id, site, version, state, expiresAt, buyer, body }: CheckoutRow) =>
+    db.insertInto('checkout').values({ id, site, version, state, expiresAt, buyer, body }),
   );
-  const update = statement(({ id, version, next, state, expiresAt, body }: CheckoutRow & { next: number }) =>
-    db
-      .updateTable('checkout')
-      .set({ version: next, state, expiresAt, body })
-      .where('id', '=', id)
-      .where('version', '=', version),
+  const update = statement(
+    ({ id, version, next, state, expiresAt, buyer, body }: CheckoutRow & { next: number }) =>
+      db
+        .updateTable('checkout')
+        .set({ version: next, state, expiresAt, buyer, body })
+        .where('id', '=', id)
+        .where('version', '=', version),
   );
   const updateBody = statement(({ id, version, body }: Pick<CheckoutRow, 'id' | 'version' | 'body'>) =>
     db.updateTable('checkout').set({ body }).where('id', '=', id).where('version', '=', version),
@@ -154,7 +154,8 @@ const checkoutOf = ({ body }: Pick<CheckoutRow, 'body'>): Checkout => JSON.parse
 
 function checkoutRowOf(checkout: Checkout): CheckoutRow {
   const { id, site, version, state, expiresAt } = checkout;
-  return { id, site, version, state, expiresAt, body: JSON.stringify(checkout) };
+  const buyer = buyerKey(checkout);
+  return { id, site, version, state, expiresAt, buyer, body: JSON.stringify(checkout) };
 }
 
 type CartRow = Tables['cart'];
@@ -206,8 +207,11 @@ function orderTable({ db }: Pick<Database, 'db'>) {
       .where('site', '=', at.site)
       .where('number', '=', at.number),
   );
-  const insert = statement(({ site, number, attemptId, version, nextLookAt, body }: OrderRow) =>
-    db.insertInto('orderRecord').values({ site, number, attemptId, version, nextLookAt, body }),
+  const insert = statement(
+    ({ site, number, attemptId, version, nextLookAt, createdAt, erasedAt, body }: OrderRow) =>
+      db
+        .insertInto('orderRecord')
+        .values({ site, number, attemptId, version, nextLookAt, createdAt, erasedAt, body }),
   );
   const update = statement(({ site, number, version, next, nextLookAt, body }: OrderRow & { next: number }) =>
     db
@@ -249,8 +253,8 @@ function orderOf({ body, nextLookAt }: Pick<OrderRow, 'body' | 'nextLookAt'>): O
 }
 
 function orderRowOf(order: OrderRecord): OrderRow {
-  const { site, number, attemptId, version, nextLookAt = null } = order;
-  return { site, number, attemptId, version, nextLookAt, body: JSON.stringify(order) };
+  const { site, number, attemptId, version, nextLookAt = null, createdAt, erasedAt = null } = order;
+  return { site, number, attemptId, version, nextLookAt, createdAt, erasedAt, body: JSON.stringify(order) };
 }
 
 /* Answers that are given again when a call is repeated. Sealed: they hold the link that opens their checkout. */

@@ -2,7 +2,16 @@
 
 export interface CommerceTables {
   cart: { id: string; site: string; version: number; expiresAt: number; body: string };
-  checkout: { id: string; site: string; version: number; state: string; expiresAt: number; body: string };
+  checkout: {
+    id: string;
+    site: string;
+    version: number;
+    state: string;
+    expiresAt: number;
+    /** Hash of the buyer's email address once it has ended, empty without one; null before, and where a node of before migration 0033 ended it. */
+    buyer: string | null;
+    body: string;
+  };
   paymentAttempt: PaymentAttemptTable;
   orderRecord: {
     site: string;
@@ -10,6 +19,9 @@ export interface CommerceTables {
     attemptId: string;
     version: number;
     nextLookAt: number | null;
+    /** Null where a node of before migration 0033 wrote it, until the retention job fills it in. */
+    createdAt: number | null;
+    erasedAt: number | null;
     body: string;
   };
   orderNotice: OrderNoticeTable;

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openDatabase } from '../database.ts';
 import { testDialects } from '../../../test/support/databases.ts';
-import { commerceStore } from './store.ts';
-import { secret } from '../../../test/support/storage/commerce.ts';
 import { usedSignatures } from './used-signatures.ts';
+import { createRetention } from '../retention/retention.ts';
 
 for (const { name, skip, url } of testDialects()) {
   test(`${name}: of many uses at once, on two nodes, one is the first`, { skip }, async () => {
@@ -28,13 +27,13 @@ for (const { name, skip, url } of testDialects()) {
     try {
       const clock = { at: 1_000 };
       const uses = usedSignatures(database, () => clock.at);
-      const store = commerceStore(database, { secret, now: () => clock.at });
+      const retention = createRetention(database, () => clock.at);
       assert.equal(await uses.firstUse('a', 5_000), undefined);
       clock.at = 4_999;
-      await store.prune(clock.at);
+      await retention.run(undefined, ['signatures']);
       assert.equal(await uses.firstUse('a', 9_000), 1_000);
       clock.at = 5_000;
-      await store.prune(clock.at);
+      await retention.run(undefined, ['signatures']);
       assert.deepEqual(await database.db.selectFrom('usedSignature').selectAll().execute(), []);
       assert.equal(await uses.firstUse('a', 9_000), undefined);
     } finally {

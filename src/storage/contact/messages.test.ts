@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { createRetention } from '../retention/retention.ts';
 import { testDialects } from '../../../test/support/databases.ts';
 import { contactMessages, type ContactMessage } from './messages.ts';
 import { spentChallenges } from './spent-challenges.ts';
@@ -82,11 +83,12 @@ for (const { name, skip, open } of testDialects()) {
       const database = await open();
       after(() => database.close());
       const clock = { at: 1_000 };
-      const { spend } = spentChallenges(database, () => clock.at);
+      const { spend } = spentChallenges(database);
       const spent = await Promise.all(Array.from({ length: 5 }, () => spend('a', 2_000)));
       assert.equal(spent.filter(Boolean).length, 1);
       clock.at = 3_000;
       assert.equal(await spend('b', 9_000), true);
+      await createRetention(database, () => clock.at).run(undefined, ['limits']);
       const rows = await database.db.selectFrom('spentChallenge').select('id').execute();
       assert.deepEqual(rows, [{ id: 'b' }]);
     },

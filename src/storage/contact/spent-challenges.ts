@@ -6,11 +6,7 @@ export interface SpentChallenges {
   spend(id: string, expiresAt: number): Promise<boolean>;
 }
 
-/** @param now epoch milliseconds */
-export const spentChallenges = (
-  { db }: Pick<Database, 'db'>,
-  now: () => number = Date.now,
-): SpentChallenges => ({
+export const spentChallenges = ({ db }: Pick<Database, 'db'>): SpentChallenges => ({
   async spend(id, expiresAt) {
     const added = await db
       .insertInto('spentChallenge')
@@ -18,7 +14,6 @@ export const spentChallenges = (
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst();
-    await db.deleteFrom('spentChallenge').where('expiresAt', '<', now()).execute();
     return added !== undefined;
   },
 });

@@ -41,7 +41,7 @@ export function webhookSecrets(secret: Secret): WebhookSecrets {
   };
 }
 
-type Part = Pick<EventWebhookStore, 'addDelivery' | 'due' | 'dueNow' | 'claim' | 'keep' | 'prune'>;
+type Part = Pick<EventWebhookStore, 'addDelivery' | 'due' | 'dueNow' | 'claim' | 'keep'>;
 
 export function eventDeliveries(
   { db, transaction }: Pick<Database, 'db' | 'transaction'>,
@@ -143,9 +143,6 @@ export function eventDeliveries(
           if (off) await health.set({ enabled: 0, offReason: off }).execute();
         }
       });
-    },
-    async prune(before) {
-      await db.deleteFrom('eventDelivery').where('createdAt', '<', before).execute();
     },
   };
 }

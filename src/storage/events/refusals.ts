@@ -4,7 +4,7 @@ import type { Database, Tables } from '../tables.ts';
 import { type Executor } from '../statement.ts';
 import { rerun } from '../rerun.ts';
 import { otherAgents, placeFor } from './agents.ts';
-import { dayMs, dayOf } from './day.ts';
+import { dayOf } from './day.ts';
 import { holdSite } from './hold-site.ts';
 import { escapeUnseen } from './visible.ts';
 
@@ -36,15 +36,12 @@ export interface RefusalStore {
     sites: readonly string[];
     from: number;
   }): Promise<{ day: number; code: string; count: number }[]>;
-  /** Deletes days that are older than anybody can look at. */
-  prune(): Promise<void>;
 }
 
 type Row = Tables['refusalDay'];
 
 /** Told apart on one day. */
 const mostAgents = 200;
-const keptDays = 400;
 /** Rows of one statement. */
 const batch = 500;
 
@@ -111,12 +108,6 @@ export function refusalStore(
     async days(wish) {
       if (wish.sites.length === 0) return [];
       return asked(wish).select(['day', 'code', total]).groupBy(['day', 'code']).orderBy('day').execute();
-    },
-    async prune() {
-      await db
-        .deleteFrom('refusalDay')
-        .where('day', '<', dayOf(now()) - keptDays * dayMs)
-        .execute();
     },
   };
 }

@@ -76,9 +76,6 @@ export function notificationOutbox(
         notification ? [{ ...row, ...notification }] : [],
       );
     },
-    async prune(endedBefore) {
-      await db.deleteFrom('letter').where('endedAt', '<', endedBefore).execute();
-    },
   };
 
   function open(id: string, body: string): NotificationBody | undefined {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testDialects } from '../../../test/support/databases.ts';
-import { actsKept, createMemberActs, type ActCursor } from './acts.ts';
+import { createMemberActs, type ActCursor } from './acts.ts';
 import type { MemberAct } from './tables.ts';
+import { createRetention } from '../retention/retention.ts';
 
 const who = { memberId: 'm1', who: 'ada@people.example', what: 'POST /dashboard/settings/keys/new' };
 
@@ -53,7 +54,7 @@ for (const { name, skip, open } of testDialects()) {
     t.after(() => database.close());
     const acts = createMemberActs(database);
     for (const at of [1_000, 1_001]) await acts.begin({ ...who, at, about: String(at) });
-    await acts.prune(actsKept + 1_001);
+    await createRetention(database, () => 400 * 86_400_000 + 1_000).run(undefined, ['activity']);
     assert.deepEqual(
       (await acts.list({ limit: 9 })).map(({ about }) => about),
       ['1001'],

@@ -1,4 +1,4 @@
-/** What members did: written before it is done, so that nothing is done unwritten, and for a year and a month. */
+/** What members did: written before it is done, so that nothing is done unwritten. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../tables.ts';
@@ -12,11 +12,12 @@ export interface MemberActs {
   end(act: ActCursor, outcome: 'done' | 'refused' | undefined, about: string): Promise<void>;
   /** Newest first. @param page at most `limit`, of those before `before`; of one member or of all */
   list(page: { limit: number; before?: ActCursor | undefined; memberId?: string }): Promise<MemberAct[]>;
-  prune(now: number): Promise<void>;
+  /** Oldest first. @param since epoch milliseconds */
+  since(since: number): AsyncIterable<MemberAct>;
 }
 
-/** Milliseconds for which an act is kept. */
-export const actsKept = 400 * 24 * 3_600_000;
+const columns = ['at', 'id', 'memberId', 'who', 'what', 'about', 'outcome'] as const;
+const pageSize = 500;
 
 export function createMemberActs({ db }: Pick<Database, 'db'>): MemberActs {
   return {
@@ -24,7 +25,7 @@ export function createMemberActs({ db }: Pick<Database, 'db'>): MemberActs {
       const id = randomUUID();
       await db
         .insertInto('memberAct')
-        .values({ ...act, id, outcome: 'begun' })
+        .values({ ...act, id, outcome: 'begun', sentAt: null })
         .execute();
       return { at: act.at, id };
     },
@@ -34,7 +35,8 @@ export function createMemberActs({ db }: Pick<Database, 'db'>): MemberActs {
       else
         await db
           .updateTable('memberAct')
-          .set({ outcome, about })
+          // What was sent as begun is sent once more.
+          .set({ outcome, about, sentAt: null })
           .where('at', '=', at)
           .where('id', '=', id)
           .execute();
@@ -42,7 +44,7 @@ export function createMemberActs({ db }: Pick<Database, 'db'>): MemberActs {
     list: ({ limit, before, memberId }) =>
       db
         .selectFrom('memberAct')
-        .selectAll()
+        .select(columns)
         .$if(before !== undefined, (query) =>
           query.where(sql<boolean>`(at, id) < (${before?.at}, ${before?.id})`),
         )
@@ -51,11 +53,22 @@ export function createMemberActs({ db }: Pick<Database, 'db'>): MemberActs {
         .orderBy('id', 'desc')
         .limit(limit)
         .execute(),
-    async prune(now) {
-      await db
-        .deleteFrom('memberAct')
-        .where('at', '<', now - actsKept)
-        .execute();
+    async *since(since) {
+      let after: ActCursor = { at: since, id: '' };
+      for (;;) {
+        const rows = await db
+          .selectFrom('memberAct')
+          .select(columns)
+          .where(sql<boolean>`(at, id) > (${after.at}, ${after.id})`)
+          .orderBy('at')
+          .orderBy('id')
+          .limit(pageSize)
+          .execute();
+        yield* rows;
+        const last = rows.at(-1);
+        if (!last || rows.length < pageSize) return;
+        after = last;
+      }
     },
   };
 }

@@ -24,8 +24,6 @@ export interface LinkStore {
   end(kind: LinkKind, subject: string): Promise<void>;
   /** Those that are not over, oldest first. */
   list(kind: LinkKind): Promise<Link[]>;
-  /** Deletes those that are over. */
-  prune(): Promise<void>;
 }
 
 /** @param now epoch milliseconds */
@@ -78,9 +76,6 @@ export function linkStore({ db }: Pick<Database, 'db'>, now: () => number = Date
         .limit(500)
         .execute();
       return rows.map(linkOf);
-    },
-    async prune() {
-      await db.deleteFrom('accountLink').where('expiresAt', '<=', now()).execute();
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Database } from '../tables.ts';
 import { testDialects } from '../../../test/support/databases.ts';
 import { linkStore } from './links.ts';
 import { roleStore } from './roles.ts';
+import { createRetention } from '../retention/retention.ts';
 
 const hour = 3_600_000;
 
@@ -47,7 +48,7 @@ for (const { name, skip, open } of testDialects()) {
     now += hour;
     assert.deepEqual([await links.look(second), await links.use(other)], [undefined, undefined]);
     assert.deepEqual(await links.list('reset'), []);
-    await links.prune();
+    await createRetention(database, () => now).run(undefined, ['links']);
     assert.deepEqual(await database.db.selectFrom('accountLink').selectAll().execute(), []);
   });
 

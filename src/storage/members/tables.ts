@@ -1,10 +1,26 @@
-/** Tables of the migrations 0007-members and 0022-member-acts. Times are epoch milliseconds. */
+/** Tables of the migrations 0007-members, 0022-member-acts and 0035-activity-stream. Times are epoch milliseconds. */
 
 export interface MembersTables {
   accountLink: AccountLinkTable;
-  memberAct: MemberAct;
+  memberAct: MemberAct & {
+    /** To where `ACTIVITY_TO` says; null before. */
+    sentAt: number | null;
+  };
+  activityStream: ActivityStreamTable;
   /** The accounts library's own table, of which only this is ours: roles change under a lock that it has not. */
   user: { id: string; role: string };
+}
+
+export interface ActivityStreamTable {
+  name: string;
+  /** Acts from then on are sent. */
+  since: number;
+  /** Failed ones in a row. */
+  tries: number;
+  /** While a node sends, when its claim ends. */
+  nextTryAt: number;
+  /** Of the last failure. */
+  reason: string | null;
 }
 
 export interface AccountLinkTable {

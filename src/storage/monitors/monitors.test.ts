@@ -4,6 +4,7 @@ import { freshState, type Monitor } from '#audit-jobs';
 import { testDialects } from '../../../test/support/databases.ts';
 import { monitorStore } from './monitors.ts';
 import { startedAudits } from './started.ts';
+import { createRetention } from '../retention/retention.ts';
 
 const monitor = (id: string, over: Partial<Monitor> = {}): Monitor => ({
   id,
@@ -154,7 +155,7 @@ for (const { name, skip, open } of testDialects()) {
     await store.end('a');
     const ended = await store.read('a');
     assert.deepEqual([ended?.state, ended?.reason, ended?.done], ['failed', 'Gone.', 1]);
-    await store.prune(101);
+    await createRetention(database, () => 86_400_000 + 100).run(undefined, ['started-audits']);
     assert.equal(await store.read('a'), undefined);
     await database.close();
   });

@@ -9,8 +9,6 @@ export interface StartedAudits {
   running(now: number, limit: number): Promise<StartedAudit[]>;
   progress(id: string, progress: Pick<StartedAudit, 'step' | 'done' | 'left'>): Promise<void>;
   end(id: string, reason?: string): Promise<void>;
-  /** Forgets those that should have ended before. */
-  prune(before: number): Promise<void>;
 }
 
 export function startedAudits({ db }: Pick<Database, 'db'>): StartedAudits {
@@ -41,9 +39,6 @@ export function startedAudits({ db }: Pick<Database, 'db'>): StartedAudits {
       await own(id)
         .set(reason === undefined ? { state: 'done' } : { state: 'failed', reason })
         .execute();
-    },
-    async prune(before) {
-      await db.deleteFrom('startedAudit').where('endsAt', '<', before).execute();
     },
   };
 }

@@ -8,6 +8,7 @@ import { hostAndAbove, hostName } from './host-name.ts';
 import { optOutStore } from './opt-outs.ts';
 import { scanStore } from './scans.ts';
 import { reportShares } from './shares.ts';
+import { createRetention } from '../retention/retention.ts';
 
 const report = (id: string, url = 'https://shop.example/') =>
   ({ id, url, score: { overall: 71.5, grade: 'C' }, categories: [] as unknown }) as Report;
@@ -134,7 +135,7 @@ for (const { name, skip, open } of testDialects()) {
       const share = await shares.create('shared', now - day);
       await scans.create({ id: 's1', url: 'https://shop.example/', createdAt: old, endsAt: old });
       await scans.create({ id: 's2', url: 'https://shop.example/', createdAt: now, endsAt: now });
-      await scans.prune(now);
+      await createRetention(database, () => now).run(undefined, ['public-reports']);
       const left = await database.db.selectFrom('report').select('id').orderBy('id').execute();
       assert.deepEqual(
         left.map(({ id }) => id),

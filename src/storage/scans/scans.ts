@@ -1,5 +1,5 @@
 /** Audits that somebody started on the public page: how far they are, how they ended. Any node may read what another runs. */
-import { prunePublic, removeReportsOf } from '../public-reports.ts';
+import { removeReportsOf } from '../public-reports.ts';
 import type { Database } from '../tables.ts';
 
 export interface ScanProgress {
@@ -36,8 +36,6 @@ export interface ScanStore {
   recent(url: string, since: number, now: number): Promise<{ token: string; finishedAt: number } | undefined>;
   /** Deletes the public reports of a host and its subdomains, and every link to any report of them; how many reports. */
   removeReportsOf(host: string): Promise<number>;
-  /** Deletes scans and links that are over, and the public reports that nobody can open any more. */
-  prune(now: number): Promise<void>;
 }
 
 export function scanStore({ db, transaction }: Pick<Database, 'db' | 'transaction'>): ScanStore {
@@ -81,6 +79,5 @@ export function scanStore({ db, transaction }: Pick<Database, 'db' | 'transactio
       return row && { token: row.token, finishedAt: row.finishedAt ?? since };
     },
     removeReportsOf: (host) => transaction((inside) => removeReportsOf(inside, host)),
-    prune: (now) => transaction((inside) => prunePublic(inside, now)),
   };
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createRetention } from '#storage';
 import { testDialects } from '../../../test/support/databases.ts';
 import type { Accounts, Cookies } from './accounts.ts';
 import { openAccounts } from './accounts.ts';
@@ -33,7 +34,7 @@ for (const { name, skip, open } of testDialects()) {
     await accounts.makeMailLink(person.email);
     assert.equal(await rows('session'), 2);
 
-    await accounts.sessions.prune();
+    await createRetention(database).run(undefined, ['sign-ins']);
     assert.deepEqual([await rows('session'), await rows('verification')], [1, 1]);
     assert.equal((await accounts.sessions.of(person.id)).length, 1);
   });

@@ -23,8 +23,6 @@ export interface Sessions {
   confirm(userId: string, sessionId: string): Promise<void>;
   /** All of a user, or all but one. */
   endAll(userId: string, except?: string): Promise<void>;
-  /** Deletes those that are over, and mailed links that nobody opened: an address and a browser stand in the ones, a mail address in the others. */
-  prune(): Promise<void>;
 }
 
 export function createSessions(auth: Auth): Sessions {
@@ -58,12 +56,6 @@ export function createSessions(auth: Auth): Sessions {
     },
     async endAll(userId, except) {
       await endRows((await rowsOf(userId)).filter(({ id }) => id !== except));
-    },
-    // The library deletes them only when somebody comes with one.
-    async prune() {
-      const { adapter } = await auth.$context;
-      const where = [{ field: 'expiresAt', operator: 'lt' as const, value: new Date() }];
-      for (const model of ['session', 'verification']) await adapter.deleteMany({ model, where });
     },
   };
 }

@@ -22,6 +22,8 @@ const title = 'Confirm that it is you';
 
 const keys = '/dashboard/settings/keys';
 const members = '/dashboard/settings/members';
+const buyers = '/dashboard/settings/buyers';
+const privacy = '/dashboard/settings/privacy';
 const secondFactor = '/dashboard/account/second-factor';
 const passkeys = '/dashboard/account/passkeys';
 
@@ -43,6 +45,11 @@ const guarded: Readonly<Record<string, string | undefined>> = {
   [`POST ${members}/:id`]: undefined,
   [`GET ${members}/:id/remove`]: undefined,
   [`POST ${members}/:id/remove`]: undefined,
+  [`GET ${buyers}`]: undefined,
+  [`POST ${buyers}`]: buyers,
+  [`POST ${buyers}/export`]: buyers,
+  [`POST ${buyers}/erase`]: buyers,
+  [`POST ${privacy}`]: privacy,
   [`POST ${secondFactor}/start`]: secondFactor,
   [`POST ${secondFactor}/codes`]: secondFactor,
   [`POST ${secondFactor}/remove`]: secondFactor,
@@ -119,7 +126,7 @@ export function addConfirmation(app: Dashboard, deps: AccountDeps): void {
     const { id, hasSecondFactor } = c.get('member');
     const known = await accounts.people.hasPassword(id);
     const content = html`${pageHead(title, {
-      text: `Keys, members, payments, and refunds take a confirmation. It holds for ${minutes} minutes.`,
+      text: `Keys, members, payments, refunds, and data of buyers take a confirmation. It holds for ${minutes} minutes.`,
     })}
     ${known || hasSecondFactor ? form({ to, known, hasSecondFactor, errors }) : signInAgain}`;
     const isWrong = Object.keys(errors).length > 0;

@@ -43,8 +43,9 @@ const privacyPage = (canonical: string): Html =>
         <h2>Messages</h2>
         <p>
           The contact form keeps what you write in it, name and mail address included, so that you can be
-          answered. It stays in the inbox of this service until it is deleted there. That you are a person is
-          proven by a sum that your browser works out by itself: nobody else is asked.
+          answered. It stays in the inbox of this service until it is deleted there, or until the days that
+          whoever runs it has set are over. That you are a person is proven by a sum that your browser works
+          out by itself: nobody else is asked.
         </p>
         <h2>Your network</h2>
         <p>

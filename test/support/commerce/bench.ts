@@ -109,6 +109,7 @@ export interface Bench {
   ready(caller?: Caller, change?: CheckoutChange): Promise<CheckoutView>;
   /** Every record, as text: two dumps are equal when nothing was written between them. */
   dump(): Promise<string>;
+  retain(): Promise<void>;
   /** What was logged. */
   logs: { event: string; facts: Record<string, unknown> }[];
   /** All that is recorded, by type. */
@@ -118,7 +119,7 @@ export interface Bench {
 }
 
 export function createBench(
-  { store, windows, dump }: Omit<OpenStore, 'close'>,
+  { store, windows, dump, retain }: Omit<OpenStore, 'close'>,
   clock: { now: number },
 ): Bench {
   const now = () => clock.now;
@@ -150,6 +151,7 @@ export function createBench(
     store,
     ...(windows ? { windows } : {}),
     dump,
+    retain,
     backend,
     clock,
     site: site(),
@@ -187,6 +189,7 @@ interface OpenStore {
   store: CommerceStore;
   windows?: Windows;
   dump(): Promise<string>;
+  retain(): Promise<void>;
   close(): Promise<void>;
 }
 

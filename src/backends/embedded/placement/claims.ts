@@ -2,10 +2,9 @@
  * Stock as placements claim it: held from `prepare` on, taken when the order is written. Rows are always locked in the order of
  * their variant ids, so that two baskets with the same products cannot wait for each other.
  */
-import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { statement, type Tables } from '#storage';
-import type { CheckoutInput, Quote } from '#commerce';
+import { buyerDigest, type CheckoutInput, type Quote } from '#commerce';
 import type { PlacementRow, StoreTransaction } from './state.ts';
 import { codeKey, isInQuestion, type PromotionUses } from '../pricing/promotion-offers.ts';
 import type { Statements } from '../catalogue/statements.ts';
@@ -179,12 +178,6 @@ interface PromotionClaim {
 /** The row that counts everybody's uses. */
 const everybody = '';
 
-/** One buyer, however the address is written; hashed, because a count needs no name. Undefined without an address. */
-function buyerSubject(email: string | undefined): string | undefined {
-  const address = email?.trim().toLowerCase();
-  return address ? createHash('sha256').update(address).digest('base64url') : undefined;
-}
-
 /** What the quote's promotions claim under their limits. */
 export function claimsOfQuote(
   { promotions }: Pick<Quote, 'promotions'>,
@@ -192,7 +185,7 @@ export function claimsOfQuote(
   terms: readonly Promotion[],
 ): PromotionClaim[] {
   const applied = new Set(promotions.map(({ id }) => id));
-  const subject = buyerSubject(buyer?.email);
+  const subject = buyerDigest(buyer?.email);
   return terms
     .filter(({ id }) => applied.has(id))
     .flatMap(({ id: promotionId, limit: { total, perBuyer } = {} }) => [
@@ -264,7 +257,7 @@ export async function readUses(
     .filter((promotion) => promotion.limit !== undefined && isInQuestion(promotion, given))
     .map(({ id }) => id);
   if (limited.length === 0) return new Map();
-  const subject = buyerSubject(buyer?.email);
+  const subject = buyerDigest(buyer?.email);
   const rows = await all<{ promotion: string; subject: string; uses: number }>(
     `select promotion_id as promotion, subject, uses from store_promotion_use
      where site = ? and ${within('promotion_id', 'text')} and subject in (?, ?)`,

@@ -10,16 +10,23 @@ const iso = (at: number | undefined): string | null => (at === undefined ? null 
 export function addExport(app: Dashboard, { accounts, keys, acts }: AccountDeps): void {
   app.get(`${accountPath}/export`, async (c) => {
     const { id } = c.get('member');
-    const [person, hasPassword, sessions, invited, allKeys, done] = await Promise.all([
+    const [person, hasPassword, passkeys, sessions, invited, allKeys, done] = await Promise.all([
       accounts.people.byId(id),
       accounts.people.hasPassword(id),
+      accounts.passkeys.of(id),
       accounts.sessions.of(id),
       accounts.links.list('invite'),
       keys.list(),
       acts.list({ limit: mostActs, memberId: id }),
     ]);
     const document = {
-      profile: person && { ...person, createdAt: iso(person.createdAt), hasPassword },
+      profile: person && {
+        ...person,
+        createdAt: iso(person.createdAt),
+        hasPassword,
+        hasSecondFactor: c.get('member').hasSecondFactor,
+      },
+      passkeys: passkeys.map(({ createdAt, ...passkey }) => ({ ...passkey, createdAt: iso(createdAt) })),
       sessions: sessions.map(({ createdAt, lastSeenAt, expiresAt, ...session }) => ({
         ...session,
         createdAt: iso(createdAt),

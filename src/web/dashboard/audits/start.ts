@@ -12,7 +12,6 @@ import type { AuditEngine } from '../../engine.ts';
 const longestMs = 4 * 60_000;
 /** Between two notes of how far it is: each is a write. */
 const noteEveryMs = 300;
-const keptMs = 24 * 3_600_000;
 
 export interface AuditStarterDeps {
   audit: AuditEngine;
@@ -87,7 +86,6 @@ export function createAuditStarter(parts: AuditStarterDeps): AuditStarter {
       const admission = await admitAudit(gate, url);
       try {
         const createdAt = now();
-        await startedAudits.prune(createdAt - keptMs);
         const host = hostOfUrl(url);
         await startedAudits.add({ id, url, host, startedBy, createdAt, endsAt: createdAt + longestMs });
       } catch (error) {

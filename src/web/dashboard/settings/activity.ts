@@ -1,24 +1,27 @@
 /** `/dashboard/settings/activity`: who did what, newest first. */
+import type { ActivityStreamState } from '#event-webhooks';
 import type { ActCursor, MemberAct } from '#storage';
-import { empty, html, paging, table, time } from '../../design/index.ts';
+import { empty, html, notice, paging, table, time, type Html } from '../../design/index.ts';
 import { excerpt } from '../../design/outside-text.ts';
 import { actWords } from '../acts.ts';
 import type { Dashboard } from '../context.ts';
 import { dashboardPage } from '../page.ts';
 import type { SettingsRouteDeps } from './deps.ts';
-import { activityPath, settingsHead } from './frame.ts';
+import { activityPath, privacyPath, settingsHead } from './frame.ts';
 
 const pageSize = 50;
 
-export function addActivity(app: Dashboard, { acts }: SettingsRouteDeps): void {
+export function addActivity(app: Dashboard, { acts, activityStream }: SettingsRouteDeps): void {
   app.get(activityPath, async (c) => {
     const before = cursorOf(c.req.query('before') ?? '');
     const rows = await acts.list({ limit: pageSize + 1, before });
     const shown = rows.slice(0, pageSize);
     const last = rows.length > pageSize ? shown.at(-1) : undefined;
     const content = html`${settingsHead(activityPath, {
-      text: 'What members did in the dashboard, for 400 days. Nobody can change it here.',
+      text: html`What members did in the dashboard, for as long as <a href="${privacyPath}">Privacy</a> says.
+        Nobody can change it here.`,
     })}
+    ${activityStream && streamNotice(activityStream.host, await activityStream.state())}
     ${
       shown.length
         ? html`${actsTable(shown)}
@@ -30,6 +33,17 @@ export function addActivity(app: Dashboard, { acts }: SettingsRouteDeps): void {
     }`;
     return dashboardPage(c, { title: 'Activity', section: 'settings', content });
   });
+}
+
+function streamNotice(host: string, state: ActivityStreamState | undefined): Html {
+  if (state?.oldestAt === undefined) return notice(`Each entry is also sent to ${host}.`);
+  const { waiting, oldestAt, reason } = state;
+  const isFailing = reason !== undefined;
+  return notice(
+    html`${waiting === 1 ? '1 entry waits' : `${waiting.toLocaleString('en-US')} entries wait`} to be sent to
+    ${host}, the oldest since ${time(oldestAt)}.${isFailing && ` The last try failed: ${reason}.`}`,
+    isFailing ? 'bad' : undefined,
+  );
 }
 
 function cursorOf(text: string): ActCursor | undefined {

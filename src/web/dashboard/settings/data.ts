@@ -17,8 +17,8 @@ const said = {
 };
 const mostDays = 3_650;
 
-export function addData(app: Dashboard, { archive, now }: SettingsRouteDeps): void {
-  app.get(dataPath, async (c) => page(c, await archive.keptDays()));
+export function addData(app: Dashboard, { archive, retention, now }: SettingsRouteDeps): void {
+  app.get(dataPath, async (c) => page(c, await retention.days('reports')));
 
   app.get(`${dataPath}/audits.jsonl`, requireOwner, (c) => {
     const day = new Date(now()).toISOString().slice(0, 10);
@@ -31,7 +31,7 @@ export function addData(app: Dashboard, { archive, now }: SettingsRouteDeps): vo
     const given = await readFields(c);
     const text = (given['days'] ?? '').trim();
     if (text === '') {
-      await archive.keepDays(undefined);
+      await retention.keep('reports', undefined);
       return c.redirect(`${dataPath}?said=kept`, 303);
     }
     const days = /^\d{1,4}$/.test(text) ? Number(text) : 0;
@@ -42,7 +42,7 @@ export function addData(app: Dashboard, { archive, now }: SettingsRouteDeps): vo
       });
     const older = given['sure'] === 'yes' ? 0 : await archive.countOlder(days, now());
     if (older > 0) return ask(c, days, older);
-    await archive.keepDays(days);
+    await retention.keep('reports', days);
     return c.redirect(`${dataPath}?said=days`, 303);
   });
 }

@@ -1,10 +1,15 @@
 /** What the section Settings needs. */
-import type { MemberActs, ReportArchive, SiteStore } from '#storage';
+import type { ActivityStreamState } from '#event-webhooks';
+import type { Buyers, MemberActs, ReportArchive, Retention, SiteStore } from '#storage';
 import type { SectionDeps } from '../context.ts';
 
 export interface SettingsDeps {
   archive: ReportArchive;
+  retention: Retention;
+  buyers: Buyers;
   acts: MemberActs;
+  /** Absent without `ACTIVITY_TO`. */
+  activityStream?: { host: string; state(): Promise<ActivityStreamState | undefined> } | undefined;
   /** A key may belong to one of them. */
   stores: { sites: Pick<SiteStore, 'list'> };
 }

@@ -4,11 +4,19 @@ import { html, notice, pageHead, tabs, type Html, type Insert } from '../../desi
 export const keysPath = '/dashboard/settings/keys';
 export const membersPath = '/dashboard/settings/members';
 export const dataPath = '/dashboard/settings/data';
+export const privacyPath = '/dashboard/settings/privacy';
+export const buyersPath = '/dashboard/settings/buyers';
 export const activityPath = '/dashboard/settings/activity';
 
 /** Heading and tabs of the pages beside each other. */
 export const settingsHead = (
-  here: typeof keysPath | typeof membersPath | typeof dataPath | typeof activityPath,
+  here:
+    | typeof keysPath
+    | typeof membersPath
+    | typeof dataPath
+    | typeof privacyPath
+    | typeof buyersPath
+    | typeof activityPath,
   facts: { text: Insert; actions?: Insert },
 ): Html =>
   html`${pageHead('Settings', facts)}
@@ -18,6 +26,8 @@ export const settingsHead = (
       [keysPath, 'API keys'],
       [membersPath, 'Members'],
       [dataPath, 'Data'],
+      [privacyPath, 'Privacy'],
+      [buyersPath, 'Buyers'],
       [activityPath, 'Activity'],
     ],
     here,

@@ -1,12 +1,14 @@
 /** Settings: who may call, and who may look. */
 import type { Section } from '../context.ts';
 import { addActivity } from './activity.ts';
+import { addBuyers } from './buyers.ts';
 import { addData } from './data.ts';
 import type { SettingsDeps } from './deps.ts';
 import { addKeyChanges } from './keys/change.ts';
 import { addKeyCreation } from './keys/create.ts';
 import { addKeyPage } from './keys/key-page.ts';
 import { addKeyList } from './keys/list.ts';
+import { addPrivacySettings } from './privacy.ts';
 import { addMemberChanges } from './members/change.ts';
 import { addInvitations } from './members/invite.ts';
 import { addMemberList } from './members/list.ts';
@@ -22,6 +24,8 @@ const routes = [
   addRequirement,
   addMemberChanges,
   addData,
+  addPrivacySettings,
+  addBuyers,
   addActivity,
 ];
 

@@ -5,11 +5,14 @@ import { sql } from 'kysely';
 import type { Attempt, Checkout } from '#commerce';
 import { testDialects } from '../../../test/support/databases.ts';
 import type { Database } from '../tables.ts';
+import { createRetention } from './retention.ts';
 import { attempt, checkout, orderRecord, withStore } from '../../../test/support/storage/commerce.ts';
 
 const day = 24 * 60 * 60_000;
 const now = 1_000 * day;
 const over = now - 30 * day;
+
+const sweep = (database: Database) => createRetention(database, () => now).run(undefined, ['checkouts']);
 
 interface Kept {
   checkout: Checkout;
@@ -56,7 +59,7 @@ for (const { name, skip, open } of testDialects()) {
           await write.insertCheckout(checkout('other', { expiresAt: 1 }));
           await write.insertAttempt(attempt('of another', { checkoutId: 'other', outcome: 'declined' }));
         });
-        await store.prune(now);
+        await sweep(database);
         assert.deepEqual(await left(database), [
           goes ? ['other'] : ['c', 'other'],
           [...(goes ? [] : attempts.map(({ id }) => id)), 'of another'],
@@ -102,7 +105,7 @@ for (const { name, skip, open } of testDialects()) {
               for (const tried of one.attempts) await write.insertAttempt(tried);
             }
           });
-          await store.prune(now);
+          await sweep(database);
           const stays = made.filter(
             ({ checkout: { state, expiresAt }, attempts }) =>
               state !== 'canceled' ||
@@ -131,7 +134,7 @@ for (const { name, skip, open } of testDialects()) {
           );
         }
       });
-      await Promise.all([store.prune(now), store.prune(now)]);
+      await Promise.all([sweep(database), sweep(database)]);
       const [checkouts, attempts] = await left(database);
       assert.deepEqual([checkouts.length, attempts.length], [300, 300]);
     },

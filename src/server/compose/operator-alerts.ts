@@ -1,0 +1,195 @@
+/** Tells operators of incidents, once when one begins and once when it is over: by email, webhook, or in a chat. */
+import type { Logger } from 'pino';
+import { createFetcher, unpaced, type Fetcher, type FetcherOptions } from '#fetch';
+import type { Notifications } from '#mail';
+import { incidentStore, type Database, type Incident, type IncidentStore, type WindowStore } from '#storage';
+import type { AlertTarget } from '../../config/values.ts';
+import type { Config } from '../../config/config.ts';
+import type { Task } from '../jobs/local-scheduler.ts';
+import { alertConditions, type AlertCondition, type AlertSources } from './alert-conditions.ts';
+
+export interface OperatorAlertsOptions extends Omit<AlertSources, 'now'> {
+  config: Pick<Config, 'alertsTo' | 'allowInsecureLoopback' | 'baseUrl'>;
+  database: Database;
+  windows: Pick<WindowStore, 'take'>;
+  notifications: Notifications;
+  logger: Pick<Logger, 'error' | 'warn'>;
+  /** Names served from elsewhere, and the way out. */
+  fetcher?: Pick<FetcherOptions, 'resolve' | 'ca' | 'proxy'> | undefined;
+  /** Epoch milliseconds. */
+  now?: (() => number) | undefined;
+  /** Default: all. */
+  conditions?: readonly AlertCondition[];
+}
+
+export interface OperatorAlertsArea {
+  tasks: Task[];
+  close(): Promise<void>;
+}
+
+const minute = 60_000;
+/** What is not seen for so long is over: what comes and goes is one incident. */
+const clearMs = 10 * minute;
+/** To one target: more wait for the next hour, and those that are over by then are left out. */
+const perHour = { limit: 20, windowMs: 60 * minute };
+/** A target that is away for longer is not told any more. */
+const oldMs = 24 * 60 * minute;
+
+export function createOperatorAlerts(options: OperatorAlertsOptions): OperatorAlertsArea {
+  const { config, database, notifications, logger, now = Date.now, conditions = alertConditions } = options;
+  const targets = config.alertsTo ?? [];
+  if (targets.length === 0) return { tasks: [], close: () => Promise.resolve() };
+  if (!notifications.canSend && targets.some(({ kind }) => kind === 'email'))
+    logger.warn('ALERTS_TO names email addresses, but SMTP_URL is not set: these are not told of incidents.');
+  const fetcher = createFetcher({
+    ...options.fetcher,
+    allowPrivate: config.allowInsecureLoopback && 'loopback',
+    politeness: unpaced,
+    limits: { firstByteMs: 10_000, totalMs: 10_000 },
+  });
+  const store = incidentStore(database);
+  const asked = new Map<string, number>();
+  const sender = { ...options, fetcher, now };
+  return {
+    tasks: [
+      {
+        name: 'operator-alerts',
+        everyMs: minute,
+        async run(signal) {
+          await look({ ...options, store, conditions, asked, now });
+          await tellAll(store, targets, { ...sender, conditions, signal });
+        },
+      },
+    ],
+    close: () => fetcher.close(),
+  };
+}
+
+async function look({
+  store,
+  conditions,
+  asked,
+  ...sources
+}: Omit<OperatorAlertsOptions, 'now' | 'conditions'> & {
+  store: IncidentStore;
+  conditions: readonly AlertCondition[];
+  /** When each was asked last, by this process. */
+  asked: Map<string, number>;
+  now: () => number;
+}): Promise<void> {
+  const seen = [];
+  const judged = [];
+  for (const { kind, everyMs = 0, find } of conditions) {
+    if (sources.now() - (asked.get(kind) ?? -Infinity) < everyMs) continue;
+    asked.set(kind, sources.now());
+    try {
+      for (const found of await find(sources)) seen.push({ ...found, kind });
+      judged.push(kind);
+    } catch (error) {
+      // What cannot be looked at neither begins nor ends.
+      sources.logger.error({ err: error, kind }, 'alert-condition-failed');
+    }
+  }
+  await store.update(seen, judged, { now: sources.now(), clearMs });
+}
+
+interface Sender extends Pick<OperatorAlertsOptions, 'config' | 'windows' | 'notifications' | 'logger'> {
+  fetcher: Fetcher;
+  conditions: readonly AlertCondition[];
+  now: () => number;
+  signal: AbortSignal;
+}
+
+type Phase = 'start' | 'end';
+
+async function tellAll(store: IncidentStore, targets: readonly AlertTarget[], sender: Sender): Promise<void> {
+  for (const incident of await store.list())
+    for (const target of targets) {
+      if (sender.signal.aborted) return;
+      const phase = phaseFor(incident, target, sender);
+      if (phase === undefined) continue;
+      const { allowed } = await sender.windows.take(`alerts ${target.to}`, perHour);
+      if (!allowed) continue;
+      try {
+        await tell(incident, phase, target, sender);
+        await store.told(incident.key, phase, target.to);
+      } catch (error) {
+        // It comes again with the next run.
+        sender.logger.error(
+          { err: error, target: URL.parse(target.to)?.host, kind: incident.kind },
+          'alert-not-sent',
+        );
+      }
+    }
+}
+
+/** What the target has to hear now. An end only where it heard the start. */
+function phaseFor(
+  { kind, startedAt, seenAt, endedAt, toldStart, toldEnd }: Incident,
+  { to }: AlertTarget,
+  { conditions, now }: Pick<Sender, 'conditions' | 'now'>,
+): Phase | undefined {
+  const holdMs = conditions.find((one) => one.kind === kind)?.holdMs ?? 0;
+  if (!toldStart.includes(to)) {
+    const isHeld = seenAt - startedAt >= holdMs && now() - startedAt < oldMs;
+    return endedAt === undefined && isHeld ? 'start' : undefined;
+  }
+  return endedAt !== undefined && !toldEnd.includes(to) && now() - endedAt < oldMs ? 'end' : undefined;
+}
+
+async function tell(
+  incident: Incident,
+  phase: Phase,
+  { kind, to }: AlertTarget,
+  sender: Sender,
+): Promise<void> {
+  const { title, act } = sender.conditions.find((one) => one.kind === incident.kind) ?? {
+    title: incident.kind,
+    act: '',
+  };
+  const { baseUrl } = sender.config;
+  const subject = phase === 'start' ? title : `Resolved: ${title}`;
+  const lines = [
+    incident.text,
+    phase === 'start'
+      ? `Since ${timeOf(incident.startedAt)}.`
+      : `From ${timeOf(incident.startedAt)} to ${timeOf(incident.endedAt ?? 0)}.`,
+    ...(phase === 'start' ? [`What to look at first: ${act}`] : []),
+    ...(baseUrl === undefined ? [] : [`${baseUrl}/dashboard`]),
+  ];
+  if (kind === 'email') {
+    if (!sender.notifications.canSend) return;
+    const id = `incident ${phase} ${incident.key} ${incident.startedAt} ${to}`;
+    return sender.notifications.queue({ id, to, subject: `Portico: ${subject}`, text: lines.join('\n') });
+  }
+  const body =
+    kind === 'slack'
+      ? { text: `*${escaped(subject)}*\n${lines.map(escaped).join('\n')}` }
+      : {
+          type: phase === 'start' ? 'incident_started' : 'incident_resolved',
+          kind: incident.kind,
+          key: incident.key,
+          title,
+          text: incident.text,
+          act,
+          started_at: timeOf(incident.startedAt),
+          ...(incident.endedAt === undefined ? {} : { resolved_at: timeOf(incident.endedAt) }),
+        };
+  const { status, error } = await sender.fetcher.fetch({
+    url: to,
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    redirects: 0,
+    maxBytes: 4_096,
+    signal: sender.signal,
+  });
+  if (error || status === undefined || status < 200 || status > 299)
+    throw new Error(`The target answered ${error ? error.code : status}.`);
+}
+
+const timeOf = (time: number): string => new Date(time).toISOString();
+
+/** The three characters that mean something in a message of Slack. */
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,0 +1,148 @@
+/** Orders and their buyers by age, with what belongs to them, and what is under way. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { buyerDigest } from '#commerce';
+import { buyerStore, commerceStore, type Database } from '#storage';
+import { testDialects } from '../../../test/support/databases.ts';
+import {
+  countOf,
+  dumpOrders,
+  noQuote,
+  orderTables,
+  writeOrder,
+} from '../../../test/support/storage/aged-orders.ts';
+import { attempt, checkout, secret } from '../../../test/support/storage/commerce.ts';
+import { createRetention } from './retention.ts';
+
+const day = 86_400_000;
+const now = 10_000 * day;
+
+for (const { name, skip, open } of testDialects()) {
+  const withDatabase = (title: string, use: (database: Database) => Promise<void>) =>
+    test(`${name}: ${title}`, { skip }, async (t) => {
+      const database = await open();
+      t.after(() => database.close());
+      await use(database);
+    });
+
+  withDatabase(
+    'an order goes with all that belongs to it, and the next one stays whole',
+    async (database) => {
+      await writeOrder(database, 'P1', now - 3_650 * day);
+      await writeOrder(database, 'P2', now - 3_649 * day);
+      const retention = createRetention(database, () => now);
+      await retention.keep('confirmations', 36_500);
+      await retention.keep('orders', 3_650);
+      const result = await retention.run(undefined, ['orders']);
+      assert.deepEqual(result, { removed: { orders: 1 }, failed: [] });
+      for (const table of orderTables) assert.equal(await countOf(database, table), 1, table);
+      assert.ok(!(await dumpOrders(database)).includes('P1'));
+    },
+  );
+
+  /** What is under way, in words, and the statement that makes it so of the order P1. */
+  const underWay: [what: string, change: string][] = [
+    ['a pending refund', "update store_refund set status = 'pending' where order_number = 'P1'"],
+    ['an update that waits', "update order_notice set ended = null where order_number = 'P1'"],
+    ['a payment that is not captured', "update store_placement set state = 'placed' where number = 'P1'"],
+    ['a payment that is to be voided', "update store_placement set void_pending = 1 where number = 'P1'"],
+    ['another payment that is undecided', "update payment_attempt set outcome = null where id = 'aP1-2'"],
+    [
+      'a refund that the platform has not decided',
+      `update order_record set body = replace(body, '"adjustments":[]',
+        '"adjustments":[{"id":"x","type":"refund","status":"pending","occurredAt":1}]') where number = 'P1'`,
+    ],
+  ];
+  for (const [what, change] of underWay)
+    withDatabase(`an order with ${what} is neither deleted nor erased, and others are`, async (database) => {
+      const store = commerceStore(database, { secret });
+      for (const number of ['P1', 'P2']) await writeOrder(database, number, 1);
+      await store.transaction((write) =>
+        write.insertAttempt(attempt('aP1-2', { checkoutId: 'cP1', outcome: 'declined' })),
+      );
+      await sql.raw(change).execute(database.db);
+      const whole = await dumpOrders(database);
+      const retention = createRetention(database, () => now);
+      for (const kind of ['buyers', 'orders'] as const) {
+        await retention.keep(kind, 200);
+        assert.deepEqual((await retention.run(undefined, [kind])).removed, { [kind]: 1 });
+        assert.equal((await retention.run(undefined, [kind])).removed[kind], 0);
+        const state = (await retention.status()).find((one) => one.kind === kind);
+        assert.equal(state?.overdueMs, now - 200 * day - 1, 'which is told');
+      }
+      const left = await dumpOrders(database);
+      assert.equal(left.includes('P2'), false);
+      for (const kept of ['AdaP1', '"number":"P1"', 'aP1-2'])
+        assert.equal(left.includes(kept), whole.includes(kept), kept);
+      const { held, counts } = await buyerStore({ database, secret }, () => now).erase('adap1@b.test');
+      // An open payment of its checkout is named as such.
+      assert.equal(held.length + (what.includes('undecided') ? 1 : 0), 1);
+      assert.deepEqual([counts.orders, counts.checkouts], [0, 0]);
+      assert.equal((await dumpOrders(database)).includes('AdaP1'), true);
+    });
+
+  withDatabase('buyers are erased before their orders go, once', async (database) => {
+    await writeOrder(database, 'P1', now - 1_095 * day);
+    await writeOrder(database, 'P2', now - 1_094 * day);
+    const retention = createRetention(database, () => now);
+    await retention.keep('buyers', 1_095);
+    assert.deepEqual((await retention.run(undefined, ['buyers'])).removed, { buyers: 1 });
+    for (const table of orderTables) assert.equal(await countOf(database, table), 2, table);
+    const rest = await dumpOrders(database);
+    assert.equal(rest.includes('AdaP1'), false);
+    assert.equal(rest.includes('AdaP2'), true);
+    const { db } = database;
+    const { body } = await db
+      .selectFrom('orderRecord')
+      .select('body')
+      .where('number', '=', 'P1')
+      .executeTakeFirstOrThrow();
+    assert.match(body, /"total":4200/);
+    assert.match(body, /"destination":\{"country":"DE"\}/);
+    assert.deepEqual((await retention.run(undefined, ['buyers'])).removed, { buyers: 0 });
+  });
+
+  withDatabase('the uses of promotions by a newer order of an erased buyer still count', async (database) => {
+    await writeOrder(database, 'P1', 1);
+    await writeOrder(database, 'P2', now - day);
+    const digest = buyerDigest('AdaP1@b.test') as string;
+    const { db } = database;
+    for (const [placementId, promotionId] of [
+      ['pP1', 'spring'],
+      ['pP2', 'spring'],
+      ['pP1', 'once'],
+    ] as const)
+      await db
+        .insertInto('storePromotionClaim')
+        .values({ placementId, site: 'shop', promotionId, subject: digest })
+        .execute();
+    for (const promotionId of ['spring', 'once'])
+      await db
+        .insertInto('storePromotionUse')
+        .values({ site: 'shop', promotionId, subject: digest, uses: 1 })
+        .execute();
+    await sql`update store_placement set body = ${JSON.stringify({ input: { ...checkout('x').input, buyer: { email: 'AdaP1@b.test' } }, quote: noQuote, permalink: '' })}`.execute(
+      db,
+    );
+    const retention = createRetention(database, () => now);
+    await retention.keep('buyers', 200);
+    assert.deepEqual((await retention.run(undefined, ['buyers'])).removed, { buyers: 1 });
+    const claims = await db.selectFrom('storePromotionClaim').select('placementId').execute();
+    assert.deepEqual(claims, [{ placementId: 'pP2' }]);
+    const uses = await db.selectFrom('storePromotionUse').select('promotionId').execute();
+    assert.deepEqual(uses, [{ promotionId: 'spring' }]);
+  });
+
+  withDatabase('an order whose age a node of before did not write gets it first', async (database) => {
+    await writeOrder(database, 'P1', now - 10 * day);
+    await sql`update order_record set created_at = null`.execute(database.db);
+    const retention = createRetention(database, () => now);
+    assert.deepEqual((await retention.run(undefined, ['orders', 'buyers'])).removed, {
+      orders: 0,
+      buyers: 0,
+    });
+    const row = await database.db.selectFrom('orderRecord').select('createdAt').executeTakeFirst();
+    assert.equal(row?.createdAt, now - 10 * day, 'also where nothing is to be deleted');
+  });
+}

@@ -1,0 +1,123 @@
+/** `/dashboard/settings/buyers`: what is kept of one email address, to export or erase. The address is in no URL and in no record. */
+import type { Context } from 'hono';
+import { jsonText } from '#audit/plain-text';
+import { copyOfBuyer, erasedWords, foundWords, type Erasure, type FoundBuyer } from '#storage';
+import { button, html, input, linkButton, notice, type Html } from '../../design/index.ts';
+import { readFields } from '../../form.ts';
+import { type Dashboard, type DashboardEnv, may } from '../context.ts';
+import { requireOwner } from '../refusal.ts';
+import { dashboardPage } from '../page.ts';
+import type { SettingsRouteDeps } from './deps.ts';
+import { buyersPath, forOwners, settingsHead } from './frame.ts';
+
+type C = Context<DashboardEnv>;
+
+export function addBuyers(app: Dashboard, { buyers, now }: SettingsRouteDeps): void {
+  app.get(buyersPath, (c) => page(c, may(c, 'manage') ? form() : forOwners));
+
+  app.post(buyersPath, requireOwner, async (c) => {
+    const { email, wrong } = await readEmail(c);
+    if (wrong) return wrong;
+    const found = await buyers.find(email);
+    c.set('actDetails', { isDone: true, about: foundWords(found) });
+    return page(c, result(email, found));
+  });
+
+  app.post(`${buyersPath}/export`, requireOwner, async (c) => {
+    const { email, wrong } = await readEmail(c);
+    if (wrong) return wrong;
+    const found = await buyers.find(email);
+    c.set('actDetails', { isDone: true, about: foundWords(found) });
+    c.header('Content-Type', 'application/json; charset=utf-8');
+    c.header('Content-Disposition', 'attachment; filename="portico-buyer.json"');
+    return c.body(`${jsonText(copyOfBuyer(email, found, now()), 2)}\n`);
+  });
+
+  app.post(`${buyersPath}/erase`, requireOwner, async (c) => {
+    const { email, sure, wrong } = await readEmail(c);
+    if (wrong) return wrong;
+    if (!sure) return page(c, question(email, await buyers.find(email)));
+    const erasure = await buyers.erase(email);
+    c.set('actDetails', { isDone: true, about: erasedWords(erasure) });
+    return page(c, outcome(email, erasure));
+  });
+}
+
+async function readEmail(c: C): Promise<{ email: string; sure: boolean; wrong?: ReturnType<typeof page> }> {
+  const given = await readFields(c);
+  const email = (given['email'] ?? '').trim();
+  const sure = given['sure'] === 'yes';
+  if (/^[^\s@]{1,64}@[^\s@]{1,254}$/.test(email)) return { email, sure };
+  return { email, sure, wrong: page(c, form(email, 'Enter a valid email address.'), 400) };
+}
+
+const page = (c: C, content: Html, status: 200 | 400 = 200) =>
+  dashboardPage(c, {
+    title: 'Buyers',
+    section: 'settings',
+    status,
+    content: html`${settingsHead(buyersPath, {
+        text: 'Everything that is kept of one email address, in all stores: to answer a buyer who asks for their data, or for it to be erased.',
+      })}
+      <div class="stack">${content}</div>`,
+  });
+
+const form = (value?: string, error?: string): Html =>
+  html`<form method="post" action="${buyersPath}" class="fields narrow" novalidate>
+    ${input({ name: 'email', label: 'Email address of the buyer', type: 'email', required: true, value, error, autocomplete: 'off' })}
+    <p class="actions">${button('Find', { main: true })}</p>
+  </form>`;
+
+const send = (to: string, email: string, label: string, danger = false, sure = false): Html =>
+  html`<form method="post" action="${to}">
+    <input type="hidden" name="email" value="${email}" />
+    ${sure && html`<input type="hidden" name="sure" value="yes" />`}${button(label, { danger })}
+  </form>`;
+
+const isNothing = (found: FoundBuyer): boolean => foundWords(found) === 'nothing';
+
+function result(email: string, found: FoundBuyer): Html {
+  return html`<h2>${email}</h2>
+    <p>${isNothing(found) ? 'Nothing is kept of this address.' : `Kept: ${foundWords(found)}.`}</p>
+    ${memberNote(found.isMember)}
+    ${
+      !isNothing(found) &&
+      html`<div class="actions">
+        ${send(`${buyersPath}/export`, email, 'Export')} ${send(`${buyersPath}/erase`, email, 'Erase', true)}
+      </div>`
+    }
+    ${form()}`;
+}
+
+const question = (email: string, found: FoundBuyer): Html =>
+  html`<h2>Erase ${email}?</h2>
+    <div class="prose">
+      <p>
+        Found: ${foundWords(found)}. Of orders, the number, items, amounts, times, country, region, and postal
+        district stay; the buyer is erased. An order that is not shipped cannot be shipped afterwards.
+        Everything else is deleted. This cannot be undone.
+      </p>
+    </div>
+    <div class="actions">
+      ${send(`${buyersPath}/erase`, email, 'Erase', true, true)} ${linkButton(buyersPath, 'Cancel')}
+    </div>`;
+
+const outcome = (email: string, { counts, open, held, isMember }: Erasure): Html =>
+  html`${notice(`Erased of ${email}: ${erasedWords({ counts, open: [], held: [] })}.`)}
+  ${open.map(({ site, checkoutId }) =>
+    notice(
+      `The payment of checkout ${checkoutId} of ${site} is open and was left as it is. Erase again once it is decided.`,
+      'bad',
+    ),
+  )}
+  ${held.map(({ site, number }) =>
+    notice(
+      `Order ${number} of ${site} was left as it is: a payment, a refund, or an order update of it is under way. Erase again once it has ended.`,
+      'bad',
+    ),
+  )}
+  ${memberNote(isMember)} ${form()}`;
+
+const memberNote = (isMember: boolean) =>
+  isMember &&
+  notice('The address belongs to a member of this dashboard as well. Members are removed under Members.');

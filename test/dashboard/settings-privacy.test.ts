@@ -1,0 +1,71 @@
+/** Settings → Privacy, over the running service. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { createRetention } from '#storage';
+import { startService } from '../api/service.ts';
+import { testDialects } from '../support/databases.ts';
+import { signIn } from './signed-in.ts';
+
+const path = '/dashboard/settings/privacy';
+
+for (const dialect of testDialects())
+  test(
+    `days are shown to members, and set by owners, on ${dialect.name}`,
+    { skip: dialect.skip },
+    async (t) => {
+      const service = await startService(t, { databaseUrl: await dialect.url() });
+      const [owner, member] = [await signIn(service), await signIn(service, 'member')];
+      const retention = createRetention(service.database);
+      const never = await (await member.get(path)).text();
+      assert.match(never, /Nothing has been cleaned up yet/);
+      assert.doesNotMatch(never, /<form[^>]*privacy/);
+      await retention.run();
+      const page = await (await owner.get(path)).text();
+      assert.doesNotMatch(page, /has not been deleted by age|Nothing has been cleaned up/);
+      await sql`update retention_run set ended_at = ended_at - 7300000`.execute(service.database.db);
+      assert.match(await (await owner.get(path)).text(), /has not been deleted by age for two hours/);
+      await retention.run();
+      assert.match(
+        page,
+        /No period is set for these[\s\S]*Orders, with their payments and refunds: 3,650 days/,
+      );
+      assert.match(page, /30 days from the end of the checkout/);
+
+      assert.equal((await member.post(path, { kind: 'messages', days: '90' })).status, 403);
+      for (const wrong of [
+        { kind: 'messages', days: '3' },
+        { kind: 'messages', days: 'many' },
+        { kind: 'messages', days: '' },
+        { kind: 'checkouts', days: 'forever' },
+        { kind: 'carts', days: '9' },
+        { kind: 'reports', days: '9' },
+      ])
+        assert.equal((await owner.post(path, wrong)).status, 400, JSON.stringify(wrong));
+      const asked = await (await owner.post(path, { kind: 'messages', days: '90' })).text();
+      assert.match(asked, /older than 90 days from the message is deleted/);
+      assert.equal(await retention.days('messages'), undefined, 'nothing is set yet');
+      const sure = await owner.post(path, { kind: 'messages', days: '90', sure: 'yes' });
+      assert.equal(sure.headers.get('location'), `${path}?said=saved`);
+      assert.equal(await retention.days('messages'), 90);
+      assert.equal((await owner.post(path, { kind: 'messages', days: 'forever' })).status, 303);
+      assert.equal(await retention.days('messages'), undefined);
+      const decided = await (await owner.get(path)).text();
+      const unset = /No period is set[\s\S]*?<\/ul>/.exec(decided)?.[0] ?? '';
+      assert.match(unset, /Buyers of orders/);
+      assert.doesNotMatch(unset, /Messages/);
+      const activity = await (await owner.get('/dashboard/settings/activity')).text();
+      assert.match(activity, /Changed how long data is kept[\s\S]*messages: Forever/);
+    },
+  );
+
+test('a kind that failed is named', async (t) => {
+  const service = await startService(t);
+  const owner = await signIn(service);
+  await service.database.db.schema.dropTable('refusalDay').execute();
+  await createRetention(service.database).run();
+  assert.match(
+    await (await owner.get(path)).text(),
+    /Could not be cleaned up: Daily counts of rejected calls/,
+  );
+});
