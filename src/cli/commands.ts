@@ -95,7 +95,11 @@ export const groups: readonly Group[] = [
       },
       backup: {
         load: async () => command(await import('./backup.ts')),
-        summary: 'Copy the embedded database and its secret',
+        summary: 'Copy the whole database, while the service runs',
+      },
+      restore: {
+        load: async () => command(await import('./restore.ts')),
+        summary: 'Put a backup in the place of the database',
       },
       reseal: {
         load: async () => command(await import('./reseal.ts')),
@@ -175,6 +179,10 @@ export const examples: Record<string, readonly [line: string, what: string][]> =
   sandbox: [['portico sandbox sfcc', 'Simulate an instance of Salesforce B2C Commerce']],
   'opt-out': [['portico opt-out add shop.example', 'Never audit this host again']],
   backup: [['portico backup backups/today', 'Copy the database while the service runs']],
+  restore: [
+    ['portico restore backups/today', 'Restore it where there is no data yet'],
+    ['portico restore backups/today --replace', 'Keep the embedded database aside, and restore in its place'],
+  ],
   completion: [
     ['source <(portico completion bash)', 'For this shell'],
     ['portico completion zsh > "${fpath[1]}/_portico"', 'For every new zsh'],

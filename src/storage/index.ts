@@ -1,7 +1,8 @@
 /** The database: handle, migrations, and one store for each group of tables. */
 export { backlogOf, type Backlog } from './backlog.ts';
 export { callExchange, type CallExchange, type HeardCalls } from './call-exchange.ts';
-export { BackupRefused, backupFile, type Backup } from './backup.ts';
+export { backupDatabase, restoreDatabase, type Backup, type Restored } from './backup/backup.ts';
+export { BackupRefused } from './backup/manifest.ts';
 export { batchStore } from './batches/batches.ts';
 export { prepareBulkLoad, openDatabase, type OpenOptions } from './database.ts';
 export { repairClockSkew as bringBack } from './clock-skew-repair.ts';

@@ -73,6 +73,12 @@ const migrations: Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Pr
   '0032-passkeys': passkeys,
 };
 
+/** Whether this release has it. */
+export const isKnownMigration = (name: string): boolean => Object.hasOwn(migrations, name);
+
+/** What a database of this release has run last. */
+export const newestMigration = Object.keys(migrations).at(-1) as string;
+
 /**
  * Safe to run from several processes at once: they take turns, and the later ones find nothing to do.
  * @throws DatabaseRefused when a newer version was here
@@ -99,5 +105,5 @@ export async function migrate({ db, dialect }: Database): Promise<void> {
 async function newestOfOthers(db: Database['db']): Promise<string | undefined> {
   const done = sql<{ name: string }>`select name from kysely_migration order by name`;
   const { rows } = await done.execute(db).catch(() => ({ rows: [] }));
-  return rows.findLast(({ name }) => !Object.hasOwn(migrations, name))?.name;
+  return rows.findLast(({ name }) => !isKnownMigration(name))?.name;
 }
