@@ -162,6 +162,7 @@ export const examples: Record<string, readonly [line: string, what: string][]> =
     ['portico stores list', 'Name the stores'],
     ['portico stores set demo agentPolicy=known', 'Let known agents buy only'],
     ['portico stores show demo > demo.json', 'Keep the preferences in a file'],
+    ['portico stores export demo demo.store.gz', 'Write all of a store, to move it to another installation'],
   ],
   seed: [['portico seed --catalogue products.csv --terms terms.json', 'Replace the products of the store']],
   orders: [

@@ -8,6 +8,8 @@ import completeness from './store-completeness.ts';
 import { existingStore, withinStores } from './store-records.ts';
 import create from './store-create.ts';
 import defaultStore from './store-default.ts';
+import exportCommand from './store-export.ts';
+import importCommand from './store-import.ts';
 import put from './store-put.ts';
 import { changesText, checkedSite, saveSite } from './store-saving.ts';
 import secret from './store-secret.ts';
@@ -135,5 +137,7 @@ export default defineCommand({
     secret,
     'signing-keys': signingKeys,
     completeness,
+    export: exportCommand,
+    import: importCommand,
   }),
 });

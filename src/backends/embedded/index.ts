@@ -18,3 +18,4 @@ export type { Swept } from './placement/sweep.ts';
 export { loadDemoStore, type DemoStore } from './demo.ts';
 export * from './seed/index.ts';
 export { createCatalogue, type CatalogueOptions } from './catalogue/create-catalogue.ts';
+export { numbersOf } from './catalogue/item.ts';
