@@ -81,16 +81,18 @@ export const newestMigration = Object.keys(migrations).at(-1) as string;
 
 /**
  * Safe to run from several processes at once: they take turns, and the later ones find nothing to do.
+ * @param last stops after this one: a database as an older release had it
  * @throws DatabaseRefused when a newer version was here
  */
-export async function migrate({ db, dialect }: Database): Promise<void> {
+export async function migrate({ db, dialect }: Database, last = newestMigration): Promise<void> {
   const types = columnTypes(dialect);
   const bound = Object.entries(migrations).map(([name, run]): [string, Migration] => [
     name,
     { up: (transaction) => run(transaction, types) },
   ]);
   const provider = { getMigrations: async () => Object.fromEntries(bound) };
-  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  const migrator = new Migrator({ db, provider });
+  const { error } = await (last === newestMigration ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (!error) return;
   const newest = await newestOfOthers(db);
   throw newest === undefined
