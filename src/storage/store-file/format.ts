@@ -37,8 +37,8 @@ export type StoreFileHeader = z.infer<typeof headerSchema>;
 /** A column whose secret is sealed under the passphrase. */
 export const sealedValue = z.strictObject({ sealed: z.string() });
 
-export const lineSchema = z.union([
-  z.strictObject({ table: z.string().max(100), row: z.record(z.string(), z.unknown()) }),
+/** Of the lines that are not rows. */
+export const lastLines = z.union([
   z.strictObject({ missing: z.array(z.string().max(3_000)).max(10_000) }),
   z.strictObject({
     end: z.strictObject({

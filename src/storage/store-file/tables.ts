@@ -13,7 +13,7 @@ export interface MovedTable {
   columns: Readonly<Record<string, ColumnKind>>;
   /** Columns that do not move, and why; the database gives them their default. */
   columnsLeftOut?: Readonly<Record<string, string>>;
-  /** Which rows are of the store, where no column `site` says it. */
+  /** Which rows are of the store, where no column `site` says it. Asked anew for each portion: by a key, not by a list. */
   rowsOf?: (site: string) => RawBuilder<boolean>;
   /** The same asked of a row of a file. */
   isOf?: (site: string, row: Readonly<Record<string, unknown>>) => boolean;
@@ -91,7 +91,8 @@ export const movedTables: Readonly<Record<string, MovedTable>> = {
     key: ['no'],
     numbered: ['no'],
     columns: { no: integer, offers: text, body: text },
-    rowsOf: (site) => sql<boolean>`no in (select no from store_product where site = ${site})`,
+    rowsOf: (site) =>
+      sql<boolean>`exists (select 1 from store_product p where p.no = store_product_body.no and p.site = ${site})`,
     // Its number is.
     isOf: () => true,
   },
@@ -214,7 +215,8 @@ export const movedTables: Readonly<Record<string, MovedTable>> = {
       askedAt: integer,
       refundId: 'text?',
     },
-    rowsOf: (site) => sql<boolean>`order_number in (select number from store_order where site = ${site})`,
+    rowsOf: (site) =>
+      sql<boolean>`exists (select 1 from store_order o where o.number = store_refund.order_number and o.site = ${site})`,
     isOf: () => true,
     parent: { column: 'orderNumber', table: 'storeOrder', key: 'number' },
   },
