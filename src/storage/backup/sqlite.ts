@@ -2,6 +2,7 @@
 import {
   chmodSync,
   closeSync,
+  constants,
   copyFileSync,
   existsSync,
   fsyncSync,
@@ -126,11 +127,11 @@ export async function placeSqlite(
     refuseInUse(target);
     const kept: string[] = [];
     const mark = `before-${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
-    if (from.secret !== undefined) {
-      if (isThere(secret) && !isSame(secret, from.secret)) kept.push(keepAside(secret, mark));
-      renameSync(join(work, 'secret'), secret);
-    }
+    // All that can fail for want of space comes before the first file is exchanged.
+    if (from.secret !== undefined && isThere(secret) && !isSame(secret, from.secret))
+      kept.push(keepAside(secret, mark));
     if (isThere(target)) kept.push(keepAside(target, mark));
+    if (from.secret !== undefined) renameSync(join(work, 'secret'), secret);
     for (const log of [`${target}-wal`, `${target}-shm`]) rmSync(log, { force: true });
     renameSync(ready, target);
     return kept;
@@ -149,7 +150,7 @@ function keepAside(path: string, mark: string): string {
     linkSync(path, aside);
   } catch {
     // Not every file system has links.
-    copyFileSync(path, aside);
+    copyFileSync(path, aside, constants.COPYFILE_EXCL);
   }
   return aside;
 }
