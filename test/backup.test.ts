@@ -1,6 +1,6 @@
 /** `portico backup` while the service takes payments, and a service that starts from what it made. */
 import assert from 'node:assert/strict';
-import { cpSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { loadSecret, openDatabase } from '#storage';
@@ -33,13 +33,20 @@ test('a copy that is made while others write is whole, and opens with its own se
   done.abort();
   await writing;
   assert.deepEqual([code, stderr], [0, '']);
-  assert.deepEqual(stdout.trim().split('\n'), [join(to, 'portico.db'), join(to, 'secret')]);
-  assert.deepEqual(readdirSync(to).toSorted(), ['portico.db', 'secret']);
+  assert.deepEqual(
+    stdout.trim().split('\n'),
+    ['portico.db', 'secret', 'manifest.json'].map((file) => join(to, file)),
+  );
+  assert.deepEqual(readdirSync(to).toSorted(), ['manifest.json', 'portico.db', 'secret']);
   for (const file of readdirSync(to)) assert.equal(statSync(join(to, file)).mode & 0o777, 0o600);
 
-  // Restored as the documentation says: the files are put where the service looks for them.
   const restored = join(folder, 'restored');
-  cpSync(to, restored, { recursive: true });
+  const put = await portico(['restore', to], {
+    env: { DATABASE_URL: `sqlite:${join(restored, 'portico.db')}` },
+  });
+  assert.deepEqual([put.code, put.stderr], [0, '']);
+  assert.match(put.stdout, /^Restored the backup of \d{4}-/);
+  assert.deepEqual(readdirSync(restored).toSorted(), ['portico.db', 'secret']);
   const again = await openDatabase(`sqlite:${join(restored, 'portico.db')}`);
   t.after(() => again.close());
   assert.equal(await loadSecret(again), secret);
@@ -49,7 +56,7 @@ test('a copy that is made while others write is whole, and opens with its own se
   assert.equal(a, b, 'each transaction is there whole or not at all');
 });
 
-test('nothing is overwritten, and what is no embedded database is told so', async (t) => {
+test('nothing is overwritten, and what cannot be copied is named', async (t) => {
   const folder = await temporaryFolder(t);
   const url = `sqlite:${join(folder, 'portico.db')}`;
   const backup = (to: string, database = url) => portico(['backup', to], { env: { DATABASE_URL: database } });
@@ -62,7 +69,7 @@ test('nothing is overwritten, and what is no embedded database is told so', asyn
   writeFileSync(join(folder, 'full', 'portico.db'), 'mine');
   assert.match((await backup(join(folder, 'full'))).stderr, /is there already/);
   assert.equal(statSync(join(folder, 'full', 'portico.db')).size, 4);
-  assert.match((await backup(join(folder, 'pg'), 'postgres://localhost/x')).stderr, /use pg_dump/);
+  assert.match((await backup(join(folder, 'mem'), 'sqlite::memory:')).stderr, /in memory cannot be copied/);
   assert.equal((await backup('')).code, 2);
 });
 

@@ -107,7 +107,11 @@ export const groups: readonly Group[] = [
       },
       backup: {
         load: async () => command(await import('./backup.ts')),
-        summary: 'Copy the embedded database and its secret',
+        summary: 'Copy the whole database, while the service runs',
+      },
+      restore: {
+        load: async () => command(await import('./restore.ts')),
+        summary: 'Put a backup in the place of the database',
       },
       reseal: {
         load: async () => command(await import('./reseal.ts')),
@@ -179,6 +183,7 @@ export const examples: Record<string, readonly [line: string, what: string][]> =
     ['portico stores feed run demo', 'Import now'],
     ['portico stores feed run demo --allow-removals', 'Import also what takes most products off sale'],
     ['portico stores feed off demo', 'Do not import any more'],
+    ['portico stores export demo demo.store.gz', 'Write all of a store, to move it to another installation'],
   ],
   seed: [['portico seed --catalogue products.csv --terms terms.json', 'Replace the products of the store']],
   orders: [
@@ -208,6 +213,10 @@ export const examples: Record<string, readonly [line: string, what: string][]> =
   ],
   'opt-out': [['portico opt-out add shop.example', 'Never audit this host again']],
   backup: [['portico backup backups/today', 'Copy the database while the service runs']],
+  restore: [
+    ['portico restore backups/today', 'Restore it where there is no data yet'],
+    ['portico restore backups/today --replace', 'Keep the embedded database aside, and restore in its place'],
+  ],
   completion: [
     ['source <(portico completion bash)', 'For this shell'],
     ['portico completion zsh > "${fpath[1]}/_portico"', 'For every new zsh'],

@@ -1,5 +1,6 @@
 /** Questions to whoever sits at the terminal. */
 import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import { exit, Stop } from './exit.ts';
 
 export const canPrompt = (): boolean => process.stdin.isTTY && process.stderr.isTTY;
@@ -15,6 +16,22 @@ export async function prompt(question: string, usual = ''): Promise<string> {
     return typed.trim() || usual;
   } finally {
     terminal.close();
+  }
+}
+
+/** As `prompt`, without a trace on the screen; not trimmed. */
+export async function promptHidden(question: string): Promise<string> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  const stopped = new Promise<never>((_done, fail) => {
+    terminal.once('SIGINT', () => fail(new Stop(exit.interrupted, 'Interrupted.')));
+  });
+  process.stderr.write(`${question}: `);
+  try {
+    return await Promise.race([terminal.question(''), stopped]);
+  } finally {
+    terminal.close();
+    process.stderr.write('\n');
   }
 }
 

@@ -9,6 +9,8 @@ import { existingStore, withinStores } from './store-records.ts';
 import create from './store-create.ts';
 import defaultStore from './store-default.ts';
 import feed from './store-feed.ts';
+import exportCommand from './store-export.ts';
+import importCommand from './store-import.ts';
 import put from './store-put.ts';
 import { changesText, checkedSite, saveSite } from './store-saving.ts';
 import secret from './store-secret.ts';
@@ -137,5 +139,7 @@ export default defineCommand({
     'signing-keys': signingKeys,
     completeness,
     feed,
+    export: exportCommand,
+    import: importCommand,
   }),
 });

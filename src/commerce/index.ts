@@ -23,7 +23,7 @@ export { createCommerce } from './create-commerce.ts';
 export { csvLine, completenessCsv, completenessOf, type CompletenessRow } from './completeness.ts';
 export type { CommerceDeps, WindowLimit, WindowPlaces } from './context.ts';
 export { day, hour, minute } from './durations.ts';
-export { drawRandom, shortHash, type Secret } from './tokens.ts';
+export { createMarker, drawRandom, shortHash, type Secret } from './tokens.ts';
 export { hasCardNumber, holdsCardNumber, maskCardNumbers } from './card-number.ts';
 export { openCredential, sealCredential, type Credential, type CredentialContent } from './credential.ts';
 export { ok as good, err as refuse, type CommerceError, type Outcome, type UnclearLine } from './errors.ts';

@@ -16,6 +16,8 @@ export interface OpenOptions {
   /** Told when a connection breaks; a statement that it was at fails by itself. */
   onError?: (error: Error) => void;
   onStatement?: OnStatement;
+  /** Name of the last migration to run; default: all. For the data of an older release. */
+  lastMigration?: string;
 }
 
 /**
@@ -25,7 +27,7 @@ export interface OpenOptions {
 export async function openDatabase(url: string, options: OpenOptions = {}): Promise<Database> {
   const database = describe(url, options);
   try {
-    await migrate(database);
+    await migrate(database, options.lastMigration);
   } catch (error) {
     await database.close();
     throw error;

@@ -1,7 +1,8 @@
 /** The database: handle, migrations, and one store for each group of tables. */
 export { backlogOf, type Backlog } from './backlog.ts';
 export { callExchange, type CallExchange, type HeardCalls } from './call-exchange.ts';
-export { BackupRefused, backupFile, type Backup } from './backup.ts';
+export { backupDatabase, restoreDatabase, type Backup, type Restored } from './backup/backup.ts';
+export { BackupRefused } from './backup/manifest.ts';
 export { batchStore } from './batches/batches.ts';
 export { prepareBulkLoad, openDatabase, type OpenOptions } from './database.ts';
 export { repairClockSkew as bringBack } from './clock-skew-repair.ts';
@@ -52,6 +53,11 @@ export { DatabaseRefused } from './refused.ts';
 export { execute, statement, withoutPlugins } from './statement.ts';
 export { rerun } from './rerun.ts';
 export { reseal, type Resealed } from './reseal.ts';
+export { exportStore, linksText, type ExportedStore } from './store-file/export.ts';
+export { StoreFileRefused } from './store-file/format.ts';
+export { importStore, type ImportedStore } from './import-store.ts';
+export { leastPassphrase } from './store-file/protect.ts';
+export { openStoreFile } from './store-file/read.ts';
 export { reportStore, type ReportCursor, type ReportEntry, type ReportStore } from './reports.ts';
 export { hostName } from './scans/host-name.ts';
 export { optOutStore, type OptOut, type OptOuts } from './scans/opt-outs.ts';

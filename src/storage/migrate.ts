@@ -81,18 +81,26 @@ const migrations: Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Pr
   '0036-feeds': feeds,
 };
 
+/** Whether this release has it. */
+export const isKnownMigration = (name: string): boolean => Object.hasOwn(migrations, name);
+
+/** What a database of this release has run last. */
+export const newestMigration = Object.keys(migrations).at(-1) as string;
+
 /**
  * Safe to run from several processes at once: they take turns, and the later ones find nothing to do.
+ * @param last stops after this one: a database as an older release had it
  * @throws DatabaseRefused when a newer version was here
  */
-export async function migrate({ db, dialect }: Database): Promise<void> {
+export async function migrate({ db, dialect }: Database, last = newestMigration): Promise<void> {
   const types = columnTypes(dialect);
   const bound = Object.entries(migrations).map(([name, run]): [string, Migration] => [
     name,
     { up: (transaction) => run(transaction, types) },
   ]);
   const provider = { getMigrations: async () => Object.fromEntries(bound) };
-  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  const migrator = new Migrator({ db, provider });
+  const { error } = await (last === newestMigration ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (!error) return;
   const newest = await newestOfOthers(db);
   throw newest === undefined
@@ -107,5 +115,5 @@ export async function migrate({ db, dialect }: Database): Promise<void> {
 async function newestOfOthers(db: Database['db']): Promise<string | undefined> {
   const done = sql<{ name: string }>`select name from kysely_migration order by name`;
   const { rows } = await done.execute(db).catch(() => ({ rows: [] }));
-  return rows.findLast(({ name }) => !Object.hasOwn(migrations, name))?.name;
+  return rows.findLast(({ name }) => !isKnownMigration(name))?.name;
 }

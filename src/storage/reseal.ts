@@ -21,7 +21,7 @@ export interface Resealed {
 }
 
 /** Sealed texts: one column of a table. */
-interface Column {
+export interface SealedColumn {
   what: string;
   /** As `sealWith` calls one of them. */
   kept: string;
@@ -39,7 +39,7 @@ interface Column {
   isLibrarys?: true;
 }
 
-const columns: readonly Column[] = [
+export const sealedColumns: readonly SealedColumn[] = [
   {
     what: 'signing keys of stores',
     kept: 'payment reference',
@@ -135,14 +135,14 @@ export async function reseal(
   { forget = false }: { forget?: boolean } = {},
 ): Promise<Resealed[]> {
   const done: Resealed[] = [];
-  for (const column of columns)
+  for (const column of sealedColumns)
     done.push(await resealColumn(database, column, secret, forget && column.isRemade === true));
   return done;
 }
 
 async function resealColumn(
   database: Database,
-  of: Column,
+  of: SealedColumn,
   secret: Secret,
   forget: boolean,
 ): Promise<Resealed> {
@@ -184,14 +184,14 @@ async function resealColumn(
 /** `sealed` beside the key, whose parts are `k0`, `k1`. */
 type Row = Record<string, string> & { sealed: string };
 
-const keyOf = (row: Row, { key }: Column): string[] => key.map((_, place) => String(row[`k${place}`]));
+const keyOf = (row: Row, { key }: SealedColumn): string[] => key.map((_, place) => String(row[`k${place}`]));
 
 const tupleOf = (values: readonly string[]) => sql`(${sql.join(values)})`;
-const keyRefs = ({ key }: Column) => sql`(${sql.join(key.map((name) => sql.ref(name)))})`;
-const keyIs = (row: Row, of: Column) => sql`${keyRefs(of)} = ${tupleOf(keyOf(row, of))}`;
+const keyRefs = ({ key }: SealedColumn) => sql`(${sql.join(key.map((name) => sql.ref(name)))})`;
+const keyIs = (row: Row, of: SealedColumn) => sql`${keyRefs(of)} = ${tupleOf(keyOf(row, of))}`;
 
 /** The next portion in the order of the key. */
-async function read({ db }: Pick<Database, 'db'>, of: Column, after?: Row): Promise<Row[]> {
+async function read({ db }: Pick<Database, 'db'>, of: SealedColumn, after?: Row): Promise<Row[]> {
   const { key, column, table, mark = '', begins = '' } = of;
   const selected = key.map((name, place) => sql`${sql.ref(name)} as ${sql.ref(`k${place}`)}`);
   const beginsWith = (name: string, text: string) =>

@@ -20,3 +20,4 @@ export * from './seed/index.ts';
 export { feedFetcherOptions, maxFeedBytes } from './feed/download.ts';
 export { runFeed, runDueFeeds, type FeedRunDeps } from './feed/run-feed.ts';
 export { createCatalogue, type CatalogueOptions } from './catalogue/create-catalogue.ts';
+export { numbersOf } from './catalogue/item.ts';

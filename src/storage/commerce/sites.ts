@@ -181,7 +181,7 @@ async function writeDefault(
 }
 
 /** Lower-case and without the port that goes without saying. */
-const plainHost = (host: string): string => host.toLowerCase().replace(/:(?:443|80)$/, '');
+export const plainHost = (host: string): string => host.toLowerCase().replace(/:(?:443|80)$/, '');
 
 /** One object answers everybody: who changes it would change it for all. */
 function frozen<T>(value: T): T {

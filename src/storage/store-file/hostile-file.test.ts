@@ -1,0 +1,221 @@
+/** Store files that were made to do harm, or came to it. */
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { numbersOf } from '#backends/embedded';
+import { openStoreFile, StoreFileRefused } from '#storage';
+import { testDialects, type TestDialect } from '../../../test/support/databases.ts';
+import { fill, old, put, siteOf, world, written, young } from '../../../test/support/storage/store-files.ts';
+import { movedTables } from './tables.ts';
+
+const unpack = promisify(gunzip);
+const pack = promisify(gzip);
+
+/** The lines, changed, with a checksum that fits again. There is no passphrase where secrets are left out, so that one can do this. */
+async function forged(from: string, to: string, change: (lines: string[]) => string[]): Promise<void> {
+  const lines = change((await unpack(await readFile(from))).toString().trimEnd().split('\n'));
+  const end = JSON.parse(lines.pop() ?? '') as { end: { sha256: string; rows: Record<string, number> } };
+  const text = `${lines.join('\n')}\n`;
+  end.end.sha256 = createHash('sha256').update(text).digest('hex');
+  const tables = lines.slice(1, -1).map((line) => (JSON.parse(line) as { table: string }).table);
+  for (const table of Object.keys(end.end.rows))
+    end.end.rows[table] = tables.filter((one) => one === table).length;
+  await writeFile(to, await pack(`${text}${JSON.stringify(end)}\n`));
+}
+
+const dialects = testDialects();
+const [sqlite] = dialects as [TestDialect];
+
+for (const { name, skip, open } of dialects)
+  test(`${name}: hostile files change nothing`, { skip }, async (t) => {
+    const { file } = await world(t);
+    const [source, target] = [await open(), await open()];
+    t.after(() => Promise.all([source.close(), target.close()]));
+    await fill(source, 'loom', old, 1);
+    await source.db.updateTable('paymentAttempt').set({ outcome: 'placed' }).execute();
+    await fill(target, 'resident', young, 1);
+    await written(file('a'), source, { secret: old, bare: true });
+    const edit =
+      (table: string, change: (row: Record<string, unknown>) => void) =>
+      (lines: string[]): string[] =>
+        lines.map((line) => {
+          const one = JSON.parse(line) as { table?: string; row: Record<string, unknown> };
+          if (one.table === table) change(one.row);
+          return JSON.stringify(one);
+        });
+    const cases: Record<string, [says: RegExp, change: (lines: string[]) => string[]]> = {
+      'another store': [/of another store/, edit('cart', (row) => (row['site'] = 'resident'))],
+      'record of another store': [
+        /record is of another store/,
+        edit('checkout', (row) => (row['body'] = JSON.stringify({ id: row['id'], site: 'resident' }))),
+      ],
+      'record of another id': [
+        /another id/,
+        edit('checkout', (row) => (row['body'] = JSON.stringify({ id: 'x', site: 'loom' }))),
+      ],
+      'signing keys of others': [
+        /of another store/,
+        (lines) => [
+          ...lines.slice(0, -2),
+          JSON.stringify({ table: 'setting', row: { name: 'signing-keys:resident', value: null } }),
+          ...lines.slice(-2),
+        ],
+      ],
+      'the secret itself': [
+        /of another store/,
+        (lines) => [
+          ...lines.slice(0, -2),
+          JSON.stringify({ table: 'setting', row: { name: 'secret', value: null } }),
+          ...lines.slice(-2),
+        ],
+      ],
+      'an account': [
+        /unknown table/,
+        (lines) => [
+          ...lines.slice(0, -2),
+          JSON.stringify({ table: 'user', row: { id: 'x', role: 'owner' } }),
+          ...lines.slice(-2),
+        ],
+      ],
+      'a table of the prototype': [
+        /unknown table/,
+        (lines) => [
+          ...lines.slice(0, -2),
+          JSON.stringify({ table: 'constructor', row: {} }),
+          ...lines.slice(-2),
+        ],
+      ],
+      'refund of an order of others': [
+        /belongs to nothing in it/,
+        edit('storeRefund', (row) => (row['orderNumber'] = 'number 0 of resident')),
+      ],
+      'payment of others': [
+        /belongs to nothing in it/,
+        edit('storeOrder', (row) => (row['placementId'] = 'id 0 of resident')),
+      ],
+      'product of others': [
+        /number is of another store/,
+        edit('storeProduct', (row) => (row['no'] = numbersOf(2)[0] + 1)),
+      ],
+      'id of others': [
+        /in this database already/,
+        edit('mailOutbox', (row) => (row['id'] = 'id 0 of resident')),
+      ],
+      'one more column': [/other columns/, edit('cart', (row) => (row['more'] = 1))],
+      'wrong type': [/wrong type/, edit('cart', (row) => (row['version'] = '1'))],
+      'not an integer': [/wrong type/, edit('cart', (row) => (row['version'] = 1.5))],
+      'null where there must be a value': [/wrong type/, edit('cart', (row) => (row['version'] = null))],
+      NUL: [/wrong type/, edit('mailOutbox', (row) => (row['reason'] = 'a\0b'))],
+      'a secret in the clear': [/not sealed/, edit('paymentAttempt', (row) => (row['ref'] = 'x'))],
+      'no preferences': [
+        /has no preferences/,
+        (lines) => lines.filter((line) => !line.startsWith('{"table":"site",')),
+      ],
+      'wrong preferences': [
+        /No store\./,
+        edit('site', (row) => (row['body'] = JSON.stringify({ id: 'loom', site: undefined }))),
+      ],
+      'a host of others': [
+        /belongs to the store resident/,
+        edit(
+          'site',
+          (row) => (row['body'] = JSON.stringify({ ...siteOf('loom'), hosts: ['resident.example'] })),
+        ),
+      ],
+      'a newer format': [
+        /newer release/,
+        (lines) => lines.map((line, at) => (at === 0 ? line.replace('"version":1', '"version":2') : line)),
+      ],
+      'a newer schema': [
+        /newer release/,
+        (lines) =>
+          lines.map((line, at) => (at === 0 ? line.replace(/"schema":"[^"]+"/, '"schema":"9999-x"') : line)),
+      ],
+      'an older schema': [
+        /older release/,
+        (lines) =>
+          lines.map((line, at) =>
+            at === 0 ? line.replace(/"schema":"[^"]+"/, '"schema":"0001-accounts"') : line,
+          ),
+      ],
+      'another thing': [/is not a store file/, (lines) => ['{}', ...lines.slice(1)]],
+    };
+    const counts = async () => {
+      const all = await Promise.all(
+        Object.keys(movedTables).map(async (table) => [
+          table,
+          (
+            await target.db
+              .selectFrom(table as 'setting')
+              .selectAll()
+              .execute()
+          ).length,
+        ]),
+      );
+      return Object.fromEntries(all) as Record<string, number>;
+    };
+    const before = await counts();
+    for (const [what, [says, change]] of Object.entries(cases)) {
+      await forged(file('a'), file('b'), (lines) => [...change(lines.slice(0, -1)), lines.at(-1) ?? '']);
+      await assert.rejects(put(target, file('b')), (error: Error) => {
+        assert.ok(error instanceof StoreFileRefused, `${what}: ${error.stack}`);
+        assert.match(error.message, says, what);
+        return true;
+      });
+    }
+    assert.deepEqual(await counts(), before);
+
+    const packed = await readFile(file('a'));
+    const text = (await unpack(packed)).toString();
+    const broken: [RegExp, Buffer][] = [
+      [/not a store file, or is damaged/, Buffer.from('plain text')],
+      [/not a store file, or is damaged/, packed.subarray(0, packed.length - 40)],
+      [/checksum differs/, await pack(text.replace('Larch', 'Birch'))],
+      [/Line 2 of the file is wrong: it is not of the format/, await pack(text.replace('\n', '\nx\n'))],
+      [/cut off: its end/, await pack(text.slice(0, text.trimEnd().lastIndexOf('\n') + 1))],
+      [/something follows the end/, await pack(`${text}{}\n`)],
+      [/is empty/, await pack('')],
+      [/line of the file is too long/, await pack('x'.repeat(9 * 1_024 * 1_024))],
+      [/not a store file, or is damaged/, await pack(Buffer.from([0x7b, 0xff, 0xfe, 0x0a]))],
+    ];
+    for (const [says, bytes] of broken) {
+      await writeFile(file('c'), bytes);
+      await assert.rejects(put(target, file('c')), (error: Error) => {
+        assert.ok(error instanceof StoreFileRefused, error.stack);
+        assert.match(error.message, says);
+        return true;
+      });
+    }
+    assert.deepEqual(await counts(), before);
+  });
+
+test('a passphrase that is wrong, and a secret that was moved within the file, are found', async (t) => {
+  const { file } = await world(t);
+  const [source, target] = [await sqlite.open(), await sqlite.open()];
+  t.after(() => Promise.all([source.close(), target.close()]));
+  await fill(source, 'loom', old, 1);
+  await written(file('a'), source, { secret: old });
+  await assert.rejects(
+    openStoreFile(file('a'), async () => 'another passphrase'),
+    /passphrase is not the one/,
+  );
+  // Whoever has no passphrase can make the checksum fit, and not the mark over it.
+  await forged(file('a'), file('b'), (lines) =>
+    lines.map((line) => line.replace('"description 0', '"description 9')),
+  );
+  await assert.rejects(put(target, file('b')), /checksum differs/);
+  await forged(file('a'), file('c'), (lines) => {
+    const secrets = lines.flatMap((line, at) => (line.startsWith('{"table":"paymentAttempt"') ? [at] : []));
+    const [first = 0, second = 0] = secrets;
+    const ref = (at: number) => /"ref":(\{[^}]+\})/.exec(lines[at] ?? '')?.[1] ?? '';
+    return lines.with(first, (lines[first] ?? '').replace(ref(first), ref(second)));
+  });
+  await assert.rejects(put(target, file('c')), /cannot be opened: the file was altered/);
+  await assert.rejects(
+    written(file('d'), source, { secret: young }),
+    /cannot be opened by SECRET or SECRET_FALLBACK/,
+  );
+});

@@ -1,0 +1,231 @@
+/** Reads a store file, which anybody may have written: every line is checked before it counts, and the whole at its end. */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import { newestMigration, isKnownMigration } from '../migrate.ts';
+import {
+  headerSchema,
+  largestFile,
+  lastLines,
+  longestLine,
+  placeInFile,
+  sealedValue,
+  storeFileVersion,
+  StoreFileRefused,
+  type StoreFileHeader,
+  type StoreFileRow,
+} from './format.ts';
+import { passphraseCheck, protection, type Protection } from './protect.ts';
+import { sealedNames } from './sealed.ts';
+import { movedTables, type MovedTable } from './tables.ts';
+
+/** A row with its secrets in the clear. Where they are left out, they are null. */
+export interface ReadRow {
+  table: string;
+  row: StoreFileRow;
+}
+
+export interface OpenStoreFile {
+  header: StoreFileHeader;
+  /** From the beginning, each time it is asked. What is missing is known at the end. @throws StoreFileRefused */
+  rows(): AsyncGenerator<ReadRow, { missing: readonly string[] }>;
+}
+
+/** @param passphrase asked only where the file has secrets @throws StoreFileRefused */
+export async function openStoreFile(path: string, passphrase: () => Promise<string>): Promise<OpenStoreFile> {
+  const header = await readHeader(path);
+  const protect = header.sealed && (await protection(await passphrase(), header.sealed.salt));
+  if (header.sealed && protect) {
+    const { text, place } = passphraseCheck;
+    let opened: string | undefined;
+    try {
+      opened = protect.open(header.sealed.check, place);
+    } catch {
+      // Told below.
+    }
+    if (opened !== text) throw new StoreFileRefused('The passphrase is not the one of this file.');
+  }
+  return { header, rows: () => rowsOf(path, header, protect) };
+}
+
+async function readHeader(path: string): Promise<StoreFileHeader> {
+  for await (const line of linesOf(path)) {
+    const found = headerSchema.safeParse(parsed(line));
+    if (!found.success) throw new StoreFileRefused(`${path} is not a store file.`);
+    const { data } = found;
+    if (data.version > storeFileVersion || !isKnownMigration(data.schema))
+      throw new StoreFileRefused(
+        `The file was written by a newer release, Portico ${data.portico}. Import it with that release.`,
+      );
+    if (data.schema !== newestMigration)
+      throw new StoreFileRefused(
+        `The file was written by an older release, Portico ${data.portico}. Update that installation first, and export again.`,
+      );
+    return data;
+  }
+  throw new StoreFileRefused(`${path} is empty.`);
+}
+
+async function* rowsOf(
+  path: string,
+  header: StoreFileHeader,
+  protect: Protection | undefined,
+): AsyncGenerator<ReadRow, { missing: readonly string[] }> {
+  const hash = createHash('sha256');
+  const counts: Record<string, number> = Object.fromEntries(
+    Object.keys(movedTables).map((name) => [name, 0]),
+  );
+  let missing: readonly string[] | undefined;
+  let number = 0;
+  let hasEnded = false;
+  for await (const line of linesOf(path)) {
+    number += 1;
+    if (hasEnded) throw wrong(number, 'something follows the end');
+    if (number === 1) {
+      if (JSON.stringify(headerSchema.parse(parsed(line))) !== JSON.stringify(header))
+        throw new StoreFileRefused('The file changed while it was read.');
+      hash.update(`${line}\n`);
+      continue;
+    }
+    const content = parsed(line);
+    if (isRowLine(content)) {
+      hash.update(`${line}\n`);
+      if (missing !== undefined) throw wrong(number, 'rows have ended');
+      const table = Object.hasOwn(movedTables, content.table) ? movedTables[content.table] : undefined;
+      if (!table) throw wrong(number, 'it is of an unknown table');
+      const of = { name: content.table, table, site: header.store, protect, number };
+      const row = checkedRow(content.row, of);
+      counts[content.table] = (counts[content.table] ?? 0) + 1;
+      yield { table: content.table, row };
+      continue;
+    }
+    const found = lastLines.safeParse(content);
+    if (!found.success) throw wrong(number, 'it is not of the format');
+    const { data } = found;
+    if ('end' in data) {
+      const { rows, sha256, mac } = data.end;
+      const isWhole =
+        missing !== undefined &&
+        hash.digest('hex') === sha256 &&
+        Object.keys(rows).length === Object.keys(counts).length &&
+        Object.entries(counts).every(
+          ([table, count]) => Object.hasOwn(rows, table) && rows[table] === count,
+        ) &&
+        (!protect || (mac !== undefined && protect.matches(sha256, mac)));
+      if (!isWhole) throw new StoreFileRefused('The file is damaged or was altered: its checksum differs.');
+      hasEnded = true;
+      continue;
+    }
+    hash.update(`${line}\n`);
+    if (missing !== undefined) throw wrong(number, 'rows have ended');
+    ({ missing } = data);
+  }
+  if (!hasEnded) throw new StoreFileRefused('The file is cut off: its end is missing.');
+  return { missing: missing ?? [] };
+}
+
+/** By hand: there are millions of them. */
+function isRowLine(content: unknown): content is { table: string; row: Record<string, unknown> } {
+  if (typeof content !== 'object' || content === null || Object.keys(content).length !== 2) return false;
+  const { table, row } = content as { table?: unknown; row?: unknown };
+  return typeof table === 'string' && typeof row === 'object' && row !== null && !Array.isArray(row);
+}
+
+const known = new Map(Object.keys(movedTables).map((name) => [name, sealedNames(name)]));
+const secretsOf = (table: string): ReadonlySet<string> => known.get(table) ?? new Set();
+
+interface RowContext {
+  name: string;
+  table: MovedTable;
+  site: string;
+  protect: Protection | undefined;
+  number: number;
+}
+
+function checkedRow(given: Record<string, unknown>, of: RowContext): StoreFileRow {
+  const { name, table, site, protect, number } = of;
+  const kinds = Object.entries(table.columns);
+  if (Object.keys(given).length !== kinds.length) throw wrong(number, 'it has other columns');
+  const secrets = secretsOf(name);
+  const row: StoreFileRow = {};
+  for (const [column, kind] of kinds) {
+    if (!Object.hasOwn(given, column)) throw wrong(number, `${column} is missing`);
+    let value = given[column];
+    if (secrets.has(column) && value !== null) {
+      const found = sealedValue.safeParse(value);
+      if (!protect || !found.success) throw wrong(number, `${column} is not sealed`);
+      value = protect.open(
+        found.data.sealed,
+        placeInFile(
+          name,
+          column,
+          table.key.map((one) => given[one]),
+        ),
+      );
+    }
+    const mayBeNull = kind.endsWith('?') || (secrets.has(column) && !protect);
+    const isRight =
+      value === null
+        ? mayBeNull
+        : kind.startsWith('text')
+          ? typeof value === 'string' && !value.includes('\0')
+          : Number.isSafeInteger(value);
+    if (!isRight) throw wrong(number, `${column} has a wrong type`);
+    row[column] = value as string | number | null;
+  }
+  if (!(table.isOf?.(site, row) ?? row['site'] === site)) throw wrong(number, 'it is of another store');
+  checkBody(row, of);
+  return row;
+}
+
+/** A record says itself whose it is, and is believed. */
+function checkBody({ body, id }: StoreFileRow, { table, site, number }: RowContext): void {
+  if (typeof body !== 'string' || body === '') return;
+  const record = parsed(body);
+  if (typeof record !== 'object' || record === null) throw wrong(number, 'its record is not JSON');
+  const { site: own, id: ownId } = record as Record<string, unknown>;
+  if (own !== undefined && own !== site) throw wrong(number, 'its record is of another store');
+  if (table.hasRecordId && ownId !== id) throw wrong(number, 'its record has another id');
+}
+
+const wrong = (line: number, why: string): StoreFileRefused =>
+  new StoreFileRefused(`Line ${line} of the file is wrong: ${why}.`);
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @throws StoreFileRefused also where what is compressed is no end of text */
+async function* linesOf(path: string): AsyncGenerator<string> {
+  const file = createReadStream(path);
+  const unpacked = createGunzip();
+  file.once('error', (error) => unpacked.destroy(error));
+  file.pipe(unpacked);
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let rest = '';
+  let bytes = 0;
+  try {
+    for await (const chunk of unpacked as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > largestFile) throw new StoreFileRefused('The file is larger than any store.');
+      const pieces = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+      rest = pieces.pop() ?? '';
+      yield* pieces;
+      if (rest.length > longestLine) throw new StoreFileRefused('A line of the file is too long.');
+    }
+    rest += decoder.decode();
+  } catch (error) {
+    const { code = '', name } = error as NodeJS.ErrnoException;
+    if (code.startsWith('Z_') || code === 'ERR_ENCODING_INVALID_ENCODED_DATA' || name === 'TypeError')
+      throw new StoreFileRefused(`${path} is not a store file, or is damaged.`, { cause: error });
+    throw error;
+  } finally {
+    file.destroy();
+    unpacked.destroy();
+  }
+  if (rest !== '') throw new StoreFileRefused('The file is cut off: its last line has no end.');
+}
