@@ -23,6 +23,7 @@ for (const dialect of testDialects())
       const page = await (await owner.get('/dashboard/stores/tea?said=added')).text();
       assert.match(page, /Added\. It is off[\s\S]*no products yet[\s\S]*portico seed --site tea --catalogue/);
       assert.match(page, /Tea &lt;shop&gt;/);
+      assert.match(page, /no payment processor is connected\. Set STRIPE_SECRET_KEY/);
       const site = await service.server.selling.sites.read('tea');
       assert.deepEqual(
         [

@@ -81,6 +81,8 @@ export interface SellingCore {
   close(): Promise<void>;
 }
 
+const connectProcessor =
+  'Agents cannot pay: no payment processor is connected. Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, and STRIPE_WEBHOOK_SECRET in the environment of the service, and start it again.';
 const checkKeys = 'No payment can be made: check STRIPE_SECRET_KEY, and the account at the processor.';
 
 export function createCore(options: CoreOptions): SellingCore {
@@ -184,6 +186,7 @@ export function createCore(options: CoreOptions): SellingCore {
     payable,
     async paymentProblems(of) {
       if (!of.capabilities.payment) return [];
+      if (factsOf(of).name === 'none') return [connectProcessor];
       const health = of.backend === 'embedded' ? await opened.health() : { ok: true as const };
       return [
         ...(health.ok ? [] : [`The payment processor refuses this store (${health.code}). ${checkKeys}`]),

@@ -124,12 +124,11 @@ export const loadingHint = ({ id }: Pick<Site, 'id'>): Html =>
   notice(
     html`<p>
         <strong>This store has no products yet.</strong>
-        <a href="${storePath(id, 'products')}">Load a file</a>, or on the machine of this service:
+        <a href="${storePath(id, 'products')}">Load a file</a>, or import a
+        <a href="${storePath(id, 'feed')}">feed</a> on a schedule. Then set delivery, taxes, and returns under
+        <a href="${storePath(id, 'terms')}">Terms</a>.
       </p>
-      <p><code>portico seed --site ${id} --catalogue products.jsonl --terms terms.json</code></p>
-      <p>
-        The file may be JSON Lines, CSV or a Google product feed. The terms hold promotions, delivery and
-        taxes; they are loaded by command.
-      </p>`,
+      <p>Or on the machine of this service:</p>
+      <p><code>portico seed --site ${id} --catalogue products.csv --terms terms.json</code></p>`,
     'warn',
   );
