@@ -52,17 +52,17 @@ test('events are sent oldest first, signed as Standard Webhooks, with the text t
 
 test('what was taken is not sent again, and goes a day later', async (t) => {
   t.after(() => mock.timers.reset());
-  const { run, small, store, double, clock } = await waiting();
+  const { run, small, forget, double, clock } = await waiting();
   await run();
   await run(hour);
   assert.equal(small.sent.length, 2);
-  await store.prune(clock.now + day);
+  await forget(clock.now + day);
   assert.deepEqual(double.keysOf('PorticoEvent'), []);
 });
 
 test('what is refused comes again with growing gaps and the same id, and is given up within three days', async (t) => {
   t.after(() => mock.timers.reset());
-  const { run, small, double, store, clock } = await waiting();
+  const { run, small, double, forget, clock } = await waiting();
   small.network.answer = () => ({ status: 500 });
   const times: number[] = [];
   let told = await run();
@@ -87,7 +87,7 @@ test('what is refused comes again with growing gaps and the same id, and is give
     times.length + 1,
     'given up',
   );
-  await store.prune(clock.now);
+  await forget(clock.now);
   assert.deepEqual(double.keysOf('PorticoEvent'), []);
 });
 

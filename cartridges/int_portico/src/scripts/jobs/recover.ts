@@ -3,16 +3,17 @@ import Status from 'dw/system/Status';
 import { giveBackHeld } from '../backend/order-held.ts';
 import { log } from '../log.ts';
 import { openPortico } from '../portico.ts';
+import { prune } from '../store/prune.ts';
 import { createStore } from '../store/store.ts';
 import { jobLog } from './job-log.ts';
 
 const mostRounds = 20;
 
-/** Also for a site that is switched off: what was begun there must end. One of the two that fails does not hold up the other. */
+/** Also for a site that is switched off: what was begun there must end. One that fails does not hold up the others. */
 export async function recover(): Promise<dw.system.Status> {
   const told: string[] = [];
   const failed: string[] = [];
-  for (const work of [maintain, giveBack])
+  for (const work of [maintain, giveBack, forget])
     try {
       told.push(await work());
     } catch (error) {
@@ -35,6 +36,12 @@ async function maintain(): Promise<string> {
     if (!more) break;
   }
   return `${done.recovered} payments recovered, ${done.expired} checkouts ended, ${done.orders} orders looked at.`;
+}
+
+/** A portion of what is over: the job that deletes all of it runs seldom, and a site has a quota of objects. */
+async function forget(): Promise<string> {
+  await prune(Date.now());
+  return '';
 }
 
 async function giveBack(): Promise<string> {

@@ -85,14 +85,14 @@ test('tries to pay are counted by checkout and by address, in every request', as
 });
 
 test('nobody’s address is kept, and what was counted goes with its hour', async () => {
-  const { double, store } = platform();
+  const { double, forget } = platform();
   await double.request(() => limitPayment(site, { hourly }, paying('chk_secret'), start));
   const kept =
     double.keysOf('PorticoLimit').join() +
     JSON.stringify(double.attributesOf('PorticoLimit', double.keysOf('PorticoLimit')[0] ?? ''));
   assert.ok(!kept.includes('192.0.2.7') && !kept.includes('chk_secret'));
   assert.equal(double.keysOf('PorticoLimit').length, 2);
-  await store.prune(start + hour);
+  await forget(start + hour);
   assert.deepEqual(double.keysOf('PorticoLimit'), []);
 });
 

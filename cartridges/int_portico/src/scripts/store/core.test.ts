@@ -39,7 +39,14 @@ function bench() {
     rows('PorticoEvent', ({ body }) => parsed(body)),
     rows('PorticoAnswer', ({ body }) => parsed(body)),
   ];
-  const made = createBench({ store, dump: async () => JSON.stringify(tables()) }, clock);
+  const made = createBench(
+    {
+      store,
+      dump: async () => JSON.stringify(tables()),
+      retain: async () => void (await opened.forget(clock.now)),
+    },
+    clock,
+  );
   // The cartridge alone sends no order updates.
   const { webhookUrl: _none, ...agent } = made.agent;
   return { ...made, ...opened, bench: made, agent };

@@ -6,7 +6,7 @@ import { day, hour, platform, start } from './under-test.testing.ts';
 const person = /Ada|Quay|T12|ada@example/;
 
 test('answers, carts, sessions and events go when they are over, and not before', async () => {
-  const { store, double } = platform();
+  const { store, double, forget } = platform();
   await store.transaction(async (write) => {
     await write.insertCart(cart('over', { expiresAt: start + hour }));
     await write.insertCart(cart('lives', { expiresAt: start + 7 * day }));
@@ -16,7 +16,7 @@ test('answers, carts, sessions and events go when they are over, and not before'
     await write.putSession({ id: 's2', subject: 'lives', startedAt: start, lastSeenAt: start + hour }, 0);
     await write.insertEvents([event('over', start - 4 * day), event('lives', start)]);
   });
-  await store.prune(start + hour);
+  await forget(start + hour);
   assert.deepEqual(double.keysOf('PorticoCart'), ['lives']);
   assert.deepEqual(double.keysOf('PorticoSession'), ['lives']);
   assert.deepEqual(double.keysOf('PorticoEvent'), ['lives']);
@@ -33,53 +33,53 @@ test('an answer is kept for a day and an hour at most, whatever the core would l
 });
 
 test('a checkout without an order goes a day after its last change', async () => {
-  const { store, double, clock } = platform();
+  const { store, double, clock, forget } = platform();
   await store.transaction((write) => write.insertCheckout(checkout('c')));
   clock.now += hour;
   await store.transaction((write) => write.updateCheckout(checkout('c', { state: 'canceled' })));
-  await store.prune(start + day);
+  await forget(start + day);
   assert.deepEqual(double.keysOf('PorticoCheckout'), ['c']);
-  await store.prune(start + day + hour);
+  await forget(start + day + hour);
   assert.deepEqual(double.keysOf('PorticoCheckout'), []);
 });
 
 test('a checkout that is being paid stays until its payment has ended', async () => {
-  const { store, double } = platform();
+  const { store, double, forget } = platform();
   await store.transaction(async (write) => {
     await write.insertCheckout(checkout('c', { state: 'complete_in_progress', attemptId: 'at' }));
     await write.insertAttempt(attempt('at', 'c'));
   });
-  await store.prune(start + day);
+  await forget(start + day);
   assert.deepEqual(
     await store.checkout('c'),
     checkout('c', { state: 'complete_in_progress', attemptId: 'at' }),
   );
   await store.transaction((write) => write.closeAttempt('at', 'declined'));
-  await store.prune(start + day + hour);
+  await forget(start + day + hour);
   assert.deepEqual(double.keysOf('PorticoCheckout'), []);
 });
 
 test('of a checkout with an order the person goes after a day, and the rest when the order cannot change any more', async () => {
-  const { store, double } = platform();
+  const { store, double, forget } = platform();
   double.addOrder('1001');
   await store.transaction(async (write) => {
     await write.insertCheckout(checkout('c', { state: 'completed', orderNumber: '1001' }));
     await write.insertOrder(orderRecord('1001', 'c'));
   });
   assert.match(JSON.stringify(double.attributesOf('PorticoCheckout', 'c')), person);
-  await store.prune(start + day);
+  await forget(start + day);
   assert.doesNotMatch(JSON.stringify(double.attributesOf('PorticoCheckout', 'c')), person);
   const kept = await store.checkout('c');
   assert.deepEqual([kept?.state, kept?.orderNumber, kept?.input.lines.length], ['completed', '1001', 1]);
   assert.ok(await store.order('refarch', '1001'));
-  await store.prune(start + 100 * day);
+  await forget(start + 100 * day);
   assert.ok(await store.order('refarch', '1001'));
-  await store.prune(start + 190 * day);
+  await forget(start + 190 * day);
   assert.deepEqual(double.keysOf('PorticoCheckout'), []);
 });
 
 test('with the person of a sale goes the reference of its payment, which names them', async () => {
-  const { store, double } = platform();
+  const { store, double, forget } = platform();
   double.addOrder('1001');
   await store.transaction(async (write) => {
     await write.insertCheckout(checkout('c', { state: 'completed', orderNumber: '1001', attemptId: 'at' }));
@@ -90,23 +90,23 @@ test('with the person of a sale goes the reference of its payment, which names t
   const refOf = (): string =>
     JSON.parse(String(double.attributesOf('PorticoCheckout', 'c')?.['attempt'])).ref;
   assert.notEqual(refOf(), '');
-  await store.prune(start + day);
+  await forget(start + day);
   assert.equal(refOf(), '');
 });
 
 test('a cart lives its week, without what it knew of a person after a day', async () => {
-  const { store, double } = platform();
+  const { store, double, forget } = platform();
   await store.transaction((write) => write.insertCart(cart('a')));
-  await store.prune(start + day);
+  await forget(start + day);
   assert.doesNotMatch(JSON.stringify(double.attributesOf('PorticoCart', 'a')), person);
   const kept = await store.cart('a');
   assert.deepEqual([kept?.version, kept?.input.lines.length, kept?.input.buyer], [1, 1, undefined]);
 });
 
 test('what another request changes meanwhile waits for the next time', async () => {
-  const { store, double } = platform();
+  const { store, double, forget } = platform();
   await store.transaction((write) => write.insertCart(cart('a', { expiresAt: start })));
   double.beforeCommit(1, () => double.meanwhile('PorticoCart', 'a', { expiresAt: start + day }));
-  await store.prune(start + hour);
+  await forget(start + hour);
   assert.deepEqual(double.keysOf('PorticoCart'), ['a']);
 });

@@ -11,7 +11,6 @@ import { attemptRecords } from './attempts.ts';
 import { cartRecords } from './carts.ts';
 import { checkoutRecords } from './checkouts.ts';
 import { orderRecords } from './orders.ts';
-import { prune } from './prune.ts';
 import { sessionRecords } from './sessions.ts';
 import { transact } from './transact.ts';
 
@@ -68,9 +67,6 @@ export function createStore({ now = Date.now }: { now?: () => number } = {}): Co
       });
       for (const event of told) logEvent(event);
       return done;
-    },
-    async prune(at) {
-      await prune(at);
     },
   };
 }

@@ -3,9 +3,11 @@ import type { CommerceStore } from '../../../../../src/commerce/store.ts';
 import { createDouble } from './double.testing.ts';
 import { load, withModules } from './load.testing.ts';
 import { createSmallModules } from './small-modules.testing.ts';
+import type * as PruneModule from './prune.ts';
 import type * as StoreModule from './store.ts';
 
 const { createStore } = await load<typeof StoreModule>('store/store.ts');
+const { prune } = await load<typeof PruneModule>('store/prune.ts');
 
 export const start = Date.parse('2026-08-01T10:00:00Z');
 export const hour = 60 * 60_000;
@@ -38,9 +40,8 @@ export function platform(more: Record<string, object> = {}) {
     dueOrders: (...given) => once((of) => of.dueOrders(...given)),
     dueNotices: (...given) => once((of) => of.dueNotices(...given)),
     events: (...given) => once((of) => of.events(...given)),
-    prune: (...given) => once((of) => of.prune(...given)),
   };
-  return { double, small, store, clock };
+  return { double, small, store, clock, forget: (at: number) => double.request(() => prune(at)) };
 }
 
 /** What the log says of events. */
