@@ -32,13 +32,13 @@ describe('payments command', () => {
   test('open payments are listed, and one is ended with its reason in the changes of the store', async () => {
     const listed = await run('list');
     assert.deepEqual([listed.code, listed.stderr], [0, '']);
-    assert.match(listed.stdout, /^\S+\tdemo\t.+\t\d{4}-\S+Z\twaits for its buyer\n$/);
+    assert.match(listed.stdout, /^\S+\tdemo\t.+\t\d{4}-\S+Z\tawaiting buyer\n$/);
     const [row] = JSON.parse((await run('list', '--json')).stdout) as { reference: string; site: string }[];
     reference = row?.reference ?? '';
 
     const early = await run('end', reference, '--reason', 'Checked', '--yes');
     assert.equal(early.code, 2);
-    assert.match(early.stderr, /^Nothing was changed: the recovery still looks for it\./);
+    assert.match(early.stderr, /^Nothing was changed: Portico is still looking for this payment\./);
 
     const database = await store.merchant.database();
     await backdate(database, reference);
@@ -47,7 +47,7 @@ describe('payments command', () => {
     assert.match(asked.stderr, /add --yes/);
     const ended = await run('end', reference, '--reason', 'No charge at Stripe', '--yes');
     assert.deepEqual([ended.code, ended.stderr], [0, '']);
-    assert.match(ended.stdout, /^It is ended, and its checkout is canceled\./);
+    assert.match(ended.stdout, /^The payment is ended and its checkout is canceled\./);
     assert.equal((await run('list')).stdout, '');
     const [change] = await store.server.selling.sites.changes('demo', { limit: 1 });
     assert.match(change?.who ?? '', /^command line/);
@@ -55,7 +55,7 @@ describe('payments command', () => {
       { name: `payment ${reference}`, before: 'undecided, 8900 EUR', after: 'ended: No charge at Stripe' },
     ]);
     const again = await run('end', reference, '--reason', 'Again', '--yes');
-    assert.match(again.stdout, /^The store could decide it: declined\./);
+    assert.match(again.stdout, /^The payment is declined\./);
   });
 
   test('wrong use is told in a sentence', async () => {

@@ -69,7 +69,7 @@ export const groups: readonly Group[] = [
       },
       payments: {
         load: async () => command(await import('./payments.ts')),
-        summary: 'Payments that are not decided: list, or end one by hand',
+        summary: 'List open payments, or end one',
       },
       webhooks: {
         load: async () => command(await import('./webhooks.ts')),

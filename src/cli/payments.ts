@@ -28,7 +28,7 @@ const listing = formatArguments('text', 'json');
 const list = defineCommand({
   meta: {
     name: 'list',
-    description: 'Payments that are not decided, the oldest first: reference, store, amount, since, state',
+    description: 'List open payments, oldest first: reference, store, amount, start, state',
   },
   args: listing,
   async run({ args }) {
@@ -43,12 +43,10 @@ const list = defineCommand({
       amount,
       currency,
       startedAt: new Date(startedAt).toISOString(),
-      state: challenge ? 'waits for its buyer' : 'undecided',
+      state: challenge ? 'awaiting buyer' : 'unresolved',
     }));
     if (unreadable > 0)
-      process.stderr.write(
-        `${unreadable} cannot be read: SECRET is not the one with which they were written.\n`,
-      );
+      process.stderr.write(`${unreadable} cannot be decrypted: SECRET is not the one that encrypted them.\n`);
     if (format === 'json') return print(`${JSON.stringify(rows, null, 2)}\n`);
     return print(
       rows
@@ -75,7 +73,7 @@ const ending = {
 const end = defineCommand({
   meta: {
     name: 'end',
-    description: 'End a payment that can never be decided. Its checkout is canceled; nothing is paid back',
+    description: 'End a payment whose outcome cannot be found. Cancels its checkout; refunds nothing',
   },
   args: ending,
   async run({ args }) {
@@ -95,20 +93,20 @@ const end = defineCommand({
       case 'too-early':
         throw new Stop(
           exit.usage,
-          `Nothing was changed: the recovery still looks for it. It can be ended from ${new Date(ended.until).toISOString()} on.`,
+          `Nothing was changed: Portico is still looking for this payment. You can end it after ${new Date(ended.until).toISOString()}.`,
         );
       case 'ended':
         return print(
-          'It is ended, and its checkout is canceled. Cancel the payment at the processor, and check whether money was taken.\n',
+          'The payment is ended and its checkout is canceled. Check at the processor whether money was taken.\n',
         );
       default:
-        return print(`The store could decide it: ${ended.outcome}. Nothing was ended by hand.\n`);
+        return print(`The payment is ${ended.outcome}. There was nothing to end.\n`);
     }
   },
 });
 
 export default defineCommand({
-  meta: { name: 'payments', description: 'Payments that are not decided' },
+  meta: { name: 'payments', description: 'Open payments' },
   // Without a prototype: the parser asks by `in`.
   subCommands: Object.assign(Object.create(null) as object, { list, end }),
 });

@@ -1,4 +1,4 @@
-/** A payment that nobody can decide, as an owner meets it in the dashboard. */
+/** Open payments in the dashboard. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { signIn } from './signed-in.ts';
@@ -19,40 +19,46 @@ async function backdate({ service }: StoreWorld, id: string): Promise<void> {
   await db.updateTable('paymentAttempt').set({ body: older }).where('id', '=', id).execute();
 }
 
-test('an owner finds a payment that is not decided, and ends it with a reason', async (t) => {
+test('an owner sees an open payment and ends it with a reason', async (t) => {
   const world = await openStores(t);
   const { owner, service } = world;
-  assert.match(await (await owner.get(base)).text(), /Every payment is decided/);
+  assert.match(await (await owner.get(base)).text(), /No open payments/);
   const reference = await leaveAtTheBank(service);
   const [attempt] = (await service.server.selling.payments.openAttempts(1)).attempts;
   const checkout = attempt?.checkoutId ?? '';
 
   const young = await (await owner.get(base)).text();
   assert.ok(young.includes(reference));
-  assert.match(young, /waits for its buyer/);
-  assert.match(young, /can be ended from/);
+  assert.match(young, /awaiting buyer/i);
+  assert.match(young, /Can be ended after/);
   assert.doesNotMatch(young, /\/end"/);
   const early = await owner.post(`${base}/${reference}/end`, { reason: 'Checked' });
   assert.equal(early.status, 400);
-  assert.match(await early.text(), /Nothing was changed: the service still looks for it/);
-  assert.doesNotMatch(await (await owner.get('/dashboard')).text(), /not decided after an hour/);
+  assert.match(await early.text(), /Nothing was changed: Portico is still looking for this payment/);
+  assert.doesNotMatch(await (await owner.get('/dashboard')).text(), /open\s+for\s+more\s+than\s+an\s+hour/);
 
   await backdate(world, reference);
-  assert.match(await (await owner.get('/dashboard')).text(), /One payment is not decided after an hour/);
-  assert.match(await (await owner.get('/dashboard/stores/demo')).text(), /not decided after an hour/);
+  assert.match(
+    await (await owner.get('/dashboard')).text(),
+    /1 payment has\s+been\s+open\s+for\s+more\s+than\s+an\s+hour/,
+  );
+  assert.match(
+    await (await owner.get('/dashboard/stores/demo')).text(),
+    /open\s+for\s+more\s+than\s+an\s+hour/,
+  );
   const asked = await (await owner.get(`${base}/${reference}/end`)).text();
   assert.match(asked, /End this payment\?/);
   for (const reason of ['', '   ', 'x'.repeat(501)]) {
     const refused = await owner.post(`${base}/${reference}/end`, { reason });
     assert.equal(refused.status, 400);
-    assert.match(await refused.text(), /Say why, in 1 to 500 characters/);
+    assert.match(await refused.text(), /Enter a reason of 1 to 500 characters/);
   }
 
   await world.loseProvider();
   const ended = await owner.post(`${base}/${reference}/end`, { reason: 'Stripe does not know it' });
   assert.deepEqual([ended.status, ended.headers.get('location')], [303, `${base}?said=ended`]);
   assert.match(await (await owner.get(`${base}?said=ended`)).text(), /The payment is ended/);
-  assert.match(await (await owner.get(base)).text(), /Every payment is decided/);
+  assert.match(await (await owner.get(base)).text(), /No open payments/);
   const left = await fetch(`${service.url}/api/ucp/checkout/sessions/${checkout}`);
   assert.equal(((await left.json()) as { status: string }).status, 'canceled');
   const changes = await (await owner.get('/dashboard/stores/demo/changes')).text();
@@ -61,13 +67,13 @@ test('an owner finds a payment that is not decided, and ends it with a reason', 
   assert.equal((await owner.get(`${base}/${reference}/end`)).status, 404);
 });
 
-test('a payment that the store can still decide is decided, not ended', async (t) => {
+test('a payment whose outcome can be found is settled, not ended', async (t) => {
   const world = await openStores(t);
   const reference = await leaveAtTheBank(world.service);
   await backdate(world, reference);
   const answered = await world.owner.post(`${base}/${reference}/end`, { reason: 'Checked' });
   assert.deepEqual([answered.status, answered.headers.get('location')], [303, `${base}?said=declined`]);
-  assert.match(await (await world.owner.get(`${base}?said=declined`)).text(), /The store could decide it/);
+  assert.match(await (await world.owner.get(`${base}?said=declined`)).text(), /The payment was declined/);
 });
 
 test('only owners end payments, and only those of the store in the path', async (t) => {
@@ -76,7 +82,7 @@ test('only owners end payments, and only those of the store in the path', async 
   await backdate(world, reference);
   const member = await signIn(world.service, 'member');
   const shown = await (await member.get(base)).text();
-  assert.match(shown, /an owner can end it/);
+  assert.match(shown, /Only owners can end it/);
   assert.doesNotMatch(shown, /\/end"/);
   assert.equal((await member.post(`${base}/${reference}/end`, { reason: 'Checked' })).status, 403);
 
@@ -84,7 +90,7 @@ test('only owners end payments, and only those of the store in the path', async 
   const { sites } = world.service.server.selling;
   await sites.put({ ...demo, id: 'other', hosts: ['other.example'] });
   const elsewhere = base.replace('demo', 'other');
-  assert.match(await (await world.owner.get(elsewhere)).text(), /Every payment is decided/);
+  assert.match(await (await world.owner.get(elsewhere)).text(), /No open payments/);
   assert.equal((await world.owner.post(`${elsewhere}/${reference}/end`, { reason: 'Checked' })).status, 404);
   assert.equal((await world.service.server.selling.payments.openAttempts(10)).attempts.length, 1);
 });

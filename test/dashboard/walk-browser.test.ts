@@ -128,10 +128,10 @@ for (const width of [390, 1440])
       await act('answer a stuck payment', async () => {
         await page.goto('/dashboard');
         await page.click('text=See the payments');
-        await page.click('text=End it …');
+        await page.click('a.button:text("End payment")');
         await page.fill('[name="reason"]', 'Stripe knows no such payment');
         await psp.close();
-        await page.click('button:text("End the payment")');
+        await page.click('button:text("End payment")');
         assert.match(await textOf(page), /The payment is ended/);
       });
 

@@ -26,7 +26,7 @@ export interface AttentionFacts {
   launchChecks: readonly { site: Site; run: LaunchCheckRun | undefined }[];
   /** Why agents cannot pay at stores that are on: sentences. */
   paymentProblems: readonly { site: Site; problems: readonly string[] }[];
-  /** Payments that were not decided within the first hour, of each store that has some. */
+  /** Payments that have been open for more than an hour, of each store that has some. */
   stuckPayments: readonly { site: Site; count: number }[];
   /** The last imports of feeds, where they were held or failed. */
   feeds: readonly { site: Site; run: FeedRun | undefined }[];
@@ -63,8 +63,8 @@ function paymentItems({ site, problems }: AttentionFacts['paymentProblems'][numb
 
 const stuckItem = ({ site, count }: AttentionFacts['stuckPayments'][number]): ActionItem => ({
   mark: badge('payments', 'bad'),
-  text: html`${count === 1 ? 'One payment is' : `${count} payments are`} not decided after an hour:
-    <strong>${site.name}</strong>.`,
+  text: html`<strong>${site.name}</strong>: ${count === 1 ? '1 payment has' : `${count} payments have`} been
+    open for more than an hour.`,
   to: storePath(site.id, 'payments'),
   action: 'See the payments',
 });

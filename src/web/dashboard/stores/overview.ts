@@ -46,7 +46,7 @@ export async function showStoreOverview(c: SiteContext, stores: Stores): Promise
       ${[...refusals, ...problems].map((problem) => notice(problem, 'bad'))}
       ${stuck.map(({ count }) =>
         notice(
-          html`${count === 1 ? 'One payment is' : `${count} payments are`} not decided after an hour.
+          html`${count === 1 ? '1 payment has' : `${count} payments have`} been open for more than an hour.
             <a href="${storePath(site.id, 'payments')}">See the payments</a>`,
           'bad',
         ),

@@ -1,4 +1,4 @@
-/** The end of a payment by hand: its facts and what follows, then a reason, then the deed. */
+/** Ends an open payment by hand: shows what will happen, and asks for a reason. */
 import { longestEndReason, type Attempt, type Site } from '#commerce';
 import { httpProblem } from '#http';
 import { button, facts, html, input, linkButton, notice, time, type Html } from '../../../design/index.ts';
@@ -14,8 +14,7 @@ async function paymentInPath(c: SiteContext, stores: Stores): Promise<{ site: Si
   const site = await findSite(c, stores);
   const { attempts } = await openPaymentsOf(stores, site.id);
   const attempt = attempts.find(({ id }) => id === c.req.param('reference'));
-  if (!attempt)
-    throw httpProblem('not-found', { detail: 'This payment is decided by now, or there never was one.' });
+  if (!attempt) throw httpProblem('not-found', { detail: 'There is no open payment with this reference.' });
   return { site, attempt };
 }
 
@@ -29,14 +28,17 @@ export async function endByHand(c: SiteContext, stores: Stores): Promise<Respons
   const { site, attempt } = await paymentInPath(c, stores);
   const reason = given.trim();
   if (reason === '' || reason.length > longestEndReason)
-    return page(c, site, attempt, { reason, error: `Say why, in 1 to ${longestEndReason} characters.` });
+    return page(c, site, attempt, {
+      reason,
+      error: `Enter a reason of 1 to ${longestEndReason} characters.`,
+    });
   const ended = await stores.payments.end(attempt.id, reason, c.get('member').email);
   if (ended.outcome === 'too-early')
     return page(c, site, attempt, {
       reason,
       said: notice(
-        html`Nothing was changed: the service still looks for it. It can be ended from ${time(ended.until)}
-        on.`,
+        html`Nothing was changed: Portico is still looking for this payment. You can end it after
+        ${time(ended.until)}.`,
         'warn',
       ),
     });
@@ -63,24 +65,24 @@ function page(
       ])}
       <div class="prose">
         <p>
-          Look for the reference at the processor first, and cancel or refund there what it knows. Then end
-          the payment here: its checkout is canceled, and the buyer's agent reads that the buyer may have been
-          charged. Nothing is paid back from here.
+          Look up the reference at the processor first, and cancel or refund the payment there. Ending it here
+          cancels its checkout and tells the buyer's agent that the buyer may have been charged. It does not
+          refund anything.
         </p>
       </div>
       <form class="fields narrow" method="post" action="${endPath(site, id)}" novalidate>
         ${input({
           name: 'reason',
-          label: 'Why',
+          label: 'Reason',
           value: reason,
           required: true,
           maxLength: longestEndReason,
-          hint: 'For the changes of the store: what the processor says, and who decided it.',
+          hint: 'Kept in the changes of the store: what the processor says, and who decided.',
           ...(error === undefined ? {} : { error }),
         })}
         <p class="actions">
-          ${button('End the payment', { danger: true })}
-          ${linkButton(storePath(site.id, 'payments'), 'No, leave it open')}
+          ${button('End payment', { danger: true })}
+          ${linkButton(storePath(site.id, 'payments'), 'Keep it open')}
         </p>
       </form>`,
   });

@@ -1,4 +1,4 @@
-/** Payments of a store that nobody could decide yet: their buyer is still asked, or the answer of the processor was lost. */
+/** Open payments of a store: the buyer has not confirmed yet, or the processor's answer was lost. */
 import { endableFrom, type Attempt, type Site } from '#commerce';
 import { badge, empty, html, linkButton, notice, table, time, type Html } from '../../../design/index.ts';
 import { may } from '../../context.ts';
@@ -12,10 +12,9 @@ import { findSite, storePage, type SiteContext } from '../site-page.ts';
 const most = 1_000;
 
 const said = {
-  ended:
-    'The payment is ended, and its checkout is canceled. Now check at the processor whether money was taken.',
-  placed: 'The store could decide it: the payment went through, and the order is placed. Nothing was ended.',
-  declined: 'The store could decide it: the payment failed, and nothing was taken. Nothing was ended.',
+  ended: 'The payment is ended and its checkout is canceled. Check at the processor whether money was taken.',
+  placed: 'The payment went through, and the order is placed. There was nothing to end.',
+  declined: 'The payment was declined, and no money was taken. There was nothing to end.',
 };
 
 export async function openPaymentsOf(
@@ -26,7 +25,7 @@ export async function openPaymentsOf(
   return { attempts: attempts.filter((one) => one.site === site), unreadable };
 }
 
-/** Those that were not decided within the first hour, of each store that has some. */
+/** How many payments have been open for more than an hour, by store. */
 export async function stuckPaymentsOf(
   { payments }: Pick<Stores, 'payments'>,
   sites: readonly Site[],
@@ -51,21 +50,20 @@ export async function showPayments(c: SiteContext, stores: Stores): Promise<Resp
     content: html`${
       unreadable > 0 &&
       notice(
-        `${unreadable === 1 ? 'One payment' : `${unreadable} payments`} of this service cannot be read: SECRET is not the one with which they were written.`,
+        `${unreadable === 1 ? '1 payment' : `${unreadable} payments`} cannot be decrypted: SECRET is not the one that encrypted them.`,
         'bad',
       )
     }
     ${
       attempts.length === 0
         ? empty(
-            'Every payment is decided',
-            'A payment stands here while its buyer or the processor has not answered yet. Most are gone after seconds.',
+            'No open payments',
+            'Payments appear here until the buyer or the processor answers. Most take a few seconds.',
           )
         : html`<p>
-              These payments are neither made nor refused yet. The service keeps asking the processor, and
-              nobody has to do anything for the first hour. After that, look for the reference at the
-              processor: if it knows the payment, the service finds out by itself once the processor can be
-              reached again.
+              These payments are neither completed nor declined yet. Portico keeps asking the processor, so
+              there is nothing to do for the first hour. After that, look up the reference at the processor.
+              If the processor has the payment, Portico finds its outcome once the processor can be reached.
             </p>
             ${paymentsTable(site, attempts, mayEnd)}`
     }`,
@@ -80,18 +78,17 @@ const paymentsTable = (site: Site, attempts: readonly Attempt[], mayEnd: boolean
       { title: 'Since', cell: ({ startedAt }) => time(startedAt) },
       {
         title: 'State',
-        cell: ({ challenge }) =>
-          challenge ? badge('waits for its buyer', 'warn') : badge('not decided', 'warn'),
+        cell: ({ challenge }) => (challenge ? badge('awaiting buyer', 'warn') : badge('unresolved', 'warn')),
       },
       { title: 'Amount', number: true, cell: ({ amount, currency }) => money(amount, currency) },
       {
-        title: 'If nobody can find out',
+        title: 'Action',
         cell: (attempt) =>
           !mayEnd
-            ? html`<span class="soft">an owner can end it</span>`
+            ? html`<span class="soft">Only owners can end it</span>`
             : endableFrom(attempt) > Date.now()
-              ? html`<span class="soft">can be ended from ${time(endableFrom(attempt))}</span>`
-              : linkButton(endPath(site, attempt.id), 'End it …', { slight: true }),
+              ? html`<span class="soft">Can be ended after ${time(endableFrom(attempt))}</span>`
+              : linkButton(endPath(site, attempt.id), 'End payment', { slight: true }),
       },
     ],
     attempts,
