@@ -163,8 +163,8 @@ function maxLines(): number | undefined {
   return Array.isArray(rule) ? (rule[1] as { max: number }).max : undefined;
 }
 
-describe('docs/security.md', () => {
-  const text = read('docs/security.md');
+describe('docs/threat-model.md', () => {
+  const text = read('docs/threat-model.md');
 
   test('cites tests that exist', () => {
     const cited = citedTests(text);
@@ -176,13 +176,13 @@ describe('docs/security.md', () => {
   });
 
   test('a citation needs the file and the title of a test', () => {
-    const line = '`src/x.ts`, `test/docs.test.ts`: _name … that exist_, _cites no such test_ (_docs/secu…_)';
+    const line = '`src/x.ts`, `test/docs.test.ts`: _name … that exist_, _cites no such test_ (_docs/thre…_)';
     assert.deepEqual(
       citedTests(line).map((citation) => [citation.title, isTest(citation)]),
       [
         ['name … that exist', true],
         ['cites no such test', false],
-        ['docs/secu…', true],
+        ['docs/thre…', true],
       ],
     );
     assert.deepEqual(citedTests('_without a file_, `test/docs.test.ts`').map(isTest), [false]);
