@@ -56,6 +56,20 @@ test('the recovery goes on as long as there is much to do, and tells how much it
   });
 });
 
+test('each recovery deletes a portion of what has expired', async (t) => {
+  const maintain = () => Promise.resolve({ recovered: 0, expired: 0, orders: 0, more: false });
+  const { double, store } = platform({
+    ...noOrders,
+    portico: { openPortico: () => ({ commerce: { maintain } }) },
+  });
+  mock.timers.enable({ apis: ['Date'], now: start + hour });
+  t.after(() => mock.timers.reset());
+  await store.transaction((write) => write.insertCart(cart('over', { expiresAt: start })));
+  await store.transaction((write) => write.insertCart(cart('lives', { expiresAt: start + 2 * hour })));
+  assert.equal(plain(await double.request(recover)).status, 0);
+  assert.deepEqual(double.keysOf('PorticoCart'), ['lives']);
+});
+
 test('a recovery that fails says why', async () => {
   const maintain = () => Promise.reject(new Error('no'));
   const { double, small } = platform({
