@@ -6,7 +6,7 @@ import { until } from '../api/service.ts';
 import { openReceiver } from '../event-webhooks/receiver.ts';
 import { dashboardRoutes } from './routes.ts';
 import { accountsOf, signIn, type SignedIn } from './signed-in.ts';
-import { carryOut, openStores, type StoreWorld } from './stores-world.ts';
+import { carryOut, leaveAtTheBank, openStores, type StoreWorld } from './stores-world.ts';
 
 const buyer = {
   first_name: 'Markfirst',
@@ -146,6 +146,7 @@ test('no page and no download shows an analyst what buyers and writers said of t
     ...['Markwriter', 'mark.writer', 'Markletter', 'nothing'].map((word) => `/dashboard/inbox?q=${word}`),
     `/dashboard/inbox/${letterId}/delete`,
     `/dashboard/stores/demo/orders?number=${number}`,
+    `/dashboard/stores/demo/payments/${await leaveAtTheBank(service)}/end`,
   ];
   const byOwner = await walk(owner, more);
   const reached = [...byOwner].filter(([, { status }]) => status < 400).map(([path]) => path);
