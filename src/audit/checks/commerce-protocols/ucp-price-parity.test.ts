@@ -92,9 +92,9 @@ testCheck(check, {
     [sample(lists(), shoePage()), /lists no sampled product/],
     beside({ sku: 'other', id: 'x' }, undefined, elsewhere),
     sample(searched([{ status: 500, json: {} }]), shoePage()),
-    sample(searched([{ status: 401, json: {} }]), shoePage()),
   ],
   unknown: [
+    [sample(searched([{ status: 401, json: {} }]), shoePage()), /callers with a login/],
     sample(serviceManifest(), shoePage(), { ucpProbe: known({ missing: { search: 'not-requested' } }) }),
     sample(searched([{ status: 424, json: { code: 'profile_unreachable' } }]), shoePage()),
     sample(searched([{ status: 429, json: {} }]), shoePage()),

@@ -16,7 +16,8 @@ export default defineCheck({
     warn: 'The price is in another currency, or is the one that the page labels as without tax.',
     fail: 'A price, minor units converted by its currency, or an availability differs.',
     notApplicable: 'The catalogue cannot be called, or lists no sampled product.',
-    unknown: 'The audit has no public profile to call with, or the search did not get through.',
+    unknown:
+      'The audit has no public profile to call with, the catalog wants a login, or the search did not get through.',
   },
   priority: 'critical',
   appliesTo: 'checkout-protocol',
@@ -48,6 +49,8 @@ export default defineCheck({
         'failed',
         'The search did not get through, so the prices of the catalogue are not known.',
       );
+    if (outcome === 'login')
+      return unknown('blocked', 'The catalog is for callers with a login, so its prices are not known.');
     if (outcome !== 'answered') return notApplicable('The catalogue cannot be called as it is.');
     const compared = products.flatMap((page) => {
       const product = productOn(page, search.products);
