@@ -52,7 +52,7 @@ export async function importStore(
       let next = await rows.next();
       for (; !next.done; next = await rows.next()) await writer.add(next.value);
       const counts = await writer.end();
-      await announce(transaction, site, { ...options, changes: writer.lastChange() });
+      await announce(transaction, site, { ...options, changes: writer.changes() });
       return { site, rows: counts, missing: next.value.missing };
     });
   } catch (error) {
@@ -94,8 +94,8 @@ interface StoreWriter {
   add(row: ReadRow): Promise<void>;
   /** Writes what waits. */
   end(): Promise<Readonly<Record<string, number>>>;
-  /** The highest revision in the log of changes. */
-  lastChange(): number;
+  /** How many rows the log of changes has. */
+  changes(): number;
 }
 
 function storeWriter(
@@ -106,11 +106,13 @@ function storeWriter(
   const counts: Record<string, number> = {};
   const parts = new Map(Object.keys(movedTables).map((name) => [name, sealedParts(secret, name)]));
   let waiting: { table: string; rows: StoreFileRow[] } | undefined;
-  let lastChange = 0;
+  let changes = 0;
   /** Of the file's own catalogue. */
   let span: readonly [number, number] | undefined;
 
   const renumbered = (table: string, row: StoreFileRow): StoreFileRow => {
+    // Below zero until the counter of all stores is held: `announce` counts them on from there.
+    if (table === 'siteChange') return { ...row, revision: -(changes += 1) };
     if (table === 'storeCatalogue') {
       span = productNumbers(Number(row['number']));
       // An index of version 0 is made anew, by the import or by the next start.
@@ -152,7 +154,6 @@ function storeWriter(
   return {
     async add({ table, row }) {
       if (table === 'site') await refusePresent(transaction, store);
-      if (table === 'siteChange') lastChange = Math.max(lastChange, Number(row['revision']));
       if (waiting && (waiting.table !== table || waiting.rows.length >= written)) await flush();
       waiting ??= { table, rows: [] };
       waiting.rows.push(sealed(table, renumbered(table, row)));
@@ -161,7 +162,7 @@ function storeWriter(
       await flush();
       return counts;
     },
-    lastChange: () => lastChange,
+    changes: () => changes,
   };
 }
 
@@ -199,8 +200,14 @@ async function announce(
   { by, now = Date.now, changes }: ImportOptions & { changes: number },
 ): Promise<void> {
   const locked = await lockRevision(transaction);
-  // The log of changes goes on after what was brought along.
-  const revision = Math.max(locked, changes + 1);
+  // The log counts by the counter of this installation: a file must not set that of all stores.
+  await transaction
+    .updateTable('siteChange')
+    .set({ revision: sql<number>`${sql.lit(locked - 1)} - revision` })
+    .where('site', '=', site.id)
+    .where('revision', '<', 0)
+    .execute();
+  const revision = locked + changes;
   const others = await transaction.selectFrom('site').selectAll().where('id', '<>', site.id).execute();
   const hosts = new Map(
     others.flatMap(({ id, body }) =>

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { numbersOf } from '#backends/embedded';
-import { openStoreFile, StoreFileRefused } from '#storage';
+import { openStoreFile, siteStore, StoreFileRefused } from '#storage';
 import { testDialects, type TestDialect } from '../../../test/support/databases.ts';
 import { fill, old, put, siteOf, world, written, young } from '../../../test/support/storage/store-files.ts';
 import { movedTables } from './tables.ts';
@@ -108,6 +108,19 @@ for (const { name, skip, open } of dialects)
       'wrong type': [/wrong type/, edit('cart', (row) => (row['version'] = '1'))],
       'not an integer': [/wrong type/, edit('cart', (row) => (row['version'] = 1.5))],
       'null where there must be a value': [/wrong type/, edit('cart', (row) => (row['version'] = null))],
+      'a revision beyond all': [
+        /revision is out of bounds/,
+        edit('siteChange', (row) => (row['revision'] = Number.MAX_SAFE_INTEGER)),
+      ],
+      'a count below zero': [/tries is out of bounds/, edit('orderNotice', (row) => (row['tries'] = -1))],
+      'a time that no date can say': [
+        /createdAt is out of bounds/,
+        edit('mailOutbox', (row) => (row['createdAt'] = 8_640_000_000_000_001)),
+      ],
+      'money beyond all': [
+        /amount is out of bounds/,
+        edit('storeRefund', (row) => (row['amount'] = Number.MAX_SAFE_INTEGER)),
+      ],
       NUL: [/wrong type/, edit('mailOutbox', (row) => (row['reason'] = 'a\0b'))],
       'a secret in the clear': [/not sealed/, edit('paymentAttempt', (row) => (row['ref'] = 'x'))],
       'no preferences': [
@@ -191,6 +204,41 @@ for (const { name, skip, open } of dialects)
     }
     assert.deepEqual(await counts(), before);
   });
+
+for (const { name, skip, open } of dialects)
+  test(
+    `${name}: a file does not set the counters of the installation that it comes to`,
+    { skip },
+    async (t) => {
+      const { file } = await world(t);
+      const [source, target] = [await open(), await open()];
+      t.after(() => Promise.all([source.close(), target.close()]));
+      await fill(source, 'loom', old, 1);
+      await source.db
+        .updateTable('siteChange')
+        .set({ revision: 2 ** 39 })
+        .where('revision', '=', 2)
+        .execute();
+      await written(file('a'), source, { secret: old });
+      await fill(target, 'resident', young, 1);
+      await target.db
+        .insertInto('siteRevision')
+        .values({ id: 1, revision: 7, defaultSite: 'resident' })
+        .execute();
+      await put(target, file('a'));
+      const log = target.db.selectFrom('siteChange').select(['revision', 'who']).where('site', '=', 'loom');
+      assert.deepEqual(await log.orderBy('revision').execute(), [
+        { revision: 8, who: 'who 0 of loom' },
+        { revision: 9, who: 'who 1 of loom' },
+        { revision: 10, who: 'test' },
+      ]);
+      assert.equal(
+        (await target.db.selectFrom('siteRevision').select('revision').executeTakeFirst())?.revision,
+        10,
+      );
+      assert.equal(await siteStore(target).put(siteOf('resident'), undefined, 'test'), 11);
+    },
+  );
 
 test('a passphrase that is wrong, and a secret that was moved within the file, are found', async (t) => {
   const { file } = await world(t);

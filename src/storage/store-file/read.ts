@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { newestMigration, isKnownMigration } from '../migrate.ts';
+import { isWithinBounds } from './bounds.ts';
 import {
   headerSchema,
   largestFile,
@@ -171,6 +172,8 @@ function checkedRow(given: Record<string, unknown>, of: RowContext): StoreFileRo
           ? typeof value === 'string' && !value.includes('\0')
           : Number.isSafeInteger(value);
     if (!isRight) throw wrong(number, `${column} has a wrong type`);
+    if (typeof value === 'number' && !table.numbered?.includes(column) && !isWithinBounds(column, value))
+      throw wrong(number, `${column} is out of bounds`);
     row[column] = value as string | number | null;
   }
   if (!(table.isOf?.(site, row) ?? row['site'] === site)) throw wrong(number, 'it is of another store');
