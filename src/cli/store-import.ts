@@ -33,7 +33,7 @@ export default defineCommand({
     const config = await readConfig();
     const storage = await import('#storage');
     const { createMarker, parseSite } = await import('#commerce');
-    const { createCatalogue, numbersOf } = await import('#backends/embedded');
+    const { createCatalogue, isStoredProduct, numbersOf } = await import('#backends/embedded');
     const database = await withDatabase(storage.openDatabase(config.databaseUrl));
     try {
       const secret = await withDatabase(storage.fittingSecretsOf(database, config));
@@ -55,6 +55,7 @@ export default defineCommand({
       const { site, rows, missing } = await withDatabase(
         storage.importStore(database, opened, {
           secret,
+          isProduct: isStoredProduct,
           productNumbers: numbersOf,
           by: whoRunsIt(),
           checkSite(body) {

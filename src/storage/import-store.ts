@@ -14,6 +14,8 @@ export interface ImportOptions {
   secret: Secret;
   /** @throws StoreFileRefused where the preferences of a store are none */
   checkSite: (body: unknown) => Site;
+  /** Whether a product, as its table has it, is one that a store can have. */
+  isProduct: (texts: { offers: string; body: string }) => boolean;
   /** Numbers of the products of the catalogue with this number: above the first, below the second. */
   productNumbers: (catalogue: number) => readonly [number, number];
   /** For the log of changes. */
@@ -65,12 +67,17 @@ export async function importStore(
   }
 }
 
-/** The preferences of the store. */
-async function checkedWhole(file: OpenStoreFile, { checkSite }: ImportOptions): Promise<Site> {
+/** The preferences of the store. Before anything is written: what one store brings must not stop the work for all. */
+async function checkedWhole(file: OpenStoreFile, { checkSite, isProduct }: ImportOptions): Promise<Site> {
   const { store } = file.header;
   const rows = file.rows();
   let site: Site | undefined;
   for await (const { table, row } of rows) {
+    if (
+      table === 'storeProductBody' &&
+      !isProduct({ offers: String(row['offers']), body: String(row['body']) })
+    )
+      throw new StoreFileRefused('The file has a product that no store can have.');
     if (table !== 'site') continue;
     site = checkSite(JSON.parse(String(row['body'])));
     if (site.id !== store) throw new StoreFileRefused('The file has the preferences of another store.');

@@ -21,3 +21,4 @@ export { feedFetcherOptions, maxFeedBytes } from './feed/download.ts';
 export { runFeed, runDueFeeds, type FeedRunDeps } from './feed/run-feed.ts';
 export { createCatalogue, type CatalogueOptions } from './catalogue/create-catalogue.ts';
 export { numbersOf } from './catalogue/item.ts';
+export { isStoredProduct } from './catalogue/stored-products.ts';

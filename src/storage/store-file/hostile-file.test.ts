@@ -26,6 +26,18 @@ async function forged(from: string, to: string, change: (lines: string[]) => str
   await writeFile(to, await pack(`${text}${JSON.stringify(end)}\n`));
 }
 
+/** A row more, of a table that a file without secrets leaves out. */
+const added =
+  (table: string, change: Record<string, unknown>) =>
+  (lines: string[]): string[] => {
+    const row = Object.entries(movedTables[table]?.columns ?? {}).map(([column, kind]) => [
+      column,
+      kind.endsWith('?') ? null : kind === 'text' ? 'x' : 1,
+    ]);
+    const whole = { ...(Object.fromEntries(row) as object), site: 'loom', ...change };
+    return [...lines.slice(0, -1), JSON.stringify({ table, row: whole }), ...lines.slice(-1)];
+  };
+
 const dialects = testDialects();
 const [sqlite] = dialects as [TestDialect];
 
@@ -55,6 +67,54 @@ for (const { name, skip, open } of dialects)
       'record of another id': [
         /another id/,
         edit('checkout', (row) => (row['body'] = JSON.stringify({ id: 'x', site: 'loom' }))),
+      ],
+      'prices that are none': [
+        /product that no store/,
+        edit('storeProductBody', (row) => (row['offers'] = 'x')),
+      ],
+      'prices of no variant': [
+        /product that no store/,
+        edit('storeProductBody', (row) => (row['offers'] = '[]')),
+      ],
+      'a product without variants': [
+        /product that no store/,
+        edit('storeProductBody', (row) => (row['body'] = '{}')),
+      ],
+      'a mail without its order': [
+        /body is not what the service would write/,
+        edit('mailOutbox', (row) => Object.assign(row, { ended: null, body: null })),
+      ],
+      'an empty mail': [
+        /not JSON/,
+        edit('mailOutbox', (row) => Object.assign(row, { ended: null, body: '' })),
+      ],
+      'types of events that are no list': [
+        /types is not what/,
+        added('eventSink', { secret: null, types: 'order_placed' }),
+      ],
+      'a change that says nothing': [/what is not what/, edit('siteChange', (row) => (row['what'] = 'x'))],
+      'a feed without a pause': [/everyHours is out of bounds/, added('storeFeed', { everyHours: 0 })],
+      ...Object.fromEntries(
+        [
+          'cart',
+          'checkout',
+          'paymentAttempt',
+          'storePlacement',
+          'storeOrder',
+          'orderRecord',
+          'orderNotice',
+          'commerceEvent',
+        ].map((table) => [
+          `${table} without its content`,
+          [
+            /body is not what the service would write/,
+            edit(table, (row) => (row['body'] = JSON.stringify({ id: row['id'], site: 'loom' }))),
+          ],
+        ]),
+      ),
+      'a version that the row does not have': [
+        /version is not what/,
+        edit('orderRecord', (row) => (row['version'] = 9)),
       ],
       'signing keys of others': [
         /of another store/,
@@ -173,11 +233,15 @@ for (const { name, skip, open } of dialects)
     const before = await counts();
     for (const [what, [says, change]] of Object.entries(cases)) {
       await forged(file('a'), file('b'), (lines) => [...change(lines.slice(0, -1)), lines.at(-1) ?? '']);
-      await assert.rejects(put(target, file('b')), (error: Error) => {
-        assert.ok(error instanceof StoreFileRefused, `${what}: ${error.stack}`);
-        assert.match(error.message, says, what);
-        return true;
-      });
+      await assert.rejects(
+        put(target, file('b')),
+        (error: Error) => {
+          assert.ok(error instanceof StoreFileRefused, `${what}: ${error.stack}`);
+          assert.match(error.message, says, what);
+          return true;
+        },
+        what,
+      );
     }
     assert.deepEqual(await counts(), before);
 

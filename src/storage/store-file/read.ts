@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { newestMigration, isKnownMigration } from '../migrate.ts';
 import { isWithinBounds } from './bounds.ts';
+import { parsedJson as parsed, unreadableColumn } from './check-json.ts';
 import {
   headerSchema,
   largestFile,
@@ -182,9 +183,18 @@ function checkedRow(given: Record<string, unknown>, of: RowContext): StoreFileRo
 }
 
 /** A record says itself whose it is, and is believed. */
-function checkBody({ body, id }: StoreFileRow, { table, site, number }: RowContext): void {
-  if (typeof body !== 'string' || body === '') return;
-  const record = parsed(body);
+function checkBody(row: StoreFileRow, { name, table, site, number }: RowContext): void {
+  const { body, id } = row;
+  if (typeof body === 'string') checkRecord(parsed(body), id, { table, site, number });
+  const unreadable = unreadableColumn(name, row);
+  if (unreadable !== undefined) throw wrong(number, `${unreadable} is not what the service would write`);
+}
+
+function checkRecord(
+  record: unknown,
+  id: unknown,
+  { table, site, number }: Pick<RowContext, 'table' | 'site' | 'number'>,
+): void {
   if (typeof record !== 'object' || record === null) throw wrong(number, 'its record is not JSON');
   const { site: own, id: ownId } = record as Record<string, unknown>;
   if (own !== undefined && own !== site) throw wrong(number, 'its record is of another store');
@@ -193,14 +203,6 @@ function checkBody({ body, id }: StoreFileRow, { table, site, number }: RowConte
 
 const wrong = (line: number, why: string): StoreFileRefused =>
   new StoreFileRefused(`Line ${line} of the file is wrong: ${why}.`);
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
 
 /** @throws StoreFileRefused also where what is compressed is no end of text */
 async function* linesOf(path: string): AsyncGenerator<string> {
