@@ -18,6 +18,8 @@ export interface ImportOptions {
   isProduct: (texts: { offers: string; body: string }) => boolean;
   /** Numbers of the products of the catalogue with this number: above the first, below the second. */
   productNumbers: (catalogue: number) => readonly [number, number];
+  /** Of the number of a product, what counts the products of its catalogue. */
+  runningNumber: (no: number) => number;
   /** For the log of changes. */
   by: string;
   /** Epoch milliseconds. */
@@ -31,6 +33,9 @@ export interface ImportedStore {
   /** For people: what the file has not. */
   missing: readonly string[];
 }
+
+/** Running numbers have 32 bits: so many are left for products that come after an import. */
+const lastRunning = 2 ** 32 - 2 ** 28;
 
 /** Rows that are written by one statement: SQLite takes some 32,000 values. */
 const written = 200;
@@ -108,12 +113,16 @@ interface StoreWriter {
 function storeWriter(
   transaction: Executor,
   store: string,
-  { secret, productNumbers, numbers: own }: ImportOptions & { numbers: number },
+  { secret, productNumbers, runningNumber, numbers: own }: ImportOptions & { numbers: number },
 ): StoreWriter {
   const counts: Record<string, number> = {};
   const parts = new Map(Object.keys(movedTables).map((name) => [name, sealedParts(secret, name)]));
   let waiting: { table: string; rows: StoreFileRow[] } | undefined;
   let changes = 0;
+  /** Products that are shown. */
+  let shown = 0;
+  /** The last running number of a product. */
+  let highest = -1;
   /** Of the file's own catalogue. */
   let span: readonly [number, number] | undefined;
 
@@ -122,15 +131,19 @@ function storeWriter(
     if (table === 'siteChange') return { ...row, revision: -(changes += 1) };
     if (table === 'storeCatalogue') {
       span = productNumbers(Number(row['number']));
-      // An index of version 0 is made anew, by the import or by the next start.
-      return { ...row, number: own, indexVersion: 0 };
+      // An index of version 0 is made anew, by the import or by the next start. What is counted here is counted from the products.
+      return { ...row, number: own, indexVersion: 0, nextProduct: 0, products: 0 };
     }
+    if (table === 'storeProduct' && row['shown'] === 1) shown += 1;
     const moved = { ...row };
     for (const column of movedTables[table]?.numbered ?? []) {
       const no = Number(row[column]);
       if (!span || no <= span[0] || no >= span[1])
         throw new StoreFileRefused('The file has a product whose number is of another store.');
       moved[column] = no - span[0] + productNumbers(own)[0];
+      highest = Math.max(highest, runningNumber(no));
+      if (highest > lastRunning)
+        throw new StoreFileRefused('The file has a product whose number leaves none for others.');
     }
     return moved;
   };
@@ -167,6 +180,11 @@ function storeWriter(
     },
     async end() {
       await flush();
+      await transaction
+        .updateTable('storeCatalogue')
+        .set({ nextProduct: highest + 1, products: shown })
+        .where('site', '=', store)
+        .execute();
       return counts;
     },
     changes: () => changes,

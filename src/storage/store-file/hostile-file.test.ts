@@ -160,6 +160,10 @@ for (const { name, skip, open } of dialects)
         /number is of another store/,
         edit('storeProduct', (row) => (row['no'] = numbersOf(2)[0] + 1)),
       ],
+      'the last of all product numbers': [
+        /number leaves none/,
+        edit('storeProduct', (row) => (row['no'] = numbersOf(1)[1] - 1)),
+      ],
       'id of others': [
         /in this database already/,
         edit('mailOutbox', (row) => (row['id'] = 'id 0 of resident')),
@@ -234,7 +238,7 @@ for (const { name, skip, open } of dialects)
     for (const [what, [says, change]] of Object.entries(cases)) {
       await forged(file('a'), file('b'), (lines) => [...change(lines.slice(0, -1)), lines.at(-1) ?? '']);
       await assert.rejects(
-        put(target, file('b')),
+        put(target, file('b'), { bare: true }),
         (error: Error) => {
           assert.ok(error instanceof StoreFileRefused, `${what}: ${error.stack}`);
           assert.match(error.message, says, what);
@@ -260,7 +264,7 @@ for (const { name, skip, open } of dialects)
     ];
     for (const [says, bytes] of broken) {
       await writeFile(file('c'), bytes);
-      await assert.rejects(put(target, file('c')), (error: Error) => {
+      await assert.rejects(put(target, file('c'), { bare: true }), (error: Error) => {
         assert.ok(error instanceof StoreFileRefused, error.stack);
         assert.match(error.message, says);
         return true;
@@ -290,6 +294,10 @@ for (const { name, skip, open } of dialects)
         .values({ id: 1, revision: 7, defaultSite: 'resident' })
         .execute();
       await put(target, file('a'));
+      const catalogue = target.db.selectFrom('storeCatalogue').select(['nextProduct', 'products']);
+      assert.deepEqual(await catalogue.where('site', '=', 'loom').execute(), [
+        { nextProduct: 2, products: 1 },
+      ]);
       const log = target.db.selectFrom('siteChange').select(['revision', 'who']).where('site', '=', 'loom');
       assert.deepEqual(await log.orderBy('revision').execute(), [
         { revision: 8, who: 'who 0 of loom' },
@@ -304,6 +312,23 @@ for (const { name, skip, open } of dialects)
     },
   );
 
+test('a webhook without its secret is left out of what is imported, and named', async (t) => {
+  const { file } = await world(t);
+  const [source, target] = [await sqlite.open(), await sqlite.open()];
+  t.after(() => Promise.all([source.close(), target.close()]));
+  await fill(source, 'loom', old, 1);
+  await source.db.updateTable('paymentAttempt').set({ outcome: 'placed' }).execute();
+  await written(file('a'), source, { secret: old, bare: true });
+  const sink = added('eventSink', { secret: null, types: '[]', url: 'https://forged.example' });
+  await forged(file('a'), file('b'), (lines) => [...sink(lines.slice(0, -1)), lines.at(-1) ?? '']);
+  const { missing } = await put(target, file('b'), { bare: true });
+  assert.ok(
+    missing.some((one) => one.startsWith('the webhook to https://forged.example')),
+    missing.join(),
+  );
+  assert.deepEqual(await target.db.selectFrom('eventSink').selectAll().execute(), []);
+});
+
 test('a passphrase that is wrong, and a secret that was moved within the file, are found', async (t) => {
   const { file } = await world(t);
   const [source, target] = [await sqlite.open(), await sqlite.open()];
@@ -314,6 +339,7 @@ test('a passphrase that is wrong, and a secret that was moved within the file, a
     openStoreFile(file('a'), async () => 'another passphrase'),
     /passphrase is not the one/,
   );
+  await assert.rejects(put(target, file('a'), { bare: true }), /has secrets: import it with its passphrase/);
   // Whoever has no passphrase can make the checksum fit, and not the mark over it.
   await forged(file('a'), file('b'), (lines) =>
     lines.map((line) => line.replace('"description 0', '"description 9')),

@@ -33,10 +33,25 @@ export interface OpenStoreFile {
   rows(): AsyncGenerator<ReadRow, { missing: readonly string[] }>;
 }
 
-/** @param passphrase asked only where the file has secrets @throws StoreFileRefused */
-export async function openStoreFile(path: string, passphrase: () => Promise<string>): Promise<OpenStoreFile> {
+/**
+ * @param passphrase undefined: only a file without secrets is read. Which of the two it is says whoever imports, not the file:
+ * else one that was altered could leave out what proves that it was not
+ * @throws StoreFileRefused
+ */
+export async function openStoreFile(
+  path: string,
+  passphrase: (() => Promise<string>) | undefined,
+): Promise<OpenStoreFile> {
   const header = await readHeader(path);
-  const protect = header.sealed && (await protection(await passphrase(), header.sealed.salt));
+  if (passphrase && !header.sealed)
+    throw new StoreFileRefused(
+      'The file has no secrets, and no passphrase proves that nobody altered it. If it was exported with --without-secrets, import it with --without-secrets.',
+    );
+  if (!passphrase && header.sealed)
+    throw new StoreFileRefused(
+      'The file has secrets: import it with its passphrase, not with --without-secrets.',
+    );
+  const protect = header.sealed && passphrase && (await protection(await passphrase(), header.sealed.salt));
   if (header.sealed && protect) {
     const { text, place } = passphraseCheck;
     let opened: string | undefined;
@@ -77,6 +92,7 @@ async function* rowsOf(
   const counts: Record<string, number> = Object.fromEntries(
     Object.keys(movedTables).map((name) => [name, 0]),
   );
+  const leftOut = new Set<string>();
   let missing: readonly string[] | undefined;
   let number = 0;
   let hasEnded = false;
@@ -98,6 +114,11 @@ async function* rowsOf(
       const of = { name: content.table, table, site: header.store, protect, number };
       const row = checkedRow(content.row, of);
       counts[content.table] = (counts[content.table] ?? 0) + 1;
+      // As an export leaves it out: without its own secret it would be kept with an empty one.
+      if (!protect && secretsOf(content.table).size > 0 && table.withoutSecret !== 'blank') {
+        leftOut.add(table.missing?.(row) ?? content.table);
+        continue;
+      }
       yield { table: content.table, row };
       continue;
     }
@@ -123,7 +144,7 @@ async function* rowsOf(
     ({ missing } = data);
   }
   if (!hasEnded) throw new StoreFileRefused('The file is cut off: its end is missing.');
-  return { missing: missing ?? [] };
+  return { missing: [...new Set([...(missing ?? []), ...leftOut])] };
 }
 
 /** By hand: there are millions of them. */

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { isStoredProduct, numbersOf } from '#backends/embedded';
+import { isStoredProduct, numbersOf, runningNumber } from '#backends/embedded';
 import { newSite, parseSite, type Site } from '#commerce';
 import {
   exportStore,
@@ -182,22 +182,24 @@ export async function written(
   return told;
 }
 
-export const opened = (path: string) => openStoreFile(path, async () => passphrase);
+const opened = (path: string, bare: boolean) =>
+  openStoreFile(path, bare ? undefined : async () => passphrase);
 
 export async function readAll(path: string): Promise<[table: string, row: StoreFileRow][]> {
-  const { rows } = await opened(path);
+  const { rows } = await opened(path, false);
   const all: [string, StoreFileRow][] = [];
   for await (const { table, row } of rows()) all.push([table, row]);
   return all;
 }
 
-export const put = async (database: Database, path: string) =>
-  importStore(database, await opened(path), {
+export const put = async (database: Database, path: string, { bare = false } = {}) =>
+  importStore(database, await opened(path, bare), {
     secret: young,
     by: 'test',
     now: () => 99,
     isProduct: isStoredProduct,
     productNumbers: numbersOf,
+    runningNumber,
     checkSite(body) {
       const found = parseSite(body);
       if (found.ok) return found.site;
