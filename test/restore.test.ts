@@ -1,7 +1,16 @@
 /** `portico backup` and `portico restore` on both databases: what is refused, and what is left when something fails. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { sql } from 'kysely';
@@ -155,6 +164,20 @@ for (const { name, skip, url, emptyUrl } of testDialects()) {
 }
 
 const [sqlite, postgres] = testDialects();
+
+test('a database whose name begins with a dot is restored, and no other user reads a copy', async (t) => {
+  const folder = await temporaryFolder(t);
+  const url = `sqlite:${join(folder, '.data.db')}`;
+  await put(url, 'before');
+  const copy = join(folder, 'copy');
+  mkdirSync(copy, { mode: 0o755 });
+  assert.equal((await run(['backup', copy], url)).code, 0);
+  assert.equal(statSync(join(copy, 'portico.db')).mode & 0o777, 0o600);
+  const target = `sqlite:${join(folder, 'new.db')}`;
+  const { code, stderr } = await run(['restore', copy], target);
+  assert.deepEqual([code, stderr], [0, '']);
+  assert.equal(await read(target), 'before');
+});
 
 test('--replace keeps the old file and the old secret, and refuses while the database is open', async (t) => {
   assert.ok(sqlite);

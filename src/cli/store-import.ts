@@ -12,6 +12,10 @@ import { whoRunsIt } from './who.ts';
 const args = {
   file: { type: 'positional', description: 'File that "portico stores export" wrote', required: true },
   ...passphraseArgument,
+  'without-secrets': {
+    type: 'boolean',
+    description: 'Import a file that was exported without secrets: nothing proves that nobody altered it',
+  },
   'new-links': {
     type: 'boolean',
     description: 'Also where links to orders and checkouts that were given out will not work here',
@@ -27,18 +31,23 @@ export default defineCommand({
   async run({ args: given }) {
     refuseUnknown(given, args);
     const { file } = given;
+    const isBare = given['without-secrets'] === true;
+    const passphraseFile = given['passphrase-file'];
+    if (isBare && passphraseFile !== undefined)
+      throw new Stop(exit.usage, 'Give either --without-secrets or --passphrase-file.');
     await access(file).catch((error: unknown) => {
       throw cannot('read', file, error);
     });
     const config = await readConfig();
     const storage = await import('#storage');
     const { createMarker, parseSite } = await import('#commerce');
-    const { createCatalogue, numbersOf } = await import('#backends/embedded');
+    const { createCatalogue, isStoredProduct, numbersOf, runningNumber } = await import('#backends/embedded');
     const database = await withDatabase(storage.openDatabase(config.databaseUrl));
     try {
       const secret = await withDatabase(storage.fittingSecretsOf(database, config));
-      const opened = await storage.openStoreFile(file, () =>
-        readPassphrase(given['passphrase-file'], { isNew: false }),
+      const opened = await storage.openStoreFile(
+        file,
+        isBare ? undefined : () => readPassphrase(passphraseFile, { isNew: false }),
       );
       const { header } = opened;
       const accepts = createMarker(secret).matches(
@@ -55,7 +64,9 @@ export default defineCommand({
       const { site, rows, missing } = await withDatabase(
         storage.importStore(database, opened, {
           secret,
+          isProduct: isStoredProduct,
           productNumbers: numbersOf,
+          runningNumber,
           by: whoRunsIt(),
           checkSite(body) {
             const found = parseSite(body);

@@ -14,8 +14,12 @@ export interface ImportOptions {
   secret: Secret;
   /** @throws StoreFileRefused where the preferences of a store are none */
   checkSite: (body: unknown) => Site;
+  /** Whether a product, as its table has it, is one that a store can have. */
+  isProduct: (texts: { offers: string; body: string }) => boolean;
   /** Numbers of the products of the catalogue with this number: above the first, below the second. */
   productNumbers: (catalogue: number) => readonly [number, number];
+  /** Of the number of a product, what counts the products of its catalogue. */
+  runningNumber: (no: number) => number;
   /** For the log of changes. */
   by: string;
   /** Epoch milliseconds. */
@@ -29,6 +33,9 @@ export interface ImportedStore {
   /** For people: what the file has not. */
   missing: readonly string[];
 }
+
+/** Running numbers have 32 bits: so many are left for products that come after an import. */
+const lastRunning = 2 ** 32 - 2 ** 28;
 
 /** Rows that are written by one statement: SQLite takes some 32,000 values. */
 const written = 200;
@@ -52,7 +59,7 @@ export async function importStore(
       let next = await rows.next();
       for (; !next.done; next = await rows.next()) await writer.add(next.value);
       const counts = await writer.end();
-      await announce(transaction, site, { ...options, changes: writer.lastChange() });
+      await announce(transaction, site, { ...options, changes: writer.changes() });
       return { site, rows: counts, missing: next.value.missing };
     });
   } catch (error) {
@@ -65,12 +72,17 @@ export async function importStore(
   }
 }
 
-/** The preferences of the store. */
-async function checkedWhole(file: OpenStoreFile, { checkSite }: ImportOptions): Promise<Site> {
+/** The preferences of the store. Before anything is written: what one store brings must not stop the work for all. */
+async function checkedWhole(file: OpenStoreFile, { checkSite, isProduct }: ImportOptions): Promise<Site> {
   const { store } = file.header;
   const rows = file.rows();
   let site: Site | undefined;
   for await (const { table, row } of rows) {
+    if (
+      table === 'storeProductBody' &&
+      !isProduct({ offers: String(row['offers']), body: String(row['body']) })
+    )
+      throw new StoreFileRefused('The file has a product that no store can have.');
     if (table !== 'site') continue;
     site = checkSite(JSON.parse(String(row['body'])));
     if (site.id !== store) throw new StoreFileRefused('The file has the preferences of another store.');
@@ -94,34 +106,44 @@ interface StoreWriter {
   add(row: ReadRow): Promise<void>;
   /** Writes what waits. */
   end(): Promise<Readonly<Record<string, number>>>;
-  /** The highest revision in the log of changes. */
-  lastChange(): number;
+  /** How many rows the log of changes has. */
+  changes(): number;
 }
 
 function storeWriter(
   transaction: Executor,
   store: string,
-  { secret, productNumbers, numbers: own }: ImportOptions & { numbers: number },
+  { secret, productNumbers, runningNumber, numbers: own }: ImportOptions & { numbers: number },
 ): StoreWriter {
   const counts: Record<string, number> = {};
   const parts = new Map(Object.keys(movedTables).map((name) => [name, sealedParts(secret, name)]));
   let waiting: { table: string; rows: StoreFileRow[] } | undefined;
-  let lastChange = 0;
+  let changes = 0;
+  /** Products that are shown. */
+  let shown = 0;
+  /** The last running number of a product. */
+  let highest = -1;
   /** Of the file's own catalogue. */
   let span: readonly [number, number] | undefined;
 
   const renumbered = (table: string, row: StoreFileRow): StoreFileRow => {
+    // Below zero until the counter of all stores is held: `announce` counts them on from there.
+    if (table === 'siteChange') return { ...row, revision: -(changes += 1) };
     if (table === 'storeCatalogue') {
       span = productNumbers(Number(row['number']));
-      // An index of version 0 is made anew, by the import or by the next start.
-      return { ...row, number: own, indexVersion: 0 };
+      // An index of version 0 is made anew, by the import or by the next start. What is counted here is counted from the products.
+      return { ...row, number: own, indexVersion: 0, nextProduct: 0, products: 0 };
     }
+    if (table === 'storeProduct' && row['shown'] === 1) shown += 1;
     const moved = { ...row };
     for (const column of movedTables[table]?.numbered ?? []) {
       const no = Number(row[column]);
       if (!span || no <= span[0] || no >= span[1])
         throw new StoreFileRefused('The file has a product whose number is of another store.');
       moved[column] = no - span[0] + productNumbers(own)[0];
+      highest = Math.max(highest, runningNumber(no));
+      if (highest > lastRunning)
+        throw new StoreFileRefused('The file has a product whose number leaves none for others.');
     }
     return moved;
   };
@@ -152,16 +174,20 @@ function storeWriter(
   return {
     async add({ table, row }) {
       if (table === 'site') await refusePresent(transaction, store);
-      if (table === 'siteChange') lastChange = Math.max(lastChange, Number(row['revision']));
       if (waiting && (waiting.table !== table || waiting.rows.length >= written)) await flush();
       waiting ??= { table, rows: [] };
       waiting.rows.push(sealed(table, renumbered(table, row)));
     },
     async end() {
       await flush();
+      await transaction
+        .updateTable('storeCatalogue')
+        .set({ nextProduct: highest + 1, products: shown })
+        .where('site', '=', store)
+        .execute();
       return counts;
     },
-    lastChange: () => lastChange,
+    changes: () => changes,
   };
 }
 
@@ -199,8 +225,14 @@ async function announce(
   { by, now = Date.now, changes }: ImportOptions & { changes: number },
 ): Promise<void> {
   const locked = await lockRevision(transaction);
-  // The log of changes goes on after what was brought along.
-  const revision = Math.max(locked, changes + 1);
+  // The log counts by the counter of this installation: a file must not set that of all stores.
+  await transaction
+    .updateTable('siteChange')
+    .set({ revision: sql<number>`${sql.lit(locked - 1)} - revision` })
+    .where('site', '=', site.id)
+    .where('revision', '<', 0)
+    .execute();
+  const revision = locked + changes;
   const others = await transaction.selectFrom('site').selectAll().where('id', '<>', site.id).execute();
   const hosts = new Map(
     others.flatMap(({ id, body }) =>

@@ -20,4 +20,5 @@ export * from './seed/index.ts';
 export { feedFetcherOptions, maxFeedBytes } from './feed/download.ts';
 export { runFeed, runDueFeeds, type FeedRunDeps } from './feed/run-feed.ts';
 export { createCatalogue, type CatalogueOptions } from './catalogue/create-catalogue.ts';
-export { numbersOf } from './catalogue/item.ts';
+export { numbersOf, runningNumber } from './catalogue/item.ts';
+export { isStoredProduct } from './catalogue/stored-products.ts';

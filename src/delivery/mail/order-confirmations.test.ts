@@ -26,7 +26,7 @@ async function scene({ open }: TestDialect) {
     logged,
     node: (send: Send) =>
       createMailDelivery({
-        outbox: mailOutbox(database),
+        outbox: mailOutbox(database, (event, facts) => void logged.push([event, facts])),
         transport: { send: async (message) => send(message), close: async () => {} },
         site: async (id) => (id === site.id ? site : undefined),
         now: () => clock.at,
@@ -45,6 +45,8 @@ async function scene({ open }: TestDialect) {
           createdAt: clock.at,
         }),
       ),
+    spoil: (number: string, body: string | null) =>
+      database.db.updateTable('mailOutbox').set({ body }).where('orderNumber', '=', number).execute(),
     rows: () => database.db.selectFrom('mailOutbox').selectAll().orderBy('id').execute(),
   };
 }
@@ -83,6 +85,23 @@ for (const dialect of testDialects()) {
       reason: null,
     });
     assert.deepEqual(logged, []);
+  });
+
+  test(`${name}: a mail that cannot be read is dropped, and the others are sent`, { skip }, async () => {
+    const { node, put, spoil, rows, logged } = await scene(dialect);
+    for (const number of ['P1', 'P2', 'P3', 'P4']) await put(number);
+    await spoil('P1', null);
+    await spoil('P2', 'x');
+    await spoil('P3', '{}');
+    assert.deepEqual(await node(() => {}).deliverDue(10), { ...none, sent: 1 });
+    assert.deepEqual(
+      (await rows()).map(({ ended, reason }) => [ended, reason]),
+      [...Array.from({ length: 3 }, () => ['dropped', 'unreadable']), ['sent', null]],
+    );
+    assert.deepEqual(
+      logged,
+      Array.from({ length: 3 }, () => ['mail-unreadable', { site: 'shop' }]),
+    );
   });
 
   test(`${name}: two nodes at once send each of many mails once`, { skip }, async () => {

@@ -129,6 +129,7 @@ export function createCore(options: CoreOptions): SellingCore {
     database,
     now,
     origin: async (id) => (await sites.read(id))?.storefront ?? '',
+    report: (event, facts) => logger.error(facts, event),
   });
   const operations = createEmbeddedBackend({
     database,

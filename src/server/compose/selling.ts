@@ -365,7 +365,7 @@ function sellingTasks(options: SellingTasksOptions): Task[] {
   ];
   if (!transport) return tasks;
   const mail = createMailDelivery({
-    outbox: mailOutbox(database),
+    outbox: mailOutbox(database, (event, facts) => logger.warn(facts, event)),
     transport,
     site,
     orderLink: (of, number) => commerce.orders.link(of, number),

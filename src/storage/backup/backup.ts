@@ -1,6 +1,6 @@
 /** A whole copy of the database in a folder, while it is in use, and the way back from it. */
 import { existsSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { fileProblem } from '../../config/file-problem.ts';
 import { openDatabase } from '../database.ts';
 import { makeFolder } from '../make-folder.ts';
@@ -8,7 +8,7 @@ import { DatabaseRefused } from '../refused.ts';
 import { fittingSecretsOf, type ConfiguredSecrets } from '../secret.ts';
 import { BackupRefused, fileOf, manifestName, readManifest, writeManifest } from './manifest.ts';
 import { dumpName, dumpPostgres, restorePostgres } from './postgres.ts';
-import { copySqlite, placeSqlite, sqlitePath } from './sqlite.ts';
+import { copyName, copySqlite, placeSqlite, sqlitePath } from './sqlite.ts';
 
 export interface Backup {
   /** The manifest comes last: a folder with it has all of the backup. */
@@ -26,7 +26,7 @@ export async function backupDatabase(url: string, folder: string): Promise<Backu
     throw new BackupRefused('A database in memory cannot be copied.');
   if (source !== undefined && !existsSync(source))
     throw new BackupRefused(`There is no database at ${source}.`);
-  const name = source === undefined ? dumpName : basename(source);
+  const name = source === undefined ? dumpName : copyName;
   for (const file of [name, 'secret', manifestName].map((one) => join(folder, one)))
     if (existsSync(file)) throw new BackupRefused(`${file} is there already.`);
   try {
@@ -94,7 +94,12 @@ export async function restoreDatabase(
         '--replace is for an embedded database. PostgreSQL is restored into an empty one.',
       );
     await restorePostgres(url, database);
-    await prepare(url);
+    await prepare(url).catch((cause: unknown) => {
+      throw new BackupRefused(
+        `The data is restored, but could not be brought to the schema of this release: ${cause instanceof Error ? cause.message : 'unknown'}. The database is not empty any more: drop it, create it again, and restore again.`,
+        { cause },
+      );
+    });
     return { ...made, keptAside: [], lacksSecret };
   }
   const from = { database, ...(secret === undefined ? {} : { secret: join(folder, secret) }) };

@@ -1,10 +1,11 @@
 /** Backup and restore of PostgreSQL, by its own programs. */
 import { spawn } from 'node:child_process';
-import { chmodSync, renameSync, rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { environment } from '../../config/environment.ts';
 import { BackupRefused } from './manifest.ts';
+import { makePrivate } from './sqlite.ts';
 
 export const dumpName = 'portico.dump';
 
@@ -28,9 +29,10 @@ export async function dumpPostgres(
   if (schema === undefined) throw new BackupRefused('The database has no tables yet.');
   await refuseOlder('pg_dump', major);
   const part = join(folder, `${dumpName}.part`);
+  rmSync(part, { force: true });
+  makePrivate(part);
   try {
     await run('pg_dump', ['--format=custom', '--no-password', `--file=${part}`], url);
-    chmodSync(part, 0o600);
     renameSync(part, join(folder, dumpName));
   } finally {
     rmSync(part, { force: true });

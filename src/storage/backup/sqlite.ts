@@ -19,6 +19,14 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { makeFolder } from '../make-folder.ts';
 import { BackupRefused } from './manifest.ts';
 
+/** Whatever the database is called: a name may begin with a dot, and a manifest names no such file. */
+export const copyName = 'portico.db';
+
+/** Before anything is written to it: the folder may be open to others. */
+export function makePrivate(path: string): void {
+  closeSync(openSync(path, 'wx', 0o600));
+}
+
 /** Path of the file that a URL names; undefined for any other database. */
 export function sqlitePath(url: string): string | undefined {
   const path = /^sqlite:(?!:memory:)(.+)$/.exec(url)?.[1];
@@ -36,26 +44,28 @@ export async function copySqlite(
   source: string,
   folder: string,
 ): Promise<{ files: { name: string; role: 'database' | 'secret' }[]; schema: string }> {
-  const name = basename(source);
-  const part = join(folder, `${name}.part`);
+  const part = join(folder, `${copyName}.part`);
   rmSync(part, { force: true });
+  makePrivate(part);
   const database = new DatabaseSync(source, { readOnly: true, timeout: 5_000 });
   try {
     await backup(database, part, { rate: allPages });
   } finally {
     database.close();
   }
-  chmodSync(part, 0o600);
   const schema = soundSchema(part);
   const own = join(dirname(source), 'secret');
   const hasSecret = existsSync(own);
   if (hasSecret) {
+    makePrivate(join(folder, 'secret'));
     copyFileSync(own, join(folder, 'secret'));
-    chmodSync(join(folder, 'secret'), 0o600);
   }
-  renameSync(part, join(folder, name));
+  renameSync(part, join(folder, copyName));
   return {
-    files: [{ name, role: 'database' }, ...(hasSecret ? [{ name: 'secret', role: 'secret' } as const] : [])],
+    files: [
+      { name: copyName, role: 'database' },
+      ...(hasSecret ? [{ name: 'secret', role: 'secret' } as const] : []),
+    ],
     schema,
   };
 }

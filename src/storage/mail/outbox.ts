@@ -6,10 +6,17 @@ import type { Database } from '../tables.ts';
 
 type ConfirmationBody = Pick<QueuedConfirmation, 'locale' | 'order'>;
 
-/** Order confirmations. */
-export function mailOutbox(database: Pick<Database, 'db' | 'transaction'>): MailOutbox {
+/**
+ * Order confirmations.
+ * @param report tells an operator of one that cannot be read: it is dropped when it is due, and keeps no other from being sent
+ */
+export function mailOutbox(
+  database: Pick<Database, 'db' | 'transaction'>,
+  report: (event: string, facts: Record<string, unknown>) => void = () => {},
+): MailOutbox {
+  const mails = waitingRows(database, 'mailOutbox', { body: null, recipient: null });
   return {
-    ...waitingRows(database, 'mailOutbox', { body: null, recipient: null }),
+    ...mails,
     async due(now, limit) {
       const rows = await database.db
         .selectFrom('mailOutbox')
@@ -19,14 +26,26 @@ export function mailOutbox(database: Pick<Database, 'db' | 'transaction'>): Mail
         .orderBy('nextTryAt')
         .limit(limit)
         .execute();
-      return rows.map(({ body, recipient, nextTryAt, ...row }) => ({
-        ...row,
-        ...(JSON.parse(body ?? '') as ConfirmationBody),
-        to: recipient ?? '',
-        nextTryAt: nextTryAt ?? 0,
-      }));
+      const read = rows.map((row) => ({ row, content: confirmationOf(row.body) }));
+      for (const { row, content } of read) {
+        if (content) continue;
+        await mails.end(row, { outcome: 'dropped', at: now, reason: 'unreadable' });
+        report('mail-unreadable', { site: row.site });
+      }
+      return read.flatMap(({ row: { body: _body, recipient, nextTryAt, ...row }, content }) =>
+        content ? [{ ...row, ...content, to: recipient ?? '', nextTryAt: nextTryAt ?? 0 }] : [],
+      );
     },
   };
+}
+
+function confirmationOf(body: string | null): ConfirmationBody | undefined {
+  try {
+    const { locale, order } = JSON.parse(body ?? '') as Partial<ConfirmationBody>;
+    return locale === undefined || order === undefined ? undefined : { locale, order };
+  } catch {
+    return undefined;
+  }
 }
 
 type NotificationBody = Omit<Notification, 'id'>;

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { numbersOf } from '#backends/embedded';
-import { openStoreFile, StoreFileRefused } from '#storage';
+import { openStoreFile, siteStore, StoreFileRefused } from '#storage';
 import { testDialects, type TestDialect } from '../../../test/support/databases.ts';
 import { fill, old, put, siteOf, world, written, young } from '../../../test/support/storage/store-files.ts';
 import { movedTables } from './tables.ts';
@@ -25,6 +25,18 @@ async function forged(from: string, to: string, change: (lines: string[]) => str
     end.end.rows[table] = tables.filter((one) => one === table).length;
   await writeFile(to, await pack(`${text}${JSON.stringify(end)}\n`));
 }
+
+/** A row more, of a table that a file without secrets leaves out. */
+const added =
+  (table: string, change: Record<string, unknown>) =>
+  (lines: string[]): string[] => {
+    const row = Object.entries(movedTables[table]?.columns ?? {}).map(([column, kind]) => [
+      column,
+      kind.endsWith('?') ? null : kind === 'text' ? 'x' : 1,
+    ]);
+    const whole = { ...(Object.fromEntries(row) as object), site: 'loom', ...change };
+    return [...lines.slice(0, -1), JSON.stringify({ table, row: whole }), ...lines.slice(-1)];
+  };
 
 const dialects = testDialects();
 const [sqlite] = dialects as [TestDialect];
@@ -55,6 +67,54 @@ for (const { name, skip, open } of dialects)
       'record of another id': [
         /another id/,
         edit('checkout', (row) => (row['body'] = JSON.stringify({ id: 'x', site: 'loom' }))),
+      ],
+      'prices that are none': [
+        /product that no store/,
+        edit('storeProductBody', (row) => (row['offers'] = 'x')),
+      ],
+      'prices of no variant': [
+        /product that no store/,
+        edit('storeProductBody', (row) => (row['offers'] = '[]')),
+      ],
+      'a product without variants': [
+        /product that no store/,
+        edit('storeProductBody', (row) => (row['body'] = '{}')),
+      ],
+      'a mail without its order': [
+        /body is not what the service would write/,
+        edit('mailOutbox', (row) => Object.assign(row, { ended: null, body: null })),
+      ],
+      'an empty mail': [
+        /not JSON/,
+        edit('mailOutbox', (row) => Object.assign(row, { ended: null, body: '' })),
+      ],
+      'types of events that are no list': [
+        /types is not what/,
+        added('eventSink', { secret: null, types: 'order_placed' }),
+      ],
+      'a change that says nothing': [/what is not what/, edit('siteChange', (row) => (row['what'] = 'x'))],
+      'a feed without a pause': [/everyHours is out of bounds/, added('storeFeed', { everyHours: 0 })],
+      ...Object.fromEntries(
+        [
+          'cart',
+          'checkout',
+          'paymentAttempt',
+          'storePlacement',
+          'storeOrder',
+          'orderRecord',
+          'orderNotice',
+          'commerceEvent',
+        ].map((table) => [
+          `${table} without its content`,
+          [
+            /body is not what the service would write/,
+            edit(table, (row) => (row['body'] = JSON.stringify({ id: row['id'], site: 'loom' }))),
+          ],
+        ]),
+      ),
+      'a version that the row does not have': [
+        /version is not what/,
+        edit('orderRecord', (row) => (row['version'] = 9)),
       ],
       'signing keys of others': [
         /of another store/,
@@ -100,6 +160,10 @@ for (const { name, skip, open } of dialects)
         /number is of another store/,
         edit('storeProduct', (row) => (row['no'] = numbersOf(2)[0] + 1)),
       ],
+      'the last of all product numbers': [
+        /number leaves none/,
+        edit('storeProduct', (row) => (row['no'] = numbersOf(1)[1] - 1)),
+      ],
       'id of others': [
         /in this database already/,
         edit('mailOutbox', (row) => (row['id'] = 'id 0 of resident')),
@@ -108,6 +172,19 @@ for (const { name, skip, open } of dialects)
       'wrong type': [/wrong type/, edit('cart', (row) => (row['version'] = '1'))],
       'not an integer': [/wrong type/, edit('cart', (row) => (row['version'] = 1.5))],
       'null where there must be a value': [/wrong type/, edit('cart', (row) => (row['version'] = null))],
+      'a revision beyond all': [
+        /revision is out of bounds/,
+        edit('siteChange', (row) => (row['revision'] = Number.MAX_SAFE_INTEGER)),
+      ],
+      'a count below zero': [/tries is out of bounds/, edit('orderNotice', (row) => (row['tries'] = -1))],
+      'a time that no date can say': [
+        /createdAt is out of bounds/,
+        edit('mailOutbox', (row) => (row['createdAt'] = 8_640_000_000_000_001)),
+      ],
+      'money beyond all': [
+        /amount is out of bounds/,
+        edit('storeRefund', (row) => (row['amount'] = Number.MAX_SAFE_INTEGER)),
+      ],
       NUL: [/wrong type/, edit('mailOutbox', (row) => (row['reason'] = 'a\0b'))],
       'a secret in the clear': [/not sealed/, edit('paymentAttempt', (row) => (row['ref'] = 'x'))],
       'no preferences': [
@@ -160,11 +237,15 @@ for (const { name, skip, open } of dialects)
     const before = await counts();
     for (const [what, [says, change]] of Object.entries(cases)) {
       await forged(file('a'), file('b'), (lines) => [...change(lines.slice(0, -1)), lines.at(-1) ?? '']);
-      await assert.rejects(put(target, file('b')), (error: Error) => {
-        assert.ok(error instanceof StoreFileRefused, `${what}: ${error.stack}`);
-        assert.match(error.message, says, what);
-        return true;
-      });
+      await assert.rejects(
+        put(target, file('b'), { bare: true }),
+        (error: Error) => {
+          assert.ok(error instanceof StoreFileRefused, `${what}: ${error.stack}`);
+          assert.match(error.message, says, what);
+          return true;
+        },
+        what,
+      );
     }
     assert.deepEqual(await counts(), before);
 
@@ -183,7 +264,7 @@ for (const { name, skip, open } of dialects)
     ];
     for (const [says, bytes] of broken) {
       await writeFile(file('c'), bytes);
-      await assert.rejects(put(target, file('c')), (error: Error) => {
+      await assert.rejects(put(target, file('c'), { bare: true }), (error: Error) => {
         assert.ok(error instanceof StoreFileRefused, error.stack);
         assert.match(error.message, says);
         return true;
@@ -191,6 +272,62 @@ for (const { name, skip, open } of dialects)
     }
     assert.deepEqual(await counts(), before);
   });
+
+for (const { name, skip, open } of dialects)
+  test(
+    `${name}: a file does not set the counters of the installation that it comes to`,
+    { skip },
+    async (t) => {
+      const { file } = await world(t);
+      const [source, target] = [await open(), await open()];
+      t.after(() => Promise.all([source.close(), target.close()]));
+      await fill(source, 'loom', old, 1);
+      await source.db
+        .updateTable('siteChange')
+        .set({ revision: 2 ** 39 })
+        .where('revision', '=', 2)
+        .execute();
+      await written(file('a'), source, { secret: old });
+      await fill(target, 'resident', young, 1);
+      await target.db
+        .insertInto('siteRevision')
+        .values({ id: 1, revision: 7, defaultSite: 'resident' })
+        .execute();
+      await put(target, file('a'));
+      const catalogue = target.db.selectFrom('storeCatalogue').select(['nextProduct', 'products']);
+      assert.deepEqual(await catalogue.where('site', '=', 'loom').execute(), [
+        { nextProduct: 2, products: 1 },
+      ]);
+      const log = target.db.selectFrom('siteChange').select(['revision', 'who']).where('site', '=', 'loom');
+      assert.deepEqual(await log.orderBy('revision').execute(), [
+        { revision: 8, who: 'who 0 of loom' },
+        { revision: 9, who: 'who 1 of loom' },
+        { revision: 10, who: 'test' },
+      ]);
+      assert.equal(
+        (await target.db.selectFrom('siteRevision').select('revision').executeTakeFirst())?.revision,
+        10,
+      );
+      assert.equal(await siteStore(target).put(siteOf('resident'), undefined, 'test'), 11);
+    },
+  );
+
+test('a webhook without its secret is left out of what is imported, and named', async (t) => {
+  const { file } = await world(t);
+  const [source, target] = [await sqlite.open(), await sqlite.open()];
+  t.after(() => Promise.all([source.close(), target.close()]));
+  await fill(source, 'loom', old, 1);
+  await source.db.updateTable('paymentAttempt').set({ outcome: 'placed' }).execute();
+  await written(file('a'), source, { secret: old, bare: true });
+  const sink = added('eventSink', { secret: null, types: '[]', url: 'https://forged.example' });
+  await forged(file('a'), file('b'), (lines) => [...sink(lines.slice(0, -1)), lines.at(-1) ?? '']);
+  const { missing } = await put(target, file('b'), { bare: true });
+  assert.ok(
+    missing.some((one) => one.startsWith('the webhook to https://forged.example')),
+    missing.join(),
+  );
+  assert.deepEqual(await target.db.selectFrom('eventSink').selectAll().execute(), []);
+});
 
 test('a passphrase that is wrong, and a secret that was moved within the file, are found', async (t) => {
   const { file } = await world(t);
@@ -202,6 +339,7 @@ test('a passphrase that is wrong, and a secret that was moved within the file, a
     openStoreFile(file('a'), async () => 'another passphrase'),
     /passphrase is not the one/,
   );
+  await assert.rejects(put(target, file('a'), { bare: true }), /has secrets: import it with its passphrase/);
   // Whoever has no passphrase can make the checksum fit, and not the mark over it.
   await forged(file('a'), file('b'), (lines) =>
     lines.map((line) => line.replace('"description 0', '"description 9')),

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { newestMigration, isKnownMigration } from '../migrate.ts';
+import { isWithinBounds } from './bounds.ts';
+import { parsedJson as parsed, unreadableColumn } from './check-json.ts';
 import {
   headerSchema,
   largestFile,
@@ -31,10 +33,25 @@ export interface OpenStoreFile {
   rows(): AsyncGenerator<ReadRow, { missing: readonly string[] }>;
 }
 
-/** @param passphrase asked only where the file has secrets @throws StoreFileRefused */
-export async function openStoreFile(path: string, passphrase: () => Promise<string>): Promise<OpenStoreFile> {
+/**
+ * @param passphrase undefined: only a file without secrets is read. Which of the two it is says whoever imports, not the file:
+ * else one that was altered could leave out what proves that it was not
+ * @throws StoreFileRefused
+ */
+export async function openStoreFile(
+  path: string,
+  passphrase: (() => Promise<string>) | undefined,
+): Promise<OpenStoreFile> {
   const header = await readHeader(path);
-  const protect = header.sealed && (await protection(await passphrase(), header.sealed.salt));
+  if (passphrase && !header.sealed)
+    throw new StoreFileRefused(
+      'The file has no secrets, and no passphrase proves that nobody altered it. If it was exported with --without-secrets, import it with --without-secrets.',
+    );
+  if (!passphrase && header.sealed)
+    throw new StoreFileRefused(
+      'The file has secrets: import it with its passphrase, not with --without-secrets.',
+    );
+  const protect = header.sealed && passphrase && (await protection(await passphrase(), header.sealed.salt));
   if (header.sealed && protect) {
     const { text, place } = passphraseCheck;
     let opened: string | undefined;
@@ -75,6 +92,7 @@ async function* rowsOf(
   const counts: Record<string, number> = Object.fromEntries(
     Object.keys(movedTables).map((name) => [name, 0]),
   );
+  const leftOut = new Set<string>();
   let missing: readonly string[] | undefined;
   let number = 0;
   let hasEnded = false;
@@ -96,6 +114,11 @@ async function* rowsOf(
       const of = { name: content.table, table, site: header.store, protect, number };
       const row = checkedRow(content.row, of);
       counts[content.table] = (counts[content.table] ?? 0) + 1;
+      // As an export leaves it out: without its own secret it would be kept with an empty one.
+      if (!protect && secretsOf(content.table).size > 0 && table.withoutSecret !== 'blank') {
+        leftOut.add(table.missing?.(row) ?? content.table);
+        continue;
+      }
       yield { table: content.table, row };
       continue;
     }
@@ -121,7 +144,7 @@ async function* rowsOf(
     ({ missing } = data);
   }
   if (!hasEnded) throw new StoreFileRefused('The file is cut off: its end is missing.');
-  return { missing: missing ?? [] };
+  return { missing: [...new Set([...(missing ?? []), ...leftOut])] };
 }
 
 /** By hand: there are millions of them. */
@@ -171,6 +194,8 @@ function checkedRow(given: Record<string, unknown>, of: RowContext): StoreFileRo
           ? typeof value === 'string' && !value.includes('\0')
           : Number.isSafeInteger(value);
     if (!isRight) throw wrong(number, `${column} has a wrong type`);
+    if (typeof value === 'number' && !table.numbered?.includes(column) && !isWithinBounds(column, value))
+      throw wrong(number, `${column} is out of bounds`);
     row[column] = value as string | number | null;
   }
   if (!(table.isOf?.(site, row) ?? row['site'] === site)) throw wrong(number, 'it is of another store');
@@ -179,9 +204,18 @@ function checkedRow(given: Record<string, unknown>, of: RowContext): StoreFileRo
 }
 
 /** A record says itself whose it is, and is believed. */
-function checkBody({ body, id }: StoreFileRow, { table, site, number }: RowContext): void {
-  if (typeof body !== 'string' || body === '') return;
-  const record = parsed(body);
+function checkBody(row: StoreFileRow, { name, table, site, number }: RowContext): void {
+  const { body, id } = row;
+  if (typeof body === 'string') checkRecord(parsed(body), id, { table, site, number });
+  const unreadable = unreadableColumn(name, row);
+  if (unreadable !== undefined) throw wrong(number, `${unreadable} is not what the service would write`);
+}
+
+function checkRecord(
+  record: unknown,
+  id: unknown,
+  { table, site, number }: Pick<RowContext, 'table' | 'site' | 'number'>,
+): void {
   if (typeof record !== 'object' || record === null) throw wrong(number, 'its record is not JSON');
   const { site: own, id: ownId } = record as Record<string, unknown>;
   if (own !== undefined && own !== site) throw wrong(number, 'its record is of another store');
@@ -190,14 +224,6 @@ function checkBody({ body, id }: StoreFileRow, { table, site, number }: RowConte
 
 const wrong = (line: number, why: string): StoreFileRefused =>
   new StoreFileRefused(`Line ${line} of the file is wrong: ${why}.`);
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
 
 /** @throws StoreFileRefused also where what is compressed is no end of text */
 async function* linesOf(path: string): AsyncGenerator<string> {

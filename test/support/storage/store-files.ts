@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { numbersOf } from '#backends/embedded';
+import { isStoredProduct, numbersOf, runningNumber } from '#backends/embedded';
 import { newSite, parseSite, type Site } from '#commerce';
 import {
   exportStore,
@@ -18,8 +18,10 @@ import {
   type ExportedStore,
 } from '#storage';
 import type { StoreFileRow } from '../../../src/storage/store-file/format.ts';
+import { toTexts } from '../../../src/backends/embedded/catalogue/item.ts';
 import { sealedParts } from '../../../src/storage/store-file/sealed.ts';
 import { movedTables } from '../../../src/storage/store-file/tables.ts';
+import { sampleProduct } from '../embedded/sample-store.ts';
 
 export const old = 'the secret of the old installation, long enough';
 export const young = 'the secret of the new installation, long enough';
@@ -64,14 +66,84 @@ function rowsOf(site: Site, secret: string, catalogue: number): [table: string, 
       if (table === 'setting') row['name'] = `signing-keys:${site.id}`;
       if (table === 'storedAnswer') row['scope'] = `${site.id} ${name('scope')}`;
       if (table === 'storeCatalogue') row['number'] = catalogue;
-      if ('body' in columns)
-        row['body'] = JSON.stringify(table === 'site' ? site : { id: row['id'], site: site.id });
+      if ('everyHours' in columns) row['everyHours'] = 24;
+      Object.assign(row, jsonOf(table, row, site));
       for (const { column, close } of sealedParts(secret, table))
         if (row[column] !== null) row[column] = close(String(row[column]), row);
       return row;
     });
     return [table, rows];
   });
+}
+
+/** What the service would write. */
+function jsonOf(table: string, row: StoreFileRow, site: Site): StoreFileRow {
+  const { offers, body } = toTexts(sampleProduct('throw', 'Merino throw', 'home', { price: 4_900 }));
+  const version = row['version'];
+  const input = { lines: [], buyer: { email: 'buyer@example.com' } };
+  const order = {
+    number: row['number'] ?? row['orderNumber'],
+    currency: 'EUR',
+    placedAt: 1,
+    lines: [],
+    totals: {},
+    expectations: [],
+    events: [],
+    adjustments: [],
+    permalink: 'https://loom.example/orders/1',
+  };
+  const records: Record<string, object> = {
+    site,
+    cart: { version, input, createdAt: 1, expiresAt: 1 },
+    checkout: {
+      version,
+      state: row['state'],
+      input,
+      quote: { lines: [] },
+      problems: [],
+      createdAt: 1,
+      expiresAt: 1,
+    },
+    paymentAttempt: {
+      checkoutId: row['checkoutId'],
+      amount: 1,
+      currency: 'EUR',
+      handlerId: 'card',
+      startedAt: 1,
+    },
+    storePlacement: { input, quote: { lines: [] }, permalink: '', returns: {} },
+    storeOrder: { order, accounts: [] },
+    orderRecord: {
+      number: row['number'],
+      checkoutId: 'checkout',
+      attemptId: row['attemptId'],
+      version,
+      release: '2026-04-08',
+      order,
+      createdAt: 1,
+    },
+    orderNotice: {
+      orderNumber: row['orderNumber'],
+      url: row['url'],
+      release: '2026-04-08',
+      checkoutId: 'checkout',
+      order,
+      createdAt: 1,
+    },
+    commerceEvent: { type: 'order_placed', at: row['at'] },
+    mailOutbox: { locale: 'en-IE', order },
+  };
+  const whose = table === 'site' ? {} : { id: row['id'], site: site.id };
+  const others: Record<string, StoreFileRow> = {
+    storeProductBody: { offers, body },
+    siteChange: { what: '[]' },
+    eventSink: { types: '["order_placed"]' },
+    eventDelivery: { log: '[]' },
+  };
+  return {
+    ...('body' in row ? { body: JSON.stringify({ ...records[table], ...whose }) } : {}),
+    ...others[table],
+  };
 }
 
 export async function fill({ db }: Database, id: string, secret: string, catalogue: number): Promise<void> {
@@ -110,21 +182,24 @@ export async function written(
   return told;
 }
 
-export const opened = (path: string) => openStoreFile(path, async () => passphrase);
+const opened = (path: string, bare: boolean) =>
+  openStoreFile(path, bare ? undefined : async () => passphrase);
 
 export async function readAll(path: string): Promise<[table: string, row: StoreFileRow][]> {
-  const { rows } = await opened(path);
+  const { rows } = await opened(path, false);
   const all: [string, StoreFileRow][] = [];
   for await (const { table, row } of rows()) all.push([table, row]);
   return all;
 }
 
-export const put = async (database: Database, path: string) =>
-  importStore(database, await opened(path), {
+export const put = async (database: Database, path: string, { bare = false } = {}) =>
+  importStore(database, await opened(path, bare), {
     secret: young,
     by: 'test',
     now: () => 99,
+    isProduct: isStoredProduct,
     productNumbers: numbersOf,
+    runningNumber,
     checkSite(body) {
       const found = parseSite(body);
       if (found.ok) return found.site;

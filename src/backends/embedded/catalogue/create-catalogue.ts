@@ -34,12 +34,19 @@ export interface CatalogueOptions {
   now: () => number;
   /** Public address of a site's storefront. */
   origin: (site: string) => string | Promise<string>;
+  /** Tells an operator what is wrong. */
+  report?: (event: string, facts: Record<string, unknown>) => void;
 }
 
 const keptSites = 1_000;
 
 /** What is remembered is never older than a second, and what this catalogue wrote it sees at once. `search` throws a RangeError for a cursor that is not of the same search. */
-export function createCatalogue({ database, now, origin }: CatalogueOptions): StoreCatalogue {
+export function createCatalogue({
+  database,
+  now,
+  origin,
+  report = () => {},
+}: CatalogueOptions): StoreCatalogue {
   const statements = createStatements(database);
   const trees = createTimedCache<CategoryTree>(now, keptSites);
   const terms = createTimedCache<StoreTerms>(now, keptSites);
@@ -89,7 +96,7 @@ export function createCatalogue({ database, now, origin }: CatalogueOptions): St
     withdraw: (site, ids) => withdrawProducts(statements, site, ids).finally(forget),
     settle: () => settleIndex(statements),
     async reindex() {
-      const products = await reindexSites(statements).finally(forget);
+      const products = await reindexSites(statements, report).finally(forget);
       if (products > 0) await settleIndex(statements);
       return products;
     },

@@ -113,6 +113,34 @@ for (const { name, skip, open: openDatabase } of testDialects()) {
   });
 }
 
+for (const { name, skip, open: openDatabase } of testDialects())
+  test(
+    `${name}: a product that cannot be read is reported, and keeps no other store from its index`,
+    { skip },
+    async () => {
+      await using closing = new AsyncDisposableStack();
+      const database = await openDatabase();
+      closing.defer(() => database.close());
+      const before = await open(database);
+      await before.writeProducts('broken', products);
+      await before.writeProducts('shop', products);
+      await sql`update store_product_body set offers = 'x' where no =
+        (select no from store_product where site = 'broken' and id = 'throw')`.execute(database.db);
+      await sql`update store_catalogue set index_version = 0`.execute(database.db);
+      const told: unknown[] = [];
+      const catalogue = createCatalogue({
+        database,
+        now: () => moment,
+        origin: () => 'https://shop.test',
+        report: (...what) => told.push(what),
+      });
+      assert.equal(await catalogue.reindex(), 3);
+      assert.deepEqual(told, [['products-unreadable', { site: 'broken', count: 1 }]]);
+      assert.deepEqual(await found(catalogue, 'merino'), ['socks', 'throw']);
+      assert.equal(await catalogue.reindex(), 0, 'nothing is left to do');
+    },
+  );
+
 /** By version: what its terms of the sample store are. A change of them needs a new version, and with it a row here. */
 const fingerprints: Record<number, string> = { 1: '563071064c53e5ab' };
 

@@ -19,6 +19,9 @@ import {
 /** So many products are read and written at once. */
 export const reindexBatch = 500;
 
+type ProductTerms = ReturnType<typeof productTerms>;
+type Report = (event: string, facts: Record<string, unknown>) => void;
+
 interface Row extends ProductTexts {
   no: number;
   created_at: number;
@@ -33,54 +36,81 @@ interface Reindexing {
   counts: TermCounts;
 }
 
-/** @param numbers of shown products */
+/**
+ * What cannot be read is not found by a search, and does not keep the others from it.
+ * @param numbers of shown products @returns how many cannot be read
+ */
 export async function reindexProducts(
   { statements, inside, site, trees, counts }: Reindexing,
   numbers: readonly number[],
-): Promise<void> {
+): Promise<number> {
   const rows = await statements.all<Row>(
     `select p.no, p.created_at, b.offers, b.body from store_product p
      join store_product_body b on b.no = p.no where ${statements.within('p.no', 'bigint')}`,
     [statements.list(numbers)],
     inside,
   );
-  const entries = rows.map((row) => {
-    const product = fromTexts(row) as StoreProduct;
-    const about = { site: site.number, createdAt: row.created_at };
-    if (trees.before) addCounts(counts, productTerms(product, { ...about, tree: trees.before }), -1);
-    const terms = productTerms(product, { ...about, tree: trees.after });
-    addCounts(counts, terms, 1);
-    return { no: row.no, indexed: toIndexed(terms, statements.dialect), words: terms.words };
+  const entries = rows.flatMap((row) => {
+    const terms = termsOf(row, site.number, trees);
+    if (!terms) return [];
+    if (terms.before) addCounts(counts, terms.before, -1);
+    addCounts(counts, terms.after, 1);
+    return [{ no: row.no, indexed: toIndexed(terms.after, statements.dialect), words: terms.after.words }];
   });
   await removeFromIndex(
     statements,
     inside,
-    entries.map(({ no }) => no),
+    rows.map(({ no }) => no),
   );
   await addToIndex(statements, inside, entries);
   for (const { no, words } of entries) {
     const sql = 'update store_product set words = ?, revision = ? where no = ?';
     await statements.all(sql, [words, site.revision, no], inside);
   }
+  return rows.length - entries.length;
+}
+
+function termsOf(
+  row: Row,
+  site: number,
+  trees: Reindexing['trees'],
+): { before?: ProductTerms; after: ProductTerms } | undefined {
+  try {
+    const product = fromTexts(row) as StoreProduct;
+    const about = { site, createdAt: row.created_at };
+    return {
+      ...(trees.before ? { before: productTerms(product, { ...about, tree: trees.before }) } : {}),
+      after: productTerms(product, { ...about, tree: trees.after }),
+    };
+  } catch {
+    return undefined;
+  }
 }
 
 /**
  * Indexes the products of sites that an older version wrote. What that version counted is not known any more: counts and
  * spellings are made from nothing. Each site is one transaction, so that searches see the old index or the new one.
- * @returns how many products
+ * @param report for the operator: a product that cannot be read keeps no store from starting @returns how many products
  */
-export async function reindexSites(statements: Statements): Promise<number> {
+export async function reindexSites(statements: Statements, report: Report): Promise<number> {
   const outdated = await statements.all<{ site: string }>(
     'select site from store_catalogue where index_version < ? order by site',
     [indexVersion],
   );
   let products = 0;
-  for (const { site } of outdated)
-    products += await statements.transaction((inside) => reindexSite(statements, inside, site));
+  for (const { site } of outdated) {
+    const done = await statements.transaction((inside) => reindexSite(statements, inside, site));
+    products += done.products;
+    if (done.unreadable > 0) report('products-unreadable', { site, count: done.unreadable });
+  }
   return products;
 }
 
-async function reindexSite(statements: Statements, inside: Kysely<Tables>, site: string): Promise<number> {
+async function reindexSite(
+  statements: Statements,
+  inside: Kysely<Tables>,
+  site: string,
+): Promise<{ products: number; unreadable: number }> {
   const { all } = statements;
   // Another node that starts waits here, and then finds that it is done.
   const [claimed] = await all<{ number: number; revision: number }>(
@@ -89,13 +119,14 @@ async function reindexSite(statements: Statements, inside: Kysely<Tables>, site:
     [indexVersion, site, indexVersion],
     inside,
   );
-  if (!claimed) return 0;
+  if (!claimed) return { products: 0, unreadable: 0 };
   for (const table of ['store_word', 'store_spelling'])
     await all(`delete from ${table} where site_number = ?`, [claimed.number], inside);
   const counts: TermCounts = new Map();
   const trees = { after: await loadTree(statements, site, inside) };
   let [after, end] = numbersOf(claimed.number);
   let products = 0;
+  let unreadable = 0;
   for (;;) {
     const rows = await all<{ no: number }>(
       'select no from store_product where no > ? and no < ? and shown = 1 order by no limit ?',
@@ -104,10 +135,10 @@ async function reindexSite(statements: Statements, inside: Kysely<Tables>, site:
     );
     if (rows.length === 0) break;
     const numbers = rows.map(({ no }) => no);
-    await reindexProducts({ statements, inside, site: claimed, trees, counts }, numbers);
+    unreadable += await reindexProducts({ statements, inside, site: claimed, trees, counts }, numbers);
     after = numbers.at(-1) as number;
     products += numbers.length;
   }
   await writeCounts(statements, inside, claimed.number, counts);
-  return products;
+  return { products: products - unreadable, unreadable };
 }

@@ -1,12 +1,28 @@
 /** Products as they were written: to compare them with a feed, and to take off sale what it does not name any more. */
 import type { ShownProduct } from '../catalogue.ts';
 import type { Stock, StoreProduct } from '../records.ts';
+import { storeProductSchema } from '../seed/product-schema.ts';
 import { productTerms } from './index-terms.ts';
-import { fromTexts, numbersOf, toTexts, type ProductTexts, type StockRow } from './item.ts';
+import { fromTexts, numbersOf, parseOffers, toTexts, type ProductTexts, type StockRow } from './item.ts';
 import { stockColumns } from './product-cache.ts';
 import { claimSite, loadTree, readSiteRow } from './site-row.ts';
 import type { Statements } from './statements.ts';
 import { addCounts, removeFromIndex, writeCounts, type TermCounts } from './write-index.ts';
+
+/** Whether a product can be read from its tables: by the schema alone, since what else is checked has become stricter over time. */
+export function isStoredProduct(texts: ProductTexts): boolean {
+  try {
+    const offers = parseOffers(texts.offers);
+    const product = fromTexts(texts);
+    const stock = { tracked: false, quantity: 0 };
+    const variants = product.variants.map((variant) => ({ ...variant, stock }));
+    return (
+      offers.length === variants.length && storeProductSchema.safeParse({ ...product, variants }).success
+    );
+  } catch {
+    return false;
+  }
+}
 
 export async function readStored(
   { all, within, list }: Statements,
