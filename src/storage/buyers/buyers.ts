@@ -85,7 +85,7 @@ export function buyerStore(source: BuyerSource, now: () => number = Date.now): B
         ({ id, orderNumber }) => orderNumber === undefined && !held.has(id),
       );
       for (const { id } of free) {
-        if (await erasing(database, (inside) => forgetCheckout(inside, id))) counts.checkouts += 1;
+        if (await erasing(database, (inside) => forgetCheckout(database, inside, id))) counts.checkouts += 1;
         else open.push(await openPaymentOf(database.db, id));
       }
       const answers = found.answers.filter(isFree);
@@ -141,7 +141,14 @@ const openPayments = ({ attempts }: FoundBuyer): OpenPayment[] =>
     .map(({ checkoutId, site, startedAt }) => ({ checkoutId, site, startedAt }));
 
 /** One that became no order. @returns false when a payment of it is open by now */
-async function forgetCheckout(on: Executor, id: string): Promise<boolean> {
+async function forgetCheckout(
+  { dialect }: Pick<Database, 'dialect'>,
+  on: Executor,
+  id: string,
+): Promise<boolean> {
+  // A payment begins by changing its checkout. SQLite has one writer.
+  const locked = on.selectFrom('checkout').select('id').where('id', '=', id);
+  await (dialect === 'postgres' ? locked.forUpdate() : locked).execute();
   const attempts = await on
     .selectFrom('paymentAttempt')
     .select('outcome')
