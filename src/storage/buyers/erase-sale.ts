@@ -49,7 +49,7 @@ export async function erasing<T>(
 export async function eraseSale(on: Executor, order: OrderKey, now: number): Promise<void> {
   const checkoutId = await eraseRecord(on, order, now);
   if (checkoutId !== undefined) await eraseCheckout(on, checkoutId);
-  await erasePlacements(on, order);
+  for (const sale of await salesOf(on, order, checkoutId)) await erasePlacements(on, sale);
   await eraseUpdates(on, order);
   await dropMails(on, order, now);
 }
@@ -121,6 +121,16 @@ export const placementsOf = (on: Executor, checkoutId: string): Promise<OrderKey
       attempts.selectFrom('paymentAttempt').select('id').where('checkoutId', '=', checkoutId),
     )
     .execute();
+
+/** An order of the embedded store, and what earlier payments of its checkout left, such as one that could not be captured. */
+export async function salesOf(
+  on: Executor,
+  order: OrderKey,
+  checkoutId: string | undefined,
+): Promise<OrderKey[]> {
+  const all = checkoutId === undefined ? [] : await placementsOf(on, checkoutId);
+  return [order, ...all.filter(({ site, number }) => site !== order.site || number !== order.number)];
+}
 
 /** Of the embedded store. */
 export async function erasePlacements(on: Executor, { site, number }: OrderKey): Promise<void> {

@@ -10,6 +10,7 @@ import {
   dumpOrders,
   noQuote,
   orderTables,
+  writeFailedCapture,
   writeOrder,
 } from '../../../test/support/storage/aged-orders.ts';
 import { attempt, checkout, secret } from '../../../test/support/storage/commerce.ts';
@@ -47,6 +48,12 @@ for (const { name, skip, open } of testDialects()) {
     ['an update that waits', "update order_notice set ended = null where order_number = 'P1'"],
     ['a payment that is not captured', "update store_placement set state = 'placed' where number = 'P1'"],
     ['a payment that is to be voided', "update store_placement set void_pending = 1 where number = 'P1'"],
+    [
+      'another payment that is to be voided',
+      `insert into store_placement (id, site, reference, checkout_id, number, currency, state, return_url, body,
+          amount, void_pending, created_at, hold_until, updated_at)
+        values ('pP1-2', 'shop', 'aP1-2', 'cP1', 'P1-2', 'EUR', 'declined', '', '{}', 1, 1, 1, 1, 1)`,
+    ],
     ['another payment that is undecided', "update payment_attempt set outcome = null where id = 'aP1-2'"],
     [
       'a refund that the platform has not decided',
@@ -81,6 +88,26 @@ for (const { name, skip, open } of testDialects()) {
       assert.deepEqual([counts.orders, counts.checkouts], [0, 0]);
       assert.equal((await dumpOrders(database)).includes('AdaP1'), true);
     });
+
+  for (const by of ['buyers', 'orders', 'erase'] as const)
+    withDatabase(
+      `an order whose first payment could not be captured leaves nobody behind: ${by}`,
+      async (database) => {
+        await writeOrder(database, 'P1', 1);
+        await writeFailedCapture(database, 'P1');
+        if (by === 'erase') await buyerStore({ database, secret }, () => now).erase('adap1@b.test');
+        else {
+          const retention = createRetention(database, () => now);
+          await retention.keep(by, 200);
+          assert.deepEqual((await retention.run(undefined, [by])).removed, { [by]: 1 });
+        }
+        const left = await dumpOrders(database);
+        assert.equal(left.includes('Ada'), false);
+        const rows = by === 'orders' ? 0 : 2;
+        for (const table of ['storePlacement', 'storeOrder', 'paymentAttempt'])
+          assert.equal(await countOf(database, table), rows, table);
+      },
+    );
 
   withDatabase('buyers are erased before their orders go, once', async (database) => {
     await writeOrder(database, 'P1', now - 1_095 * day);

@@ -71,6 +71,23 @@ export async function writeOrder(database: Database, number: string, createdAt: 
     values (${`r${number}`}, ${number}, 'i', 'completed', 1, 1, 1)`.execute(database.db);
 }
 
+/** What the first payment of the checkout of an order left: the order of the store was cancelled before anybody heard of it. */
+export async function writeFailedCapture(database: Database, number: string): Promise<void> {
+  const [id, first, placementId] = [`c${number}`, `${number}-first`, `p${number}-first`];
+  await commerceStore(database, { secret }).transaction((write) =>
+    write.insertAttempt(attempt(`a${first}`, { checkoutId: id, outcome: 'declined' })),
+  );
+  const { db } = database;
+  await sql`insert into store_placement (id, site, reference, checkout_id, number, currency, state, return_url, body,
+      amount, void_pending, created_at, hold_until, updated_at)
+    select ${placementId}, site, ${`a${first}`}, checkout_id, ${first}, currency, 'declined', '', body,
+      amount, 0, 1, 1, 1 from store_placement where number = ${number}`.execute(db);
+  await sql`insert into store_order (number, site, placement_id, status, body, version, placed_at)
+    select ${first}, site, ${placementId}, 'cancelled', body, 1, 1 from store_order where number = ${number}`.execute(
+    db,
+  );
+}
+
 export const orderTables = [
   'orderRecord',
   'checkout',
