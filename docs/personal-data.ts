@@ -107,7 +107,7 @@ export const personalColumns: readonly PersonalColumns[] = [
     of: 'buyers',
     what: 'a hash of the email address',
     purpose: 'limits promotions per buyer',
-    kept: ['buyers'],
+    kept: ['buyers', 'orders'],
     removedBy: erase,
   },
   {

@@ -132,26 +132,28 @@ export async function salesOf(
   return [order, ...all.filter(({ site, number }) => site !== order.site || number !== order.number)];
 }
 
-/** Of the embedded store. */
-export async function erasePlacements(on: Executor, { site, number }: OrderKey): Promise<void> {
+async function placedSales(on: Executor, { site, number }: OrderKey): Promise<{ id: string; sale: Sale }[]> {
   const placements = await on
     .selectFrom('storePlacement')
     .select(['id', 'body'])
     .where('site', '=', site)
     .where('number', '=', number)
     .execute();
-  for (const { id, body } of placements) {
-    const sale = JSON.parse(body) as Partial<Sale>;
-    if (!sale.input || !sale.quote) continue;
-    const digest = buyerDigest(sale.input.buyer?.email);
-    if (digest !== undefined) await forgetUses(on, { id, site }, digest);
-    const erased = eraseFromSale({ ...sale, input: sale.input, quote: sale.quote });
+  return placements.flatMap(({ id, body }) => {
+    const { input, quote, ...rest } = JSON.parse(body) as Partial<Sale>;
+    return input && quote ? [{ id, sale: { ...rest, input, quote } }] : [];
+  });
+}
+
+/** Of the embedded store. */
+export async function erasePlacements(on: Executor, { site, number }: OrderKey): Promise<void> {
+  await forgetUsesOf(on, { site, number });
+  for (const { id, sale } of await placedSales(on, { site, number }))
     await on
       .updateTable('storePlacement')
-      .set({ body: JSON.stringify(erased), returnUrl: '', challengeUrl: null })
+      .set({ body: JSON.stringify(eraseFromSale(sale)), returnUrl: '', challengeUrl: null })
       .where('id', '=', id)
       .execute();
-  }
   const row = await on
     .selectFrom('storeOrder')
     .select(['version', 'body'])
@@ -168,6 +170,14 @@ export async function erasePlacements(on: Executor, { site, number }: OrderKey):
     .where('version', '=', row.version)
     .executeTakeFirst();
   assertWritten(written);
+}
+
+/** What an order used of promotions: only its placements say whose it was. */
+export async function forgetUsesOf(on: Executor, order: OrderKey): Promise<void> {
+  for (const { id, sale } of await placedSales(on, order)) {
+    const digest = buyerDigest(sale.input.buyer?.email);
+    if (digest !== undefined) await forgetUses(on, { id, site: order.site }, digest);
+  }
 }
 
 /** What one placement used of promotions, and the counts that nothing else stands behind: another order still counts. */

@@ -6,6 +6,7 @@ import {
   erasePlacements,
   eraseSale,
   erasing,
+  forgetUsesOf,
   placementsOf,
   salesOf,
   type OrderKey,
@@ -132,6 +133,7 @@ async function deleteOrder(on: Executor, { site, number }: OrderKey): Promise<vo
 
 /** Of the embedded store. */
 async function deleteSale(on: Executor, { site, number }: OrderKey): Promise<void> {
+  await forgetUsesOf(on, { site, number });
   const placements = on
     .selectFrom('storePlacement')
     .select('id')

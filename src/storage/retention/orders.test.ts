@@ -161,6 +161,32 @@ for (const { name, skip, open } of testDialects()) {
     assert.deepEqual(uses, [{ promotionId: 'spring' }]);
   });
 
+  for (const kinds of [['orders'], ['buyers', 'orders'], ['orders', 'buyers']] as const)
+    withDatabase(`the uses of promotions go with the orders: ${kinds.join(', ')}`, async (database) => {
+      await writeOrder(database, 'P1', 1);
+      await writeOrder(database, 'P2', now - day);
+      const { db } = database;
+      for (const number of ['P1', 'P2']) {
+        const subject = buyerDigest(`Ada${number}@b.test`) as string;
+        const use = { site: 'shop', promotionId: 'spring', subject };
+        await db
+          .insertInto('storePromotionClaim')
+          .values({ ...use, placementId: `p${number}` })
+          .execute();
+        await db
+          .insertInto('storePromotionUse')
+          .values({ ...use, uses: 1 })
+          .execute();
+      }
+      const retention = createRetention(database, () => now);
+      for (const kind of kinds) await retention.keep(kind, 200);
+      assert.equal((await retention.run(undefined, kinds)).removed.orders, 1);
+      for (const table of ['storePromotionClaim', 'storePromotionUse'] as const) {
+        const left = await db.selectFrom(table).select('subject').execute();
+        assert.deepEqual(left, [{ subject: buyerDigest('AdaP2@b.test') }], table);
+      }
+    });
+
   withDatabase('an order whose age a node of before did not write gets it first', async (database) => {
     await writeOrder(database, 'P1', now - 10 * day);
     await sql`update order_record set created_at = null`.execute(database.db);
