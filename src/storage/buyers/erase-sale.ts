@@ -103,10 +103,10 @@ export async function eraseCheckout(on: Executor, id: string): Promise<void> {
     .execute();
   for (const { id: attemptId, body } of attempts) {
     // Where its answer went is named by the caller's own key, which may say anything.
-    const { answer: _answer, buyer: _buyer, ...rest } = JSON.parse(body) as Partial<Attempt>;
+    const { answer: _answer, place: _place, buyer: _buyer, ...rest } = JSON.parse(body) as Partial<Attempt>;
     await on
       .updateTable('paymentAttempt')
-      .set({ challenge: null, body: JSON.stringify(rest) })
+      .set({ challenge: null, payer: null, body: JSON.stringify(rest) })
       .where('id', '=', attemptId)
       .execute();
   }

@@ -43,7 +43,13 @@ export async function writeOrder(database: Database, number: string, createdAt: 
   const input = { ...sold.input, buyer: { firstName: 'Ada', email: `Ada${number}@b.test` } };
   await store.transaction(async (write) => {
     await write.insertCheckout({ ...sold, input });
-    await write.insertAttempt(attempt(`a${number}`, { checkoutId: id, outcome: 'placed' }));
+    await write.insertAttempt(
+      attempt(`a${number}`, {
+        checkoutId: id,
+        outcome: 'placed',
+        place: { subject: `payer of ${number}`, at: 1 },
+      }),
+    );
     await write.insertOrder(
       orderRecord(number, { checkoutId: id, attemptId: `a${number}`, createdAt, order }),
     );
