@@ -11,7 +11,7 @@ import { alertConditions, type AlertCondition, type AlertSources } from './alert
 export interface OperatorAlertsOptions extends Omit<AlertSources, 'now'> {
   config: Pick<Config, 'alertsTo' | 'allowInsecureLoopback' | 'baseUrl'>;
   database: Database;
-  windows: Pick<WindowStore, 'take'>;
+  windows: Pick<WindowStore, 'take' | 'giveBack'>;
   notifications: Notifications;
   logger: Pick<Logger, 'error' | 'warn'>;
   /** Names served from elsewhere, and the way out. */
@@ -108,12 +108,17 @@ async function tellAll(store: IncidentStore, targets: readonly AlertTarget[], se
       if (sender.signal.aborted) return;
       const phase = phaseFor(incident, target, sender);
       if (phase === undefined) continue;
-      const { allowed } = await sender.windows.take(`alerts ${target.to}`, perHour);
+      const subject = `alerts ${target.to}`;
+      const { allowed, at } = await sender.windows.take(subject, perHour);
       if (!allowed) continue;
+      let isSent = false;
       try {
         await tell(incident, phase, target, sender);
+        isSent = true;
         await store.told(incident.key, phase, target.to);
       } catch (error) {
+        // Or one that was away would have to wait for its next hour once it is back.
+        if (!isSent) await sender.windows.giveBack(subject, at);
         // It comes again with the next run.
         sender.logger.error(
           { err: error, target: URL.parse(target.to)?.host, kind: incident.kind },
