@@ -1,5 +1,6 @@
 /** Tells operators of incidents, once when one begins and once when it is over: by email, webhook, or in a chat. */
 import type { Logger } from 'pino';
+import { shortHash } from '#commerce';
 import { createFetcher, unpaced, type Fetcher, type FetcherOptions } from '#fetch';
 import type { Notifications } from '#mail';
 import { incidentStore, type Database, type Incident, type IncidentStore, type WindowStore } from '#storage';
@@ -108,14 +109,14 @@ async function tellAll(store: IncidentStore, targets: readonly AlertTarget[], se
       if (sender.signal.aborted) return;
       const phase = phaseFor(incident, target, sender);
       if (phase === undefined) continue;
-      const subject = `alerts ${target.to}`;
+      const subject = `alerts ${nameOf(target)}`;
       const { allowed, at } = await sender.windows.take(subject, perHour);
       if (!allowed) continue;
       let isSent = false;
       try {
         await tell(incident, phase, target, sender);
         isSent = true;
-        await store.told(incident.key, phase, target.to);
+        await store.told(incident.key, phase, nameOf(target));
       } catch (error) {
         // Or one that was away would have to wait for its next hour once it is back.
         if (!isSent) await sender.windows.giveBack(subject, at);
@@ -128,26 +129,26 @@ async function tellAll(store: IncidentStore, targets: readonly AlertTarget[], se
     }
 }
 
+/** As the database knows it: an address may be somebody's, and the URL of a chat is a key to it. */
+const nameOf = ({ to }: AlertTarget): string => shortHash(to);
+
 /** What the target has to hear now. An end only where it heard the start. */
 function phaseFor(
   { kind, startedAt, seenAt, endedAt, toldStart, toldEnd }: Incident,
-  { to }: AlertTarget,
+  target: AlertTarget,
   { conditions, now }: Pick<Sender, 'conditions' | 'now'>,
 ): Phase | undefined {
+  const name = nameOf(target);
   const holdMs = conditions.find((one) => one.kind === kind)?.holdMs ?? 0;
-  if (!toldStart.includes(to)) {
+  if (!toldStart.includes(name)) {
     const isHeld = seenAt - startedAt >= holdMs && now() - startedAt < oldMs;
     return endedAt === undefined && isHeld ? 'start' : undefined;
   }
-  return endedAt !== undefined && !toldEnd.includes(to) && now() - endedAt < oldMs ? 'end' : undefined;
+  return endedAt !== undefined && !toldEnd.includes(name) && now() - endedAt < oldMs ? 'end' : undefined;
 }
 
-async function tell(
-  incident: Incident,
-  phase: Phase,
-  { kind, to }: AlertTarget,
-  sender: Sender,
-): Promise<void> {
+async function tell(incident: Incident, phase: Phase, target: AlertTarget, sender: Sender): Promise<void> {
+  const { kind, to } = target;
   const { title, act } = sender.conditions.find((one) => one.kind === incident.kind) ?? {
     title: incident.kind,
     act: '',
@@ -164,7 +165,7 @@ async function tell(
   ];
   if (kind === 'email') {
     if (!sender.notifications.canSend) return;
-    const id = `incident ${phase} ${incident.key} ${incident.startedAt} ${to}`;
+    const id = `incident ${phase} ${incident.key} ${incident.startedAt} ${nameOf(target)}`;
     return sender.notifications.queue({ id, to, subject: `Portico: ${subject}`, text: lines.join('\n') });
   }
   const body =
