@@ -149,12 +149,13 @@ function phaseFor(
 
 async function tell(incident: Incident, phase: Phase, target: AlertTarget, sender: Sender): Promise<void> {
   const { kind, to } = target;
-  const { title, act } = sender.conditions.find((one) => one.kind === incident.kind) ?? {
+  const { title, over, act } = sender.conditions.find((one) => one.kind === incident.kind) ?? {
     title: incident.kind,
+    over: undefined,
     act: '',
   };
   const { baseUrl } = sender.config;
-  const subject = phase === 'start' ? title : `Resolved: ${title}`;
+  const subject = phase === 'start' ? title : (over ?? `Resolved: ${title}`);
   const lines = [
     incident.text,
     phase === 'start'
@@ -175,7 +176,7 @@ async function tell(incident: Incident, phase: Phase, target: AlertTarget, sende
           type: phase === 'start' ? 'incident_started' : 'incident_resolved',
           kind: incident.kind,
           key: incident.key,
-          title,
+          title: phase === 'start' ? title : (over ?? title),
           text: incident.text,
           act,
           started_at: timeOf(incident.startedAt),
