@@ -144,7 +144,7 @@ export const alertConditions: readonly AlertCondition[] = [
   },
   {
     kind: 'activity-not-sent',
-    holdMs: 0,
+    holdMs: 2 * minute,
     title: 'The activity of members cannot be sent',
     act: 'The endpoint in ACTIVITY_TO: does it answer with 2xx, and does it know ACTIVITY_SECRET? The dashboard has the last error under Settings, Activity. Nothing is lost meanwhile: it is sent in order once the endpoint answers.',
     async find({ activity, now }) {
