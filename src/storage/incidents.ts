@@ -11,7 +11,7 @@ export interface IncidentTable {
   seenAt: number;
   /** Null while it lasts. */
   endedAt: number | null;
-  /** JSON array of the targets that were told. */
+  /** JSON array of hashes of the targets that were told. */
   toldStart: string;
   toldEnd: string;
 }
@@ -44,7 +44,7 @@ export interface IncidentStore {
     times: { now: number; clearMs: number },
   ): Promise<void>;
   list(): Promise<Incident[]>;
-  /** @param phase what the target was told of */
+  /** @param phase what the target was told of @param target a hash of it */
   told(key: string, phase: 'start' | 'end', target: string): Promise<void>;
 }
 

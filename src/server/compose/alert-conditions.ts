@@ -22,6 +22,8 @@ export interface AlertCondition {
   /** How long it must hold before anybody is told, milliseconds. */
   holdMs: number;
   title: string;
+  /** At its end, where that is not simply `title` resolved. */
+  over?: string;
   /** What to look at first. */
   act: string;
   /** Only every so many minutes, for what costs a call to somebody else; default: each time. */
@@ -63,6 +65,7 @@ export const alertConditions: readonly AlertCondition[] = [
     kind: 'order-updates-failing',
     holdMs: 0,
     title: 'Order updates cannot be delivered',
+    over: 'Order updates are delivered again, or were given up',
     act: 'The dashboard lists them under Webhooks, Order updates, with the last error. The agent’s endpoint is down, or the egress of this service.',
     async find({ database }) {
       const { rows } = await sql<{
@@ -141,7 +144,7 @@ export const alertConditions: readonly AlertCondition[] = [
   },
   {
     kind: 'activity-not-sent',
-    holdMs: 0,
+    holdMs: 2 * minute,
     title: 'The activity of members cannot be sent',
     act: 'The endpoint in ACTIVITY_TO: does it answer with 2xx, and does it know ACTIVITY_SECRET? The dashboard has the last error under Settings, Activity. Nothing is lost meanwhile: it is sent in order once the endpoint answers.',
     async find({ activity, now }) {

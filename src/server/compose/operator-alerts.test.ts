@@ -166,6 +166,75 @@ for (const dialect of testDialects()) {
     assert.equal(mails.length, 40);
   });
 
+  alertTest('a target that was away is told as soon as it answers, also of many incidents', async (t) => {
+    const many: AlertCondition = {
+      kind: 'planted',
+      holdMs: 0,
+      title: 'Planted',
+      act: '',
+      find: async () => Array.from({ length: 5 }, (_, at) => ({ key: `k${at}`, text: 'x' })),
+    };
+    const { receiver, run } = await scene(t, dialect, [many]);
+    receiver.answer = 500;
+    await run(25);
+    receiver.answer = 200;
+    const before = receiver.received.length;
+    await run(1);
+    assert.equal(receiver.received.length, before + 10);
+    await run(5);
+    assert.equal(receiver.received.length, before + 10, 'once');
+  });
+
+  alertTest('no address of a target is kept in the clear', async (t) => {
+    const seen: { text?: string } = { text: 'x' };
+    const { database, receiver, mails, run } = await scene(t, dialect, [steady(seen)]);
+    await run(6);
+    delete seen.text;
+    await run(12);
+    assert.equal(mails.length, 2);
+    const { db } = database;
+    const incidents = await db.selectFrom('incident').selectAll().execute();
+    assert.match(String(incidents[0]?.toldEnd), /^\["[^,]+,[^,]+,[^,]+\]$/);
+    const kept = JSON.stringify([
+      incidents,
+      await db.selectFrom('slidingWindow').selectAll().execute(),
+      mails.map(({ id }) => id),
+    ]);
+    for (const address of ['ops@shop.example', receiver.url, '/hook/'])
+      assert.equal(kept.includes(address), false, address);
+  });
+
+  alertTest('updates that were given up are not told as delivered', async (t) => {
+    const { database, mails, run } = await scene(
+      t,
+      dialect,
+      alertConditions.filter(({ kind }) => kind === 'order-updates-failing'),
+    );
+    await commerceStore(database, { secret }).transaction((write) =>
+      write.insertNotice(notice('n', { url: 'https://agent.example/hook' })),
+    );
+    await sql`update order_notice set tries = 5`.execute(database.db);
+    await run(2);
+    await sql`update order_notice set ended = 'dropped'`.execute(database.db);
+    await run(12);
+    assert.deepEqual(
+      mails.map(({ subject }) => subject),
+      [
+        'Portico: Order updates cannot be delivered',
+        'Portico: Order updates are delivered again, or were given up',
+      ],
+    );
+  });
+
+  alertTest('acts that wait for one look more are no incident', async (t) => {
+    const { clock, state, mails, run } = await scene(t, dialect);
+    state.activity = { since: 1, tries: 1, waiting: 1, oldestAt: clock.now - 16 * minute };
+    await run(1);
+    state.activity = undefined;
+    await run(15);
+    assert.deepEqual(mails, []);
+  });
+
   alertTest(
     'stuck payments, failing updates, refusals, backends that are away, quotas, and acts that wait are found',
     async (t) => {

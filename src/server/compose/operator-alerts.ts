@@ -1,5 +1,6 @@
 /** Tells operators of incidents, once when one begins and once when it is over: by email, webhook, or in a chat. */
 import type { Logger } from 'pino';
+import { shortHash } from '#commerce';
 import { createFetcher, unpaced, type Fetcher, type FetcherOptions } from '#fetch';
 import type { Notifications } from '#mail';
 import { incidentStore, type Database, type Incident, type IncidentStore, type WindowStore } from '#storage';
@@ -11,7 +12,7 @@ import { alertConditions, type AlertCondition, type AlertSources } from './alert
 export interface OperatorAlertsOptions extends Omit<AlertSources, 'now'> {
   config: Pick<Config, 'alertsTo' | 'allowInsecureLoopback' | 'baseUrl'>;
   database: Database;
-  windows: Pick<WindowStore, 'take'>;
+  windows: Pick<WindowStore, 'take' | 'giveBack'>;
   notifications: Notifications;
   logger: Pick<Logger, 'error' | 'warn'>;
   /** Names served from elsewhere, and the way out. */
@@ -108,12 +109,17 @@ async function tellAll(store: IncidentStore, targets: readonly AlertTarget[], se
       if (sender.signal.aborted) return;
       const phase = phaseFor(incident, target, sender);
       if (phase === undefined) continue;
-      const { allowed } = await sender.windows.take(`alerts ${target.to}`, perHour);
+      const subject = `alerts ${nameOf(target)}`;
+      const { allowed, at } = await sender.windows.take(subject, perHour);
       if (!allowed) continue;
+      let isSent = false;
       try {
         await tell(incident, phase, target, sender);
-        await store.told(incident.key, phase, target.to);
+        isSent = true;
+        await store.told(incident.key, phase, nameOf(target));
       } catch (error) {
+        // Or one that was away would have to wait for its next hour once it is back.
+        if (!isSent) await sender.windows.giveBack(subject, at);
         // It comes again with the next run.
         sender.logger.error(
           { err: error, target: URL.parse(target.to)?.host, kind: incident.kind },
@@ -123,32 +129,33 @@ async function tellAll(store: IncidentStore, targets: readonly AlertTarget[], se
     }
 }
 
+/** As the database knows it: an address may be somebody's, and the URL of a chat is a key to it. */
+const nameOf = ({ to }: AlertTarget): string => shortHash(to);
+
 /** What the target has to hear now. An end only where it heard the start. */
 function phaseFor(
   { kind, startedAt, seenAt, endedAt, toldStart, toldEnd }: Incident,
-  { to }: AlertTarget,
+  target: AlertTarget,
   { conditions, now }: Pick<Sender, 'conditions' | 'now'>,
 ): Phase | undefined {
+  const name = nameOf(target);
   const holdMs = conditions.find((one) => one.kind === kind)?.holdMs ?? 0;
-  if (!toldStart.includes(to)) {
+  if (!toldStart.includes(name)) {
     const isHeld = seenAt - startedAt >= holdMs && now() - startedAt < oldMs;
     return endedAt === undefined && isHeld ? 'start' : undefined;
   }
-  return endedAt !== undefined && !toldEnd.includes(to) && now() - endedAt < oldMs ? 'end' : undefined;
+  return endedAt !== undefined && !toldEnd.includes(name) && now() - endedAt < oldMs ? 'end' : undefined;
 }
 
-async function tell(
-  incident: Incident,
-  phase: Phase,
-  { kind, to }: AlertTarget,
-  sender: Sender,
-): Promise<void> {
-  const { title, act } = sender.conditions.find((one) => one.kind === incident.kind) ?? {
+async function tell(incident: Incident, phase: Phase, target: AlertTarget, sender: Sender): Promise<void> {
+  const { kind, to } = target;
+  const { title, over, act } = sender.conditions.find((one) => one.kind === incident.kind) ?? {
     title: incident.kind,
+    over: undefined,
     act: '',
   };
   const { baseUrl } = sender.config;
-  const subject = phase === 'start' ? title : `Resolved: ${title}`;
+  const subject = phase === 'start' ? title : (over ?? `Resolved: ${title}`);
   const lines = [
     incident.text,
     phase === 'start'
@@ -159,7 +166,7 @@ async function tell(
   ];
   if (kind === 'email') {
     if (!sender.notifications.canSend) return;
-    const id = `incident ${phase} ${incident.key} ${incident.startedAt} ${to}`;
+    const id = `incident ${phase} ${incident.key} ${incident.startedAt} ${nameOf(target)}`;
     return sender.notifications.queue({ id, to, subject: `Portico: ${subject}`, text: lines.join('\n') });
   }
   const body =
@@ -169,7 +176,7 @@ async function tell(
           type: phase === 'start' ? 'incident_started' : 'incident_resolved',
           kind: incident.kind,
           key: incident.key,
-          title,
+          title: phase === 'start' ? title : (over ?? title),
           text: incident.text,
           act,
           started_at: timeOf(incident.startedAt),

@@ -1,6 +1,6 @@
 /** A buyer's own data: shown whole, and erased but for what the books need. */
 import { sql } from 'kysely';
-import { buyerDigest } from '#commerce';
+import { buyerDigest, type Attempt, type Checkout } from '#commerce';
 import type { Executor } from '../statement.ts';
 import type { Database } from '../tables.ts';
 import {
@@ -73,7 +73,7 @@ export function buyerStore(source: BuyerSource, now: () => number = Date.now): B
       };
       const orders = await eraseOrders(database, found.orders.filter(isFree), now());
       counts.orders = orders.erased;
-      for (const { checkoutId } of orders.held) held.add(checkoutId);
+      for (const { checkoutId } of orders.held) if (checkoutId !== undefined) held.add(checkoutId);
       counts.emails =
         found.letters.length +
         found.mails.filter(
@@ -85,8 +85,14 @@ export function buyerStore(source: BuyerSource, now: () => number = Date.now): B
         ({ id, orderNumber }) => orderNumber === undefined && !held.has(id),
       );
       for (const { id } of free) {
-        if (await erasing(database, (inside) => forgetCheckout(inside, id))) counts.checkouts += 1;
-        else open.push(await openPaymentOf(database.db, id));
+        const forgotten = await erasing(database, (inside) => forgetCheckout(database, inside, id, now()));
+        if ('counts' in forgotten) {
+          counts[forgotten.counts] += 1;
+          continue;
+        }
+        held.add(id);
+        if ('open' in forgotten) open.push(forgotten.open);
+        else orders.held.push(forgotten.held);
       }
       const answers = found.answers.filter(isFree);
       const digest = buyerDigest(email);
@@ -122,17 +128,23 @@ async function eraseOrders(
   database: Database,
   orders: FoundBuyer['orders'],
   now: number,
-): Promise<{ erased: number; held: FoundBuyer['orders'] }> {
+): Promise<{ erased: number; held: (OrderKey & { checkoutId?: string })[] }> {
   const held: FoundBuyer['orders'] = [];
-  for (const order of orders) {
-    const isErased = await erasing(database, async (inside) => {
-      if (!(await lockSettled(database, inside, order))) return false;
-      await eraseSale(inside, order, now);
-      return true;
-    });
-    if (!isErased) held.push(order);
-  }
+  for (const order of orders)
+    if (!(await erasing(database, (inside) => eraseSettled(database, inside, order, now)))) held.push(order);
   return { erased: orders.length - held.length, held };
+}
+
+/** @returns false where something of it is under way: then nothing was changed */
+async function eraseSettled(
+  database: Database,
+  on: Executor,
+  order: OrderKey,
+  now: number,
+): Promise<boolean> {
+  if (!(await lockSettled(database, on, order))) return false;
+  await eraseSale(on, order, now);
+  return true;
 }
 
 const openPayments = ({ attempts }: FoundBuyer): OpenPayment[] =>
@@ -140,33 +152,40 @@ const openPayments = ({ attempts }: FoundBuyer): OpenPayment[] =>
     .filter(({ outcome }) => outcome === null)
     .map(({ checkoutId, site, startedAt }) => ({ checkoutId, site, startedAt }));
 
-/** One that became no order. @returns false when a payment of it is open by now */
-async function forgetCheckout(on: Executor, id: string): Promise<boolean> {
+/** As what it counts, or what is under way: then nothing was changed. */
+type Forgotten = { counts: 'checkouts' | 'orders' } | { open: OpenPayment } | { held: OrderKey };
+
+/** One that had become no order when it was found. It may be paid meanwhile, or by now be an order. */
+async function forgetCheckout(database: Database, on: Executor, id: string, now: number): Promise<Forgotten> {
+  // A payment begins by changing its checkout. SQLite has one writer.
+  const found = on.selectFrom('checkout').select('body').where('id', '=', id);
+  const row = await (database.dialect === 'postgres' ? found.forUpdate() : found).executeTakeFirst();
   const attempts = await on
     .selectFrom('paymentAttempt')
-    .select('outcome')
+    .select(['site', 'outcome', 'body'])
     .where('checkoutId', '=', id)
     .execute();
-  if (attempts.some(({ outcome }) => outcome === null)) return false;
+  const underWay = attempts.find(({ outcome }) => outcome === null);
+  if (underWay) {
+    const { startedAt } = JSON.parse(underWay.body) as Attempt;
+    return { open: { checkoutId: id, site: underWay.site, startedAt } };
+  }
+  const { site, orderNumber: number } = row
+    ? (JSON.parse(row.body) as Checkout)
+    : { site: '', orderNumber: undefined };
+  if (number !== undefined) {
+    const order = { site, number };
+    return (await eraseSettled(database, on, order, now)) ? { counts: 'orders' } : { held: order };
+  }
   if (attempts.some(({ outcome }) => outcome === 'placed')) {
     await eraseCheckout(on, id);
-    return true;
+    return { counts: 'checkouts' };
   }
   await on.deleteFrom('storedAnswer').where('checkoutId', '=', id).execute();
   for (const order of await placementsOf(on, id)) await erasePlacements(on, order);
   await on.deleteFrom('paymentAttempt').where('checkoutId', '=', id).execute();
   await on.deleteFrom('checkout').where('id', '=', id).execute();
-  return true;
-}
-
-async function openPaymentOf(on: Executor, checkoutId: string): Promise<OpenPayment> {
-  const { site, body } = await on
-    .selectFrom('paymentAttempt')
-    .select(['site', 'body'])
-    .where('checkoutId', '=', checkoutId)
-    .where('outcome', 'is', null)
-    .executeTakeFirstOrThrow();
-  return { checkoutId, site, startedAt: (JSON.parse(body) as { startedAt: number }).startedAt };
+  return { counts: 'checkouts' };
 }
 
 async function removeIds(

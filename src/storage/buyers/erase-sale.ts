@@ -49,7 +49,7 @@ export async function erasing<T>(
 export async function eraseSale(on: Executor, order: OrderKey, now: number): Promise<void> {
   const checkoutId = await eraseRecord(on, order, now);
   if (checkoutId !== undefined) await eraseCheckout(on, checkoutId);
-  await erasePlacements(on, order);
+  for (const sale of await salesOf(on, order, checkoutId)) await erasePlacements(on, sale);
   await eraseUpdates(on, order);
   await dropMails(on, order, now);
 }
@@ -103,10 +103,10 @@ export async function eraseCheckout(on: Executor, id: string): Promise<void> {
     .execute();
   for (const { id: attemptId, body } of attempts) {
     // Where its answer went is named by the caller's own key, which may say anything.
-    const { answer: _answer, buyer: _buyer, ...rest } = JSON.parse(body) as Partial<Attempt>;
+    const { answer: _answer, place: _place, buyer: _buyer, ...rest } = JSON.parse(body) as Partial<Attempt>;
     await on
       .updateTable('paymentAttempt')
-      .set({ challenge: null, body: JSON.stringify(rest) })
+      .set({ challenge: null, payer: null, body: JSON.stringify(rest) })
       .where('id', '=', attemptId)
       .execute();
   }
@@ -122,26 +122,38 @@ export const placementsOf = (on: Executor, checkoutId: string): Promise<OrderKey
     )
     .execute();
 
-/** Of the embedded store. */
-export async function erasePlacements(on: Executor, { site, number }: OrderKey): Promise<void> {
+/** An order of the embedded store, and what earlier payments of its checkout left, such as one that could not be captured. */
+export async function salesOf(
+  on: Executor,
+  order: OrderKey,
+  checkoutId: string | undefined,
+): Promise<OrderKey[]> {
+  const all = checkoutId === undefined ? [] : await placementsOf(on, checkoutId);
+  return [order, ...all.filter(({ site, number }) => site !== order.site || number !== order.number)];
+}
+
+async function placedSales(on: Executor, { site, number }: OrderKey): Promise<{ id: string; sale: Sale }[]> {
   const placements = await on
     .selectFrom('storePlacement')
     .select(['id', 'body'])
     .where('site', '=', site)
     .where('number', '=', number)
     .execute();
-  for (const { id, body } of placements) {
-    const sale = JSON.parse(body) as Partial<Sale>;
-    if (!sale.input || !sale.quote) continue;
-    const digest = buyerDigest(sale.input.buyer?.email);
-    if (digest !== undefined) await forgetUses(on, { id, site }, digest);
-    const erased = eraseFromSale({ ...sale, input: sale.input, quote: sale.quote });
+  return placements.flatMap(({ id, body }) => {
+    const { input, quote, ...rest } = JSON.parse(body) as Partial<Sale>;
+    return input && quote ? [{ id, sale: { ...rest, input, quote } }] : [];
+  });
+}
+
+/** Of the embedded store. */
+export async function erasePlacements(on: Executor, { site, number }: OrderKey): Promise<void> {
+  await forgetUsesOf(on, { site, number });
+  for (const { id, sale } of await placedSales(on, { site, number }))
     await on
       .updateTable('storePlacement')
-      .set({ body: JSON.stringify(erased), returnUrl: '', challengeUrl: null })
+      .set({ body: JSON.stringify(eraseFromSale(sale)), returnUrl: '', challengeUrl: null })
       .where('id', '=', id)
       .execute();
-  }
   const row = await on
     .selectFrom('storeOrder')
     .select(['version', 'body'])
@@ -158,6 +170,14 @@ export async function erasePlacements(on: Executor, { site, number }: OrderKey):
     .where('version', '=', row.version)
     .executeTakeFirst();
   assertWritten(written);
+}
+
+/** What an order used of promotions: only its placements say whose it was. */
+export async function forgetUsesOf(on: Executor, order: OrderKey): Promise<void> {
+  for (const { id, sale } of await placedSales(on, order)) {
+    const digest = buyerDigest(sale.input.buyer?.email);
+    if (digest !== undefined) await forgetUses(on, { id, site: order.site }, digest);
+  }
 }
 
 /** What one placement used of promotions, and the counts that nothing else stands behind: another order still counts. */

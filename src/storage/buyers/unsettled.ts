@@ -26,6 +26,10 @@ export async function lockSettled(
     exists (select 1 from store_refund where order_number = ${number} and status = 'pending')
     or exists (select 1 from store_placement where number = ${number} and site = ${site}
       and (void_pending = 1 or state in ('prepared', 'committing', 'challenged', 'placed')))
+    or exists (select 1 from payment_attempt as paid
+      join payment_attempt as tried on tried.checkout_id = paid.checkout_id
+      join store_placement as failed on failed.reference = tried.id
+      where paid.id = ${row?.attemptId ?? ''} and failed.void_pending = 1)
     or exists (select 1 from order_notice where site = ${site} and order_number = ${number} and ended is null)
     or exists (select 1 from payment_attempt as paid
       join payment_attempt as tried on tried.checkout_id = paid.checkout_id

@@ -2,7 +2,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Checkout, OrderRecord } from '#commerce';
 import { buyerKey } from '../buyers/buyer-key.ts';
-import { erasePlacements, eraseSale, erasing, placementsOf, type OrderKey } from '../buyers/erase-sale.ts';
+import {
+  erasePlacements,
+  eraseSale,
+  erasing,
+  forgetUsesOf,
+  placementsOf,
+  salesOf,
+  type OrderKey,
+} from '../buyers/erase-sale.ts';
 import { lockSettled } from '../buyers/unsettled.ts';
 import type { Executor } from '../statement.ts';
 import type { Database } from '../tables.ts';
@@ -115,6 +123,17 @@ async function deleteOrder(on: Executor, { site, number }: OrderKey): Promise<vo
     .where('number', '=', number)
     .executeTakeFirstOrThrow();
   const { checkoutId } = JSON.parse(record.body) as { checkoutId: string };
+  for (const sale of await salesOf(on, { site, number }, checkoutId)) await deleteSale(on, sale);
+  for (const table of ['orderNotice', 'noticeSequence', 'mailOutbox'] as const)
+    await on.deleteFrom(table).where('site', '=', site).where('orderNumber', '=', number).execute();
+  await on.deleteFrom('paymentAttempt').where('checkoutId', '=', checkoutId).execute();
+  await on.deleteFrom('checkout').where('id', '=', checkoutId).execute();
+  await on.deleteFrom('orderRecord').where('site', '=', site).where('number', '=', number).execute();
+}
+
+/** Of the embedded store. */
+async function deleteSale(on: Executor, { site, number }: OrderKey): Promise<void> {
+  await forgetUsesOf(on, { site, number });
   const placements = on
     .selectFrom('storePlacement')
     .select('id')
@@ -125,11 +144,6 @@ async function deleteOrder(on: Executor, { site, number }: OrderKey): Promise<vo
   await on.deleteFrom('storeRefund').where('orderNumber', '=', number).execute();
   await on.deleteFrom('storeOrder').where('site', '=', site).where('number', '=', number).execute();
   await on.deleteFrom('storePlacement').where('site', '=', site).where('number', '=', number).execute();
-  for (const table of ['orderNotice', 'noticeSequence', 'mailOutbox'] as const)
-    await on.deleteFrom(table).where('site', '=', site).where('orderNumber', '=', number).execute();
-  await on.deleteFrom('paymentAttempt').where('checkoutId', '=', checkoutId).execute();
-  await on.deleteFrom('checkout').where('id', '=', checkoutId).execute();
-  await on.deleteFrom('orderRecord').where('site', '=', site).where('number', '=', number).execute();
 }
 
 /** Word for word the condition of the index, or the planner does not use it. */

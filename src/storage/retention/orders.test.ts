@@ -10,6 +10,7 @@ import {
   dumpOrders,
   noQuote,
   orderTables,
+  writeFailedCapture,
   writeOrder,
 } from '../../../test/support/storage/aged-orders.ts';
 import { attempt, checkout, secret } from '../../../test/support/storage/commerce.ts';
@@ -47,6 +48,12 @@ for (const { name, skip, open } of testDialects()) {
     ['an update that waits', "update order_notice set ended = null where order_number = 'P1'"],
     ['a payment that is not captured', "update store_placement set state = 'placed' where number = 'P1'"],
     ['a payment that is to be voided', "update store_placement set void_pending = 1 where number = 'P1'"],
+    [
+      'another payment that is to be voided',
+      `insert into store_placement (id, site, reference, checkout_id, number, currency, state, return_url, body,
+          amount, void_pending, created_at, hold_until, updated_at)
+        values ('pP1-2', 'shop', 'aP1-2', 'cP1', 'P1-2', 'EUR', 'declined', '', '{}', 1, 1, 1, 1, 1)`,
+    ],
     ['another payment that is undecided', "update payment_attempt set outcome = null where id = 'aP1-2'"],
     [
       'a refund that the platform has not decided',
@@ -82,6 +89,26 @@ for (const { name, skip, open } of testDialects()) {
       assert.equal((await dumpOrders(database)).includes('AdaP1'), true);
     });
 
+  for (const by of ['buyers', 'orders', 'erase'] as const)
+    withDatabase(
+      `an order whose first payment could not be captured leaves nobody behind: ${by}`,
+      async (database) => {
+        await writeOrder(database, 'P1', 1);
+        await writeFailedCapture(database, 'P1');
+        if (by === 'erase') await buyerStore({ database, secret }, () => now).erase('adap1@b.test');
+        else {
+          const retention = createRetention(database, () => now);
+          await retention.keep(by, 200);
+          assert.deepEqual((await retention.run(undefined, [by])).removed, { [by]: 1 });
+        }
+        const left = await dumpOrders(database);
+        assert.equal(left.includes('Ada'), false);
+        const rows = by === 'orders' ? 0 : 2;
+        for (const table of ['storePlacement', 'storeOrder', 'paymentAttempt'])
+          assert.equal(await countOf(database, table), rows, table);
+      },
+    );
+
   withDatabase('buyers are erased before their orders go, once', async (database) => {
     await writeOrder(database, 'P1', now - 1_095 * day);
     await writeOrder(database, 'P2', now - 1_094 * day);
@@ -90,8 +117,10 @@ for (const { name, skip, open } of testDialects()) {
     assert.deepEqual((await retention.run(undefined, ['buyers'])).removed, { buyers: 1 });
     for (const table of orderTables) assert.equal(await countOf(database, table), 2, table);
     const rest = await dumpOrders(database);
-    assert.equal(rest.includes('AdaP1'), false);
-    assert.equal(rest.includes('AdaP2'), true);
+    for (const kept of ['Ada', 'payer of ']) {
+      assert.equal(rest.includes(`${kept}P1`), false, kept);
+      assert.equal(rest.includes(`${kept}P2`), true, kept);
+    }
     const { db } = database;
     const { body } = await db
       .selectFrom('orderRecord')
@@ -133,6 +162,32 @@ for (const { name, skip, open } of testDialects()) {
     const uses = await db.selectFrom('storePromotionUse').select('promotionId').execute();
     assert.deepEqual(uses, [{ promotionId: 'spring' }]);
   });
+
+  for (const kinds of [['orders'], ['buyers', 'orders'], ['orders', 'buyers']] as const)
+    withDatabase(`the uses of promotions go with the orders: ${kinds.join(', ')}`, async (database) => {
+      await writeOrder(database, 'P1', 1);
+      await writeOrder(database, 'P2', now - day);
+      const { db } = database;
+      for (const number of ['P1', 'P2']) {
+        const subject = buyerDigest(`Ada${number}@b.test`) as string;
+        const use = { site: 'shop', promotionId: 'spring', subject };
+        await db
+          .insertInto('storePromotionClaim')
+          .values({ ...use, placementId: `p${number}` })
+          .execute();
+        await db
+          .insertInto('storePromotionUse')
+          .values({ ...use, uses: 1 })
+          .execute();
+      }
+      const retention = createRetention(database, () => now);
+      for (const kind of kinds) await retention.keep(kind, 200);
+      assert.equal((await retention.run(undefined, kinds)).removed.orders, 1);
+      for (const table of ['storePromotionClaim', 'storePromotionUse'] as const) {
+        const left = await db.selectFrom(table).select('subject').execute();
+        assert.deepEqual(left, [{ subject: buyerDigest('AdaP2@b.test') }], table);
+      }
+    });
 
   withDatabase('an order whose age a node of before did not write gets it first', async (database) => {
     await writeOrder(database, 'P1', now - 10 * day);

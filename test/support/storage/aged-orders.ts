@@ -43,7 +43,13 @@ export async function writeOrder(database: Database, number: string, createdAt: 
   const input = { ...sold.input, buyer: { firstName: 'Ada', email: `Ada${number}@b.test` } };
   await store.transaction(async (write) => {
     await write.insertCheckout({ ...sold, input });
-    await write.insertAttempt(attempt(`a${number}`, { checkoutId: id, outcome: 'placed' }));
+    await write.insertAttempt(
+      attempt(`a${number}`, {
+        checkoutId: id,
+        outcome: 'placed',
+        place: { subject: `payer of ${number}`, at: 1 },
+      }),
+    );
     await write.insertOrder(
       orderRecord(number, { checkoutId: id, attemptId: `a${number}`, createdAt, order }),
     );
@@ -69,6 +75,23 @@ export async function writeOrder(database: Database, number: string, createdAt: 
   );
   await sql`insert into store_refund (id, order_number, intent_id, status, amount, created_at, asked_at)
     values (${`r${number}`}, ${number}, 'i', 'completed', 1, 1, 1)`.execute(database.db);
+}
+
+/** What the first payment of the checkout of an order left: the order of the store was cancelled before anybody heard of it. */
+export async function writeFailedCapture(database: Database, number: string): Promise<void> {
+  const [id, first, placementId] = [`c${number}`, `${number}-first`, `p${number}-first`];
+  await commerceStore(database, { secret }).transaction((write) =>
+    write.insertAttempt(attempt(`a${first}`, { checkoutId: id, outcome: 'declined' })),
+  );
+  const { db } = database;
+  await sql`insert into store_placement (id, site, reference, checkout_id, number, currency, state, return_url, body,
+      amount, void_pending, created_at, hold_until, updated_at)
+    select ${placementId}, site, ${`a${first}`}, checkout_id, ${first}, currency, 'declined', '', body,
+      amount, 0, 1, 1, 1 from store_placement where number = ${number}`.execute(db);
+  await sql`insert into store_order (number, site, placement_id, status, body, version, placed_at)
+    select ${first}, site, ${placementId}, 'cancelled', body, 1, 1 from store_order where number = ${number}`.execute(
+    db,
+  );
 }
 
 export const orderTables = [
