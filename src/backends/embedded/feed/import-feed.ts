@@ -5,7 +5,7 @@ import type { Fetcher } from '#fetch';
 import type { StoreCatalogue } from '../catalogue.ts';
 import { readCatalogue } from '../seed/read.ts';
 import type { SeedReport } from '../seed/seed.ts';
-import { downloadFeed, type FeedAnswer } from './download.ts';
+import { downloadFeed, maxFeedBytes, type FeedAnswer } from './download.ts';
 import { planFeed, type FeedPlan } from './plan.ts';
 
 export interface FeedImport {
@@ -62,7 +62,11 @@ export async function importFeed(options: FeedImport): Promise<FeedImported> {
       },
     };
   await options.next();
-  const source = readCatalogue(Readable.from([answer.bytes]), { name: answer.name, defaults: { currency } });
+  const source = readCatalogue(Readable.from([answer.bytes]), {
+    name: answer.name,
+    maxBytes: maxFeedBytes,
+    defaults: { currency },
+  });
   const plan = await planFeed({ catalogue, site: feed.site, source: untilAborted(source, signal) });
   try {
     return await carryOut(plan, answer, options);

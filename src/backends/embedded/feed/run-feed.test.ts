@@ -299,6 +299,11 @@ const faults: [name: string, change: (server: FeedServer) => void, says: RegExp]
     /larger than 64 MB/,
   ],
   [
+    'gzip within gzip',
+    (server) => (server.content = gzipSync(gzipSync(csvOf(teas)))),
+    /compressed more than once/,
+  ],
+  [
     'a redirect without https',
     (server) => (server.fault = 'to-http'),
     /redirects to feeds\.example without https/,

@@ -24,6 +24,8 @@ export interface ReadOptions {
   format?: CatalogueFormat;
   /** Of the file. */
   name?: string;
+  /** Of the file, unpacked: for what others send. Absent for a file of the operator's own, which may have any size. */
+  maxBytes?: number;
   defaults: ReadDefaults;
 }
 
@@ -34,9 +36,9 @@ export interface ReadOptions {
  */
 export async function* readCatalogue(
   stream: AsyncIterable<Uint8Array>,
-  { format, name, defaults }: ReadOptions,
+  { format, name, maxBytes, defaults }: ReadOptions,
 ): AsyncGenerator<CatalogueRow> {
-  const text = await openText(stream);
+  const text = await openText(stream, maxBytes);
   yield* rows(text, format ?? guessFormat(text.head, name), defaults);
 }
 
