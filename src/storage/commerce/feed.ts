@@ -59,7 +59,7 @@ export interface FeedChange {
 export interface FeedResult {
   /** `held`: it would have taken too many products off sale, and changed nothing. */
   status: 'done' | 'unchanged' | 'held' | 'failed';
-  /** Why it changed nothing: a sentence or two. */
+  /** Why it changed nothing, or left what is missing on sale: a sentence or two. */
   reason?: string;
   /** Absent where the feed was not read. Of a run that was held they are what it would have done. */
   counts?: FeedCounts;

@@ -106,8 +106,15 @@ async function carryOut(
     };
   await plan.apply(next);
   const isSame = counts.added + counts.changed + counts.removed === 0;
+  const reason = whySpared(plan);
   return {
-    result: { status: isSame ? 'unchanged' : 'done', counts, refusals, changes },
+    result: {
+      status: isSame ? 'unchanged' : 'done',
+      ...(reason === undefined ? {} : { reason }),
+      counts,
+      refusals,
+      changes,
+    },
     validators: {
       ...(etag === undefined ? {} : { etag }),
       ...(lastModified === undefined ? {} : { lastModified }),
@@ -129,6 +136,11 @@ function whyUnfit({ brokenOff, products, rejected }: SeedReport): string | undef
   if (products > 0) return undefined;
   return rejected > 0 ? 'None of its products can be used.' : 'It has no products.';
 }
+
+const whySpared = ({ unread, spared }: FeedPlan): string | undefined =>
+  spared === 0
+    ? undefined
+    : `Nothing that is missing from it was taken off sale, because ${unread === 1 ? '1 row' : `${unread} rows`} could not be read.`;
 
 function accessHeaders(access: FeedAccess, secret = ''): Record<string, string> {
   if (access.kind === 'none') return {};
