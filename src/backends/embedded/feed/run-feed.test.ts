@@ -256,6 +256,31 @@ for (const { name, skip, open: openDatabase } of testDialects()) {
     assert.match(changes, /feed\.secret/);
   });
 
+  test(`${name}: a variant that moves to another product keeps its stock`, { skip }, async (t) => {
+    const world = await open(t, await openDatabase());
+    const head = 'product_id,title,description,price,stock,variant_id,option.Size';
+    const kettle = (product: string) => `${product},Cup,Good.,9.00,7,kettle-l,L`;
+    const cup = 'cup,Cup,Good.,9.00,5,cup-s,S';
+    world.server.content = [head, cup, kettle('cup')].join('\n');
+    await world.set();
+    assert.equal((await world.next())?.counts?.added, 1);
+    // More than one portion: the variant is written with its new product before its old one lets go of it.
+    const between = Array.from({ length: 500 }, (_, at) => `p${at},Tea,Good.,1.00,1,p${at},`);
+    world.server.content = [head, kettle('kettle'), ...between, cup].join('\n');
+    assert.equal((await world.next())?.status, 'done');
+    const stored = await world.deps.catalogue.stored('tea', ['cup', 'kettle']);
+    assert.deepEqual(
+      ['cup', 'kettle'].map((id) => stored.get(id)?.variants.map((one) => [one.id, one.stock.quantity])),
+      [[['cup-s', 5]], [['kettle-l', 7]]],
+    );
+    const stock = await world.database.db
+      .selectFrom('storeStock')
+      .select('quantity')
+      .where('variantId', '=', 'kettle-l')
+      .execute();
+    assert.deepEqual(stock, [{ quantity: 7 }]);
+  });
+
   test(`${name}: off is off, and twenty runs are kept`, { skip }, async (t) => {
     const world = await open(t, await openDatabase());
     const { deps, server, clock } = world;
