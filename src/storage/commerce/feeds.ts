@@ -169,6 +169,9 @@ export function feedStore(
           // Another node may have run it since it was read, and be done.
           .where('nextAt', '=', feed.nextAt)
           .where('setAt', '=', feed.setAt)
+          // What was asked for since is for the next run.
+          .where('askedBy', feed.asked ? '=' : 'is', feed.asked?.by ?? null)
+          .where('allowRemovals', '=', feed.asked?.allowRemovals ?? 0)
           .executeTakeFirst();
         if (mine.numUpdatedRows !== 1n) return undefined;
         // The lease of whoever began it has ended, so that nobody will end it.

@@ -281,6 +281,26 @@ for (const { name, skip, open: openDatabase } of testDialects()) {
     assert.deepEqual(stock, [{ quantity: 7 }]);
   });
 
+  test(`${name}: what is asked for after a feed was found due is not lost`, { skip }, async (t) => {
+    const world = await open(t, await openDatabase());
+    const { server, deps, clock } = world;
+    server.content = csvOf(teas);
+    await world.set();
+    await world.next();
+    server.content = csvOf({ assam: '1.00 1' });
+    clock.now += 24 * hour;
+    const [due] = await deps.feeds.due();
+    await deps.feeds.ask('tea', 'ann@tea.example', 3);
+    assert.equal(await runFeed(deps, due as StoreFeed), undefined);
+    const [asked] = await deps.feeds.due();
+    await deps.feeds.ask('tea', 'bob@tea.example', 2);
+    assert.equal(await runFeed(deps, asked as StoreFeed), undefined);
+    await deps.feeds.ask('tea', 'ann@tea.example', 3);
+    assert.equal(await runDueFeeds(deps, AbortSignal.timeout(60_000)), 1);
+    assert.deepEqual(await world.onSale(), ['assam']);
+    assert.deepEqual(await deps.feeds.due(), []);
+  });
+
   test(`${name}: off is off, and twenty runs are kept`, { skip }, async (t) => {
     const world = await open(t, await openDatabase());
     const { deps, server, clock } = world;

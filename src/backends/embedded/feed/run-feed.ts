@@ -61,7 +61,8 @@ export async function runFeed(
   const { result, validators } = await attempt(deps, lease, { isWhole: isAsked, allowRemovals, signal });
   if (signal?.aborted) {
     await feeds.finish(lease, stopped, { nextAt: feed.nextAt });
-    if (feed.asked) await feeds.ask(feed.site, feed.asked.by, feed.asked.allowRemovals);
+    if (feed.asked && !(await feeds.read(feed.site))?.asked)
+      await feeds.ask(feed.site, feed.asked.by, feed.asked.allowRemovals);
     return stopped;
   }
   // What failed may be over soon, and the store sells by an old feed until then.
