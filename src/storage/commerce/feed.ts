@@ -77,6 +77,8 @@ export interface FeedRun extends Omit<FeedResult, 'status'> {
   endedAt?: number;
   /** Who asked for it; absent for one on schedule. */
   askedBy?: string;
+  /** Its end was announced to the owners: one of a command was not, and neither was one that was interrupted. */
+  isAnnounced?: true;
 }
 
 export interface FeedLease {
@@ -104,7 +106,11 @@ export interface FeedStore {
   finish(
     lease: FeedLease,
     result: FeedResult,
-    more: { nextAt: number; validators?: Pick<StoreFeed, 'etag' | 'lastModified'> },
+    more: {
+      nextAt: number;
+      validators?: Pick<StoreFeed, 'etag' | 'lastModified'>;
+      isAnnounced?: boolean;
+    },
   ): Promise<boolean>;
   /** Password, or value of the header. */
   secret(feed: StoreFeed): Promise<string | undefined>;

@@ -207,7 +207,7 @@ export function feedStore(
         lease.until = until;
         return true;
       }),
-    finish: (lease, { status, ...result }, { nextAt, validators }) =>
+    finish: (lease, { status, ...result }, { nextAt, validators, isAnnounced }) =>
       transaction(async (inside) => {
         const { site, setAt } = lease.feed;
         const mine = await inside
@@ -234,7 +234,11 @@ export function feedStore(
           .where('id', '=', lease.runId)
           .executeTakeFirst();
         const { askedBy } = JSON.parse(run?.body ?? '{}') as { askedBy?: string };
-        const body = JSON.stringify({ ...result, ...(askedBy === undefined ? {} : { askedBy }) });
+        const body = JSON.stringify({
+          ...result,
+          ...(askedBy === undefined ? {} : { askedBy }),
+          ...(isAnnounced ? { isAnnounced } : {}),
+        });
         await inside
           .updateTable('feedRun')
           .set({ status, endedAt: now(), body })

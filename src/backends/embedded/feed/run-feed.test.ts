@@ -301,6 +301,40 @@ for (const { name, skip, open: openDatabase } of testDialects()) {
     assert.deepEqual(await deps.feeds.due(), []);
   });
 
+  test(`${name}: a failure is compared with the last that was announced`, { skip }, async (t) => {
+    const world = await open(t, await openDatabase());
+    const { server, deps, clock } = world;
+    const ends: unknown[] = [];
+    const service: FeedRunDeps = {
+      ...deps,
+      onEnd: async (_, { status }, before) => void ends.push([status, before]),
+    };
+    const next = async (given: FeedRunDeps, signal?: AbortSignal) => {
+      clock.now += 24 * hour;
+      await runFeed(given, await world.feed(), signal ? { signal } : {});
+    };
+    server.content = csvOf(teas);
+    await world.set();
+    await next(service);
+    await next(service, AbortSignal.abort());
+    server.fault = 'error';
+    await next({ ...service, feeds: { ...deps.feeds, finish: async () => true }, onEnd: async () => {} });
+    await next(deps);
+    await next(service);
+    await next(service, AbortSignal.abort());
+    await next(service);
+    server.fault = undefined;
+    await next(deps);
+    server.fault = 'error';
+    await next(service);
+    assert.deepEqual(ends, [
+      ['done', undefined],
+      ['failed', 'done'],
+      ['failed', 'failed'],
+      ['failed', 'unchanged'],
+    ]);
+  });
+
   test(`${name}: off is off, and twenty runs are kept`, { skip }, async (t) => {
     const world = await open(t, await openDatabase());
     const { deps, server, clock } = world;

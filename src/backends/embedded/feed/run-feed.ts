@@ -16,7 +16,7 @@ export interface FeedRunDeps {
   /** Epoch milliseconds. */
   now(): number;
   log(event: string, facts: Record<string, unknown>): void;
-  /** After each run. */
+  /** After each run that was not interrupted. @param before what it was last given, or that all was well since */
   onEnd?(feed: StoreFeed, result: FeedResult, before: FeedResult['status'] | undefined): Promise<void>;
 }
 
@@ -54,7 +54,10 @@ export async function runFeed(
   { askedBy, allowRemovals = feed.asked?.allowRemovals ?? 0, signal }: FeedRunOptions = {},
 ): Promise<FeedResult | undefined> {
   const { feeds, now } = deps;
-  const last = (await feeds.runs(feed.site)).find(({ status }) => status !== 'running')?.status;
+  // Trouble that nobody was told of is not old trouble.
+  const last = (await feeds.runs(feed.site)).find(
+    ({ status, isAnnounced }) => status === 'done' || status === 'unchanged' || isAnnounced,
+  )?.status;
   const lease = await feeds.claim(feed, leaseMs, askedBy);
   if (!lease) return undefined;
   const isAsked = askedBy !== undefined || feed.asked !== undefined;
@@ -68,7 +71,11 @@ export async function runFeed(
   // What failed may be over soon, and the store sells by an old feed until then.
   const hours = result.status === 'failed' ? 1 : feed.everyHours;
   const nextAt = now() + hours * hourMs;
-  await feeds.finish(lease, result, { nextAt, ...(validators ? { validators } : {}) });
+  await feeds.finish(lease, result, {
+    nextAt,
+    isAnnounced: deps.onEnd !== undefined,
+    ...(validators ? { validators } : {}),
+  });
   await deps.onEnd?.(feed, result, last === 'running' ? undefined : last);
   return result;
 }
