@@ -100,7 +100,7 @@ export interface FeedStore {
   due(): Promise<StoreFeed[]>;
   /** Begins a run. @returns undefined where another one did, or is under way */
   claim(feed: StoreFeed, leaseMs: number, askedBy?: string): Promise<FeedLease | undefined>;
-  /** Goes on holding it. @returns false where it was lost */
+  /** Goes on holding it. @returns false where it was lost, or the feed was changed or turned off meanwhile */
   keep(lease: FeedLease, leaseMs: number): Promise<boolean>;
   /** Ends the run. @param validators of the file, where it was imported whole @returns false where the lease was lost */
   finish(
@@ -112,7 +112,7 @@ export interface FeedStore {
       isAnnounced?: boolean;
     },
   ): Promise<boolean>;
-  /** Password, or value of the header. */
+  /** Password, or value of the header. @returns undefined also where the feed was set since it was read */
   secret(feed: StoreFeed): Promise<string | undefined>;
   /** Newest first; at most twenty are kept. */
   runs(site: string): Promise<FeedRun[]>;

@@ -202,6 +202,8 @@ export function feedStore(
           .set({ claimedUntil: until })
           .where('site', '=', lease.feed.site)
           .where('claimedUntil', '=', lease.until)
+          // Whoever turned it off or changed it does not want this import any more.
+          .where('setAt', '=', lease.feed.setAt)
           .executeTakeFirst();
         if (numUpdatedRows !== 1n) return false;
         lease.until = until;
@@ -264,9 +266,11 @@ export function feedStore(
             .execute();
         return true;
       }),
-    async secret({ site }) {
+    async secret({ site, setAt }) {
       const row = await rowOf(site);
-      return row?.sealed ? seal.open(row.sealed, placeOf(site)) : undefined;
+      // A secret that was set meanwhile is for another server.
+      if (row?.setAt !== setAt) return undefined;
+      return row.sealed ? seal.open(row.sealed, placeOf(site)) : undefined;
     },
     async runs(site) {
       const rows = await db

@@ -335,6 +335,40 @@ for (const { name, skip, open: openDatabase } of testDialects()) {
     ]);
   });
 
+  for (const change of ['turned off', 'changed'])
+    test(
+      `${name}: a feed that is ${change} while it is imported writes nothing more`,
+      { skip },
+      async (t) => {
+        const world = await open(t, await openDatabase());
+        const { server, deps, clock } = world;
+        server.content = csvOf(teas);
+        await world.set();
+        let pass = (): void => {};
+        server.gate = new Promise((done) => (pass = done));
+        const ends: unknown[] = [];
+        const before = await world.feed();
+        const run = runFeed({ ...deps, onEnd: async () => void ends.push(1) }, before);
+        while (server.asked.length === 0) await new Promise((done) => setTimeout(done, 5));
+        clock.now += 1;
+        if (change === 'changed')
+          await world.set({ access: { kind: 'header', name: 'x-key' } }, 'new-secret');
+        else await deps.feeds.turnOff('tea', 'ann@tea.example');
+        assert.equal(await deps.feeds.secret(before), undefined, 'a new secret is not for the old settings');
+        pass();
+        const result = await run;
+        assert.deepEqual([result?.status, ends], ['failed', []]);
+        assert.match(result?.reason ?? '', /changed, turned off/);
+        assert.deepEqual(await world.onSale(), []);
+        assert.equal(
+          (await deps.feeds.due()).length,
+          change === 'changed' ? 1 : 0,
+          'at once as it is set now',
+        );
+        if (change === 'changed') assert.equal(await deps.feeds.secret(await world.feed()), 'new-secret');
+      },
+    );
+
   test(`${name}: off is off, and twenty runs are kept`, { skip }, async (t) => {
     const world = await open(t, await openDatabase());
     const { deps, server, clock } = world;

@@ -61,7 +61,11 @@ export async function runFeed(
   const lease = await feeds.claim(feed, leaseMs, askedBy);
   if (!lease) return undefined;
   const isAsked = askedBy !== undefined || feed.asked !== undefined;
-  const { result, validators } = await attempt(deps, lease, { isWhole: isAsked, allowRemovals, signal });
+  const { result, validators, isLost } = await attempt(deps, lease, {
+    isWhole: isAsked,
+    allowRemovals,
+    signal,
+  });
   if (signal?.aborted) {
     await feeds.finish(lease, stopped, { nextAt: feed.nextAt });
     if (feed.asked && !(await feeds.read(feed.site))?.asked)
@@ -73,10 +77,10 @@ export async function runFeed(
   const nextAt = now() + hours * hourMs;
   await feeds.finish(lease, result, {
     nextAt,
-    isAnnounced: deps.onEnd !== undefined,
+    isAnnounced: deps.onEnd !== undefined && !isLost,
     ...(validators ? { validators } : {}),
   });
-  await deps.onEnd?.(feed, result, last === 'running' ? undefined : last);
+  if (!isLost) await deps.onEnd?.(feed, result, last === 'running' ? undefined : last);
   return result;
 }
 
@@ -87,18 +91,25 @@ const stopped: FeedResult = {
   changes: [],
 };
 
+class LeaseLost extends Error {
+  constructor() {
+    super('The feed was changed, turned off, or taken over while it was imported. The import was stopped.');
+  }
+}
+
 async function attempt(
   { feeds, catalogue, fetcher, site, isAllowed, log }: FeedRunDeps,
   lease: FeedLease,
   options: { isWhole: boolean; allowRemovals: number; signal: AbortSignal | undefined },
-): Promise<FeedImported> {
+): Promise<FeedImported & { isLost?: true }> {
   const { feed } = lease;
   const { isWhole, allowRemovals, signal } = options;
   const next = async (): Promise<void> => {
     signal?.throwIfAborted();
-    if (!(await feeds.keep(lease, leaseMs))) throw new Error('The lease of the feed was lost.');
+    if (!(await feeds.keep(lease, leaseMs))) throw new LeaseLost();
   };
   try {
+    await next();
     const store = await site(feed.site);
     if (store?.backend !== 'embedded') return failed('The products of this store are kept by its platform.');
     return await importFeed({
@@ -114,6 +125,7 @@ async function attempt(
       ...(signal ? { signal } : {}),
     });
   } catch (error) {
+    if (error instanceof LeaseLost) return { ...failed(error.message), isLost: true };
     if (!signal?.aborted) log('feed-import-failed', { site: feed.site, err: error });
     return failed('Importing it ended with an error of ours, which is in the log. The next run repeats it.');
   }
