@@ -223,7 +223,7 @@ const feedFacts = (feed: StoreFeed, runs: readonly FeedRun[]) => ({
   nextAt: feed.isOn ? iso(feed.nextAt) : null,
   setBy: feed.setBy,
   setAt: iso(feed.setAt),
-  runs: runs.map(({ startedAt, endedAt, site: _site, ...one }) => ({
+  runs: runs.map(({ startedAt, endedAt, site: _site, isAnnounced: _announced, ...one }) => ({
     ...one,
     startedAt: iso(startedAt),
     ...(endedAt === undefined ? {} : { endedAt: iso(endedAt) }),

@@ -18,6 +18,9 @@ import type { Config } from '../../config/config.ts';
 import type { FeedsArea } from './feeds.ts';
 import type { Selling } from './selling.ts';
 
+/** Of an uploaded file of products: gzip must not make it endless. */
+const maxUploadUnpacked = 256 * 1024 * 1024;
+
 export interface LaunchChecksOptions {
   config: Pick<Config, 'auditAllowPrivate' | 'allowInsecureLoopback' | 'mail' | 'stripe'>;
   database: Database;
@@ -82,6 +85,7 @@ export function createLaunchChecks({
             site: site.id,
             source: readCatalogue(Readable.from([bytes]), {
               name,
+              maxBytes: maxUploadUnpacked,
               defaults: { currency: site.currencies[0] ?? 'EUR' },
             }),
           }),

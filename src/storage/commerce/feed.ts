@@ -59,7 +59,7 @@ export interface FeedChange {
 export interface FeedResult {
   /** `held`: it would have taken too many products off sale, and changed nothing. */
   status: 'done' | 'unchanged' | 'held' | 'failed';
-  /** Why it changed nothing: a sentence or two. */
+  /** Why it changed nothing, or left what is missing on sale: a sentence or two. */
   reason?: string;
   /** Absent where the feed was not read. Of a run that was held they are what it would have done. */
   counts?: FeedCounts;
@@ -77,6 +77,8 @@ export interface FeedRun extends Omit<FeedResult, 'status'> {
   endedAt?: number;
   /** Who asked for it; absent for one on schedule. */
   askedBy?: string;
+  /** Its end was announced to the owners: one of a command was not, and neither was one that was interrupted. */
+  isAnnounced?: true;
 }
 
 export interface FeedLease {
@@ -98,15 +100,19 @@ export interface FeedStore {
   due(): Promise<StoreFeed[]>;
   /** Begins a run. @returns undefined where another one did, or is under way */
   claim(feed: StoreFeed, leaseMs: number, askedBy?: string): Promise<FeedLease | undefined>;
-  /** Goes on holding it. @returns false where it was lost */
+  /** Goes on holding it. @returns false where it was lost, or the feed was changed or turned off meanwhile */
   keep(lease: FeedLease, leaseMs: number): Promise<boolean>;
   /** Ends the run. @param validators of the file, where it was imported whole @returns false where the lease was lost */
   finish(
     lease: FeedLease,
     result: FeedResult,
-    more: { nextAt: number; validators?: Pick<StoreFeed, 'etag' | 'lastModified'> },
+    more: {
+      nextAt: number;
+      validators?: Pick<StoreFeed, 'etag' | 'lastModified'>;
+      isAnnounced?: boolean;
+    },
   ): Promise<boolean>;
-  /** Password, or value of the header. */
+  /** Password, or value of the header. @returns undefined also where the feed was set since it was read */
   secret(feed: StoreFeed): Promise<string | undefined>;
   /** Newest first; at most twenty are kept. */
   runs(site: string): Promise<FeedRun[]>;

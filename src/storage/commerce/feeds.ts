@@ -169,6 +169,9 @@ export function feedStore(
           // Another node may have run it since it was read, and be done.
           .where('nextAt', '=', feed.nextAt)
           .where('setAt', '=', feed.setAt)
+          // What was asked for since is for the next run.
+          .where('askedBy', feed.asked ? '=' : 'is', feed.asked?.by ?? null)
+          .where('allowRemovals', '=', feed.asked?.allowRemovals ?? 0)
           .executeTakeFirst();
         if (mine.numUpdatedRows !== 1n) return undefined;
         // The lease of whoever began it has ended, so that nobody will end it.
@@ -199,12 +202,14 @@ export function feedStore(
           .set({ claimedUntil: until })
           .where('site', '=', lease.feed.site)
           .where('claimedUntil', '=', lease.until)
+          // Whoever turned it off or changed it does not want this import any more.
+          .where('setAt', '=', lease.feed.setAt)
           .executeTakeFirst();
         if (numUpdatedRows !== 1n) return false;
         lease.until = until;
         return true;
       }),
-    finish: (lease, { status, ...result }, { nextAt, validators }) =>
+    finish: (lease, { status, ...result }, { nextAt, validators, isAnnounced }) =>
       transaction(async (inside) => {
         const { site, setAt } = lease.feed;
         const mine = await inside
@@ -231,7 +236,11 @@ export function feedStore(
           .where('id', '=', lease.runId)
           .executeTakeFirst();
         const { askedBy } = JSON.parse(run?.body ?? '{}') as { askedBy?: string };
-        const body = JSON.stringify({ ...result, ...(askedBy === undefined ? {} : { askedBy }) });
+        const body = JSON.stringify({
+          ...result,
+          ...(askedBy === undefined ? {} : { askedBy }),
+          ...(isAnnounced ? { isAnnounced } : {}),
+        });
         await inside
           .updateTable('feedRun')
           .set({ status, endedAt: now(), body })
@@ -257,9 +266,11 @@ export function feedStore(
             .execute();
         return true;
       }),
-    async secret({ site }) {
+    async secret({ site, setAt }) {
       const row = await rowOf(site);
-      return row?.sealed ? seal.open(row.sealed, placeOf(site)) : undefined;
+      // A secret that was set meanwhile is for another server.
+      if (row?.setAt !== setAt) return undefined;
+      return row.sealed ? seal.open(row.sealed, placeOf(site)) : undefined;
     },
     async runs(site) {
       const rows = await db

@@ -92,9 +92,10 @@ async function removeOld(
     [site, list(oldVariants), numbers],
     inside,
   );
-  // What an order holds stays until the order lets go of it.
+  // What an order holds stays until the order lets go of it, and what another product has by now is that product's.
   await all(
-    `delete from store_stock where site = ? and ${within('variant_id', 'text')} and held = 0`,
+    `delete from store_stock where site = ? and ${within('variant_id', 'text')} and held = 0
+     and not exists (select 1 from store_variant v where v.site = store_stock.site and v.id = store_stock.variant_id)`,
     [site, list(oldVariants.filter((id) => !kept.has(id)))],
     inside,
   );

@@ -74,7 +74,7 @@ async function answerOf(exchange: HttpExchange): Promise<FeedAnswer> {
   const tooLarge = failed(`It is larger than ${maxFeedBytes / 1024 / 1024} MB.`);
   if (bytes.truncated) return tooLarge;
   let file = Buffer.from(body);
-  if (file[0] === 0x1f && file[1] === 0x8b)
+  if (isGzip(file))
     try {
       file = await unzip(file, { maxOutputLength: maxFeedBytes });
     } catch (error) {
@@ -82,6 +82,8 @@ async function answerOf(exchange: HttpExchange): Promise<FeedAnswer> {
         ? tooLarge
         : failed('It is a gzip file that cannot be unpacked.');
     }
+  // Whoever reads it would unpack it once more.
+  if (isGzip(file)) return failed('It is compressed more than once. Compress it once, or not at all.');
   if (file.toString('latin1', 0, 1_000).trim() === '') return failed('It is empty.');
   const [etag, lastModified] = [headerOf(exchange, 'etag'), headerOf(exchange, 'last-modified')];
   return {
@@ -92,6 +94,8 @@ async function answerOf(exchange: HttpExchange): Promise<FeedAnswer> {
     ...(lastModified === undefined ? {} : { lastModified }),
   };
 }
+
+const isGzip = (file: Buffer): boolean => file[0] === 0x1f && file[1] === 0x8b;
 
 const hintOf = (status = 0): string =>
   status === 401 || status === 403

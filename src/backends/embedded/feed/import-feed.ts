@@ -5,7 +5,7 @@ import type { Fetcher } from '#fetch';
 import type { StoreCatalogue } from '../catalogue.ts';
 import { readCatalogue } from '../seed/read.ts';
 import type { SeedReport } from '../seed/seed.ts';
-import { downloadFeed, type FeedAnswer } from './download.ts';
+import { downloadFeed, maxFeedBytes, type FeedAnswer } from './download.ts';
 import { planFeed, type FeedPlan } from './plan.ts';
 
 export interface FeedImport {
@@ -62,7 +62,11 @@ export async function importFeed(options: FeedImport): Promise<FeedImported> {
       },
     };
   await options.next();
-  const source = readCatalogue(Readable.from([answer.bytes]), { name: answer.name, defaults: { currency } });
+  const source = readCatalogue(Readable.from([answer.bytes]), {
+    name: answer.name,
+    maxBytes: maxFeedBytes,
+    defaults: { currency },
+  });
   const plan = await planFeed({ catalogue, site: feed.site, source: untilAborted(source, signal) });
   try {
     return await carryOut(plan, answer, options);
@@ -102,8 +106,15 @@ async function carryOut(
     };
   await plan.apply(next);
   const isSame = counts.added + counts.changed + counts.removed === 0;
+  const reason = whySpared(plan);
   return {
-    result: { status: isSame ? 'unchanged' : 'done', counts, refusals, changes },
+    result: {
+      status: isSame ? 'unchanged' : 'done',
+      ...(reason === undefined ? {} : { reason }),
+      counts,
+      refusals,
+      changes,
+    },
     validators: {
       ...(etag === undefined ? {} : { etag }),
       ...(lastModified === undefined ? {} : { lastModified }),
@@ -125,6 +136,11 @@ function whyUnfit({ brokenOff, products, rejected }: SeedReport): string | undef
   if (products > 0) return undefined;
   return rejected > 0 ? 'None of its products can be used.' : 'It has no products.';
 }
+
+const whySpared = ({ unread, spared }: FeedPlan): string | undefined =>
+  spared === 0
+    ? undefined
+    : `Nothing that is missing from it was taken off sale, because ${unread === 1 ? '1 row' : `${unread} rows`} could not be read.`;
 
 function accessHeaders(access: FeedAccess, secret = ''): Record<string, string> {
   if (access.kind === 'none') return {};

@@ -15,6 +15,10 @@ export interface FeedPlan {
   changes: FeedChange[];
   /** Products that are on sale now. */
   onSale: number;
+  /** Rows that could not be read: what the feed seems not to name may be in them, and is left as it is. */
+  unread: number;
+  /** Products that are left as they are for that. */
+  spared: number;
   /**
    * Writes it, in portions of whole products; what fails in the middle is safe to repeat.
    * @param next called before each portion
@@ -42,11 +46,16 @@ const keptChanges = 50;
 export async function planFeed({ catalogue, site, source }: FeedPlanOptions): Promise<FeedPlan> {
   const scratch = openScratch(
     `create table write (place integer primary key, body text not null) strict;
+     create table doubt (place integer primary key, id text not null, body text not null, changes text not null) strict;
      create table present (id text primary key) strict, without rowid;
+     create table refused (id text primary key) strict, without rowid;
      create table gone (place integer primary key, id text not null) strict`,
   );
   const addWrite = scratch.prepare('insert into write (body) values (?)');
   const addPresent = scratch.prepare('insert or ignore into present values (?)');
+  const addRefused = scratch.prepare('insert or ignore into refused values (?)');
+  const isRefused = scratch.prepare('select 1 from refused where id = ?');
+  const addDoubt = scratch.prepare('insert into doubt (id, body, changes) values (?, ?, ?)');
   const isPresent = scratch.prepare('select 1 from present where id = ?');
   const addGone = scratch.prepare('insert into gone (id) values (?)');
   const counts: FeedCounts = { added: 0, changed: 0, removed: 0, unchanged: 0, refused: 0 };
@@ -55,6 +64,8 @@ export async function planFeed({ catalogue, site, source }: FeedPlanOptions): Pr
     counts[change.kind] += 1;
     if (kept[change.kind].length < keptChanges) kept[change.kind].push(change);
   };
+  let unread = 0;
+  let spared = 0;
   let categories: readonly StoreCategory[] | undefined;
 
   async function compare(products: readonly StoreProduct[]): Promise<void> {
@@ -71,10 +82,33 @@ export async function planFeed({ catalogue, site, source }: FeedPlanOptions): Pr
         counts.unchanged += 1;
         continue;
       }
-      addWrite.run(JSON.stringify(product));
       const isGone = before && !before.withdrawn && product.withdrawn;
       const kind = isGone ? 'removed' : before ? 'changed' : 'added';
-      note({ id: product.id, title: product.title, kind, differences: isGone ? [] : differences });
+      const { id, title } = product;
+      const change: FeedChange = { id, title, kind, differences: isGone ? [] : differences };
+      if (before && losesVariant(before, product))
+        addDoubt.run(id, JSON.stringify(product), JSON.stringify(change));
+      else {
+        addWrite.run(JSON.stringify(product));
+        note(change);
+      }
+    }
+  }
+
+  /** A variant that seems to be gone may be in a row that was refused: only the end of the file tells. */
+  async function judgeDoubts(): Promise<void> {
+    const read = scratch.prepare('select * from doubt where place > ? order by place limit 1');
+    for (let after = 0; ; await turn()) {
+      const row = read.get(after) as { place: number; id: string; body: string; changes: string } | undefined;
+      if (row === undefined) return;
+      after = row.place;
+      if (unread > 0 || isRefused.get(row.id) !== undefined) {
+        counts.unchanged += 1;
+        if (unread > 0) spared += 1;
+        continue;
+      }
+      addWrite.run(row.body);
+      note(JSON.parse(row.changes) as FeedChange);
     }
   }
 
@@ -85,6 +119,10 @@ export async function planFeed({ catalogue, site, source }: FeedPlanOptions): Pr
       const rows = await catalogue.listShown(site, after, portion);
       for (const { id, title } of rows) {
         if (isPresent.get(id) !== undefined) continue;
+        if (unread > 0) {
+          spared += 1;
+          continue;
+        }
         addGone.run(id);
         note({ id, title, kind: 'removed', differences: [] });
       }
@@ -122,15 +160,23 @@ export async function planFeed({ catalogue, site, source }: FeedPlanOptions): Pr
       source,
       batch: compared,
       // It is in the feed, if not as it should be: it stays on sale as it is.
-      onRejected: ({ id }) => void (id !== undefined && addPresent.run(id)),
+      onRejected: ({ id, isUnread }) => {
+        if (id === undefined || isUnread) unread += 1;
+        if (id === undefined) return;
+        addPresent.run(id);
+        addRefused.run(id);
+      },
     });
     counts.refused = report.rejected;
+    await judgeDoubts();
     const onSale = await findGone();
     return {
       report,
       counts,
       changes: [...kept.removed, ...kept.changed, ...kept.added].slice(0, keptChanges),
       onSale,
+      unread,
+      spared,
       async apply(next) {
         if (categories) {
           await next();
@@ -155,4 +201,9 @@ export async function planFeed({ catalogue, site, source }: FeedPlanOptions): Pr
     scratch.close();
     throw error;
   }
+}
+
+function losesVariant(before: StoreProduct, after: StoreProduct): boolean {
+  const kept = new Set(after.variants.map(({ id }) => id));
+  return before.variants.some(({ id }) => !kept.has(id));
 }

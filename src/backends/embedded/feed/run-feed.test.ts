@@ -6,6 +6,7 @@ import type { Site } from '#commerce';
 import { createFetcher } from '#fetch';
 import { feedStore, siteStore, type Database, type FeedSettings, type StoreFeed } from '#storage';
 import { testDialects } from '../../../../test/support/databases.ts';
+import { sampleProduct } from '../../../../test/support/embedded/seed.ts';
 import { csvOf, startFeedServer, type FeedServer } from '../../../../test/support/embedded/feed-server.ts';
 import { createCatalogue } from '../catalogue/create-catalogue.ts';
 import { loadDemoStore } from '../demo.ts';
@@ -255,6 +256,119 @@ for (const { name, skip, open: openDatabase } of testDialects()) {
     assert.match(changes, /feed\.secret/);
   });
 
+  test(`${name}: a variant that moves to another product keeps its stock`, { skip }, async (t) => {
+    const world = await open(t, await openDatabase());
+    const head = 'product_id,title,description,price,stock,variant_id,option.Size';
+    const kettle = (product: string) => `${product},Cup,Good.,9.00,7,kettle-l,L`;
+    const cup = 'cup,Cup,Good.,9.00,5,cup-s,S';
+    world.server.content = [head, cup, kettle('cup')].join('\n');
+    await world.set();
+    assert.equal((await world.next())?.counts?.added, 1);
+    // More than one portion: the variant is written with its new product before its old one lets go of it.
+    const between = Array.from({ length: 500 }, (_, at) => `p${at},Tea,Good.,1.00,1,p${at},`);
+    world.server.content = [head, kettle('kettle'), ...between, cup].join('\n');
+    assert.equal((await world.next())?.status, 'done');
+    const stored = await world.deps.catalogue.stored('tea', ['cup', 'kettle']);
+    assert.deepEqual(
+      ['cup', 'kettle'].map((id) => stored.get(id)?.variants.map((one) => [one.id, one.stock.quantity])),
+      [[['cup-s', 5]], [['kettle-l', 7]]],
+    );
+    const stock = await world.database.db
+      .selectFrom('storeStock')
+      .select('quantity')
+      .where('variantId', '=', 'kettle-l')
+      .execute();
+    assert.deepEqual(stock, [{ quantity: 7 }]);
+  });
+
+  test(`${name}: what is asked for after a feed was found due is not lost`, { skip }, async (t) => {
+    const world = await open(t, await openDatabase());
+    const { server, deps, clock } = world;
+    server.content = csvOf(teas);
+    await world.set();
+    await world.next();
+    server.content = csvOf({ assam: '1.00 1' });
+    clock.now += 24 * hour;
+    const [due] = await deps.feeds.due();
+    await deps.feeds.ask('tea', 'ann@tea.example', 3);
+    assert.equal(await runFeed(deps, due as StoreFeed), undefined);
+    const [asked] = await deps.feeds.due();
+    await deps.feeds.ask('tea', 'bob@tea.example', 2);
+    assert.equal(await runFeed(deps, asked as StoreFeed), undefined);
+    await deps.feeds.ask('tea', 'ann@tea.example', 3);
+    assert.equal(await runDueFeeds(deps, AbortSignal.timeout(60_000)), 1);
+    assert.deepEqual(await world.onSale(), ['assam']);
+    assert.deepEqual(await deps.feeds.due(), []);
+  });
+
+  test(`${name}: a failure is compared with the last that was announced`, { skip }, async (t) => {
+    const world = await open(t, await openDatabase());
+    const { server, deps, clock } = world;
+    const ends: unknown[] = [];
+    const service: FeedRunDeps = {
+      ...deps,
+      onEnd: async (_, { status }, before) => void ends.push([status, before]),
+    };
+    const next = async (given: FeedRunDeps, signal?: AbortSignal) => {
+      clock.now += 24 * hour;
+      await runFeed(given, await world.feed(), signal ? { signal } : {});
+    };
+    server.content = csvOf(teas);
+    await world.set();
+    await next(service);
+    await next(service, AbortSignal.abort());
+    server.fault = 'error';
+    await next({ ...service, feeds: { ...deps.feeds, finish: async () => true }, onEnd: async () => {} });
+    await next(deps);
+    await next(service);
+    await next(service, AbortSignal.abort());
+    await next(service);
+    server.fault = undefined;
+    await next(deps);
+    server.fault = 'error';
+    await next(service);
+    assert.deepEqual(ends, [
+      ['done', undefined],
+      ['failed', 'done'],
+      ['failed', 'failed'],
+      ['failed', 'unchanged'],
+    ]);
+  });
+
+  for (const change of ['turned off', 'changed'])
+    test(
+      `${name}: a feed that is ${change} while it is imported writes nothing more`,
+      { skip },
+      async (t) => {
+        const world = await open(t, await openDatabase());
+        const { server, deps, clock } = world;
+        server.content = csvOf(teas);
+        await world.set();
+        let pass = (): void => {};
+        server.gate = new Promise((done) => (pass = done));
+        const ends: unknown[] = [];
+        const before = await world.feed();
+        const run = runFeed({ ...deps, onEnd: async () => void ends.push(1) }, before);
+        while (server.asked.length === 0) await new Promise((done) => setTimeout(done, 5));
+        clock.now += 1;
+        if (change === 'changed')
+          await world.set({ access: { kind: 'header', name: 'x-key' } }, 'new-secret');
+        else await deps.feeds.turnOff('tea', 'ann@tea.example');
+        assert.equal(await deps.feeds.secret(before), undefined, 'a new secret is not for the old settings');
+        pass();
+        const result = await run;
+        assert.deepEqual([result?.status, ends], ['failed', []]);
+        assert.match(result?.reason ?? '', /changed, turned off/);
+        assert.deepEqual(await world.onSale(), []);
+        assert.equal(
+          (await deps.feeds.due()).length,
+          change === 'changed' ? 1 : 0,
+          'at once as it is set now',
+        );
+        if (change === 'changed') assert.equal(await deps.feeds.secret(await world.feed()), 'new-secret');
+      },
+    );
+
   test(`${name}: off is off, and twenty runs are kept`, { skip }, async (t) => {
     const world = await open(t, await openDatabase());
     const { deps, server, clock } = world;
@@ -272,6 +386,134 @@ for (const { name, skip, open: openDatabase } of testDialects()) {
 }
 
 const [sqlite] = testDialects();
+const openSqlite = async (t: TestContext) => open(t, await (sqlite as NonNullable<typeof sqlite>).open());
+
+const json = (id: string, more: object = {}): string => JSON.stringify({ ...sampleProduct(id), ...more });
+const google = (...rows: string[]): string =>
+  [
+    'title\tid\titem_group_id\tprice\tavailability\tcolor\tquantity\tlink\tdescription',
+    ...rows.map((row) => `${row}\thttps://tea.example/x\tGood.`),
+  ].join('\n');
+const cups = [
+  'Cup\tcup-red\tcup\t9.00 EUR\tin_stock\tred\t5',
+  'Cup\tcup-blue\tcup\t9.00 EUR\tin_stock\tblue\t7',
+  'Cup\tcup-green\tcup\t9.00 EUR\tin_stock\tgreen\t9',
+  'Pot\tpot\t\t39.00 EUR\tin_stock\t\t6',
+];
+const csv = csvOf(teas).split('\n');
+const unreadable: [name: string, good: string, bad: string][] = [
+  [
+    'JSON that is broken',
+    ['a', 'b', 'c'].map((id) => json(id)).join('\n'),
+    [json('a'), json('b').slice(1), json('c', { title: 'New' })].join('\n'),
+  ],
+  [
+    'JSON without an id',
+    ['a', 'b', 'c'].map((id) => json(id)).join('\n'),
+    [json('a'), json('b', { id: 7 }), json('c', { title: 'New' })].join('\n'),
+  ],
+  [
+    'a line that is too long',
+    ['a', 'b', 'c'].map((id) => json(id)).join('\n'),
+    [json('a'), json('b', { x: 'x'.repeat(1_000_001) }), json('c', { title: 'New' })].join('\n'),
+  ],
+  ['broken quotes in CSV', csv.join('\n'), [...csv.slice(0, 4), 'pot,"Tea'].join('\n')],
+  [
+    'an unclosed quote in CSV, which swallows the next row',
+    csv.join('\n'),
+    [...csv.slice(0, 3), 'mint,Tea mint,"Good.,4.90,70', 'pot,"Tea pot,Good.,39.00,6'].join('\n'),
+  ],
+  [
+    'a row of CSV with too many cells',
+    'title,product_id,description,price\n' + ['a', 'b', 'c'].map((id) => `Tea,${id},Good.,1.00`).join('\n'),
+    'title,product_id,description,price\nTea,a,Good.,2.00\nTea,Green,b,Good.,1.00\nTea,c,Good.,1.00',
+  ],
+  [
+    'broken quotes in a table of Google',
+    google(...cups),
+    google(...cups.slice(0, 2), '"Cup\tcup-green\tcup', cups[3] as string),
+  ],
+  [
+    'a row of Google with shifted cells',
+    google(...cups),
+    google(...cups.slice(0, 2), `Cup\t${cups[2]}`, (cups[3] as string).replace('39.00', '38.00')),
+  ],
+  [
+    'a row of Google with too many cells',
+    google(...cups),
+    google(...cups.slice(0, 2), `${cups[2]}\tmore\tmore`, (cups[3] as string).replace('39.00', '38.00')),
+  ],
+];
+for (const [name, good, bad] of unreadable)
+  test(`${name} takes nothing off sale`, async (t) => {
+    const world = await openSqlite(t);
+    world.server.content = good;
+    await world.set();
+    assert.equal((await world.next())?.status, 'done');
+    const ids = await world.onSale();
+    const before = await world.deps.catalogue.stored('tea', ids);
+    world.server.content = bad;
+    const result = await world.next();
+    assert.match(result?.status ?? '', /^(done|unchanged)$/);
+    assert.equal(result?.counts?.removed, 0);
+    assert.match(
+      result?.reason ?? '',
+      /^(Nothing that is missing from it was taken off sale, because 1 row could not be read\.)?$/,
+    );
+    const left = await world.onSale();
+    assert.deepEqual(
+      ids.filter((id) => !left.includes(id)),
+      [],
+    );
+    const after = await world.deps.catalogue.stored('tea', ids);
+    for (const id of ids)
+      assert.deepEqual(
+        after.get(id)?.variants.map((variant) => [variant.id, variant.stock.quantity]),
+        before.get(id)?.variants.map((variant) => [variant.id, variant.stock.quantity]),
+      );
+    world.server.content = good.split('\n').slice(0, -1).join('\n');
+    assert.equal((await world.next())?.counts?.removed, 1, 'what is readable and missing goes');
+  });
+
+test('says that nothing was taken off sale, and why', async (t) => {
+  const world = await openSqlite(t);
+  world.server.content = ['a', 'b', 'c'].map((id) => json(id)).join('\n');
+  await world.set();
+  await world.next();
+  world.server.content = [json('a'), '{', '{', json('d')].join('\n');
+  await world.next();
+  assert.deepEqual(await world.onSale(), ['a', 'b', 'c', 'd']);
+  const [run] = await world.deps.feeds.runs('tea');
+  assert.equal(
+    run?.reason,
+    'Nothing that is missing from it was taken off sale, because 2 rows could not be read.',
+  );
+  assert.equal(run.status, 'done');
+});
+
+test('a product of which a later row is refused keeps that variant', async (t) => {
+  const world = await openSqlite(t);
+  const head = 'product_id,title,description,price,stock,variant_id,option.Size';
+  const [small, large] = ['cup,Cup,Good.,9.00,5,cup-s,S', 'cup,Cup,Good.,9.00,7,cup-l,L'];
+  const pot = 'pot,Pot,Good.,39.00,6,pot,';
+  world.server.content = [head, small, large, pot].join('\n');
+  await world.set();
+  await world.next();
+  world.server.content = [head, small, pot, large].join('\n');
+  await world.next();
+  const stored = (await world.deps.catalogue.stored('tea', ['cup'])).get('cup');
+  assert.deepEqual(
+    stored?.variants.map(({ id, stock }) => [id, stock.quantity]),
+    [
+      ['cup-s', 5],
+      ['cup-l', 7],
+    ],
+  );
+  world.server.content = [head, small, pot].join('\n');
+  assert.equal((await world.next())?.counts?.changed, 1);
+  assert.equal((await world.deps.catalogue.stored('tea', ['cup'])).get('cup')?.variants.length, 1);
+});
+
 const faults: [name: string, change: (server: FeedServer) => void, says: RegExp][] = [
   ['an error', (server) => (server.fault = 'error'), /answered 503\.$/],
   ['a body that breaks off', (server) => (server.fault = 'cut'), /cannot be fetched: .*before.*complete/],
@@ -299,6 +541,11 @@ const faults: [name: string, change: (server: FeedServer) => void, says: RegExp]
     /larger than 64 MB/,
   ],
   [
+    'gzip within gzip',
+    (server) => (server.content = gzipSync(gzipSync(csvOf(teas)))),
+    /compressed more than once/,
+  ],
+  [
     'a redirect without https',
     (server) => (server.fault = 'to-http'),
     /redirects to feeds\.example without https/,
@@ -306,7 +553,7 @@ const faults: [name: string, change: (server: FeedServer) => void, says: RegExp]
 ];
 for (const [name, change, says] of faults)
   test(`a feed that is ${name} changes nothing, and is tried again in an hour`, async (t) => {
-    const world = await open(t, await (sqlite as NonNullable<typeof sqlite>).open());
+    const world = await openSqlite(t);
     world.server.content = csvOf(teas);
     await world.set();
     await world.next();

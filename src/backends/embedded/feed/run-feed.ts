@@ -16,7 +16,7 @@ export interface FeedRunDeps {
   /** Epoch milliseconds. */
   now(): number;
   log(event: string, facts: Record<string, unknown>): void;
-  /** After each run. */
+  /** After each run that was not interrupted. @param before what it was last given, or that all was well since */
   onEnd?(feed: StoreFeed, result: FeedResult, before: FeedResult['status'] | undefined): Promise<void>;
 }
 
@@ -54,21 +54,33 @@ export async function runFeed(
   { askedBy, allowRemovals = feed.asked?.allowRemovals ?? 0, signal }: FeedRunOptions = {},
 ): Promise<FeedResult | undefined> {
   const { feeds, now } = deps;
-  const last = (await feeds.runs(feed.site)).find(({ status }) => status !== 'running')?.status;
+  // Trouble that nobody was told of is not old trouble.
+  const last = (await feeds.runs(feed.site)).find(
+    ({ status, isAnnounced }) => status === 'done' || status === 'unchanged' || isAnnounced,
+  )?.status;
   const lease = await feeds.claim(feed, leaseMs, askedBy);
   if (!lease) return undefined;
   const isAsked = askedBy !== undefined || feed.asked !== undefined;
-  const { result, validators } = await attempt(deps, lease, { isWhole: isAsked, allowRemovals, signal });
+  const { result, validators, isLost } = await attempt(deps, lease, {
+    isWhole: isAsked,
+    allowRemovals,
+    signal,
+  });
   if (signal?.aborted) {
     await feeds.finish(lease, stopped, { nextAt: feed.nextAt });
-    if (feed.asked) await feeds.ask(feed.site, feed.asked.by, feed.asked.allowRemovals);
+    if (feed.asked && !(await feeds.read(feed.site))?.asked)
+      await feeds.ask(feed.site, feed.asked.by, feed.asked.allowRemovals);
     return stopped;
   }
   // What failed may be over soon, and the store sells by an old feed until then.
   const hours = result.status === 'failed' ? 1 : feed.everyHours;
   const nextAt = now() + hours * hourMs;
-  await feeds.finish(lease, result, { nextAt, ...(validators ? { validators } : {}) });
-  await deps.onEnd?.(feed, result, last === 'running' ? undefined : last);
+  await feeds.finish(lease, result, {
+    nextAt,
+    isAnnounced: deps.onEnd !== undefined && !isLost,
+    ...(validators ? { validators } : {}),
+  });
+  if (!isLost) await deps.onEnd?.(feed, result, last === 'running' ? undefined : last);
   return result;
 }
 
@@ -79,18 +91,25 @@ const stopped: FeedResult = {
   changes: [],
 };
 
+class LeaseLost extends Error {
+  constructor() {
+    super('The feed was changed, turned off, or taken over while it was imported. The import was stopped.');
+  }
+}
+
 async function attempt(
   { feeds, catalogue, fetcher, site, isAllowed, log }: FeedRunDeps,
   lease: FeedLease,
   options: { isWhole: boolean; allowRemovals: number; signal: AbortSignal | undefined },
-): Promise<FeedImported> {
+): Promise<FeedImported & { isLost?: true }> {
   const { feed } = lease;
   const { isWhole, allowRemovals, signal } = options;
   const next = async (): Promise<void> => {
     signal?.throwIfAborted();
-    if (!(await feeds.keep(lease, leaseMs))) throw new Error('The lease of the feed was lost.');
+    if (!(await feeds.keep(lease, leaseMs))) throw new LeaseLost();
   };
   try {
+    await next();
     const store = await site(feed.site);
     if (store?.backend !== 'embedded') return failed('The products of this store are kept by its platform.');
     return await importFeed({
@@ -106,6 +125,7 @@ async function attempt(
       ...(signal ? { signal } : {}),
     });
   } catch (error) {
+    if (error instanceof LeaseLost) return { ...failed(error.message), isLost: true };
     if (!signal?.aborted) log('feed-import-failed', { site: feed.site, err: error });
     return failed('Importing it ended with an error of ours, which is in the log. The next run repeats it.');
   }

@@ -6,6 +6,7 @@ import {
   maxProductSize,
   maxVariants,
   refuseRow,
+  refuseUnread,
   type CatalogueRow,
   type ReadDefaults,
 } from './row.ts';
@@ -18,6 +19,7 @@ interface Pending {
   rows: { line: number; cells: string[] }[];
   size: number;
   problems: string[];
+  isUnread: boolean;
   /** Line that could not be read and stands behind the last row. */
   gap?: number;
 }
@@ -38,7 +40,7 @@ export async function* readCsv(
     const { line, cells, problem, size } = row;
     if (!cells) {
       if (pending) pending.gap = line;
-      yield refuseRow(line, [problem ?? 'cannot be read']);
+      yield refuseUnread(line, [problem ?? 'cannot be read']);
       continue;
     }
     const id = (cells[plan.product.get('product_id') ?? 0] ?? '').trim();
@@ -46,9 +48,15 @@ export async function* readCsv(
       yield finish(plan, pending);
       pending = undefined;
     }
-    if (id === '') yield refuseRow(line, ['product_id: must not be empty']);
+    if (id === '') yield refuseUnread(line, ['product_id: must not be empty']);
     else
-      pending = add(pending ?? { id, row: line, rows: [], size: 0, problems: [] }, line, cells, size, plan);
+      pending = add(
+        pending ?? { id, row: line, rows: [], size: 0, problems: [], isUnread: false },
+        line,
+        cells,
+        size,
+        plan,
+      );
   }
   if (!plan) throw new CatalogueUnreadable('It is empty.');
   if (pending) yield finish(plan, pending);
@@ -67,8 +75,10 @@ function add(pending: Pending, line: number, cells: string[], size: number, { wi
     problems.push(`line ${pending.gap}, in the middle of its rows, cannot be read`);
     delete pending.gap;
   }
-  if (cells.length !== width && problems.length < 20)
-    problems.push(`line ${line}: has ${cells.length} cells, the header ${width}`);
+  if (cells.length !== width) {
+    pending.isUnread = true;
+    if (problems.length < 20) problems.push(`line ${line}: has ${cells.length} cells, the header ${width}`);
+  }
   if (rows.length >= maxVariants || pending.size > maxProductSize) {
     if (rows.length > 0) problems.push(`has more than ${maxVariants} variants, or too much text`);
     rows.length = 0;
@@ -77,8 +87,8 @@ function add(pending: Pending, line: number, cells: string[], size: number, { wi
   return pending;
 }
 
-function finish(plan: CsvPlan, { id, row, rows, size, problems }: Pending): CatalogueRow {
-  if (problems.length) return refuseRow(row, problems, id);
+function finish(plan: CsvPlan, { id, row, rows, size, problems, isUnread }: Pending): CatalogueRow {
+  if (problems.length) return (isUnread ? refuseUnread : refuseRow)(row, problems, id);
   const built = buildProduct(plan, rows);
   return built.ok
     ? { ok: true, row, product: built.product, categories: built.categories, size }

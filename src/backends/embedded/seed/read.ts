@@ -6,6 +6,7 @@ import {
   type ReadDefaults,
   CatalogueUnreadable,
   refuseRow,
+  refuseUnread,
   tooLong,
   maxVariants,
   maxProductSize,
@@ -24,6 +25,8 @@ export interface ReadOptions {
   format?: CatalogueFormat;
   /** Of the file. */
   name?: string;
+  /** Of the file, unpacked: for what others send. Absent for a file of the operator's own, which may have any size. */
+  maxBytes?: number;
   defaults: ReadDefaults;
 }
 
@@ -34,9 +37,9 @@ export interface ReadOptions {
  */
 export async function* readCatalogue(
   stream: AsyncIterable<Uint8Array>,
-  { format, name, defaults }: ReadOptions,
+  { format, name, maxBytes, defaults }: ReadOptions,
 ): AsyncGenerator<CatalogueRow> {
-  const text = await openText(stream);
+  const text = await openText(stream, maxBytes);
   yield* rows(text, format ?? guessFormat(text.head, name), defaults);
 }
 
@@ -72,7 +75,7 @@ async function* readGoogleTable(
       yield { row: line, fields: new Map(), details: [], size, problem: problem ?? 'cannot be read' };
     } else if (cells.length > names.length && cells.slice(names.length).some((cell) => cell.trim() !== '')) {
       const wide: GoogleFields = { row: line, fields: new Map(), details: [], size };
-      addField(wide, 'id', cells[names.indexOf('id')] ?? '');
+      for (const name of ['id', 'item_group_id']) addField(wide, name, cells[names.indexOf(name)] ?? '');
       yield { ...wide, problem: `has ${cells.length} cells, the header ${names.length}` };
     } else yield fieldsOfRow(names, cells, line, size);
   }
@@ -82,7 +85,7 @@ async function* readGoogleTable(
 /** JSON Lines: one `StoreProduct` on each line. */
 async function* readJsonLines(chunks: AsyncIterable<string>): AsyncGenerator<CatalogueRow> {
   for await (const { line, text } of readLines(chunks)) {
-    if (text === undefined) yield refuseRow(line, [tooLong]);
+    if (text === undefined) yield refuseUnread(line, [tooLong]);
     else yield readLine(line, text);
   }
 }
@@ -92,7 +95,7 @@ function readLine(line: number, text: string): CatalogueRow {
   try {
     value = JSON.parse(text);
   } catch {
-    return refuseRow(line, ['is no JSON']);
+    return refuseUnread(line, ['is no JSON']);
   }
   const checked = checkProduct(value);
   if (checked.ok) return { ok: true, row: line, product: checked.product, categories: [], size: text.length };
@@ -117,25 +120,30 @@ async function* readGoogle(
     for await (const record of records) {
       const group = first(record, 'item_group_id').slice(0, 200);
       const item = readVariant(record, currency);
+      const isUnread = record.problem !== undefined;
       if (item.id === '')
-        yield refuseRow(record.row, record.problem ? [record.problem] : ['id: must not be empty']);
-      else if (group === '') yield buildGoogleProduct(item.id, [item], record.size);
-      else (spool ??= openSpool()).add(group, record.row, JSON.stringify(item));
+        yield refuseUnread(record.row, record.problem ? [record.problem] : ['id: must not be empty']);
+      else if (group === '') yield marked(buildGoogleProduct(item.id, [item], record.size), isUnread);
+      else (spool ??= openSpool()).add(group, record.row, JSON.stringify(item), isUnread);
     }
-    for (const { id, items, firstRow, size } of spool?.groups() ?? []) {
-      if (items.length === 0)
-        yield refuseRow(firstRow, [`has more than ${maxVariants} variants, or too much text`], id);
-      else
-        yield buildGoogleProduct(
-          id,
-          items.map(({ body }) => JSON.parse(body) as GoogleVariant),
-          size,
-        );
+    for (const { id, items, firstRow, size, isUnread } of spool?.groups() ?? []) {
+      const row =
+        items.length === 0
+          ? refuseRow(firstRow, [`has more than ${maxVariants} variants, or too much text`], id)
+          : buildGoogleProduct(
+              id,
+              items.map(({ body }) => JSON.parse(body) as GoogleVariant),
+              size,
+            );
+      yield marked(row, isUnread);
     }
   } finally {
     spool?.close();
   }
 }
+
+const marked = (row: CatalogueRow, isUnread: boolean): CatalogueRow =>
+  isUnread && !row.ok ? { ...row, isUnread } : row;
 
 /** Items that belong together, wherever they stand in the file. */
 interface SpooledGroup {
@@ -144,10 +152,12 @@ interface SpooledGroup {
   items: { row: number; body: string }[];
   firstRow: number;
   size: number;
+  /** One of its rows could not be read. */
+  isUnread: boolean;
 }
 
 interface Spool {
-  add(group: string, row: number, body: string): void;
+  add(group: string, row: number, body: string, isUnread: boolean): void;
   /** Each group once; at most one is in memory. */
   groups(): Generator<SpooledGroup>;
   close(): void;
@@ -155,21 +165,29 @@ interface Spool {
 
 function openSpool(): Spool {
   const scratch = openScratch(
-    'create table item (label text not null, line integer not null, body text not null) strict',
+    'create table item (label text not null, line integer not null, body text not null, unread integer not null) strict',
   );
-  const insert = scratch.prepare('insert into item values (?, ?, ?)');
+  const insert = scratch.prepare('insert into item values (?, ?, ?, ?)');
   return {
-    add: (group, row, body) => void insert.run(group, row, body),
+    add: (group, row, body, isUnread) => void insert.run(group, row, body, isUnread ? 1 : 0),
     *groups() {
       // No index: sorting once on disk is cheaper than keeping order while the items come in.
-      const sorted = scratch.prepare('select label, line, body from item order by label, line').iterate();
+      const sorted = scratch
+        .prepare('select label, line, body, unread from item order by label, line')
+        .iterate();
       let group: SpooledGroup | undefined;
       for (const record of sorted) {
-        const { label, line, body } = record as { label: string; line: number; body: string };
+        const { label, line, body, unread } = record as {
+          label: string;
+          line: number;
+          body: string;
+          unread: number;
+        };
         if (group?.id !== label) {
           if (group) yield group;
-          group = { id: label, items: [], firstRow: line, size: 0 };
+          group = { id: label, items: [], firstRow: line, size: 0, isUnread: false };
         }
+        group.isUnread ||= unread === 1;
         group.size += body.length;
         if (group.items.length >= maxVariants || group.size > maxProductSize) {
           group.items = [];

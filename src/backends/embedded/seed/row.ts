@@ -19,6 +19,11 @@ export interface RefusedRow {
   row: number;
   /** Of the product, where it could be read. */
   id?: string;
+  /**
+   * It could not be read as a row: an id that was read may be a shifted cell, and the row may have swallowed others. A row
+   * without an id is no better known.
+   */
+  isUnread?: true;
   /** Never empty; at most ten, each a short sentence that starts with the member or column. */
   problems: string[];
 }
@@ -53,6 +58,12 @@ export const refuseRow = (row: number, problems: readonly string[], id?: string)
   if (more > 0) shown[maxProblems - 1] = `and ${more + 1} problems more`;
   return { ok: false, row, ...(id ? { id: id.slice(0, 100) } : {}), problems: shown };
 };
+
+/** One that could not be read as a row. */
+export const refuseUnread = (row: number, problems: readonly string[], id?: string): RefusedRow => ({
+  ...refuseRow(row, problems, id),
+  isUnread: true,
+});
 
 /** Text of a file inside of a message: short, quoted, no control characters. */
 export const quoted = (text: string): string =>

@@ -35,6 +35,27 @@ test('gzip that breaks off is told as such, after the rows that were whole', asy
   assert.ok(rows > 100, `${rows} rows`);
 });
 
+test('text beyond the limit is refused, however small it is packed', async () => {
+  const line = JSON.stringify(sampleProduct('a'));
+  const text = line + '\n'.repeat(1024 * 1024);
+  const read = (bytes: Uint8Array, maxBytes?: number) =>
+    collect(
+      readCatalogue(bytesOf(bytes), {
+        ...(maxBytes === undefined ? {} : { maxBytes }),
+        defaults: { currency: 'USD' },
+      }),
+    );
+  for (const bytes of [Buffer.from(text), gzipSync(text)]) {
+    assert.equal((await read(bytes, text.length)).length, 1);
+    assert.equal((await read(bytes)).length, 1);
+    await assert.rejects(
+      read(bytes, 1024 * 1024),
+      (error) =>
+        error instanceof CatalogueUnreadable && error.message === 'It is larger than 1 MB, unpacked.',
+    );
+  }
+});
+
 test('a source that fails is told as such', async () => {
   const broken = async function* (): AsyncGenerator<Uint8Array> {
     yield Buffer.from('{}\n');

@@ -16,11 +16,17 @@ const headSize = 65_536;
 /** Text goes on in pieces no longer than this, whatever the source gives. */
 const pieceSize = 65_536;
 
-/** @throws CatalogueUnreadable when the source breaks off or its encoding is not known */
-export async function openText(source: AsyncIterable<Uint8Array>): Promise<CatalogueText> {
+/**
+ * @param maxBytes unpacked; a local file of the operator's own may have any size
+ * @throws CatalogueUnreadable (also from `chunks`) when the source breaks off or is larger, or its encoding is not known
+ */
+export async function openText(
+  source: AsyncIterable<Uint8Array>,
+  maxBytes = Infinity,
+): Promise<CatalogueText> {
   const raw = await peek(source, 2);
   const zipped = raw.head[0] === 0x1f && raw.head[1] === 0x8b;
-  const { head, all } = await peek(zipped ? unpack(raw.all) : raw.all, headSize);
+  const { head, all } = await peek(atMost(zipped ? unpack(raw.all) : raw.all, maxBytes), headSize);
   const decoder = decoderOf(head);
   return { head: new TextDecoder(decoder.encoding).decode(head), chunks: decode(all, decoder) };
 }
@@ -62,6 +68,16 @@ const guarded = async <T>(next: Promise<T>): Promise<T> => {
     throw new CatalogueUnreadable(`It breaks off: ${(error as Error).message}.`, error);
   }
 };
+
+async function* atMost(bytes: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
+  let count = 0;
+  for await (const chunk of bytes) {
+    count += chunk.length;
+    if (count > most)
+      throw new CatalogueUnreadable(`It is larger than ${Math.floor(most / 1024 / 1024)} MB, unpacked.`);
+    yield chunk;
+  }
+}
 
 function unpack(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   const gunzip = createGunzip();
