@@ -6,7 +6,7 @@ import {
   maxProductSize,
   maxVariants,
   refuseRow,
-  refuseUnread,
+  refuseUnreadRow,
   type CatalogueRow,
   type ReadDefaults,
 } from './row.ts';
@@ -40,7 +40,7 @@ export async function* readCsv(
     const { line, cells, problem, size } = row;
     if (!cells) {
       if (pending) pending.gap = line;
-      yield refuseUnread(line, [problem ?? 'cannot be read']);
+      yield refuseUnreadRow(line, [problem ?? 'cannot be read']);
       continue;
     }
     const id = (cells[plan.product.get('product_id') ?? 0] ?? '').trim();
@@ -48,7 +48,7 @@ export async function* readCsv(
       yield finish(plan, pending);
       pending = undefined;
     }
-    if (id === '') yield refuseUnread(line, ['product_id: must not be empty']);
+    if (id === '') yield refuseUnreadRow(line, ['product_id: must not be empty']);
     else
       pending = add(
         pending ?? { id, row: line, rows: [], size: 0, problems: [], isUnread: false },
@@ -88,7 +88,7 @@ function add(pending: Pending, line: number, cells: string[], size: number, { wi
 }
 
 function finish(plan: CsvPlan, { id, row, rows, size, problems, isUnread }: Pending): CatalogueRow {
-  if (problems.length) return (isUnread ? refuseUnread : refuseRow)(row, problems, id);
+  if (problems.length) return (isUnread ? refuseUnreadRow : refuseRow)(row, problems, id);
   const built = buildProduct(plan, rows);
   return built.ok
     ? { ok: true, row, product: built.product, categories: built.categories, size }

@@ -6,7 +6,7 @@ import {
   type ReadDefaults,
   CatalogueUnreadable,
   refuseRow,
-  refuseUnread,
+  refuseUnreadRow,
   tooLong,
   maxVariants,
   maxProductSize,
@@ -85,7 +85,7 @@ async function* readGoogleTable(
 /** JSON Lines: one `StoreProduct` on each line. */
 async function* readJsonLines(chunks: AsyncIterable<string>): AsyncGenerator<CatalogueRow> {
   for await (const { line, text } of readLines(chunks)) {
-    if (text === undefined) yield refuseUnread(line, [tooLong]);
+    if (text === undefined) yield refuseUnreadRow(line, [tooLong]);
     else yield readLine(line, text);
   }
 }
@@ -95,7 +95,7 @@ function readLine(line: number, text: string): CatalogueRow {
   try {
     value = JSON.parse(text);
   } catch {
-    return refuseUnread(line, ['is no JSON']);
+    return refuseUnreadRow(line, ['is no JSON']);
   }
   const checked = checkProduct(value);
   if (checked.ok) return { ok: true, row: line, product: checked.product, categories: [], size: text.length };
@@ -122,7 +122,7 @@ async function* readGoogle(
       const item = readVariant(record, currency);
       const isUnread = record.problem !== undefined;
       if (item.id === '')
-        yield refuseUnread(record.row, record.problem ? [record.problem] : ['id: must not be empty']);
+        yield refuseUnreadRow(record.row, record.problem ? [record.problem] : ['id: must not be empty']);
       else if (group === '') yield marked(buildGoogleProduct(item.id, [item], record.size), isUnread);
       else (spool ??= openSpool()).add(group, record.row, JSON.stringify(item), isUnread);
     }

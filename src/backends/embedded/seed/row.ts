@@ -60,7 +60,7 @@ export const refuseRow = (row: number, problems: readonly string[], id?: string)
 };
 
 /** One that could not be read as a row. */
-export const refuseUnread = (row: number, problems: readonly string[], id?: string): RefusedRow => ({
+export const refuseUnreadRow = (row: number, problems: readonly string[], id?: string): RefusedRow => ({
   ...refuseRow(row, problems, id),
   isUnread: true,
 });
