@@ -7,12 +7,14 @@ const mostCounted = 2 ** 40;
 /** Minor units, of an order or of the orders of a day. */
 export const mostMoney = 2 ** 48;
 
-const isTime = (column: string): boolean => /(?:At|Until)$|^(?:at|until|day)$/.test(column);
+const isTime = (column: string): boolean => /(?:At|Until)$|^(?:at|day)$/.test(column);
 
 /** @param column of an integer; the numbers of products are bound by their catalogue */
 export function isWithinBounds(column: string, value: number): boolean {
   // Stock that is not tracked may have been sold beyond its quantity.
   const least = column === 'quantity' ? -mostCounted : 0;
+  // Of `eventCount` alone: the last of all integers, for nodes that count by time. Nothing counts on from it.
+  if (column === 'until') return value >= 0;
   if (column === 'everyHours') return value >= 1 && value <= 168;
   const most = isTime(column) ? lastTime : column === 'amount' ? mostMoney : mostCounted;
   return value >= least && value <= most;
