@@ -1,4 +1,4 @@
-/** `portico payments` as a process, beside a store whose processor is gone. */
+/** `portico payments` and `portico orders settle-refund` as processes, with a store whose processor cannot be reached. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { portico, type Ended } from './support/command-line.ts';
@@ -10,8 +10,9 @@ const secret = 'a-secret-of-the-tests-that-is-long-enough';
 describe('payments command', () => {
   let store: OpenStore;
   let reference: string;
-  const run = (...args: string[]): Promise<Ended> =>
-    portico(['payments', ...args], {
+  const run = (...args: string[]): Promise<Ended> => command('payments', ...args);
+  const command = (...args: string[]): Promise<Ended> =>
+    portico(args, {
       env: {
         DATABASE_URL: store.databaseUrl,
         SECRET: secret,
@@ -58,7 +59,51 @@ describe('payments command', () => {
     assert.match(again.stdout, /^The payment is declined\./);
   });
 
-  test('wrong use is told in a sentence', async () => {
+  test('orders settle-refund records the outcome of a lost refund with its reason', async () => {
+    const made = await store.call('/api/ucp/checkout/sessions', complete([lamp, 1]));
+    const paid = await store.call(
+      `/api/ucp/checkout/sessions/${made.body.id}/pay`,
+      shortForm('pm_sandbox_success'),
+    );
+    const number = String(paid.body.order?.label);
+    const settle = (...args: string[]) => command('orders', 'settle-refund', number, ...args);
+    const why = ['--reason', 'Refund re_1 at Stripe'];
+    const none = await settle('--outcome', 'completed', ...why, '--yes');
+    assert.deepEqual([none.code, none.stderr], [2, `Order ${number} has no pending refund.\n`]);
+
+    const refunded = await command('orders', 'refund', number, '--amount', '10');
+    assert.match(refunded.stdout, /refund {2}pending {2}-10\.00 EUR/);
+    const early = await settle('--outcome', 'completed', ...why, '--yes');
+    assert.equal(early.code, 2);
+    assert.match(early.stderr, /^Nothing was changed: Portico still asks the processor about this refund\./);
+
+    const { db } = await store.merchant.database();
+    await db
+      .updateTable('storeRefund')
+      .set({ createdAt: Date.now() - 86_400_000 })
+      .where('orderNumber', '=', number)
+      .execute();
+    const cases: [args: string[], says: RegExp][] = [
+      [['--outcome', 'completed', ...why], /add --yes/],
+      [['--outcome', 'lost', ...why, '--yes'], /--outcome must be completed or failed/],
+      [['--outcome', 'failed', '--reason', ' ', '--yes'], /--reason must have 1 to 500 characters/],
+      [['--outcome', 'failed', ...why, '--refund', 'x', '--yes'], /has no refund "x"/],
+    ];
+    for (const [args, says] of cases) {
+      const wrong = await settle(...args);
+      assert.deepEqual([wrong.code, wrong.stdout], [2, '']);
+      assert.match(wrong.stderr, says);
+    }
+    const settled = await settle('--outcome', 'completed', ...why, '--yes');
+    assert.equal(settled.code, 0, settled.stderr);
+    assert.equal(settled.stdout, 'The refund is recorded as completed. No money was moved.\n');
+    assert.match((await command('orders', 'show', number)).stdout, /refund {2}completed {2}-10\.00 EUR/);
+    const [change] = await store.server.selling.sites.changes('demo', { limit: 1 });
+    assert.match(change?.who ?? '', /^command line/);
+    assert.match(JSON.stringify(change?.what), /pending, 1000 EUR.*completed: Refund re_1 at Stripe/);
+  });
+
+  test('rejects unknown references and missing reasons', async () => {
     const unknown = await run('end', 'nobodys', '--reason', 'x', '--yes');
     assert.deepEqual([unknown.code, unknown.stdout], [2, '']);
     assert.match(unknown.stderr, /^There is no payment "nobodys"/);

@@ -187,9 +187,13 @@ export const examples: Record<string, readonly [line: string, what: string][]> =
   ],
   seed: [['portico seed --catalogue products.csv --terms terms.json', 'Replace the products of the store']],
   orders: [
-    ['portico orders list --status open', 'Name what is to be sent'],
-    ['portico orders ship P00000001 --carrier DHL --tracking-number 00340', 'Tell that an order was sent'],
-    ['portico orders refund P00000001 --amount 12.50 --reason "Scratched"', 'Pay back a part'],
+    ['portico orders list --status open', 'List unfulfilled orders'],
+    ['portico orders ship P00000001 --carrier DHL --tracking-number 00340', 'Mark an order as shipped'],
+    ['portico orders refund P00000001 --amount 12.50 --reason "Scratched"', 'Refund part of an order'],
+    [
+      'portico orders settle-refund P00000001 --outcome completed --reason "Refund re_123 at Stripe"',
+      'Settle a refund whose outcome was lost',
+    ],
   ],
   buyers: [
     ['portico buyers export ada@quill.example > ada.json', 'Answer a buyer who asks for their data'],

@@ -54,7 +54,7 @@ const order: ListedOrder['order'] = {
 };
 const listed: ListedOrder = { site: 'demo', paid: true, order };
 
-/** Operations that tell what they were asked. */
+/** Operations that record their calls. */
 function recorder(answer: OperationResult = { ok: true, site: 'demo', order }) {
   const asked: unknown[] = [];
   const refreshed: unknown[] = [];
@@ -84,7 +84,7 @@ function recorder(answer: OperationResult = { ok: true, site: 'demo', order }) {
   return { selling, asked, refreshed, run };
 }
 
-test('arguments become one operation, and the platform hears of the change', async () => {
+test('turns arguments into one operation and reports it to the platform', async () => {
   const { asked, refreshed, run } = recorder();
   await run('ship', { line: ['line-1:2', 'line-2'], carrier: 'DHL', trackingNumber: '1' });
   await run('deliver', {});
@@ -116,7 +116,7 @@ test('arguments become one operation, and the platform hears of the change', asy
   );
 });
 
-test('an amount is read in the currency of the order, exactly', async () => {
+test('reads an amount exactly, in the currency of the order', async () => {
   const { asked, run } = recorder();
   for (const amount of ['12.5', '12', '0.07']) await run('refund', { amount });
   assert.deepEqual(
@@ -129,33 +129,33 @@ test('an amount is read in the currency of the order, exactly', async () => {
   await assert.rejects(run('refund', { amount: '1', line: ['line-1'] }), /either --amount or --line/);
 });
 
-test('what is refused ends the command with a sentence, and nobody is told', async () => {
+test('a rejected change ends the command with an error and reports nothing to the platform', async () => {
   const { refreshed, run } = recorder({
     ok: false,
     error: { code: 'too-many', lineId: 'line-1', possible: 1 },
   });
-  await assert.rejects(run('cancel', {}), /Order P1: of line "line-1" at most 1 pieces/);
-  await assert.rejects(run('ship', { line: ['line-1:x'] }), /--line takes/);
+  await assert.rejects(run('cancel', {}), /Order P1: line "line-1" has only 1 left for this\./);
+  await assert.rejects(run('ship', { line: ['line-1:x'] }), /--line must be an ID, or id:quantity/);
   assert.deepEqual(refreshed, []);
 });
 
-test('an order is shown with all that happened to it, and its texts cannot steer the terminal', async () => {
+test('shows an order with its history, and strips control characters from its texts', async () => {
   const { selling } = recorder();
   assert.equal(
     await showCommand(selling, 'P1', 'text'),
     `P1  partly-fulfilled  20.00 EUR
 Placed 2026-08-01 10:00 at demo: https://shop.test/orders/P1
-  line-1  Lamp   20.00 EUR  2 ordered, 1 sent
+  line-1  Lamp   20.00 EUR  2 ordered, 1 shipped
   1970-01-01 00:00  shipped  line-1:1  DHL
   1970-01-01 00:00  refund  pending  -1.50 EUR  Scratch
 Returns until 2026-08-31 10:00
 `,
   );
   assert.deepEqual(JSON.parse(await showCommand(selling, 'P1', 'json')), listed);
-  await assert.rejects(showCommand(selling, 'P2', 'text'), /Order P2: there is none/);
+  await assert.rejects(showCommand(selling, 'P2', 'text'), /Order P2: no order found with this number/);
 });
 
-test('orders are listed in columns or as JSON, by site and status', async () => {
+test('lists orders in columns or as JSON, by site and status', async () => {
   const { selling, asked } = recorder();
   const text = await listCommand(selling, { site: 'demo', status: 'open', limit: 5 }, 'text');
   assert.equal(text, 'P1  2026-08-01 10:00  demo  20.00 EUR  partly-fulfilled\n');

@@ -1,26 +1,26 @@
-/** What `portico orders …` does: arguments to one operation on an order, its result to text or JSON. */
+/** `portico orders …`: turns arguments into one operation on an order, and its result into text or JSON. */
 import { minorDigits, type LineCount, type Order } from '#commerce';
 import type { EmbeddedOperations, ListedOrder, OperationResult, OrderError } from '#backends/embedded';
 import { jsonText } from '#audit/plain-text';
 import { exit, Stop } from './exit.ts';
 import { orderText, ordersText } from './order-text.ts';
 
-/** The operations, and whoever is to hear of a change. */
+/** `refresh` reports the changed order to the platform that placed it. */
 export interface OrderCommandDeps {
-  operations: Omit<EmbeddedOperations, 'sweep' | 'stateOf' | 'isDone'>;
+  operations: Pick<EmbeddedOperations, 'list' | 'show' | (typeof orderChanges)[number]>;
   refresh(site: string, number: string): Promise<void>;
 }
 
 export const orderChanges = ['ship', 'deliver', 'cancel', 'refund', 'return'] as const;
 
-/** As the command line has them; `line` as often as it was given. */
+/** As given on the command line; `line` once per `--line`. */
 export interface OrderArguments {
   line: readonly string[];
   carrier?: string;
   trackingNumber?: string;
   trackingUrl?: string;
   reason?: string;
-  /** In the order's currency, with a point: `12.50`. */
+  /** In the order's currency, with a decimal point: `12.50`. */
   amount?: string;
   restock?: boolean;
 }
@@ -65,10 +65,10 @@ export async function changeCommand(
   const result = await run(operations, change, number, given);
   if (!result.ok) throw refused(number, result.error);
   const { site, order } = result;
-  // The change stands: that its platform hears of it now is worth a warning, not a failure.
+  // The change is made: a delayed update to the platform is a warning, not a failure.
   await refresh(site, number).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`The platform will hear of it later: ${reason}\n`);
+    process.stderr.write(`The update to the platform is delayed: ${reason}\n`);
   });
   const listed: ListedOrder = { site, paid: true, order };
   return format === 'json' ? `${jsonText(listed, 2)}\n` : orderText(listed);
@@ -99,7 +99,7 @@ async function run(
       return operations.return(number, { lines: chosen, restock: restock === true, ...why });
     case 'refund': {
       if ((amount === undefined) === (chosen.length === 0))
-        throw new Stop(exit.usage, 'Give either --amount or --line.');
+        throw new Stop(exit.usage, 'Add either --amount or --line.');
       if (amount === undefined) return operations.refund(number, { lines: chosen, ...why });
       const found = await operations.show(number);
       if (!found) return { ok: false, error: { code: 'not-found' } };
@@ -108,10 +108,10 @@ async function run(
   }
 }
 
-/** `line-1`, or `line-1:2` for two pieces. */
+/** `line-1`, or `line-1:2` for a quantity of two. */
 function readLine(text: string): LineCount {
   const match = /^([^:\s]{1,100})(?::(\d{1,9}))?$/.exec(text);
-  if (!match?.[1]) throw new Stop(exit.usage, `--line takes an id, or id:pieces, not "${text}".`);
+  if (!match?.[1]) throw new Stop(exit.usage, `--line must be an ID, or id:quantity, not "${text}".`);
   return { id: match[1], quantity: Number(match[2] ?? 1) };
 }
 
@@ -120,32 +120,37 @@ function readAmount(text: string, { currency }: Order): number {
   const match = /^(\d{1,12})(?:\.(\d{1,4}))?$/.exec(text);
   const decimals = match?.[2] ?? '';
   if (!match || decimals.length > digits)
-    throw new Stop(exit.usage, `--amount takes ${currency} with at most ${digits} decimals, not "${text}".`);
+    throw new Stop(
+      exit.usage,
+      digits === 0
+        ? `--amount must be a whole number of ${currency}, not "${text}".`
+        : `--amount must be an amount in ${currency} with up to ${digits} decimal places, not "${text}".`,
+    );
   return Number(`${match[1]}${decimals.padEnd(digits, '0')}`);
 }
 
-const refused = (number: string, error: OrderError): Stop =>
+export const refused = (number: string, error: OrderError): Stop =>
   new Stop(error.code === 'busy' ? exit.failed : exit.usage, `Order ${number}: ${sentence(error)}`);
 
 function sentence(error: OrderError): string {
   switch (error.code) {
     case 'not-found':
-      return 'there is none of this number.';
+      return 'no order found with this number.';
     case 'not-paid':
-      return 'its payment has not arrived.';
+      return 'it has not been paid yet.';
     case 'nothing-left':
-      return 'nothing is left with which this could be done.';
+      return 'no items or amount left for this.';
     case 'line-unknown':
       return `it has no line "${error.lineId}".`;
     case 'too-many':
-      return `of line "${error.lineId}" at most ${error.possible} pieces are possible.`;
+      return `line "${error.lineId}" has only ${error.possible} left for this.`;
     case 'amount-too-high':
-      return `at most ${error.possible} minor units can still go back.`;
+      return `only ${error.possible} minor units can still be refunded.`;
     case 'invalid':
       return error.text;
     case 'changed':
-      return 'it changed since it was looked at.';
+      return 'it has changed since you looked at it.';
     case 'busy':
-      return 'somebody else is changing it; try again.';
+      return 'it is being changed by another request. Try again.';
   }
 }

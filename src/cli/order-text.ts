@@ -1,4 +1,4 @@
-/** Orders as people read them in a terminal. */
+/** Orders as text for a terminal. */
 import { toDecimal, type Adjustment, type FulfilmentEvent, type OrderLine } from '#commerce';
 import { clean } from '#audit/plain-text';
 import type { ListedOrder } from '#backends/embedded';
@@ -11,7 +11,7 @@ export function ordersText(orders: readonly ListedOrder[]): string {
       time(order.placedAt),
       site,
       money(order.totals.total, order.currency),
-      paid ? order.status : `${order.status} (not paid)`,
+      paid ? order.status : `${order.status} (unpaid)`,
     ].map(clean),
   );
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
@@ -23,7 +23,7 @@ export function ordersText(orders: readonly ListedOrder[]): string {
 export function orderText({ site, paid, order }: ListedOrder): string {
   const { number, status, currency, totals, lines, events, adjustments, returns, permalink } = order;
   return [
-    `${number}  ${status}${paid ? '' : ' (not paid)'}  ${money(totals.total, currency)}`,
+    `${number}  ${status}${paid ? '' : ' (unpaid)'}  ${money(totals.total, currency)}`,
     `Placed ${time(order.placedAt)} at ${site}: ${permalink}`,
     ...lines.map((line) => lineText(line, currency)),
     ...events.map(eventText),
@@ -38,8 +38,8 @@ function lineText({ id, title, total, quantity }: OrderLine, currency: string): 
   const { original, fulfilled, cancelled, returned } = quantity;
   const parts = [
     `${original} ordered`,
-    ...(fulfilled ? [`${fulfilled} sent`] : []),
-    ...(cancelled ? [`${cancelled} cancelled`] : []),
+    ...(fulfilled ? [`${fulfilled} shipped`] : []),
+    ...(cancelled ? [`${cancelled} canceled`] : []),
     ...(returned ? [`${returned} returned`] : []),
   ];
   return `  ${id}  ${title}  ${money(total, currency)}  ${parts.join(', ')}`;

@@ -10,24 +10,31 @@ import {
   type OrderCommandDeps,
 } from './order-command.ts';
 import { print } from './output.ts';
+import { settleCommand, type SettleDeps } from './order-settle.ts';
+import { whoRunsIt } from './who.ts';
 
 const shape = formatArguments('text', 'json');
-const number = { type: 'positional', description: 'Number of the order', required: true } as const;
+const number = { type: 'positional', description: 'Order number', required: true } as const;
 const line = {
   type: 'string',
-  description: 'A line and how many of its pieces, as id:pieces (repeat for more)',
+  description: 'Line item and quantity, as id:quantity. Repeat for more',
   valueHint: 'line',
 } as const;
-const reason = { type: 'string', description: 'Why; the buyer sees it', valueHint: 'text' } as const;
+const reason = { type: 'string', description: 'Reason, shown to the buyer', valueHint: 'text' } as const;
 
 const list = {
-  site: { type: 'string', description: 'Of one site only', valueHint: 'id' },
+  site: { type: 'string', description: 'Only this store', valueHint: 'id' },
   status: {
     type: 'string',
     description: 'open, partly-fulfilled, fulfilled or cancelled',
     valueHint: 'status',
   },
-  limit: { type: 'string', description: 'Newest ones to list, 1 to 200', default: '50', valueHint: 'n' },
+  limit: {
+    type: 'string',
+    description: 'Number of orders to list, newest first, 1 to 200',
+    default: '50',
+    valueHint: 'n',
+  },
   ...shape,
 } as const satisfies ArgsDef;
 
@@ -35,9 +42,9 @@ const argumentsOf: Record<(typeof orderChanges)[number], ArgsDef> = {
   ship: {
     number,
     line,
-    carrier: { type: 'string', description: 'Who carries it', valueHint: 'name' },
-    'tracking-number': { type: 'string', description: 'Of the parcel', valueHint: 'number' },
-    'tracking-url': { type: 'string', description: 'Where the parcel can be followed', valueHint: 'url' },
+    carrier: { type: 'string', description: 'Carrier', valueHint: 'name' },
+    'tracking-number': { type: 'string', description: 'Tracking number', valueHint: 'number' },
+    'tracking-url': { type: 'string', description: 'Tracking URL', valueHint: 'url' },
     ...shape,
   },
   deliver: { number, line, ...shape },
@@ -52,18 +59,18 @@ const argumentsOf: Record<(typeof orderChanges)[number], ArgsDef> = {
   return: {
     number,
     line,
-    restock: { type: 'boolean', description: 'It can be sold again' },
+    restock: { type: 'boolean', description: 'Add the items back to stock' },
     reason,
     ...shape,
   },
 };
 
 const descriptions: Record<(typeof orderChanges)[number], string> = {
-  ship: 'Tell that pieces were sent; without --line all that are not',
-  deliver: 'Tell that pieces arrived; without --line all that are on their way',
-  cancel: 'Give up what was not sent, and pay it back; without --line all of it',
-  refund: 'Pay back an amount, or pieces that the buyer keeps',
-  return: 'Take pieces back, and pay for them',
+  ship: 'Mark items as shipped. Without --line: all unfulfilled items',
+  deliver: 'Mark items as delivered. Without --line: all shipped items',
+  cancel: 'Cancel unfulfilled items and refund them. Without --line: all of them',
+  refund: 'Refund an amount, or items that the buyer keeps',
+  return: 'Record returned items and refund them',
 };
 
 type Given = Record<string, unknown>;
@@ -91,7 +98,7 @@ const change = (name: (typeof orderChanges)[number]) =>
   });
 
 const listing = defineCommand({
-  meta: { name: 'list', description: 'Newest orders' },
+  meta: { name: 'list', description: 'List orders, newest first' },
   args: list,
   async run({ args }) {
     refuseUnknown(args, list);
@@ -107,7 +114,7 @@ const listing = defineCommand({
 });
 
 const showing = defineCommand({
-  meta: { name: 'show', description: 'One order' },
+  meta: { name: 'show', description: 'Show one order' },
   args: { number, ...shape },
   async run({ args }) {
     refuseUnknown(args, { number, ...shape });
@@ -116,8 +123,38 @@ const showing = defineCommand({
   },
 });
 
-/** Opens the store, prints what comes of the work, and closes it. */
-async function within(work: (selling: OrderCommandDeps) => Promise<string>): Promise<void> {
+const settling = {
+  number,
+  outcome: {
+    type: 'string',
+    description: 'What the processor shows: completed or failed',
+    required: true,
+    valueHint: 'outcome',
+  },
+  reason: {
+    type: 'string',
+    description: 'Why, for the changes of the store: what the processor shows, who decided',
+    required: true,
+    valueHint: 'text',
+  },
+  refund: { type: 'string', description: 'Refund ID, if more than one is pending', valueHint: 'id' },
+  yes: { type: 'boolean', description: 'Skip the confirmation' },
+} as const satisfies ArgsDef;
+
+const settle = defineCommand({
+  meta: {
+    name: 'settle-refund',
+    description: 'Record the outcome of a refund that the processor no longer reports. Moves no money',
+  },
+  args: settling,
+  async run({ args }) {
+    refuseUnknown(args, settling);
+    await within((selling) => settleCommand(selling, args, whoRunsIt()));
+  },
+});
+
+/** Opens the store, prints the result, and closes it. */
+async function within(work: (selling: OrderCommandDeps & SettleDeps) => Promise<string>): Promise<void> {
   const config = await readConfig();
   const { openSelling } = await import('../server/compose/selling-core.ts');
   const selling = await withDatabase(openSelling(config));
@@ -129,11 +166,11 @@ async function within(work: (selling: OrderCommandDeps) => Promise<string>): Pro
 }
 
 export default defineCommand({
-  meta: { name: 'orders', description: 'Orders of the embedded store: list, send, cancel, refund' },
+  meta: { name: 'orders', description: 'Orders of the embedded store: list, ship, cancel, refund' },
   // Without a prototype: the parser asks by `in`.
   subCommands: Object.assign(
     Object.create(null) as object,
-    { list: listing, show: showing },
+    { list: listing, show: showing, 'settle-refund': settle },
     Object.fromEntries(orderChanges.map((name) => [name, change(name)])),
   ),
 });

@@ -76,6 +76,8 @@ const inside: Readonly<Record<string, readonly [member: number, owner: number]>>
   'POST /dashboard/stores/:id/payments/:reference/end': [403, 404],
   'GET /dashboard/stores/:id/orders': [200, 200],
   'GET /dashboard/stores/:id/orders/:number': [404, 404],
+  'GET /dashboard/stores/:id/orders/:number/refunds/:refund/settle': [403, 404],
+  'POST /dashboard/stores/:id/orders/:number/refunds/:refund/settle': [403, 404],
   'GET /dashboard/stores/:id/orders/:number/:action': [404, 404],
   'POST /dashboard/stores/:id/orders/:number/:action': [404, 404],
   'GET /dashboard/inbox': [200, 200],

@@ -6,7 +6,7 @@ import { until } from '../api/service.ts';
 import { openReceiver } from '../event-webhooks/receiver.ts';
 import { dashboardRoutes } from './routes.ts';
 import { accountsOf, signIn, type SignedIn } from './signed-in.ts';
-import { carryOut, leaveAtTheBank, openStores, type StoreWorld } from './stores-world.ts';
+import { carryOut, leaveAtTheBank, loseRefund, openStores, type StoreWorld } from './stores-world.ts';
 
 const buyer = {
   first_name: 'Markfirst',
@@ -114,7 +114,8 @@ const patternOf = (route: string): RegExp =>
 const forVisitors = /^GET \/dashboard\/(?:sign-|welcome|\*)/;
 
 test('no page and no download shows an analyst what buyers and writers said of themselves', async (t) => {
-  const { service, owner, number, letterId, secretPath } = await openMarked(t);
+  const { number, letterId, secretPath, ...world } = await openMarked(t);
+  const { service, owner } = world;
   const [analyst, member] = [await signIn(service, 'analyst'), await signIn(service, 'member')];
   await until(async () =>
     (await (await owner.get('/dashboard/audits')).text()).includes('/dashboard/audits/shop.example'),
@@ -147,6 +148,7 @@ test('no page and no download shows an analyst what buyers and writers said of t
     `/dashboard/inbox/${letterId}/delete`,
     `/dashboard/stores/demo/orders?number=${number}`,
     `/dashboard/stores/demo/payments/${await leaveAtTheBank(service)}/end`,
+    `/dashboard/stores/demo/orders/${number}/refunds/${await loseRefund(world, number)}/settle`,
   ];
   const byOwner = await walk(owner, more);
   const reached = [...byOwner].filter(([, { status }]) => status < 400).map(([path]) => path);

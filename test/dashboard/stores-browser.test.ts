@@ -3,13 +3,14 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { noBrowser, openBrowserAs } from './browser.ts';
 import { scapiConnection } from './platform-site.ts';
-import { leaveAtTheBank, openStores } from './stores-world.ts';
+import { leaveAtTheBank, loseRefund, openStores } from './stores-world.ts';
 
 const base = '/dashboard/stores/demo';
 
 describe('stores in a browser', { skip: noBrowser }, () => {
   test('every page is without a fault of access or layout', { timeout: 240_000 }, async (t) => {
-    const { service, owner, buy } = await openStores(t);
+    const world = await openStores(t);
+    const { service, owner, buy } = world;
     const visitor = await openBrowserAs(t, service, owner);
     const number = await buy(2);
     assert.deepEqual(await visitor.faultsAt([base, `${base}/go-live`, `${base}/manifest`]), []);
@@ -39,6 +40,9 @@ describe('stores in a browser', { skip: noBrowser }, () => {
       ),
     ];
     assert.deepEqual(await visitor.faultsAt(pages), []);
+    const refund = await loseRefund(world, number);
+    const settle = [`${base}/orders/${number}`, `${base}/orders/${number}/refunds/${refund}/settle`];
+    assert.deepEqual(await visitor.faultsAt(settle), []);
   });
 
   test(

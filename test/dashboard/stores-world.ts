@@ -1,7 +1,7 @@
 /** A service with the demo store, a payment provider and its own address as the store's: for the pages of stores. */
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import type { Site } from '#commerce';
+import { hour, type Site } from '#commerce';
 import { startPsp } from '../../sandbox/psp/index.ts';
 import { startService, type Service, type ServiceOptions } from '../api/service.ts';
 import { complete, shopper, shortForm } from '../selling/shopper.ts';
@@ -99,6 +99,32 @@ export async function leaveAtTheBank({ url, server }: Service): Promise<string> 
   await call(`/api/ucp/checkout/sessions/${id}/pay`, shortForm('pm_sandbox_challenge'));
   const { attempts } = await server.selling.payments.openAttempts(1);
   return attempts[0]?.id ?? assert.fail('Nothing was left open.');
+}
+
+/**
+ * A refund whose answer was lost a day ago, so that its key has expired. The provider is gone afterwards.
+ * @returns its ID
+ */
+export async function loseRefund(
+  { service, loseProvider, ...world }: StoreWorld,
+  number: string,
+  amount = '10.50',
+): Promise<string> {
+  await loseProvider();
+  assert.equal((await carryOut(world, number, 'refund', { amount })).status, 303);
+  const { db } = service.database;
+  const { id } = await db
+    .selectFrom('storeRefund')
+    .select('id')
+    .where('orderNumber', '=', number)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('storeRefund')
+    .set({ createdAt: Date.now() - 24 * hour })
+    .where('id', '=', id)
+    .execute();
+  return id;
 }
 
 /** Fields of the first form that posts to this path, as a browser would send them. */

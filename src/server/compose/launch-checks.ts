@@ -31,6 +31,7 @@ export interface LaunchChecksOptions {
     | 'siteSecrets'
     | 'operations'
     | 'payments'
+    | 'refunds'
     | 'commerce'
     | 'keys'
     | 'catalogue'
@@ -76,6 +77,7 @@ export function createLaunchChecks({
         secrets: selling.siteSecrets,
         orders: operations,
         payments: selling.payments,
+        refunds: selling.refunds,
         refresh: (site, number) => commerce.orders.refresh(site, number),
         people: orderPeople(database),
         productCount: (site) => selling.catalogue.count(site),

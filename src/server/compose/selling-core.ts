@@ -42,6 +42,7 @@ import {
 import { platformBackends } from '../../backends/registry/platforms.ts';
 import { openPayments, type OpenPayments } from './open-payments.ts';
 import { openProcessor } from './processor.ts';
+import { refundSettlement, type RefundSettlement } from './refund-settlement.ts';
 
 export interface CoreOptions {
   config: Pick<Config, 'baseUrl' | 'secret' | 'stripe'> & Partial<Pick<Config, 'outboundProxy'>>;
@@ -67,6 +68,7 @@ export interface SellingCore {
   backend(site: Site): Backend;
   processor: ReturnType<typeof openProcessor>;
   payments: OpenPayments;
+  refunds: RefundSettlement;
   site(id: string): Promise<Site | undefined>;
   /** The site that a host name belongs to; the default one answers to every other name. */
   siteOf(host: string): Promise<Site | undefined>;
@@ -182,6 +184,7 @@ export function createCore(options: CoreOptions): SellingCore {
     backend: (of) => backends.of(of),
     processor,
     payments: openPayments({ openAttempts: plain.openAttempts, commerce, sites }),
+    refunds: refundSettlement(operations, sites),
     site,
     siteOf,
     payable,
@@ -214,6 +217,7 @@ export async function openSelling(config: Config): Promise<{
   sites: SiteStore;
   backend(site: Site): Backend;
   payments: OpenPayments;
+  refunds: RefundSettlement;
   refresh(site: string, number: string): Promise<void>;
   close(): Promise<void>;
 }> {
@@ -235,6 +239,7 @@ export async function openSelling(config: Config): Promise<{
       sites: selling.sites,
       backend: (site) => selling.backend(site),
       payments: selling.payments,
+      refunds: selling.refunds,
       refresh: (site, number) => selling.commerce.orders.refresh(site, number),
       async close() {
         await selling.close();

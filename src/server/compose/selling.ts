@@ -64,6 +64,7 @@ import {
   type FindLocalStorefront,
 } from './sandbox.ts';
 import type { OpenPayments } from './open-payments.ts';
+import type { RefundSettlement } from './refund-settlement.ts';
 import { createCore, type CoreOptions, type SellingCore } from './selling-core.ts';
 import { documentPaths, limitDocuments, pagePlaces } from '../http/page-limits.ts';
 import { siteIdOf } from '../http/route-to-store.ts';
@@ -121,6 +122,7 @@ export interface Selling {
   operations: EmbeddedOperations;
   /** Payments that nobody could decide yet. */
   payments: OpenPayments;
+  refunds: RefundSettlement;
   /** What the store behind a site cannot do: a sentence by name. */
   limits(site: Site): Readonly<Record<string, string>>;
   /** Whether the store behind a site answers a search for one product. Never rejects. */
@@ -273,6 +275,7 @@ export function createSelling(options: SellingOptions): Selling {
     siteSecrets: core.siteSecrets,
     operations,
     payments: core.payments,
+    refunds: core.refunds,
     limits: (of) => core.backend(of).abilities().limits,
     reaches: (of) =>
       core

@@ -92,6 +92,7 @@ export const actWords: Readonly<Record<string, string>> = {
   'POST /dashboard/stores/:id/go-live/checkout': 'had a checkout tried at a store',
   'POST /dashboard/stores/:id/credentials': 'changed credentials of a store',
   'POST /dashboard/stores/:id/payments/:reference/end': 'ended a payment',
+  'POST /dashboard/stores/:id/orders/:number/refunds/:refund/settle': 'settled a refund',
   'POST /dashboard/stores/:id/orders/:number/:action': 'changed an order',
   'POST /dashboard/inbox/:id': 'marked a message',
   'POST /dashboard/inbox/:id/delete': 'deleted a message',

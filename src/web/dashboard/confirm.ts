@@ -59,6 +59,8 @@ const guarded: Readonly<Record<string, string | undefined>> = {
   [`POST ${passkeys}/remove`]: passkeys,
   'GET /dashboard/stores/:id/payments/:reference/end': undefined,
   'POST /dashboard/stores/:id/payments/:reference/end': undefined,
+  'GET /dashboard/stores/:id/orders/:number/refunds/:refund/settle': undefined,
+  'POST /dashboard/stores/:id/orders/:number/refunds/:refund/settle': undefined,
 };
 
 const orderAction = /^(?:GET|POST) \/dashboard\/stores\/:id\/orders\/:number\/:action$/;

@@ -145,7 +145,7 @@ export function applyRefund(content: OrderContent, refund: Refund, stamp: Stamp)
   if ('amount' in refund) {
     const { amount } = refund;
     if (!Number.isSafeInteger(amount) || amount < 1)
-      return { ok: false, error: { code: 'invalid', text: 'An amount is a whole number from 1.' } };
+      return { ok: false, error: { code: 'invalid', text: 'Enter an amount greater than 0.' } };
     if (amount > possible) return { ok: false, error: { code: 'amount-too-high', possible } };
     return adjusted(content, stamp, { type: 'refund', amount, ...reason });
   }
@@ -282,16 +282,16 @@ function pick(
       .filter(({ quantity }) => quantity > 0);
     return all.length > 0 ? { ok: true, lines: all } : refuse({ code: 'nothing-left' });
   }
-  if (wanted.length === 0) return refuse({ code: 'invalid', text: 'No line was named.' });
+  if (wanted.length === 0) return refuse({ code: 'invalid', text: 'Name at least one line item.' });
   const known = new Map(lines.map((line) => [line.id, line]));
   const seen = new Set<string>();
   for (const { id, quantity } of wanted) {
     const line = known.get(id);
     if (!line) return refuse({ code: 'line-unknown', lineId: id });
-    if (seen.has(id)) return refuse({ code: 'invalid', text: `Line ${id} was named twice.` });
+    if (seen.has(id)) return refuse({ code: 'invalid', text: `Line item ${id} is named twice.` });
     seen.add(id);
     if (!Number.isSafeInteger(quantity) || quantity < 1)
-      return refuse({ code: 'invalid', text: 'A quantity is a whole number from 1.' });
+      return refuse({ code: 'invalid', text: 'A quantity must be a whole number, 1 or more.' });
     if (quantity > possible(line)) return refuse({ code: 'too-many', lineId: id, possible: possible(line) });
   }
   return { ok: true, lines: wanted.map(({ id, quantity }) => ({ id, quantity })) };

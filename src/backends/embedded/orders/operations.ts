@@ -23,7 +23,15 @@ import {
   type OrderFilter,
   type StoredOrder,
 } from './order-rows.ts';
-import { recordRefund, settleRefund, type RefundRow } from './refunds.ts';
+import {
+  pendingRefunds,
+  recordRefund,
+  settleRefund,
+  settleRefundByHand,
+  type PendingRefund,
+  type RefundRow,
+  type SettledRefund,
+} from './refunds.ts';
 
 /** The order as it is now, and the site whose agents are to hear of it. */
 export type OperationResult =
@@ -48,6 +56,17 @@ export interface OrderOperations {
   refund(number: string, refund: Refund, intent?: Intent): Promise<OperationResult>;
   /** Pieces that came back: refunds what was paid for them. */
   return(number: string, goods: Return, intent?: Intent): Promise<OperationResult>;
+  pendingRefunds(number: string): Promise<PendingRefund[]>;
+  /**
+   * Writes the outcome of a refund that Portico cannot find out.
+   * @param record keeps who settles it and why; awaited before anything is written
+   */
+  settleRefund(
+    number: string,
+    refundId: string,
+    outcome: 'completed' | 'failed',
+    record: (refund: { id: string; amount: number }) => Promise<void>,
+  ): Promise<SettledRefund>;
 }
 
 export function orderOperations(parts: StoreContext): OrderOperations {
@@ -76,6 +95,9 @@ export function orderOperations(parts: StoreContext): OrderOperations {
       change(number, intent, (content, stamp) => applyRefund(content, refund, stamp)),
     return: (number, goods, intent) =>
       change(number, intent, (content, stamp) => applyReturn(content, goods, stamp)),
+    pendingRefunds: (number) => pendingRefunds(parts, number),
+    settleRefund: (number, id, outcome, record) =>
+      settleRefundByHand(parts, { id, orderNumber: number }, outcome, record),
   };
 }
 

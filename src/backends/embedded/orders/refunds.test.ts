@@ -169,6 +169,105 @@ describe('refunds', () => {
         }, 'refund_pending'),
     );
 
+    /** The answer is lost, and the processor's key expires. @returns the refund's ID */
+    const loseAnswer = async ({ number, node, clock, told }: Sold): Promise<string> => {
+      const { fetcher } = brokenWire(bench.fetcher, (_, asked) =>
+        asked === 'POST /v1/refunds' ? 'after' : undefined,
+      );
+      await node(bench.again({ fetcher })).refund(number, { amount: half });
+      assert.deepEqual(await told(), ['pending']);
+      const [pending, ...more] = await node().pendingRefunds(number);
+      assert.ok(pending && more.length === 0 && pending.amount === half);
+      assert.equal(pending.settleableFrom - clock.now, 23 * hour);
+      return pending.id;
+    };
+    const noRecord = () => assert.fail('Nothing is decided by hand.');
+
+    for (const outcome of ['completed', 'failed'] as const)
+      test(
+        `${name}: a refund whose answer was lost is settled by hand as ${outcome} after 23 hours`,
+        { skip },
+        () =>
+          sold(async (order) => {
+            const { number, node, clock, told } = order;
+            const id = await loseAnswer(order);
+            assert.deepEqual(await node().settleRefund(number, id, outcome, noRecord), {
+              outcome: 'too-early',
+              until: clock.now + 23 * hour,
+            });
+            clock.now += 23 * hour;
+            await node().sweep(clock.now);
+            assert.deepEqual(await told(), ['pending']);
+            const recorded: object[] = [];
+            const settle = () =>
+              node().settleRefund(number, id, outcome, async (refund) => void recorded.push(refund));
+            assert.deepEqual(await settle(), { outcome, byHand: true });
+            assert.deepEqual(
+              recorded.map((one) => ({ ...one })),
+              [{ ...recorded[0], id, amount: half }],
+            );
+            assert.deepEqual([await told(), await node().pendingRefunds(number)], [[outcome], []]);
+            assert.deepEqual(await settle(), { outcome, byHand: false });
+            assert.equal(recorded.length, 1);
+            // What failed can be refunded again, what completed cannot.
+            const rest = await node().refund(number, { amount: total });
+            assert.equal(rest.ok, outcome === 'failed');
+          }),
+      );
+
+    test(`${name}: two who settle a refund at once get one outcome`, { skip }, () =>
+      sold(async (order) => {
+        const { number, node, clock, told } = order;
+        const id = await loseAnswer(order);
+        clock.now += 24 * hour;
+        const settled = await Promise.all(
+          (['completed', 'failed'] as const).map((outcome) =>
+            node().settleRefund(number, id, outcome, async () => undefined),
+          ),
+        );
+        const outcomes = new Set(settled.map(({ outcome }) => outcome));
+        assert.equal(outcomes.size, 1);
+        assert.deepEqual(await told(), [...outcomes]);
+        assert.equal(settled.filter((one) => 'byHand' in one && one.byHand).length, 1);
+      }),
+    );
+
+    test(`${name}: a refund that the processor knows is never settled by hand`, { skip }, () =>
+      sold(async ({ number, node, clock, told }) => {
+        await node().refund(number, { amount: half });
+        const [pending] = await node().pendingRefunds(number);
+        const id = pending?.id ?? '';
+        clock.now += 24 * hour;
+        now += 24 * hour;
+        assert.deepEqual(await node().settleRefund(number, id, 'failed', noRecord), {
+          outcome: 'in-progress',
+        });
+        clock.now += 7 * hour;
+        now += 7 * hour;
+        assert.deepEqual(await node().settleRefund(number, id, 'failed', noRecord), {
+          outcome: 'completed',
+          byHand: false,
+        });
+        assert.deepEqual(await told(), ['completed']);
+        assert.deepEqual(await node().settleRefund('P0', id, 'failed', noRecord), { outcome: 'unknown' });
+      }, 'refund_pending'),
+    );
+
+    test(`${name}: a refund that a replaced processor does not know is settled by hand`, { skip }, () =>
+      sold(async ({ number, node, clock, told }) => {
+        await node().refund(number, { amount: half });
+        const [pending] = await node().pendingRefunds(number);
+        clock.now += 24 * hour;
+        const settled = await node(other.again()).settleRefund(
+          number,
+          pending?.id ?? '',
+          'completed',
+          async () => undefined,
+        );
+        assert.deepEqual([settled, await told()], [{ outcome: 'completed', byHand: true }, ['completed']]);
+      }, 'refund_pending'),
+    );
+
     const judged: [what: string, error: object, status?: number][] = [
       ['already refunded', { ...invalid, code: 'charge_already_refunded' }],
       ['disputed', { ...invalid, code: 'charge_disputed' }],

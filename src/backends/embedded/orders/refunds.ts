@@ -1,4 +1,4 @@
-/** Money on its way back: recorded first, then asked of the processor under a key, then written down. */
+/** Refunds: recorded first, then requested from the processor under an idempotency key, then written to the order. */
 import { type Adjustment, hour, minute } from '#commerce';
 import type { Tables } from '#storage';
 import type { Selectable } from 'kysely';
@@ -12,11 +12,11 @@ export type RefundRow = Pick<
 >;
 
 const batch = 100;
-/** Whoever began it has given up. */
+/** Time for the call that started the refund to finish it. */
 const patience = minute;
-/** Processors forget keys after a day: a repetition after that could pay twice. */
+/** Processors keep idempotency keys for 24 hours: a retry after that could refund twice. */
 const keyKept = 23 * hour;
-/** Between two looks at one that is on its way: that may take days, as where the account's balance is too low. */
+/** Between two lookups of a refund in progress: one can take days, for example while the account's balance is too low. */
 const gap = 5 * minute;
 
 export async function recordRefund(
@@ -31,8 +31,8 @@ export async function recordRefund(
 }
 
 /**
- * Safe to repeat. What stays unknown stays pending. True once it is known.
- * Under its key a refund is answered as it was at first: what has begun is asked for by the processor's own id, which pays nothing.
+ * Safe to repeat. True once the outcome is known; otherwise the refund stays pending.
+ * The processor answers a repeated key with its first response. So a refund that it has accepted is looked up by the processor's ID.
  */
 export async function settleRefund(
   { database, processor, now }: StoreContext,
@@ -40,43 +40,133 @@ export async function settleRefund(
 ): Promise<boolean> {
   const asked =
     refundId === null ? processor.refund(intentId, amount, id) : processor.retrieveRefund(refundId);
-  // No answer about the refund, such as that of a key that ended meanwhile: an earlier try may have made it.
-  const told = await asked.catch((): RefundState => ({ status: 'pending' }));
-  const { status } = told;
-  if (status === 'pending') {
+  // An error, such as a revoked API key, says nothing about an earlier attempt: that may have made the refund.
+  const answer = await asked.catch((): RefundState => ({ status: 'pending' }));
+  if (answer.status === 'pending') {
     await database.db
       .updateTable('storeRefund')
-      .set({ askedAt: now(), ...(told.id === undefined ? {} : { refundId: told.id }) })
+      .set({ askedAt: now(), ...(answer.id === undefined ? {} : { refundId: answer.id }) })
       .where('id', '=', id)
       .execute();
     return false;
   }
-  for (let round = 1; round <= 10; round += 1) {
-    if (await writeOutcome(database, { id, orderNumber }, status)) return true;
-  }
-  return false;
+  return (await writeOutcome(database, { id, orderNumber }, answer.status)) !== 'busy';
 }
 
-/** False when the order was changed at the same moment. */
-const writeOutcome = (
+export type PendingRefund = Pick<RefundRow, 'id' | 'amount'> & {
+  /** Epoch milliseconds. */
+  createdAt: number;
+  /** Epoch milliseconds; before that Portico still asks the processor, and the refund cannot be settled by hand. */
+  settleableFrom: number;
+};
+
+export type SettledRefund =
+  | { outcome: 'unknown' }
+  /** Portico still asks the processor. @param until epoch milliseconds */
+  | { outcome: 'too-early'; until: number }
+  /** The processor knows the refund and has not finished it. */
+  | { outcome: 'in-progress' }
+  /** `byHand` is false where the processor gave the outcome, now or before: it is right. */
+  | { outcome: 'completed' | 'failed'; byHand: boolean };
+
+const settleableFrom = ({ createdAt }: { createdAt: number }): number => createdAt + keyKept;
+
+/** Oldest first. */
+export async function pendingRefunds(
+  { database }: Pick<StoreContext, 'database'>,
+  orderNumber: string,
+): Promise<PendingRefund[]> {
+  const rows = await database.db
+    .selectFrom('storeRefund')
+    .select(['id', 'amount', 'createdAt'])
+    .where('orderNumber', '=', orderNumber)
+    .where('status', '=', 'pending')
+    .orderBy('createdAt')
+    .execute();
+  return rows.map((row) => ({ ...row, settleableFrom: settleableFrom(row) }));
+}
+
+/**
+ * Settles a refund whose outcome Portico cannot find out: the processor's answer was lost, and its key has expired; or the processor
+ * no longer answers for it. A refund that the processor has accepted is looked up once more first.
+ * @param record keeps who settles it and why; awaited before anything is written
+ */
+export async function settleRefundByHand(
+  { database, processor, now }: StoreContext,
+  of: Pick<RefundRow, 'id' | 'orderNumber'>,
+  outcome: 'completed' | 'failed',
+  record: (refund: Pick<RefundRow, 'id' | 'amount'>) => Promise<void>,
+): Promise<SettledRefund> {
+  const row = await database.db
+    .selectFrom('storeRefund')
+    .selectAll()
+    .where('id', '=', of.id)
+    .where('orderNumber', '=', of.orderNumber)
+    .executeTakeFirst();
+  if (!row) return { outcome: 'unknown' };
+  if (row.status !== 'pending') return decided(row.status, false);
+  if (row.refundId !== null) {
+    const answer = await processor.retrieveRefund(row.refundId).catch(() => undefined);
+    if (answer?.status === 'pending') return { outcome: 'in-progress' };
+    if (answer) return write(answer.status, false);
+  }
+  const until = settleableFrom(row);
+  if (now() < until) return { outcome: 'too-early', until };
+  await record(row);
+  return write(outcome, true);
+
+  async function write(status: 'completed' | 'failed', byHand: boolean): Promise<SettledRefund> {
+    const written = await writeOutcome(database, of, status);
+    if (written === 'busy') throw new Error('The order was changed at the same time. Try again.');
+    return written === 'written' ? decided(status, byHand) : decided(written.before, false);
+  }
+}
+
+const decided = (status: string, byHand: boolean): SettledRefund => ({
+  outcome: status === 'failed' ? 'failed' : 'completed',
+  byHand,
+});
+
+type Written = 'written' | 'busy' | { before: string };
+
+async function writeOutcome(
+  database: StoreContext['database'],
+  refund: Pick<RefundRow, 'id' | 'orderNumber'>,
+  status: Adjustment['status'],
+): Promise<Written> {
+  for (let round = 1; round <= 10; round += 1) {
+    const written = await writeOnce(database, refund, status);
+    if (written !== 'busy') return written;
+  }
+  return 'busy';
+}
+
+/** Each outcome raises the order's version, so of two that are written at once the second finds the first. */
+const writeOnce = (
   database: StoreContext['database'],
   { id, orderNumber }: Pick<RefundRow, 'id' | 'orderNumber'>,
   status: Adjustment['status'],
-): Promise<boolean> =>
-  transact(database, async (transaction) => {
+): Promise<Written> =>
+  transact(database, async (transaction): Promise<Written> => {
     const found = await readStoredOrder(transaction, orderNumber);
     if (!found) throw new Error('A refund without its order.');
+    const { status: before } = await transaction
+      .selectFrom('storeRefund')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (before !== 'pending') return { before };
     const { order } = found.content;
     const adjustments = order.adjustments.map((adjustment) =>
       adjustment.id === id && adjustment.status === 'pending' ? { ...adjustment, status } : adjustment,
     );
     const content = { ...found.content, order: { ...order, adjustments } };
-    if (!(await writeOrder(transaction, found.row, content))) return false;
+    if (!(await writeOrder(transaction, found.row, content))) return 'busy';
     await transaction.updateTable('storeRefund').set({ status }).where('id', '=', id).execute();
-    return true;
+    return 'written';
   });
 
-/** Asks again for what nobody knows the end of. @param now epoch milliseconds */
+/** Asks the processor again about pending refunds. @param now epoch milliseconds */
 export async function sweepRefunds(
   parts: StoreContext,
   now: number,

@@ -1,5 +1,13 @@
 /** What the section Stores needs. */
-import type { EmbeddedOperations, SeedReport, StoreTerms, TermsCheck, TermsFile } from '#backends/embedded';
+import type {
+  EmbeddedOperations,
+  PendingRefund,
+  SeedReport,
+  SettledRefund,
+  StoreTerms,
+  TermsCheck,
+  TermsFile,
+} from '#backends/embedded';
 import type { Attempt, EndedPayment, Site } from '#commerce';
 import type { FeedStore, OrderPeople, SiteProbes, SiteSecrets, SiteStore } from '#storage';
 
@@ -9,6 +17,20 @@ interface OpenPayments {
   openAttempts(limit: number): Promise<{ attempts: Attempt[]; unreadable: number }>;
   /** Looks once more, and ends what cannot be decided. @throws Error when its site is not there any more */
   end(reference: string, reason: string, who: string): Promise<EndedPayment>;
+}
+
+/** Refunds whose outcome the processor has not reported. */
+interface Refunds {
+  /** Of an order, oldest first. */
+  pending(number: string): Promise<PendingRefund[]>;
+  /** @param given `reason` of 1 to 500 characters */
+  settle(given: {
+    number: string;
+    refundId: string;
+    outcome: 'completed' | 'failed';
+    reason: string;
+    who: string;
+  }): Promise<SettledRefund>;
 }
 
 export interface StoresDeps {
@@ -21,6 +43,7 @@ export interface Stores {
   secrets: Omit<SiteSecrets, 'open'>;
   orders: Omit<EmbeddedOperations, 'sweep'>;
   payments: OpenPayments;
+  refunds: Refunds;
   /** Tells the platform that placed an order what changed in it. @throws BackendUnavailable */
   refresh(site: string, number: string): Promise<void>;
   people: OrderPeople;

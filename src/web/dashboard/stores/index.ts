@@ -12,16 +12,23 @@ import { compareManifest, showManifest } from './manifests/routes.ts';
 import { actOnOrder, askAction } from './orders/act.ts';
 import { showOrders } from './orders/list.ts';
 import { showOrder } from './orders/order.ts';
+import { askSettlement, settleByHand } from './orders/settle-refund.ts';
 import { askOff, becomeDefault, showStoreOverview, turn } from './overview.ts';
 import { askEnd, endByHand } from './payments/end.ts';
 import { showPayments } from './payments/list.ts';
 import { addProducts, showProducts } from './products.ts';
+import type { SiteContext } from './site-page.ts';
 import { savePreferences, showPreferences } from './preferences/routes.ts';
 import { downloadTerms, postTerms, reviewTermsFile, showTerms } from './terms/routes.ts';
 import { readFields } from '../../form.ts';
 
 export const stores: Section<StoresDeps> = (app, { stores, now, logger }) => {
   const base = '/dashboard/stores';
+  /** Names neither the order nor its buyer in the log. */
+  const warnOf =
+    (c: SiteContext) =>
+    (error: unknown): void =>
+      logger.warn({ err: error, requestId: c.get('requestId') }, 'order update is delayed');
   const running = new Set<string>();
   const importing = new Set<string>();
   app.get(base, (c) => showStores(c, stores));
@@ -59,12 +66,9 @@ export const stores: Section<StoresDeps> = (app, { stores, now, logger }) => {
   app.post(`${base}/:id/payments/:reference/end`, requirePermission('pay-back'), (c) => endByHand(c, stores));
   app.get(`${base}/:id/orders`, (c) => showOrders(c, stores));
   app.get(`${base}/:id/orders/:number`, (c) => showOrder(c, stores));
+  const refund = `${base}/:id/orders/:number/refunds/:refund/settle`;
+  app.get(refund, requirePermission('pay-back'), (c) => askSettlement(c, stores));
+  app.post(refund, requirePermission('pay-back'), (c) => settleByHand(c, stores, { warn: warnOf(c) }));
   app.get(`${base}/:id/orders/:number/:action`, (c) => askAction(c, stores));
-  app.post(`${base}/:id/orders/:number/:action`, (c) =>
-    actOnOrder(c, stores, {
-      // Neither the order nor its buyer is named in the log.
-      warn: (error) =>
-        logger.warn({ err: error, requestId: c.get('requestId') }, 'order update is told later'),
-    }),
-  );
+  app.post(`${base}/:id/orders/:number/:action`, (c) => actOnOrder(c, stores, { warn: warnOf(c) }));
 };

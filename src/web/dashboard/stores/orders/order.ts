@@ -31,6 +31,7 @@ import type { Stores } from '../deps.ts';
 import { findSite, storePage, type SiteContext } from '../site-page.ts';
 import { permissionFor, possibleActions } from './actions.ts';
 import { orderAgent, orderPath } from './list.ts';
+import { unsettledRefunds } from './settle-refund.ts';
 import { adjustmentWords, fulfilmentWords, money, statusBadge } from './words.ts';
 
 const saidTexts = {
@@ -40,6 +41,8 @@ const saidTexts = {
   refund: 'The refund is on its way, and the agent is told.',
   return: 'Taken back. What was paid goes back, and the agent is told.',
   repeated: 'This was done already, when it was asked for the first time. It was not done again.',
+  settled: 'The outcome of the refund is recorded.',
+  reported: 'The processor has reported the outcome of this refund, and it is recorded.',
   later: 'Done. The agent that placed the order will be told a little later.',
 };
 
@@ -70,6 +73,7 @@ export async function showOrder(c: SiteContext, stores: Stores): Promise<Respons
         linkButton(orderPath(site, order.number, id), `${name} …`, { main: id === 'ship' }),
       ),
     content: html`${!paid && notice('The payment has not arrived yet. Nothing can be done with the order before.', 'warn')}
+      ${await unsettledRefunds(c, stores, site, order)}
       ${
         !paysBack &&
         possible.some(({ isDangerous }) => isDangerous) &&
