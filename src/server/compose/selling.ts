@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
 import { isStoreFailure, type CheckoutView, type Commerce, type Secret, type Site } from '#commerce';
-import { hostedPage, type EmbeddedOperations, type StoreCatalogue } from '#backends/embedded';
+import { hostedPage } from '#backends/embedded';
 import { createFetcher, unpaced, type Fetcher, type FetcherOptions } from '#fetch';
 import {
   accessLog,
@@ -19,14 +19,7 @@ import {
 } from '#http';
 import type { McpHooks } from '#mcp';
 import { createMailDelivery, logTransport, smtpTransport, type MailTransport } from '#mail';
-import {
-  mailOutbox,
-  signingKeyStore,
-  usedSignatures,
-  type Database,
-  type SiteSecrets,
-  type SiteStore,
-} from '#storage';
+import { mailOutbox, signingKeyStore, usedSignatures, type Database } from '#storage';
 import {
   createHandler,
   handlerDocuments,
@@ -63,8 +56,6 @@ import {
   withLocalLinks,
   type FindLocalStorefront,
 } from './sandbox.ts';
-import type { OpenPayments } from './open-payments.ts';
-import type { RefundSettlement } from './refund-settlement.ts';
 import { createCore, type CoreOptions, type SellingCore } from './selling-core.ts';
 import { documentPaths, limitDocuments, pagePlaces } from '../http/page-limits.ts';
 import { siteIdOf } from '../http/route-to-store.ts';
@@ -114,23 +105,22 @@ export interface SellingOptions extends Pick<McpHooks, 'onInvalidAnswer'> {
   now?: () => number;
 }
 
-export interface Selling {
-  commerce: Commerce;
-  catalogue: StoreCatalogue;
-  sites: SiteStore;
-  siteSecrets: SiteSecrets;
-  operations: EmbeddedOperations;
-  /** Payments that nobody could decide yet. */
-  payments: OpenPayments;
-  refunds: RefundSettlement;
+export interface Selling extends Pick<
+  SellingCore,
+  | 'commerce'
+  | 'catalogue'
+  | 'sites'
+  | 'siteSecrets'
+  | 'operations'
+  | 'payments'
+  | 'refunds'
+  | 'payable'
+  | 'paymentProblems'
+> {
   /** What the store behind a site cannot do: a sentence by name. */
   limits(site: Site): Readonly<Record<string, string>>;
   /** Whether the store behind a site answers a search for one product. Never rejects. */
   reaches(site: Site): Promise<boolean>;
-  /** With those payment handlers alone that its processor can charge. */
-  payable(site: Site): Site;
-  /** Why agents cannot pay, or not by every payment handler of the preferences: a sentence each. */
-  paymentProblems(site: Site): Promise<string[]>;
   /** What the store behind a site has refused this service lately for the way it is set up: a sentence each. */
   storeRefusals(site: Site): readonly string[];
   keys: SiteKeys;

@@ -32,7 +32,7 @@ import {
   type ActionInput,
 } from './actions.ts';
 import { orderPath } from './list.ts';
-import { orderInPath } from './order.ts';
+import { orderInPath } from './order-in-path.ts';
 import { money, orderErrorText } from './words.ts';
 
 type Fields = Readonly<Record<string, string>>;

@@ -7,13 +7,11 @@ import {
   type FulfilmentEvent,
   type LineCount,
   type Order,
-  type Site,
 } from '#commerce';
 import type { ListedOrder } from '#backends/embedded';
-import { httpProblem } from '#http';
 import type { OrderDetails } from '#storage';
 import { flashMessage } from '../../page.ts';
-import { detailsFor, orderFor } from '../../buyer-data.ts';
+import { detailsFor } from '../../buyer-data.ts';
 import { may } from '../../context.ts';
 import {
   card,
@@ -28,8 +26,9 @@ import {
 } from '../../../design/index.ts';
 import { excerpt, visible } from '../../../design/outside-text.ts';
 import type { Stores } from '../deps.ts';
-import { findSite, storePage, type SiteContext } from '../site-page.ts';
+import { storePage, type SiteContext } from '../site-page.ts';
 import { permissionFor, possibleActions } from './actions.ts';
+import { orderInPath } from './order-in-path.ts';
 import { orderAgent, orderPath } from './list.ts';
 import { unsettledRefunds } from './settle-refund.ts';
 import { adjustmentWords, fulfilmentWords, money, statusBadge } from './words.ts';
@@ -45,17 +44,6 @@ const saidTexts = {
   reported: 'The processor has reported the outcome of this refund, and it is recorded.',
   later: 'Done. The agent that placed the order will be told a little later.',
 };
-
-/** The order that the path names, of this site, as far as the member may see it. @throws Problem when there is none */
-export async function orderInPath(
-  c: SiteContext,
-  stores: Stores,
-): Promise<{ site: Site; found: ListedOrder }> {
-  const site = await findSite(c, stores);
-  const found = await stores.orders.show(c.req.param('number') ?? '');
-  if (found?.site !== site.id) throw httpProblem('not-found', { detail: 'This store has no such order.' });
-  return { site, found: orderFor(c, found) };
-}
 
 export async function showOrder(c: SiteContext, stores: Stores): Promise<Response> {
   const { site, found } = await orderInPath(c, stores);

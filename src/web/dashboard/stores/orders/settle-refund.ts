@@ -18,7 +18,7 @@ import { may } from '../../context.ts';
 import type { Stores } from '../deps.ts';
 import { storePage, type SiteContext } from '../site-page.ts';
 import { orderPath } from './list.ts';
-import { orderInPath } from './order.ts';
+import { orderInPath } from './order-in-path.ts';
 import { money } from './words.ts';
 
 const longestReason = 500;
