@@ -42,7 +42,11 @@ describe('stores command', () => {
   test('a store is moved to a platform and back, member by member', async () => {
     const early = await run(['secret', 'shop'], { stdin: 'x' });
     assert.equal(early.code, 2);
-    assert.match(early.stderr, /embedded takes no secret/);
+    assert.match(early.stderr, /Pass the keys of Stripe as JSON/);
+    const keys = { publishableKey: 'pk_test_of_a_shop', secretKey: 'pk_test_of_a_shop' };
+    const swapped = await run(['secret', 'shop'], { stdin: JSON.stringify(keys) });
+    assert.equal(swapped.code, 2);
+    assert.match(swapped.stderr, /Enter the secret key: it starts with sk_test_/);
     const half = await run(['set', 'shop', 'backend=scapi']);
     assert.equal(half.code, 2);
     assert.match(half.stderr, /connection: This is missing/);

@@ -56,6 +56,13 @@ export type * from './quote.ts';
 export { isBlocking, wantsBuyer } from './quote.ts';
 export type * from './records.ts';
 export type * from './site.ts';
+export {
+  isLiveKey,
+  parseStripeKeys,
+  readStripeKeys,
+  writeStripeKeys,
+  type StripeKeys,
+} from './stripe-keys.ts';
 export { backendNames, backendOf, instanceOf, secretAddress, secretOf } from './site-connection.ts';
 export { endableFrom, longestEndReason, type EndedPayment } from './end-payment.ts';
 export { newSite, type NewSite } from './new-site.ts';

@@ -79,7 +79,7 @@ export interface OcapiConnection extends PlatformConnection {
 }
 
 /** Kept encrypted beside the preferences: `slas-client-secret` of `scapi`, `ocapi-client-password` of `ocapi`. */
-export type SecretName = 'slas-client-secret' | 'ocapi-client-password';
+export type SecretName = 'slas-client-secret' | 'ocapi-client-password' | 'stripe-keys';
 
 /** Absent ones were never given, or were taken away. */
 export type SiteSecretValues = Readonly<Partial<Record<SecretName, string>>>;

@@ -104,8 +104,10 @@ export interface Config {
   readonly browserPath: string | undefined;
   /** Agents, receivers and platforms may be on this machine, and be asked by http. */
   readonly allowInsecureLoopback: boolean;
-  /** Payment processor of embedded stores; absent: they sell nothing. */
+  /** Payment processor of embedded stores that have no keys of their own. */
   readonly stripe: StripeConfig | undefined;
+  /** Answers instead of Stripe for stores with keys of their own. */
+  readonly stripeApiBase: string | undefined;
   /** Who carries mails to buyers; absent: they are kept unsent. */
   readonly mail: MailConfig | undefined;
   /** Who is told by mail of messages from the contact form. */
@@ -194,6 +196,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     browserPath: env.BROWSER_PATH,
     allowInsecureLoopback: env.UCP_ALLOW_INSECURE_LOOPBACK,
     stripe,
+    stripeApiBase: env.STRIPE_API_BASE,
     mail: mailOf(env),
     contactTo: env.CONTACT_TO,
     contactCaptcha: env.CONTACT_CAPTCHA,

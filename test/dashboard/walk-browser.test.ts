@@ -26,9 +26,6 @@ for (const width of [390, 1440])
       t.after(() => psp.close());
       const service = await startService(t, {
         environment: {
-          STRIPE_SECRET_KEY: psp.secretKey,
-          STRIPE_PUBLISHABLE_KEY: psp.publishableKey,
-          STRIPE_WEBHOOK_SECRET: psp.webhookSecret,
           STRIPE_API_BASE: psp.url,
           UCP_ALLOW_INSECURE_LOOPBACK: 'true',
         },
@@ -96,7 +93,24 @@ for (const width of [390, 1440])
         assert.match(await textOf(page), /Saved\./);
       });
 
-      await act('see that the processor is connected, and go live', async () => {
+      await act('connect a processor', async () => {
+        await page.click('nav.tabs >> text=Payments');
+        assert.match(await textOf(page), /No processor is connected/);
+        await page.click('text=Connect Stripe');
+        if (page.url().includes('/confirm')) await page.fill('[name="current"]', password);
+        if (page.url().includes('/confirm')) await page.click('main button[type="submit"]');
+        await page.fill('[name="publishableKey"]', psp.publishableKey);
+        await page.fill('[name="secretKey"]', 'sk_test_of_somebody_else');
+        await page.fill('[name="webhookSecret"]', psp.webhookSecret);
+        await page.click('button:text-is("Connect")');
+        assert.match(await textOf(page), /Stripe rejected this key/);
+        await page.fill('[name="secretKey"]', psp.secretKey);
+        await page.fill('[name="webhookSecret"]', psp.webhookSecret);
+        await page.click('button:text-is("Connect")');
+        assert.match(await textOf(page), /Stripe is connected/);
+      });
+
+      await act('go live', async () => {
         await page.click('nav.tabs >> text=Overview');
         await page.click('button:text("Turn on")');
         await page.click('nav.tabs >> text=Go-live');

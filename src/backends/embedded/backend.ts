@@ -17,6 +17,7 @@ import type { StoreCatalogue } from './catalogue.ts';
 import { createStatements, type Statements } from './catalogue/statements.ts';
 import { orderOperations, type OrderOperations } from './orders/operations.ts';
 import { readStoredOrder } from './orders/order-rows.ts';
+import { countUnfinished } from './placement/unfinished.ts';
 import { sweepRefunds } from './orders/refunds.ts';
 import { placementOutcome, commitPlacement } from './placement/commit.ts';
 import { type StoreContext, readPlacement } from './placement/state.ts';
@@ -32,6 +33,8 @@ export interface EmbeddedOptions {
   database: Pick<Database, 'db' | 'dialect' | 'transaction'>;
   catalogue: StoreCatalogue;
   processor: PaymentProcessor;
+  /** Of a store with a processor of its own; default: `processor` for every store. */
+  processorOf?(site: string): Promise<PaymentProcessor>;
   /** Of the site of a call; read at each quote, so that a change needs no restart. */
   facts(site: string): EmbeddedSiteFacts | Promise<EmbeddedSiteFacts>;
   /** All that any of its sites sells in. */
@@ -51,11 +54,14 @@ export interface EmbeddedOperations extends OrderOperations {
    * Run every few minutes, on any node. @param now epoch milliseconds
    */
   sweep(now: number): Promise<Swept>;
+  /** Payments, voids, and refunds of a store that are with its processor and not finished. */
+  unfinished(site: string): Promise<number>;
 }
 
 export function createEmbeddedBackend(options: EmbeddedOptions): Backend & EmbeddedOperations {
   const { database, catalogue, processor, currencies, now = Date.now } = options;
-  const parts: StoreContext = { database, catalogue, processor, now };
+  const { processorOf = () => Promise.resolve(processor) } = options;
+  const parts: StoreContext = { database, catalogue, processorOf, now };
   const statements = createStatements(database);
   return {
     search: (query, context) => orUnavailable(() => catalogue.search(query, context)),
@@ -74,6 +80,7 @@ export function createEmbeddedBackend(options: EmbeddedOptions): Backend & Embed
       confirms: true,
     }),
     ...orderOperations(parts),
+    unfinished: (site) => countUnfinished(parts, site),
     async sweep(at) {
       const placements = await sweepPlacements(parts, at);
       const refunds = await sweepRefunds(parts, at);

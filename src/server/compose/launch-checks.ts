@@ -22,7 +22,7 @@ import type { Selling } from './selling.ts';
 const maxUploadUnpacked = 256 * 1024 * 1024;
 
 export interface LaunchChecksOptions {
-  config: Pick<Config, 'auditAllowPrivate' | 'allowInsecureLoopback' | 'mail' | 'stripe'>;
+  config: Pick<Config, 'auditAllowPrivate' | 'allowInsecureLoopback' | 'mail'>;
   database: Database;
   secret: Secret;
   selling: Pick<
@@ -32,6 +32,7 @@ export interface LaunchChecksOptions {
     | 'operations'
     | 'payments'
     | 'refunds'
+    | 'processorSettings'
     | 'commerce'
     | 'keys'
     | 'catalogue'
@@ -78,6 +79,7 @@ export function createLaunchChecks({
         orders: operations,
         payments: selling.payments,
         refunds: selling.refunds,
+        processor: selling.processorSettings,
         refresh: (site, number) => commerce.orders.refresh(site, number),
         people: orderPeople(database),
         productCount: (site) => selling.catalogue.count(site),
@@ -109,7 +111,7 @@ export function createLaunchChecks({
         releases: versionsOf(releases),
         primaryReleases: primaryVersions,
         async manifest(given, release) {
-          const site = selling.payable(given);
+          const site = await selling.payable(given);
           const { body } = manifests(release === undefined ? {} : { release }, {
             site: { ...site, enabled: true },
             // The whole of it, and not a number: a preview is never that of another moment.
@@ -123,7 +125,7 @@ export function createLaunchChecks({
         outside: (request) => outside.fetch(request),
         trial: (site) => ({ [trialHeader]: trials.mark(site) }),
         isUncounted: ({ headers }) => headers.some(([name]) => name.toLowerCase() === trialHeader),
-        configured: { mail: config.mail !== undefined, processor: config.stripe !== undefined },
+        configured: { mail: config.mail !== undefined },
       },
     },
     close: () => outside.close(),

@@ -8,9 +8,18 @@ import {
   ProcessorRefused,
   type PaymentProcessor,
 } from '#backends/embedded';
-import { BackendUnavailable, hour, minute, type Commerce } from '#commerce';
-import { createFetcher, type Fetcher, type ProxySettings } from '#fetch';
-import type { StripeConfig } from '../../config/config.ts';
+import {
+  BackendUnavailable,
+  hour,
+  minute,
+  parseStripeKeys,
+  type Commerce,
+  type ProcessorFacts,
+  type StripeKeys,
+} from '#commerce';
+import { createFetcher, type Fetcher } from '#fetch';
+import type { SiteSecrets } from '#storage';
+import type { Config, StripeConfig } from '../../config/config.ts';
 
 /** Whether the processor takes requests of this service. */
 export type ProcessorHealth = { ok: true } | { ok: false; code: string };
@@ -21,34 +30,106 @@ export interface OpenProcessor {
   health(): Promise<ProcessorHealth>;
   /** False: there is none, and no payment handler may be offered. */
   configured: boolean;
+}
+
+export interface StoreProcessorsOptions {
+  config: Pick<Config, 'stripe' | 'stripeApiBase'> & Partial<Pick<Config, 'outboundProxy'>>;
+  /** Secrets of a store; `mark` changes with them. */
+  secrets: Pick<SiteSecrets, 'open'>;
+  /** Wraps the fetcher that calls processors. */
+  watched?: (fetcher: Fetcher) => Fetcher;
+  /** Wraps each processor. */
+  metered?: (processor: PaymentProcessor) => PaymentProcessor;
+  /** Gets an event for each payment that a processor refuses a store. */
+  log?: (event: string, facts: Record<string, unknown>) => void;
+}
+
+/** What charges the payments of each embedded store: the store's own keys, or those of the environment. */
+export interface StoreProcessors {
+  /** @throws BackendUnavailable when the store's keys cannot be read */
+  of(site: string): Promise<OpenProcessor>;
+  /** `none` where the store's keys cannot be read. Never rejects. */
+  facts(site: string): Promise<ProcessorFacts>;
+  /** As `facts` answered last, for callers that cannot wait. */
+  lastFacts(site: string): ProcessorFacts;
+  /** The one of the environment. */
+  shared: OpenProcessor;
+  /** With keys that are not kept yet. */
+  withKeys(keys: StripeKeys): OpenProcessor;
   close(): Promise<void>;
 }
 
-/** @param watched the fetcher, as it is to be used @param log gets an event for each payment that the processor refuses the store */
-export function openProcessor(
-  stripe: StripeConfig | undefined,
-  watched: (fetcher: Fetcher) => Fetcher = (fetcher) => fetcher,
-  log: (event: string, facts: Record<string, unknown>) => void = () => {},
-  proxy?: ProxySettings,
-): OpenProcessor {
-  if (!stripe)
-    return {
-      port: noProcessor,
-      health: async () => ({ ok: true }),
-      configured: false,
-      close: () => Promise.resolve(),
-    };
-  // The operator named the address: it may be on this machine.
-  const fetcher = createFetcher({
-    ...processorFetcherOptions(),
-    allowPrivate: stripe.apiBase !== undefined,
-    ...(proxy ? { proxy } : {}),
-  });
-  return {
-    ...watchProcessor(createStripeProcessor({ ...stripe, fetcher: watched(fetcher) }), log),
-    configured: true,
-    close: () => fetcher.close(),
+export function storeProcessors(options: StoreProcessorsOptions): StoreProcessors {
+  const { config, secrets, watched = (same) => same, metered = (same) => same, log = () => {} } = options;
+  const fetchers = new Map<boolean, Fetcher>();
+  /** The operator named `apiBase`, so it may be on this machine. */
+  const fetcherFor = (apiBase: string | undefined): Fetcher => {
+    const allowPrivate = apiBase !== undefined;
+    const known = fetchers.get(allowPrivate);
+    if (known) return known;
+    const { outboundProxy: proxy } = config;
+    const made = createFetcher({ ...processorFetcherOptions(), allowPrivate, ...(proxy ? { proxy } : {}) });
+    fetchers.set(allowPrivate, made);
+    return made;
   };
+  const open = (stripe: StripeConfig): OpenProcessor => {
+    const fetcher = watched(fetcherFor(stripe.apiBase));
+    const { port, health } = watchProcessor(createStripeProcessor({ ...stripe, fetcher }), log);
+    return { port: metered(port), health, configured: true };
+  };
+  const withKeys = (keys: StripeKeys): OpenProcessor => {
+    const { stripeApiBase: apiBase } = config;
+    return open({ ...keys, ...(apiBase === undefined ? {} : { apiBase }) });
+  };
+  const shared: OpenProcessor = config.stripe
+    ? open(config.stripe)
+    : { port: noProcessor, health: async () => ({ ok: true }), configured: false };
+  const own = new Map<string, { keys: string; processor: OpenProcessor }>();
+  const last = new Map<string, ProcessorFacts>();
+  const of = async (site: string): Promise<OpenProcessor> => {
+    const keys = await keysOf(secrets, site);
+    if (keys === undefined) {
+      own.delete(site);
+      return shared;
+    }
+    const known = own.get(site);
+    if (known?.keys === keys) return known.processor;
+    const processor = withKeys(parseStripeKeys(keys));
+    own.set(site, { keys, processor });
+    return processor;
+  };
+
+  return {
+    shared,
+    withKeys,
+    of,
+    async facts(site) {
+      const facts = await of(site).then(
+        ({ port }) => port.facts(),
+        (err: unknown): ProcessorFacts => {
+          log('processor-keys-unreadable', { err, site });
+          return { name: 'none' };
+        },
+      );
+      last.set(site, facts);
+      return facts;
+    },
+    lastFacts: (site) => last.get(site) ?? shared.port.facts(),
+    async close() {
+      await Promise.all([...fetchers.values()].map((fetcher) => fetcher.close()));
+    },
+  };
+}
+
+async function keysOf(secrets: Pick<SiteSecrets, 'open'>, site: string): Promise<string | undefined> {
+  try {
+    return (await secrets.open(site)).values['stripe-keys'];
+  } catch (cause) {
+    throw new BackendUnavailable(`The secrets of the store ${site} cannot be read.`, {
+      retryAfter: 60,
+      cause,
+    });
+  }
 }
 
 const healthAge = minute;
@@ -76,15 +157,9 @@ export function watchProcessor(
       throw error;
     }
   };
-  /** A payment that does not exist: that it is missing says that the key may read payments. */
   const ask = async (): Promise<ProcessorHealth> => {
-    try {
-      await port.retrieve('pi_portico_does_not_exist');
-    } catch (error) {
-      if (error instanceof ProcessorRefused && error.code !== 'resource_missing')
-        return { ok: false, code: error.code };
-    }
-    return { ok: true };
+    const answer = await tryKeys(port);
+    return answer.ok || answer.code === undefined ? { ok: true } : { ok: false, code: answer.code };
   };
   return {
     port: {
@@ -100,8 +175,24 @@ export function watchProcessor(
   };
 }
 
+/**
+ * Looks up a payment that does not exist: that it is missing shows that the key may read payments.
+ * @returns without `code` where the processor did not answer
+ */
+export async function tryKeys(
+  port: Pick<PaymentProcessor, 'retrieve'>,
+): Promise<{ ok: true } | { ok: false; code?: string }> {
+  try {
+    await port.retrieve('pi_portico_does_not_exist');
+    return { ok: true };
+  } catch (error) {
+    if (!(error instanceof ProcessorRefused)) return { ok: false };
+    return error.code === 'resource_missing' ? { ok: true } : { ok: false, code: error.code };
+  }
+}
+
 const missing = (): never => {
-  throw new BackendUnavailable('No payment processor is configured: set the keys of Stripe.', {
+  throw new BackendUnavailable('No payment processor is connected to this store.', {
     retryAfter: 300,
   });
 };
@@ -118,17 +209,28 @@ const noProcessor: PaymentProcessor = {
   facts: () => ({ name: 'none' }),
 };
 
+/** Of the processor of the service; followed by a store's ID for one with keys of its own. */
+export const noticePath = '/api/processors/stripe/webhook';
 const largestNotice = 512 * 1024;
 
-/** `POST /api/processors/stripe/webhook`: says only whether the signature held; what happened is asked for, not believed. */
+/**
+ * `POST /api/processors/stripe/webhook`, and the same with the ID of a store that has keys of its own. Answers only whether the
+ * signature is valid; what happened is looked up at the processor.
+ */
 export function processorNotices(
   app: Hono,
-  { processor, commerce, logger }: { processor: PaymentProcessor; commerce: Commerce; logger: Logger },
+  {
+    processors,
+    commerce,
+    logger,
+  }: { processors: Pick<StoreProcessors, 'of' | 'shared'>; commerce: Commerce; logger: Logger },
 ): void {
-  app.post('/api/processors/stripe/webhook', bodyLimit({ maxSize: largestNotice }), async (c) => {
-    const notice = processor.readNotice(await c.req.text(), c.req.header('stripe-signature'));
-    if (!notice) return c.json({ error: 'signature' }, 400);
+  app.post(`${noticePath}/:store?`, bodyLimit({ maxSize: largestNotice }), async (c) => {
+    const store = c.req.param('store');
     try {
+      const { port } = store === undefined ? processors.shared : await processors.of(store);
+      const notice = port.readNotice(await c.req.text(), c.req.header('stripe-signature'));
+      if (!notice) return c.json({ error: 'signature' }, 400);
       await commerce.resume(notice.reference);
     } catch (error) {
       logger.warn({ err: error }, 'processor notice not settled');

@@ -41,11 +41,13 @@ import {
 } from '../metrics/selling.ts';
 import { platformBackends } from '../../backends/registry/platforms.ts';
 import { openPayments, type OpenPayments } from './open-payments.ts';
-import { openProcessor } from './processor.ts';
+import { storeProcessorSettings, type StoreProcessorSettings } from './store-processor.ts';
+import { storeProcessors, type StoreProcessors } from './processor.ts';
 import { refundSettlement, type RefundSettlement } from './refund-settlement.ts';
 
 export interface CoreOptions {
-  config: Pick<Config, 'baseUrl' | 'secret' | 'stripe'> & Partial<Pick<Config, 'outboundProxy'>>;
+  config: Pick<Config, 'baseUrl' | 'secret' | 'stripe' | 'stripeApiBase'> &
+    Partial<Pick<Config, 'outboundProxy'>>;
   database: Database;
   secret: Secret;
   logger: Logger;
@@ -66,14 +68,15 @@ export interface SellingCore {
   operations: EmbeddedOperations;
   /** The store behind a site, whatever it is. */
   backend(site: Site): Backend;
-  processor: ReturnType<typeof openProcessor>;
+  processors: StoreProcessors;
   payments: OpenPayments;
   refunds: RefundSettlement;
+  processorSettings: StoreProcessorSettings;
   site(id: string): Promise<Site | undefined>;
   /** The site that a host name belongs to; the default one answers to every other name. */
   siteOf(host: string): Promise<Site | undefined>;
   /** With those payment handlers alone that its processor can charge: what `site` and `siteOf` answer. */
-  payable(site: Site): Site;
+  payable(site: Site): Promise<Site>;
   /** Why agents cannot pay, or not by every payment handler of the preferences: a sentence each, for the operator. */
   paymentProblems(site: Site): Promise<string[]>;
   /** Origin of the service; absent where none is known. */
@@ -84,8 +87,9 @@ export interface SellingCore {
 }
 
 const connectProcessor =
-  'Agents cannot pay: no payment processor is connected. Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, and STRIPE_WEBHOOK_SECRET in the environment of the service, and start it again.';
-const checkKeys = 'No payment can be made: check STRIPE_SECRET_KEY, and the account at the processor.';
+  'Agents cannot pay: no payment processor is connected. Connect one on the Payments page of the store.';
+const checkKeys =
+  'No payment can be made: check the keys on the Payments page of the store, and the account.';
 
 export function createCore(options: CoreOptions): SellingCore {
   const { config, database, secret, logger, telemetry, now = Date.now } = options;
@@ -100,21 +104,27 @@ export function createCore(options: CoreOptions): SellingCore {
     const named = origin === undefined ? undefined : await sites.byHost(new URL(origin).host);
     ownId = (named ?? (await sites.defaultSite()))?.id;
   };
-  const opened = openProcessor(
-    config.stripe,
-    (fetcher) => (telemetry ? tracedFetcher(fetcher, telemetry.traces) : fetcher),
-    (event, facts) => logger.error(facts, event),
-    config.outboundProxy,
-  );
-  const processor = telemetry ? { ...opened, port: meteredProcessor(opened.port, telemetry) } : opened;
-  const factsOf = (of: Site): ProcessorFacts =>
-    of.backend === 'embedded' ? processor.port.facts() : { name: 'platform' };
-  /** A site is one object until it changes, and what others remember of it hangs on that. */
-  const narrowed = new WeakMap<Site, Site>();
-  const payable = (of: Site): Site => {
-    const known = narrowed.get(of) ?? withPayableHandlers(of, factsOf(of));
-    narrowed.set(of, known);
-    return known;
+  const processors = storeProcessors({
+    config,
+    secrets,
+    log: (event, facts) => logger.error(facts, event),
+    ...(telemetry && {
+      watched: (fetcher) => tracedFetcher(fetcher, telemetry.traces),
+      metered: (processor) => meteredProcessor(processor, telemetry),
+    }),
+  });
+  const factsOf = async (of: Site): Promise<ProcessorFacts> =>
+    of.backend === 'embedded' ? processors.facts(of.id) : { name: 'platform' };
+  /** A site is one object until it or its processor changes: others cache by it. */
+  const narrowed = new WeakMap<Site, { processor: string; site: Site }>();
+  const payable = async (of: Site): Promise<Site> => {
+    const facts = await factsOf(of);
+    const processor = JSON.stringify(facts);
+    const known = narrowed.get(of);
+    if (known?.processor === processor) return known.site;
+    const found = withPayableHandlers(of, facts);
+    narrowed.set(of, { processor, site: found });
+    return found;
   };
   const site = async (id: string): Promise<Site | undefined> => {
     await noteOwn();
@@ -122,7 +132,16 @@ export function createCore(options: CoreOptions): SellingCore {
     return found && payable(found);
   };
   const backends = createBackends({
-    make: meteredMakers({ ...options.platforms, embedded: () => operations }, telemetry),
+    make: meteredMakers(
+      {
+        ...options.platforms,
+        embedded: ({ id }) => ({
+          ...operations,
+          abilities: () => ({ ...operations.abilities(), processor: processors.lastFacts(id) }),
+        }),
+      },
+      telemetry,
+    ),
     site,
     secrets: (id) => secrets.open(id),
     log: (event, facts) => logger.warn(facts, event),
@@ -136,7 +155,8 @@ export function createCore(options: CoreOptions): SellingCore {
   const operations = createEmbeddedBackend({
     database,
     catalogue,
-    processor: processor.port,
+    processor: processors.shared.port,
+    processorOf: async (id) => (await processors.of(id)).port,
     currencies: [],
     now,
     async facts(id) {
@@ -182,22 +202,25 @@ export function createCore(options: CoreOptions): SellingCore {
     siteSecrets: secrets,
     operations,
     backend: (of) => backends.of(of),
-    processor,
+    processors,
     payments: openPayments({ openAttempts: plain.openAttempts, commerce, sites }),
     refunds: refundSettlement(operations, sites),
+    processorSettings: storeProcessorSettings({ processors, operations, sites, secrets, service }),
     site,
     siteOf,
     payable,
     async paymentProblems(of) {
       if (!of.capabilities.payment) return [];
-      if (factsOf(of).name === 'none') return [connectProcessor];
-      const health = of.backend === 'embedded' ? await opened.health() : { ok: true as const };
+      const facts = await factsOf(of);
+      if (facts.name === 'none') return [connectProcessor];
+      const health =
+        of.backend === 'embedded' ? await (await processors.of(of.id)).health() : { ok: true as const };
       return [
         ...(health.ok ? [] : [`The payment processor refuses this store (${health.code}). ${checkKeys}`]),
         ...(of.paymentHandlers.length > 0
           ? []
           : ['Agents cannot pay: the store has no payment handler. Add one to its preferences.']),
-        ...unpayableHandlers(of, factsOf(of)).map(
+        ...unpayableHandlers(of, facts).map(
           ({ name, reason }) => `The payment handler ${name} is not offered to agents: ${reason}`,
         ),
       ];
@@ -206,7 +229,7 @@ export function createCore(options: CoreOptions): SellingCore {
     pages,
     async close() {
       await backends.close();
-      await processor.close();
+      await processors.close();
     },
   };
 }

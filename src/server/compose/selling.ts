@@ -73,6 +73,7 @@ export interface SellingOptions extends Pick<McpHooks, 'onInvalidAnswer'> {
     | 'mail'
     | 'secret'
     | 'stripe'
+    | 'stripeApiBase'
   >;
   database: Database;
   secret: Secret;
@@ -114,6 +115,7 @@ export interface Selling extends Pick<
   | 'operations'
   | 'payments'
   | 'refunds'
+  | 'processorSettings'
   | 'payable'
   | 'paymentProblems'
 > {
@@ -149,7 +151,7 @@ export function createSelling(options: SellingOptions): Selling {
     ...(telemetry ? { watched: (of: Fetcher) => tracedFetcher(of, telemetry.traces) } : {}),
   });
   const core = createCore({ platforms, ...options });
-  const { commerce, catalogue, sites, operations, processor, site, siteOf } = core;
+  const { commerce, catalogue, sites, operations, processors, site, siteOf } = core;
   const fetcher = agentFetcher(options);
   const receivers = agentFetcher(options, { politeness: unpaced });
   const keys = siteKeys({ ...signingKeyStore<StoredKeys>(database, { secret }), now });
@@ -213,7 +215,7 @@ export function createSelling(options: SellingOptions): Selling {
     siteIdOf(url) === '' ? siteOf(new URL(url).host) : site(siteIdOf(url));
   app.on('GET', documentPaths, limitDocuments(pagePlaces('documents', limits, siteAt)));
   handlerDocuments(app, siteOf);
-  processorNotices(app, { processor: processor.port, commerce, logger });
+  processorNotices(app, { processors, commerce, logger });
   const hosted = {
     commerce,
     takePlace: pagePlaces('pages', limits, siteAt),
@@ -266,6 +268,7 @@ export function createSelling(options: SellingOptions): Selling {
     operations,
     payments: core.payments,
     refunds: core.refunds,
+    processorSettings: core.processorSettings,
     limits: (of) => core.backend(of).abilities().limits,
     reaches: (of) =>
       core

@@ -91,6 +91,8 @@ export const actWords: Readonly<Record<string, string>> = {
   'POST /dashboard/stores/:id/go-live': 'had a store checked for going live',
   'POST /dashboard/stores/:id/go-live/checkout': 'had a checkout tried at a store',
   'POST /dashboard/stores/:id/credentials': 'changed credentials of a store',
+  'POST /dashboard/stores/:id/payments/processor': 'connected a store to a processor',
+  'POST /dashboard/stores/:id/payments/processor/disconnect': 'disconnected a store from its processor',
   'POST /dashboard/stores/:id/payments/:reference/end': 'ended a payment',
   'POST /dashboard/stores/:id/orders/:number/refunds/:refund/settle': 'settled a refund',
   'POST /dashboard/stores/:id/orders/:number/:action': 'changed an order',

@@ -19,6 +19,14 @@ const keyKept = 23 * hour;
 /** Between two lookups of a refund in progress: one can take days, for example while the account's balance is too low. */
 const gap = 5 * minute;
 
+/** Refunds, each with the store of its order. */
+const withSite = ({ db }: StoreContext['database']) =>
+  db
+    .selectFrom('storeRefund')
+    .innerJoin('storeOrder', 'storeOrder.number', 'storeRefund.orderNumber')
+    .selectAll('storeRefund')
+    .select('storeOrder.site');
+
 export async function recordRefund(
   transaction: StoreTransaction,
   refund: RefundRow,
@@ -35,13 +43,16 @@ export async function recordRefund(
  * The processor answers a repeated key with its first response. So a refund that it has accepted is looked up by the processor's ID.
  */
 export async function settleRefund(
-  { database, processor, now }: StoreContext,
+  { database, processorOf, now }: StoreContext,
   { id, orderNumber, intentId, amount, refundId }: RefundRow,
+  site: string,
 ): Promise<boolean> {
-  const asked =
-    refundId === null ? processor.refund(intentId, amount, id) : processor.retrieveRefund(refundId);
+  const ask = async (): Promise<RefundState> => {
+    const processor = await processorOf(site);
+    return refundId === null ? processor.refund(intentId, amount, id) : processor.retrieveRefund(refundId);
+  };
   // An error, such as a revoked API key, says nothing about an earlier attempt: that may have made the refund.
-  const answer = await asked.catch((): RefundState => ({ status: 'pending' }));
+  const answer = await ask().catch((): RefundState => ({ status: 'pending' }));
   if (answer.status === 'pending') {
     await database.db
       .updateTable('storeRefund')
@@ -92,21 +103,22 @@ export async function pendingRefunds(
  * @param record keeps who settles it and why; awaited before anything is written
  */
 export async function settleRefundByHand(
-  { database, processor, now }: StoreContext,
+  { database, processorOf, now }: StoreContext,
   of: Pick<RefundRow, 'id' | 'orderNumber'>,
   outcome: 'completed' | 'failed',
   record: (refund: Pick<RefundRow, 'id' | 'amount'>) => Promise<void>,
 ): Promise<SettledRefund> {
-  const row = await database.db
-    .selectFrom('storeRefund')
-    .selectAll()
+  const row = await withSite(database)
     .where('id', '=', of.id)
     .where('orderNumber', '=', of.orderNumber)
     .executeTakeFirst();
   if (!row) return { outcome: 'unknown' };
   if (row.status !== 'pending') return decided(row.status, false);
   if (row.refundId !== null) {
-    const answer = await processor.retrieveRefund(row.refundId).catch(() => undefined);
+    const { refundId, site } = row;
+    const answer = await processorOf(site)
+      .then((processor) => processor.retrieveRefund(refundId))
+      .catch(() => undefined);
     if (answer?.status === 'pending') return { outcome: 'in-progress' };
     if (answer) return write(answer.status, false);
   }
@@ -171,10 +183,8 @@ export async function sweepRefunds(
   parts: StoreContext,
   now: number,
 ): Promise<{ refunded: number; failed: number }> {
-  const pending = await parts.database.db
-    .selectFrom('storeRefund')
-    .selectAll()
-    .where('status', '=', 'pending')
+  const pending = await withSite(parts.database)
+    .where('storeRefund.status', '=', 'pending')
     .where(({ and, eb, or }) =>
       or([
         and([
@@ -190,7 +200,7 @@ export async function sweepRefunds(
     .execute();
   const swept = { refunded: 0, failed: 0 };
   for (const refund of pending) {
-    const done = await settleRefund(parts, refund).catch(() => false);
+    const done = await settleRefund(parts, refund, refund.site).catch(() => false);
     swept[done ? 'refunded' : 'failed'] += 1;
   }
   return swept;

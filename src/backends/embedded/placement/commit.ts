@@ -72,7 +72,8 @@ async function authorise(
 ): Promise<IntentState> {
   if (row.intentId === null) return { id: '', state: 'authorised', captured: 0 };
   try {
-    return await parts.processor.confirm(row.intentId, openCredential(credential), row.returnUrl, payer);
+    const processor = await parts.processorOf(row.site);
+    return await processor.confirm(row.intentId, openCredential(credential), row.returnUrl, payer);
   } catch (error) {
     // Nothing happened, and nothing will: a wrong key, a mistake of ours. No card of the buyer's would change that.
     if (error instanceof ProcessorRefused)
@@ -112,10 +113,12 @@ export async function placementOutcome(
 
 /** What the processor knows. With nothing to pay it knows nothing: then only a running `commit` could have gone on. */
 const retrieveIntent = async (
-  { processor }: StoreContext,
-  { intentId }: PlacementRow,
+  { processorOf }: StoreContext,
+  { intentId, site }: PlacementRow,
 ): Promise<IntentState> =>
-  intentId === null ? { id: '', state: 'unconfirmed', captured: 0 } : processor.retrieve(intentId);
+  intentId === null
+    ? { id: '', state: 'unconfirmed', captured: 0 }
+    : (await processorOf(site)).retrieve(intentId);
 
 /** Takes a placement under way as far as its intent allows. @throws ProcessorUncertain */
 async function advance(parts: StoreContext, row: PlacementRow, intent: IntentState): Promise<Placement> {
@@ -209,11 +212,11 @@ const toPlaced = statement((of: { id: string; now: number }, on) =>
 
 /** What the processor says about a capture: the money is there, or will never be. @throws ProcessorUncertain for all else */
 async function capture(
-  { processor }: StoreContext,
-  { intentId, amount }: PlacementRow,
+  { processorOf }: StoreContext,
+  { intentId, amount, site }: PlacementRow,
 ): Promise<IntentState | undefined> {
   if (intentId === null) return undefined;
-  const intent = await processor.capture(intentId, amount);
+  const intent = await (await processorOf(site)).capture(intentId, amount);
   if (['captured', 'declined', 'cancelled'].includes(intent.state)) return intent;
   throw new ProcessorUncertain(`The capture is ${intent.state}.`);
 }

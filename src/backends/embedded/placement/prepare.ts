@@ -46,7 +46,7 @@ export async function preparePlacement(parts: StoreContext, preparation: Prepara
     // Somebody prepared the same attempt at the same time, or only the answer of our own commit was lost.
     const other = await byReference(parts, preparation.reference);
     if (intentId !== null && other?.intentId !== intentId)
-      await parts.processor.cancel(intentId).catch(() => undefined);
+      await cancelIntent(parts, context.site, intentId).catch(() => undefined);
     if (other) return { ok: true, ref: other.id };
     if (!(error instanceof Refused)) throw error;
     return { ok: false, unavailable: unavailableLines(quote, error.short) };
@@ -68,12 +68,16 @@ const insert = statement((row: NewRow, on) => {
     .values({ ...what, state, returnUrl, createdAt, holdUntil, updatedAt, voidPending });
 });
 
+const cancelIntent = async ({ processorOf }: StoreContext, site: string, intentId: string) =>
+  (await processorOf(site)).cancel(intentId);
+
 async function createIntent(
-  { processor }: StoreContext,
-  { reference, quote: { currency, totals } }: Preparation,
+  { processorOf }: StoreContext,
+  { reference, quote: { currency, totals }, context: { site } }: Preparation,
   orderNumber: string,
 ): Promise<string | null> {
   if (totals.total === 0) return null;
+  const processor = await processorOf(site);
   const { id } = await processor.createIntent({ reference, amount: totals.total, currency, orderNumber });
   return id;
 }

@@ -39,7 +39,8 @@ export const readPlacement = (
 export interface StoreContext {
   database: Pick<Database, 'db' | 'transaction'>;
   catalogue: Pick<StoreCatalogue, 'terms' | 'variants'>;
-  processor: PaymentProcessor;
+  /** What charges the payments of a store. */
+  processorOf(site: string): Promise<PaymentProcessor>;
   /** Epoch milliseconds. */
   now(): number;
 }

@@ -2,6 +2,8 @@
 import { type StoreContext, open, type PlacementRow, transact, readPlacement } from './state.ts';
 import { giveBackPromotions, giveBackStock } from './claims.ts';
 
+type VoidedPlacement = Pick<PlacementRow, 'id' | 'intentId' | 'site'>;
+
 interface Ending {
   state: 'declined' | 'released';
   reason: string;
@@ -14,7 +16,7 @@ interface Ending {
  */
 export async function voidPlacement(
   parts: StoreContext,
-  { id, intentId }: Pick<PlacementRow, 'id' | 'intentId'>,
+  { id, intentId, site }: VoidedPlacement,
   { state, reason, retryable }: Ending,
 ): Promise<boolean> {
   const ended = await transact(parts.database, async (transaction) => {
@@ -38,16 +40,17 @@ export async function voidPlacement(
     await giveBackPromotions(transaction, id);
     return true;
   });
-  if (ended) await voidIntent(parts, { id, intentId });
+  if (ended) await voidIntent(parts, { id, intentId, site });
   return ended;
 }
 
 /** Ends the intent at the processor. What fails stays marked, and the sweep repeats it. True when it is done. */
 export async function voidIntent(
-  { database, processor, now }: StoreContext,
-  { id, intentId }: Pick<PlacementRow, 'id' | 'intentId'>,
+  { database, processorOf, now }: StoreContext,
+  { id, intentId, site }: VoidedPlacement,
 ): Promise<boolean> {
-  const done = intentId === null || (await isIntentVoided(processor, id, intentId).catch(() => false));
+  const done =
+    intentId === null || (await isIntentVoided(processorOf(site), id, intentId).catch(() => false));
   await database.db
     .updateTable('storePlacement')
     .set({ voidPending: done ? 0 : 1, updatedAt: now() })
@@ -58,10 +61,11 @@ export async function voidIntent(
 }
 
 async function isIntentVoided(
-  processor: StoreContext['processor'],
+  found: ReturnType<StoreContext['processorOf']>,
   placementId: string,
   intentId: string,
 ): Promise<boolean> {
+  const processor = await found;
   const { state, captured } = await processor.cancel(intentId);
   if (state !== 'captured') return state === 'cancelled' || state === 'declined';
   // A charge without an order must not stay, however it came to be.

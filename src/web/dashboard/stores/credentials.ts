@@ -21,11 +21,11 @@ const titles = Object.fromEntries(
     const one = secretOf(backend);
     return one ? [[one.name, one.title]] : [];
   }),
-) as Readonly<Record<SecretName, string>>;
+) as Readonly<Partial<Record<SecretName, string>>>;
 
 export async function showCredentials(c: SiteContext, stores: Stores, error?: string): Promise<Response> {
   const site = await findSite(c, stores);
-  const kept = await stores.secrets.list(site.id);
+  const kept = (await stores.secrets.list(site.id)).filter(({ name }) => Object.hasOwn(titles, name));
   const wanted = secretOf(site.backend);
   return storePage(c, site, {
     tab: 'credentials',
@@ -40,7 +40,7 @@ export async function showCredentials(c: SiteContext, stores: Stores, error?: st
         ${
           wanted
             ? `The platform knows this service by the client id in the preferences and the ${wanted.title}.`
-            : 'This store is kept here: no platform asks who calls.'
+            : 'This store has no platform to sign in to. Its payment processor is on the Payments page.'
         }
       </p>
       ${kept.length > 0 && keptTable(site, kept, may(c, 'manage'))}
@@ -53,7 +53,7 @@ const keptTable = (site: Site, kept: readonly SecretState[], owner: boolean): Ht
   table(
     'Credentials that are kept',
     [
-      { title: 'Credential', cell: ({ name }: SecretState) => titles[name] },
+      { title: 'Credential', cell: ({ name }: SecretState) => titles[name] ?? name },
       { title: 'Last changed', cell: ({ changedAt }) => time(changedAt) },
       { title: 'By', cell: ({ changedBy }) => changedBy },
       ...(owner

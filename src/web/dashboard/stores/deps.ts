@@ -8,7 +8,7 @@ import type {
   TermsCheck,
   TermsFile,
 } from '#backends/embedded';
-import type { Attempt, EndedPayment, Site } from '#commerce';
+import type { Attempt, EndedPayment, ProcessorFacts, Site, StripeKeys } from '#commerce';
 import type { FeedStore, OrderPeople, SiteProbes, SiteSecrets, SiteStore } from '#storage';
 
 /** Payments that nobody could decide yet, of all stores. */
@@ -33,6 +33,33 @@ interface Refunds {
   }): Promise<SettledRefund>;
 }
 
+/** What charges the payments of a store. */
+interface StoreProcessor {
+  state(site: string): Promise<{
+    source: 'store' | 'service' | 'none';
+    facts: ProcessorFacts;
+    health: { ok: true } | { ok: false; code: string };
+  }>;
+  /** Where the processor sends events of a store with keys of its own. */
+  webhookUrl(site: Site): string;
+  /** @throws SecretRefused */
+  connect(
+    site: string,
+    keys: StripeKeys,
+    sameAccount: boolean,
+    by: string,
+  ): Promise<
+    | { ok: true }
+    | { ok: false; why: 'rejected'; code: string }
+    | { ok: false; why: 'unreachable' }
+    | { ok: false; why: 'unfinished'; count: number }
+  >;
+  disconnect(
+    site: string,
+    by: string,
+  ): Promise<{ ok: true } | { ok: false; why: 'unfinished'; count: number }>;
+}
+
 export interface StoresDeps {
   stores: Stores;
 }
@@ -44,6 +71,7 @@ export interface Stores {
   orders: Omit<EmbeddedOperations, 'sweep'>;
   payments: OpenPayments;
   refunds: Refunds;
+  processor: StoreProcessor;
   /** Tells the platform that placed an order what changed in it. @throws BackendUnavailable */
   refresh(site: string, number: string): Promise<void>;
   people: OrderPeople;
@@ -83,7 +111,7 @@ export interface Stores {
   trial(site: string): Record<string, string>;
   /** Whether the answer is of a service that knew it. */
   isUncounted(seen: OutsideResponse): boolean;
-  configured: { mail: boolean; processor: boolean };
+  configured: { mail: boolean };
 }
 
 export type Outside = (request: OutsideRequest) => Promise<OutsideResponse>;

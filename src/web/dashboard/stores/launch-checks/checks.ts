@@ -56,7 +56,7 @@ export const checkFacts = {
   },
   payment: {
     name: 'Agents can pay',
-    fix: 'Add a payment handler in the preferences, and the keys of its processor to the service (STRIPE_SECRET_KEY and its companions).',
+    fix: 'Connect a processor on the Payments page, and add a payment handler in the preferences.',
   },
   mail: {
     name: 'Buyers get mail',

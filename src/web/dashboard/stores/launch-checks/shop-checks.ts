@@ -120,13 +120,13 @@ export const accessCheck = ({ backend }: Site, refusals: readonly string[]): Che
 /** What no request can show: the preferences and the service's own configuration. */
 export function configurationChecks(
   site: Site,
-  { mail, processor }: Stores['configured'],
+  { mail }: Stores['configured'],
   problems: readonly string[],
 ): CheckResult[] {
   const types = new Set(site.links.map(({ type }) => type));
   const missing = (['privacy_policy', 'terms_of_service'] as const).filter((type) => !types.has(type));
   return [
-    paymentCheck(site, processor, problems),
+    paymentCheck(site, problems),
     mail
       ? passCheck('mail', 'A mail relay is set up.')
       : warnCheck('mail', 'No mail relay is set up: buyers get no confirmation.'),
@@ -138,7 +138,6 @@ export function configurationChecks(
 
 function paymentCheck(
   { capabilities, paymentHandlers, checkoutMode }: Site,
-  processor: boolean,
   problems: readonly string[],
 ): CheckResult {
   if (!capabilities.payment)
@@ -149,7 +148,6 @@ function paymentCheck(
           'Payment is switched off in the preferences: agents can fill a checkout, but not finish it.',
         );
   if (paymentHandlers.length === 0) return failCheck('payment', 'There is no payment handler.');
-  if (!processor) return failCheck('payment', 'There is a payment handler, but no processor behind it.');
   if (problems.length > 0) return failCheck('payment', 'Agents cannot pay as configured.', problems);
   const names = paymentHandlers.map(({ name }) => name);
   return paymentHandlers.every(({ config }) => config['environment'] === 'sandbox')

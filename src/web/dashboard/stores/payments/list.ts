@@ -6,6 +6,7 @@ import { flashMessage } from '../../page.ts';
 import { storePath } from '../address.ts';
 import type { Stores } from '../deps.ts';
 import { money } from '../orders/words.ts';
+import { processorCard } from './processor.ts';
 import { findSite, storePage, type SiteContext } from '../site-page.ts';
 
 /** Of all stores; more than this are a fault of the service, which its alerts tell of. */
@@ -14,6 +15,8 @@ const most = 1_000;
 const said = {
   ended: 'The payment is ended and its checkout is canceled. Check at the processor whether money was taken.',
   placed: 'The payment went through, and the order is placed. There was nothing to end.',
+  connected: 'Stripe is connected. Agents can pay within a second.',
+  disconnected: 'Stripe is disconnected from this store.',
   declined: 'The payment was declined, and no money was taken. There was nothing to end.',
 };
 
@@ -47,26 +50,28 @@ export async function showPayments(c: SiteContext, stores: Stores): Promise<Resp
   return storePage(c, site, {
     tab: 'payments',
     said: flashMessage(c, said),
-    content: html`${
-      unreadable > 0 &&
-      notice(
-        `${unreadable === 1 ? '1 payment' : `${unreadable} payments`} cannot be decrypted: SECRET is not the one that encrypted them.`,
-        'bad',
-      )
-    }
-    ${
-      attempts.length === 0
-        ? empty(
-            'No open payments',
-            'Payments appear here until the buyer or the processor answers. Most take a few seconds.',
-          )
-        : html`<p>
-              These payments are neither completed nor declined yet. Portico keeps asking the processor, so
-              there is nothing to do for the first hour. After that, look up the reference at the processor.
-              If the processor has the payment, Portico finds its outcome once the processor can be reached.
-            </p>
-            ${paymentsTable(site, attempts, mayEnd)}`
-    }`,
+    content: html`${await processorCard(c, stores, site)}
+      <h3>Open payments</h3>
+      ${
+        unreadable > 0 &&
+        notice(
+          `${unreadable === 1 ? '1 payment' : `${unreadable} payments`} cannot be decrypted: SECRET is not the one that encrypted them.`,
+          'bad',
+        )
+      }
+      ${
+        attempts.length === 0
+          ? empty(
+              'No open payments',
+              'Payments appear here until the buyer or the processor answers. Most take a few seconds.',
+            )
+          : html`<p>
+                These payments are neither completed nor declined yet. Portico keeps asking the processor, so
+                there is nothing to do for the first hour. After that, look up the reference at the processor.
+                If the processor has the payment, Portico finds its outcome once the processor can be reached.
+              </p>
+              ${paymentsTable(site, attempts, mayEnd)}`
+      }`,
   });
 }
 
