@@ -12,7 +12,7 @@ const args = {
   name: {
     type: 'string',
     description:
-      'slas-client-secret, ocapi-client-password, or stripe-keys. Default: the one of the store\'s backend',
+      "slas-client-secret, ocapi-client-password, or stripe-keys. Default: the one of the store's backend",
     valueHint: 'name',
   },
   status: {

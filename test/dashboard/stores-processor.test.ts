@@ -1,7 +1,7 @@
 /** Connecting a store to its own Stripe account in the dashboard, over the running service and two providers. */
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import { startPsp, type Psp } from '../../sandbox/psp/index.ts';
 import { testDialects } from '../support/databases.ts';
 import { signIn } from './signed-in.ts';

@@ -49,7 +49,10 @@ export function mortal(
     borders: () => passed,
     processor: new Proxy(processor, {
       get: (target, name) => {
-        const call = wrapped(target, name) as (...given: unknown[]) => Promise<unknown>;
+        const member = wrapped(target, name);
+        // Also of `then`: the processor is what a promise resolves to.
+        if (typeof member !== 'function') return member;
+        const call = member as (...given: unknown[]) => Promise<unknown>;
         return (...given: unknown[]) => within(() => call(...given));
       },
     }),
