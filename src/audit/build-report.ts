@@ -9,6 +9,8 @@ import { quote } from './checks/subjects/product/facts.ts';
 import type { Evidence, Exchange, Page, Ref } from './evidence.ts';
 import { evidenceNames } from './evidence.ts';
 import { planFixes } from './fix-plan.ts';
+import { crawlerAccess } from './overview/crawler-access.ts';
+import { productReading } from './overview/product-reading.ts';
 import { ignoreFindings, type IgnoreRule } from './ignored.ts';
 import { judge, judgeInSteps } from './judge.ts';
 import type {
@@ -82,6 +84,7 @@ export function assembleReport(
   const startedAt = evidence.clock.ok ? evidence.clock.value.startedAt : 0;
   const { results, ignored, notes } = ignoreFindings(judged, options.ignore ?? [], startedAt);
   const { score: figures, categories } = score(results, scoring);
+  const product = expect === 'shop' ? productReading(evidence, results) : undefined;
   const whole = ignored.length > 0 ? roundScore(score(judged, scoring).score) : undefined;
   return {
     id: options.id ?? idOf(evidence),
@@ -99,6 +102,8 @@ export function assembleReport(
     results: results.map((result) => toReportResult(result, (ref) => describe(byRef.get(ref), proof))),
     fixes: planFixes(results, scoring).map(figures.notGraded ? withoutFigures : roundFix),
     attributes: roundAttributes(attributeMatrix(evidence)),
+    ...(product ? { product } : {}),
+    crawlers: crawlerAccess(evidence),
     sample: sampleOf(evidence, byRef),
     requests: requestsOf(traffic),
     warnings: [...ignoredNotes(ignored, whole), ...notes, ...warningsOf(evidence)],

@@ -194,6 +194,43 @@ export interface ReportSample {
   because?: string;
 }
 
+/** One fact of a product: as an agent reads it in the markup, and as the page shows it. */
+export interface ProductReadingRow {
+  fact: 'name' | 'price' | 'availability' | 'brand' | 'sku' | 'gtin' | 'description' | 'images' | 'options';
+  /** ID of the check that compares the two, or that asks for the fact. */
+  check: string;
+  /** At most 120 characters; null: the markup does not have it. */
+  agent: string | null;
+  /** null: not seen on the page, or not looked for. */
+  page: string | null;
+  /**
+   * - `same`, `differs`: the check compared them.
+   * - `missing`: agents cannot read it, although the page shows it or the check asks for it.
+   * - `finding`: the check found a fault in what agents read.
+   * - `read`: agents read it, and there is nothing on the page to compare it with.
+   * - `absent`: neither has it, and no check asks for it.
+   * - `not-compared`: both have it, and the check came to no verdict.
+   */
+  state: 'same' | 'differs' | 'missing' | 'finding' | 'read' | 'absent' | 'not-compared';
+}
+
+export interface ProductReading {
+  url: string;
+  rows: ProductReadingRow[];
+}
+
+export interface CrawlerAccess {
+  /** Product token, as in robots.txt. */
+  token: string;
+  operator: string;
+  role: 'search' | 'user' | 'shopping';
+  /**
+   * `robots`: disallowed everywhere; `partly`: on some sampled pages; `edge`: refused under this name, although robots.txt or not;
+   * `unknown`: robots.txt could not be read, or the audit itself was not let in.
+   */
+  access: 'allowed' | 'partly' | 'robots' | 'edge' | 'unknown';
+}
+
 export interface Report {
   id: string;
   url: string;
@@ -228,6 +265,10 @@ export interface Report {
     products: number;
     fields: { name: string; filled: number; total: number; interval: [number, number] }[];
   };
+  /** Absent where no product page could be read, and in reports of older versions. */
+  product?: ProductReading;
+  /** Absent in reports of older versions. */
+  crawlers?: CrawlerAccess[];
   sample: ReportSample[];
   requests: { count: number; bytes: number; failed: number };
   warnings: string[];

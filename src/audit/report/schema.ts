@@ -110,6 +110,46 @@ const fix = z.object({
   snippet: z.string().optional(),
 });
 
+const productReading = z
+  .object({
+    url: z.string(),
+    rows: z.array(
+      z.object({
+        fact: z.enum([
+          'name',
+          'price',
+          'availability',
+          'brand',
+          'sku',
+          'gtin',
+          'description',
+          'images',
+          'options',
+        ]),
+        check: z.string().describe('The check that compares the two, or that asks for the fact'),
+        agent: z.string().nullable().describe('In the markup; null: not there'),
+        page: z.string().nullable().describe('On the page; null: not seen, or not looked for'),
+        state: z
+          .enum(['same', 'differs', 'missing', 'finding', 'read', 'absent', 'not-compared'])
+          .describe(
+            'same, differs: compared. missing: agents cannot read it. finding: a fault in what agents read. read: nothing on the page to compare it with. absent: nobody asks for it. not-compared: the check came to no verdict',
+          ),
+      }),
+    ),
+  })
+  .describe('One product as an agent reads it, beside what its page shows');
+
+const crawlerAccess = z.object({
+  token: z.string(),
+  operator: z.string(),
+  role: z.enum(['search', 'user', 'shopping']),
+  access: z
+    .enum(['allowed', 'partly', 'robots', 'edge', 'unknown'])
+    .describe(
+      'robots: disallowed on all sampled pages. partly: on some. edge: rejected under this name. unknown: robots.txt could not be read, or the audit was not let in',
+    ),
+});
+
 export const reportShape = z.object({
   id: z.string(),
   url: z.string(),
@@ -135,6 +175,10 @@ export const reportShape = z.object({
     products: count,
     fields: z.array(z.object({ name: z.string(), filled: count, total: count, interval: pair(share) })),
   }),
+  product: productReading
+    .optional()
+    .describe('Absent where no product page could be read, and in reports of older versions'),
+  crawlers: z.array(crawlerAccess).optional().describe('Absent in reports of older versions'),
   sample: z.array(
     z.object({
       url: z.string(),
@@ -182,6 +226,8 @@ const named = {
   CategoryScore: categoryScore,
   CheckResult: result,
   Evidence: proof,
+  ProductReading: productReading,
+  CrawlerAccess: crawlerAccess,
   Fix: fix,
   SummaryCategory: summaryCategory,
   TopFix: topFix,
