@@ -55,7 +55,7 @@ function withoutVerdict(result: Result, ignored: IgnoredFinding): Result {
     effort,
     evidence,
     status: 'not-applicable',
-    summary: `Ignored until ${ignored.until}: ${reason}. Otherwise ${ignored.status}: ${summary}`,
+    summary: `Ignored until ${ignored.until}: ${reason}. Otherwise it would ${ignored.status}: ${summary}`,
     ignored,
   };
 }

@@ -3,7 +3,7 @@ import type { Check, Verdict } from './check.ts';
 import type { Evidence, EvidenceName, Piece, Reason } from './evidence.ts';
 import { worstReason } from './requirements.ts';
 
-/** Rows of the request plan whose responses may be missing from a piece of evidence. */
+/** Rows of the request plan whose responses may be missing from evidence. */
 const rowsOf: Partial<Record<EvidenceName, readonly string[]>> = {
   files: ['files', 'files-more', 'linked-files', 'protocols'],
   hosts: ['host-http', 'host-twin'],

@@ -1,4 +1,4 @@
-/** Page 2 of a listing, where a link leads to it. */
+/** Page 2 of a listing, if it is linked. */
 import type { PageFacts } from '../parse/facts.ts';
 import { resolveUrl, sameHost, sameUrl } from '../parse/url.ts';
 
@@ -128,7 +128,7 @@ export function nextLink(facts: PageFacts, pageUrl: string): string | undefined 
 const agreed = (row: readonly PageLink[], second: PageLink): boolean =>
   row.some((one) => one !== second && (one.named === 0 ? one.url === second.url : inStep(one, second)));
 
-/** Counting from 0: `2` leads to page 1, and `3` to page 2. */
+/** Counting from 0: `2` links to page 1, and `3` to page 2. */
 const zeroBased = (row: readonly PageLink[]): PageLink | undefined =>
   row.some(({ named, number, form }) => named > 2 && form === 'page' && number === named - 1)
     ? row.find(({ named, number }) => named === 2 && number === 1)

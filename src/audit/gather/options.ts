@@ -38,7 +38,7 @@ export interface RenderedDocument {
 /** A browser that the caller brings: the audit itself starts none. */
 export interface Renderer {
   /**
-   * Rejects with an error that has a `code`: `missing`, `start` and `busy` mean that there is no browser to be had and
+   * Rejects with an error that has a `code`: `missing`, `start` and `busy` mean that no browser is available and
    * why, all others are about the page.
    */
   render(
@@ -63,11 +63,11 @@ export interface GatherOptions {
   maxRequests?: number;
   /** `site` leaves out what only shops have. Default `shop`. */
   expect?: 'shop' | 'site';
-  /** Asked for with a key: a few last requests bear the names of known bots. */
+  /** Asked for with a key: a few last requests use the user agents of known bots. */
   keyed?: boolean;
   /** Public address under which `/{release}` serves our profile as a platform; unset: services are not called. */
   profileBase?: string;
-  /** Headers that sign a call which names our profile; the key stands in that profile. Unset: calls are not signed. */
+  /** Headers that sign a call which names our profile; the profile has the public key. Unset: calls are not signed. */
   sign?: SignCall;
   /** The shop is proven to be the caller's own: permalinks may be tried. */
   owner?: boolean;

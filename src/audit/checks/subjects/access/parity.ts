@@ -16,7 +16,7 @@ export function compareClients(agent: Rows, other: Rows): Difference[] {
   const [mine] = agent;
   const [theirs] = other;
   if (!mine || !theirs) return [];
-  const name = theirs.client.replace(/^bot:/, '');
+  const name = nameOf(theirs);
   const hard = [
     difference(agent, other, samePrice, priceText, 'price'),
     difference(
@@ -58,11 +58,15 @@ function difference(
   const odd = pairs.find(({ equal }) => !equal);
   if (!odd) return undefined;
   const repeated = pairs.every(({ equal }) => !equal) && agent.length + other.length > 2;
-  const said = `Agents get the ${what} ${clip(text(odd.a))}, ${odd.b.client.replace(/^bot:/, '')} gets ${clip(text(odd.b))}`;
+  const mine = text(odd.a);
+  const said = `Agents get ${mine === 'none' ? `no ${what}` : `the ${what} ${clip(mine)}`}, ${nameOf(odd.b)} gets ${clip(text(odd.b))}`;
   return repeated
     ? { level: 'fail', text: `${said}, in all ${agent.length + other.length} fetches.` }
     : { level: 'warn', text: `${said}; a second fetch did not reproduce it.` };
 }
+
+const nameOf = ({ client }: ReplayFacts): string =>
+  client === 'browser' ? 'a browser' : client.replace(/^bot:/, '');
 
 export function samePrice(a: ReplayFacts, b: ReplayFacts): boolean {
   if (a.price === undefined || b.price === undefined) return a.price === b.price;

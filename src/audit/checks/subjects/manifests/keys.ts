@@ -65,7 +65,7 @@ function forSigning({ use, key_ops: operations }: Record<string, unknown>): Said
 }
 
 function said(state: PointState, crv: string): Said {
-  if (state === 'wrong') return broken(`is not a ${crv} key: its coordinates cannot be imported`);
+  if (state === 'wrong') return broken(`is not a valid ${crv} key: its coordinates cannot be imported`);
   return state === 'odd'
     ? { state, fault: 'has coordinates that are not base64url of full length' }
     : { state, fault: '' };
