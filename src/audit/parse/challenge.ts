@@ -117,7 +117,7 @@ interface Signature {
 }
 
 const refused = (status: number | undefined): boolean => status === 403;
-/** Vendors add their scripts to ordinary pages too; what stands in the place of a page has little to read. */
+/** Vendors add their scripts to ordinary pages too; a page that replaces another has little text. */
 const maxWords = 200;
 const has = (answer: ChallengeAnswer, ...texts: string[]): boolean =>
   answer.visibleWords < maxWords && texts.some((text) => answer.bodyText.includes(text));

@@ -52,7 +52,7 @@ test('of a closed account nothing begins any more', async () => {
   assert.deepEqual(done, ['first', 'third']);
 });
 
-test('a queue that was empty goes on', async () => {
+test('continues after the queue was empty', async () => {
   const { run } = timed();
   const account = { spentMs: 0 };
   assert.equal(await run(account, 'a', 1), 'a');
