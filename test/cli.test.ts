@@ -112,7 +112,7 @@ const damaged: [
     'a piece in a wrong shape',
     (e) => (e['traffic'] = { ok: true, value: 'x' }),
     2,
-    /the piece "traffic" is no list/,
+    /evidence "traffic" is not an array/,
   ],
   [
     'facts that are gone',

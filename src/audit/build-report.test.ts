@@ -22,7 +22,7 @@ const engine = { version: '0.0.0', catalogue: 'test', ucpReleases: [] };
 const about = {
   name: 'A sample',
   description: 'Detects nothing.',
-  why: 'Nobody is hurt.',
+  why: 'Agents are not affected.',
   judged: { pass: 'Always.' },
   priority: 'high',
   appliesTo: 'site',

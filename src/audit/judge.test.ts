@@ -13,7 +13,7 @@ const about = {
   category: 'crawl-access',
   name: 'A sample',
   description: 'Detects nothing.',
-  why: 'Nobody is hurt.',
+  why: 'Agents are not affected.',
   judged: { pass: 'Always.' },
   priority: 'high',
   appliesTo: 'site',

@@ -24,7 +24,7 @@ const saying = fc.record({
   operatorsShutOut: fc.nat(5),
 });
 
-/** Any results over a part of the catalogue. Few distinct causes, so that fixes share checks. */
+/** Any results over a part of the catalog. Few distinct causes, so that fixes share checks. */
 const results = fc
   .tuple(
     fc.subarray(catalogue, { minLength: 1 }),

@@ -127,8 +127,8 @@ describe('through a proxy', () => {
   for (const [status, login, message] of [
     [407, '', /^The proxy 127\.0\.0\.1:\d+ requires a user name and password \(407\)\.$/],
     [407, 'me:hidden-word@', /^The proxy 127\.0\.0\.1:\d+ rejected the user name and password \(407\)\.$/],
-    [502, '', /^The proxy 127\.0\.0\.1:\d+ answered 502 to CONNECT\.$/],
-    [403, '', /^The proxy 127\.0\.0\.1:\d+ answered 403 to CONNECT\.$/],
+    [502, '', /^The proxy 127\.0\.0\.1:\d+ returned 502 to CONNECT\.$/],
+    [403, '', /^The proxy 127\.0\.0\.1:\d+ returned 403 to CONNECT\.$/],
   ] as const)
     test(`a proxy that answers ${status}${login && ' to a login'} is an error of the proxy`, async () => {
       const proxy = await openProxy(() => status);

@@ -55,7 +55,11 @@ const aborted = (signal: AbortSignal): Promise<ItemAudit> =>
 
 test('finishes an item with its audit, and releases postponed ones', async () => {
   const later: ItemAudit = { state: 'later', afterMs: 500 };
-  const failed: ItemAudit = { state: 'failed', code: 'target-unreachable', reason: 'Nobody is there.' };
+  const failed: ItemAudit = {
+    state: 'failed',
+    code: 'target-unreachable',
+    reason: 'The host does not respond.',
+  };
   for (const [audited, end] of [
     [report, report],
     [failed, failed],
@@ -84,7 +88,7 @@ test('stores a result when the database is back, without another audit', async (
   assert.deepEqual(logged, ['batch-item-not-kept', 'batch-item-not-kept']);
   const gone = bench({}, async () => report);
   gone.state.failures = 3;
-  await assert.rejects(gone.run(), /is away/, 'in the end somebody is told');
+  await assert.rejects(gone.run(), /is away/, 'eventually resolved');
 });
 
 test('finishes an item after an internal error without revealing it', async () => {

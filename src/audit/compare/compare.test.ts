@@ -11,7 +11,7 @@ import { compareReports } from './compare.ts';
 import { comparisonMarkdown } from './markdown.ts';
 import { comparisonText } from './text.ts';
 
-/** A report as it is published, of the whole catalogue. */
+/** A report as it is published, of the whole catalog. */
 function reportOf(
   said: Readonly<Record<string, Said | 'no such check'>>,
   more: Partial<Report> = {},

@@ -15,7 +15,7 @@ export interface Entry {
   /** The entry page, when it is a product page or a listing. */
   product?: PageRead & { state: 'ok' };
   listing?: PageRead & { state: 'ok' };
-  /** Origin at which the home page answered. */
+  /** Origin of the home page's final response. */
   canonicalOrigin: string;
 }
 
@@ -39,7 +39,7 @@ export async function askEntry({ session }: Reader, url: string): Promise<Reply>
   return reply;
 }
 
-/** No HTTP answer came, and no certificate that would say why. */
+/** Neither an HTTP response nor a certificate that explains why. */
 const isSilent = (session: GatherSession, reply: Reply): boolean =>
   !reply.sent ||
   (reply.exchange.status === undefined &&

@@ -64,7 +64,7 @@ test('samples a product page that was read in search of listings', async () => {
   );
 });
 
-test('judges every product page that the caller names, or warns why not', async () => {
+test('judges every product page that the caller specifies, or warns why not', async () => {
   const shop = await open(({ path }) => {
     if (path === '/robots.txt') return textReply('User-agent: *\nDisallow: /products/candle-106');
     if (path === '/plain') return htmlReply('Plain', '<h1>A plain page</h1><p>Words and no more.</p>');
@@ -105,7 +105,7 @@ test('judges every product page that the caller names, or warns why not', async 
     ['/products/candle-106'],
   );
   assert.deepEqual(
-    warningsOf(evidence).filter((text) => text.includes('was named as a product page')),
+    warningsOf(evidence).filter((text) => text.includes('was specified as a product page')),
     [
       `${shop.origin}/guide was specified as a product page, but was not treated as one: it is an article (its Open Graph type is "article").`,
       `${shop.origin}/ was specified as a product page, but was not treated as one: it is the home page.`,
@@ -114,7 +114,7 @@ test('judges every product page that the caller names, or warns why not', async 
     ],
   );
   const site = await audit(shop, { products: named.slice(0, 1), expect: 'site' });
-  assert.match(warningsOf(site).join(' '), /was not judged as one: the audit is of a site/);
+  assert.match(warningsOf(site).join(' '), /was not treated as one: the site does not sell products/);
 });
 
 const card = (at: number): string =>

@@ -121,7 +121,7 @@ export function nextLink(facts: PageFacts, pageUrl: string): string | undefined 
     const possible = here || second.form !== 'bare';
     return plain || (possible && agreed(row, second)) ? [{ url: second.url, here }] : [];
   });
-  // Rows that lead elsewhere, as beside the threads of a forum, are not the page's own.
+  // Rows that link elsewhere, as next to forum threads, are not the page's own.
   return found.find(({ here }) => here)?.url ?? (found.length === 1 ? found[0]?.url : undefined);
 }
 
