@@ -171,7 +171,7 @@ test('parseEvidence never throws on pieces of any shape, and a piece that it tak
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...names), piece, { maxKeys: 4 }), (pieces) => {
       const saved = parseEvidence(file(pieces));
-      if (!saved.ok) return assert.match(saved.problem, /^the piece "/);
+      if (!saved.ok) return assert.match(saved.problem, /^evidence "/);
       for (const one of Object.values(saved.evidence)) assert.equal('value' in one, one.ok);
     }),
   );
