@@ -117,7 +117,7 @@ test('a browser that is not there ends the command before anything is asked', as
       ['audit', shop.origin, '--allow-private', '--quiet', ...args],
       { env },
     );
-    assert.deepEqual([code, stdout, stderr], [2, '', `--browser: There is no browser at "${absent}".\n`]);
+    assert.deepEqual([code, stdout, stderr], [2, '', `--browser: No browser found at "${absent}".\n`]);
   }
   assert.deepEqual(shop.asked, []);
 });
@@ -244,10 +244,7 @@ describe('with Chromium', { skip: withoutChromium }, () => {
     const shop = await drawnShop(t);
     const analyze = await serve(t, { BROWSER_PATH: chromiumPath });
     const report = await analyze({ url: shop.origin, browser: true });
-    assert.match(
-      report.warnings.join(' '),
-      /A browser rendered 2 of the pages with 6 requests beside those counted\./,
-    );
+    assert.match(report.warnings.join(' '), /A browser rendered 2 pages with 6 additional requests\./);
     assert.doesNotMatch(report.warnings.join(' '), /No browser/);
     const plain = await analyze({ url: shop.origin });
     assert.doesNotMatch(plain.warnings.join(' '), /browser/i);
@@ -265,7 +262,7 @@ test('over the API, a browser that is configured and not there is a warning with
   assert.ok(results.length >= checks.length);
   assert.match(
     warnings.join(' '),
-    /No browser could be used: There is no browser at ".*chromium"\. Checks that need one were left out\./,
+    /No browser could be used: No browser found at ".*chromium"\. Checks that require one were skipped\./,
   );
 });
 

@@ -110,7 +110,7 @@ describe('a hostile page', { skip: withoutChromium }, () => {
       await assert.rejects(browser.render(url), (error) => {
         assert.ok(error instanceof BrowserError);
         assert.equal(error.code, 'no-page');
-        assert.match(error.message, /not (?:lead to )?a public address|is not fetched|may not be followed/);
+        assert.match(error.message, /not (?:resolve to )?a public address|is not allowed/);
         return true;
       });
     }

@@ -103,7 +103,7 @@ describe('a page in Chromium', { skip: withoutChromium }, () => {
     assert.deepEqual([bench.paths(), requests.withheld], [['/'], 1]);
     await assert.rejects(
       bench.browser.render(`${bench.origin}/private/page`, { allows }),
-      /robots\.txt keeps us out/,
+      /robots\.txt disallows this URL/,
     );
   });
 

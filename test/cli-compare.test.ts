@@ -26,7 +26,7 @@ describe('cli compare', () => {
   test('evidence and a report are compared, in either order', async () => {
     const forth = await portico(['compare', broken, whole]);
     assert.deepEqual([forth.code, forth.stderr], [0, '']);
-    assert.match(forth.stdout, /Why the score moved\n +\+0\.\d {2}product-gtin-present: warn → pass/);
+    assert.match(forth.stdout, /Why the score changed\n +\+0\.\d {2}product-gtin-present: warn → pass/);
     assert.match(forth.stdout, /Better \(\d+\)/);
     const back = await portico(['compare', whole, broken, '--format', 'markdown', '--fail-on-worse']);
     assert.deepEqual([back.code, back.stderr], [1, '']);

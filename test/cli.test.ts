@@ -112,7 +112,7 @@ const damaged: [
     'a piece in a wrong shape',
     (e) => (e['traffic'] = { ok: true, value: 'x' }),
     2,
-    /the piece "traffic" is no list/,
+    /evidence "traffic" is not an array/,
   ],
   [
     'facts that are gone',
@@ -173,7 +173,7 @@ const wrong: [args: string[], says: RegExp][] = [
   [['audit'], /Which shop\?/],
   [['gather'], /Missing required positional argument: URL/],
   [['audit', 'https://a.test', 'https://b.test'], /Unexpected argument "https:\/\/b\.test"/],
-  [['audit', 'ftp://a.test'], /Not an http or https address/],
+  [['audit', 'ftp://a.test'], /Not an http or https URL/],
   ...options([
     ['--frobnicate', /Unknown option --frobnicate\.\n/],
     ['--fromat json', /Unknown option --fromat\. Did you mean --format\?/],
@@ -238,7 +238,7 @@ const unreachable: [name: string, args: () => Promise<string[]>, says: RegExp][]
   [
     'a port that refuses',
     async () => ['https://a.test', '--resolve', `a.test:443:127.0.0.1:${await closedPort()}`],
-    /Nothing listens on port \d+/,
+    /Connection refused on port \d+/,
   ],
   ['a loopback address', async () => ['http://127.0.0.1'], /not a public address.*--allow-private/],
   ['a private address by its port', async () => ['http://10.0.0.1:8080'], /--allow-private/],
@@ -259,7 +259,7 @@ test('--allow-private reaches a loopback address, with a warning', async () => {
   const port = await closedPort();
   const { code, stderr } = await portico(['audit', `http://127.0.0.1:${port}`, '--allow-private']);
   assert.equal(code, 3);
-  assert.match(stderr, /Warning: private addresses are allowed\.\nNothing listens on port/);
+  assert.match(stderr, /Warning: private addresses are allowed\.\nConnection refused on port/);
 });
 
 const commands = 'audit,gather,judge,serve,keys,keys create,migrate,backup'

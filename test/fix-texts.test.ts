@@ -75,7 +75,7 @@ const cases: Record<string, Case> = {
   },
   'fails on the sitemap': {
     swap: at(sitemap, [500, 'text/html', broken[2]]),
-    fixes: { 'sitemap-reachable': /^Fix the server error behind the sitemap$/ },
+    fixes: { 'sitemap-reachable': /^Fix the server error at the sitemap$/ },
   },
   'has no manifest': {
     swap: at(manifest, gone),
@@ -120,7 +120,7 @@ const cases: Record<string, Case> = {
   },
   'links no returns page': {
     faults: ['no-returns-page'],
-    fixes: { 'returns-page': /^Publish a returns page and link it in the footer$/ },
+    fixes: { 'returns-page': /^Publish a returns page and link to it in the footer$/ },
   },
   'answers every URL with its home page': {
     faults: ['catch-all'],

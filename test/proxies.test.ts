@@ -55,7 +55,7 @@ test('a proxy that is not there ends the audit with exit code 3, and the doctor 
   const env = { HTTPS_PROXY: 'http://127.0.0.1:1' };
   const { code, stderr } = await gather(env, '--use-env-proxy');
   assert.equal(code, 3);
-  assert.match(stderr, /The proxy 127\.0\.0\.1:1 cannot be reached\. Nothing listens on port 1/);
+  assert.match(stderr, /The proxy 127\.0\.0\.1:1 cannot be reached\. Connection refused on port 1/);
   const doctor = await portico(['doctor', shop.origin, ...shop.args, '--quiet', '--use-env-proxy'], { env });
   assert.equal(doctor.code, 3, doctor.stderr);
 });

@@ -44,26 +44,26 @@ const unseen: Record<
         response.writeHead(page ? 200 : page === '' ? 500 : 404, html).end(page);
       }),
     reason: 'products-not-read',
-    why: /None of the 3 product pages that were opened could be read\. The first answered with status 500\./,
+    why: /None of the 3 sampled product pages could be read\. The first returned status 500\./,
   },
   'answers 500': {
     serve: () => storefront((response) => response.writeHead(500, html).end('<h1>Error</h1>')),
-    why: /The home page answered with status 500\./,
+    why: /The home page returned status 500\./,
   },
   'refuses with 403': {
     serve: () => storefront((response) => response.writeHead(403, html).end('<h1>Access denied</h1>')),
-    why: /The home page refused the audit \(status 403\)\./,
+    why: /The home page blocked the audit \(status 403\)\./,
   },
   'sends 68 KB of cookies': {
     serve: () =>
       storefront((response) =>
         response.writeHead(200, { ...html, 'set-cookie': cookies }).end('<h1>Shop</h1>'),
       ),
-    why: /The home page could not be read: The answer has more headers than are read\./,
+    why: /The home page could not be read: The response has too many headers\./,
   },
   'never answers': {
     serve: () => storefront(() => {}),
-    why: /The home page could not be read: (?:No answer within|the time for the audit ended first)/,
+    why: /The home page could not be read: (?:No response within|the audit reached its time limit)/,
   },
   'ends in the middle': {
     serve: () =>
@@ -71,7 +71,7 @@ const unseen: Record<
         response.writeHead(200, { ...html, 'content-length': '5000' }).write('<html><h1>Shop</h1>');
         void sleep(50).then(() => response.destroy());
       }),
-    why: /The home page could not be read: The connection was closed before the answer was complete\./,
+    why: /The home page could not be read: The connection was closed before the response was complete\./,
   },
 };
 
@@ -171,19 +171,19 @@ test('a port that answers plain HTTP and is named without a scheme: exit 3, and 
     '--quiet',
   ]);
   assert.deepEqual([code, stdout], [3, '']);
-  assert.ok(stderr.includes(`If it answers plain HTTP, name it as ${url}/`), stderr);
+  assert.ok(stderr.includes(`If the site uses plain HTTP, enter ${url}/`), stderr);
 });
 
 test('over MCP the first words are that it is not graded', async (t) => {
   const service = await startService(t);
   const { call } = await connect(t, service.url);
   const { structured, text } = await call('audit_site', { url: 'https://unseen.example/' });
-  assert.match(text, /^Not graded\. .*The home page answered with status 500/);
+  assert.match(text, /^Not graded\. .*The home page returned status 500/);
   assert.equal(structured.score.overall, null);
   assert.equal(structured.score.notGraded.reason, 'home-not-read');
   const shared = await (await fetch(structured.reportUrl)).text();
   assert.match(shared, /Not graded/);
-  assert.match(shared, /The home page answered with status 500\./);
+  assert.match(shared, /The home page returned status 500\./);
   assert.doesNotMatch(shared, /\d of 100|tone-(?:good|middling|bad)[^>]*d=/);
 });
 

@@ -1,4 +1,4 @@
-/** Audits as jobs: batches of many URLs, monitors that repeat, and the proof that a host is its owner's. */
+/** Audits as jobs: batches of many URLs, monitors that repeat, and proof of host ownership. */
 export {
   batchHostOf,
   batchShards,

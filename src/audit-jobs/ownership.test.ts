@@ -30,7 +30,7 @@ function over(answer: Partial<HttpExchange> & { text?: string }, options: Partia
 }
 const token = over({}).tokenOf(host, me);
 
-test('a token belongs to one host, one asker and one secret, and is the same at every time', () => {
+test('creates the same token for a host, a claimant, and a secret', () => {
   const { tokenOf } = over({});
   assert.match(token, /^[\w-]{32}$/);
   assert.equal(tokenOf('SHOP.example.', me), token);
@@ -39,12 +39,12 @@ test('a token belongs to one host, one asker and one secret, and is the same at 
   assert.notEqual(over({}, { secret: 'another-secret-of-32-characters-or-more' }).tokenOf(host, me), token);
 });
 
-test('a file that holds the token on a line of its own proves it', async () => {
+test('verifies a file with the token on its own line', async () => {
   for (const text of [token, `${token}\n`, `# ours\r\n  ${token}\r\n`, `\uFEFF${token}`])
     assert.equal((await over({ text }).verify(host, me)).verified, true, JSON.stringify(text));
 });
 
-test('a proof that stands there holds after the secret was changed, as long as that one is known', async () => {
+test('verifies tokens of a previous secret while it is configured', async () => {
   const first = 'a-secret-of-at-least-32-characters-here';
   const next = 'another-secret-of-32-characters-or-more';
   const both = over({ text: token }, { secret: [next, first] });
@@ -53,7 +53,7 @@ test('a proof that stands there holds after the secret was changed, as long as t
   assert.equal((await over({ text: token }, { secret: next }).verify(host, me)).verified, false);
 });
 
-test('nothing else proves it, and every failure is told in the same words', async () => {
+test('rejects everything else with the same message', async () => {
   const answers: (Partial<HttpExchange> & { text?: string })[] = [
     { text: '' },
     { text: `token: ${token}` },
@@ -73,7 +73,7 @@ test('nothing else proves it, and every failure is told in the same words', asyn
   assert.equal(details.size, 1);
 });
 
-test('the file is asked for once, at the host alone, without a redirect and with a limit', async () => {
+test('requests the file once from the host only, without redirects and with a size limit', async () => {
   const { verify, asked } = over({ text: 'no' });
   await verify(host, me);
   assert.deepEqual(
@@ -82,7 +82,7 @@ test('the file is asked for once, at the host alone, without a redirect and with
   );
 });
 
-test('a TXT record proves it, also one in pieces and among others', async () => {
+test('verifies a TXT record, also in several strings and among others', async () => {
   const records = [['v=spf1 -all'], ['portico-verify=', token]];
   const ownership = over({ status: 404 }, { resolveTxt: async () => records });
   assert.equal((await ownership.verify(host, me)).verified, true);
@@ -90,7 +90,7 @@ test('a TXT record proves it, also one in pieces and among others', async () => 
   assert.equal((await foreign.verify(host, me)).verified, false);
 });
 
-test('an answer holds for a minute, for all who ask at once, and then is looked for again', async () => {
+test('caches a result for a minute, also for concurrent callers', async () => {
   let clock = 0;
   const answer: { text: string } = { text: 'no' };
   const { verify, asked } = over(answer, { now: () => clock });
@@ -108,7 +108,7 @@ test('an answer holds for a minute, for all who ask at once, and then is looked 
   assert.equal(asked.length, 2);
 });
 
-test('it remembers no more than a bound, however many hosts are asked for', async () => {
+test('limits the cache for any number of hosts', async () => {
   const { verify, asked } = over({ text: 'no' });
   for (let at = 0; at < 2_500; at += 1) await verify(`h${at}.example`, me);
   await verify('h2499.example', me);
@@ -117,12 +117,12 @@ test('it remembers no more than a bound, however many hosts are asked for', asyn
   assert.equal(asked.length, 2_501, 'the first one is forgotten');
 });
 
-test('a fetcher or a resolver that breaks is no proof and no fault', async () => {
+test('returns not verified if fetcher or resolver throw', async () => {
   const fetch = () => Promise.reject(new Error('broken'));
   assert.equal((await over({}, { fetcher: { fetch } }).verify(host, me)).verified, false);
 });
 
-test('a proof that one asker left standing proves nothing for another, and the host is asked once for both', async () => {
+test('does not verify the token of another claimant, and requests the host once for both', async () => {
   const ownership = over({ text: token });
   assert.equal((await ownership.verify(host, me)).verified, true);
   assert.equal((await ownership.verify(host, 'key 2')).verified, false);

@@ -1,35 +1,35 @@
-/** Whether a host belongs to who says so: proven by a file that it serves, or by a TXT record of its name. */
+/** Verifies ownership of a host by a file on it, or by a DNS TXT record. */
 import { createHmac } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
 import type { Fetcher } from '#fetch';
 
 export interface OwnershipVerdict {
   verified: boolean;
-  /** One sentence for a person; from a fixed table, with nothing of what the host answered. */
+  /** One sentence for people, from a fixed table, without data from the host. */
   detail: string;
 }
 
 export interface Ownership {
   /**
-   * What the owner puts in the file or the DNS record: the same at every time, and of no use for another host or asker.
-   * @param asker who says that the host is theirs, as nobody else can say it: the id of a key, a secret of a visitor
+   * The token for the file or the DNS record: always the same, and invalid for another host or claimant.
+   * @param asker unforgeable identity of the claimant: the ID of a key, a secret of a visitor
    */
   tokenOf(host: string, asker: string): string;
-  /** Looks at `https://host/.well-known/portico-verify.txt`, and at the TXT records of the host. Never rejects. */
+  /** Checks `https://host/.well-known/portico-verify.txt`, and at the TXT records of the host. Never rejects. */
   verify(host: string, asker: string): Promise<OwnershipVerdict>;
 }
 
-/** What stands in the file and in the records. */
+/** Contents of the file and the records. */
 interface Said {
   lines: Set<string>;
   records: Set<string>;
 }
 
 export interface OwnershipOptions {
-  /** Of several the first makes tokens, and those of any hold. */
+  /** The first one creates tokens, all of them verify. */
   secret: string | readonly [string, ...string[]];
   fetcher: Pick<Fetcher, 'fetch'>;
-  /** The TXT records of a name, each in its pieces; default: the resolver of this machine. */
+  /** The TXT records of a name, each as its strings; default: the system resolver. */
   resolveTxt?: (host: string) => Promise<string[][]>;
   /** Epoch milliseconds. */
   now: () => number;
@@ -38,18 +38,18 @@ export interface OwnershipOptions {
 export const proofPath = '/.well-known/portico-verify.txt';
 export const proofRecord = (token: string): string => `portico-verify=${token}`;
 
-/** What a host says holds for a minute, so that it is not asked more often, whoever wants to know. */
+/** Results are cached for a minute, so that a host is not requested more often. */
 const keptMs = 60_000;
 const mostKept = 2_000;
 const maxBytes = 16 * 1024;
 const mostRecords = 200;
 
 const verdicts = {
-  file: { verified: true, detail: `The token stands in ${proofPath}.` },
-  record: { verified: true, detail: 'The token stands in a TXT record of the name.' },
+  file: { verified: true, detail: `The token was found in ${proofPath}.` },
+  record: { verified: true, detail: 'The token was found in a DNS TXT record of the host.' },
   none: {
     verified: false,
-    detail: `The token was found neither in ${proofPath} nor in a TXT record. We look once a minute; a new record can take longer to be seen.`,
+    detail: `The token was not found in ${proofPath} or in a DNS TXT record. Results are cached for a minute, and a new DNS record can take longer to become visible.`,
   },
 } as const satisfies Record<string, OwnershipVerdict>;
 
@@ -70,7 +70,7 @@ export function createOwnership({ secret, fetcher, resolveTxt = readTxt, now }: 
     return { lines: new Set(lines), records: new Set(records) };
   }
 
-  /** A redirect may lead to another host, whose owner is somebody else: none is followed. */
+  /** Redirects are not followed, because another host may have another owner. */
   async function linesOf(host: string): Promise<string[]> {
     const { status, error, body, bytes } = await fetcher.fetch({
       url: `https://${host}${proofPath}`,
@@ -118,7 +118,7 @@ export function createOwnership({ secret, fetcher, resolveTxt = readTxt, now }: 
 
 const nameOf = (host: string): string => host.trim().toLowerCase().replace(/\.$/, '');
 
-/** By the resolver of this machine. Rejects when the name has no TXT record, or no server answers in time. */
+/** By the system resolver. Rejects when the name has no TXT record, or no server responds in time. */
 async function readTxt(host: string): Promise<string[][]> {
   const resolver = new Resolver({ timeout: 3_000, tries: 2 });
   return resolver.resolveTxt(host);

@@ -10,7 +10,7 @@ const shoePage = (path: string, over: Record<string, unknown> = {}) =>
 const field = (given: Awaited<ReturnType<typeof matrix>>, name: string) =>
   given.fields.find((one) => one.name === name);
 
-test('a value counts, a placeholder does not', async () => {
+test('counts a value, but not a placeholder', async () => {
   const given = await matrix(
     shoePage('/p/1'),
     shoePage('/p/2', { sku: 'n/a' }),
@@ -24,24 +24,24 @@ test('a value counts, a placeholder does not', async () => {
   assert.equal(field(given, 'sku')?.total, 3);
 });
 
-test('the interval widens as products get fewer, and encloses the share', async () => {
+test('widens the interval with fewer products, and encloses the share', async () => {
   const one = field(await matrix(shoePage('/p/1')), 'name')?.interval;
   const three = field(await matrix(shoePage('/p/1'), shoePage('/p/2'), shoePage('/p/3')), 'name')?.interval;
   assert.ok(one && three && one[0] < three[0] && one[1] === 1 && three[1] === 1);
 });
 
-test('a page without markup fills nothing, and one page counts once', async () => {
+test('counts a page once, and nothing for a page without markup', async () => {
   const given = await matrix(shoePage('/p/1'), shoePage('/p/1'), product('<h1>Bare</h1>', { path: '/p/2' }));
   assert.deepEqual([given.products, field(given, 'name')?.filled], [2, 1]);
 });
 
-test('attributes of some kinds of goods are shown once a product has one', async () => {
+test('shows attributes of some kinds of products if a product has one', async () => {
   assert.equal(field(await matrix(shoePage('/p/1')), 'material'), undefined);
   const given = await matrix(shoePage('/p/1', { material: 'Mesh' }), shoePage('/p/2'));
   assert.deepEqual([field(given, 'material')?.filled, field(given, 'material')?.total], [1, 2]);
 });
 
-test('a return policy of the organisation holds for every product', async () => {
+test('applies a return policy of the Organization to every product', async () => {
   const organization = {
     '@context': 'https://schema.org',
     '@type': 'Organization',
@@ -51,5 +51,5 @@ test('a return policy of the organisation holds for every product', async () => 
   assert.equal(field(given, 'return terms')?.filled, 2);
 });
 
-test('without products the matrix is empty', async () =>
+test('returns an empty matrix without products', async () =>
   assert.deepEqual(await matrix(), { products: 0, fields: [] }));

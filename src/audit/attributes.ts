@@ -1,4 +1,4 @@
-/** The fill-rate matrix: on how many of the sampled products each attribute has a value that says something. */
+/** The fill-rate matrix: on how many of the sampled products each attribute has a meaningful value. */
 import type { Evidence, Page } from './evidence.ts';
 import { isBlank } from './parse/blank.ts';
 import type { OfferFacts, PrimaryProduct } from './parse/facts.ts';
@@ -55,7 +55,7 @@ const always: readonly (readonly [string, Read])[] = [
   ],
 ];
 
-/** Only some kinds of goods have these: shown once any product of the sample carries one. */
+/** Only some kinds of products have these: shown if any sampled product has one. */
 const sometimes: readonly (readonly [string, Read])[] = [
   ['dimensions', named('width', 'height', 'depth', 'length', 'dimensions')],
   ['weight', named('weight')],
@@ -82,7 +82,7 @@ const distinct = (pages: readonly Page[]): Page[] => [
   ...new Map(pages.map((page) => [page.url, page])).values(),
 ];
 
-/** A return policy of the organisation holds for every product. */
+/** A return policy of the Organization applies to every product. */
 function organizationHasReturns({ home, products }: Evidence): boolean {
   const pages = [...(home.ok ? [home.value] : []), ...(products.ok ? products.value : [])];
   const nodes = pages.flatMap((page) => page.facts.structured.nodes);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { botOf, bots, spellToken } from './bots.ts';
 
-test('tokens are unique, and found in any letter case and by their alias', () => {
+test('has unique tokens, found in any case and by alias', () => {
   const tokens = bots.map(({ token }) => token.toLowerCase());
   assert.equal(new Set(tokens).size, tokens.length);
   assert.equal(botOf('gptbot')?.operator, 'OpenAI');

@@ -1,4 +1,4 @@
-/** The user agents of AI operators, by the product token that robots.txt knows them under. */
+/** The user agents of AI operators, by the product token in robots.txt. */
 
 export type BotRole = 'search' | 'user' | 'training' | 'shopping' | 'images' | 'other';
 
@@ -7,11 +7,11 @@ export interface Bot {
   /** Another token of the same client. */
   alias?: string;
   operator: string;
-  /** What it fetches for: an index, a person who asked, a training corpus. */
+  /** What it fetches for: an index, a user request, or training. */
   role: BotRole;
-  /** What the operator says of robots.txt. */
+  /** The operator's statement on robots.txt. */
   obeys: 'yes' | 'may-not' | 'mostly-not' | 'not-stated' | 'reported-not';
-  /** Page of the operator; absent when there is none. */
+  /** The operator's documentation; absent when there is none. */
   docs?: string;
 }
 
@@ -258,11 +258,11 @@ export const bots: readonly Bot[] = [
   },
 ];
 
-/** The bot that a product token names, in any letter case. */
+/** The bot of a product token, in any case. */
 export function botOf(token: string): Bot | undefined {
   const wanted = token.toLowerCase();
   return bots.find(({ token: own, alias }) => [own, alias].some((one) => one?.toLowerCase() === wanted));
 }
 
-/** A token as its operator writes it; unknown ones as they came. */
+/** A token as its operator writes it; unknown ones unchanged. */
 export const spellToken = (token: string): string => botOf(token)?.token ?? token;

@@ -22,7 +22,7 @@ const engine = { version: '0.0.0', catalogue: 'test', ucpReleases: [] };
 const about = {
   name: 'A sample',
   description: 'Detects nothing.',
-  why: 'Nobody is hurt.',
+  why: 'Agents are not affected.',
   judged: { pass: 'Always.' },
   priority: 'high',
   appliesTo: 'site',
@@ -55,7 +55,7 @@ const shop = async (...parts: (Part | Promise<Part>)[]): Promise<Evidence> => ({
 const report = (evidence: Evidence, options = {}) =>
   assembleReport(evidence, judge(evidence, checks), engine, options);
 
-test('the same evidence gives the same report, byte for byte, also after it was saved and read', async () => {
+test('returns the same report for the same evidence, byte for byte, also after saving and reading it', async () => {
   const evidence = await shop(refused('listing'));
   const saved = JSON.parse(JSON.stringify(evidence)) as Evidence;
   const reordered = Object.fromEntries(Object.entries(saved).toReversed()) as unknown as Evidence;
@@ -63,14 +63,14 @@ test('the same evidence gives the same report, byte for byte, also after it was 
   assert.equal(report(reordered).id, report(evidence).id);
 });
 
-test('other evidence gives another id, and a given id stands', async () => {
+test('gives other evidence another ID, and keeps a given ID', async () => {
   const evidence = await shop();
   const later = { ...evidence, clock: known({ startedAt: 1 }) };
   assert.notEqual(report(later).id, report(evidence).id);
   assert.equal(report(evidence, { id: 'mine' }).id, 'mine');
 });
 
-test('a finding is shown with the request that proves it and the line that repeats it', async () => {
+test('shows a finding with its request and the curl command that repeats it', async () => {
   const { results } = report(await shop());
   const proof = results.find((result) => result.id === 'titled')?.evidence[0];
   assert.deepEqual(proof?.request, { method: 'GET', url: 'https://shop.test/', client: 'agent' });
@@ -79,7 +79,7 @@ test('a finding is shown with the request that proves it and the line that repea
   assert.deepEqual(results.find((result) => result.id === 'robots')?.evidence, [{ snippet: 'Disallow: /' }]);
 });
 
-test('figures are rounded to one decimal, coverage and shares to two', async () => {
+test('rounds figures to one decimal, coverage and shares to two', async () => {
   const text = JSON.stringify(report(await shop()), (_, value: unknown) => {
     if (typeof value === 'number')
       assert.ok(Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, `${value}`);
@@ -88,7 +88,7 @@ test('figures are rounded to one decimal, coverage and shares to two', async () 
   assert.ok(text.length > 0);
 });
 
-test('ten categories, the fixes and the sample are there', async () => {
+test('includes ten categories, the fixes, and the sample', async () => {
   const given = report(await shop(refused('listing')));
   assert.equal(given.categories.length, 10);
   assert.deepEqual(given.fixes.map((fix) => fix.id).sort(), ['robots-group-all', 'titled']);
@@ -103,7 +103,7 @@ test('ten categories, the fixes and the sample are there', async () => {
   assert.equal(given.startedAt, '2026-11-20T12:00:00.000Z');
 });
 
-test('redirect hops count as requests, and the last exchange ends the audit unless told', async () => {
+test('counts redirect hops as requests, and ends with the last exchange by default', async () => {
   const moved = exchange({
     url: 'http://shop.test/',
     hops: [{ url: 'http://shop.test/', status: 301, location: 'https://shop.test/' }],
@@ -117,7 +117,7 @@ test('redirect hops count as requests, and the last exchange ends the audit unle
   assert.equal(report(evidence, { durationMs: 12.6 }).durationMs, 13);
 });
 
-test('what the reader must know first is said: refusals, unread pages, the budget, dropped rows, mode and target', async () => {
+test('warns about blocks, unread pages, limits, skipped requests, mode, and target', async () => {
   const evidence = await shop(refused('listing', { challenge: { vendor: 'Acme Shield', signature: 's' } }));
   const base = emptyEvidence();
   assert.ok(base.mode.ok && base.target.ok);
@@ -128,18 +128,18 @@ test('what the reader must know first is said: refusals, unread pages, the budge
     target: known({ ...base.target.value, local: true }),
   }).warnings.join('\n');
   for (const part of [
-    /as a site/,
+    /as a site without products/,
     /local/,
-    /1 of 3 chosen pages.*\/listing/,
-    /refused 1 of 3.*Acme Shield/,
-    /budget.*feeds/,
-    /80 requests: ucp-head/,
+    /1 of 3 sampled pages.*\/listing/,
+    /blocked 1 of 3.*Acme Shield/,
+    /reached its limits: product feeds/,
+    /Skipped \(80-request limit\): manifest HEAD/,
   ])
     assert.match(said, part);
   assert.deepEqual(report(await shop()).warnings, []);
 });
 
-test('a shop without a product page is told so and held at 39', () => {
+test('warns about a store without a product page and caps it at 39', () => {
   const evidence = {
     ...emptyEvidence(),
     products: known([]),

@@ -32,17 +32,17 @@ export interface ReportOptions {
   id?: string;
   /** Default: when the last exchange ended. */
   durationMs?: number;
-  /** User agent that the audit bore; shown in the curl lines. */
+  /** User agent of the audit, for the curl commands. */
   userAgent?: string;
-  /** Findings that do not count for a time. */
+  /** Findings that are ignored until a date. */
   ignore?: readonly IgnoreRule[];
 }
 
-/** With all checks of the catalogue. The same evidence gives the same report, byte for byte. */
+/** With all checks of the catalog. The same evidence gives the same report, byte for byte. */
 export const buildReport = (evidence: Evidence, options: ReportOptions = {}): Report =>
   assembleReport(evidence, judge(evidence, checks), engine(), options);
 
-/** The same report; `pause` is called after each check, so that a server has time for others meanwhile. */
+/** The same report; `pause` is called after each check, so that a server can handle other requests. */
 export async function buildReportInSteps(
   evidence: Evidence,
   options: ReportOptions,
@@ -118,7 +118,7 @@ function ignoredNotes(ignored: readonly string[], whole: Report['score'] | undef
   return [`${what} With ${one ? 'it' : 'them'} the score would be ${whole.overall}, grade ${whole.grade}.`];
 }
 
-/** 24 hex digits of a hash over all pieces in their fixed order. */
+/** 24 hex digits of a hash over all evidence in a fixed order. */
 function idOf(evidence: Evidence): string {
   const pieces = evidenceNames.map((name) => evidence[name] ?? null);
   return createHash('sha256').update(JSON.stringify(pieces)).digest('hex').slice(0, 24);
@@ -165,14 +165,14 @@ function describe(exchange: Exchange | undefined, options: CurlOptions): ReportP
 }
 
 const list = new Intl.ListFormat('en');
-/** A sentence with more is not read. */
+/** More would make the sentence too long. */
 const maxReasons = 3;
 
 function sampleOf({ sample, products }: Evidence, byRef: ReadonlyMap<Ref, Exchange>): Report['sample'] {
   if (!sample.ok) return [];
   const pages = new Map(products.ok ? products.value.map((page) => [page.id, page]) : []);
   return sample.value.map(({ id, url, role, ref, disallowed }) => {
-    // Its reference is that of robots.txt: it was not requested itself.
+    // Its reference is that of robots.txt because it was not requested.
     const exchange = disallowed ? undefined : byRef.get(ref);
     const because = becauseOf(pages.get(id));
     return {
@@ -186,17 +186,17 @@ function sampleOf({ sample, products }: Evidence, byRef: ReadonlyMap<Ref, Exchan
   });
 }
 
-/** Why a page is judged as a product page, and which product of its markup is the page's own. */
+/** Why a page is treated as a product page, and which product in its markup is the page's own. */
 function becauseOf(page: Page | undefined): string | undefined {
   if (!page?.because?.length) return undefined;
-  const sentence = `Judged as a product page because ${list.format(page.because.slice(0, maxReasons))}.`;
+  const sentence = `Treated as a product page because ${list.format(page.because.slice(0, maxReasons))}.`;
   const { name, because } = page.facts.product ?? {};
   return name && because?.length
     ? `${sentence} The product in its markup is ${quote(name, 80)} because ${list.format(because.slice(0, maxReasons))}.`
     : sentence;
 }
 
-/** Every redirect hop is a request too; failed are those that no answer came to. */
+/** Every redirect hop counts as a request; failed are those without a response. */
 function requestsOf(traffic: readonly Exchange[]): Report['requests'] {
   return {
     count: traffic.reduce((sum, exchange) => sum + 1 + exchange.hops.length, 0),
@@ -222,7 +222,7 @@ function roundScore({ overall, low, high, raw, coverage, caps, ...rest }: Score)
   };
 }
 
-/** Two digits; what is not whole never reads as whole. */
+/** Two digits, rounded down so that less than 1 never shows as 1. */
 const roundDown = (share: number): number => Math.floor(share * 100 + 1e-6) / 100;
 
 const roundCategory = (category: CategoryScore): CategoryScore => ({
@@ -234,7 +234,7 @@ const roundCategory = (category: CategoryScore): CategoryScore => ({
   coverage: roundDown(category.coverage),
 });
 
-/** What cannot be graded has no score that a fix could raise. */
+/** An ungraded report has no score that a fix could raise. */
 const withoutFigures = ({ unlocks: _limit, ...fix }: Fix): ReportFix => ({
   ...fix,
   gain: null,

@@ -69,7 +69,7 @@ const cuts: [string, Searched | undefined, object, object, Verdict['status'][]][
 ];
 
 for (const [name, searches, facts, text, expected] of cuts) {
-  test(`what is not in a part may be in the rest: ${name}`, () => {
+  test(`is unknown if only a part was read: ${name}`, () => {
     const said = [pass('There.'), warn('Hardly there.'), fail('Not there.')].map((verdict) =>
       definePageCheck({
         id: 'sample',
@@ -103,7 +103,7 @@ const givens: [string, object, Verdict['status']][] = [
   ['pages read wholly', { home: whole, products: [whole], traffic: [{}], sample: null }, 'fail'],
 ];
 for (const [name, given, expected] of givens) {
-  test(`a check of the site looks for a link on more pages than one: ${name}`, () => {
+  test(`a site check searches several pages for a link: ${name}`, () => {
     const check = defineCheck({
       id: 'sample',
       category: 'crawl-access',

@@ -1,4 +1,4 @@
-/** What a check is and what it may answer. */
+/** Definition of a check and its verdicts. */
 import type { EvidenceName, Page, PageRole, Reason, Ref, Value } from './evidence.ts';
 import type { LimitedList } from './parse/facts.ts';
 import { type Source, sources } from './sources.ts';
@@ -42,7 +42,7 @@ export type Requirement =
   | 'browser'
   | 'https-public';
 
-/** One piece of proof. `ref` names the exchange; the report turns it into request, status and a curl line. */
+/** One item of evidence. `ref` names the exchange; the report turns it into request, status, and a curl command. */
 export interface Proof {
   ref?: Ref;
   /** `name: value` as received. */
@@ -53,15 +53,15 @@ export interface Proof {
   pointer?: string;
 }
 
-/** What a finding says about the thing that the check is about. *unreadable*: refused, an error, or no answer. */
+/** Kind of finding about the subject of the check. *unreadable*: blocked, an error, or no response. */
 export type FindingKind = 'absent' | 'unreadable' | 'wrong';
 
-/** What to do. A check carries a general one; a verdict overrides parts of it with the shop's own facts. */
+/** What to do. A check has a general fix; a verdict overrides parts of it with facts of the storefront. */
 export interface Remedy {
   /** Imperative, at most 70 characters: `Open robots.txt to unnamed agents`. */
   title: string;
   instructions: string;
-  /** What an engineer would paste. */
+  /** Code to paste. */
   snippet?: string;
 }
 
@@ -72,13 +72,13 @@ export interface Verdict {
   /** Only with `unknown`. */
   reason?: Reason;
   /**
-   * The finding rests on words that were looked for and not found. Where the page is in a language without word lists,
-   * the judge makes it unknown: see `uncovered-language.ts`.
+   * The finding is based on words that were not found. If the page is in a language without word lists, the judge makes
+   * it unknown: see `uncovered-language.ts`.
    */
   byWords?: true;
-  /** 0 to 1, only where a check grades (else from the status). */
+  /** 0 to 1, only if the check grades (else by the status). */
   value?: number;
-  /** What it would be if each answer that did not come had shown a fault: only where that is worse. For the low bound. */
+  /** The status if every missing response had shown a fault, only if that is worse. For the low bound. */
   worst?: 'warn' | 'fail';
   /** May lower the check's own confidence, never raise it. */
   confidence?: Confidence;
@@ -86,7 +86,7 @@ export interface Verdict {
   opportunity?: boolean;
   /** Key of the root cause that several checks may share, such as `robots:group:*`; default: the check's id. */
   cause?: string;
-  /** Default: what the check's own fix is for. With anything else `fix` is complete, and the check's own is not used. */
+  /** Default: the kind that the check's own fix is for. For other kinds `fix` must be complete. */
   found?: FindingKind;
   fix?: Partial<Remedy>;
   evidence?: Proof[];
@@ -110,7 +110,7 @@ export const notApplicable = (summary: string, said: Said = {}): Verdict => ({
   summary,
   ...said,
 });
-/** `opportunity`: nothing is wrong, and the finding proposes to add the thing. */
+/** `opportunity`: nothing is wrong, and adding the standard is proposed. */
 export const opportunity = (summary: string, said: Said = {}): Verdict => ({
   status: 'not-applicable',
   summary,
@@ -124,12 +124,12 @@ export const unknown = (reason: Reason, summary: string, said: Said = {}): Verdi
   ...said,
 });
 
-/** The evidence that a check declared: `needs` are there, `uses` may be missing. */
+/** The evidence that a check declared: `needs` exist, `uses` may be missing. */
 export type Given<N extends EvidenceName, U extends EvidenceName> = { readonly [K in N]: Value<K> } & {
   readonly [K in U]?: Value<K>;
 };
 
-/** When a check says what, in words and figures: what its page at `/docs/checks/{id}` shows. */
+/** When a check returns which verdict, for its page at `/docs/checks/{id}`. */
 export interface VerdictCriteria {
   pass: string;
   warn?: string;
@@ -154,7 +154,7 @@ export interface CheckMeta<N extends EvidenceName, U extends EvidenceName> {
   appliesTo?: 'site' | 'home' | 'listing' | 'product' | 'checkout-protocol';
   /** Default: nothing. */
   requires?: readonly Requirement[];
-  /** Only a shop has what it asks for: a site that sells nothing is not judged by it. */
+  /** Does not apply to sites without products. */
   shopOnly?: true;
   /** Default high. */
   confidence?: Confidence;
@@ -169,7 +169,7 @@ export interface CheckMeta<N extends EvidenceName, U extends EvidenceName> {
   uses?: readonly U[];
   /** Page checks: a single failing page makes the whole check fail (facts that must not differ). */
   anyFailFails?: boolean;
-  /** Texts and lists of a page in which it looks for what it warns of or fails without: where one was cut, it answers unknown. */
+  /** Texts and lists of a page that the check searches: if one was cut, a warning or failure becomes unknown. */
   searches?: readonly Searched[];
 }
 
@@ -181,7 +181,7 @@ type AnyMeta = CheckMeta<EvidenceName, EvidenceName>;
 
 /** A check as the registry sees it. */
 export interface Check extends Omit<AnyMeta, Defaulted>, Required<Pick<AnyMeta, Defaulted>> {
-  /** Title and address of each source. */
+  /** Title and URL of each source. */
   sources: readonly Source[];
   /** Set by definePageCheck: judged on each read page of these roles. */
   roles?: readonly PageRole[];
@@ -198,12 +198,12 @@ const registered = (check: AnyMeta & Pick<Check, 'roles' | 'evaluate'>): Check =
   ),
 });
 
-/** What a finding shows and how to fix it: built once, from the items that the judgment passes. */
+/** Evidence and fix of a finding, built from the items that the judgment returns. */
 type Details = Pick<Verdict, 'cause' | 'evidence' | 'fix' | 'found'>;
 type Figures = Readonly<Record<string, string | number>>;
 type Answer<K, Item> = (message: K, items?: readonly Item[], figures?: Figures, said?: Said) => Verdict;
 
-/** One function for each status: the key of a message, the items that it is about, the figures that it names. */
+/** One function for each status: the key of a message, its items, and its figures. */
 export interface Answers<K, Item> extends Record<
   'pass' | 'warn' | 'fail' | 'notApplicable' | 'opportunity',
   Answer<K, Item>
@@ -211,7 +211,7 @@ export interface Answers<K, Item> extends Record<
   unknown(reason: Reason, ...rest: Parameters<Answer<K, Item>>): Verdict;
 }
 
-/** A check in three steps: collect the facts, judge them, and say what was found in sentences that stand together. */
+/** A check in three steps: collect facts, judge them, and describe the result with messages kept in one place. */
 export interface Steps<Given extends readonly unknown[], K extends string, Facts, Item> {
   /** `{name}` is replaced by a figure; `{name|field|fields}` by the word for one or for any other number. */
   messages: Readonly<Record<K, string>>;
@@ -223,7 +223,7 @@ export interface Steps<Given extends readonly unknown[], K extends string, Facts
 export const fillMessage = (message: string, figures: Figures): string =>
   message.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name: string, one?: string, many?: string) => {
     const figure = figures[name];
-    if (figure === undefined) throw new TypeError(`the message names no figure ${name}`);
+    if (figure === undefined) throw new TypeError(`the message has no figure ${name}`);
     return one === undefined ? String(figure) : String(figure === 1 ? one : many);
   });
 
@@ -306,14 +306,14 @@ function withCut({ judged, searches }: Pick<AnyMeta, 'judged' | 'searches'>): Pa
   if (!searches) return {};
   const lists = searches.filter((one) => !isText(one));
   const more = [
-    ...(lists.length < searches.length ? ['more text than is searched'] : []),
-    ...(lists.length > 0 ? [`more ${lists.join(' or ')} than are read`] : []),
+    ...(lists.length < searches.length ? ['more text than the audit searches'] : []),
+    ...(lists.length > 0 ? [`more ${lists.join(' or ')} than the audit reads`] : []),
   ].join(', or ');
   const before = judged.unknown === undefined ? '' : `${judged.unknown} `;
   return { judged: { ...judged, unknown: `${before}It was not found, and the page has ${more}.` } };
 }
 
-/** The pages that a check of the whole site looks at: each alone, in a list, or as the page of an entry. */
+/** The pages that a site check reads: each alone, in a list, or as the page of an entry. */
 function pagesIn(given: object): Page[] {
   const isPage = (value: unknown): value is Page =>
     typeof value === 'object' && value !== null && 'facts' in value && 'ref' in value;
@@ -326,21 +326,21 @@ function pagesIn(given: object): Page[] {
     });
 }
 
-/** What was read of a page in part may be missing only from that part. */
+/** If only a part of a page was read, something missing may be in the rest. */
 function unknownIfCut(verdict: Verdict, pages: readonly Page[], searches: readonly Searched[]): Verdict {
   if (verdict.status !== 'warn' && verdict.status !== 'fail') return verdict;
   const { evidence } = verdict;
   const open = (summary: string): Verdict => unknown('budget', summary, { ...(evidence && { evidence }) });
   if (pages.some(({ facts }) => facts.cut))
-    return open('The page has more elements than are read, so the rest of it was not judged.');
+    return open('The page has more elements than the audit reads, so the rest was not checked.');
   if (searches.some((one) => isText(one) && pages.some(({ facts }) => facts.text[`${one}Cut`])))
-    return open('The page has more text than is searched, so what was not found may come further down.');
+    return open('The page has more text than the audit searches, so the rest was not checked.');
   const list = searches.find(
     (one) => !isText(one) && pages.some(({ facts }) => facts.cutLists?.includes(one)),
   );
   return list === undefined
     ? verdict
-    : open(`The page has more ${list} than are read, so what was not found may come further down.`);
+    : open(`The page has more ${list} than the audit reads, so the rest was not checked.`);
 }
 
 const isText = (one: Searched): one is 'visible' | 'own' => texts.has(one);

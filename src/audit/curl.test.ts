@@ -14,7 +14,7 @@ const words = (command: string): string[] => {
   return stdout.trimEnd().split('\n');
 };
 
-test('a line repeats the request of its client', () => {
+test('repeats the request of its client', () => {
   const given = line('https://shop.test/p/shoe?a=1&b=2', 'minimal');
   assert.match(
     given,
@@ -22,17 +22,17 @@ test('a line repeats the request of its client', () => {
   );
 });
 
-test('nothing in an address escapes its quotes', () => {
+test('quotes every URL safely', () => {
   const url = 'https://shop.test/a\'$(id)`id`;"\\ |&';
   assert.equal(words(line(url)).at(-1), url);
 });
 
-test('what is no web address gives no line', () => {
+test('returns nothing for a URL that is not http or https', () => {
   assert.equal(line('-o/etc/passwd'), 'none');
   assert.equal(line('file:///etc/passwd'), 'none');
 });
 
-test('HEAD, other methods, redirects and brackets get their switches', () => {
+test('adds options for HEAD, other methods, redirects, and brackets', () => {
   assert.ok(words(line('https://shop.test/', 'curl', { method: 'HEAD' })).includes('-I'));
   assert.deepEqual(words(line('https://shop.test/', 'curl', { method: 'OPTIONS' })).slice(4, 6), [
     '-X',
@@ -46,7 +46,7 @@ test('HEAD, other methods, redirects and brackets get their switches', () => {
   assert.ok(words(line('https://shop.test/?f[0]=a')).includes('-g'));
 });
 
-test('a call is repeated with its headers and its body, and its answer is shown', () => {
+test('repeats a call with its headers and its body, and shows the response', () => {
   const body = `{"query":"it's $(id) @x"}`;
   const given = line('https://shop.test/ucp/v1/catalog/search', 'agent', {
     method: 'POST',
@@ -63,7 +63,7 @@ test('a call is repeated with its headers and its body, and its answer is shown'
   assert.ok(!said.includes('accept: */*') && !said.includes('-o') && !said.includes('-X'));
 });
 
-test('headers of a GET replace those of its client', () => {
+test('replaces headers of the client by those of a GET', () => {
   const said = words(
     line('https://shop.test/', 'agent', { sent: { headers: { accept: 'text/event-stream' } } }),
   );
@@ -72,7 +72,7 @@ test('headers of a GET replace those of its client', () => {
   );
 });
 
-test('private headers get a placeholder where the audit sent them, and no redirect takes them to another host', () => {
+test('shows a placeholder for private headers, and does not follow redirects with them', () => {
   const privateHeaders = { names: ['x-bypass'], origins: ['https://shop.test'] };
   const of = (url: string, hops: string[] = [], finalUrl = url): string[] =>
     words(

@@ -12,8 +12,8 @@ export interface CurlOptions extends ClientOptions {
 const globbing = /[[\]{}]/;
 
 /**
- * Headers of the answer on standard output; redirects followed where the audit followed them. The body is thrown away,
- * but for a call that sent one: there the answer is what matters. Every argument is quoted for a POSIX shell.
+ * Prints the response headers; follows redirects if the audit did. The body is discarded, except for a call that sent
+ * one: there the response body matters. Every argument is quoted for a POSIX shell.
  * Undefined for anything but an http(s) URL.
  */
 export function curlLine(
@@ -40,7 +40,7 @@ export function curlLine(
     ...(hops.length && staysHome ? ['-L'] : []),
     ...(globbing.test(url) ? ['-g'] : []),
     `-A ${shellWord(userAgent)}`,
-    // Else curl would show what it was told to ask for: a packed body.
+    // Otherwise curl would print a compressed body.
     ...(body === undefined ? [] : ['--compressed']),
     ...Object.entries(headers).map(([name, value]) => `-H ${shellWord(`${name}: ${value}`)}`),
     ...names.map((name) => `-H ${shellWord(`${name}: <private value>`)}`),

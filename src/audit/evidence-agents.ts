@@ -1,4 +1,4 @@
-/** What the audit learned of agent protocols beside UCP and MCP: documents, and one look at what they declare. */
+/** Evidence of agent protocols other than UCP and MCP: documents, and one request to what they declare. */
 import type { ProtocolFile } from './evidence-parts.ts';
 import type { Reason, Ref } from './evidence-protocols.ts';
 import type { KeyFact } from './parse/key-directory.ts';
@@ -11,13 +11,13 @@ export interface EndpointLook {
   reason?: Reason;
 }
 
-/** Without `look` the document names no address that can be asked. */
+/** Without `look` the document names no URL that can be requested. */
 export interface EndpointFile extends ProtocolFile {
   look?: EndpointLook;
 }
 
 export interface SkillsEvidence extends ProtocolFile {
-  /** The first artefact, which is the one that was fetched; `actual` is absent when it came cut, or not at all. */
+  /** The first artifact, which is the one that was fetched; `actual` is absent when it was cut or not received. */
   artefact?: {
     name: string;
     type: string;
@@ -29,22 +29,22 @@ export interface SkillsEvidence extends ProtocolFile {
   };
 }
 
-/** The link set of the API catalogue, and the description that it or something else names. */
+/** The link set of the API catalog, and the description that it or something else names. */
 export interface ApiDescriptions extends ProtocolFile {
   openApi?: OpenApiFile;
 }
 
 export interface OpenApiFile {
   url: string;
-  /** `guess`: nothing declares it, it was looked for at /openapi.json. */
+  /** `guess`: not declared, requested at /openapi.json. */
   from: 'api-catalog' | 'link' | 'manifest' | 'guess';
   /** The link calls it OpenAPI. */
   typed: boolean;
   ref?: Ref;
-  /** Why it was not asked for. */
+  /** Why it was not requested. */
   reason?: Reason;
   state?: ProtocolFile['state'];
-  /** Absent when it is something else than OpenAPI. */
+  /** Absent when it is not OpenAPI. */
   facts?: OpenApiFacts;
   /** Why it does not parse. */
   error?: string;
@@ -53,27 +53,27 @@ export interface OpenApiFile {
 /** `about`: the resource that it describes, or the issuer whose metadata it is. */
 export interface OAuthDocument extends ProtocolFile {
   about: string;
-  /** A document or an answer of the shop leads there: it must be there. */
+  /** A document or a response of the storefront links to it, so it must exist. */
   declared: boolean;
 }
 
 /** Metadata of OAuth 2.0: RFC 9728 for the resource, RFC 8414 or OpenID Connect for the server. */
 export interface OAuthEvidence {
-  /** What asks for OAuth; nothing was asked for when it is empty. */
+  /** What requires OAuth; nothing was requested when it is empty. */
   declaredBy: ('mcp' | 'identity-linking')[];
   resource?: OAuthDocument;
   server?: OAuthDocument;
-  /** Why a document is not known that was wished for. */
+  /** Why a wanted document is unknown. */
   missing?: { resource?: Reason; server?: Reason };
 }
 
-/** /.well-known/http-message-signatures-directory: facts of its keys alone, because some shops publish private ones. */
+/** /.well-known/http-message-signatures-directory: only facts of its keys, because some stores publish private ones. */
 export interface KeyDirectory extends Omit<ProtocolFile, 'json'> {
-  /** Absent when it is no JSON Web Key Set. */
+  /** Absent when it is not a JSON Web Key Set. */
   keys?: KeyFact[];
 }
 
-/** NLWeb's /ask, only asked where the shop advertises it. */
+/** NLWeb's /ask, only requested if the storefront advertises it. */
 export interface NlwebEvidence {
   /** Absent: nowhere. `schemamap`: robots.txt lists data for it, but names no endpoint. */
   advertised?: 'llms.txt' | 'agents.md' | 'ard' | 'schemamap';

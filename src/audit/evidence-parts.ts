@@ -35,7 +35,7 @@ export interface Exchange {
   challenge?: { vendor: string; signature: string };
   /** Status 401, 403, 406, 429, 451, 503, 405 of a firewall, a connection reset twice, or a challenge. */
   blocked: boolean;
-  /** The page came and was not read: it costs more memory or time to parse than any page may. */
+  /** The page was received but not read: parsing it exceeds the memory or time limit. */
   unparsed?: 'memory' | 'time';
   /** 1, or 2 for the retry. */
   attempt: number;
@@ -53,11 +53,11 @@ export interface Page {
   url: string;
   ref: Ref;
   facts: PageFacts;
-  /** Why it is judged as a product page, strongest reason first: parts of a sentence, such as `one price stands out`. */
+  /** Why it is treated as a product page, strongest reason first: clauses, such as `it has one prominent price`. */
   because?: string[];
 }
 
-/** A page that the audit chose to look at, whether or not it could be read. */
+/** A sampled page, whether or not it could be read. */
 export interface SampledPage {
   id: string;
   role: PageRole;
@@ -65,7 +65,7 @@ export interface SampledPage {
   ref: Ref;
   /** `ok`: its facts are in `home`, `listings`, `products` or `policies` under the same id. */
   state: 'ok' | 'blocked' | 'failed';
-  /** robots.txt keeps us out: not fetched, `state` is `failed` and `ref` is that of robots.txt. */
+  /** Disallowed by robots.txt: not fetched, `state` is `failed` and `ref` is that of robots.txt. */
   disallowed?: true;
 }
 
@@ -75,7 +75,7 @@ export interface BaselineAnswer {
   finalUrl: string;
   type: string;
   title: string;
-  /** The page tells visitors "404". */
+  /** The page shows "404" to visitors. */
   says404?: true;
   /** 64-bit simhash of the visible text, 16 hex digits. */
   simhash: string;
@@ -101,21 +101,21 @@ export interface ReplayFacts {
   html?: true;
 }
 
-/** A page after its scripts ran: the facts of what then stands in it. */
+/** Facts of a page after its scripts ran. */
 export interface RenderedPage extends ShownFacts {
   /** Id of the page. */
   id: string;
-  /** Address at the end: scripts may have led to another page. */
+  /** Final URL: scripts may have navigated to another page. */
   url: string;
-  /** False: its network never came to rest, and this is how it stood when the time was up. */
+  /** False: its network never became idle, and the page was read at the timeout. */
   quiet?: boolean;
-  /** What the browser asked for; not part of `traffic`. `withheld`: robots.txt keeps us out. `refused`: over a limit of ours. */
+  /** Requests of the browser; not part of `traffic`. `withheld`: disallowed by robots.txt. `refused`: over a limit. */
   requests?: { sent: number; failed: number; withheld: number; refused: number; bytes: number };
   /** Cumulative layout shift over load and one scroll, without pictures and fonts; absent where it could not be measured. */
   cls?: number;
   /** Controls of the browser's accessibility tree; `unnamed` holds the first ten without a name. */
   tree?: { controls: number; nameless: number; unnamed: { role: string; html: string }[] };
-  /** What breaks the static rules of the accessibility tree in the page as it then stood. */
+  /** Violations of the static accessibility rules in the rendered page. */
   axe?: AxeFinding[];
 }
 
@@ -139,12 +139,12 @@ export interface Policy {
   page?: Page;
   /** When found but not read. */
   reason?: Reason;
-  /** robots.txt keeps us out. */
+  /** Disallowed by robots.txt. */
   disallowed?: true;
   own?: PolicyFacts;
 }
 
-/** Of the page's own text: what the home page says too is left out. Lists have at most 20 entries. */
+/** Of the page's own text, without text that is also on the home page. Lists have at most 20 entries. */
 export interface PolicyFacts {
   words: number;
   /** Language of the text among the covered ones, by its words, else as declared; terms are read in it alone. */
@@ -159,9 +159,9 @@ export interface PolicyFacts {
   phones: string[];
   /** Lines that look like a postal address. */
   addresses: string[];
-  /** Companies with their legal form, such as `Acme Ltd`: of pages that tell who sells. */
+  /** Companies with their legal form, such as `Acme Ltd`, on pages about the seller. */
   legalForms: string[];
-  /** Numbers of registers and tax offices with their label: of the same pages. */
+  /** Register and tax numbers with their label, on the same pages. */
   registers: string[];
   /** Ways to pay. */
   methods: string[];
@@ -224,7 +224,7 @@ export interface MachineFile {
 export interface UcpEvidence {
   url: string;
   state: 'present' | 'absent' | 'hidden' | 'error';
-  /** One for each client that asked, plus an [agent] repeat. `json` tells two documents apart: a hash of the parsed value, key order ignored; `ordered` a hash of the bytes; `core` a hash of versions, endpoints and capabilities alone. */
+  /** One for each client that asked, plus an [agent] repeat. `json`: hash of the parsed value without key order; `ordered`: hash of the bytes; `core`: hash of versions, endpoints, and capabilities only. */
   fetches: { client: ClientName; ref: Ref; json?: string; ordered?: string; core?: string }[];
   bytes: number;
   shape: 'official' | 'flat' | 'both' | 'none';

@@ -1,10 +1,10 @@
-/** What the audit learned of protocols by calling them: profiles, endpoints, tools, documents of other standards. */
+/** Evidence from calling protocols: profiles, endpoints, tools, documents of other standards. */
 import type { ProfileJudgement } from '#manifest';
 
 /** A profile that `supported_versions` names. */
 export interface UcpLeaf {
   version: string;
-  /** As written; empty where the value is no text. */
+  /** As written; empty if the value is not a string. */
   url: string;
   /** Absent: not asked for. */
   ref?: Ref;
@@ -26,7 +26,7 @@ export interface UcpLink {
   json?: boolean;
 }
 
-/** A call of a service; `ref` when it was sent. What came of it, its exchange says; here is what only the body tells. */
+/** A call of a service; `ref` when it was sent. The exchange has the result; this has what only the body says. */
 export interface ServiceCall {
   ref?: Ref;
   /** Why it was not sent. */
@@ -37,7 +37,7 @@ export interface ServiceCall {
   said?: { code?: string; text?: string };
 }
 
-/** A variant as the catalogue of a service shows it. */
+/** A variant in the catalog of a service. */
 export interface CatalogueVariant {
   id?: string;
   sku?: string;
@@ -93,13 +93,13 @@ export interface UcpSearch {
   lookup?: CatalogueLookup;
 }
 
-/** The address for buyers, asked for once with a way on that is the shop's own, and once with one that is not. */
+/** The permalink for buyers, requested once with a continue URL of the storefront, and once with a foreign one. */
 export interface UcpPermalink {
   endpoint: string;
   /** SKU or variant id. */
   item: string;
   first: ServiceCall;
-  /** Where the first one leads to on the shop itself. */
+  /** The redirect target of the first one on the storefront. */
   landing?: ServiceCall;
   foreign?: ServiceCall;
 }

@@ -1,6 +1,6 @@
 /**
  * Everything that a check may look at: facts, never HTML; plain JSON, so that a run can be saved and judged again.
- * Each name is one piece: known with its value, or not known with the reason.
+ * Each member is known with its value, or unknown with the reason.
  */
 import type { TlsFacts } from '#fetch';
 import type {
@@ -39,7 +39,7 @@ export type * from './evidence-protocols.ts';
 export { policyKinds } from './evidence-parts.ts';
 
 export interface Evidence {
-  /** The only "now" that a check may know; epoch milliseconds. */
+  /** The only current time that a check may use; epoch milliseconds. */
   clock: Piece<{ startedAt: number }>;
   target: Piece<{
     input: string;
@@ -83,7 +83,7 @@ export interface Evidence {
   sitemaps: Piece<(SitemapFile & { url: string; via: 'robots' | 'guess' | 'index'; ref: Ref })[]>;
   /**
    * Locations of the sitemaps that were asked for as pages: two more than the audit reads anyway, by a fixed choice.
-   * `noindex`: by meta or X-Robots-Tag, for everybody or for Googlebot. `disallowed`: robots.txt keeps us out, so it
+   * `noindex`: by meta or X-Robots-Tag, for all robots or for Googlebot. `disallowed`: by robots.txt, so it
    * was not fetched and `ref` is that of robots.txt. Whether it is served, and where, says the exchange.
    */
   sitemapSample: Piece<
@@ -105,7 +105,7 @@ export interface Evidence {
     /** Where it led, when it could be read: the only product found may answer at once. */
     landed?: { url: string; words: number; product?: string };
   }>;
-  /** `disallowed`: robots.txt keeps us out, so nothing was fetched. Without `href` no cart page is linked. */
+  /** `disallowed`: by robots.txt, so nothing was fetched. Without `href` no cart page is linked. */
   cart: Piece<{ href?: string; disallowed: boolean; ref?: Ref; page?: Page; reason?: Reason }>;
   /** Page 2 of the first listing; `newProducts` counts cards that page 1 lacks. Without `href` no page 2 is linked. */
   nextPage: Piece<{ href?: string; ref?: Ref; newProducts: number }>;
@@ -134,7 +134,7 @@ export interface Evidence {
       selected: string[];
       /** Alternates: whether it names the page that points at it. */
       listsBack?: boolean;
-      /** 200, no challenge, and not the answer for what does not exist; absent when it refused us or gave no answer. */
+      /** 200, no challenge, and not the soft-404 response; absent when it blocked the audit or did not respond. */
       exists?: boolean;
       /** Filtered listings: addresses of the products that they show. */
       products?: string[];
@@ -217,7 +217,7 @@ export const evidenceNames: readonly EvidenceName[] = [
   'urlVariants',
 ];
 
-/** The value of one piece when it is known. */
+/** The value of one member of the evidence when it is known. */
 export type Value<N extends EvidenceName> = Extract<Evidence[N], { ok: true }>['value'];
 
 export const known = <T>(value: T): Piece<T> => ({ ok: true, value });

@@ -1,10 +1,10 @@
-/** A check in words: what it looks at, why, how it judges, how to mend it, and where the rule comes from. */
+/** Describes a check: what it detects, why, its verdicts, the fix, and the sources. */
 import type { Check, VerdictCriteria } from './check.ts';
 
 export interface Explanation {
   traits: string[];
   judged: { status: string; when: string }[];
-  /** How the verdicts of several pages become one; absent where the site is judged as a whole. */
+  /** How the verdicts of several pages are combined; absent if the site is judged as a whole. */
   pages?: string;
   sources: { title: string; url?: string }[];
 }
@@ -13,8 +13,8 @@ const statuses: readonly (readonly [keyof VerdictCriteria, string])[] = [
   ['pass', 'Passes'],
   ['warn', 'Warns'],
   ['fail', 'Fails'],
-  ['notApplicable', 'Does not apply'],
-  ['unknown', 'Is unknown'],
+  ['notApplicable', 'Not applicable'],
+  ['unknown', 'Unknown'],
 ];
 
 export function explain(check: Check): Explanation {
@@ -23,10 +23,10 @@ export function explain(check: Check): Explanation {
   return {
     traits: [
       `${priority} priority`,
-      `takes ${effort}`,
+      `${effort} to fix`,
       `${maturity} rule`,
-      ...(requires.length ? [`needs ${requires.join(', ')}`] : []),
-      ...(shopOnly ? ['for shops only'] : []),
+      ...(requires.length ? [`requires ${requires.join(', ')}`] : []),
+      ...(shopOnly ? ['sites with products only'] : []),
     ],
     judged: statuses.flatMap(([key, status]) => {
       const when = judged[key];
@@ -41,9 +41,9 @@ function pagesOf({ roles, anyFailFails }: Check): string | undefined {
   if (!roles?.length) return undefined;
   const kinds = new Intl.ListFormat('en').format(roles);
   const together = anyFailFails
-    ? 'One page that fails makes it fail.'
-    : 'Their mean decides: from 95 % it passes, from 50 % it warns.';
-  return `Judged on each ${kinds} page of the sample. ${together}`;
+    ? 'The check fails if any page fails.'
+    : 'The mean of all pages decides: 95% or more passes, 50% or more warns.';
+  return `Evaluated on each sampled ${kinds} page. ${together}`;
 }
 
 /** `Title https://address` */
@@ -70,7 +70,7 @@ export function checkMarkdown(check: Check): string[] {
   ];
 }
 
-/** What stands in backticks is code already. */
+/** Text in backticks is code and stays as it is. */
 const escape = (text: string): string =>
   text
     .split(/(`[^`]*`)/)

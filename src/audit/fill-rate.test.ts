@@ -3,15 +3,15 @@ import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { wilson } from './fill-rate.ts';
 
-test('eight of ten lie between 0.541 and 0.931 at 90 %', () => {
+test('is 0.541 to 0.931 for eight of ten at 90%', () => {
   const [low, high] = wilson(8, 10);
   assert.equal(low.toFixed(3), '0.541');
   assert.equal(high.toFixed(3), '0.931');
 });
 
-test('the interval without observations is 0 to 1', () => assert.deepEqual(wilson(0, 0), [0, 1]));
+test('is 0 to 1 without observations', () => assert.deepEqual(wilson(0, 0), [0, 1]));
 
-test('the interval contains the share and stays within 0 and 1', () => {
+test('contains the share and stays within 0 and 1', () => {
   fc.assert(
     fc.property(fc.nat(1000), fc.integer({ min: 1, max: 1000 }), (some, n) => {
       const share = Math.min(some, n) / n;

@@ -1,4 +1,4 @@
-/** The share of products that have an attribute, and what it says of the whole catalog. */
+/** The share of products that have an attribute, and its confidence interval for the whole catalog. */
 
 export interface FillRate {
   name: string;

@@ -14,7 +14,7 @@ const plan = (findings: Record<string, Said>, options: Parameters<typeof planFix
 const failed: Said = { status: 'fail' };
 const remedy = (title: string) => ({ fix: { title, instructions: title } });
 
-test('findings of one cause are one fix, told by its gravest finding and as dear as its dearest', () => {
+test('merges findings with one cause into one fix, with the most severe finding and the highest effort', () => {
   const cause = 'template:product:jsonld';
   const [fix, ...others] = plan({
     'product-brand-present': { ...failed, cause, effort: 'days', ...remedy('Name the brand') },
@@ -29,7 +29,7 @@ test('findings of one cause are one fix, told by its gravest finding and as dear
   );
 });
 
-test('causes that read alike in kebab-case keep ids of their own', () => {
+test('gives unique IDs to causes that are equal in kebab-case', () => {
   const given = plan({
     'meta-description': { ...failed, cause: 'template:home' },
     'h1-single': { ...failed, cause: 'template-home' },
@@ -38,7 +38,7 @@ test('causes that read alike in kebab-case keep ids of their own', () => {
   assert.deepEqual(given.map((fix) => fix.id).sort(), ['fix', 'template-home', 'template-home-2']);
 });
 
-test('what keeps every agent out comes first, then products and prices, then terms, then protocols', () => {
+test('puts blocked access first, then products and prices, then terms, then protocols', () => {
   const inOrder = [
     'edge-no-challenge', // critical: the cap of 39
     'robots-default-open', // critical: the cap of 49
@@ -58,7 +58,7 @@ test('what keeps every agent out comes first, then products and prices, then ter
   );
 });
 
-test('two caps at once: what removes them together is done first, and each says with whom', () => {
+test('puts fixes that remove two caps together first, and links them', () => {
   const given = plan({ 'robots-default-open': failed, 'ucp-no-secrets': failed, 'meta-description': failed });
   const [one, two, three] = given;
   assert.deepEqual(
@@ -79,7 +79,7 @@ test('two caps at once: what removes them together is done first, and each says 
   );
 });
 
-test('what triggers a lower cap comes before what triggers a higher one, whatever it costs', () => {
+test('puts triggers of a lower cap before those of a higher one, regardless of effort', () => {
   const given = plan({
     'ucp-price-parity': { ...failed, effort: 'minutes' },
     'edge-no-challenge': { ...failed, effort: 'days' },
@@ -97,7 +97,7 @@ test('what triggers a lower cap comes before what triggers a higher one, whateve
   assert.ok(members.length > 1);
 });
 
-test('of two equal gains the cheaper fix comes first, of two equal costs the id that sorts first', () => {
+test('puts the cheaper fix first on equal gains, and sorts by ID on equal costs', () => {
   const dear = { ...failed, effort: 'days' } as const;
   const cheap = { ...failed, effort: 'minutes' } as const;
   const two = catalogue
@@ -115,7 +115,7 @@ test('of two equal gains the cheaper fix comes first, of two equal costs the id 
   );
 });
 
-test('when no fix removes the cap, fixes are ordered by their gain without the cap', () => {
+test('orders fixes by their gain without the cap if no fix removes it', () => {
   const stuck = { ...shop, facts: { noProductPage: true, sitemapLedNowhere: true } };
   const unknown: Said = { status: 'unknown', reason: 'failed' };
   const given = plan(
@@ -133,7 +133,7 @@ test('when no fix removes the cap, fixes are ordered by their gain without the c
   assert.equal(given[0]?.id, 'tls-valid');
 });
 
-test('behind a wall the score is a range, and so is every sum after it', () => {
+test('returns ranges for the score behind a wall and every later sum', () => {
   const unknown: Said = { status: 'unknown', reason: 'blocked' };
   const given = plan({ 'robots-default-open': failed, 'price-in-html': unknown, 'meta-description': failed });
   assert.deepEqual(
@@ -145,7 +145,7 @@ test('behind a wall the score is a range, and so is every sum after it', () => {
   );
 });
 
-test('sums of the plan never fall', () => {
+test('never decreases the sums of the plan', () => {
   const findings = Object.fromEntries(
     catalogue.filter((_, index) => index % 6 === 0).map((entry) => [entry.id, failed]),
   );

@@ -1,6 +1,5 @@
 /**
- * The order in which to put things right follows lost sales: what no agent gets past, then what is missing or wrong about
- * products, then terms, then protocols. Points only decide between equals.
+ * Fixes are ordered by lost sales: access first, then product data, terms, and protocols. Points only break ties.
  */
 import type { Category, Effort, Priority, Remedy } from './check.ts';
 import type { Fix, Result } from './result.ts';
@@ -10,10 +9,10 @@ import { passed } from './score/standing.ts';
 import type { ScoreOptions } from './score/standing.ts';
 import { effortCosts, priorityWeights } from './score/weights.ts';
 
-/** What lies behind these walls is not known until they are open. */
+/** What these caps hide is unknown until they are removed. */
 const walls = ['no-access', 'tls', 'robots', 'no-products'];
 
-/** All fixes in the order of doing; none when nothing was found. Figures are not rounded. */
+/** All fixes in the recommended order; empty when nothing was found. Figures are not rounded. */
 export function planFixes(results: readonly Result[], options: ScoreOptions): Fix[] {
   const fixes = groupByCause(results);
   const sheet = createSheet(results, options);
@@ -42,7 +41,7 @@ export function planFixes(results: readonly Result[], options: ScoreOptions): Fi
       rawGain: (after.raw ?? 0) - (start.raw ?? 0),
       ...(unlocks ? { unlocks } : {}),
       projectedScore: wall ? bounds(apply(results, fix), options) : (after.overall ?? 0),
-      // Once a wall is open, every later sum stands on what lies behind it.
+      // Once such a cap is removed, every later figure depends on what it hid.
       cumulativeScore: opened ? bounds(state, options) : (createSheet(state, options).outcome().overall ?? 0),
       first: index < first,
       instructions: fix.remedy.instructions,
@@ -51,12 +50,12 @@ export function planFixes(results: readonly Result[], options: ScoreOptions): Fi
   });
 }
 
-/** Caps from here down mean that agents cannot shop at all: what lifts them comes before everything else. */
+/** Caps from here down mean that agents cannot shop at all: fixes that remove them come first. */
 const closedCap = 59;
 
 const priorityRanks: Readonly<Record<Priority, number>> = { critical: 0, high: 1, medium: 2, low: 3 };
 
-/** How much later a fix of the category comes than one of the same priority for access: no sale fails for want of a protocol. */
+/** How much later a fix of the category comes than an access fix of the same priority: missing protocols cost no sales yet. */
 const categoryDelays: Readonly<Record<Category, number>> = {
   'crawl-access': 0,
   'content-rendering': 0.1,
@@ -95,7 +94,7 @@ function arrange(sheet: Sheet, start: ScoreOutcome, fixes: readonly CauseFix[]):
   );
 }
 
-/** What is done first: three fixes, or up to five where only those lift the cap that holds the score. */
+/** What to do first: three fixes, or up to five if only those remove the cap on the score. */
 function countFirst(sheet: Sheet, start: ScoreOutcome, order: readonly CauseFix[]): number {
   const usual = Math.min(3, order.length);
   const isHeld = ({ raw, overall }: ScoreOutcome): boolean =>
@@ -107,7 +106,7 @@ function countFirst(sheet: Sheet, start: ScoreOutcome, order: readonly CauseFix[
   return [usual, 4, 5].find((count) => count <= order.length && lifts(count)) ?? usual;
 }
 
-/** The lowest limit of which the fix touches a trigger; 100 when none. */
+/** The lowest cap with a trigger that the fix addresses; 100 when none. */
 function lowestCap({ caps }: ScoreOutcome, fix: CauseFix): number {
   const touched = caps.filter((cap) => cap.checks.some((id) => fix.checks.includes(id)));
   return Math.min(100, ...touched.map((cap) => cap.max));
@@ -119,7 +118,7 @@ function unlocked(bundles: readonly Bundle[], fix: CauseFix): Fix['unlocks'] {
   return { cap: bundle.cap, together: bundle.fixes.filter((one) => one !== fix).map((one) => one.id) };
 }
 
-/** The results once the fix is done: its checks pass, nothing else moves. */
+/** The results after the fix: its checks pass, and nothing else changes. */
 function apply(results: readonly Result[], fix: Pick<Fix, 'checks'>): Result[] {
   return results.map((result) => (fix.checks.includes(result.id) ? passed(result) : result));
 }
@@ -129,17 +128,17 @@ function bounds(results: readonly Result[], options: ScoreOptions): [number, num
   return [low ?? 0, high ?? 100];
 }
 
-// The bundles of fixes that lift a limit together.
+// Bundles of fixes that remove a cap together.
 
 interface Bundle {
-  /** The limit that it lifts. */
+  /** The cap that it removes. */
   cap: number;
   fixes: CauseFix[];
 }
 
 const checksOf = (fixes: readonly CauseFix[]): Set<string> => new Set(fixes.flatMap((fix) => fix.checks));
 
-/** For each limit that holds the score down: all fixes that touch a trigger of it or of a lower one, if they lift them all. */
+/** For each active cap: all fixes that address a trigger of it or of a lower one, if they remove them all. */
 function bundlesOf(sheet: Sheet, now: ScoreOutcome, fixes: readonly CauseFix[]): Bundle[] {
   const { raw } = now;
   if (raw === null) return [];
@@ -154,20 +153,20 @@ function bundlesOf(sheet: Sheet, now: ScoreOutcome, fixes: readonly CauseFix[]):
   });
 }
 
-/** Differences below this are noise of floating point. */
+/** Smaller differences are floating-point noise. */
 const noise = 1e-9;
 const differ = (a: number, b: number): number => (Math.abs(a - b) < noise ? 0 : a - b);
 
-/** One fix for each root cause: the findings that share it, and what putting them right costs. */
+/** One fix for each root cause: the findings that share it, and the effort. */
 interface CauseFix {
   id: string;
   cause: string;
-  /** Of its most telling check, as the category is. */
+  /** Of its most important check, like the category. */
   priority: Priority;
   category: Category;
   effort: Effort;
   cost: number;
-  /** Ids of its checks, the most telling first. */
+  /** IDs of its checks, the most important first. */
   checks: string[];
   remedy: Remedy;
 }
@@ -211,7 +210,7 @@ function toFix(cause: string, id: string, found: Result[]): CauseFix {
   };
 }
 
-/** Kebab-case of the cause; numbered when two causes read alike. */
+/** Kebab-case of the cause; numbered when two causes give the same ID. */
 function freeId(cause: string, taken: Set<string>): string {
   const spelled = cause
     .toLowerCase()

@@ -22,14 +22,17 @@ const on = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 describe('ignored findings', () => {
   const results = [result('a', 'fail'), result('b', 'warn'), result('c', 'pass'), result('d', 'unknown')];
 
-  test('are not applicable, and keep what was found', () => {
+  test('are not applicable, and keep the finding', () => {
     const { results: left, ignored } = ignoreFindings(results, [rule('a'), rule('b')], on('2026-12-31'));
     assert.deepEqual(ignored, ['a', 'b']);
     assert.deepEqual(
       left.map(({ status }) => status),
       ['not-applicable', 'not-applicable', 'pass', 'unknown'],
     );
-    assert.equal(left[0]?.summary, 'Ignored until 2026-12-31: Old theme. It would fail: It is broken.');
+    assert.equal(
+      left[0]?.summary,
+      'Ignored until 2026-12-31: Old theme. Otherwise it would fail: It is broken.',
+    );
     assert.deepEqual(left[1]?.ignored, { status: 'warn', reason: 'Old theme.', until: '2026-12-31' });
     assert.deepEqual([left[0]?.value, left[0]?.cause], [undefined, undefined]);
   });
@@ -40,9 +43,9 @@ describe('ignored findings', () => {
     assert.deepEqual(notes, ['a was ignored until 2026-12-31 and counts again.']);
   });
 
-  test('never hide what is unknown, and say when nothing needs them', () => {
+  test('never hide unknown checks, and report rules that are no longer needed', () => {
     const { results: left, notes } = ignoreFindings(results, [rule('c'), rule('d')], on('2026-01-01'));
     assert.deepEqual(left, results);
-    assert.deepEqual(notes, ['c passes now, so it no longer needs to be ignored.']);
+    assert.deepEqual(notes, ['c passes now. Remove it from the ignored checks.']);
   });
 });

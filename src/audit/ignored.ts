@@ -1,4 +1,4 @@
-/** Findings that the configuration ignores until a given day. They do not count, and the report says so. */
+/** Findings that the configuration ignores until a given day. They do not count, and the report lists them. */
 import type { IgnoredFinding, Result } from './result.ts';
 
 export interface IgnoreRule {
@@ -14,11 +14,11 @@ export interface Ignoring {
   results: Result[];
   /** Ids of the ignored findings. */
   ignored: string[];
-  /** Rules that ended, or that nothing needs, in sentences. */
+  /** Rules that expired or are no longer needed, in sentences. */
   notes: string[];
 }
 
-/** @param now epoch milliseconds: a rule whose day is over has no effect */
+/** @param now epoch milliseconds; expired rules have no effect */
 export function ignoreFindings(
   results: readonly Result[],
   rules: readonly IgnoreRule[],
@@ -31,7 +31,7 @@ export function ignoreFindings(
   const left = results.map((result) => {
     const rule = byCheck.get(result.id);
     if (!rule) return result;
-    if (result.status === 'pass') notes.push(`${result.id} passes now, so it no longer needs to be ignored.`);
+    if (result.status === 'pass') notes.push(`${result.id} passes now. Remove it from the ignored checks.`);
     if (result.status !== 'fail' && result.status !== 'warn') return result;
     if (rule.until < today) {
       notes.push(`${result.id} was ignored until ${rule.until} and counts again.`);
@@ -55,7 +55,7 @@ function withoutVerdict(result: Result, ignored: IgnoredFinding): Result {
     effort,
     evidence,
     status: 'not-applicable',
-    summary: `Ignored until ${ignored.until}: ${reason}. It would ${ignored.status}: ${summary}`,
+    summary: `Ignored until ${ignored.until}: ${reason}. Otherwise it would ${ignored.status}: ${summary}`,
     ignored,
   };
 }

@@ -1,4 +1,4 @@
-/** The door of the audit: gather, judge, score, report. */
+/** Public interface of the audit: gather, judge, score, report. */
 export type * from './check.ts';
 export type * from './evidence.ts';
 export type * from './result.ts';

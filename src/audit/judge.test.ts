@@ -13,7 +13,7 @@ const about = {
   category: 'crawl-access',
   name: 'A sample',
   description: 'Detects nothing.',
-  why: 'Nobody is hurt.',
+  why: 'Agents are not affected.',
   judged: { pass: 'Always.' },
   priority: 'high',
   appliesTo: 'site',
@@ -47,7 +47,7 @@ const shelf = (...pages: Page[]): Partial<Evidence> => ({
   sample: known(pages.map((page) => row(page))),
 });
 
-test('a check gets what it declared and nothing else, frozen', () => {
+test('passes only declared evidence to a check, frozen', () => {
   let seen: Record<string, unknown> = {};
   const check = defineCheck({
     ...about,
@@ -64,7 +64,7 @@ test('a check gets what it declared and nothing else, frozen', () => {
   assert.ok(Object.isFrozen(seen));
 });
 
-test('missing evidence is unknown with the worst reason, never a failure', () => {
+test('returns unknown with the worst reason for missing evidence, never a failure', () => {
   const check = defineCheck({
     ...about,
     requires: [],
@@ -75,14 +75,14 @@ test('missing evidence is unknown with the worst reason, never a failure', () =>
   assert.deepEqual([result.status, result.reason, result.value], ['unknown', 'blocked', undefined]);
 });
 
-test('evidence of an older run without a piece counts as not requested', () => {
+test('treats missing members of older evidence as not requested', () => {
   const check = defineCheck({ ...about, requires: [], needs: ['acp'], evaluate: () => pass('Fine.') });
   const { acp: _acp, ...older } = emptyEvidence();
   const [result] = judge(older as Evidence, [check]);
   assert.equal(result?.reason, 'not-requested');
 });
 
-test('a check that throws is unknown in one line, and its neighbours are judged', () => {
+test('returns unknown with one line for a check that throws, and judges the others', () => {
   const broken = site([], () => {
     throw new Error('first line\n    at secret.ts:1');
   });
@@ -92,7 +92,7 @@ test('a check that throws is unknown in one line, and its neighbours are judged'
   assert.equal(good?.status, 'pass');
 });
 
-test('in steps the results are the same, with a pause after each check', async () => {
+test('returns the same results in steps, with a pause after each check', async () => {
   const broken = site([], () => {
     throw new Error('first line');
   });
@@ -103,12 +103,12 @@ test('in steps the results are the same, with a pause after each check', async (
   assert.equal(pauses, checks.length);
 });
 
-test('an answer that is no verdict is a fault of the check', () => {
+test('returns unknown for a check that returns no verdict', () => {
   for (const answer of [undefined, null, {}, { status: 'fine' }])
     assert.equal(run(site([], () => answer as unknown as Verdict)).status, 'unknown');
 });
 
-test('a finding carries its cause and the remedy with its own facts', () => {
+test('includes the cause and the fix with its own facts in a finding', () => {
   const plain = run(site([], () => warn('Hm.')));
   assert.deepEqual([plain.cause, plain.fix], ['sample-check', about.fix]);
   const own = run(site([], () => fail('No.', { cause: 'robots:group:*', fix: { snippet: 'y' } })));
@@ -117,12 +117,12 @@ test('a finding carries its cause and the remedy with its own facts', () => {
   assert.deepEqual([fine.cause, fine.fix], [undefined, undefined]);
 });
 
-test('an opportunity is not-applicable and proposes what to add', () => {
+test('makes an opportunity not-applicable with a proposal', () => {
   const result = run(site([], () => opportunity('There is none.')));
   assert.deepEqual([result.status, result.opportunity, result.fix], ['not-applicable', true, about.fix]);
 });
 
-test('a verdict lowers the confidence of its check and never raises it', () => {
+test('lets a verdict lower the confidence of its check, but not raise it', () => {
   const low = defineCheck({
     ...about,
     requires: [],
@@ -140,10 +140,10 @@ test('a verdict lowers the confidence of its check and never raises it', () => {
   assert.deepEqual([run(low).confidence, run(high).confidence], ['low', 'medium']);
 });
 
-test('a summary is cut at 400 characters', () =>
+test('cuts a summary at 400 characters', () =>
   assert.equal(run(site([], () => pass('x'.repeat(900)))).summary.length, 400));
 
-test('for a site that sells nothing, product data and whatever needs products is not-applicable', () => {
+test('skips product data and checks that require products for a site without products', () => {
   const mode = {
     mode: known({
       ...((emptyEvidence().mode as { ok: true; value: never }).value as object),
@@ -160,13 +160,13 @@ test('for a site that sells nothing, product data and whatever needs products is
   assert.equal(run(site([]), mode).status, 'pass');
 });
 
-test('a requirement that is absent makes a check not-applicable, one that is not known makes it unknown', () => {
+test('is not-applicable for an absent requirement, and unknown for an unknown one', () => {
   assert.equal(run(site(['feed']), { feeds: known([]) }).status, 'not-applicable');
   assert.equal(run(site(['feed']), { feeds: unknownPiece('failed') }).reason, 'failed');
   assert.equal(run(site(['browser'])).reason, 'not-requested');
 });
 
-test('what lacks a manifest is missing, because a presence check fails for it already', () => {
+test('marks checks without a manifest as missing, because a presence check fails already', () => {
   const ucp = known({
     url: '',
     state: 'absent',
@@ -185,7 +185,7 @@ test('what lacks a manifest is missing, because a presence check fails for it al
   assert.deepEqual([other.status, other.missing], ['not-applicable', undefined]);
 });
 
-test('the value of a page check is the mean over its pages, and the worst page speaks', () => {
+test('uses the mean of the pages as value of a page check, and the summary of the worst page', () => {
   const check = perPage(['product'], (page) =>
     page.id === 'product-2' ? fail('No name.', { cause: 'template:product' }) : pass('A name.'),
   );
@@ -199,12 +199,12 @@ test('the value of a page check is the mean over its pages, and the worst page s
   assert.deepEqual(evidence, [{ ref: 'x-product-2' }]);
 });
 
-test('a mean of exactly one half warns', () => {
+test('warns for a mean of exactly one half', () => {
   const check = perPage(['product'], (page) => (page.id === 'product-1' ? fail('No.') : pass('Yes.')));
   assert.equal(run(check, shelf(product(1), product(2))).status, 'warn');
 });
 
-test('below half a page check fails, and with facts that must not differ one failing page is enough', () => {
+test('fails a page check below half, or for one failing page with anyFailFails', () => {
   const onlyFirst = (page: Page) => (page.id === 'product-1' ? pass('Equal.') : fail('Differs.'));
   assert.equal(
     run(perPage(['product'], onlyFirst), shelf(product(1), product(2), product(3))).status,
@@ -215,7 +215,7 @@ test('below half a page check fails, and with facts that must not differ one fai
   assert.deepEqual([strict.status, strict.value], ['fail', 0.5]);
 });
 
-test('pages that do not apply or were refused are left out of the mean', () => {
+test('excludes blocked pages, and pages that do not apply, from the mean', () => {
   const pages = [product(1, 'node'), product(2)];
   const refused = row(product(3), 'blocked');
   const check = perPage(['product'], () => pass('Fine.'), { requires: ['product-node'] });
@@ -228,7 +228,7 @@ test('pages that do not apply or were refused are left out of the mean', () => {
   );
 });
 
-test('when every product lacks markup, what needs it is missing; when a page could not be read, it is unknown', () => {
+test('is missing if every product lacks markup, and unknown if a page could not be read', () => {
   const check = perPage(['product'], () => pass('Fine.'), { requires: ['product-node'] });
   const bare = shelf(product(1), product(2));
   assert.deepEqual([run(check, bare).status, run(check, bare).missing], ['not-applicable', true]);
@@ -238,7 +238,7 @@ test('when every product lacks markup, what needs it is missing; when a page cou
   assert.deepEqual([run(siteCheck, bare).missing, run(siteCheck, refused).reason], [true, 'blocked']);
 });
 
-test('no product page: absent when pages were served, unknown when home was refused', () => {
+test('treats product pages as absent if pages were served, and unknown if the home page was blocked', () => {
   const check = perPage(['product'], () => fail('No.'), { requires: ['product-page'] });
   const served = { home: known(barePage('home', 1)), products: known([]) };
   assert.equal(run(check, served).status, 'not-applicable');
@@ -247,7 +247,7 @@ test('no product page: absent when pages were served, unknown when home was refu
   assert.equal(run(withoutRequirement, served).status, 'not-applicable');
 });
 
-test('a home page that refused us is known to checks of access, and unread for the others', () => {
+test('treats a blocked home page as known for access checks, and unread for others', () => {
   const home = unknownPiece('blocked');
   const sample = known([row(barePage('home', 1), 'blocked')]);
   assert.equal(
@@ -266,7 +266,7 @@ test('a home page that refused us is known to checks of access, and unread for t
   );
 });
 
-test('a site check of products stays unknown when every chosen product page refused us', () => {
+test('keeps a site check of products unknown if every sampled product page was blocked', () => {
   const check = defineCheck({
     ...about,
     requires: ['product-page'],
@@ -277,7 +277,7 @@ test('a site check of products stays unknown when every chosen product page refu
   assert.equal(run(check, evidence).reason, 'blocked');
 });
 
-test('a fault on one page spoils only that page', () => {
+test('limits an error on one page to that page', () => {
   const check = perPage(['product'], (page) => {
     if (page.id === 'product-1') throw new Error('odd page');
     return pass('Fine.');
@@ -286,7 +286,7 @@ test('a fault on one page spoils only that page', () => {
   assert.deepEqual([result.status, result.pages?.[0]?.status], ['pass', 'unknown']);
 });
 
-test('an unknown without a reason is a failure to decide', () =>
+test('uses the reason failed for an unknown without a reason', () =>
   assert.equal(
     run(site([], () => ({ ...unknown('failed', 'Hm.'), reason: undefined }) as unknown as Verdict)).reason,
     'failed',

@@ -1,4 +1,4 @@
-/** Evidence × checks → results. Total: whatever a check does, there is one result for it and none other is touched. */
+/** Evidence × checks → results. Total: each check gets one result, and a failing check does not affect the others. */
 import type { Check, Verdict } from './check.ts';
 import type { Evidence, EvidenceName, PageRole, Piece, Reason, Ref } from './evidence.ts';
 import { limitReached, nameOption, withRealReason } from './left-out.ts';
@@ -23,7 +23,7 @@ import { abstainUncovered } from './uncovered-language.ts';
 export const judge = (evidence: Evidence, checks: readonly Check[]): Result[] =>
   checks.map((check) => judgeCheck(evidence, check));
 
-/** The same, with a pause after each check: all of them at once take a tenth of a second. */
+/** The same with a pause after each check: all checks at once take about 100 ms. */
 export async function judgeInSteps(
   evidence: Evidence,
   checks: readonly Check[],
@@ -58,12 +58,12 @@ function outOfScope({ mode }: Evidence, check: Check): Judged | undefined {
     check.category === 'product-data' ||
     check.requires.some((one) => shopRequirements.includes(one));
   return ofShops
-    ? { verdict: { status: 'not-applicable', summary: 'Judged as a site, not as a shop.' } }
+    ? { verdict: { status: 'not-applicable', summary: 'Does not apply to sites without products.' } }
     : undefined;
 }
 
 function unmet(evidence: Evidence, check: Check): Judged | undefined {
-  // What can differ from page to page, a page check asks of each page.
+  // Page checks test these requirements for each page.
   const asked = check.roles
     ? check.requires.filter((one) => !pageRequirements.includes(one))
     : check.requires;
@@ -89,7 +89,7 @@ function lacking(evidence: Evidence, check: Check): Judged | undefined {
   return reasons.length ? { verdict: unreadVerdict(worstReason(reasons)) } : undefined;
 }
 
-/** Pages were chosen and none of them could be read: an empty list proves nothing about them. */
+/** Pages were sampled, but none could be read: an empty list proves nothing. */
 function refusedPages(evidence: Evidence, check: Check, name: EvidenceName): Reason[] {
   const role = name === 'products' ? 'product' : 'listing';
   const required = check.requires.includes(role === 'product' ? 'product-page' : 'listing');
@@ -119,8 +119,8 @@ const rolesOf: Partial<Record<EvidenceName, PageRole>> = {
 };
 
 /**
- * Bounds of a check of the whole site that saw only a part of what it asked for: pages that could not be read, a piece of
- * evidence that it does without, or answers that it says it missed. Undefined when nothing was missing.
+ * Bounds of a site check with partial evidence: pages that could not be read, missing optional evidence, or responses that
+ * it reports as missing. Undefined when nothing was missing.
  */
 function partlyUnread(evidence: Evidence, check: Check, verdict: Verdict): Result['unread'] {
   const { status, worst } = verdict;
@@ -139,12 +139,12 @@ function partlyUnread(evidence: Evidence, check: Check, verdict: Verdict): Resul
   };
 }
 
-/** Lists in which a file that could not be read has a row without content. */
+/** Lists in which an unreadable file has an entry without content. */
 const listsOfFiles: ReadonlySet<EvidenceName> = new Set(['feeds', 'sitemaps']);
-/** Lists in which a refusal is a finding, and only no answer at all is missing evidence. */
+/** Lists in which a block is a finding, and only a missing response is missing evidence. */
 const listsOfReplays: ReadonlySet<EvidenceName> = new Set(['replays', 'machineReplays']);
 
-/** Pages and pieces that a check asked for and that could not be read; `missing` is the reason of a piece. */
+/** Pages and evidence that a check requested and that could not be read; `missing` is the reason. */
 function unreadOf(
   evidence: Evidence,
   check: Check,
@@ -158,7 +158,7 @@ function unreadOf(
     const piece = evidence[name] as Piece<unknown> | undefined;
     if (piece && !piece.ok) return piece.reason === 'not-requested' ? [] : [piece.reason];
     if (limitReached([name], evidence)) return ['budget'];
-    // Which of the pages were read is not known.
+    // It is unknown which of the pages were read.
     if (rolesOf[name] && !evidence.sample.ok && evidence.sample.reason !== 'not-requested')
       return [evidence.sample.reason];
     if (!piece?.ok || !(listsOfFiles.has(name) || listsOfReplays.has(name))) return [];
@@ -167,7 +167,7 @@ function unreadOf(
     const reason = unreadFile(files, evidence.traffic);
     return reason ? [reason] : [];
   });
-  // Checks of access judge refusals themselves.
+  // Access checks judge blocks themselves.
   const known = check.category === 'crawl-access' && asked.includes('sample') ? ['ok', 'blocked'] : ['ok'];
   return {
     pages: pages.length,
@@ -176,14 +176,14 @@ function unreadOf(
   };
 }
 
-/** What is not in the part that was read may be in the rest: then it is not known whether the check applies. */
+/** Not found in the part that was read, it may be in the rest: then it is unknown whether the check applies. */
 function openIfUnread(evidence: Evidence, check: Check, verdict: Verdict): Verdict {
   const { unread, missing } = unreadOf(evidence, check);
   if (missing) return unreadVerdict(missing);
   return unread > 0 ? unreadVerdict('failed') : verdict;
 }
 
-/** Nothing but what the check declared, so that reading anything else cannot work by accident. */
+/** Only the evidence that the check declared, so that it cannot read anything else by accident. */
 function give(evidence: Evidence, check: Check): Record<string, unknown> {
   const names: readonly EvidenceName[] = [...check.needs, ...(check.uses ?? [])];
   const entries = names.flatMap((name) => {

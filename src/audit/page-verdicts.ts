@@ -9,7 +9,7 @@ import { abstainUncovered } from './uncovered-language.ts';
 
 interface JudgedPage {
   verdict: PageVerdict;
-  /** Not-applicable only because a thing is absent whose own presence check fails. */
+  /** Not-applicable only because something is absent whose own presence check fails. */
   missing?: boolean;
 }
 
@@ -63,7 +63,7 @@ function judgePage(
   }
 }
 
-/** A page verdict without proof of its own is proven by the page's exchange. */
+/** A page verdict without its own evidence gets the page's exchange. */
 function onPage(verdict: Verdict, { url, role, ref }: SampledPage): PageVerdict {
   const { pages: _pages, measures: _measures, ...said } = verdict;
   return { url, role, ...said, evidence: said.evidence?.length ? said.evidence : [{ ref }] };

@@ -13,7 +13,7 @@ const confidenceOrder: readonly Confidence[] = ['low', 'medium', 'high'];
 
 export const isAssessed = (status: Status): status is 'pass' | 'warn' | 'fail' => status in statusValue;
 
-/** 0 to 1; what the verdict says, else what its status stands for. Undefined without an assessment. */
+/** 0 to 1: the verdict's value, else that of its status. Undefined without an assessment. */
 export function verdictValue({ status, value }: Pick<Verdict, 'status' | 'value'>): number | undefined {
   if (!isAssessed(status)) return undefined;
   if (value === undefined || !Number.isFinite(value)) return statusValue[status];
@@ -61,7 +61,7 @@ function meanOf(
   return { status: anyFails || value < warnFrom ? 'fail' : value >= passFrom ? 'pass' : 'warn', value };
 }
 
-/** What the verdict would be if the pages that could not be read failed, and if they passed; undefined when all were read. */
+/** The verdict if all unread pages failed, and if they passed; undefined when all were read. */
 export function unreadBounds(
   pages: readonly PageVerdict[],
   options: { anyFailFails?: boolean },
@@ -80,7 +80,7 @@ function withoutAssessment(pages: PageVerdict[]): Verdict {
     const reasons = unknowns.map((page) => page.reason ?? 'failed');
     const reason = pages.length ? worstReason(reasons) : 'not-requested';
     const telling = unknowns.find((page) => page.reason === reason) ?? unknowns[0];
-    const summary = telling ? sentence(telling.summary, unknowns.length, pages) : 'No page was looked at.';
+    const summary = telling ? sentence(telling.summary, unknowns.length, pages) : 'No page was checked.';
     return {
       status: 'unknown',
       reason,
@@ -94,7 +94,7 @@ function withoutAssessment(pages: PageVerdict[]): Verdict {
   const telling = proposed ?? pages[0];
   return {
     status: 'not-applicable',
-    summary: telling?.summary ?? 'No page was looked at.',
+    summary: telling?.summary ?? 'No page was checked.',
     ...(proposed ? { opportunity: true } : {}),
     ...(proposed?.fix ? { fix: proposed.fix } : {}),
     evidence: joinProofs(pages),
@@ -102,7 +102,7 @@ function withoutAssessment(pages: PageVerdict[]): Verdict {
   };
 }
 
-/** The page with the lowest value; of equals the first. */
+/** The page with the lowest value; on a tie the first. */
 function worstOf(pages: readonly PageVerdict[]): PageVerdict | undefined {
   let worst: PageVerdict | undefined;
   for (const page of pages)

@@ -1,4 +1,4 @@
-/** The heading that names the product of a page, by its place, its visibility and what markup and title say. */
+/** The heading that names the product of a page, by its position, its visibility, markup, and title. */
 import { isBlank } from './parse/blank.ts';
 import type { PageFacts } from './parse/facts.ts';
 import { tokenOverlap, wordSet } from './parse/words.ts';
@@ -31,7 +31,7 @@ export function productHeading(facts: PageFacts): Heading | undefined {
   return lower.find(isStated) ?? (inBox || others.find(isStated) || others[0]);
 }
 
-/** Of several headings the one that shares the most words with the title of the document. */
+/** The heading that shares the most words with the document title. */
 function likest(headings: readonly Heading[], title: string | undefined): Heading | undefined {
   if (headings.length < 2 || !title) return headings[0];
   const words = wordSet(title.slice(0, 500));

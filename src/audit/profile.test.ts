@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { checks } from './checks/index.ts';
 import { assessment } from './profile.ts';
 
-test('the assessment has 126 points in three areas, each a check of the catalogue and none twice', () => {
+test('has 126 checks of the catalog in three areas, without duplicates', () => {
   assert.deepEqual(
     assessment.map(({ id }) => id),
     ['ai-discoverability', 'protocol-readiness', 'transaction-enablement'],
@@ -16,7 +16,7 @@ test('the assessment has 126 points in three areas, each a check of the catalogu
   for (const { id, checks: ids } of assessment) assert.ok(ids.length >= 20, id);
 });
 
-test('none of its points is of low priority, and each area stands in the order of the catalogue', () => {
+test('has no check of low priority, and lists each area in catalog order', () => {
   const order = new Map(checks.map(({ id }, at) => [id, at]));
   const low = new Set(checks.filter(({ priority }) => priority === 'low').map(({ id }) => id));
   for (const { checks: ids } of assessment) {

@@ -1,6 +1,6 @@
 /**
- * The readiness assessment: checks of the catalogue in three areas. An explicit list, so that it stays the same when the
- * catalogue grows: critical and high checks, and of the medium ones those that apply to most stores.
+ * The readiness assessment: checks of the catalog in three areas. An explicit list, so that it stays the same when the
+ * catalog grows: critical and high checks, and the medium ones that apply to most stores.
  */
 
 export type AssessmentArea = 'ai-discoverability' | 'protocol-readiness' | 'transaction-enablement';
@@ -9,7 +9,7 @@ export interface AssessmentPart {
   id: AssessmentArea;
   name: string;
   question: string;
-  /** Ids of checks, in the order of the catalogue. */
+  /** IDs of checks, in the order of the catalog. */
   checks: readonly string[];
 }
 
@@ -17,7 +17,7 @@ export const assessment: readonly AssessmentPart[] = [
   {
     id: 'ai-discoverability',
     name: 'AI discoverability',
-    question: 'Can agents reach your pages, find the products and read them?',
+    question: 'Can agents reach your pages, find your products, and read them?',
     checks: [
       'robots-txt-reachable',
       'robots-txt-plain-text',
@@ -73,7 +73,7 @@ export const assessment: readonly AssessmentPart[] = [
   {
     id: 'protocol-readiness',
     name: 'Protocol readiness',
-    question: 'Do your markup, feeds and manifests say what agents ask, in the formats they read?',
+    question: 'Do your markup, feeds, and manifests have what agents need, in formats that they read?',
     checks: [
       'robots-agent-endpoints-open',
       'edge-serves-machine-files',
@@ -115,7 +115,7 @@ export const assessment: readonly AssessmentPart[] = [
   {
     id: 'transaction-enablement',
     name: 'Transaction enablement',
-    question: 'Can an agent trust product, price and terms enough to buy?',
+    question: 'Can agents rely on your product data, prices, and terms to buy?',
     checks: [
       'product-node-present',
       'product-node-single',

@@ -1,4 +1,4 @@
-/** What a page says in the few facts by which fetches of it are compared. */
+/** The few facts of a page by which fetches of it are compared. */
 import type { ReplayFacts } from './evidence.ts';
 import type { PageFacts } from './parse/facts.ts';
 import { productHeading } from './product-heading.ts';

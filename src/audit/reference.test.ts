@@ -18,7 +18,7 @@ const category = (results: Result[], id: string) =>
 const near = (actual: number | null | undefined, expected: number): void =>
   assert.ok(typeof actual === 'number' && Math.abs(actual - expected) < 0.05, `${actual} is not ${expected}`);
 
-test('a perfect shop scores 100, grade A, without limits', () => {
+test('scores a perfect store 100, grade A, without caps', () => {
   const { overall, low, high, grade, coverage, confidence, caps } = scored(perfect());
   near(overall, 100);
   near(low, 100);
@@ -30,7 +30,7 @@ test('a perfect shop scores 100, grade A, without limits', () => {
   assert.deepEqual(planFixes(perfect(), shop), []);
 });
 
-test('a good shop without agent protocols gets a B: commerce weighs in full at 0, optional standards weigh nothing', () => {
+test('grades a good store without agent protocols B: commerce has its full weight at 0, optional standards have none', () => {
   const { overall, grade, caps } = scored(goodWithoutProtocols());
   near(overall, (100 * (100 - 14 - 5)) / (100 - 5));
   assert.equal(grade, 'B');
@@ -42,21 +42,21 @@ test('a good shop without agent protocols gets a B: commerce weighs in full at 0
   assert.equal(category(goodWithoutProtocols(), 'agent-protocols')?.score, null);
 });
 
-test('publishing the manifest is what a good shop without protocols should do first', () => {
+test('proposes the manifest first for a good store without protocols', () => {
   const [fix, ...others] = planFixes(goodWithoutProtocols(), shop);
   assert.deepEqual(others, []);
   assert.equal(fix?.cause, 'ucp-manifest-present');
   near(fix?.projectedScore as number, 100);
 });
 
-test('an average shop gets a C', () => {
+test('grades an average store C', () => {
   const { overall, grade, coverage } = scored(average());
   assert.equal(grade, 'C');
   assert.ok(overall !== null && overall > 65 && overall < 70, `${overall}`);
   assert.ok(coverage > 0.98 && coverage < 1, 'checks that take a browser were not asked for');
 });
 
-test('of a shop that refuses everybody too little is known to grade it', () => {
+test('does not grade a storefront that blocks all agents', () => {
   const { overall, high, grade, coverage, confidence, caps, notGraded } = scored(refusingEverybody());
   assert.deepEqual([overall, high, grade], [null, null, null]);
   assert.equal(notGraded?.reason, 'too-little-evidence');
@@ -65,14 +65,14 @@ test('of a shop that refuses everybody too little is known to grade it', () => {
   assert.equal(caps[0]?.id, 'no-access');
 });
 
-test('for a shop that refuses everybody, letting agents in comes first and promises a range', () => {
+test('proposes access first for a storefront that blocks all agents, with a range', () => {
   const [fix] = planFixes(refusingEverybody(), shop);
   assert.equal(fix?.cause, 'edge:vendor');
   assert.equal(fix?.first, true);
   assert.ok(Array.isArray(fix?.projectedScore) && fix.projectedScore[0] < fix.projectedScore[1]);
 });
 
-test('a script shell is held at 59, and its one cause lifts the limit', () => {
+test('caps a script shell at 59, and its one cause removes the cap', () => {
   const { overall, raw, grade, caps } = scored(scriptShell());
   assert.equal(overall, 59);
   assert.ok(raw !== null && raw > 59);
@@ -80,7 +80,7 @@ test('a script shell is held at 59, and its one cause lifts the limit', () => {
   assert.deepEqual(caps[0], {
     id: 'no-price',
     max: 59,
-    reason: 'No sampled product has a price that a machine can read.',
+    reason: 'No sampled product has a machine-readable price.',
     checks: ['price-in-html', 'product-node-present'],
   });
   const [fix] = planFixes(scriptShell(), shop);
@@ -110,7 +110,7 @@ test('the worked example of docs/scoring.md', () => {
   near(scored(fixed).low, 98.29);
 });
 
-test('taking the product markup away keeps the weight of product data', () => {
+test('keeps the weight of product data without product markup', () => {
   const shell = scriptShell();
   const lighter = shell.map(({ missing: _missing, ...result }) => result);
   const { overall } = score(shell, shop).score;

@@ -17,7 +17,7 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((path) => path.slice(0, -'.test.ts'.length));
 const specified = new Map(catalogue.map((entry) => [entry.id, entry]));
 
-test('the ids of the checks are unique', () => {
+test('has unique check IDs', () => {
   const ids = checks.map((check) => check.id);
   assert.deepEqual(
     ids.filter((id, index) => ids.indexOf(id) !== index),
@@ -25,13 +25,13 @@ test('the ids of the checks are unique', () => {
   );
 });
 
-test('there are exactly ten categories, and each has checks', () => {
+test('has exactly ten categories, each with checks', () => {
   const ids = categories.map((category) => category.id).sort();
   assert.equal(ids.length, 10);
   assert.deepEqual([...new Set(checks.map((check) => check.category))].sort(), ids);
 });
 
-test('each check lies in the folder of its category under its own name, with its samples beside it', async () => {
+test('has each check in the folder of its category under its own name, next to its samples', async () => {
   for (const check of checks) {
     const path = `${check.category}/${check.id}`;
     const module = (await import(`./checks/${path}.ts`)) as { default: Check };
@@ -45,7 +45,7 @@ test('registry and snapshot are what the files of the checks give: else run "npm
     assert.equal(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'), text, path);
 });
 
-test('each check agrees with the snapshot on category, priority, requirements and effort', () => {
+test('matches the snapshot in category, priority, requirements, and effort of each check', () => {
   const shape = ({
     category,
     priority,
@@ -64,11 +64,11 @@ test('each check agrees with the snapshot on category, priority, requirements an
   }
 });
 
-test('a fix has a title of at most 70 characters', () => {
+test('has fix titles of at most 70 characters', () => {
   for (const check of checks) assert.ok(check.fix.title.length > 0 && check.fix.title.length <= 70, check.id);
 });
 
-test('every check is documented', () => {
+test('has documentation for every check', () => {
   const documented = new Set([...checksMarkdown().matchAll(/^### (\S+)$/gm)].map((match) => match[1]));
   assert.deepEqual(documented, new Set(checks.map((check) => check.id)));
 });

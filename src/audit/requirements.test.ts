@@ -68,7 +68,7 @@ for (const [index, [requirement, pieces, expected]] of table.entries())
   test(`${requirement} is ${expected} (${index + 1})`, () =>
     assert.equal(state(requirement, pieces), expected));
 
-test('a choice of variants or a ProductGroup anywhere in the markup counts as variants', () => {
+test('counts a variant selector or a ProductGroup anywhere in the markup as variants', () => {
   const chosen = barePage('product', 1);
   chosen.facts.variants.detected = true;
   const grouped = barePage('product', 2);
@@ -79,12 +79,12 @@ test('a choice of variants or a ProductGroup anywhere in the markup counts as va
   assert.equal(answerForPage('variants', barePage('product', 3)).state, 'absent');
 });
 
-test('a refusal by the site outweighs a failure, a spent budget and what was not asked', () => {
+test('ranks blocked before failed, budget, and not-requested', () => {
   assert.equal(worstReason(['not-requested', 'budget', 'failed', 'blocked']), 'blocked');
   assert.equal(worstReason(['not-requested', 'budget']), 'budget');
 });
 
-test('an offer of a variant counts, an empty one does not', () => {
+test('counts an offer of a variant, but not an empty one', () => {
   const offer = {
     type: 'Offer',
     path: 'block 1 /offers',

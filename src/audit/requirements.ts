@@ -1,11 +1,10 @@
-/** Answers what must exist for a check to apply: once for the site, and for each page where it can differ. */
+/** What must exist for a check to apply: for the site, or for each page if it can differ. */
 import type { Requirement } from './check.ts';
 import type { Evidence, Page, PageRole, Piece, Reason, Ref } from './evidence.ts';
 import { givenOffers } from './parse/offers.ts';
 
 /**
- * `present`: go on. `absent`: the check is not-applicable; `missing` when a presence check already fails for it.
- * Otherwise nobody knows, with the reason.
+ * `absent`: the check is not-applicable; `missing` when a presence check already fails for it. `unknown`: with the reason.
  */
 type Answer =
   | { state: 'present' }
@@ -13,7 +12,7 @@ type Answer =
   | {
       state: 'unknown';
       reason: Reason;
-      /** For people, where the reason alone says too little. */ why?: string;
+      /** For people, if the reason alone is too vague. */ why?: string;
     };
 
 const present: Answer = { state: 'present' };
@@ -23,12 +22,12 @@ const unknown = (reason: Reason): Answer => ({ state: 'unknown', reason });
 
 const reasonOrder: readonly Reason[] = ['blocked', 'failed', 'budget', 'not-requested'];
 
-/** The reason that says most about the site: blocked, failed, budget, not-requested. */
+/** The most informative reason, in the order blocked, failed, budget, not-requested. */
 export function worstReason(reasons: readonly Reason[]): Reason {
   return reasonOrder.find((reason) => reasons.includes(reason)) ?? 'failed';
 }
 
-/** Requirements of a shop: not asked of a site that sells nothing. */
+/** Requirements that a site without products need not meet. */
 export const shopRequirements: readonly Requirement[] = [
   'product-page',
   'product-node',
@@ -38,10 +37,10 @@ export const shopRequirements: readonly Requirement[] = [
   'cart',
 ];
 
-/** Requirements that each product page answers for itself. */
+/** Requirements that each product page meets or not. */
 export const pageRequirements: readonly Requirement[] = ['product-node', 'offer', 'variants'];
 
-/** Whether one page fulfils a requirement of `pageRequirements`; other requirements and roles always do. */
+/** Whether one page meets a requirement of `pageRequirements`; other requirements and roles always do. */
 export function answerForPage(requirement: Requirement, page: Page): Answer {
   if (page.role !== 'product') return present;
   const { product, variants, structured } = page.facts;
@@ -51,23 +50,23 @@ export function answerForPage(requirement: Requirement, page: Page): Answer {
   if (requirement !== 'variants') return present;
   const grouped =
     product?.group !== undefined || structured.nodes.some((node) => node.types.includes('ProductGroup'));
-  return variants.detected || grouped ? present : absent('The product has no choice of variants.');
+  return variants.detected || grouped ? present : absent('The product has no variants.');
 }
 
-/** Whether the site fulfils a requirement. */
+/** Whether the site meets a requirement. */
 export function answer(requirement: Requirement, evidence: Evidence): Answer {
   return answers[requirement](evidence);
 }
 
 const browserOff =
-  'It takes a page as a browser shows it, and this audit ran without one: add --browser on the command line, or "browser": true in a request to a service that has BROWSER_PATH.';
+  'This check requires a browser, and this audit ran without one. Add --browser on the command line, or "browser": true in a request to a service with BROWSER_PATH.';
 
 const answers: Record<Requirement, (evidence: Evidence) => Answer> = {
   robots: ({ robots }) =>
     ifKnown(robots, ({ state }) => {
       if (state === 'unreachable') return unknown('failed');
       if (state === 'blocked') return unknown('blocked');
-      return state === 'absent' ? absent('There is no robots.txt.') : present;
+      return state === 'absent' ? absent('The site has no robots.txt.') : present;
     }),
   sitemap: ({ sitemaps, traffic }) =>
     ifKnown(sitemaps, (files) => {
@@ -75,7 +74,7 @@ const answers: Record<Requirement, (evidence: Evidence) => Answer> = {
       const reason = unreadFile(files, traffic);
       return reason ? unknown(reason) : absent('No sitemap was found.');
     }),
-  // A home page that refused us is known all the same: checks of access judge just that.
+  // A home page that blocked the audit counts as present: access checks judge that.
   home: (evidence) => (rows(evidence, 'home').length ? present : ifKnown(evidence.home, () => present)),
   'product-page': (evidence) => pagesOf(evidence, 'product', evidence.products, 'No product page was found.'),
   listing: (evidence) => pagesOf(evidence, 'listing', evidence.listings, 'No listing page was found.'),
@@ -85,7 +84,7 @@ const answers: Record<Requirement, (evidence: Evidence) => Answer> = {
   cart: ({ cart }) =>
     ifKnown(cart, ({ href, disallowed }) => {
       if (href === undefined) return absent('No cart page is linked.');
-      return disallowed ? absent('robots.txt keeps us out of the cart page.') : present;
+      return disallowed ? absent('robots.txt disallows the cart page.') : present;
     }),
   feed: ({ feeds }) =>
     ifKnown(feeds, (files) => (files.length ? present : absent('No product feed was found.'))),
@@ -101,14 +100,15 @@ const answers: Record<Requirement, (evidence: Evidence) => Answer> = {
   'flat-manifest': (evidence) => manifestOf(evidence, (shape) => shape === 'flat' || shape === 'both'),
   mcp: ({ mcp }) =>
     ifKnown(mcp, ({ candidates }) => (candidates.length ? present : absent('No MCP endpoint is declared.'))),
-  a2a: ({ a2a }) => ifKnown(a2a, ({ state }) => declared(state, 'There is no A2A agent card.')),
-  acp: ({ acp }) => ifKnown(acp, ({ state }) => declared(state, 'There is no ACP discovery document.')),
+  a2a: ({ a2a }) => ifKnown(a2a, ({ state }) => declared(state, 'The storefront has no A2A agent card.')),
+  acp: ({ acp }) =>
+    ifKnown(acp, ({ state }) => declared(state, 'The storefront has no ACP discovery document.')),
   browser: ({ mode }) =>
     ifKnown(mode, ({ browser, noBrowser }) =>
       browser ? present : { state: 'unknown', reason: 'not-requested', why: noBrowser ?? browserOff },
     ),
   'https-public': ({ target }) =>
-    ifKnown(target, ({ local }) => (local ? absent('Not judged on a local target.') : present)),
+    ifKnown(target, ({ local }) => (local ? absent('Does not apply to a local target.') : present)),
 };
 
 function ifKnown<T>(piece: Piece<T> | undefined, decide: (value: T) => Answer): Answer {
@@ -116,7 +116,7 @@ function ifKnown<T>(piece: Piece<T> | undefined, decide: (value: T) => Answer): 
   return piece.ok ? decide(piece.value) : unknown(piece.reason);
 }
 
-/** Why one of the files could not be read: refused, or without a usable answer, which is not the same as absent. */
+/** Why one of the files could not be read: blocked, or no usable response, which is not the same as absent. */
 export function unreadFile(files: readonly { ref: Ref }[], traffic: Evidence['traffic']): Reason | undefined {
   const exchanges = files.flatMap(({ ref }) =>
     traffic?.ok ? (traffic.value.find(({ id }) => id === ref) ?? []) : [],
@@ -125,7 +125,7 @@ export function unreadFile(files: readonly { ref: Ref }[], traffic: Evidence['tr
   return exchanges.some(({ status = 500 }) => status >= 500) ? 'failed' : undefined;
 }
 
-/** Whether no answer came to one of the requests. */
+/** Whether one of the requests got no response. */
 export const isUnanswered = (rows: readonly { ref: Ref }[], traffic: Evidence['traffic']): boolean =>
   traffic?.ok === true &&
   rows.some(({ ref }) => traffic.value.some(({ id, status }) => id === ref && status === undefined));
@@ -135,7 +135,7 @@ export function rows({ sample }: Evidence, role: PageRole) {
   return sample?.ok ? sample.value.filter((row) => row.role === role) : [];
 }
 
-/** Absent only when pages were served and none was of this kind; a refused candidate keeps the question open. */
+/** Absent only when pages were served and none was of this kind; with a blocked candidate it is unknown. */
 function pagesOf(evidence: Evidence, role: PageRole, pages: Piece<Page[]>, why: string): Answer {
   if (rows(evidence, role).length) return present;
   return ifKnown(pages, (read) => {
@@ -152,7 +152,7 @@ function onSomeProduct(requirement: Requirement, evidence: Evidence): Answer {
   return ifKnown(evidence.products, (pages) => {
     const each = pages.map((page) => answerForPage(requirement, page));
     if (each.some((one) => one.state === 'present')) return present;
-    // A product page that refused us may carry it.
+    // A product page that blocked the audit may have it.
     const refused = rows(evidence, 'product').some((row) => row.state !== 'ok');
     return refused ? unknown(unreadReason(evidence, 'product')) : (each[0] ?? unknown('failed'));
   });
@@ -172,13 +172,13 @@ function manifestOf(evidence: Evidence, fits: (shape: Shape) => boolean): Answer
       parseError !== undefined ||
       document !== undefined ||
       fetches.some((fetch) => fetch.json !== undefined);
-    if (!seen) return state === 'error' ? unknown('failed') : missing('There is no UCP manifest.');
+    if (!seen) return state === 'error' ? unknown('failed') : missing('The storefront has no UCP manifest.');
     if (fits(shape)) return present;
-    return parseError ? unknown('failed') : absent('The UCP manifest has another shape.');
+    return parseError ? unknown('failed') : absent('The UCP manifest has a different format.');
   });
 }
 
-/** For a page check whose roles have no row in the sample: whether such pages are absent or just not known. */
+/** For a page check without a sampled page: whether such pages are absent or unknown. */
 export function answerForRoles(roles: readonly PageRole[], evidence: Evidence): Answer {
   const answers = roles.map((role) => {
     if (role === 'product') return answer('product-page', evidence);

@@ -1,4 +1,4 @@
-/** What the audit says: results of checks, scores, fixes, the whole report. Shapes of the published JSON. */
+/** Results of checks, scores, fixes, and the whole report: shapes of the published JSON. */
 import type {
   Category,
   Confidence,
@@ -12,7 +12,7 @@ import type {
 } from './check.ts';
 import type { ClientName, PageRole, Reason } from './evidence.ts';
 
-/** One check's answer after `judge`. */
+/** The result of one check after `judge`. */
 export interface Result {
   id: string;
   category: Category;
@@ -36,11 +36,11 @@ export interface Result {
   fix?: Remedy;
   effort: Effort;
   measures?: Record<string, number>;
-  /** Where some of its pages could not be read: what it would be if all of them failed, and if all of them passed. */
+  /** If some of its pages could not be read: the assessment if all of them failed, and if all of them passed. */
   unread?: { worst: Assessment; best: Assessment };
-  /** Not-applicable only because a required thing is missing whose presence check fails (scoring: M). */
+  /** Not-applicable only because something required is missing whose presence check fails (scoring: M). */
   missing?: boolean;
-  /** Not-applicable only because whoever runs the audit accepts the finding. */
+  /** Not-applicable only because the configuration ignores the finding. */
   ignored?: IgnoredFinding;
 }
 
@@ -75,7 +75,7 @@ export interface NotGraded {
   detail: string;
 }
 
-/** A check that came to no verdict. */
+/** A check without a verdict. */
 export interface NotJudged {
   id: string;
   priority: Priority;
@@ -88,17 +88,17 @@ export interface Score {
   /** 0 to 100, not rounded here; null when the report is not graded, as are the other figures up to `raw`. */
   overall: number | null;
   grade: Grade | null;
-  /** The score if everything that is unknown failed, and if it passed. */
+  /** The score if all unknown checks failed, and if they passed. */
   low: number | null;
   high: number | null;
   /** Before caps. */
   raw: number | null;
   /** null when the report is graded. */
   notGraded: NotGraded | null;
-  /** How many checks came to a verdict, and of how many. */
+  /** How many checks returned a verdict, and of how many. */
   judged: number;
   checks: number;
-  /** Critical and high checks that came to none, the gravest first. */
+  /** Critical and high checks without a verdict, the most severe first. */
   notJudged: NotJudged[];
   coverage: number;
   confidence: Confidence;
@@ -116,12 +116,12 @@ export interface Counts {
 export interface CategoryScore {
   id: Category;
   name: string;
-  /** 0 to 100; null when nothing applies, or too little of what applies could be judged. */
+  /** 0 to 100; null when nothing applies, or too few applicable checks returned a verdict. */
   score: number | null;
-  /** The score if everything that is unknown failed, and if it passed; null when nothing applies. */
+  /** The score if all unknown checks failed, and if they passed; null when nothing applies. */
   low: number | null;
   high: number | null;
-  /** What it weighs in the overall score, of at most 100 for all together; 0 without a score. */
+  /** Its weight in the overall score, at most 100 for all categories together; 0 without a score. */
   weight: number;
   coverage: number;
   counts: Counts;
@@ -138,10 +138,10 @@ export interface Fix {
   gain: number;
   rawGain: number;
   unlocks?: { cap: number; together: string[] };
-  /** A pair [low, high] for fixes that open a wall. */
+  /** A pair [low, high] for fixes whose effect is uncertain. */
   projectedScore: number | [number, number];
   cumulativeScore: number | [number, number];
-  /** Among the few to do first. */
+  /** One of the few to do first. */
   first: boolean;
   instructions: string;
   snippet?: string;
@@ -158,7 +158,7 @@ export interface ReportFix extends Omit<Fix, 'gain' | 'rawGain' | 'projectedScor
 export interface ReportProof extends Omit<Proof, 'ref'> {
   request?: { method: string; url: string; client: ClientName };
   status?: number;
-  /** Shell line that repeats the request. */
+  /** Shell command that repeats the request. */
   curl?: string;
 }
 
@@ -166,7 +166,7 @@ export interface ReportResult {
   id: string;
   category: Category;
   name: string;
-  /** Page of the check at a service: a path from its root. */
+  /** Documentation page of the check: a path from the root of the service. */
   docs: string;
   priority: Priority;
   status: Status;
@@ -181,16 +181,16 @@ export interface ReportResult {
   ignored?: IgnoredFinding;
 }
 
-/** A page that the audit chose to look at. */
+/** A sampled page. */
 export interface ReportSample {
   url: string;
   role: PageRole;
-  /** Of the page's own answer; null: none came, or it was not requested. */
+  /** Of the page's own response; null: no response, or not requested. */
   status: number | null;
   client: ClientName;
-  /** robots.txt keeps the audit out, so it was not requested. */
+  /** Disallowed by robots.txt, so not requested. */
   disallowed?: true;
-  /** Why it is judged as a product page, in one sentence. */
+  /** Why it is treated as a product page, in one sentence. */
   because?: string;
 }
 
@@ -246,7 +246,7 @@ export interface Report {
     grade: Grade | null;
     low: number | null;
     high: number | null;
-    /** Before limits. */
+    /** Before caps. */
     raw: number | null;
     notGraded: NotGraded | null;
     judged: number;
@@ -256,7 +256,7 @@ export interface Report {
     confidence: Confidence;
     caps: Omit<Cap, 'id'>[];
   };
-  /** Ids of findings that the configuration ignores, and what the score would be with them. */
+  /** IDs of findings that the configuration ignores, and the score with them. */
   ignored?: { checks: string[]; overall: number | null; grade: Grade | null; low: number | null };
   categories: CategoryScore[];
   results: ReportResult[];

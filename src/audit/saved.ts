@@ -13,30 +13,29 @@ export const serializeEvidence = (evidence: Evidence): string =>
 export type ReadEvidence = { ok: true; evidence: Evidence } | { ok: false; problem: string };
 
 /**
- * Reads a saved run; never throws. Pieces that an older version did not gather are not-requested, pieces unknown to
- * this version are dropped. Every piece is looked at as deep as the report needs to be written; checks guard themselves.
+ * Reads a saved run; never throws. Evidence that an older version did not gather is not-requested; members unknown to
+ * this version are dropped. Evidence is validated as deep as the report needs it; checks guard themselves.
  */
 export function parseEvidence(text: string): ReadEvidence {
   let saved: unknown;
   try {
     saved = JSON.parse(text);
   } catch (error) {
-    return { ok: false, problem: `not JSON (${(error as Error).message}).` };
+    return { ok: false, problem: `not valid JSON (${(error as Error).message}).` };
   }
   if (!isRecord(saved) || saved['format'] !== format)
-    return { ok: false, problem: `the member "format" is not "${format}".` };
+    return { ok: false, problem: `"format" is not "${format}".` };
   if (saved['version'] !== version) {
-    const given =
-      typeof saved['version'] === 'number' ? `version ${saved['version']}` : 'it names no version';
-    return { ok: false, problem: `${given}; this program reads version ${version}.` };
+    const given = typeof saved['version'] === 'number' ? `version ${saved['version']}` : 'it has no version';
+    return { ok: false, problem: `${given}; this release reads version ${version}.` };
   }
   const pieces = saved['evidence'];
-  if (!isRecord(pieces)) return { ok: false, problem: 'the member "evidence" is missing or no object.' };
+  if (!isRecord(pieces)) return { ok: false, problem: '"evidence" is missing or not an object.' };
   const evidence: Record<string, unknown> = {};
   for (const name of evidenceNames) {
     const piece = Object.hasOwn(pieces, name) ? pieces[name] : unknownPiece('not-requested');
     const problem = problemOf(name, piece);
-    if (problem) return { ok: false, problem: `the piece "${name}" ${problem}.` };
+    if (problem) return { ok: false, problem: `evidence "${name}" ${problem}.` };
     evidence[name] = piece;
   }
   return { ok: true, evidence: evidence as unknown as Evidence };
@@ -45,16 +44,16 @@ export function parseEvidence(text: string): ReadEvidence {
 const reasons = new Set<unknown>(['blocked', 'failed', 'budget', 'not-requested']);
 
 function problemOf(name: EvidenceName, piece: unknown): string | undefined {
-  if (!isRecord(piece)) return 'is neither known nor unknown';
-  if (piece['ok'] === false) return reasons.has(piece['reason']) ? undefined : 'is unknown without a reason';
-  if (piece['ok'] !== true) return 'is neither known nor unknown';
+  if (!isRecord(piece)) return 'has no "ok" member';
+  if (piece['ok'] === false) return reasons.has(piece['reason']) ? undefined : 'has no valid "reason"';
+  if (piece['ok'] !== true) return 'has no "ok" member';
   const { value } = piece;
   if (!lists.has(name))
-    return isRecord(value) ? (lack(value, members[name]) ?? nestedLack(name, value)) : 'is no object';
-  if (!Array.isArray(value)) return 'is no list';
+    return isRecord(value) ? (lack(value, members[name]) ?? nestedLack(name, value)) : 'is not an object';
+  if (!Array.isArray(value)) return 'is not an array';
   for (const [index, row] of value.entries()) {
-    const problem = isRecord(row) ? lack(row, members[name]) : 'is no object';
-    if (problem) return `has a row ${index} that ${problem}`;
+    const problem = isRecord(row) ? lack(row, members[name]) : 'is not an object';
+    if (problem) return `has an item ${index} that ${problem}`;
   }
   return undefined;
 }
@@ -81,7 +80,7 @@ const lists: ReadonlySet<EvidenceName> = new Set([
 
 const page: Members = { id: 'string', role: 'string', url: 'string', ref: 'string', facts: 'record' };
 
-/** What every row, or the one value, must have. */
+/** Members that each item, or the single value, must have. */
 const members: Partial<Record<EvidenceName, Members>> = {
   clock: { startedAt: 'time' },
   target: { input: 'string', entryUrl: 'string', origin: 'string', canonicalOrigin: 'string' },
@@ -117,7 +116,7 @@ function lack(record: Record<string, unknown>, wanted: Members = {}): string | u
 function nestedLack(name: EvidenceName, value: Record<string, unknown>): string | undefined {
   const headers = name === 'mode' ? value['privateHeaders'] : undefined;
   if (headers === undefined) return undefined;
-  if (!isRecord(headers)) return 'has a member "privateHeaders" that is no object';
+  if (!isRecord(headers)) return 'has "privateHeaders" that is not an object';
   return lack(headers, { names: 'list', origins: 'list' });
 }
 

@@ -24,7 +24,7 @@ const saying = fc.record({
   operatorsShutOut: fc.nat(5),
 });
 
-/** Any results over a part of the catalogue. Few distinct causes, so that fixes share checks. */
+/** Any results over a part of the catalog. Few distinct causes, so that fixes share checks. */
 const results = fc
   .tuple(
     fc.subarray(catalogue, { minLength: 1 }),
@@ -56,7 +56,7 @@ const repaired = (result: Result): Result => {
   return { ...rest, status: 'pass', value: 1 };
 };
 
-test('every figure stays in range, and the interval encloses the score', () => {
+test('keeps every figure in range, with the score between low and high', () => {
   fc.assert(
     fc.property(results, options, (given, how) => {
       const { score: total, categories } = score(given, how);
@@ -82,7 +82,7 @@ test('every figure stays in range, and the interval encloses the score', () => {
   );
 });
 
-test('turning a finding into a pass never lowers the score', () => {
+test('never lowers the score if a finding becomes a pass', () => {
   fc.assert(
     fc.property(results, options, fc.nat(), (given, how, pick) => {
       const findings = given.filter(({ status }) => status === 'warn' || status === 'fail');
@@ -98,7 +98,7 @@ test('turning a finding into a pass never lowers the score', () => {
   );
 });
 
-test('unknown is no failure: without the unknown checks each category scores the same and the same limits hold', () => {
+test('does not count unknown as failed: without unknown checks, scores and caps are the same', () => {
   fc.assert(
     fc.property(results, (given) => {
       const without = given.filter(({ status }) => status !== 'unknown');
@@ -113,7 +113,7 @@ test('unknown is no failure: without the unknown checks each category scores the
   );
 });
 
-test('an undecided critical check triggers its limit in the low bound only', () => {
+test('applies the cap of an unknown critical check to the low bound only', () => {
   for (const entry of catalogue.filter(({ priority }) => priority === 'critical')) {
     const given = perfect().map((one) =>
       one.id === entry.id ? resultFor(entry, { status: 'unknown', reason: 'blocked' }) : one,
@@ -125,7 +125,7 @@ test('an undecided critical check triggers its limit in the low bound only', () 
   }
 });
 
-test('what was not requested is not covered, and moves no bound', () => {
+test('does not count checks that were not requested as covered, or in the bounds', () => {
   const [first, ...rest] = perfect();
   const entry = catalogue[0]!;
   const given = [resultFor(entry, { status: 'unknown', reason: 'not-requested' }), ...rest];
@@ -133,7 +133,7 @@ test('what was not requested is not covered, and moves no bound', () => {
   assert.ok(first?.id === entry.id && coverage < 1 && low !== null && high !== null && high - low < 1e-9);
 });
 
-test('the order of the checks never matters, to the last bit', () => {
+test('does not depend on the order of the checks, to the last bit', () => {
   fc.assert(
     fc.property(
       results.chain((given) =>
@@ -149,7 +149,7 @@ test('the order of the checks never matters, to the last bit', () => {
   );
 });
 
-test('what a fix promises is what comes out when it is done', () => {
+test('gains exactly what a fix promises', () => {
   fc.assert(
     fc.property(results, options, (given, how) => {
       let state = given;
@@ -180,21 +180,24 @@ test('what a fix promises is what comes out when it is done', () => {
   );
 });
 
-test('nothing known gives no number at all', () => {
+test('returns no score if nothing is known', () => {
   const given = catalogue.map((entry) => resultFor(entry, { status: 'unknown', reason: 'blocked' }));
   const { overall, low, high, raw, grade, coverage, notGraded } = score(given, { expect: 'shop' }).score;
   assert.deepEqual([overall, low, high, raw, grade, coverage], [null, null, null, null, null, 0]);
-  assert.equal(notGraded?.detail, '0% of what applies could be judged; a score needs 50%.');
+  assert.equal(
+    notGraded?.detail,
+    'Only 0% of the applicable checks returned a verdict. A score requires 50%.',
+  );
 });
 
-test('without the home page there is no grade, whatever else is known', () => {
+test('does not grade a report without the home page', () => {
   const facts = { noProductPage: false, homeUnread: 'The home page answered with status 500.' };
   const { overall, grade, notGraded } = score(perfect(), { expect: 'shop', facts }).score;
   assert.deepEqual([overall, grade], [null, null]);
   assert.deepEqual(notGraded, { reason: 'home-not-read', detail: facts.homeUnread });
 });
 
-test('a shop of which no product page could be read has no grade, unless that refused agents', () => {
+test('does not grade a store without a readable product page, unless it blocked agents', () => {
   const facts = { noProductPage: false, noProductRead: 'None of the 3 product pages could be read.' };
   const shop = score(perfect(), { expect: 'shop', facts }).score;
   assert.deepEqual(shop.notGraded, { reason: 'products-not-read', detail: facts.noProductRead });
@@ -240,7 +243,7 @@ describe('missing evidence never raises the lower bound, of the whole or of a ca
   for (const part of [1, 2, 3, 4]) test(`part ${part} of 20,000 random reports`, never);
 });
 
-test('a limit that weighs more once all is known does not push the high bound below the score', () => {
+test('keeps the high bound above the score if a cap matters more once all is known', () => {
   const given = catalogue.map((entry) => {
     if (entry.id === 'ucp-shape-recognised') return resultFor(entry, { status: 'warn' });
     return resultFor(
@@ -252,7 +255,7 @@ test('a limit that weighs more once all is known does not push the high bound be
   assert.ok(overall !== null && overall > 99 && high === overall, `${overall} ${high}`);
 });
 
-test('a category weighs less where little applies, and nothing where too little is known, to the digit', () => {
+test('gives a category less weight if few checks apply, and none if too little is known', () => {
   const some = (id: string, count: number, said: Said) =>
     catalogue
       .filter(({ category, priority }) => category === id && priority === 'medium')

@@ -1,4 +1,4 @@
-/** The door of scoring: results → score and categories. Nothing is rounded here. */
+/** Scoring: results → score and categories. Nothing is rounded here. */
 import { categories } from './categories.ts';
 import type { Cap, CategoryScore, NotGraded, NotJudged, Result, Score } from './result.ts';
 import { createSheet, intervalOf } from './score/sheet.ts';
@@ -52,7 +52,7 @@ function graveUnknowns(results: readonly Result[]): NotJudged[] {
   );
 }
 
-/** What was not seen is neither good nor bad: a number would say that it was one of them. */
+/** Why there is no score: with too little evidence, a number would be misleading. */
 function whyNotGraded(
   overall: number | null,
   coverage: number,
@@ -60,7 +60,7 @@ function whyNotGraded(
   { expect, facts }: ScoreOptions,
 ): NotGraded | null {
   if (facts?.homeUnread !== undefined) return { reason: 'home-not-read', detail: facts.homeUnread };
-  // That agents are refused has been seen.
+  // That agents are blocked is known.
   const isRefused = caps.some(({ id }) => id === 'no-access');
   if (expect === 'shop' && facts?.noProductRead !== undefined && !isRefused)
     return { reason: 'products-not-read', detail: facts.noProductRead };
@@ -68,6 +68,6 @@ function whyNotGraded(
   const [known, bound] = [coverage, judgedFromCoverage].map((share) => Math.floor(share * 100));
   return {
     reason: 'too-little-evidence',
-    detail: `${known}% of what applies could be judged; a score needs ${bound}%.`,
+    detail: `Only ${known}% of the applicable checks returned a verdict. A score requires ${bound}%.`,
   };
 }

@@ -1,5 +1,5 @@
 /**
- * A text as one word of a POSIX shell: within single quotes it reads nothing but the end quote. For every foreign text in a
- * command that somebody may paste: hosts of URLs may hold `$ ( ) ; & '` and backticks.
+ * A text as one word of a POSIX shell, in single quotes. For all untrusted text in a command that users may paste: hosts
+ * of URLs may contain `$ ( ) ; & '` and backticks.
  */
 export const shellWord = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

@@ -7,7 +7,7 @@ const gone = 'position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0
 const page = (above: string, name: string): string =>
   `<!doctype html><html lang="en"><head><title>Oak Stool</title></head><body>${above}<div class="box">${name}<p>€89.00</p><form action="/cart/add" method="post"><button>Add to cart</button></form></div></main></body></html>`;
 
-test('the heading that is compared is that of the product', async () => {
+test('compares the heading of the product', async () => {
   const rows: [kind: string, above: string, name: string][] = [
     ['the first', '<main>', '<h1>Oak Stool</h1>'],
     [

@@ -1,4 +1,4 @@
-/** What a page tells a buyer, in the few facts by which the page as served and the page as rendered are compared. */
+/** The few facts by which a page as served and as rendered are compared. */
 import type { BuyBoxFacts, PageFacts } from './parse/facts.ts';
 import { hasTerm } from './parse/words.ts';
 import { productHeading } from './product-heading.ts';
@@ -13,21 +13,21 @@ export interface ShownFacts {
   /** Of the product: by its markup, else as shown near its heading. */
   price?: string;
   currency?: string;
-  /** Every price that the page gives the product, in text, markup or embedded data. */
+  /** Every price of the product in text, markup, or embedded data. */
   prices?: string[];
   /** Of the markup, as written. */
   availability?: string;
-  /** What the text says. */
+  /** By the text. */
   stock?: 'in' | 'out';
   /** schema.org types in JSON-LD, sorted. */
   types: string[];
 }
 
-/** An add-to-cart control that a buyer can press, and that does not say that there is nothing to buy. */
+/** An enabled add-to-cart control whose label does not say sold out. */
 export const isUsable = (control: BuyBoxFacts['addToCart']): boolean =>
   control !== undefined && !control.disabled && !control.withheld && !hasTerm(control.name, 'soldOut');
 
-/** The text says sold out beside a usable control: it may speak of something that scripts show or hide. */
+/** The text says sold out next to a usable control: scripts may show or hide it. */
 export const isContested = ({ stockText, addToCart }: BuyBoxFacts): boolean =>
   stockText?.state === 'out' && isUsable(addToCart);
 

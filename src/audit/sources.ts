@@ -1,4 +1,4 @@
-/** Sources that several checks rest on: title and address by the name that a check gives. */
+/** Sources shared by several checks: title and URL by name. */
 export const sources = {
   'ucp-2026-04-08': 'UCP 2026-04-08 overview https://ucp.dev/2026-04-08/specification/overview',
   'ucp-2026-08-25': 'UCP 2026-08-25 overview https://ucp.dev/2026-08-25/specification/overview',
@@ -103,5 +103,5 @@ export const sources = {
   'acp-feed': 'ACP feed schema 2026-04-17 spec/2026-04-17/json-schema/schema.feed.json',
 } as const;
 
-/** One of these, or title and address of a source that a single check has. */
+/** One of these, or title and URL of a source that only one check uses. */
 export type Source = keyof typeof sources | `${string} ${string}`;

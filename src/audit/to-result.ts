@@ -1,4 +1,4 @@
-/** From what a check said to its result: bounded, complete, and safe whatever the check did. */
+/** Turns the verdict of a check into a result: bounded, complete, and safe even if the check threw. */
 import type { Check, FindingKind, Remedy, Verdict } from './check.ts';
 import { isAssessed, lowestConfidence, verdictValue } from './pages.ts';
 import type { Result } from './result.ts';
@@ -17,9 +17,9 @@ export interface Judged {
 export function unreadVerdict(reason: NonNullable<Verdict['reason']>, told?: string): Verdict {
   if (told !== undefined) return { status: 'unknown', reason, summary: `Not decided: ${lower(told)}` };
   const why = {
-    blocked: 'the site refused the request',
-    failed: 'the answer could not be used',
-    budget: 'the budget of the audit ended first',
+    blocked: 'the site blocked the request',
+    failed: 'the response could not be used',
+    budget: 'the audit reached its limits first',
     'not-requested': 'it was not part of this audit',
   }[reason];
   return { status: 'unknown', reason, summary: `Not decided: ${why}.` };
@@ -27,13 +27,13 @@ export function unreadVerdict(reason: NonNullable<Verdict['reason']>, told?: str
 
 const lower = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
-/** Refuses what is no verdict. */
+/** @throws TypeError if the value is not a verdict */
 export function checked(verdict: Verdict): Verdict {
-  if (!statuses.includes(verdict?.status)) throw new TypeError('the check gave no verdict');
+  if (!statuses.includes(verdict?.status)) throw new TypeError('the check returned no verdict');
   return verdict;
 }
 
-/** A check that threw: one line of what went wrong, never a stack. */
+/** A check that threw: one line of its message, never a stack. */
 export function fault(error: unknown): Verdict {
   const message = error instanceof Error ? error.message : String(error);
   const line = message.split('\n', 1)[0]?.slice(0, 200) || 'no message';
@@ -41,7 +41,7 @@ export function fault(error: unknown): Verdict {
     status: 'unknown',
     reason: 'failed',
     confidence: 'low',
-    summary: `The check itself failed: ${line}`,
+    summary: `The check ended with an error: ${line}`,
   };
 }
 
@@ -75,7 +75,7 @@ export function toResult(check: Check, { verdict, missing, unread }: Judged): Re
 
 const foundBy = ({ fixFor = 'wrong' }: Check, { found }: Verdict): FindingKind => found ?? fixFor;
 
-/** What the check proposes in general belongs to one kind of finding: nothing of it is said about another. */
+/** The check's general fix is for one kind of finding and is not used for others. */
 function remedyOf(check: Check, verdict: Verdict): Remedy {
   const { title, instructions, snippet } = verdict.fix ?? {};
   const isGeneral = foundBy(check, verdict) === (check.fixFor ?? 'wrong');

@@ -8,7 +8,7 @@ import { abstainUncovered, uncoveredLanguage } from './uncovered-language.ts';
 const pageIn = async (lang: string): Promise<Page> =>
   ({ facts: await read(`<html lang="${lang}"><p>x</p></html>`) }) as Page;
 
-test('a finding by words is unknown in a language without word lists', async () => {
+test('makes a finding by words unknown in a language without word lists', async () => {
   const page = await pageIn('lt-LT');
   const verdict = abstainUncovered(fail('No cart.', { byWords: true, evidence: [{ ref: 'a' }] }), page);
   assert.equal(verdict.status, 'unknown');
@@ -16,7 +16,7 @@ test('a finding by words is unknown in a language without word lists', async () 
   assert.deepEqual(verdict.evidence, [{ ref: 'a' }]);
 });
 
-test('keeps passes, and findings by structure', async () => {
+test('keeps passes and findings by structure', async () => {
   const page = await pageIn('lt');
   assert.equal(abstainUncovered(pass('Found.', { byWords: true }), page).status, 'pass');
   assert.equal(abstainUncovered(warn('The button has no name.'), page).status, 'warn');
@@ -29,6 +29,6 @@ test('judges covered languages, and pages without a language', async () => {
   assert.equal(uncoveredLanguage(await pageIn('th')), 'th');
 });
 
-test('no result carries the mark', () => {
+test('removes the mark from results', () => {
   assert.equal('byWords' in abstainUncovered(warn('x', { byWords: true }), undefined), false);
 });

@@ -1,9 +1,9 @@
-/** The one rule for languages without word lists: what rests on missing words is not decided. */
+/** The rule for languages without word lists: findings based on missing words become unknown. */
 import { unknown, type Verdict } from './check.ts';
 import type { Page } from './evidence.ts';
 import { languageOf } from './parse/words.ts';
 
-/** The language of a page, where the word lists do not cover it. */
+/** The language of a page if the word lists do not cover it. */
 export function uncoveredLanguage(page: Page | undefined): string | undefined {
   const spoken = page?.facts.language.spoken;
   return spoken === undefined || languageOf(spoken) ? undefined : spoken;

@@ -5,7 +5,7 @@ import { canonicalAddress, isPrivateHost, isPublicAddress } from './address.ts';
 import { createFetcher } from './fetcher.ts';
 import { serveHttp, fetcherFor } from '../../test/support/loopback.ts';
 
-/** As they may stand in a URL. */
+/** As they may appear in a URL. */
 // prettier-ignore
 const privateHosts = [
   '127.0.0.1', '127.1', '127.255.255.254', '2130706433', '0x7f.1', '0x7f000001', '0177.0.0.1',
@@ -44,7 +44,7 @@ test('public unicast addresses pass', () => {
   }
 });
 
-test('what is no address is not public', () => {
+test('treats invalid addresses as not public', () => {
   for (const text of [
     '',
     'example.com',
@@ -83,7 +83,7 @@ test('every spelling of loopback reaches it when private addresses are allowed',
   }
 });
 
-test('of private addresses loopback alone is reached where it alone is allowed, whatever name leads there', async () => {
+test('reaches only loopback of all private addresses if only loopback is allowed, by any name', async () => {
   const server = await serveHttp((_request, response) => response.end('here'));
   const names: Record<string, string[]> = {
     'here.test': ['127.0.0.1'],

@@ -3,13 +3,13 @@ import { isIP } from 'node:net';
 
 /** Global unicast (RFC 4291 2.4): nothing outside it is routed. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
-/** A public number that a cloud answers from inside the machine: Azure's metadata and DNS. */
+/** A public address that a cloud serves inside the machine: Azure's metadata and DNS. */
 const platform = new Set(['168.63.129.16']);
 
 /**
  * Whether an address is public unicast: not loopback, private, link-local, carrier-grade NAT, multicast,
  * documentation, benchmarking or reserved, and not a tunnel or translation prefix (NAT64, 6to4, Teredo) that
- * leads to one. Any spelling that the URL parser takes is understood: `2130706433`, `0x7f.1`, `[::1]`.
+ * maps to one. Any notation that the URL parser accepts is supported: `2130706433`, `0x7f.1`, `[::1]`.
  */
 export function isPublicAddress(ip: string): boolean {
   const address = parseAddress(ip);
@@ -29,10 +29,10 @@ export function isPrivateHost(hostname: string): boolean {
   return isIP(bare) ? !isPublicAddress(bare) : /(?:^|\.)localhost$/.test(bare);
 }
 
-/** Whether an address is that of this machine to itself: 127.0.0.0/8 and ::1. */
+/** Whether an address is loopback: 127.0.0.0/8 or ::1. */
 export const isLoopbackAddress = (ip: string): boolean => parseAddress(ip)?.range() === 'loopback';
 
-/** One spelling for each address, IPv4-mapped ones as IPv4; `undefined` when it is none. */
+/** The canonical form of an address, IPv4-mapped ones as IPv4; `undefined` if it is not an address. */
 export function canonicalAddress(ip: string): string | undefined {
   return parseAddress(ip)?.toString();
 }

@@ -6,7 +6,7 @@ import { headerSize, joinedHeader, readHeaders, writeHeaders, type HeaderList } 
 import type { ConnectionPool, PooledConnection, LineHandler } from './pool.ts';
 import { isRedirect, type RedirectStep } from './redirects.ts';
 
-/** One request and its answer; no redirects. */
+/** One request and its response, without redirects. */
 export interface FetchAnswer {
   status?: number;
   error?: FetchError;
@@ -23,18 +23,18 @@ export interface FetchAnswer {
 
 export interface AskLimits {
   firstByteMs: number;
-  /** What is left for the whole request. */
+  /** Time left for the whole request. */
   totalMs: number;
   headerBytes: number;
   maxBytes: number;
   ratio: number;
-  /** Redirects will be followed: of such an answer only the head matters. */
+  /** Redirects will be followed, so only the head of such a response matters. */
   follow: boolean;
-  /** Of an event stream only the head matters too. */
+  /** Only the head of an event stream matters too. */
   leaveStreams: boolean;
 }
 
-/** Sends one request and waits for all of its answer. Never rejects, leaves no timer and no listener. */
+/** Sends one request and waits for its complete response. Never rejects, leaves no timer and no listener. */
 export function ask(
   pool: ConnectionPool,
   step: RedirectStep,
@@ -56,10 +56,14 @@ export function ask(
     let reader: ReturnType<typeof createBodyReader> | undefined;
     let received = false;
     let headTimer: NodeJS.Timeout | undefined;
-    /** The answer's body is only read so that the connection can be used again. */
+    /** The response body is only read so that the connection can be reused. */
     let draining = false;
     const totalTimer = setTimeout(
-      () => fail({ code: 'timeout-total', message: `Not complete within ${Math.round(limits.totalMs)} ms.` }),
+      () =>
+        fail({
+          code: 'timeout-total',
+          message: `The response was not complete within ${Math.round(limits.totalMs)} ms.`,
+        }),
       limits.totalMs,
     );
     const onAbort = () => fail({ code: 'cancelled', message: 'Cancelled.' });
@@ -72,7 +76,7 @@ export function ask(
       signal?.removeEventListener('abort', onAbort);
       if (reader) answer.bytes = { ...answer.bytes, wire: reader.wire, decoded: reader.decoded };
       reader?.stop();
-      if (!received) control?.abort(new FetchFailure('cancelled', 'Not read to its end.'));
+      if (!received) control?.abort(new FetchFailure('cancelled', 'The response was not read completely.'));
       handler.line?.leave(handler);
       answer.timings.total = performance.now() - start;
       resolve(answer);
@@ -101,7 +105,7 @@ export function ask(
         answer.at = Date.now();
         clearTimeout(headTimer);
         headTimer = setTimeout(
-          () => fail({ code: 'timeout-first-byte', message: `No answer within ${limits.firstByteMs} ms.` }),
+          () => fail({ code: 'timeout-first-byte', message: `No response within ${limits.firstByteMs} ms.` }),
           limits.firstByteMs,
         );
       },
@@ -116,7 +120,7 @@ export function ask(
         if (headerSize(headers) > limits.headerBytes) {
           return fail({
             code: 'headers-too-large',
-            message: `The head has over ${limits.headerBytes} bytes.`,
+            message: `The response headers exceed ${limits.headerBytes} bytes.`,
           });
         }
         answer.status = status;
@@ -169,11 +173,11 @@ const drainBytes = 65_536;
 const drainMs = 500;
 
 const bodyMessages = {
-  ratio: 'The body expands beyond all measure.',
-  'bad-encoding': 'The body does not decompress as its Content-Encoding says.',
+  ratio: 'The decompressed body is too large for its compressed size.',
+  'bad-encoding': 'The body cannot be decompressed as its Content-Encoding.',
 };
 
-/** Facts of the connection; its timings belong to the first request that it carries. */
+/** Facts of the connection; its timings belong to the first request on it. */
 function noteConnection(answer: FetchAnswer, line: PooledConnection | undefined): void {
   const connection = line?.connection;
   if (!line || !connection) return;

@@ -33,7 +33,7 @@ const codings: [name: string, encode: (input: Buffer) => Buffer][] = [
   ['utf-8', (input) => input],
 ];
 
-test('every content coding is decoded, and both sizes are told', async () => {
+test('decodes every content coding, and reports both sizes', async () => {
   for (const [name, encode] of codings) {
     const wire = encode(Buffer.from(text));
     const { exchange } = await ask((response) => response.setHeader('content-encoding', name).end(wire));

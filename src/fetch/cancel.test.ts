@@ -4,7 +4,7 @@ import { fetcherFor, serveHttp, serveRaw, untilClosed } from '../../test/support
 
 const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
 
-test('a signal ends a request in each of its phases, and its socket and timers with it', async () => {
+test('aborts a request in each of its phases, with its socket and timers', async () => {
   const phases: [string, Awaited<ReturnType<typeof serveRaw>>][] = [
     ['http://shop.test/', await serveRaw(() => undefined)],
     ['http://shop.test/', await serveRaw((socket) => socket.write('HTTP/1.1 200 OK\r\nX: '))],
@@ -26,7 +26,7 @@ test('a signal ends a request in each of its phases, and its socket and timers w
   }
 });
 
-test('a request that is cancelled before it begins opens nothing', async () => {
+test('opens no connection for a request that is canceled before it starts', async () => {
   const server = await serveRaw(() => undefined);
   const fetcher = fetcherFor({ resolve: { 'shop.test:80': server.at } });
   const exchange = await fetcher.fetch({ url: 'http://shop.test/', signal: AbortSignal.abort() });
@@ -34,7 +34,7 @@ test('a request that is cancelled before it begins opens nothing', async () => {
   assert.equal(server.accepted(), 0);
 });
 
-test('cancelling one request leaves the others alone', async () => {
+test('cancels one request without affecting others', async () => {
   const server = await serveHttp((request, response) => void (request.url === '/' && response.end('fine')));
   const fetcher = fetcherFor({ resolve: { 'shop.test:80': server.at } });
   const stop = new AbortController();
@@ -45,7 +45,7 @@ test('cancelling one request leaves the others alone', async () => {
   assert.equal((await other).status, 200);
 });
 
-test('requests that wait for a connection of others open none once they are cancelled', async () => {
+test('opens no connection for canceled requests that wait for the connection of others', async () => {
   const silent = await serveRaw(() => undefined);
   const fetcher = fetcherFor({ resolve: { 'shop.test:443': silent.at } });
   const stop = new AbortController();
@@ -57,7 +57,7 @@ test('requests that wait for a connection of others open none once they are canc
   assert.equal(silent.accepted(), 1);
 });
 
-test('closing the fetcher ends what is under way', async () => {
+test('aborts pending requests when the fetcher is closed', async () => {
   const silent = await serveRaw(() => undefined);
   const fetcher = fetcherFor({ resolve: { 'shop.test:80': silent.at, 'shop.test:443': silent.at } });
   const waiting = fetcher.fetch({ url: 'http://shop.test/' });

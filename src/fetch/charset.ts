@@ -8,8 +8,8 @@ export interface Charset {
 const prescan = 1_024;
 
 /**
- * The character set of a text by the order that browsers keep: BOM, `Content-Type`, `<meta>` in the first
- * 1,024 bytes of HTML, else UTF-8. Names are those of the WHATWG Encoding Standard; unknown labels are passed over.
+ * The character set of a text in the order that browsers use: BOM, `Content-Type`, `<meta>` in the first
+ * 1,024 bytes of HTML, else UTF-8. Names are those of the WHATWG Encoding Standard; unknown labels are ignored.
  */
 export function detectCharset(body: Uint8Array, contentType: string | undefined): Charset {
   const bom = readBom(body);

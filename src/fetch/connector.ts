@@ -32,7 +32,7 @@ export interface ConnectorOptions extends TargetRules, Discretion {
   lookup: Network['lookup'];
   connectMs: number;
   secureContext(): SecureContext | undefined;
-  /** The proxy that leads to a destination; undefined where it is reached directly. */
+  /** The proxy for a destination; undefined if it is reached directly. */
   proxyFor?(to: ConnectTarget): Proxy | undefined;
 }
 
@@ -46,8 +46,8 @@ export type Connect = (to: ConnectTarget, signal: AbortSignal) => Promise<Connec
 
 /**
  * The only place where connections are opened. The name is looked up once, every address must be public, the socket
- * goes to one of these addresses, itself or by a proxy that is asked for that address, and its peer is looked at once more. A certificate is judged before a byte of
- * HTTP is sent; when it is refused, what it said goes along with the failure.
+ * connects to one of these addresses, directly or by a proxy that gets that address, and its peer is checked again. A
+ * certificate is verified before any HTTP is sent; if it is rejected, the failure includes its facts.
  */
 export function createConnector(options: ConnectorOptions): Connect {
   return (to, signal) =>
@@ -61,7 +61,7 @@ export function createConnector(options: ConnectorOptions): Connect {
         : isUnseen
           ? []
           : await settleOrAbort(findAddresses(to.hostname, options), stop);
-      // Of names the port was not held against anything where loopback may have any.
+      // The port of a name was not checked yet if loopback may have any.
       if (!mapped && options.allowPrivate === 'loopback')
         for (const address of addresses) checkAddress(address, to.port, options, to.hostname);
       const found = performance.now();
@@ -79,7 +79,7 @@ export function createConnector(options: ConnectorOptions): Connect {
       const tcp =
         tunnel?.socket ?? (await openTcp(mapped ?? { address: to.hostname, port: to.port }, addresses, stop));
       try {
-        // The peer of a tunnel is the proxy, which was asked for one of the addresses by its number.
+        // The peer of a tunnel is the proxy, which was given one of the addresses.
         const address =
           tunnel?.address ??
           checkPeer(
@@ -114,7 +114,7 @@ export async function findAddresses(
   rules: Pick<ConnectorOptions, 'lookup' | 'allowPrivate' | 'isPublic'> & Discretion,
 ): Promise<string[]> {
   const addresses = isIP(hostname) ? [hostname] : await lookUp(hostname, rules);
-  if (addresses.length === 0) throw noSuchName(`${hostname} has no address.`, rules);
+  if (addresses.length === 0) throw noSuchName(`${hostname} has no IP address.`, rules);
   const barred = addresses.find((address) => !isAllowed(address, rules));
   if (barred !== undefined && !isIP(hostname)) {
     rules.onPrivateName?.(hostname, barred);
@@ -134,13 +134,13 @@ async function lookUp(
     const code = nodeErrorCode(error);
     const cannot = `${hostname} does not resolve:`;
     if (passing.has(code))
-      throw new FetchFailure('dns', `${cannot} the name server gave no answer (${code}).`);
+      throw new FetchFailure('dns', `${cannot} the name server did not respond (${code}).`);
     const none = code === 'ENOTFOUND' || code === 'ENODATA';
-    throw noSuchName(`${cannot} ${none ? 'there is no such name.' : messageOf(error)}`, rules);
+    throw noSuchName(`${cannot} ${none ? 'the name does not exist.' : messageOf(error)}`, rules);
   }
 }
 
-/** The resolver had no answer: that tells nothing of the name, and is worth another try. */
+/** The resolver failed: that says nothing about the name, and can be retried. */
 const passing: ReadonlySet<string> = new Set(['EAI_AGAIN', 'ESERVFAIL', 'ETIMEOUT', 'ECONNREFUSED']);
 
 const noSuchName = (said: string, { hidesNames }: Discretion): FetchFailure =>
@@ -158,7 +158,7 @@ export function checkPeer(
   host = '',
 ): string {
   const address = peer && canonicalAddress(peer);
-  if (!address) throw new FetchFailure('reset', 'The connection closed at once.');
+  if (!address) throw new FetchFailure('reset', 'The connection was closed immediately.');
   const expected = addresses.some((one) => canonicalAddress(one) === address);
   if (!expected || !isAllowed(address, { ...rules, allowPrivate })) throw notPublic(host);
   return address;
@@ -168,7 +168,7 @@ async function openTcp(to: Endpoint, addresses: readonly string[], stop: AbortSi
   const options = {
     host: to.address,
     port: to.port,
-    // Answers with what was checked, so that a name cannot mean another address now. Not called for literals.
+    // Returns the checked address, so that the name cannot resolve to another one now. Not called for literals.
     lookup: ((_host, _options, answer) =>
       answer(
         null,
@@ -177,7 +177,7 @@ async function openTcp(to: Endpoint, addresses: readonly string[], stop: AbortSi
   };
   return openTcpTo(options, stop, (error) => {
     const code = nodeErrorCode(error);
-    if (code === 'ETIMEDOUT') return new FetchFailure('timeout-connect', 'Nothing answered in time.');
+    if (code === 'ETIMEDOUT') return new FetchFailure('timeout-connect', 'The connection timed out.');
     return new FetchFailure(code === 'ECONNRESET' ? 'reset' : 'refused', connectProblem(error, to.port));
   });
 }
@@ -191,7 +191,7 @@ const openTls = (
   openTlsOver(
     tcp,
     hostname,
-    // Judged by the caller, who reads why it is refused; nothing is sent before.
+    // Verified by the caller, which reads why it is rejected; nothing is sent before.
     { secureContext, rejectUnauthorized: false, ALPNProtocols: ['h2', 'http/1.1'] },
     stop,
     (error) => new FetchFailure('tls', `TLS handshake failed: ${messageOf(error)}`),

@@ -16,23 +16,23 @@ export interface BodyOptions {
   ratio: number;
   /** Called once; nothing is read after it. */
   onEnd(end: BodyEnd): void;
-  /** More may be written, after `write` said no. */
+  /** More may be written, after `write` returned false. */
   onDrain(): void;
 }
 
 export interface BodyEnd {
   error?: 'ratio' | 'bad-encoding';
-  /** The cap was reached and the rest left unread. */
+  /** The limit was reached and the rest left unread. */
   truncated: boolean;
 }
 
-/** Takes a body as it comes over the wire and keeps what it decodes to, up to its cap. */
+/** Decodes a body as it is received, up to its size limit. */
 export interface BodyReader {
   /** False: wait for `onDrain`. */
   write(chunk: Uint8Array): boolean;
   /** The body is complete. */
   end(): void;
-  /** Throws everything away. */
+  /** Discards everything. */
   stop(): void;
   bytes(): Uint8Array;
   readonly wire: number;
@@ -144,7 +144,7 @@ function createDecoder(coding: Coding, first: Uint8Array | undefined): Transform
     case 'zstd':
       return createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: zstdWindowLog } });
     case 'deflate':
-      // Named for zlib's format, but some servers send the bare one.
+      // Defined as zlib's format, but some servers send raw deflate.
       return first?.[0] !== undefined && (first[0] & 0x0f) !== 8 ? createInflateRaw() : createInflate();
   }
 }

@@ -1,8 +1,8 @@
-/** Removes secret values from what a server answered, in the spellings in which a server would echo them. */
+/** Removes secret values from responses, in the encodings in which a server may echo them. */
 
-/** Takes the place of a secret. Letters only, so that URLs, JSON, and markup around it stay valid. */
+/** Replaces a secret. Alphabetic, so that URLs, JSON, and markup around it stay valid. */
 const placeholder = 'REDACTED';
-/** Shorter values are ordinary words, such as `staging`: removing them would change the page that is judged. */
+/** Shorter values are ordinary words, such as `staging`: removing them would change the audited page. */
 export const minSecretLength = 8;
 /** The end of a truncated body that may be the beginning of a secret. */
 const minPrefix = 4;
@@ -108,7 +108,7 @@ const wide = (secret: string): string[] => {
   return [little.toString('latin1'), Buffer.from(little).swap16().toString('latin1')].map(escapeRegExp);
 };
 
-/** What base64 makes of a value at each of the three places where it can begin, without what its neighbors change. */
+/** Base64 of a value at each of its three possible offsets, without the characters that neighbors affect. */
 function base64Cores(secret: string): string[] {
   const bytes = Buffer.from(secret);
   return [0, 1, 2].map((offset) => {

@@ -1,27 +1,27 @@
 /**
- * One HTTP exchange as data: what was asked, what came back, how long it took, or why nothing came.
+ * One HTTP exchange as data: the request, the response, the timings, or why there is no response.
  * Plain JSON except `body`; nothing here throws for what the other side did.
  */
 export interface HttpExchange {
   method: Method;
-  /** The URL as asked, normalised by the WHATWG URL parser. */
+  /** The requested URL, normalized by the WHATWG URL parser. */
   url: string;
-  /** The URL that gave the final answer; equals `url` when nothing redirected. */
+  /** The URL of the final response; equals `url` without redirects. */
   finalUrl: string;
-  /** Redirect answers that were followed, in order; the final answer is not among them. */
+  /** Redirects that were followed, in order, without the final response. */
   hops: Hop[];
-  /** Absent when no answer came; then `error` says why. */
+  /** Absent without a response; then `error` has the reason. */
   status?: number;
   error?: FetchError;
-  /** Headers of the final answer as received: order and repetitions kept, names lower-case. */
+  /** Headers of the final response as received: order and repetitions kept, names lower-case. */
   headers: [name: string, value: string][];
   /** Negotiated protocol, such as `http/1.1` or `h2`. */
   protocol?: string;
   timings: Timings;
   bytes: { wire: number; decoded: number; truncated: boolean };
-  /** Media type without parameters, lower-case; empty when the answer had none. */
+  /** Media type without parameters, lower-case; empty when the response had none. */
   type: string;
-  /** Character set by BOM, header, then `<meta>` in the first 1,024 bytes; `utf-8` when nothing says. */
+  /** Character set by BOM, header, then `<meta>` in the first 1,024 bytes; `utf-8` by default. */
   charset: string;
   /** Which of the three named the character set. */
   charsetFrom: 'bom' | 'header' | 'meta' | 'default';
@@ -41,11 +41,11 @@ export interface Hop {
   url: string;
   status: number;
   location: string;
-  /** It led back to itself and set these cookies, with which it was asked once more. */
+  /** It redirected to itself and set these cookies, with which it was requested again. */
   cookies?: string[];
 }
 
-/** Milliseconds. Zero for what did not happen, such as DNS on a reused connection. `ttfb` counts from the request being sent (connected) to the first byte of the answer's head; `total` is everything, hops included. */
+/** Milliseconds. Zero for what did not happen, such as DNS on a reused connection. `ttfb` counts from the request being sent (connected) to the first byte of the response head; `total` is everything, hops included. */
 export interface Timings {
   dns: number;
   connect: number;
@@ -68,7 +68,7 @@ export interface TlsFacts {
   chainComplete: boolean;
 }
 
-/** Why there is no usable answer. `code` is stable; `message` is for people. */
+/** Why there is no usable response. `code` is stable; `message` is for people. */
 export interface FetchError {
   code: FetchErrorCode;
   message: string;
@@ -78,8 +78,8 @@ export type FetchErrorCode =
   | 'bad-url' // not http(s), userinfo, forbidden port, longer than 2,048 characters
   | 'not-public' // literal, resolved or connected address is not public unicast
   | 'dns' // the name does not resolve
-  | 'refused' // nobody listens
-  | 'proxy' // the proxy of the owner failed or refused: that says nothing of the host
+  | 'refused' // no process listens on the port
+  | 'proxy' // the operator's proxy failed or refused: that says nothing about the host
   | 'reset' // the connection broke, HTTP/2 protocol error included
   | 'tls' // the certificate or the handshake failed; `tls` of the exchange says more
   | 'timeout-connect'
@@ -104,13 +104,13 @@ export interface FetchRequest {
   body?: string;
   /** Redirects to follow, 0 to 5; default 5. */
   redirects?: number;
-  /** Where an answer redirects to its own address and sets cookies, ask once more with them, as a browser does. */
+  /** If a response redirects to its own URL and sets cookies, request it again with them, as browsers do. */
   returnsCookies?: boolean;
-  /** Cap on decoded bytes; the body is cut there and `bytes.truncated` set. Default 5 MB. */
+  /** Limit on decoded bytes; the body is cut there and `bytes.truncated` set. Default 5 MB. */
   maxBytes?: number;
-  /** Extra cap for this exchange, hops included, in milliseconds; default 15,000. */
+  /** Additional time limit for this exchange, hops included, in milliseconds; default 15,000. */
   timeoutMs?: number;
-  /** Of an answer that is an event stream take the head alone: it may have no end. Then `bytes.truncated` is set. */
+  /** Read only the head of an event stream, because it may not end. Then `bytes.truncated` is set. */
   leaveStreams?: boolean;
   signal?: AbortSignal;
 }
@@ -119,42 +119,42 @@ export interface FetchRequest {
 export type AllowPrivate = boolean | 'loopback';
 
 export interface FetcherOptions {
-  /** Let requests reach private addresses, or those of this machine alone, and any port of them: development and tests only. */
+  /** Allow requests to private addresses, or only to those of this machine, on any port: for development and tests only. */
   allowPrivate?: AllowPrivate;
   /** `host:port` → `address:port`, so that a name is served from elsewhere. Such a target counts as public. */
   resolve?: Record<string, string>;
   /** Extra certificate authorities, PEM. */
   ca?: string[];
-  /** A name that leads to a private address fails as one that does not exist does: for callers who may be anybody. */
+  /** A name that resolves to a private address fails like one that does not exist: for untrusted callers. */
   hidesNames?: boolean;
-  /** Called with a name that was refused and the address to which it leads, which no error holds. */
+  /** Called with a rejected name and its address, which no error contains. */
   onPrivateName?(hostname: string, address: string): void;
   limits?: Partial<FetchLimits>;
   /** Shared pacing; one per process. See politeness.ts. */
   politeness?: Politeness;
-  /** Sent to the origins that they name and to no other; their values are erased from every exchange. */
+  /** Sent only to the listed origins; their values are erased from every exchange. */
   privateHeaders?: PrivateHeaders;
   /** Default: every host is reached directly. */
   proxy?: ProxySettings;
 }
 
-/** Forward proxies of the owner, which are trusted: they may be at private addresses. */
+/** Forward proxies of the operator, which are trusted: they may be at private addresses. */
 export interface ProxySettings {
-  /** `http://user:password@proxy.example:3128`, for https; with the scheme https the way to the proxy is encrypted too. */
+  /** `http://user:password@proxy.example:3128`, for https; with the scheme https the connection to the proxy is encrypted too. */
   https?: string;
-  /** For http: a tunnel as well, so that the proxy is asked for a judged address. */
+  /** For http: a tunnel as well, so that the proxy gets a checked address. */
   http?: string;
   /** Hosts that are reached directly, as in `NO_PROXY`. Those of this machine always are. */
   noProxy?: string;
   /**
-   * The proxy looks names up, because this machine cannot. Then a name that leads to a private address of the proxy's
-   * network is not refused: for an owner who asks for a host of their own choice.
+   * The proxy looks names up, because this machine cannot. Then a name that resolves to a private address of the proxy's
+   * network is not rejected: only for operators who audit hosts of their choice.
    */
   resolvesNames?: boolean;
 }
 
 export interface PrivateHeaders {
-  /** As `URL.origin` spells them. */
+  /** In the form of `URL.origin`. */
   origins: readonly string[];
   headers: Readonly<Record<string, string>>;
   /** More to erase: a password that Basic authentication encodes. */
@@ -171,10 +171,10 @@ export interface FetchLimits {
   ratio: number; // 100
 }
 
-/** The one way out. */
+/** The only way to send requests. */
 export interface Fetcher {
   fetch(request: FetchRequest): Promise<HttpExchange>;
-  /** Whether the name resolves, by the same rules as a fetch (with `resolve` applied). No address where a proxy looks names up. */
+  /** Whether the name resolves, by the same rules as a fetch (with `resolve` applied). No address if a proxy looks names up. */
   lookup(
     hostname: string,
     port: number,
@@ -182,9 +182,9 @@ export interface Fetcher {
   close(): Promise<void>;
 }
 
-/** Pacing of one process: a token bucket and a cap on concurrency for each public host. */
+/** Pacing of one process: a token bucket and a concurrency limit for each public host. */
 export interface Politeness {
-  /** Waits for a turn; the returned function gives it back with what the host answered. */
+  /** Waits for a turn; the returned function releases it with the host's response. */
   turn(
     host: string,
     local: boolean,

@@ -1,9 +1,9 @@
 import type { FetchError, FetchErrorCode, TlsFacts } from './exchange.ts';
 
-/** A named reason for having no answer. Made inside the fetcher, turned into data at its door. */
+/** A reason for having no response. Thrown inside the fetcher, returned as data by its interface. */
 export class FetchFailure extends Error {
   readonly code: FetchErrorCode;
-  /** What was learned about the connection before it was given up. */
+  /** Facts of the connection up to the failure. */
   readonly known: { address?: string; tls?: TlsFacts };
 
   constructor(code: FetchErrorCode, message: string, known: { address?: string; tls?: TlsFacts } = {}) {
@@ -24,28 +24,28 @@ export function messageOf(error: unknown): string {
   return error instanceof Error && error.message ? error.message : nodeErrorCode(error) || 'unknown error';
 }
 
-/** Why there is no connection, in a sentence: what the system calls it says little to people. */
+/** Why there is no connection, in a sentence instead of a system error code. */
 export function connectProblem(error: unknown, port: number): string {
   const code = nodeErrorCode(error);
   const sentences: Record<string, string> = {
-    ECONNREFUSED: `Nothing listens on port ${port}: the connection was refused.`,
-    ECONNRESET: 'The connection was reset before it was made.',
-    EHOSTUNREACH: 'There is no way to the host from here.',
-    ENETUNREACH: 'There is no way to its network from here.',
-    ENOTFOUND: 'There is no such name.',
+    ECONNREFUSED: `Connection refused on port ${port}.`,
+    ECONNRESET: 'The connection was reset before it was established.',
+    EHOSTUNREACH: 'The host is unreachable.',
+    ENETUNREACH: 'The network of the host is unreachable.',
+    ENOTFOUND: 'The host name does not exist.',
   };
-  return sentences[code] ?? `Port ${port} cannot be connected to: ${code || messageOf(error)}.`;
+  return sentences[code] ?? `Cannot connect to port ${port}: ${code || messageOf(error)}.`;
 }
 
-/** What the HTTP client calls an error says nothing to people. */
+/** Sentences instead of the HTTP client's error codes. */
 const words = {
-  'headers-too-large': 'The answer has more headers than are read.',
-  malformed: 'The answer is not valid HTTP.',
-  truncated: 'The connection was closed before the answer was complete.',
-  reset: 'The connection was closed before any answer came.',
+  'headers-too-large': 'The response has too many headers.',
+  malformed: 'The response is not valid HTTP.',
+  truncated: 'The connection was closed before the response was complete.',
+  reset: 'The connection was closed before a response was received.',
 } as const satisfies Partial<Record<FetchErrorCode, string>>;
 
-/** Names an error that the HTTP client raised. `headSeen`: the answer's head had come, so its body was cut. */
+/** Names an error of the HTTP client. `headSeen`: the response head was received, so the body was cut. */
 export function nameHttpError(error: unknown, headSeen: boolean): FetchError {
   if (error instanceof FetchFailure) return { code: error.code, message: error.message };
   const code = nodeErrorCode(error);

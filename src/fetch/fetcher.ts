@@ -35,8 +35,8 @@ const rememberMs = 30_000;
 const maxKnown = 256;
 
 /**
- * Tells how a target is paced: as local when it is a loopback or private address, or a name for one. Names need a
- * look-up, which only matters where private addresses are allowed at all; answers are kept for a while.
+ * Decides how a target is paced: as local when it is a loopback or private address, or a name for one. Names require a
+ * lookup, only if private addresses are allowed; results are cached.
  */
 function createLocality(
   rules: Pick<TargetRules, 'allowPrivate' | 'isPublic'> & Pick<Network, 'lookup'>,
@@ -71,17 +71,17 @@ const defaults: FetchLimits = {
 const mostRedirects = 5;
 
 /**
- * Makes the one way out: every request of the process goes through a fetcher. It never rejects for what the other
- * side did; see `HttpExchange` for what comes back and `FetchErrorCode` for what may go wrong. Headers are sent as
+ * Every request of the process goes through a fetcher. It never rejects for what the other side did; see `HttpExchange`
+ * for results and `FetchErrorCode` for failures. Headers are sent as
  * given and none is added, so ask for compression with `accept-encoding` (gzip, deflate, br, zstd are understood).
- * Waiting for politeness counts neither as time of the exchange nor towards its limits.
+ * Waiting for a turn counts neither as time of the exchange nor toward its limits.
  * @throws TypeError when `resolve` or `proxy` cannot be read
  */
 export function createFetcher(options: FetcherOptions = {}): Fetcher {
   return createFetcherOn(systemNetwork, options);
 }
 
-/** The same over a given resolver and idea of what is public. */
+/** The same with a given resolver and rules for public addresses. */
 export function createFetcherOn(network: Network, options: FetcherOptions = {}): Fetcher {
   const limits = { ...defaults, ...options.limits };
   const rules = {
@@ -121,7 +121,7 @@ export function createFetcherOn(network: Network, options: FetcherOptions = {}):
       for (;;) {
         last = undefined;
         const totalMs = Math.min(request.timeoutMs ?? limits.totalMs, limits.totalMs) - spent;
-        if (totalMs <= 0) throw new FetchFailure('timeout-total', 'The redirects took too long.');
+        if (totalMs <= 0) throw new FetchFailure('timeout-total', 'The redirects exceeded the time limit.');
         last = await askPolitely(
           secret ? secret.open(step, trail.hops.length > 0) : step,
           {
@@ -203,7 +203,7 @@ function toPace(answer: FetchAnswer): Parameters<Awaited<ReturnType<Politeness['
   };
 }
 
-/** Puts the exchange together from the last answer, or from the reason why there was none. */
+/** Builds the exchange from the last response, or from the reason why there was none. */
 function compose(
   request: FetchRequest,
   finalUrl: string,

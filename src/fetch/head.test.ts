@@ -94,7 +94,7 @@ test('a connection that closes before an answer is reset', async () => {
   assert.equal((await askRaw((socket) => socket.resetAndDestroy())).exchange.error?.code, 'reset');
 });
 
-test('a port where nobody listens is refused', async () => {
+test('reports a port without a listener as refused', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as { port: number };
@@ -154,7 +154,7 @@ test('requests at once on HTTP/1.1 do not wait for each other', async () => {
   const server = await serveHttp((request, response) => {
     if (request.url === '/') return void response.end('first');
     held.push(() => response.end('x'));
-    // Nobody is answered before all are there.
+    // Responds once all requests have arrived.
     if (held.length === 4) for (const go of held) go();
   });
   const fetcher = fetcherFor({ resolve: { 'shop.test:80': server.at } });

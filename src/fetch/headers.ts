@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 
 export type HeaderList = [name: string, value: string][];
 
-/** Fields that belong to the connection, or that would let a caller change the framing. */
+/** Fields of the connection, or that would let a caller change the framing. */
 const ours = new Set([
   'host',
   'connection',
@@ -53,7 +53,7 @@ export function headerSize(headers: HeaderList): number {
   return headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
 }
 
-/** Names and values in turn, ready to send. Fields that are ours, and those that no request can carry, stay out. */
+/** Alternating names and values, ready to send, without fields that the fetcher sets and invalid ones. */
 export function writeHeaders(headers: Record<string, string>): string[] {
   return Object.entries(headers).flatMap(([name, value]) => {
     const sendable = /^[!#$%&'*+.^_`|~\w-]+$/.test(name) && /^[\t\x20-\x7e\x80-\xff]*$/.test(value);

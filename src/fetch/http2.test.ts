@@ -44,7 +44,7 @@ test('headers come in order and with repetitions', async () => {
   assert.ok(headers.every(([name]) => !name.startsWith(':')));
 });
 
-test('a bomb is stopped, and the connection goes on', async () => {
+test('stops a bomb, and keeps the connection', async () => {
   const bomb = gzipSync(Buffer.alloc(32 * 1_048_576));
   const { server, fetcher } = await serve((request, response) => {
     if (request.url === '/') response.end('fine');

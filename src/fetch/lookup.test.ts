@@ -7,7 +7,7 @@ const publicly = {
   isPublic: (address: string) => !address.startsWith('10.'),
 };
 
-test('a look-up tells the addresses by the rules of a fetch', async () => {
+test('looks up addresses by the rules of a fetch', async () => {
   const fetcher = fetcherFor({ resolve: { 'shop.test:443': '127.0.0.1:9' } }, publicly);
   assert.deepEqual(await fetcher.lookup('shop.test', 443), { ok: true, addresses: ['127.0.0.1'] });
   assert.deepEqual(await fetcher.lookup('shop.test', 80), { ok: true, addresses: ['93.184.215.14'] });

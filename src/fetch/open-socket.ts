@@ -1,4 +1,4 @@
-/** Opens sockets within the time of a signal; without one left behind. */
+/** Opens sockets until a signal aborts, without leaking one. */
 import { isIP, connect as connectTcp, type Socket, type TcpNetConnectOpts } from 'node:net';
 import { connect as connectTls, type SecureContext, type TLSSocket } from 'node:tls';
 import type { FetchFailure } from './failure.ts';
@@ -58,7 +58,7 @@ function opened<S extends Socket>(
     });
     socket.once('close', () => {
       leave();
-      reject(name(new Error('closed by the other side')));
+      reject(name(new Error('closed by the remote host')));
     });
     stop.addEventListener('abort', onAbort, { once: true });
     if (stop.aborted) onAbort();

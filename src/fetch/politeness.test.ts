@@ -6,7 +6,7 @@ import { createPoliteness, type Clock } from './politeness.ts';
 
 type Release = Awaited<ReturnType<ReturnType<typeof createPoliteness>['turn']>>;
 
-/** A clock that stands until it is told to go. */
+/** A clock that only advances on request. */
 function createTestClock() {
   let time = 0;
   const sleepers = new Set<{ at: number; wake: () => void }>();

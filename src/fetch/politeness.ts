@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Politeness } from './exchange.ts';
 import { FetchFailure } from './failure.ts';
 
-/** Time, as an argument, so that pacing is tested without waiting. */
+/** The clock as an argument, so that tests need not wait. */
 export interface Clock {
   /** Milliseconds. */
   now(): number;
@@ -28,15 +28,15 @@ const systemClock: Clock = {
   sleep: (ms, signal) => wait(ms, undefined, { signal }),
 };
 
-/** For hosts that want to be called: by a contract, or because they asked to be told. */
+/** For hosts that expect requests: by a contract, or because they subscribed. */
 export const unpaced: Politeness = { turn: () => Promise.resolve(() => undefined) };
 
-/** Hosts not asked for this long are forgotten, and with them their slower pace. */
+/** Hosts without requests for this long are forgotten, with their slower pace. */
 const forgetMs = 600_000;
 
 /**
- * Pacing for one process: each public host has a token bucket and a few places, shared by all who ask. Hosts that
- * are local have the places only. Turns are given in the order in which they were asked for.
+ * Pacing for one process: each public host has a token bucket and a few slots, shared by all callers. Local
+ * hosts have the slots only. Turns are given in the order of the calls.
  */
 export function createPoliteness(clock: Clock = systemClock): Politeness {
   const hosts = new Map<string, Host>();
@@ -54,7 +54,7 @@ export function createPoliteness(clock: Clock = systemClock): Politeness {
     return host;
   }
 
-  /** Starts everybody whose turn it is, and sets one alarm for the next. */
+  /** Starts all requests whose turn it is, and sets one timer for the next. */
   function serve(host: Host): void {
     host.alarm?.abort();
     delete host.alarm;
@@ -125,25 +125,27 @@ function isIdle(host: Host, now: number): boolean {
 function refuse(host: Host, now: number): void {
   const seconds = Math.ceil(host.pace.closedFor(now) / 1_000);
   for (const waiter of host.waiters.splice(0)) {
-    waiter.fail(new FetchFailure('throttled', `The host asked for a pause of ${seconds} more seconds.`));
+    waiter.fail(
+      new FetchFailure('throttled', `The host requested a pause of ${seconds} more seconds (Retry-After).`),
+    );
   }
 }
 
-/** What a host answered, as far as pacing is concerned. */
+/** The facts of a response that affect pacing. */
 interface HostAnswer {
   status?: number;
   retryAfterMs?: number;
   ttfbMs?: number;
 }
 
-/** The pace of one host: a token bucket that learns from answers. Times are milliseconds of one clock. */
+/** The pace of one host: a token bucket that adapts to responses. Times are milliseconds of one clock. */
 interface Pace {
-  /** Until a request may start; 0 when at once. */
+  /** Time until a request may start; 0 for now. */
   delay(now: number): number;
   take(now: number): void;
   /** Requests at the same time. */
   places(): number;
-  /** How much longer the host wants no request at all; 0 or less when it does not. */
+  /** Remaining pause that the host requested; 0 or less without one. */
   closedFor(now: number): number;
   learn(answer: HostAnswer, now: number): void;
 }
@@ -155,11 +157,11 @@ const places = 4;
 const slowPlaces = 2;
 const slowMs = 1_000;
 const remembered = 9;
-/** The longest `Retry-After` that is waited for. */
+/** The longest `Retry-After` that the fetcher waits for. */
 const patienceMs = 10_000;
 const longestCloseMs = 86_400_000;
 
-/** `local`: places only, no rate, and nothing is learned. */
+/** `local`: slots only, no rate, and no adaptation. */
 function createPace(local: boolean, start: number): Pace {
   let tokens = burst;
   let rate = fullRate;
@@ -177,7 +179,7 @@ function createPace(local: boolean, start: number): Pace {
     delay(now) {
       if (local) return 0;
       refill(now);
-      // A hair under one token counts as one, or rounding would ask for a wait of nothing for ever.
+      // Slightly less than one token counts as one: otherwise rounding could cause endless waits of 0 ms.
       const bucket = tokens >= 1 - 1e-6 ? 0 : ((1 - tokens) / rate) * 1_000;
       return Math.max(bucket, pausedUntil - now, 0);
     },

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-// Not from 'undici' itself, whose index loads everything that it has: see undici-parts.d.ts.
+// Not from 'undici' itself, whose index loads all of its modules: see undici-parts.d.ts.
 import Agent from 'undici/lib/dispatcher/agent.js';
 import Client from 'undici/lib/dispatcher/client.js';
 import Pool from 'undici/lib/dispatcher/pool.js';
@@ -7,26 +7,26 @@ import type { Connect, Connection } from './connector.ts';
 import { FetchFailure } from './failure.ts';
 import { keepRawHeaders } from './raw-headers.ts';
 
-/** A handler that wants to know which connection carries its request. */
+/** A handler that needs the connection of its request. */
 export interface LineHandler extends Dispatcher.DispatchHandler {
-  /** The client that took the request; asked for its connection when the request is sent. */
+  /** The client of the request; it has the connection when the request is sent. */
   line?: PooledConnection;
-  /** True once nobody waits for the answer any more. */
+  /** True once the response is no longer needed. */
   over: boolean;
 }
 
 /** One undici client, which has one connection at a time. */
 export interface PooledConnection {
   connection?: Connection;
-  /** True until a request has taken the connection's timings as its own. */
+  /** True until a request has used the connection's timings. */
   fresh: boolean;
-  /** Call when the handler no longer waits: a connection that nobody waits for is not opened to its end. */
+  /** Call when the handler no longer waits: a connection that is no longer needed is aborted. */
   leave(handler: LineHandler): void;
 }
 
 export interface ConnectionPool {
   send(origin: string, request: SendRequest, handler: LineHandler): void;
-  /** The header list of an answer, as received, from what undici gives its handler. */
+  /** The header list of a response as received, from what undici passes to its handler. */
   rawHeaders(given: unknown): unknown;
   close(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export function createPool(connect: Connect, headerBytes: number): ConnectionPoo
   const settings = {
     maxHeaderSize: headerBytes,
     allowH2: true,
-    // Timers of our own, as exact as small limits need.
+    // Own timers, precise enough for small limits.
     headersTimeout: 0,
     bodyTimeout: 0,
     // One request at a time on HTTP/1.1, where a slow one would hold up those behind it; HTTP/2 does not ask.
@@ -92,7 +92,7 @@ function createLine(origin: URL, settings: object, connect: Connect, closing: Ab
           line.fresh = true;
           dialing = undefined;
           if (connection.socket.destroyed)
-            answer(new FetchFailure('reset', 'The connection closed at once.'), null);
+            answer(new FetchFailure('reset', 'The connection was closed immediately.'), null);
           else answer(null, connection.socket);
         },
         (error: Error) => {
@@ -104,7 +104,7 @@ function createLine(origin: URL, settings: object, connect: Connect, closing: Ab
   });
   const dispatch = client.dispatch.bind(client);
   client.dispatch = (options, handler: LineHandler) => {
-    // Given up while it waited in the pool's queue: open nothing for it.
+    // Canceled while it waited in the pool's queue: do not open a connection.
     if (handler.over) return true;
     handler.line = line;
     waiting.add(handler);

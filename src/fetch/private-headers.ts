@@ -1,11 +1,11 @@
-/** Headers that open a storefront which is not public: for its own origin, and never for another host. */
+/** Headers that grant access to a non-public storefront: for its own origin, never for another host. */
 import { createEraser, type Eraser } from './eraser.ts';
 import type { HttpExchange, PrivateHeaders } from './exchange.ts';
 import { FetchFailure } from './failure.ts';
 import type { RedirectStep } from './redirects.ts';
 
 export interface PrivateHeaderRules {
-  /** The request with the headers, where its origin gets them. @throws FetchFailure `bad-url`, `bad-redirect` */
+  /** The request with the headers, if its origin gets them. @throws FetchFailure `bad-url`, `bad-redirect` */
   open(step: RedirectStep, isRedirected: boolean): RedirectStep;
   /** The exchange without the values. */
   erase(exchange: HttpExchange): HttpExchange;
@@ -18,11 +18,11 @@ export function privateHeaderRules(given: PrivateHeaders): PrivateHeaderRules {
   return {
     open(step, isRedirected) {
       if (permitted.has(step.target.url.origin)) return { ...step, headers: merge(step.headers, headers) };
-      // A server may put what it was sent into a link or a redirect, which would carry it on.
+      // A server may copy the value into a link or a redirect, which would pass it on.
       if ([step.target.url.href, step.body ?? '', ...Object.values(step.headers)].some(eraser.isIn))
         throw new FetchFailure(
           isRedirected ? 'bad-redirect' : 'bad-url',
-          `The request would carry the value of a private header to ${eraser.text(step.target.url.host)}, so it was not sent.`,
+          `The request was not sent because it would send the value of a private header to ${eraser.text(step.target.url.host)}.`,
         );
       return step;
     },

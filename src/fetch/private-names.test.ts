@@ -24,31 +24,31 @@ const saidOf = async (host: string, options: FetcherOptions = {}) => {
   return error;
 };
 
-test('of a name that leads to a private address the address is not said', async () => {
+test('does not reveal the private address of a name', async () => {
   for (const host of ['ledger.inside.test', 'both.inside.test'])
     assert.deepEqual(await saidOf(host), {
       code: 'not-public',
-      message: 'The name does not lead to a public address.',
+      message: 'The host name does not resolve to a public address.',
     });
   assert.equal((await saidOf('10.20.30.40'))?.message, '10.20.30.40 is not a public address.');
 });
 
-test('strangers cannot tell a private name from one that does not exist', async () => {
+test('reports a private name like one that does not exist to untrusted callers', async () => {
   const said = await Promise.all(
     ['ledger.inside.test', 'both.inside.test', 'empty.test', 'none.test'].map((host) =>
       saidOf(host, { hidesNames: true }),
     ),
   );
   for (const error of said)
-    assert.deepEqual(error, { code: 'dns', message: 'The name does not lead to a public address.' });
+    assert.deepEqual(error, { code: 'dns', message: 'The host name does not resolve to a public address.' });
 });
 
-test('a resolver that fails for the moment is told to strangers too, as is an address that they wrote themselves', async () => {
+test('reports resolver failures and literal addresses to untrusted callers too', async () => {
   assert.match((await saidOf('busy.test', { hidesNames: true }))?.message ?? '', /EAI_AGAIN/);
   assert.equal((await saidOf('10.20.30.40', { hidesNames: true }))?.code, 'not-public');
 });
 
-test('the operator is told the name and the address, and nothing of addresses that were asked for as such', async () => {
+test('reports name and address to the operator, but not literal addresses', async () => {
   const told: string[][] = [];
   const onPrivateName = (...facts: string[]) => void told.push(facts);
   await saidOf('ledger.inside.test', { onPrivateName, hidesNames: true });

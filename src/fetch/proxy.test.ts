@@ -73,7 +73,7 @@ describe('through a proxy', () => {
       assert.equal(proxy.asked.length, 1);
     });
 
-  test('a name that leads to a private address is refused before the proxy is asked', async () => {
+  test('rejects a name that resolves to a private address before it contacts the proxy', async () => {
     const proxy = await openProxy();
     const network = {
       lookup: async () => ['93.184.216.34', '10.0.0.1'],
@@ -125,14 +125,10 @@ describe('through a proxy', () => {
   });
 
   for (const [status, login, message] of [
-    [407, '', /^The proxy 127\.0\.0\.1:\d+ asks for a user name and password \(407\)\.$/],
-    [
-      407,
-      'me:hidden-word@',
-      /^The proxy 127\.0\.0\.1:\d+ did not accept the user name and password \(407\)\.$/,
-    ],
-    [502, '', /^The proxy 127\.0\.0\.1:\d+ answered 502 to CONNECT\.$/],
-    [403, '', /^The proxy 127\.0\.0\.1:\d+ answered 403 to CONNECT\.$/],
+    [407, '', /^The proxy 127\.0\.0\.1:\d+ requires a user name and password \(407\)\.$/],
+    [407, 'me:hidden-word@', /^The proxy 127\.0\.0\.1:\d+ rejected the user name and password \(407\)\.$/],
+    [502, '', /^The proxy 127\.0\.0\.1:\d+ returned 502 to CONNECT\.$/],
+    [403, '', /^The proxy 127\.0\.0\.1:\d+ returned 403 to CONNECT\.$/],
   ] as const)
     test(`a proxy that answers ${status}${login && ' to a login'} is an error of the proxy`, async () => {
       const proxy = await openProxy(() => status);
@@ -145,12 +141,12 @@ describe('through a proxy', () => {
     });
 
   for (const [name, bytes, message] of [
-    ['closes the connection', '', /closed the connection before it answered/],
-    ['speaks another protocol', 'SSH-2.0-OpenSSH\r\n\r\n', /did not answer as an HTTP proxy/],
+    ['closes the connection', '', /closed the connection before it responded/],
+    ['speaks another protocol', 'SSH-2.0-OpenSSH\r\n\r\n', /did not respond as an HTTP proxy/],
     [
       'never ends its head',
       `HTTP/1.1 200 OK\r\n${'a: b\r\n'.repeat(4_000)}`,
-      /did not answer as an HTTP proxy/,
+      /did not respond as an HTTP proxy/,
     ],
   ] as const)
     test(`a proxy that ${name} is an error of the proxy, and leaves no socket`, async () => {
@@ -167,10 +163,7 @@ describe('through a proxy', () => {
     const { error } = await fetcher.fetch({ url: 'https://shop.test/' });
     assert.deepEqual(
       [error?.code, error?.message],
-      [
-        'proxy',
-        'The proxy 127.0.0.1:1 cannot be reached. Nothing listens on port 1: the connection was refused.',
-      ],
+      ['proxy', 'The proxy 127.0.0.1:1 cannot be reached. Connection refused on port 1.'],
     );
     const silent = await serveRaw(() => undefined);
     const slow = await shopBehind({ https: `http://${silent.at}` }, { limits: { connectMs: 80 } });

@@ -1,4 +1,4 @@
-/** A way through a forward proxy that keeps the guard: the proxy is asked for an address that was judged here, never for a name. */
+/** Connects through a forward proxy without bypassing the address rules: the proxy gets a checked address, never a name. */
 import { isIP, type Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { SecureContext } from 'node:tls';
@@ -12,17 +12,17 @@ import { settleOrAbort } from './timing.ts';
 
 export interface Proxy {
   url: URL;
-  /** Names are left to the proxy: where they lead is not seen here. */
+  /** The proxy resolves names, so their addresses are unknown here. */
   resolvesNames: boolean;
 }
 
 const maxHead = 16_384;
-/** Addresses of one name that are tried. */
+/** How many addresses of one name are tried. */
 const maxTries = 3;
-/** The proxy did not reach the address; another of the same name may be better. */
+/** The proxy did not reach the address; another one of the name may work. */
 const unreached = new Set([502, 503, 504]);
 
-/** Which proxy leads to a destination; undefined where it is reached directly. @throws TypeError */
+/** The proxy for a destination; undefined if it is reached directly. @throws TypeError */
 export function chooseProxy(settings: ProxySettings): (to: ConnectTarget) => Proxy | undefined {
   const { resolvesNames = false, noProxy = '' } = settings;
   const [https, http] = [settings.https, settings.http].map((text) =>
@@ -32,7 +32,7 @@ export function chooseProxy(settings: ProxySettings): (to: ConnectTarget) => Pro
   return (to) => (isDirect(to) ? undefined : to.secure ? https : http);
 }
 
-/** `NO_PROXY` as curl and Go read it: names with all below them, addresses, networks, each with or without a port, and `*`. */
+/** `NO_PROXY` as curl and Go read it: names with their subdomains, addresses, networks, each with or without a port, and `*`. */
 export function readNoProxy(list: string): (to: Pick<ConnectTarget, 'hostname' | 'port'>) => boolean {
   const entries = list
     .split(/[\s,]+/)
@@ -75,8 +75,8 @@ const inNetwork = (address: ipaddr.IPv4 | ipaddr.IPv6, [network, bits]: Network)
   address.kind() === network.kind() && address.match(network, bits);
 
 /**
- * A tunnel to the first of these places that the proxy reaches.
- * @param places judged addresses; a name only where the proxy resolves names
+ * A tunnel to the first of these destinations that the proxy reaches.
+ * @param places checked addresses; a name only if the proxy resolves names
  * @throws FetchFailure `proxy`
  */
 export async function openTunnel(
@@ -98,7 +98,7 @@ export async function openTunnel(
       throw error;
     }
   }
-  throw failure(proxy.url, 'has no address to connect to.');
+  throw failure(proxy.url, 'got no address to connect to.');
 }
 
 async function openProxy(
@@ -115,7 +115,7 @@ async function openProxy(
   return secure ? openTlsOver(tcp, host, { secureContext, rejectUnauthorized: true }, stop, name) : tcp;
 }
 
-/** @returns the status of the answer; what follows its head stays in the socket */
+/** @returns the status of the response; the data after its head stays in the socket */
 function askForTunnel(socket: Socket, url: URL, address: string, port: number): Promise<number> {
   const authority = `${isIP(address) === 6 ? `[${address}]` : address}:${port}`;
   const user = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
@@ -127,7 +127,7 @@ function askForTunnel(socket: Socket, url: URL, address: string, port: number): 
     };
     const onEnd = (): void => {
       leave();
-      reject(failure(url, 'closed the connection before it answered.'));
+      reject(failure(url, 'closed the connection before it responded.'));
     };
     const read = (): void => {
       for (let chunk = socket.read() as Buffer | null; chunk; chunk = socket.read() as Buffer | null) {
@@ -136,7 +136,7 @@ function askForTunnel(socket: Socket, url: URL, address: string, port: number): 
         if (end < 0 && head.length <= maxHead) continue;
         leave();
         const status = /^HTTP\/1\.[01] (\d{3})(?: |\r|$)/.exec(head.toString('latin1', 0, 64))?.[1];
-        if (end < 0 || status === undefined) return reject(failure(url, 'did not answer as an HTTP proxy.'));
+        if (end < 0 || status === undefined) return reject(failure(url, 'did not respond as an HTTP proxy.'));
         const rest = head.subarray(end + 4);
         if (rest.length > 0) socket.unshift(rest);
         return resolve(Number(status));
@@ -148,12 +148,12 @@ function askForTunnel(socket: Socket, url: URL, address: string, port: number): 
 }
 
 function refusal(url: URL, status: number): FetchFailure {
-  if (status !== 407) return failure(url, `answered ${status} to CONNECT.`);
+  if (status !== 407) return failure(url, `returned ${status} to CONNECT.`);
   return failure(
     url,
     url.username === ''
-      ? 'asks for a user name and password (407).'
-      : 'did not accept the user name and password (407).',
+      ? 'requires a user name and password (407).'
+      : 'rejected the user name and password (407).',
   );
 }
 

@@ -32,7 +32,7 @@ test('a stream gets one listener however many are open, and none when the last i
   assert.equal(listenersOfAStream(), others);
 });
 
-test('a list is told to all who ask, also to one that was opened again', async () => {
+test('passes a list to all subscribers, also to one that was opened again', async () => {
   const { keepRawHeaders } = await fresh('told');
   keepRawHeaders().close();
   const [one, other] = [keepRawHeaders(), keepRawHeaders()];
@@ -47,7 +47,7 @@ test('a list is told to all who ask, also to one that was opened again', async (
   one.close();
 });
 
-test('with a dozen fetchers, and one closed meanwhile, headers keep their repetitions and nobody is warned', async (t) => {
+test('keeps repeated headers with a dozen fetchers and one closed, without warnings', async (t) => {
   const warnings: Error[] = [];
   const warned = (warning: Error) => void warnings.push(warning);
   process.on('warning', warned);

@@ -1,9 +1,9 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ClientHttp2Stream } from 'node:http2';
 
-/** Remembers HTTP/2 header blocks as they came. */
+/** Keeps HTTP/2 header blocks as received. */
 export interface RawHeaders {
-  /** Names and values in turn, pseudo-fields included, for the object that Node made of them. */
+  /** Alternating names and values, pseudo-fields included, for the object that Node made of them. */
   of(headers: object): string[] | undefined;
   close(): void;
 }
@@ -11,12 +11,12 @@ export interface RawHeaders {
 const channel = 'http2.client.stream.created';
 
 const kept = new WeakMap<object, string[]>();
-/** The channel is the whole process's: one listener on each stream serves all who want the lists. */
+/** The channel is per process: one listener on each stream serves all subscribers. */
 const open = new Set<RawHeaders>();
 
 /**
- * undici passes on the object that Node makes of an HTTP/2 header block: repeated fields are joined there, and of
- * some only the first is kept. The list as received is an argument of the same event, so it is picked up there.
+ * undici passes the object that Node makes of an HTTP/2 header block: repeated fields are joined there, and some keep only
+ * the first. The list as received is an argument of the same event.
  */
 export function keepRawHeaders(): RawHeaders {
   const own: RawHeaders = {

@@ -27,9 +27,9 @@ export function isRedirect(status: number | undefined): boolean {
 }
 
 /**
- * The request that a redirect answer leads to (Fetch Standard 4.4, RFC 9110 15.4). 303 becomes GET, and 301 and 302 do
- * after a method that may change something: the standard says so of POST alone, but none is repeated that did not ask for it.
- * What could be secret stays with its origin, and neither a body nor such a method is ever sent to another.
+ * The request that follows a redirect (Fetch Standard 4.4, RFC 9110 15.4). 303 becomes GET, and 301 and 302 do after an
+ * unsafe method: the standard requires it for POST only, but no unsafe method is repeated. Credentials stay with their
+ * origin, and neither a body nor an unsafe method is sent to another one.
  * @throws FetchFailure `bad-redirect`, `not-public`
  */
 export function followRedirect(
@@ -39,7 +39,7 @@ export function followRedirect(
   rules: TargetRules,
 ): RedirectStep {
   const url = location === undefined ? null : URL.parse(location, step.target.url.href);
-  if (!url) throw new FetchFailure('bad-redirect', `The answer ${status} names no usable Location.`);
+  if (!url) throw new FetchFailure('bad-redirect', `The ${status} response has no valid Location.`);
   const target = readNext(url, rules);
   const toGet = status === 303 ? step.method !== 'HEAD' : status < 303 && !safe.has(step.method);
   const sameOrigin = target.url.origin === step.target.url.origin;
@@ -48,7 +48,7 @@ export function followRedirect(
   if (!sameOrigin && (body !== undefined || !safe.has(method))) {
     throw new FetchFailure(
       'bad-redirect',
-      `The answer ${status} wants the ${method} sent to ${target.url.origin}.`,
+      `The ${status} response redirects ${method} to another origin, ${target.url.origin}.`,
     );
   }
   const headers = Object.entries(step.headers).filter(([name]) => {
@@ -63,13 +63,13 @@ export function followRedirect(
   };
 }
 
-/** Name and value of a Set-Cookie header, of the characters that RFC 6265 allows in a request. */
+/** Name and value of a Set-Cookie header, with the characters that RFC 6265 allows in a request. */
 const sendable =
   /^\s*([!#$%&'*+\-.^_`|~\w]{1,200}=[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e"]{0,4096})\s*(?:;|$)/;
-/** Longest cookie that is given back. */
+/** Longest cookie that is sent back. */
 const maxCookie = 4_096;
 
-/** The same request with the cookies that its answer set; undefined where it set none that may be sent. */
+/** The same request with the cookies that its response set; undefined if it set none that may be sent. */
 export function withCookies(
   step: RedirectStep,
   headers: readonly (readonly [string, string])[],
@@ -85,7 +85,7 @@ export function withCookies(
   };
 }
 
-/** Counts hops and remembers where the chain has been. */
+/** Counts hops and detects loops. */
 export function createRedirectTrail(first: RedirectStep, maxHops: number) {
   const seen = new Set([nameStep(first)]);
   const hops: Hop[] = [];
@@ -94,7 +94,7 @@ export function createRedirectTrail(first: RedirectStep, maxHops: number) {
     /** @throws FetchFailure `redirect-loop`, `too-many-redirects` */
     add(from: RedirectStep, hop: Omit<Hop, 'url'>, to: RedirectStep): void {
       if (seen.has(nameStep(to))) {
-        throw new FetchFailure('redirect-loop', `The redirects lead back to ${to.target.url.href}`);
+        throw new FetchFailure('redirect-loop', `Redirect loop at ${to.target.url.href}`);
       }
       if (hops.length >= maxHops)
         throw new FetchFailure('too-many-redirects', `More than ${maxHops} redirects.`);
@@ -113,7 +113,7 @@ function readNext(url: URL, rules: TargetRules): Target {
     return readTarget(url.href, rules);
   } catch (error) {
     if (error instanceof FetchFailure && error.code === 'bad-url') {
-      throw new FetchFailure('bad-redirect', `The redirect may not be followed: ${error.message}`);
+      throw new FetchFailure('bad-redirect', `The redirect is not allowed: ${error.message}`);
     }
     throw error;
   }

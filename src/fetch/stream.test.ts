@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fetcherFor, serveHttp, untilClosed } from '../../test/support/loopback.ts';
 
-test('of a stream without an end the head is taken, and its connection closed', async () => {
+test('reads the head of an endless stream, and closes its connection', async () => {
   const server = await serveHttp((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
     response.write('event: endpoint\n');
@@ -19,7 +19,7 @@ test('of a stream without an end the head is taken, and its connection closed', 
   await untilClosed(server);
 });
 
-test('what is no stream is read to its end, and so is a stream that nobody asked to leave', async () => {
+test('reads other responses completely, and streams without the option too', async () => {
   const server = await serveHttp((request, response) => {
     const type = request.url === '/stream' ? 'text/event-stream' : 'text/event-streams';
     response.writeHead(200, { 'content-type': type }).end('data: all\n\n');

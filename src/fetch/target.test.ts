@@ -52,7 +52,7 @@ test('a mapped host may have any port', () => {
   assert.throws(() => readTarget('https://shop.test:8444/', { ...rules, resolve }), { code: 'bad-url' });
 });
 
-test('a mapping to something that is no address is a mistake of the caller', () => {
+test('throws for a mapping to something that is not an address', () => {
   assert.throws(() => createFetcher({ resolve: { 'shop.test:443': 'localhost:1' } }), TypeError);
   assert.throws(() => createFetcher({ resolve: { 'shop.test': '127.0.0.1:1' } }), TypeError);
 });

@@ -3,7 +3,7 @@ import { bareHost, isLoopbackAddress } from './address.ts';
 import type { AllowPrivate } from './exchange.ts';
 import { FetchFailure } from './failure.ts';
 
-/** Where a request goes, after the rules for URLs. */
+/** The target of a request, after the rules for URLs. */
 export interface Target {
   url: URL;
   hostname: string;
@@ -27,20 +27,20 @@ export interface TargetRules {
 const longest = 2_048;
 
 /**
- * Holds a URL against the rules: http or https, no userinfo, ports 80 and 443, no literal private address.
- * Private addresses and other ports pass with `allowPrivate`, mapped ones always. What a name leads to is seen later.
+ * Checks a URL against the rules: http or https, no userinfo, ports 80 and 443, no literal private address.
+ * Private addresses and other ports pass with `allowPrivate`, mapped ones always. Names are checked when they are resolved.
  * @throws FetchFailure `bad-url` or `not-public`
  */
 export function readTarget(text: string, rules: TargetRules): Target {
   const url = text.length <= longest ? URL.parse(text) : null;
   if (!url || url.href.length > longest) {
-    throw new FetchFailure('bad-url', text.length > longest ? 'The URL is too long.' : 'This is not a URL.');
+    throw new FetchFailure('bad-url', text.length > longest ? 'The URL is too long.' : 'Not a valid URL.');
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new FetchFailure('bad-url', `Only http and https are fetched, not ${url.protocol}`);
+    throw new FetchFailure('bad-url', `Only http and https are supported, not ${url.protocol}`);
   }
   if (url.username || url.password)
-    throw new FetchFailure('bad-url', 'The URL holds a user name or password.');
+    throw new FetchFailure('bad-url', 'The URL contains a user name or password.');
   url.hash = '';
   const hostname = bareHost(url);
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
@@ -65,15 +65,15 @@ export const isAllowed = (address: string, { allowPrivate, isPublic }: Allowed):
   allowPrivate === true || isPublic(address) || (allowPrivate === 'loopback' && isLoopbackAddress(address));
 
 function checkPort(port: number): void {
-  if (port !== 80 && port !== 443) throw new FetchFailure('bad-url', `Port ${port} is not fetched.`);
+  if (port !== 80 && port !== 443) throw new FetchFailure('bad-url', `Port ${port} is not allowed.`);
 }
 
-/** Of names the address is not said: whoever asks need not know what the network behind us calls its machines. */
+/** The address of a name is not revealed, because callers must not learn about the internal network. */
 export function notPublic(host: string): FetchFailure {
   return new FetchFailure('not-public', isIP(host) ? `${host} is not a public address.` : noPublicAddress);
 }
 
-export const noPublicAddress = 'The name does not lead to a public address.';
+export const noPublicAddress = 'The host name does not resolve to a public address.';
 
 /** Reads the `resolve` option. Keys and values are `host:port`, IPv6 in brackets. */
 export function readResolve(resolve: Record<string, string> = {}): Map<string, Endpoint> {
@@ -81,13 +81,13 @@ export function readResolve(resolve: Record<string, string> = {}): Map<string, E
   for (const [from, to] of Object.entries(resolve)) {
     const source = splitHostPort(from);
     const place = splitHostPort(to);
-    if (!source || !place || !isIP(place.host)) throw new TypeError(`resolve: cannot read ${from} → ${to}`);
+    if (!source || !place || !isIP(place.host)) throw new TypeError(`resolve: invalid entry ${from} → ${to}`);
     map.set(`${source.host}:${source.port}`, { address: place.host, port: place.port });
   }
   return map;
 }
 
-/** The address that a target stands for, when that is known without a look-up. */
+/** The address of a target, if known without a lookup. */
 export function fixedAddress(target: Target): string | undefined {
   return target.mapped?.address ?? (isIP(target.hostname) ? target.hostname : undefined);
 }

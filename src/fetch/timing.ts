@@ -1,7 +1,7 @@
 import type { FetchErrorCode } from './exchange.ts';
 import { FetchFailure } from './failure.ts';
 
-/** The promise, or the reason of the signal, whichever is first. The promise itself goes on unseen. */
+/** The promise, or the reason of the signal, whichever is first. The promise itself continues unobserved. */
 export function settleOrAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const onAbort = () => reject(signal.reason);

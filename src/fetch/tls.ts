@@ -7,12 +7,12 @@ import {
 } from 'node:tls';
 import type { TlsFacts } from './exchange.ts';
 
-/** OpenSSL's way of saying that the issuer of a certificate that was sent is nowhere to be found. */
+/** OpenSSL codes for a missing issuer of a received certificate. */
 const missingIssuer = new Set(['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT']);
 
 /**
- * Reads what a finished handshake says. An issuer that is missing counts as an intermediate left out: a leaf
- * signed directly by an unknown root looks the same and is told apart by nothing that was sent.
+ * Reads the facts of a finished handshake. A missing issuer counts as a missing intermediate: a leaf signed directly by an
+ * unknown root cannot be distinguished from that.
  */
 export function readTlsFacts(socket: TLSSocket, hostname: string): TlsFacts {
   const certificate = socket.getPeerCertificate();
@@ -28,7 +28,7 @@ export function readTlsFacts(socket: TLSSocket, hostname: string): TlsFacts {
   };
 }
 
-/** Trust in the system's authorities and some more; made at first need, since reading them all is slow. */
+/** Trusts the system's and additional authorities; created on first use, because reading them all is slow. */
 export function trustAlso(authorities: readonly string[]): () => SecureContext | undefined {
   let context: SecureContext | undefined;
   return () => {
@@ -37,7 +37,7 @@ export function trustAlso(authorities: readonly string[]): () => SecureContext |
   };
 }
 
-/** Typed as an error, in fact a code. */
+/** Typed as an error, but in fact a code. */
 function errorCode(error: unknown): string {
   if (typeof error === 'string') return error;
   const code = (error as { code?: unknown } | null)?.code;

@@ -46,7 +46,7 @@ test('what opens something is not in the log, whatever sticks to it when a link 
   for (const place of places)
     for (const behind of stuck)
       for (const before of ['', '(', '%28', '%E2%80%9C', '"', '/']) {
-        // What stands before an id of a cart or a checkout is no part of it.
+        // Text before an ID of a cart or a checkout is not part of it.
         const path = place.replace(/\*(?=$|\/)/, `${place.includes('_*') ? '' : before}*${behind}`);
         const written = path.replaceAll('*', token);
         assert.ok(!maskIds(written).includes(token), `${written} → ${maskIds(written)}`);
@@ -71,7 +71,7 @@ test('doubled slashes, capitals and percent signs hide nothing from the mask', (
   }
 });
 
-test('one id has one hash, and what opens nothing stays as it is', () => {
+test('hashes an ID always the same, and keeps public segments', () => {
   assert.equal(maskIds(`/r/${token}`), maskIds(`/%72/${token}`));
   assert.notEqual(maskIds(`/r/${token}`), maskIds(`/r/${token}x`));
   assert.match(maskIds(`/r/${token}/take-back`), /^\/r\/#[\da-f]{12}\/take-back$/);
@@ -91,7 +91,7 @@ test('one id has one hash, and what opens nothing stays as it is', () => {
     assert.equal(maskIds(plain), plain);
 });
 
-test('what an agent writes in the place of an id is not in the log, and numbers of orders are', () => {
+test('masks what agents write instead of an ID, and keeps order numbers', () => {
   for (const place of [
     '/api/ucp/checkout/sessions/*',
     '/api/ucp/checkout-sessions/*/complete',
@@ -117,6 +117,6 @@ test('what an agent writes in the place of an id is not in the log, and numbers 
     assert.equal(maskIds(plain), plain);
 });
 
-test('any path is masked, and never thrown at', () => {
+test('masks any path without throwing', () => {
   fc.assert(fc.property(fc.string({ unit: anyCharacter }), (path) => typeof maskIds(path) === 'string'));
 });

@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 
-/** Paths that machines call every second. They are logged at level debug while they succeed. */
+/** Paths that monitoring calls every second. Successful calls are logged at level debug. */
 const probes = new Set(['/health', '/ready', '/metrics']);
 
 export const isProbe = (path: string): boolean => probes.has(path);
 
-/** Method, path, status and time: no query, no header, no body, because secrets and shop URLs live there. */
+/** Logs method, path, status, and time, but no query, header, or body, because they contain secrets and URLs. */
 export function accessLog(logger: Logger): MiddlewareHandler {
   return async (c, next) => {
-    // A line that nobody keeps is not made.
+    // Skips the work if the line is not logged.
     if (!logger.isLevelEnabled('info')) return next();
     const start = performance.now();
     await next();
@@ -26,14 +26,14 @@ export function accessLog(logger: Logger): MiddlewareHandler {
 }
 
 /**
- * Ids of carts and checkouts, the marks of orders and links to accounts open what they name: a log gets a hash that still tells
- * them apart. Also of what was not found: a link that was copied with a comma, or in capitals, opens once somebody writes it right.
+ * IDs of carts and checkouts, order references, and account links grant access: the log gets a hash that still
+ * distinguishes them. Also for 404s: a link copied with a typo still reveals most of the ID.
  */
 export const maskIds = (path: string): string =>
   maskForeign(
     decoded(path)
       .replace(/(cart|chk)_[\w-]{10,}(?:\.[\w-]+)?/gi, (id, kind: string) => `${kind}_#${hashOf(id)}`)
-      // Who knows one of these opens a report or an order, or may take it back.
+      // These grant access to a report or an order.
       .replace(/\/(?:r|scan|orders?)\/.*/is, (rest) => rest.replace(/[\w-]{22,}/g, (id) => `#${hashOf(id)}`))
       .replace(
         /(\/dashboard\/+(?:welcome|sign-in\/+link|account\/+email)\/+)(.+)/is,
@@ -52,7 +52,7 @@ const collections = new Set([
   'orders',
 ]);
 
-/** Agents are known to send an email address or a name where an id belongs. */
+/** Agents sometimes send an email address or a name instead of an ID. */
 function maskForeign(path: string): string {
   if (/^\/+dashboard/i.test(path)) return path;
   let isId = false;
@@ -67,12 +67,12 @@ function maskForeign(path: string): string {
     .join('/');
 }
 
-/** A word of our paths, an id that is masked already, or the number of an order. */
+/** A word of our paths, a masked ID, or an order number. */
 const isOurs = (segment: string): boolean =>
   /^(?:sessions|(?:cart|chk)_#.*|[\w-]*\d[\w-]*(?:\.#[\da-f]{12})?|#[\da-f]{12})$/i.test(segment) ||
   /^(?:cancel|complete|pay|return)$/.test(segment);
 
-/** An id opens the same when some of it is written as percent signs and digits, and these as percent signs and digits again. */
+/** An ID also works percent-encoded once or twice. */
 function decoded(path: string, rounds = 3): string {
   const once = path.replace(/%(?:25)*([2-7][\da-f])/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),

@@ -89,7 +89,7 @@ for (const [path, origin, allowed] of [
     assert.equal(answer.headers.get('access-control-expose-headers'), '*');
   });
 
-test('a page may read why a call failed', async () => {
+test('lets a page read why a call failed', async () => {
   const answer = await app.request('/calls/broken', { method: 'POST', headers: { Origin: stranger } });
   assert.deepEqual([answer.status, answer.headers.get('access-control-allow-origin')], [500, '*']);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isDeeperThan } from './depth.ts';
 
-test('depth counts objects and lists in each other', () => {
+test('counts nested objects and arrays', () => {
   assert.equal(isDeeperThan(0, 1), false);
   assert.equal(isDeeperThan(0, {}), true);
   assert.equal(isDeeperThan(1, [1, { a: 2 }]), true);

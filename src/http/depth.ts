@@ -1,6 +1,6 @@
-/** How deep content is nested: the parser takes half a million levels, but whoever works on it by recursion does not. */
+/** Limits nesting: the parser accepts 500,000 levels, but recursive code does not. */
 
-/** Whether objects and lists stand in each other more than `levels` times. */
+/** Whether objects and arrays are nested deeper than `levels`. */
 export function isDeeperThan(levels: number, value: unknown): boolean {
   let level = [value].filter(isContainer);
   for (let depth = 0; level.length > 0; depth += 1) {

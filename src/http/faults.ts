@@ -1,4 +1,4 @@
-/** What a route threw, told as a problem. */
+/** Turns errors of routes into problems. */
 import type { Context, Env, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
@@ -6,20 +6,20 @@ import { httpProblem, Problem, problemResponse, type httpProblems } from './prob
 
 export interface FaultOptions<E extends Env> {
   logger: Logger;
-  /** Whether what was thrown passes by itself: it is answered with 503. Absent: nothing does. */
+  /** Whether an error is temporary and returned as 503. Absent: none is. */
   isPassing?: ((error: unknown) => boolean) | undefined;
   /** Default: a problem document. */
   answer?(c: Context<E>, problem: Problem): Response | Promise<Response>;
 }
 
-/** For what no surface inside the application answers by itself. */
+/** For errors that no surface inside the application handles. */
 export function handleErrors<E extends Env>(
   app: Hono<E>,
   { logger, isPassing = () => false, answer = problemResponse }: FaultOptions<E>,
 ): void {
   app.onError((error, c) => {
     const problem = isPassing(error) ? unavailable() : toProblem(error);
-    // An unexpected fault is told in the log, never to the caller.
+    // Unexpected errors are logged, never returned to the caller.
     if (problem.kind.status >= 500 && !(error instanceof Problem)) {
       logger.error({ err: error, requestId: c.get('requestId' as never) }, 'request failed');
     }
@@ -36,16 +36,16 @@ const codeOf: Record<number, keyof typeof httpProblems> = {
 
 const unavailable = (): Problem =>
   httpProblem('unavailable', {
-    detail: 'Something that the service needs does not answer. Please try again in a moment.',
+    detail: 'A dependency of the service is not available. Try again in a few seconds.',
     headers: { 'Retry-After': '5' },
   });
 
-/** The framework's own exceptions carry a status; everything else is a fault of ours. */
+/** Exceptions of the framework have a status; all others are internal errors. */
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const code = error instanceof HTTPException ? codeOf[error.status] : undefined;
   if (code === undefined) return httpProblem('internal');
   if (code !== 'invalid-request') return httpProblem(code);
-  const detail = 'The body is not JSON.';
+  const detail = 'The request body is not valid JSON.';
   return httpProblem(code, { detail, errors: [{ field: 'body', detail }] });
 }

@@ -5,21 +5,21 @@ import { hostAllowlist, isAllowedHost, mcpHostAllowlist } from './host-allowlist
 const local = { host: '127.0.0.1', baseUrl: undefined, auditUrl: undefined, trustedProxies: undefined };
 const auditUrl = 'https://audit.example';
 
-test('only a service that no one else can reach, and that was not told its URL, has a list of names', () => {
+test('has a list of names only for a loopback service without a configured URL', () => {
   assert.deepEqual(hostAllowlist(local), []);
   assert.deepEqual(hostAllowlist({ ...local, host: '::1', auditUrl }), ['audit.example']);
   for (const more of [{ baseUrl: 'https://shop.example' }, { trustedProxies: [] }, { host: '0.0.0.0' }])
     assert.equal(hostAllowlist({ ...local, ...more }), undefined);
 });
 
-test('names of this machine are allowed besides those in the list', () => {
+test('allows names of this machine besides those in the list', () => {
   for (const name of ['localhost', 'LOCALHOST', 'shop.localhost', '127.0.0.1', '[::1]', 'audit.example'])
     assert.equal(isAllowedHost(['audit.example'], name), true, name);
   for (const name of ['evil.example', 'localhost.evil.example', 'audit.example.evil'])
     assert.equal(isAllowedHost(['audit.example'], name), false, name);
 });
 
-test('the MCP server answers by its public names and by those of this machine', () => {
+test('allows the public names and those of this machine for the MCP server', () => {
   const own = ['localhost', '127.0.0.1', '[::1]'];
   assert.deepEqual(mcpHostAllowlist(local), own);
   assert.deepEqual(mcpHostAllowlist({ ...local, host: '0.0.0.0', auditUrl }), ['audit.example', ...own]);

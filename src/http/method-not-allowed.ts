@@ -1,4 +1,4 @@
-/** 405 for a path that is served by other methods, with those in `Allow` (RFC 9110, section 15.5.6). */
+/** 405 for a path that has other methods, listed in `Allow` (RFC 9110, section 15.5.6). */
 import type { Context, Env, Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { httpProblem, problemResponse } from './problem.ts';
@@ -13,7 +13,7 @@ export function refuseOtherMethods<E extends Env>(
       app: app as unknown as Hono,
       onMethodNotAllowed(c, methods) {
         const allow = methods.join(', ');
-        const detail = `This path takes ${allow}.`;
+        const detail = `This path accepts ${allow}.`;
         const problem = httpProblem('method-not-allowed', { detail, headers: { Allow: allow } });
         return answer(c, allow) ?? problemResponse(c, problem);
       },

@@ -1,13 +1,13 @@
-/** Whom a limit counts as one caller. */
+/** What rate limits count as one caller. */
 import ipaddr from 'ipaddr.js';
 
-/** Some proxies write the port of a connection behind its address, and that of IPv6 in brackets. */
+/** Some proxies append the port to the address, with IPv6 in brackets. */
 export const bareAddress = (text: string): string =>
   /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text)?.[1] ?? text.replace(/^(\d+(?:\.\d+){3}):\d{1,5}$/, '$1');
 
 /**
- * An address, or the network of 64 bits that one subscriber has. All that is no address counts as one caller: else
- * whatever differs in it would be a network of its own, without any limit.
+ * An IPv4 address, or the /64 network of one subscriber. All invalid addresses count as one caller: otherwise arbitrary
+ * values would evade the limit.
  */
 export function callerNetwork(text: string): string {
   const address = bareAddress(text);

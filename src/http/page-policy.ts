@@ -1,4 +1,4 @@
-/** What pages may load and do: their own style sheet and scripts, and nothing inline. */
+/** What pages may load and do: their own style sheet and scripts, nothing inline. */
 import { createHash } from 'node:crypto';
 
 /** Content-Security-Policy of every page of ours. @param styleHash `'sha256-…'` of one inline style sheet, for documents that stand alone */

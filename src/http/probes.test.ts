@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import { requestMeter, surround } from './index.ts';
 
-test('a probe that is answered well is told at debug, one that is not and all else at info', async () => {
+test('logs successful probes at debug, and everything else at info', async () => {
   const lines: { level: number; path: string; status: number }[] = [];
   const logger = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   let status: 200 | 503 = 200;
@@ -25,7 +25,7 @@ test('a probe that is answered well is told at debug, one that is not and all el
   );
 });
 
-test('whoever watches requests is told which are probes', async () => {
+test('marks probes for the request meter', async () => {
   const asked: unknown[] = [];
   const app = new Hono().use(
     requestMeter(({ probe }, run) => {

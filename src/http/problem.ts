@@ -7,21 +7,21 @@ export interface ProblemKind {
   title: string;
 }
 
-/** What any surface may answer; a surface adds its own. */
+/** Problems of every surface; a surface adds its own. */
 export const httpProblems = {
-  'invalid-request': { status: 400, title: 'The request is not valid' },
-  'not-found': { status: 404, title: 'There is nothing here' },
-  'method-not-allowed': { status: 405, title: 'This path does not take this method' },
-  'body-too-large': { status: 413, title: 'The request body is too large' },
-  misdirected: { status: 421, title: 'This service is not called so' },
-  'unsupported-media-type': { status: 415, title: 'The request body has a type that is not taken here' },
-  unavailable: { status: 503, title: 'The service cannot answer at the moment' },
-  internal: { status: 500, title: 'Something went wrong on our side' },
+  'invalid-request': { status: 400, title: 'Invalid request' },
+  'not-found': { status: 404, title: 'Not found' },
+  'method-not-allowed': { status: 405, title: 'Method not allowed' },
+  'body-too-large': { status: 413, title: 'Request body too large' },
+  misdirected: { status: 421, title: 'Unknown host name' },
+  'unsupported-media-type': { status: 415, title: 'Unsupported media type' },
+  unavailable: { status: 503, title: 'Service unavailable' },
+  internal: { status: 500, title: 'Internal error' },
 } as const satisfies Record<string, ProblemKind>;
 
-/** One wrong part of a request. */
+/** One invalid part of a request. */
 export interface FieldError {
-  /** Name of the member or parameter, `products.0` for a part of one, `body` for the whole body. */
+  /** Name of the member or parameter, `products.0` for a nested one, `body` for the whole body. */
   field: string;
   detail: string;
 }
@@ -52,7 +52,7 @@ export class Problem extends Error {
 export const httpProblem = (code: keyof typeof httpProblems, options?: ProblemOptions): Problem =>
   new Problem(code, httpProblems[code], options);
 
-/** Keeps the headers that were set on the way, such as the request id and the rate limits. */
+/** Keeps headers that are already set, such as the request ID and the rate limits. */
 export function problemResponse(c: Context, { code, kind, options }: Problem): Response {
   const { detail, headers, errors, extra } = options;
   const requestId: unknown = c.get('requestId');

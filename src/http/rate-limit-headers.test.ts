@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 
-test('limits are structured fields with whole seconds, rounded up', () => {
+test('writes limits as structured fields with whole seconds, rounded up', () => {
   const headers = rateLimitHeaders(
     [
       { name: 'minute', limit: 5, windowSeconds: 60 },

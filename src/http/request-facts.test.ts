@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import { rememberRequest, requestFacts } from './index.ts';
 
-test('what is written while a request runs names it, and nothing after it does', async () => {
+test('adds the request ID to log lines during a request, but not after it', async () => {
   const seen: unknown[] = [];
   let later: Promise<unknown> = Promise.resolve();
   const app = new Hono().use(requestId(), rememberRequest).get('/', async (c) => {

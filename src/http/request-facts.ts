@@ -1,4 +1,4 @@
-/** Which request a line of the log belongs to, whoever writes it. */
+/** The request that a log line belongs to. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { MiddlewareHandler } from 'hono';
 
@@ -12,11 +12,11 @@ const running = new AsyncLocalStorage<Asked>();
 /** For each line of a log. */
 export function requestFacts(): { requestId?: string } {
   const asked = running.getStore();
-  // What a request set in motion, such as a task that repeats, is not of it any more.
+  // Work that continues after the request, such as a repeating task, no longer belongs to it.
   return asked && !asked.isOver ? { requestId: asked.id } : {};
 }
 
-/** After the middleware that gives each request its id. */
+/** Call after the middleware that sets the request ID. */
 export const rememberRequest: MiddlewareHandler = async (c, next) => {
   const asked: Asked = { id: String(c.get('requestId' as never)), isOver: false };
   try {

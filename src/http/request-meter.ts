@@ -5,19 +5,19 @@ import { isProbe } from './access-log.ts';
 
 export interface AnsweredRequest {
   method: string;
-  /** Pattern of the route, such as `/api/v1/reports/{id}`: never an address, which may be a secret and has no end. */
+  /** Pattern of the route, such as `/api/v1/reports/{id}`: never a URL, which may be secret and is unbounded. */
   route: string;
   status: number;
   seconds: number;
 }
 
-/** Runs a request, until its answer begins: a stream may last for an hour. */
+/** Runs a request until its response begins: a stream may last for an hour. */
 export type WatchRequest = (
   asked: {
     method: string;
-    /** As the caller sent it: anybody may have written it. */
+    /** As the caller sent it: untrusted. */
     traceparent: string | undefined;
-    /** Asked every second by a machine, whatever goes on. */
+    /** Called every second by monitoring. */
     probe: boolean;
   },
   run: () => Promise<AnsweredRequest>,
@@ -33,11 +33,11 @@ export function requestMeter(watch: WatchRequest): MiddlewareHandler {
       { method, traceparent: c.req.header('traceparent'), probe: isProbe(c.req.path) },
       async () => {
         await next();
-        // Of the handler that came last: others that match would have come after it.
+        // The last handler: other matching ones would have come after it.
         const route = routePath(c);
         return {
           method,
-          // What only middleware has seen, no route answers.
+          // Only middleware ran, so there is no route.
           route: route.includes('*') ? 'none' : route,
           status: c.res.status,
           seconds: (performance.now() - start) / 1_000,

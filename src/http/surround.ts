@@ -1,4 +1,4 @@
-/** What surrounds every route: request id, access log, security headers, and problem documents for every fault. */
+/** Middleware of every route: request ID, access log, security headers, and problem documents for errors. */
 import type { Context, Env, Hono } from 'hono';
 import { accepts } from 'hono/accepts';
 import type { html } from 'hono/html';
@@ -17,15 +17,15 @@ import { textDelivery } from './text-delivery.ts';
 
 export interface Surroundings {
   logger: Logger;
-  /** The public address is https: browsers are told to stay there. */
+  /** The public URL is https: sends HSTS. */
   secure: boolean;
-  /** What a browser is shown instead of a problem document. */
+  /** The page that browsers get instead of a problem document. */
   page?: (problem: Problem) => ReturnType<typeof html>;
-  /** Names besides those of this machine by which it may be called; absent: any. */
+  /** Accepted host names besides those of this machine; absent: any. */
   hostAllowlist?: readonly string[] | undefined;
   /** Runs each request. */
   watch?: WatchRequest | undefined;
-  /** Whether what was thrown passes by itself: it is answered with 503. Absent: nothing does. */
+  /** Whether an error is temporary and returned as 503. Absent: none is. */
   isPassing?: (error: unknown) => boolean;
 }
 
@@ -38,7 +38,7 @@ export function surround<E extends Env>(
   if (watch) app.use(requestMeter(watch));
   app.use(accessLog(logger));
   app.use(textDelivery());
-  // Nobody else is told where somebody came from; ourselves we are, or browsers would not say which page a form was sent from.
+  // Other sites get no referrer; we do, because browsers would otherwise not send the origin of forms.
   app.use(
     secureHeaders({
       strictTransportSecurity: secure,
@@ -50,9 +50,9 @@ export function surround<E extends Env>(
   app.use(async (c, next) => {
     await next();
     const { headers } = c.res;
-    // Pages may quote scanned sites: nothing runs or loads but what is ours.
+    // Pages may quote audited sites: only our own resources may load and run.
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', pagePolicy());
-    // What other pages may show says so itself.
+    // Routes that other pages may embed override this.
     if (!headers.has('Cross-Origin-Resource-Policy'))
       headers.set('Cross-Origin-Resource-Policy', 'same-origin');
   });
@@ -69,9 +69,9 @@ export function surround<E extends Env>(
 }
 
 export const unknownPath = (c: Context): Problem =>
-  httpProblem('not-found', { detail: `Nothing answers at ${c.req.path}. Please check the address.` });
+  httpProblem('not-found', { detail: `No page or endpoint at ${c.req.path}. Check the URL.` });
 
-/** Whether a browser asks: a client that accepts anything gets the problem document. */
+/** Whether the client is a browser: a client that accepts anything gets the problem document. */
 export const wantsPage = (c: Context): boolean =>
   !/^\/(?:api|v1)\//.test(c.req.path) &&
   accepts(c, {

@@ -32,7 +32,7 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET')
   app.request(path, { headers, method });
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
-test('text is compressed by what the client likes best, and is the same when it is unpacked', async () => {
+test('compresses text by the encoding that the client prefers, without loss', async () => {
   for (const [accepted, encoding] of [
     ['gzip, deflate, br', 'br'],
     ['gzip', 'gzip'],
@@ -54,14 +54,14 @@ test('text is compressed by what the client likes best, and is the same when it 
   }
 });
 
-test('short texts, pictures, and what says no-transform go as they are', async () => {
+test('does not compress short texts, images, and no-transform responses', async () => {
   for (const path of ['/short', '/image', '/as-it-is']) {
     const response = await ask(path, { 'accept-encoding': 'br, gzip' });
     assert.equal(response.headers.get('content-encoding'), null, path);
   }
 });
 
-test('a stream of events is not held back', { timeout: 2_000 }, async () => {
+test('does not buffer an event stream', { timeout: 2_000 }, async () => {
   const response = await ask('/events', { 'accept-encoding': 'br, gzip' });
   assert.equal(response.headers.get('content-encoding'), null);
   const reader = response.body?.getReader();
@@ -70,7 +70,7 @@ test('a stream of events is not held back', { timeout: 2_000 }, async () => {
   await reader?.cancel();
 });
 
-test('what was read before is answered 304, whatever the encoding; other content is not', async () => {
+test('returns 304 for unchanged content in any encoding, but not for other content', async () => {
   const first = await ask('/page', { 'accept-encoding': 'br' });
   const tag = first.headers.get('etag') ?? assert.fail('no tag');
   for (const known of [tag, tag.replace('W/', ''), `"x", ${tag}`, '*']) {
@@ -82,7 +82,7 @@ test('what was read before is answered 304, whatever the encoding; other content
   assert.equal((await ask('/page', { 'if-none-match': '"another"' })).status, 200);
 });
 
-test('HEAD says what GET says; nothing private, missing or posted is tagged', async () => {
+test('sends the headers of GET for HEAD; does not tag private, missing, or posted responses', async () => {
   const [head, get] = [await ask('/page', {}, 'HEAD'), await ask('/page')];
   for (const name of ['etag', 'content-type', 'content-length', 'vary'])
     assert.equal(head.headers.get(name), get.headers.get(name), name);
@@ -98,7 +98,7 @@ test('HEAD says what GET says; nothing private, missing or posted is tagged', as
   }
 });
 
-test('a file that never changes is compressed once and stays right', async () => {
+test('compresses an immutable file once', async () => {
   for (let turn = 0; turn < 3; turn += 1) {
     const response = await ask('/asset', { 'accept-encoding': 'br' });
     assert.equal(brotliDecompressSync(await bytesOf(response)).toString(), long);
@@ -109,7 +109,7 @@ const strong = `"${'s'.repeat(27)}"`;
 app.get('/tagged', (c) => c.text(long, 200, { ETag: strong, 'Cache-Control': 'public, max-age=300' }));
 app.get('/signed', (c) => c.json({ long }, 200, { 'Content-Digest': 'sha-256=:x:' }));
 
-test('a strong tag is sent with the plain bytes only, and every encoding is validated by it', async () => {
+test('sends a strong tag only with uncompressed bytes, and validates every encoding by it', async () => {
   for (const [accepted, expected] of [
     ['identity', strong],
     ['gzip', `W/${strong}`],
@@ -123,7 +123,7 @@ test('a strong tag is sent with the plain bytes only, and every encoding is vali
   }
 });
 
-test('a signed response keeps the bytes that its digest covers', async () => {
+test('keeps the bytes of a signed response that its digest covers', async () => {
   const response = await ask('/signed', { 'accept-encoding': 'br' });
   assert.equal(response.headers.get('content-encoding'), null);
 });
@@ -159,7 +159,7 @@ for (const [path, accepted, encoding, status] of [
     }
   });
 
-test('the tag of a private answer stays strong, and two answers of one tag are never mixed up', async () => {
+test('keeps the tag of a private response strong, and does not mix up responses with one tag', async () => {
   for (const [accepted, tag] of [
     ['identity', '"1"'],
     ['gzip', '"1-gzip"'],

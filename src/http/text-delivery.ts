@@ -1,4 +1,4 @@
-/** How text leaves: compressed where the client takes that, and with a tag by which it is asked for again. */
+/** Text responses: compressed if the client accepts that, with an ETag for conditional requests. */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -7,10 +7,10 @@ import { parseAccept } from 'hono/utils/accept';
 
 const textType =
   /^(?:text\/(?!event-stream\b)|image\/svg\+xml|application\/(?:json|javascript|xml|[a-z0-9.-]{1,60}\+(?:json|xml))\b)/i;
-/** Below it the headers weigh more than what is saved. */
+/** Below this size, the headers cost more than compression saves. */
 const smallest = 1_024;
 
-/** At quality 5 Brotli is about as fast as gzip, and smaller. What is sent once is not worth the time: 1 takes a fifth of it. */
+/** At quality 5 Brotli is about as fast as gzip, and smaller. Dynamic responses use 1, which takes a fifth of the time. */
 const encoders = {
   br: (bytes: Buffer, isSentOnce: boolean) =>
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: isSentOnce ? 1 : 5 } }),
@@ -18,7 +18,7 @@ const encoders = {
 };
 type Encoding = keyof typeof encoders;
 
-/** Compressed copies of texts that do not change: assets, manifests, catalogs. */
+/** Cached compressed copies of static texts: assets, manifests, catalogs. */
 const maxCopies = 256;
 
 /**
@@ -46,7 +46,7 @@ export function textDelivery(): MiddlewareHandler {
   };
 }
 
-/** Compresses text, and does nothing else: for services that tag their documents themselves. Costs nothing where no encoding is accepted. */
+/** Only compresses text: for services that set their own ETags. Costs nothing if no encoding is accepted. */
 export function textCompression(): MiddlewareHandler {
   const encode = createEncoder();
   const compressed: MiddlewareHandler = async (c, next) => {
@@ -62,7 +62,7 @@ export function textCompression(): MiddlewareHandler {
   return (c, next) => (chosenEncoding(c) === undefined ? next() : compressed(c, next));
 }
 
-/** Gives the body as it is sent, and sets the headers that describe it. */
+/** Returns the encoded body, and sets its headers. */
 function createEncoder() {
   const copies = new Map<string, Buffer>();
 
@@ -84,7 +84,7 @@ function createEncoder() {
       if (body === plain) return sized(headers, plain);
     }
     headers.set('Content-Encoding', encoding as Encoding);
-    // A strong tag belongs to the bytes of one encoding (RFC 9110, section 8.8.3.3). One by which changes are guarded must stay
+    // A strong tag belongs to the bytes of one encoding (RFC 9110, section 8.8.3.3). One for conditional writes must stay
     // strong, since a weak one never matches: it names the encoding.
     const tag = headers.get('ETag');
     if (tag && !tag.startsWith('W/'))
@@ -99,8 +99,8 @@ function sized(headers: Headers, bytes: Buffer): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * A strong tag identifies the bytes. So does the path of a file that never changes. What is sent once is somebody's own: its tag
- * says only which version of it that is.
+ * A strong tag identifies the bytes. So does the path of an immutable file. A private response has a tag that only
+ * identifies its version.
  */
 function copyKey(encoding: Encoding, headers: Headers, path: string): string | undefined {
   if (isSentOnce(headers)) return undefined;
@@ -111,7 +111,7 @@ function copyKey(encoding: Encoding, headers: Headers, path: string): string | u
 
 const isSentOnce = (headers: Headers): boolean => /\bno-store\b/.test(headers.get('Cache-Control') ?? '');
 
-/** A digest covers the bytes as they are sent, so they stay as they were signed. */
+/** A digest covers the bytes as sent, so a signed body is not compressed. */
 const isText = (headers: Headers): boolean =>
   textType.test(headers.get('Content-Type') ?? '') &&
   !headers.has('Content-Encoding') &&
@@ -122,7 +122,7 @@ function varyByEncoding(headers: Headers): void {
   if (!/\baccept-encoding\b/i.test(headers.get('Vary') ?? '')) headers.append('Vary', 'Accept-Encoding');
 }
 
-/** Brotli where it is accepted as gladly as gzip. */
+/** Brotli if the client prefers it at least as much as gzip. */
 function chosenEncoding(c: Context): Encoding | undefined {
   const header = c.req.header('accept-encoding');
   if (!header) return undefined;

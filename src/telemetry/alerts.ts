@@ -1,22 +1,22 @@
-/** Each metric with the alert that it is for; the rules of Prometheus are written from this. */
+/** Alert rules on the metrics, from which the Prometheus rule file is generated. */
 import { metricCatalogue, type MetricKey } from './catalogue.ts';
 
 export interface AlertRule {
   name: string;
-  /** What it needs of the catalogue; nothing where Prometheus tells by itself whether it could ask (`up`). */
+  /** Metrics that it reads; empty for Prometheus's own metrics (`up`). */
   metrics: readonly MetricKey[];
   /** PromQL; `$name` stands for the metric of that key. */
   expression: string;
   /** How long it must hold. */
   for: string;
-  /** `page`: money or all buyers; `ticket`: somebody looks the next day. */
+  /** `page`: payments or all buyers are affected; `ticket`: next business day. */
   severity: 'page' | 'ticket';
   says: string;
-  /** What to look at first. */
+  /** What to check first. */
   act: string;
 }
 
-/** As the scrape of the nodes is called; a node that is gone tells nothing itself. */
+/** Name of the scrape job; a node that is down reports nothing itself. */
 const job = 'portico';
 
 const noProbes = 'route!~"/health|/ready|/metrics"';
@@ -28,8 +28,8 @@ export const alerts: readonly AlertRule[] = [
     expression: `up{job="${job}"} == 0`,
     for: '2m',
     severity: 'ticket',
-    says: 'A node does not answer Prometheus.',
-    act: 'Does its process live, does it answer at `/ready`, is METRICS_TOKEN the one of Prometheus? The others do its work meanwhile.',
+    says: 'Prometheus cannot scrape a node.',
+    act: 'Check that its process runs, that `/ready` responds, and that METRICS_TOKEN matches the one in Prometheus. The other nodes take over its work.',
   },
   {
     name: 'PorticoAllNodesDown',
@@ -37,18 +37,18 @@ export const alerts: readonly AlertRule[] = [
     expression: `absent(up{job="${job}"} == 1)`,
     for: '1m',
     severity: 'page',
-    says: 'No node answers Prometheus: nobody can buy, or nobody would be told of it.',
-    act: 'The log of any node: why did it end? Else the network of Prometheus, METRICS_TOKEN, and whether its job is called `portico`.',
+    says: 'Prometheus cannot scrape any node: agents cannot buy, or monitoring is down.',
+    act: 'Check the log of any node for why it stopped. If the nodes run, check the network of Prometheus, METRICS_TOKEN, and that its job is named `portico`.',
   },
   {
     name: 'PorticoRequestsFail',
     metrics: ['requests'],
-    // Probes are many, and 503 to one of them is no fault.
+    // Probes are frequent, and a 503 to a probe is not an error.
     expression: `sum(rate($requests_count{status=~"5..",${noProbes}}[5m])) / sum(rate($requests_count{${noProbes}}[5m])) > 0.01`,
     for: '5m',
     severity: 'page',
-    says: 'More than one request in a hundred ends in a fault of ours.',
-    act: 'The log has a line `request failed` or, for calls of agents, `ucp-failed` for each, with its requestId; `$requests_count` by `route` tells where.',
+    says: 'More than 1% of requests fail with a 5xx error.',
+    act: 'The log has a `request failed` line, or `ucp-failed` for agent calls, for each request with its requestId. `$requests_count` by `route` shows the affected routes.',
   },
   {
     name: 'PorticoRequestsSlow',
@@ -57,8 +57,8 @@ export const alerts: readonly AlertRule[] = [
       'histogram_quantile(0.99, sum by (le) (rate($requests_bucket{route=~".*/ucp/.*"}[5m]))) > 2.5',
     for: '10m',
     severity: 'ticket',
-    says: 'One call of an agent in a hundred takes longer than 2.5 s.',
-    act: 'Compare the backend and the database: whichever rose with it is the cause; else the event loop.',
+    says: 'The 99th percentile of agent calls is above 2.5 s.',
+    act: 'Compare the latency of the backend and the database: the one that rose at the same time is the cause. Otherwise check the event loop.',
   },
   {
     name: 'PorticoAuditsFail',
@@ -66,8 +66,8 @@ export const alerts: readonly AlertRule[] = [
     expression: 'sum(rate($audits_count{outcome="failed"}[15m])) / sum(rate($audits_count[15m])) > 0.05',
     for: '15m',
     severity: 'ticket',
-    says: 'More than one audit in twenty fails by itself, not for want of a shop.',
-    act: 'The log has the error of each; a shop that cannot be reached is another outcome and does not count.',
+    says: 'More than 5% of audits fail with an internal error.',
+    act: 'The log has the error of each audit. Unreachable storefronts have a different outcome and do not count.',
   },
   {
     name: 'PorticoAuditsSaturated',
@@ -75,8 +75,8 @@ export const alerts: readonly AlertRule[] = [
     expression: '$runningAudits >= $auditPlaces',
     for: '15m',
     severity: 'ticket',
-    says: 'A node has run as many audits as it may for a quarter of an hour: callers are told to come back.',
-    act: 'Another node, or a higher AUDIT_MAX_RUNNING where memory and event loop allow it (docs/deploy.md).',
+    says: 'A node has been at its limit of concurrent audits for 15 minutes: callers get a retry response.',
+    act: 'Add a node, or raise AUDIT_MAX_RUNNING if memory and event loop allow it (docs/deploy.md).',
   },
   {
     name: 'PorticoChecksBlind',
@@ -85,8 +85,8 @@ export const alerts: readonly AlertRule[] = [
       'sum by (category) (rate($checks{status="unknown"}[1h])) / sum by (category) (rate($checks[1h])) > 0.7',
     for: '2h',
     severity: 'ticket',
-    says: 'Most checks of a category end as unknown: what they need is not gathered.',
-    act: 'Egress of the node, a blocked user agent, or a shop that fills the queue; look at one report.',
+    says: 'Most checks of a category are unknown: their evidence is not gathered.',
+    act: 'Open one report. Likely causes: the egress of the node, a blocked user agent, or one storefront that fills the queue.',
   },
   {
     name: 'PorticoAgentCallsFail',
@@ -95,8 +95,8 @@ export const alerts: readonly AlertRule[] = [
       'sum by (operation) (rate($agentCalls_count{outcome=~"internal_error|unavailable"}[5m])) / sum by (operation) (rate($agentCalls_count[5m])) > 0.02',
     for: '5m',
     severity: 'page',
-    says: 'Agents cannot shop: an operation fails for reasons that are not theirs.',
-    act: '`unavailable` is the store behind the site, or too many callers (the next alerts tell which), `internal_error` is ours and in the log as `ucp-failed`.',
+    says: 'Agents cannot shop: an operation fails with server-side errors.',
+    act: '`unavailable`: the backend of the store, or too many callers (see the next alerts). `internal_error`: an internal error, logged as `ucp-failed`.',
   },
   {
     name: 'PorticoOverloaded',
@@ -104,8 +104,8 @@ export const alerts: readonly AlertRule[] = [
     expression: 'sum(rate($turnedAway[5m])) > 0',
     for: '5m',
     severity: 'page',
-    says: 'More agents come than the nodes can serve: those who come new are told to come back, purchases that have begun go on.',
-    act: 'More nodes, where the database has room; else find what fills it: `portico_database_query_duration_seconds`, and who calls.',
+    says: 'More agents call than the nodes can serve: new callers get a retry response, purchases in progress continue.',
+    act: 'Add nodes if the database has capacity. Otherwise find the load: check `portico_database_query_duration_seconds` and the callers.',
   },
   {
     name: 'PorticoNoOrders',
@@ -114,8 +114,8 @@ export const alerts: readonly AlertRule[] = [
       'sum by (site) (increase($events{event="checkout_created"}[6h])) > 50 unless sum by (site) (increase($events{event="order_placed"}[6h])) > 0',
     for: '30m',
     severity: 'page',
-    says: 'A store had more than fifty checkouts in six hours and not one order.',
-    act: 'Payments by outcome for that site; then a purchase by hand, and `portico doctor`.',
+    says: 'A store had more than 50 checkouts in 6 hours and no orders.',
+    act: 'Check the payments of that store by outcome. Then try a purchase, and run `portico doctor`.',
   },
   {
     name: 'PorticoPaymentsDeclined',
@@ -125,7 +125,7 @@ export const alerts: readonly AlertRule[] = [
     for: '15m',
     severity: 'ticket',
     says: 'More than half of the payments of a store are declined.',
-    act: 'Handlers and keys of the processor; a burst from one agent is somebody who tries out cards.',
+    act: 'Check the payment handlers and the keys of the processor. A burst from one agent may be card testing.',
   },
   {
     name: 'PorticoProcessorRefuses',
@@ -134,8 +134,8 @@ export const alerts: readonly AlertRule[] = [
       'sum(increase($processorCalls_count{call=~"createIntent|confirm",outcome="refused"}[10m])) > 0',
     for: '1m',
     severity: 'page',
-    says: 'The payment processor rejects this service, so agents are told that the store cannot take payments.',
-    act: 'The log has `processor-refused` with the code. Is STRIPE_SECRET_KEY the one of the account, neither revoked nor expired, and is the publishable key of the same mode? The store’s page in the dashboard says the same.',
+    says: 'The payment processor rejects this service, so agents get an error that the store cannot accept payments.',
+    act: 'The log has `processor-refused` with the code. Check that STRIPE_SECRET_KEY belongs to the account and is neither revoked nor expired, and that the publishable key is of the same mode. The store’s page in the dashboard shows the same.',
   },
   {
     name: 'PorticoPaymentsHang',
@@ -143,8 +143,8 @@ export const alerts: readonly AlertRule[] = [
     expression: 'max($oldestPayment) > 300 and max($openPayments) > 0',
     for: '5m',
     severity: 'page',
-    says: 'A payment has been undecided for five minutes longer than the recovery needs.',
-    act: 'Does the task `commerce` fail? Does the processor answer? It shows the payment under the reference that the log names.',
+    says: 'A payment has been open 5 minutes longer than the recovery requires.',
+    act: 'Check whether the task `commerce` fails and whether the processor responds. The processor lists the payment under the reference in the log.',
   },
   {
     name: 'PorticoPaymentUndecided',
@@ -152,8 +152,8 @@ export const alerts: readonly AlertRule[] = [
     expression: 'max($undecidedPayment) > 1800',
     for: '5m',
     severity: 'page',
-    says: 'The recovery has not found out for half an hour whether a payment was made: it stays open, and its buyer may have paid.',
-    act: 'The log has `maintenance-failed` with its `reference` and the error. Is the store or the processor away, or its key or client another one than before? docs/payment.md says what to do where nobody can look any more.',
+    says: 'The recovery could not determine for 30 minutes whether a payment was made: it stays open, and the buyer may have paid.',
+    act: 'The log has `maintenance-failed` with its `reference` and the error. Check whether the store or the processor is unavailable, or whether its key or client changed. docs/payment.md describes what to do if the payment can no longer be looked up.',
   },
   {
     name: 'PorticoBackendFails',
@@ -162,19 +162,19 @@ export const alerts: readonly AlertRule[] = [
       'sum by (platform) (rate($backendCalls_count{outcome!~"ok|refused"}[5m])) / sum by (platform) (rate($backendCalls_count[5m])) > 0.05',
     for: '5m',
     severity: 'page',
-    says: 'The store behind a site does not answer, or not in time.',
-    act: 'The status page of the platform, then the credentials of the store; `portico doctor` at the store tells what agents see.',
+    says: 'The backend of a store does not respond, or times out.',
+    act: 'Check the status page of the platform, then the credentials of the store. `portico doctor` shows what agents see.',
   },
   {
     name: 'PorticoStoreRefuses',
     metrics: ['backendCalls'],
-    // The processor of embedded stores has an alert of its own.
+    // The processor of embedded stores has its own alert.
     expression:
       'sum by (platform) (increase($backendCalls_count{platform!="embedded",outcome="refused"}[10m])) > 0',
     for: '1m',
     severity: 'page',
-    says: 'The platform of a store rejects this service, so agents are told that the store cannot sell.',
-    act: 'The log has `platform-refused` with the site, the method and resource, the fault, and what to change; the store’s page in the dashboard says the same. docs/salesforce.md lists every right and scope. Salesforce applies a change within 3 minutes. Only `store-misconfigured` in the log: the connection or its secret is incomplete.',
+    says: 'The platform of a store rejects this service, so agents get an error that the store cannot sell.',
+    act: 'The log has `platform-refused` with the site, the method and resource, the error, and what to change. The store’s page in the dashboard shows the same. docs/salesforce.md lists all permissions and scopes. Salesforce applies a change within 3 minutes. If the log only has `store-misconfigured`, the connection or its secret is incomplete.',
   },
   {
     name: 'PorticoProcessorFails',
@@ -183,8 +183,8 @@ export const alerts: readonly AlertRule[] = [
       'sum(rate($processorCalls_count{outcome!="ok"}[5m])) / sum(rate($processorCalls_count[5m])) > 0.05',
     for: '5m',
     severity: 'page',
-    says: 'The payment processor does not answer: buyers cannot pay, and payments wait to be decided.',
-    act: 'Its status page. Nothing is lost meanwhile: what is undecided is decided when it is back.',
+    says: 'The payment processor does not respond: buyers cannot pay, and open payments stay open.',
+    act: 'Check its status page. No payment is lost: open payments are resolved when it recovers.',
   },
   {
     name: 'PorticoJobFails',
@@ -193,19 +193,19 @@ export const alerts: readonly AlertRule[] = [
       'sum by (task) (rate($jobs_count{outcome="failed"}[15m])) > 0 unless sum by (task) (rate($jobs_count{outcome="ok"}[15m])) > 0',
     for: '15m',
     severity: 'ticket',
-    says: 'A background task has failed at every run of a quarter of an hour.',
+    says: 'A background task has failed in every run for 15 minutes.',
     act: 'The log has `background-task-failed` with the task and the error.',
   },
   {
     name: 'PorticoQueueBehind',
     metrics: ['queueDelay', 'queueWaiting'],
-    // Addresses of a large batch are all due from its beginning, and take hours.
+    // All URLs of a large batch are due from the start, and take hours.
     expression:
       'max by (queue) ($queueDelay{queue!="batch-items"}) > 300 and max by (queue) ($queueWaiting) > 0',
     for: '10m',
     severity: 'ticket',
-    says: 'What should have been sent five minutes ago still waits.',
-    act: 'The task that sends it; for webhooks whether one receiver hangs (the others go on), for mail the relay.',
+    says: 'Deliveries that were due 5 minutes ago are still queued.',
+    act: 'Check the task of the queue. For webhooks, check whether one receiver hangs (the others continue). For email, check the relay.',
   },
   {
     name: 'PorticoBatchesStand',
@@ -213,8 +213,8 @@ export const alerts: readonly AlertRule[] = [
     expression: 'max($queueDelay{queue="batch-items"}) > 1800 unless sum(rate($audits_count[30m])) > 0',
     for: '10m',
     severity: 'ticket',
-    says: 'Addresses of batches are due, and no audit has ended for half an hour.',
-    act: 'The log has `background-task-failed` of `batches`; whether the places of all nodes are taken ($runningAudits).',
+    says: 'URLs of batches are due, but no audit has finished for 30 minutes.',
+    act: 'Check the log for `background-task-failed` of `batches`, and whether all nodes are at their audit limit ($runningAudits).',
   },
   {
     name: 'PorticoReceiversFail',
@@ -223,8 +223,8 @@ export const alerts: readonly AlertRule[] = [
       'sum by (queue) (rate($deliveries{outcome="failed"}[1h])) / sum by (queue) (rate($deliveries[1h])) > 0.5',
     for: '1h',
     severity: 'ticket',
-    says: 'Most requests to receivers of events or order notices fail.',
-    act: 'One receiver is down: the dashboard names it. All of them: the egress of the node.',
+    says: 'Most requests to receivers of events or order updates fail.',
+    act: 'If one receiver is down, the dashboard shows which. If all fail, check the egress of the node.',
   },
   {
     name: 'PorticoRetentionStopped',
@@ -232,8 +232,8 @@ export const alerts: readonly AlertRule[] = [
     expression: 'max($retentionAge) > 7200',
     for: '30m',
     severity: 'ticket',
-    says: 'Personal data has not been deleted by age for two hours.',
-    act: '`portico privacy status` names the kinds that failed; the log has `retention-failed` with the kind and the error. If nothing failed, is a node running? `portico privacy run` does it now.',
+    says: 'The retention job has not deleted personal data for 2 hours.',
+    act: '`portico privacy status` lists the kinds that failed. The log has `retention-failed` with the kind and the error. If nothing failed, check that a node runs. `portico privacy run` runs the job now.',
   },
   {
     name: 'PorticoRetentionBehind',
@@ -241,8 +241,8 @@ export const alerts: readonly AlertRule[] = [
     expression: 'max by (kind) ($retentionOverdue) > 2 * 86400',
     for: '1h',
     severity: 'ticket',
-    says: 'The job that deletes data by age runs, and leaves rows that are two days beyond their time.',
-    act: '`portico privacy status` has the time of the oldest row. `orders` and `buyers`: a payment, a refund, or an order update that is under way keeps an order. Else report it with the kind.',
+    says: 'The retention job runs, but leaves rows that are 2 days overdue.',
+    act: '`portico privacy status` shows the time of the oldest row. `orders` and `buyers`: a pending payment, refund, or order update keeps an order. For other kinds, report a bug with the kind.',
   },
   {
     name: 'PorticoMcpAnswersInvalid',
@@ -250,8 +250,8 @@ export const alerts: readonly AlertRule[] = [
     expression: 'sum by (tool) (increase($invalidAnswers[1h])) > 0',
     for: '0m',
     severity: 'ticket',
-    says: 'Answers of an MCP tool do not fit its output schema, so clients that validate refuse them.',
-    act: 'The log has `MCP answer does not fit its schema` with the member. It is a fault of Portico: report it.',
+    says: 'Responses of an MCP tool do not match its output schema, so clients that validate reject them.',
+    act: 'The log has `MCP answer does not fit its schema` with the member. This is a bug in Portico: report it.',
   },
   {
     name: 'PorticoDatabaseSlow',
@@ -259,8 +259,8 @@ export const alerts: readonly AlertRule[] = [
     expression: 'histogram_quantile(0.99, sum by (le) (rate($queries_bucket[5m]))) > 0.5',
     for: '10m',
     severity: 'ticket',
-    says: 'One statement in a hundred takes half a second.',
-    act: 'Disk and locks of the database; on SQLite a backup or a long write of another process.',
+    says: 'The 99th percentile of database statements is above 0.5 s.',
+    act: 'Check disk and locks of the database. On SQLite, check for a backup or a long write of another process.',
   },
   {
     name: 'PorticoConnectionsExhausted',
@@ -269,8 +269,8 @@ export const alerts: readonly AlertRule[] = [
       '$pendingConnections > 0 and on (instance) sum by (instance) ($connections{state="idle"}) == 0',
     for: '5m',
     severity: 'page',
-    says: 'Requests of a node have waited for a connection to PostgreSQL for five minutes.',
-    act: 'Slow statements first; then connections: a node has 18 at most, 10 for calls and 8 for background work.',
+    says: 'Requests of a node have been waiting for PostgreSQL connections for 5 minutes.',
+    act: 'Check for slow statements first, then for connections: a node has at most 18, with 10 for calls and 8 for background work.',
   },
   {
     name: 'PorticoDatabaseGrows',
@@ -278,8 +278,8 @@ export const alerts: readonly AlertRule[] = [
     expression: 'predict_linear($databaseSize[1d], 14 * 86400) > 2 * $databaseSize',
     for: '6h',
     severity: 'ticket',
-    says: 'The database will be twice as large in a fortnight.',
-    act: 'Do the sweeps run? Reports are the largest part: the dashboard says how long they are kept.',
+    says: 'The database will double in size within 14 days.',
+    act: 'Check that the cleanup tasks run. Reports take the most space: the dashboard shows how long they are kept.',
   },
   {
     name: 'PorticoEventLoopBusy',
@@ -287,8 +287,8 @@ export const alerts: readonly AlertRule[] = [
     expression: '$loopDelay > 0.1 or $loopUse > 0.9',
     for: '10m',
     severity: 'ticket',
-    says: 'A node computes more than it can: every answer of it is late.',
-    act: 'Audits at once (AUDIT_MAX_RUNNING), or another node.',
+    says: 'The event loop of a node is saturated: all its responses are slow.',
+    act: 'Lower the number of concurrent audits (AUDIT_MAX_RUNNING), or add a node.',
   },
   {
     name: 'PorticoMemoryGrows',
@@ -297,15 +297,15 @@ export const alerts: readonly AlertRule[] = [
       '$memory > 1.5e9 or $heap > 1e9 or deriv($files[1h]) * 86400 > 500 and time() - $started > 7200',
     for: '30m',
     severity: 'ticket',
-    says: 'Memory, or the number of open files, is beyond what a node needs.',
-    act: 'It drains and starts anew without loss; a heap snapshot before that tells what is kept.',
+    says: 'Memory or open files of a node are above the normal range.',
+    act: 'Take a heap snapshot to find the leak, then restart the node: it drains without loss.',
   },
 ];
 
 /** PromQL with the names of the metrics. */
 export const expressionOf = ({ expression }: AlertRule): string => insertMetricNames(expression);
 
-/** As a file of rules for Prometheus. */
+/** The Prometheus rule file. */
 export function rulesYaml(): string {
   const rules = alerts.flatMap((alert) => [
     `      - alert: ${alert.name}`,
@@ -320,6 +320,6 @@ export function rulesYaml(): string {
   return ['groups:', '  - name: portico', '    rules:', ...rules, ''].join('\n');
 }
 
-/** Text that names metrics as expressions do. */
+/** Replaces `$key` by the name of the metric. */
 export const insertMetricNames = (text: string): string =>
   text.replace(/\$([a-zA-Z]+)/g, (_, key: MetricKey) => metricCatalogue[key].name);

@@ -1,6 +1,6 @@
 /**
- * What a node tells of itself, in one table: the instruments are made from it, and so is the reference in the documentation.
- * Names are as Prometheus has them, with the unit at the end: the usual ones where there are.
+ * The metrics of a node: the instruments and the reference in the documentation are generated from this table. Names follow
+ * Prometheus conventions, with the unit at the end.
  */
 
 export interface MetricFacts {
@@ -12,7 +12,7 @@ export interface MetricFacts {
   bounds?: readonly number[];
 }
 
-/** From a table look-up to a request that is given up. */
+/** From a table lookup to a request timeout. */
 const quick = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const slow = [0.1, 0.5, 1, 2.5, 5, 10, 20, 30, 60, 120];
 
@@ -20,21 +20,21 @@ export const metricCatalogue = {
   requests: {
     name: 'http_server_request_duration_seconds',
     kind: 'histogram',
-    help: 'Requests answered, by route: time until the answer begins.',
+    help: 'Requests by route: time until the response begins.',
     labels: ['method', 'route', 'status'],
     bounds: quick,
   },
   audits: {
     name: 'portico_audit_duration_seconds',
     kind: 'histogram',
-    help: 'Audits that ended. Outcome: `done`, the code of a target that cannot be audited, or not now, or `failed`.',
+    help: 'Finished audits. Outcome: `done`, the error code of a target that cannot be audited, or `failed`.',
     labels: ['outcome'],
     bounds: slow,
   },
   runningAudits: {
     name: 'portico_audits_running',
     kind: 'gauge',
-    help: 'Audits under way on this node, of AUDIT_MAX_RUNNING.',
+    help: 'Running audits on this node, out of AUDIT_MAX_RUNNING.',
     labels: [],
   },
   auditPlaces: {
@@ -46,26 +46,26 @@ export const metricCatalogue = {
   checks: {
     name: 'portico_checks_total',
     kind: 'counter',
-    help: 'Verdicts of audits that ended, by category and status.',
+    help: 'Verdicts of finished audits, by category and status.',
     labels: ['category', 'status'],
   },
   agentCalls: {
     name: 'portico_agent_call_duration_seconds',
     kind: 'histogram',
-    help: 'Calls of agents, by operation and transport. Outcome: `ok`, or the code of the error.',
+    help: 'Agent calls, by operation and transport. Outcome: `ok`, or the error code.',
     labels: ['operation', 'transport', 'outcome'],
     bounds: quick,
   },
   invalidAnswers: {
     name: 'portico_mcp_invalid_answers_total',
     kind: 'counter',
-    help: "Answers of MCP tools that do not fit the tool's own output schema, so that clients which validate refuse them. Always a fault of Portico.",
+    help: "Responses of MCP tools that do not match the tool's output schema, so clients that validate reject them. Always a bug in Portico.",
     labels: ['tool'],
   },
   turnedAway: {
     name: 'portico_calls_turned_away_total',
     kind: 'counter',
-    help: 'Calls of agents that came new and were refused at once, because more waited for the database than is soon done.',
+    help: 'New agent calls rejected immediately because of the queue for the database.',
     labels: [],
   },
   events: {
@@ -77,38 +77,38 @@ export const metricCatalogue = {
   payments: {
     name: 'portico_payments_total',
     kind: 'counter',
-    help: 'Tries to pay that were decided: placed, declined, challenge.',
+    help: 'Payment attempts by result: placed, declined, challenge.',
     labels: ['site', 'outcome'],
   },
   openPayments: {
     name: 'portico_payments_open',
     kind: 'gauge',
-    help: 'Tries to pay that are not decided, in the whole database.',
+    help: 'Open payments in the whole database.',
     labels: [],
   },
   oldestPayment: {
     name: 'portico_payments_overdue_seconds',
     kind: 'gauge',
-    help: 'How long ago the recovery should have taken up the oldest of them; 0 where none is due.',
+    help: 'Time since the recovery of the oldest open payment was due; 0 if none is due.',
     labels: [],
   },
   undecidedPayment: {
     name: 'portico_payments_undecided_seconds',
     kind: 'gauge',
-    help: 'How long ago the oldest of them began whose buyer is not at a challenge; 0 where none is.',
+    help: 'Age of the oldest open payment without a pending challenge; 0 if there is none.',
     labels: [],
   },
   backendCalls: {
     name: 'portico_backend_call_duration_seconds',
     kind: 'histogram',
-    help: 'Calls to the store behind a site, by platform. Outcome: `ok`, `unavailable`, `failed`, or `refused` where the store does not let this service in as it is set up: a missing right or scope, an unknown client.',
+    help: 'Calls to backends of stores, by platform. Outcome: `ok`, `unavailable`, `failed`, or `refused` if the backend rejects the credentials: a missing permission or scope, an unknown client.',
     labels: ['platform', 'call', 'outcome'],
     bounds: quick,
   },
   processorCalls: {
     name: 'portico_processor_call_duration_seconds',
     kind: 'histogram',
-    help: 'Calls to the payment processor of embedded stores. Outcome: `ok`, `unavailable`, `failed`, or `refused` for a request that it will never take, such as one with a revoked key.',
+    help: 'Calls to the payment processor of embedded stores. Outcome: `ok`, `unavailable`, `failed`, or `refused` for a request that it will never accept, such as one with a revoked key.',
     labels: ['call', 'outcome'],
     bounds: quick,
   },
@@ -122,37 +122,37 @@ export const metricCatalogue = {
   queueWaiting: {
     name: 'portico_queue_waiting',
     kind: 'gauge',
-    help: 'What waits to be sent or done, in the whole database.',
+    help: 'Queued items in the whole database.',
     labels: ['queue'],
   },
   queueDelay: {
     name: 'portico_queue_overdue_seconds',
     kind: 'gauge',
-    help: 'How long ago the oldest of it was due; 0 where nothing is, and for `mail` and `letters` without SMTP_URL, where they are kept on purpose.',
+    help: 'Time since the oldest queued item was due; 0 if none is due, and for `mail` and `letters` without SMTP_URL, which are kept intentionally.',
     labels: ['queue'],
   },
   retentionAge: {
     name: 'portico_retention_age_seconds',
     kind: 'gauge',
-    help: 'How long ago the job that deletes data by age last ended without a failure, in the whole database; since the start of the node where it never did.',
+    help: 'Time since the retention job last succeeded, in the whole database; since the start of the node if it never did.',
     labels: [],
   },
   retentionOverdue: {
     name: 'portico_retention_overdue_seconds',
     kind: 'gauge',
-    help: 'How far beyond its days the oldest row was that this job left, by kind of data; 0 where nothing is left.',
+    help: 'How far the oldest remaining row is past its retention period, by kind of data; 0 if there is none.',
     labels: ['kind'],
   },
   deliveries: {
     name: 'portico_webhook_deliveries_total',
     kind: 'counter',
-    help: 'Requests to receivers of events, of order notices, and of the activity. Outcome: `delivered` or `failed`.',
+    help: 'Requests to receivers of events, order updates, and activity. Outcome: `delivered` or `failed`.',
     labels: ['queue', 'outcome'],
   },
   queries: {
     name: 'portico_database_query_duration_seconds',
     kind: 'histogram',
-    help: 'Statements, with the wait for a writer on SQLite. Outcome: `ok` or `failed`.',
+    help: 'Database statements, including the wait for the writer on SQLite. Outcome: `ok` or `failed`.',
     labels: ['outcome'],
     bounds: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5],
   },
@@ -165,19 +165,19 @@ export const metricCatalogue = {
   pendingConnections: {
     name: 'portico_database_connections_pending',
     kind: 'gauge',
-    help: 'What waits for a connection to PostgreSQL.',
+    help: 'Requests that wait for a PostgreSQL connection.',
     labels: [],
   },
   databaseSize: {
     name: 'portico_database_size_bytes',
     kind: 'gauge',
-    help: 'Bytes of the database; on SQLite with its write-ahead log.',
+    help: 'Size of the database; on SQLite including the write-ahead log.',
     labels: [],
   },
   loopDelay: {
     name: 'nodejs_eventloop_lag_p99_seconds',
     kind: 'gauge',
-    help: 'How late timers came, 99th percentile of the last minute.',
+    help: 'Event loop delay: 99th percentile of the last minute.',
     labels: [],
   },
   loopUse: {
@@ -195,19 +195,19 @@ export const metricCatalogue = {
   heap: {
     name: 'nodejs_heap_size_used_bytes',
     kind: 'gauge',
-    help: 'Objects of JavaScript, with those that are not collected yet.',
+    help: 'Used JavaScript heap, including garbage that is not collected yet.',
     labels: [],
   },
   files: {
     name: 'process_open_fds',
     kind: 'gauge',
-    help: 'Open files and sockets; only where /proc tells.',
+    help: 'Open files and sockets; only if /proc is available.',
     labels: [],
   },
   started: {
     name: 'process_start_time_seconds',
     kind: 'gauge',
-    help: 'When the process started, seconds since 1970.',
+    help: 'Start time of the process, in seconds since 1970.',
     labels: [],
   },
 } as const satisfies Record<string, MetricFacts>;

@@ -1,4 +1,4 @@
-/** What a running node tells of itself. */
+/** Metrics, alerts, and traces of a node. */
 export { alerts, expressionOf, insertMetricNames, rulesYaml, type AlertRule } from './alerts.ts';
 export { metricCatalogue, type Catalogue, type MetricFacts, type MetricKey } from './catalogue.ts';
 export { createMetrics, type Labels, type Metrics, type Reading } from './metrics.ts';

@@ -1,4 +1,4 @@
-/** The instruments of a node, and their state as Prometheus reads it. */
+/** The metric instruments of a node, and their Prometheus output. */
 import type { Attributes } from '@opentelemetry/api';
 import { PrometheusExporter, PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
 import {
@@ -14,32 +14,32 @@ export type HistogramKey = KeysOf<'histogram'>;
 export type CounterKey = KeysOf<'counter'>;
 export type GaugeKey = KeysOf<'gauge'>;
 
-/** Exactly the labels that the catalogue names. */
+/** Exactly the labels in the catalog. */
 export type Labels<K extends MetricKey> = Record<Catalogue[K]['labels'][number], string>;
 
-/** A value now, with its labels. */
+/** A current value with its labels. */
 export type Reading<K extends MetricKey> = { value: number } & Labels<K>;
 
 export interface Metrics {
-  /** Something that took so long. */
+  /** Records a duration. */
   took<K extends HistogramKey>(key: K, seconds: number, labels: Labels<K>): void;
-  /** It happened once more, or so many times more. */
+  /** Increments by 1 or a number. */
   count<K extends CounterKey>(key: K, labels: Labels<K>, times?: number): void;
-  /** Asked for at each reading; where it fails, this one is left out. A gauge may be watched in several places. */
+  /** Read at each scrape; skipped if it fails. A gauge may have several sources. */
   watch<K extends GaugeKey>(key: K, read: () => readonly Reading<K>[] | Promise<readonly Reading<K>[]>): void;
-  /** In the text format of Prometheus. */
+  /** In the Prometheus text format. */
   text(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** So many combinations of labels of one metric are told apart; what comes later is counted together. */
+/** Maximum number of label combinations per metric; later ones are counted together. */
 const mostSeries = 2_000;
 
 export function createMetrics(
   log: (event: string, facts: Record<string, unknown>) => void = () => {},
 ): Metrics {
   const reader = new PrometheusExporter({ preventServerStart: true });
-  // A gauge that could not be read this time has no value, not that of the last time.
+  // A gauge that could not be read has no value, not the previous one.
   reader.selectAggregationTemporality = (type) =>
     type === InstrumentType.OBSERVABLE_GAUGE
       ? AggregationTemporality.DELTA
@@ -71,7 +71,7 @@ export function createMetrics(
   const counters = make('counter', (name, facts) => meter.createCounter(name, facts));
   const gauges = make('gauge', (name, facts) => meter.createObservableGauge(name, facts));
   const serializer = new PrometheusSerializer(undefined, false, undefined, true, true);
-  // Of two readers at once each would take half of the gauges from the other.
+  // Two concurrent reads would each get only some of the gauges.
   let reading: Promise<string> | undefined;
   const read = async (): Promise<string> => {
     const { resourceMetrics } = await reader.collect({ timeoutMillis: 5_000 });

@@ -1,4 +1,4 @@
-/** What the process tells of itself: event loop, memory, files. */
+/** Metrics of the process: event loop, memory, files. */
 import { readdir } from 'node:fs/promises';
 import { monitorEventLoopDelay, performance, type EventLoopUtilization } from 'node:perf_hooks';
 import type { Metrics } from './metrics.ts';
@@ -6,9 +6,9 @@ import type { Metrics } from './metrics.ts';
 const windowMs = 60_000;
 const resolutionMs = 10;
 
-/** Watches until the end is called. */
+/** Measures until the returned function is called. */
 export function watchRuntime(metrics: Pick<Metrics, 'watch'>): () => void {
-  // Of the last whole window, whoever reads and how often: two readers must not take it from each other.
+  // Of the last complete window, so that concurrent readers get the same value.
   const delays = monitorEventLoopDelay({ resolution: resolutionMs });
   delays.enable();
   let last: { p99: number; use: number } | undefined;

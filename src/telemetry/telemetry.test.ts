@@ -13,7 +13,7 @@ import {
 const keys = Object.keys(metricCatalogue) as MetricKey[];
 
 describe('metrics', () => {
-  test('are told in the text format, with help, type, labels and buckets', async () => {
+  test('are exported in the text format, with help, type, labels, and buckets', async () => {
     const metrics = createMetrics();
     metrics.took('jobs', 0.7, { task: 'mail', outcome: 'ok' });
     metrics.took('jobs', 3, { task: 'mail', outcome: 'ok' });
@@ -38,7 +38,7 @@ describe('metrics', () => {
     await metrics.close();
   });
 
-  test('a text of others in a label cannot end its line', async () => {
+  test('escape untrusted text in labels', async () => {
     const metrics = createMetrics();
     metrics.count('events', { site: 'a"} 9\nportico_audits_running 1\n', event: 'x' });
     const text = await metrics.text();
@@ -47,7 +47,7 @@ describe('metrics', () => {
     await metrics.close();
   });
 
-  test('one that cannot be read is left out, told, and takes no other along', async () => {
+  test('skip and report one that cannot be read, without the others', async () => {
     const told: string[] = [];
     const metrics = createMetrics((event, { metric }) => told.push(`${event} ${String(metric)}`));
     metrics.watch('openPayments', () => Promise.reject(new Error('no database')));
@@ -59,7 +59,7 @@ describe('metrics', () => {
     await metrics.close();
   });
 
-  test('one that can no longer be read is left out too: its last value is not told as one of now', async () => {
+  test('skip one that can no longer be read instead of exporting its last value', async () => {
     const metrics = createMetrics();
     let isAway = false;
     metrics.watch('openPayments', () => (isAway ? Promise.reject(new Error('no database')) : [{ value: 3 }]));
@@ -74,7 +74,7 @@ describe('metrics', () => {
     await metrics.close();
   });
 
-  test('labels without end are counted together', async () => {
+  test('aggregate label combinations beyond the limit', async () => {
     const metrics = createMetrics();
     for (let at = 0; at < 3_000; at += 1) metrics.count('events', { site: `s${at}`, event: 'order_placed' });
     const lines = (await metrics.text())
@@ -97,7 +97,7 @@ describe('a timed port', () => {
     bad: () => Promise.reject(new Error('away')),
     now: () => 7,
   };
-  test('answers as before, and each call that is named is told once with its outcome', async () => {
+  test('returns the same results, and records each named call once with its outcome', async () => {
     const told: string[] = [];
     const same = timed(port, ['good', 'bad'], {
       around: (call, run) => {
@@ -120,7 +120,7 @@ describe('a timed port', () => {
 });
 
 describe('alerts', () => {
-  test('each metric is there for one', () => {
+  test('use every metric', () => {
     const used = new Set(alerts.flatMap(({ metrics }) => metrics));
     assert.deepEqual(
       keys.filter((key) => !used.has(key)),
@@ -129,13 +129,13 @@ describe('alerts', () => {
   });
 
   for (const alert of alerts)
-    test(`${alert.name} asks for what it says that it needs`, () => {
+    test(`${alert.name} reads exactly its listed metrics`, () => {
       const named = [...alert.expression.matchAll(/\$([a-zA-Z]+)/g)].map(([, key]) => key);
       assert.deepEqual(new Set(named), new Set(alert.metrics));
       assert.ok(alert.metrics.length > 0 || /\bup\{job="portico"\}/.test(alert.expression));
       const expression = expressionOf(alert);
       assert.doesNotMatch(expression, /\$/);
-      // Labels and their values as the catalogue has them.
+      // Labels and their values as in the catalog.
       const labels: readonly string[] = [
         'job',
         ...alert.metrics.flatMap((key) => [...metricCatalogue[key].labels]),
@@ -146,7 +146,7 @@ describe('alerts', () => {
         assert.ok([...labels, 'le', 'instance'].includes(by), by);
     });
 
-  test('tell when nodes are gone: one for the next day, all at once', () => {
+  test('notify about nodes that are down: one as a ticket, all as a page', () => {
     const gone = alerts.filter(({ metrics }) => metrics.length === 0);
     assert.deepEqual(
       gone.map(({ expression, severity }) => [expression, severity]),
@@ -157,7 +157,7 @@ describe('alerts', () => {
     );
   });
 
-  test('are rules that Prometheus can read', () => {
+  test('are valid Prometheus rules', () => {
     assert.match(rulesYaml(), /^groups:\n {2}- name: portico\n {4}rules:\n {6}- alert: PorticoNodeDown\n/);
     assert.equal(rulesYaml().match(/- alert: /g)?.length, alerts.length);
   });

@@ -1,16 +1,16 @@
-/** Ports whose calls are timed. */
+/** Times the calls of ports. */
 
 export interface Watch {
   /** Runs a call. */
   around<T>(call: string, run: () => Promise<T>): Promise<T>;
-  /** @param outcome what `nameOfAnswer` makes of the answer, or `nameOf` of the error */
+  /** @param outcome result of `nameOfAnswer`, or of `nameOf` for an error */
   onEnd(call: string, seconds: number, outcome: string): void;
   nameOf(error: unknown): string;
   /** Default: `ok`. */
   nameOfAnswer?(answer: unknown): string;
 }
 
-/** The same port, whose calls that are named are run by the watch, which also learns how each ended. */
+/** The same port with the named calls run by the watch, which also gets their outcome. */
 export function timed<T extends object>(
   port: T,
   calls: readonly (keyof T & string)[],

@@ -1,4 +1,4 @@
-/** Steps of a request as spans, over every port and until the last webhook, sent to a collector by OTLP. */
+/** Spans of requests, across all ports up to the last webhook, exported by OTLP. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
@@ -26,43 +26,43 @@ import {
 } from '@opentelemetry/sdk-trace';
 
 export interface TraceStep {
-  /** One of few: no id, no address. */
+  /** Low cardinality: no ID, no URL. */
   name: string;
   kind: 'server' | 'internal' | 'client' | 'consumer';
   facts?: Attributes;
-  /** What `current` gave when it was kept: the step belongs there, whatever runs now. */
+  /** A stored value of `current`: the parent of the step, regardless of the running one. */
   within?: string | undefined;
-  /** `traceparent` of a stranger: pointed to, never continued, or strangers could decide what is kept. */
+  /** An untrusted `traceparent`: linked, never continued, so that clients cannot decide what is recorded. */
   cause?: string | undefined;
 }
 
-/** What a step learns of itself while it runs. */
+/** Facts that a step adds while it runs. */
 export interface Learned {
   name(name: string): void;
   facts(facts: Attributes): void;
-  /** It did not fail by an error, and failed all the same. */
+  /** Marks the step as failed without an error. */
   failed(): void;
 }
 
 export interface Traces {
-  /** Runs the work as a step of the running one; without one only a request, or what goes on with something kept, is a step at all. */
+  /** Runs the work as a child of the running step; without one, only requests and work with a stored parent are recorded. */
   step<T>(step: TraceStep, work: (learned: Learned) => Promise<T>): Promise<T>;
-  /** A step of the running one that has just ended. */
+  /** A child of the running step that has just ended. */
   past(step: Pick<TraceStep, 'name' | 'kind' | 'facts'>, seconds: number, failed: boolean): void;
-  /** The running step as a W3C `traceparent`, to be kept or sent along; undefined where nothing is recorded. */
+  /** The running step as a W3C `traceparent`, to store or send; undefined if nothing is recorded. */
   current(): string | undefined;
-  /** Sends what is left. */
+  /** Exports the remaining spans. */
   close(): Promise<void>;
 }
 
 export interface TracesOptions {
-  /** Base address of the collector, without `/v1/traces`. */
+  /** Base URL of the collector, without `/v1/traces`. */
   endpoint: string;
   headers: Readonly<Record<string, string>>;
   /** Share of requests that are recorded, 0 to 1. */
   share: number;
   version: string;
-  /** Told when spans could not be sent. */
+  /** Called when spans could not be sent. */
   log(event: string, facts: Record<string, unknown>): void;
 }
 
@@ -70,7 +70,7 @@ const lastWordsMs = 5_000;
 
 const nothing: Learned = { name: () => {}, facts: () => {}, failed: () => {} };
 
-/** Nothing is recorded. */
+/** Records nothing. */
 export const noTraces: Traces = {
   step: (_step, work) => work(nothing),
   past: () => {},
@@ -96,7 +96,7 @@ export function createTraces({ endpoint, headers, share, version, log }: TracesO
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
   const exporter = new OTLPTraceExporter({ url, headers: { ...headers } });
   const provider = new TracerProvider({
-    // Which of the nodes it was: the id is of this process, since several may share a host.
+    // Identifies the node by its process, because several may share a host.
     resource: resourceFromAttributes({
       'service.name': 'portico',
       'service.version': version,
@@ -155,7 +155,7 @@ export function createTraces({ endpoint, headers, share, version, log }: TracesO
       const { traceId, spanId } = span.spanContext();
       return `00-${traceId}-${spanId}-01`;
     },
-    // A collector that does not answer must not hold up the end of the service.
+    // A collector that does not respond must not delay shutdown.
     close: () => Promise.race([provider.shutdown(), sleep(lastWordsMs, undefined, { ref: false })]),
   };
 }
@@ -166,7 +166,7 @@ const learnedBy = (span: Span): Learned => ({
   failed: () => void span.setStatus({ code: SpanStatusCode.ERROR }),
 });
 
-/** By its class alone: a message may hold what a person typed. */
+/** By its class only: a message may contain user input. */
 function fail(span: Span, error: unknown): void {
   span.setStatus({ code: SpanStatusCode.ERROR });
   span.setAttribute('error.type', error instanceof Error ? error.constructor.name : 'unknown');
@@ -180,7 +180,7 @@ function spanContextOf(traceparent: string | undefined): SpanContext | undefined
   return isSpanContextValid(context) ? context : undefined;
 }
 
-/** What is lost is told once until something arrives again. */
+/** Reports lost spans once until an export succeeds. */
 function telling(exporter: SpanExporter, log: TracesOptions['log']): SpanExporter {
   let isLosing = false;
   return {

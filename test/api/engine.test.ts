@@ -101,7 +101,7 @@ test('an audit whose time is used up answers 200 with what was gathered, and say
   assert.ok(report.score.coverage < 1, `${report.score.coverage}`);
   assert.ok(report.results.some(({ status, reason }) => status === 'unknown' && reason === 'budget'));
   assert.ok(report.results.every(({ status, reason }) => reason !== 'budget' || status === 'unknown'));
-  assert.match(report.warnings.join(' '), /budget of the audit ended/);
+  assert.match(report.warnings.join(' '), /the audit reached its limits/);
 });
 
 test('with USE_ENV_PROXY the real engine asks the proxy for judged addresses, and says when it fails', async (t) => {

@@ -140,7 +140,7 @@ test(
     const page = await fetch(`${service.url}/scan/${id}`, { headers: { accept: 'text/html' } });
     assert.equal(page.status, 503);
     assert.equal(page.headers.get('retry-after'), '5');
-    assert.match(await page.text(), /The service cannot answer at the moment/);
+    assert.match(await page.text(), /Service unavailable/);
     const { isError, structured } = await tool();
     assert.equal(isError, true);
     assert.deepEqual([structured.error.code, structured.error.retryAfter], ['unavailable', 5]);

@@ -172,8 +172,8 @@ for (const { name, skip, open } of testDialects()) {
       [
         'ann@shop.test shop.test: the score fell',
         'bob@shop.test shop.test: the score fell',
-        'ann@shop.test shop.test: the score is back',
-        'bob@shop.test shop.test: the score is back',
+        'ann@shop.test shop.test: the score recovered',
+        'bob@shop.test shop.test: the score recovered',
       ],
     );
     const reportId = /reports\/([\w-]{22})/.exec(world.notifications[0]?.text ?? '')?.[1] ?? '';

@@ -1,4 +1,4 @@
-/** Batches: many URLs to be audited, each an item of its own, and the store that keeps them. Times are epoch milliseconds. */
+/** Batches of URLs to audit, each as an item, and their storage. Times are epoch milliseconds. */
 import type { Report } from '#audit';
 
 /** Of every audit of the batch; as in a call of `analyze`. */
@@ -34,7 +34,7 @@ export interface BatchItem {
   position: number;
   url: string;
   state: ItemState;
-  /** While it waits: not before. */
+  /** While it waits: not before this time. */
   dueAt: number;
   startedAt: number | null;
   endedAt: number | null;
@@ -43,7 +43,7 @@ export interface BatchItem {
   grade: string | null;
   /** Scores by the category's id. */
   categories: Readonly<Record<string, number | null>> | null;
-  /** Why there is no report: a code of the API's problems, and in words. */
+  /** Why the report is missing: a code of the API's problems, and in words. */
   code: string | null;
   reason: string | null;
 }
@@ -70,7 +70,7 @@ export function shardOf(url: string): number {
   return hash % batchShards;
 }
 
-/** As limits and leases know it. */
+/** The key for limits and leases. */
 export const batchHostOf = (url: string): string => new URL(url).hostname.replace(/\.$/, '');
 
 export interface NewBatch {
@@ -83,17 +83,17 @@ export interface NewBatch {
   createdAt: number;
   /** Scans that the key may use in a month; absent: they are not counted. */
   quota?: { month: string; limit: number };
-  /** What a request says of itself, so that one that is sent twice makes one batch. */
+  /** Idempotency key and body hash, so that a repeated request creates one batch. */
   request?: { key: string; digest: string };
 }
 
 export type Added =
   | { outcome: 'added'; batch: Batch; scansLeft: number | undefined }
-  /** The same request was taken before. */
+  /** The same request was accepted before. */
   | { outcome: 'known'; batch: Batch }
-  /** Another request was taken with this key. */
+  /** Another request was accepted with this key. */
   | { outcome: 'key-reused' }
-  /** The month has fewer scans left than there are addresses: nothing is kept. */
+  /** The monthly quota has fewer scans left than there are URLs: nothing is stored. */
   | { outcome: 'quota-exceeded'; left: number };
 
 /** An item that may run now. */
@@ -104,7 +104,7 @@ export interface DueItem extends Pick<BatchItem, 'position' | 'url'> {
   isCancelled: boolean;
   /** How often it was begun. */
   tries: number;
-  /** As it was read: what claims it must find the same. */
+  /** As it was read, for optimistic locking of the claim. */
   dueAt: number;
 }
 
@@ -121,7 +121,7 @@ export interface BatchCursor {
 
 export interface BatchStore {
   add(batch: NewBatch): Promise<Added>;
-  /** @param keyId of the key that made it; absent: anybody's */
+  /** @param keyId of the key that created it; absent: any */
   read(id: string, keyId?: string): Promise<Batch | undefined>;
   /** Newest first. @param keyId absent: of all */
   list(page: { keyId?: string; limit: number; after?: BatchCursor }): Promise<Batch[]>;
@@ -129,7 +129,7 @@ export interface BatchStore {
   items(id: string, page: { limit: number; after?: number; state?: ItemState }): Promise<BatchItem[]>;
   /** Those that ended last, the newest first. */
   lastEnded(id: string, limit: number): Promise<BatchItem[]>;
-  /** What waits is cancelled, and its scans are given back; what runs ends soon. @returns undefined when there is none */
+  /** Cancels waiting items and refunds their scans; running ones end soon. @returns undefined if not found */
   cancel(id: string, now: number): Promise<Batch | undefined>;
   isCancelled(id: string): Promise<boolean>;
 
@@ -137,9 +137,9 @@ export interface BatchStore {
   next(shard: number, now: number): Promise<DueItem | undefined>;
   /** @returns false when another node was faster */
   claim(item: DueItem, now: number, until: number): Promise<boolean>;
-  /** Holds what was claimed for longer, unless another node took it over. @param begun when it was claimed */
+  /** Extends a claim, unless another node took it over. @param begun when it was claimed */
   renew(item: Pick<DueItem, 'batchId' | 'position'>, begun: number, until: number): Promise<void>;
-  /** Keeps the end of an item and frees its claim, unless another node took it over. May be called again when it fails. */
+  /** Stores the result of an item and releases its claim, unless another node took it over. Can be retried. */
   finish(
     item: Pick<DueItem, 'batchId' | 'position'>,
     begun: number,
@@ -147,8 +147,8 @@ export interface BatchStore {
     now: number,
   ): Promise<boolean>;
   /**
-   * Frees the claim without a result: to be tried at `dueAt`, and as if it had not been begun. Of a batch that was cancelled
-   * meanwhile it ends the item instead.
+   * Releases the claim without a result: retried at `dueAt`, as if it had not started. If the batch was canceled in the
+   * meantime, ends the item instead.
    */
   giveBack(
     item: Pick<DueItem, 'batchId' | 'position'>,
@@ -156,6 +156,6 @@ export interface BatchStore {
     dueAt: number,
     now: number,
   ): Promise<void>;
-  /** Nothing of this host is tried before then; what is due later already stays so. */
+  /** No item of this host is tried before then; items due later keep their time. */
   putOff(url: string, dueAt: number): Promise<void>;
 }

@@ -53,9 +53,13 @@ function bench(due: Partial<DueItem>, audit: RunDeps['audit']) {
 const aborted = (signal: AbortSignal): Promise<ItemAudit> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve({ state: 'stopped' })));
 
-test('an item ends as its audit does, and what can only be done later is given back', async () => {
+test('finishes an item with its audit, and releases postponed ones', async () => {
   const later: ItemAudit = { state: 'later', afterMs: 500 };
-  const failed: ItemAudit = { state: 'failed', code: 'target-unreachable', reason: 'Nobody is there.' };
+  const failed: ItemAudit = {
+    state: 'failed',
+    code: 'target-unreachable',
+    reason: 'The host does not respond.',
+  };
   for (const [audited, end] of [
     [report, report],
     [failed, failed],
@@ -69,14 +73,14 @@ test('an item ends as its audit does, and what can only be done later is given b
   }
 });
 
-test('while those who wait have all places of the node, nothing is claimed, and the shard pauses', async () => {
+test('claims nothing and pauses while interactive audits use all slots', async () => {
   const { run, ends, state } = bench({}, async () => report);
   state.isFull = true;
   state.isFaster = true;
   assert.deepEqual([await run(), ends], [false, []]);
 });
 
-test('what became of an item is kept when the database is there again, without another audit', async () => {
+test('stores a result when the database is back, without another audit', async () => {
   let audits = 0;
   const { run, ends, logged, state } = bench({}, async () => ((audits += 1), report));
   state.failures = 2;
@@ -84,21 +88,21 @@ test('what became of an item is kept when the database is there again, without a
   assert.deepEqual(logged, ['batch-item-not-kept', 'batch-item-not-kept']);
   const gone = bench({}, async () => report);
   gone.state.failures = 3;
-  await assert.rejects(gone.run(), /is away/, 'in the end somebody is told');
+  await assert.rejects(gone.run(), /is away/, 'eventually resolved');
 });
 
-test('a fault of ours ends the item without a word of it', async () => {
+test('finishes an item after an internal error without revealing it', async () => {
   const { run, ends, logged } = bench({}, async () => Promise.reject(new Error('hunter2')));
   await run();
   assert.deepEqual([logged, JSON.stringify(ends).includes('hunter2')], [['batch-audit-broke'], false]);
   assert.deepEqual(ends[0], {
     state: 'failed',
     code: 'internal',
-    reason: 'The audit ended with an error of ours.',
+    reason: 'The audit failed with an internal error.',
   });
 });
 
-test('an address at which the process died three times is not tried again', async () => {
+test('does not retry a URL that crashed the process three times', async () => {
   const asked: string[] = [];
   for (const [tries, state] of [
     [2, 'done'],
@@ -111,7 +115,7 @@ test('an address at which the process died three times is not tried again', asyn
   assert.equal(asked.length, 1);
 });
 
-test('a claim is renewed while its audit runs, so that it may be short', async () => {
+test('renews a claim while its audit runs', async () => {
   const { run, renewed } = bench({}, async () => {
     while (renewed.length === 0) await sleep(5);
     return report;
@@ -121,7 +125,7 @@ test('a claim is renewed while its audit runs, so that it may be short', async (
   for (const one of renewed) assert.deepEqual(one, [1_000, 76_000]);
 });
 
-test('a batch that is cancelled ends its running audit, and begins none', async () => {
+test('stops the running audit of a canceled batch, and starts none', async () => {
   const running = bench({}, (_, signal) => aborted(signal));
   setTimeout(() => (running.state.isCancelled = true), 5);
   await running.run();
@@ -131,7 +135,7 @@ test('a batch that is cancelled ends its running audit, and begins none', async 
   assert.deepEqual(waiting.ends, [{ state: 'cancelled' }]);
 });
 
-test('a service that stops gives back what it runs, and takes nothing', async () => {
+test('releases running items when the service stops, and claims none', async () => {
   const stopping = new AbortController();
   const { run, ends } = bench({}, (_, signal) => aborted(signal));
   const running = run(stopping.signal);
@@ -141,13 +145,13 @@ test('a service that stops gives back what it runs, and takes nothing', async ()
   assert.equal(await bench({}, async () => report).run(stopping.signal), false);
 });
 
-test('where another node was faster nothing is done', async () => {
+test('does nothing if another node was faster', async () => {
   const { run, ends, state } = bench({}, async () => assert.fail('It was audited.'));
   state.isFaster = true;
   assert.deepEqual([await run(), ends], [true, []]);
 });
 
-test('places are taken in their order, given back once, and not by those who went away', async () => {
+test('assigns slots in order, releases them once, and skips aborted waiters', async () => {
   const place = createPlaces(2);
   const open = new AbortController().signal;
   const [first, second] = await Promise.all([place(open), place(open)]);

@@ -1,50 +1,50 @@
-/** Runs what is due in a shard, one item after the other. */
+/** Runs due items of a shard, one after the other. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BatchOptions, BatchStore, DueItem, ItemEnd } from './batch.ts';
 
-/** What became of an audit. */
+/** The result of an audit. */
 export type ItemAudit =
   | (ItemEnd & { state: 'done' | 'failed' })
-  /** Not now, and nothing else of this host: others audit there, or it was audited often enough for now. */
+  /** Postponed, with all items of this host: other audits of it are running, or its rate limit is reached. */
   | { state: 'later'; afterMs: number }
-  /** The signal said so. */
+  /** Aborted by the signal. */
   | { state: 'stopped' };
 
 export interface RunDeps {
   store: BatchStore;
-  /** Audits, and keeps the report for the key. Rejects only for faults of ours. */
+  /** Audits, and stores the report for the key. Rejects only for internal errors. */
   audit(item: { url: string; keyId: string; options: BatchOptions }, signal: AbortSignal): Promise<ItemAudit>;
-  /** Waits for a place on this node; rejects when the signal says so. @returns gives it back */
+  /** Waits for a slot on this node; rejects when the signal aborts. @returns a function that releases it */
   place(signal: AbortSignal): Promise<() => void>;
-  /** Whether this node may begin an audit; those who wait for an answer may have all its places. */
+  /** Whether this node may start an audit; interactive audits may use all its slots. */
   hasRoom(): boolean;
   now(): number;
   log(event: string, facts: Record<string, unknown>): void;
-  /** Between two looks whether the batch was cancelled; default 2,000. */
+  /** Interval of checks whether the batch was canceled; default 2,000. */
   lookEveryMs?: number;
-  /** Between tries to keep what became of an item; default about a minute in all. */
+  /** Delays between attempts to store a result; default about a minute in total. */
   keepAgainMs?: readonly number[];
 }
 
-/** Renewed while the audit runs: whoever holds a claim after that has died. */
+/** Renewed while the audit runs: an expired claim means that its node died. */
 const claimMs = 75_000;
-/** A look is a read, a renewal a write. */
+/** Checks are reads, renewals are writes. */
 const looksPerRenewal = 10;
-/** An address at which the process dies is not tried for ever. */
+/** A URL that crashes the process is not retried forever. */
 const mostTries = 3;
-/** A database is away for seconds, and an audit takes longer to make again. Not `retryAt`: the result is in memory until it is kept. */
+/** A database outage takes seconds, repeating an audit takes longer. Not `retryAt`: the result is in memory until it is stored. */
 const keepAgainMs = [500, 1_000, 2_000, 5_000, 10_000, 20_000, 20_000];
 
-/** @returns whether there may be more to do at once */
+/** @returns whether more items may be due now */
 export async function runNextItem(deps: RunDeps, shard: number, signal: AbortSignal): Promise<boolean> {
   const { store, now } = deps;
   if (signal.aborted || !(await store.next(shard, now()))) return false;
   const leave = await deps.place(signal).catch(() => undefined);
   if (!leave) return false;
   try {
-    // Before anything is claimed: each claim and its return are writes.
+    // Before any claim, because a claim and its release are writes.
     if (!deps.hasRoom()) return false;
-    // Read again: waiting for a place may have taken long.
+    // Read again: waiting for a slot may have taken long.
     const item = await store.next(shard, now());
     if (!item) return false;
     const begun = now();
@@ -59,7 +59,7 @@ async function runOne(deps: RunDeps, item: DueItem, begun: number, signal: Abort
   const { store, now, log } = deps;
   if (item.isCancelled) return void (await store.finish(item, begun, { state: 'cancelled' }, now()));
   if (item.tries >= mostTries) {
-    const reason = `The audit was begun ${mostTries} times, and each time the service stopped before its end.`;
+    const reason = `The audit was started ${mostTries} times, but the service stopped each time before it finished.`;
     const end = { state: 'failed', code: 'interrupted', reason } as const;
     return void (await store.finish(item, begun, end, now()));
   }
@@ -78,7 +78,7 @@ async function runOne(deps: RunDeps, item: DueItem, begun: number, signal: Abort
     audited = await deps.audit(item, AbortSignal.any([signal, cancelled.signal]));
   } catch (error) {
     log('batch-audit-broke', { batch: item.batchId, position: item.position, err: error });
-    const reason = 'The audit ended with an error of ours.';
+    const reason = 'The audit failed with an internal error.';
     audited = { state: 'failed', code: 'internal', reason };
   }
   await keep(deps, signal, async () => {
@@ -90,7 +90,7 @@ async function runOne(deps: RunDeps, item: DueItem, begun: number, signal: Abort
   }).finally(() => clearInterval(looking));
 }
 
-/** Tries again while the database is away. @param signal the service stops: once is enough */
+/** Retries while the database is unavailable. @param signal the service stops: no retries */
 async function keep(
   { keepAgainMs: pauses = keepAgainMs, log }: RunDeps,
   signal: AbortSignal,
@@ -108,10 +108,10 @@ async function keep(
   return write();
 }
 
-/** The next look comes soon. */
+/** The next check is soon. */
 const ignored = (): void => undefined;
 
-/** At most so many at once; those that wait go in their order. */
+/** Limits concurrency; others wait in FIFO order. */
 export function createPlaces(count: number): RunDeps['place'] {
   let free = count;
   const waiting = new Set<() => void>();

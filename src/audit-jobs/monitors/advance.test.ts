@@ -28,7 +28,7 @@ const bounded = (score: number, low: number): RunOutcome => {
 };
 const failed: RunOutcome = { kind: 'failed', at: 2, reason: 'The name does not resolve.' };
 
-/** What is told after each of the outcomes, as `rule step`. */
+/** The reported changes after each outcome, as `rule step`. */
 function tell(rules: Rules, outcomes: readonly RunOutcome[]): string[][] {
   let state: State = freshState();
   return outcomes.map((outcome) => {
@@ -39,116 +39,111 @@ function tell(rules: Rules, outcomes: readonly RunOutcome[]): string[][] {
 }
 
 const table: [name: string, rules: Rules, outcomes: RunOutcome[], told: string[][]][] = [
-  ['the first report is how things are', all, [report(80, ['a'])], [[]]],
-  ['a first score under the limit is told', all, [report(50)], [['limit raised']]],
+  ['treats the first report as the baseline', all, [report(80, ['a'])], [[]]],
+  ['reports a first score below the limit', all, [report(50)], [['limit raised']]],
   [
-    'a fall is told once, and once more when it is well again',
+    'reports a fall once, and its recovery once',
     { ...none, fall: 10 },
     [report(80), report(70), report(70), report(69), report(76)],
     [[], ['fall raised'], [], [], ['fall cleared']],
   ],
   [
-    'a slow slide is told when it adds up',
+    'reports a slow decline when it adds up',
     { ...none, fall: 10 },
     [report(80), report(76), report(72), report(70)],
     [[], [], [], ['fall raised']],
   ],
   [
-    'a further fall by as much is news',
+    'reports a further fall of the same size',
     { ...none, fall: 10 },
     [report(80), report(68), report(60), report(58), report(58)],
     [[], ['fall raised'], [], ['fall worse'], []],
   ],
   [
-    'a score that wavers around the line is told once',
+    'reports a score around the threshold once',
     { ...none, fall: 10 },
     [report(80), report(69), report(71), report(69), report(71)],
     [[], ['fall raised'], [], [], []],
   ],
   [
-    'after it was well again the next fall counts from there',
+    'counts the next fall from the recovered score',
     { ...none, fall: 10 },
     [report(80), report(60), report(78), report(67)],
     [[], ['fall raised'], ['fall cleared'], ['fall raised']],
   ],
   [
-    'the limit is told when it is passed in either direction',
+    'reports the limit in both directions',
     { ...none, limit: 60 },
     [report(60), report(59.9), report(40), report(60), report(59)],
     [[], ['limit raised'], [], ['limit cleared'], ['limit raised']],
   ],
   [
-    'a report without a score says nothing of scores',
+    'reports nothing about scores without a score',
     { ...none, fall: 10, limit: 60 },
     [report(80), report(null), report(79)],
     [[], [], []],
   ],
   [
-    'a critical check that newly fails is told once',
+    'reports a newly failing critical check once',
     { ...none, critical: true },
     [report(80), report(80, ['a']), report(80, ['a']), report(80)],
     [[], ['critical raised'], [], ['critical cleared']],
   ],
   [
-    'another one beside it is told by itself, and the end when none is left',
+    'reports a second check separately, and the recovery when none is left',
     { ...none, critical: true },
     [report(80), report(80, ['a']), report(80, ['a', 'b']), report(80, ['b']), report(80)],
     [[], ['critical raised'], ['critical worse'], [], ['critical cleared']],
   ],
   [
-    'a critical check that could not be judged is neither well nor new',
+    'treats an unknown critical check as neither recovered nor new',
     { ...none, critical: true },
     [report(80), report(80, ['a']), report(80, [], ['a']), report(80, ['a'])],
     [[], ['critical raised'], [], []],
   ],
   [
-    'what failed from the beginning is told when it comes back only',
+    'reports a check that failed from the start only when it fails again',
     { ...none, critical: true },
     [report(80, ['a']), report(80), report(80, ['a'])],
     [[], [], ['critical raised']],
   ],
   [
-    'one failed audit is a hiccup, two are told once, a report ends it',
+    'ignores one failed audit, reports two once, and clears with a report',
     { ...none, unreachable: true },
     [failed, report(80), failed, failed, failed, report(80), report(80)],
     [[], [], [], ['unreachable raised'], [], ['unreachable cleared'], []],
   ],
   [
-    'a report that is not graded is a hiccup, two are told once, a graded one ends it',
+    'ignores one ungraded report, reports two once, and clears with a graded one',
     { ...none, unreachable: true },
     [report(80), report(null), report(null), report(null), report(80)],
     [[], [], ['ungraded raised'], [], ['ungraded cleared']],
   ],
   [
-    'during an outage no alert about the score is raised or cleared',
+    'neither raises nor clears score alerts during an outage',
     all,
     [report(50), report(null), report(null), report(50), report(80)],
     [['limit raised'], [], ['ungraded raised'], ['ungraded cleared'], ['limit cleared']],
   ],
   [
-    'a site that answers again, and cannot be judged, is not yet well',
+    'keeps the alert if the site responds again but cannot be graded',
     { ...none, unreachable: true },
     [failed, failed, report(null), report(null), report(80)],
     [[], ['unreachable raised'], [], [], ['unreachable cleared']],
   ],
   [
-    'a site that could not be judged and then not be reached is told both, and that both are over',
+    'reports ungraded and then unreachable, and clears both',
     { ...none, unreachable: true },
     [report(null), report(null), failed, failed, report(80)],
     [[], ['ungraded raised'], [], ['unreachable raised'], ['unreachable cleared', 'ungraded cleared']],
   ],
   [
-    'what may have fallen is told: the lower bound is compared',
+    'compares the lower bound to report a possible fall',
     { ...none, fall: 10 },
     [bounded(80, 80), bounded(80, 65), bounded(80, 80)],
     [[], ['fall raised'], ['fall cleared']],
   ],
-  [
-    'nothing is told where nothing is asked for',
-    none,
-    [report(90), report(10, ['a']), failed, failed],
-    [[], [], [], []],
-  ],
+  ['reports nothing without rules', none, [report(90), report(10, ['a']), failed, failed], [[], [], [], []]],
 ];
 
 for (const [name, rules, outcomes, told] of table) {
@@ -178,7 +173,7 @@ const ruleSets: fc.Arbitrary<Rules> = fc.record({
   unreachable: fc.boolean(),
 });
 
-test('the same outcome again is never news', () => {
+test('never reports the same outcome twice', () => {
   fc.assert(
     fc.property(ruleSets, fc.array(outcomes), outcomes, (rules, history, last) => {
       // What cannot be audited or judged becomes news by its second time, so that it takes one more to repeat.
@@ -189,7 +184,7 @@ test('the same outcome again is never news', () => {
   );
 });
 
-test('of each rule, raised and cleared take turns, and worse stands between them only', () => {
+test('alternates raised and cleared for each rule, with worse only in between', () => {
   fc.assert(
     fc.property(ruleSets, fc.array(outcomes, { maxLength: 40 }), (rules, history) => {
       const open = new Set<string>();
@@ -203,7 +198,7 @@ test('of each rule, raised and cleared take turns, and worse stands between them
   );
 });
 
-test('no check is told as newly failing that was failing when it was last judged', () => {
+test('does not report a check as newly failing if it failed when last judged', () => {
   fc.assert(
     fc.property(fc.array(outcomes, { maxLength: 40 }), (history) => {
       let state = freshState();
@@ -227,7 +222,7 @@ test('no check is told as newly failing that was failing when it was last judged
   );
 });
 
-test('the first run after an upgrade from a version without bounds raises no alert about a fall', () => {
+test('raises no fall alert in the first run after an upgrade from a version without bounds', () => {
   const before = advance(freshState(), all, report(90)).state;
   const first = advance(before, all, bounded(90, 70));
   assert.deepEqual(first.changes, []);
@@ -237,7 +232,7 @@ test('the first run after an upgrade from a version without bounds raises no ale
   );
 });
 
-test('a rule that is taken away closes its alert without a word', () => {
+test('closes the alert of a removed rule without a notification', () => {
   const low = advance(advance(freshState(), all, report(80)).state, all, report(30));
   assert.deepEqual(
     low.changes.map(({ rule }) => rule),

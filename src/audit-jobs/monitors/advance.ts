@@ -1,22 +1,22 @@
-/** The decision: from what was known and what a run found to what is known now, and what of it is news. */
+/** From the previous state and the result of a run to the next state and the changes to report. */
 import type { Change, RunOutcome, Rules, State } from './monitor.ts';
 import type { Named, Snapshot } from './snapshot.ts';
 
-/** Audits in a row that failed, or were not graded, before they are news: one alone is often a hiccup. */
+/** Consecutive failed or ungraded audits before an alert: a single one is often temporary. */
 export const failuresThatCount = 2;
 
 export interface Advance {
   state: State;
-  /** Empty when there is nothing to tell. */
+  /** Empty when there is nothing to report. */
   changes: Change[];
 }
 
-/** Pure. The same outcome twice in a row is never news the second time. */
+/** Pure. The same outcome twice in a row is never reported twice. */
 export function advance(before: State, rules: Rules, outcome: RunOutcome): Advance {
   const state: State = { ...before, runs: before.runs + 1, open: { ...before.open } };
   delete state.stopped;
   const changes: Change[] = [];
-  // What is no longer asked for is closed without a word.
+  // Alerts of removed rules are closed without a notification.
   if (rules.fall === null) delete state.open.fall;
   if (rules.limit === null) delete state.open.limit;
   if (!rules.critical) delete state.open.critical;
@@ -44,7 +44,7 @@ export function advance(before: State, rules: Rules, outcome: RunOutcome): Advan
   changes.push(...graded(state, rules.unreachable, snapshot));
   const least = snapshot.low ?? snapshot.score;
   if (least !== null) {
-    // A state of an older version kept scores, which are no measure for what is least.
+    // States of older versions contain scores instead of lower bounds, which cannot be compared.
     if (before.last && before.last.low === undefined && snapshot.low !== undefined) state.peak = null;
     changes.push(...fall(state, rules.fall, least), ...limit(state, rules.limit, least));
   }
@@ -64,11 +64,11 @@ function graded(state: State, wanted: boolean, { at, score, notGraded }: Snapsho
   state.ungraded = (state.ungraded ?? 0) + 1;
   if (!wanted || state.ungraded < failuresThatCount || open.ungraded || open.unreachable) return [];
   open.ungraded = { since: at };
-  const reason = notGraded ?? 'Too little of it could be judged.';
+  const reason = notGraded ?? 'Too few checks returned a verdict.';
   return [{ rule: 'ungraded', step: 'raised', times: state.ungraded, reason }];
 }
 
-/** A score that wavers around the line would be news each time: it is well again only half of the way back. */
+/** Hysteresis: an alert is cleared only half of the way back, so that a score around the limit does not alert each time. */
 function fall(state: State, points: number | null, score: number): Change[] {
   const { open, peak } = state;
   if (points === null || peak === null) {
@@ -104,13 +104,13 @@ function limit({ open }: State, least: number | null, score: number): Change[] {
   return [{ rule: 'limit', step: 'cleared', limit: least, score }];
 }
 
-/** A check that could not be judged this time is neither well again nor, when it is judged next, newly failing. */
+/** A check that is unknown this time neither clears its alert nor is newly failing when it is judged next. */
 function critical(state: State, wanted: boolean, { failing, unknown }: Snapshot): Change[] {
   const { known, open } = state;
   const ids = new Set(failing.map(({ id }) => id));
   const stillUnknown = (known ?? []).filter(({ id }) => unknown.includes(id) && !ids.has(id));
   state.known = [...failing, ...stillUnknown];
-  // What fails at the first look is how things are, and stands in the report.
+  // Checks that fail in the first report are the baseline, not news.
   if (!wanted || !known) return [];
   const before = new Set(known.map(({ id }) => id));
   const added = failing.filter(({ id }) => !before.has(id));

@@ -1,26 +1,26 @@
-/** A site that is audited again and again, and whom to tell what. */
+/** A site that is audited on a schedule, with rules and recipients of alerts. */
 import type { Schedule } from './schedule.ts';
 import type { Named, Snapshot } from './snapshot.ts';
 
 export interface Rules {
   /** Points below the best score since the last such alert; null for no such alert. */
   fall: number | null;
-  /** The score from which on all is well; null for no such alert. */
+  /** Alert when the score is below this; null for no such alert. */
   limit: number | null;
   /** A critical check fails that did not fail before. */
   critical: boolean;
-  /** The site could not be audited, or what was seen could not be judged, twice in a row. */
+  /** The site could not be audited or graded twice in a row. */
   unreachable: boolean;
 }
 
-/** What the owner sets. */
+/** Settings of the owner. */
 export interface MonitorSettings {
   url: string;
   schedule: Schedule;
   rules: Rules;
-  /** Addresses that were typed. */
+  /** Email addresses entered by the owner. */
   recipients: string[];
-  /** Ids of members who are told as well, at the address that they have then, as long as they are members. */
+  /** IDs of members who are notified too, at their current address, as long as they are members. */
   members?: string[];
 }
 
@@ -32,14 +32,14 @@ export interface Monitor extends MonitorSettings {
   /** Epoch milliseconds, as all times here. */
   nextAt: number;
   createdAt: number;
-  /** Name of the member who made it. */
+  /** Name of the member who created it. */
   createdBy: string;
   state: State;
 }
 
-/** What the runs have found so far: everything that decides whether the next one is news. */
+/** State after the runs so far: everything that decides whether the next one raises an alert. */
 export interface State {
-  /** Runs that came to a result. */
+  /** Runs with a result. */
   runs: number;
   last?: Snapshot;
   /** Audits that failed since then. */
@@ -48,13 +48,13 @@ export interface State {
   ungraded?: number;
   failedAt?: number;
   failedWhy?: string;
-  /** Why it was paused by itself. */
+  /** Why it was paused automatically. */
   stopped?: string;
   /** Best score since the last alert about a fall. */
   peak: number | null;
   /** Critical checks that were failing when they were last judged; absent before the first report. */
   known?: Named[];
-  /** What was told and is not well again. */
+  /** Open alerts. */
   open: {
     fall?: { from: number; to: number };
     limit?: { score: number };
@@ -69,7 +69,7 @@ export const freshState = (): State => ({ runs: 0, failures: 0, peak: null, open
 export type RunOutcome =
   { kind: 'report'; snapshot: Snapshot } | { kind: 'failed'; at: number; reason: string };
 
-/** News for the recipients. */
+/** A change to report. */
 export type Change =
   | { rule: 'fall'; step: 'raised' | 'worse' | 'cleared'; from: number; to: number }
   | { rule: 'limit'; step: 'raised' | 'cleared'; limit: number; score: number }
@@ -79,23 +79,23 @@ export type Change =
   | { rule: 'ungraded'; step: 'raised'; times: number; reason: string }
   | { rule: 'ungraded'; step: 'cleared' };
 
-/** What was told, kept as long as the monitor. */
+/** A sent alert, kept as long as the monitor. */
 export interface Alert {
   id: string;
   monitorId: string;
   at: number;
   changes: Change[];
-  /** The report that showed it; absent when there was none. */
+  /** The report with the change; absent when there was none. */
   after?: Snapshot;
   /** The report before that one. */
   before?: Snapshot;
-  /** Notifications that were handed over; null while that is still to be done. */
+  /** Number of queued notifications; null until they are queued. */
   mailed: number | null;
 }
 
 /** A monitor that waits for its run. */
 export interface DueMonitor extends Monitor {
-  /** The claim that was there when it was read: over, or none. */
+  /** The claim when it was read: expired, or none. */
   claimedUntil: number;
 }
 
@@ -114,13 +114,13 @@ export interface MonitorStore {
   ofHosts(hosts: readonly string[]): Promise<Monitor[]>;
   count(): Promise<number>;
   add(monitor: Monitor): Promise<void>;
-  /** @param fresh the address is another one: what was found before is forgotten, and a run under way counts for nothing @returns false when there is none */
+  /** @param fresh the URL changed: previous results are deleted, and a running audit does not count @returns false if not found */
   change(
     id: string,
     settings: MonitorSettings & Pick<Monitor, 'host' | 'nextAt'>,
     fresh?: State,
   ): Promise<boolean>;
-  /** @returns false when there is none */
+  /** @returns false if not found */
   setPaused(id: string, paused: boolean, nextAt: number): Promise<boolean>;
   remove(id: string): Promise<boolean>;
 
@@ -129,17 +129,17 @@ export interface MonitorStore {
   /** @returns false when another node was faster */
   claim(monitor: Pick<DueMonitor, 'id' | 'claimedUntil' | 'nextAt'>, until: number): Promise<boolean>;
   /**
-   * Keeps what a run found and frees the claim, unless another node took it over meanwhile. A `nextAt` that was changed by
-   * hand during the run stands.
+   * Stores the result of a run and releases the claim, unless another node took it over. A `nextAt` that a user changed
+   * during the run is kept.
    * @param claim what `claim` was given
    */
   finish(monitor: Pick<Monitor, 'id' | 'nextAt'>, claim: number, result: RunResult): Promise<boolean>;
-  /** Frees the claim without a result; to be tried at `nextAt`. */
+  /** Releases the claim without a result; retried at `nextAt`. */
   giveBack(id: string, claim: number, nextAt: number): Promise<void>;
 
   /** Newest first. */
   alerts(monitorId: string, page: { limit: number; before?: Pick<Alert, 'at' | 'id'> }): Promise<Alert[]>;
-  /** Alerts whose notifications were not handed over yet, the oldest first. */
+  /** Alerts whose notifications are not queued yet, the oldest first. */
   waiting(limit: number): Promise<Alert[]>;
   settle(alertId: string, mailed: number): Promise<void>;
 }

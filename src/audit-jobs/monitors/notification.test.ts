@@ -30,39 +30,39 @@ const alert = (over: Partial<Alert>): Alert => ({
   ...over,
 });
 
-test('the mail says what changed, and where the report is', () => {
+test('describes the change and links to the report', () => {
   const [notification, other] = alertNotifications(monitor, alert({}), links);
   assert.equal(notification?.subject, 'shop.test: the score fell');
   assert.match(notification?.text ?? '', /^The score fell from 82 to 61\.5\.\n/);
   assert.match(notification?.text ?? '', /Score: 82 → 61\.5 \(−20\.5\)\n {2}Product data: 90 → 40 \(−50\)/);
-  assert.doesNotMatch(notification?.text ?? '', /Crawl access|updated/);
+  assert.doesNotMatch(notification?.text ?? '', /Crawl access|set of checks/);
   assert.match(notification?.text ?? '', /https:\/\/portico\.test\/r\/report-61\.5/);
   assert.deepEqual([notification?.to, other?.to], ['ann@shop.test', 'bob@shop.test']);
   assert.notEqual(notification?.id, other?.id);
 });
 
-test('bad news stands in the subject before good news', () => {
+test('puts the worst change in the subject', () => {
   const changes: Alert['changes'] = [
     { rule: 'unreachable', step: 'cleared' },
     { rule: 'critical', step: 'raised', checks: [{ id: 'x', name: 'Robots' }] },
   ];
   const [notification] = alertNotifications(monitor, alert({ changes }), links);
-  assert.equal(notification?.subject, 'shop.test: a critical check newly fails (and 1 more)');
-  assert.match(notification?.text ?? '', /A critical check newly fails: “Robots”\./);
+  assert.equal(notification?.subject, 'shop.test: a critical check failed (and 1 more)');
+  assert.match(notification?.text ?? '', /A critical check failed: “Robots”\./);
 });
 
-test('a change of the checks themselves is said', () => {
+test('notes a changed set of checks', () => {
   const [notification] = alertNotifications(monitor, alert({ after: snapshot(61.5, 40, '2') }), links);
-  assert.match(notification?.text ?? '', /The checks themselves were updated/);
+  assert.match(notification?.text ?? '', /The set of checks changed/);
 });
 
-test('a reason from elsewhere brings neither lines nor controls into the mail', () => {
+test('removes line breaks and control characters of an external reason', () => {
   const reason = 'refused\r\nBcc: all@shop.test\u001b[31m\u202e';
   const { before: _before, after: _after, ...rest } = alert({});
   const changes: Alert['changes'] = [{ rule: 'unreachable', step: 'raised', times: 2, reason }];
   const [notification] = alertNotifications(monitor, { ...rest, changes }, links);
   assert.match(notification?.text ?? '', /2 times in a row: refused Bcc: all@shop\.test/);
-  // eslint-disable-next-line no-control-regex -- that there are none is what is tested
+  // eslint-disable-next-line no-control-regex -- tests that there are none
   assert.doesNotMatch(notification?.text ?? '', /[\u0000-\u0009\u000b-\u001f\u202e]/);
-  assert.doesNotMatch(notification?.text ?? '', /The report:/);
+  assert.doesNotMatch(notification?.text ?? '', /View the report:/);
 });

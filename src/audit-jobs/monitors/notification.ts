@@ -1,4 +1,4 @@
-/** What is said of a change, in the mail about an alert and on pages. */
+/** Texts of changes, in alert emails and on pages. */
 import { hash } from 'node:crypto';
 import type { Notification } from '#mail';
 import type { Alert, Change, Monitor, Rules } from './monitor.ts';
@@ -11,7 +11,7 @@ export interface AlertLinks {
   monitor: string;
 }
 
-/** One for each address; their ids make a second attempt harmless. @param members addresses of those who are told as well */
+/** One for each address, with IDs that make retries idempotent. @param members addresses of members who are notified too */
 export function alertNotifications(
   monitor: Pick<Monitor, 'host' | 'recipients'>,
   alert: Alert,
@@ -24,13 +24,13 @@ export function alertNotifications(
     ...changes.map((change) => plain(changeWords(change))),
     '',
     ...(before && after ? comparison(difference(before, after)) : []),
-    ...(after ? [`The report: ${links.report(after.reportId)}`] : []),
-    `The monitor of ${host}, where you can pause or change it: ${links.monitor}`,
+    ...(after ? [`View the report: ${links.report(after.reportId)}`] : []),
+    `Change or pause the monitor of ${host}: ${links.monitor}`,
     '',
   ].join('\n');
   const known = new Map([...members, ...monitor.recipients].map((to) => [to.toLowerCase(), to]));
   return [...known].map(([address, to]) => ({
-    // By the address: whoever is no member any more at a second attempt moves nobody's place.
+    // By the address: a member who left before a retry does not change the IDs of others.
     id: `monitor-alert:${alert.id}:${hash('sha256', address, 'base64url').slice(0, 22)}`,
     to,
     subject: `${host}: ${subjectOf(alert)}`,
@@ -38,42 +38,42 @@ export function alertNotifications(
   }));
 }
 
-/** Bad news first: it is what a subject has to say. */
+/** The worst change decides the subject. */
 function subjectOf({ changes }: Alert): string {
   const worst = changes.find((change) => !isGood(change)) ?? changes[0];
   const more = changes.length > 1 ? ` (and ${changes.length - 1} more)` : '';
   const words = worst ? shortly[`${worst.rule}-${isGood(worst) ? 'well' : 'bad'}`] : undefined;
-  return `${words ?? 'news of your monitor'}${more}`;
+  return `${words ?? 'update from your monitor'}${more}`;
 }
 
 const shortly: Record<string, string> = {
   'fall-bad': 'the score fell',
-  'fall-well': 'the score is back',
-  'limit-bad': 'the score is under its limit',
-  'limit-well': 'the score is over its limit again',
-  'critical-bad': 'a critical check newly fails',
-  'critical-well': 'no critical check newly fails any more',
+  'fall-well': 'the score recovered',
+  'limit-bad': 'the score is below the limit',
+  'limit-well': 'the score is above the limit again',
+  'critical-bad': 'a critical check failed',
+  'critical-well': 'critical checks recovered',
   'unreachable-bad': 'the site could not be audited',
   'unreachable-well': 'the site can be audited again',
-  'ungraded-bad': 'the site could not be judged',
-  'ungraded-well': 'the site can be judged again',
+  'ungraded-bad': 'the site could not be graded',
+  'ungraded-well': 'the site can be graded again',
 };
 
 function comparison({ score, categories, catalogueChanged }: SnapshotDifference): string[] {
   const lines = [
     ...(score ? [`Score: ${moved(score[0], score[1])}`] : []),
     ...categories.slice(0, 5).map(({ name, from, to }) => `${plain(name)}: ${moved(from, to)}`),
-    ...(catalogueChanged ? ['The checks themselves were updated between the two reports.'] : []),
+    ...(catalogueChanged ? ['The set of checks changed between the two reports.'] : []),
   ];
-  return lines.length > 0 ? ['Since the report before:', ...lines.map((line) => `  ${line}`), ''] : [];
+  return lines.length > 0 ? ['Since the previous report:', ...lines.map((line) => `  ${line}`), ''] : [];
 }
 
 const moved = (from: number, to: number): string =>
   `${figure(from)} → ${figure(to)} (${to >= from ? '+' : '−'}${figure(Math.abs(to - from))})`;
 
-/** On one line, without what steers a terminal or turns the reading direction. */
+/** On one line, without control and bidirectional characters. */
 const plain = (text: string): string =>
-  // eslint-disable-next-line no-control-regex -- they are what is taken out
+  // eslint-disable-next-line no-control-regex -- they are removed
   text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g, ' ').slice(0, 500);
 
 /** One decimal, without a trailing `.0`. */
@@ -86,12 +86,12 @@ export function changeWords(change: Change): string {
   switch (change.rule) {
     case 'fall':
       if (change.step === 'cleared')
-        return `The score is back at ${figure(change.to)}; it had fallen to ${figure(change.from)}.`;
+        return `The score recovered from ${figure(change.from)} to ${figure(change.to)}.`;
       return `The score fell ${change.step === 'worse' ? 'further, ' : ''}from ${figure(change.from)} to ${figure(change.to)}.`;
     case 'limit':
       return change.step === 'raised'
-        ? `The score is ${figure(change.score)}, under the limit of ${figure(change.limit)}.`
-        : `The score is ${figure(change.score)} and no longer under the limit of ${figure(change.limit)}.`;
+        ? `The score is ${figure(change.score)}, below the limit of ${figure(change.limit)}.`
+        : `The score is ${figure(change.score)} and no longer below the limit of ${figure(change.limit)}.`;
     case 'critical': {
       const names = change.checks.map(({ name }) => `“${name}”`).join(', ');
       const one = change.checks.length === 1;
@@ -99,7 +99,7 @@ export function changeWords(change: Change): string {
         return one
           ? `The critical check ${names} no longer fails.`
           : `These critical checks no longer fail: ${names}.`;
-      return one ? `A critical check newly fails: ${names}.` : `Critical checks newly fail: ${names}.`;
+      return one ? `A critical check failed: ${names}.` : `Critical checks failed: ${names}.`;
     }
     case 'unreachable':
       return change.step === 'raised'
@@ -107,17 +107,17 @@ export function changeWords(change: Change): string {
         : 'The site can be audited again.';
     case 'ungraded':
       return change.step === 'raised'
-        ? `What could be seen of the site was too little to judge it, ${change.times} times in a row: ${change.reason} Alerts about its score stay as they were.`
-        : 'The site can be judged again.';
+        ? `The site could not be graded ${change.times} times in a row: ${change.reason} Score alerts are unchanged.`
+        : 'The site can be graded again.';
   }
 }
 
-/** When alerts come, as sentences; empty for none. */
+/** When alerts are sent, as clauses; empty for none. */
 export function ruleWords({ fall, limit, critical, unreachable }: Rules): string[] {
   return [
     ...(fall === null ? [] : [`the score falls by ${figure(fall)} points`]),
-    ...(limit === null ? [] : [`the score is under ${figure(limit)}`]),
-    ...(critical ? ['a critical check newly fails'] : []),
-    ...(unreachable ? ['the site cannot be audited or judged twice in a row'] : []),
+    ...(limit === null ? [] : [`the score is below ${figure(limit)}`]),
+    ...(critical ? ['a critical check starts to fail'] : []),
+    ...(unreachable ? ['the site cannot be audited or graded twice in a row'] : []),
   ];
 }

@@ -1,4 +1,4 @@
-/** Runs the monitors that are due: claims each, audits, decides, keeps what was found, hands the notifications over. */
+/** Runs due monitors: claims, audits, decides, stores the result, and queues notifications. */
 import type { Report } from '#audit';
 import { MailFailure, type Notification, type Notifications } from '#mail';
 import { advance } from './advance.ts';
@@ -8,39 +8,39 @@ import { snapshotOf } from './snapshot.ts';
 import { alertEvents, type MonitorEvent } from './webhook-event.ts';
 import type { DueMonitor, MonitorStore, RunOutcome } from './monitor.ts';
 
-/** What became of an audit. */
+/** The result of an audit. */
 export type MonitorAudit =
   | { kind: 'report'; report: Report }
-  /** It could not be audited, and why: in words. */
+  /** It could not be audited, with the reason in words. */
   | { kind: 'failed'; reason: string }
-  /** Never again: its owner asks not to be audited. */
+  /** Never again: its owner opted out of audits. */
   | { kind: 'refused'; reason: string }
-  /** Not now: too much at once, or the service stops. */
+  /** Postponed: too many audits, or the service stops. */
   | { kind: 'later'; afterMs: number };
 
 export interface MonitoringDeps {
   store: MonitorStore;
-  /** Audits and keeps the report. Throws only for faults of ours. */
+  /** Audits and stores the report. Throws only for internal errors. */
   audit(url: string, signal: AbortSignal): Promise<MonitorAudit>;
   notifications: Notifications;
-  /** To event webhooks; what was announced before is not sent again. */
+  /** To event webhooks; an event is sent only once. */
   announce(event: MonitorEvent): Promise<void>;
-  /** Addresses of those among these ids who are members now. */
+  /** Addresses of these IDs that are still members. */
   membersOf(ids: readonly string[]): Promise<string[]>;
-  /** Of a path of the dashboard, whole. */
+  /** Absolute URL of a dashboard path. */
   link(path: string): string;
   now(): number;
-  /** Identity of what is made here. */
+  /** Creates IDs. */
   makeId(): string;
   log(event: string, facts: Record<string, unknown>): void;
 }
 
-/** Longer than an audit can take: whoever holds a claim after that has died. */
+/** Longer than an audit can take: an expired claim means that its node died. */
 const claimMs = 5 * 60_000;
-/** Read at once. */
+/** How many are read in one query. */
 const batch = 20;
 
-/** Until nothing is due or the signal says stop. @returns how many ran */
+/** Until nothing is due or the signal aborts. @returns how many ran */
 export async function runDueMonitors(deps: MonitoringDeps, signal: AbortSignal): Promise<number> {
   await handOver(deps);
   let count = 0;
@@ -64,7 +64,7 @@ async function runOne(deps: MonitoringDeps, monitor: DueMonitor, claim: number, 
   const { store, now, log } = deps;
   const audited = await deps.audit(monitor.url, signal).catch((error: unknown): MonitorAudit => {
     log('monitor-audit-broke', { monitor: monitor.id, err: error });
-    return { kind: 'failed', reason: 'The audit ended with an error of ours.' };
+    return { kind: 'failed', reason: 'The audit failed with an internal error.' };
   });
   const at = now();
   const nextAt = nextRun(monitor.schedule, monitor.id, at);
@@ -94,7 +94,7 @@ async function runOne(deps: MonitoringDeps, monitor: DueMonitor, claim: number, 
   return undefined;
 }
 
-/** Notifications are handed over after the state was kept: a crash in between is made good by the next run, and tells nothing twice. */
+/** Notifications are queued after the state is stored: after a crash in between, the next run queues them once. */
 async function handOver({
   store,
   notifications,
@@ -115,7 +115,7 @@ async function handOver({
       for (const event of alertEvents(monitor, alert, links)) await announce(event);
       await store.settle(alert.id, notifications.canSend ? await queueAll(all) : 0);
     } catch (error) {
-      // It goes on waiting; notifications that were kept are not kept twice.
+      // It stays pending; queued notifications are not queued twice.
       log('monitor-alert-waits', { monitor: monitor.id, err: error });
     }
   }
@@ -127,7 +127,7 @@ async function handOver({
         await notifications.queue(notification);
         mailed += 1;
       } catch (error) {
-        // An address that nobody can write to keeps no other from being told.
+        // One invalid address does not block the others.
         if (!(error instanceof MailFailure)) throw error;
         log('monitor-letter-refused', { err: error });
       }

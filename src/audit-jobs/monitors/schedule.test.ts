@@ -11,7 +11,7 @@ const schedules: fc.Arbitrary<Schedule> = fc.oneof(
 );
 const moments = fc.integer({ min: 0, max: 4_102_444_800_000 });
 
-test('the next run is later than the moment, at most one period away, and on a minute', () => {
+test('schedules the next run later, within one period, and on a minute', () => {
   fc.assert(
     fc.property(schedules, fc.string(), moments, (schedule, seed, after) => {
       const next = nextRun(schedule, seed, after);
@@ -21,7 +21,7 @@ test('the next run is later than the moment, at most one period away, and on a m
   );
 });
 
-test('run after run comes at the same distance, whatever happened in between', () => {
+test('schedules runs at equal intervals, regardless of delays', () => {
   fc.assert(
     fc.property(schedules, fc.string(), moments, fc.nat(), (schedule, seed, after, late) => {
       const next = nextRun(schedule, seed, after);
@@ -32,7 +32,7 @@ test('run after run comes at the same distance, whatever happened in between', (
   );
 });
 
-test('daily and weekly runs keep to their hour and weekday in UTC', () => {
+test('keeps the hour and weekday of daily and weekly runs in UTC', () => {
   fc.assert(
     fc.property(hour, fc.integer({ min: 0, max: 6 }), fc.string(), moments, (at, weekday, seed, after) => {
       const daily = new Date(nextRun({ every: 'day', hour: at }, seed, after));
@@ -44,7 +44,7 @@ test('daily and weekly runs keep to their hour and weekday in UTC', () => {
   );
 });
 
-test('a thousand monitors of one hour spread over its minutes', () => {
+test('spreads a thousand monitors of one hour over its minutes', () => {
   const minutes = Array.from({ length: 1_000 }, (_, index) =>
     new Date(nextRun({ every: 'day', hour: 3 }, `monitor-${index}`, 0)).getUTCMinutes(),
   );
@@ -53,7 +53,7 @@ test('a thousand monitors of one hour spread over its minutes', () => {
   assert.ok(most < 50, `${most} in one minute`);
 });
 
-test('a schedule reads as a sentence with its own minute', () => {
+test('describes a schedule with its own minute', () => {
   const at = new Date(nextRun({ every: 'day', hour: 3 }, 'a', 0)).toISOString().slice(11, 16);
   assert.equal(scheduleWords({ every: 'day', hour: 3 }, 'a'), `Every day at ${at} UTC`);
   assert.equal(scheduleWords({ every: 'week', weekday: 1, hour: 3 }, 'a'), `Every Monday at ${at} UTC`);

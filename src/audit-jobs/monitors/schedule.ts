@@ -1,4 +1,4 @@
-/** When a monitor runs: on a fixed grid in UTC, at a minute of its own, so that many monitors do not start together. */
+/** When a monitor runs: on a fixed grid in UTC, at a minute by its ID, so that monitors do not all start together. */
 
 export type Schedule =
   /** @see leastHours, mostHours */
@@ -18,7 +18,7 @@ const day = 24 * hour;
 const epochWeekday = 4;
 
 /**
- * The first moment of the grid after another one: what was missed meanwhile is not made up for.
+ * The next time of the grid: missed runs are not repeated.
  * @param seed the monitor's id: gives it its minute @param after epoch milliseconds
  */
 export function nextRun(schedule: Schedule, seed: string, after: number): number {

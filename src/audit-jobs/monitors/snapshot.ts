@@ -1,4 +1,4 @@
-/** What a monitor keeps of a report, and what differs between two of them. */
+/** What a monitor stores of a report, and the difference between two of them. */
 import type { Report } from '#audit';
 
 export interface Named {
@@ -12,7 +12,7 @@ export interface Snapshot {
   at: number;
   /** null: not graded. */
   score: number | null;
-  /** The score if everything that is unknown failed: what alerts about the score compare. Absent in older snapshots. */
+  /** The score if all unknown checks failed, which score alerts compare. Absent in older snapshots. */
   low?: number | null;
   grade: string | null;
   /** Why it is not graded, in one sentence. */
@@ -20,9 +20,9 @@ export interface Snapshot {
   categories: (Named & { score: number | null })[];
   /** Critical checks that fail. */
   failing: Named[];
-  /** Critical checks of which nothing is known this time. */
+  /** Critical checks that are unknown this time. */
   unknown: string[];
-  /** Of the checks: another one may judge the same site differently. */
+  /** Identifies the set of checks: another set may judge the same site differently. */
   catalogue: string;
 }
 
@@ -38,7 +38,7 @@ export function snapshotOf({ id, score, categories, results, engine }: Report, a
           score: null,
           low: null,
           grade: null,
-          notGraded: score.notGraded?.detail ?? 'Too little of it could be judged.',
+          notGraded: score.notGraded?.detail ?? 'Too few checks returned a verdict.',
         }),
     categories: categories.map(({ id: of, name, score: value }) => ({ id: of, name, score: value })),
     failing: critical.filter(({ status }) => status === 'fail').map(({ id: of, name }) => ({ id: of, name })),

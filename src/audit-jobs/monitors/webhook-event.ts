@@ -1,14 +1,14 @@
-/** What is sent of an alert to event webhooks: see docs/webhooks.md. */
+/** The payload of an alert for event webhooks: see docs/webhooks.md. */
 import { changeWords, type AlertLinks } from './notification.ts';
 import type { Alert, Change, Monitor } from './monitor.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** Kept apart from alerts: a site that cannot be judged says nothing about its score. */
+/** Separate from alerts: a site that cannot be graded has no score to report. */
 export type MonitorEventType = 'monitor_alert' | 'monitor_ungraded';
 
 export interface MonitorEvent {
   type: MonitorEventType;
-  /** The same whenever the alert is handed over again. */
+  /** The same for every delivery of the alert. */
   id: string;
   /** Epoch milliseconds. */
   at: number;

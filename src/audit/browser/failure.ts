@@ -3,11 +3,11 @@ export type BrowserErrorCode =
   | 'start' // the program did not start as a browser
   | 'busy' // too many pages wait already
   | 'bad-url' // not http(s)
-  | 'no-page' // the address gave no page
-  | 'timeout' // the page used up its time
-  | 'flood' // the page asked without end
-  | 'memory' // the page used up its memory
-  | 'crashed' // the browser or its page fell over
+  | 'no-page' // the URL returned no page
+  | 'timeout' // the page exceeded its time limit
+  | 'flood' // the page sent requests without end
+  | 'memory' // the page exceeded its memory limit
+  | 'crashed' // the browser or its page crashed
   | 'cancelled'; // our own signal, or the browser was closed
 
 /** Why a page was not rendered. `message` is for people. */
@@ -23,7 +23,7 @@ export class BrowserError extends Error {
 
 export const cancelled = (): BrowserError => new BrowserError('cancelled', 'Cancelled.');
 
-/** The work, or `cancelled` as soon as the signal aborts; the work is then left to itself. */
+/** The work, or `cancelled` as soon as the signal aborts; the work then continues unobserved. */
 export function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work;
   return new Promise((resolve, reject) => {

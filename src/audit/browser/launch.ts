@@ -1,4 +1,4 @@
-/** One process of Chromium with a profile of its own, and its sure end. */
+/** One process of Chromium with its own profile, and its termination. */
 import { accessSync, constants, rmSync } from 'node:fs';
 import { access, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,8 +19,8 @@ export interface Running {
 const startMs = 20_000;
 
 /**
- * The walls behind the interception: nothing resolves, nothing bypasses the proxy, and the proxy is nobody. The switch
- * for WebRTC has had two names and is ignored under the wrong one; the preference is the third wall of it.
+ * The second layer behind the interception: no name resolves, nothing bypasses the proxy, and the proxy does not exist. The switch
+ * for WebRTC has had two names and is ignored under the wrong one; the preference is the third layer.
  */
 const walls = [
   '--host-resolver-rules=MAP * ~NOTFOUND',
@@ -42,7 +42,7 @@ const thrift = [
   '--disk-cache-size=1048576',
 ];
 
-/** A package without dependencies leaves the driver to those who want a browser. @throws BrowserError `missing` */
+/** The driver is an optional dependency. @throws BrowserError `missing` */
 async function loadDriver(): Promise<BrowserType> {
   try {
     return (await import('playwright-core')).chromium;
@@ -50,7 +50,7 @@ async function loadDriver(): Promise<BrowserType> {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
     throw new BrowserError(
       'missing',
-      'A browser is driven by the package playwright-core, which is not installed: run "npm install playwright-core".',
+      'Browser checks require the package playwright-core. Run "npm install playwright-core".',
     );
   }
 }
@@ -117,30 +117,30 @@ export async function launch(path: string, userAgent?: string, signal?: AbortSig
   }
 }
 
-/** Nothing of ours but what the operating system needs to start a program. */
+/** Only the environment that the operating system needs to start a program. */
 function environmentIn(folder: string): Record<string, string> {
   if (process.platform !== 'win32')
     return { HOME: folder, TMPDIR: folder, PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8' };
-  // Where every Windows has it, unless somebody moved it by hand.
+  // The default location on Windows.
   const SystemRoot = 'C:\\Windows';
   return { SystemRoot, PATH: `${SystemRoot}\\System32`, USERPROFILE: folder, TEMP: folder, TMP: folder };
 }
 
 async function refuseMissing(path: string): Promise<void> {
   const there = await stat(path).catch(() => undefined);
-  if (!there?.isFile()) throw new BrowserError('missing', `There is no browser at "${path}".`);
+  if (!there?.isFile()) throw new BrowserError('missing', `No browser found at "${path}".`);
   await access(path, constants.X_OK).catch(() => {
-    throw new BrowserError('missing', `"${path}" is no program that may be run.`);
+    throw new BrowserError('missing', `"${path}" is not executable.`);
   });
 }
 
 async function identify(context: BrowserContext): Promise<{ version: string; pid: number }> {
   const browser = context.browser();
-  if (!browser) throw new Error('it does not say who it is');
+  if (!browser) throw new Error('it does not report its version');
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   const pid = processInfo.find(({ type }) => type === 'browser')?.id;
-  if (!pid) throw new Error('it does not name its process');
+  if (!pid) throw new Error('it does not report its process ID');
   await session.detach();
   return { version: browser.version(), pid };
 }
@@ -153,7 +153,7 @@ function kill(group: number): void {
   }
 }
 
-/** The line of the program's own words that tells most, else what the driver says first. */
+/** The most informative line of the program's output, else the driver's first line. */
 function reasonOf(error: unknown, path: string): string {
   const message = error instanceof Error ? error.message : String(error);
   const said = [...message.matchAll(/\[err\] (.+)/g)].map(([, line]) => line ?? '');
@@ -162,7 +162,7 @@ function reasonOf(error: unknown, path: string): string {
   return `"${path}" did not start as a browser: ${first.trim().slice(0, 300)}`;
 }
 
-/** Where packages of Debian, Fedora, Chrome and macOS put it. */
+/** Install locations of Debian, Fedora, Chrome, and macOS. */
 const places = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -172,7 +172,7 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The first browser at one of its usual places. */
+/** The first browser at one of its usual locations. */
 export const findBrowser = (): string | undefined => places.find(isProgram);
 
 function isProgram(path: string): boolean {

@@ -1,12 +1,12 @@
-/** Memory of a group of processes, as Linux tells it. */
+/** Memory of a group of processes, from /proc on Linux. */
 import { readdir, readFile } from 'node:fs/promises';
 
-/** The process group of a process; its own id where /proc does not tell. */
+/** The process group of a process; its own ID without /proc. */
 export async function processGroup(pid: number): Promise<number> {
   return numberAt(await statusOf(String(pid)), 'NSpgid') ?? pid;
 }
 
-/** Private bytes of all processes of a group; 0 where /proc does not tell. */
+/** Private bytes of all processes of a group; 0 without /proc. */
 export async function memoryOf(group: number): Promise<number> {
   const names = await readdir('/proc').catch((): string[] => []);
   const each = names
@@ -20,7 +20,7 @@ export async function memoryOf(group: number): Promise<number> {
 
 const statusOf = (name: string): Promise<string> => readFile(`/proc/${name}/status`, 'utf8').catch(() => '');
 
-/** The first number of a line, as seen from here. */
+/** The first number of a line, in the outermost PID namespace. */
 function numberAt(status: string, key: string): number | undefined {
   const found = new RegExp(`^${key}:\\s*(\\d+)`, 'm').exec(status)?.[1];
   return found === undefined ? undefined : Number(found);

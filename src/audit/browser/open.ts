@@ -9,7 +9,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import type { BrowserContext } from 'playwright-core';
 
 const defaultBudget = 15_000;
-/** Less than this after waiting is not worth a start. */
+/** With less time left after waiting, no browser is started. */
 const leastMs = 2_000;
 
 const busy = (): BrowserError => new BrowserError('busy', 'The browser is busy with pages of other audits.');
@@ -19,14 +19,17 @@ async function tryOut(path: string): Promise<string> {
   const { context, version, end } = await launch(path);
   try {
     if (await wallsHold(context).catch(() => false)) return version;
-    throw new BrowserError('start', `"${path}" (${version}) lets pages reach the network past us: not used.`);
+    throw new BrowserError(
+      'start',
+      `"${path}" (${version}) does not keep pages off the network, so it is not used.`,
+    );
   } finally {
     await end();
   }
 }
 
 /**
- * Starts the browser once, to see that it works and holds its pages back, and ends it again: between pages none runs.
+ * Starts the browser once to test that it works and isolates pages, and ends it: none runs between pages.
  * @throws BrowserError `missing`, `start`
  */
 export async function openBrowser({ path, fetcher, limits }: BrowserOptions): Promise<Browser> {
@@ -40,7 +43,7 @@ export async function openBrowser({ path, fetcher, limits }: BrowserOptions): Pr
     version,
     async render(url, options = {}) {
       if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
-        throw new BrowserError('bad-url', 'Only http and https addresses are opened.');
+        throw new BrowserError('bad-url', 'Only http and https URLs can be opened.');
       if (slots.waiting() >= bounds.waiting) throw busy();
       const signal = options.signal ? AbortSignal.any([options.signal, closing.signal]) : closing.signal;
       const { budgetMs = defaultBudget } = options;
@@ -61,10 +64,10 @@ export async function openBrowser({ path, fetcher, limits }: BrowserOptions): Pr
   };
 }
 
-/** Long for a browser that asks, short for us. */
+/** Enough time for a browser request. */
 const patienceMs = 1_500;
 
-/** Lets a page ask loopback by TCP and by WebRTC, with nothing taken from it. @returns whether nothing arrived */
+/** Lets a page contact loopback by TCP and WebRTC without interception. @returns whether nothing arrived */
 export async function wallsHold(context: BrowserContext): Promise<boolean> {
   let arrived = 0;
   const tcp = createServer((socket) => {
@@ -87,7 +90,7 @@ export async function wallsHold(context: BrowserContext): Promise<boolean> {
   }
 }
 
-/** Runs in the page; a text, since the page's world is none of ours. Ends a little after both ways have. */
+/** Runs in the page, as a string because the page is another realm. Ends shortly after both attempts. */
 const attempt = `async ({ url, stun, patienceMs }) => {
   const late = new Promise((resolve) => setTimeout(resolve, patienceMs));
   const fetched = fetch(url, { mode: 'no-cors' }).catch(() => undefined);

@@ -1,4 +1,4 @@
-/** One page, in one process, within its bounds. */
+/** Renders one page in one process, within its limits. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page, CDPSession } from 'playwright-core';
 import type { Fetcher, HttpExchange } from '#fetch';
@@ -8,13 +8,13 @@ import { memoryOf } from './memory.ts';
 import type { BrowserLimits, Rendering, RenderOptions, ControlTree } from './rendering.ts';
 import { createTraffic, type Traffic } from './traffic.ts';
 
-/** After the scroll: what comes into view loads, and moves what is there. */
+/** After the scroll: content that comes into view loads and shifts the layout. */
 const watchMs = 600;
 
 /**
  * Cumulative layout shift so far and over one scroll by a screen: the largest session window, which lasts at most five
- * seconds and has no gap of a second (https://web.dev/articles/cls). Read in a world of its own, where the page's scripts
- * have changed nothing. Undefined where the browser gives no figure. Takes about two thirds of a second.
+ * seconds and has no gap of a second (https://web.dev/articles/cls). Read in an isolated world, unaffected by the
+ * page's scripts. Undefined where the browser gives no figure. Takes about two thirds of a second.
  */
 async function layoutShift(page: Page): Promise<number | undefined> {
   const session = await page.context().newCDPSession(page);
@@ -38,7 +38,7 @@ async function layoutShift(page: Page): Promise<number | undefined> {
   }
 }
 
-/** Runs beside the page; a text, since the page's world is none of ours. */
+/** Runs in the page, as a string because the page is another realm. */
 const measure = `async (watchMs) => {
   if (!PerformanceObserver.supportedEntryTypes.includes('layout-shift')) return undefined;
   const shifts = [];
@@ -77,13 +77,13 @@ export interface RenderInput {
   budgetMs: number;
 }
 
-/** Without a request for so long the network is at rest; longer where the page never says that it is loaded. */
+/** The network is idle after this time without a request; longer if the page never fires its load event. */
 const restMs = 500;
 const unloadedRestMs = 2_000;
 const memoryEveryMs = 250;
-/** For the shifts of the layout: more than they take. */
+/** Time reserved for layout shifts: more than they take. */
 const shiftMs = 1_500;
-/** A slow machine gets more, where there is time. */
+/** A slow machine gets more, if there is time. */
 const longestShiftMs = 5_000;
 
 /** @throws BrowserError */
@@ -99,7 +99,7 @@ export async function renderPage(input: RenderInput): Promise<Rendering> {
   };
   const cancel = (): void => stop(cancelled());
   const timer = setTimeout(
-    () => stop(new BrowserError('timeout', `The page was not done within ${Math.round(budgetMs)} ms.`)),
+    () => stop(new BrowserError('timeout', `The page did not finish within ${Math.round(budgetMs)} ms.`)),
     budgetMs,
   );
   signal.addEventListener('abort', cancel, { once: true });
@@ -122,7 +122,7 @@ export async function renderPage(input: RenderInput): Promise<Rendering> {
 
 interface Bounds {
   ended: AbortSignal;
-  /** Of `performance.now()`: what is then shown counts. */
+  /** In `performance.now()`: the page is read as it is then. */
   until: number;
   stop(error: BrowserError): void;
 }
@@ -134,21 +134,21 @@ async function show(
 ): Promise<Rendering> {
   const page = context.pages()[0] ?? (await context.newPage());
   const allows = options.allows ?? (() => true);
-  const onFlood = (): void => stop(new BrowserError('flood', 'The page asks for things without end.'));
+  const onFlood = (): void => stop(new BrowserError('flood', 'The page sends requests without end.'));
   const traffic = createTraffic(page, { fetcher, limits, allows, ended, onFlood });
   context.on('page', (other) => void other.close().catch(() => undefined));
-  context.on('close', () => stop(new BrowserError('crashed', 'The browser ended by itself.')));
-  page.on('crash', () => stop(new BrowserError('crashed', 'The page made the browser fall over.')));
+  context.on('close', () => stop(new BrowserError('crashed', 'The browser exited unexpectedly.')));
+  page.on('crash', () => stop(new BrowserError('crashed', 'The page crashed the browser.')));
   await context.routeWebSocket(/^/, (socket) => void socket.close());
   await context.route(/^/, (route) => traffic.answer(route));
   let failed = false;
   let loaded: HttpExchange | undefined;
   page.on('load', () => (loaded = traffic.document()));
-  // Not waited for: it does not end where a page wants to go on to what we refuse.
+  // Not awaited: it does not settle if the page navigates to a URL that is refused.
   page.goto(url, { waitUntil: 'commit', timeout: 0 }).catch(() => (failed = true));
   while (!traffic.document()) {
     if (failed || ended.aborted)
-      throw new BrowserError('no-page', traffic.refusal() ?? 'The address gave no page.');
+      throw new BrowserError('no-page', traffic.refusal() ?? 'The URL returned no page.');
     await sleep(20);
   }
   const isLoaded = (): boolean => loaded === traffic.document();
@@ -161,14 +161,14 @@ async function show(
   return { ...shown, ...more, requests: { ...traffic.counts } };
 }
 
-/** Last of all, because its scroll makes the page load more; left out where the time is short or the page does not answer. */
+/** Last, because its scroll makes the page load more; skipped if time is short or the page does not respond. */
 async function shiftWithin(page: Page, leftMs: number): Promise<number | undefined> {
   if (leftMs < shiftMs) return undefined;
   const late = sleep(Math.min(leftMs, longestShiftMs), undefined, { ref: false });
   return Promise.race([layoutShift(page).catch(() => undefined), late]);
 }
 
-/** Waits until the network rests, and still does once the scripts of the page have let go. */
+/** Waits until the network is idle, and still is after pending scripts ran. */
 async function settle(
   page: Page,
   traffic: Traffic,
@@ -189,13 +189,13 @@ async function settle(
     }
     const before = traffic.stirred();
     const html = await contentOf(page, maxChars).catch(() => undefined);
-    // A page on its way to another address has no content for a moment.
+    // A page that is navigating has no content for a moment.
     if (html === undefined) await sleep(50);
     else if (late || traffic.stirred() === before) return { html, quiet: !late };
   }
 }
 
-/** Read in a world of its own, where the page's scripts have changed nothing, and cut before it comes over. */
+/** Read in an isolated world, unaffected by the page's scripts, and cut before transfer. */
 async function contentOf(page: Page, maxChars: number): Promise<string> {
   const session = await page.context().newCDPSession(page);
   try {
@@ -225,25 +225,25 @@ async function watchMemory(
     const used = await memoryOf(group);
     if (used > maxBytes)
       return stop(
-        new BrowserError('memory', `The page needs over ${Math.round(maxBytes / 1e6)} MB of memory.`),
+        new BrowserError('memory', `The page requires more than ${Math.round(maxBytes / 1e6)} MB of memory.`),
       );
     await sleep(memoryEveryMs, undefined, { signal: ended }).catch(() => undefined);
   }
 }
 
-/** The browser that it is, and who we are, in the form that crawlers use which render pages. */
+/** User agent with the browser's version and ours, in the format of rendering crawlers. */
 function userAgentOf(version: string, token: string | undefined): string {
   const major = version.split('.', 1)[0];
   const who = token === undefined ? '' : `; compatible; ${token}`;
   return `Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko${who}) Chrome/${major}.0.0.0 Safari/537.36`;
 }
 
-/** Roles that say nothing without a name. */
+/** Roles that require a name. */
 const named = new Set(
   `button link textbox searchbox combobox listbox checkbox radio switch slider spinbutton menuitem menuitemcheckbox
    menuitemradio treeitem dialog alertdialog tooltip`.split(/\s+/),
 );
-/** The tree of a larger document would take more memory and time than it is worth. */
+/** The tree of a larger document takes too much memory and time. */
 const mostChars = 3_000_000;
 const longestMs = 4_000;
 const mostShown = 10;
@@ -277,7 +277,7 @@ async function readTree(session: CDPSession): Promise<ControlTree> {
   return { controls: controls.length, nameless: unnamed.length, unnamed: shown };
 }
 
-/** Opening tag of an element, as the browser keeps it: nothing of the page runs for it. */
+/** Opening tag of an element from the browser's DOM, without running page scripts. */
 async function tagOf(session: CDPSession, backendNodeId: number): Promise<string> {
   const { node } = await session.send('DOM.describeNode', { backendNodeId });
   let text = `<${node.localName}`;

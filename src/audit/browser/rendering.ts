@@ -1,8 +1,8 @@
-/** What is asked of a browser, and what it answers. */
+/** Requests to a browser, and its results. */
 import type { Fetcher, HttpExchange } from '#fetch';
 
 export interface BrowserOptions {
-  /** The program: Chromium, or another browser made of it. */
+  /** The program: Chromium or a browser based on it. */
   path: string;
   /** Answers every request of every page. */
   fetcher: Pick<Fetcher, 'fetch'>;
@@ -17,9 +17,9 @@ export interface BrowserLimits {
   bytes: number;
   /** Requests at once. Default 6. */
   concurrency: number;
-  /** Private memory of all its processes, where /proc tells. Default 1,000 MB. */
+  /** Private memory of all its processes, if /proc is available. Default 1,000 MB. */
   memoryBytes: number;
-  /** Characters of HTML that are handed back; more is cut off. Default 5 million. */
+  /** Maximum characters of HTML returned; the rest is cut. Default 5 million. */
   htmlChars: number;
   /** Pages that may wait for their turn. Default 8. */
   waiting: number;
@@ -30,31 +30,31 @@ export interface RenderOptions {
   signal?: AbortSignal;
   /**
    * Milliseconds, waiting for its turn included, until the browser is killed; default 15,000. A page that is still busy
-   * after four fifths of its turn is taken as it then stands.
+   * after four fifths of its turn is read as it is then.
    */
   budgetMs?: number;
-  /** Product tokens put into the user agent beside those of Chrome, such as `MyBot/1.0`. */
+  /** Product tokens added to Chrome's user agent, such as `MyBot/1.0`. */
   userAgent?: string;
-  /** What robots.txt says; an address that may not be asked is withheld from the page. Default: all may. */
+  /** Rules of robots.txt; disallowed URLs are withheld from the page. Default: all are allowed. */
   allows?: (url: string) => boolean;
 }
 
 /** A page after its scripts ran. */
 export interface Rendering {
-  /** Address of the document at the end: scripts may have led elsewhere. */
+  /** Final URL of the document: scripts may have navigated. */
   url: string;
-  /** The document as it then stands. Open shadow roots are not part of it. */
+  /** The document at that time. Open shadow roots are not part of it. */
   html: string;
-  /** The last answer that became the document. */
+  /** The last response that became the document. */
   document: HttpExchange;
-  /** The network came to rest; false when the time for waiting ended first. */
+  /** Whether the network became idle; false when the wait timed out first. */
   quiet: boolean;
   requests: RequestCounts;
-  /** Absent where it was too large or took too long. */
+  /** Absent if it was too large or took too long. */
   tree?: ControlTree;
   /**
-   * Cumulative layout shift over the load and one scroll. Pictures and fonts are not loaded: one without reserved room
-   * counts too little. Absent where it could not be measured.
+   * Cumulative layout shift over the load and one scroll. Images and fonts are not loaded, so shifts from images
+   * without reserved space are underestimated. Absent if it could not be measured.
    */
   cls?: number;
 }
@@ -68,15 +68,15 @@ export interface ControlTree {
   unnamed: { role: string; html: string }[];
 }
 
-/** Images, fonts, media, frames, beacons and event streams are never asked for and not counted. */
+/** Images, fonts, media, frames, beacons, and event streams are never requested and not counted. */
 export interface RequestCounts {
-  /** Handed to the fetcher, redirects included. */
+  /** Passed to the fetcher, redirects included. */
   sent: number;
-  /** Of these without an answer. */
+  /** Those without a response. */
   failed: number;
-  /** Kept from the page because robots.txt says so. */
+  /** Withheld from the page because of robots.txt. */
   withheld: number;
-  /** Refused for a limit of ours, or because only GET, HEAD and small POST requests are made. */
+  /** Refused because of a limit, or because only GET, HEAD, and small POST requests are sent. */
   refused: number;
   /** Decoded. */
   bytes: number;
@@ -85,9 +85,9 @@ export interface RequestCounts {
 export interface Browser {
   /** Such as `156.0.8078.79`. */
   version: string;
-  /** One page after the other, in the order asked for. @throws BrowserError */
+  /** One page after the other, in the order of the calls. @throws BrowserError */
   render(url: string, options?: RenderOptions): Promise<Rendering>;
-  /** Kills what runs and refuses what waits. */
+  /** Kills running pages and rejects waiting ones. */
   close(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
-/** So many at once, the others in the order in which they came. */
+/** Limits concurrency; others wait in FIFO order. */
 export interface Slots {
   run<T>(task: () => Promise<T>): Promise<T>;
-  /** Those that wait. */
+  /** Number of waiting tasks. */
   waiting(): number;
 }
 

@@ -1,14 +1,14 @@
-/** Answers what a page asks for, or does not: no request of a page goes anywhere but through here. */
+/** Handles every request of a page: none takes another path. */
 import { isUtf8 } from 'node:buffer';
 import type { Page, Request, Route } from 'playwright-core';
 import type { Fetcher, FetchRequest, HttpExchange } from '#fetch';
 import type { BrowserLimits, RequestCounts, RenderOptions } from './rendering.ts';
 import { createSlots } from './slots.ts';
 
-/** Answers in the form in which the browser takes them. */
+/** Converts responses for the browser. */
 type Fulfilment = NonNullable<Parameters<Route['fulfill']>[0]>;
 
-/** About the transfer, which is over: the body is decoded. Or wishes for requests that nobody would answer. */
+/** Headers about the transfer, which do not apply to the decoded body, or that cause requests outside of the interception. */
 const dropped = new Set([
   'content-encoding',
   'content-length',
@@ -33,8 +33,8 @@ function fulfilment({ status = 200, headers, body }: HttpExchange): Fulfilment {
 }
 
 /**
- * Each image is this one: its bytes are spared the shop. It has neither size nor ratio of its own, so that the room which
- * the page reserves for the picture stays as it is.
+ * Replaces every image, to spare the storefront the traffic. It has no intrinsic size or ratio, so that the space that the
+ * page reserves stays as it is.
  */
 const picture: Fulfilment = {
   status: 200,
@@ -44,8 +44,8 @@ const picture: Fulfilment = {
 };
 
 /**
- * The browser would follow a redirect by itself, past us. So we followed it, and this leads the page to the address
- * that gave the answer, or its relative addresses would be wrong.
+ * The browser would follow a redirect without interception. So the fetcher followed it, and this sends the page to the
+ * final URL; otherwise its relative URLs would be wrong.
  */
 const handOver = (url: string): Fulfilment => ({
   status: 200,
@@ -58,26 +58,26 @@ export interface TrafficOptions {
   fetcher: Pick<Fetcher, 'fetch'>;
   limits: BrowserLimits;
   allows: NonNullable<RenderOptions['allows']>;
-  /** Aborted when the page is done, whatever became of it. */
+  /** Aborted when the page is done or has failed. */
   ended: AbortSignal;
-  /** The page asks without end, which takes our time too. */
+  /** Called when the page sends requests without end. */
   onFlood(): void;
 }
 
 export interface Traffic {
   answer(route: Route): Promise<void>;
   counts: RequestCounts;
-  /** The last answer that became the document of the page. */
+  /** The last response that became the document of the page. */
   document(): HttpExchange | undefined;
   /** Why the page's own document was last refused. */
   refusal(): string | undefined;
-  /** Requests under way. */
+  /** Pending requests. */
   open(): number;
-  /** Of `performance.now()`: when the last request came or ended. */
+  /** In `performance.now()`: when the last request started or ended. */
   stirred(): number;
 }
 
-/** What text and structure of a page hang on. Frames are documents of their own and not part of it. */
+/** Resource types that affect text and structure of a page. Frames are separate documents. */
 const wanted = new Set(['document', 'stylesheet', 'script', 'xhr', 'fetch']);
 const posting = new Set(['xhr', 'fetch']);
 const maxPost = 262_144;
@@ -85,7 +85,7 @@ const maxBody = 5_000_000;
 const requestMs = 10_000;
 /** Whether answered or not. */
 const mostAsked = 2_000;
-/** A page may lead to another, as those do that choose a country. */
+/** A page may navigate to another, such as a country selector. */
 const maxDocuments = 5;
 
 export function createTraffic(
@@ -94,7 +94,7 @@ export function createTraffic(
 ): Traffic {
   const counts: RequestCounts = { sent: 0, failed: 0, withheld: 0, refused: 0, bytes: 0 };
   const slots = createSlots(limits.concurrency);
-  /** Answers of addresses that a document was redirected to, for the one request that follows. */
+  /** Responses of URLs that a document was redirected to, for the next request. */
   const ahead = new Map<string, HttpExchange>();
   let document: HttpExchange | undefined;
   let refusal: string | undefined;
@@ -111,7 +111,7 @@ export function createTraffic(
     try {
       await decide(route, route.request());
     } catch {
-      // The page is gone, or the answer is one that the browser does not take.
+      // The page is closed, or the browser rejects the response.
       await route.abort().catch(() => undefined);
     } finally {
       open -= 1;
@@ -140,7 +140,7 @@ export function createTraffic(
     await route.fulfill(fulfilment(http));
   }
 
-  /** No answer. A page that wants to go where it cannot stays: an error page would take its place otherwise. */
+  /** No response. A page that navigates to a refused URL stays: otherwise an error page would replace it. */
   function leave(route: Route, own: boolean): Promise<void> {
     return own && document ? route.fulfill({ status: 204 }) : route.abort('blockedbyclient');
   }
@@ -160,18 +160,19 @@ export function createTraffic(
       ahead.delete(url.href);
       return known;
     }
-    if (!/^https?:$/.test(url.protocol)) return refuse('refused', own, 'Only http and https are opened.');
+    if (!/^https?:$/.test(url.protocol))
+      return refuse('refused', own, 'Only http and https URLs can be opened.');
     if (own && (documents += 1) > maxDocuments)
-      return refuse('refused', own, 'The page leads on and on to other addresses.');
-    if (!allows(url.href)) return refuse('withheld', own, 'robots.txt keeps us out.');
+      return refuse('refused', own, 'The page keeps navigating to other URLs.');
+    if (!allows(url.href)) return refuse('withheld', own, 'robots.txt disallows this URL.');
     const content = contentOf(request);
-    if (!content) return refuse('refused', own, 'Only GET, HEAD and small POST requests are made.');
+    if (!content) return refuse('refused', own, 'Only GET, HEAD, and small POST requests are sent.');
     const headers = { ...(await request.allHeaders()), 'accept-encoding': 'br, gzip, zstd' };
     return slots.run(async () => {
       if (ended.aborted) return undefined;
       const left = limits.bytes - counts.bytes;
       if (counts.sent >= limits.requests || left <= 0)
-        return refuse('refused', own, 'The page asks for more than we fetch.');
+        return refuse('refused', own, 'The page exceeds the request or size limit.');
       counts.sent += 1;
       const http = await fetcher.fetch({
         ...content,
@@ -202,7 +203,7 @@ export function createTraffic(
   };
 }
 
-/** Method and body, undefined for what we do not send for a page. */
+/** Method and body; undefined for requests that are not sent for a page. */
 function contentOf(request: Request): Pick<FetchRequest, 'method' | 'body'> | undefined {
   const method = request.method();
   if (method === 'GET' || method === 'HEAD') return { method };

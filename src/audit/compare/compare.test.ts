@@ -11,7 +11,7 @@ import { compareReports } from './compare.ts';
 import { comparisonMarkdown } from './markdown.ts';
 import { comparisonText } from './text.ts';
 
-/** A report as it is published, of the whole catalogue. */
+/** A report as it is published, of the whole catalog. */
 function reportOf(
   said: Readonly<Record<string, Said | 'no such check'>>,
   more: Partial<Report> = {},
@@ -62,7 +62,7 @@ const lists: [name: string, from: Said | 'no such check', to: Said | 'no such ch
   ['a new failure of what passed', {}, fail, 'worse'],
   ['a warning that became a failure', warn, fail, 'worse'],
   ['a finding where nothing was to judge', absent, fail, 'new'],
-  ['a finding where nothing could be told', unknown, warn, 'new'],
+  ['a finding where nothing was known', unknown, warn, 'new'],
   ['a finding of a new check', 'no such check', fail, 'new'],
   ['a finding of which nothing is left to judge', fail, absent, 'gone'],
   ['a finding of a check that is no more', fail, 'no such check', 'gone'],
@@ -83,7 +83,7 @@ for (const [name, from, to, list] of lists) {
   });
 }
 
-test('fewer pages with the same finding is better, and the pages are counted', () => {
+test('counts pages, and treats fewer pages with a finding as better', () => {
   const on = (bad: number): Said => ({
     status: 'fail',
     value: (3 - bad) / 3,
@@ -98,12 +98,12 @@ test('fewer pages with the same finding is better, and the pages are counted', (
   assert.deepEqual(better[0]?.pages, { from: [3, 3], to: [2, 3] });
 });
 
-test('the same report twice says that nothing moved', () => {
+test('reports no change for the same report twice', () => {
   const same = compareReports(good, good);
   assert.deepEqual([same.delta, same.moves, same.better, same.worse, same.notes], [0, [], [], [], []]);
 });
 
-test('what moved the score sums up to the difference, whatever the two reports hold', () => {
+test('adds up the changes to the score difference for any two reports', () => {
   const statuses: fc.Arbitrary<Said> = fc.constantFrom<Said>({}, {}, fail, warn, absent, unknown);
   const shop = fc.dictionary(fc.constantFrom(...catalogue.map((entry) => entry.id)), statuses, {
     maxKeys: 80,
@@ -120,7 +120,7 @@ test('what moved the score sums up to the difference, whatever the two reports h
   );
 });
 
-test('one check that turns moves the score by just its points', () => {
+test('attributes the exact points to one changed check', () => {
   const broken = reportOf({ [id]: fail });
   const { moves, delta, worse } = compareReports(good, broken);
   assert.deepEqual(
@@ -130,21 +130,21 @@ test('one check that turns moves the score by just its points', () => {
   assert.equal(worse[0]?.points, delta);
 });
 
-test('a limit that is lifted is named with its reason', () => {
+test('names a removed cap with its reason', () => {
   const { moves } = compareReports(reportOf({ 'robots-default-open': fail }), good);
   const limit = moves?.find((move) => move.kind === 'limit' && move.id === undefined);
-  assert.match(limit?.text ?? '', /^the limit of \d+ is lifted: /);
+  assert.match(limit?.text ?? '', /^the \d+-point cap is removed: /);
   assert.ok((limit?.points ?? 0) > 0);
 });
 
-test('a limit that stays holds back what moved below it', () => {
+test('attributes changes below a remaining cap to it', () => {
   const walled = { 'robots-default-open': fail };
   const { moves, delta } = compareReports(reportOf({ ...walled, [id]: fail }), reportOf(walled));
   assert.equal(delta, 0);
-  assert.match(moves?.find(({ kind }) => kind === 'limit')?.text ?? '', /holds back/);
+  assert.match(moves?.find(({ kind }) => kind === 'limit')?.text ?? '', /^changes below the \d+-point cap$/);
 });
 
-test('two sites, an older second report, another catalogue and another kind of site are said', () => {
+test('notes different sites, an older second report, another set of checks, and another kind of site', () => {
   const other = {
     finalUrl: 'https://other.test/',
     startedAt: '2025-01-01T00:00:00.000Z',
@@ -154,7 +154,7 @@ test('two sites, an older second report, another catalogue and another kind of s
   assert.equal(compareReports(good, reportOf({}, other)).notes.length, 4);
 });
 
-test('reports of older versions are compared without saying why the score moved', () => {
+test('compares reports of older versions without reasons', () => {
   const old = reportOf({ [id]: fail });
   const { raw: _raw, ...bare } = old.score;
   const before = { ...old, score: bare } as Report;
@@ -164,7 +164,7 @@ test('reports of older versions are compared without saying why the score moved'
   assert.equal(comparison.better.length, 1);
 });
 
-test('the formats say the same, and what a site wrote cannot break out of them', () => {
+test('writes the same content in all formats, and escapes text from sites', () => {
   const hostile = '\u001b[31m\u009b31m\u202e**bold** <b>\n# heading';
   const after = reportOf({ [id]: { ...fail, summary: hostile } });
   const comparison = compareReports(good, after);

@@ -1,4 +1,4 @@
-/** Two reports of one shop: what got better, what got worse, and why the score moved. Pure. */
+/** Compares two reports of one storefront: what improved, what regressed, and why the score changed. Pure. */
 import type { Priority, Status } from '../check.ts';
 import type { Report, ReportResult } from '../result.ts';
 import { byUrgency, isGraded, percent, verdictSentence } from '../report/words.ts';
@@ -12,11 +12,11 @@ export interface CheckChange {
   /** null: this report does not have the check. */
   from: Status | null;
   to: Status | null;
-  /** What was found: of the later report, or of the earlier one where the later says nothing of it. */
+  /** The finding in the later report, else in the earlier one. */
   summary: string;
-  /** What it moved the score by; absent where that cannot be told. */
+  /** Its effect on the score; absent if unknown. */
   points?: number;
-  /** Pages on which it was and is found, of how many. */
+  /** Number of pages with the finding before and now, and of how many. */
   pages?: { from: [found: number, of: number]; to: [found: number, of: number] };
 }
 
@@ -26,7 +26,7 @@ export interface ComparedSide {
   startedAt: string;
   /** null: the report is not graded. */
   score: number | null;
-  /** The score if everything that is unknown failed. */
+  /** The score if all unknown checks failed. */
   low: number | null;
   grade: string | null;
   version: string;
@@ -40,21 +40,21 @@ export interface Comparison {
   delta: number | null;
   /** Of their lower bounds: below zero, the score may have fallen. */
   lowDelta: number | null;
-  /** What makes the two hard to compare. */
+  /** What makes the reports hard to compare. */
   notes: string[];
-  /** What moved the score, the largest first; the sum is `delta`, but for rounding. Absent in reports of older versions. */
+  /** What changed the score, the largest first; adds up to `delta` except for rounding. Absent in reports of older versions. */
   moves?: (Move & { text: string })[];
-  /** Found before, and now less or no more. */
+  /** Found before, and now less or not at all. */
   better: CheckChange[];
   /** Judged before, and now found more. */
   worse: CheckChange[];
   /** Found now, and not judged before: it did not apply, was unknown, or is a check that did not exist. */
   new: CheckChange[];
-  /** Found before, and does not apply any more, or is a check that no longer exists. */
+  /** Found before, and no longer applies, or the check no longer exists. */
   gone: CheckChange[];
-  /** Judged before, and could not be judged now. */
+  /** Judged before, and unknown now. */
   lost: CheckChange[];
-  /** Findings that are as they were. */
+  /** Unchanged findings. */
   open: number;
 }
 
@@ -69,7 +69,7 @@ export function compareReports(before: Report, after: Report): Comparison {
   const old = new Map(before.results.map((result) => [result.id, result]));
   const now = new Map(after.results.map((result) => [result.id, result]));
   let open = 0;
-  // In the order of urgency, of what is now and then of what was.
+  // By urgency: current findings first, then former ones.
   for (const { id } of byUrgency([...after.results, ...before.results.filter(({ id }) => !now.has(id))])) {
     const [a, b] = [old.get(id), now.get(id)];
     const list = listOf(a, b);
@@ -150,17 +150,17 @@ function notesOf(before: Report, after: Report): string[] {
   return [
     ...ungraded('earlier', before),
     ...ungraded('later', after),
-    ...(hosts[0] === hosts[1] ? [] : [`They are of two sites: ${hosts.join(' and ')}.`]),
+    ...(hosts[0] === hosts[1] ? [] : [`The reports are of different sites: ${hosts.join(' and ')}.`]),
     ...(Date.parse(b.startedAt) < Date.parse(a.startedAt) ? ['The second report is the older one.'] : []),
     ...(a.catalogue === b.catalogue
       ? []
-      : [`They were judged by two sets of checks: ${a.catalogue} and ${b.catalogue}.`]),
+      : [`The reports use different sets of checks: ${a.catalogue} and ${b.catalogue}.`]),
     ...(before.expect === after.expect
       ? []
-      : ['One was judged as a shop, the other as a site that sells nothing.']),
+      : ['One report audits a store, the other a site without products.']),
     ...(Math.abs(known(before) - known(after)) >= 10
       ? [
-          `${percent(before.score.coverage)} of what applies could be judged before, ${percent(after.score.coverage)} now.`,
+          `Coverage: ${percent(before.score.coverage)} of the applicable checks before, ${percent(after.score.coverage)} now.`,
         ]
       : []),
   ];
@@ -175,25 +175,25 @@ function told(move: Move, before: Report, after: Report): Move & { text: string 
 
 function textOf({ kind, id }: Move, before: Report, after: Report): string {
   const category = after.categories.find((one) => one.id === id)?.name ?? id ?? '';
-  if (kind === 'weight') return `${category} weighs ${shareIn(after, id)}, was ${shareIn(before, id)}`;
-  if (kind === 'limit') return id === undefined ? limitText(before, after) : `${category}: its own limit`;
+  if (kind === 'weight') return `${category}: weight ${shareIn(after, id)}, was ${shareIn(before, id)}`;
+  if (kind === 'limit') return id === undefined ? limitText(before, after) : `${category}: category cap`;
   const [from, to] = [before, after].map(({ results }) => results.find((one) => one.id === id));
   if (from?.status !== to?.status)
-    return `${id}: ${from?.status ?? 'no such check'} → ${to?.status ?? 'no such check'}`;
-  return `${id}: ${to?.status} ${from?.value === to?.value ? 'as before, among others now' : 'on another share of its pages'}`;
+    return `${id}: ${from?.status ?? 'not in report'} → ${to?.status ?? 'not in report'}`;
+  return `${id}: ${to?.status} ${from?.value === to?.value ? 'as before, with a different weight' : 'on a different share of pages'}`;
 }
 
 function shareIn({ categories }: Report, id: string | undefined): string {
   const whole = categories.reduce((sum, { weight }) => sum + weight, 0);
   const own = categories.find((one) => one.id === id)?.weight ?? 0;
-  return `${whole > 0 ? Math.round((1000 * own) / whole) / 10 : 0} %`;
+  return `${whole > 0 ? Math.round((1000 * own) / whole) / 10 : 0}%`;
 }
 
 function limitText(before: Report, after: Report): string {
   const lowest = ({ score }: Report) => score.caps.toSorted((a, b) => a.max - b.max)[0];
   const [old, now] = [lowest(before), lowest(after)];
-  if (old && !now) return `the limit of ${old.max} is lifted: ${old.reason}`;
-  if (now && !old) return `at most ${now.max} now: ${now.reason}`;
-  if (old && now && old.max !== now.max) return `the limit is ${now.max}, was ${old.max}: ${now.reason}`;
-  return old ? `the limit of ${old.max} holds back what moved below it` : 'rounding';
+  if (old && !now) return `the ${old.max}-point cap is removed: ${old.reason}`;
+  if (now && !old) return `capped at ${now.max} now: ${now.reason}`;
+  if (old && now && old.max !== now.max) return `the cap is ${now.max}, was ${old.max}: ${now.reason}`;
+  return old ? `changes below the ${old.max}-point cap` : 'rounding';
 }

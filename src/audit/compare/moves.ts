@@ -1,17 +1,17 @@
-/** Why one score differs from another: the difference, split without remainder over checks, weights and limits. */
+/** Why one score differs from another: the difference, split exactly over checks, weights, and caps. */
 import type { Category } from '../check.ts';
 import type { Report, ReportResult } from '../result.ts';
 import { priorityWeights } from '../score/weights.ts';
 
 export interface Move {
-  /** `check`: its verdict; `weight`: more or less of the category applies; `limit`: of one category, or of the whole score. */
+  /** `check`: its verdict; `weight`: more or less of the category applies; `limit`: cap of one category, or of the whole score. */
   kind: 'check' | 'weight' | 'limit';
-  /** Id of the check or of the category; none for a limit of the whole score. */
+  /** ID of the check or the category; none for a cap of the whole score. */
   id?: string;
   points: number;
 }
 
-/** What scoring reads of a category on one side. */
+/** What scoring reads from a category of one report. */
 interface Side {
   score: number | null;
   /** 0 to 1: its weight among those that have a score. */
@@ -21,7 +21,7 @@ interface Side {
   total: number;
 }
 
-/** Undefined when one of the reports has no score, or was made before reports told their weights. */
+/** Undefined when one of the reports has no score, or predates weights in reports. */
 export function movesBetween(before: Report, after: Report): Move[] | undefined {
   const [old, now] = [before.score, after.score];
   if (!isNumber(old.overall) || !isNumber(now.overall) || !isNumber(old.raw) || !isNumber(now.raw))
@@ -30,7 +30,7 @@ export function movesBetween(before: Report, after: Report): Move[] | undefined 
   if (!left || !right) return undefined;
   const moves = after.categories.flatMap(({ id }) => categoryMoves(id, left.get(id), right.get(id)));
   const raw = now.raw - old.raw;
-  // What rounding of the published figures leaves over is less than a tenth and stands with the limits.
+  // The remainder from rounded published figures is below 0.1 and counted with the caps.
   const limit = now.overall - old.overall - raw;
   return [...moves, { kind: 'limit' as const, points: limit }].filter(
     ({ points }) => Math.abs(points) >= 0.05,
@@ -95,7 +95,7 @@ function checkMoves(old: Side, now: Side): Move[] {
     const [a, b] = [old.results.get(id), now.results.get(id)];
     const [u, v] = [(a?.weight ?? 0) / old.total, (b?.weight ?? 0) / now.total];
     const [from, to] = [a?.value ?? b?.value ?? 0, b?.value ?? a?.value ?? 0];
-    // What comes or goes moves the mean by how far it stands from it.
+    // An added or removed check moves the mean by its distance from it.
     return {
       kind: 'check',
       id,

@@ -6,10 +6,10 @@ import { listsOf, formatMinute, openFindingsText, scoreText, signed, stepOf } fr
 
 type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow';
 
-/** The largest reasons; a score has a few, and crumbs. */
+/** How many reasons are shown; the rest are small. */
 const mostMoves = 12;
 
-/** `colour` adds ANSI styles; control characters of the audited site are taken out. */
+/** Adds ANSI styles if asked to; control characters from the audited site are removed. */
 export function comparisonText(comparison: Comparison, options: { colour?: boolean } = {}): string {
   const paint = (style: Style, text: string): string =>
     options.colour ? styleText(style, text, { validateStream: false }) : text;
@@ -20,12 +20,12 @@ export function comparisonText(comparison: Comparison, options: { colour?: boole
     `  ${paint('bold', `${scoreText(from)} → ${scoreText(to)}`)}  ${delta === null ? '' : paint(way(delta), signed(delta))}  ${clean(to.url)}`,
     paint('dim', `  ${formatMinute(from.startedAt)} → ${formatMinute(to.startedAt)}`),
     ...notes.map((text) => paint('yellow', `  ! ${clean(text)}`)),
-    ...(moves.length ? ['', paint('bold', '  Why the score moved')] : []),
+    ...(moves.length ? ['', paint('bold', '  Why the score changed')] : []),
     ...moves
       .slice(0, mostMoves)
       .map(({ points, text }) => `  ${paint(way(points), signed(points).padStart(6))}  ${clean(text)}`),
     ...(moves.length > mostMoves
-      ? [paint('dim', `          and ${moves.length - mostMoves} smaller ones`)]
+      ? [paint('dim', `          and ${moves.length - mostMoves} smaller changes`)]
       : []),
     ...listsOf(comparison).flatMap(([title, changes]) => [
       '',

@@ -1,4 +1,4 @@
-/** What the formats of a comparison share. */
+/** Shared by the formats of a comparison. */
 import { figure } from '../report/words.ts';
 import type { CheckChange, Comparison, ComparedSide } from './compare.ts';
 
@@ -12,12 +12,12 @@ export const scoreText = ({ score, grade }: ComparedSide): string =>
 /** `fail on 3 of 3 → warn on 1 of 3`. */
 export function stepOf({ from, to, pages }: CheckChange): string {
   const side = (status: string | null, counts: [number, number] | undefined): string =>
-    `${status === null ? 'no such check' : (words[status] ?? status)}${counts && counts[0] > 0 ? ` on ${counts[0]} of ${counts[1]}` : ''}`;
+    `${status === null ? 'not in report' : (words[status] ?? status)}${counts && counts[0] > 0 ? ` on ${counts[0]} of ${counts[1]}` : ''}`;
   return `${side(from, pages?.from)} → ${side(to, pages?.to)}`;
 }
 const words: Record<string, string> = { 'not-applicable': 'not applicable' };
 
-/** Headings and lists, in the order in which they are read; empty ones are left out. */
+/** Headings and lists in reading order, without empty ones. */
 export function listsOf({
   worse,
   new: fresh,
@@ -29,15 +29,13 @@ export function listsOf({
     ['Worse', worse],
     ['New', fresh],
     ['Better', better],
-    ['Gone', gone],
-    ['No longer known', lost],
+    ['No longer applies', gone],
+    ['Now unknown', lost],
   ];
   return lists.filter(([, changes]) => changes.length > 0);
 }
 
 export const openFindingsText = (open: number): string =>
-  open === 0
-    ? 'No other finding is open.'
-    : `${open} ${open === 1 ? 'finding is' : 'findings are'} as before.`;
+  open === 0 ? 'No other open findings.' : `${open} unchanged ${open === 1 ? 'finding' : 'findings'}.`;
 
 export const formatMinute = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`;

@@ -17,7 +17,7 @@ const file = /\.(?:pdf|jpe?g|png|gif|webp|avif|svg|css|js|xml|json|txt|zip|mp4)$
 /** `Scanners (0)`: a category without products. */
 const saysEmpty = /\(0\)\s*$/;
 
-/** Links of the home page that may lead to listings, best first: category URLs, then by region (navigation, page, footer), then by seed. */
+/** Links of the home page that may link to listings, best first: category URLs, then by region (navigation, page, footer), then by seed. */
 export function listingCandidates(home: PageFacts, homeUrl: string, seed: string): string[] {
   const host = new URL(homeUrl).host;
   // A tile without a price may link to a category.

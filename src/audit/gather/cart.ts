@@ -1,4 +1,4 @@
-/** The cart page and page 2 of a listing. Both are read only where a link leads to them. */
+/** The cart page and page 2 of a listing. Both are read only if a page links to them. */
 import type { Evidence, Page, SampledPage } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
 import type { PageFacts } from '../parse/facts.ts';

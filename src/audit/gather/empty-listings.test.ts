@@ -70,7 +70,7 @@ test('about pages, blogs, hubs, empty categories, and small listings are not emp
     assert.equal(await isEmpty(body, nodes, url), false, `${url ?? ''} ${body}`);
 });
 
-/** The healthy shop, whose listings come from a script; what its menu leads to besides is no listing. */
+/** The healthy shop, whose listings come from a script; the other targets of its menu are not listings. */
 const scripted: Route = (hit, origin) => {
   if (hit.path === '/collections/home')
     return htmlReply('Home goods', `<main><h1>Home goods</h1><p>12 products</p>${grid}</main>`);

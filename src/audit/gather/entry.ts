@@ -9,13 +9,13 @@ import type { GatherSession, Reply } from './session.ts';
 
 export interface Entry {
   reply: Reply;
-  /** The entry URL, normalised. */
+  /** The entry URL, normalized. */
   url: string;
   home: PageRead;
   /** The entry page, when it is a product page or a listing. */
   product?: PageRead & { state: 'ok' };
   listing?: PageRead & { state: 'ok' };
-  /** Origin at which the home page answered. */
+  /** Origin of the home page's final response. */
   canonicalOrigin: string;
 }
 
@@ -39,7 +39,7 @@ export async function askEntry({ session }: Reader, url: string): Promise<Reply>
   return reply;
 }
 
-/** No HTTP answer came, and no certificate that would say why. */
+/** Neither an HTTP response nor a certificate that explains why. */
 const isSilent = (session: GatherSession, reply: Reply): boolean =>
   !reply.sent ||
   (reply.exchange.status === undefined &&
@@ -62,10 +62,10 @@ export async function refuseSilence(
   const ask = { row: 'home', key: 'home-browser', purpose: 'home', url, client: 'browser' as const };
   if (!isSilent(session, await session.ask({ ...ask, redirects: 5, free: true, extra: true }))) return;
   const error = [reply, second].flatMap((one) => (one.sent ? (one.exchange.error ?? []) : []))[0];
-  const why = error?.message ?? 'No answer came within the time of the audit.';
+  const why = error?.message ?? 'No response within the time limit of the audit.';
   const hint =
     error?.code === 'tls' && url.startsWith('https:')
-      ? ` If it answers plain HTTP, name it as ${url.replace(/^https:/, 'http:')}`
+      ? ` If the site uses plain HTTP, enter ${url.replace(/^https:/, 'http:')}`
       : '';
   throw new TargetError('target-unreachable', `${why}${hint}`);
 }

@@ -82,7 +82,7 @@ async function machineFile(input: FilesInput, row: string, name: FileName, place
 
 type NamedFile = Promise<[FileName, MachineFile] | undefined>;
 
-/** Apart from the other files, because it may lead to a feed and to pages. */
+/** Apart from the other files, because it may link to a feed and to pages. */
 export const gatherLlms = (input: FilesInput): NamedFile =>
   machineFile(input, 'files', 'llmsTxt', { url: `${input.origin}/llms.txt`, via: 'well-known' });
 

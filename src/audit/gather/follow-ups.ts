@@ -1,4 +1,4 @@
-/** What the sampled pages lead to: images and assets, a feed, pages that they link to, a search endpoint. */
+/** Follow-up requests of the sampled pages: images and assets, a feed, pages that they link to, a search endpoint. */
 import type { Evidence, Piece, Exchange, Page } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
 import { withProduct } from './baseline.ts';

@@ -68,14 +68,14 @@ export async function gather(url: string, options: GatherOptions): Promise<Gathe
   }
 }
 
-const cancelled = (): TargetError => new TargetError('cancelled', 'The audit was cancelled.');
+const cancelled = (): TargetError => new TargetError('cancelled', 'The audit was canceled.');
 
 /** Normalizes what was typed; `https` when it has no scheme. @throws TargetError `bad-url` */
 function entryUrl(input: string): string {
   const text = input.trim();
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
   if (!url || !/^https?:$/.test(url.protocol) || !url.hostname || url.username || url.password)
-    throw new TargetError('bad-url', `Not an http or https address: ${text.slice(0, 200)}`);
+    throw new TargetError('bad-url', `Not an http or https URL: ${text.slice(0, 200)}`);
   url.hash = '';
   return url.href;
 }

@@ -5,7 +5,7 @@ import { parseJsonBody } from './json.ts';
 const parse = (text: string) => parseJsonBody(new TextEncoder().encode(text));
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
-test('a document is read up to a hundred levels deep', () => {
+test('reads a document up to 100 levels deep', () => {
   assert.ok(parse(nested(100)).ok);
   for (const levels of [101, 100_000])
     assert.deepEqual(parse(nested(levels)), {
@@ -15,6 +15,6 @@ test('a document is read up to a hundred levels deep', () => {
     });
 });
 
-test('breadth is no depth', () => {
+test('does not count breadth as depth', () => {
   assert.ok(parse(`[${'{},'.repeat(100_000)}1]`).ok);
 });

@@ -84,7 +84,7 @@ test('fetches nothing that is not linked', async () => {
     assert.equal(files[name], undefined, name);
 });
 
-test('a Link header names llms-full.txt too, and a search that robots.txt forbids is not tried', async () => {
+test('finds llms-full.txt by a Link header, and does not try a search that robots.txt disallows', async () => {
   const shop = await open(({ path }, origin) => {
     if (path === '/')
       return replyWithHead(ofHealthy('/', origin), links, { link: '</llms-full.txt>; rel="llms-full-txt"' });
@@ -99,7 +99,7 @@ test('a Link header names llms-full.txt too, and a search that robots.txt forbid
   assert.ok(!shop.hits.some(({ path }) => path.startsWith('/find')));
 });
 
-test('targets say whether an alternate lists the page back, and whether what is linked exists', async () => {
+test('records whether an alternate lists the page back, and whether link targets exist', async () => {
   const shop = await open(linked, healthy);
   const targets = valueOf(await audit(shop), 'targets');
   const of = (why: string) => targets.filter((one) => one.why === why);
@@ -118,7 +118,7 @@ test('targets say whether an alternate lists the page back, and whether what is 
   assert.ok(targets.every((one) => !('back' in one)));
 });
 
-test('an alternate that does not list the page back is told from one that does', async () => {
+test('distinguishes alternates that list the page back from those that do not', async () => {
   const silent: Route = ({ path }) =>
     path.startsWith('/de/products/') ? htmlReply('Deutsch', '<main><h1>Ware</h1></main>') : undefined;
   const shop = await open(silent, linked, healthy);
@@ -126,7 +126,7 @@ test('an alternate that does not list the page back is told from one that does',
   assert.equal(alternate?.listsBack, false);
 });
 
-test('logo and og:image are fetched beside style and script while there is room', async () => {
+test('fetches logo and og:image in addition to styles and scripts within the limit', async () => {
   const shop = await open(linked, healthy);
   const kinds = (evidence: Evidence) =>
     valueOf(evidence, 'resources').flatMap(({ kind, url }) =>
@@ -145,7 +145,7 @@ test('logo and og:image are fetched beside style and script while there is room'
 const rowsOf = (evidence: Evidence, origin: string) =>
   new Map(valueOf(evidence, 'sitemapSample').map((row) => [row.loc.replace(origin, ''), row]));
 
-test('two more locations are asked for, disallowed ones are just named, pages that are read anyway count too', async () => {
+test('requests two more locations, only lists disallowed ones, and counts pages that are read anyway', async () => {
   const shop = await open(({ path }, origin) => {
     if (path === '/sitemap.xml')
       return sitemapOf(origin, ['/', '/pages/returns', '/admin/list', '/offers/lamps', '/offers/old']);
@@ -178,7 +178,7 @@ test('two more locations are asked for, disallowed ones are just named, pages th
   assert.deepEqual(pathsOf(evidence, 'sitemap-loc').toSorted(), ['/offers/lamps', '/offers/old']);
 });
 
-test('X-Robots-Tag counts, and a page that is the answer for what does not exist is soft 404', async () => {
+test('reads X-Robots-Tag, and recognizes soft 404s', async () => {
   const shop = await open(
     ({ path }, origin) => {
       if (path === '/sitemap.xml') return sitemapOf(origin, ['/', '/offers/paper.pdf', '/offers/old']);
@@ -213,7 +213,7 @@ test('keeps the home page of a storefront that redirects missing URLs to it', as
   assert.deepEqual([rows.get('/')?.soft404, rows.get('/offers/old')?.soft404], [false, true]);
 });
 
-test('the sample is the same in every run, whatever the concurrency', async () => {
+test('samples the same pages in every run, with any concurrency', async () => {
   const shop = await open(linked, healthy);
   const [first, second] = [
     await audit(shop, { keyed: true }),

@@ -83,7 +83,7 @@ const triesLeft = ({ small, extraTries }: Listings): number =>
   maxExtraTries + Math.min(small, maxSmall) - extraTries;
 
 /**
- * If no link of the home page led to a listing: tries the categories in the breadcrumbs of product pages, then those in
+ * If no link of the home page was a listing: tries the categories in the breadcrumbs of product pages, then those in
  * a sitemap named for categories, within the same limit.
  */
 export async function withLateListings({

@@ -40,12 +40,12 @@ export interface Machine {
   /** The two random paths, without the product URL. */
   baseline: Promise<Baseline>;
   manifest: Promise<Manifest>;
-  /** Documents of other protocols, before anything that they declare is looked at. */
+  /** Documents of other protocols, before anything that they declare is requested. */
   documents: ProtocolDocuments;
   /** The plan is fixed. */
   planned: Promise<void>;
   llms: Promise<MachineFile | undefined>;
-  /** Answers of the MCP endpoint, without what else is looked up about it. */
+  /** Responses of the MCP endpoint, without further lookups. */
   called: Promise<Evidence['mcp']>;
   /** Settled files by name. */
   named: Promise<{ llmsTxt?: MachineFile; agentsMd?: MachineFile; mcpJson?: MachineFile }>;

@@ -22,7 +22,7 @@ const maxBytes = 128 * 1024;
 
 const cardType = /^application\/mcp-server-card\+json\b/i;
 
-/** Of a catalogue entry with the type of a card: its address, or the card itself. */
+/** The URL of a card in a catalog entry, or the embedded card. */
 export function catalogued(
   ard: Evidence['ard'],
 ): { url?: string; data?: unknown; ref: string; base: string } | undefined {

@@ -107,7 +107,7 @@ test('initializes a server of the previous revision, with its session and notifi
   assert.equal(found.tools?.count, 1);
 });
 
-test('an endpoint of UCP needs no handshake', async () => {
+test('skips the handshake for a UCP endpoint', async () => {
   const found = await probe(
     manifest,
     speaks(({ method, params }) =>
@@ -162,7 +162,7 @@ test('ignores web pages, garbage, and endless streams at no further cost', async
   assert.equal(big.handshake, undefined);
 });
 
-test('without a manifest the card of the resource catalogue leads to the endpoint', async () => {
+test('finds the endpoint by the card in the resource catalog if there is no manifest', async () => {
   const found = await probe(
     ({ path }, origin) =>
       path === '/.well-known/ard.json'
@@ -186,7 +186,7 @@ test('without a manifest the card of the resource catalogue leads to the endpoin
   assert.deepEqual([found.card?.state, found.card?.legacy, found.tools?.count], ['ok', false, 1]);
 });
 
-test('a card is looked for beside the endpoint, then at its former place', async () => {
+test('requests a card next to the endpoint, then at its former path', async () => {
   const former: Route = ({ path }) =>
     path === '/.well-known/mcp/server-card.json' ? jsonReply({ name: 'test.shop/store' }) : undefined;
   const found = await probe(

@@ -17,7 +17,7 @@ export interface HandshakeInput {
   manifest: Manifest;
   ard: Evidence['ard'];
   baseline: Promise<Baseline>;
-  /** What the endpoint of the manifest answers, where it names one. */
+  /** Responses of the manifest's endpoint, if it names one. */
   heard: Promise<Heard | undefined>;
 }
 

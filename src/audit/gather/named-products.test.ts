@@ -64,7 +64,7 @@ test('samples a product page that was read in search of listings', async () => {
   );
 });
 
-test('judges every product page that the caller names, or warns why not', async () => {
+test('judges every product page that the caller specifies, or warns why not', async () => {
   const shop = await open(({ path }) => {
     if (path === '/robots.txt') return textReply('User-agent: *\nDisallow: /products/candle-106');
     if (path === '/plain') return htmlReply('Plain', '<h1>A plain page</h1><p>Words and no more.</p>');
@@ -105,16 +105,16 @@ test('judges every product page that the caller names, or warns why not', async 
     ['/products/candle-106'],
   );
   assert.deepEqual(
-    warningsOf(evidence).filter((text) => text.includes('was named as a product page')),
+    warningsOf(evidence).filter((text) => text.includes('was specified as a product page')),
     [
-      `${shop.origin}/guide was named as a product page but was not judged as one: it is an article (its Open Graph type is "article").`,
-      `${shop.origin}/ was named as a product page but was not judged as one: it is the home page.`,
-      `${shop.origin}/products/no-such-thing was named as a product page but was not judged as one: the page was not found.`,
-      `${shop.origin}/collections/home was named as a product page but was not judged as one: it is a listing (it links to 9 products and is not about one of them).`,
+      `${shop.origin}/guide was specified as a product page, but was not treated as one: it is an article (its Open Graph type is "article").`,
+      `${shop.origin}/ was specified as a product page, but was not treated as one: it is the home page.`,
+      `${shop.origin}/products/no-such-thing was specified as a product page, but was not treated as one: the page was not found.`,
+      `${shop.origin}/collections/home was specified as a product page, but was not treated as one: it is a listing (it links to 9 products and is not about one of them).`,
     ],
   );
   const site = await audit(shop, { products: named.slice(0, 1), expect: 'site' });
-  assert.match(warningsOf(site).join(' '), /was not judged as one: the audit is of a site/);
+  assert.match(warningsOf(site).join(' '), /was not treated as one: the site does not sell products/);
 });
 
 const card = (at: number): string =>
@@ -194,9 +194,9 @@ test('finds the listing of a small shop by a tile or the menu, and reads its rel
   assert.ok(!shop.hits.some(({ path }) => path === '/my-account'));
 });
 
-const looksAlike = 'its URL is like those of other product pages';
+const looksAlike = 'its URL matches those of other product pages';
 
-test('an address speaks for a product page only where another product has one like it', async () => {
+test('counts a URL as a product URL only if another product has a similar one', async () => {
   const card =
     '<li class="product-card"><a href="/items/x-lamp">X lamp</a> <span class="price">€5.00</span></li>';
   const rows: [shows: boolean, names: string[], home: string][] = [
@@ -224,7 +224,7 @@ test('an address speaks for a product page only where another product has one li
   }
 });
 
-test('a category that holds one product is no product page', async () => {
+test('does not treat a category with one product as a product page', async () => {
   const thumb = (name: string): string =>
     `<div class="col"><div class="thumb"><a href="/item.php?route=lamp&amp;id=${name.length}"><img src="/${name}.png" alt="${name}"></a><h4><a href="/item.php?route=lamp&amp;id=${name.length}">${name}</a></h4><p class="price">€19.99</p><form method="post"><button formaction="/cart/add">Add to cart</button></form></div></div>`;
   const names = ['Red', 'Blue', 'Black', 'Silver'];

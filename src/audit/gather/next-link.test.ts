@@ -25,7 +25,7 @@ test('page 2 is the target of rel=next in head, header, or body', async () => {
   assert.equal(await find('', { head: '<link rel="next" href="#">' }), undefined);
 });
 
-test('a link named 2 or Next that adds a page to the address of the listing leads to page 2', async () => {
+test('page 2 is the target of a link named 2 or Next that adds a page to the URL of the listing', async () => {
   for (const href of [
     '/c/shoes?page=2',
     '/c/shoes/?p=2&colour=red',

@@ -1,4 +1,4 @@
-/** Page 2 of a listing, where a link leads to it. */
+/** Page 2 of a listing, if it is linked. */
 import type { PageFacts } from '../parse/facts.ts';
 import { resolveUrl, sameHost, sameUrl } from '../parse/url.ts';
 
@@ -121,14 +121,14 @@ export function nextLink(facts: PageFacts, pageUrl: string): string | undefined 
     const possible = here || second.form !== 'bare';
     return plain || (possible && agreed(row, second)) ? [{ url: second.url, here }] : [];
   });
-  // Rows that lead elsewhere, as beside the threads of a forum, are not the page's own.
+  // Rows that link elsewhere, as next to forum threads, are not the page's own.
   return found.find(({ here }) => here)?.url ?? (found.length === 1 ? found[0]?.url : undefined);
 }
 
 const agreed = (row: readonly PageLink[], second: PageLink): boolean =>
   row.some((one) => one !== second && (one.named === 0 ? one.url === second.url : inStep(one, second)));
 
-/** Counting from 0: `2` leads to page 1, and `3` to page 2. */
+/** Counting from 0: `2` links to page 1, and `3` to page 2. */
 const zeroBased = (row: readonly PageLink[]): PageLink | undefined =>
   row.some(({ named, number, form }) => named > 2 && form === 'page' && number === named - 1)
     ? row.find(({ named, number }) => named === 2 && number === 1)

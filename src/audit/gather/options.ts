@@ -1,4 +1,4 @@
-/** What a caller says and hears. */
+/** Options and callbacks of a caller. */
 import type { Fetcher, HttpExchange } from '#fetch';
 import type { Evidence, RenderedPage } from '../evidence.ts';
 import type { PageParser } from './pages.ts';
@@ -24,7 +24,7 @@ export interface BodyMeta {
   headers: [string, string][];
 }
 
-/** A page as a browser shows it. */
+/** A page as rendered by a browser. */
 export interface RenderedDocument {
   url: string;
   html: string;
@@ -35,10 +35,10 @@ export interface RenderedDocument {
   cls?: number;
 }
 
-/** A browser that the caller brings: the audit itself starts none. */
+/** A browser from the caller: the audit itself starts none. */
 export interface Renderer {
   /**
-   * Rejects with an error that has a `code`: `missing`, `start` and `busy` mean that there is no browser to be had and
+   * Rejects with an error that has a `code`: `missing`, `start` and `busy` mean that no browser is available and
    * why, all others are about the page.
    */
   render(
@@ -49,39 +49,39 @@ export interface Renderer {
 
 export interface GatherOptions {
   fetcher: Fetcher;
-  /** Default: none, and what needs one is not requested. */
+  /** Default: none, and evidence that requires one is not requested. */
   renderer?: Renderer;
   /** Default: one of its own, closed at the end. */
   parser?: PageParser;
   /** Product pages to read, 3 to 25; default 3, and never fewer than `products` names. */
   pages?: number;
-  /** Product URLs to look at first. */
+  /** Product URLs to read first. */
   products?: string[];
-  /** Milliseconds for everything; default 25,000. What is then missing is unknown (budget). */
+  /** Milliseconds for the whole audit; default 25,000. Evidence missing then is unknown (budget). */
   budgetMs?: number;
   /** Limit on exchanges for three product pages, hops and retries included; default 80. */
   maxRequests?: number;
-  /** `site` leaves out what only shops have. Default `shop`. */
+  /** `site` skips evidence that only stores have. Default `shop`. */
   expect?: 'shop' | 'site';
-  /** Asked for with a key: a few last requests bear the names of known bots. */
+  /** Requested with a key: a few last requests use the user agents of known bots. */
   keyed?: boolean;
   /** Public address under which `/{release}` serves our profile as a platform; unset: services are not called. */
   profileBase?: string;
-  /** Headers that sign a call which names our profile; the key stands in that profile. Unset: calls are not signed. */
+  /** Headers that sign a call which names our profile; the profile has the public key. Unset: calls are not signed. */
   sign?: SignCall;
-  /** The shop is proven to be the caller's own: permalinks may be tried. */
+  /** The caller has proven to own the storefront: permalinks may be tried. */
   owner?: boolean;
-  /** Headers that the fetcher adds by itself, for the report to say so: never their values. */
+  /** Headers that the fetcher adds, for the report: names only, never values. */
   privateHeaders?: { names: string[]; origins: string[] };
-  /** Requests at once; default 4. */
+  /** Concurrent requests; default 4. */
   concurrency?: number;
   signal?: AbortSignal;
   onProgress?: (event: ProgressEvent) => void;
-  /** Awaited where the entry led to another host, before more is asked there; its rejection is that of `gather`. */
+  /** Awaited if the entry redirects to another host, before more requests are sent there; its rejection is that of `gather`. */
   onArrival?: (host: string) => Promise<void>;
   /** Receives each decoded body, by the id of its exchange. */
   keepBodies?: (ref: string, body: Uint8Array, meta: BodyMeta) => void;
-  /** User agent of [agent]; must hold the token AgentReadinessAudit. */
+  /** User agent of [agent]; must contain the token AgentReadinessAudit. */
   userAgent?: string;
   /** Epoch milliseconds; default now. */
   startedAt?: number;

@@ -93,7 +93,7 @@ test('recognizes a product that cannot be bought now if a listing shows it', asy
     assert.equal((await typeOf(main, '', { pattern: '/p/*-#', listed: true })).type, 'product', what);
     assert.equal((await typeOf(main, '', { named: true })).type, 'product', what);
   }
-  // A card with a price may lead to a category.
+  // A card with a price may link to a category.
   const aisle = `<main><h1>Kettles</h1>${cards(12)}</main>`;
   assert.equal((await typeOf(aisle, '', { pattern: '/p/*-#', listed: true })).type, 'listing');
 });
@@ -163,7 +163,7 @@ test('takes no listing for a product page, whatever its markup and buttons', asy
   const many = ld(...Array.from({ length: 12 }, (_, i) => product(`Thing ${i}`)));
   const rows: [what: string, body: string, head: string][] = [
     ['a node for each card, quick add', `<h1>Kettles</h1>${cards(12, button)}`, many],
-    // One button stands in a block that is not taken for a card.
+    // One button is in a block that is not recognized as a card.
     ['quick add outside cards', `<h1>Kettles</h1>${price}${button}${cards(12, button)}`, many],
     ['a product put first', `<h1>Kettles of steel</h1>${price}${button}${cards(12)}`, ld(product('Red pot'))],
     ['a category as product', `<h1>Kettles</h1>${cards(12)}`, ld(product('Kettles', { offers: range }))],

@@ -50,8 +50,8 @@ export function pageType(facts: PageFacts, url: string, known: Knowledge = {}): 
         1,
         'its heading, price, and add-to-cart control are in one block, apart from product cards',
       ],
-    !addToCart && facts.shopping.notSold && [1, 'it says that the product is not for sale at the moment'],
-    facts.variants.detected && [1, 'it has a choice of variants'],
+    !addToCart && facts.shopping.notSold && [1, 'it says that the product is not for sale'],
+    facts.variants.detected && [1, 'it has variants'],
   ];
   const own = signals.filter((one): one is Signal => Boolean(one));
   // Signals from other pages count only where the page has a signal of its own, if only a price.
@@ -62,7 +62,7 @@ export function pageType(facts: PageFacts, url: string, known: Knowledge = {}): 
       ? [[3, 'a listing page shows it with a price'] as Signal]
       : []),
     ...(known.patterns?.has(urlPattern(url))
-      ? [[1, 'its URL is like those of other product pages'] as Signal]
+      ? [[1, 'its URL matches those of other product pages'] as Signal]
       : []),
   ];
   const compared = about ? 0 : comparedProducts(facts);
@@ -85,7 +85,7 @@ export function pageType(facts: PageFacts, url: string, known: Knowledge = {}): 
     (article !== undefined && !hasMarkup && !isBought);
   if (known.named ? !contradicted || points >= enough : points >= enough) {
     const reasons = found.toSorted((a, b) => b[0] - a[0]).map(([, reason]) => reason);
-    return { type: 'product', reasons: reasons.length ? reasons : ['it was named as one'] };
+    return { type: 'product', reasons: reasons.length ? reasons : ['it was specified as one'] };
   }
   if (isListing)
     return {
@@ -97,7 +97,7 @@ export function pageType(facts: PageFacts, url: string, known: Knowledge = {}): 
       ],
     };
   if (article) return { type: 'article', reasons: [article] };
-  if (isShelf) return { type: 'listing', reasons: ['its URL is like those of listings'] };
+  if (isShelf) return { type: 'listing', reasons: ['its URL matches those of listings'] };
   const lack = lackOf({ markup: !hasMarkup, control: !isBought, price: !price });
   return { type: 'other', reasons: [isHome ? 'it is the home page' : lack] };
 }

@@ -60,7 +60,7 @@ export function inTime(parser: PageParser, ended: AbortSignal): PageParser {
   late.promise.catch(() => undefined);
   const end = (): void => {
     account.isClosed = true;
-    late.reject(new Error('the time of the audit was over'));
+    late.reject(new Error('the audit reached its time limit'));
   };
   ended.addEventListener('abort', () => void setTimeout(end, lastPageMs).unref(), { once: true });
   return { page: (body, context) => Promise.race([parser.page(body, context, account), late.promise]) };

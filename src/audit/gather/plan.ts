@@ -2,32 +2,32 @@
 
 export type Tier = 'core' | 'normal' | 'low';
 
-/** What is known of the shop when the plan is fixed. */
+/** Facts about the storefront when the plan is fixed. */
 export interface PlanFacts {
-  /** A manifest was found, of whatever shape. */
+  /** A manifest in any format was found. */
   ucp: boolean;
   /** An MCP endpoint is declared. */
   mcp: boolean;
-  /** The manifest has flat members, alone or beside the official ones. */
+  /** The manifest has flat members, alone or next to the official ones. */
   flat: boolean;
   /** A REST endpoint is declared. */
   rest: boolean;
-  /** The audit was asked for with a key: bot names may be tried. */
+  /** The audit was requested with a key: user agents of bots may be tried. */
   keyed: boolean;
   /** Product pages to read. */
   pages: number;
-  /** Limit on exchanges for three product pages; each page more raises it by one. */
+  /** Limit on exchanges for three product pages; each additional page raises it by one. */
   maxRequests: number;
 }
 
 export interface PlanRow {
-  /** Place in the plan; lower goes first. */
+  /** Position in the plan; lower comes first. */
   row: number;
   name: string;
   tier: Tier;
-  /** A critical check is judged by it. */
+  /** A critical check depends on it. */
   critical?: true;
-  /** The plan is made from its answers, so it never waits for the plan. */
+  /** The plan depends on its responses, so it does not wait for the plan. */
   first?: true;
   /** Several parts of the audit use it at once, so all of its requests wait: the most valuable ones are sent then. */
   waits?: true;
@@ -37,15 +37,15 @@ export interface PlanRow {
 export interface Plan {
   /** Requests by row name. */
   allowed: Record<string, number>;
-  /** Rows that have less room than they need: their requests wait for what the others leave. */
+  /** Rows with less room than they need: their requests wait for room that the others leave. */
   short: string[];
-  /** Requests that stay, without the reserve. */
+  /** Planned requests, without the reserve. */
   sum: number;
   /** The limit on exchanges, hops and retries included. */
   limit: number;
 }
 
-/** Kept free for redirects and retries; what is left of it is spent on requests that wait. */
+/** Reserved for redirects and retries; the rest of it is used for waiting requests. */
 export const reserve = 6;
 
 const always = (count: number) => (): number => count;
@@ -56,7 +56,7 @@ const row = (place: number, name: string, tier: Tier, count: PlanRow['count']): 
   count,
 });
 
-/** The rows that are sent. A follow-up is counted at the number expected. */
+/** The rows of the plan. A follow-up counts with its expected number. */
 export const planRows: readonly PlanRow[] = [
   { ...row(1, 'home', 'core', always(1)), first: true, critical: true },
   { ...row(2, 'robots', 'core', always(1)), first: true, critical: true },
@@ -100,11 +100,11 @@ export const planRows: readonly PlanRow[] = [
   row(38, 'impostors', 'normal', ({ keyed }) => (keyed ? 5 : 0)),
 ];
 
-/** The limit for a number of product pages: each beyond three adds one. */
+/** The limit for a number of product pages: each page beyond three adds one. */
 export const requestLimit = (maxRequests: number, pages: number): number =>
   maxRequests + Math.max(0, pages - 3);
 
-/** The most valuable row first: what the plan is made from, then what critical checks are judged by, then by tier. */
+/** The most valuable row first: rows that the plan depends on, then those for critical checks, then by tier. */
 export function byValue(rows: readonly PlanRow[] = planRows): PlanRow[] {
   const tiers: readonly Tier[] = ['core', 'normal', 'low'];
   const valueOf = ({ name, tier, first, critical }: PlanRow): number => {
@@ -117,7 +117,7 @@ export function byValue(rows: readonly PlanRow[] = planRows): PlanRow[] {
 
 const values = new Map(byValue().map(({ name }, place) => [name, place]));
 
-/** Lower is worth more. */
+/** A lower value is more important. */
 export const valueOfRow = (name: string): number => values.get(name) ?? values.size;
 
 /**

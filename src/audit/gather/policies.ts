@@ -121,7 +121,7 @@ function toPolicy(
     const page: Page = { ...read.page, id: `policy-${kind}`, role: 'policy' };
     return { found, href, ref: page.ref, page, own: policyFacts(kind, page.facts, home.facts) };
   }
-  // Whether the place exists, only an answer says. What robots.txt closes to us, it closes to agents too.
+  // Only a response shows whether the URL exists. robots.txt rules for the audit apply to agents too.
   if (found === 'guess' && (read.state === 'gone' || (read.state === 'unsent' && read.disallowed)))
     return { found: 'none' };
   return {

@@ -189,11 +189,11 @@ function keepProducts(
   });
 }
 
-/** Why a page that the caller named is not in the sample. */
+/** Why a page that the caller specified is not in the sample. */
 function whyNotJudged(read: PageRead, url: string, chosen: readonly PageRead[]): Products['notJudged'] {
   if (read.state === 'gone') return [{ url, why: 'the page was not found' }];
   if (read.state === 'unsent')
-    return read.disallowed ? [] : [{ url, why: 'the audit ended before it was read' }];
+    return read.disallowed ? [] : [{ url, why: 'the audit reached its limits before it was read' }];
   if (read.state !== 'ok') return [];
   const { page } = read;
   if (chosen.some((one) => one.state === 'ok' && one.page.url === page.url)) return [];
@@ -204,7 +204,7 @@ function whyNotJudged(read: PageRead, url: string, chosen: readonly PageRead[]):
   ];
 }
 
-/** Patterns of the addresses of listings that say what they are for: `/collections/*`. None that a product shares. */
+/** Distinctive URL patterns of listings, such as `/collections/*`, without those that products share. */
 function listingPatterns({ found }: Listings): Set<string> {
   const ofProducts = new Set(
     found.flatMap(({ pattern, products }) => [pattern, ...products.map(urlPattern)]),
@@ -213,7 +213,7 @@ function listingPatterns({ found }: Listings): Set<string> {
   return new Set(patterns.filter((pattern) => isTelling(pattern) && !ofProducts.has(pattern)));
 }
 
-/** It has a word that addresses of the shop's other kinds of pages lack: a folder, or the route in a query. */
+/** Has a distinctive word: a folder, or a route in the query. */
 const isTelling = (pattern: string): boolean =>
   pattern.split(/[/?&]/).some((part) => /^(?!id$)[a-z][a-z_-]+$|=(?!#)/.test(part));
 

@@ -66,7 +66,7 @@ test('requests everything that is declared, and nothing else, if the plan has ro
   for (const name of ['a2a', 'acp'] as const) assert.ok(valueOf(evidence, name).look?.ref, name);
 });
 
-test('near the limit, sign-in is asked for first, the rest says why it is not known, and every run is the same', async () => {
+test('requests sign-in first near the limit, with reasons for the rest, and the same in every run', async () => {
   const shop = await open(declaring, healthy);
   const signIn = [
     'GET /.well-known/oauth-protected-resource',
@@ -105,7 +105,7 @@ test('requests nothing undeclared except /openapi.json, if the plan has room', a
   assert.deepEqual(valueOf(evidence, 'nlweb'), {});
 });
 
-test('an MCP endpoint that answers 401 leads to the metadata that it names', async () => {
+test('fetches the metadata that an MCP endpoint names in a 401 response', async () => {
   const shop = await open(({ path }, origin) => {
     if (path === '/.well-known/ucp') return jsonReply(manifestOf(origin));
     if (path === '/mcp')
@@ -145,7 +145,7 @@ test('the evidence holds no private key of a directory', async () => {
   assert.doesNotMatch(JSON.stringify(evidence), /very-private/);
 });
 
-test('NLWeb and older manifests are asked for only where a document names them', async () => {
+test('requests NLWeb and older manifests only if a document names them', async () => {
   const shop = await open(({ path }, origin) => {
     if (path === '/llms.txt')
       return textReply(
@@ -174,7 +174,7 @@ test('a Schemamap alone is not an endpoint', async () => {
   assert.deepEqual(valueOf(await audit(shop), 'nlweb'), { advertised: 'schemamap' });
 });
 
-test('metadata of a server is looked for in the order of RFC 8414, then of OpenID Connect', () => {
+test('requests server metadata in the order of RFC 8414, then OpenID Connect', () => {
   assert.deepEqual(metadataPlaces('https://auth.test/'), [
     'https://auth.test/.well-known/oauth-authorization-server',
     'https://auth.test/.well-known/openid-configuration',

@@ -160,7 +160,7 @@ test('cart and next page are read from links', async () => {
     '<header><a href="/basket#top">Basket</a></header><main><a href="/c/lamps?page=2">2</a><a href="/c/lamps?page=3">3</a></main>',
   );
   assert.equal(cartLink(facts, url), 'https://shop.test/basket');
-  // A drawer of the page, which a base element makes lead to the home page.
+  // A drawer of the page, which a base element resolves to the home page.
   const drawer = await factsOf('<a href="#drawer">Cart</a>', '<base href="/">');
   assert.equal(cartLink(drawer, 'https://shop.test/p/lamp'), undefined);
   assert.equal(nextLink(facts, 'https://shop.test/c/lamps'), 'https://shop.test/c/lamps?page=2');

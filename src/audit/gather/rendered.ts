@@ -103,7 +103,7 @@ async function render(
 /** Rejects at the end of the budget, whatever the browser does. */
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
-    const stop = (): void => reject(new Error('The time of the audit is over.'));
+    const stop = (): void => reject(new Error('The audit reached its time limit.'));
     if (signal.aborted) stop();
     else signal.addEventListener('abort', stop, { once: true });
   });

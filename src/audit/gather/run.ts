@@ -1,4 +1,4 @@
-/** The order of an audit: everything starts at once, and each piece waits only for the facts that it needs. */
+/** The order of an audit: everything starts at once, and each step waits only for the facts that it needs. */
 import type { Evidence } from '../evidence.ts';
 import { known } from '../evidence.ts';
 import { registrableDomain } from '../parse/url.ts';

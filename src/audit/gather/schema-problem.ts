@@ -35,7 +35,7 @@ const words = new Set(['$ref', '$id', '$schema', '$anchor', 'description', 'form
 /** A clause for a sentence, such as `inputSchema is missing`; undefined when the schema can be used. */
 export function schemaProblem(schema: unknown): string | undefined {
   const root = asObject(schema);
-  if (!root) return schema === undefined ? 'inputSchema is missing' : 'inputSchema is no object';
+  if (!root) return schema === undefined ? 'inputSchema is missing' : 'inputSchema is not an object';
   if (root['type'] !== 'object') return 'inputSchema.type is not "object"';
   const old = typeof root['$schema'] === 'string' && !root['$schema'].includes('2020-12');
   const open: { at: string; value: unknown; depth: number }[] = [{ at: '', value: root, depth: 0 }];
@@ -43,7 +43,7 @@ export function schemaProblem(schema: unknown): string | undefined {
     const { at, value, depth } = open.pop() as (typeof open)[number];
     if (typeof value === 'boolean') continue;
     const node = asObject(value);
-    if (!node) return `${at} is no schema`;
+    if (!node) return `${at} is not a schema`;
     for (const [key, member] of Object.entries(node).slice(0, 1000)) {
       const problem = memberProblem(key, member, root, old);
       if (problem) return `${at}/${key} ${problem}`.slice(0, 200);
@@ -61,21 +61,22 @@ export function schemaProblem(schema: unknown): string | undefined {
 }
 
 function memberProblem(key: string, value: unknown, root: Json, old: boolean): string | undefined {
-  if (key === 'type') return isType(value) ? undefined : 'is no type';
-  if (key === 'required') return isTexts(value) ? undefined : 'is no list of names';
-  if (key === 'enum') return Array.isArray(value) ? undefined : 'is no list';
-  if (key === 'pattern') return isPattern(value) ? undefined : 'is no regular expression';
+  if (key === 'type') return isType(value) ? undefined : 'is not a JSON Schema type';
+  if (key === 'required') return isTexts(value) ? undefined : 'is not an array of names';
+  if (key === 'enum') return Array.isArray(value) ? undefined : 'is not an array';
+  if (key === 'pattern') return isPattern(value) ? undefined : 'is not a valid regular expression';
   if (counts.has(key))
-    return Number.isInteger(value) && (value as number) >= 0 ? undefined : 'is no whole number';
+    return Number.isInteger(value) && (value as number) >= 0 ? undefined : 'is not an integer';
   // Draft 4 had `exclusiveMinimum: true`.
-  if (numbers.has(key)) return typeof value === 'number' || old ? undefined : 'is no number';
-  if (words.has(key) && typeof value !== 'string') return 'is no text';
+  if (numbers.has(key)) return typeof value === 'number' || old ? undefined : 'is not a number';
+  if (words.has(key) && typeof value !== 'string') return 'is not a string';
   if (key === '$ref' && String(value).startsWith('#/') && pointed(value, root) === undefined)
-    return `leads nowhere (${String(value).slice(0, 80)})`;
-  if (maps.has(key)) return asObject(value) ? undefined : 'is no object';
-  if (lists.has(key)) return Array.isArray(value) && value.length > 0 ? undefined : 'is no list of schemas';
+    return `does not resolve (${String(value).slice(0, 80)})`;
+  if (maps.has(key)) return asObject(value) ? undefined : 'is not an object';
+  if (lists.has(key))
+    return Array.isArray(value) && value.length > 0 ? undefined : 'is not an array of schemas';
   if (key === 'items' && Array.isArray(value))
-    return old ? undefined : 'is a list, which 2020-12 calls prefixItems';
+    return old ? undefined : 'is an array, which is prefixItems in 2020-12';
   return undefined;
 }
 
@@ -129,7 +130,7 @@ function unescaped(part: string): string {
   try {
     text = decodeURIComponent(part);
   } catch {
-    // Taken as it stands.
+    // Used unchanged.
   }
   return text.replaceAll('~1', '/').replaceAll('~0', '~');
 }

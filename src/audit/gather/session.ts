@@ -40,7 +40,7 @@ export type Reply = { sent: true; exchange: Exchange; body: Uint8Array; scan: Te
 export interface Unsent {
   sent: false;
   reason: Reason;
-  /** robots.txt keeps us out. */
+  /** Disallowed by robots.txt. */
   disallowed?: boolean;
 }
 
@@ -71,7 +71,7 @@ export interface GatherSession {
   tls(): Record<string, TlsFacts>;
   /** Names of rows that lost requests because the limit was reached, in the order of the plan. */
   leftOut(): string[];
-  /** Counts work that may lead to more requests: those that wait for room are sent after it. */
+  /** Counts work that may cause more requests: requests that wait for room are sent after it. */
   during<T>(work: Promise<T>): Promise<T>;
 }
 
@@ -108,7 +108,7 @@ export function createSession(options: SessionOptions): GatherSession {
     return { planned: count < (plan.allowed[ask.row] ?? 0) };
   }
 
-  /** Undefined when there is no request left for it. */
+  /** Undefined when the request limit is reached. */
   async function inTurn(ask: SessionRequest, planned: boolean): Promise<SessionRequest | undefined> {
     if (ask.after !== undefined)
       await backlog.late({ exchanges: ask.after, key: ask.key, reserved: planned });

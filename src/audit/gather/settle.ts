@@ -1,4 +1,4 @@
-/** A bug in one piece of evidence must not fail the others. */
+/** A bug in one part of the evidence must not affect the others. */
 import type { Piece } from '../evidence.ts';
 import { unknownPiece } from '../evidence.ts';
 

@@ -82,7 +82,7 @@ export function gatherShop(input: ShopInput): Shop {
           patterns: new Set(),
           notJudged: input.given.map((url) => ({
             url,
-            why: 'the audit is of a site that sells no products',
+            why: 'the site does not sell products',
           })),
         }
       : gatherProducts({

@@ -19,7 +19,7 @@ interface Call {
   json?: unknown;
 }
 
-/** Whoever names a profile is verified by its keys; other requests have nobody to be verified as. */
+/** Only requests with a profile are signed: its keys verify them. */
 export function signatureOf(
   { url, method = 'GET', headers, json }: Call,
   body = '',

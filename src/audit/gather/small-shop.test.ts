@@ -27,7 +27,7 @@ const small: Route = ({ path }, origin) => {
   return gone;
 };
 
-/** Links that only scripts can follow, and no sitemap: nothing but the feed leads to a product. */
+/** Links that only scripts can follow, and no sitemap: only the feed links to a product. */
 const fed: Route = ({ path }, origin) => {
   const at = slugs.findIndex((slug) => path === `/products/${slug}`);
   if (at >= 0) return productPage(at, origin);
@@ -49,7 +49,7 @@ const fed: Route = ({ path }, origin) => {
   );
 };
 
-test('finds products by the feed, requested once, if nothing else leads to one', async () => {
+test('finds products by the feed, requested once, if nothing else links to one', async () => {
   const shop = await open(fed);
   const evidence = await audit(shop);
   const read = valueOf(evidence, 'products').map(({ url }) => new URL(url).pathname);

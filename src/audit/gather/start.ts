@@ -70,7 +70,7 @@ const noRobots: { piece: RobotsPiece; reply: Reply } = {
   reply: { sent: false, reason: 'failed' },
 };
 
-/** A page that is being parsed may lead to more requests. */
+/** A page that is being parsed may cause more requests. */
 const countingParser = ({ during }: GatherSession, parser: PageParser): PageParser => ({
   page: (...given) => during(parser.page(...given)),
 });

@@ -18,20 +18,20 @@ const good: object[] = [
   object({}, { additionalProperties: false, propertyNames: { pattern: '^[a-z]+$' } }),
 ];
 const bad: [object, RegExp][] = [
-  [object({ sku: { type: 'text' } }), /^\/properties\/sku\/type is no type/],
-  [object({ sku: { type: 'string', required: true } }), /required is no list/],
-  [object({ sku: { pattern: '(' } }), /no regular expression/],
-  [object({ sku: 'string' }), /\/properties\/sku is no schema/],
-  [object({ sku: { enum: 'S, M' } }), /enum is no list/],
-  [object({ n: { minimum: '1' } }), /minimum is no number/],
-  [object({ n: { maxLength: -1 } }), /no whole number/],
-  [object({ n: { anyOf: [] } }), /no list of schemas/],
-  [object({ n: { $ref: '#/$defs/none' } }), /leads nowhere/],
+  [object({ sku: { type: 'text' } }), /^\/properties\/sku\/type is not a JSON Schema type/],
+  [object({ sku: { type: 'string', required: true } }), /required is not an array/],
+  [object({ sku: { pattern: '(' } }), /is not a valid regular expression/],
+  [object({ sku: 'string' }), /\/properties\/sku is not a schema/],
+  [object({ sku: { enum: 'S, M' } }), /enum is not an array/],
+  [object({ n: { minimum: '1' } }), /minimum is not a number/],
+  [object({ n: { maxLength: -1 } }), /is not an integer/],
+  [object({ n: { anyOf: [] } }), /is not an array of schemas/],
+  [object({ n: { $ref: '#/$defs/none' } }), /does not resolve/],
   [object({ list: { items: [{ type: 'string' }] } }), /prefixItems/],
-  [{ type: 'object', properties: [] }, /properties is no object/],
+  [{ type: 'object', properties: [] }, /properties is not an object/],
 ];
 
-test('schemas are judged as the reference compiler judges them, without compiling', () => {
+test('judges schemas like the reference compiler, without compiling', () => {
   const compiles = (schema: object): boolean => {
     try {
       return new Ajv2020({ strict: false }).compile(schema) !== undefined;
@@ -49,7 +49,7 @@ test('schemas are judged as the reference compiler judges them, without compilin
   }
 });
 
-test('an input schema must be there and be of type object', () => {
+test('requires an input schema of type object', () => {
   assert.match(schemaProblem(undefined) ?? '', /missing/);
   for (const schema of [null, [], 'x', {}, { type: 'string' }, { type: ['object'] }])
     assert.ok(schemaProblem(schema), JSON.stringify(schema));

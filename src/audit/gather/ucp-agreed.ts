@@ -23,7 +23,7 @@ const profileOf = ({ profileBase }: Introduced, release: string): { profile?: st
 export const profileFor = (begun: Introduced, { document }: Manifest): { profile?: string } =>
   profileOf(begun, commonRelease(document)?.release ?? newestUcpRelease);
 
-/** Undefined when there is no common release, or its profile among `supported_versions` could not be read. */
+/** Undefined without a common release, or if its profile among `supported_versions` could not be read. */
 export async function agreeOnRelease(
   begun: Introduced,
   { document, url }: Manifest,

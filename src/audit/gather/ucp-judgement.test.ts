@@ -17,7 +17,7 @@ function gathered(document: unknown): Evidence['ucp'] & { ok: true } {
 
 const judged = async (document: unknown): Promise<UcpEvidence['judgement']> => {
   const piece = await withJudgement(gathered(document));
-  return piece.ok ? piece.value.judgement : assert.fail('the piece is lost');
+  return piece.ok ? piece.value.judgement : assert.fail('the evidence is lost');
 };
 
 test('a profile is judged by its release, in the words of the samples of checks', async () => {
@@ -39,7 +39,7 @@ test('what has no official part is not judged', async () => {
   assert.equal(await judged([]), undefined);
 });
 
-test('a leaf that was fetched is judged as a leaf; the others and the rest of the piece stay', async () => {
+test('a leaf that was fetched is judged as a leaf; the others and the rest of the evidence stay', async () => {
   const { value } = gathered({ ucp: sampleProfile(origin) });
   const older = { version: '2026-04-08', services: {}, supported_versions: {} };
   const leaves = [

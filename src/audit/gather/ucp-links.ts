@@ -12,7 +12,7 @@ const maxLeaf = 512 * 1024;
 const maxSchema = 2 * 1024 * 1024;
 const row = 'ucp-links';
 
-/** Adds `leaves` and `links` to the manifest's piece. */
+/** Adds `leaves` and `links` to the manifest's evidence. */
 export async function withLinks(
   session: GatherSession,
   manifest: Manifest,

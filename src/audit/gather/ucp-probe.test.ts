@@ -171,7 +171,7 @@ test('a result of MCP without structured content is read from its text, and mark
   assert.deepEqual([value.search?.tries[0]?.unstructured, value.search?.tries[0]?.found], [true, 1]);
 });
 
-test('without a public profile endpoints are tried, and the catalogue is not called', async () => {
+test('without a public profile endpoints are tried, and the catalog is not called', async () => {
   const shop = await open(manifest(profile((origin) => [rest(origin)])), healthy);
   const evidence = await audit(shop);
   const { bindings, search, missing, agreed } = valueOf(evidence, 'ucpProbe');
@@ -206,7 +206,7 @@ test('an older release is spoken where only that is common, at the endpoints of 
   );
 });
 
-test('no common release and no declared search are told apart', async () => {
+test('no common release and no declared search are distinguished', async () => {
   const none = await probe([manifest(profile((origin) => [rest(origin)], { version: '2026-01-23' }))]);
   assert.deepEqual(
     [none.value.missing?.search, none.value.agreed, none.value.bindings?.length],

@@ -142,7 +142,7 @@ export async function withMoreClients(
   return withFetches(piece, replies, baseline);
 }
 
-/** As ChatGPT-User: in keyed audits, when everything else is done. Undefined where there is no manifest to ask for. */
+/** As ChatGPT-User: in keyed audits, when everything else is done. Undefined without a manifest to request. */
 export async function askAsImpostor(
   session: GatherSession,
   origin: string,

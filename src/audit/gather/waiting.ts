@@ -1,7 +1,7 @@
 /** Requests that wait until no other work is left: those that the plan has no room for, and those that must come late. */
 
 export interface WaitingRequests {
-  /** Counts work of the audit that may lead to more requests. Nothing that waits is sent meanwhile. */
+  /** Counts work of the audit that may cause more requests. Waiting requests are not sent during it. */
   during<T>(work: Promise<T>): Promise<T>;
   /** An exchange was completed. */
   exchanged(): void;
@@ -45,7 +45,7 @@ export function createWaitingRequests(room: () => number, signal: AbortSignal): 
   let exchanges = 0;
   let planned = false;
 
-  /** In a later turn: what was just answered may lead to more work. */
+  /** In a later turn: the last response may cause more work. */
   function plan(): void {
     if (planned || working > 0 || spares.length + lates.length === 0) return;
     planned = true;

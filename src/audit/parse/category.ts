@@ -21,8 +21,8 @@ let lists:
  * The attributes that the category of a product asks for. A path that begins with a top level of the Google taxonomy
  * decides. Otherwise the category, the breadcrumb and the name are read for words of the covered languages, and two of them
  * must agree: a word alone also stands for another thing (a desk organizer, a plush dog). `worn`: the size or the
- * audience is one that only clothing has. `apparel` is true only for clothing and footwear. Undefined when nothing
- * tells, or when more than one top level does.
+ * audience is one that only clothing has. `apparel` is true only for clothing and footwear. Undefined when the
+ * category is unknown or ambiguous.
  */
 export function categoryAttributes(
   categoryText: string | undefined,

@@ -57,15 +57,16 @@ const pages: [string, Partial<ChallengeAnswer>][] = [
     { ...empty, hasProductName: true, bodyText: '<div id="px-captcha">' },
   ],
   [
-    'the script of a bot defence on a full page',
+    'the script of a bot defense on a full page',
     { bodyText: '<script src="https://client.perimeterx.net/x/main.min.js">' },
   ],
   ['an article that quotes a refusal', { bodyText: 'Access Denied, Reference #18; error code: 1020' }],
   ['the header of a firewall with another status', { headers: [['x-datadome', 'protected']] }],
-  ['a cookie of a bot defence on a served page', { headers: [['set-cookie', '__cf_bm=x']], noindex: true }],
+  ['a cookie of a bot defense on a served page', { headers: [['set-cookie', '__cf_bm=x']], noindex: true }],
 ];
 for (const [name, change] of pages) {
-  test(`${name} is no challenge`, () => assert.equal(detectChallenge({ ...ordinary, ...change }), undefined));
+  test(`${name} is not a challenge`, () =>
+    assert.equal(detectChallenge({ ...ordinary, ...change }), undefined));
 }
 
 test('a header says challenge whatever the page shows', () => {

@@ -26,7 +26,7 @@ const maxBody = 256 * 1024;
 const waitingTitle =
   /verify you are human|are you a robot|access denied|pardon our interruption|checking your browser/i;
 
-/** Cookies of bot defences, and whose they are. */
+/** Cookies of bot defenses, by vendor. */
 const cookies: readonly [RegExp, string][] = [
   [/^__cf_bm=/, 'Cloudflare'],
   [/^datadome=/, 'DataDome'],
@@ -61,8 +61,7 @@ function weakSignatures(answer: ChallengeAnswer): string[] {
   if (isHtml && answer.visibleWords < 60 && answer.noindex) found.push('few words and noindex');
   if (isHtml && answer.decodedBytes < 15 * 1024 && answer.externalScripts === 1)
     found.push('a short page with a single script');
-  if (isRefusal(answer.status) && cookieVendor(answer))
-    found.push('a refusal with the cookie of a bot defence');
+  if (isRefusal(answer.status) && cookieVendor(answer)) found.push('a block with a bot defense cookie');
   return found;
 }
 
@@ -118,7 +117,7 @@ interface Signature {
 }
 
 const refused = (status: number | undefined): boolean => status === 403;
-/** Vendors add their scripts to ordinary pages too; what stands in the place of a page has little to read. */
+/** Vendors add their scripts to ordinary pages too; a page that replaces another has little text. */
 const maxWords = 200;
 const has = (answer: ChallengeAnswer, ...texts: string[]): boolean =>
   answer.visibleWords < maxWords && texts.some((text) => answer.bodyText.includes(text));

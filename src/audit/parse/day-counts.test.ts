@@ -32,13 +32,13 @@ const told: [string, number[]][] = [
   ['2週間以内', [14]],
 ];
 for (const [text, days] of told)
-  test(`"${text}" tells ${days.join(' and ') || 'no'} days`, () =>
+  test(`"${text}" is ${days.join(' and ') || 'no'} days`, () =>
     assert.deepEqual(
       dayCounts(text).map((one) => one.days),
       days,
     ));
 
-test('dates, prices and versions are no days', () => {
+test('ignores dates, prices, and versions', () => {
   for (const text of [
     '10月30日',
     '2024年10月30日',
@@ -54,7 +54,7 @@ test('each number comes with its place', () => {
   assert.deepEqual(dayCounts('Return in 30 days.'), [{ days: 30, index: 10, end: 17 }]);
 });
 
-test('a month may be told as 28 to 31 days', () => {
+test('accepts 28 to 31 days as a month', () => {
   assert.ok(sameDays(30, 31) && sameDays(14, 14) && sameDays(60, 61) && sameDays(90, 91));
   assert.ok(!sameDays(14, 15) && !sameDays(30, 14) && !sameDays(30, 33));
 });

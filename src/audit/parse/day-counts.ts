@@ -188,6 +188,6 @@ function countsIn(text: string, at: number): DayCount[] {
   });
 }
 
-/** As many days: a month may be told as 28 to 31. */
+/** The same number of days: a month may be 28 to 31. */
 export const sameDays = (a: number, b: number): boolean =>
   a === b || (Math.min(a, b) >= 28 && Math.abs(a - b) <= Math.max(1, Math.round(Math.max(a, b) / 60)));

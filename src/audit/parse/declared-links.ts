@@ -64,10 +64,10 @@ export function openSearchLink({ url, facts }: Linking): DeclaredLink | undefine
 }
 
 const syndication = /^application\/(?:rss|atom)\+xml\b/;
-/** Catalogues for shopping channels come as RSS too; comments are of no use to agents. */
+/** Catalogs for shopping channels may be RSS too; comment feeds are irrelevant. */
 const otherFeed = /product|produkt|produit|prodott|catalog|merchant|shopping|google|comment|oembed/i;
 
-/** `<link rel="alternate">` to the feed of news: RSS or Atom, neither comments nor a product catalogue. */
+/** `<link rel="alternate">` to a news feed: RSS or Atom, neither comments nor a product catalog. */
 export function contentFeedLink({ url, facts }: Linking): DeclaredLink | undefined {
   const named = facts.head.links.filter(
     ({ href, title = '' }) => !otherFeed.test(`${href.replace(/^https?:\/\/[^/]*/i, '')} ${title}`),
@@ -121,7 +121,7 @@ export function llmsFullLink(
   return undefined;
 }
 
-/** The name with what stands before it without a gap: an address, a path, or nothing. */
+/** The name with the text directly before it: a URL, a path, or nothing. */
 function mentions(text: string): string[] {
   const names = [...text.matchAll(/llms-full\.txt/gi)].slice(0, mostMentions);
   return names.map(({ 0: name, index }) => {

@@ -2,8 +2,8 @@
 
 /**
  * Rules of axe-core that can be judged without layout, by axe's own names, and three of ours: `label-hint-only` (a field
- * that only a placeholder or a title names), `duplicate-id-link` (an id twice that a link on the page leads to) and
- * `fake-control` (a div, span, li or img that reacts to clicks and is no control).
+ * that only a placeholder or a title names), `duplicate-id-link` (a duplicate ID that a link on the page targets) and
+ * `fake-control` (a div, span, li or img that reacts to clicks but is not a control).
  */
 export interface AxeFinding {
   rule: string;
@@ -22,9 +22,9 @@ export interface AxeNode {
   region: Region;
   /** What breaks the rule: the attribute, the id, the address of the link, the control in a hidden element. */
   what?: string;
-  /** The form that it stands in. */
+  /** Its form. */
   form?: FormFact['kind'];
-  /** `aria-hidden-focus`: the element itself takes the focus, so that it is no closed panel. */
+  /** `aria-hidden-focus`: the element itself is focusable, so it is not a closed panel. */
   own?: true;
 }
 
@@ -38,7 +38,7 @@ export interface Landmarks {
   section: number;
   /** A header or footer is right inside main, where it is not a landmark. */
   framed?: true;
-  /** Whether the first H1, and the add-to-cart control, stand in the main element; absent when there is none of them. */
+  /** Whether the first H1 and the add-to-cart control are in the main element; absent when there are none. */
   h1InMain?: boolean;
   buyInMain?: boolean;
 }

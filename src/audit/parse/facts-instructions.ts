@@ -1,6 +1,6 @@
 import type { InstructionAct } from './instructions.ts';
 
-/** A text on a page that tells a language model what to do: see `instructions.ts`. */
+/** A text on a page with instructions to a language model: see `instructions.ts`. */
 export interface InstructionFact {
   /** `visible`, or the way in which it is kept from people. */
   how:
@@ -20,6 +20,6 @@ export interface InstructionFact {
   /** At most 300 characters of it. */
   text: string;
   pointer: string;
-  /** Written by somebody else than the shop. */
+  /** Written by third parties, such as reviewers. */
   by?: 'review';
 }

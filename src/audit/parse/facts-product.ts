@@ -1,4 +1,4 @@
-/** The primary product of a page, normalised: part of `facts.ts`. */
+/** The primary product of a page, normalized: part of `facts.ts`. */
 
 export interface PrimaryProduct {
   /** Why this one is taken for the page's product, strongest reason first: parts of a sentence; absent in saved runs of old. */

@@ -15,9 +15,9 @@ export type * from './facts-tools.ts';
 export type LimitedList = 'links' | 'controls' | 'forms' | 'images' | 'cards' | 'specs';
 
 export interface PageFacts {
-  /** The page has more elements than are read: what is missing from these facts may stand in the rest. */
+  /** The page has more elements than are read: missing facts may be in the rest. */
   cut?: true;
-  /** Lists that a limit ended before the page did: what they lack may stand in the rest. */
+  /** Lists cut by a limit: missing items may be in the rest of the page. */
   cutLists?: LimitedList[];
   text: TextFacts;
   /** `spoken`: the language that the page is read in, and by what it is known. */
@@ -40,11 +40,11 @@ export interface PageFacts {
   /** What may be money and could not be read, and whether a limit was reached before the end of the page. */
   money: { unread: UnreadMoney[]; cut: boolean };
   structured: StructuredFacts;
-  /** The primary product, normalised; absent when the page has no Product or ProductGroup node. */
+  /** The primary product, normalized; absent when the page has no Product or ProductGroup node. */
   product?: PrimaryProduct;
-  /** Name/value rows of tables, `dl` and key-value lists outside header, nav and footer. `header`: the name stands in a `th`, or the columns of the table are headed. */
+  /** Name/value rows of tables, `dl` and key-value lists outside header, nav and footer. `header`: the name is in a `th`, or the table has column headers. */
   specs: { name: string; value: string; form: 'table' | 'dl' | 'list'; header?: boolean }[];
-  /** Name/value pairs of specifications that stand in nothing but `div` and `span`. */
+  /** Name/value pairs of specifications in `div` and `span` elements only. */
   specGrid: { name: string; value: string }[];
   variants: VariantChoice;
   /** The document as it came. */
@@ -53,7 +53,7 @@ export interface PageFacts {
   shell: {
     /** Id of an application's root element that holds no text: `root`, `app`, `__next`. */
     emptyRoot?: string;
-    /** What is shown where scripts do not run: `Please enable JavaScript`. */
+    /** The text for browsers without scripts, such as `Enable JavaScript`. */
     message?: string;
   };
   /** Ids of tag managers, such as GTM-ABC123, and whether an inline script writes JSON-LD. */
@@ -74,7 +74,7 @@ export interface PageFacts {
   captchas: { vendor: string; kind: 'widget' | 'script' }[];
   access: AccessFacts;
   shopping: ShoppingFacts;
-  /** Texts that tell a language model what to do. */
+  /** Texts with instructions to a language model. */
   instructions: InstructionFact[];
   insecure: InsecureLoad[];
   agentTools: AgentToolFacts;
@@ -105,7 +105,7 @@ export interface TextFacts {
 export interface SourceFacts {
   /** UTF-16 units. */
   chars: number;
-  /** Bytes of UTF-8 before the product's name and price first stand in it, in text or in markup; other scripts do not count. */
+  /** Bytes of UTF-8 before the first occurrence of the product's name and price, in text or in markup; other scripts do not count. */
   nameAt?: number;
   priceAt?: number;
 }
@@ -115,7 +115,7 @@ export interface HeadFacts {
   base?: string;
   /** Every title but those of SVG, in order: those in the head come first. */
   titles: string[];
-  /** How many of the titles, the last ones, stand in the body. */
+  /** How many of the titles, the last ones, are in the body. */
   titlesInBody?: number;
   /** What began the body where no body tag does, as a tag or a text: metadata after it is no longer in the head. */
   closedBy?: string;
@@ -124,7 +124,7 @@ export interface HeadFacts {
   links: { rel: string; href: string; hreflang?: string; type?: string; title?: string; inBody: boolean }[];
   /** `href` as written, in order. */
   canonical: { href: string; inBody: boolean }[];
-  /** As labelled, lower case. `metaEnd`: bytes of the document up to the end of that meta. `bom`: the body begins with a byte order mark. */
+  /** As labeled, lower case. `metaEnd`: bytes of the document up to the end of that meta. `bom`: the body begins with a byte order mark. */
   charset: { header?: string; meta?: string; metaOffset?: number; metaEnd?: number; bom?: true };
   /** Parsed `Link` response headers. */
   linkHeader: { href: string; rel: string; type?: string; hreflang?: string }[];
@@ -150,7 +150,7 @@ export interface LinkFact {
   anchor?: 'name' | 'id';
   /** Nearest `lang` below that of the document. */
   lang?: string;
-  /** Number of the card that it stands in, where that has a price, and a picture or a title. */
+  /** Number of its card, if the card has a price, and an image or a title. */
   card?: number;
   onclick: boolean;
 }
@@ -228,7 +228,7 @@ export interface PriceFact {
   candidate: boolean;
   /** `own`: the price of the product, which others are compared with; `beside`: another one there; `choice`: that of a variant. */
   scope?: 'own' | 'beside' | 'choice';
-  /** Of a price per unit: by measure, such as the kilogram, and not by the piece. */
+  /** Of a price per unit: by measure, such as the kilogram, not per unit. */
   measured?: true;
   /** Only the alternative of a picture says it. */
   drawn?: true;

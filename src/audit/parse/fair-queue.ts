@@ -1,10 +1,10 @@
-/** One piece of work after the other. Whoever has had the least time comes first, so that nobody's long work holds up all others. */
+/** Runs one task at a time. The account with the least time so far comes first, so that long tasks do not block others. */
 
 /** Of one audit. */
 export interface Account {
   /** Milliseconds that its work has taken. */
   spentMs: number;
-  /** Nobody waits for it any more: what has not begun never will. */
+  /** Cancels the task if it has not started. */
   isClosed?: boolean;
 }
 
@@ -51,7 +51,7 @@ export function createFairQueue(now: () => number = () => performance.now()): Fa
       waiting.push({
         account,
         begin: () => task().then(resolve, reject),
-        giveUp: () => reject(new Error('nobody waits for it any more')),
+        giveUp: () => reject(new Error('canceled')),
       });
       if (!isRunning) void work();
       return promise;

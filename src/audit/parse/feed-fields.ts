@@ -6,13 +6,13 @@ export interface FeedFile {
   format: 'rss' | 'atom' | 'csv' | 'tsv' | 'jsonl' | 'json' | 'unknown';
   /** False when a cap cut it. */
   complete: boolean;
-  /** Why there is no format: nothing came, a web page came, or another kind of document, with its root element. */
+  /** Why the format is unknown: empty, a web page, or another kind of document, with its root element. */
   unread?: { kind: 'empty' | 'page' | 'other'; root?: string };
   read: number;
   bad: number;
   /** First records that do not parse, at most 5. */
   errors?: FeedError[];
-  /** The XML or JSON document is not well-formed: reading ended here. */
+  /** The position of the error at which reading ended. */
   broken?: FeedError;
   updatedAt?: string;
   /** The newest time of change that a record names, as written. */

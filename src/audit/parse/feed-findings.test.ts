@@ -8,7 +8,7 @@ const parse = (text: string, type = '', complete = true) =>
 const rss = (items: string) =>
   `<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><title>Shop</title>${items}</channel></rss>`;
 
-test('what is no feed is named', () => {
+test('reports what is not a feed', () => {
   assert.deepEqual(parse('').unread, { kind: 'empty' });
   assert.deepEqual(parse('<!doctype html><p>').unread, { kind: 'page' });
   assert.deepEqual(parse('<SHOP><SHOPITEM/></SHOP>').unread, { kind: 'other', root: 'SHOP' });
@@ -34,7 +34,7 @@ test('records that do not parse are named with their place and reason', () => {
   assert.match(lines.errors?.[0]?.message ?? '', /Unexpected token/);
 });
 
-test('a document that is not well-formed is broken, one that was cut is not', () => {
+test('reports a syntax error as broken, but not a cut document', () => {
   const broken = parse(rss('<item><g:id>1</g:id></item>\n<item><title>a & b</title></item>'));
   assert.deepEqual([broken.broken?.message, broken.broken?.line, broken.read], ['unescaped &', 2, 2]);
   assert.match(parse('{"products":[{"id":1},{"id":2,}]}').broken?.message ?? '', /JSON/);

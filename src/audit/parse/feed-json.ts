@@ -43,7 +43,7 @@ function readLines(text: string, complete: boolean, tally: FeedTally): FeedFile 
     // The cut falls into the last line, unless it is whole.
     if (!complete && end === text.length && problem !== undefined) break;
     if (isObject(value)) addAll([value], tally);
-    else tally.bad({ message: problem ?? 'the line holds no object', line });
+    else tally.bad({ message: problem ?? 'the line is not an object', line });
   }
   return tally.result('jsonl', complete);
 }
@@ -56,9 +56,9 @@ function readElements(text: string, complete: boolean, tally: FeedTally): FeedFi
     found = true;
     const { value, problem } = parse(element);
     if (isObject(value)) addAll([value], tally);
-    else tally.bad({ message: problem ?? 'no object' });
+    else tally.bad({ message: problem ?? 'not an object' });
   }
-  if (complete) tally.broken({ message: parse(text).problem ?? 'no JSON document' });
+  if (complete) tally.broken({ message: parse(text).problem ?? 'not a JSON document' });
   return found || complete ? tally.result('json', complete) : tally.nothing(complete, { kind: 'other' });
 }
 
@@ -68,7 +68,7 @@ function addAll(items: readonly unknown[], tally: FeedTally): void {
     if (isObject(item)) {
       const acp = isAcpProduct(item);
       for (const record of platformRecords(item)) tally.add(record, acp);
-    } else tally.bad({ message: 'a member of the list is no object' });
+    } else tally.bad({ message: 'an item of the array is not an object' });
   }
 }
 

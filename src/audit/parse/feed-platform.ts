@@ -147,7 +147,7 @@ const availability = (value: unknown): string =>
 const stockText = (value: unknown): string =>
   isObject(value) ? text(value['status']) || availability(value['available']) : availability(value);
 
-/** Scalars as they are, lists joined, an object by its telling member. */
+/** Scalars as they are, lists joined, an object by its main member. */
 function text(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);

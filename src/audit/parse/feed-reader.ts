@@ -7,7 +7,7 @@ export const feedReaders: readonly FeedReader[] = ['openai', 'google', 'meta', '
 
 export interface RecognizedReader {
   name: FeedReader;
-  /** The columns that tell, as the feed names them; none for `any`, and where the shape of the records tells. */
+  /** The deciding columns as named in the feed; empty for `any`, and if the record structure decides. */
   because: string[];
 }
 

@@ -12,12 +12,12 @@ export interface FeedTally {
   add(entries: readonly (readonly [string, string])[], acp?: boolean): void;
   /** A record that does not parse, with the reason. */
   bad(error: Omit<FeedError, 'record'>): void;
-  /** The document is not well-formed and cannot be read on. */
+  /** The document has a syntax error and cannot be read further. */
   broken(error: Omit<FeedError, 'record'>): void;
   /** Enough records were read. */
   full(): boolean;
   result(format: FeedFile['format'], complete: boolean, updatedAt?: string): FeedFile;
-  /** There is no feed. */
+  /** Without a feed. */
   nothing(complete: boolean, unread: NonNullable<FeedFile['unread']>): FeedFile;
 }
 

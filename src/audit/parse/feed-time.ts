@@ -2,7 +2,7 @@
 
 /**
  * Epoch milliseconds of an ISO 8601 or RFC 9110/5322 date (RSS has those, with the North American zones of RFC 822 too); without a zone it is read as UTC, so that every machine
- * reads the same. Undefined for other spellings, whose day and month nobody can tell apart.
+ * reads the same. Undefined for other formats, whose day and month are ambiguous.
  */
 export function readTime(text: string): number | undefined {
   const written = text.trim().slice(0, 64);

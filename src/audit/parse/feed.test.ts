@@ -229,7 +229,7 @@ test('at most 2,000 records are read and 200 kept', () => {
   assert.deepEqual([feed.read, feed.sample.length, feed.complete], [2000, 200, false]);
 });
 
-test('pages and nothing are no feeds', () => {
+test('does not treat pages and empty bodies as feeds', () => {
   assert.equal(parse('<!doctype html><p>').format, 'unknown');
   assert.equal(parse('').format, 'unknown');
   assert.equal(parse('just words').format, 'unknown');
@@ -298,7 +298,7 @@ test('prices with a lower-case code or a float tail are read and named', () => {
   });
 });
 
-test('pubDate of RSS items tells when a record changed', () => {
+test('reads when a record changed from pubDate of RSS items', () => {
   const feed = parse(
     rss(
       '<item><g:id>1</g:id><g:price>5 EUR</g:price><pubDate>Wed, 25 Nov 2026 08:00:00 EST</pubDate></item><item><g:id>2</g:id><pubDate>Tue, 24 Nov 2026 08:00:00 +0000</pubDate></item>',

@@ -20,7 +20,7 @@ export interface FeedOptions {
 }
 
 /**
- * Reads at most 2,000 records, whatever the media type says: the format is recognised by content, the type decides only
+ * Reads at most 2,000 records, whatever the media type says: the format is recognized by content, the type decides only
  * where content does not. `complete` false: the body was cut, its last record is not judged. Never throws.
  */
 export function parseFeed(

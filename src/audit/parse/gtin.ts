@@ -22,7 +22,7 @@ export function checkGtin(value: string, property: string): GtinVerdict {
     return {
       ok: true,
       lengthMismatch: true,
-      problem: `it has ${digits.length} digits, the property says ${named}`,
+      problem: `it has ${digits.length} digits, the property requires ${named}`,
     };
   }
   return { ok: true };

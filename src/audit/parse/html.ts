@@ -196,7 +196,7 @@ function languageFacts(page: Outline): PageFacts['language'] {
 const openGraphTitles = ({ openGraph }: StructuredFacts): string[] =>
   openGraph.filter(({ property }) => property === 'og:title').map(({ content }) => content);
 
-/** The currency that the page's markup names: it tells whose `$` the visible prices carry. */
+/** The currency that the page's markup names: it decides which currency `$` means in visible prices. */
 function currencyOf(structured: StructuredFacts, product: PrimaryProduct | undefined): string | undefined {
   const offers = [...(product?.offers ?? []), ...(product?.group?.variants.map(({ offer }) => offer) ?? [])];
   const offered = offers.find((offer) => offer?.currency)?.currency;

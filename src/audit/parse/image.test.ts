@@ -52,7 +52,7 @@ for (const [format, bytes, width, height] of images) {
   });
 }
 
-test('what is no image, or cut before its size, has none', () => {
+test('returns no size for other data, and for an image cut before its size', () => {
   for (const bytes of [
     latin(''),
     latin('<!doctype html>'),

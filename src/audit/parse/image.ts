@@ -53,13 +53,13 @@ function avifSize(data: Buffer): [number, number] | undefined {
   return best;
 }
 
-/** Width and height from the frame header (SOF) of a JPEG; undefined when it does not lie in these bytes. */
+/** Width and height from the frame header (SOF) of a JPEG; undefined when it is not in these bytes. */
 function jpegSize(data: Buffer): [number, number] | undefined {
   let at = 2;
   while (at + 9 < data.length) {
     if (data[at] !== 0xff) return undefined;
     const marker = data[at + 1] ?? 0;
-    // Fill bytes may stand before a marker.
+    // Fill bytes may precede a marker.
     if (marker === 0xff) {
       at++;
       continue;

@@ -16,7 +16,7 @@ const trailerBytes = 8;
 
 /**
  * Gunzips what begins with the gzip magic bytes, at most `limit` bytes; anything else is returned as it is, cut at the
- * limit. Of a file that breaks off or goes on with other bytes, what was packed well is returned.
+ * limit. Of a truncated file, or one with trailing bytes, the valid part is returned.
  */
 export function inflate(body: Uint8Array, limit: number): Inflated {
   if (!isGzip(body, 0)) return { bytes: body.subarray(0, limit), complete: body.length <= limit };

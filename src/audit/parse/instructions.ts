@@ -1,7 +1,7 @@
 /**
- * Finds text that addresses a language model and tells it what to do: to drop its instructions, to keep something from
- * its user, to prefer this shop, to buy, to give data away. Praise alone is copy, and telling an agent where the
- * interface is is a service: neither is found. Linear in the text.
+ * Finds text that gives instructions to a language model: to drop its instructions, to keep something from
+ * its user, to prefer this shop, to buy, to give data away. Praise alone is copy, and pointing an agent to the
+ * interface is a service: neither is reported. Linear in the text.
  */
 export type InstructionAct = 'override' | 'secrecy' | 'preference' | 'purchase' | 'data' | 'claim';
 
@@ -123,7 +123,7 @@ function firstAct(
   return undefined;
 }
 
-/** Tag characters (U+E0020 to U+E007E) spell ASCII that nobody sees and every model reads. */
+/** Tag characters (U+E0020 to U+E007E) encode ASCII that is invisible to people, but models read it. */
 const hasTags = (text: string): boolean => text.includes('\udb40');
 const revealed = (text: string): string =>
   hasTags(text)

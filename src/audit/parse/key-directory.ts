@@ -1,4 +1,4 @@
-/** Keys of a directory for Web Bot Auth: facts only, because what is found may be somebody's private key. */
+/** Keys of a directory for Web Bot Auth: facts only, because it may contain private keys. */
 import { createHash } from 'node:crypto';
 
 export interface KeyFact {

@@ -55,7 +55,7 @@ function hasLink(text: string): boolean {
   });
 }
 
-/** Marks of emphasis and check boxes before the link are no text. */
+/** Emphasis marks and check boxes before the link do not count as text. */
 function hasTextBeforeLink(item: string): boolean {
   const before = item.replace(/^\s*(?:[-*+]|\d{1,3}[.)])\s+/, '').replace(/^\[[ xX]\]\s/, '');
   const open = before.indexOf('[');

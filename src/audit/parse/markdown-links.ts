@@ -16,7 +16,7 @@ const inline =
 const bare = /https?:\/\/[^\s<>()[\]"'`|]{1,1000}/g;
 const maxLinks = 500;
 
-/** Inline links and bare addresses in order, at most 500; what stands in fenced code is left out. */
+/** Inline links and bare addresses in order, at most 500; without fenced code. */
 export function markdownLinks(text: string, base: string): MarkdownLink[] {
   const found: MarkdownLink[] = [];
   let fence = '';

@@ -87,7 +87,7 @@ function printedBy(
     add(code, 'symbol', [1]);
     add(code, 'narrowSymbol', [1]);
   }
-  // The currency of a page is what its author wrote, and `Intl` throws at what is no code.
+  // The currency of a page is unchecked, and `Intl` throws for invalid codes.
   const given = own.filter((code) => code !== undefined && isActiveCurrency(code));
   for (const code of new Set([...wellKnown, ...given])) if (code !== undefined) add(code, 'name', counts);
   return out;

@@ -148,7 +148,7 @@ function splitAtSpaces(run: string): string[] {
 
 const partedNumber = /^[^\d]{0,16}\d[\d.,' ]*(?:[.,] |\s?\p{Sc}\s)\d\d[^\d]{0,12}$/u;
 
-/** `1.837, 32 €`, `35€ 99`: pieces that the markup sets apart, where the text has nothing else. */
+/** `1.837, 32 €`, `35€ 99`: parts that the markup separates, if the text has nothing else. */
 function joinParted(source: string, all: Piece[]): Piece[] {
   const [whole, cents] = all.slice(-2);
   if (all.length !== 2 || !whole || !cents || !partedNumber.test(source)) return all;

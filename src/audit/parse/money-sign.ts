@@ -6,13 +6,13 @@ import { marks } from './money-marks.ts';
 export interface PriceHints {
   /** Currency of the page (ISO 4217). */
   currency?: string;
-  /** BCP 47 tag: tells whose `$` or `kr` it is. */
+  /** BCP 47 tag, which decides what `$` or `kr` means. */
   locale?: string;
 }
 
 export interface Sign {
   text: string;
-  /** Absent when the sign is shared and nothing tells whose it is. */
+  /** Absent when the symbol is shared and its currency is unknown. */
   currency?: string;
   kind: 'sign' | 'code';
   /** White space between the sign and the number. */
@@ -53,7 +53,7 @@ const usualOwners = new Map([
   ['рубль', 'RUB'],
 ]);
 
-/** The sign that ends `text`, which stands before a number. */
+/** The symbol at the end of `text`, before a number. */
 export function signBefore(text: string, hints: PriceHints, decimals: boolean): Sign | undefined {
   const colon = /\)?\s?[:：]\s{0,2}$/.exec(text)?.[0].length ?? 0;
   if (colon > 0) return signBeforeColon(text.slice(0, -colon), colon, hints, decimals);
@@ -63,7 +63,7 @@ export function signBefore(text: string, hints: PriceHints, decimals: boolean): 
   const sign = code === undefined ? markBefore(rest, gap, hints) : codeSign(code, gap, hints, decimals);
   if (!sign || sign.kind === 'code')
     return sign ?? (code === undefined ? undefined : markBefore(rest, gap, hints));
-  // `CAD $10`, `US $10`: whose sign it is stands before it.
+  // `CAD $10`, `US $10`: the country precedes the symbol.
   const ahead = rest.slice(0, rest.length - sign.text.length);
   const owner = /(?<![\p{L}\p{N}])([A-Z]{2,3})\s?$/u.exec(ahead);
   const named = owner?.[1] === undefined ? undefined : (marks.byCountry.get(owner[1]) ?? owner[1]);
@@ -206,7 +206,7 @@ function signOf(
   return { text, kind: 'sign', gap, ...(owner !== undefined && { currency: owner }) };
 }
 
-/** Whose mark it is, as far as the page tells. */
+/** The currency of the mark, if the page determines it. */
 function ownerOf(key: string, candidates: readonly string[], hints: PriceHints): string | undefined {
   if (hints.currency && candidates.includes(hints.currency)) return hints.currency;
   const isWord = alsoWords.has(key);

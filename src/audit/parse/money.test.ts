@@ -44,7 +44,7 @@ const one: [string, string | undefined, string | undefined, PriceHints?][] = [
   ['19,99 Euro', '19.99', 'EUR'],
   ['1.299,00', '1299.00', 'EUR', { currency: 'EUR' }],
   ['1299.5', '1299.5', undefined],
-  // Pieces that the markup sets apart.
+  // Parts that the markup separates.
   ['1.249, 50 €', '1249.50', 'EUR'],
   ['$ 12. 40', '12.40', undefined],
   ['45€ 90', '45.90', 'EUR'],
@@ -258,7 +258,7 @@ const noPrices: [text: string, locale: string][] = [
 ];
 
 for (const [text, locale, amount, currency] of local) {
-  test(`"${text}" of ${locale} is ${amount} ${currency ?? 'of a currency that nothing tells'}`, () => {
+  test(`"${text}" of ${locale} is ${amount} ${currency ?? 'of an unknown currency'}`, () => {
     const found = findPrices(`: ${text} `, { locale });
     assert.deepEqual(
       found.map((price) => [price.amount, price.currency]),

@@ -62,7 +62,7 @@ const withUpperCaseCode = (text: string): string =>
 
 /**
  * Equal by the audit's rule: the same currency when both are known, and a difference of at most 0.01 of the major unit
- * (none for currencies without decimals). False for amounts that are no decimal strings.
+ * (none for currencies without decimals). False for amounts that are not decimal strings.
  */
 export function moneyEqual(a: DecimalMoney, b: DecimalMoney): boolean {
   if (a.currency && b.currency && a.currency !== b.currency) return false;

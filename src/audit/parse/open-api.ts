@@ -75,7 +75,7 @@ function count(facts: OpenApiFacts, root: Json, operation: string, value: Json):
   );
   const lacks = [
     ...(named ? [] : ['operationId and summary']),
-    ...(answers(root, value['responses']) ? [] : ['a 2xx answer with a schema']),
+    ...(answers(root, value['responses']) ? [] : ['a 2xx response with a schema']),
   ];
   if (!lacks.length) facts.complete += 1;
   else if (facts.lacking.length < maxShown) facts.lacking.push({ operation: operation.slice(0, 150), lacks });

@@ -67,7 +67,7 @@ test('of two audits the one that has had less time comes first', async (t) => {
   assert.ok(heavy.spentMs > light.spentMs && light.spentMs > 0);
 });
 
-test('the wait for others is no time of a page', async (t) => {
+test('does not count waiting for others as time of a page', async (t) => {
   // Far more than a page takes where every core is busy.
   const limitMs = 3_000;
   const parser = createParser({ limitMs });
@@ -83,7 +83,7 @@ test('the wait for others is no time of a page', async (t) => {
   await Promise.all(pages);
 });
 
-test('the start of a worker is no time of a page', async (t) => {
+test('does not count the start of a worker as time of a page', async (t) => {
   const small = body('<title>page</title>');
   const first = async (limitMs?: number): Promise<string | undefined> => {
     const parser = createParser(limitMs === undefined ? {} : { limitMs });

@@ -6,7 +6,7 @@ import { createFairQueue, type Account } from './fair-queue.ts';
 import type { PageContext } from './page-context.ts';
 
 export interface Parser {
-  /** Facts of a page. Rejects with a `CostlyPage` when it is beyond a limit, and after `close`. Waiting for others has no limit. @param account whose page it is; default nobody's, who has had no time yet */
+  /** Facts of a page. Rejects with a `CostlyPage` when it is beyond a limit, and after `close`. Waiting for others has no limit. @param account owner of the page for fair scheduling; default: a new account */
   page(body: Uint8Array, context: PageContext, account?: Account): Promise<PageFacts>;
   /** Ends the worker at once; pages in hand reject. */
   close(): Promise<void>;
@@ -104,7 +104,7 @@ export function createParser(
       const page = { resolve, reject };
       inHand = page;
       void ready.then(() => {
-        // An answer that lies there, because this thread was busy, is heard first.
+        // A response that arrived while this thread was busy is handled first.
         if (inHand === page) timer = setTimeout(() => setImmediate(giveUp, page), limitMs);
       });
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin

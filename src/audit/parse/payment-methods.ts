@@ -85,7 +85,7 @@ export function paymentMethodsIn(text: string): string[] {
   for (const match of text.matchAll(pattern)) {
     const at = match.findIndex((one, index) => index > 0 && one !== undefined);
     const name = all[at - 1]?.[0];
-    // An ideal gift is no way to pay.
+    // An ideal gift is not the payment method iDEAL.
     if (name && match[0] !== 'ideal' && match[0] !== 'Ideal') found.add(name);
   }
   return [...found];

@@ -23,7 +23,7 @@ const maxDepth = 100;
 const maxAttributes = 1000;
 const maxText = 20_000;
 
-/** Reads until the end, the first error, or `done`. With `cut` the text ends early and unclosed elements are no error. */
+/** Reads until the end, the first error, or `done`. With `cut` the text ends early and unclosed elements are not errors. */
 export function readXml(text: string, handlers: XmlHandlers, cut = false): XmlOutcome {
   const parser = new SaxesParser({ xmlns: true });
   const path: string[] = [];
@@ -69,7 +69,7 @@ export function readXml(text: string, handlers: XmlHandlers, cut = false): XmlOu
     : { complete: !cut && !handlers.done() };
 }
 
-/** The parser notices a bare `&` only later, as something else: name it when it stands before the error. */
+/** The parser notices a bare `&` only later, as something else: report it when it precedes the error. */
 function bareAmpersand(text: string, error: XmlError): XmlError | undefined {
   const bare = /&(?!(?:[A-Za-z_][\w.-]{0,40}|#\d{1,8}|#x[\da-fA-F]{1,6});)/g;
   for (let match = bare.exec(text); match; match = bare.exec(text)) {

@@ -37,7 +37,7 @@ const unreserved = (text: string): string =>
 
 /** What the RFC says, and the same file without the matter. */
 const reasons: Record<string, (file: File) => File> = {
-  'section 2.2.4: other records may stand in a group and do not end it': ({ lines, path }) => ({
+  'section 2.2.4: other records may be in a group and do not end it': ({ lines, path }) => ({
     lines: lines.filter((line) => isRule(line) || isAgent(line)),
     path,
   }),
@@ -55,7 +55,10 @@ const reasons: Record<string, (file: File) => File> = {
     }),
     path,
   }),
-  'section 2.2.1: a product token ends before what is no letter, dash or underscore': ({ lines, path }) => ({
+  'section 2.2.1: a product token ends before other characters than a-z, dash, and underscore': ({
+    lines,
+    path,
+  }) => ({
     lines: lines.map((line) => line.replace(/^(user-agent: *[a-z_-]+)[^a-z_-].*$/i, '$1')),
     path,
   }),
@@ -63,7 +66,7 @@ const reasons: Record<string, (file: File) => File> = {
     lines: path === '/robots.txt' ? [] : lines,
     path,
   }),
-  'section 2.2.3: a special character that is encoded stands for itself': ({ lines, path }) => ({
+  'section 2.2.3: an encoded special character matches literally': ({ lines, path }) => ({
     lines: lines.map((line) => line.replace(/%2a/gi, 'STAR').replace(/%24/g, 'END')),
     path: path.replace(/\*|%2a/gi, 'STAR').replace(/\$|%24/g, 'END'),
   }),

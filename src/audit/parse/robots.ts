@@ -18,7 +18,7 @@ export interface RobotsFile {
   groups: RobotsGroup[];
   /** Absolute URLs only; others are issues. */
   sitemaps: { url: string; line: number }[];
-  /** `agents` of the group that a line stands in; empty outside of groups. */
+  /** `agents` of the line's group; empty outside of groups. */
   extensions: Record<RobotsExtension, { value: string; line: number; agents: string[] }[]>;
   /** At most 500. */
   issues: RobotsIssue[];
@@ -63,7 +63,7 @@ export interface RobotsRule {
 
 export interface RobotsVerdict {
   allowed: boolean;
-  /** The deciding rule; absent when nothing matched or there is no file. */
+  /** The deciding rule; absent when nothing matched or without a file. */
   rule?: { allow: boolean; path: string; line: number };
   /** Token of the group that decided, lower-case; `*` for the default group; absent without a group. */
   group?: string;

@@ -18,7 +18,7 @@ test('different texts are far apart', () => {
   assert.ok(simhashDistance(simhash(page), simhash(other)) > 15);
 });
 
-test('Japanese text is told apart without spaces', () => {
+test('distinguishes Japanese texts without spaces', () => {
   assert.ok(
     simhashDistance(
       simhash('お探しのページは見つかりませんでした'),
@@ -29,7 +29,8 @@ test('Japanese text is told apart without spaces', () => {
 
 test('an empty text has the zero hash', () => assert.equal(simhash(' – '), '0'.repeat(16)));
 
-test('what is no simhash is as far as can be', () => assert.equal(simhashDistance('', 'f'.repeat(16)), 64));
+test('returns the maximum distance for an invalid simhash', () =>
+  assert.equal(simhashDistance('', 'f'.repeat(16)), 64));
 
 test('a hash has 16 hex digits, and the distance is a symmetric count of bits', () => {
   fc.assert(

@@ -3,8 +3,8 @@
 const fnvPrime = 0x01000193;
 
 /**
- * 16 hex digits. Features are pairs of neighbouring words, each counted once; words with digits count as one word,
- * so that ids and dates do not tell two copies of a page apart. `0000000000000000` for a text without words.
+ * 16 hex digits. Features are pairs of adjacent words, each counted once; words with digits count as one word,
+ * so that IDs and dates do not make two copies of a page different. `0000000000000000` for a text without words.
  */
 export function simhash(text: string): string {
   const pairs = wordPairs(text);
@@ -23,7 +23,7 @@ export function simhash(text: string): string {
   return out;
 }
 
-/** Number of differing bits, 0 to 64; 64 when one of them is no simhash. */
+/** Number of differing bits, 0 to 64; 64 when one of them is not a simhash. */
 export function simhashDistance(a: string, b: string): number {
   if (!/^[0-9a-f]{16}$/i.test(a) || !/^[0-9a-f]{16}$/i.test(b)) return 64;
   let bits = BigInt(`0x${a}`) ^ BigInt(`0x${b}`);

@@ -42,7 +42,7 @@ function judge(url: URL, home: URL, domain: string): Belonging {
 const domainOf = (host: string): string => getDomain(host, { allowPrivateDomains: true }) ?? host;
 const brandOf = (host: string): string => getDomainWithoutSuffix(host, { allowPrivateDomains: true }) ?? '';
 
-/** A name that the audited host bears itself says nothing. */
+/** A name that the audited host itself has does not count. */
 function isForTests(host: string, audited: string): boolean {
   const end = reserved.exec(host)?.[0];
   if (end !== undefined && !audited.endsWith(end)) return true;

@@ -79,7 +79,7 @@ test('a text sitemap has one URL on each line', () => {
   );
 });
 
-test('pages and other documents are told apart', () => {
+test('distinguishes pages and other documents', () => {
   assert.equal(parse('<!DOCTYPE html><title>x</title>').kind, 'html');
   assert.equal(parse('<catalog/>').kind, 'none');
   assert.equal(parse('').kind, 'none');
@@ -100,7 +100,7 @@ test('an unclosed element is an error, unless the body was cut', () => {
   assert.equal(cut.counts.loc, 1);
 });
 
-test('gzip is recognised by its bytes, and a cut stream is read as far as it goes', () => {
+test('recognizes gzip by its bytes, and reads a cut stream as far as possible', () => {
   const text = urlset(
     Array.from({ length: 500 }, (_, at) => `<url><loc>https://a.example/${at * 7919}</loc></url>`).join(''),
   );

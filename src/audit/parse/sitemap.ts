@@ -28,7 +28,7 @@ interface SitemapOptions {
   maxEntries?: number;
   /** Bytes after gunzip. Default 50 MB. */
   maxDecoded?: number;
-  /** The body was cut before its end: open elements are no error. */
+  /** The body was cut before its end: open elements are not errors. */
   truncated?: boolean;
 }
 
@@ -37,7 +37,7 @@ const maxLocs = 50_001;
 const maxChildren = 5000;
 const maxLocLength = 8192;
 
-/** Reads any of the forms that the protocol allows; gzip is recognised by its first bytes. Never throws. */
+/** Reads any of the forms that the protocol allows; gzip is recognized by its first bytes. Never throws. */
 export function parseSitemap(body: Uint8Array, options: SitemapOptions = {}): SitemapFile {
   const { bytes, complete } = inflate(body, options.maxDecoded ?? 50 * 1024 * 1024);
   const text = decodeText(bytes);

@@ -26,7 +26,7 @@ test('Atom is known by its namespace, and the later of two dates of an entry cou
   assert.equal(read('<feed><entry/></feed>').format, 'none');
 });
 
-test('what is cut, broken, of another kind or out of all years is told', () => {
+test('reports cut, broken, and other documents, and impossible dates', () => {
   assert.equal(read(rss('<item><title>A & B</title></item>')).error?.message, 'unescaped &');
   const cut = read(
     `<rss><channel>${'<item><pubDate>Thu, 01 Oct 2026 00:00:00 GMT</pubDate></item>'}<item><ti`,

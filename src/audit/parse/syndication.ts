@@ -25,7 +25,7 @@ export interface SyndicationFacts {
 const maxItems = 5000;
 const itemDates = /^(?:pubDate|date|published|updated|modified|issued)$/;
 
-/** Never throws. With `truncated` the body was cut: open elements are no error. */
+/** Never throws. With `truncated` the body was cut: open elements are not errors. */
 export function parseSyndication(body: Uint8Array, truncated = false): SyndicationFacts {
   const facts: SyndicationFacts = { format: 'none', root: '', complete: false, items: 0, dated: 0 };
   let depth = 0;

@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { registrableDomain, resolveUrl, sameHost, sameUrl, stableOrder, urlPattern } from './url.ts';
 
-test('fragments, host case, default ports and needless encoding do not tell URLs apart', () => {
+test('ignores fragments, host case, default ports, and needless encoding', () => {
   assert.equal(sameUrl('https://Shop.example:443/a#x', 'https://shop.example/a'), true);
   assert.equal(sameUrl('https://shop.example/%7Ea%2f', 'https://shop.example/~a%2F'), true);
   assert.equal(sameUrl('https://shop.example', 'https://shop.example/'), true);
 });
 
-test('a session does not tell URLs apart', () => {
+test('ignores sessions when comparing URLs', () => {
   const url = 'https://shop.example/p?products_id=9';
   for (const more of ['&ceid=ab12cd34ef56', '&osCsid=ab12cd34ef56ab12', '&PHPSESSID=0123456789abcdef'])
     assert.equal(sameUrl(url + more, url), true, more);
@@ -20,7 +20,7 @@ test('a session does not tell URLs apart', () => {
   assert.equal(sameUrl(`${url}&sid=7`, url), false);
 });
 
-test('scheme, slash, query and path tell URLs apart', () => {
+test('distinguishes URLs by scheme, slash, query, and path', () => {
   assert.equal(sameUrl('http://shop.example/a', 'https://shop.example/a'), false);
   assert.equal(sameUrl('https://shop.example/a', 'https://shop.example/a/'), false);
   assert.equal(sameUrl('https://shop.example/a?b=1', 'https://shop.example/a'), false);

@@ -45,7 +45,7 @@ export function stableOrder(seed: string, urls: string[]): string[] {
     .map(({ url }) => url);
 }
 
-/** What `sameUrl` compares, for looking addresses up; undefined for what is no URL. */
+/** What `sameUrl` compares, for lookups; undefined for invalid URLs. */
 export function normalUrl(text: string): string | undefined {
   const url = text.length > maxLength ? null : URL.parse(withoutSession(text.trim()));
   if (!url) return undefined;
@@ -62,7 +62,7 @@ function hostOf(text: string): string | undefined {
   return url?.host || undefined;
 }
 
-// The shape of a path, by which product URLs of one shop are recognised.
+// The shape of a path, by which product URLs of one storefront are recognized.
 
 /** Path words that name what follows. */
 const markers = new Set(
@@ -73,7 +73,7 @@ const markers = new Set(
 const idParameters =
   /^(?:id|p|pid|gid|aid|art|artikel|artnr|prod|sku|(?:products?|produkt|item|article|artikel|goods|offer)[-_]?(?:id|nr|no|code)?|id[-_]?(?:product|item|article|goods))$/i;
 
-/** Whether a parameter tells one product from another, such as `product_id`. */
+/** Whether a parameter distinguishes products, such as `product_id`. */
 export const identifiesProduct = (parameter: string): boolean => idParameters.test(parameter);
 
 /** Parameters by which shops follow a visitor who keeps no cookies. */
@@ -110,7 +110,7 @@ const routesOf = ({ searchParams }: URL): [key: string, value: string][] =>
 /**
  * Shape of a URL: locale segments become `:l`, known path words stay, numbers become `#`, names become `*`,
  * the ending, the presence of an id parameter and what a route parameter says are kept. `/de/p/red-shoe-123.html` gives `/:l/p/*-#.html`.
- * Empty for what is no URL.
+ * Empty for invalid URLs.
  */
 export function urlPattern(url: string): string {
   const parsed = URL.parse(withoutSession(url), 'http://localhost/');
@@ -137,7 +137,7 @@ function shapeOf(segment: string, at: number, segments: readonly string[]): stri
   if (/[-_.](?:[a-z]{0,3}\d{3,})$/.test(stem)) return `*-#${ending}`;
   const last = at === segments.length - 1;
   const named = markers.has((segments[at - 1] ?? '').toLowerCase());
-  // At the root a long name tells a product from a category.
+  // At the root a long name distinguishes a product from a category.
   if (last && !named && stem.split('-').length > 2) return `*-*${ending}`;
   return `*${ending}`;
 }

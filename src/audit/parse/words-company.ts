@@ -1,4 +1,4 @@
-/** Words of links that lead to company, help and order pages. */
+/** Words of links to company, help, and order pages. */
 import type { WordList } from './words-language.ts';
 
 const about: WordList = {

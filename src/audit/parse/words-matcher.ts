@@ -2,7 +2,7 @@
 import { bareLetters, foldLetters, isFoundInside, mayJoinWords } from './words-fold.ts';
 
 export interface FoundTerm {
-  /** As it stands in the text, lower case. */
+  /** As in the text, lower case. */
   term: string;
   /** UTF-16 units in the text with runs of white space taken as one space. */
   index: number;

@@ -1,4 +1,4 @@
-/** Words of links and headings that lead to policies and company pages. */
+/** Words of links and headings of policies and company pages. */
 import type { WordList } from './words-language.ts';
 
 const returns: WordList = {

@@ -1,7 +1,7 @@
 /** Words of prices by measure and of ranges. Sources: see `words-price.ts`. */
 import type { OpenList } from './words-price.ts';
 
-/** The price of a measure or of one piece of several. */
+/** The price per measure or per item of several. */
 export const unit: OpenList = {
   en: 'unit price|per kg|per 100g|per 100 g|per litre|per liter|per l|per 100ml|per 100 ml|per m|per metre|per unit|per piece|/kg|/l|/100g|/100 g|/100ml|/100 ml|/m|/m²|per oz|/oz|each',
   de: 'grundpreis|pro kg|pro 100 g|pro liter|pro l|pro 100 ml|pro stück|pro meter|pro m|pro m²|je kg|je liter|/ 1 kg|/ 1 l|/ 100 g|/ 100 ml|/ kg|/ l|/ stk|/ m|/ m²|1 kg =|1 l =',

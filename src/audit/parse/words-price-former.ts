@@ -70,7 +70,7 @@ export const wasAtEnd: OpenList = {
   ja: '定価|通常価格|参考価格',
 };
 
-/** The price to pay beside a former one. Words that any price may have are left out: they tell nothing. */
+/** The price to pay beside a former one. Words that any price may have are left out. */
 export const nowTerms: OpenList = {
   en: 'now|now only|sale price|our price|special price|you pay|deal price|offer price|discounted price|promo price|price after discount|today only|your price',
   de: 'jetzt|jetzt nur|angebotspreis|aktionspreis|sonderpreis|neuer preis|reduziert auf',

@@ -1,5 +1,5 @@
 /**
- * Words beside a price that tell its role. They cover more languages than the other lists; a language may be missing from one of them.
+ * Words next to a price that state its role. They cover more languages than the other lists; a language may be missing from one of them.
  * Sources: the translations of Shopify's Dawn theme, WooCommerce, Magento, OpenCart and Cafe24, and price labels in public repositories.
  */
 import { createMatcher, type FoundTerm, type Matcher } from './words-matcher.ts';
@@ -31,7 +31,7 @@ const lists = {
 
 export type PriceRole = keyof typeof lists;
 
-/** Scripts in which a term may touch other words, or whose marks are no letters. */
+/** Scripts in which a term may touch other words, or whose marks are not letters. */
 export const looseScript =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Devanagari}]/u;
 
@@ -42,7 +42,7 @@ const finders = new Map<string, Matcher>();
 
 /**
  * The first term of a role in a short text. Terms in Latin letters are those of the page's language and of English, of all languages
- * where that one has no list; other scripts tell the language by themselves, whatever the page declares.
+ * where that one has no list; other scripts identify the language, regardless of the page's declaration.
  */
 export function findRole(text: string, role: PriceRole, tag: string | undefined): FoundTerm | undefined {
   const list: OpenList = lists[role];

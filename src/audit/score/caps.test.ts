@@ -25,7 +25,7 @@ const withFinding = (id: string, said: Said): Result[] =>
 const capIds = (given: Result[], facts?: ScoreOptions['facts'], expect: 'shop' | 'site' = 'shop'): string[] =>
   score(given, { expect, ...(facts ? { facts } : {}) }).score.caps.map((cap) => cap.id);
 
-test('access counts as closed when home refuses, or when every sampled product does, and not for one product', () => {
+test('caps access if the home page or every sampled product is blocked, but not for one product', () => {
   const id = 'edge-no-challenge';
   const home = {
     status: 'warn',
@@ -50,18 +50,18 @@ test('access counts as closed when home refuses, or when every sampled product d
   assert.deepEqual(capIds(withFinding(id, { ...one, pages: [...one.pages] })), []);
 });
 
-test('a certificate at fault is a limit, an old TLS version is none', () => {
+test('caps an invalid certificate, but not an old TLS version', () => {
   assert.deepEqual(capIds(withFinding('tls-valid', { status: 'fail', cause: 'tls:certificate' })), ['tls']);
   assert.deepEqual(capIds(withFinding('tls-valid', { status: 'fail', cause: 'tls:version' })), []);
 });
 
-test('three operators shut out are a limit, two are none', () => {
+test('caps three blocked operators, but not two', () => {
   const shutOut = (operatorsShutOut: number): Said => ({ status: 'warn', measures: { operatorsShutOut } });
   assert.deepEqual(capIds(withFinding('robots-allows-user-fetchers', shutOut(3))), ['operators']);
   assert.deepEqual(capIds(withFinding('robots-allows-user-fetchers', shutOut(2))), []);
 });
 
-test('no product page found is a limit for a shop until a way to products opens', () => {
+test('caps a store without a product page until products can be found', () => {
   const facts = { noProductPage: true };
   const closed = withFinding('products-linked-in-html', { status: 'fail' }).map((one) =>
     one.id === 'sitemap-reachable' ? { ...one, status: 'fail' as const, value: 0 } : one,
@@ -74,7 +74,7 @@ test('no product page found is a limit for a shop until a way to products opens'
   assert.deepEqual(capIds(sitemapOpens, { ...facts, sitemapLedNowhere: true }), ['no-products']);
 });
 
-test('a flat manifest alone holds commerce at 60, a hidden one at 40 and the whole at 79', () => {
+test('caps commerce at 60 for a flat manifest, and at 40 for a blocked one, with 79 overall', () => {
   const commerce = (given: Result[]) =>
     score(given, { expect: 'shop' }).categories.find((one) => one.id === 'commerce-protocols')?.score;
   assert.equal(commerce(withFinding('ucp-shape-recognised', { status: 'warn' })), 60);
@@ -83,7 +83,7 @@ test('a flat manifest alone holds commerce at 60, a hidden one at 40 and the who
   assert.deepEqual(capIds(hidden), ['manifest-hidden', 'critical']);
 });
 
-test('no price in sight and none in markup is a limit, also when there is no markup at all', () => {
+test('caps products without a visible or markup price, also without any markup', () => {
   const failed = { status: 'fail' as const, value: 0 };
   const invisible = withFinding('price-in-html', { status: 'fail' });
   const change = (given: Result[], id: string, over: Partial<Result>) =>
@@ -95,7 +95,7 @@ test('no price in sight and none in markup is a limit, also when there is no mar
   assert.deepEqual(capIds(change(without, 'product-node-present', failed)), ['no-price', 'critical']);
 });
 
-test('attributes that are blank on half of the products hold the grade below A, on a few they do not', () => {
+test('keeps the grade below A if attributes are blank on half of the products, but not on a few', () => {
   const filled = (filledShare: number): Said => ({ status: 'warn', measures: { filledShare } });
   const half = withFinding('attribute-fill-rate', filled(0.5));
   assert.deepEqual(capIds(half), ['blank-attributes']);
@@ -103,7 +103,7 @@ test('attributes that are blank on half of the products hold the grade below A, 
   assert.deepEqual(capIds(withFinding('attribute-fill-rate', filled(0.8))), []);
 });
 
-test('a failing critical check holds its own category at 59 as well', () => {
+test('caps the category of a failing critical check at 59', () => {
   const one = score(withFinding('price-parity-visible', { status: 'fail' }), { expect: 'shop' });
   const of = (id: string) => one.categories.find((category) => category.id === id)?.score ?? -1;
   assert.equal(of('product-data'), 59);
@@ -111,7 +111,7 @@ test('a failing critical check holds its own category at 59 as well', () => {
   assert.equal(one.score.grade, 'C');
 });
 
-test('stock that differs from the feed is not called a difference of prices', () => {
+test('reports a stock difference with the feed as stock, not price', () => {
   const id = 'price-parity-feed';
   const caps = (cause: string) => capIds(withFinding(id, { status: 'fail', cause }));
   assert.ok(caps('prices:feed').includes('price-mismatch'));

@@ -1,4 +1,4 @@
-/** Limits: findings so grave that the rest of the shop cannot make up for them. */
+/** Caps: findings so severe that nothing else can make up for them. */
 import type { Category } from '../check.ts';
 import type { Cap } from '../result.ts';
 import type { ScoreOptions, Standing } from './standing.ts';
@@ -26,22 +26,22 @@ const matching = (find: Find, ids: string[], test: (one: Standing) => boolean): 
   });
 
 const manyOperators = 3;
-/** Below this share of filled attributes, agents that compare leave out too much of the range for the best grade. */
+/** Below this share of filled attributes, agents leave out too many products in comparisons for the best grade. */
 const filledEnough = 0.75;
-/** What price-parity-feed names where only the stock differs. */
+/** Measure of price-parity-feed if only the stock differs. */
 const stockCause = 'stock:feed';
 
 const rules: readonly CapRule[] = [
   {
     id: 'no-access',
     max: 39,
-    reason: 'Agents are refused on the home page or on all sampled products.',
+    reason: 'Agents are blocked on the home page or on all sampled products.',
     triggered: (find) => some(matching(find, ['edge-allows-declared-agents', 'edge-no-challenge'], shutOut)),
   },
   {
     id: 'tls',
     max: 39,
-    reason: 'The certificate is not valid.',
+    reason: 'The TLS certificate is not valid.',
     triggered: (find) =>
       some(
         matching(
@@ -60,7 +60,7 @@ const rules: readonly CapRule[] = [
   {
     id: 'robots',
     max: 49,
-    reason: 'robots.txt shuts out every agent that it does not name.',
+    reason: 'robots.txt blocks every agent that it does not name.',
     triggered: (find) => some(failing(find, 'robots-default-open')),
   },
   {
@@ -72,19 +72,19 @@ const rules: readonly CapRule[] = [
   {
     id: 'no-price',
     max: 59,
-    reason: 'No sampled product has a price that a machine can read.',
+    reason: 'No sampled product has a machine-readable price.',
     triggered: noPrice,
   },
   {
     id: 'manifest-hidden',
     max: 79,
-    reason: 'The UCP manifest exists but is hidden from agents.',
+    reason: 'The UCP manifest exists but is blocked for agents.',
     triggered: (find) => some(failing(find, 'ucp-manifest-not-blocked')),
   },
   {
     id: 'price-mismatch',
     max: 79,
-    reason: 'Prices differ between the page and what machines read.',
+    reason: 'Prices differ between the page and its machine-readable data.',
     triggered: (find) =>
       some(
         failing(find, 'price-parity-visible', 'price-parity-feed', 'ucp-price-parity').filter(
@@ -102,7 +102,7 @@ const rules: readonly CapRule[] = [
   {
     id: 'blank-attributes',
     max: 89,
-    reason: 'Attributes that agents compare on are blank on many products.',
+    reason: 'Attributes that agents use to compare products are blank on many products.',
     triggered: (find) =>
       some(
         matching(
@@ -115,7 +115,7 @@ const rules: readonly CapRule[] = [
   {
     id: 'operators',
     max: 79,
-    reason: 'robots.txt shuts out three or more operators of AI search or assistants.',
+    reason: 'robots.txt blocks three or more operators of AI search or assistants.',
     triggered: (find) =>
       some(
         matching(
@@ -127,7 +127,7 @@ const rules: readonly CapRule[] = [
   },
 ];
 
-/** Fails on home, or on every product page that could be judged; a failure without pages is one of the whole site. */
+/** Fails on the home page, or on every product page that was judged; without pages, on the whole site. */
 function shutOut({ status, pages }: Standing): boolean {
   if (!pages?.length) return status === 'fail';
   const judged = pages.filter((page) => page.status !== 'not-applicable' && page.status !== 'unknown');
@@ -136,7 +136,7 @@ function shutOut({ status, pages }: Standing): boolean {
   return home || (products.length > 0 && products.every((page) => page.status === 'fail'));
 }
 
-/** Cleared when a way to products would be open: links in HTML, or a sitemap with products. */
+/** Cleared when products can be found by links in HTML or a sitemap. */
 function noProducts(find: Find, { expect, facts }: ScoreOptions): string[] | undefined {
   if (expect === 'site' || !facts?.noProductPage) return undefined;
   const ways = ['products-linked-in-html', 'sitemap-declared', 'sitemap-reachable', 'sitemap-lists-products'];
@@ -145,7 +145,7 @@ function noProducts(find: Find, { expect, facts }: ScoreOptions): string[] | und
   return ways.filter((id) => isFinding(find(id)));
 }
 
-/** A sitemap answers and nothing says that products are not in it. */
+/** A sitemap exists, and nothing indicates that products are missing in it. */
 export function sitemapLeadsToProducts(find: Find): boolean {
   const listing = find('sitemap-lists-products')?.status;
   return find('sitemap-reachable')?.status === 'pass' && listing !== 'fail' && listing !== 'unknown';
@@ -162,7 +162,7 @@ function noPrice(find: Find): string[] | undefined {
 
 export const criticalMax = 89;
 
-/** Active limits, lowest first. @param criticalFails the failing critical checks */
+/** Active caps, lowest first. @param criticalFails the failing critical checks */
 export function activeCaps(find: Find, criticalFails: readonly Standing[], options: ScoreOptions): Cap[] {
   const caps = rules.flatMap(({ id, max, reason, triggered }) => {
     const checks = triggered(find, options);
@@ -178,7 +178,7 @@ export function activeCaps(find: Find, criticalFails: readonly Standing[], optio
   return caps;
 }
 
-/** The limit of a category's own score; 100 when there is none. */
+/** The cap of a category's own score; 100 when there is none. */
 export function categoryLimit(category: Category, find: Find, criticalFails: readonly Standing[]): number {
   const limit = criticalFails.some((one) => one.category === category) ? criticalCategoryMax : 100;
   if (category !== 'commerce-protocols') return limit;

@@ -1,4 +1,4 @@
-/** The facts of a whole audit that scoring needs beside the results. */
+/** Facts of a whole audit that scoring needs in addition to the results. */
 import type { Evidence, Exchange } from '../evidence.ts';
 import { answer, rows } from '../requirements.ts';
 import type { Result } from '../result.ts';
@@ -27,19 +27,19 @@ function whyHomeUnread(evidence: Evidence): string | undefined {
   const exchange = exchangeOf(evidence, rows(evidence, 'home')[0]?.ref);
   if (exchange) return whyUnread('The home page', exchange);
   return home.reason === 'budget'
-    ? 'The home page could not be read: the time for the audit ended first.'
+    ? 'The home page could not be read: the audit reached its time limit.'
     : 'The home page could not be read.';
 }
 
-/** Undefined where a product page was read, and where none was found to be read. */
+/** Undefined if a product page was read, or if none was found. */
 function whyNoProductRead(evidence: Evidence): string | undefined {
   const products = rows(evidence, 'product');
   const [first] = products;
   if (!first || products.some(({ state }) => state === 'ok')) return undefined;
   const all =
     products.length === 1
-      ? 'The only product page that was opened could not be read.'
-      : `None of the ${products.length} product pages that were opened could be read.`;
+      ? 'The only product page in the sample could not be read.'
+      : `None of the ${products.length} sampled product pages could be read.`;
   const exchange = exchangeOf(evidence, first.ref);
   return exchange ? `${all} ${whyUnread(products.length === 1 ? 'It' : 'The first', exchange)}` : all;
 }
@@ -52,12 +52,12 @@ function whyUnread(
   { status, error, blocked, challenge, type, bytes, unparsed }: Exchange,
 ): string {
   if (blocked) {
-    const by = challenge ? ` with a challenge by ${challenge.vendor}` : '';
-    return `${page} refused the audit${by}${status === undefined ? '' : ` (status ${status})`}.`;
+    const by = challenge ? ` with a ${challenge.vendor} challenge` : '';
+    return `${page} blocked the audit${by}${status === undefined ? '' : ` (status ${status})`}.`;
   }
   if (error) return `${page} could not be read: ${error.message}`;
-  if (status !== 200) return `${page} answered with status ${status}.`;
+  if (status !== 200) return `${page} returned status ${status}.`;
   if (unparsed) return `${page} is too large or too complex to read.`;
-  if (bytes.truncated) return `${page} is longer than what is read of a page.`;
+  if (bytes.truncated) return `${page} exceeds the size limit of the audit.`;
   return `${page} is not a web page${type ? ` (${type})` : ''}.`;
 }

@@ -1,4 +1,4 @@
-/** Overall score of a set of standings, and cheaply of the same set with some checks put right. */
+/** Overall score of a set of standings, and efficiently of the same set with some checks fixed. */
 import type { Category } from '../check.ts';
 import type { Cap, Result } from '../result.ts';
 import { activeCaps, categoryLimit } from './caps.ts';
@@ -21,13 +21,13 @@ export interface Sheet {
   tallies: Tallies;
   /** Share of each category in the overall score. */
   weights: Readonly<Record<Category, number>>;
-  /** The outcome once these findings are put right. */
+  /** The outcome once these findings are fixed. */
   outcome(fixed?: ReadonlySet<string>): ScoreOutcome;
 }
 
 const none: ReadonlySet<string> = new Set();
 
-/** Reads the results once; each outcome then costs only what it changes. */
+/** Reads the results once; each outcome then only computes what changes. */
 export function createSheet(
   results: readonly Result[],
   options: ScoreOptions,
@@ -92,9 +92,9 @@ export interface Intervals extends Interval {
 }
 
 /**
- * Between what bounds the scores lie, for all that the audit could not decide: every open check read as failed, caps
- * included, and as passed. What is not known may not apply either, so a category weighs whatever makes the bound wider.
- * Evidence that is missing only ever widens the interval. Nulls when nothing applies.
+ * The range of the scores for everything that the audit could not decide: every unknown check counted as failed, caps
+ * included, and as passed. An unknown check may also not apply, so a category gets the weight that makes the range wider.
+ * Missing evidence can only widen the range. Nulls when nothing applies.
  */
 export function intervalOf(results: readonly Result[], options: ScoreOptions): Intervals {
   const { tallies, outcome } = createSheet(results, options);
@@ -142,7 +142,7 @@ function extremeMean(
     }
     return total > 0 ? sum / total : null;
   };
-  // Who lies beyond the mean pulls it there with full weight; the mean moves one way only, so this ends.
+  // Values beyond the mean pull it with full weight; the mean moves in one direction only, so this ends.
   let mean = meanWhere(() => true);
   for (const _ of values) {
     const at = mean;

@@ -1,4 +1,4 @@
-/** What scoring reads of a result, and the three readings of what is unknown. */
+/** What scoring reads from a result, and the three ways to count unknown checks. */
 import type { Result } from '../result.ts';
 
 /** `assumed`: an unknown read as a failure, for the low bound. */
@@ -7,17 +7,17 @@ export type Standing = Result & { assumed?: boolean };
 /** How unknown checks are read: left out, as failed, or as passed. */
 export type UnknownReading = 'as-known' | 'worst' | 'best';
 
-/** Facts about the whole audit that no single result carries. */
+/** Facts about the whole audit that are in no single result. */
 export interface ScoreFacts {
   /** Pages were served and none of them was a product page. */
   noProductPage: boolean;
-  /** The sitemap that answers did not lead to one: that it answers opens no way. */
+  /** The sitemap that exists has no product page, so it does not clear the cap. */
   sitemapLedNowhere?: boolean;
-  /** Whether there are product pages is not known: nothing could be read that would say so. */
+  /** It is unknown whether there are product pages. */
   productsUnread?: boolean;
   /** Why the home page could not be read, in one sentence: then the report is not graded. */
   homeUnread?: string;
-  /** Why none of the product pages that were opened could be read: then a shop is graded only where that refused agents. */
+  /** Why none of the sampled product pages could be read: then a store is only graded if it blocks agents. */
   noProductRead?: string;
 }
 
@@ -26,7 +26,7 @@ export interface ScoreOptions {
   facts?: ScoreFacts;
 }
 
-/** Unknown for a reason that lowers the coverage; what was not requested is left out of everything. */
+/** Unknown for a reason that lowers the coverage; checks that were not requested do not count at all. */
 export const isOpen = ({ status, reason }: Result): boolean =>
   status === 'unknown' && reason !== 'not-requested';
 
@@ -40,14 +40,14 @@ export function standings(results: readonly Result[], reading: UnknownReading = 
   });
 }
 
-/** What is known in part is read like what is not known at all: its unread pages as failed, or as passed. */
+/** Partly known results count like unknown ones: their unread pages as failed, or as passed. */
 function readOn(result: Result, reading: 'worst' | 'best'): Standing {
   const bound = result.unread?.[reading];
   if (!bound) return result;
   return { ...result, ...bound, ...(reading === 'worst' ? { assumed: true } : {}) };
 }
 
-/** The same result once what it found is put right. */
+/** The same result once its finding is fixed. */
 export function passed(result: Result): Standing {
   const { pages: _pages, measures: _measures, cause: _cause, fix: _fix, reason: _reason, ...rest } = result;
   return { ...rest, status: 'pass', value: 1 };

@@ -1,4 +1,4 @@
-/** Sums of each category, its score and its weight; and how much of what applies is known, and how surely. */
+/** Sums, score, and weight of each category; coverage and confidence. */
 import type { Category, Confidence } from '../check.ts';
 import type { Counts, Grade } from '../result.ts';
 import {
@@ -21,13 +21,13 @@ export interface Tally {
   total: number;
   /** Neither not-applicable nor not requested. */
   applicable: number;
-  /** Not requested: this audit was not asked to judge it. */
+  /** Not requested in this audit. */
   skipped: number;
   /** Pass, warn and fail. */
   known: number;
   /** Weight times value over the known ones. */
   scored: number;
-  /** Not-applicable only because a required thing is missing whose presence check fails. */
+  /** Not-applicable only because something required is missing whose presence check fails. */
   missing: number;
   /** Weight times confidence over the known ones. */
   sure: number;
@@ -73,7 +73,7 @@ function add(sums: Tally, result: Standing): void {
 }
 
 /**
- * 0 to 1: how much of the category concerns this shop. What is missing for want of markup still counts as concerning it.
+ * 0 to 1: how much of the category is relevant to this storefront. Checks that lack markup count as relevant.
  * @param applicable weight of the checks that apply
  */
 function relevance(category: Category, sums: Tally, applicable = sums.applicable): number {
@@ -82,7 +82,7 @@ function relevance(category: Category, sums: Tally, applicable = sums.applicable
   return Math.min(1, (applicable + sums.missing) / (fullFromApplicable * sums.total));
 }
 
-/** 0 to 1; 0 when nothing applies. What was left out on request is not covered either. */
+/** 0 to 1; 0 when nothing applies. Checks that were not requested are not covered either. */
 export const categoryCoverage = ({ known, applicable, skipped }: Tally): number =>
   known === 0 ? 0 : known / (applicable + skipped);
 
@@ -93,8 +93,8 @@ export const weightOf = (category: Category, sums: Tally): number =>
   isJudged(sums) ? categoryWeights[category] * relevance(category, sums) : 0;
 
 /**
- * Its least and its greatest share, for all that is not known: whether that applies is not known either, and a category that is
- * not judged has no share in the score.
+ * Its lowest and highest share given what is unknown: unknown checks may not apply, and a category without a verdict has
+ * no share in the score.
  */
 export function weightBounds(category: Category, sums: Tally): [least: number, greatest: number] {
   if (sums.applicable === 0) return [0, 0];
@@ -103,11 +103,11 @@ export function weightBounds(category: Category, sums: Tally): [least: number, g
   return [isJudged(sums) ? of(sums.known) : 0, of(sums.applicable)];
 }
 
-/** 0 to 100 before limits; null when too little is known. */
+/** 0 to 100 before caps; null when too little is known. */
 export const plainScore = (sums: Tally): number | null =>
   isJudged(sums) ? (100 * sums.scored) / sums.known : null;
 
-/** 0 to 1 over the categories in which something applies; 0 when nothing does. */
+/** 0 to 1 over the categories with applicable checks; 0 when there are none. */
 export const coverageOf = (tallies: Tallies): number => weighted(tallies, categoryCoverage);
 
 /** A category's confidence is its share of known checks times their mean confidence. */

@@ -35,7 +35,7 @@ for (const [priority, points] of expected) {
   });
 }
 
-test('a category at zero takes exactly its weight from the overall score', () => {
+test('subtracts exactly the weight of a category at zero from the overall score', () => {
   const ids = Object.keys(categoryWeights) as Category[];
   const losses: Record<string, number> = {};
   for (const lost of ids) {

@@ -1,4 +1,4 @@
-/** Every figure of the scoring model that is a matter of choice. The only weight table. */
+/** All constants of the scoring model. The only weight table. */
 import type { Category, Confidence, Effort, Priority } from '../check.ts';
 import type { Grade } from '../result.ts';
 
@@ -24,9 +24,9 @@ export const categoryWeights: Readonly<Record<Category, number>> = {
   'accessibility-and-interaction': 6,
 };
 
-/** A category weighs in full once this share of its checks applies: a category where hardly anything applies counts little. */
+/** A category has its full weight from this share of applicable checks, and less below it. */
 export const fullFromApplicable = 0.4;
-/** Every shop is judged on it, however little of it applies. */
+/** Counts for every storefront, even if few of its checks apply. */
 export const alwaysApplicable: Category = 'commerce-protocols';
 
 export const confidenceWeights: Readonly<Record<Confidence, number>> = { high: 1, medium: 0.8, low: 0.5 };
@@ -45,8 +45,8 @@ export const grades: readonly (readonly [Grade, number])[] = [
 ];
 /** Below this coverage a report is not graded, and a category has no score. */
 export const judgedFromCoverage = 0.5;
-/** What a category can score at most while one of its critical checks fails. */
+/** The highest score of a category while one of its critical checks fails. */
 export const criticalCategoryMax = 59;
 
-/** Cost of a fix, in an hour's order of magnitude. */
+/** Cost of a fix, in hours by order of magnitude. */
 export const effortCosts: Readonly<Record<Effort, number>> = { minutes: 1, hours: 3, days: 8 };

@@ -89,8 +89,8 @@ export function policyPageTable(kind: PolicyKind, enough: number): CheckTable {
     ],
     fail: [
       [sample(shop, unreadPolicy(kind)), /is linked from the home page/],
-      [policy(kind, '<div id="root"></div><script src="/app.js"></script>'), /scripts draw it/],
-      [unreadPolicy(kind, { reason: 'failed', status: 410 }), /answers 410/],
+      [policy(kind, '<div id="root"></div><script src="/app.js"></script>'), /rendered by scripts/],
+      [unreadPolicy(kind, { reason: 'failed', status: 410 }), /returned 410/],
       unreadPolicy(kind, { reason: 'blocked', status: 403 }),
     ],
     unknown: [unreadPolicy(kind, { reason: 'failed', status: 500 })],

@@ -96,7 +96,7 @@ export default defineCheck({
     if (life.state === 'unsure')
       return unknown(seen.blocked ? 'blocked' : 'failed', `${at} ${life.said}.`, { evidence });
     // JSON that is no JSON-RPC is no conversation either.
-    return life.said.startsWith('gave no answer')
+    return life.said.startsWith('did not respond')
       ? unknown('failed', `${at} ${life.said}.`, { evidence })
       : fail(`${at} ${life.said.replace(/ with JSON$/, ' with JSON that is no JSON-RPC')}.`, {
           evidence,

@@ -36,7 +36,7 @@ test('an element is shown by its tag within 160 characters, without what says le
   assert.ok(html.length <= 160, html);
 });
 
-test('what decides on the control in a hidden element is told', async () => {
+test('reports what decides about a control in a hidden element', async () => {
   const html =
     '<a href="/a" aria-hidden="true">a</a><div aria-hidden="true"><p>x</p><button>b</button></div>';
   const found = await finding(html, 'aria-hidden-focus');

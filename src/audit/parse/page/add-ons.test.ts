@@ -13,7 +13,7 @@ const buttons = (heading: string, ...values: string[]): string =>
 const rows: [name: string, lang: string, markup: string, choices: string[]][] = [
   ['sizes', 'en', select('Size', 'option[1]', 'S', 'M'), ['Size']],
   ['sizes with a surcharge', 'en', select('Size', 'option[1]', 'M', 'L (+$5.00)', 'XL (+$9.00)'), ['Size']],
-  ['radios of colours', 'en', radios('option[color]', 'Red', 'Blue'), ['color']],
+  ['radios of colors', 'en', radios('option[color]', 'Red', 'Blue'), ['color']],
   ['a warranty as radios', 'ru', radios('options[w][1]', 'Гарантия 12 мес', 'Гарантия 24 мес'), []],
   ['a warranty as a select', 'de', select('Garantieverlängerung', 'option[2]', '12 Monate', '24 Monate'), []],
   ['a warranty in French', 'fr', select('Option', 'option[2]', 'Garantie 1 an', 'Garantie 3 ans'), []],

@@ -33,7 +33,7 @@ const trails: [string, string, string[]][] = [
     ['Home', 'Cups'],
   ],
   [
-    'ways to the neighbours',
+    'links to adjacent products',
     '<div class="breadcrumb_text"><a href="/1">Vorheriges</a> | <a href="/3">Nächstes</a></div>',
     [],
   ],

@@ -49,7 +49,7 @@ test('a native enabled control wins over a fake and a disabled one', async () =>
   assert.equal(buyBox.addToCart?.pointer, '#it');
 });
 
-test('a second title beside the offer finds the box when the first stands above it', async () => {
+test('finds the box by a second title next to the offer if the first is above it', async () => {
   const facts = await read(
     '<body><div class="trail"><h1>Kettle</h1></div><div><div><h1>Kettle</h1><p>£87.50</p></div><div><a href="/cart/add/1">Add to cart</a><p>Used ones from our stock: £280</p></div></div>',
   );
@@ -116,7 +116,7 @@ test('a header with the name of the shop and the sum of the cart is that of the 
   );
 });
 
-test('the sum of a cart that lies beside the page is no price of the product', async () => {
+test('does not treat the total of a mini cart as the price of the product', async () => {
   const carts: [lang: string, price: string, cart: string][] = [
     ['ja', '<p>¥3,530</p>', '<div class="cart-drawer"><span>小計</span><span>¥0</span></div>'],
     ['en', '<p>£45.00</p>', '<aside id="MiniCart"><p>Your cart</p><b>£0.00</b></aside>'],
@@ -189,7 +189,7 @@ const soldOut: [string, string][] = [
     '<div><div><div><h1>Lamp</h1><p>$24.50</p></div><p>Blue glaze, fired by hand.</p><button disabled>Out of stock</button></div></div>',
   ],
   [
-    'a notice and a form to be told',
+    'a notice and a notification form',
     '<section><div><h1>Lamp</h1><p>$24.50</p></div><div><h2>Sold out</h2><form><input name="email"><button>Notify me</button></form></div></section>',
   ],
   [
@@ -218,7 +218,7 @@ test('a text far from the offer is not read as its stock', async () => {
   assert.equal(buyBox.stockText, undefined);
 });
 
-test('a heading of choices is no stock text, in any language', async () => {
+test('does not treat a heading of options as stock text, in any language', async () => {
   const rows: [lang: string, text: string, button: string, state: string | undefined][] = [
     ['sk', 'Dostupné voľby', 'Pridať do košíka', undefined],
     ['cs', 'Dostupné varianty', 'Do košíku', undefined],

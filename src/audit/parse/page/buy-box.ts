@@ -63,7 +63,7 @@ export function findBuyBox(
   const shown = (paid.length > 0 ? paid : own.filter(({ kind }) => kind === 'member')).map(({ at }) => at);
   const { at, h1 } = containerOf(page, [...titles, ...repeated(page, titles, h2s)], addToCart?.at, shown);
   if (at !== undefined) {
-    // Themes name the whole product after its pictures, such as `product--thumbnail`: what holds title and offer is no gallery.
+    // Themes name the whole product after its pictures, such as `product--thumbnail`: an element with title and offer is not a gallery.
     const isNamedGallery = page.region[at] === GALLERY;
     for (let i = at; i < page.end[at]!; i += 1)
       if (page.region[i] === MAIN || (isNamedGallery && page.region[i] === GALLERY)) page.region[i] = BUY_BOX;
@@ -132,7 +132,7 @@ function bestControl(page: Outline, controls: PlacedControl[], h1 = 0): PlacedCo
   return own.sort((a, b) => rank(a) - rank(b) || a.at - b.at)[0];
 }
 
-/** The box and the title that it was found by: the first of several titles may stand above the product, away from the offer. */
+/** The box and the title that it was found by: the first of several titles may be above the product, away from the offer. */
 function containerOf(
   page: Outline,
   titles: readonly number[],
@@ -262,7 +262,7 @@ function stockIn(
   return stockAround(page, at, language, MAX_LEVELS);
 }
 
-/** What stands beside the price or, where a product that is sold out shows none, beside the title. */
+/** The content next to the price or, for a sold-out product without a price, next to the title. */
 function stockAround(
   page: Outline,
   at: number,
@@ -358,7 +358,7 @@ function statementsIn(
   });
 }
 
-/** Pieces of a line with a space between them: a price and a badge are two words, whatever the markup has between. */
+/** Parts of a line separated by spaces: a price and a badge are two words, regardless of the markup between them. */
 const textOf = (page: Outline, { from, to }: TextLine): string =>
   collapse(
     page.runs

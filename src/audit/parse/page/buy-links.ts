@@ -1,4 +1,4 @@
-/** Links that say `buy` or `order`: which of them buy the product of the page, and which lead to another page. */
+/** Links that say `buy` or `order`: which of them buy the product of the page, and which link to another page. */
 import { registrableDomain } from '../url.ts';
 import { findTerm, hasTerm } from '../words.ts';
 import type { PlacedLink } from './links.ts';
@@ -7,10 +7,10 @@ import { changesCart, isCartPath, isCartUrl, leadsToCheckout } from './ways.ts';
 const MAX_NAME = 80;
 /** A call is ordered by the word that orders goods too. */
 const ordersCall = /звонок|звонка|дзвін/i;
-/** Alone it is a control; in a longer name it may lead to advice on buying. */
+/** Alone it is a control; in a longer name it may link to buying advice. */
 const justBuy = /^\s*buy(?: it)?\s*$/i;
 
-/** `Where to buy` holds the words and leads away. */
+/** `Where to buy` has the words, but links to another page. */
 export function isBuyName(name: string): boolean {
   if (name === '' || name.length > MAX_NAME) return false;
   const said = spoken(name);

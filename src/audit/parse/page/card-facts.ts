@@ -8,7 +8,7 @@ import { attr, collapse } from '../tree.ts';
 
 const MAX_NAME = 300;
 
-/** Address, name and price of each card. Cards whose links lead nowhere are left out. */
+/** URL, name, and price of each card. Cards without link targets are left out. */
 export function cardFacts(
   page: Outline,
   cards: number[],
@@ -80,7 +80,7 @@ function nameOf(
 const rating =
   /(?:^|\s)[0-5](?:[.,]\d{1,2})?\s?(?:out of|of|von|sur|de|su|van|z|av)\s?5\s?(?:stars?|sternen?|étoiles|estrellas|stelle|sterren|estrelas|gwiazdek|stjärnor)(?!\p{L})/iu;
 
-/** `Desk Lamp 4.6 out of 5 stars (12)`: what follows the stars is no part of the name. */
+/** `Desk Lamp 4.6 out of 5 stars (12)`: the text from the stars on is not part of the name. */
 function withoutRating(name: string): string {
   const found = rating.exec(name);
   if (!found) return name;

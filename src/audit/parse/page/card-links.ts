@@ -67,13 +67,13 @@ function firstFrom(away: readonly AwayLink[], at: number): number {
   return low;
 }
 
-/** Whether picture and name, or a heading, lead to one other page. A link to reviews or terms has neither. */
+/** Whether image and name, or a heading, link to one other page. A link to reviews or terms has neither. */
 export function presentsProduct(links: readonly AwayLink[]): boolean {
   const pictured = new Set(links.filter((link) => link.pictured).map(({ url }) => url));
   return links.some(({ url, texted, heading }) => heading !== undefined || (texted && pictured.has(url)));
 }
 
-/** Picture and heading lead to one other page. */
+/** Image and heading link to one other page. */
 export function isTitledCard(links: readonly AwayLink[]): boolean {
   const pictured = new Set(links.filter((link) => link.pictured).map(({ url }) => url));
   return links.some(({ url, heading }) => heading !== undefined && pictured.has(url));

@@ -74,7 +74,7 @@ test('cards without prices need a picture and a text', async () => {
   );
 });
 
-test('sections that hold cards are no cards themselves', async () => {
+test('does not treat sections with cards as cards', async () => {
   const shelf = (s: number) =>
     `<section class="shelf"><h2>Shelf ${s}</h2>${names.map((name, i) => `<div class="p"><a href="/p/${s}${i}"><img src="x.jpg" alt="">${name}</a> <b>£${i + 1}</b></div>`).join('')}</section>`;
   const { cards } = await read(`<main>${shelf(1)}${shelf(2)}${shelf(3)}</main>`);
@@ -157,7 +157,7 @@ const notCards: [string, string][] = [
     names.map((name, i) => `<li><a href="#zoom-${i}"><img src="${i}.jpg" alt="">${name}</a></li>`).join(''),
   ],
   [
-    'colours of the product',
+    'colors of the product',
     names
       .map((name, i) => `<li><a href="/p/kettle?colour=${i}"><img src="${i}.jpg" alt="">${name}</a></li>`)
       .join(''),
@@ -185,7 +185,7 @@ test('a block that holds the H1 is never a card', async () => {
   assert.notEqual(headings[0]?.region, 'card');
 });
 
-test('menus, footers and thumbnails are no cards', async () => {
+test('does not treat menus, footers, and thumbnails as cards', async () => {
   const items = (href: string) =>
     names.map((name) => `<li><a href="${href}"><img src="x.jpg" alt="${name}"></a></li>`).join('');
   const { cards } = await read(

@@ -40,7 +40,7 @@ const never = new Set([
 const elsewhere = new Set([HEADER, NAV, FOOTER, DIALOG]);
 
 interface Marks {
-  /** Sorted indexes of links that may lead to a product, those of them that have its address, images and prices. */
+  /** Sorted indexes of links that may point to a product, links with its URL, images, and prices. */
   links: readonly number[];
   away: readonly number[];
   images: readonly number[];
@@ -119,7 +119,7 @@ export function findCards(
   return cards.sort((a, b) => a - b);
 }
 
-/** Pictures of the product, places on its page and its colours are no other products. */
+/** Images of the product, anchors on its page, and its colors are not other products. */
 export function leadsFrom(
   url: string,
   resolve: (href: string) => string | undefined,
@@ -128,7 +128,7 @@ export function leadsFrom(
   const own = here && !script.test(here.pathname) ? here.origin + here.pathname : undefined;
   return (href) => {
     const plain = href?.trim() ?? '';
-    // A script leads on: nobody knows where.
+    // A script navigates to an unknown target.
     if (plain === '' || plain === '#') return 'open';
     const abs = plain.startsWith('#') ? url : resolve(plain);
     if (abs === undefined) return 'open';

@@ -71,7 +71,7 @@ const rows: [name: string, lang: string, offer: string, control: string | undefi
     'button Añadir al carrito',
   ],
   [
-    'a price in the name is no phone',
+    'a price in the name is not a phone number',
     'vi',
     form('<button>Mua ngay 0912.000.000₫</button>'),
     'button Mua ngay 0912.000.000₫',
@@ -199,7 +199,12 @@ const rows: [name: string, lang: string, offer: string, control: string | undefi
     '<button aria-label="Kessel kaufen">In den Warenkorb</button>',
     'button Kessel kaufen',
   ],
-  ['a label that leads away', 'en', '<button aria-label="Where to buy">Buy now</button>', undefined],
+  [
+    'a label of a link to another page',
+    'en',
+    '<button aria-label="Where to buy">Buy now</button>',
+    undefined,
+  ],
   [
     'a message instead',
     'fr',

@@ -76,7 +76,7 @@ const callsPhone = (node: Element, name: string): boolean =>
     /(?:^|['"])\s*tel:/i.test((attr(node, key) ?? '').slice(0, 300)),
   );
 
-/** A link whose handler adds to the cart, by its name or title; without scripts it may lead to the cart. */
+/** A link whose handler adds to the cart, by its name or title; without scripts it may open the cart. */
 export const addsOnClick = (node: Element, name: string): boolean =>
   node.tagName === 'a' &&
   attr(node, 'href') !== undefined &&

@@ -1,4 +1,4 @@
-/** Texts that say `add to cart` and are no control: what reacts to them is in scripts alone. */
+/** Texts that say `add to cart` but are not controls: only scripts react to them. */
 import { attr, collapse } from '../tree.ts';
 import { hasTerm } from '../words.ts';
 import { isBuyName, isWholeBuyName } from './buy-links.ts';

@@ -3,7 +3,7 @@ import { resolveUrl } from '../url.ts';
 import { tagged } from './outline.ts';
 import type { Outline } from './outline.ts';
 
-/** Resolves addresses against the page and its `base` element; undefined for what is no http(s) address. */
+/** Resolves URLs against the page and its `base` element; undefined for other schemes than http(s). */
 export function resolver(page: Outline, url: string): (href: string) => string | undefined {
   const first = tagged(page, 'base').find((at) => attr(page.elements[at]!, 'href') !== undefined);
   const base = first === undefined ? url : (resolveUrl(attr(page.elements[first]!, 'href')!, url) ?? url);

@@ -126,7 +126,7 @@ for (const markup of others) {
   });
 }
 
-test('words that sell goods are told from those that sell advice, calls and languages', async () => {
+test('distinguishes words for products from those for advice, calls, and languages', async () => {
   const rows: [markup: string, isControl: boolean][] = [
     ['<button>Buy</button>', true],
     ['<button aria-label="Buy"><span>Додати до кошика</span></button>', true],

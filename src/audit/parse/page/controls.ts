@@ -101,7 +101,7 @@ const holdsButton = (page: Outline, at: number): boolean =>
   });
 const buttonTypes = new Set(['button', 'submit', 'image']);
 
-/** Without its handler it leads nowhere. */
+/** It has no target without its handler. */
 const isEmptyLink = (page: Outline, at: number): boolean =>
   /^\s*(?:#|javascript:|$)/i.test(attr(page.elements[at]!, 'href') ?? '');
 

@@ -13,7 +13,7 @@ const lists: [string, number, LimitedList | undefined][] = [
   ['<table><tr><th>Size</th><td>1</td></tr><tr><th>Weight</th><td>2</td></tr></table>', 210, 'specs'],
 ];
 for (const [html, times, list] of lists) {
-  test(`a list that is full is told: ${list ?? 'none'} after ${times}`, async () => {
+  test(`reports a full list: ${list ?? 'none'} after ${times}`, async () => {
     const facts = await read(`<main><h1>Cup</h1>${html.repeat(times)}<button>Add to cart</button></main>`);
     assert.deepEqual(facts.cutLists, list && [list]);
   });

@@ -55,7 +55,7 @@ function isFilterPlace(page: Outline, at: number): boolean {
 
 const notFacet =
   /^(?:page|p|pg|seite|sort|order|orderby|sortby|dir|direction|limit|perpage|per_page|view|mode|display|start|offset|sz|lang|currency)$/i;
-/** Tools of the shop that stand beside filters. */
+/** Other tools next to filters. */
 const elsewhere = /compare|wish-?list|login|account|\/cart|checkout|contact/i;
 const resetName =
   /^(?:clear|reset|remove|alle|all|show all|löschen|zurücksetzen|effacer|tout|borrar|todos|cancella|tutti|wissen|limpar|wyczyść|クリア|すべて|×|x)\b/i;

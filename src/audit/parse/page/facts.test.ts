@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { PageFacts } from '../facts.ts';
 import { productPage, read } from '../../../../test/support/audit/parse-page.ts';
 
-test('head elements that ended up in the body are told', async () => {
+test('reports head elements in the body', async () => {
   const { head } = await read(
     '<head><meta charset="UTF-8"><title>One</title><div></div><link rel="canonical" href="/a"><meta name="Robots" content="noindex"><svg><title>icon</title></svg>',
     [
@@ -18,7 +18,7 @@ test('head elements that ended up in the body are told', async () => {
   assert.equal(head.linkHeader[0]?.href, '/llms.txt');
 });
 
-test('what began the body is told where no body tag did', async () => {
+test('reports what began the body without a body tag', async () => {
   const closedBy = async (html: string) => (await read(html)).head.closedBy;
   assert.equal(
     await closedBy(
@@ -44,7 +44,7 @@ test('an alternate without an address is kept, any other link without one is not
   assert.deepEqual(head.links, [{ rel: 'alternate', href: '', hreflang: 'de', inBody: false }]);
 });
 
-test('links tell anchors, placeholders, languages and cards', async () => {
+test('reads anchors, placeholders, languages, and cards of links', async () => {
   const card = (link: string) => `<li class="card"><h3>Lamp</h3><a ${link}>Lamp</a><p>12,00 €</p></li>`;
   const offer = '<div class="offer"><a>17 new</a> from 11,00 €</div>';
   const { links } = await read(
@@ -59,7 +59,7 @@ test('links tell anchors, placeholders, languages and cards', async () => {
       [undefined, undefined, undefined, 0],
       [undefined, undefined, undefined, 1],
       [undefined, undefined, undefined, 2],
-      // A price without title or picture is no product.
+      // A price without title or image is not a product.
       ...Array.from({ length: 3 }, () => [undefined, undefined, undefined, undefined]),
     ],
   );
@@ -204,7 +204,7 @@ test('a div with a click handler is a control, and no native one', async () => {
   );
 });
 
-test('pairs in divs and spans are told from real tables', async () => {
+test('distinguishes pairs in divs and spans from real tables', async () => {
   const grid =
     '<div class="spec"><div><span>Colour</span><span>Red</span></div><div><span>Size:</span><span>L</span></div><div><div>Weight</div><div>3 kg</div></div></div>';
   const facts = await read(`<main>${grid}<div><div><span>Only</span><span>one</span></div></div></main>`);

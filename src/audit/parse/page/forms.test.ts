@@ -79,7 +79,7 @@ test('password fields are counted', async () => {
   assert.equal((await read('<input type="PASSWORD"><input type="text">')).passwordInputs, 1);
 });
 
-test('password fields in dialogs and hidden parts are told from those on the page', async () => {
+test('distinguishes password fields in dialogs and hidden parts from those on the page', async () => {
   const field = '<input type="password">';
   const aside = async (html: string) => (await read(html)).passwordsAside;
   assert.equal(await aside(`<div role="dialog">${field}</div><div hidden>${field}</div>${field}`), 2);

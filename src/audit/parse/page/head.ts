@@ -76,7 +76,7 @@ function metaOf(node: Element, inBody: boolean): HeadFacts['metas'] {
 function linkOf(node: Element, inBody: boolean): HeadFacts['links'] {
   const rel = collapse(attr(node, 'rel') ?? '').toLowerCase();
   const [hreflang, type, title] = [attr(node, 'hreflang'), attr(node, 'type'), attr(node, 'title')];
-  // An alternate that names a language and no address is a mistake to be told; other links without one are nothing.
+  // An alternate with a language but no URL is a reportable mistake; other links without one are ignored.
   const href = attr(node, 'href') ?? (hreflang ? '' : undefined);
   if (rel === '' || href === undefined) return [];
   return [

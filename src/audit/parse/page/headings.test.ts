@@ -53,7 +53,7 @@ for (const h1 of ['', '<h1 class="css-9">Fern</h1>', '<h1 class="sr-only">Produc
   });
 }
 
-test('of several titles the one like the title of the document stands beside the offer', async () => {
+test('selects the heading that matches the document title next to the offer', async () => {
   const { headings } = await read(
     `<title>Kettle, 1.5 l | Fern</title><body><h1>Follow us</h1><div><h1>Kettle 1.5 l</h1><p>€45.00</p><button>Add to cart</button></div><div><h1>Technical details</h1><p>€9.00</p></div></body>`,
   );

@@ -85,7 +85,7 @@ function plain(colour: string): string {
 
 const mostCss = 400_000;
 
-/** Classes and ids that a rule of a single name hides: `.note{display:none}`. Rules within @media print are not told apart. */
+/** Classes and ids that a rule of a single name hides: `.note{display:none}`. Rules within @media print are not distinguished. */
 export function hidingNames(sheets: readonly string[]): HidingNames {
   const names = new Set<string>();
   let left = mostCss;

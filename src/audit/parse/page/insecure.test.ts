@@ -35,7 +35,7 @@ test('each kind of load over http is found with its address', async () => {
   ]);
 });
 
-test('links, other schemes, data, scripts of other types and this machine are no mixed content', async () => {
+test('ignores links, other schemes, data, scripts of other types, and loopback as mixed content', async () => {
   const found =
     await loads(`<head><link rel="canonical" href="http://shop.test/p/shoe"><link rel="alternate" href="http://shop.test/de">
 <script type="text/plain" src="http://a.test/consent.js"></script><script type="application/ld+json">{"image":"http://a.test/1.jpg"}</script></head>

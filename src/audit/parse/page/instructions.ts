@@ -1,4 +1,4 @@
-/** Texts of a page that tell a language model what to do, and how they are kept from people. */
+/** Texts of a page with instructions to a language model, and how they are hidden from people. */
 import type { StructuredNode } from '../facts.ts';
 import type { InstructionFact } from '../facts-instructions.ts';
 import { findInstruction, mayInstruct, speaksUnseen } from '../instructions.ts';
@@ -14,7 +14,7 @@ const maxFound = 10;
 const longest = 20_000;
 const mostQuote = 300;
 
-/** Attributes that are read aloud or shown on hover, and those that nobody sees. */
+/** Attributes that are read aloud or shown on hover, and invisible ones. */
 const spoken: Readonly<Record<string, How>> = {
   alt: 'alt',
   content: 'meta',
@@ -46,7 +46,7 @@ export function instructionFacts(page: Outline, nodes: readonly StructuredNode[]
       ...more,
     });
   };
-  // What is kept from people first: the same words may stand on the page too, and then they are quoted as hidden.
+  // Hidden texts first: the same words may be visible too, and are then reported as hidden.
   for (const [at, node] of page.elements.entries()) {
     for (const { name, value } of node.attrs) {
       const how = spoken[name];
@@ -83,7 +83,7 @@ function noteComments(node: Element, note: (text: string) => void): void {
     if (child.nodeName === '#comment' && 'data' in child && child.data.length > 20) note(child.data);
 }
 
-/** Text that the outline takes for visible: it may be hidden by a style all the same. Read in pieces, block by block. */
+/** Text that the outline takes for visible: it may still be hidden by a style. Read block by block. */
 function noteShown(page: Outline, note: Note): void {
   if (!mayInstruct(page.text)) return;
   let names: ReturnType<typeof hidingNames> | undefined;
@@ -95,7 +95,7 @@ function noteShown(page: Outline, note: Note): void {
   }
 }
 
-/** Neighbouring runs of one container, so that a sentence in several inline elements is one text. */
+/** Adjacent runs of one container, so that a sentence in several inline elements is one text. */
 function* blocksOf({ runs, parent }: Outline): Generator<{ owner: number; text: string }> {
   let parts: string[] = [];
   let owner = -1;

@@ -9,7 +9,7 @@ const textIn = (tongue: keyof typeof texts): string => {
 };
 
 for (const tongue of Object.keys(texts) as (keyof typeof texts)[]) {
-  test(`a text in ${tongue} is told without a declaration`, () => {
+  test(`detects a text in ${tongue} without a declaration`, () => {
     assert.equal(detectLanguage(textIn(tongue)).detected, tongue);
     assert.equal(decideLanguage(textIn(tongue), undefined).spoken, tongue);
   });
@@ -59,7 +59,7 @@ const decisions: readonly Row[] = [
     'declaration',
   ],
   [
-    'one word in every line tells nothing',
+    'one word in every line is not enough',
     'Kasko nos brujo, klavio nos membro, radjo nos piloj. '.repeat(9),
     undefined,
     undefined,
@@ -102,7 +102,7 @@ const kinds: readonly [language: string, text: string][] = [
   ['ca', 'Aquesta cadira és feta de roure massís i la nostra garantia és de cinc anys per als clients. '],
 ];
 for (const [language, text] of kinds) {
-  test(`${language} is told by its letters or words`, () =>
+  test(`detects ${language} by its characters or words`, () =>
     assert.equal(detectLanguage(text.repeat(4)).detected, language));
 }
 

@@ -135,7 +135,7 @@ function byWords(sample: string, declared?: string): Detected {
   return confidence < lead ? { confidence } : { detected: first[0], confidence };
 }
 
-/** Whether a text in the first language can be told from one in the other, by words or by script. */
+/** Whether a text in the first language can be distinguished from one in the other, by words or by script. */
 export const isToldByWords = (language: string, other: string): boolean =>
   language in stopWords || !isWrittenIn(language, 'Latin') || !isWrittenIn(other, 'Latin');
 

@@ -128,7 +128,7 @@ function isCents(left: string, piece: string, page: Outline, owner: number, befo
   return isNamedCents(piece, page, owner, before);
 }
 
-/** Raised, named as cents, or beside a piece that is named as the whole units. */
+/** Raised, named as cents, or next to a part that is named as the whole units. */
 function isNamedCents(piece: string, page: Outline, owner: number, before: number): boolean {
   if (!/^\s?\d\d(?!\d)/.test(piece)) return false;
   const node = page.elements[owner]!;
@@ -142,7 +142,7 @@ const isNamed = (page: Outline, at: number, words: ReadonlySet<string>): boolean
 /** `1.299` and a raised `95` are 1299,95: the point is taken by the groups. */
 const decimalMark = (left: string): '.' | ',' => (/\d\.\d{3}[.,]?\s?$/.test(left) ? ',' : '.');
 
-/** `45,90<sup>12</sup> €`: a raised figure behind decimals leads to a note. */
+/** `45,90<sup>12</sup> €`: a raised figure after decimals refers to a footnote. */
 const isFootnote = (left: string, piece: string, page: Outline, owner: number): boolean =>
   page.elements[owner]!.tagName === 'sup' &&
   /^\s?\d{1,2}\)?\s?$/.test(piece) &&

@@ -9,7 +9,7 @@ const MAX_NAMES = 300;
 const cartName =
   /(?:^|[\s_-])(?:cart[-_]{0,2}(?:drawer|sidebar|popup|flyout|notification|dropdown|preview|panel|offcanvas)|(?:mini|side|ajax|drawer|slide|flyout|offcanvas|popup|sidebar|quick)[-_]{0,2}(?:cart|basket|bag))(?=$|[\s_-])/i;
 
-/** Whether an element lies in what is named for such a cart and does not hold the title of the page. */
+/** Whether an element is in a container that is named for such a cart and does not include the page title. */
 export function isInMiniCart(page: Outline, owner: number): boolean {
   const titles = tagged(page, 'h1');
   for (let at = owner, left = LEVELS; at >= 0 && left > 0; at = page.parent[at]!, left -= 1) {

@@ -165,7 +165,7 @@ function svgTitle(svg: Element): string {
 
 const defaults: Record<string, string> = { submit: 'Submit', reset: 'Reset' };
 
-/** Face of an input that is a button; what is typed into others is no name. */
+/** Label of a button input; the value of other inputs is not a name. */
 function buttonText(node: Element): string {
   const type = attr(node, 'type')?.trim().toLowerCase() ?? '';
   if (type === 'image') return filled(attr(node, 'alt')) || filled(attr(node, 'value'));

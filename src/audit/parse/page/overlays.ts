@@ -232,7 +232,7 @@ const kindByText = (text: string): OverlayFact['kind'] =>
       ? 'newsletter'
       : 'other';
 
-/** The role may stand on the root, or on the one element in it that holds everything. */
+/** The role may be on the root, or on its only child. */
 function roleHolder(page: Outline, at: number): { node: Element } {
   const own = page.elements[at]!;
   if (attr(own, 'role')) return { node: own };

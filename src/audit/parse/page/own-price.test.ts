@@ -139,7 +139,7 @@ test('the name said again beside the price stands for a title far above', async 
   );
 });
 
-test('a piece of text with the role of a footer is none', async () => {
+test('does not treat a text fragment with the role of a footer as one', async () => {
   const { prices } = await read(
     productPage(
       'en',
@@ -153,14 +153,14 @@ test('a piece of text with the role of a footer is none', async () => {
   );
 });
 
-test('a limit that is reached is told', async () => {
+test('reports a limit that was reached', async () => {
   const many = (count: number): string => '<p>£1.00</p>'.repeat(count);
   const facts = (body: string) => read(productPage('en', 'Kettle', '<p>£45.00</p>', body));
   assert.equal((await facts(many(900))).money.cut, false);
   assert.equal((await facts(many(1_100))).money.cut, true);
   assert.equal((await facts(many(5_100))).money.cut, true);
   assert.equal((await facts(`<p>${'x '.repeat(3_000)}£2.00</p>`)).money.cut, true);
-  // A long line in pieces is read to its end.
+  // A long line in parts is read completely.
   const pieces = await facts(`<p>${'<i>word word word</i> '.repeat(600)}<b>£2.00</b></p>`);
   assert.equal(pieces.money.cut, false);
   assert.ok(pieces.prices.some(({ amount }) => amount === '2.00'));

@@ -146,7 +146,7 @@ function startsOfRanges({ text, found }: LineText & { found: FoundPrice[] }, spe
   });
 }
 
-/** A number alone in its line, in an element named for prices; its sign may stand in the line above or below. */
+/** A number alone in its line, in an element named for prices; its symbol may be in the line above or below. */
 export function barePrice(
   page: Outline,
   line: LineText,

@@ -20,7 +20,7 @@ import {
 } from './price-units.ts';
 import { isNegated, namesBasePrice, namesNet, namesOldPrice } from './price-names.ts';
 
-/** A price and the words around it: `before` and `after` end at the neighbouring prices of its line. */
+/** A price and the words around it: `before` and `after` end at the adjacent prices of its line. */
 export interface PriceContext {
   /** What names the price from outside of its line: a short line above, an `aria-label`. */
   label: string;
@@ -30,11 +30,11 @@ export interface PriceContext {
   below: string;
   /** Another price follows in the line, and what stands between may speak of that one. */
   followed: boolean;
-  /** The side on which the words about tax stand in this line: `netto 100 €`, `100 € netto`. */
+  /** The side of the words about tax in this line: `netto 100 €`, `100 € netto`. */
   taxSide?: 'before' | 'behind';
   /** How the line begins, for the prices that follow its first. */
   opening: string;
-  /** Another price stands before in the line. */
+  /** Another price precedes it in the line. */
   follows: boolean;
   owner: number;
   /** The price is one end of a range. */
@@ -93,7 +93,7 @@ const openings = new Map<string, ReadonlySet<string> | undefined>();
 let heard = new Map<string, boolean>();
 let heardTag: string | undefined;
 
-/** Most texts beside prices hold no word of any role, which one look at their words tells. */
+/** Fast path: most texts next to prices have no role words. */
 function mayHold(text: string, { language, tag }: Speech): boolean {
   const spoken = tag?.slice(0, 35) ?? '';
   if (heardTag !== spoken) {
@@ -128,7 +128,7 @@ function searchRole(text: string, role: PriceRole, { language, tag }: Speech): F
   return found.term.length >= freight.term.length ? found : freight;
 }
 
-/** What a price is: the one to pay now, or one of the figures that stand beside it. Words decide before class names. */
+/** What a price is: the one to pay now, or one of the figures next to it. Words decide before class names. */
 export function judgePriceKind(page: Outline, price: PriceContext, speech: Speech): KindGuess {
   const { before, after, names } = price;
   const lead = `${price.label} ${before}`.slice(-70);
@@ -141,7 +141,7 @@ export function judgePriceKind(page: Outline, price: PriceContext, speech: Speec
     const rest = after.length - found.index - found.term.length;
     // `4 269 zł Raty od 197 zł`: what opens with its word or ends with a colon names the next one.
     if (opensNext.test(after.replace(/\s+/g, ' ').slice(found.index + found.term.length))) return false;
-    // `One order £40 Subscribe & save £36`: such words stand before their price.
+    // `One order £40 Subscribe & save £36`: such words precede their price.
     return role === 'member' ? rest > NEAR : found.index < rest;
   };
   const named = (...words: string[]): boolean =>
@@ -229,7 +229,7 @@ function latest(text: string, role: PriceRole, speech: Speech): number {
   return at;
 }
 
-/** `De: R$ 100`, `van 60,00`: the former price where a lower one stands beside it, else the lowest of several. */
+/** `De: R$ 100`, `van 60,00`: the former price if there is a lower one next to it, else the lowest of several. */
 const isPreposition = (term: string): boolean => /^(?:de|van|von|od|от|від|da|za|από|απο)$/.test(term);
 
 export function isStruck(page: Outline, owner: number, names: readonly string[][]): boolean {

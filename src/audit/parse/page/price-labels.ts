@@ -100,7 +100,7 @@ export function labelOf(page: Outline, line: TextLine | undefined, speech: Speec
   const label = joinLine(page, line, false)
     .text.trim()
     .replace(/\s*[:：]$/, '');
-  // `Lowest price of the last 30 days` has a figure that is no price.
+  // `Lowest price of the last 30 days` has a figure that is not a price.
   const figures = /(?<!\d)30(?!\d)/.test(label);
   const isPlan = paymentPlan.test(label) && roleIn(label, 'instalment', speech) !== undefined;
   if (

@@ -24,7 +24,7 @@ export const isNegated = (tokens: readonly string[]): boolean =>
       token === 'with' || token === 'has' || token === 'no' || token === 'not' || token === 'without',
   );
 
-/** `price--compare-at`, `old_price`, `list-price`; not `with-list-price`, which stands on the new one. */
+/** `price--compare-at`, `old_price`, `list-price`; not `with-list-price`, which is on the new one. */
 export function namesOldPrice(tokens: readonly string[]): boolean {
   if (isNegated(tokens)) return false;
   if (tokens.some((token) => oldNames.has(token))) return true;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { productPage, read } from '../../../../test/support/audit/parse-page.ts';
 
-/** Prices in pieces, and figures beside the price: language, markup of the offer, the prices as `kind amount currency`. */
+/** Prices in parts, and figures next to the price: language, markup of the offer, the prices as `kind amount currency`. */
 const table: [string, string, string, string[]][] = [
   [
     'an old price by class, as Tailwind names it',
@@ -37,7 +37,7 @@ const table: [string, string, string, string[]][] = [
     ['current 1299.90 BRL'],
   ],
   [
-    'pieces for the eye beside a text for the ear',
+    'visual parts next to a screen reader text',
     'en',
     '<div><div aria-hidden="true"><i>£</i><i>129</i><b>99</b></div><p class="visually-hidden">£129.99</p></div>',
     ['current 129.99 GBP'],

@@ -38,7 +38,7 @@ const LEAST_SHARE = 0.1;
 /** So many prices on either side are looked at. */
 const REACH = 4;
 
-/** Savings and fees go; what was told only by its company is settled by it. */
+/** Removes savings and fees, and decides roles that depend on adjacent prices. */
 export function settlePrices(
   page: Outline,
   guesses: readonly Guess[],
@@ -100,7 +100,7 @@ const isFollowedByNow = (page: Outline, former: Guess, next: Guess | undefined):
   page.from[next.at]! - page.from[former.at]! <= NOTE &&
   isReduced(next, former);
 
-/** In one small part of the page, none of the two in a list of which the other is no item: the parts of a set, other sizes. */
+/** In one small part of the page, and neither of the two in a list without the other: the parts of a set, other sizes. */
 function isTogether(page: Outline, a: number, b: number): boolean {
   if (page.region[a] !== page.region[b]) return false;
   const [low, high] = a < b ? [a, b] : [b, a];

@@ -59,7 +59,7 @@ const table: [name: string, lang: string, offer: string, expected: string[]][] =
     '<p>3 000 ₽</p><div><p>Подписка</p><p>-10%</p><p>2 700 ₽</p></div>',
     ['current 3000', 'member 2700'],
   ],
-  // What is sold by subscription alone, and a letter to subscribe to, tell nothing of the price.
+  // Subscription-only products and newsletters do not affect the price.
   ['no other price', 'en', '<div>Subscription<p>$24.00</p></div>', ['current 24.00']],
   [
     'a newsletter',

@@ -18,7 +18,7 @@ const LEVELS = 6;
 const isOpen = ({ kind }: Guess): boolean =>
   kind === 'current' || kind === 'now' || kind === 'struck-if-larger';
 
-/** Lower prices in a block that speaks of a subscription; whoever buys once pays the other one. */
+/** Lower prices in a subscription block; one-time buyers pay the other price. */
 export function bySubscription(page: Outline, guesses: readonly Guess[], speech: Speech): Guess[] {
   if (guesses.length < 2) return [...guesses];
   const open = guesses

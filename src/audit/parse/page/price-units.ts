@@ -1,9 +1,9 @@
-/** Prices of a quantity: by measure, by the piece, of several pieces, and what a choice adds. */
+/** Prices of a quantity: per measure, per item, of several items, and surcharges of options. */
 import type { PriceContext } from './price-kind.ts';
 
 export const unitAfter =
   /^[\s*(]{0,3}(?:\/|per|pro|je|par|por|al|za|el|le|a|pr\.?)\s?\d{0,4}[.,]?\d{0,2}\s?(?:kg|g|gr|mg|l|ml|cl|dl|lt|m|m²|m2|m³|cm|mm|lb|oz|fl\.? ?oz|st|stk|stück|szt|pz|pcs?|pièce|unidad|kilo|(?:fluid )?ounce|count|ct|sheet|load|serving|tablet|capsule|pod|yard|foot|ft|sq\.? ?ft|lit(?:er|re|ro)|metro?|кг|шт|л|м)(?![\p{L}\p{N}])/iu;
-/** What one piece costs is a unit price only beside the price of more than one. */
+/** A price per item is a unit price only next to the price of several. */
 export const pieceAfter =
   /^[\s*(]{0,3}(?:(?:\/|per|pro|je|par|por|al|za|a|l['’]|pr\.?)\s?1?\s?(?:st|stk|stück|szt|sztukę|pz|pezzo|pcs?|piece|pièce|unit|unité|unità|unidade?|stuk|ea|each|ks|kpl|db|buc|kom|kos|vnt|gab|tk|шт|бр|adet|τμχ)(?![\p{L}\p{N}])|each(?![\p{L}\p{N}]))/iu;
 export const pieceBefore =
@@ -39,7 +39,7 @@ const measureBefore = new RegExp(`\\d\\s?(?:${measure})\\s?[=:]\\s?$`, 'iu');
 const measureName =
   /(?:grundpreis|kilo(?:preis|pris|prijs|hinta)|lit(?:er|ra)(?:preis|pris|prijs|hinta)|meter(?:preis|pris|prijs)|metrihinta|(?:per|pro|par|por|al|au|za) (?:kg|kilo|lit(?:er|re|ro)|l|m|meter|metro|100 ?(?:g|ml)))[\s:(]*$/iu;
 
-/** By the kilogram, the liter, the meter: never the price of a package, as one by the piece may be. */
+/** Per kilogram, liter, meter: never the price of a package, unlike a price per item. */
 export const isByMeasure = ({ label, before, after }: PriceContext): boolean =>
   measureAfter.test(after.slice(0, 30)) ||
   measureBefore.test(before.slice(-20)) ||

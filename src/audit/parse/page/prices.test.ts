@@ -13,12 +13,12 @@ const table: [string, string, string, string[]][] = [
   ],
   ['cents raised in sup after a gap', 'fr', '<p>129 <sup>90</sup> €</p>', ['current 129.90 EUR']],
   [
-    'whole, mark and cents in pieces',
+    'whole units, mark, and cents in parts',
     'fr',
     '<p><b>1 299</b><b>,</b><b>50</b>&nbsp;€</p>',
     ['current 1299.50 EUR'],
   ],
-  ['a sign in a piece of its own', 'nl', '<p><bdi><span>€</span>39,95</bdi></p>', ['current 39.95 EUR']],
+  ['a symbol in its own part', 'nl', '<p><bdi><span>€</span>39,95</bdi></p>', ['current 39.95 EUR']],
   [
     'a second drawing for the eye',
     'en',
@@ -33,7 +33,7 @@ const table: [string, string, string, string[]][] = [
   ],
   ['a saving behind a dash', 'fr', '<p><b>729,00 €</b> <i>-150 €</i></p>', ['current 729.00 EUR']],
   ['a range', 'de', '<p>45 € - 60 €</p>', ['from 45 EUR', 'to 60 EUR']],
-  ['spaces around both pieces', 'uk', '<p><b> 2 848 </b> <i> грн </i></p>', ['current 2848 UAH']],
+  ['spaces around both parts', 'uk', '<p><b> 2 848 </b> <i> грн </i></p>', ['current 2848 UAH']],
   ['a genitive plural', 'uk', '<p>19 320 гривен</p>', ['current 19320 UAH']],
   ['a name in full', 'bg-BG', '<p>1249,00 български лева</p>', ['current 1249.00 BGN']],
   ['feet with a point', 'en', '<p class="price">25 ft.</p>', []],
@@ -116,21 +116,21 @@ const table: [string, string, string, string[]][] = [
     '<p>12,90 € <small>1 kg = 25,80 €</small></p>',
     ['current 12.90 EUR', 'unit 25.80 EUR'],
   ],
-  ['the price of a piece alone', 'en', '<p>Price per unit <b>27,63 £</b></p>', ['current 27.63 GBP']],
+  ['only the price per item', 'en', '<p>Price per unit <b>27,63 £</b></p>', ['current 27.63 GBP']],
   [
-    'the price of a piece beside that of a pack',
+    'the price per item next to that of a pack',
     'en',
     '<p>£3.50 / unit</p><p>£0.70 / ea</p>',
     ['current 3.50 GBP', 'unit 0.70 GBP'],
   ],
   [
-    'the price of a piece beside another',
+    'the price per item next to another',
     'de',
     '<p>12,90 €</p><p>Stückpreis: 1,29 €</p>',
     ['current 12.90 EUR', 'unit 1.29 EUR'],
   ],
   [
-    'a base colour and a base of a price are no price of a measure',
+    'a base color and a base price are not prices per measure',
     'en',
     '<div class="price-base"><span class="Box--baseColor Price">$111.99</span></div>',
     ['current 111.99 '],
@@ -161,8 +161,8 @@ const table: [string, string, string, string[]][] = [
     ['current 121.00 EUR', 'tax-exclusive 100.00 EUR'],
   ],
   ['for members', 'en', '<p>£45.00</p><p>Member price £40.00</p>', ['current 45.00 GBP', 'member 40.00 GBP']],
-  ['what one saves is no price', 'en', '<p>£45.00 (save £15.00)</p>', ['current 45.00 GBP']],
-  ['a shipping fee is no price', 'de', '<p>45,00 €</p><p>Versand: 4,90 €</p>', ['current 45.00 EUR']],
+  ['savings are not a price', 'en', '<p>£45.00 (save £15.00)</p>', ['current 45.00 GBP']],
+  ['a shipping fee is not a price', 'de', '<p>45,00 €</p><p>Versand: 4,90 €</p>', ['current 45.00 EUR']],
   ['a bare number in a price element', 'pt', '<span class="preco">45,00</span>', ['current 45.00 ']],
   ['a bare number elsewhere', 'pt', '<span class="altura">45,00</span>', []],
   [
@@ -183,7 +183,7 @@ const table: [string, string, string, string[]][] = [
     '<p><i>60,00 zł</i><b>45,00 zł</b></p>',
     ['current 60.00 PLN', 'current 45.00 PLN'],
   ],
-  ['cents that bear the sign', 'fr', '<p>45<sup>€90</sup></p>', ['current 45.90 EUR']],
+  ['cents with the symbol', 'fr', '<p>45<sup>€90</sup></p>', ['current 45.90 EUR']],
   ['a footnote behind decimals', 'de', '<p>45,90<sup>12</sup> €</p>', ['current 45.90 EUR']],
   ['small cents', 'en', '<p>£45<small>90</small></p>', ['current 45.90 GBP']],
   [
@@ -239,7 +239,7 @@ const table: [string, string, string, string[]][] = [
   ],
   ['free shipping right above', 'en', '<p>Free shipping</p><p>£45.00</p>', ['current 45.00 GBP']],
   [
-    'a limit of free shipping is no price',
+    'a free shipping threshold is not a price',
     'en',
     '<p>£45.00</p><p>Free delivery on orders over £50.00</p>',
     ['current 45.00 GBP'],
@@ -312,13 +312,13 @@ const table: [string, string, string, string[]][] = [
   ],
   ['30 days of something else', 'de', '<p>30 Tage Rückgabe</p><p>45,00 €</p>', ['current 45.00 EUR']],
   [
-    'a reduction that is told as from and to',
+    'a reduction written as from and to',
     'en',
     '<p>Price reduced from £60.00 to £45.00</p>',
     ['struck 60.00 GBP', 'current 45.00 GBP'],
   ],
   ['words for the ends of a range', 'es', '<p>19,00 € a 29,00 €</p>', ['from 19.00 EUR', 'to 29.00 EUR']],
-  ['a dollar of nobody', 'en', '<p>$45.00</p>', ['current 45.00 ']],
+  ['a dollar of an unknown country', 'en', '<p>$45.00</p>', ['current 45.00 ']],
   [
     'a dollar of the page',
     'en',
@@ -362,7 +362,7 @@ test('without any control the prices that follow the H1 are candidates', async (
   );
 });
 
-test('the name of the product is no label of its price', async () => {
+test('does not treat the product name as a label of its price', async () => {
   for (const name of ['Gift card', 'Monthly planner', 'Was it you', 'Shipping', 'Delivery van']) {
     const { prices } = await read(productPage('en', name, '<p>£45.00</p>'));
     assert.deepEqual(

@@ -49,7 +49,7 @@ export function visiblePrices(page: Outline, hints: PriceHints): VisibleMoney {
   const lines = joinSigns(page, linesOf(page), hints);
   let cut = false;
   let priced = -2;
-  // What stands below the last price is of the next one.
+  // Text below the last price belongs to the next one.
   let isNext = false;
   for (let i = 0; i < lines.length; i += 1) {
     const line = lines[i]!;

@@ -59,7 +59,7 @@ const shells: [string, string | undefined][] = [
 ];
 
 for (const [html, root] of shells) {
-  test(`an application's root that holds nothing is told: ${html}`, async () => {
+  test(`reports an empty application root: ${html}`, async () => {
     assert.equal((await read(html)).shell.emptyRoot, root);
   });
 }

@@ -192,7 +192,7 @@ function notSoldHere(
   return undefined;
 }
 
-/** Names that platforms and their extensions give to what tells a buyer when a product is back, in whatever language it speaks. */
+/** Names of back-in-stock notifications in platforms and their extensions, in any language. */
 const notifyName =
   /(?:^|[\s/_-])(?:watch-?dogs?|back-?in-?stock|(?:stock|product)-?alerts?|alerts\/create|notify-?(?:me|stock|available)|stock-?notif\w*|wait-?list|klaviyo-bis\w*|bis-?(?:button|trigger|reset)|restock\w*|email-?when-?available)(?=$|[\s/_?#-])/i;
 

@@ -4,7 +4,7 @@ import { processorTime } from '../../../../test/support/processor.ts';
 import { read } from '../../../../test/support/audit/parse-page.ts';
 
 const filler = '<p>é</p>\n';
-/** Where in a page a piece begins, and where the parser says that it does. */
+/** Where a fragment begins in a page, and where the parser reports it. */
 const placed = async (piece: string, around = 'X', before = filler) => {
   const html = `<html><body>${before}${around.replace('X', piece)}</body></html>`;
   const { source } = await read(html);
@@ -27,7 +27,7 @@ const names: [string, string, string][] = [
 ];
 
 for (const [how, written, name] of names) {
-  test(`a name is placed where it first stands in the text: ${how}`, async () => {
+  test(`locates the first occurrence of a name in the text: ${how}`, async () => {
     const { source, at } = await placed(written, `<h1>X</h1><p>${name}</p>`);
     assert.equal(source.nameAt, at);
   });
@@ -50,7 +50,7 @@ for (const [written, name] of escapes) {
   });
 }
 
-test('a name is no part of a longer word', async () => {
+test('does not match a name in a longer word', async () => {
   const { source, at } = await placed('Pan<', '<p>Panorama</p><h1>X/h1>');
   assert.equal(source.nameAt, at);
 });
@@ -104,7 +104,7 @@ test('what the page does not say has no place', async () => {
   assert.deepEqual(Object.keys(source), ['chars']);
 });
 
-test('time grows with the size of the page, whatever stands in it', async () => {
+test('takes linear time for any content', async () => {
   const hostile = [
     'Kettle '.repeat(40_000),
     '<b>1</b> '.repeat(40_000),

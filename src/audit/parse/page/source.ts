@@ -6,8 +6,8 @@ import { spellingPattern, spelledCharacter } from './spelling.ts';
 const longestName = 80;
 
 /**
- * Where name and price of the product first stand in the document, as text or in markup.
- * State in scripts, styles and comments do not count: who reads a page reads past them.
+ * Where name and price of the product first appear in the document, as text or in markup.
+ * Scripts, styles, and comments do not count, because readers of a page skip them.
  */
 export function sourceFacts(
   source: string,
@@ -69,7 +69,7 @@ interface Part {
   to: number;
 }
 
-/** Frameworks part the pieces of one text by comments of few characters. */
+/** Frameworks separate the parts of one text by short comments. */
 const shortComment = 20;
 const opener = /<(script|style)\b([^<>]{0,2000})>|<!--/gi;
 

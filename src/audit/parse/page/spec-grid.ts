@@ -17,7 +17,7 @@ const mostInFlat = 200;
 
 /**
  * Pairs in plain elements that look like a table of specifications: three or more rows of two side by side, or one
- * run of names and values in turn. Rows of two are common (a title and its line), so that classes or names must tell.
+ * run of names and values in turn. Rows of two are common (a title and its line), so classes or names must decide.
  */
 export function specGrid(page: Outline): PageFacts['specGrid'] {
   const byParent = new Map<number, Pair[]>();
@@ -46,7 +46,7 @@ function rowPair(page: Outline, at: number): Pair | undefined {
   return pairOf(page, name!, value!);
 }
 
-/** Names and values in turn, told apart by their classes, as CSS grids are filled. */
+/** Alternating names and values, distinguished by their classes, as in CSS grids. */
 function flatPairs(page: Outline, at: number): Pair[] {
   if (page.elements[at]!.childNodes.length < least * 2) return [];
   const parts = childrenOf(page, at, mostInFlat);

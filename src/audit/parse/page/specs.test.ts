@@ -15,7 +15,7 @@ test('columns that are headed make the names of a table headed', async () => {
   );
 });
 
-test('a table without headers is told', async () => {
+test('reports a table without headers', async () => {
   assert.deepEqual(
     await specs(
       '<table><tr><th colspan="2">Technical data</th></tr><tr><td>Material</td><td>Wool</td></tr></table>',

@@ -28,7 +28,7 @@ const others: Readonly<Record<string, string>> = {
 /** White space of any kind and length, as documents write it. */
 const gap = String.raw`(?:\s|&(?:nbsp|#160|#xa0|thinsp|#8201|#8239);|\\{1,4}(?:[nrt]|u00a0|u202f)){1,60}`;
 
-/** Source of a regular expression for one character; those that nobody escapes stand for themselves. */
+/** Source of a regular expression for one character; those without an escape match literally. */
 export function spelledCharacter(character: string): string {
   const plain = character.replace(/[\\^$.*+?()[\]{}|/-]/, String.raw`\$&`);
   const code = character.codePointAt(0) ?? 0;

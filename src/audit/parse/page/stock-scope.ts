@@ -36,13 +36,13 @@ const isOfOther = matcherOf(
   'lieferung nach|versand nach|expresslieferung|express|geschenkverpackung|ratenzahlung|ratenkauf|finanzierung|bild|video|bewertungen|gutschein|livraison à|livraison en|livraison express|emballage cadeau|image|vidéo|avis|envío a|envío exprés|imagen|vídeo|reseñas|spedizione a|immagine|recensioni|confezione regalo|verzending naar|afbeelding|cadeauverpakking|entrega em|entrega para|imagem|avaliações|dostawa do|zdjęcie|opinie|画像|レビュー|ギフト',
 );
 
-/** Sizes, colours and other choices. */
+/** Sizes, colors, and other options. */
 const isOfVariant = matcherOf(
   'choices|selection|models|versions|optionen|ausführungen|modelle|auswahlmöglichkeiten|options|choix|modèles|déclinaisons|opciones|modelos|variantes|opzioni|varianti|modelli|scelte|opties|keuzes|uitvoeringen|opções|modelos|opcje|opcji|warianty|wersje|modele|オプション|選択肢|バリエーション|alternativ|val|valg|muligheder|muligheter|varianter|vaihtoehdot|vaihtoehtoja|mallit|možnosti|možnost|volby|voľby|voľba|varianty|verze|verzie|lehetőségek|választék|opciók|változatok|opțiuni|optiuni|opțiunile|опции|варианти|модели|επιλογές|παραλλαγές|seçenekler|seçenek|varyantlar|варианты|варианта|опция|опції|варіанти|옵션|선택|选项|選項|款式|规格|規格|خيارات|الخيارات|tùy chọn|tuỳ chọn|lựa chọn|phiên bản|pilihan|varian|opsi',
   'size|sizes|color|colors|colour|colours|variant|variants|variation|option|options|width|length|shade|flavour|flavor|style|combination|größe|größen|farbe|farben|variante|varianten|ausführung|auswahl|taille|tailles|couleur|couleurs|coloris|variante|déclinaison|pointure|talla|tallas|color|colores|opción|combinación|taglia|taglie|colore|colori|combinazione|maat|maten|kleur|kleuren|keuze|combinatie|tamanho|cor|cores|opção|rozmiar|rozmiary|kolor|kolory|wariant|サイズ|カラー|色|storlek|färg|størrelse|farve|farge|koko|väri|velikost|barva|veľkosť|farba|méret|szín|mărime|culoare|beden|renk|размер|цвет|розмір|колір|μέγεθος|χρώμα|尺码|尺寸|颜色|顏色|사이즈|색상|المقاس|اللون|מידה|צבע',
 );
 
-/** Conditions, habits and offers to tell of it later. */
+/** Conditions, habits, and notification offers. */
 const isConditional = matcherOf(
   'if|when|whenever|once|before|until|unless|while stocks last|as soon as|often|sometimes|usually|always|never|quickly|fast|almost|nearly|soon sold|may|might|can|could|would|was|were|had|got|notify|notified|notification|alert|email me|let me know|waitlist|waiting list|guaranteed|last time|every time',
   'wenn|falls|sobald|bevor|bis zur|oft|häufig|meist|fast|beinahe|schnell|bald ausverkauft|war|waren|kann|können|benachrichtigen|benachrichtige|benachrichtigung|erinnern|si|lorsque|lorsqu|quand|dès|avant|presque|souvent|bientôt épuisé|prévenez|prévenir|avertir|alerte|cuando|casi|antes de|pronto agotado|avísame|avisar|avísenme|a menudo|se|quando|appena|quasi|prima che|spesso|avvisami|avvisarmi',
@@ -53,7 +53,7 @@ const availabilityLabel = matcherOf(
   'availability|available|stock|status|stock status|stock level|inventory|delivery|delivery time|shipping|verfügbarkeit|lieferstatus|lieferbarkeit|bestand|lagerbestand|lagerstatus|lager|lieferzeit|versand|disponibilité|disponibilidad|existencias|disponibilità|giacenza|beschikbaarheid|voorraad|voorraadstatus|levertijd|disponibilidade|estoque|dostępność|stan magazynowy|magazyn|在庫|在庫状況|tillgänglighet|lagersaldo|lagerstatus|tilgængelighed|tilgjengelighet|saatavuus|varasto|varastotilanne|dostupnost|sklad|skladem|dostupnosť|elérhetőség|készlet|raktárkészlet|disponibilitate|stoc|stok|stok durumu|наличие|в наличии|наявність|наличност|διαθεσιμότητα|库存|庫存|재고|التوفر|זמינות',
 );
 
-/** Words that may stand beside a statement about the product itself. */
+/** Words that may accompany a statement about the product itself. */
 const neutral = new Set(
   'this item product article is currently now at the moment sorry unfortunately temporarily we are it its our online of in on and only just left pcs pieces units artikel dieses dieser produkt leider derzeit zurzeit aktuell momentan ist der das nur noch stück stk produit ce cet article est actuellement désolé le plus que este esta producto artículo está actualmente el solo quedan unidades prodotto questo articolo attualmente è solo pezzi dit product momenteel het nog maar stuks produto no momento apenas unidades ten jest obecnie tylko sztuk szt produkten varan är just nu tuote on tällä hetkellä produkt je momentálně termék jelenleg produsul momentan ürün şu anda товар сейчас зараз'.split(
     ' ',
@@ -117,7 +117,7 @@ const MAX_DEPTH = 60;
 const MAX_NAMES = 200;
 
 /**
- * Whether an element of the box lies in something that is not about the product: a choice, a review, a question, a row of another seller.
+ * Whether an element of the box is part of something that is not about the product: a choice, a review, a question, a row of another seller.
  * @param form that of the add-to-cart control
  */
 export function isAside(page: Outline, owner: number, box: number, term: string, form?: number): boolean {
@@ -175,7 +175,7 @@ function isLabelledRow(page: Outline, at: number, term: string): boolean {
   const from = tag === 'dd' ? labelBefore(page, at) : page.from[at]!;
   if (page.to[at]! - from > MAX_ROW) return false;
   const row = page.text.slice(from, page.to[at]).toLowerCase();
-  // A cell may stand on either side; elsewhere what follows says when it is back, or whom to ask.
+  // A cell may be on either side; elsewhere the following text says when it is back, or whom to ask.
   const place = tag === 'tr' || term === '' ? -1 : row.indexOf(term);
   const rest = (place < 0 ? row : row.slice(0, place))
     .replaceAll(term, ' ')
@@ -194,7 +194,7 @@ function labelBefore(page: Outline, dd: number): number {
   return page.from[dd]!;
 }
 
-/** A neighbour of the same tag and class. */
+/** A sibling with the same tag and class. */
 function hasTwin(page: Outline, at: number): boolean {
   const node = page.elements[at]!;
   const className = attr(node, 'class');

@@ -58,7 +58,7 @@ const moved: [string, string, string][] = [
 ];
 
 for (const [name, html, expected] of moved) {
-  test(`streamed content stands in its place: ${name}`, async () => {
+  test(`moves streamed content to its place: ${name}`, async () => {
     assert.equal((await read(`<body>${html}</body>`)).text.visible, expected);
   });
 }

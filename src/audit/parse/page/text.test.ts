@@ -145,7 +145,7 @@ test('a short text says nothing about its language', async () => {
   assert.deepEqual((await read('<p>The kettle and the pan')).language, { confidence: 0 });
 });
 
-test('content under data-nosnippet is told apart', async () => {
+test('marks content under data-nosnippet', async () => {
   assert.deepEqual((await read('<p>a</p><div data-nosnippet>not <b>this</b></div>')).noSnippet, ['not this']);
 });
 

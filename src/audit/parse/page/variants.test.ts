@@ -71,7 +71,7 @@ const table: [string, string, { name: string; values: string[]; form: string }[]
     ['Black'],
   ],
   [
-    'buttons that tell their state by data',
+    'buttons with their state in data attributes',
     '<div role="radiogroup" aria-label="Size"><button role="radio" data-state="unchecked">S</button><button role="radio" data-state="checked">M</button></div>',
     [{ name: 'Size', values: ['S', 'M'], form: 'buttons' }],
     ['M'],
@@ -155,13 +155,13 @@ const table: [string, string, { name: string; values: string[]; form: string }[]
     [],
   ],
   [
-    'a class that picks a colour',
+    'a class that selects a color',
     '<ul class="color_to_pick_list"><li><button>Moss</button></li><li><button>Sand</button></li></ul>',
     [{ name: 'color', values: ['Moss', 'Sand'], form: 'buttons' }],
     [],
   ],
   [
-    'arrows that move a carousel of colours are no choice',
+    'carousel arrows of colors are not options',
     '<div class="color-swatches" aria-label="Colour" role="group"><button class="slick-prev" aria-label="Previous"></button><img alt="Moss"><button class="slick-next" aria-label="Next"></button></div>',
     [],
     [],
@@ -173,7 +173,7 @@ const table: [string, string, { name: string; values: string[]; form: string }[]
     [],
   ],
   [
-    'colours between two arrows',
+    'colors between two arrows',
     '<div class="color-swatches" aria-label="Colour" role="group"><button aria-label="Previous colors"></button><button aria-label="Moss"></button><button aria-label="Sand"></button><button aria-label="Farbe weiter" class="arrow"></button></div>',
     [{ name: 'Colour', values: ['Moss', 'Sand'], form: 'buttons' }],
     [],
@@ -185,31 +185,31 @@ const table: [string, string, { name: string; values: string[]; form: string }[]
     [],
   ],
   [
-    'links to the products before and after are no choice',
+    'links to the previous and next product are not options',
     '<div class="product-options"><a href="/products/kettle-2">Previous product</a><a href="/products/kettle-3">Next product</a></div>',
     [],
     [],
   ],
   [
-    'colours and widths of the layout are no choice',
+    'colors and widths of the layout are not options',
     '<div class="color-background-1 md-max-width-full share-style"><button>Share</button><button>Ask us</button></div>',
     [],
     [],
   ],
   [
-    'pictures of one thing are no choice',
+    'images of one product are not options',
     '<ul class="VariantB-strip"><li><button aria-label="Kettle"></button></li><li><button aria-label="Kettle"></button></li></ul><ul class="ImageCarouselVariantB"><li><button>Front</button></li><li><button>Back</button></li></ul>',
     [],
     [],
   ],
   [
-    'amounts in a list of options are no choice',
+    'quantities in a list of options are not variants',
     '<div class="options-list" role="listbox" aria-label="Select quantity"><button>1</button><button>2</button></div>',
     [],
     [],
   ],
   [
-    'arrows of pictures named by a size are no choice',
+    'image arrows named by a size are not options',
     '<div class="carousel_arrows" role="group" aria-label="One size"><button>Previous</button><button>Next</button></div>',
     [],
     [],
@@ -221,7 +221,7 @@ const table: [string, string, { name: string; values: string[]; form: string }[]
     [],
   ],
   [
-    'a wish list and a size guide beside the options are no choice',
+    'a wish list and a size guide next to the options are not options',
     '<div class="product-options"><a href="/wishlist/add/17">Add to wish list</a><a href="/help/sizes">Size guide</a><a href="/img/kettle.jpg">Zoom</a></div>',
     [],
     [],
@@ -233,7 +233,7 @@ const table: [string, string, { name: string; values: string[]; form: string }[]
     [],
   ],
   [
-    'a quantity is no variant',
+    'a quantity is not a variant',
     '<label>Quantity <select name="qty"><option>1</option><option>2</option></select></label>',
     [],
     [],

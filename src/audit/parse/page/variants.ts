@@ -188,7 +188,7 @@ function labelBefore(
   for (let up = page.parent[first]!, steps = 0; up >= 0 && steps < 6; up = page.parent[up]!, steps += 1) {
     const term = termBefore(page, up);
     if (term !== '') return { text: term, colon: true };
-    // What stands before the value in its list is another value.
+    // The text before the value in its list is another value.
     if (listTags.has(page.elements[up]!.tagName)) {
       start = up;
       continue;
@@ -331,7 +331,7 @@ export const variantParams =
 
 /**
  * Links to this product with a variant named in the query, and links in a swatch container to pages whose address
- * has the shape of this one's: a size guide or a wish list may stand there too.
+ * has the shape of this one's: a size guide or a wish list may be there too.
  */
 function linkChoices(page: Outline, links: PlacedLink[], url: string): { choices: Choice[]; urls: string[] } {
   const path = (address: string): string => new URL(address).pathname;

@@ -13,7 +13,7 @@ const brands: readonly [brand: string, names: RegExp][] = [
   ['Amazon Pay', /amazon-?pay-?button|amazonpaybutton|amazon-pay/i],
   ['Klarna', /klarna-express/i],
 ];
-/** Logos of ways to pay stand in rows; a button is something else. */
+/** Payment logos come in rows; a button does not. */
 const onlyLogo =
   /icon|logo|message|capable|method|payment-method|payment_method|badge|svg|mark|list|footer|accept/i;
 

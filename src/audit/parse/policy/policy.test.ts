@@ -32,11 +32,11 @@ test('a template that speaks of days since the purchase names a window', () => {
   assert.deepEqual(windows(text, 'en'), [30]);
 });
 
-test('a warranty is no window', () => {
+test('does not treat a warranty as a return window', () => {
   assert.deepEqual(windows('Two years of warranty. Returns are possible at any time.', 'en'), []);
 });
 
-test('delivery terms are cost, time and region; to feel free is no cost', () => {
+test('reads cost, time, and region of delivery, but not "feel free" as a cost', () => {
   const kinds = (text: string, language: Language) => deliveryTerms(text, language).map(({ kind }) => kind);
   assert.deepEqual(kinds('Delivery to Germany costs €4.95 and takes 3 days.', 'en'), [
     'delivery-cost',

@@ -8,7 +8,7 @@ import { type Sentence, sentencesOf } from './sentences.ts';
 
 type Place = { index: number; end: number };
 
-/** Characters between a number and the word that tells what it counts. */
+/** Characters between a number and the word for what it counts. */
 const reach = 110;
 /** Characters between the way back and who pays it. */
 const near = 120;
@@ -70,7 +70,7 @@ function readTimes({ text }: Sentence, language: Language): PolicyTerm[] {
 
 const covers = (outer: Place, inner: Place): boolean => inner.index >= outer.index && inner.end <= outer.end;
 
-/** What stands before the number weighs a little more: `within 30 days you get a refund` counts as the former. */
+/** Text before the number weighs slightly more: `within 30 days you get a refund` counts as the former. */
 function distance({ index, end }: DayCount, places: readonly Place[]): number {
   return Math.min(
     Infinity,

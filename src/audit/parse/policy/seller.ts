@@ -1,10 +1,10 @@
-/** Who sells, in text: e-mail, telephone, postal address, company with its legal form, register and tax numbers. */
+/** The seller in text: email, telephone, postal address, company with its legal form, register and tax numbers. */
 
 const email = /[a-z0-9._%+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,4}/gi;
 const phone =
   /(?<![\w/.-])(?:\+|00|\(?0)\d[\d\s()/.-]{5,20}\d(?![\w/-])|(?<![\w/.-])\(?\d{3}\)?[\s.-]\d{3}[\s.-]\d{4}(?![\w/-])|(?<![\w/.-])1[\s.-]?\(?8\d{2}\)?[\s.-]?\d{3}[\s.-]?\d{4}(?![\w/-])/g;
 
-/** A house number near a postcode: street first as in most of Europe, or number first (United States; Britain, Ireland, Canada; France and its neighbours), or Japan's mark. */
+/** A house number near a postcode: street first as in most of Europe, or number first (United States; Britain, Ireland, Canada; France and nearby countries), or Japan's mark. */
 const addresses: readonly RegExp[] = [
   /[\p{L}.'-]{2,40}(?: [\p{L}.'-]{1,30}){0,3} \d{1,4} ?[a-z]?,? {1,2}(?:[A-Z]{1,2}-)?(?:\d{4,5}-\d{3}|\d{2,3}-?\d{2,3}) ?(?:[A-Z]{2} )?\p{Lu}[\p{L}-]{1,40}/gu,
   /\d{1,5} (?:\p{Lu}[\p{L}.'-]{1,30} ){1,4}(?:[\p{L}#.]{1,12} ?\d{0,5})?,? {1,2}(?:\p{Lu}[\p{L}.'-]{1,30},? ){1,3}[A-Z]{2},? \d{5}/gu,
@@ -14,7 +14,7 @@ const addresses: readonly RegExp[] = [
   /〒\s?\d{3}-?\d{4}\s?\S{2,60}|(?:東京都|北海道|(?:大阪|京都)府|\p{Script=Han}{2,3}県)\p{Script=Han}{1,8}[市区町村郡]\S{2,40}/gu,
 ];
 
-/** Legal forms as they are written; letter case tells `AG` from a word. */
+/** Legal forms as they are written; case distinguishes `AG` from a word. */
 const forms =
   'GmbH & Co\\.? ?KG(?:aA)?|gGmbH|GmbH|UG(?: \\(haftungsbeschränkt\\))?|AG|KGaA|KG|OHG|GbR|e\\.? ?K\\.?|eG|SE|Ltd\\.?|Limited|LIMITED|LTD\\.?|LLP|PLC|plc|Plc|CIC|LLC|L\\.L\\.C\\.|Inc\\.?|INC\\.?|Incorporated|Corp\\.?|Corporation|S\\.?A\\.?S\\.?U?\\.?|S\\.?A\\.?R\\.?L\\.?|EURL|S\\.A\\.|SA|S\\.?r\\.?l\\.?s?|S\\.R\\.L\\.|S\\.?p\\.?A\\.?|S\\.P\\.A\\.|S\\.n\\.c\\.|S\\.a\\.s\\.|S\\.?L\\.?U?\\.?|S\\.?C\\.?C\\.?L\\.?|B\\.?V\\.?|N\\.?V\\.?|V\\.?O\\.?F\\.?|Lda\\.?|LTDA\\.?|Ltda\\.?|Unipessoal|sp\\. ?z ?o\\. ?o\\.|Sp\\. ?z ?o\\. ?o\\.|SP\\. ?Z ?O\\. ?O\\.|S\\.K\\.A\\.|Sp\\. ?[jk]\\.|sp\\. ?[jk]\\.|AB|ApS|A/S|AS|Oy|Oyj|d\\.o\\.o\\.|s\\.r\\.o\\.|a\\.s\\.|Kft\\.?|Pty\\.?(?: Ltd\\.?)?|PTY LTD|Pte\\.?(?: Ltd\\.?)?|K\\.?K\\.?|Co\\., Ltd\\.?';
 const legalForm = new RegExp(`(?<![\\p{L}\\d])(?:${forms})(?![\\p{L}\\d])`, 'gu');
@@ -79,7 +79,7 @@ export const registersIn = (text: string): string[] =>
 /** Fewer are a price behind the word for a tax. */
 const fewestDigits = 5;
 
-/** A date or a price is no telephone number. */
+/** A date or a price is not a telephone number. */
 export const isPhone = (text: string): boolean => {
   const digits = text.replace(/\D/g, '').length;
   return digits >= 7 && digits <= 15 && !/^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/.test(text);

@@ -42,7 +42,7 @@ function additional(graph: Graph, product: Props): Attribute[] {
         values.length > 1
           ? values.map((value) => measured({ ...props, value }, name))
           : [measured(props, name)];
-      // Without a value, the name would stand in for it.
+      // Without a value, the name would replace it.
       if (values.length === 0 && get(props, 'minValue') === undefined && get(props, 'maxValue') === undefined)
         return [];
       return found.flatMap((one) =>

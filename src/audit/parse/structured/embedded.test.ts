@@ -19,7 +19,7 @@ test('analytics state gives the variant that the URL selects', async () => {
   ]);
 });
 
-test('without a selection variants of different prices tell nothing, of one price the first tells', async () => {
+test('ignores variants with different prices without a selection, and uses the first of one price', async () => {
   assert.deepEqual(await embedded(analytics(variants)), []);
   const same = variants.map((variant) => ({ ...variant, price: 12900 }));
   assert.deepEqual(await embedded(analytics(same)), [
@@ -131,7 +131,7 @@ for (const [name, price, data, expected] of wholes) {
   });
 }
 
-/** What of the state is no other price: the page's own in another shape, or one that the buyer does not pay. */
+/** Values of the state that are not other prices: the page's own in another format, or one that buyers do not pay. */
 const noNews: [string, offers: unknown, unknown][] = [
   [
     'of two variants, one of which the markup states',

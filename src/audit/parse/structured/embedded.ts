@@ -157,7 +157,7 @@ function pricesIn(data: unknown, { skus, prices }: OwnProduct, source: string): 
     const sku = skuIn(value, skus);
     if (sku === undefined || hasOtherPrice(value, prices)) continue;
     const price = get(value, 'price');
-    // Cents of the stated price are no news, and what stands beside them is another variant's.
+    // Cents of the stated price add nothing, and the values next to them belong to another variant.
     if (Number.isSafeInteger(price) && isStated(price as number, prices)) return [];
     const seen = money(price, value, prices);
     const currency = seen?.currency ?? currencyIn(value);

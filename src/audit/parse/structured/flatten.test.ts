@@ -49,7 +49,7 @@ test('an array at the top and a single object are read alike', async () => {
   );
 });
 
-test('prefixes, full IRIs and aliases lead to the same name', () => {
+test('resolves prefixes, full IRIs, and aliases to the same name', () => {
   assert.deepEqual(typesOf({ '@type': 'schema:Product' }), [['Product']]);
   assert.deepEqual(typesOf({ '@type': 'http://schema.org/Product' }), [['Product']]);
   assert.deepEqual(typesOf({ '@context': { s: 'https://schema.org/' }, '@type': 's:Product' }), [
@@ -82,7 +82,7 @@ test('types and keys of another vocabulary keep a colon', () => {
   assert.equal(node?.props['name'], undefined);
 });
 
-test('type definitions of a context and typed literals are no nodes', () => {
+test('does not treat type definitions of a context and typed literals as nodes', () => {
   const data = {
     '@context': { url: { '@id': 'schema:url', '@type': '@id' } },
     '@type': 'Product',

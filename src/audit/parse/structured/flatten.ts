@@ -7,7 +7,7 @@ export interface Budget {
   /** Characters that the nodes may still take when written as JSON, nested nodes counted once for each holder. */
   left: number;
   nodes: number;
-  /** `@id` of objects that have no type and say more than their id: references may lead to them. */
+  /** `@id` of objects that have no type and say more than their id: references may point to them. */
   untyped: string[];
 }
 
@@ -106,7 +106,7 @@ export function flatten(data: unknown, origin: Origin, nodes: StructuredNode[], 
       if (!charge(name.length, place)) break;
       const at = { ...below, pointer: `${place.pointer}/${escapePointer(key)}` };
       if (name === '@graph' || name === '@included') {
-        // What stands in a graph is held by nobody.
+        // Nodes in a graph have no parent.
         copy(value, { ...at, holders: 0, context: context ?? place.context });
       } else if (name.startsWith('@') && name !== '@list' && name !== '@set')
         props[name] = copyPlain(value, at);

@@ -14,7 +14,7 @@ test('the type is matched in any case and with parameters', async () => {
   assert.equal((await readHtml(block(thing, 'application/json'))).blocks.length, 0);
 });
 
-test('a block tells its line, its bytes and whether it speaks of a product', async () => {
+test('reports the line, the bytes, and whether a block is about a product', async () => {
   const { blocks } = await readHtml(
     `<!doctype html>\n<head>\n${block('{"@type":"WebSite","name":"é"}')}\n${block(thing)}`,
   );

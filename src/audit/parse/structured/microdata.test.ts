@@ -60,7 +60,7 @@ test('itemref adds properties from elsewhere and a circle ends', async () => {
   assert.equal(nodes[2]?.parent?.property, 'isRelatedTo');
 });
 
-test('an item without an absolute type is no node', async () => {
+test('does not treat an item without an absolute type as a node', async () => {
   const { nodes } = await readHtml(
     '<div itemscope itemtype="Product"><b itemprop="name">x</b></div><div itemscope><b itemprop="name">y</b></div>',
   );
@@ -94,7 +94,7 @@ test('a property of nothing is an item of its own, unless something may refer to
   assert.equal(referred.nodes.length, 3);
 });
 
-test('an item with a property name and no holder stays one of the page, unless a reference leads to it', async () => {
+test('keeps an item with a property name and no parent as one of the page, unless it is referenced', async () => {
   const main = (more = '') =>
     `<div ${more} itemprop="mainEntity" ${scope('Product')}><b itemprop="name">Pot</b></div>`;
   const rows: [html: string, names: unknown[]][] = [

@@ -54,7 +54,7 @@ test('the current price comes from the specification that is neither struck, per
   );
 });
 
-test('a struck price alone is no price', async () => {
+test('does not treat a struck price alone as a price', async () => {
   for (const priceType of ['ListPrice', 'https://schema.org/SRP', 'http://schema.org/StrikethroughPrice']) {
     const [offer] = await offersOf({ '@type': 'Offer', priceSpecification: unit('149.00', { priceType }) });
     assert.deepEqual([offer?.price, offer?.listPrice], [undefined, '149.00']);

@@ -13,7 +13,7 @@ const offer = (price: string): string =>
   `<div itemprop="offers" itemscope itemtype="https://schema.org/Offer">${text('price', price)}<meta itemprop="priceCurrency" content="EUR"></div>`;
 const offers = { '@type': 'Offer', price: '12.00', priceCurrency: 'EUR', url: pageUrl };
 
-/** Kind, page, products told apart, price of the one with the heading `Elm bowl`. */
+/** Kind, page, number of distinct products, price of the one with the heading `Elm bowl`. */
 const table: [string, string, number, string | undefined][] = [
   [
     'a work of a second type with the same name and offer address',

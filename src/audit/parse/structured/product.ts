@@ -46,7 +46,7 @@ function imagesOf(graph: Graph, product: Props): string[] {
     });
 }
 
-/** The most telling category: the longest path where several are given. */
+/** The most specific category: the longest path of several. */
 function categoryOf(graph: Graph, product: Props): string | undefined {
   const found = listOf(get(product, 'category'))
     .slice(0, 50)

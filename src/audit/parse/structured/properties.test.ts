@@ -94,7 +94,7 @@ test('any JSON is read without an error, and every node stands where its path sa
         const block = Number(/^block (\d+)/.exec(node.path)?.[1]);
         const found = resolve(JSON.parse(blocks[block - 1]!), node.path);
         assert.ok(typeof found === 'object' && found !== null && !Array.isArray(found), node.path);
-        if (node.parent) assert.ok(node.parent.node < index, 'holders stand before what they hold');
+        if (node.parent) assert.ok(node.parent.node < index, 'a node comes before the nodes in it');
       }
       distinctProducts(structured);
       const { product, primary } = productFacts(structured, { url: pageUrl, h1: 'Jacket' });

@@ -32,7 +32,7 @@ test('a prefixed type counts and a circle of references ends', async () => {
   );
 });
 
-test('Open Graph metas alone are no RDFa', async () => {
+test('does not treat Open Graph metas alone as RDFa', async () => {
   const html =
     '<html prefix="og: https://ogp.me/ns#"><head><meta property="og:type" content="product"><meta property="product:price:amount" content="12.00"></head><body typeof="">schema.org</body></html>';
   const { nodes, openGraph } = await readHtml(html);
@@ -43,7 +43,7 @@ test('Open Graph metas alone are no RDFa', async () => {
   ]);
 });
 
-test('an item that hangs below the page itself, or stands in a circle, is not lost', async () => {
+test('keeps an item below the page itself, or in a circle', async () => {
   const below = await readHtml(
     '<body vocab="https://schema.org/"><div property="mainEntity" typeof="Product"><b property="name">A</b></div></body>',
   );

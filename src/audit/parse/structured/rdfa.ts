@@ -35,7 +35,7 @@ async function readQuads(source: string, url: string): Promise<Quad[]> {
   return quads;
 }
 
-/** Name of the property when it is schema.org's; Open Graph and other vocabularies are no structured data here. */
+/** Name of the property when it is schema.org's; Open Graph and other vocabularies do not count as structured data here. */
 function propertyOf(quad: Quad): string | undefined {
   const name = schemaName(quad.predicate.value);
   return isSchema(quad.predicate.value) && name !== '__proto__' ? name : undefined;
@@ -60,7 +60,7 @@ export async function rdfaItems(source: string, url: string): Promise<Item[]> {
       .filter((quad) => quad.predicate.value === typePredicate && isSchema(quad.object.value))
       .map((quad) => quad.subject.value),
   );
-  // Only what stands in another item is held: everything on a page may hang below the page itself.
+  // Only items inside of other items are nested: everything on a page may be below the page itself.
   const held = new Set(
     quads
       .filter(

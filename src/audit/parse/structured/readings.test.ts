@@ -53,7 +53,7 @@ const forms: [string, string][] = [
   ],
   ['an offer in a @list', ldScript({ ...kettle, offers: { '@list': [offer] } })],
   [
-    'a reference beside one that leads nowhere',
+    'a reference next to one without a target',
     ldScript({
       '@context': context,
       '@graph': [

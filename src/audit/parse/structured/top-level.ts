@@ -31,7 +31,7 @@ const aside = new Set(
     'hasOfferCatalog'
   ).split(' '),
 );
-/** Those of them that also tell it by reference. A breadcrumb or a review may refer to the page's own product. */
+/** Those that also do so by reference. A breadcrumb or a review may refer to the page's own product. */
 const asideByReference = [
   'hasVariant',
   'isRelatedTo',
@@ -51,7 +51,7 @@ export function nodesOfType(structured: StructuredFacts, ...types: string[]): St
 }
 
 function isAside(nodes: readonly StructuredNode[], node: StructuredNode): boolean {
-  // Holders stand before what they hold, so this ends.
+  // A node comes before the nodes in it, so this ends.
   for (let at = node.parent; at; at = nodes[at.node]?.parent) if (aside.has(at.property)) return true;
   return false;
 }
@@ -96,7 +96,7 @@ const folded = (value: unknown): string =>
 /** Of two syntaxes one often loses quotes and marks that the other keeps. */
 const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
 
-/** What tells one thing from another; a text is empty where the node does not say it. */
+/** Distinctive properties; a text is empty if the node lacks it. */
 interface Identity {
   node: StructuredNode;
   name: string;
@@ -152,7 +152,7 @@ function identityOf(node: StructuredNode): Identity {
 const differ = (left: string, right: string): boolean => left !== '' && right !== '' && left !== right;
 const agree = (left: string, right: string): boolean => left !== '' && left === right;
 
-/** Two descriptions of one syntax contradict each other in something that tells things apart. */
+/** Two descriptions of one syntax contradict each other in a distinctive property. */
 const contradict = (a: Identity, b: Identity): boolean =>
   differ(a.name, b.name) ||
   differ(a.sku, b.sku) ||

@@ -37,7 +37,7 @@ export function textOf(value: unknown, ...keys: string[]): string | undefined {
   return undefined;
 }
 
-/** `{ [key]: value }`, or nothing when there is no value: for optional fields. */
+/** `{ [key]: value }`, or nothing without a value: for optional fields. */
 export function optional<K extends string, V>(key: K, value: V | undefined): { [P in K]?: V } {
   return (value === undefined ? {} : { [key]: value }) as { [P in K]?: V };
 }

@@ -75,7 +75,7 @@ test('variants elsewhere on the page belong to the group that they name', async 
   assert.equal(facts.returnPolicy, true);
 });
 
-test('a single variant tells its group', async () => {
+test('finds the group of a single variant', async () => {
   const facts = await readProduct({
     '@type': 'Product',
     name: 'Jacket S',

@@ -23,7 +23,7 @@ const iri = /^"https:\/\/schema\.org\/(\w+)"$/;
 const union = (text: string): string[] => text.replaceAll(/<[^<>]*>/g, '').split(' | ');
 
 interface Reading {
-  /** By name in the declarations, which is no identifier's for `3DModel` and full IRIs. */
+  /** By name in the declarations, which is not an identifier for `3DModel` and full IRIs. */
   names: Map<string, string>;
   aliases: { id: string; parts: string[] }[];
   domains: Map<string, Set<string>>;

@@ -8,7 +8,7 @@ import { readDeclarations } from './declarations.ts';
 
 const target = new URL('schema-org.json', import.meta.url);
 
-/** Names and relations are those of the vocabulary, whose own licence asks to be named. */
+/** Names and relations are those of the vocabulary, whose license requires attribution. */
 const terms = 'schema.org, https://schema.org/docs/terms.html (CC BY-SA 3.0)';
 
 /** The file as it should be. */

@@ -8,7 +8,7 @@ import type { SchemaOrgVocabulary } from './declarations.ts';
 
 /** Reads the generated vocabulary when it is first asked for: an audit that needs none pays nothing. */
 interface VocabularyFile extends SchemaOrgVocabulary {
-  /** Package, version and licence. */
+  /** Package, version, and license. */
   source: string;
   /** The newest release of schema.org that it is known to hold. */
   release: string;
@@ -37,7 +37,7 @@ export const isProperty = (name: string): boolean => known('properties', name);
 
 const lineages = new Map<string, ReadonlySet<string>>();
 
-/** The type and all its supertypes; empty for what is no type. */
+/** The type and all its supertypes; empty for unknown types. */
 export function lineageOf(type: string): ReadonlySet<string> {
   const held = lineages.get(type);
   if (held) return held;

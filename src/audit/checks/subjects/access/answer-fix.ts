@@ -1,4 +1,4 @@
-/** What to do about a file or page by what its URL answered: nothing that was not read is called wrong. */
+/** The fix for a file or page that could not be read, by its response. */
 import type { Verdict } from '../../../check.ts';
 import type { Exchange } from '../../../evidence.ts';
 
@@ -13,15 +13,15 @@ export function fixForAnswer(what: string, seen: Answer): Pick<Verdict, 'found' 
       found: 'unreadable',
       fix: {
         title: `Let agents reach ${what}`,
-        instructions: `Exclude ${path} from bot rules and rate limits for GET and HEAD requests. Keep the protection of login, checkout and write methods.`,
+        instructions: `Exempt GET and HEAD requests to ${path} from bot rules and rate limits. Keep protection on login, checkout, and write methods.`,
       },
     };
   if (status === undefined || status >= 500)
     return {
       found: 'unreadable',
       fix: {
-        title: `Fix the server error behind ${what}`,
-        instructions: `${path} ${status === undefined ? 'gives no answer' : `answers ${status}`}. Find the cause in the server log, and check the URL again once it answers 200.`,
+        title: `Fix the server error at ${what}`,
+        instructions: `${path} ${status === undefined ? 'did not respond' : `returned ${status}`}. Check the server log for the cause, then confirm that the URL returns 200.`,
       },
     };
   if (status === 404 || status === 410)
@@ -29,7 +29,7 @@ export function fixForAnswer(what: string, seen: Answer): Pick<Verdict, 'found' 
       found: 'absent',
       fix: {
         title: `Publish ${what}, or fix the link to it`,
-        instructions: `There is nothing at ${path}: it answers ${status}. Publish it there, or change what names this URL.`,
+        instructions: `${path} returned ${status}. Publish the file there, or correct the link or setting that points to it.`,
       },
     };
   return {};

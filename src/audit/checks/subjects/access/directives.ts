@@ -1,14 +1,14 @@
-/** Robots directives of a page, with where each stands. */
+/** Robots directives of a page, and where each was found. */
 import type { Proof } from '../../../check.ts';
 import type { Exchange, Page } from '../../../evidence.ts';
 import { robotsDirectives } from '../../../parse/preferences.ts';
 import type { RobotsDirective } from '../../../parse/preferences.ts';
 import { headersOf } from './headers.ts';
 
-/** Agents whose index answers and AI answers are made from; `*` is everybody. */
+/** Search engines whose indexes also feed AI answers; `*` means all agents. */
 const engines = ['*', 'googlebot', 'bingbot'];
 
-/** Meta elements and X-Robots-Tag of the page, for everybody or for a search engine. */
+/** Meta elements and X-Robots-Tag of the page, for all agents or for a search engine. */
 export const directivesOf = (page: Page, traffic: readonly Exchange[]): RobotsDirective[] =>
   robotsDirectives(page.facts.head.metas, headersOf(page, traffic)).filter(({ agent }) =>
     engines.includes(agent),

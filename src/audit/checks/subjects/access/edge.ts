@@ -1,4 +1,4 @@
-/** How the edge treated each client: served, refused, challenged, throttled; and by whom. */
+/** How the edge treated each client (served, blocked, challenged, throttled), and which vendor did it. */
 import type { Remedy } from '../../../check.ts';
 import type { ClientName, Exchange, ReplayFacts, SampledPage, Value } from '../../../evidence.ts';
 import { sameUrl } from '../../../parse/url.ts';
@@ -57,10 +57,10 @@ export function replayOf(
   return undefined;
 }
 
-/** `answered 403 with a challenge of Cloudflare`. */
+/** `returned 403 with a Cloudflare challenge`. */
 export function refusalText({ status, challenge, error }: Exchange): string {
-  const what = status === undefined ? `gave no answer (${error?.code ?? 'none'})` : `answered ${status}`;
-  return challenge ? `${what} with a challenge of ${challenge.vendor}` : what;
+  const what = status === undefined ? `did not respond (${error?.code ?? 'none'})` : `returned ${status}`;
+  return challenge ? `${what} with a ${challenge.vendor} challenge` : what;
 }
 
 /** One key for all refusals of a vendor's challenge, one for all refusals by plain rules. */
@@ -87,7 +87,7 @@ export function vendorOf({ challenge, headers }: Exchange): string | undefined {
   return undefined;
 }
 
-/** First allow verified bots and skip the rules for public pages; never switch protection off. */
+/** Allows verified bots and skips bot rules on public pages. Never turns protection off. */
 export function edgeFix(seen: Exchange, platform: string | undefined, product?: string): Partial<Remedy> {
   const vendor = vendorOf(seen);
   const folder = /^\/[^/]{1,60}\//.exec(product ? new URL(product).pathname : '')?.[0] ?? '/products/';
@@ -95,18 +95,18 @@ export function edgeFix(seen: Exchange, platform: string | undefined, product?: 
   if (platform === 'sfcc')
     return {
       instructions:
-        'Add an eCDN custom rule with action Skip that lets verified bots and GET requests for public pages through.',
+        'Add an eCDN custom rule with the action Skip for verified bots and for GET requests to public pages.',
       snippet: expression,
     };
   if (vendor === 'Cloudflare')
     return {
       instructions:
-        'Add a WAF custom rule with action Skip. Where Bot Fight Mode ignores Skip rules, move to Super Bot Fight Mode or managed rules.',
+        'Add a WAF custom rule with the action Skip. Bot Fight Mode ignores Skip rules: if you use it, switch to Super Bot Fight Mode or managed rules.',
       snippet: expression,
     };
   if (vendor === undefined || vendor === 'unknown') return {};
   return {
-    instructions: `In ${vendor} allow the categories of verified AI agents first, then take GET requests for public pages such as ${folder} out of the bot rules.`,
+    instructions: `In ${vendor}, allow the categories of verified AI agents first. Then exempt GET requests to public pages such as ${folder} from bot rules.`,
     snippet: `GET / , GET ${folder}* : skip bot rules\nverified AI agents: allow`,
   };
 }

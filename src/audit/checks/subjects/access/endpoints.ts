@@ -5,7 +5,7 @@ import { resolveUrl, sameHost } from '../../../parse/url.ts';
 interface Endpoint {
   url: string;
   name: string;
-  /** Undefined: nobody could look. */
+  /** Undefined: could not be checked. */
   exists?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** One product asked for under the names of other operators' agents. */
+/** One product page requested with the user agents of other operators' agents. */
 import type { Verdict } from '../../../check.ts';
 import { notApplicable, pass, unknown, warn } from '../../../check.ts';
 import type { Exchange, Value } from '../../../evidence.ts';
@@ -22,8 +22,8 @@ interface Tried {
 }
 
 /**
- * Never worse than warn: an edge that verifies addresses rightly refuses us under another's name. `same-class`: 404 and
- * other statuses that differ from those of the declared agent count as a refusal too.
+ * Never worse than warn: an edge that verifies IP addresses is right to block a borrowed user agent. `same-class`: a 404
+ * or another status that the declared agent did not get counts as blocked too.
  */
 export function judgeNames(
   { mode, traffic, sample, replays = [], robots }: NameSources,
@@ -33,7 +33,7 @@ export function judgeNames(
   if (!mode.keyed)
     return unknown(
       'not-requested',
-      'Requests under the names of other agents are sent only for known callers: use an API key, or the command line.',
+      'Requests with the user agents of other AI agents are sent only for authenticated callers. Use an API key or the command line.',
     );
   const tried = tokens.flatMap((token): Tried[] => {
     const facts = replays.find(({ client, page }) => page === 'product' && client === `bot:${token}`);
@@ -42,11 +42,10 @@ export function judgeNames(
   });
   const agent = agentAnswers(traffic, sample);
   if (agent.length && !agent.some(wasServed))
-    return notApplicable('The declared agent itself is refused; edge-allows-declared-agents tells more.');
-  if (!tried.length) return unknown('not-requested', 'No product was asked for under these names.');
+    return notApplicable('The declared agent itself is blocked. See edge-allows-declared-agents.');
+  if (!tried.length) return unknown('not-requested', 'No product page was requested with these user agents.');
   const welcome = tried.filter(({ token, url }) => !robots || robotsVerdict(robots, token, url).allowed);
-  if (!welcome.length)
-    return notApplicable('robots.txt disallows these agents; the checks of robots.txt tell more.');
+  if (!welcome.length) return notApplicable('robots.txt disallows these agents. See the robots.txt checks.');
   const agentToo = ({ url, seen }: Tried): boolean =>
     agent.some((one) => sameUrl(one.url, url) && classOf(one) === classOf(seen));
   const elsewhere = welcome.filter(({ seen }) => wasAnswered(seen) && classOf(seen) !== 2);
@@ -59,7 +58,7 @@ export function judgeNames(
   const evidence = (first ? refused : welcome).slice(0, 3).map(({ seen }) => edgeProof(seen));
   if (first)
     return warn(
-      `The page ${answersOf(refused)}, and 200 to the declared agent. An edge that verifies addresses may do so rightly.`,
+      `The page ${answersOf(refused)}, and 200 to the declared agent. This is expected if the edge verifies the IP addresses of agents.`,
       { evidence, cause: first.seen.challenge ? edgeCause(first.seen) : 'edge:agent-names' },
     );
   const open = welcome.filter(
@@ -70,27 +69,27 @@ export function judgeNames(
     return unknown(
       throttled ? 'blocked' : 'failed',
       wanted === 'same-class' && elsewhere.length
-        ? 'The page could not be compared: it answers the declared agent in different ways too.'
-        : 'Some answers under these names were throttled or failed.',
+        ? 'The page could not be compared: its responses to the declared agent vary too.'
+        : 'Some requests with these user agents were throttled or failed.',
       { evidence },
     );
   }
   const named = `${listNames(welcome.map(({ token }) => token))} ${welcome.length === 1 ? 'is' : 'are'}`;
   return pass(
     elsewhere.length
-      ? `${named} not refused, although the page ${answersOf(elsewhere)}.`
-      : `${named} served as the declared agent is.`,
+      ? `${named} not blocked, although the page ${answersOf(elsewhere)}.`
+      : `${named} served the same response as the declared agent.`,
     { evidence },
   );
 }
 
 const classOf = ({ status = 0 }: Exchange): number => Math.floor(status / 100);
 
-/** Neither refused nor a server error, which says nothing of the name. */
+/** Neither blocked nor a server error, which has nothing to do with the user agent. */
 const wasAnswered = ({ status, blocked }: Exchange): boolean =>
   status !== undefined && !blocked && status < 500;
 
-/** `answered 404 to A, B and answered 403 to C`. */
+/** `returned 404 to A, B and returned 403 to C`. */
 const answersOf = (tried: readonly Tried[]): string =>
   [...Map.groupBy(tried, ({ seen }) => refusalText(seen))]
     .map(([said, group]) => `${said} to ${listNames(group.map(({ token }) => token))}`)

@@ -1,4 +1,4 @@
-/** Licences by RSL 1.0 (https://rslstandard.org/rsl): where they are declared, and whether they are what they say. */
+/** RSL 1.0 licenses (https://rslstandard.org/rsl): where they are declared, and whether they are valid. */
 import type { Proof } from '../../../check.ts';
 import type { Page, Value } from '../../../evidence.ts';
 import { readXml } from '../../../parse/read-xml.ts';
@@ -7,7 +7,7 @@ const namespace = 'https://rslstandard.org/rsl';
 /** Evidence keeps this much of a file. */
 const kept = 64 * 1024;
 
-/** The first declaration: a License line, or a link with rel=license that says it is RSL. */
+/** The first declaration: a License line, or a link with rel=license and the RSL media type. */
 export function declaredLicense(
   robots: Value<'robots'>,
   home: Page | undefined,

@@ -1,4 +1,4 @@
-/** Which operators of AI services robots.txt shuts out of the shop. */
+/** Which operators of AI services robots.txt blocks from the storefront. */
 import { botOf } from '../../../bots.ts';
 import type { Verdict } from '../../../check.ts';
 import { fail, pass, warn } from '../../../check.ts';
@@ -11,7 +11,7 @@ import { repair } from './repair.ts';
 export interface OperatorQuestion {
   /** One token for each operator. */
   tokens: readonly string[];
-  /** Shutting out one of these fails by itself. */
+  /** Blocking one of these is enough to fail. */
   fatal: readonly string[];
   /** Pages that they must reach, besides the home page. */
   roles: readonly PageRole[];
@@ -30,7 +30,7 @@ interface Access {
 
 const many = 3;
 
-/** Shut out: disallowed on every sampled product, or on the home page where there is no product. */
+/** Blocked: disallowed on every sampled product, or on the home page if there is no product. */
 export function judgeOperators(
   { robots, target, sample }: { robots: Value<'robots'>; target: Value<'target'>; sample?: Value<'sample'> },
   { tokens, fatal, roles, who }: OperatorQuestion,
@@ -78,12 +78,12 @@ export function judgeOperators(
   };
   if (out.length >= many || out.some(({ token }) => fatal.includes(token)))
     return fail(
-      `robots.txt shuts out ${out.length} of ${tokens.length} ${who}: ${named(out)}, by ${quoteRule(worst.block)}.`,
+      `robots.txt blocks ${out.length} of ${tokens.length} ${who}: ${named(out)}, with ${quoteRule(worst.block)}.`,
       said,
     );
   const value = access.reduce((sum, { share }) => sum + share, 0) / access.length;
-  const extent = out.length ? `shuts out ${named(out)}` : `keeps ${named(blocked)} from some of ${pages}`;
-  return warn(`robots.txt ${extent}, by ${quoteRule(worst.block)}.`, { ...said, value });
+  const extent = out.length ? `blocks ${named(out)}` : `blocks ${named(blocked)} from some of ${pages}`;
+  return warn(`robots.txt ${extent}, with ${quoteRule(worst.block)}.`, { ...said, value });
 }
 
 /** The first of those that the group which forbids most holds back. */

@@ -1,4 +1,4 @@
-/** What two clients read on the same product page. */
+/** Compares what two clients got from the same product page. */
 import type { ReplayFacts } from '../../../evidence.ts';
 import { moneyEqual } from '../../../parse/money.ts';
 
@@ -16,7 +16,7 @@ export function compareClients(agent: Rows, other: Rows): Difference[] {
   const [mine] = agent;
   const [theirs] = other;
   if (!mine || !theirs) return [];
-  const name = theirs.client.replace(/^bot:/, '');
+  const name = nameOf(theirs);
   const hard = [
     difference(agent, other, samePrice, priceText, 'price'),
     difference(
@@ -30,10 +30,10 @@ export function compareClients(agent: Rows, other: Rows): Difference[] {
   const soft = [
     ...(sameName(mine, theirs)
       ? []
-      : [`Agents read the name "${clip(mine.name)}", ${name} reads "${clip(theirs.name)}".`]),
+      : [`Agents get the name "${clip(mine.name)}", ${name} gets "${clip(theirs.name)}".`]),
     ...(mine.description === theirs.description
       ? []
-      : [`The description is there for ${mine.description ? 'agents' : name} only.`]),
+      : [`Only ${mine.description ? 'agents get' : `${name} gets`} the description.`]),
     ...onlyIn(mine.types, theirs.types).map(
       (type) => `The JSON-LD type ${clip(type)} is missing for ${name}.`,
     ),
@@ -58,11 +58,15 @@ function difference(
   const odd = pairs.find(({ equal }) => !equal);
   if (!odd) return undefined;
   const repeated = pairs.every(({ equal }) => !equal) && agent.length + other.length > 2;
-  const said = `Agents read the ${what} ${clip(text(odd.a))}, ${odd.b.client.replace(/^bot:/, '')} reads ${clip(text(odd.b))}`;
+  const mine = text(odd.a);
+  const said = `Agents get ${mine === 'none' ? `no ${what}` : `the ${what} ${clip(mine)}`}, ${nameOf(odd.b)} gets ${clip(text(odd.b))}`;
   return repeated
-    ? { level: 'fail', text: `${said}, on each of ${agent.length + other.length} fetches.` }
-    : { level: 'warn', text: `${said}; a second fetch did not repeat it.` };
+    ? { level: 'fail', text: `${said}, in all ${agent.length + other.length} fetches.` }
+    : { level: 'warn', text: `${said}; a second fetch did not reproduce it.` };
 }
+
+const nameOf = ({ client }: ReplayFacts): string =>
+  client === 'browser' ? 'a browser' : client.replace(/^bot:/, '');
 
 export function samePrice(a: ReplayFacts, b: ReplayFacts): boolean {
   if (a.price === undefined || b.price === undefined) return a.price === b.price;

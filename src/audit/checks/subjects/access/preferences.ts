@@ -1,4 +1,4 @@
-/** What a shop says about training and about answers, from each of the four places that can say it. */
+/** A storefront's preferences for AI training and AI answers, from each of the four places that can state them. */
 import type { Proof } from '../../../check.ts';
 import type { Exchange, Page, Value } from '../../../evidence.ts';
 import { robotsDirectives } from '../../../parse/preferences.ts';
@@ -17,7 +17,7 @@ export interface Preference {
   proof: Proof;
 }
 
-/** Statements that answer a question; those of classic search answer neither. */
+/** Statements by the question they answer; those about classic search answer neither. */
 export const usagePreferenceMap = {
   'Content-Signal': { 'ai-train': 'training', 'ai-input': 'answers' },
   'Content-Usage': { 'train-ai': 'training', 'ai-use': 'answers' },
@@ -52,7 +52,7 @@ export interface PreferenceSources {
   products?: readonly Page[];
 }
 
-/** Every statement that speaks of this page; a source that says nothing of a question is left out. */
+/** Every statement that covers this page. */
 export function preferencesOf(sources: PreferenceSources, url: string): Preference[] {
   const { 'Content-Signal': signalKeys, 'Content-Usage': usageLabels } = usagePreferenceMap;
   const signals = mostSpecific(contentSignals(sources).filter((one) => statementApplies(one, url))).flatMap(

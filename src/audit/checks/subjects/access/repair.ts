@@ -1,4 +1,4 @@
-/** What to write in robots.txt instead, without a loss for the store. */
+/** Replacement groups for robots.txt that keep the storefront's other rules. */
 import { botOf, spellToken } from '../../../bots.ts';
 import type { Remedy } from '../../../check.ts';
 import { robotsVerdict } from '../../../parse/robots.ts';
@@ -24,8 +24,8 @@ export function repair(
   return {
     instructions:
       movable.length < (holder?.agents.length ?? 0)
-        ? `Take ${listNames(movable.map(spellToken))} out of the group of ${line} and give them a group of their own. It repeats the Disallow lines of the store, because a named group replaces the * group.`
-        : `Take ${line} out of its group; the other lines of the store stay.`,
+        ? `Move ${listNames(movable.map(spellToken))} from the group with ${line} to a separate group. The new group repeats your other Disallow lines, because a named group replaces the * group.`
+        : `Remove ${line} from its group. Keep the other lines.`,
     snippet: groups
       .map((block) => openedGroup(robots, movableOf(decidingGroup(robots, block)?.agents ?? []), urls))
       .join('\n\n'),
@@ -61,7 +61,7 @@ export function openedGroup(robots: RobotsFile, tokens: readonly string[], urls:
   return [
     ...tokens.map((token) => `User-agent: ${spellToken(token)}`),
     ...lines.slice(0, maxLines).filter((line) => line !== 'Allow: /'),
-    ...(left > 0 ? [`# and the other ${left} rules of the group`] : []),
+    ...(left > 0 ? [`# plus the other ${left} rules of the group`] : []),
     'Allow: /',
   ].join('\n');
 }

@@ -1,4 +1,4 @@
-/** What the checks of robots.txt share: whose line decides, and what to write instead. */
+/** Shared by the robots.txt checks: which line decides, and how to quote it. */
 import type { Proof, Verdict } from '../../../check.ts';
 import { unknown } from '../../../check.ts';
 import type { PageRole, Value } from '../../../evidence.ts';
@@ -8,15 +8,15 @@ import { sameHost } from '../../../parse/url.ts';
 
 type Robots = Value<'robots'>;
 
-/** The verdict when the file could not be read; undefined when the check may go on. */
+/** The verdict if the file could not be read; else undefined. */
 export function unreadable(robots: Robots): Verdict | undefined {
   const readable = robotsKnown(robots);
   if (readable.known) return undefined;
-  const why = robots.status === undefined ? 'no answer' : `status ${robots.status}`;
+  const why = robots.status === undefined ? 'no response' : `status ${robots.status}`;
   return unknown(
     readable.reason,
     readable.reason === 'blocked'
-      ? 'A challenge stands in the place of robots.txt.'
+      ? 'robots.txt returned a bot challenge.'
       : `robots.txt could not be read (${why}).`,
     { evidence: [{ ref: robots.ref }] },
   );
@@ -35,12 +35,12 @@ export const sampledUrls = (
   ),
 ];
 
-/** The deciding line, as it stands in the file. */
+/** The deciding line, as written in the file. */
 export const lineProof = ({ ref }: Robots, { rule }: RobotsVerdict): Proof =>
   rule ? { ref, snippet: lineOf(rule).slice(0, 300), pointer: `line ${rule.line}` } : { ref };
 
 export const quoteRule = ({ rule }: RobotsVerdict): string =>
-  rule ? `"${lineOf(rule).slice(0, 60)}" in line ${rule.line}` : 'robots.txt';
+  rule ? `"${lineOf(rule).slice(0, 60)}" on line ${rule.line}` : 'robots.txt';
 
 /** The group that holds the deciding rule. */
 export const decidingGroup = (robots: RobotsFile, { rule }: RobotsVerdict): RobotsGroup | undefined =>
@@ -53,7 +53,7 @@ export function groupCause(robots: RobotsFile, verdict: RobotsVerdict): string {
   return `robots:group:${shared.slice(0, 60)}`;
 }
 
-/** A rule as it stands in the file. */
+/** A rule as written in the file. */
 export const lineOf = ({ allow, path }: Pick<RobotsRule, 'allow' | 'path'>): string =>
   `${allow ? 'Allow' : 'Disallow'}: ${path}`;
 

@@ -1,4 +1,4 @@
-/** Content-Signal and Content-Usage wherever a shop states them: robots.txt and response headers. */
+/** Content-Signal and Content-Usage in robots.txt and response headers. */
 import type { Proof } from '../../../check.ts';
 import type { Exchange, Value } from '../../../evidence.ts';
 import { parseContentSignal, parseContentUsage } from '../../../parse/preferences.ts';

@@ -27,17 +27,17 @@ const maxRules = 500;
 
 /** The rules of tdmrep.json, or what is wrong with it. */
 export function readRules(json: unknown): { rules: TdmRule[] } | { problem: string } {
-  if (json === undefined) return { problem: 'it is no JSON' };
-  if (!Array.isArray(json)) return { problem: 'it is no array' };
+  if (json === undefined) return { problem: 'it is not valid JSON' };
+  if (!Array.isArray(json)) return { problem: 'it is not an array' };
   const rules: TdmRule[] = [];
   for (const [index, entry] of (json as unknown[]).slice(0, maxRules).entries()) {
     const object = typeof entry === 'object' && entry !== null ? (entry as Record<string, unknown>) : {};
     const { location, 'tdm-reservation': reservation, 'tdm-policy': policy } = object;
     if (typeof location !== 'string') return { problem: `entry ${index} has no location` };
     if (!['0', '1'].includes(String(reservation)))
-      return { problem: `entry ${index} has no tdm-reservation of 0 or 1` };
+      return { problem: `the tdm-reservation of entry ${index} is not 0 or 1` };
     if (policy !== undefined && !isAddress(policy))
-      return { problem: `the tdm-policy of entry ${index} is no address` };
+      return { problem: `the tdm-policy of entry ${index} is not a URL` };
     rules.push({
       index,
       location,
@@ -99,8 +99,8 @@ function asPolicy(values: readonly string[]): { policy?: string } {
 }
 
 /**
- * Of the policies one that is gone, and one that was not read: the audit fetches no policy, but it may have met one as a page
- * of the shop.
+ * One policy that is gone, and one that was not read. The audit fetches no TDM policies, but it may have read one as a page
+ * of the storefront.
  */
 export function policyAnswers(
   policies: readonly (string | undefined)[],

@@ -1,4 +1,4 @@
-/** Rules between which only the tie-break of RFC 9309 decides. */
+/** Rules that only the tie-break of RFC 9309 decides between. */
 import { robotsVerdict } from '../../../parse/robots.ts';
 import type { RobotsFile, RobotsRule } from '../../../parse/robots.ts';
 

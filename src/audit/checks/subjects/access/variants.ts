@@ -1,4 +1,4 @@
-/** Variant addresses that are pages of their own in an index. */
+/** Variant URLs that search engines index as separate pages. */
 import type { Page, Value } from '../../../evidence.ts';
 import { canonicalUrl } from '../../../parse/declared-links.ts';
 import { resolveUrl, sameUrl } from '../../../parse/url.ts';
@@ -6,8 +6,8 @@ import { resolveUrl, sameUrl } from '../../../parse/url.ts';
 const maxVariants = 50;
 
 /**
- * Addresses of hasVariant and offers whose own canonical keeps the variant. Of one that was not fetched only an address
- * by path counts, or one whose parameters the canonical of its product page keeps.
+ * URLs from hasVariant and offers whose canonical keeps the variant. A URL that was not fetched counts only if its path
+ * differs, or if the canonical of its product page keeps its parameters.
  */
 export function indexedVariants(products: readonly Page[], targets: Value<'targets'>): string[] {
   return products

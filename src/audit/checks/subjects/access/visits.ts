@@ -1,4 +1,4 @@
-/** One page as the declared agent got it, beside what a browser got. */
+/** Compares one page as served to the declared agent and to a browser. */
 import type { Verdict } from '../../../check.ts';
 import { fail, notApplicable, pass, unknown, warn } from '../../../check.ts';
 import type { Page, SampledPage, Value } from '../../../evidence.ts';
@@ -23,7 +23,7 @@ export interface VisitSources {
   target?: Value<'target'>;
 }
 
-/** Less text than this share of what a browser got is a thinner page. */
+/** A page with less than this share of the browser's text is thin. */
 export const enoughText = 0.6;
 
 type Said = Omit<Verdict, 'pages' | 'measures'>;
@@ -33,8 +33,10 @@ export function judgeAccess(row: SampledPage, given: VisitSources): Said {
   const { traffic, sample, target } = given;
   const seen = exchangeOf(traffic, row.ref);
   if (row.disallowed)
-    return notApplicable('robots.txt keeps the audit out of the page.', { evidence: [{ ref: row.ref }] });
-  if (!seen) return unknown('failed', 'The answer was not kept.');
+    return notApplicable('robots.txt disallows this page, so it was not requested.', {
+      evidence: [{ ref: row.ref }],
+    });
+  if (!seen) return unknown('failed', 'The response was not recorded.');
   const browser = replayOf(given, row, 'browser');
   const again = traffic.find(
     ({ purpose, client, method, url }) =>
@@ -43,15 +45,15 @@ export function judgeAccess(row: SampledPage, given: VisitSources): Said {
   const evidence = [edgeProof(seen), ...(browser ? [{ ref: browser.seen.id }] : [])];
   if (row.state === 'ok') return compareText(row, given, evidence);
   if (seen.blocked && wasServed(again))
-    return pass(`The page was refused once (${refusalText(seen)}) and served to the next try.`, { evidence });
+    return pass(`The page was blocked once (${refusalText(seen)}) and served on retry.`, { evidence });
   if (seen.blocked) {
     if (wasThrottled(seen, traffic))
       return unknown('blocked', `The page was throttled (${refusalText(seen)}).`, { evidence });
     const product = sample.find(({ role }) => role === 'product')?.url;
     const beside = browser
-      ? `; a browser ${wasServed(browser.seen) ? 'got 200' : `got ${browser.seen.status ?? 'no answer'}`}`
+      ? `; a browser ${wasServed(browser.seen) ? 'got 200' : `got ${browser.seen.status ?? 'no response'}`}`
       : '';
-    return fail(`The declared agent was refused: the page ${refusalText(seen)}${beside}.`, {
+    return fail(`The declared agent was blocked: the page ${refusalText(seen)}${beside}.`, {
       evidence,
       cause: edgeCause(seen),
       fix: edgeFix(seen, target?.platform, product),
@@ -59,7 +61,7 @@ export function judgeAccess(row: SampledPage, given: VisitSources): Said {
     });
   }
   if ((seen.status === 404 || seen.status === 410) && wasServed(browser?.seen))
-    return fail(`The declared agent got ${seen.status} where a browser got 200.`, {
+    return fail(`The declared agent got ${seen.status}, but a browser got 200.`, {
       evidence,
       cause: 'edge:bot-rule',
     });
@@ -74,18 +76,18 @@ function compareText(row: SampledPage, given: VisitSources, evidence: Said['evid
   if (!browser || words === undefined) return pass('The declared agent got 200.', { evidence });
   if (!wasServed(browser.seen))
     return pass(
-      `The declared agent got the page with ${words} words; a browser profile of the audit got ${browser.seen.status ?? 'no answer'}, which is a note only.`,
+      `The declared agent got ${words} words. A browser user agent got ${browser.seen.status ?? 'no response'} (not scored).`,
       { evidence },
     );
   const share = browser.facts.words ? words / browser.facts.words : 1;
   if (share >= enoughText)
-    return pass(`The declared agent got ${words} words, a browser ${browser.facts.words}.`, { evidence });
-  return warn(`The declared agent got ${words} words where a browser got ${browser.facts.words}.`, {
+    return pass(`The declared agent got ${words} words, a browser got ${browser.facts.words}.`, { evidence });
+  return warn(`The declared agent got ${words} words, but a browser got ${browser.facts.words}.`, {
     evidence,
     cause: 'edge:thin-page',
     fix: {
-      title: 'Serve declared agents the whole page',
-      instructions: 'Send the same HTML to every client; vary by client only how it looks.',
+      title: 'Serve the full page to declared agents',
+      instructions: 'Send the same HTML to every client. Vary only the presentation.',
     },
   });
 }

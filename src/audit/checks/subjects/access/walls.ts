@@ -10,7 +10,7 @@ import { ownPrices } from '../product/prices.ts';
 export const breakLoop: Partial<Remedy> = {
   title: 'Break the redirect loop',
   instructions:
-    'Two rules send a request to each other. Follow the chain in the evidence, and remove the rule that leads back.',
+    'Two redirect rules point to each other. Follow the chain in the evidence and remove the rule that redirects back.',
 };
 
 const segments =
@@ -35,27 +35,31 @@ export function judgeWall(
       cause: `wall:${wall}`,
     });
   if (status === 401)
-    return fail('The product page answers 401 and asks for a login.', { evidence, cause: 'wall:login' });
+    return fail('The product page returned 401 and requires a login.', { evidence, cause: 'wall:login' });
   // A rule that waits for a cookie sets it with the redirect.
   const isLoop =
     error?.code === 'redirect-loop' && hops.length > 0 && hops.every(({ cookies }) => cookies === undefined);
   if (isLoop)
-    return warn('The product page redirects in a circle.', {
+    return warn('The product page is in a redirect loop.', {
       evidence,
       cause: 'redirect:loop',
       fix: breakLoop,
     });
   if (error?.code === 'redirect-loop' || error?.code === 'too-many-redirects')
-    return warn('The product page redirects without an end for a client that keeps no cookies.', {
+    return warn('The product page redirects endlessly for clients without cookies.', {
       evidence,
       cause: 'wall:cookies',
       confidence: 'low',
-      fix: { title: 'Show product pages to clients that keep no cookies' },
+      fix: { title: 'Serve product pages to clients without cookies' },
     });
   if (seen.blocked)
-    return unknown('blocked', `The product page was refused with ${status ?? 'no answer'}.`, { evidence });
+    return unknown('blocked', `The product page was blocked (${status ?? 'no response'}).`, { evidence });
   if (status === undefined || status >= 500)
-    return unknown('failed', `The product page gave ${status ?? error?.code ?? 'no answer'}.`, { evidence });
+    return unknown(
+      'failed',
+      `The product page could not be read (${status ?? error?.code ?? 'no response'}).`,
+      { evidence },
+    );
   if (!page) return undefined;
   const { passwordInputs, passwordsAside = 0, product, buyBox } = page.facts;
   const hasPrice = ownPrices(page).length > 0;
@@ -69,13 +73,13 @@ export function judgeWall(
   const asks = isAsked && !buyBox.addToCart && !(stated.length === 0 && (hasPrice || showsPrice(page)));
   // Without product markup the heading may be that of the login.
   if (shown && (!isAsked || said(product?.name) || hasPrice || buyBox.addToCart))
-    return pass('The product is shown without login, cookies or a choice of region.', { evidence });
+    return pass('The product is shown without a login, cookies, or a region prompt.', { evidence });
   if (asks && !shown)
-    return fail('The page asks for a password and does not show the name of the product.', {
+    return fail('The page asks for a password and does not show the product name.', {
       evidence,
       cause: 'wall:login',
     });
-  return unknown('failed', 'The name of the product was not found, and no login wall was confirmed.', {
+  return unknown('failed', 'The product name was not found, but no login wall was confirmed either.', {
     evidence,
   });
 }

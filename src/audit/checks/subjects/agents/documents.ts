@@ -1,4 +1,4 @@
-/** Documents of agent protocols: what keeps one from being judged, and what is wrong with it in a sentence. */
+/** Documents of agent protocols: why one cannot be judged, and what is wrong with it. */
 import type { DocumentProblem } from '#manifest';
 import { fail, unknown, type Proof, type Verdict } from '../../../check.ts';
 import type { ProtocolFile, Value } from '../../../evidence.ts';
@@ -14,10 +14,10 @@ export function unjudged(
 ): Verdict | undefined {
   const evidence: Proof[] = [{ ref: file.ref }];
   if (file.state === 'absent') return absent(evidence);
-  if (file.state === 'blocked') return unknown('blocked', `${name} refuses us.`, { evidence });
+  if (file.state === 'blocked') return unknown('blocked', `${name} is blocked.`, { evidence });
   if (file.state === 'error') return unknown('failed', `${name} could not be read.`, { evidence });
   if (file.json !== undefined) return undefined;
-  return fail(`${name} is not JSON.`, {
+  return fail(`${name} is not valid JSON.`, {
     evidence: [{ ref: file.ref, ...(file.errors[0] ? { snippet: file.errors[0].slice(0, 300) } : {}) }],
     fix: { title: `Make ${name.replace(/^The /, 'the ')} valid JSON` },
   });

@@ -1,7 +1,7 @@
-/** Cookies by the name of who sets them. */
+/** Cookies by the product that sets them. */
 import type { Exchange } from '../../../evidence.ts';
 
-/** Set by edges to tell people from bots, and by load balancers to find the node again: they carry no session of the shop. */
+/** Set by edges for bot detection and by load balancers for affinity: not a session of the storefront. */
 const infrastructure: readonly RegExp[] = [
   /^(?:__cf_bm|_cfuvid|cf_clearance|__cfruid|__cflb|__cfseq|__cfwaitingroom)/, // Cloudflare
   /^(?:_abck|ak_bmsc|bm_sz|bm_sv|bm_mi|bm_so|bm_s|bm_lso|bm_ss|sbsd|sbsd_o|AKA_A2|akaalb_|RT$)/, // Akamai
@@ -16,7 +16,7 @@ const infrastructure: readonly RegExp[] = [
   /^(?:GCLB|GAESA)$/, // Google Cloud
   /^(?:sucuri_cloudproxy_|sucuricp_)/,
   /^(?:_vcrcs|__Secure-_?fastly|fastly_|_fs_ch_)/, // Vercel, Fastly
-  /^(?:SERVERID|SERVER_?ID|ROUTEID|route|INGRESSCOOKIE|lb|srv)$/i, // HAProxy, nginx and their kind
+  /^(?:SERVERID|SERVER_?ID|ROUTEID|route|INGRESSCOOKIE|lb|srv)$/i, // HAProxy, nginx, and similar
   /^(?:forterToken|rbzid|rbzsessionid|queueit|QueueITAccepted)/i,
 ];
 
@@ -25,7 +25,7 @@ export interface SetCookie {
   infrastructure: boolean;
 }
 
-/** At most fifty cookies that an answer sets; those that it takes back are left out. */
+/** At most 50 cookies that a response sets, without those that it deletes. */
 export const cookiesOf = ({ headers }: Exchange): SetCookie[] =>
   headers
     .filter(([name]) => name === 'set-cookie')

@@ -1,4 +1,4 @@
-/** Files for machines that the shop has, with the answer that the declared agent got. */
+/** Machine-readable files of the storefront, with the response that the declared agent got. */
 import type { EvidenceName, Exchange, Value } from '../../../evidence.ts';
 import { manifestExchange } from '../manifests/answers.ts';
 
@@ -28,7 +28,7 @@ export interface MachineAnswer {
   exchange: Exchange;
 }
 
-/** Each file once; refused, missing and broken ones are left out. */
+/** Each file once, without blocked, missing, and broken ones. */
 export function machineFiles(given: Given): MachineAnswer[] {
   const { robots, sitemaps = [], files = {}, feeds = [], ucp, traffic } = given;
   const answers = new Map(traffic.map((one) => [one.id, one]));

@@ -1,10 +1,10 @@
-/** Whether caches that many clients share may keep an answer (RFC 9111, section 3), and what they must tell apart. */
+/** Whether shared caches may store a response (RFC 9111, section 3), and what it varies by. */
 import { cacheDirectives, maxAge } from '#manifest';
 import type { Exchange } from '../../../evidence.ts';
 
 const forbidden = ['private', 'no-store', 'no-cache'];
 
-/** With `no-cache` a cache asks before each use, so nobody is given another's variant. */
+/** With `no-cache` a cache revalidates before each use, so no client gets another client's variant. */
 export function isPubliclyCacheable({ headers, status }: Exchange): boolean {
   const directives = cacheDirectives(headers);
   if (status !== 200 || forbidden.some((name) => directives.has(name))) return false;

@@ -1,4 +1,4 @@
-/** Files that were asked for twice, the second time with the validator that the first answer brought. */
+/** Files requested twice, the second time with the validator of the first response. */
 import type { Exchange, UcpEvidence, Value } from '../../../evidence.ts';
 import { headerValue, repeatHeader, sameTag } from '../../../parse/validators.ts';
 

@@ -1,4 +1,4 @@
-/** What a sampled page knows that its feed record lacks. */
+/** Values that a feed record lacks and its sampled page has. */
 import type { Page } from '../../../evidence.ts';
 import type { FeedRecord } from '../../../parse/feed.ts';
 import { otherAvailability } from '../../../parse/feed-required.ts';
@@ -63,8 +63,8 @@ export function exampleOf(missing: string, record?: FeedRecord): Record<string, 
   const amount = record?.price ?? '129.00';
   const examples: Record<string, Record<string, string>> = {
     id: { id: 'YOUR-SKU' },
-    title: { title: 'Product name, colour, size' },
-    description: { description: 'What it is, what it is made of, what it is for.' },
+    title: { title: 'Product name, color, size' },
+    description: { description: 'What it is, what it is made of, and what it is for.' },
     link: { link: 'https://YOUR-SHOP/product-page' },
     image_link: { image_link: 'https://YOUR-SHOP/main-image.jpg' },
     price: { price: `${amount} YOUR-CURRENCY` },

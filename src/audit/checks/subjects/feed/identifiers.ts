@@ -10,7 +10,7 @@ const addressKeys = ['url', '@id'];
 const maxNodes = 2000;
 const maxValues = 50;
 
-/** Letter case and leading zeros of numbers do not count. */
+/** Case and leading zeros of numbers are ignored. */
 const plain = (value: string): string => {
   const text = value.trim().toLowerCase();
   return /^\d+$/.test(text) ? text.replace(/^0+(?=\d)/, '') : text;
@@ -44,7 +44,7 @@ export function identifiersIn({ facts: { product, structured } }: Page): PageIde
   return { ids, addressed };
 }
 
-/** One of id, sku, gtin and mpn of the record stands in the markup. */
+/** True if the markup has the record's id, sku, gtin, or mpn. */
 export function isKnownOn({ ids, addressed }: PageIdentifiers, record: FeedRecord): boolean {
   const { id, gtin, mpn, fields } = record;
   const own = [id, fields['sku'], gtin, mpn].flatMap((value) => (said(value) ? [plain(value ?? '')] : []));

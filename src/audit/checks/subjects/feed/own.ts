@@ -1,4 +1,4 @@
-/** The feed that the shop itself declares, and how to write a field in its format. */
+/** The feed that the storefront declares, and how to write a field in its format. */
 import type { Verdict } from '../../../check.ts';
 import { notApplicable, unknown } from '../../../check.ts';
 import type { Exchange, Value } from '../../../evidence.ts';
@@ -13,7 +13,7 @@ export interface OwnFeed {
   seen: Exchange | undefined;
 }
 
-/** Fields that only catalogues have; a news feed has titles, links and texts alone. */
+/** Fields that only catalogs have; a news feed has titles, links and texts alone. */
 const offerFields = ['price', 'availability', 'gtin', 'image_link', 'brand', 'mpn'];
 export const isCatalogue = ({ filled }: Feed): boolean =>
   offerFields.some((name) => Object.hasOwn(filled, name) && (filled[name] ?? 0) > 0);
@@ -27,28 +27,31 @@ export function ownFeed(
   if (!feed)
     return {
       verdict: notApplicable(
-        'The shop declares no product feed; what its platform serves by itself is not written for shopping surfaces.',
+        'The storefront declares no product feed. The default feed of its platform is not made for shopping surfaces.',
       ),
     };
   const seen = traffic.find(({ id }) => id === feed.ref);
   const evidence = [{ ref: feed.ref }];
   const name = pathOf(feed.url);
-  if (seen?.blocked) return { verdict: unknown('blocked', `The feed ${name} was refused.`, { evidence }) };
+  if (seen?.blocked) return { verdict: unknown('blocked', `The feed ${name} is blocked.`, { evidence }) };
   if (seen && (seen.status === undefined || seen.status >= 500))
-    return { verdict: unknown('failed', `The feed ${name} gave no answer that can be used.`, { evidence }) };
+    return { verdict: unknown('failed', `The feed ${name} could not be read.`, { evidence }) };
   if (feed.format === 'unknown' && feed.unread?.root !== undefined && feed.unread.kind === 'other')
     return {
-      verdict: unknown('failed', `The feed ${name} is XML of another vocabulary (<${feed.unread.root}>).`, {
+      verdict: unknown('failed', `The feed ${name} is XML in another vocabulary (<${feed.unread.root}>).`, {
         evidence,
       }),
     };
   if (feed.format === 'unknown' || feed.read === feed.bad)
-    return { verdict: notApplicable(`The feed ${name} holds no record that can be read.`, { evidence }) };
+    return { verdict: notApplicable(`The feed ${name} has no readable records.`, { evidence }) };
   if (!isCatalogue(feed))
     return {
-      verdict: notApplicable(`The feed ${name} has neither prices nor stock: it is no product feed.`, {
-        evidence,
-      }),
+      verdict: notApplicable(
+        `The feed ${name} has neither prices nor availability, so it is not a product feed.`,
+        {
+          evidence,
+        },
+      ),
     };
   return { feed, seen };
 }
@@ -77,12 +80,12 @@ export const readerOf = ({ reader }: Feed): FeedReader => reader?.name ?? 'any';
 export function readerSentence(feed: Feed): string {
   const reader = readerOf(feed);
   if (reader === 'any')
-    return 'Its columns name no reader, so it is judged by what OpenAI, Google and Meta all require.';
+    return 'Its columns do not identify a target platform, so it is judged by the fields that OpenAI, Google, and Meta all require.';
   const because = feed.reader?.because ?? [];
   const reason = because.length
     ? `its ${because.length === 1 ? 'column' : 'columns'} ${listed(because)}`
     : reader === 'acp'
-      ? 'the shape of its records'
+      ? 'the structure of its records'
       : 'its format';
   return `It is judged as a feed for ${readerNames[reader]} because of ${reason}.`;
 }

@@ -1,8 +1,8 @@
-/** What addresses answered that were asked for anyway. */
+/** Responses of URLs that were requested for other reasons. */
 import type { Exchange } from '../../../evidence.ts';
 import { normalUrl } from '../../../parse/url.ts';
 
-/** Answers to [agent] by address, fragments left out; of several the first, but a retry counts before what it repeats. */
+/** Responses to [agent] by URL without fragment: the first of several, but a retry replaces what it repeats. */
 export function answersByAddress(traffic: readonly Exchange[]): (url: string) => Exchange | undefined {
   const answers = new Map<string, Exchange>();
   for (const one of traffic) {

@@ -1,4 +1,4 @@
-/** Addresses and paths that an agents.md sends agents to. */
+/** URLs and paths that an agents.md sends agents to. */
 import { markdownLinks } from '../../../parse/markdown-links.ts';
 import { resolveUrl } from '../../../parse/url.ts';
 import { hasTerm } from '../../../parse/words.ts';
@@ -8,7 +8,7 @@ export interface NamedPlace {
   written: string;
   url: string;
   line: number;
-  /** The line, or the heading above it, tells agents to stay away. */
+  /** True if the line, or the heading above it, says to stay away. */
   warnedOf: boolean;
 }
 
@@ -40,7 +40,7 @@ export function namedPlaces(text: string, base: string): NamedPlace[] {
   return found;
 }
 
-/** Carts, tills and accounts are for buyers' own browsers: shops close them to crawlers and name them all the same. */
+/** Carts, checkouts, and accounts are for buyers' browsers: storefronts disallow them and mention them anyway. */
 export function isForBuyers(url: string): boolean {
   const { pathname } = new URL(url);
   const words = pathname.replace(/[/_.+-]+/g, ' ');

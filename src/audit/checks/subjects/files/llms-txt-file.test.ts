@@ -12,7 +12,7 @@ const targetOf = (): Value<'target'> => {
   return target.value;
 };
 
-test('the draft is an llms.txt by its own rules, with the addresses of the shop', async () => {
+test('drafts a valid llms.txt with the URLs of the storefront', async () => {
   const { home: page, listings } = await sample(
     home(
       '<head><meta name="description" content="Lamps  that\ncan be repaired."><meta property="og:site_name" content="Acme [Lamps]"></head><h1>Hi</h1>',
@@ -43,7 +43,7 @@ test('the draft is an llms.txt by its own rules, with the addresses of the shop'
   );
 });
 
-test('a shop of which nothing is known gets a draft that is valid too', () => {
+test('drafts a valid llms.txt without known facts', () => {
   const text = draftLlms({ target: targetOf() });
   assert.deepEqual(readLlmsFormat(text).broken, []);
   assert.match(text, /^# shop\.test\n/);

@@ -1,4 +1,4 @@
-/** llms.txt as it was found, and one to paste in its place, made of the shop's own pages. */
+/** The llms.txt that was found, and a replacement made from the storefront's own pages. */
 import { notApplicable, unknown } from '../../../check.ts';
 import type { Verdict } from '../../../check.ts';
 import type { MachineFile, Page, Value } from '../../../evidence.ts';
@@ -7,9 +7,10 @@ import { shopName } from '../manifests/shop.ts';
 /** The file, or why there is nothing to judge. */
 export function llmsFile(files: Value<'files'>): { file: MachineFile; text: string } | { verdict: Verdict } {
   const file = files.llmsTxt;
-  if (!file) return { verdict: unknown('not-requested', 'llms.txt was not asked for.') };
+  if (!file) return { verdict: unknown('not-requested', 'llms.txt was not requested.') };
   const evidence = [{ ref: file.ref }];
-  if (file.state === 'absent') return { verdict: notApplicable('There is no llms.txt.', { evidence }) };
+  if (file.state === 'absent')
+    return { verdict: notApplicable('The storefront has no llms.txt.', { evidence }) };
   if (file.state !== 'ok')
     return {
       verdict: unknown(file.state === 'blocked' ? 'blocked' : 'failed', 'llms.txt could not be read.', {
@@ -31,7 +32,7 @@ export interface Known {
 const line = (name: string, url: string, note: string): string =>
   `- [${plain(name)}](${written(url)}): ${note}`;
 
-/** Parentheses and spaces would end the address. */
+/** Parentheses and spaces would end the URL. */
 const written = (url: string): string =>
   url.slice(0, 300).replaceAll('(', '%28').replaceAll(')', '%29').replace(/\s/g, '%20');
 
@@ -42,23 +43,23 @@ const plain = (text: string): string =>
     .trim()
     .slice(0, 80);
 
-/** Lines for the shop's goods: its first listings, and its search where a plain link does it. */
+/** Lines for products: the first listings, and the search if it has a URL template. */
 export function goodsLines({ listings = [], search, target }: Known): string[] {
   const lists = listings.slice(0, 2).map(({ url, facts }) => {
     const heading = facts.headings.find(({ level, text }) => level === 1 && text !== '')?.text;
-    return line(heading ?? facts.head.titles[0] ?? 'Products', url, 'products of this category');
+    return line(heading ?? facts.head.titles[0] ?? 'Products', url, 'products in this category');
   });
   const template = search?.template ? search.template.replace('{search_term_string}', 'WORD') : '';
   return [
-    ...(lists.length ? lists : [line('Products', `${target.canonicalOrigin}/`, 'the whole range')]),
-    ...(template ? [line('Search', template, 'put your words in place of WORD')] : []),
+    ...(lists.length ? lists : [line('Products', `${target.canonicalOrigin}/`, 'all products')]),
+    ...(template ? [line('Search', template, 'replace WORD with search terms')] : []),
   ];
 }
 
 const policyNotes = {
-  shipping: ['Shipping', 'countries, times and cost'],
-  returns: ['Returns', 'window, postage and refund'],
-  contact: ['Contact', 'mail, telephone and address'],
+  shipping: ['Shipping', 'countries, delivery times, and costs'],
+  returns: ['Returns', 'return window, return shipping, and refunds'],
+  contact: ['Contact', 'email, phone, and address'],
 } as const;
 
 export type Policied = keyof typeof policyNotes;
@@ -83,7 +84,7 @@ export function draftLlms(known: Known): string {
   const buying = [...manifestLine(known), ...policyLines(known, ['shipping', 'returns', 'contact'])];
   return [
     `# ${plain(name)}`,
-    `> ${summary || 'What we sell, and to where, in one line.'}`,
+    `> ${summary || 'One line on what you sell and where you ship.'}`,
     '## Products',
     goodsLines(known).join('\n'),
     ...(buying.length ? ['## Buying', buying.join('\n')] : []),

@@ -1,4 +1,4 @@
-/** Whether what a page points machines to is there, and a `Link` header of what the shop has. */
+/** Whether the targets of machine-readable links exist, and a `Link` header for what the storefront has. */
 import type { Exchange, Value } from '../../../evidence.ts';
 import { sameUrl } from '../../../parse/url.ts';
 import { answersByAddress } from './address-answers.ts';
@@ -15,7 +15,7 @@ interface Surroundings {
   sitemaps?: Value<'sitemaps'>;
 }
 
-/** True: it is there; false: it is not; undefined: nobody looked, or the answer says neither. */
+/** Undefined: not requested, or the response does not say. */
 export function existsAt(around: Surroundings): (url: string) => boolean | undefined {
   const { targets = [], files = {}, ucp, acp, a2a, ard, apiDescriptions, sitemaps = [] } = around;
   const documents = [...Object.values(files), acp, a2a, ard, apiDescriptions].filter(
@@ -54,7 +54,7 @@ export function linkHeaderDraft({ files, ucp, apiDescriptions, sitemaps = [] }: 
   return `Link: ${links.length ? links.join(', ') : '</.well-known/ucp>; rel="service-desc"; type="application/json"'}`;
 }
 
-/** A path serves on every host of the shop. */
+/** A path works on every host of the storefront. */
 const short = (url: string): string => {
   const { pathname, search } = new URL(url);
   return `${pathname}${search}`.slice(0, 200);

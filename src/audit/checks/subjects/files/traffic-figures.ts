@@ -1,4 +1,4 @@
-/** Figures over the traffic that several checks of delivery read. */
+/** Traffic figures shared by the delivery checks. */
 import type { Exchange } from '../../../evidence.ts';
 
 /** Pages as the declared agent read them: home, listings and products that answered 200. */

@@ -1,16 +1,16 @@
-/** Whether an `@context` leads names to schema.org (JSON-LD 1.1 sections 3.1 and 4.1.2). Nothing is fetched. */
+/** Whether an `@context` maps names to schema.org (JSON-LD 1.1 sections 3.1 and 4.1.2). Nothing is fetched. */
 
 export interface ContextReading {
-  /** `odd`: it leads there for some parsers only. */
+  /** `odd`: it maps to schema.org in some parsers only. */
   state: 'schema' | 'odd' | 'other' | 'absent';
-  /** What is odd or other about it. */
+  /** Why it is odd or other. */
   why: string;
-  /** A context of someone else stands beside it, whose terms are not known. */
+  /** There is another context next to it, whose terms are not known. */
   open: boolean;
 }
 
 const root = /^https?:\/\/schema\.org\/?(?:#|docs\/jsonldcontext\.json(?:ld)?)?$/i;
-/** The same without its scheme, with `www`, or among spaces. */
+/** schema.org without a scheme, with `www`, or with spaces around it. */
 const oddRoot = /^(?:https?:)?\/\/(?:www\.)?schema\.org\/?#?$/i;
 const base = /^https?:\/\/(?:www\.)?schema\.org[/#]/i;
 const order = ['schema', 'odd', 'other', 'absent'] as const;

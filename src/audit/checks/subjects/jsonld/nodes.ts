@@ -1,4 +1,4 @@
-/** What checks of JSON-LD read from a page, and how they write it back. */
+/** Reads the JSON-LD of a page for checks, and writes it back. */
 import type { PageFacts, StructuredNode } from '../../../parse/facts.ts';
 import { readContext, type ContextReading } from './contexts.ts';
 
@@ -7,13 +7,13 @@ export function jsonLdNodes({ structured }: PageFacts): { node: StructuredNode; 
   return structured.nodes.flatMap((node, index) => (node.syntax === 'json-ld' ? [{ node, index }] : []));
 }
 
-/** Why there is nothing to judge. */
+/** Why there is nothing to check. */
 export function whyNoNodes({ structured }: PageFacts): string {
   const blocks = structured.blocks.filter(({ bytes }) => bytes > 0);
   if (blocks.length === 0) return 'The page has no JSON-LD.';
   return blocks.some(({ ok }) => ok)
-    ? 'The JSON-LD of the page describes nothing with a type.'
-    : 'No JSON-LD block of the page can be read.';
+    ? 'The JSON-LD on the page has no typed nodes.'
+    : 'No JSON-LD block on the page can be parsed.';
 }
 
 export interface SchemaNode {
@@ -28,7 +28,7 @@ export function schemaNodes(facts: PageFacts): SchemaNode[] {
   const readings = new Map<number, ContextReading>();
   return jsonLdNodes(facts).flatMap(({ node, index }) => {
     const own = Object.hasOwn(node.props, '@context') || !node.parent;
-    // Holders stand before what they hold.
+    // A node comes before the nodes in it.
     const reading =
       (own ? undefined : readings.get(node.parent!.node)) ?? readContext(nodes[index]!.props['@context']);
     readings.set(index, reading);
@@ -41,7 +41,7 @@ export const isForeign = (name: string): boolean => name.includes(':');
 
 const mostText = 400;
 
-/** A member to paste: `"name": "Trail Shoe"`. Without `<`, so that it can stand in a script element. */
+/** A member to paste: `"name": "Trail Shoe"`. Without `<`, so that it is safe in a script element. */
 export function writeMember(key: string, value: unknown): string {
   const text = JSON.stringify(
     value,

@@ -1,4 +1,4 @@
-/** References by `@id` alone, and where they lead among the pages that were read. */
+/** References by `@id` alone, resolved against the pages that were read. */
 import type { Page } from '../../../evidence.ts';
 import type { StructuredNode } from '../../../parse/facts.ts';
 import { canonicalLinks } from '../../../parse/declared-links.ts';
@@ -13,12 +13,12 @@ export interface Reference {
   id: string;
   /**
    * `dangling`: its page was read and does not have it. `unread`: it names another page of the site.
-   * References to other sites, and to pages as such, are no matter of this site's markup.
+   * References to other sites, and to whole pages, are left out.
    */
   state: 'found' | 'dangling' | 'unread';
 }
 
-/** A page whose nodes were cut off may hold what a reference names. */
+/** A page with more nodes than are read may have the target of a reference. */
 const cutFrom = { nodes: 4_900, bytes: 3_000_000 };
 const mostReferences = 5_000;
 
@@ -28,7 +28,7 @@ export function isWhole({ facts: { structured } }: Page): boolean {
   return structured.nodes.length < cutFrom.nodes && bytes < cutFrom.bytes && !broken;
 }
 
-/** An id that is the same on every page; a blank node's is its page's own. */
+/** An ID that is unique across pages; those of blank nodes are per page. */
 function globalId(id: string, page: Page): string {
   const text = id.trim();
   if (text.startsWith('_:')) return `${page.id} ${text}`;
@@ -37,16 +37,16 @@ function globalId(id: string, page: Page): string {
 
 const withoutHash = (url: string): string => url.replace(/#.*$/s, '');
 
-/** Addresses under which the page may name itself. */
+/** URLs under which the page may refer to itself. */
 function addressesOf(page: Page): string[] {
   const canonical = canonicalLinks(page.facts.head, page.url).flatMap(({ url }) => url ?? []);
   return [page.url, ...canonical].map(withoutHash);
 }
 
-/** The references of whole pages, with where they lead. */
+/** All references of the pages, resolved. */
 export function referencesOf(pages: readonly Page[]): Reference[] {
   const known = new Set<string>();
-  /** By address: whether all of its nodes are known. */
+  /** By URL: whether all of its nodes are known. */
   const read = new Map<string, boolean>();
   for (const page of pages) {
     for (const { id } of page.facts.structured.nodes) if (id !== undefined) known.add(globalId(id, page));
@@ -66,7 +66,7 @@ export function referencesOf(pages: readonly Page[]): Reference[] {
       const target = withoutHash(whole);
       const all = read.get(target);
       if (all === undefined) return 'unread';
-      // Without a fragment it is the address of a page, and that page was read.
+      // Without a fragment it is the URL of a page, and that page was read.
       return all && url.hash.length > 1 ? 'dangling' : undefined;
     };
     for (const { node } of jsonLdNodes(page.facts)) {

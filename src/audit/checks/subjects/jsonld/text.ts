@@ -1,4 +1,4 @@
-/** HTML and leftovers of templates in texts that should be plain. */
+/** HTML and template leftovers in values that should be plain text. */
 import { decodeEntities, firstEntity } from '../../../parse/entities.ts';
 
 const maxText = 16_384;
@@ -9,7 +9,7 @@ const names =
 const tag = new RegExp(String.raw`</?(?:${names})(?:\s[^<>]{0,500})?\s?/?>`, 'i');
 const everyTag = new RegExp(tag, 'gi');
 
-/** What a template left in the text; undefined when nothing. */
+/** The first template leftover in the text. */
 export function leftoverOf(text: string): string | undefined {
   const whole = text.trim();
   return words.has(whole) ? whole : leftover.exec(text.slice(0, maxText))?.[0];

@@ -1,4 +1,4 @@
-/** Descriptions of the page's own product in several places of its markup. */
+/** Several descriptions of the page's own product in its markup. */
 import type { Page } from '../../../evidence.ts';
 import type { StructuredNode } from '../../../parse/facts.ts';
 import { topLevelProducts } from '../../../parse/structured/top-level.ts';
@@ -13,7 +13,7 @@ export interface Twin {
   name?: string;
   /** Its own, else those of its offers and variants; `productID` and `mpn` count, too. */
   skus: string[];
-  /** Addresses that it gives itself. */
+  /** Its own URLs. */
   urls: string[];
 }
 
@@ -63,7 +63,7 @@ const skusIn = (props: Record<string, unknown>): string[] =>
       .flatMap((value) => said(textOf(value)) ?? []),
   );
 
-/** Whether one could be the other by its name. */
+/** Whether two names may mean the same product. */
 const agree = (a: Twin, b: Twin): boolean =>
   a.name !== undefined && b.name !== undefined && namesAgree(a.name, b.name);
 
@@ -76,7 +76,7 @@ export const skusAgree = (a: readonly string[], b: readonly string[]): boolean =
 };
 
 /**
- * The same `@id`, an address of its own that is the page's, the same SKU, or the same name. Two nodes of one syntax
+ * The same `@id`, the URL of the page, the same SKU, or the same name. Two nodes of one syntax
  * that share only a name are variants rather than one thing.
  */
 function isTwin(one: Twin, own: Twin, address: string): boolean {

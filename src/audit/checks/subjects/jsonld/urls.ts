@@ -1,4 +1,4 @@
-/** Addresses written into JSON-LD, and what is wrong with them for those who read no base. */
+/** URLs in JSON-LD, and what is wrong with them for parsers without a base URL. */
 import type { Page } from '../../../evidence.ts';
 import type { StructuredNode } from '../../../parse/facts.ts';
 import { isBlank } from '../../../parse/blank.ts';
@@ -14,14 +14,14 @@ export interface MarkupUrl {
   /** As written. */
   url: string;
   fault?: UrlFault;
-  /** The same address as it should stand. */
+  /** The corrected URL. */
   repaired?: string;
 }
 
 interface Site {
-  /** Where the home page finally answered. */
+  /** The final URL of the home page. */
   origin: string;
-  /** Plain http on an address of its own is right there. */
+  /** Local target: http is fine for its own URLs. */
   local: boolean;
 }
 
@@ -45,14 +45,14 @@ export function markupUrls(page: Page, site: Site): MarkupUrl[] {
   return found.map((one) => ({ ...one, ...judge(one, page, site) }));
 }
 
-/** Of an object its `@id` alone: what else it holds is a node of its own. */
+/** Of an object only its `@id`: the rest of it is a separate node. */
 function addressIn(value: unknown): string | undefined {
   const text =
     typeof value === 'object' && value !== null && !Object.hasOwn(value, '@type')
       ? ((value as Record<string, unknown>)['@value'] ?? (value as Record<string, unknown>)['@id'])
       : value;
   if (typeof text !== 'string' || isBlank(text)) return undefined;
-  // A reference to a node of this page is no address.
+  // A reference to a node on this page, not a URL.
   return /^(?:#|_:|data:|urn:|tag:|\{)/i.test(text.trim()) ? undefined : text.trim();
 }
 
@@ -68,7 +68,7 @@ function judge({ url, property }: MarkupUrl, page: Page, site: Site): Pick<Marku
   if (isStaging(read, home, new URL(page.url)))
     return { fault: 'staging', repaired: home.origin + read.pathname + read.search + read.hash };
   if (read.protocol === 'https:' || (site.local && read.host === home.host)) return {};
-  // An id on someone else's host is a name, and their pages may well be http.
+  // An ID on another host is a name, and its pages may be served by http.
   const own = registrableDomain(read.host) === registrableDomain(home.host);
   if (!own && !pictures.has(property)) return {};
   return { fault: 'plain http', repaired: url.replace(/^http:/i, 'https:') };
@@ -78,18 +78,18 @@ const privateHost =
   /^(?:localhost|127\.\d+\.\d+\.\d+|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(?:1[6-9]|2\d|3[01])\.\d+\.\d+|\[::1\]|0\.0\.0\.0)$|\.(?:localhost|local|internal|lan)$/;
 const stagingLabel =
   /^(?:staging|stage|stg|dev|devel|development|test|testing|preprod|pre-prod|preproduction|uat|sandbox|preview)(?:[-_]?\d{1,3})?$|^(?:staging|stage|stg|dev|development|preprod|uat)-|-(?:staging|stage|stg|dev|preprod|uat)$/;
-/** Hosts of the platform on which each instance is named after its purpose. */
+/** Platform hosts whose instances are named after their purpose. */
 const platform = /(?:^|\.)(?:demandware\.net|commercecloud\.salesforce\.com)$/;
 const platformStaging = /^(?:staging|development|dev\d+|disstg)(?:$|-)/;
 
-/** A host for development, unless the audited shop itself stands there. */
+/** A development host, unless it is the audited host itself. */
 function isStaging(url: URL, home: URL, page: URL): boolean {
   const host = url.hostname.toLowerCase();
   if (host === home.hostname || host === page.hostname) return false;
   return privateHost.test(host) || isStagingHost(host, home);
 }
 
-/** Whether a name under the shop's own domain, or on a platform, is that of a host for development. */
+/** Whether a name under the storefront's domain, or on a platform, is a development host. */
 export function isStagingHost(host: string, home: URL): boolean {
   const labels = host.split('.');
   if (platform.test(host)) return labels.some((label) => platformStaging.test(label));

@@ -1,4 +1,4 @@
-/** Whether a value of schema.org has the form that its property asks for, and how it would be written right. */
+/** Whether a schema.org value has the form that its property requires, and the corrected value. */
 import { nearestName } from '../../../../config/nearest-name.ts';
 import { isSubtypeOf, membersOf, rangeOf } from '../../../parse/vocabulary/index.ts';
 
@@ -6,7 +6,7 @@ export interface Misformed {
   status: 'warn' | 'fail';
   /** `is not a number`. */
   problem: string;
-  /** The same value in the right form, where that can be told. */
+  /** The corrected value, if it can be inferred. */
   repaired?: unknown;
 }
 
@@ -21,11 +21,11 @@ const spaced = new RegExp(`^${day} ${clock} ?${zone}$`);
 const dates = ['Date', 'DateTime', 'Time'];
 const numbers = ['Number', 'Integer', 'Float'];
 const literals = new Set([...dates, ...numbers, 'Boolean', 'URL']);
-/** Enumerations that others extend with values of their own. */
+/** Enumerations that other vocabularies extend. */
 const extended = new Set(['Enumeration', 'QualitativeValue', 'Specialty', 'MedicalSpecialty']);
 const schemaIri = /^https?:\/\/(?:www\.)?schema\.org\/(\w+)$/;
 
-/** What a property asks for; undefined where text or a thing may stand, or where the values are open. */
+/** What a property requires; undefined if it accepts text or a thing, or any value. */
 interface Form {
   literals: string[];
   members: string[];
@@ -45,7 +45,7 @@ function formOf(property: string): Form | undefined {
 function readForm(range: string[]): Form | undefined {
   const others = range.filter((type) => !literals.has(type));
   const fits = others.every((type) => isSubtypeOf(type, 'Enumeration') && !extended.has(type));
-  // `Time` alone is written in too many ways that all are understood.
+  // `Time` alone is written in too many ways that parsers all accept.
   if (range.length === 0 || !fits || (range.length === 1 && range[0] === 'Time')) return undefined;
   const members = others.flatMap(membersOf);
   if (others.length > 0 && members.length === 0) return undefined;
@@ -56,7 +56,7 @@ function readForm(range: string[]): Form | undefined {
   };
 }
 
-/** Undefined when the value is right, or nobody can tell. */
+/** Undefined if the value is valid, or if that is unknown. */
 export function judgeValue(property: string, value: unknown): Misformed | undefined {
   const form = formOf(property);
   if (!form || !['string', 'number', 'boolean'].includes(typeof value)) return undefined;
@@ -89,7 +89,7 @@ function asDate(value: unknown): Misformed | undefined {
   if (text.length <= 80 && spaced.test(text))
     return {
       status: 'warn',
-      problem: 'has a space where ISO 8601 has a T',
+      problem: 'has a space instead of the T of ISO 8601',
       repaired: text.replace(' ', 'T').replace(' ', ''),
     };
   const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text);
@@ -106,7 +106,7 @@ function asBoolean(value: unknown): Misformed | undefined {
   const text = String(value).trim();
   if (/^https?:\/\/schema\.org\/(?:True|False)$/.test(text)) return undefined;
   const repaired = !/^(?:false|0|no|nein|non|nee|não|nie)$/i.test(text);
-  // Shop systems write "false" as text, and most readers, not all, take it for what it means.
+  // Commerce platforms write "false" as text, and most parsers accept it.
   return /^(?:true|false)$/i.test(text)
     ? { status: 'warn', problem: 'is text, not a boolean', repaired }
     : { status: 'fail', problem: 'is not a boolean', repaired };
@@ -114,7 +114,7 @@ function asBoolean(value: unknown): Misformed | undefined {
 
 function asUrl(value: unknown): Misformed | undefined {
   const text = String(value).trim();
-  // Relative ones are legal; a sentence is none.
+  // Relative URLs are valid; a sentence is not.
   const sentence = /\s/.test(text) && !/^(?:[a-z][a-z\d+.-]*:|\/|\.)/i.test(text);
   if (!sentence && !text.includes('<') && URL.canParse(text, 'https://shop.example/')) return undefined;
   return { status: 'fail', problem: 'is not a URL' };
@@ -123,7 +123,7 @@ function asUrl(value: unknown): Misformed | undefined {
 function asMember(value: unknown, { members, enumeration }: Form): Misformed | undefined {
   const text = String(value).trim();
   const iri = schemaIri.exec(text)?.[1];
-  // Other vocabularies have values of their own; a prefix was defined by the context.
+  // Other vocabularies have their own values; a prefix was defined by the context.
   if (!iri && /^\w+:/.test(text)) return undefined;
   const term = iri ?? text;
   if (members.includes(term)) {
@@ -133,7 +133,7 @@ function asMember(value: unknown, { members, enumeration }: Form): Misformed | u
   const near = nearestName(term, members, { strict: true });
   return {
     status: 'fail',
-    problem: `is no value of ${enumeration}`,
+    problem: `is not a value of ${enumeration}`,
     repaired: `https://schema.org/${near ?? members[0]}`,
   };
 }

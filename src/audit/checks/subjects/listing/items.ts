@@ -1,4 +1,4 @@
-/** Products of a listing page: as its HTML links to them, and as its markup lists them. */
+/** Products of a listing page: linked in its HTML, and listed in its markup. */
 import type { Page } from '../../../evidence.ts';
 import type { StructuredNode } from '../../../parse/facts.ts';
 import { nodesOfType, productTypes } from '../../../parse/structured/top-level.ts';
@@ -22,13 +22,13 @@ export interface ListCoverage {
   linked: ListedProduct[];
   covered: ListedProduct[];
   missing: ListedProduct[];
-  /** Addresses in the markup. */
+  /** URLs in the markup. */
   listed: number;
-  /** Where the list stands. */
+  /** Path of the list. */
   path?: string;
 }
 
-/** Further items say nothing more. */
+/** More items add nothing. */
 const mostItems = 1_000;
 const lists = ['ItemList', 'OfferCatalog', 'CollectionPage', 'ProductCollection'];
 
@@ -37,7 +37,7 @@ export function listCoverage(page: Page, products: readonly Page[]): ListCoverag
   const { structured } = page.facts;
   const graph = graphOf(structured.nodes);
   const nodes = nodesOfType(structured, ...lists).slice(0, 50);
-  // Products that stand by themselves, as in Microdata of cards, can be read as well as a list.
+  // Products outside of a list, as in Microdata of cards, are as readable as a list.
   const alone = nodesOfType(structured, ...productTypes).slice(0, mostItems);
   const urls = [
     ...nodes.flatMap((node) => itemsOf(node, graph)),
@@ -55,7 +55,7 @@ export function listCoverage(page: Page, products: readonly Page[]): ListCoverag
   };
 }
 
-/** Cards with addresses of the shape of products, else all cards, else links of that shape. */
+/** Cards with product-like URLs, else all cards, else links with such URLs. */
 function linkedProducts({ facts, url }: Page, products: readonly Page[]): ListedProduct[] {
   const patterns = new Set(products.map((product) => urlPattern(product.url)));
   const fitting = facts.cards.filter((card) => patterns.has(urlPattern(card.url)));
@@ -75,7 +75,7 @@ function linkedProducts({ facts, url }: Page, products: readonly Page[]): Listed
   return [...unique.values()].toReversed();
 }
 
-/** Addresses of the items of a list, or of what a collection page is about. */
+/** URLs of the items of a list or a collection page. */
 function itemsOf({ props }: StructuredNode, graph: Graph): string[] {
   const things = ['itemListElement', 'mainEntity', 'hasPart']
     .flatMap((key) => listOf(get(props, key)))
@@ -107,7 +107,7 @@ function addressIn(props: Props): string[] {
   return written.filter((one) => one !== undefined && one.trim() !== '') as string[];
 }
 
-/** Host and path, and the last part of the path: shops put the category before it. Parameters that name a product stay. */
+/** Host and path, and the last path segment, because stores put the category before it. Product parameters stay. */
 function keysOf(address: string | undefined): string[] {
   const url = address === undefined ? null : URL.parse(address);
   if (!url) return [];

@@ -1,11 +1,11 @@
-/** What a listing says of its further pages: how many products there are, and what leads to more. */
+/** Pagination of a listing: how many products there are, and what links to or loads more. */
 import type { Page } from '../../../evidence.ts';
 import type { ControlFact, LinkFact } from '../../../parse/facts.ts';
 import { sameHost, urlPattern } from '../../../parse/url.ts';
 
 const mostText = 20_000;
 
-/** Different products shown: cards, else the links of the commonest shape. */
+/** Number of different products shown: cards, else links of the most common URL pattern. */
 export function shownProducts({ url, facts: { cards, links } }: Page): number {
   const plain = (address: string): string => address.split('#')[0] ?? address;
   const own = new Set(cards.map((card) => plain(card.url))).size;
@@ -37,7 +37,7 @@ const partOfJapanese =
 const total = new RegExp(String.raw`(?<![\d.,])${number}\s{0,3}${nouns}(?!\p{L})`, 'iu');
 
 export interface Counted {
-  /** Products up to here, where the text says so. */
+  /** Position of the last product shown, if stated. */
   shown?: number;
   total: number;
   /** As written. */
@@ -57,13 +57,13 @@ export function countOn({ facts }: Page): Counted | undefined {
 
 const numberOf = (text = ''): number => Number(text.replaceAll(/\D/g, ''));
 
-/** Words that can mean nothing but more products, in the covered languages. */
+/** Words that can only mean more products, in the covered languages. */
 const loadMore =
   /^(?:load more|show more (?:products|items|results|styles)|see more (?:products|items|results)|view more (?:products|items|results)|more products|mehr laden|weitere laden|(?:weitere|mehr) (?:produkte|artikel)(?: (?:anzeigen|laden))?|charger (?:plus|davantage)|(?:voir|afficher) plus (?:de produits|d[’']articles)|plus de produits|cargar más|(?:ver|mostrar) más (?:productos|artículos|resultados)|más productos|carica (?:altri|di più|altro)|(?:mostra|vedi) (?:altri|più) (?:prodotti|articoli)|meer laden|(?:toon|bekijk|laad) meer (?:producten|artikelen)|meer producten|carregar mais|(?:ver|mostrar) mais (?:produtos|artigos|resultados)|załaduj więcej|wczytaj więcej|(?:pokaż|zobacz) więcej produktów|więcej produktów|(?:visa|ladda) fler(?: (?:produkter|varor))?|fler produkter|(?:vis|hent|indlæs) flere(?: (?:produkter|varer))?|flere produkter|(?:vis|last inn) flere(?: produkter)?|(?:näytä|lataa) lisää(?: tuotteita)?|(?:načíst|zobrazit) (?:další|více)(?: produkt(?:y|ů))?|(?:načítať|zobraziť) (?:ďalšie|viac)(?: produkt(?:y|ov))?|(?:több|további) termék(?:ek)?(?: (?:betöltése|megjelenítése))?|(?:încarcă|arată|vezi) mai multe(?: produse)?|(?:зареди|покажи) (?:още|повече)(?: продукти)?|(?:φόρτωση|εμφάνιση) περισσότερων(?: προϊόντων)?|daha fazla (?:ürün|yükle|göster)|(?:показать|загрузить) (?:ещё|еще|больше)(?: товаров)?|(?:показати|завантажити) (?:ще|більше)(?: товарів)?|더\s?보기|상품 더 보기|加载更多|載入更多|(?:查看|显示|顯示)更多(?:商品|产品|產品)|(?:تحميل|عرض) المزيد(?: من المنتجات)?|(?:xem|tải) thêm(?: sản phẩm)?|(?:muat|lihat|tampilkan) lebih banyak(?: produk)?|もっと読み込む|さらに読み込む|商品をもっと見る|さらに商品を(?:見る|表示)|次の商品を表示)(?:$|[\s(:：…›»])/i;
 const nextWords =
   /^(?:next|weiter|nächste|suivant|siguiente|successiv|avanti|volgende|próxim|seguinte|następn|dalej|nästa|næste|neste|seuraava|další|ďalš|následující|nasledujúc|következő|tovább|următor|înainte|следващ|напред|επόμεν|sonraki|ileri|следующ|далее|вперёд|вперед|наступн|далі|다음|下一页|下一頁|下页|التالي|tiếp|sau|berikutnya|selanjutnya|次)/i;
 
-/** A control that loads more products by script: a button, or a link without an address of its own. */
+/** A control that loads more products by script: a button, or a link without a URL of its own. */
 export function loadMoreControl({
   url,
   facts: { controls, links },
@@ -97,13 +97,13 @@ export function linkOnwards({ url, facts: { links } }: Page): string | undefined
   return found?.abs;
 }
 
-/** The address is another page of the same host. */
+/** The URL is another page of the same host. */
 function leadsOn({ href, abs }: LinkFact, url: string): boolean {
   if (!abs || href.trim().startsWith('#') || !sameHost(abs, url)) return false;
   return abs.split('#')[0] !== url.split('#')[0];
 }
 
-/** The address of page 2, in the way that listings commonly write it. */
+/** The URL of page 2, as listings commonly write it. */
 export function secondPage(url: string): string {
   const parsed = URL.parse(url);
   if (!parsed) return '?page=2';

@@ -1,9 +1,9 @@
-/** How each client was answered at /.well-known/ucp, in words that every check of the manifest shares. */
+/** The response that each client got at /.well-known/ucp, in words that all manifest checks share. */
 import type { Exchange, UcpEvidence } from '../../../evidence.ts';
 
 /**
  * `served`: the manifest, broken or not, or 304 for it. `refused`: blocked or challenged. `page`: 200 with something
- * else. `failed`: throttled, a server error or no answer, which proves nothing.
+ * else. `failed`: throttled, a server error, or no response, which proves nothing.
  */
 type Outcome = 'served' | 'refused' | 'absent' | 'page' | 'moved' | 'failed';
 
@@ -17,7 +17,7 @@ export interface ManifestAnswer {
   fetch: UcpEvidence['fetches'][number];
 }
 
-/** One answer for each fetch whose exchange is in the traffic, in the order of the fetches. */
+/** One response for each fetch whose exchange is in the traffic, in the order of the fetches. */
 export function manifestAnswers(ucp: UcpEvidence, traffic: readonly Exchange[]): ManifestAnswer[] {
   return ucp.fetches.flatMap((fetch) => {
     const exchange = traffic.find((one) => one.id === fetch.ref);
@@ -30,7 +30,7 @@ export function manifestAnswers(ucp: UcpEvidence, traffic: readonly Exchange[]):
 function outcomeOf(exchange: Exchange, parsed: boolean, ucp: UcpEvidence): Outcome {
   const { status, blocked, type } = exchange;
   if (parsed || status === 304) return 'served';
-  // Throttling is about how much was asked, not about who asks.
+  // Throttling depends on the number of requests, not on the client.
   if ((status === 429 || status === 503) && !exchange.challenge) return 'failed';
   if (blocked) return 'refused';
   if (status === undefined || status >= 500) return 'failed';
@@ -41,14 +41,14 @@ function outcomeOf(exchange: Exchange, parsed: boolean, ucp: UcpEvidence): Outco
 
 function saidBy({ status, error, challenge, type, headers }: Exchange): string {
   if (challenge) return `a ${challenge.vendor} challenge${status === undefined ? '' : ` (${status})`}`;
-  if (status === undefined) return `no answer (${error?.code ?? 'none'})`;
+  if (status === undefined) return `no response (${error?.code ?? 'none'})`;
   const location =
     status >= 300 && status < 400 ? headers.find(([name]) => name === 'location')?.[1] : undefined;
   if (location !== undefined) return `${status} to ${location.slice(0, 100)}`;
-  return status === 200 ? `200 ${type || 'without a type'}` : `${status}`;
+  return status === 200 ? `200 ${type || 'without a content type'}` : `${status}`;
 }
 
-/** The answer whose headers and body stand for the manifest: [agent]'s, else the first that was served. */
+/** The response that represents the manifest: [agent]'s, else the first that was served. */
 export const manifestAnswer = (
   ucp: UcpEvidence,
   traffic: readonly Exchange[],
@@ -75,5 +75,7 @@ const clientNames: Record<string, string> = {
 /** `the declared agent and curl`, each name once. */
 export function joinClientNames(answers: readonly { client: string }[]): string {
   const names = [...new Set(answers.map(({ client }) => clientNames[client] ?? client.replace(/^bot:/, '')))];
-  return names.length < 2 ? (names[0] ?? 'nobody') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  return names.length < 2
+    ? (names[0] ?? 'no client')
+    : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }

@@ -1,4 +1,4 @@
-/** Capabilities of an official profile, and entries to paste for those that are missing. */
+/** Capabilities of an official profile, and entries to paste for missing ones. */
 import {
   profileVersion,
   publicationOf,
@@ -23,7 +23,7 @@ export const declaredCapabilities = (ucp: UcpEvidence): string[] => [
   ),
 ];
 
-/** Where releases keep what describes a capability; the first place that a release has counts. */
+/** Where releases publish the schema and specification of a capability; the first path that a release has counts. */
 const places: Record<string, { schema: string[]; spec: string[] }> = {
   'dev.ucp.shopping.checkout': at('shopping/checkout', 'shopping/checkout', 'checkout'),
   'dev.ucp.shopping.cart': at('shopping/cart', 'shopping/cart', 'cart'),
@@ -70,7 +70,7 @@ function published(paths: readonly string[], release: UcpRelease): string | unde
     .find((url) => publicationOf(url) === 'published');
 }
 
-/** What to put into the registry, in the form of the profile's release. */
+/** What to add to the registry, in the form of the profile's release. */
 export function capabilitySnippet(
   ucp: UcpEvidence,
   wanted: readonly { name: string; more?: object }[],

@@ -1,7 +1,7 @@
 /** Whether the manifest is the same from one fetch to the next. */
 import type { ManifestAnswer } from './answers.ts';
 
-/** What differs most between the fetches of [agent] and [browser]; `worse` when agents would act otherwise. */
+/** What differs most between the fetches of [agent] and [browser]; `worse` if it changes what agents do. */
 export function findChanges(
   answers: ManifestAnswer[],
 ): { worse: boolean; summary: string; refs: string[] } | undefined {
@@ -16,14 +16,14 @@ export function findChanges(
   if (core)
     return {
       worse: true,
-      summary: 'Versions, endpoints or capabilities of the manifest differ between fetches.',
+      summary: 'The versions, endpoints, or capabilities in the manifest differ between fetches.',
       refs: refs(core),
     };
-  if (json) return { worse: false, summary: 'The manifest changes between fetches.', refs: refs(json) };
+  if (json) return { worse: false, summary: 'The manifest differs between fetches.', refs: refs(json) };
   return ordered
     ? {
         worse: false,
-        summary: 'The manifest differs in key order or white space between fetches.',
+        summary: 'The key order or whitespace of the manifest differs between fetches.',
         refs: refs(ordered),
       }
     : undefined;

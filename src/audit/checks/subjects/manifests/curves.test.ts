@@ -22,7 +22,7 @@ const flip = (text: string, at: number): string => {
 };
 
 for (const curve of ['P-256', 'P-384']) {
-  test(`keys of ${curve} are judged as the library that imports them does, whole or with one bit changed`, () => {
+  test(`judges ${curve} keys like the library that imports them, whole or with one bit changed`, () => {
     const keys = Array.from({ length: 8 }, () => jwkOf(curve));
     fc.assert(
       fc.property(
@@ -42,7 +42,7 @@ for (const curve of ['P-256', 'P-384']) {
   });
 }
 
-test('another spelling of the right point is odd, not wrong', () => {
+test('treats another encoding of a valid point as odd, not wrong', () => {
   const { x = '', y = '' } = jwkOf('P-256') as { x?: string; y?: string };
   const bytes = Buffer.from(x, 'base64url');
   assert.equal(pointState('P-256', `${x}=`, y), 'odd');
@@ -53,7 +53,7 @@ test('another spelling of the right point is odd, not wrong', () => {
   assert.equal(pointState('P-521', x, y), 'wrong');
 });
 
-test('an Ed25519 key has 32 octets', () => {
+test('requires 32 octets for an Ed25519 key', () => {
   const { x = '' } = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' }) as { x?: string };
   assert.deepEqual(
     [ed25519State(x), ed25519State(`${x}=`), ed25519State(x.slice(4)), ed25519State('')],

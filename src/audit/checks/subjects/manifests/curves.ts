@@ -29,7 +29,7 @@ const curves: ReadonlyMap<string, Curve> = new Map([
   ],
 ]);
 
-/** `odd`: the point is right, but written otherwise than RFC 7518 says, which strict readers refuse. */
+/** `odd`: the point is valid, but not encoded as RFC 7518 requires, so strict parsers reject it. */
 export type PointState = 'good' | 'odd' | 'wrong';
 
 export const isKnownCurve = (name: string): boolean => curves.has(name);
@@ -56,7 +56,7 @@ const longest = 200;
 
 const isBase64Url = (text: string): boolean => /^[\w-]+$/.test(text);
 
-/** Either alphabet of base64, padded or not: what lenient readers take. */
+/** Either alphabet of base64, padded or not: what lenient parsers accept. */
 function octets(text: string): string | undefined {
   if (text.length > longest || !/^[\w+/-]+={0,2}$/.test(text)) return undefined;
   const plain = text.replace(/=+$/, '').replaceAll('-', '+').replaceAll('_', '/');

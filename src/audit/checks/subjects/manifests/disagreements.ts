@@ -1,4 +1,4 @@
-/** Where documents for agents contradict each other. */
+/** Contradictions between documents for agents. */
 import type { Exchange } from '../../../evidence.ts';
 import { resolveUrl } from '../../../parse/url.ts';
 import { tokenOverlap, wordSet } from '../../../parse/words.ts';
@@ -45,7 +45,7 @@ function checkouts(statements: readonly Statement[]): Disagreement[] {
     {
       grave: true,
       what: 'checkout',
-      summary: `${yes.document} offers checkout, ${inSentence(no.document)} says that there is none`,
+      summary: `${yes.document} offers checkout, but ${inSentence(no.document)} says that it is not available`,
       proofs: [proofOf(yes, yes.checkout), proofOf(no, no.checkout)],
     },
   ];
@@ -53,7 +53,7 @@ function checkouts(statements: readonly Statement[]): Disagreement[] {
 
 const gone = new Set<string | undefined>(['dns', 'refused', 'tls', 'not-public']);
 
-/** A host that nobody reaches, while another document names one that answers. */
+/** A host that is unreachable, while another document names one that responds. */
 function hosts(statements: readonly Statement[], traffic: readonly Exchange[]): Disagreement[] {
   const states = new Map<string, { alive: boolean; dead: string | undefined }>();
   for (const { url, status, error } of traffic) {
@@ -74,13 +74,13 @@ function hosts(statements: readonly Statement[], traffic: readonly Exchange[]): 
     {
       grave: true,
       what: 'host',
-      summary: `${dead.statement.document} names ${dead.host.slice(0, 80)}, where nobody answers, ${inSentence(other.statement.document)} names ${other.host.slice(0, 80)}`,
+      summary: `${dead.statement.document} uses the host ${dead.host.slice(0, 80)}, which does not respond, but ${inSentence(other.statement.document)} uses ${other.host.slice(0, 80)}`,
       proofs: [proofOf(dead.statement, dead.said), proofOf(other.statement, other.said)],
     },
   ];
 }
 
-/** A document none of whose names is like one of another document, or like one on the home page. */
+/** A document with no name similar to one in another document, or to one on the home page. */
 function names(statements: readonly Statement[], markup: readonly string[]): Disagreement[] {
   const naming = statements.map((one) => ({ ...one, names: one.names.filter(({ value }) => isName(value)) }));
   const given = naming.filter((one) => one.names.length > 0);
@@ -98,13 +98,13 @@ function names(statements: readonly Statement[], markup: readonly string[]): Dis
     {
       grave: false,
       what: 'name',
-      summary: `${odd.document} calls the shop "${name.value.slice(0, 60)}", ${inSentence(other.document)} "${against.value.slice(0, 60)}"`,
+      summary: `${odd.document} has the name "${name.value.slice(0, 60)}", but ${inSentence(other.document)} has "${against.value.slice(0, 60)}"`,
       proofs: [proofOf(odd, name), proofOf(other, against)],
     },
   ];
 }
 
-/** Names for machines, such as `com.shop/mcp` or `shop-mcp-server`, are no names of a shop. */
+/** Machine names, such as `com.shop/mcp` or `shop-mcp-server`, are not store names. */
 const isName = (text: string): boolean =>
   !/[/:@]|^[a-z0-9-]+(?:\.[a-z0-9-]+)+$|(?:^|[-_])(?:mcp|ucp|api)(?:[-_]|$)/.test(text);
 
@@ -119,7 +119,7 @@ const squeezed = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Half of the words of the shorter one, one word that is their own, or the one within the other. */
+/** They share half of the words of the shorter one or a distinctive word, or one contains the other. */
 function isAlike(a: string, b: string): boolean {
   const [left, right] = [squeezed(a), squeezed(b)];
   if (!left || !right) return false;
@@ -142,13 +142,13 @@ function currencies(statements: readonly Statement[]): Disagreement[] {
     {
       grave: false,
       what: 'currency',
-      summary: `${odd.document} names the currency ${name.value}, ${inSentence(first.document)} ${against.value}`,
+      summary: `${odd.document} uses the currency ${name.value}, but ${inSentence(first.document)} uses ${against.value}`,
       proofs: [proofOf(odd, name), proofOf(first, against)],
     },
   ];
 }
 
-/** Two addresses may both be right, in two languages for one; a dead one beside another is not. */
+/** Two URLs may both be valid, for example in two languages; a dead one is not. */
 function returns(statements: readonly Statement[], { origin, existsAt }: Witnesses): Disagreement[] {
   const given = statements.flatMap((statement) =>
     statement.returns.map((said) => ({ statement, said, url: resolveUrl(said.value, origin) ?? '' })),
@@ -160,7 +160,7 @@ function returns(statements: readonly Statement[], { origin, existsAt }: Witness
     {
       grave: false,
       what: 'returns',
-      summary: `${dead.statement.document} sends buyers who return things to ${dead.said.value.slice(0, 100)}, which is not there, ${inSentence(other.statement.document)} to ${other.said.value.slice(0, 100)}`,
+      summary: `${dead.statement.document} links to the returns page ${dead.said.value.slice(0, 100)}, which does not exist, but ${inSentence(other.statement.document)} links to ${other.said.value.slice(0, 100)}`,
       proofs: [proofOf(dead.statement, dead.said), proofOf(other.statement, other.said)],
     },
   ];

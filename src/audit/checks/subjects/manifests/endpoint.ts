@@ -15,7 +15,7 @@ export interface EndpointFinding {
   state: 'usable' | 'doubtful' | 'broken';
   /** What is wrong, to follow the name of the transport: `endpoint is missing`. Empty for a usable one. */
   fault: string;
-  /** The endpoint as it should be, where that can be told from what stands there. */
+  /** The corrected endpoint, if it can be inferred. */
   repaired?: string;
 }
 
@@ -35,7 +35,7 @@ export function judgeBinding({ transport, entry }: DeclaredBinding, shop: ShopId
   if (!url || !/^https?:$/.test(url.protocol)) {
     const resolved = endpoint.startsWith('/') ? URL.parse(endpoint, shop.canonicalOrigin) : null;
     return broken(
-      `has the endpoint "${shown}", which is no absolute https URL`,
+      `has the endpoint "${shown}", which is not an absolute https URL`,
       resolved?.href.replace(/\/+$/, ''),
     );
   }
@@ -43,7 +43,7 @@ export function judgeBinding({ transport, entry }: DeclaredBinding, shop: ShopId
   if (url.protocol === 'http:' && !(shop.local && own))
     return broken(`has the plain http endpoint ${shown}`, tidy(endpoint).replace(/^http:/i, 'https:'));
   if (isUnreachable(url.hostname) && !own)
-    return broken(`has the endpoint ${shown}, which nobody can reach from outside`);
+    return broken(`has the endpoint ${shown}, which is not reachable from the internet`);
   return judgeForm(url, transport, endpoint, shop);
 }
 
@@ -51,19 +51,21 @@ function judgeForm(url: URL, transport: string, endpoint: string, shop: ShopIden
   const shown = endpoint.slice(0, 100);
   if (url.hash || endpoint.endsWith('#'))
     return doubtful(`has the endpoint ${shown} with a fragment`, tidy(endpoint));
-  // Paths of OpenAPI are appended as they are; an MCP endpoint and an agent card are called as they stand.
+  // Paths of OpenAPI are appended to it; an MCP endpoint and an agent card are called as is.
   if (transport === 'rest' && url.search)
     return doubtful(
-      `has the endpoint ${shown} with a query, to which paths are appended`,
+      `has the endpoint ${shown} with a query string, but agents append paths to it`,
       tidy(url.origin + url.pathname),
     );
   if (transport !== 'a2a' && endpoint.endsWith('/'))
     return doubtful(
-      `has the endpoint ${shown} with a slash at its end, to which paths are appended`,
+      `has the endpoint ${shown} with a trailing slash, but agents append paths to it`,
       tidy(endpoint),
     );
   if (!isShopHost(url.hostname, shop) && !isPlatformHost(url.hostname))
-    return doubtful(`has its endpoint on ${url.hostname.slice(0, 80)}, another domain than the shop's`);
+    return doubtful(
+      `has its endpoint on ${url.hostname.slice(0, 80)}, which is not a domain of the storefront`,
+    );
   return { state: 'usable', fault: '' };
 }
 
@@ -82,16 +84,16 @@ const doubtful = (fault: string, repaired?: string): EndpointFinding => ({
 
 /**
  * Loopback, private, link-local and shared addresses (RFC 1918, 4193, 6598, 6890), names of one label, and names that
- * nobody can register (RFC 2606, 6761, 8375). Names under `.test` stand for public ones in our own samples.
+ * cannot be registered (RFC 2606, 6761, 8375). Our samples use names under `.test` as public ones.
  */
 const notPublic =
   /^(?:0|10|127)\.\d+\.\d+\.\d+$|^100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.\d+\.\d+$|^169\.254\.\d+\.\d+$|^172\.(?:1[6-9]|2\d|3[01])\.\d+\.\d+$|^192\.168\.\d+\.\d+$|^\[(?:::1?|f[cd][\da-f]{2}:.*|fe[89ab][\da-f]:.*|::ffff:.*)\]$|^[^.]+$|\.(?:localhost|local|lan|internal|home\.arpa|invalid|example)$|(?:^|\.)example\.(?:com|net|org)$/;
 
-/** Whether agents in the internet cannot reach a host by its name. IPv4 is written as four numbers, as a URL parser does. */
+/** Whether a host is unreachable from the internet, by its name. IPv4 in four numbers, as URL parsers write it. */
 const isUnreachable = (hostname: string): boolean =>
   notPublic.test(hostname.toLowerCase().replace(/\.$/, ''));
 
-/** Domains under which platforms of shops and of payments, and hosts of functions, serve the endpoints of merchants. */
+/** Domains on which commerce, payment, and function platforms serve endpoints of merchants. */
 const platformDomains = new Set(
   (
     'myshopify.com shopify.com shop.app shopifysvc.com commercecloud.salesforce.com demandware.net salesforce.com force.com ' +

@@ -4,7 +4,7 @@ import { fail, warn, type Proof, type Remedy, type Verdict } from '../../../chec
 import type { Exchange, UcpEvidence } from '../../../evidence.ts';
 import { manifestExchange } from './answers.ts';
 
-/** Makes proofs that point into the document. */
+/** Evidence that points into the document. */
 export function manifestProof(ucp: UcpEvidence, traffic: readonly Exchange[]): (pointer: string) => Proof[] {
   const seen = manifestExchange(ucp, traffic);
   return (pointer) => (seen ? [{ ref: seen.id, pointer }] : []);

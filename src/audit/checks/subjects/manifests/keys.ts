@@ -1,15 +1,15 @@
-/** Public keys of a profile (JWK, RFC 7517), by which answers and webhooks are verified. */
+/** Public keys of a profile (JWK, RFC 7517), which verify responses and webhooks. */
 import type { UcpRelease } from '#manifest';
 import { ed25519State, isKnownCurve, type PointState, pointState } from './curves.ts';
 import { objectOf, textMember } from './profile.ts';
 
 type KeyField = 'keys' | 'signing_keys';
 
-/** 2026-08-25 renamed the member, with no time of transition. */
+/** 2026-08-25 renamed the member, with no transition period. */
 export const keyField = (release: string): KeyField => (release < '2026-08-25' ? 'signing_keys' : 'keys');
 
 export interface KeyFinding {
-  /** `good`: a verifier can use it. `odd`: some can. `unknown`: of a kind that the release does not name. `broken`: nobody can. */
+  /** `good`: a verifier can use it. `odd`: some can. `unknown`: of a type that the release does not define. `broken`: no verifier can. */
   state: 'good' | 'odd' | 'unknown' | 'broken';
   pointer: string;
   kid?: string;
@@ -29,7 +29,7 @@ export const judgeKeys = (document: unknown, field: KeyField, release: UcpReleas
   keysOf(document, field).map((one, index) => {
     const key = objectOf(one);
     const kid = key && textMember(key, 'kid')?.slice(0, 60);
-    const finding = key ? judgeKey(key, release) : { state: 'broken' as const, fault: 'is no object' };
+    const finding = key ? judgeKey(key, release) : { state: 'broken' as const, fault: 'is not an object' };
     return { ...finding, pointer: `/${field}/${index}`, ...(kid === undefined ? {} : { kid }) };
   });
 
@@ -43,7 +43,7 @@ function judgeKey(key: Record<string, unknown>, release: UcpRelease): Said {
   const [crv = '', x = '', y = ''] = ['crv', 'x', 'y'].map((name) => textMember(key, name) ?? '');
   // Ed25519 came with 2026-08-25; before, verifiers know the two curves of ECDSA.
   const isOkp = kty === 'OKP' && release >= '2026-08-25';
-  if (kty !== 'EC' && !isOkp) return { state: 'unknown', fault: `is of the type ${kty?.slice(0, 20)}` };
+  if (kty !== 'EC' && !isOkp) return { state: 'unknown', fault: `has the key type ${kty?.slice(0, 20)}` };
   const missing = (isOkp ? ['crv', 'x'] : ['crv', 'x', 'y']).find(
     (name) => textMember(key, name) === undefined,
   );
@@ -52,7 +52,7 @@ function judgeKey(key: Record<string, unknown>, release: UcpRelease): Said {
   if (!isKnown) return { state: 'unknown', fault: `is on the curve ${crv.slice(0, 20)}` };
   const alg = key['alg'];
   if (alg !== undefined && alg !== algorithms[crv])
-    return broken(`says the algorithm ${String(alg).slice(0, 20)}, where ${crv} has ${algorithms[crv]}`);
+    return broken(`has the algorithm ${String(alg).slice(0, 20)}, but ${crv} requires ${algorithms[crv]}`);
   return forSigning(key) ?? said(isOkp ? ed25519State(x) : pointState(crv, x, y), crv);
 }
 
@@ -60,12 +60,12 @@ function forSigning({ use, key_ops: operations }: Record<string, unknown>): Said
   if (use !== undefined && use !== 'sig')
     return { state: 'odd', fault: `is not for signatures (use ${String(use).slice(0, 20)})` };
   return Array.isArray(operations) && !operations.includes('verify')
-    ? { state: 'odd', fault: 'is not for verifying (key_ops)' }
+    ? { state: 'odd', fault: 'is not for verification (key_ops)' }
     : undefined;
 }
 
 function said(state: PointState, crv: string): Said {
-  if (state === 'wrong') return broken(`is no key of ${crv}: its coordinates cannot be imported`);
+  if (state === 'wrong') return broken(`is not a valid ${crv} key: its coordinates cannot be imported`);
   return state === 'odd'
     ? { state, fault: 'has coordinates that are not base64url of full length' }
     : { state, fault: '' };
@@ -75,7 +75,7 @@ const broken = (fault: string): Said => ({ state: 'broken', fault });
 
 const privateMembers = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
 
-/** Pointers of private members under either name; whoever reads the document has them. */
+/** Pointers of private members under either name: the document exposes them to every reader. */
 export const publishedSecrets = (document: unknown): string[] =>
   (['keys', 'signing_keys'] as const).flatMap((field) =>
     keysOf(document, field).flatMap((one, index) =>
@@ -87,7 +87,7 @@ export const publishedSecrets = (document: unknown): string[] =>
 
 const publicMembers = ['kid', 'kty', 'crv', 'x', 'y', 'n', 'e', 'use', 'alg'];
 
-/** A key without anything that must not be shown. */
+/** A key without its private members. */
 export const publicPart = (key: unknown): Record<string, string> =>
   Object.fromEntries(
     publicMembers.flatMap((name) => {

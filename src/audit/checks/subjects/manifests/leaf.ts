@@ -1,4 +1,4 @@
-/** The profile of an older release, as `supported_versions` leads to it. */
+/** The profile of an older release, listed in `supported_versions`. */
 import { manifestShape, profileVersion, supportedVersions } from '#manifest';
 import { fail, pass, unknown, warn, type Verdict } from '../../../check.ts';
 import type { Exchange, UcpLeaf } from '../../../evidence.ts';
@@ -15,11 +15,11 @@ export function leafFinding(leaf: UcpLeaf, traffic: readonly Exchange[]): Verdic
   if (state === 'failed' || state === 'refused')
     return unknown(state === 'failed' ? 'failed' : 'blocked', `${name} ${linkSaid(seen)}.`, { evidence });
   if (state === 'moved')
-    return warn(`${name} ${linkSaid(seen)}; agents follow no redirects here.`, {
+    return warn(`${name} ${linkSaid(seen)}; agents do not follow redirects here.`, {
       evidence,
       fix: {
-        title: 'Name the final address in supported_versions',
-        instructions: 'Serve the profile with 200 at the address that supported_versions names.',
+        title: 'List the final URL in supported_versions',
+        instructions: 'Return 200 with the profile at the URL in supported_versions.',
       },
     });
   if (state === 'dead')
@@ -29,22 +29,22 @@ export function leafFinding(leaf: UcpLeaf, traffic: readonly Exchange[]): Verdic
         found: 'absent' as const,
         fix: {
           title: 'Publish the profile of the older release, or remove its entry',
-          instructions: `There is nothing at ${at}. Publish the profile of ${leaf.version} there, complete and without supported_versions, or take it out of supported_versions.`,
+          instructions: `${at} does not exist. Publish the complete ${leaf.version} profile there, without supported_versions, or remove it from supported_versions.`,
         },
       }),
     });
-  if (leaf.document === undefined) return fail(`${name} is not JSON.`, { evidence });
+  if (leaf.document === undefined) return fail(`${name} is not valid JSON.`, { evidence });
   const shape = manifestShape(leaf.document);
   if (shape !== 'official' && shape !== 'both')
-    return fail(`${name} is JSON, but no profile: it has no object "ucp".`, { evidence });
+    return fail(`${name} is not a profile: it has no "ucp" object.`, { evidence });
   const said = profileVersion(leaf.document);
   const pointed = (pointer: string) => ({ evidence: [{ ref: seen.id, pointer }] });
   if (said !== leaf.version)
-    return fail(`${name} says version ${said === undefined ? 'none' : `"${said.slice(0, 40)}"`}.`, {
+    return fail(`${name} has ${said === undefined ? 'no version' : `the version "${said.slice(0, 40)}"`}.`, {
       ...pointed('/ucp/version'),
       fix: {
-        title: 'Let the older profile say its own version',
-        instructions: 'Agents reject a profile whose ucp.version is not the key that led to it.',
+        title: 'Set the version of the older profile',
+        instructions: 'Agents reject a profile whose ucp.version differs from its key in supported_versions.',
         snippet: `"version": "${leaf.version}"`,
       },
     });
@@ -54,22 +54,22 @@ export function leafFinding(leaf: UcpLeaf, traffic: readonly Exchange[]): Verdic
   const [first] = wrong ?? [];
   if (first)
     return fail(
-      `${name} breaks the schema of its release${wrong && wrong.length > 1 ? ` at ${wrong.length} places` : ''}: ${first.pointer.slice(0, 100)} ${first.message.slice(0, 120)}.`,
+      `${name} does not match the schema of its release${wrong && wrong.length > 1 ? ` (${wrong.length} errors)` : ''}: ${first.pointer.slice(0, 100)} ${first.message.slice(0, 120)}.`,
       {
         ...pointed(first.pointer),
         fix: {
-          title: 'Make the older profile valid for its own release',
-          instructions: `At ${first.pointer.slice(0, 100)} there should be ${first.expected.slice(0, 150)}.`,
+          title: 'Fix the schema errors in the older profile',
+          instructions: `Expected at ${first.pointer.slice(0, 100)}: ${first.expected.slice(0, 150)}.`,
         },
       },
     );
   if (supportedVersions(leaf.document))
-    return warn(`${name} has supported_versions of its own; it must describe one version only.`, {
+    return warn(`${name} has its own supported_versions, but must describe one version only.`, {
       ...pointed('/ucp/supported_versions'),
       fix: {
-        title: 'Take supported_versions out of the older profile',
-        instructions: 'Only /.well-known/ucp lists versions; the profiles that it lists do not.',
+        title: 'Remove supported_versions from the older profile',
+        instructions: 'Only /.well-known/ucp lists versions, not the profiles that it links to.',
       },
     });
-  return pass(`${name} is there and says its version.`, pointed('/ucp/version'));
+  return pass(`${name} exists and has the right version.`, pointed('/ucp/version'));
 }

@@ -1,4 +1,4 @@
-/** Names of a profile and the addresses that must prove them. */
+/** Names in a profile and the URLs that must prove them. */
 import {
   bindingFault,
   isEntityName,
@@ -10,19 +10,19 @@ import {
 import { textMember } from './profile.ts';
 
 export interface NameFinding {
-  /** `fail`: agents must refuse the entry. `warn`: an older release asked for less, agents skip it, or it is documentation only. */
+  /** `fail`: agents must reject the entry. `warn`: agents skip it, an older release required less, or it is documentation only. */
   severity: 'fail' | 'warn';
   pointer: string;
   /** To follow `In the manifest`: a sentence without its full stop. */
   fault: string;
-  /** What to write at the pointer, where that can be told. */
+  /** The corrected value at the pointer, if it can be inferred. */
   repaired?: string;
 }
 
 /** From here on the schema of every entity is bound, and its specification is not. */
 const bound = '2026-08-25';
 
-/** Capabilities that some release of UCP defines. One of a later release is no fault: agents negotiate by version. */
+/** Capabilities that some release of UCP defines. Those of later releases are fine: agents negotiate by version. */
 const official = new Set([
   ...(
     'checkout cart order fulfillment discount buyer_consent ap2_mandate catalog.search catalog.lookup ' +
@@ -38,7 +38,7 @@ interface Place {
   release: UcpRelease;
   /** The profile names a later release than those that are known here. */
   isLater?: boolean;
-  /** Host of a local target: its own plain http is no fault. */
+  /** Host of a local target: http is accepted for its own URLs. */
   localHost?: string;
 }
 
@@ -54,7 +54,7 @@ export function nameFindings(entries: readonly RegistryEntry[], place: Place): N
   );
 }
 
-/** Handlers of the first release are named freely. */
+/** The first release does not restrict names of handlers. */
 function nameFault({ registry, name, pointer }: RegistryEntry, { release }: Place): NameFinding | undefined {
   if (release === '2026-01-11' && registry === 'payment_handlers') return undefined;
   if (isEntityName(name, release)) return undefined;
@@ -62,7 +62,7 @@ function nameFault({ registry, name, pointer }: RegistryEntry, { release }: Plac
   return {
     severity: 'fail',
     pointer,
-    fault: `the name "${name.slice(0, 60)}" is no reverse-domain name${newer ? ` of ${release}, which knows no hyphens or leading digits` : ''}`,
+    fault: `the name "${name.slice(0, 60)}" is not a reverse-domain name${newer ? ` in ${release}, which does not allow hyphens or leading digits` : ''}`,
   };
 }
 
@@ -74,15 +74,15 @@ function unofficialName({ registry, name, pointer }: RegistryEntry, place: Place
   return {
     severity: 'warn',
     pointer,
-    fault: `UCP defines no capability "${name.slice(0, 60)}", so agents skip it${parts.length ? `; it defines ${parts.join(' and ')}` : ''}`,
+    fault: `"${name.slice(0, 60)}" is not a UCP capability, so agents skip it${parts.length ? `; UCP defines ${parts.join(' and ')}` : ''}`,
     ...(parts.length ? { repaired: parts.join(', ') } : {}),
   };
 }
 
 const words: Record<BindingFault, string> = {
-  'no URL': 'is no absolute URL',
+  'no URL': 'is not an absolute URL',
   'no https': 'is not https',
-  userinfo: 'carries a user name',
+  userinfo: 'contains a user name',
   'no domain': 'is not on a domain',
   other: 'is on a host that does not prove the name',
 };
@@ -101,7 +101,7 @@ function schemaFault(
     return {
       severity: 'warn',
       pointer,
-      fault: `${name.slice(0, 80)} names no schema`,
+      fault: `${name.slice(0, 80)} has no schema`,
       ...repairedTo(name, release),
     };
   }
@@ -134,7 +134,7 @@ function specFault({ registry, name, pointer, entry }: RegistryEntry, place: Pla
 const isOwnLocal = (url: string, { localHost }: Place): boolean =>
   localHost !== undefined && URL.parse(url)?.host === localHost;
 
-/** Where ucp.dev publishes the schema of one of its own names: the same file, else the one of that name. */
+/** Where ucp.dev publishes the schema of its own names: the same file, else the one of that name. */
 function repairedTo(name: string, release: UcpRelease, schema?: string): { repaired?: string } {
   if (!name.startsWith('dev.ucp.')) return {};
   const [area = '', ...rest] = name.split('.').slice(2);

@@ -16,8 +16,8 @@ export function kindOfMember(document: unknown, member: string): string {
   const value = objectOf(objectOf(document)?.['ucp'])?.[member];
   if (value === undefined) return 'missing';
   if (value === null) return 'null';
-  if (typeof value === 'string') return value.trim() === '' ? 'an empty text' : 'a text';
-  if (Array.isArray(value)) return value.length ? 'a list' : 'an empty list';
+  if (typeof value === 'string') return value.trim() === '' ? 'an empty string' : 'a string';
+  if (Array.isArray(value)) return value.length ? 'an array' : 'an empty array';
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 

@@ -1,4 +1,4 @@
-/** A broken member of a profile as it should stand, where that can be told from the rest. */
+/** A corrected member of a profile, if it can be inferred from the rest. */
 import { isVersionDate, publishedTwin, valueAt, type Finding } from '#manifest';
 import { objectOf, textMember } from './profile.ts';
 
@@ -10,7 +10,7 @@ interface Repaired {
   value: unknown;
 }
 
-/** The object that holds the member, with the member put right; undefined where only the shop can know. */
+/** The object with the member corrected; undefined if only the merchant can know the value. */
 export function repairedMember(
   document: unknown,
   { pointer, release, message }: Finding,
@@ -24,7 +24,7 @@ export function repairedMember(
   const parent = objectOf(valueAt(document, parentAt));
   if (!parent) return undefined;
   const given = parent[last];
-  // A lone entry where a list of entries should be.
+  // A single entry where an array of entries is required.
   if (/^\/ucp\/(?:services|capabilities|payment_handlers)\/[^/]+$/.test(pointer))
     return objectOf(given) && release > '2026-01-11'
       ? { pointer: parentAt, value: { [unescape(last)]: [shortened(given as Json)] } }
@@ -96,7 +96,7 @@ function officialAddress(
   return publishedTwin(wanted, release as Parameters<typeof publishedTwin>[1]);
 }
 
-/** Plain members alone, none too long. */
+/** Short string members only. */
 const shortened = (object: Json): Json =>
   Object.fromEntries(
     Object.entries(object)

@@ -1,4 +1,4 @@
-/** Entries of a profile between which an agent cannot choose. */
+/** Duplicate entries of a profile, between which an agent cannot choose. */
 import type { RegistryEntry } from '#manifest';
 import type { Remedy } from '../../../check.ts';
 import { textMember } from './profile.ts';
@@ -10,7 +10,7 @@ export interface Repeated {
   fix: Partial<Remedy>;
 }
 
-/** The worst repetition: two entries alike, an id of two handlers, an id of two versions of one handler. */
+/** The worst duplicate: equal entries, an ID shared by two handlers, an ID shared by two versions of a handler. */
 export function repeatedEntries(entries: readonly RegistryEntry[]): Repeated | undefined {
   const twin = firstPair(entries, ({ registry, name, entry }) =>
     JSON.stringify([
@@ -22,11 +22,11 @@ export function repeatedEntries(entries: readonly RegistryEntry[]): Repeated | u
   if (twin)
     return {
       worse: true,
-      summary: `${twin.one.name.slice(0, 80)} is declared twice with the same version, transport and id.`,
+      summary: `${twin.one.name.slice(0, 80)} is declared twice with the same version, transport, and id.`,
       pointers: [twin.one.pointer, twin.other.pointer],
       fix: {
-        title: 'Remove the repeated entry',
-        instructions: `Remove ${twin.other.pointer.slice(0, 200)} from the manifest, or give it what tells it from the first.`,
+        title: 'Remove the duplicate entry',
+        instructions: `Remove ${twin.other.pointer.slice(0, 200)} from the manifest, or change its version, transport, or id.`,
       },
     };
   const handlers = entries.filter(({ registry }) => registry === 'payment_handlers');
@@ -40,12 +40,12 @@ export function repeatedEntries(entries: readonly RegistryEntry[]): Repeated | u
   return {
     worse,
     summary: worse
-      ? `The id "${id}" belongs to two payment handlers, so handler_id does not say which is meant.`
+      ? `Two payment handlers share the id "${id}", so handler_id is ambiguous.`
       : `Two versions of ${shared.one.name.slice(0, 80)} share the id "${id}".`,
     pointers: [`${shared.one.pointer}/id`, `${shared.other.pointer}/id`],
     fix: {
-      title: 'Give each payment handler its own id',
-      instructions: 'The id is what instruments name in handler_id: it must be of one handler alone.',
+      title: 'Give each payment handler a unique id',
+      instructions: 'Instruments refer to a handler by its id in handler_id, so the id must be unique.',
     },
   };
 }

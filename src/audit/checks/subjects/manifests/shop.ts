@@ -1,4 +1,4 @@
-/** What a shop calls itself, and manifests filled with it. */
+/** The names of a storefront, and example manifests that use them. */
 import { sampleFlat, sampleProfile } from '#manifest';
 import type { Page } from '../../../evidence.ts';
 import { isBlank } from '../../../parse/blank.ts';
@@ -30,10 +30,10 @@ export const shopName = (home: Page | undefined, origin: string): string =>
 
 export const toSnippet = (value: unknown): string => JSON.stringify(value, null, 2);
 
-/** A whole manifest: the official profile with the flat members beside it. */
+/** A whole manifest: the official profile plus the flat members. */
 export const wholeManifest = (origin: string, name: string): string =>
   toSnippet({ ucp: sampleProfile(origin), ...sampleFlat(name) });
 
-/** Type and caching in one place of nginx: whoever repairs one of them should paste both. */
+/** nginx sets content type and caching in one block, so both fixes show the same snippet. */
 export const headerSnippet =
   'location = /.well-known/ucp {\n  default_type application/json;\n  add_header Cache-Control "public, max-age=3600";\n}';

@@ -1,4 +1,4 @@
-/** What documents for agents say of the same things: the name of the shop, its hosts, checkout, currencies, returns. */
+/** What documents for agents state about name, hosts, checkout, currencies, and returns. */
 import { acpEndpoint, escapePointer, serviceBindings } from '#manifest';
 import type { Value } from '../../../evidence.ts';
 import { objectOf } from './profile.ts';
@@ -10,14 +10,14 @@ export interface StatedValue<T> {
 }
 
 export interface Statement {
-  /** As a sentence names it. */
+  /** Name of the document in a sentence. */
   document: string;
   ref: string;
-  /** Several names of one document, each good for itself. */
+  /** Names in the document, each valid alone. */
   names: StatedValue<string>[];
-  /** Addresses of endpoints. */
+  /** URLs of endpoints. */
   endpoints: StatedValue<string>[];
-  /** Whether buying by agents is offered; absent where nothing is said of it. */
+  /** Whether checkout by agents is offered; absent if not stated. */
   checkout?: StatedValue<boolean>;
   /** ISO 4217, upper case. */
   currencies: StatedValue<string>[];
@@ -33,7 +33,7 @@ export interface StatementSources {
   files?: Value<'files'>;
 }
 
-/** One for each document that was found; the two forms of a manifest stand for themselves. */
+/** One for each document that was found; the two forms of a manifest count separately. */
 export function statementsOf({ ucp, manifestRef, acp, a2a, mcp, files }: StatementSources): Statement[] {
   const found: (Statement | undefined)[] = [
     ucp.shape === 'official' || ucp.shape === 'both' ? official(ucp.document, manifestRef) : undefined,
@@ -71,7 +71,7 @@ function official(json: unknown, ref: string): Statement {
     endpoints: serviceBindings(json).flatMap(({ entry, pointer }) =>
       textAt(entry['endpoint'], `${pointer}/endpoint`),
     ),
-    // A profile without it leaves open whether another protocol sells.
+    // Without it, another protocol may still offer checkout.
     ...(declared ? { checkout: { value: true, pointer: '/ucp/capabilities' } } : {}),
   };
 }
@@ -101,7 +101,7 @@ function acpOf(json: unknown, ref: string): Statement {
   };
 }
 
-/** A card of A2A or MCP: names of the shop, of its agent and of its company are all as good. */
+/** An A2A or MCP card: names of the store, its agent, and its company all count. */
 function cardOf(document: string, json: unknown, ref: string): Statement {
   const card = objectOf(json) ?? {};
   const [provider, info] = [objectOf(card['provider']), objectOf(card['serverInfo'])];
@@ -142,7 +142,7 @@ const textAt = (value: unknown, pointer: string): StatedValue<string>[] =>
 const returnNames = /^(?:returns?|refunds?)(?:_?(?:policy|policies|page))?(?:_?(?:url|uri|link))?$/i;
 const currencyNames = /^(?:supported_?|default_?)?currenc(?:y|ies)$/i;
 
-/** Members that name currencies or the page about returns, wherever they stand; within bounds. */
+/** Members for currencies and the returns page at any depth, within limits. */
 function extras(json: unknown): Pick<Statement, 'currencies' | 'returns'> {
   const [currencies, returns]: [StatedValue<string>[], StatedValue<string>[]] = [[], []];
   const open: { value: unknown; key: string; pointer: string }[] = [{ value: json, key: '', pointer: '' }];

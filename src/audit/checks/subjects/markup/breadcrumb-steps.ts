@@ -7,14 +7,14 @@ import { pointTo } from '../product/facts.ts';
 
 export interface Crumb {
   position?: number;
-  /** The position as it stands. */
+  /** The position as written. */
   written?: string;
   name?: string;
-  /** Absolute address. */
+  /** Absolute URL. */
   item?: string;
-  /** Property that gave the address. */
+  /** Property that has the URL. */
   from?: 'item' | 'url';
-  /** The step has an item whose address the markup keeps on an element that the vocabulary does not read. */
+  /** The step has an item whose URL is on an element that parsers ignore. */
   opaque?: boolean;
   path: string;
 }
@@ -50,14 +50,14 @@ export function crumbsOf({ props, path, syntax }: StructuredNode, graph: Graph, 
 const itemAddress = (thing: unknown, held: Props | undefined, base: string): Partial<Crumb> =>
   addressIn(held ? (textIn(held, '@id') ?? textIn(held, 'url')) : thing, base, 'item');
 
-/** `#` leads nowhere. */
+/** `#` is not a target. */
 function addressIn(value: unknown, base: string, from: 'item' | 'url'): Partial<Crumb> {
   const text = textOf(value)?.trim() ?? '';
   const item = text === '' || text === '#' ? undefined : resolveUrl(text, base);
   return item === undefined ? {} : { item, from };
 }
 
-/** The trail with positions from 1, to paste; `here` is the address of the page. */
+/** The trail with positions from 1, to paste; `here` is the URL of the page. */
 export function breadcrumbMarkup(steps: readonly Crumb[], here: string): string {
   const sorted = steps.toSorted((a, b) => (a.position ?? mostSteps) - (b.position ?? mostSteps)).slice(0, 8);
   const itemListElement = sorted.map(({ name, item }, index) => ({

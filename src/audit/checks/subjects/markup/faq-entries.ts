@@ -49,7 +49,7 @@ export function isShown(entry: FaqEntry, page: string): { question: boolean; ans
   };
 }
 
-/** Letters and digits alone: spaces, signs and case differ between markup and page. */
+/** Only letters and digits: spaces, punctuation, and case differ between markup and page. */
 export const squeeze = (text: string): string =>
   text
     .normalize('NFKC')

@@ -5,7 +5,7 @@ import { resolveUrl } from '../../../parse/url.ts';
 import { headingOf, said } from '../product/facts.ts';
 import { pageAddress } from '../product/snippet.ts';
 
-/** The first value that says something, of the first of these properties that has one. */
+/** The first non-blank value of the first of these properties that has one. */
 export function openGraph({ facts: { structured } }: Page, ...properties: string[]): string | undefined {
   for (const property of properties) {
     const found = structured.openGraph.find(
@@ -22,7 +22,7 @@ export const imageProperties = ['og:image', 'og:image:url', 'og:image:secure_url
 export const isProductType = (type: string | undefined): boolean =>
   /^(?:og:)?product(?:\.(?:item|group))?$/i.test(type?.trim() ?? '');
 
-/** What the page itself says for a property that is missing. */
+/** A value from the page itself for a missing property. */
 export function valueFor(property: string, page: Page): string {
   const { facts, role, url } = page;
   if (property === 'og:type') return role === 'product' ? 'product' : 'website';

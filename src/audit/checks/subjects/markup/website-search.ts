@@ -1,4 +1,4 @@
-/** The search that a home page declares: a SearchAction with a template of the result's address. */
+/** The search that a home page declares: a SearchAction with a URL template. */
 import type { Page } from '../../../evidence.ts';
 import { nodesOfType } from '../../../parse/structured/top-level.ts';
 import { get, graphOf, isProps, listOf, type Props, textOf } from '../../../parse/structured/values.ts';
@@ -16,7 +16,7 @@ export interface DeclaredSearch {
 
 const placeholder = /\{[?&]?([\w.-]{1,60})[^{}]{0,60}\}/g;
 
-/** That of a WebSite first; other nodes may hold it too. */
+/** That of a WebSite first; other nodes may have it too. */
 export function declaredSearch({ facts: { structured } }: Page): DeclaredSearch | undefined {
   const graph = graphOf(structured.nodes);
   const actions = nodesOfType(structured, 'SearchAction')
@@ -58,7 +58,7 @@ function inputsOf(props: Props): string[] {
     });
 }
 
-/** The address of a result. Undefined when it cannot be opened, or when braces are left over. */
+/** The URL of a result page. Undefined when it cannot be opened, or when braces are left over. */
 export function resultUrl(template: string, query: string, base: string): string | undefined {
   const value = encodeURIComponent(query);
   const filled = template.replaceAll(
@@ -68,7 +68,7 @@ export function resultUrl(template: string, query: string, base: string): string
   return /[{}]/.test(filled) ? undefined : resolveUrl(filled, base);
 }
 
-/** The same search, asked in the same way: host, path and every parameter of the one are those of the other. */
+/** Whether two templates are the same search: the same host, path, and parameters. */
 export function isSameSearch(asked: string, declared: string): boolean {
   const [left, right] = [URL.parse(asked), URL.parse(declared)];
   if (!left || !right || bare(left) !== bare(right)) return false;

@@ -1,20 +1,20 @@
-/** Metadata of an authorization server: RFC 8414, with what MCP and UCP clients need beyond it. */
+/** Authorization server metadata: RFC 8414, plus what MCP and UCP clients need. */
 import { isLoopbackUrl } from '../../../parse/url.ts';
 
 export interface ServerMetadata {
   status: 'pass' | 'warn' | 'fail';
   /** Clauses for a sentence, the grave ones first: `issuer is …, not …`, `token_endpoint is missing`. */
   problems: string[];
-  /** `scopes_supported`; undefined when it is missing or no list. */
+  /** `scopes_supported`; undefined when it is missing or not an array. */
   scopes: string[] | undefined;
 }
 
 type Json = Record<string, unknown>;
 
-/** `expectedIssuer` is the identifier that the address of the document was built from, such as `https://auth.shop.example`. */
+/** `expectedIssuer` is the identifier that the URL of the document was built from, such as `https://auth.shop.example`. */
 export function authorizationServerMetadata(document: unknown, expectedIssuer: string): ServerMetadata {
   if (typeof document !== 'object' || document === null || Array.isArray(document))
-    return { status: 'fail', problems: ['the document is no JSON object'], scopes: undefined };
+    return { status: 'fail', problems: ['the document is not a JSON object'], scopes: undefined };
   const json = document as Json;
   const { issuer } = json;
   const broken = [
@@ -27,9 +27,9 @@ export function authorizationServerMetadata(document: unknown, expectedIssuer: s
   ];
   const weak = [
     ...(typeof issuer === 'string' && issuer !== expectedIssuer && !otherIssuer(issuer, expectedIssuer).length
-      ? [`issuer differs from ${expectedIssuer.slice(0, 100)} by a final slash`]
+      ? [`issuer differs from ${expectedIssuer.slice(0, 100)} by a trailing slash`]
       : []),
-    ...(noPeople(json) ? ['authorization_endpoint is missing, so nobody can sign in'] : []),
+    ...(noPeople(json) ? ['authorization_endpoint is missing, so users cannot sign in'] : []),
     ...pkce(json['code_challenge_methods_supported']),
     ...registration(json),
   ];
@@ -40,7 +40,7 @@ export function authorizationServerMetadata(document: unknown, expectedIssuer: s
   };
 }
 
-/** RFC 8414, section 3.3: identical. Many clients compare parsed URLs, to which the slash after an origin is nothing. */
+/** RFC 8414, section 3.3: identical. Many clients compare parsed URLs, which ignore a slash after the origin. */
 function otherIssuer(value: unknown, expected: string): string[] {
   if (typeof value !== 'string' || value === '') return ['issuer is missing'];
   if (bare(value) === bare(expected)) return [];
@@ -54,7 +54,7 @@ function bare(url: string): string {
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** RFC 8414, section 2: a server without a grant that uses it may leave it out. */
+/** RFC 8414, section 2: optional if no supported grant type uses it. */
 function noPeople(json: Json): boolean {
   const grants = texts(json['grant_types_supported']);
   return (
@@ -72,17 +72,18 @@ function endpoint(json: Json, name: string): string[] {
   const value = json[name];
   if (isEmpty(value)) return [`${name} is missing`];
   const url = typeof value === 'string' ? URL.parse(value) : null;
-  if (!url) return [`${name} is no URL`];
+  if (!url) return [`${name} is not a URL`];
   return url.protocol === 'https:' || isLoopbackUrl(url) ? [] : [`${name} is not https`];
 }
 
 function pkce(value: unknown): string[] {
   const methods = texts(value);
-  if (!methods?.length) return ['code_challenge_methods_supported is missing, so MCP clients refuse it'];
-  return methods.includes('S256') ? [] : ['code_challenge_methods_supported lacks S256'];
+  if (!methods?.length)
+    return ['code_challenge_methods_supported is missing, so MCP clients reject the server'];
+  return methods.includes('S256') ? [] : ['code_challenge_methods_supported does not include S256'];
 }
 
-/** A client that the server has never seen registers itself, or is known by the address of its own document. */
+/** A new client registers itself, or is identified by the URL of its metadata document. */
 function registration(json: Json): string[] {
   const known =
     typeof json['registration_endpoint'] === 'string' ||
@@ -90,7 +91,7 @@ function registration(json: Json): string[] {
   return known
     ? []
     : [
-        'neither registration_endpoint nor client_id_metadata_document_supported tells new clients how to begin',
+        'new clients cannot register: neither registration_endpoint nor client_id_metadata_document_supported is set',
       ];
 }
 

@@ -1,4 +1,4 @@
-/** Markup that completes a merchant's Organization node, filled with what the shop says elsewhere. */
+/** Markup that completes a merchant's Organization node with facts from the rest of the storefront. */
 import type { Remedy } from '../../../check.ts';
 import type { Page, Value } from '../../../evidence.ts';
 import { textOf } from '../../../parse/structured/values.ts';
@@ -26,19 +26,19 @@ interface Shop {
 }
 type Members = Record<string, unknown>;
 
-/** Every check of the node proposes the same change, so that one edit mends them all. */
+/** Every check of the node proposes the same change, so that one edit fixes them all. */
 export const organizationCause = 'template:home:organization';
 
 export function organizationFix(merchant: Merchant, shop: Shop, over: Members = {}): Partial<Remedy> {
-  const own = merchant.id === undefined ? '' : `, which has the @id ${merchant.id.slice(0, 100)}`;
+  const own = merchant.id === undefined ? '' : ` (@id ${merchant.id.slice(0, 100)})`;
   return {
     title: 'Complete the Organization on the home page',
-    instructions: `Give the ${merchant.type} node${own}, what it lacks. Fill in what starts with YOUR; the rest is taken from this shop.`,
+    instructions: `Add the missing properties to the ${merchant.type} node${own}. Replace values that start with YOUR; the others come from this storefront.`,
     snippet: draft(merchant, shop, over),
   };
 }
 
-/** Identity, and what is missing; what is there and right is left out. */
+/** Identity, and missing or wrong properties. */
 function draft(merchant: Merchant, shop: Shop, over: Members): string {
   const { home, target } = shop;
   const origin = target.canonicalOrigin;
@@ -61,7 +61,7 @@ function draft(merchant: Merchant, shop: Shop, over: Members): string {
   return JSON.stringify(members, cut, 2).replaceAll('<', String.raw`\u003c`);
 }
 
-/** Address of the logo that the node names, resolved. */
+/** URL of the node's logo, resolved. */
 export function logoOf(merchant: Merchant, home: Page): string | undefined {
   const written = valuesIn(merchant, 'logo')
     .map((value) => textOf(value, 'url', 'contentUrl')?.trim())
@@ -130,7 +130,7 @@ function legalMembers(merchant: Merchant, shop: Shop): Members {
   };
 }
 
-/** Where a shop states who it is. */
+/** Where a storefront states who runs it. */
 export const textsOf = ({ home, policies }: Shop): string[] => [
   ...(['imprint', 'contact', 'terms', 'about'] as const).flatMap(
     (kind) => policies?.[kind].page?.facts.text.own ?? [],
@@ -141,11 +141,11 @@ export const textsOf = ({ home, policies }: Shop): string[] => [
 const form =
   /(?<=[\p{L}\d]\s)(?:GmbH(?: & Co\. KG)?|UG \(haftungsbeschränkt\)|Ltd\b\.?|Limited\b|S\.r\.l\.|S\.p\.A\.|B\.V\.|SARL\b|SAS\b|S\.L\.|sp\. z o\.o\.)/gu;
 
-/** A heading runs into the name, as text goes. */
+/** In plain text a heading runs into the name. */
 const title = /^(?:[\s&\d]{1,10}|(?:Impressum|Imprint|Contact|Kontakt|Anbieter|Copyright)\s)/;
 const mostForms = 20;
 
-/** Up to four capitalised words before a legal form. */
+/** Up to four capitalized words before a legal form. */
 function legalNameIn(texts: readonly string[]): string | undefined {
   for (const text of texts)
     for (const { index, 0: found } of [...text.matchAll(form)].slice(0, mostForms)) {

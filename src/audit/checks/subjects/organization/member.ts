@@ -14,7 +14,7 @@ import { merchantOf, type Merchant } from './node.ts';
 
 type Needs = 'home' | 'target';
 
-/** What the judgment is given beside the evidence: proof at a member of the node, and a finding with the fix of all. */
+/** Helpers for `judge`: evidence at a member of the node, and a finding with the shared fix. */
 interface OrganizationTools {
   proof(found?: string, member?: string): Pick<Verdict, 'evidence'>;
   finding(
@@ -28,7 +28,7 @@ interface OrganizationMember<U extends EvidenceName> extends Pick<
   CheckMeta<Needs, U>,
   'id' | 'name' | 'description' | 'why' | 'priority' | 'confidence' | 'fix'
 > {
-  /** The member of the node that is judged, where it is one. */
+  /** The member that is checked, if it is only one. */
   member?: string;
   judged: Check['judged'];
   sources?: Check['sources'];
@@ -56,7 +56,7 @@ export function defineOrganizationMember<U extends EvidenceName = never>({
     evaluate(given: Given<Needs, U | 'policies'>) {
       const { home, target, policies } = given as Given<Needs, 'policies'>;
       const merchant = merchantOf(home, target);
-      if (!merchant) return notApplicable('No Organization on the home page stands for the shop.');
+      if (!merchant) return notApplicable('No Organization node on the home page represents the merchant.');
       const proof: OrganizationTools['proof'] = (found, member = own) => ({
         evidence: [
           proofOn(home, member === undefined ? merchant.path : pointTo(merchant.path, member), found),

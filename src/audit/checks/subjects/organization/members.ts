@@ -1,4 +1,4 @@
-/** What a merchant's Organization node says: contact, address, profiles, legal identity. */
+/** Contact, address, profiles, and legal identity in a merchant's Organization node. */
 import type { Page } from '../../../evidence.ts';
 import { nodesOfType } from '../../../parse/structured/top-level.ts';
 import { isProps, type Props, textOf } from '../../../parse/structured/values.ts';
@@ -9,13 +9,13 @@ export interface Contact {
   emails: string[];
   phones: string[];
   urls: string[];
-  /** Given as e-mail or telephone and neither. */
+  /** Values of email or telephone that are neither. */
   odd: string[];
 }
 
 const mostText = 200;
 
-/** A PostalAddress is a ContactPoint by the vocabulary, so what stands in the address counts. */
+/** A PostalAddress is a ContactPoint in the vocabulary, so contact data in the address counts. */
 export function contactOf(merchant: Merchant, home: Page): Contact {
   const places = [
     merchant.props,
@@ -49,11 +49,11 @@ interface Address {
   postalCode?: string;
   street?: string;
   region?: string;
-  /** A text instead of a PostalAddress. */
+  /** A string instead of a PostalAddress. */
   text?: string;
 }
 
-/** Addresses of the merchant, its places included. */
+/** Addresses of the merchant and its locations. */
 export function merchantAddresses(merchant: Merchant): Address[] {
   const own = valuesIn(merchant, 'address');
   const places = valuesIn(merchant, 'location').filter(isProps);
@@ -80,13 +80,13 @@ function postalAddress(props: Props): Address {
 export const isComplete = ({ country, locality, postalCode }: Address): boolean =>
   country !== undefined && (locality ?? postalCode) !== undefined;
 
-/** The address that says most. */
+/** The most complete address. */
 export const fullest = (addresses: readonly Address[]): Address | undefined =>
   addresses.toSorted(
     (a, b) => Number(isComplete(b)) - Number(isComplete(a)) || Object.keys(b).length - Object.keys(a).length,
   )[0];
 
-/** Services whose start page is nobody's profile. */
+/** Services whose home page is not a profile. */
 const network =
   /(?:^|\.)(?:facebook|instagram|twitter|x|youtube|tiktok|pinterest|linkedin|threads|snapchat|vimeo|tumblr|bsky|mastodon|trustpilot|trustedshops|idealo|wikidata|wikipedia|xing|reddit|twitch|discord|whatsapp|line|note|crunchbase)\.(?:com|net|org|de|fr|es|it|nl|pl|at|ch|jp|me|app|social|gg|tv|co\.uk|co\.jp|ne\.jp)$/i;
 
@@ -112,7 +112,7 @@ export function profilesOf(merchant: Merchant, home: Page): { written: string[];
   return { written, profiles: onePerHost(urls) };
 }
 
-/** The first address of each host. */
+/** The first URL of each host. */
 export function onePerHost(urls: readonly string[]): string[] {
   const hosts = new Set<string>();
   return urls.filter((url) => hosts.size < hosts.add(hostWithoutWww(url)).size);
@@ -130,7 +130,7 @@ const register =
 const legalForm =
   /(?:^|\s)(?:GmbH|gGmbH|UG|AG|KG|OHG|e\.\s?K\.|SE|Ltd\.?|Limited|LLP|PLC|plc|LLC|Inc\.?|S\.?A\.?S\.?U?|S\.?A\.?R\.?L\.?|SA|S\.A\.|S\.?r\.?l\.?s?|S\.?p\.?A\.?|S\.?L\.?U?\.?|B\.?V\.?|N\.?V\.?|VOF|ApS|A\/S|AB|Oyj?|Lda\.?|OÜ|UAB|SIA|d\.o\.o\.|s\.r\.o\.|a\.s\.|Kft\.?|Zrt\.?|sp\. z o\.\s?o\.|S\.A\.)(?:\s\(haftungsbeschränkt\))?$/;
 
-/** Legal name and register entries; those of the company behind the shop count. A name that ends in a legal form is one. */
+/** Legal name and register entries, also of the parent company. A name that ends in a legal form is a legal name. */
 export function legalOf(merchant: Merchant): Legal {
   const behind = valuesIn(merchant, 'parentOrganization').filter(isProps);
   const all = [merchant.props, ...behind];

@@ -1,4 +1,4 @@
-/** The Organization on the home page that stands for the merchant, and whether an address is that of the site. */
+/** The Organization node on the home page that represents the merchant, and whether a URL is that of the site. */
 import type { Page, Value } from '../../../evidence.ts';
 import type { StructuredNode } from '../../../parse/facts.ts';
 import { organizationTypes } from '../../../parse/structured/organization.ts';
@@ -22,16 +22,16 @@ export interface Merchant {
   /** `@id` of the node. */
   id?: string;
   path: string;
-  /** What all nodes of the page say of it. */
+  /** Merged properties of all nodes about it. */
   props: Props;
   graph: Graph;
 }
 
 type Target = Value<'target'>;
 
-/** Further Organizations of one page are branches or partners. */
+/** More Organizations on one page are branches or partners. */
 const mostNodes = 20;
-/** Elsewhere an Organization is a brand, a maker, a reviewer. */
+/** Under other properties an Organization is a brand, a maker, or a reviewer. */
 const ownerOf = new Set([
   'publisher',
   'mainEntity',
@@ -44,7 +44,7 @@ const ownerOf = new Set([
 const wholeShop = new Set(['OnlineStore', 'OnlineBusiness', 'Organization', 'Corporation']);
 const manyValued = ['contactPoint', 'address', 'sameAs'];
 
-/** Undefined when no node of the home page stands for the merchant. Nodes that speak of the same one are put together. */
+/** Undefined when no node of the home page represents the merchant. Nodes about the same one are merged. */
 export function merchantOf({ facts: { structured }, url }: Page, target: Target): Merchant | undefined {
   const { nodes } = structured;
   const own = nodesOfType(structured, ...organizationTypes)
@@ -91,12 +91,11 @@ export const valuesIn = ({ props, graph }: Pick<Merchant, 'props' | 'graph'>, ke
     .slice(0, 50)
     .map((value) => (isProps(value) ? (graph.resolve(value) ?? value) : value));
 
-/** How an address stands to the site: its start page, another page of it, another host, or no address at all. */
+/** What a URL is to the site: its home page, another page of it, another host, or not a URL. */
 export type SiteUrl = 'site' | 'deep' | 'elsewhere' | 'none';
 
 /**
- * A shop on a host below that of its company may name the company's. The start page of a language counts like that of
- * the host.
+ * A store on a subdomain may name the host of its company. The home page of a language counts like that of the host.
  */
 export function judgeSiteUrl(written: string, home: Page, { canonicalOrigin }: Target): SiteUrl {
   const url = URL.parse(resolveUrl(written, home.url) ?? '');

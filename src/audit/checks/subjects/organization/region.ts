@@ -1,4 +1,4 @@
-/** Whether the seller sits in the European Union or the United Kingdom, where sellers must say who they are. */
+/** Whether the seller is based in the European Union or the United Kingdom, where sellers must identify themselves. */
 import type { Page, Value } from '../../../evidence.ts';
 import { languages } from '../../../parse/words.ts';
 import { merchantAddresses } from './members.ts';
@@ -25,7 +25,7 @@ const moreNames = new Set([
   'holland',
   'czech republic',
 ]);
-/** Currencies of which no price with VAT is shown elsewhere. */
+/** Currencies whose prices include VAT only in this region. */
 const currencies = new Set(['EUR', 'GBP', 'SEK', 'DKK', 'PLN', 'CZK', 'HUF', 'RON', 'BGN']);
 const vatWord =
   /(?<![\p{L}\d])(?:VAT|MwSt|USt|Mehrwertsteuer|Umsatzsteuer|TVA|TTC|IVA|[Bb]tw|BTW|[Mm]oms|DPH|ALV|ΦΠΑ|ДДС|DDV|PDV)(?![\p{L}\d])/u;
@@ -33,7 +33,7 @@ const vatNumber =
   /(?<![\p{L}\d])(?:ATU ?\d{8}|NL ?\d{9} ?B ?\d{2}|FR ?[A-Z\d]{2} ?\d{3} ?\d{3} ?\d{3}|ES ?-?[A-Z\d]\d{7}[A-Z\d]|IE ?\d[A-Z\d]\d{5}[A-Z]{1,2}|(?:BE|BG|CY|CZ|DE|DK|EE|EL|FI|GB|HR|HU|IT|LT|LU|LV|MT|PL|PT|RO|SE|SI|SK|XI) ?\d(?:[ .]?\d){7,11})(?![\p{L}\d])(?! \d)/gu;
 const vatLabel = /VAT|U\.?St|MwSt|Umsatzsteuer|UID|TVA|I\.?V\.?A|BTW|NIF|CIF|NIP|moms|tax/i;
 
-/** What places the seller there, in words; undefined when nothing does. A stated country decides alone. */
+/** The fact that places the seller there, in words; undefined if none does. A stated country decides alone. */
 export function placedInEurope(
   merchant: Merchant,
   home: Page,

@@ -1,4 +1,4 @@
-/** The addresses by which a product goes: what its head, its markup and the sitemap say. */
+/** The URLs of a product in its head, its markup, and the sitemap. */
 import type { Proof } from '../../../check.ts';
 import type { Page, Value } from '../../../evidence.ts';
 import { canonicalUrl } from '../../../parse/declared-links.ts';
@@ -14,8 +14,8 @@ export interface Signal {
 const identifying = /^(?:id|p|pid|product|product_?id|item|item_?id|sku|artikel|art|artnr|prod)$/i;
 
 /**
- * What makes two addresses one: host, port, path without closing slash and the parameters that name a product.
- * Others choose a variant or a place on the page.
+ * Two URLs are the same if host, port, path without trailing slash, and product parameters are the same.
+ * Other parameters select a variant or a position on the page.
  */
 export function identityOf(url: string): string | undefined {
   const parsed = URL.parse(url);
@@ -30,7 +30,7 @@ export function identityOf(url: string): string | undefined {
   return `${parsed.protocol}//${parsed.host}${path}?${query.join('&')}`;
 }
 
-/** Each signal that the page gives, once. Of several offers the one that agrees with the page speaks. */
+/** Each signal of the page, once. Of several offers the one that matches the page counts. */
 export function signalsOf(page: Page, sitemaps: Value<'sitemaps'>): Signal[] {
   const inPage = [canonical(page), openGraph(page), ...offered(page)].flatMap((one) => one ?? []);
   const listed = inSitemap(page, inPage, sitemaps);
@@ -59,7 +59,7 @@ function openGraph({ facts: { structured }, url, ref }: Page): Signal | undefine
   };
 }
 
-/** Variants of a group may have pages of their own: only the product's own offers speak. */
+/** Variants of a group may have their own pages, so only the product's own offers count. */
 function offered(page: Page): Signal[] {
   const { product } = page.facts;
   const own = (product?.offers ?? []).flatMap(({ url, path }) => (said(url) ? [{ url: url!, path }] : []));
@@ -71,16 +71,16 @@ function offered(page: Page): Signal[] {
     return [{ name: 'offer URL' as const, url: address, proof }];
   });
   const agreeing = all.filter(({ url }) => wanted.includes(identityOf(url)));
-  // Offers on several pages are those of variants or sellers.
+  // Offers with different URLs belong to variants or sellers.
   const single = new Set(all.map(({ url }) => identityOf(url))).size === 1;
   return (agreeing.length || !single ? agreeing : all).slice(0, 1);
 }
 
-/** The entry for this product: the one that a signal names, else the page's own address or one that differs in host, scheme or letter case. */
+/** The sitemap entry for this product: the URL of a signal, else the page's own URL or one that differs in host, scheme, or case. */
 function inSitemap(page: Page, signals: readonly Signal[], sitemaps: Value<'sitemaps'>): Signal | undefined {
   const exact = new Set(signals.map(({ url }) => identityOf(url)));
   const paths = new Set([...signals.map(({ url }) => url), page.url].map(pathOf));
-  // Parsing every entry of a sitemap for each page would take long: the end of the path must occur in it.
+  // Parsing every sitemap entry for each page is slow, so the end of the path must match first.
   const ends = [...paths]
     .flatMap((path) => path.split('/').findLast(Boolean) ?? [])
     .map((end) => end.slice(0, 200));

@@ -1,7 +1,7 @@
-/** Which links only a script can follow. */
+/** Links that only a script can follow. */
 import type { LinkFact } from '../../../parse/facts.ts';
 
-/** Why a crawler cannot follow a link: by the rules of Lighthouse, as far as HTML without its scripts tells. */
+/** Why a crawler cannot follow a link: the rules of Lighthouse, applied to HTML without scripts. */
 export type DeadLink = 'no href' | 'script' | 'file' | 'bad URL';
 
 export function deadLink(
@@ -12,13 +12,13 @@ export function deadLink(
   if (role || written.startsWith('mailto:') || (written === '' && anchor === 'id')) return undefined;
   if (written.startsWith('file:')) return 'file';
   if (anchor === 'name') return undefined;
-  // Without any attribute of a link it is a placeholder, unless it listens.
+  // Without any link attribute it is a placeholder, unless it has an event handler.
   if (lacksHref) return onclick || meantAsLink ? 'no href' : undefined;
   if (/javascript:void\(?0\)?/.test(written)) return 'script';
   return URL.canParse(written, base) ? undefined : 'bad URL';
 }
 
-/** Whether an address can be opened without a script; an empty fragment leads nowhere. */
+/** Whether a URL can be opened without a script; an empty fragment cannot. */
 export const leadsSomewhere = ({ abs, href }: LinkFact): boolean =>
   abs !== undefined && !/^\s*#?\s*$/.test(href);
 

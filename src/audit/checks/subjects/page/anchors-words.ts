@@ -1,7 +1,7 @@
-/** Link texts that say nothing of where they lead. */
+/** Link texts that do not describe their target. */
 import { primaryOf } from '../../../parse/words-language.ts';
 
-/** By language; phrases with `|` between them, as Lighthouse 13.5 knows them. */
+/** By language; phrases separated by `|`, from Lighthouse 13.5. */
 const generic: Record<string, string> = {
   en: 'click here|click this|go|here|information|learn more|more|more info|more information|right here|read more|see more|start|this',
   ja: 'ここをクリック|こちらをクリック|リンク|続きを読む|続く|全文表示',
@@ -14,7 +14,7 @@ const generic: Record<string, string> = {
   fa: 'اطلاعات بیشتر|اطلاعات|این|اینجا بزنید|اینجا کلیک کنید|اینجا|برو|بیشتر بخوانید|بیشتر بدانید|بیشتر|شروع',
 };
 
-/** Languages of our other word lists that Lighthouse lacks. */
+/** Languages of the other word lists that Lighthouse lacks. */
 const ours: Record<string, string> = {
   fr: 'cliquez ici|ici|en savoir plus|lire la suite|lire plus|plus|voir plus|lien|ce lien|plus d’informations|plus d’infos',
   it: 'clicca qui|qui|leggi di più|leggi tutto|scopri di più|altro|di più|maggiori informazioni|continua a leggere|link',
@@ -49,7 +49,7 @@ function listOf(language: string): ReadonlySet<string> {
   return list;
 }
 
-/** Whether a link text says nothing. `tag`: language of the text; without one, the lists of all languages are asked. */
+/** Whether a link text is generic. `tag`: language of the text; without it, the lists of all languages are used. */
 export function isGenericText(text: string, tag: string | undefined): boolean {
   const plain = text.replaceAll("'", '’').trim().toLowerCase();
   if (plain === '') return false;

@@ -1,4 +1,4 @@
-/** What a canonical address answered: opened because a page named it, or read anyway. */
+/** The response of a canonical URL, opened because a page named it or read for another reason. */
 import type { Exchange, Page, Value } from '../../../evidence.ts';
 import type { Language } from '../../../parse/words.ts';
 import { tokenOverlap } from '../../../parse/words.ts';
@@ -12,7 +12,7 @@ export interface CanonicalAnswer {
   canonical?: string;
   name?: string;
   skus: string[];
-  /** False for the answer that the shop gives to what does not exist. */
+  /** False if it is the storefront's response for pages that do not exist. */
   exists?: boolean;
 }
 
@@ -43,7 +43,7 @@ export function answerOf(url: string, given: Given): CanonicalAnswer | undefined
 
 const nameOf = (page: Page): string | undefined => page.facts.product?.name ?? headingOf(page);
 
-/** A variant's page and that of its product share most words of their names. What is not known does not differ. */
+/** The pages of a variant and its product share most words of their names. Unknown names do not differ. */
 export function answersForProduct(page: Page, { name, skus }: CanonicalAnswer, language?: Language): boolean {
   const sku = page.facts.product?.sku;
   if (sku && skus.includes(sku)) return true;

@@ -1,9 +1,9 @@
-/** The canonical address that a page declares, and how to write one. */
+/** The canonical URL that a page declares, and how to write one. */
 import type { Page } from '../../../evidence.ts';
 import { canonicalLinks } from '../../../parse/declared-links.ts';
 import { escapeHtml } from './html.ts';
 
-/** `url` is absolute. `relative`: written so that it needs the page to be read. */
+/** `url` is absolute. `relative`: written relative to the page. */
 export type Canonical =
   | { state: 'none' }
   | { state: 'invalid'; written: string }
@@ -11,11 +11,11 @@ export type Canonical =
   | { state: 'several'; urls: string[] }
   | { state: 'one'; url: string };
 
-/** As search engines read it, and what keeps them from it. */
+/** As search engines read it, or why they cannot. */
 export function canonicalOf({ url: page, facts: { head } }: Page): Canonical {
   const links = canonicalLinks(head, page).map(({ written, url }) => ({
     written,
-    // A whole address may have a scheme that is not of the web.
+    // An absolute URL may have a scheme other than http and https.
     url: URL.canParse(written) ? new URL(written).href : url,
   }));
   const invalid = links.find(({ url }) => url === undefined);
@@ -31,7 +31,7 @@ export function canonicalOf({ url: page, facts: { head } }: Page): Canonical {
 
 const tracking = /^(?:utm_.*|gclid|gbraid|wbraid|fbclid|msclkid|dclid|mc_[ce]id|_gl|srsltid)$/i;
 
-/** The address of a page as a canonical link should have it: without fragment and tracking. */
+/** The URL of a page for a canonical link: without fragment and tracking parameters. */
 export function plainAddress(address: string): string {
   const url = URL.parse(address);
   if (!url) return address;

@@ -1,4 +1,4 @@
-/** A canonical address that is well formed and yet cannot be meant. */
+/** A canonical URL that is valid but evidently wrong. */
 import type { Page } from '../../../evidence.ts';
 import { resolveUrl } from '../../../parse/url.ts';
 import { languageLinks } from './language-links.ts';
@@ -9,10 +9,10 @@ export function canonicalMistake(page: Page, address: string): string | undefine
   const [canonical, own] = [new URL(address), new URL(page.url)];
   const versions = new Set(languageLinks(page).flatMap(({ href }) => resolveUrl(href, page.url) ?? []));
   if (canonical.href !== own.href && versions.has(own.href) && versions.has(canonical.href))
-    return `The canonical address ${quote(address)} is another language version of this page.`;
-  // The home page of a language may well name the root.
+    return `The canonical URL ${quote(address)} is another language version of this page.`;
+  // The home page of a language may name the root.
   const atRoot = canonical.origin === own.origin && canonical.pathname === '/' && own.pathname !== '/';
   return atRoot && page.role !== 'home'
-    ? `The canonical address is the root of the site, not this ${page.role} page.`
+    ? `The canonical URL is the root of the site, not this ${page.role} page.`
     : undefined;
 }

@@ -1,4 +1,4 @@
-/** The currency of a visible price: the sign beside it, and what the markup states. */
+/** The currency of a visible price: the symbol next to it, and the currency in the markup. */
 import type { Page } from '../../../evidence.ts';
 import type { PriceFact } from '../../../parse/facts.ts';
 import { isActiveCurrency } from '../../../parse/money.ts';
@@ -7,7 +7,7 @@ import { marks } from '../../../parse/money-marks.ts';
 import { allOffers } from '../../../parse/offers.ts';
 import { said } from '../product/facts.ts';
 
-/** How far from the amount a sign may stand, in characters of visible text. */
+/** Maximum distance of a symbol from the amount, in characters of visible text. */
 const reach = 8;
 
 /** ISO code that markup, product metadata or embedded state name for the product. */
@@ -24,15 +24,15 @@ export function declaredCurrency({ facts: { product, structured } }: Page): stri
 
 export interface PriceSign {
   text: string;
-  /** Nothing beside the price tells whose sign it is. */
+  /** The symbol belongs to several currencies, and nothing near the price says which. */
   shared: boolean;
 }
 
-/** The sign or code in the price as shown, else within eight characters of it in the visible text. */
+/** The symbol or code in the price as shown, else within eight characters of it in the visible text. */
 export function signOf(page: Page, { raw }: PriceFact): PriceSign | undefined {
   const inside = signIn(raw, page) ?? signAround(page, raw);
   if (inside) return inside;
-  // A sign that only its own country uses, such as the rand's R.
+  // A symbol that only one country uses, such as the rand's R.
   const letters = /[\p{L}\p{Sc}]{1,4}/u.exec(raw)?.[0];
   return letters === undefined ? undefined : { text: letters, shared: false };
 }
@@ -53,7 +53,7 @@ function signAround(page: Page, raw: string): PriceSign | undefined {
   return found;
 }
 
-/** Codes that are no words, whatever their case. */
+/** Codes that are not words in any case. */
 const frequent = new Set('eur usd gbp chf pln jpy sek nok dkk czk huf brl cad aud inr'.split(' '));
 const signPattern =
   /\p{Sc}|(?<!\p{L})[A-Za-z]{1,3}\$|(?<!\p{L})(?:[A-Z]{3}|zł|zl|kč|ft|lei|kr|rs|sfr|fr|tl|rm|rp|руб|грн|euros?)(?!\p{L})|[円元]/giu;

@@ -33,7 +33,7 @@ async function fixOf(check: Check, part: Part | Promise<Part>): Promise<string> 
   return result.fix.snippet;
 }
 
-test('a title is proposed from product, brand and shop, and fits', async () => {
+test('proposes a title of fitting length from product, brand, and store', async () => {
   const bare = productHtml(shoe({ name: 'Shoe "Trail" <b>' }), '<h1>Shoe</h1>').replace(
     /<title>.*?<\/title>/,
     '',
@@ -47,7 +47,7 @@ test('a title is proposed from product, brand and shop, and fits', async () => {
   assert.ok(title.length <= 70 && title.endsWith(' | Peak &amp; Co'), title);
 });
 
-test('a description is proposed from the markup, with the price that the page shows', async () => {
+test('proposes a description from the markup, with the price on the page', async () => {
   const page = productHtml(
     shoe({ description: 'Grips wet rock.' }),
     `<h1>Trail Shoe</h1><p>€129.00</p>${button}`,
@@ -58,7 +58,7 @@ test('a description is proposed from the markup, with the price that the page sh
   );
 });
 
-test('only the signals that differ are to be changed', async () => {
+test('proposes changes only for signals that differ', async () => {
   const head = `<link rel="canonical" href="${origin}/p/shoe?a=1&amp;id=7"><meta property="og:url" content="${origin}/shoe">`;
   const page = productHtml(shoe({ offers: offer({ url: `${origin}/p/shoe?id=7` }) }), undefined, head);
   assert.equal(
@@ -67,7 +67,7 @@ test('only the signals that differ are to be changed', async () => {
   );
 });
 
-test('specifications are proposed as a list of their own names and values', async () => {
+test('proposes specifications as a list of their names and values', async () => {
   const rows = ['Material', 'Weight', 'Upper & sole'].map(
     (name) => `<tr><td>${name}</td><td>a &lt; b</td></tr>`,
   );
@@ -80,12 +80,12 @@ test('specifications are proposed as a list of their own names and values', asyn
   );
 });
 
-test('a price is proposed with the currency that the markup names', async () => {
+test('proposes a price with the currency of the markup', async () => {
   const page = productHtml(shoe(), `<div><h1>Trail Shoe</h1><p class="price">129,00</p>${button}</div>`);
   assert.match(await fixOf(priceFormat, product(page)), /^<p class="price">EUR 129,00<\/p>/);
 });
 
-test('stock is proposed in the language of the page, as the markup states it', async () => {
+test('proposes stock text in the language of the page, as in the markup', async () => {
   const page = productHtml(
     shoe({ offers: offer({ availability: 'OutOfStock' }) }),
     `<h1>Trail Shoe</h1>${button}`,
@@ -93,7 +93,7 @@ test('stock is proposed in the language of the page, as the markup states it', a
   assert.equal(await fixOf(stockText, product(page)), '<p class="stock">Épuisé</p>');
 });
 
-test('markup is proposed as one script element that no text can close', async () => {
+test('proposes markup as one script element that no text can close', async () => {
   const name = '</script><b>Trail';
   const node = JSON.stringify(shoe({ name })).replaceAll('<', '\\u003c');
   const page = `<script>${'x'.repeat(400_000)}</script><h1>Trail</h1><script type="application/ld+json">${node}</script>`;

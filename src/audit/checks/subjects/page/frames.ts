@@ -1,10 +1,10 @@
-/** Frames of a page by what they seem to hold. */
+/** Frames of a page by their likely content. */
 import type { PageFacts } from '../../../parse/facts.ts';
 
 type Frame = PageFacts['frames'][number];
 export type FrameKind = 'configurator' | 'price' | 'product' | 'reviews' | 'size guide';
 
-/** Films, maps, payment, consent, chat, advertising, captchas, and seals that speak of the shop: none holds facts of a product. */
+/** Videos, maps, payment, consent, chat, ads, captchas, and trust seals: they contain no product facts. */
 const strangers =
   /youtube|youtu\.be|vimeo|wistia|dailymotion|google\.[a-z.]+\/maps|googletagmanager|doubleclick|googlesyndication|recaptcha|hcaptcha|turnstile|facebook|instagram|pinterest|tiktok|klarna|paypal|afterpay|stripe|adyen|cookiebot|onetrust|usercentrics|consent|zendesk|intercom|livechat|tawk\.to|trustpilot|trustedshops|ekomi|hotjar|criteo|spotify|matterport|about:blank/i;
 
@@ -25,7 +25,7 @@ const kinds: readonly [FrameKind, RegExp][] = [
   ],
 ];
 
-/** What its address (host and path) or its title suggests; undefined for strangers and for frames around the content. */
+/** By its URL (host and path) or its title; undefined for third-party frames and frames around the content. */
 export function frameKind({ src, title = '', region }: Frame): FrameKind | undefined {
   if (region === 'header' || region === 'nav' || region === 'footer' || region === 'card') return undefined;
   const url = URL.parse(src);

@@ -1,4 +1,4 @@
-/** Text for the snippets that checks of content propose. */
+/** Text for the snippets that content checks propose. */
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -23,8 +23,8 @@ export function clip(text: string, maxLength: number): string {
 export const lengthOf = (text: string): number => [...text].length;
 
 /**
- * Letters that say as much, where a text must not be too short: the same text has about a third of the characters in
- * Chinese, and less than half of them in kana and Hangul.
+ * Length of a text in letters of an alphabet, for minimum lengths: the same text has about a third of the characters in
+ * Chinese, and less than half in kana and Hangul.
  */
 export const widthOf = (text: string): number =>
   lengthOf(text) +

@@ -1,4 +1,4 @@
-/** What an image answered that the audit loaded, in the words of a verdict. */
+/** The response of an image that the audit loaded, worded for a verdict. */
 import type { Proof } from '../../../check.ts';
 import type { Value } from '../../../evidence.ts';
 import { sameUrl } from '../../../parse/url.ts';
@@ -7,11 +7,11 @@ export type ImageAnswer =
   | { state: 'not-loaded' }
   | { state: 'refused'; why: string; evidence: Proof[] }
   | { state: 'failed'; why: string; evidence: Proof[] }
-  /** `why`: what it answered instead of an image. */
+  /** `why`: the response instead of an image. */
   | { state: 'dead'; why: string; evidence: Proof[] }
   | { state: 'image'; type: string; vector: boolean; width?: number; height?: number; evidence: Proof[] };
 
-/** An image may have been loaded as that of something else. */
+/** The image may have been loaded for another element. */
 export function imageAnswer(
   url: string,
   resources: Value<'resources'>,
@@ -21,14 +21,15 @@ export function imageAnswer(
   const answer = row && traffic.find(({ id }) => id === row.ref);
   if (!row || !answer) return { state: 'not-loaded' };
   const { status, type, blocked, challenge, error } = answer;
-  const evidence = [{ ref: row.ref, snippet: `${status ?? error?.code ?? 'no answer'} ${type}`.trim() }];
+  const evidence = [{ ref: row.ref, snippet: `${status ?? error?.code ?? 'no response'} ${type}`.trim() }];
   if (blocked) return { state: 'refused', why: challenge?.vendor ?? String(status ?? 'a reset'), evidence };
   if (status === undefined || status >= 500)
     return { state: 'failed', why: String(status ?? error?.code), evidence };
   if (status !== 200 && status !== 206) return { state: 'dead', why: String(status), evidence };
   const { width, height } = row;
   const sized = width !== undefined && height !== undefined;
-  if (!type.startsWith('image/') && !sized) return { state: 'dead', why: type || 'no type', evidence };
+  if (!type.startsWith('image/') && !sized)
+    return { state: 'dead', why: type || 'no content type', evidence };
   const vector = type.startsWith('image/svg');
   return { state: 'image', type, vector, evidence, ...(sized ? { width, height } : {}) };
 }

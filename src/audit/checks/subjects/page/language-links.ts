@@ -18,7 +18,7 @@ export interface LanguageLink {
 
 export const isAlternate = ({ rel, hreflang }: Link): boolean => rel === 'alternate' && Boolean(hreflang);
 
-/** Of the head and the Link header; those in the body do not count. */
+/** In the head and the Link header; links in the body are ignored. */
 export function languageLinks({ facts: { head } }: Page): LanguageLink[] {
   const of = (links: readonly Link[], from: LanguageLink['from']): LanguageLink[] =>
     links.filter(isAlternate).map(({ hreflang = '', href }) => ({ hreflang: hreflang.trim(), href, from }));

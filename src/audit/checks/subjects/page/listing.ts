@@ -4,13 +4,13 @@ import { productTotal } from '../../../parse/product-total.ts';
 import { sameHost, urlPattern } from '../../../parse/url.ts';
 
 export interface ProductLinks {
-  /** Addresses with a text or an alternative text. */
+  /** URLs of links with a text or an alt text. */
   named: string[];
-  /** Addresses of product links that nothing names. */
+  /** URLs of product links without a name. */
   unnamed: string[];
 }
 
-/** Links of cards and links of the shape that product pages have, each address once. */
+/** Links of cards and links with product-like URLs, each URL once. */
 export function productLinks({ url, facts }: Page, patterns: ReadonlySet<string>): ProductLinks {
   const names = new Map<string, boolean>();
   const add = (address: string, named: boolean): void => {
@@ -35,16 +35,16 @@ export function productLinks({ url, facts }: Page, patterns: ReadonlySet<string>
 
 const withoutQuery = (url: string): string => url.replace(/\?.*/s, '');
 
-/** One address for each path: parameters choose a variant, unless all products hang on one path. */
+/** One URL for each path: parameters select a variant, unless all products share one path. */
 function distinct(addresses: readonly string[]): string[] {
   const paths = new Map(addresses.map((address) => [withoutQuery(address), address]));
   return paths.size > 1 ? [...paths.values()] : [...addresses];
 }
 
-/** How many products the listing says it has; the largest figure, undefined when it says none. */
+/** The number of products that the listing states: the largest figure, undefined if none. */
 export const statedTotal = ({ facts }: Page): number | undefined => productTotal(facts);
 
-/** How many products the whole shop has, by sitemaps that were read to the end. */
+/** The number of products of the storefront, by sitemaps that were read completely. */
 export function cataloguedTotal(
   sitemaps: Value<'sitemaps'>,
   patterns: ReadonlySet<string>,

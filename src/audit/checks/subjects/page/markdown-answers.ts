@@ -1,4 +1,4 @@
-/** The product page as a client got it that prefers Markdown. */
+/** The product page as served to a client that prefers Markdown. */
 import type { Exchange, Page, ReplayFacts, Value } from '../../../evidence.ts';
 import { sameUrl } from '../../../parse/url.ts';
 import { exchangeOf } from '../access/edge.ts';
@@ -6,7 +6,7 @@ import { exchangeOf } from '../access/edge.ts';
 export interface MarkdownAnswer {
   facts: ReplayFacts;
   seen: Exchange;
-  /** The same page as HTML; absent where it could not be read. */
+  /** The same page as HTML; absent if it could not be read. */
   page?: Page;
 }
 
@@ -27,7 +27,7 @@ export function markdownAnswer({ replays, traffic, products = [] }: Given): Mark
 export const isMarkdown = ({ status, type }: Exchange): boolean =>
   status === 200 && /^text\/(?:x-)?markdown$/i.test(type);
 
-/** The answer that the client hopes for, as an engineer would test it. */
+/** The expected response, as a command to reproduce it. */
 export function wantedAnswer(url: string): string {
   const parsed = URL.parse(url);
   const path = parsed ? parsed.pathname + parsed.search : '/products/trail-shoe';

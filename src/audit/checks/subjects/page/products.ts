@@ -1,23 +1,23 @@
-/** What a page calls its product and its shop. */
+/** The names of product and store on a page. */
 import type { Page } from '../../../evidence.ts';
 import { tokenOverlap, wordSet } from '../../../parse/words.ts';
 import { folded, headingOf, productName, said, spokenOn } from '../product/facts.ts';
 import { pageAddress } from '../product/snippet.ts';
 import { sameUrl } from '../../../parse/url.ts';
 
-/** What the page calls its product; undefined where it names none. */
+/** The product name on the page; undefined if there is none. */
 export const shownName = (page: Page): string | undefined => productName(page, statedShopName(page));
 
-/** Names of the product: that of the markup, then the heading. A heading that is the shop's name tells nothing. */
+/** Names of the product: that of the markup, then the heading. A heading that is the store's name does not count. */
 export function productNames(page: Page): string[] {
   const name = said(page.facts.product?.name);
   const heading = headingOf(page)?.trim();
   const names = heading && folded(heading) !== folded(statedShopName(page)) ? [name, heading] : [name];
-  // Microdata may take the address of a link for its name.
+  // Microdata may give the URL of a link as its name.
   return names.flatMap((one) => (one && !/^(?:https?:\/)?\//i.test(one) ? [one.slice(0, 300)] : []));
 }
 
-/** Text that names the product: the name itself, most of its words, or its beginning where the name goes on with variant and brand. */
+/** Text that names the product: the name itself, most of its words, or its beginning if the name continues with variant and brand. */
 export function namesProduct(text: string, page: Page): boolean {
   const language = spokenOn(page);
   const there = wordSet(text, language);
@@ -32,7 +32,7 @@ export function namesProduct(text: string, page: Page): boolean {
   });
 }
 
-/** One product on two addresses: its canonical address, SKU or group says so. */
+/** One product on two URLs: by canonical URL, SKU, or group. */
 export function isSameProduct(a: Page, b: Page): boolean {
   if (sameUrl(pageAddress(a), pageAddress(b))) return true;
   const [left, right] = [a.facts.product, b.facts.product];
@@ -42,17 +42,17 @@ export function isSameProduct(a: Page, b: Page): boolean {
   return sku !== undefined && sku === said(right?.sku);
 }
 
-/** The markup of both gives the same name: colours of one thing may be two products. */
+/** The markup of both has the same name: colors of one product may be two products. */
 export function isNamesake(a: Page, b: Page): boolean {
   const [left, right] = [productNames(a)[0], productNames(b)[0]];
   return left !== undefined && right !== undefined && folded(left) === folded(right);
 }
 
-/** Hardly any text, and a sign that scripts draw the page: product-facts-in-html tells that once for all. */
+/** Hardly any text, and signs that scripts render the page: product-facts-in-html reports that once for all checks. */
 export const isShell = ({ facts: { text, shell } }: Page): boolean =>
   text.words < 50 && (shell.emptyRoot !== undefined || shell.message !== undefined);
 
-/** As the page or the home page states it, else the host. */
+/** The name that the page or the home page states, else the host. */
 export function statedShopName(page: Page, home?: Page): string {
   for (const { facts } of home ? [page, home] : [page]) {
     const site = facts.structured.openGraph.find(({ property }) => property === 'og:site_name')?.content;

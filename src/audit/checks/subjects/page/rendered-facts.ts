@@ -1,4 +1,4 @@
-/** What a browser shows of a product page against what the page was served with. */
+/** Compares a product page as rendered in a browser with its HTML as served. */
 import type { Page, RenderedPage } from '../../../evidence.ts';
 import { moneyEqual } from '../../../parse/money.ts';
 import { sameUrl } from '../../../parse/url.ts';
@@ -24,7 +24,7 @@ interface Comparison {
 export function compareRendered(page: Page, shown: RenderedPage): Comparison {
   const raw = shownFacts(page.facts);
   const shares = [raw.words / Math.max(1, shown.words)];
-  // A consent banner that scripts add stands outside of the main part, and is no content.
+  // A consent banner that scripts add is outside of the main element, and is not content.
   if (raw.ownWords && shown.ownWords) shares.push(raw.ownWords / shown.ownWords);
   const found = [h1(page, raw, shown), price(raw, shown), availability(page, raw, shown)];
   return { raw, share: Math.max(...shares), differences: found.filter((one) => one !== undefined) };
@@ -35,7 +35,7 @@ function h1(page: Page, raw: ShownFacts, shown: RenderedPage): RenderedDifferenc
   if (rendered === undefined) return undefined;
   const all = page.facts.headings.filter(({ level }) => level === 1).map(({ text }) => text);
   if (all.some((text) => tokenOverlap(text, rendered) >= 0.5)) return undefined;
-  // The words are there, as another element: a matter of headings, not of rendering.
+  // The words are in another element: a heading problem, not a rendering problem.
   const { visible, visibleCut } = page.facts.text;
   if (visibleCut || folded(visible).includes(folded(rendered))) return undefined;
   return raw.h1 === undefined
@@ -70,7 +70,7 @@ function availability(page: Page, raw: ShownFacts, shown: RenderedPage): Rendere
   };
 }
 
-/** Scripts may add a query, such as the variant that is chosen; another path or value is another page. */
+/** Scripts may add query parameters, such as the selected variant; another path or value is another page. */
 export function isSamePage(served: string, rendered: string): boolean {
   const [from, to] = [URL.parse(served), URL.parse(rendered)];
   if (!from || !to) return false;

@@ -1,4 +1,4 @@
-/** What the text near a price says about stock. */
+/** Stock text near a price. */
 import type { Page } from '../../../evidence.ts';
 import { findTerm, type Language, languages } from '../../../parse/words.ts';
 import { createMatcher, type Matcher } from '../../../parse/words-matcher.ts';
@@ -6,7 +6,7 @@ import { countedStock } from '../../../parse/page/stock-scope.ts';
 import { headingOf, spokenOn } from '../product/facts.ts';
 import { readStockState } from '../product/stock.ts';
 
-/** Phrases beside `in stock` and `sold out`: orders ahead, and when it leaves or arrives. */
+/** Phrases other than `in stock` and `sold out`: preorders, and shipping or delivery times. */
 const phrases: Readonly<Record<Language, string>> = {
   en: 'pre-order|preorder|backorder|back-order|on backorder|made to order|ships in|ships by|usually ships|dispatched within|dispatched in|delivery time|delivered by|arrives by|get it by|available from|available to order|coming soon|order within|in-stock|instock',
   de: 'vorbestellbar|vorbestellung|lieferung bis|lieferzeit|lieferbar ab|lieferbar in|versandbereit|auf bestellung|nachbestellt|lagernd|am lager|ab lager|in kürze',
@@ -38,7 +38,7 @@ const phrases: Readonly<Record<Language, string>> = {
 };
 
 let matcher: Matcher | undefined;
-/** Where in a text something is said about stock. */
+/** Position of a stock phrase in a text. */
 function placeOf(text: string, language: Language | undefined): number | undefined {
   matcher ??= createMatcher(languages.flatMap((one) => phrases[one].split('|')));
   const found =
@@ -53,11 +53,11 @@ const reachBefore = 600;
 const reachAfter = 1_500;
 const reachOfProof = 40;
 
-/** A phrase of the buy box, else one in the text around price, button or title, with the words beside it. */
+/** A phrase in the buy box, else one near price, button, or title, with the words around it. */
 export function stockPhrase(page: Page): string | undefined {
   const { buyBox, text } = page.facts;
   if (buyBox.stockText) return buyBox.stockText.text;
-  // A button that says "pre-order" is no text.
+  // A button labeled "pre-order" is not stock text.
   const button = buyBox.addToCart?.name ?? '';
   const [from, to] = around(page);
   const near = button ? text.own.slice(from, to).replaceAll(button, ' ') : text.own.slice(from, to);
@@ -74,7 +74,7 @@ function around(page: Page): [from: number, to: number] {
   return [Math.max(0, at - reachBefore), at + reachAfter];
 }
 
-/** What the markup says of the stock. */
+/** Availability in the markup. */
 export function statedStock({ facts: { product, structured } }: Page): string | undefined {
   const offers = [
     ...(product?.offers ?? []),
@@ -90,7 +90,7 @@ export function statedStock({ facts: { product, structured } }: Page): string | 
   );
 }
 
-/** Words for a page to print. */
+/** Stock text for a page to show. */
 export const stockWords: Readonly<Record<Language, { in: string; out: string; either: string }>> = {
   en: { in: 'In stock', out: 'Sold out', either: 'Available to order' },
   de: { in: 'Auf Lager', out: 'Ausverkauft', either: 'Vorbestellbar' },

@@ -4,7 +4,7 @@ import { get, isProps, listOf, textOf } from '../../../parse/structured/values.t
 
 let names: Intl.DisplayNames | undefined;
 
-/** Codes that the runtime names and ISO 3166-1 does not assign: reserved, withdrawn, and those of CLDR's own. */
+/** Codes that the runtime names but ISO 3166-1 does not assign: reserved, withdrawn, and from CLDR. */
 const notAssigned = new Set(
   'AN BU CS DD DY EU EZ FX HV NH QO RH SU TP UK UN VD XA XB YD YU ZR ZZ'.split(' '),
 );
@@ -16,7 +16,7 @@ export function isCountryCode(text: string): boolean {
   return names.of(text) !== undefined;
 }
 
-/** Countries of a property: texts, or Country nodes by name or identifier. At most 60. */
+/** Countries of a property: strings, or Country nodes by name or identifier. At most 60. */
 export const countriesIn = (value: unknown): string[] =>
   listOf(value)
     .slice(0, 60)

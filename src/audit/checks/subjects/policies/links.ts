@@ -1,4 +1,4 @@
-/** Links to policies by their names, also such as lead to other hosts or nowhere. */
+/** Links to policies by their names, including links to other hosts and without a target. */
 import type { Page, PolicyKind, Value } from '../../../evidence.ts';
 import type { LinkFact } from '../../../parse/facts.ts';
 import { sameUrl } from '../../../parse/url.ts';
@@ -8,7 +8,7 @@ const labels: Record<PolicyKind, string> = {
   returns: 'returns page',
   shipping: 'shipping page',
   privacy: 'privacy policy',
-  terms: 'page with terms of sale',
+  terms: 'terms of sale page',
   contact: 'contact page',
   imprint: 'imprint',
   about: 'about page',
@@ -19,23 +19,23 @@ export const policyLabel = (kind: PolicyKind): string => labels[kind];
 export interface PolicyLink {
   name: string;
   url: string;
-  /** `nowhere`: a script opens it, or it names a place on the page itself. */
+  /** `nowhere`: opened by a script, or a fragment of the page itself. */
   place: 'here' | 'other-host' | 'nowhere';
 }
 
-/** A label is short; a longer text that holds the word is a teaser. */
+/** A label is short; a longer text with the word is a teaser. */
 const longestName = 60;
-/** The last ones of footer and menus, and of the rest of the page. */
+/** How many to keep: the last ones of footer and menus, and of the rest of the page. */
 const mostLabels = 500;
 const mostOthers = 200;
 const frame = new Set<LinkFact['region']>(['footer', 'header', 'nav']);
 
-/** In French and Dutch, and in English with a place behind it, the word leads back in the shop. */
+/** "Return to …" in English, French, and Dutch links back to the storefront. */
 const back = /^\W{0,3}(?:retour|return|back)(?:$|\s+(?:à|a|au|aux|à la|en haut|haut|menu|to|naar|home)\b)/i;
 const isLabel = (name: string): boolean =>
   name !== '' && name.length <= longestName && !name.includes('@') && !back.test(name);
 
-/** Links of a page whose name tells of a topic, those of footer, header and menus first. */
+/** Links of a page whose name matches a topic, those in footer, header, and menus first. */
 export function linksTo({ facts, url }: Page, topic: Topic): PolicyLink[] {
   const host = apexOf(url);
   const labels = facts.links.filter(({ name, region }) => region !== 'card' && isLabel(name));
@@ -56,7 +56,7 @@ export function linksTo({ facts, url }: Page, topic: Topic): PolicyLink[] {
       ({ tag, name, region }) => tag !== 'a' && region === 'footer' && isLabel(name) && hasTerm(name, topic),
     )
     .map(({ name }) => ({ name, url: '', place: 'nowhere' as const }));
-  // What opens by script is a policy only where policies stand.
+  // A control that opens by script is a policy only in the footer.
   const found = links.filter(({ place, region }) => place !== 'nowhere' || region === 'footer');
   return [...found.map(({ name, url: to, place }) => ({ name, url: to, place })), ...controls].slice(0, 20);
 }
@@ -69,7 +69,7 @@ function placeOf(abs: string, page: string, host: string): PolicyLink['place'] {
 
 const apexOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '');
 
-/** A path as words, so that word lists can be asked about it. */
+/** A path as words, for word lists. */
 export const wordsOfPath = (url: string): string =>
   decoded(URL.parse(url)?.pathname ?? '')
     .slice(0, 120)
@@ -83,7 +83,7 @@ function decoded(path: string): string {
   }
 }
 
-/** Whether the page links to a topic, by name or, in its frame, by address. */
+/** Whether the page links to a topic, by name or, in header and footer, by URL. */
 export function leadsTo(page: Page, topic: Topic): boolean {
   const { names, paths } = labelsOn(page);
   return names.some((name) => hasTerm(name, topic)) || paths.some((path) => hasTerm(path, topic));
@@ -91,7 +91,7 @@ export function leadsTo(page: Page, topic: Topic): boolean {
 
 const labelsKept = new WeakMap<Page, { names: string[]; paths: string[] }>();
 
-/** Different names and addresses, the last ones first: policies stand at the end. */
+/** Different names and URLs, the last ones first: policies are at the end of a page. */
 function labelsOn(page: Page): { names: string[]; paths: string[] } {
   const known = labelsKept.get(page);
   if (known) return known;

@@ -1,4 +1,4 @@
-/** Return and shipping terms in markup: those of the offers of a page, and those of the seller, wherever it tells them. */
+/** Return and shipping terms in markup: of the offers of a page, and of the seller on any page. */
 import type { Page, Value } from '../../../evidence.ts';
 import type { StructuredNode } from '../../../parse/facts.ts';
 import { organizationTypes } from '../../../parse/structured/organization.ts';
@@ -24,9 +24,9 @@ export interface StatedTerms {
   props: Props;
   pointer: string;
   graph: Graph;
-  /** What holds them. */
+  /** The node that has them. */
   holder: Props;
-  /** A bare reference to a node that stands on no page that was read. */
+  /** A bare reference to a node that is on none of the pages that were read. */
   unresolved?: string;
 }
 
@@ -37,19 +37,19 @@ interface Shop {
 
 const maxTerms = 60;
 
-/** Pages on which the seller may tell its terms: this one, the home page, and pages of policies, as Google advises. */
+/** Pages that may state the seller's terms: this one, the home page, and policy pages, as Google advises. */
 export function pagesOf(page: Page | undefined, { home, policies }: Shop): Page[] {
   const read = policies ? Object.values(policies).flatMap((one) => one.page ?? []) : [];
   const all = [...(page ? [page] : []), ...(home ? [home] : []), ...read];
   return [...new Map(all.map((one) => [one.url, one])).values()];
 }
 
-/** What the offers of a product page state; equal ones count once. */
+/** Terms of the offers of a product page; equal ones count once. */
 export function offerTerms(page: Page, property: Property, shop: Shop): StatedTerms[] {
   return collect([page], property, 'offer', pagesOf(page, shop));
 }
 
-/** What Organizations state. */
+/** Terms of Organization nodes. */
 export function sellerTerms(page: Page | undefined, property: Property, shop: Shop): StatedTerms[] {
   const pages = pagesOf(page, shop);
   return collect(pages, property, 'organization', pages);
@@ -84,7 +84,7 @@ function collect(
 }
 
 function resolved(value: unknown, place: Omit<StatedTerms, 'props'>, all: readonly Page[]): StatedTerms {
-  // An address in the place of a node is where people read the terms.
+  // A URL instead of a node is the page with the terms.
   if (!isProps(value)) return { ...place, props: { merchantReturnLink: textOf(value) ?? '' } };
   const props = place.graph.resolve(value) ?? value;
   const id = textOf(get(props, '@id'));

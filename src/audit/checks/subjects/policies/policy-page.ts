@@ -1,4 +1,4 @@
-/** The family of checks that a policy page can be read: by default it is judged by how much it says. */
+/** The family of checks that a policy page can be read, by default judged by its number of words. */
 import {
   type Check,
   type CheckMeta,
@@ -28,14 +28,14 @@ interface PolicyPage extends Pick<
   'id' | 'name' | 'description' | 'why' | 'priority' | 'shopOnly'
 > {
   kind: PolicyKind;
-  /** From so many words on, the page passes. */
+  /** The number of words from which the page passes. */
   enough: number;
   effort?: Check['effort'];
   judged?: Check['judged'];
   fix: Pick<Remedy, 'title' | 'snippet'> & Partial<Remedy>;
   sources?: Check['sources'];
   judge?(read: ReadPolicy): Verdict;
-  /** The case in which the page is not asked for. */
+  /** When the check does not apply. */
   unless?(given: PolicyInput): Verdict | undefined;
 }
 
@@ -46,17 +46,17 @@ export function definePolicyPage({ kind, enough, judge, unless, fix, ...member }
     searches: ['links'],
     effort: 'minutes',
     judged: {
-      pass: `A page that the home page links has at least ${enough} words of its own in the HTML.`,
-      warn: 'It has fewer, is a PDF, is closed by robots.txt, opens by script alone, or is linked from other pages but not from the home page.',
-      fail: 'None is linked, the linked page has no text, it refuses agents, or its link answers 404 or 410.',
+      pass: `The home page links to it, and it has at least ${enough} words of its own in the HTML.`,
+      warn: 'It has fewer words, is a PDF, is disallowed by robots.txt, opens by script only, or is linked from other pages but not from the home page.',
+      fail: 'It is not linked, the linked page has no text, it blocks agents, or the link returns 404 or 410.',
       unknown:
-        'It is on another host, could not be read, or was not found on a page in a language that the audit does not cover.',
+        'It is on another host, could not be read, or was not found and the page is in a language that the audit does not cover.',
     },
     fix: {
       title: fix.title,
       instructions:
         fix.instructions ??
-        'Render the page as HTML on the server and link it from the footer of every page.',
+        'Render the page as HTML on the server and link to it in the footer of every page.',
       snippet: fix.snippet,
     },
     sources: ['google-store-requirements'],
@@ -77,16 +77,16 @@ export function definePolicyPage({ kind, enough, judge, unless, fix, ...member }
   });
 }
 
-/** Fewer words are a title and a hint that scripts are needed. */
+/** Fewer words are only a title and a note that JavaScript is required. */
 const some = 10;
 
 function judgeWords(kind: PolicyKind, enough: number, { own, page }: ReadPolicy): Verdict {
   const label = policyLabel(kind);
-  const drawn = page.facts.shell.emptyRoot === undefined ? '' : ': scripts draw it';
+  const drawn = page.facts.shell.emptyRoot === undefined ? '' : ': it is rendered by scripts';
   if (own.words < some) return fail(`The ${label} has only ${own.words} words in its HTML${drawn}.`);
   if (own.words < enough)
     return warn(
-      `The ${label} has only ${own.words} words in its HTML${drawn || `; ${enough} and more are usual`}.`,
+      `The ${label} has only ${own.words} words in its HTML${drawn || `; expected: ${enough} or more`}.`,
     );
   return pass(`The ${label} has ${own.words} words.`);
 }

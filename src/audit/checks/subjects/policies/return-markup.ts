@@ -1,4 +1,4 @@
-/** What a MerchantReturnPolicy lacks, by Google's documentation of it. */
+/** What a MerchantReturnPolicy lacks, by Google's documentation. */
 import { schemaName } from '../../../parse/structured/terms.ts';
 import { get, isGiven, listOf, textOf } from '../../../parse/structured/values.ts';
 import { countriesIn, isCountryCode } from './countries.ts';
@@ -6,7 +6,7 @@ import type { StatedTerms } from './markup.ts';
 
 export interface Lack {
   status: 'fail' | 'warn';
-  /** A part of a sentence. */
+  /** Completes a sentence. */
   problem: string;
   property: string;
 }
@@ -42,14 +42,14 @@ export function returnLacks(terms: StatedTerms): Lack[] {
     lack(
       'fail',
       'applicableCountry',
-      `has applicableCountry "${wrong.slice(0, 40)}", which is no ISO code of two letters`,
+      `has applicableCountry "${wrong.slice(0, 40)}", which is not a two-letter ISO country code`,
     );
   if (category === '' && essential) lack(essential, 'returnPolicyCategory', 'has no returnPolicyCategory');
   else if (category !== '' && !categories.has(category))
     lack(
       'fail',
       'returnPolicyCategory',
-      `has returnPolicyCategory "${category.slice(0, 50)}", which says nothing`,
+      `has returnPolicyCategory "${category.slice(0, 50)}", which is not a usable value`,
     );
   const days = textOf(get(props, 'merchantReturnDays'))?.trim();
   const isDate = days !== undefined && /^\d{4}-\d{2}-\d{2}/.test(days);
@@ -57,7 +57,7 @@ export function returnLacks(terms: StatedTerms): Lack[] {
     lack(
       'fail',
       'merchantReturnDays',
-      `has merchantReturnDays "${days.slice(0, 30)}", which is no number of days`,
+      `has merchantReturnDays "${days.slice(0, 30)}", which is not a number of days`,
     );
   else if (days === undefined && category === 'MerchantReturnFiniteReturnWindow' && (!link || by === 'offer'))
     lack('fail', 'merchantReturnDays', 'has a finite window without merchantReturnDays');

@@ -1,4 +1,4 @@
-/** Who sells, as policies, home page and markup tell it. */
+/** The seller's identity in policies, home page, and markup. */
 import type { Page, PolicyKind, Value } from '../../../evidence.ts';
 import { addressesIn, companiesIn, registersIn } from '../../../parse/policy/seller.ts';
 import { merchantAddresses, fullest, isComplete, legalOf } from '../organization/members.ts';
@@ -8,14 +8,14 @@ interface Identity {
   company?: string;
   address?: string;
   register?: string;
-  /** Where each stands. */
+  /** Where each was found. */
   refs: { ref: string; text: string }[];
 }
 
 const places: readonly PolicyKind[] = ['imprint', 'contact', 'terms', 'about'];
 const ends = { head: 2_000, tail: 16_000 };
 
-/** Beginning and end of the home page, where header and footer stand. */
+/** Beginning and end of the home page: header and footer. */
 export function frameText({ facts: { text } }: Page): string {
   const { visible } = text;
   return visible.length <= ends.head + ends.tail

@@ -30,7 +30,7 @@ export function shippingLacks({ props, graph }: StatedTerms, currency: string | 
   ];
 }
 
-/** What a ShippingService lacks: rate and time of each of its conditions. Without a destination it ships everywhere. */
+/** What a ShippingService lacks: rate and time for each of its conditions. Without a destination it ships everywhere. */
 export function serviceLacks({ props, graph }: StatedTerms): Lack[] {
   const conditions = listOf(get(props, 'shippingConditions'))
     .slice(0, maxConditions)
@@ -78,14 +78,14 @@ function rateLacks(graph: Graph, props: Props, currency: string | undefined): La
       ? []
       : lack('has a shippingRate without a percentage');
   const value = textOf(get(rate, 'value') ?? get(rate, 'maxValue'))?.trim();
-  if (value === undefined) return lack('has a shippingRate without value');
+  if (value === undefined) return lack('has a shippingRate without a value');
   if (!/^\d+(?:\.\d+)?$/.test(value))
-    return lack(`has shippingRate "${value.slice(0, 30)}", which is no number`);
+    return lack(`has shippingRate "${value.slice(0, 30)}", which is not a number`);
   const own = textOf(get(rate, 'currency'))?.trim();
-  if (!own) return lack('has a shippingRate without currency');
-  // A currency that is no code is the concern of offer-currency-valid.
+  if (!own) return lack('has a shippingRate without a currency');
+  // offer-currency-valid reports currencies that are not ISO codes.
   return currency && isCode(currency) && own.toUpperCase() !== currency.trim().toUpperCase()
-    ? lack(`has shippingRate in ${own.slice(0, 10)}, and the offer is in ${currency.slice(0, 10)}`)
+    ? lack(`has shippingRate in ${own.slice(0, 10)}, but the offer is in ${currency.slice(0, 10)}`)
     : [];
 }
 
@@ -107,12 +107,12 @@ function destinationLacks(graph: Graph, props: Props, needed: boolean): Lack[] {
         {
           status: 'warn',
           property,
-          problem: `has addressCountry "${wrong.slice(0, 40)}", which is no ISO code of two letters`,
+          problem: `has addressCountry "${wrong.slice(0, 40)}", which is not a two-letter ISO country code`,
         },
       ];
 }
 
-/** Days as a QuantitativeValue; one exact `value` will do. */
+/** Days as a QuantitativeValue; an exact `value` is enough. */
 function timeLacks(graph: Graph, props: Props, key: string, needed: readonly string[], name = key): Lack[] {
   const time = nodeIn(graph, props, key);
   if (!time) return [missing(name)];

@@ -1,4 +1,4 @@
-/** Markup of return and shipping terms to paste, filled with what the shop says elsewhere. */
+/** Markup of return and shipping terms to paste, filled with facts from the storefront. */
 import type { Page, Value } from '../../../evidence.ts';
 import { allOffers } from '../../../parse/offers.ts';
 import { schemaName } from '../../../parse/structured/terms.ts';
@@ -15,7 +15,7 @@ interface Shop {
 }
 type Members = Record<string, unknown>;
 
-/** Without `<`, so that it can stand in a script element. */
+/** Without `<`, so that it is safe in a script element. */
 const print = (members: Members): string =>
   JSON.stringify(
     members,
@@ -23,7 +23,7 @@ const print = (members: Members): string =>
     2,
   ).replaceAll('<', String.raw`\u003c`);
 
-/** Country of the seller: of its address, else of its domain. */
+/** Country of the seller, by its address, else by its domain. */
 export function countryOf({ home, target }: Shop): string {
   const merchant = home && target ? merchantOf(home, target) : undefined;
   const stated = merchant && fullest(merchantAddresses(merchant))?.country?.trim().toUpperCase();
@@ -34,7 +34,7 @@ export function countryOf({ home, target }: Shop): string {
   return isCountryCode(code) ? code : 'YOUR-COUNTRY-CODE';
 }
 
-/** Days that the returns page gives, when it names one window. */
+/** Days on the returns page, if it states one window. */
 export function writtenDays({ policies }: Shop): number | undefined {
   const days = policies?.returns.own?.terms.find(({ kind }) => kind === 'window')?.days ?? [];
   return days.length === 1 ? days[0] : undefined;
@@ -42,7 +42,7 @@ export function writtenDays({ policies }: Shop): number | undefined {
 
 const schema = (term: string): string => `https://schema.org/${term}`;
 
-/** A whole MerchantReturnPolicy: what the given one says rightly, completed. */
+/** A whole MerchantReturnPolicy: the valid members of the given one, completed. */
 export function returnPolicySnippet(shop: Shop, terms?: StatedTerms): string {
   const props = terms?.props ?? {};
   const countries = countriesIn(get(props, 'applicableCountry')).filter(isCountryCode);

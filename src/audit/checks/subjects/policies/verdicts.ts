@@ -3,7 +3,7 @@ import { fail, type Verdict, warn } from '../../../check.ts';
 import type { StatedTerms } from './markup.ts';
 import type { Lack } from './return-markup.ts';
 
-/** The worst terms speak; undefined when none lacks anything. */
+/** By the worst terms; undefined when none lacks anything. */
 export function judgeTerms(
   all: readonly StatedTerms[],
   lacksOf: (terms: StatedTerms) => Lack[],

@@ -6,7 +6,7 @@ import type { Language } from '../../../parse/words.ts';
 import { findTerm } from '../../../parse/words.ts';
 import { createMatcher, type Matcher } from '../../../parse/words-matcher.ts';
 
-/** Groups as the table of categories names them. */
+/** Groups as named in the category table. */
 export type AttributeGroup = 'dimensions' | 'materialColour' | 'compatibility';
 type Attribute = PrimaryProduct['attributes'][number];
 
@@ -27,7 +27,7 @@ const names: Record<AttributeGroup | 'material' | 'color' | 'size' | 'pattern', 
 };
 const matchers = new Map<string, Matcher>();
 
-/** True when the name speaks of the attribute. */
+/** True when the name refers to the attribute. */
 export function namesAttribute(name: string, kind: keyof typeof names): boolean {
   const text = name.slice(0, 20_000).replaceAll('_', ' ');
   if (kind === 'materialColour') return materialKinds.some((one) => namesAttribute(text, one));
@@ -46,7 +46,7 @@ export const isMeasured = ({ value, unit }: Pick<Attribute, 'value' | 'unit'>): 
 
 export const measuresIn = (text: string): boolean => unitInText.test(text);
 
-/** Attributes of the group that the markup gives a value. */
+/** Attributes of the group with a value in the markup. */
 export function structuredIn({ attributes }: PrimaryProduct, group: AttributeGroup): Attribute[] {
   return attributes.filter((one) => !isBlank(one.value, one.name) && namesAttribute(one.name, group));
 }
@@ -58,11 +58,11 @@ export function hasGroup(product: PrimaryProduct, group: AttributeGroup): boolea
   return group === 'dimensions' ? found.some(isMeasured) : found.length > 0;
 }
 
-/** What comes with the goods stands in brackets or behind such a word: a drill with a charger is no charger. */
+/** Accessories in the box follow such a word or are in parentheses: a drill with a charger is not a charger. */
 const broughtAlong = /\s(?:(?:incl|inkl)\p{L}*\.?|with|mit|avec|con|met|com|plus|\+)\s/iu;
 const inBrackets = /\((?![^)]{0,80}(?:compat|kompat|passend|geschikt|pasuj|対応|互換))[^)]{0,80}\)/giu;
 
-/** The word that makes a thing an accessory or a part, in its name or category. */
+/** The word in name or category that makes the product an accessory or a part. */
 export function accessoryWord(
   texts: readonly (string | undefined)[],
   language?: Language,
@@ -79,7 +79,7 @@ export function accessoryWord(
   return undefined;
 }
 
-/** Rows of spec tables, and pairs of plain elements, that speak of the group. */
+/** Rows of spec tables, and pairs of plain elements, about the group. */
 export const specsOf = (
   { facts: { specs, specGrid } }: Page,
   group: AttributeGroup,

@@ -1,10 +1,10 @@
-/** Where markup and page place a product. */
+/** The category of a product by markup and page. */
 import type { Page } from '../../../evidence.ts';
 import { type CategoryAttributes, categoryAttributes } from '../../../parse/category.ts';
 import { nodesOfType } from '../../../parse/structured/top-level.ts';
 import { folded, headingOf, said } from './facts.ts';
 
-/** The attributes that the product's category asks for; undefined when nothing tells the category. */
+/** The attributes expected in the product's category; undefined when the category is unknown. */
 export function attributesAskedOf(page: Page): CategoryAttributes | undefined {
   const { product, breadcrumb } = page.facts;
   const trail = breadcrumb.length ? breadcrumb : categoryTrail(page);
@@ -44,7 +44,7 @@ const homeNames = new Set(
   ),
 );
 
-/** `item` is an address or a node with its own name and address. */
+/** `item` is a URL or a node with its own name and URL. */
 function itemOf(element: unknown): { name: string; url: string } {
   const props = record(element);
   const item = record(props['item']);

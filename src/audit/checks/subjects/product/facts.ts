@@ -1,4 +1,4 @@
-/** What checks of product data read from a product page, and how they prove it. */
+/** Facts of a product page for the product data checks, and their evidence. */
 import type { Proof } from '../../../check.ts';
 import type { Page } from '../../../evidence.ts';
 import { isBlank } from '../../../parse/blank.ts';
@@ -7,20 +7,20 @@ import type { PrimaryProduct, VariantFacts } from '../../../parse/facts.ts';
 import { type Language, languageOf, tokenOverlap, wordSet } from '../../../parse/words.ts';
 import { productHeading, statedProductNames } from '../../../product-heading.ts';
 
-/** The primary product; call it only in checks that require `product-node` or `offer`. */
+/** The primary product. For checks that require `product-node` or `offer` only. */
 export function primaryProduct(page: Page): PrimaryProduct {
   if (!page.facts.product) throw new TypeError('the page has no product');
   return page.facts.product;
 }
 
-/** The value without outer white space; undefined when it is absent or a placeholder. */
+/** The trimmed value; undefined when it is absent or a placeholder. */
 export function said(value: string | undefined, property?: string): string | undefined {
   return value === undefined || isBlank(value, property) ? undefined : value.trim();
 }
 
-/** The language of the page among the covered ones; undefined when it is another or not known. */
+/** The language of the page if it is covered; else undefined. */
 export function spokenOn({ facts: { language } }: Page): Language | undefined {
-  // Saved runs of older versions name no decision.
+  // Saved runs of older versions do not record it.
   return languageOf(language.spoken ?? language.declared ?? language.detected);
 }
 
@@ -42,9 +42,9 @@ export function showsName(page: Page, name: string): boolean {
 }
 
 /**
- * What the page calls its product: its heading, then the markup, then `og:title`, then the title without the name of the
- * shop. A heading that shares no word with the markup counts only beside the offer: elsewhere it may be a greeting.
- * @param shop the name of the shop, which is no product
+ * The product name on the page: its heading, then the markup, then `og:title`, then the title without the store's name.
+ * A heading that shares no word with the markup counts only next to the offer: elsewhere it may be a greeting.
+ * @param shop the name of the store, which is not a product name
  */
 export function productName(page: Page, shop: string): string | undefined {
   const heading = productHeading(page.facts);
@@ -58,7 +58,7 @@ export function productName(page: Page, shop: string): string | undefined {
   return (named ? heading.text.trim() : undefined) ?? stated[0] ?? titleWithout(page, shop);
 }
 
-/** The first part of the title that is not the name of the shop: `Kettle – Fern` gives `Kettle`. */
+/** The first part of the title that is not the store's name: `Kettle – Fern` gives `Kettle`. */
 function titleWithout({ facts: { head } }: Page, shop: string): string | undefined {
   const parts = (head.titles[0] ?? '').slice(0, 500).split(/\s+[-–—|·•:»/]+\s+|\s*[|·•»]\s*|:\s+/u);
   return parts.map((part) => part.trim()).find((part) => part !== '' && folded(part) !== folded(shop));
@@ -72,7 +72,7 @@ export function describedVariants({ group }: PrimaryProduct): VariantFacts[] {
   );
 }
 
-/** Letter case, spaces and punctuation do not count. */
+/** Ignores case, spaces, and punctuation. */
 export const folded = (text: string): string =>
   text
     .toLowerCase()
@@ -89,7 +89,7 @@ export function quote(text: string, maxLength = 60): string {
 export const pointTo = (path: string, property: string): string =>
   `${path}${path.includes(' /') ? '' : ' '}/${property}`;
 
-/** Proof on the page: where, and at most 300 characters of what stands there. */
+/** Evidence on the page: the position, and at most 300 characters of its content. */
 export function proofOn(page: Page, pointer: string, found?: string): Proof {
   return { ref: page.ref, pointer, ...(found === undefined ? {} : { snippet: found.slice(0, 300) }) };
 }

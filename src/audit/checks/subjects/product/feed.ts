@@ -1,4 +1,4 @@
-/** A feed record beside the product page that it leads to. */
+/** Compares a feed record with the product page that it links to. */
 import type { Page } from '../../../evidence.ts';
 import type { OfferFacts } from '../../../parse/facts.ts';
 import type { FeedRecord } from '../../../parse/feed.ts';
@@ -18,12 +18,12 @@ import { shownPrice } from './snippet.ts';
 import { readStockState, type StockState } from './stock.ts';
 
 export interface RecordComparison {
-  /** Price and stock as each side says them. */
+  /** Price and stock of each side. */
   feed: string[];
   page: string[];
   price: boolean | undefined;
   stock: boolean | undefined;
-  /** Both sides name the currency, so a difference of amounts is one of prices; a difference of stock always is. */
+  /** The difference is certain: both sides state the currency, or stock differs. */
   sure: boolean;
 }
 
@@ -55,8 +55,8 @@ export function compareRecord(page: Page, record: FeedRecord, now: number): Reco
 }
 
 /**
- * The page itself may show the price of the feed: what its markup says is a matter of price-parity-visible. A price without tax, for
- * members or of a variant tells nothing: a feed may be made for another market or of another variant.
+ * The page may show the price of the feed; price-parity-visible judges its markup. A price without tax, for members, or of a
+ * variant proves nothing: the feed may be for another market or of another variant.
  */
 function agreesWith(page: Page, set: PriceSet, asked: DecimalMoney): boolean | undefined {
   if (agrees(set, asked)) return true;

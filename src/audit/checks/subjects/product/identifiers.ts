@@ -3,7 +3,7 @@ import type { Page, Value } from '../../../evidence.ts';
 import type { FeedRecord } from '../../../parse/feed.ts';
 import { describedVariants } from './facts.ts';
 
-/** GTINs of the product and of its variants; a variant's property is not known and reads `gtin`. */
+/** GTINs of the product and its variants; the property of a variant's is unknown and reported as `gtin`. */
 export function gtinsOn({
   facts: { product },
 }: Page): { property: string; value: string; ofVariant: boolean }[] {
@@ -16,7 +16,7 @@ export function gtinsOn({
   return [...own, ...variants.map((value) => ({ property: 'gtin', value, ofVariant: true }))];
 }
 
-/** The record of the page's product in the first feed that holds it. */
+/** The record of the page's product in the first feed that has it. */
 export function recordOf(page: Page, feeds: Value<'feeds'>): FeedRecord | undefined {
   for (const { matches, sample } of feeds) {
     const match = matches.find((one) => one.page === page.id);

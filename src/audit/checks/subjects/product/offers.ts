@@ -1,4 +1,4 @@
-/** Judging each offer of a product; the worst one speaks for the page. */
+/** Judges each offer of a product; the worst one decides for the page. */
 import type { Verdict } from '../../../check.ts';
 import { fail, warn } from '../../../check.ts';
 import type { Page } from '../../../evidence.ts';
@@ -14,11 +14,11 @@ export interface OfferFinding {
   problem: string;
   property: string;
   found?: string | undefined;
-  /** Members of the offer as they should be. */
+  /** The corrected members of the offer. */
   repaired?: Record<string, string>;
 }
 
-/** The offers that state price and stock themselves: an AggregateOffer with offers inside, or beside variants' own, only sums up. */
+/** The offers that state price and stock themselves: an AggregateOffer with nested offers, or next to offers of variants, is a summary. */
 export function plainOffers(page: Page): OfferFacts[] {
   const offers = allOffers(primaryProduct(page));
   const own = offers.filter(({ type }) => type === 'Offer');

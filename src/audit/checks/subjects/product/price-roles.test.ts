@@ -51,7 +51,7 @@ for (const [name, lang, currency, offer, paid, old] of rows) {
     });
 }
 
-test('the rows are of many kinds', () => {
+test('has rows of many kinds', () => {
   assert.ok(rows.length >= 80);
   assert.ok(new Set(rows.map(([, lang]) => lang.split('-')[0])).size >= 15);
   assert.ok(new Set(rows.map(([, , currency]) => currency)).size >= 15);

@@ -13,14 +13,14 @@ const offer = (over: Partial<OfferFacts>): OfferFacts => ({
   ...over,
 });
 
-test('a price is read as machines write it, else as people do', () => {
+test('reads a price in machine format, else in human format', () => {
   assert.deepEqual(readPrice('1299.00', 'eur'), { amount: '1299.00', currency: 'EUR' });
   assert.deepEqual(readPrice('1.299,00 €'), { amount: '1299.00', currency: 'EUR' });
   for (const none of [undefined, 'n/a', '0', 'call us', '-5'])
     assert.equal(readPrice(none, 'EUR'), undefined);
 });
 
-test('every price between the offers agrees, none outside does', () => {
+test('accepts every price between the offers, and none outside', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 100, max: 50_000 }),
@@ -38,7 +38,7 @@ test('every price between the offers agrees, none outside does', () => {
   );
 });
 
-test('several prices are told as their ends', () => {
+test('shows several prices as a range', () => {
   const prices = offerPrices([offer({ price: '129.00' }), offer({ price: '99.00' })]);
   assert.equal(showPrices(prices), '99.00 to 129.00 EUR');
   assert.equal(showPrices(offerPrices([])), 'no price');

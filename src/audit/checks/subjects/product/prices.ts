@@ -1,4 +1,4 @@
-/** Comparing the price of a product between its markup and another place. */
+/** Compares the price of a product in its markup with another source. */
 import type { Page } from '../../../evidence.ts';
 import type { OfferFacts, PriceFact } from '../../../parse/facts.ts';
 import { type DecimalMoney, isActiveCurrency, moneyEqual, parsePrice } from '../../../parse/money.ts';
@@ -15,7 +15,7 @@ export interface PriceSet {
   ranges: { low: DecimalMoney; high: DecimalMoney }[];
 }
 
-/** A price as machines write it (`1299.00`), else as people do. Shops of Iran write IRT for tomans, which are ten rials each. */
+/** A price in machine format (`1299.00`), else in human format. Iranian stores use IRT for tomans of ten rials each. */
 export function readPrice(
   text: string | undefined,
   currency?: string,
@@ -36,17 +36,17 @@ export function readPrice(
   return parsed && Number(parsed.amount) > 0 ? { ...known, ...parsed } : undefined;
 }
 
-/** What the offers of one product say. */
+/** The prices of the offers of one product. */
 export function offerPrices(offers: readonly OfferFacts[]): PriceSet {
   const set: PriceSet = { prices: [], ranges: [] };
   for (const { type, price, priceFrom, lowPrice, highPrice, currency } of offers) {
     const [one, low, high] = [price, lowPrice, highPrice].map((text) => readPrice(text, currency));
     if (one) set.prices.push(one);
-    // One Offer has one price: a `highPrice` beside it is what the product cost before.
+    // One Offer has one price: a `highPrice` next to it is the former price.
     const isRange = type === 'AggregateOffer' || priceFrom === undefined || priceFrom === 'lowPrice';
     if (low && high && isRange) set.ranges.push({ low, high });
   }
-  // A free choice is not a price of the product where others cost something.
+  // A free option is not the product's price if other options have one.
   const paid = set.prices.filter(({ amount }) => Number(amount) > 0);
   if (paid.length > 0) set.prices = paid;
   const [low, high] = [lowest(set), highest(set)];
@@ -70,7 +70,7 @@ export function agrees(set: PriceSet, price: DecimalMoney): boolean {
 export const sameCurrency = (a: DecimalMoney, b: DecimalMoney): boolean =>
   !a.currency || !b.currency || a.currency === b.currency;
 
-/** The lowest price: what `from` beside a price promises. */
+/** The lowest price, which `from` in front of a price promises. */
 export const lowest = ({ prices }: PriceSet): DecimalMoney | undefined =>
   prices.toSorted((a, b) => Number(a.amount) - Number(b.amount))[0];
 
@@ -97,7 +97,7 @@ export function showPrices(set: PriceSet): string {
 export const ownPrices = ({ facts: { prices } }: Page): PriceFact[] =>
   prices.filter(({ scope }) => scope === 'own');
 
-/** Every price that the page gives for the product, in whatever role; not what it cost before, nor one of several payments. */
+/** Every price of the product on the page in any role, except former prices and installments. */
 export const shownInOffer = ({ facts: { prices } }: Page): PriceFact[] =>
   prices.filter(({ scope, kind }) => scope !== undefined && kind !== 'instalment');
 
@@ -107,7 +107,7 @@ export const showReading = ({ kind, raw }: PriceFact): string => {
   return kind === 'from' && /^[^\p{L}]*[\p{Sc}\d]|^[A-Z]{3}/u.test(plain) ? `from ${plain}` : plain;
 };
 
-/** What a price is, as a phrase behind its figure. */
+/** The role of a price, as a phrase after its amount. */
 export const roleNames: Record<PriceFact['kind'], string> = {
   current: 'the current price',
   struck: 'the old price',
@@ -116,7 +116,7 @@ export const roleNames: Record<PriceFact['kind'], string> = {
   unit: 'a price per unit',
   instalment: 'an installment',
   'tax-exclusive': 'the price without tax',
-  member: 'a price with a condition',
+  member: 'a conditional price',
 };
 
 export type PriceAgreement =
@@ -124,23 +124,23 @@ export type PriceAgreement =
   | { is: 'equal'; shown: PriceFact }
   /** Within the range of several offers, none of which has it. */
   | { is: 'unlisted'; shown: PriceFact }
-  /** Two currencies, whatever the figures. */
+  /** Two currencies, regardless of the amounts. */
   | { is: 'currency'; shown: PriceFact }
-  /** The page gives the amount too, in a role in which it may be meant: by the piece, for a variant. */
+  /** The page gives the amount too, in another possible role: per unit, for a variant. */
   | { is: 'role'; shown: PriceFact; by: PriceFact }
   /** The page gives the amount too, in a role that not every buyer pays: without tax, for members. */
   | { is: 'condition'; shown: PriceFact; by: PriceFact }
-  /** The amounts agree, and the currency that is stated is none. */
+  /** The amounts agree, but the stated currency does not exist. */
   | { is: 'amount'; shown: PriceFact; code: string }
-  /** Between the ends of what the page shows, or the amount with the tax that the page leaves out. */
+  /** Within the range that the page shows, or the same amount plus tax. */
   | { is: 'possible'; shown: PriceFact; why: string }
-  /** They differ; `by` is the figure of the page that the amount stands for, such as the old price. */
+  /** They differ; `by` is the price on the page that has the amount, such as the old price. */
   | { is: 'different'; shown: PriceFact; by?: PriceFact };
 
 /** Roles in which the page may give the same product's price a second time. */
 const otherRoles = new Set<PriceFact['kind']>(['current', 'from', 'tax-exclusive', 'member', 'unit']);
 
-/** How stated prices compare with the product's own on the page; undefined when the page shows none. */
+/** Compares stated prices with the product's own price on the page; undefined when the page shows none. */
 export function agreementOf(page: Page, given: PriceSet): PriceAgreement | undefined {
   const code = invalidCode(given);
   const agreement = compareWith(page, code === undefined ? given : withoutCurrency(given));
@@ -149,7 +149,7 @@ export function agreementOf(page: Page, given: PriceSet): PriceAgreement | undef
     : agreement;
 }
 
-/** A code in use by nobody, such as a misspelled one, says nothing of the currency. */
+/** A code that does not exist, such as a misspelled one, says nothing about the currency. */
 const invalidCode = ({ prices, ranges }: PriceSet): string | undefined =>
   [...prices, ...ranges.map(({ low }) => low)].find(
     ({ currency }) => currency !== undefined && !isActiveCurrency(currency),
@@ -198,9 +198,9 @@ function compareWith(page: Page, stated: PriceSet): PriceAgreement | undefined {
   const possible = possibleReason(stated, shown, prices);
   if (possible) return { is: 'possible', shown, why: possible };
   const by = matches.find(({ kind }) => kind === 'struck' || kind === 'instalment');
-  // Beside the prices of several kinds of members a strike may mean what everybody else pays.
+  // Next to member prices a struck price may be the price for non-members.
   if (by?.kind === 'struck' && shown.kind === 'member')
-    return { is: 'possible', shown, why: `${showReading(by)} may be what all others pay` };
+    return { is: 'possible', shown, why: `${showReading(by)} may be the price for non-members` };
   return { is: 'different', shown, ...(by && { by }) };
 }
 
@@ -211,7 +211,7 @@ const mostListed = 40;
 const isEachStated = ({ prices }: PriceSet): boolean =>
   prices.length <= mostListed && new Set(prices.map(({ amount }) => Number(amount))).size > 1;
 
-/** The low end of a range that the page gives for the product, where neither of its ends is stated. */
+/** The low end of the product's price range on the page, if neither end is stated. */
 function startOfOtherRange(stated: PriceSet, prices: readonly PriceFact[]): PriceFact | undefined {
   return prices.find((low, at) => {
     const high = prices[at + 1];
@@ -227,20 +227,20 @@ function startOfOtherRange(stated: PriceSet, prices: readonly PriceFact[]): Pric
   });
 }
 
-/** A price that holds for some buyers alone, while the page's own one holds for everybody. */
+/** A price for some buyers only, while the page's own price is for all buyers. */
 const isConditional = (by: PriceFact, shown: PriceFact): boolean =>
   shown.kind === 'current' &&
   sameCurrency(by, shown) &&
   Number(by.amount) < Number(shown.amount) &&
   (by.kind === 'member' || by.kind === 'tax-exclusive');
 
-/** The page names the currency that is stated: it shows two, or lets one choose. */
+/** The page mentions the stated currency: it shows two currencies or has a currency selector. */
 function showsCurrencyOf({ facts }: Page, { prices, ranges }: PriceSet): boolean {
   const codes = new Set(
     [...prices, ...ranges.map(({ low }) => low)].flatMap(({ currency }) => currency ?? []),
   );
   if (facts.prices.some(({ currency }) => currency !== undefined && codes.has(currency))) return true;
-  // The rest of a long text may name it.
+  // The unread rest of a long text may mention it.
   if (facts.text.visibleCut) return true;
   const texts = [facts.text.visible, ...facts.controls.map(({ name }) => name)];
   return [...codes].some((code) => {
@@ -249,7 +249,7 @@ function showsCurrencyOf({ facts }: Page, { prices, ranges }: PriceSet): boolean
   });
 }
 
-/** A `from` price is the lowest of what is stated, any other one of it. */
+/** A `from` price must be the lowest stated price, any other one of the stated prices. */
 function equals(stated: PriceSet, price: PriceFact): boolean {
   if (price.kind !== 'from') return agrees(stated, price);
   const low = lowestStated(stated);
@@ -259,7 +259,7 @@ function equals(stated: PriceSet, price: PriceFact): boolean {
 const states = ({ prices, ranges }: PriceSet, price: DecimalMoney): boolean =>
   [...prices, ...ranges.flatMap(({ low, high }) => [low, high])].some((one) => moneyEqual(one, price));
 
-/** Rates of taxes on sales in percent, where prices without tax are shown. */
+/** Sales tax rates in percent in countries where prices without tax are shown. */
 const taxRates = [5, 7, 7.5, 7.7, 8, 8.1, 12, 13, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 25.5, 27];
 const tenPercent = new Set(['AUD', 'JPY', 'KRW', 'IDR', 'VND']);
 
@@ -272,23 +272,23 @@ function possibleReason(
   if (!low) return undefined;
   const amount = Number(shown.amount);
   if (shown.kind === 'from') {
-    // What is sold out may be in the markup and not in the figure.
+    // Sold-out variants may be in the markup but not in the `from` price.
     const top = prices.find(({ kind, region }) => kind === 'to' && region === shown.region);
-    // Of two ranges one end may be of what is sold out; both only when the prices drifted.
+    // One end of a range may be of a sold-out variant; if both differ, the prices differ.
     if (top && stated.ranges.length > 0 && !states(stated, top)) return undefined;
     if (stated.ranges.some(({ high }) => Number(low.amount) < amount && amount <= Number(high.amount)))
-      return 'the lowest of several may be sold out';
+      return 'the cheapest variant may be sold out';
     if (top && Number(low.amount) > amount && Number(low.amount) < Number(top.amount))
-      return `it lies between ${showReading({ ...shown, kind: 'current' })} and ${showReading(top)}`;
+      return `it is between ${showReading({ ...shown, kind: 'current' })} and ${showReading(top)}`;
   }
-  if (shown.kind === 'instalment') return 'that is one of several payments';
+  if (shown.kind === 'instalment') return 'that is an installment';
   if (shown.kind !== 'tax-exclusive') return undefined;
   const rates = tenPercent.has(low.currency ?? '') ? [...taxRates, 10] : taxRates;
   const taxed = rates.some((rate) => Math.abs(amount * (1 + rate / 100) - Number(low.amount)) <= 0.02);
-  return taxed ? 'it may be the same with tax' : undefined;
+  return taxed ? 'it may be the same price with tax' : undefined;
 }
 
-/** Two currencies for sure: both are named, or the sign is not one of the currency that is stated. */
+/** Certainly two currencies: both are named, or the symbol is not one of the stated currency. */
 export function differInCurrency({ prices, ranges }: PriceSet, { raw, currency }: PriceFact): boolean {
   const codes = [...prices, ...ranges.map(({ low }) => low)].map((one) => one.currency);
   if (codes.length === 0 || codes.some((code) => code === undefined || !isActiveCurrency(code))) return false;
@@ -299,11 +299,11 @@ export function differInCurrency({ prices, ranges }: PriceSet, { raw, currency }
 }
 
 /**
- * Why nothing can be said for sure about the prices near the offer: a figure that could not be read, or a limit that was reached.
- * Beside a price that was read only a figure with a sign of money is in doubt, and what follows on a long page is none of the offer.
+ * Why the prices near the offer are uncertain: a figure that could not be read, or a limit that was reached. If a price
+ * was read, only a figure with a currency symbol counts, and the rest of a long page does not.
  */
 export function unreadMoneyReason({ facts: { money } }: Page, shown?: PriceFact): string | undefined {
   const [unread] = money.unread.filter(({ near, signed }) => near && (signed || shown === undefined));
-  if (unread) return `${JSON.stringify(unread.raw)} may be a price and could not be read`;
+  if (unread) return `${JSON.stringify(unread.raw)} may be a price, but could not be parsed`;
   return money.cut && shown === undefined ? 'the page is too long to read every price' : undefined;
 }

@@ -1,4 +1,4 @@
-/** Every product that evidence holds a record of: feed records and sampled pages, each product once. */
+/** Every product in the evidence: feed records and sampled pages, each product once. */
 import type { Page, Value } from '../../../evidence.ts';
 import { isBlank } from '../../../parse/blank.ts';
 import { type CategoryAttributes, categoryAttributes } from '../../../parse/category.ts';
@@ -8,14 +8,14 @@ import { accessoryWord, type AttributeGroup, hasGroup, namesAttribute } from './
 import { attributesAskedOf } from './category.ts';
 import { said, spokenOn } from './facts.ts';
 
-/** Groups that are expected of a product, and whether it has a value there. */
+/** Expected groups of a product, and whether it has a value for each. */
 export interface ProductRecord {
   name: string;
   filled: Partial<Record<AttributeGroup, boolean>>;
 }
 
 const groups: readonly AttributeGroup[] = ['dimensions', 'materialColour', 'compatibility'];
-/** Feed fields that name something else by a word of the lists. */
+/** Feed fields that match a word of the lists but mean something else. */
 const notAttributes = /^(?:size_(?:type|system)|color_swatch|max_.*|min_.*|.*_label|image.*)$/;
 
 export function productRecords(products: readonly Page[], feeds: Value<'feeds'>): ProductRecord[] {

@@ -9,7 +9,7 @@ import { groupSnippet } from './variants.ts';
 const read = async (html: string): Promise<Page> => (await page('product', html)).page;
 const shown = read(buyBox('€119.00', sizes('41', '42')));
 
-test('a drafted product holds title, price and address of the page', async () => {
+test('drafts a product with title, price, and URL of the page', async () => {
   const drafted = JSON.parse(draftProduct(await shown)) as { name: string; offers: Record<string, string> };
   assert.equal(drafted.name, 'Trail Shoe');
   assert.deepEqual(
@@ -18,7 +18,7 @@ test('a drafted product holds title, price and address of the page', async () =>
   );
 });
 
-test('a drafted group names the choice of the page', async () => {
+test('drafts a group with the selected variant of the page', async () => {
   const group = JSON.parse(groupSnippet(await shown)) as {
     variesBy: string[];
     hasVariant: { size: string }[];
@@ -26,7 +26,7 @@ test('a drafted group names the choice of the page', async () => {
   assert.deepEqual([group.variesBy, group.hasVariant[0]?.size], [['https://schema.org/size'], '41']);
 });
 
-test('an offer keeps what is right, drops what is blank and takes the repair', async () => {
+test('keeps valid members of an offer, drops blank ones, and applies corrections', async () => {
   const { product } = (await read(productHtml(shoe()))).facts;
   const [offer] = product?.offers ?? [];
   assert.ok(offer);
@@ -39,7 +39,7 @@ test('an offer keeps what is right, drops what is blank and takes the repair', a
   );
 });
 
-test('whatever a shop writes, the snippet is JSON of bounded size that cannot close a script element', async () => {
+test('returns JSON of bounded size that cannot close a script element for any input', async () => {
   const bare = await shown;
   fc.assert(
     fc.property(fc.string({ maxLength: 2000 }), (text) => {
@@ -50,7 +50,7 @@ test('whatever a shop writes, the snippet is JSON of bounded size that cannot cl
   );
 });
 
-test('the canonical address counts as the page, unless it is broken', async () => {
+test('uses the canonical URL as the page URL, unless it is broken', async () => {
   const head = (href: string) =>
     read(productHtml(shoe(), undefined, `<link rel="canonical" href="${href}">`));
   assert.equal(pageAddress(await head('/p/other')), 'https://shop.test/p/other');

@@ -1,4 +1,4 @@
-/** Markup to paste, filled with what the shop already says. Always valid JSON. */
+/** Markup to paste, filled with facts from the storefront. Always valid JSON. */
 import type { Page } from '../../../evidence.ts';
 import type { OfferFacts, PriceFact } from '../../../parse/facts.ts';
 import { canonicalUrl } from '../../../parse/declared-links.ts';
@@ -8,7 +8,7 @@ import { shownStock } from './stock.ts';
 type Members = Record<string, unknown>;
 const mostText = 500;
 
-/** Without `<`, so that it can stand in a script element. */
+/** Without `<`, so that it is safe in a script element. */
 const print = (value: Members): string =>
   JSON.stringify(
     value,
@@ -23,7 +23,7 @@ export function productSnippet(page: Page, members: Members): string {
   return print({ '@context': 'https://schema.org', '@type': type, name: titleOf(page), ...members });
 }
 
-/** The offer as it stands, with these members put right; blank ones are left out. */
+/** The offer as is, with these members corrected; blank ones are left out. */
 export function offerSnippet(offer: OfferFacts | undefined, members: Members): string {
   return print({ offers: offerNode(offer, members) });
 }
@@ -75,7 +75,7 @@ export function draftProduct(page: Page): string {
 export const shownPrice = ({ facts: { prices } }: Page): PriceFact | undefined =>
   prices.find(({ scope, kind }) => scope === 'own' && kind === 'current');
 
-/** Canonical address, else the page's own. */
+/** Canonical URL, else the page's own. */
 export const pageAddress = ({ url, facts: { head } }: Page): string => canonicalUrl(head, url) ?? url;
 
 const titleOf = (page: Page): string =>

@@ -1,4 +1,4 @@
-/** The places of one page that state the product's price to machines. */
+/** The machine-readable sources of the product's price on one page. */
 import type { Page } from '../../../evidence.ts';
 import { allOffers } from '../../../parse/offers.ts';
 import { offersOf } from '../../../parse/structured/offer.ts';
@@ -52,7 +52,7 @@ function markupSources({ facts: { product, structured } }: Page): PriceSource[] 
   return [own, ...new Map(priced.map((twin) => [twin.name, twin])).values()];
 }
 
-/** Beside a sale price the plain one is the former. */
+/** If there is a sale price, the plain price is the former one. */
 function metaSources({ facts: { structured, language } }: Page): PriceSource[] {
   const read = (name: string): string | undefined =>
     structured.openGraph.find(({ property }) => property === name)?.content;
@@ -73,7 +73,7 @@ function stateSources({ facts: { structured } }: Page): PriceSource[] {
   return structured.embedded.map(({ price, currency, source }): PriceSource => {
     const read = readPrice(price, currency);
     return {
-      name: `the state in ${source}`,
+      name: `the embedded state in ${source}`,
       kind: 'state',
       pointer: source,
       set: { prices: read ? [read] : [], ranges: [] },

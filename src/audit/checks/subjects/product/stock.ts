@@ -1,4 +1,4 @@
-/** What an availability says: markup and feed speak alike. */
+/** Availability values of markup and feeds. */
 
 import type { Page } from '../../../evidence.ts';
 import type { StructuredNode } from '../../../parse/facts.ts';
@@ -38,8 +38,8 @@ const stockOf: ReadonlyMap<string, StockState> = new Map([
 ]);
 
 /**
- * Whether it can be bought now: `either` for orders ahead, sale in shops only and reservations, where a page may show both.
- * Takes schema.org addresses and terms, and words of feeds (`in_stock`, `out of stock`). Undefined for other text.
+ * Whether it can be bought now: `either` for preorders, in-store sale, and reservations, where a page may show both.
+ * Accepts schema.org URLs and terms, and feed values (`in_stock`, `out of stock`). Undefined for other text.
  */
 export function readStockState(availability: string | undefined): StockState | undefined {
   const term = availability
@@ -55,7 +55,7 @@ export function readStockState(availability: string | undefined): StockState | u
   );
 }
 
-/** What the page shows: its stock text, else an add-to-cart control that can be used. Undefined when neither is there, or one denies the other. */
+/** The stock that the page shows: its stock text, else a usable add-to-cart control. Undefined when neither exists, or they contradict. */
 export function shownStock({ facts: { buyBox } }: Page): 'in' | 'out' | undefined {
   if (isContested(buyBox)) return undefined;
   return buyBox.stockText?.state ?? (isUsable(buyBox.addToCart) ? 'in' : undefined);
@@ -66,7 +66,7 @@ interface StatedStock {
   value: string;
 }
 
-/** Offers and their values looked at. */
+/** How many offers and values are read. */
 const mostStated = 50;
 
 /**
@@ -115,7 +115,7 @@ const withoutStock = (props: Props): string => JSON.stringify({ ...props, availa
 const isUniform = (stated: readonly StatedStock[]): boolean =>
   new Set(stated.map(({ value }) => readStockState(value))).size === 1;
 
-/** Where something is sold says nothing of whether it is there. */
+/** Where a product is sold does not say whether it is in stock. */
 const isPlace = (value: string): boolean => /(?:InStoreOnly|OnlineOnly|Reserved)\W*$/i.test(value);
 
 const contradict = (a: string, b: string): boolean =>

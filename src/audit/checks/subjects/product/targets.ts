@@ -1,11 +1,11 @@
-/** Addresses that a product page names, and what they answered. */
+/** URLs that a product page names, and their responses. */
 import type { Exchange, Page, Value } from '../../../evidence.ts';
 import { canonicalUrl } from '../../../parse/declared-links.ts';
 import { identifiesProduct, sameUrl } from '../../../parse/url.ts';
 
 type Target = Value<'targets'>[number];
 
-/** The answer to an address that was opened because a page named it. */
+/** The response of a URL that was opened because a page named it. */
 export function targetOf(
   url: string,
   targets: readonly Target[],
@@ -16,13 +16,13 @@ export function targetOf(
   return answer ? { target, answer } : undefined;
 }
 
-/** Addresses by which the page itself goes. */
+/** URLs of the page itself. */
 function addressesOf({ url, facts: { head } }: Page): string[] {
   const canonical = canonicalUrl(head, url);
   return canonical ? [url, canonical] : [url];
 }
 
-/** The page, whatever its query selects. Where products differ by query (`?id=7`), it counts. */
+/** The page without its query, unless products differ by query (`?id=7`). */
 export function isOfPage(url: string, page: Page): boolean {
   return addressesOf(page).some((own) => {
     const [left, right] = [URL.parse(url), URL.parse(own)];
@@ -34,7 +34,7 @@ export function isOfPage(url: string, page: Page): boolean {
   });
 }
 
-/** Host of the page or of its canonical address, with or without `www`. */
+/** Host of the page or of its canonical URL, with or without `www`. */
 export function sameSite(url: string, page: Page): boolean {
   const target = URL.parse(url);
   return addressesOf(page).some((own) => {

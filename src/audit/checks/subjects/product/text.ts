@@ -2,7 +2,7 @@
 
 const maxLength = 20_000;
 
-/** Without tags and entities, white space collapsed; what lies beyond 20,000 characters is cut. */
+/** Without tags and entities, with whitespace collapsed; cut at 20,000 characters. */
 export const plainText = (html: string): string =>
   html
     .slice(0, maxLength)

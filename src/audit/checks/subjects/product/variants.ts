@@ -1,11 +1,11 @@
-/** Addresses of variants, and the markup that a group of them should have. */
+/** URLs of variants, and the markup that a variant group should have. */
 import type { Page, Value } from '../../../evidence.ts';
 import { variantParams } from '../../../parse/page/variants.ts';
 import { resolveUrl, sameUrl } from '../../../parse/url.ts';
 import { describedVariants, folded, said } from './facts.ts';
 import { pageAddress, draftOffer, productSnippet } from './snippet.ts';
 
-/** Addresses that stand for one variant each: from links and markup, the page's own left out. */
+/** URLs of single variants: from links and markup, without the page's own. */
 export function variantUrls(page: Page): string[] {
   const { variants, product } = page.facts;
   const written = [
@@ -20,8 +20,8 @@ export function variantUrls(page: Page): string[] {
 }
 
 /**
- * Addresses in the sitemaps that stand for one variant each: this page's with a variant in the query, or its name with
- * another value of a choice (`shirt-red` beside `shirt-blue`). Empty unless two values have one.
+ * URLs of single variants in the sitemaps: the page's URL with a variant in the query, or its name with another option
+ * value (`shirt-red` next to `shirt-blue`). Empty unless two values have one.
  */
 export function variantsInSitemaps(page: Page, sitemaps: Value<'sitemaps'>): string[] {
   const own = URL.parse(pageAddress(page));
@@ -71,7 +71,7 @@ function decoded(text: string): string {
   }
 }
 
-/** A name without the value of a choice that it is, or has at one of its ends; the longest that is there. */
+/** A name without the longest option value that it equals, starts with, or ends with. */
 function withoutValue(name: string, values: ReadonlySet<string>): { rest: string; value?: string } {
   if (values.has(name)) return { rest: '', value: name };
   const parts = name.split('-').slice(0, 40);
@@ -86,7 +86,7 @@ function withoutValue(name: string, values: ReadonlySet<string>): { rest: string
   return { rest: name };
 }
 
-/** Whether the page behind `url` shows the variant that the address is for: `unclear` when it shows no choice at all. */
+/** Whether the page at `url` shows the variant of that URL: `unclear` when it shows no options. */
 export function selectsVariant(
   page: Page,
   url: string,
@@ -103,7 +103,7 @@ export function selectsVariant(
     (sku !== undefined && target.skus.length === 1 && target.skus[0] === sku)
   )
     return 'yes';
-  // A path of its own is a page of its own.
+  // A different path that is its own canonical is a separate page.
   const [path, own] = [URL.parse(url)?.pathname, URL.parse(page.url)?.pathname];
   if (path !== own && target.canonical !== undefined && sameUrl(target.canonical, url)) return 'yes';
   if (values.size > 0) {
@@ -112,7 +112,7 @@ export function selectsVariant(
     );
     return named ? 'yes' : selected.length ? 'no' : 'unclear';
   }
-  // Without markup: another choice than on the page itself, or another article.
+  // Without markup: another selection than on the page itself, or another article number.
   const before = page.facts.variants.selected.map(folded).join();
   const article =
     target.skus[0] !== undefined && !target.skus.includes(said(page.facts.product?.sku) ?? target.skus[0]);

@@ -1,8 +1,8 @@
-/** Public documents for agents, as far as their contents are known. */
+/** Public documents for agents whose contents are known. */
 import type { Value } from '../../../evidence.ts';
 
 export interface PublicDocument {
-  /** As a sentence names it. */
+  /** Name of the document in a sentence. */
   name: string;
   ref: string;
   json: unknown;
@@ -10,7 +10,7 @@ export interface PublicDocument {
 
 export interface DocumentSources {
   ucp: Value<'ucp'>;
-  /** The exchange that brought the manifest. */
+  /** The exchange with the manifest. */
   manifestRef: string;
   acp?: Value<'acp'>;
   a2a?: Value<'a2a'>;

@@ -1,4 +1,4 @@
-/** Secrets in a JSON document: pairs of key and value are judged, never single words. */
+/** Finds secrets in a JSON document by pairs of key and value, never by single words. */
 import { escapePointer } from '#manifest';
 import { hasSecretShape, isPlaceholder, secretIn } from './formats.ts';
 import { registrableDomain } from '../../../parse/url.ts';
@@ -11,7 +11,7 @@ const loopback = /^127\.|^\[::1\]$|(?:^|\.)localhost$/;
 
 type HostFault = 'internal' | 'loopback' | 'staging';
 
-/** Why the host of an address is none for the public; undefined when it may be. */
+/** Why the host of a URL is not public; undefined when it may be. */
 function hostFault(url: URL, origin: string): HostFault | undefined {
   const host = url.hostname.toLowerCase().replace(/\.$/, '');
   const home = new URL(origin);
@@ -22,29 +22,29 @@ function hostFault(url: URL, origin: string): HostFault | undefined {
   return isStagingHost(host, home) || (!own && alwaysStaging.test(host)) ? 'staging' : undefined;
 }
 
-/** On hosts of others `dev`, `test` and `sandbox` may be what they offer to the public. */
+/** On third-party hosts, `dev`, `test`, and `sandbox` may be public services. */
 const alwaysStaging = /(?:^|[.-])(?:staging|stg|preprod|pre-prod|uat|nonprod)(?:\d{0,2})[.-]/;
 
 export interface Leak {
-  /** `weak`: keys of this name are now and then meant for the public. */
+  /** `weak`: keys with this name are sometimes public. */
   kind: 'key' | 'token' | 'pair' | 'weak' | 'host' | 'staging';
   /** What it is, without its value: `the private member d of a key`. */
   said: string;
   pointer: string;
-  /** As it stands there, blacked out. */
+  /** As written, with the value masked. */
   snippet: string;
 }
 
 export interface LeakContext {
   origin: string;
-  /** A local target: what is said of hosts does not concern it. */
+  /** A local target: host findings do not apply. */
   local: boolean;
 }
 
 const mostValues = 300_000;
 const mostMembers = 100_000;
 const mostLeaks = 50;
-/** Longer texts are prose or pictures; a secret stands at the beginning of none. */
+/** Longer strings are prose or images, which do not begin with a secret. */
 const longestText = 20_000;
 
 const privateMembers = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
@@ -62,10 +62,10 @@ const secretNames = new Set([
   'refreshtoken',
 ]);
 const weakNames = new Set(['apikey', 'xapikey', 'authorization']);
-/** Below them stand samples and rules of a schema. */
+/** Their values are samples and schema rules. */
 const schemaNames = /^(?:examples?|x-examples?|default|enum|const|pattern)$/i;
 const nameOnly = /^\$(?:id|schema|ref|anchor)$/;
-/** Programs on a person's own machine are called back there. */
+/** Callback URLs of programs on the user's machine. */
 const callbacks = /redirect|callback|origin/i;
 
 interface Open {
@@ -93,7 +93,7 @@ export function findLeaks(document: unknown, context: LeakContext): Leak[] {
   return leaks;
 }
 
-/** Members that may hold something; the last one pushed is read first, so that the order is that of the document. */
+/** Members that may contain a secret, pushed in reverse so that they are read in document order. */
 function push(open: Open[], { value, key, pointer, inSchema, inCallback }: Open): void {
   if (Array.isArray(value)) {
     for (let at = Math.min(value.length, mostMembers) - 1; at >= 0; at--) {
@@ -119,7 +119,7 @@ function push(open: Open[], { value, key, pointer, inSchema, inCallback }: Open)
 const mayHold = (value: unknown): boolean =>
   typeof value === 'string' ? value.length >= 8 : typeof value === 'object' && value !== null;
 
-/** A JSON Web Key with members that only its owner may know (RFC 7518). */
+/** A JSON Web Key with private members (RFC 7518). */
 function privateKey(value: object, pointer: string): Leak[] {
   const { kty } = value as { kty?: unknown };
   if (typeof kty !== 'string') return [];
@@ -171,7 +171,7 @@ function judgeAddress(
     !isPlaceholder(url.password) &&
     !/^(?:pass(?:word)?|secret)$/i.test(url.password)
   )
-    return { kind: 'pair', said: `an address with a password`, pointer, snippet: shown };
+    return { kind: 'pair', said: `a URL with a password`, pointer, snippet: shown };
   const fault = local ? undefined : hostFault(url, origin);
   if (fault === undefined || (fault === 'loopback' && inCallback)) return undefined;
   const host = url.hostname.slice(0, 100);
@@ -182,7 +182,7 @@ function judgeAddress(
 
 const bare = (value: string): string => value.trim().replace(/^(?:Bearer|Basic|Token)\s+/i, '');
 
-/** Keys that their issuers call public: Stripe, Mapbox, Klarna and others. */
+/** Keys that their issuers define as public: Stripe, Mapbox, Klarna, and others. */
 const isPublishable = (value: string): boolean => /^(?:pk[_.-]|pub[_-]|public[_-]|publishable)/i.test(value);
 
 const blacked = (value: unknown): string =>

@@ -1,6 +1,6 @@
-/** Values that are secrets by their form. Each expression is linear and has bounded repetitions. */
+/** Values that are secrets by their format. Each expression is linear and has bounded repetitions. */
 
-/** Formats that their issuers give to secrets alone, with the usual length. Publishable keys (`pk_…`) are none. */
+/** Formats that issuers use for secrets only, with the usual length. Publishable keys (`pk_…`) are not secrets. */
 const formats: readonly [name: string, shown: string, pattern: RegExp][] = [
   ['a Stripe secret key', 'sk_…', /(?<![A-Za-z0-9_])sk_(?:live|test)_([A-Za-z0-9]{16,250})(?![A-Za-z0-9_])/],
   [
@@ -18,11 +18,11 @@ const formats: readonly [name: string, shown: string, pattern: RegExp][] = [
 const anyFormat =
   /[srh]k_(?:live|test)_|whsec_|A[KS]IA|gh[pousr]_|github_pat_|shp(?:at|ca|pa|ss)_|xox[abprs]-/;
 
-/** With a body: the line alone is a word about keys. */
+/** With a body: the header line alone may be documentation. */
 const pem =
   /-----BEGIN (?:[A-Z0-9]{1,20} ){0,3}PRIVATE KEY(?: BLOCK)?-----(?:[A-Za-z-]{1,30}: [^\r\n\\]{0,100}|\s|\\[nr]){0,20}[A-Za-z0-9+/=]{32}/;
 
-/** What a text holds, in words that give nothing away; undefined for nothing. */
+/** Describes the secret in a text without its value; undefined if there is none. */
 export function secretIn(text: string): string | undefined {
   if (text.length < 20) return undefined;
   if (anyFormat.test(text))
@@ -33,23 +33,23 @@ export function secretIn(text: string): string | undefined {
   return text.includes('PRIVATE KEY') && pem.test(text) ? 'a private key (PEM)' : undefined;
 }
 
-/** Keys that documentation shows: whoever pasted one gave nothing away. */
+/** Example keys from documentation, which are not secret. */
 const documented =
   /4eC39HqLyjWDarjtT1zdp7dc|BQokikJOvBiI2HlWgH4olfQ2|^IOSFODNN7|550e8400-e29b-41d4|123e4567-e89b-12d3/i;
 const stopgap =
   /example|sample|placeholder|your|x{4}|\*{3}|\.{3}|…|changeme|change[-_]me|insert|replace|redacted|removed|hidden|masked|dummy|fake|mock|todo|secret[-_]?(?:here|goes)|key[-_]?here|0123456789|1234567890|abcdefgh|deadbeef/i;
-/** What is filled in on the server, or names where it lies. */
+/** Template variables, and references to a secret store. */
 const template = /[<>{}$%\s]|^(?:env|vault|secrets?|arn|ref|file|sops|kms|op|ssm|projects)[:/]|process\.env/i;
 
-/** A value that stands for a secret, or refers to one. */
+/** A placeholder for a secret, or a reference to one. */
 export const isPlaceholder = (value: string): boolean =>
   stopgap.test(value) || template.test(value) || documented.test(value) || new Set(value).size < 6;
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * The shape of a generated secret: at least 16 characters without a space, and one run of it that no words and no
- * version number make: 16 letters and digits mixed, or 10 with three kinds of characters.
+ * Looks like a generated secret: at least 16 characters without a space, with a run that is neither words nor a version
+ * number: 16 mixed letters and digits, or 10 with three kinds of characters.
  */
 export function hasSecretShape(value: string): boolean {
   if (value.length < 16 || value.length > 4000 || isPlaceholder(value) || isAddress(value)) return false;

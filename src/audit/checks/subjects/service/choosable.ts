@@ -1,4 +1,4 @@
-/** Whether variants that a catalog calls available can be looked up. */
+/** Whether variants that a catalog marks as available can be looked up. */
 import { lookupFaults } from '#variants';
 import type { CatalogueLookup, Exchange, Reason, UcpSearch } from '../../../evidence.ts';
 import { saidBy, searchOutcome } from './search.ts';
@@ -18,11 +18,11 @@ export function judgeLookup(
   if (outcome === 'throttled')
     return { status: 'unknown', reason: 'blocked', text: 'The catalog throttled the lookup.' };
   if (outcome === 'ours' || outcome === 'silent')
-    return { status: 'unknown', reason: 'failed', text: 'The lookup did not get through.' };
+    return { status: 'unknown', reason: 'failed', text: 'The lookup could not be completed.' };
   if (outcome === 'broken') {
     const said = saidBy({ ...lookup, query: '', found: 0 });
     return bad(
-      `The lookup of ${ids.length} available variants answers with an error: ${seen?.status ?? 0}${said}.`,
+      `The lookup of ${ids.length} available variants returned an error: ${seen?.status ?? 0}${said}.`,
     );
   }
   const listed = new Map(products.flatMap(({ variants }) => variants.map(({ id, price }) => [id, price])));

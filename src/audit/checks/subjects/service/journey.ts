@@ -1,4 +1,4 @@
-/** Which steps of shopping a tool serves, by its name first and by its description where the name says nothing. */
+/** Which steps of shopping a tool covers, by its name, else by its description. */
 import type { McpToolFacts } from '../../../evidence.ts';
 
 export const journeySteps = ['search', 'detail', 'cart', 'checkout', 'order', 'policies'] as const;
@@ -20,7 +20,7 @@ const inName: readonly [Step, RegExp][] = [
   ['policies', /\b(?:polic(?:y|ies)|faqs?|returns?|shipping|delivery|terms|help)\b/],
 ];
 
-/** Words of a description, in the languages that shops describe their tools in. */
+/** Words in descriptions, in the languages of storefronts. */
 const inText: readonly [Step, RegExp][] = [
   ['search', /\b(?:search|find|suche|durchsuch|recherche|busca|cerca|zoek|szuka)\w*|検索/],
   [
@@ -33,7 +33,7 @@ const inText: readonly [Step, RegExp][] = [
   ['policies', /\b(?:polic(?:y|ies)|faqs?|rückgabe|retours?|devoluciones)\b/],
 ];
 
-/** Every step that one of the tools serves. */
+/** Every step that at least one tool covers. */
 export function stepsOf(tools: readonly McpToolFacts[]): Set<Step> {
   const found = new Set<Step>();
   for (const { name, description } of tools) {

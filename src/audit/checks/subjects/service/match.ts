@@ -1,10 +1,10 @@
-/** Which product of a catalogue a page shows. */
+/** Matches products of a catalog to pages. */
 import type { CatalogueProduct, CatalogueVariant, Page } from '../../../evidence.ts';
 import { canonicalUrl } from '../../../parse/declared-links.ts';
 import { normalUrl, resolveUrl } from '../../../parse/url.ts';
 import { said } from '../product/facts.ts';
 
-/** The product that the page shows: by SKU, trade item number or address. */
+/** The product that the page shows, by SKU, GTIN, or URL. */
 export function productOn(page: Page, products: readonly CatalogueProduct[]): CatalogueProduct | undefined {
   const keys = new Set(keysOfPage(page));
   const byVariant = products.find(({ variants }) =>
@@ -12,7 +12,7 @@ export function productOn(page: Page, products: readonly CatalogueProduct[]): Ca
   );
   const byItself = ({ id, url }: CatalogueProduct): boolean =>
     keys.has(urlKey(url, page.url)) || (id !== undefined && keys.has(`sku ${id}`));
-  // Catalogues add the variant to the address, or where the agent came from; a page that needs no query is named by its path.
+  // Catalogs add a variant or a referrer to the URL; a page that needs no query is identified by its path.
   const own = page.url.includes('?') ? undefined : urlKey(page.url, undefined);
   const onPath = ({ url, variants }: CatalogueProduct): boolean =>
     [url, ...variants.map((one) => one.url)].some(
@@ -38,7 +38,7 @@ function keysOfPage({ url, facts }: Page): string[] {
   ].filter((key) => key !== '');
 }
 
-/** What a page may know the variant by. */
+/** Keys by which a page may identify the variant. */
 export const variantKeys = ({ sku, id, gtins, url }: CatalogueVariant): string[] =>
   [
     ...[sku, id].flatMap((one) => (one ? [`sku ${one}`] : [])),
@@ -52,7 +52,7 @@ export const urlKey = (href: string | undefined, base: string | undefined): stri
   return plain ? `url ${plain.replace(/\/(?=$|\?)/, '')}` : '';
 };
 
-/** Of all lengths alike: shorter numbers are longer ones without their zeros. */
+/** Padded to 14 digits: shorter GTINs are longer ones without leading zeros. */
 export const gtinKey = (value: string | undefined): string => {
   const digits = (value ?? '').slice(0, 40).replace(/[\s-]/g, '');
   return /^\d{8,14}$/.test(digits) ? `gtin ${digits.padStart(14, '0')}` : '';

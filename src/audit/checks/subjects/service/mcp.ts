@@ -1,8 +1,8 @@
-/** The MCP endpoint that was called, in words that its checks share. */
+/** Shared wording of the MCP endpoint checks. */
 import { type Verdict, unknown } from '../../../check.ts';
 import type { McpCallFacts, McpEvidence, McpToolFacts } from '../../../evidence.ts';
 
-/** The call that says most of the server: a result, an error of the protocol, or whatever came last. */
+/** The most informative call: a result, a protocol error, or the last one. */
 export function tellingCall({ calls = [] }: McpEvidence): McpCallFacts | undefined {
   const sent = calls.filter(({ ref, method }) => ref !== undefined && method !== 'notifications/initialized');
   return (
@@ -12,19 +12,19 @@ export function tellingCall({ calls = [] }: McpEvidence): McpCallFacts | undefin
   );
 }
 
-/** Nothing was called, or not as far as this. */
+/** The endpoint was not called, or not up to this step. */
 export const notCalled = ({ endpoint, calls = [] }: McpEvidence): Verdict =>
   endpoint === undefined
     ? unknown(
         'not-requested',
-        'The endpoint is only mentioned in a text and lies on another domain, so it was not called.',
+        'The endpoint is only mentioned in text and is on another domain, so it was not called.',
       )
     : unknown(
         calls.find(({ reason }) => reason !== undefined)?.reason ?? 'failed',
         'The endpoint was not called.',
       );
 
-/** The server wants to know who calls before it says anything. */
+/** The server requires authentication. */
 export const wantsProfile = ({ said }: McpCallFacts): boolean =>
   /^(?:invalid_profile_url|profile_\w+|version_unsupported|-32001)$/.test(said?.code ?? '');
 

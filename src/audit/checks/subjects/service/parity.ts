@@ -1,4 +1,4 @@
-/** A product of a service's catalogue beside the page that shows it. */
+/** Compares a product of a service's catalog with its page. */
 import type { CatalogueProduct, CatalogueVariant, Page } from '../../../evidence.ts';
 import type { OfferFacts } from '../../../parse/facts.ts';
 import { currencyExponent, type DecimalMoney, moneyEqual } from '../../../parse/money.ts';
@@ -20,7 +20,7 @@ export interface Parity {
   title: string;
   /** What differs, in words. */
   differences: string[];
-  /** The same in another currency or tax basis, and labelled so. */
+  /** The same price in another currency or without tax, and labeled as such. */
   labelled: string[];
   service: string[];
   shown: string[];
@@ -32,7 +32,7 @@ export function compareProduct(page: Page, product: CatalogueProduct): Parity | 
     const offers = offersOf(page, variant);
     return offers ? [{ variant, offers }] : [];
   });
-  // The page may speak of the variant that it preselects alone: then one of the catalogue's must agree.
+  // The page may show only the variant that it preselects: then one of the catalog's must match.
   const found = pairs.length
     ? pairs.map(({ variant, offers }) => comparePair(page, [variant], offers))
     : [comparePair(page, product.variants, page.facts.product ? allOffers(page.facts.product) : [])];
@@ -44,7 +44,7 @@ export function compareProduct(page: Page, product: CatalogueProduct): Parity | 
   return worst && { ...worst, page, title: product.title ?? product.id ?? page.url };
 }
 
-/** The page's offers of just this variant; undefined when its markup does not tell variants apart. */
+/** The page's offers of this variant; undefined when its markup does not distinguish variants. */
 function offersOf({ url, facts: { product } }: Page, variant: CatalogueVariant): OfferFacts[] | undefined {
   if (!product?.group || product.group.isVariantOf) return undefined;
   const keys = new Set(variantKeys(variant));
@@ -66,7 +66,7 @@ function comparePair(
 ): Pair | undefined {
   const set = offerPrices(offers);
   const visible = shownPrice(page);
-  // Where page and markup differ, another check says so; here either may be right.
+  // Another check reports a difference between page and markup; here either may match.
   const single = offers.length < 2 && page.facts.product?.group === undefined;
   if (visible && (single || set.prices.length + set.ranges.length === 0)) set.prices.push(visible);
   const prices = variants.flatMap(({ price }) => (price ? [toMoney(price)] : []));
@@ -90,13 +90,11 @@ function comparePair(
     labelled: reason ? [reason] : [],
     differences: [
       ...(!equal && !reason && price
-        ? [`${showMoney(price)} in the catalogue, ${showPrices(set)} on the page`]
+        ? [`${showMoney(price)} in the catalog, ${showPrices(set)} on the page`]
         : []),
       ...(fits
         ? []
-        : [
-            `${stockWords(stocks)[0] ?? ''} in the catalogue, ${stockWords(shownStocks)[0] ?? ''} on the page`,
-          ]),
+        : [`${stockWords(stocks)[0] ?? ''} in the catalog, ${stockWords(shownStocks)[0] ?? ''} on the page`]),
     ],
   };
 }
@@ -108,18 +106,18 @@ const comparable = ({ prices, ranges }: PriceSet, price: DecimalMoney): boolean 
 function labelOf({ facts }: Page, set: PriceSet, prices: readonly DecimalMoney[]): string | undefined {
   const [price] = prices;
   if (price && !prices.some((one) => comparable(set, one)))
-    return `${showMoney(price)} in the catalogue and ${showPrices(set)} on the page are in two currencies`;
+    return `${showMoney(price)} in the catalog and ${showPrices(set)} on the page are in different currencies`;
   const net = facts.prices.some(
     ({ kind, amount, currency }) =>
       kind === 'tax-exclusive' &&
       prices.some((one) => moneyEqual(one, { amount, ...(currency ? { currency } : {}) })),
   );
   return price && net
-    ? `${showMoney(price)} in the catalogue is what the page labels as without tax`
+    ? `${showMoney(price)} in the catalog is the price that the page labels as without tax`
     : undefined;
 }
 
-/** Minor units to a decimal string, by the currency and not by a hundred. */
+/** Minor units to a decimal string, by the digits of the currency. */
 export function toMoney({ amount, currency }: { amount: number; currency: string }): DecimalMoney {
   const digits = currencyExponent(currency);
   const text = String(amount).padStart(digits + 1, '0');
@@ -138,7 +136,7 @@ function stockOf({ availability }: CatalogueVariant): StockState | undefined {
 const words: Record<StockState, string> = {
   in: 'in stock',
   out: 'out of stock',
-  either: 'to be ordered ahead',
+  either: 'on preorder',
 };
 const stockWords = (stocks: readonly StockState[]): string[] =>
   [...new Set(stocks.map((one) => words[one]))].slice(0, 2);

@@ -1,8 +1,8 @@
-/** Whether two names mean the same shop. */
+/** Whether two names mean the same store. */
 
 const legalForms =
   'ltd limited inc incorporated llc llp corp corporation co company plc gmbh mbh ug ag kg ohg ek sa sarl sas srl spa snc bv nv vof ab oy aps as asa sl slu lda sro kft zoo spzoo pty kk';
-/** Words that one place adds and the next leaves out. */
+/** Words that one source adds and another leaves out. */
 const additions =
   'the der die das le la les el los las il lo de het een shop store shops stores onlineshop onlinestore webshop online official officiel offiziell oficial ufficiale boutique tienda negozio winkel loja sklep site website home homepage und and et y e en i';
 const places =
@@ -12,7 +12,7 @@ const japaneseForms = /株式会社|合同会社|有限会社|公式|オンラ�
 
 const longest = 120;
 
-/** Words that tell a name from others: letter case, accents, legal forms, domain endings and additions do not count. */
+/** Distinctive words of a name, without case, accents, legal forms, domain endings, and additions. */
 export function wordsOfName(name: string): string[] {
   const plain = name
     .slice(0, longest)
@@ -30,7 +30,7 @@ export function wordsOfName(name: string): string[] {
   return telling.length ? telling : all;
 }
 
-/** Names in different scripts cannot be compared and count as one. */
+/** Names in different scripts cannot be compared and count as equal. */
 export function isSameName(a: string, b: string): boolean {
   const [left, right] = [wordsOfName(a), wordsOfName(b)];
   if (!left.length || !right.length || isLatin(left) !== isLatin(right)) return true;
@@ -51,7 +51,7 @@ function isInitials(brief: string, full: string): boolean {
   return letters.length > 1 && words.length > 1 && words.map((word) => word[0]).join('') === letters;
 }
 
-/** What platforms call a shop until somebody names it. */
+/** Default store names of platforms. */
 const defaults = new Set(
   (
     'my store|my shop|my site|my website|my wordpress blog|my blog|your store|your shop|your store name|your shop name|your company|company name|store name|shop name|new store|test store|demo store|demostore|demo shop|demoshop|untitled|' +

@@ -1,6 +1,6 @@
-/** Texts with which builders of shops fill a new page, in the languages in which they come. Lower case, plain apostrophes. */
+/** Sample texts of store builders, in their languages. Lower case, plain apostrophes. */
 
-/** Beginnings that nobody writes by himself. */
+/** Beginnings that only a template has. */
 export const builderTexts: readonly (readonly [builder: string, text: string])[] = [
   ['Shopify', 'share information about your brand with your customers. describe a product'],
   ['Shopify', 'use this text to share information about your brand with your customers'],
@@ -37,7 +37,7 @@ export const builderTexts: readonly (readonly [builder: string, text: string])[]
   ['PrestaShop', 'lorem ipsum dolor sit amet conse ctetu'],
 ];
 
-/** Names of products that a new shop is filled with; a number may follow. */
+/** Names of sample products; a number may follow. */
 export const sampleNames: ReadonlySet<string> = new Set(
   [
     'example product title|example product|sample product|test product|demo product|your product name|your products name|i m a product',
@@ -52,7 +52,7 @@ export const sampleNames: ReadonlySet<string> = new Set(
   ].flatMap((list) => list.split('|')),
 );
 
-/** Where a password stands before the shop. */
+/** Texts of password pages. */
 export const passwordTexts: readonly string[] = [
   'enter store using password',
   'enter using password',
@@ -67,7 +67,7 @@ export const passwordTexts: readonly string[] = [
   'パスワードを入力してストアにアクセス',
 ];
 
-/** What a heading or a title says that stands for the whole shop. */
+/** Headings and titles of a store that is not open. */
 export const closedTitles: ReadonlySet<string> = new Set(
   [
     'coming soon|opening soon|launching soon|under construction|site under construction|website under construction|store coming soon|we are coming soon|we re coming soon|pardon our dust we re working on something amazing check back soon',
@@ -82,7 +82,7 @@ export const closedTitles: ReadonlySet<string> = new Set(
   ].flatMap((list) => list.split('|')),
 );
 
-/** Reserved by RFC 2606, or names that templates use for a domain that is to be filled in. */
+/** Domains reserved by RFC 2606, and placeholder domains of templates. */
 export const sampleDomains: ReadonlySet<string> = new Set(
   (
     'example.com example.org example.net example.edu ' +

@@ -1,4 +1,4 @@
-/** Texts of templates and demos that a shop has left on a page. */
+/** Template and demo texts that are still on a page. */
 import type { Page } from '../../../evidence.ts';
 import { registrableDomain } from '../../../parse/url.ts';
 import { folded, headingOf } from '../product/facts.ts';
@@ -12,9 +12,9 @@ import {
 
 export interface Placeholder {
   kind: 'closed' | 'text' | 'product' | 'name' | 'mail' | 'gap';
-  /** For a sentence that begins with the page: `holds filler text`. */
+  /** Completes a sentence about the page: `contains filler text`. */
   says: string;
-  /** As it stands on the page, at most 200 characters. */
+  /** As on the page, at most 200 characters. */
   found: string;
 }
 
@@ -35,7 +35,7 @@ export function placeholdersOn(page: Page): Placeholder[] {
 
 const cut = (text: string): string => text.slice(0, 200);
 
-/** More than so many words are no page that only says when it opens. */
+/** A page with more words is not just an opening notice. */
 const fewWords = 150;
 
 function closedShop({ url, facts }: Page, plain: string): Placeholder | undefined {
@@ -50,7 +50,7 @@ function closedShop({ url, facts }: Page, plain: string): Placeholder | undefine
   );
   return said === undefined
     ? undefined
-    : { kind: 'closed', says: 'only says that the shop is not open', found: cut(said) };
+    : { kind: 'closed', says: 'only says that the store is not open', found: cut(said) };
 }
 
 function builderText(text: string, plain: string): Placeholder | undefined {
@@ -61,7 +61,7 @@ function builderText(text: string, plain: string): Placeholder | undefined {
     const source = text.length === plain.length ? text : plain;
     return {
       kind: 'text',
-      says: `holds sample text of ${builder}`,
+      says: `contains sample text from ${builder}`,
       found: source.slice(at, at + Math.max(phrase.length, 80)),
     };
   }
@@ -69,7 +69,7 @@ function builderText(text: string, plain: string): Placeholder | undefined {
 }
 
 const filler = /lorem ipsum dolor sit amet,?\s(?:consectetu?r|consetetur)\s/i;
-/** Around it, the text speaks of filler text or of type. */
+/** The surrounding text is about filler text or typography. */
 const aboutType =
   /dummy text|placeholder text|filler text|lorem ipsum (?:poster|print|book|mug|shirt|generator|text)|pangram|typeface|typograph|letterpress|font|schrift|blindtext|typografi|faux[- ]texte|texte factice|police de caract|tipograf|texto de relleno|testo segnaposto|carattere|opvultekst|lettertype|tipografia|texto de preenchimento|czcionk|フォント|ダミーテキスト|書体/i;
 
@@ -80,7 +80,7 @@ function fillerText(page: Page, text: string): Placeholder | undefined {
   const names = [facts.product?.name, headingOf(page)];
   if (role === 'product' && names.some((name) => name && /lorem|ipsum/i.test(name))) return undefined;
   if (aboutType.test(text.slice(Math.max(0, at - 400), at + 700))) return undefined;
-  return { kind: 'text', says: 'holds filler text', found: text.slice(at, at + 80) };
+  return { kind: 'text', says: 'contains filler text', found: text.slice(at, at + 80) };
 }
 
 const isQuoted = (text: string, at: number): boolean =>
@@ -105,16 +105,16 @@ const owner =
 function copyright(text: string): Placeholder | undefined {
   const found = owner.exec(text);
   return found
-    ? { kind: 'name', says: 'names nobody in its copyright line', found: cut(found[0]) }
+    ? { kind: 'name', says: 'has no name in its copyright line', found: cut(found[0]) }
     : undefined;
 }
 
 const address = /[\w.+-]{1,40}@([a-z0-9-]{1,40}(?:\.[a-z]{2,4}){1,2})(?![\w-])/gi;
-/** What stands before an address that is meant as an example. */
+/** Words in front of an example address. */
 const example =
   /(?:e\.\s?g\.|example:?|for example,?|such as|like|format:?|z\.\s?b\.|beispiel:?|par ex(?:emple)?\.?,?|p\.?\s?ej\.?|por ejemplo,?|ad esempio,?|es\.|bijv\.?|np\.|例[：:]?)\s{0,2}["“„(]?$/i;
 
-/** Links to mail anywhere; as text only on policy pages, where it is the shop's own. */
+/** Mail links anywhere; plain text only on policy pages, where it is the merchant's own. */
 function sampleMail({ url, role, facts }: Page, text: string): Placeholder | undefined {
   const own = registrableDomain(new URL(url).hostname);
   const isSample = (domain: string): boolean => {
@@ -124,11 +124,11 @@ function sampleMail({ url, role, facts }: Page, text: string): Placeholder | und
   const linked = facts.links.find(
     ({ href }) => /^mailto:/i.test(href) && isSample(/@([^?&,\s]{1,80})/.exec(href.slice(0, 300))?.[1] ?? ''),
   );
-  if (linked) return { kind: 'mail', says: 'gives a mail address of a template', found: cut(linked.href) };
+  if (linked) return { kind: 'mail', says: 'has a placeholder email address', found: cut(linked.href) };
   if (role !== 'policy') return undefined;
   for (const match of text.matchAll(address)) {
     if (isSample(match[1]!) && !example.test(text.slice(Math.max(0, match.index - 16), match.index)))
-      return { kind: 'mail', says: 'gives a mail address of a template', found: match[0] };
+      return { kind: 'mail', says: 'has a placeholder email address', found: match[0] };
   }
   return undefined;
 }
@@ -137,16 +137,16 @@ function templateGap({ role, facts }: Page, text: string): Placeholder | undefin
   const [found] = gapsIn(role === 'policy' ? facts.text.own || text : text);
   return found === undefined
     ? undefined
-    : { kind: 'gap', says: 'leaves a gap of its template open', found: cut(found) };
+    : { kind: 'gap', says: 'has an unfilled template placeholder', found: cut(found) };
 }
 
-// Gaps in policy texts that the shop was to fill in: `[INSERT RETURN ADDRESS]`, `[Firmenname]`.
+// Placeholders in policy texts that the merchant must fill in: `[INSERT RETURN ADDRESS]`, `[Firmenname]`.
 
 /** Brackets without brackets inside, on one line; full-width ones too. */
 const bracket = /[[［【]([^[\]［］【】\n]{2,140})[\]］】]/g;
 const mostBrackets = 300;
 
-/** What the shop itself must say: words that begin or make up a gap. */
+/** Words that begin or make up a placeholder for facts about the merchant. */
 const gaps: readonly RegExp[] = [
   // English
   /^(?:please )?(?:insert|fill in)\s+\w|(?<!\p{L})to be inserted(?!\p{L})/u,
@@ -180,15 +180,15 @@ const gaps: readonly RegExp[] = [
   /^(?:会社名|店舗名|ショップ名|サイト名|貴社名|屋号)$/u,
 ];
 
-/** What the customer is to write into a form, and mail addresses that an edge hides. */
+/** Fields for the customer to fill in, and email addresses that an edge hides. */
 const innocent =
   /consum|verbraucher|kund(?:e|in|en)(?!\p{L})|konsument|klant|cliente?s?(?!\p{L})|customer|buyer|acheteur|comprador|acquirente|klienta?(?!\p{L})|protected|protégé|protegid|protett|geschützt|beveiligd|chronion/u;
 
-/** A name that stands for any company, where the shop says who it is; elsewhere it is an example of a customer's. */
+/** A sample company name on a page about the merchant; elsewhere it may be an example for customers. */
 const anyCompany =
   /(?:販売業者|運営会社|運営者|会社名|事業者|当店は|当社は)[^。\n]{0,12}((?:〇〇|○○|◯◯)(?:株式会社|合同会社|有限会社)|(?:株式会社|合同会社|有限会社)(?:〇〇|○○|◯◯))(?!様|御中)/g;
 
-/** The gaps as written with their brackets, each once, at most ten. Linear in the text. */
+/** The placeholders as written with their brackets, each once, at most ten. Linear in the text. */
 function gapsIn(text: string): string[] {
   const found = new Set<string>();
   let count = 0;

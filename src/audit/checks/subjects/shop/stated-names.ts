@@ -1,4 +1,4 @@
-/** What a shop calls itself, place by place. */
+/** The names of a storefront in each source. */
 import type { Page, UcpEvidence, Value } from '../../../evidence.ts';
 import { nodesOfType } from '../../../parse/structured/top-level.ts';
 import { get, listOf } from '../../../parse/structured/values.ts';
@@ -12,7 +12,7 @@ export interface StatedName {
   from: string;
   ref: string;
   pointer: string;
-  /** Other names that the same place gives to the same shop. */
+  /** Other names in the same source. */
   aliases: string[];
 }
 
@@ -23,7 +23,7 @@ interface Shop {
   ucp?: UcpEvidence;
 }
 
-/** Each place once; blank names are left out. */
+/** Each source once; blank names are left out. */
 export function statedNames({ home, products, target, ucp }: Shop): StatedName[] {
   const found: StatedName[] = [];
   const add = (
@@ -68,13 +68,13 @@ const siteNameOf = ({ facts }: Page): string | undefined =>
   facts.structured.openGraph.find(({ property }) => property === 'og:site_name')?.content;
 
 const separators = /\s+[|–—·•»~:-]+\s+|\s*\|\s*|:\s+/;
-/** Slogans and calls: no names. */
+/** Slogans and calls to action, which are not names. */
 const slogan =
   /[\d%€$£!?]|\b(?:buy|shop now|free|shipping|delivery|order|online shop|sale|best|cheap|kaufen|bestellen|günstig|versand|acheter|livraison|pas cher|comprar|envío|barato|acquista|spedizione|kopen|bestel|gratis|envio|kup|dostawa|sklep)\b|通販|送料|購入/i;
 
 /**
- * The segment that all product titles share with the title of the home page, when it is the one that could be a name; one
- * that means a name stated elsewhere wins.
+ * The segment that all product titles share with the home page title, if only one could be a name; a segment that matches a
+ * name from another source is preferred.
  */
 function titleName(home: Page, products: readonly Page[], stated: readonly StatedName[]): string | undefined {
   const segments = ({ facts }: Page): string[] =>
@@ -95,7 +95,7 @@ function titleName(home: Page, products: readonly Page[], stated: readonly State
   return only && only.split(/\s+/).length <= 4 && !slogan.test(only) ? only : undefined;
 }
 
-/** Names that mean the same shop stand together; the largest group first. */
+/** Groups names that mean the same store, the largest group first. */
 export function groupNames(names: readonly StatedName[]): StatedName[][] {
   const groups: StatedName[][] = [];
   for (const one of names) {

@@ -1,10 +1,10 @@
-/** Whether a link leads to a product: shops hang tracking, positions and collections on its address. */
+/** Whether a link points to a product: stores add tracking, positions, and collections to its URL. */
 import { sameUrl } from '../../../parse/url.ts';
 import { wordSet } from '../../../parse/words.ts';
 
 const enough = 6;
 
-/** The same path and every parameter of the product's address; or, below another path, the same telling last part. */
+/** The same path and every parameter of the product's URL; or, under another path, the same distinctive last segment. */
 export function linksToProduct(link: string, product: string): boolean {
   if (sameUrl(link, product)) return true;
   const [to, own] = [URL.parse(link), URL.parse(product)];
@@ -18,7 +18,7 @@ export function linksToProduct(link: string, product: string): boolean {
 const plainHost = ({ host }: URL): string => host.replace(/^www\./, '');
 const trimmed = ({ pathname }: URL): string => pathname.replace(/\/{1,9}$/, '');
 
-/** Whether a name holds every word of a query. */
+/** Whether a name has every word of a query. */
 export function hasWords(name: string, query: string): boolean {
   const words = wordSet(name.slice(0, 600));
   const asked = [...wordSet(query.slice(0, 200))];

@@ -1,4 +1,4 @@
-/** Whether and how a product page sells: what several checks of the buy box ask first. */
+/** Whether a product can be bought on its page, for the buy box checks. */
 import type { Page } from '../../../evidence.ts';
 import type { ControlFact } from '../../../parse/facts.ts';
 import { notApplicable, unknown, type Verdict } from '../../../check.ts';
@@ -17,12 +17,12 @@ export function buyControl({ facts: { buyBox, controls } }: Page): ControlFact |
   return others.length === 1 && others[0]?.native ? others[0] : undefined;
 }
 
-/** Why nothing is sold on this page, in one sentence; undefined where it is sold, or nobody knows. */
+/** Why the product cannot be bought on this page, in one sentence; undefined if it can, or if unknown. */
 export function notSold({ facts }: Page): string | undefined {
   const { buyBox, product, shopping } = facts;
   const { notSold: said } = shopping;
   const words = said ? `: the page says "${said.text.slice(0, 60)}"` : '';
-  if (said?.why === 'quote') return `The product is sold by quote only${words}.`;
+  if (said?.why === 'quote') return `The product is only sold on request${words}.`;
   if (said?.why === 'dealer') return `The product is not sold on this site${words}.`;
   const offers = [
     ...(product?.offers ?? []),
@@ -44,7 +44,7 @@ export function notSold({ facts }: Page): string | undefined {
 
 const framesAndCards: ReadonlySet<string> = new Set(['header', 'nav', 'footer', 'card']);
 
-/** Where no control was found: why this does not count against the page, or undefined where it does. */
+/** If no control was found: why this does not count against the page, or undefined if it does. */
 export function withoutControl(page: Page): Verdict | undefined {
   const evidence = [{ ref: page.ref }];
   const why = notSold(page);
@@ -55,7 +55,7 @@ export function withoutControl(page: Page): Verdict | undefined {
   if (placeless)
     return unknown(
       'failed',
-      'An add-to-cart control is on the page, but whether it belongs to the product is unknown.',
+      'The page has an add-to-cart control, but it is unclear whether it is for this product.',
       { evidence: [{ ref: page.ref, snippet: placeless.name.slice(0, 60), pointer: placeless.pointer }] },
     );
   if (page.facts.language.spoken !== undefined) return undefined;

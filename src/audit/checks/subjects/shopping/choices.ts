@@ -1,15 +1,15 @@
-/** What each choice of a variant is worth to somebody who cannot see it. */
+/** Judges how accessible each option selector of a product is. */
 import type { ChoiceFact } from '../../../parse/facts.ts';
 
 export interface ChoiceFinding {
   status: 'pass' | 'warn' | 'fail';
   says: string;
   choice: ChoiceFact;
-  /** A script may have made more of it than the HTML tells. */
+  /** Uncertain: scripts may change what the HTML shows. */
   unsure?: true;
 }
 
-/** `all`: the choices of the page; beside real controls, a list of values may only inform. */
+/** `all`: the selectors of the page; next to real controls, a list of values may be informational. */
 export function choiceFinding(choice: ChoiceFact, all: readonly ChoiceFact[]): ChoiceFinding {
   const { kind, options, unnamed, group, pressed, off, handler } = choice;
   const name = choice.name.trim().replace(/\s*:$/, '').slice(0, 40);
@@ -22,11 +22,11 @@ export function choiceFinding(choice: ChoiceFact, all: readonly ChoiceFact[]): C
   });
   if (kind === 'fake') {
     if (handler)
-      return is('fail', `is made of ${options} elements that are no controls and only react to clicks.`);
+      return is('fail', `consists of ${options} elements that are not controls and only react to clicks.`);
     const others = all.some((one) => one.kind !== 'fake');
     return is(
       others ? 'warn' : 'fail',
-      `is made of ${options} elements that are no controls, without role or link.`,
+      `consists of ${options} elements that are not controls and have no role or link.`,
       true,
     );
   }
@@ -38,28 +38,26 @@ export function choiceFinding(choice: ChoiceFact, all: readonly ChoiceFact[]): C
   if (off.shown > off.told)
     return is(
       'warn',
-      `has ${off.shown - off.told} of ${options} values that look sold out by their class and do not say so.`,
+      `has ${off.shown - off.told} of ${options} values that look sold out by their class, but are not marked as such.`,
       true,
     );
   if (kind === 'button')
     return is(
       'warn',
-      `is made of ${options} buttons${pressed ? ', the chosen one marked by aria-pressed or the like' : ' that do not say which is chosen'}.`,
+      `consists of ${options} buttons${pressed ? ', with the selected one marked by aria-pressed or similar' : ' without a marked selection'}.`,
     );
   if ((kind === 'radio' || kind === 'role') && group === 'none')
     return is(
       'warn',
-      `is ${options} ${kind === 'radio' ? 'radio buttons' : 'ARIA options'} without a fieldset and legend or a named group.`,
+      `consists of ${options} ${kind === 'radio' ? 'radio buttons' : 'ARIA options'} without a fieldset and legend or a named group.`,
     );
-  const what = { select: 'select', radio: 'radio group', role: `${group} of ARIA`, link: 'list of links' }[
-    kind
-  ];
+  const what = { select: 'select', radio: 'radio group', role: `ARIA ${group}`, link: 'list of links' }[kind];
   return is('pass', `is a ${what} with ${options} named values.`);
 }
 
 const order = ['fail', 'warn', 'pass'] as const;
 
-/** The worst; of equals the one that is sure, then the first. */
+/** The worst; on a tie the certain one, then the first. */
 export function worstFinding(findings: readonly ChoiceFinding[]): ChoiceFinding {
   const ranked = findings.toSorted(
     (a, b) =>

@@ -1,9 +1,9 @@
-/** Fields for personal data, recognised by label and name in the covered languages, and the tokens that fill them. */
+/** Fields for personal data, recognized by label and name in the covered languages, and their autocomplete tokens. */
 import type { FieldFact, FormFact } from '../../../parse/facts.ts';
 
 export type Personal = 'name' | 'email' | 'phone' | 'street' | 'city' | 'postcode' | 'country' | 'card';
 
-/** The token that fits when the field says no more. */
+/** The default token of each kind. */
 export const tokenFor: Readonly<Record<Personal, string>> = {
   name: 'name',
   email: 'email',
@@ -15,7 +15,7 @@ export const tokenFor: Readonly<Record<Personal, string>> = {
   card: 'cc-number',
 };
 
-/** Whole words of labels and field names. Names such as `billing_first_name` are taken apart before. */
+/** Whole words of labels and field names. Names such as `billing_first_name` are split first. */
 const words: readonly (readonly [Personal, RegExp])[] = [
   [
     'email',
@@ -50,14 +50,14 @@ const words: readonly (readonly [Personal, RegExp])[] = [
     /(?:^|\s)(?:name|your name|full ?name|first ?name|last ?name|family ?name|given ?name|fname|lname|surname|vorname|nachname|ihr name|nom|prénom|prenom|votre nom|nombre|apellidos?|tu nombre|nome|cognome|naam|voornaam|achternaam|apelido|sobrenome|imię|nazwisko|imię i nazwisko|namn|förnamn|efternamn|navn|fornavn|efternavn|etternavn|nimi|etunimi|sukunimi|jméno|příjmení|meno|priezvisko|név|vezetéknév|keresztnév|teljes név|nume|prenume|име|фамилия|име и фамилия|όνομα|επώνυμο|ονοματεπώνυμο|ad|adı|soyad|soyadı|ad soyad|имя|фамилия|фио|ім я|прізвище|піб|الاسم|الاسم الأول|اسم العائلة|اسمك|tên|họ tên|họ và tên|nama|nama lengkap|nama depan|nama belakang)(?:\s|$)|お名前|氏名|姓|名前/,
   ],
 ];
-/** About somebody or something else than the person who fills it in. */
+/** About another person or thing than the user. */
 const others =
   /friend|freund|\blist\b|review|title|titel|question|gift|coupon|ami\b|amigo|amic|vriend|znajom|recipient|empfänger|destinat|company|firma|société|empresa|azienda|bedrijf|user ?name|benutzername|nick|pseudo|alias|product|artikel|produkt|file|coupon|login|hobby|pet\b|dog|お友達|会社/;
 
 /** Fields that people fill in. */
 const filled = new Set(['text', 'email', 'tel', 'select', 'textarea', 'number', 'search']);
 
-/** What a field asks of the person who fills it in. */
+/** The personal data that a field asks for. */
 export function personal({ tag, type, name, label, hidden, disabled }: FieldFact): Personal | undefined {
   if (hidden || disabled || tag === 'button' || !filled.has(type)) return undefined;
   if (type === 'textarea' || type === 'search') return undefined;
@@ -105,5 +105,5 @@ export function namesField(autocomplete: string | undefined): boolean {
   return contactNames.has(field) || (kind === undefined && fieldNames.has(field));
 }
 
-/** Forms that ask for what is needed to reach or charge somebody: a search box may ask for a city. */
+/** Forms that ask for contact or payment data. A search box may ask for a city. */
 export const asksPerson = ({ kind }: FormFact): boolean => kind !== 'search' && kind !== 'cart';

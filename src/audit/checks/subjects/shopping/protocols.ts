@@ -1,4 +1,4 @@
-/** Checkouts that agents reach by a protocol instead of by pages. */
+/** Checkouts that agents reach by a protocol instead of web pages. */
 import type { ProtocolFile, UcpEvidence } from '../../../evidence.ts';
 import { entriesOf, hasCapability, objectOf } from '../manifests/profile.ts';
 
@@ -8,7 +8,7 @@ const identity = 'dev.ucp.common.identity_linking';
 export const offersCheckout = (ucp: UcpEvidence): boolean =>
   ucp.state === 'present' && hasCapability(ucp, 'dev.ucp.shopping.checkout');
 
-/** Operations that need a linked identity: a scope that is listed gates them. */
+/** Operations that require a linked identity, by the listed scopes. */
 export const gatedScopes = (ucp: UcpEvidence): string[] =>
   entriesOf(ucp, 'capabilities')
     .filter(({ name }) => name === identity)

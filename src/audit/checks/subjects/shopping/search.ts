@@ -1,4 +1,4 @@
-/** The search form of a page and what it lacks to be used by its address. */
+/** The search form of a page, and what prevents its use by URL. */
 import type { Page } from '../../../evidence.ts';
 import type { FieldFact, FormFact } from '../../../parse/facts.ts';
 import { registrableDomain } from '../../../parse/url.ts';
@@ -12,7 +12,7 @@ export type SearchLack = 'name' | 'post' | 'action' | 'host' | 'label';
 
 const typed = /^(?:search|text|)$/;
 
-/** Where the words go: a search field, else a text field with a name. */
+/** The query field: a search field, else a text field with a name. */
 function fieldOf({ fields }: FormFact): FieldFact | undefined {
   const texts = fields.filter(({ tag, type }) => tag === 'input' && typed.test(type));
   return (
@@ -22,7 +22,7 @@ function fieldOf({ fields }: FormFact): FieldFact | undefined {
   );
 }
 
-/** The search form that lacks the least; of equals the first. */
+/** The search form with the fewest problems; on a tie the first. */
 export function bestSearchForm(page: Page): SearchForm | undefined {
   const all = page.facts.forms
     .filter(({ kind }) => kind === 'search')

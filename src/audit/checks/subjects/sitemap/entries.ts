@@ -1,4 +1,4 @@
-/** The addresses that the sitemaps list, and what to write in their place. */
+/** The URLs in the sitemaps, and corrected entries. */
 import type { Verdict } from '../../../check.ts';
 import { notApplicable, unknown } from '../../../check.ts';
 import type { Page, Value } from '../../../evidence.ts';
@@ -7,7 +7,7 @@ import { urlPattern } from '../../../parse/url.ts';
 export type Sitemap = Value<'sitemaps'>[number];
 export type Listed = Sitemap['entries'][number] & { file: Sitemap };
 
-/** Files that are sitemaps, broken ones left out. */
+/** Valid sitemap files. */
 export const wholeFiles = (sitemaps: readonly Sitemap[]): Sitemap[] =>
   sitemaps.filter(({ kind, error }) => kind !== 'html' && kind !== 'none' && !error);
 
@@ -15,28 +15,28 @@ export const wholeFiles = (sitemaps: readonly Sitemap[]): Sitemap[] =>
 export const listedIn = (sitemaps: readonly Sitemap[]): Listed[] =>
   wholeFiles(sitemaps).flatMap((file) => file.entries.map((entry) => ({ ...entry, file })));
 
-/** The verdict where no entry was read. */
+/** The verdict if no entry was read. */
 export function nothingListed(sitemaps: readonly Sitemap[]): Verdict {
   const broken = sitemaps.find(({ error }) => error);
   if (broken)
-    return unknown('failed', `${pathOf(broken.url)} is not well-formed, so its addresses are not known.`, {
+    return unknown('failed', `${pathOf(broken.url)} is not well-formed XML, so its URLs are unknown.`, {
       evidence: [{ ref: broken.ref }],
     });
   const index = sitemaps.find(({ children }) => children.length > 0);
   if (index)
-    return unknown('not-requested', 'None of the sitemaps that the index names was read.', {
+    return unknown('not-requested', 'None of the sitemaps in the sitemap index was read.', {
       evidence: [{ ref: index.ref }],
     });
-  return notApplicable('The sitemap lists no address.');
+  return notApplicable('The sitemap is empty.');
 }
 
-/** Entries that are product pages: by the pattern of known ones, by a telling path, or by the name of their file. */
+/** Entries that are product pages, by the pattern of known ones, by a typical path, or by the sitemap's file name. */
 export function productEntries(listed: readonly Listed[], products: readonly Page[]): Listed[] {
   const patterns = new Set(products.map((page) => urlPattern(page.url)));
   const named = new Map<Sitemap, boolean>();
   return listed.filter(({ loc, file }) => {
     const path = /^https?:\/\/[^/?#]*([^?#]*)/i.exec(loc)?.[1] ?? '';
-    // Shops put their home page into the sitemap of products.
+    // Stores put their home page into the product sitemap.
     if (path === '' || path === '/') return false;
     const isNamed = named.get(file) ?? namesProducts(file.url);
     named.set(file, isNamed);
@@ -52,7 +52,7 @@ export const looksLikeProduct = (path: string): boolean =>
 export const namesProducts = (url: string): boolean =>
   /product|produkt|produit|prodott/i.test(URL.parse(url)?.pathname ?? '');
 
-/** Path and query of an address on the site, for sentences. */
+/** Path and query of a URL on the site, for sentences. */
 export function pathOf(url: string, maxLength = 80): string {
   const parsed = URL.parse(url);
   const text = parsed ? parsed.pathname + parsed.search : url;

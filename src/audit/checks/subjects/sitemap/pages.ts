@@ -1,4 +1,4 @@
-/** What the pages behind sitemap addresses say of themselves. */
+/** Robots directives and canonical URLs of the pages in the sitemap. */
 import type { Exchange, Page, Value } from '../../../evidence.ts';
 import { canonicalUrl } from '../../../parse/declared-links.ts';
 import { sameUrl } from '../../../parse/url.ts';
@@ -15,7 +15,7 @@ export interface ListedPage {
   canonical?: string;
 }
 
-/** The page behind an address: as a page of the sample, else as it was asked for; empty when it was not read. */
+/** The page at a URL: from the sample, else from its own request; empty when it was not read. */
 export function listedPage(
   { entry, seen }: SitemapVisit,
   pages: readonly Page[],

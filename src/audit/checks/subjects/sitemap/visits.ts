@@ -1,4 +1,4 @@
-/** Addresses of the sitemaps that the audit asked for, as pages of its sample or for their own sake. */
+/** Sitemap URLs that the audit requested, as sampled pages or separately. */
 import type { Exchange, Value } from '../../../evidence.ts';
 import { normalUrl, sameUrl } from '../../../parse/url.ts';
 import type { Listed } from './entries.ts';
@@ -6,13 +6,13 @@ import type { Listed } from './entries.ts';
 export interface SitemapVisit {
   entry: Listed;
   seen: Exchange;
-  /** `unknown`: refused, throttled, a server error or no answer, which says nothing of the address. */
+  /** `unknown`: blocked, throttled, a server error, or no response, which says nothing about the URL. */
   state: 'live' | 'moved' | 'gone' | 'soft-404' | 'unknown';
 }
 
 type SitemapSample = Value<'sitemapSample'>;
 
-/** One visit for each address, in the order of the traffic; the first that decides counts. */
+/** One visit for each URL, in the order of the traffic; the first conclusive one counts. */
 export function visitsOf(
   listed: readonly Listed[],
   traffic: readonly Exchange[],
@@ -23,7 +23,7 @@ export function visitsOf(
   const visits = new Map<Listed, SitemapVisit>();
   for (const seen of traffic) {
     if (seen.client !== 'agent' || seen.method !== 'GET') continue;
-    // A redirect was followed to the last of these.
+    // The last of these is the redirect target.
     const asked = [...new Set([seen.url, ...seen.hops.map(({ url }) => url), seen.finalUrl])];
     for (const url of asked) {
       const entry = byUrl.get(normalUrl(url) ?? '');
@@ -34,7 +34,7 @@ export function visitsOf(
   return [...visits.values()];
 }
 
-/** Entries by what `sameUrl` compares; the first of an address. */
+/** Entries by what `sameUrl` compares; the first of each URL. */
 export function entriesByUrl(listed: readonly Listed[]): Map<string, Listed> {
   const byUrl = new Map<string, Listed>();
   for (const entry of listed) {
@@ -47,7 +47,7 @@ export function entriesByUrl(listed: readonly Listed[]): Map<string, Listed> {
 function stateOf(seen: Exchange, url: string, soft: ReadonlySet<string>): SitemapVisit['state'] {
   const { status, finalUrl, id, blocked } = seen;
   if (blocked) return 'unknown';
-  // Also where every miss is sent to the home page.
+  // Also if every missing page redirects to the home page.
   if (soft.has(id) && sameUrl(url, seen.url)) return 'soft-404';
   if (!sameUrl(url, finalUrl)) return 'moved';
   if (status === undefined || status >= 500) return 'unknown';

@@ -1,4 +1,4 @@
-/** What a button without a name is probably for, by the words of its class, id and name. */
+/** The probable purpose of a button without a name, by words in its class, id, and name. */
 const kinds: readonly [string, RegExp][] = [
   ['Search', /search|suche|recherche|lupe|magnif/i],
   ['Add to cart', /add-?to-?(?:cart|bag|basket)|buy-?now/i],
@@ -12,12 +12,12 @@ const kinds: readonly [string, RegExp][] = [
   ['Increase quantity', /plus|increase|qty-?up/i],
   ['Account', /account|login|user|profile/i],
   ['Play video', /play|video/i],
-  ['Enlarge picture', /zoom|enlarge|lightbox|gallery/i],
+  ['Enlarge image', /zoom|enlarge|lightbox|gallery/i],
   ['Share', /share|teilen/i],
   ['Subscribe', /newsletter|subscri/i],
 ];
 
-/** A text in an attribute that names nothing on a button, else a word for what its markup speaks of. */
+/** Text of an attribute that does not name a button, else a label by its markup. */
 export const guessedName = (tag: string): string =>
   /\s(?:alt|data-(?:title|label|original-title))="([^"]*\p{L}[^"]*)"/u.exec(tag)?.[1] ??
   kinds.find(([, words]) => words.test(tag))?.[0] ??

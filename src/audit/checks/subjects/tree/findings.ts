@@ -1,9 +1,9 @@
-/** What the static rules of the accessibility tree found, for the checks that judge it. */
+/** Results of the static accessibility rules, for the checks. */
 import type { Proof } from '../../../check.ts';
 import type { Page } from '../../../evidence.ts';
 import type { AxeFinding, AxeNode, Region } from '../../../parse/facts.ts';
 
-/** A rule's first elements, with the rule that each breaks. */
+/** The first elements of each rule, with the rule that they violate. */
 export type BrokenNode = AxeNode & { rule: string };
 
 export interface Broken {
@@ -12,7 +12,7 @@ export interface Broken {
   findings: readonly AxeFinding[];
 }
 
-/** All that break one of these rules. */
+/** All elements that violate one of these rules. */
 export function broken({ facts }: Page, ...rules: string[]): Broken {
   const findings = facts.access.axe.filter(({ rule }) => rules.includes(rule));
   return {
@@ -35,7 +35,7 @@ export const proofsOf = (ref: string, nodes: readonly AxeNode[], maxNodes = 3): 
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
-/** Where an element stands, in words. */
+/** Where an element is, in words. */
 export const regionWords: Readonly<Record<Region, string>> = {
   header: 'in the header',
   nav: 'in the navigation',
@@ -47,7 +47,7 @@ export const regionWords: Readonly<Record<Region, string>> = {
   dialog: 'in a dialog',
 };
 
-/** The opening tag with one more attribute; without the tag of what it contains. */
+/** The opening tag with one more attribute, without its content. */
 export function withAttribute(html: string, attribute: string): string {
   const end = tagEnd(html);
   const open = end < 0 ? html : html.slice(0, end);
@@ -56,7 +56,7 @@ export function withAttribute(html: string, attribute: string): string {
   return `${bare} ${attribute}>`;
 }
 
-/** Place of the `>` that ends the first tag; -1 where the tag was cut. */
+/** Position of the `>` that ends the first tag; -1 if the tag was cut. */
 function tagEnd(html: string): number {
   let quoted = false;
   for (let at = 0; at < html.length; at += 1) {

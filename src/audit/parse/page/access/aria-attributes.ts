@@ -10,7 +10,7 @@ export interface AriaAttribute {
   values?: ReadonlySet<string>;
   /** Of an integer. */
   least?: number;
-  /** Says nothing when it is empty, and that is no mistake. */
+  /** May be empty. */
   mayBeEmpty?: true;
   /** Any element may carry it: it undoes `role=presentation`. */
   global?: true;

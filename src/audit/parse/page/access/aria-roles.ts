@@ -4,7 +4,7 @@
  */
 const names = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/).filter(Boolean));
 
-/** Written by nobody: they only order the others. */
+/** Abstract roles, which authors must not use. */
 export const abstractRoles = names(
   'command composite input landmark range roletype section sectionhead select structure widget window',
 );

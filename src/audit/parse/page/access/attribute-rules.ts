@@ -31,7 +31,7 @@ export function attributeRules({ page, state, tell }: RuleContext): void {
   }
 }
 
-/** References that may lead nowhere until something opens, or that only a person can judge. */
+/** References whose target may not exist until something opens, or that need manual review. */
 const unsettled = new Set(['aria-current', 'aria-describedby', 'aria-labelledby']);
 const decimal = /^[-+]?(?:\d+\.?\d*|\.\d+)$/;
 const whole = /^[-+]?\d+$/;

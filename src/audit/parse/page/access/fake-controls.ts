@@ -1,4 +1,4 @@
-/** Elements that react to clicks and are no controls: neither the keyboard nor an agent that looks for controls finds them. */
+/** Elements that react to clicks but are not controls: not reachable by keyboard, or by agents that look for controls. */
 import { attr } from '../../tree.ts';
 import type { Element } from '../../tree.ts';
 import { firstWithin, lowerBound, regionAt, tagged, textAt } from '../outline.ts';

@@ -26,7 +26,7 @@ export function idRules({ page, state, labels, tell }: RuleContext): void {
   }
   for (const [id, same] of repeated) {
     const by = referred.get(id);
-    const what = `id="${id.slice(0, 80)}" stands ${same.length} times, named by ${by ?? 'a link'}`;
+    const what = `id="${id.slice(0, 80)}" used ${same.length} times, referenced by ${by ?? 'a link'}`;
     if (by !== undefined) tell('duplicate-id-aria', same[0]!, what);
     else if (linked.has(id)) tell('duplicate-id-link', same[0]!, what);
   }

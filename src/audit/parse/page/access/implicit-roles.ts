@@ -60,7 +60,7 @@ interface Surroundings {
   focusable(): boolean;
   /** Inside an article, aside, nav or section. */
   sectioned(): boolean;
-  /** Its `list` leads to a datalist. */
+  /** Its `list` refers to a datalist. */
   suggests(): boolean;
 }
 

@@ -42,7 +42,7 @@ export function nameRules(context: RuleContext, links: readonly number[]): void 
 
 const pushes = new Set(['button', 'submit', 'reset']);
 
-/** Without a value, submit and reset bear words of the browser. */
+/** Without a value, browsers label submit and reset. */
 function hasFace(node: Element, type: string): boolean {
   const value = attr(node, 'value');
   return value === undefined ? type !== 'button' : value.trim() !== '';

@@ -8,7 +8,7 @@ import { hasGlobalAria } from './implicit-roles.ts';
 import { isFocusable } from './state.ts';
 import type { AccessState } from './state.ts';
 
-/** What every group of rules reads, and where it tells what it found. */
+/** Input of every group of rules, and the callback for findings. */
 export interface RuleContext {
   page: Outline;
   state: AccessState;
@@ -44,7 +44,7 @@ export const isNamedByAria = (page: Outline, node: Element): boolean =>
 
 const presentational = new Set<string | undefined>(['none', 'presentation']);
 
-/** Taken out of the tree by its role, which counts for nothing on what can be focused or bears global ARIA. */
+/** Taken out of the tree by its role, which is ignored on elements that are focusable or have global ARIA attributes. */
 export function isPresentational({ page, state }: RuleContext, at: number): boolean {
   const node = page.elements[at]!;
   return presentational.has(writtenRole(node)) && !isFocusable(page, state, at) && !hasGlobalAria(node);

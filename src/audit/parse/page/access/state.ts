@@ -22,7 +22,7 @@ export interface AccessState {
   /** Elements with an `aria-` attribute, and those with a role, in document order. */
   aria: number[];
   roled: number[];
-  /** Elements whose own `aria-hidden` is true and that stand in no other such. */
+  /** Outermost elements with `aria-hidden` true. */
   ariaHidden: number[];
   tabindexed: number[];
   /** Elements that look like something to press, by a handler or by the pointer that they show. */
