@@ -12,7 +12,7 @@ export default defineCheck({
   why: 'Before paying, an agent checks the items and prices in the cart. It cannot open a cart drawer that only a script fills.',
   judged: {
     pass: 'The linked cart page returns 200 and states that the cart is empty.',
-    warn: 'The only way to the cart is a control without a URL, there is no link to a cart, or the page does not show what is in the cart.',
+    warn: 'The only way to the cart is a control without a URL, no page links to a cart, or the page does not show what is in the cart.',
     fail: 'The linked cart page blocks agents or returns 404, 410, or 5xx.',
     notApplicable: 'robots.txt disallows the cart page.',
     unknown:

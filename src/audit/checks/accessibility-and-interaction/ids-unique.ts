@@ -29,7 +29,7 @@ export default definePageCheck({
     const found = broken({ facts, ref, role, ...page }, 'duplicate-id-aria', 'duplicate-id-link');
     const [first] = found.nodes;
     if (!first) return pass('Every ID that something refers to is unique.');
-    const [, id = '', by = 'for'] = /^id="([^"]*)".* named by (?:a )?(\S+)$/.exec(first.what ?? '') ?? [];
+    const [, id = '', by = 'for'] = /^id="([^"]*)".* by (?:a )?(\S+)$/.exec(first.what ?? '') ?? [];
     const reference = (copy: number): string =>
       by === 'link' ? `href="#${id}-${copy}"` : `${by}="${id}-${copy}"`;
     const said = {
@@ -43,7 +43,7 @@ export default definePageCheck({
         snippet: [1, 2].map((copy) => `id="${id}-${copy}" … ${reference(copy)}`).join('\n'),
       },
     };
-    const summary = `${counted(found.count, 'referenced ID', 'referenced IDs')} ${found.count === 1 ? 'appears' : 'appear'} more than once: ${(first.what ?? '').slice(0, 120)}.`;
+    const summary = `${counted(found.count, 'referenced ID', 'referenced IDs')} ${found.count === 1 ? 'appears' : 'appear'} more than once: id="${id.slice(0, 80)}", used by ${by === 'link' ? 'a link' : by}.`;
     return found.count > warnUpTo ? fail(summary, said) : warn(summary, said);
   },
 });

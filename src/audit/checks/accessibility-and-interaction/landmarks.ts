@@ -9,7 +9,7 @@ export default definePageCheck({
   why: 'Landmarks show an agent where the product is and what repeats on every page, so it can find the price without reading the menu.',
   judged: {
     pass: 'The page has one main, a nav, and a header or footer. On a product page, the product is inside main.',
-    warn: 'There is no main or more than one, another landmark is missing, or the product is outside main.',
+    warn: 'The page has no main or more than one, another landmark is missing, or the product is outside main.',
     fail: 'The page has no main, nav, header, footer, article, or section.',
   },
   priority: 'medium',

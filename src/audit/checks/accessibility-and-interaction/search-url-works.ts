@@ -17,7 +17,7 @@ export default defineCheck({
     fail: 'The HTML of the results links to no product, the URL returns 404 or 410, or agents are blocked.',
     notApplicable:
       'The home page declares no search URL, or robots.txt disallows search results, as search engines recommend.',
-    unknown: 'There was no product name to search for, or the results could not be read.',
+    unknown: 'No product name was found to search for, or the results could not be read.',
   },
   priority: 'medium',
   appliesTo: 'listing',
@@ -43,7 +43,7 @@ export default defineCheck({
         `robots.txt disallows ${path(url)}, as search engines recommend. Agents cannot use the search.`,
       );
     const seen = traffic.find(({ id }) => id === ref);
-    if (query === '' || !seen) return unknown('failed', 'There was no product name to search for.');
+    if (query === '' || !seen) return unknown('failed', 'No product name was found to search for.');
     const evidence = [{ ref: seen.id }];
     const cause = 'search:results';
     const { status } = seen;

@@ -12,7 +12,7 @@ export default defineCheck({
     warn: 'The card has only the url of versions before 1.0, or an interface has no protocolVersion.',
     fail: 'The card is not JSON, or a required member is missing or has the wrong type.',
     notApplicable:
-      'There is no card at /.well-known/agent-card.json. The older /.well-known/agent.json is not requested.',
+      'The storefront has no card at /.well-known/agent-card.json. The older /.well-known/agent.json is not requested.',
   },
   priority: 'low',
   requires: ['a2a'],

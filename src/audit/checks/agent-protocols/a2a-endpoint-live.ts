@@ -16,7 +16,7 @@ export default defineCheck({
     warn: 'The endpoint is on another domain, or OPTIONS returns 404 without a web page, as servers do for POST-only routes.',
     fail: 'The URL is invalid or plain http, its host does not resolve or refuses connections, or it returns 5xx, a challenge, or a web page.',
     notApplicable: 'The storefront has no agent card, or the card has no URL.',
-    unknown: 'The request was skipped because of the request limit, or there was no response.',
+    unknown: 'The request was skipped because of the request limit, or got no response.',
   },
   priority: 'low',
   appliesTo: 'checkout-protocol',

@@ -16,7 +16,7 @@ export default defineCheck({
     warn: 'The index has the format of version 0.1, without $schema and digests.',
     fail: 'The index is not JSON, has another $schema, or a member is missing or malformed.',
     notApplicable:
-      'There is no index at /.well-known/agent-skills/index.json. The older /.well-known/skills/ is not requested.',
+      'The storefront has no index at /.well-known/agent-skills/index.json. The older /.well-known/skills/ is not requested.',
     unknown: 'The index was blocked or could not be read.',
   },
   priority: 'low',

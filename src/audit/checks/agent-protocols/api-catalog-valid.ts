@@ -14,7 +14,7 @@ export default defineCheck({
     pass: 'The catalog is application/linkset+json, has an anchor and an item, service-desc, or service-doc link, and no link that was followed is dead.',
     warn: 'The catalog is served with another JSON type, or an anchor is missing.',
     fail: 'The catalog is not a linkset, has no such link, or one of the links returns 404 or 410.',
-    notApplicable: 'There is no catalog at /.well-known/api-catalog.',
+    notApplicable: 'The storefront has no catalog at /.well-known/api-catalog.',
     unknown: 'The catalog was blocked or could not be read.',
   },
   priority: 'low',

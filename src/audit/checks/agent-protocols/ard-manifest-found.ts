@@ -16,8 +16,8 @@ export default defineCheck({
   why: 'Agent registries crawl this file to find the servers, skills, and API descriptions of a site.',
   judged: {
     pass: 'The catalog is at /.well-known/ard.json, or at the URL given in robots.txt (Agentmap) or on the home page (rel ard).',
-    warn: 'There is only the older ai-catalog.json, which clients no longer have to read, or there is no catalog at the declared URL.',
-    notApplicable: 'There is no catalog. This is not an error, but you can add one.',
+    warn: 'There is only the older ai-catalog.json, which clients no longer have to read, or the declared URL has no catalog.',
+    notApplicable: 'The storefront has no catalog. This is not an error, but you can add one.',
     unknown: 'The file was blocked or could not be read.',
   },
   priority: 'low',
@@ -58,7 +58,7 @@ export default defineCheck({
     if (ard.state === 'absent')
       return ard.via === 'well-known'
         ? opportunity('The storefront publishes no resource catalog for agents.', { evidence, fix })
-        : warn(`There is no catalog at ${ard.url.slice(0, 200)}, which is declared in ${places[ard.via]}.`, {
+        : warn(`No catalog was found at ${ard.url.slice(0, 200)}, which is declared in ${places[ard.via]}.`, {
             evidence,
             fix: {
               ...fix,
@@ -72,7 +72,7 @@ export default defineCheck({
           found: 'wrong',
           fix: moved,
         })
-      : pass(`The catalog is declared in ${places[ard.via]}.`, { evidence });
+      : pass(`The catalog was found through ${places[ard.via]}.`, { evidence });
   },
 });
 

@@ -66,7 +66,7 @@ export default defineCheck({
             evidence,
             found: 'unreadable',
             fix: {
-              title: 'Add WWW-Authenticate to the 401 response of the MCP endpoint',
+              title: 'Send WWW-Authenticate with the 401 response of the MCP endpoint',
               instructions:
                 'Send WWW-Authenticate with the URL of the protected resource metadata, or let read-only tools work without a login.',
               snippet:
@@ -95,8 +95,9 @@ export default defineCheck({
       });
     if (life.state === 'unsure')
       return unknown(seen.blocked ? 'blocked' : 'failed', `${at} ${life.said}.`, { evidence });
+    const silent = seen.status === undefined && /^(?:timeout-|reset$)/.test(seen.error?.code ?? '');
     // JSON that is not JSON-RPC does not count as a handshake.
-    return life.said.startsWith('gave no answer')
+    return silent
       ? unknown('failed', `${at} ${life.said}.`, { evidence })
       : fail(`${at} ${life.said.replace(/ with JSON$/, ' with JSON that is not JSON-RPC')}.`, {
           evidence,

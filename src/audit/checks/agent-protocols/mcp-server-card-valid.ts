@@ -13,7 +13,7 @@ export default defineCheck({
     pass: 'The card is at the URL in the resource catalog or at <endpoint>/server-card. It is JSON with $schema, name, version, a description of 1 to 100 characters, and remotes with type and URL.',
     warn: '$schema, version, or description is missing or malformed, the name is not in the format namespace/name, or the card is only at /.well-known/mcp/server-card.json.',
     fail: 'The card is not JSON, or has no name or no remote with type and URL.',
-    notApplicable: 'There is no card or no MCP endpoint.',
+    notApplicable: 'The storefront has no card or no MCP endpoint.',
     unknown: 'The card was not requested, was blocked, or could not be read.',
   },
   priority: 'low',

@@ -20,7 +20,7 @@ export default defineCheck({
   judged: {
     pass: 'tools/list returns at least one tool. Each has a name, a description of 20 characters or more, and an inputSchema of type object that is valid JSON Schema 2020-12.',
     warn: 'At most 20% of the tools are missing one of these.',
-    fail: 'There is no tool or no list, or more than 20% of the tools are missing one of these.',
+    fail: 'The endpoint returns no tools or no list, or more than 20% of the tools are missing one of these.',
     notApplicable: 'The endpoint is not open: it requires a login or the handshake failed.',
     unknown: 'The endpoint was not called, or requires an agent profile that the audit does not have.',
   },

@@ -14,7 +14,7 @@ export default defineCheck({
     notApplicable:
       'No document advertises an /ask endpoint. A Schemamap line in robots.txt does not count, because it lists data for crawlers.',
     unknown:
-      'There was no product to ask about, the request was skipped because of the request limit, or the audit was blocked.',
+      'No product was found to ask about, the request was skipped because of the request limit, or the audit was blocked.',
   },
   priority: 'low',
   effort: 'hours',
@@ -56,7 +56,7 @@ export default defineCheck({
               found: 'absent' as const,
               fix: {
                 title: 'Publish /ask, or stop advertising it',
-                instructions: `There is no endpoint at ${at}. Publish it there, or remove it from ${advertised}.`,
+                instructions: `No endpoint was found at ${at}. Publish it there, or remove it from ${advertised}.`,
               },
             }),
       });

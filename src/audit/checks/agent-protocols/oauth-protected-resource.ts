@@ -49,7 +49,7 @@ export default defineCheck({
     const unread = unjudged(file, 'The protected resource metadata', (evidence) =>
       file.declared
         ? fail(
-            `${file.about.slice(0, 150)} returned 401, but there is no metadata at ${file.url.slice(0, 150)}.`,
+            `${file.about.slice(0, 150)} returned 401, but no metadata was found at ${file.url.slice(0, 150)}.`,
             {
               evidence,
               cause,

@@ -2,7 +2,7 @@ import { defineCheck, fail, opportunity, pass, unknown, warn } from '../../check
 
 const places = {
   'api-catalog': 'the API catalog',
-  link: 'a link on the home page',
+  link: 'the home page',
   manifest: 'the UCP manifest',
   guess: '/openapi.json',
 };
@@ -16,7 +16,7 @@ export default defineCheck({
   judged: {
     pass: 'The API catalog, a service-desc link on the home page, or the UCP manifest links to a description that exists.',
     warn: 'There is a description at /openapi.json, but no document links to it.',
-    fail: 'There is no description at the URL that a document links to.',
+    fail: 'The URL that a document links to has no description.',
     notApplicable: 'No document links to a description, and there is none at /openapi.json.',
     unknown: 'The request was skipped because of the request limit, or the file was blocked.',
   },
@@ -55,7 +55,7 @@ export default defineCheck({
         : opportunity(none, { evidence });
     return openApi.state === 'ok'
       ? pass(`${at} is linked from ${places[openApi.from]}.`, { evidence })
-      : fail(`There is no description at ${at}, which is linked from ${places[openApi.from]}.`, {
+      : fail(`No description was found at ${at}, which is linked from ${places[openApi.from]}.`, {
           evidence: [...evidence, { ref }],
           cause: 'openapi:address',
           found: 'absent',

@@ -16,7 +16,7 @@ export default defineCheck({
     pass: 'The document is OpenAPI 3 with info, paths, and https servers, and at least 90% of its operations have an operationId or summary and a 2xx response with a schema.',
     warn: '60% to 89% of the operations are complete, or the document is Swagger 2.0.',
     fail: 'The document does not parse, has no info or paths, lists a server without https, or fewer than 60% of its operations are complete.',
-    notApplicable: 'There is no description, or it is not OpenAPI.',
+    notApplicable: 'The storefront has no description, or it is not OpenAPI.',
     unknown:
       'The description was not requested, could not be read, or is YAML, of which only the version is read.',
   },
@@ -38,7 +38,7 @@ export default defineCheck({
     const at = url.slice(0, 200);
     if (from === 'guess' && !facts) return none;
     if (state === undefined) return unknown(openApi.reason ?? 'not-requested', `${at} was not requested.`);
-    if (state === 'absent') return notApplicable(`There is no description at ${at}.`, { evidence });
+    if (state === 'absent') return notApplicable(`No description was found at ${at}.`, { evidence });
     if (state !== 'ok')
       return unknown(state === 'blocked' ? 'blocked' : 'failed', `${at} could not be read.`, { evidence });
     if (openApi.error)
@@ -72,7 +72,7 @@ export default defineCheck({
         },
       });
     const [first] = facts.lacking;
-    const lacks = first ? ` (${first.operation} has no ${first.lacks.join(' and no ')})` : '';
+    const lacks = first ? ` (${first.operation} is missing ${first.lacks.join(' and ')})` : '';
     const said = {
       evidence: facts.lacking
         .slice(0, 3)
@@ -88,7 +88,7 @@ export default defineCheck({
           snippet: 'npx swagger2openapi swagger.json -o openapi.json',
         },
       });
-    if (share >= enough) return pass(`${at} is OpenAPI ${version}. ${count} are complete.`, { evidence });
+    if (share >= enough) return pass(`${at} is OpenAPI ${version}, with ${count} complete.`, { evidence });
     const summary = `Only ${count} in ${at} have a name and a response schema${lacks}.`;
     return share >= some ? warn(summary, said) : fail(summary, said);
   },

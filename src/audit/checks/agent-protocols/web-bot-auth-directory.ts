@@ -13,7 +13,7 @@ export default defineCheck({
     pass: 'The directory returns 200 over https without a redirect and has the right media type. Every key is public and complete, and its kid is the thumbprint or absent.',
     warn: 'The directory is served with another JSON type.',
     fail: 'The directory contains private members, redirects, or is not a key set, or a key is incomplete or has another kid.',
-    notApplicable: 'There is no directory. Only storefronts that send their own agents need one.',
+    notApplicable: 'The storefront has no directory. Only storefronts that send their own agents need one.',
     unknown: 'The directory was blocked or could not be read.',
   },
   priority: 'low',
