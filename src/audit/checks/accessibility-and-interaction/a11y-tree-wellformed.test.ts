@@ -36,7 +36,7 @@ const unnamed = (count: number): NonNullable<RenderedPage['tree']> => ({
   })),
 });
 
-/** A product page whose scripts drew this body; the tree is what the browser says of it. */
+/** A product page rendered with this body, and its accessibility tree. */
 async function drawn(body: string, tree = unnamed(0), over: Partial<RenderedPage> = {}): Promise<Part> {
   const raw = await product(productHtml(shoe()));
   const { page: shown } = await page(
@@ -62,14 +62,14 @@ const withoutTree = drawn('').then((part) => {
 testCheck(check, {
   pass: [
     [drawn('<button>Buy</button>'), /All 40 controls have a name/],
-    // The browser computed the name, whatever the static rules think of it.
+    // The name computed by the browser takes precedence over the static rules.
     drawn('<button></button>'),
     drawn('<button aria-controls="later">Menu</button>'),
   ],
   warn: [
     [drawn('', unnamed(3)), /3 of 40 controls have no name/],
-    [drawn('<p aria-labeledby="x">x</p>'), /1 element breaks a rule of ARIA/],
-    [drawn('<div role="buton">x</div>', unnamed(1)), /1 of 40 .* and 1 element breaks/],
+    [drawn('<p aria-labeledby="x">x</p>'), /1 element violates ARIA rules/],
+    [drawn('<div role="buton">x</div>', unnamed(1)), /1 of 40 .* and 1 element violates/],
   ],
   fail: [[drawn('', unnamed(24)), /24 of 40 controls/], drawn('<div role="buton">x</div>'.repeat(7))],
   unknown: [
@@ -79,7 +79,7 @@ testCheck(check, {
   ],
 });
 
-test('the fix names the controls as the browser shows them', async () => {
+test('a11y-tree-wellformed: the fix names the controls as rendered', async () => {
   const [result] = judge({ ...emptyEvidence(), ...(await drawn('', unnamed(1))) }, [check]);
   assert.equal(result?.fix?.snippet, '<button class="close" aria-label="Close">');
 });

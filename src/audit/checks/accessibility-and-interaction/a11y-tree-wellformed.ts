@@ -6,7 +6,7 @@ import { isReference, mendedAria } from '../subjects/tree/aria.ts';
 import { counted, firstTag } from '../subjects/tree/findings.ts';
 
 const warnUpTo = 3;
-/** Beside names, which the browser itself computes. What points at an id that is not there is left to who opens it. */
+/** Names are not included: the browser computes them. References to missing IDs are excluded by `isReference`. */
 const rules = new Set([
   'aria-roles',
   'aria-valid-attr',
@@ -22,21 +22,21 @@ export default defineCheck({
   category: 'accessibility-and-interaction',
   name: 'The accessibility tree is well formed',
   description:
-    'Detects controls without a name and broken ARIA in product pages as a browser shows them, after their scripts ran.',
-  why: 'Agents that drive a browser read its accessibility tree: what has no name or a wrong role there they cannot use.',
+    'Detects unnamed controls and invalid ARIA in product pages as a browser renders them, after scripts run.',
+  why: 'Agents that drive a browser read its accessibility tree. They cannot use a control that has no name or the wrong role there.',
   judged: {
-    pass: 'Every control of the tree has a name, and no rule of ARIA is broken.',
-    warn: `One to ${warnUpTo} elements of a page have no name or break a rule.`,
-    fail: `More than ${warnUpTo} do.`,
-    unknown: 'Scripts led the browser to another page, or the tree was too large to read.',
+    pass: 'Every control in the tree has a name, and all ARIA is valid.',
+    warn: `One to ${warnUpTo} elements on a page have no name or invalid ARIA.`,
+    fail: `More than ${warnUpTo} elements on a page have no name or invalid ARIA.`,
+    unknown: 'Scripts redirected the browser to another page, or the tree was too large to read.',
   },
   priority: 'medium',
   appliesTo: 'product',
   requires: ['product-page', 'browser'],
   effort: 'hours',
   fix: {
-    title: 'Name every control and remove broken ARIA',
-    instructions: 'Begin with the controls that have no name, then go through the ARIA attributes by rule.',
+    title: 'Name every control and fix invalid ARIA',
+    instructions: 'Start with the controls that have no name, then fix the ARIA attributes rule by rule.',
     snippet: '<button type="button" aria-label="Add to cart">…</button>',
   },
   sources: ['lighthouse-agent-tree', 'axe-core'],
@@ -51,8 +51,7 @@ export default defineCheck({
       return unknown('failed', 'The accessibility tree of the rendered pages could not be read.');
     const worst = read.toSorted((a, b) => b.count - a.count)[0]!;
     const pages = read.length > 1 ? ` on the worst of ${read.length} pages` : '';
-    if (worst.count === 0)
-      return pass(`All ${worst.controls} controls have a name, and no rule of ARIA is broken.`);
+    if (worst.count === 0) return pass(`All ${worst.controls} controls have a name, and all ARIA is valid.`);
     const said = {
       evidence: worst.faults
         .slice(0, 3)
@@ -63,10 +62,10 @@ export default defineCheck({
     const told = [
       ...(worst.nameless ? [`${worst.nameless} of ${worst.controls} controls have no name`] : []),
       ...(worst.broken
-        ? [`${counted(worst.broken, 'element breaks', 'elements break')} a rule of ARIA`]
+        ? [`${counted(worst.broken, 'element violates', 'elements violate')} ARIA rules`]
         : []),
     ];
-    const summary = `In the browser ${told.join(', and ')}${pages}.`;
+    const summary = `In the browser, ${told.join(' and ')}${pages}.`;
     return worst.count > warnUpTo ? fail(summary, said) : warn(summary, said);
   },
 });

@@ -12,10 +12,10 @@ testCheck(check, {
     inLanguage('ja', '<button type="button">カートに入れる</button>'),
     page('<form action="/cart/add"><input type="submit" value="Buy now"></form>'),
     inLanguage('fi', '<form action="/cart/add" method="post"><button name="add">Osta</button></form>'),
-    // By its class, its handler, and where a card repeats the product.
+    // Recognized by class, by handler, and in a card that repeats the product.
     page('<button class="btn single_add_to_cart_button">Go</button>'),
     inLanguage('vi', '<button aria-label="add-to-cart"><span>Thêm vào giỏ</span></button>'),
-    // A quote beside the cart is a second way.
+    // A quote option next to the cart button does not matter.
     page(
       '<form action="/cart/add"><button disabled>Add to cart</button></form><button>Request a quote</button>',
     ),
@@ -35,18 +35,18 @@ testCheck(check, {
   ],
   fail: [
     [page('<div onclick="add()">Add to cart</div>'), /is a <div> element with a click handler\. Agents/],
-    [page('<a onclick="add()">Add to cart</a>'), /is a link without an href, with a click handler\./],
+    [page('<a onclick="add()">Add to cart</a>'), /is a link without an href but with a click handler\./],
     [page('<a class="buy"><span>Add to cart</span></a>'), /"Add to cart" is a link without an href\./],
     [page('<div class="css-1"><div>Add to cart</div></div>'), /is text in a <div> element without a role\./],
     [inLanguage('uk', '<div class="block_buy">Купити</div>'), /"Купити" is text in a <div>/],
-    [page('<div role="button">Add to cart</div>'), /with role=button that the keyboard does not reach\./],
-    [page(''), /No add-to-cart control/],
-    // Those of other products in a comparison are none of this one.
+    [page('<div role="button">Add to cart</div>'), /with role=button that cannot be reached by keyboard\./],
+    [page(''), /has no add-to-cart control/],
+    // Controls of other products in a comparison do not count.
     [
       page(
         '<table><tr><td><img src="/a.jpg"><a href="/a">A</a><button>Add to cart</button></td><td><img src="/b.jpg"><a href="/b">B</a><button>Add to cart</button></td></tr></table>',
       ),
-      /No add-to-cart control/,
+      /has no add-to-cart control/,
     ],
   ],
   notApplicable: [

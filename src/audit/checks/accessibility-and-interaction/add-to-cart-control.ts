@@ -5,17 +5,17 @@ import { buyControl, buyingCause, notSold, withoutControl } from '../subjects/sh
 export default definePageCheck({
   id: 'add-to-cart-control',
   category: 'accessibility-and-interaction',
-  name: 'Add to cart is a native, named control',
-  description: 'Detects buy buttons agents cannot press.',
-  why: 'An agent that works the page looks for a button by its role and name; what only reacts to a mouse it does not find.',
+  name: '"Add to cart" is a native control with a name',
+  description: 'Detects buy buttons that agents cannot press.',
+  why: 'An agent looks for a button by its role and name. It does not find an element that only reacts to mouse clicks.',
   judged: {
-    pass: 'The HTML has a button or input with a name that adds to the cart, recognized by its words or by its markup.',
-    warn: 'The button has no name, or it is a link or a role=button that the keyboard reaches.',
-    fail: 'It is another element, a text, a link without an href or one without a name, or none is in the HTML.',
+    pass: 'The HTML has a named button or input that adds to the cart, recognized by its text or markup.',
+    warn: 'The button has no name, or it is a link or a role=button that can be reached by keyboard.',
+    fail: 'The control is another element, plain text, or a link without an href or a name, or the HTML has no such control.',
     notApplicable:
-      'There is no such control, or one that is switched off, because the product is sold out, sold by quote, by dealers or in stores only.',
+      'The control is missing or disabled because the product is sold out, or is sold only by quote, through dealers, or in stores.',
     unknown:
-      'None was recognized, and the language of the page is unknown or not covered by the audit; or one is on the page, apart from the product.',
+      'No control was recognized and the language of the page is unknown or not covered by the audit, or the control is outside the product section.',
   },
   priority: 'high',
   appliesTo: 'product',
@@ -25,9 +25,9 @@ export default definePageCheck({
   searches: ['controls'],
   effort: 'hours',
   fix: {
-    title: 'Make add to cart a button in a form',
+    title: 'Make "Add to cart" a button in a form',
     instructions:
-      'Use a native button of type submit inside a form that posts to the cart, with the words as its text, in the first HTML.',
+      'Use a native submit button inside a form that posts to the cart. Include it, with its text, in the initial HTML.',
     snippet: '<form action="/cart/add" method="post"><button type="submit">Add to cart</button></form>',
   },
   sources: ['agent-site-ux'],
@@ -38,7 +38,7 @@ export default definePageCheck({
     if (!control || (control.disabled && (!sold || notSold(page) !== undefined)))
       return (
         withoutControl(page) ??
-        fail('No add-to-cart control is in the HTML.', {
+        fail('The HTML has no add-to-cart control.', {
           evidence: [{ ref }],
           cause: buyingCause,
           byWords: true,
@@ -48,7 +48,7 @@ export default definePageCheck({
     const said = {
       evidence: [{ ref, snippet: `<${control.tag}> ${name}`, pointer: control.pointer }],
       cause: buyingCause,
-      // One in a card may belong to another product.
+      // A control in a card may belong to another product.
       ...(control.region === 'card' ? { confidence: 'low' as const } : {}),
     };
     const button = control.tag === 'button' || control.tag === 'input';
@@ -57,7 +57,7 @@ export default definePageCheck({
     const isButton = control.role === 'button';
     const what = name.trim() === '' ? 'The add-to-cart control has no name and' : `"${name}"`;
     if (control.tag === 'a' && control.native && name.trim() === '')
-      return fail('The add-to-cart control is a link around an image, and has no name.', said);
+      return fail('The add-to-cart control is a link around an image and has no name.', said);
     if (control.native || (isButton && control.focusable))
       return warn(
         `${what} is a ${isButton ? 'role=button' : `link${control.handler ? ' with a click handler' : ''}`}, not a native button.`,
@@ -67,10 +67,10 @@ export default definePageCheck({
   },
 });
 
-/** The element that takes the place of a native button. */
+/** Describes the element used instead of a native button. */
 function elementOf({ tag, role, handler }: ControlFact): string {
-  if (tag === 'a') return `a link without an href${handler ? ', with a click handler' : ''}`;
+  if (tag === 'a') return `a link without an href${handler ? ' but with a click handler' : ''}`;
   const element = `a <${tag}> element`;
-  if (role !== undefined) return `${element} with role=${role} that the keyboard does not reach`;
+  if (role !== undefined) return `${element} with role=${role} that cannot be reached by keyboard`;
   return handler ? `${element} with a click handler` : `text in ${element} without a role`;
 }

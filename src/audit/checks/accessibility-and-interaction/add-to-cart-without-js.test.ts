@@ -6,17 +6,17 @@ const id = '<input type="hidden" name="id" value="1">';
 
 testCheck(check, {
   pass: [
-    // Without an action, what is posted goes to the address of the page.
+    // Without an action, the form posts to the URL of the page.
     [page(`<form method="post">${id}<button>Add to cart</button></form>`), /posts a form to the page/],
     [
       page(`<form action="/cart/add" method="post">${id}<button>Add to cart</button></form>`),
       /submits a form to \/cart\/add/,
     ],
-    // WooCommerce: the number is the value of the button.
+    // WooCommerce: the product ID is the value of the button.
     page(
       '<form class="cart" action="/p/shoe" method="post"><button name="add-to-cart" value="12">Add to cart</button></form>',
     ),
-    // Magento: the number is in the address.
+    // Magento: the product ID is in the URL.
     page(
       '<form action="/checkout/cart/add/product/301/" method="post"><input type="hidden" name="form_key" value="x"><button type="submit">Add to cart</button></form>',
     ),
@@ -39,15 +39,15 @@ testCheck(check, {
       page(
         '<form action="/cart/add" method="post"><input name="quantity" value="1"><button>Add to cart</button></form>',
       ),
-      /no field of it names the product/,
+      /none of its fields identifies the product/,
     ],
-    [page('<a href="/cart/add?id=1">Add to cart</a>'), /a link that adds to the cart by its address/],
+    [page('<a href="/cart/add?id=1">Add to cart</a>'), /a link whose URL adds to the cart/],
     [page('<button>Add to cart</button><a href="/cart/40000000001:1">Buy</a>'), /\/cart\/40000000001:1 adds/],
   ],
   fail: [
-    [page('<button>Add to cart</button>'), /is in no form/],
+    [page('<button>Add to cart</button>'), /is not in a form/],
     page('<a href="#" onclick="add()">Add to cart</a>'),
-    [page(''), /No form or link/],
+    [page(''), /has no form or link/],
   ],
   notApplicable: [page('<p>Sold out</p>'), page('<a href="/q">Request a quote</a>')],
   unknown: [product('<html lang="is"><body><main><h1>Skór</h1><p>12 €</p></main></body></html>')],

@@ -7,16 +7,16 @@ import { buyControl, buyingCause, notSold, withoutControl } from '../subjects/sh
 export default definePageCheck({
   id: 'add-to-cart-without-js',
   category: 'accessibility-and-interaction',
-  name: 'Add to cart works as a plain form',
-  description: 'Detects purchase flows that need script.',
-  why: 'Simple agents run no scripts: they can send a form or follow an address, and nothing else.',
+  name: '"Add to cart" works as a plain form',
+  description: 'Detects purchase flows that require JavaScript.',
+  why: 'Simple agents do not run scripts. They can only submit forms and follow URLs.',
   judged: {
-    pass: 'The control submits a form that names the product, to its action or by POST to the page itself.',
-    warn: 'Its form has no action and is not sent by POST, or has no field for the product, a script must send it, or only a link puts the product into the cart.',
-    fail: 'It is in no form and has no address.',
-    notApplicable: 'The product is sold out, sold by quote, by dealers or in stores only.',
+    pass: 'The control submits a form that identifies the product, to its action or by POST to the page itself.',
+    warn: 'The form has no action and does not use POST, has no field for the product, or needs a script to submit it. Or only a link adds the product to the cart.',
+    fail: 'The control is not in a form and has no URL.',
+    notApplicable: 'The product is sold out, or is sold only by quote, through dealers, or in stores.',
     unknown:
-      'No control was recognized, and the language of the page is unknown or not covered by the audit; or the only control is in a product card.',
+      'No control was recognized and the language of the page is unknown or not covered by the audit, or the only control is in a product card.',
   },
   priority: 'medium',
   appliesTo: 'product',
@@ -25,9 +25,9 @@ export default definePageCheck({
   searches: ['controls', 'forms'],
   effort: 'days',
   fix: {
-    title: 'Let a plain form put the product into the cart',
+    title: 'Add to the cart with a plain form',
     instructions:
-      'Put the button of type submit into a form with action, method and a field for the chosen variant, and let the script take the submit event over.',
+      'Put the submit button in a form with an action, a method, and a field for the selected variant. Let the script handle the submit event.',
     snippet:
       '<form action="/cart/add" method="post"><input type="hidden" name="id" value="123"><button type="submit">Add to cart</button></form>',
   },
@@ -56,14 +56,14 @@ export default definePageCheck({
           kind === 'cart' && (region === 'main' || region === 'buy-box' || region === 'card'),
       );
       if (form?.fields.some(({ name }) => name !== ''))
-        return pass(`A form that goes to ${form.action.slice(0, 80)} stands on the page.`, {
+        return pass(`The page has a form that submits to ${form.action.slice(0, 80)}.`, {
           confidence: 'low',
           evidence: [{ ref }],
         });
       if (control && !permalink)
         return unknown(
           'failed',
-          `"${control.name.slice(0, 40)}" stands in a card: it may be for another product.`,
+          `"${control.name.slice(0, 40)}" is in a product card and may be for another product.`,
           {
             evidence: [{ ref, pointer: control.pointer }],
           },
@@ -72,40 +72,40 @@ export default definePageCheck({
       if (excuse) return excuse;
       if (permalink)
         return warn(`Only the link ${(permalink.href ?? '').slice(0, 80)} adds to the cart.`, said);
-      return fail('No form or link that adds to the cart is in the HTML.', { ...said, byWords: true });
+      return fail('The HTML has no form or link that adds to the cart.', { ...said, byWords: true });
     }
     const name = control.name.slice(0, 40);
     const action = (buying.action ?? '').trim();
     const leads = !/^(?:#|javascript:|$)/i.test(action);
     if (buying.by === 'link' && !/^(?:#|javascript:|$)/i.test((buying.href ?? '').trim()))
-      return warn(`"${name}" is a link that adds to the cart by its address.`, said);
+      return warn(`"${name}" is a link whose URL adds to the cart.`, said);
     if (buying.form === undefined) {
       if (permalink)
         return warn(
-          `"${name}" is in no form; the link ${(permalink.href ?? '').slice(0, 80)} adds to the cart.`,
+          `"${name}" is not in a form. The link ${(permalink.href ?? '').slice(0, 80)} adds to the cart.`,
           said,
         );
-      return fail(`"${name}" is in no form: only a script can add to the cart.`, said);
+      return fail(`"${name}" is not in a form. Only a script can add to the cart.`, said);
     }
     if (buying.by !== 'submit')
       return warn(
-        `"${name}" stands in a form but does not submit it (${buying.by === 'button' ? 'type=button' : control.tag}): a script must.`,
+        `"${name}" is in a form but does not submit it (${buying.by === 'button' ? 'type=button' : control.tag}). A script has to.`,
         {
           ...said,
           fix: {
             instructions:
-              'The form is there. Make the button type="submit" and listen for the submit event of the form.',
+              'Keep the form. Set type="submit" on the button and listen for the form\'s submit event.',
             snippet: said.fix.snippet,
           },
         },
       );
-    // Without an action the page itself gets what is posted; by GET it only opens once more.
+    // Without an action, a POST goes to the page itself. A GET only reloads it.
     if (action === '' && buying.method === 'post' && buying.ids.length > 0)
       return pass(`"${name}" posts a form to the page itself.`, { evidence: said.evidence });
     if (!leads) return warn(`The form of "${name}" has no action.`, said);
     if (buying.ids.length === 0 && !/\d|[?&]/.test(action))
       return warn(
-        `The form of "${name}" goes to ${action.slice(0, 80)}, and no field of it names the product.`,
+        `The form of "${name}" submits to ${action.slice(0, 80)}, and none of its fields identifies the product.`,
         said,
       );
     return pass(`"${name}" submits a form to ${action.slice(0, 80)}.`, { evidence: said.evidence });
@@ -115,7 +115,7 @@ export default definePageCheck({
 const shown = (tag: string, name: string, buying: BuyingFact | undefined): string =>
   `<${tag}> ${name.slice(0, 60)}${buying?.action === undefined ? '' : ` in a form with action "${buying.action.slice(0, 120)}"`}`;
 
-/** A form with what the page itself says: its address of the cart, the field and the number of the product. */
+/** A form built from the page's own cart URL, field name, and product number. */
 function plainForm({ facts }: Page, buying: BuyingFact | undefined): string {
   const action = buying?.action && !/^(?:#|javascript:)/i.test(buying.action) ? buying.action : '/cart/add';
   const sku =

@@ -9,13 +9,13 @@ const seriousForms = new Set<string | undefined>(['cart', 'search']);
 export default definePageCheck({
   id: 'aria-hidden-safe',
   category: 'accessibility-and-interaction',
-  name: 'aria-hidden hides nothing that can be pressed',
-  description: 'Detects controls that take the focus and are taken out of the accessibility tree.',
-  why: 'What aria-hidden covers does not exist for an agent that reads the accessibility tree, though the mouse reaches it.',
+  name: 'No aria-hidden on interactive elements',
+  description: 'Detects controls that can receive focus but are removed from the accessibility tree.',
+  why: 'An agent that reads the accessibility tree cannot see anything inside aria-hidden, even if the mouse can reach it.',
   judged: {
-    pass: 'No control is hidden so. Closed panels are not counted: whether a style sheet hides them too, the HTML does not say.',
-    warn: 'A control that decorates or repeats another one bears aria-hidden and still takes the focus.',
-    fail: 'The body is hidden, or a control of the buy box, the search, the header or the navigation, or a link that has no other.',
+    pass: 'No control is hidden. Closed panels are not counted, because the HTML does not show whether CSS hides them too.',
+    warn: 'A decorative or duplicate control has aria-hidden and can still receive focus.',
+    fail: 'The body is hidden, or a control in the buy box, search, header, or navigation, or a link without a duplicate.',
   },
   priority: 'medium',
   requires: ['home'],
@@ -24,14 +24,14 @@ export default definePageCheck({
   fix: {
     title: 'Hide closed panels with inert or hidden',
     instructions:
-      'Take aria-hidden off what can be pressed. A link that only repeats the one beside it gets tabindex="-1" as well; a closed panel gets inert or hidden.',
+      'Remove aria-hidden from interactive elements. For a link that duplicates the one next to it, also set tabindex="-1". For a closed panel, use inert or hidden.',
     snippet: '<div id="drawer" inert>…</div>',
   },
   sources: ['lighthouse-agent-tree', 'axe-core'],
   evaluate(page) {
     const [body] = broken(page, 'aria-hidden-body').nodes;
     if (body)
-      return fail('The body bears aria-hidden="true": nothing of the page is in the accessibility tree.', {
+      return fail('The body has aria-hidden="true", so the accessibility tree of the page is empty.', {
         evidence: [{ ref: page.ref, snippet: body.html }],
         cause: 'template:aria-hidden:body',
         fix: { snippet: '<body>' },
@@ -42,7 +42,7 @@ export default definePageCheck({
     if (!own.length)
       return pass(
         panels > 0
-          ? `No control bears aria-hidden itself; ${counted(panels, 'hidden panel holds', 'hidden panels hold')} controls, which is right when a style hides them too.`
+          ? `No control has aria-hidden itself. ${counted(panels, 'hidden panel contains', 'hidden panels contain')} controls, which is correct if CSS hides them too.`
           : 'aria-hidden covers no control.',
         panels > 0 ? { confidence: 'low' } : {},
       );
@@ -52,12 +52,12 @@ export default definePageCheck({
       cause: 'template:aria-hidden',
       fix: { snippet: mended(page, worst) },
     };
-    const summary = `${counted(own.length, 'control', 'controls')} with aria-hidden="true" still ${own.length === 1 ? 'takes' : 'take'} the focus, the first ${regionWords[worst.region]}.`;
+    const summary = `${counted(own.length, 'control', 'controls')} with aria-hidden="true" can still receive focus, the first ${regionWords[worst.region]}.`;
     return isSerious(page, worst) ? fail(summary, said) : warn(summary, said);
   },
 });
 
-/** A link is spare when another one to the same page has a name. */
+/** A link is a duplicate if another link on the page has the same target. */
 function isSpare({ facts }: Page, { what }: BrokenNode): boolean {
   const abs = what === undefined ? undefined : facts.links.find(({ href }) => href === what)?.abs;
   return abs !== undefined && facts.links.filter((link) => link.abs === abs).length > 1;

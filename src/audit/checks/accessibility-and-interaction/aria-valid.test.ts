@@ -16,11 +16,11 @@ const fine = [
   '<a href="/" role="button">x</a><img src="a" alt="Buy" role="button"><svg role="img"></svg>',
 ];
 const wrong: [string, RegExp][] = [
-  ['<div role="buton">x</div>', /role="buton" is no role/],
-  ['<div role="widget">x</div>', /no role of ARIA/],
-  ['<p aria-labeledby="x">x</p>', /aria-labeledby is no attribute/],
-  ['<p aria-hidden="yes">x</p>', /aria-hidden="yes" is no valid value/],
-  ['<div role="slider" aria-valuenow="30 %" tabindex="0">x</div>', /no valid value/],
+  ['<div role="buton">x</div>', /role="buton" is not an ARIA role/],
+  ['<div role="widget">x</div>', /not an ARIA role/],
+  ['<p aria-labeledby="x">x</p>', /aria-labeledby is not an ARIA attribute/],
+  ['<p aria-hidden="yes">x</p>', /aria-hidden="yes" is not a valid value/],
+  ['<div role="slider" aria-valuenow="30 %" tabindex="0">x</div>', /not a valid value/],
   ['<div role="checkbox" tabindex="0">x</div>', /aria-checked is required/],
   ['<div role="combobox" aria-expanded="true">x</div>', /aria-controls is required/],
   ['<label role="button">x</label>', /role="button" is not allowed/],
@@ -33,10 +33,10 @@ testCheck(check, {
   pass: [home('<h1>Shop</h1>'), ...fine.map((html) => home(html))],
   warn: [
     ...wrong.map(([html, says]): [ReturnType<typeof home>, RegExp] => [home(html), says]),
-    [home('<button aria-controls="later">Menu</button>'.repeat(9)), /9 attributes point at an id/],
+    [home('<button aria-controls="later">Menu</button>'.repeat(9)), /9 attributes refer to an ID/],
   ],
   fail: [
-    [home('<div role="buton">x</div>'.repeat(4)), /^4 elements break/],
+    [home('<div role="buton">x</div>'.repeat(4)), /^4 elements violate/],
     [
       productAlone(
         productHtml(
@@ -49,7 +49,7 @@ testCheck(check, {
   ],
 });
 
-test('the fix is the tag without what is wrong, or with what is missing', async () => {
+test('aria-valid: the fix removes the invalid part of the tag or adds the missing one', async () => {
   const snippet = async (html: string): Promise<string | undefined> =>
     judge({ ...emptyEvidence(), ...(await home(html)) }, [check])[0]?.fix?.snippet;
   assert.equal(await snippet('<label for="a" role="button">x</label>'), '<label for="a">');

@@ -6,10 +6,10 @@ import type { BrokenNode } from '../subjects/tree/findings.ts';
 const warnUpTo = 3;
 
 const advice: Readonly<Record<string, string>> = {
-  'aria-roles': 'no role of ARIA',
-  'aria-valid-attr': 'no attribute of ARIA',
-  'aria-valid-attr-value': 'no valid value',
-  'aria-required-attr': 'required by the role, but missing',
+  'aria-roles': 'not an ARIA role',
+  'aria-valid-attr': 'not an ARIA attribute',
+  'aria-valid-attr-value': 'not a valid value',
+  'aria-required-attr': 'required by the role but missing',
   'aria-allowed-role': 'not allowed on this element',
 };
 
@@ -17,12 +17,12 @@ export default definePageCheck({
   id: 'aria-valid',
   category: 'accessibility-and-interaction',
   name: 'ARIA roles and attributes are valid',
-  description: 'Detects roles, attributes and values that do not exist, are missing or are not allowed.',
-  why: 'Wrong ARIA is worse than none: it takes the role away that the element had, and an agent finds no control there.',
+  description: 'Detects ARIA roles, attributes, and values that are invalid, missing, or not allowed.',
+  why: "Wrong ARIA is worse than none. It removes the element's native role, so an agent finds no control there.",
   judged: {
-    pass: 'No element breaks a rule.',
-    warn: `Up to ${warnUpTo} do, or attributes point at ids that are not in the HTML.`,
-    fail: `More than ${warnUpTo} do, or one in the buy box.`,
+    pass: 'Every element has valid ARIA.',
+    warn: `Up to ${warnUpTo} elements have invalid ARIA, or attributes refer to IDs that are not in the HTML.`,
+    fail: `More than ${warnUpTo} elements have invalid ARIA, or one in the buy box.`,
   },
   priority: 'medium',
   requires: ['home'],
@@ -31,7 +31,7 @@ export default definePageCheck({
   fix: {
     title: 'Remove invalid ARIA',
     instructions:
-      'Use the native element instead of a role where there is one; else correct the name, the value or the missing attribute.',
+      'Use a native element instead of a role where one exists. Otherwise, correct the name or value, or add the missing attribute.',
     snippet: '<button type="button" aria-expanded="false" aria-controls="filters">Filters</button>',
   },
   sources: [
@@ -43,7 +43,7 @@ export default definePageCheck({
   evaluate(page) {
     const found = broken(page, ...Object.keys(advice));
     const [first] = found.nodes;
-    if (!first) return pass('Roles and ARIA attributes of the page are valid.');
+    if (!first) return pass('The ARIA roles and attributes of the page are valid.');
     const sure = found.nodes.filter(({ what = '' }) => !isReference(what));
     const inBox = sure.filter(({ region }) => region === 'buy-box').length;
     const told = sure[0] ?? first;
@@ -56,12 +56,12 @@ export default definePageCheck({
       cause: `template:aria:${told.rule}`,
       fix: fixOf(told),
     };
-    const summary = `${counted(found.count, 'element breaks', 'elements break')} a rule of ARIA: ${(told.what ?? '').slice(0, 100)} is ${advice[told.rule]}${inBox > 0 ? ', in the buy box' : ''}.`;
+    const summary = `${counted(found.count, 'element violates', 'elements violate')} ARIA rules: ${(told.what ?? '').slice(0, 100)} is ${advice[told.rule]}${inBox > 0 ? ', in the buy box' : ''}.`;
     if (!sure.length) {
-      const text = `${counted(found.count, 'attribute points', 'attributes point')} at an id that is not in the HTML: ${(first.what ?? '').slice(0, 100)}.`;
+      const text = `${counted(found.count, 'attribute refers', 'attributes refer')} to an ID that is not in the HTML: ${(first.what ?? '').slice(0, 100)}.`;
       return warn(text, { ...said, confidence: 'low' });
     }
-    // Where only five of a rule's elements are kept, the rest is taken to be like them.
+    // If only five of a rule's elements are kept, the others are assumed to be like them.
     const certain = found.findings.reduce(
       (sum, { count, nodes }) =>
         sum + Math.round((count * nodes.filter(({ what = '' }) => !isReference(what)).length) / nodes.length),
@@ -74,11 +74,11 @@ export default definePageCheck({
 function fixOf({ rule, what = '', html }: BrokenNode): { instructions: string; snippet: string } {
   const where = `In ${firstTag(html)}`;
   const todo: Readonly<Record<string, string>> = {
-    'aria-roles': `take out ${what}, or use the element that says what it is.`,
-    'aria-valid-attr': `take out ${what}: ARIA has no such attribute.`,
+    'aria-roles': `remove ${what}, or use the native element for this purpose.`,
+    'aria-valid-attr': `remove ${what}, which is not an ARIA attribute.`,
     'aria-valid-attr-value': `correct ${what}.`,
-    'aria-required-attr': `add ${what}, or use a native element that states it by itself.`,
-    'aria-allowed-role': `take out ${what}, or put it on a div or span.`,
+    'aria-required-attr': `add ${what}, or use a native element that does not need it.`,
+    'aria-allowed-role': `remove ${what}, or use it on a div or span.`,
   };
   const instructions = `${where}: ${todo[rule] ?? 'correct it.'}`;
   return { instructions, snippet: mendedAria(rule, what, firstTag(html)) };

@@ -26,20 +26,23 @@ testCheck(check, {
     contact(input('user_email', 'username webauthn')),
   ],
   warn: [
-    [contact(input('name', 'name') + input('phone')), /1 of 2 .* "phone" for one has not/],
-    [shop('<form class="newsletter"><input type="email" name="email"></form>'), /e-mail address alone/],
+    [contact(input('name', 'name') + input('phone')), /1 of 2 .* without one include "phone"/],
+    [
+      shop('<form class="newsletter"><input type="email" name="email"></form>'),
+      /All of them are email fields/,
+    ],
   ],
   fail: [
     [contact(input('name') + input('email', 'on', 'email')), /0 of 2/],
     [
       contact(input('name', 'name') + input('email', 'email') + input('street', 'off')),
-      /"street" is a field of an address and says autocomplete=off/,
+      /The address field "street" has autocomplete=off/,
     ],
     contact(input('prénom', 'prenom') + input('nom'), 'fr'),
   ],
   notApplicable: [
     shop(),
-    // Not the person who fills it in, and no address of anybody.
+    // Fields that do not ask for the data of the person who fills them in.
     shop(
       `<form>${input('friend_email', undefined, 'email')}${input('company')}${input('username')}${input('product name')}</form>`,
     ),

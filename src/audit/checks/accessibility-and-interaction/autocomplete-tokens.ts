@@ -15,22 +15,22 @@ const maxFields = 200;
 export default defineCheck({
   id: 'autocomplete-tokens',
   category: 'accessibility-and-interaction',
-  name: 'Personal data fields use autocomplete tokens',
-  description: 'Detects address and payment fields that cannot be filled reliably.',
-  why: 'A token says in one word what a field wants, in every language. Without it an agent guesses whether "Name" is the first, the last or the whole one.',
+  name: 'Personal data fields have autocomplete tokens',
+  description: 'Detects address and payment fields that cannot be filled in reliably.',
+  why: 'An autocomplete token states what a field expects, in any language. Without it, an agent has to guess whether "Name" means first, last, or full name.',
   judged: {
-    pass: 'At least 80 % of the fields for name, e-mail, phone, address or card on the pages that were read have a valid token.',
-    warn: '40 to 79 % have one, or only e-mail fields are there to judge.',
-    fail: 'Fewer than 40 % have one, or a field of an address says autocomplete=off.',
-    notApplicable: 'No page that was read has such a field.',
+    pass: 'At least 80% of the name, email, phone, address, and card fields on the audited pages have a valid token.',
+    warn: '40% to 79% of the fields have a valid token, or the pages have only email fields.',
+    fail: 'Fewer than 40% of the fields have a valid token, or an address field has autocomplete=off.',
+    notApplicable: 'None of the audited pages has such a field.',
   },
   priority: 'medium',
   confidence: 'medium',
   effort: 'minutes',
   fix: {
-    title: 'Give personal fields autocomplete tokens',
+    title: 'Add autocomplete tokens to personal data fields',
     instructions:
-      'Add to each field the token of HTML that names it: name, email, tel, street-address, address-level2, postal-code, country, cc-number.',
+      'Set the matching HTML autocomplete token on each field: name, email, tel, street-address, address-level2, postal-code, country, cc-number.',
     snippet: '<input name="zip" autocomplete="postal-code" inputmode="numeric">',
   },
   sources: [
@@ -47,11 +47,11 @@ export default defineCheck({
     ];
     const fields = fieldsOf(pages);
     if (!fields.length)
-      return notApplicable(`None of ${pages.length} pages that were read has a field for personal data.`);
+      return notApplicable(`None of the ${pages.length} audited pages has a field for personal data.`);
     const named = fields.filter(({ field }) => namesField(field.autocomplete));
     const bare = fields.filter((one) => !named.includes(one));
     const shut = bare.find(({ field, asks }) => field.autocomplete === 'off' && address.has(asks));
-    const count = `${named.length} of ${fields.length} fields for personal data`;
+    const count = `${named.length} of ${fields.length} personal data fields`;
     const said = {
       evidence: (shut ? [shut] : bare)
         .slice(0, 3)
@@ -66,7 +66,7 @@ export default defineCheck({
     };
     if (shut)
       return fail(
-        `"${label(shut.field)}" is a field of an address and says autocomplete=off; ${count} have a valid token.`,
+        `The address field "${label(shut.field)}" has autocomplete=off. ${count} have a valid token.`,
         said,
       );
     const share = named.length / fields.length;
@@ -77,13 +77,13 @@ export default defineCheck({
           .map(({ field, page }) => ({ ref: page.ref, snippet: tag(field, field.autocomplete) })),
       });
     if (fields.every(({ asks }) => asks === 'email'))
-      return warn(`${count} have a valid autocomplete token; all are for an e-mail address alone.`, {
+      return warn(`${count} have a valid autocomplete token. All of them are email fields.`, {
         ...said,
         confidence: 'low',
       });
     const verdict = share >= 0.4 ? warn : fail;
     return verdict(
-      `${count} have a valid autocomplete token, ${label(bare[0]!.field) === '' ? 'others' : `"${label(bare[0]!.field)}"`} for one has not.`,
+      `${count} have a valid autocomplete token. Fields without one include ${label(bare[0]!.field) === '' ? 'unnamed fields' : `"${label(bare[0]!.field)}"`}.`,
       said,
     );
   },
@@ -99,13 +99,13 @@ interface Found {
   asks: Personal;
 }
 
-/** Each field once: a newsletter in the footer is one form, however many pages show it. */
+/** Each field is counted once, even if its form (such as a newsletter form in the footer) repeats on every page. */
 function fieldsOf(pages: readonly Page[]): Found[] {
   const found = new Map<string, Found>();
   for (const page of pages) {
     for (const form of page.facts.forms.filter(asksPerson)) {
       const kinds = form.fields.map((field) => personal(field));
-      // A place alone is asked of everybody: for a store nearby, or the cost of delivery.
+      // A place alone is not personal: store finders and delivery estimates ask for it too.
       if (!kinds.some((kind) => kind !== undefined && !places.has(kind))) continue;
       for (const [at, field] of form.fields.entries()) {
         const asks = kinds[at];

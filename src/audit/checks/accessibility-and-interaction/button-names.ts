@@ -8,12 +8,12 @@ export default definePageCheck({
   id: 'button-names',
   category: 'accessibility-and-interaction',
   name: 'Buttons have names',
-  description: 'Detects buttons that bear an icon alone and say nothing to those who do not see it.',
-  why: 'An agent picks a button by its name in the accessibility tree; one without a name is there, but nobody knows what it does.',
+  description: 'Detects icon-only buttons without an accessible name.',
+  why: 'An agent picks a button by its name in the accessibility tree. Without a name, it cannot know what the button does.',
   judged: {
-    pass: 'Every button has a text, aria-label, aria-labelledby, title, label, value, or a picture with alt.',
-    warn: `One or ${warnUpTo} have none, outside the buy box.`,
-    fail: `More than ${warnUpTo} have none, or one in the buy box.`,
+    pass: 'Every button has text, an aria-label, aria-labelledby, title, label, or value, or an image with alt text.',
+    warn: `One or ${warnUpTo} buttons outside the buy box have no name.`,
+    fail: `More than ${warnUpTo} buttons have no name, or one in the buy box.`,
   },
   priority: 'high',
   appliesTo: 'product',
@@ -21,15 +21,15 @@ export default definePageCheck({
   roles: ['product'],
   effort: 'minutes',
   fix: {
-    title: 'Name the buttons that bear an icon alone',
+    title: 'Name icon-only buttons',
     instructions:
-      'Give each a text, visually hidden if the design wants the icon alone, or an aria-label that says what it does.',
+      'Give each button text (visually hidden if the design shows only an icon) or an aria-label that describes its action.',
     snippet: '<button type="button" aria-label="Add to cart"><svg aria-hidden="true">…</svg></button>',
   },
   sources: ['lighthouse-agent-tree', 'axe-core', 'web-dev-agent-site-ux'],
   evaluate(page) {
     const found = broken(page, 'button-name', 'input-button-name', 'input-image-alt');
-    if (found.count === 0) return pass('No button of the page is without a name.');
+    if (found.count === 0) return pass('Every button on the page has a name.');
     const inBox = countIn(found, 'buy-box');
     const [first] = found.nodes;
     const where =
@@ -38,7 +38,7 @@ export default definePageCheck({
       evidence: proofsOf(page.ref, found.nodes),
       cause: 'template:product:button-names',
       fix: { snippet: found.nodes.slice(0, 3).map(mended).join('\n') },
-      // A style sheet may hide what nobody is to press.
+      // CSS may hide buttons that are not meant to be pressed.
       ...(inBox > 0 ? {} : { confidence: 'medium' as const }),
     };
     const summary = `${counted(found.count, 'button has', 'buttons have')} no name${where}.`;

@@ -43,19 +43,19 @@ testCheck(check, {
     says('de', 'Dein Warenkorb ist gegenwärtig leer.'),
     [
       says('en', 'Items: 1. Red cup €5.00</p><a href="/checkout">Go to checkout</a><p>'),
-      /shows prices and the way to the checkout/,
+      /shows prices and a way to the checkout/,
     ],
   ],
   warn: [
     [unlinked('<button>Cart (0)</button>'), /without a URL: "Cart \(0\)"/],
     [unlinked('<a href="#cart">Warenkorb</a>', 'de'), /without a URL/],
-    [unlinked('<a href="/c/bags">Bags</a>'), /No link to a cart/],
-    [says('en', 'Welcome'), /does not say/],
+    [unlinked('<a href="/c/bags">Bags</a>'), /has no link to a cart/],
+    [says('en', 'Welcome'), /does not show whether the cart is empty/],
   ],
   fail: [
-    [answered({ status: 403 }, 'blocked'), /refuses agents with 403/],
-    [answered({ status: 500 }, 'failed'), /answers 500/],
-    [answered({ status: 404 }, 'failed'), /answers 404/],
+    [answered({ status: 403 }, 'blocked'), /blocks agents with 403/],
+    [answered({ status: 500 }, 'failed'), /returned 500/],
+    [answered({ status: 404 }, 'failed'), /returned 404/],
   ],
   notApplicable: [sample(front(), { cart: known({ href: `${origin}/cart`, disallowed: true }) })],
   unknown: [

@@ -8,15 +8,15 @@ export default defineCheck({
   id: 'cart-page-reachable',
   category: 'accessibility-and-interaction',
   name: 'The cart page is reachable by agents',
-  description: 'Detects carts hidden in script or blocked.',
-  why: 'Before it pays, an agent reads the cart: what is in it, at which price. A drawer that a script fills cannot be opened by an address.',
+  description: 'Detects carts that are blocked or depend on scripts.',
+  why: 'Before paying, an agent checks the items and prices in the cart. It cannot open a cart drawer that only a script fills.',
   judged: {
-    pass: 'The linked cart page answers 200 and says that the cart is empty.',
-    warn: 'The only way to the cart is a control without a URL, there is no link to a cart at all, or the page does not say what is in the cart.',
-    fail: 'The linked cart page refuses agents, or answers 404, 410 or 5xx.',
-    notApplicable: 'robots.txt keeps us out of the cart page.',
+    pass: 'The linked cart page returns 200 and states that the cart is empty.',
+    warn: 'The only way to the cart is a control without a URL, no page links to a cart, or the page does not show what is in the cart.',
+    fail: 'The linked cart page blocks agents or returns 404, 410, or 5xx.',
+    notApplicable: 'robots.txt disallows the cart page.',
     unknown:
-      'The cart page was not asked for, or gave no answer, or its address may put something into the cart, or the page is in a language that the audit does not cover.',
+      'The cart page was not requested or did not respond, its URL may add something to the cart, or the page is in a language that the audit does not cover.',
   },
   priority: 'medium',
   requires: ['home'],
@@ -25,9 +25,9 @@ export default defineCheck({
   searches: ['links', 'controls'],
   effort: 'hours',
   fix: {
-    title: 'Give the cart a page with a URL of its own',
+    title: 'Give the cart its own URL',
     instructions:
-      'Serve the cart as HTML at one address, link it from the header, and let it answer agents also when it is empty. A drawer may open on top.',
+      'Serve the cart as HTML at a URL that the header links to, and make it available to agents even when it is empty. A drawer can open on top.',
     snippet: '<a href="/cart">Cart</a>',
   },
   sources: ['agent-site-ux'],
@@ -38,18 +38,18 @@ export default defineCheck({
     const cause = 'cart:page';
     if (href === undefined) return withoutLink([home, ...products.slice(0, 1)], cause);
     const place = pathOf(href);
-    if (disallowed) return notApplicable(`robots.txt keeps agents out of the cart page ${place}.`);
+    if (disallowed) return notApplicable(`robots.txt disallows the cart page ${place}.`);
     const seen = traffic.find(({ id }) => id === ref);
     const evidence = ref === undefined ? [] : [{ ref }];
     if (!page) {
       const { status, challenge, blocked } = seen ?? {};
       if (blocked)
         return fail(
-          `The cart page ${place} refuses agents${challenge ? ` with a challenge of ${challenge.vendor}` : status ? ` with ${status}` : ''}.`,
+          `The cart page ${place} blocks agents${challenge ? ` with a ${challenge.vendor} challenge` : status ? ` with ${status}` : ''}.`,
           { evidence, cause: 'edge:cart', ...(seen && fixForAnswer('the cart page', seen)) },
         );
       if (seen && status !== undefined && (status >= 500 || status === 404 || status === 410))
-        return fail(`The cart page ${place} answers ${status}.`, {
+        return fail(`The cart page ${place} returned ${status}.`, {
           evidence,
           cause,
           ...fixForAnswer('the cart page', seen),
@@ -58,7 +58,7 @@ export default defineCheck({
     }
     const { emptyCart } = page.facts.shopping;
     if (emptyCart !== undefined)
-      return pass(`The cart page ${place} answers 200 and says "${emptyCart.slice(0, 100)}".`, {
+      return pass(`The cart page ${place} returned 200 and says "${emptyCart.slice(0, 100)}".`, {
         evidence: [{ ref: page.ref, snippet: emptyCart }],
       });
     const { prices, shopping } = page.facts;
@@ -66,19 +66,19 @@ export default defineCheck({
       shopping.ways.some(({ to, region }) => to === 'checkout' && region !== 'header') &&
       prices.some(({ kind, region }) => kind === 'current' && region !== 'card')
     )
-      return pass(`The cart page ${place} answers 200, and shows prices and the way to the checkout.`, {
+      return pass(`The cart page ${place} returned 200 and shows prices and a way to the checkout.`, {
         evidence: [{ ref: page.ref }],
       });
     return warn(
-      `The cart page ${place} answers 200, and its HTML does not say whether something is in the cart.`,
+      `The cart page ${place} returned 200, but its HTML does not show whether the cart is empty.`,
       {
         evidence: [{ ref: page.ref, snippet: page.facts.text.own.slice(0, 200) }],
         cause,
         byWords: true,
         confidence: 'low',
         fix: {
-          title: 'Say in the HTML what is in the cart',
-          instructions: 'Render the lines of the cart on the server, and say so in words when it is empty.',
+          title: 'Show the contents of the cart in the HTML',
+          instructions: 'Render the cart lines on the server, and show a message when the cart is empty.',
           snippet: '<p>Your cart is empty.</p>',
         },
       },
@@ -95,7 +95,7 @@ function withoutLink(pages: readonly Page[], cause: string) {
       cause,
     });
   const [home] = pages;
-  // Addresses that may put something into the cart were not asked for.
+  // URLs that may add something to the cart were not requested.
   const skipped = home?.facts.links.find(
     ({ name, abs, region }) =>
       abs !== undefined &&
@@ -107,10 +107,10 @@ function withoutLink(pages: readonly Page[], cause: string) {
   if (home && skipped)
     return unknown(
       'failed',
-      `"${skipped.name}" leads to an address that may change the cart, so it was not followed.`,
+      `"${skipped.name}" links to a URL that may change the cart, so it was not followed.`,
       { evidence: [{ ref: home.ref, snippet: (skipped.abs ?? '').slice(0, 300) }] },
     );
-  return warn('No link to a cart is in the HTML of the home page and the product page.', {
+  return warn('The HTML of the home page and the product page has no link to a cart.', {
     evidence: home ? [{ ref: home.ref }] : [],
     cause,
     byWords: true,

@@ -42,12 +42,12 @@ testCheck(check, {
     [sample(shop('<div class="shopify-payment-button"></div>'), unread({})), /Shop Pay button/],
   ],
   warn: [
-    [sample(shop(), cart('<button>Proceed to checkout</button>')), /by the button "Proceed to checkout"/],
+    [sample(shop(), cart('<button>Proceed to checkout</button>')), /with the button "Proceed to checkout"/],
   ],
-  fail: [[sample(shop(), cart('<p>1 Trail Shoe</p>')), /No link, form or button/]],
+  fail: [[sample(shop(), cart('<p>1 Trail Shoe</p>')), /has no link, form, or button/]],
   notApplicable: [
     [sample(shop(), unread({})), /is not linked/],
-    // Magento's cart lies below /checkout, and help about it is no way in.
+    // Magento's cart is under /checkout, and help pages are not a way to the checkout.
     sample(
       shop('<a href="/checkout/cart/">Cart</a><a href="/pages/checkout-faq">Checkout FAQ</a>'),
       unread({ href: `${origin}/checkout/cart/`, disallowed: true }),

@@ -6,15 +6,16 @@ export default defineCheck({
   id: 'checkout-entry-link',
   category: 'accessibility-and-interaction',
   name: 'The path to checkout is a link or form',
-  description: 'Detects checkout that only script can start.',
-  why: 'An agent that filled the cart needs the next address. A button without a form keeps it to itself.',
+  description: 'Detects checkouts that only a script can start.',
+  why: 'After filling the cart, an agent needs the URL of the next step. A button outside a form does not provide one.',
   judged: {
-    pass: 'The cart or product page has a link or form to the checkout, a wallet button or a cart permalink, or a UCP or ACP checkout is declared.',
-    warn: 'There is only a button outside any form that names an address.',
-    fail: 'The cart page was read with something to buy in sight, and nothing leads on.',
-    notApplicable: 'The cart page may not be fetched or is not linked, and nothing is on the product page.',
+    pass: 'The cart or product page has a link or form to the checkout, a wallet button, or a cart permalink, or the storefront declares a UCP or ACP checkout.',
+    warn: 'The only way to the checkout is a button outside a form, without a URL.',
+    fail: 'The cart page shows something to buy but has no link, form, or button to the checkout.',
+    notApplicable:
+      'The cart page is disallowed or not linked, and the product pages have no way to a checkout.',
     unknown:
-      'The cart is empty, and shops show the way to the checkout only with something in it; or the cart could not be read, or the page is in a language that the audit does not cover.',
+      'The cart is empty (most storefronts show the checkout link only when it has items), the cart could not be read, or the page is in a language that the audit does not cover.',
   },
   priority: 'medium',
   requires: ['product-page'],
@@ -22,8 +23,8 @@ export default defineCheck({
   searches: ['links', 'forms', 'controls'],
   effort: 'hours',
   fix: {
-    title: 'Lead to the checkout by a link or a form',
-    instructions: 'Make the way to the checkout a link, or the submit button of a form with an action.',
+    title: 'Link to the checkout or use a form',
+    instructions: 'Make the checkout button a link, or the submit button of a form with an action.',
     snippet: '<a href="/checkout">Checkout</a>',
   },
   sources: ['agent-site-ux', 'ucp-2026-04-08'],
@@ -44,7 +45,7 @@ export default defineCheck({
     }
     const fetched = ucp?.fetches[0];
     if (ucp && offersCheckout(ucp))
-      return pass('The manifest declares a checkout by protocol.', {
+      return pass('The UCP manifest declares a checkout.', {
         evidence: fetched ? [{ ref: fetched.ref }] : [],
       });
     if (hasAcp(acp))
@@ -61,7 +62,7 @@ export default defineCheck({
     const [button] = ways;
     if (button)
       return warn(
-        `${pathOf(button.page)} starts the checkout by the button "${button.way.name}" outside any form with an address.`,
+        `${pathOf(button.page)} starts the checkout with the button "${button.way.name}", which is outside a form and has no URL.`,
         {
           evidence: [{ ref: button.page.ref, snippet: button.way.name, pointer: button.way.pointer }],
           cause,
@@ -73,16 +74,16 @@ export default defineCheck({
     if (!cart)
       return unknown(
         'not-requested',
-        'The cart page was not asked for, and no way to a checkout is on the product pages.',
+        'The cart page was not requested, and the product pages have no way to a checkout.',
       );
     if (!cart.page) {
       if (cart.href === undefined || cart.disallowed)
         return notApplicable(
-          `The cart page ${cart.disallowed ? 'may not be fetched' : 'is not linked'}, and no way to a checkout is on the product pages.`,
+          `The cart page ${cart.disallowed ? 'is disallowed by robots.txt' : 'is not linked'}, and the product pages have no way to a checkout.`,
         );
       return unknown(
         cart.reason ?? 'failed',
-        'The cart page could not be read, and no way to a checkout is on the product pages.',
+        'The cart page could not be read, and the product pages have no way to a checkout.',
       );
     }
     const evidence = [{ ref: cart.page.ref }];
@@ -90,10 +91,10 @@ export default defineCheck({
     if (emptyCart !== undefined)
       return unknown(
         'failed',
-        'The cart is empty, and shops show the way to the checkout only with something in it.',
+        'The cart is empty. Most storefronts show the checkout link only when it has items.',
         { evidence: [{ ref: cart.page.ref, snippet: emptyCart }] },
       );
-    return fail(`No link, form or button on the cart page ${pathOf(cart.page)} leads to a checkout.`, {
+    return fail(`The cart page ${pathOf(cart.page)} has no link, form, or button to a checkout.`, {
       evidence,
       cause,
       byWords: true,

@@ -24,7 +24,7 @@ const form =
 const boxes =
   '<div class="filters"><label><input type="checkbox" data-f="41">41</label><label><input type="checkbox" data-f="42">42</label></div>';
 
-/** The filter that was followed, with the products that it shows. */
+/** A followed filter with its products. */
 function followed(path: string, names: string[] | undefined, answer: ExchangeSample = {}): Part {
   const part = targetPage('facet', path, { from: `listing:${origin}/c/shoes`, ...answer });
   const rows = part.targets?.ok ? part.targets.value : [];
@@ -43,7 +43,7 @@ testCheck(check, {
   pass: [
     [
       sample(shelf(links), followed('/c/shoes?colour=red', ['a-shoe', 'b-shoe'])),
-      /2 filters have addresses; .* shows 2 products where the listing shows 4/,
+      /2 filters have URLs\. .* shows 2 products, and the listing shows 4/,
     ],
     sample(shelf(form), followed('/c/shoes?size=41', ['e-shoe', 'f-shoe', 'g-shoe', 'h-shoe'])),
   ],
@@ -53,16 +53,16 @@ testCheck(check, {
       /shows the same 4 products/,
     ],
     [sample(shelf(links), followed('/c/shoes?colour=red', [])), /no products in its HTML/],
-    [sample(shelf(links), followed('/c/shoes?colour=red', undefined, { status: 404 })), /answers 404/],
+    [sample(shelf(links), followed('/c/shoes?colour=red', undefined, { status: 404 })), /returned 404/],
   ],
-  fail: [[shelf(boxes), /2 boxes of filters on \/c\/shoes have no address/]],
+  fail: [[shelf(boxes), /2 filter boxes on \/c\/shoes have no URL/]],
   notApplicable: [
     shelf(''),
-    // Sorting and paging are no filters, and a menu of categories is none.
+    // Sorting, paging, and category menus are not filters.
     shelf(
       '<div class="sort-filter"><a href="/c/shoes?sort=price">Price</a></div><nav class="menu"><a href="/c/hats">Hats</a></nav>',
     ),
-    [sample(shelf(links), robots('User-agent: *\nDisallow: /*?*colour=')), /robots\.txt keeps agents out/],
+    [sample(shelf(links), robots('User-agent: *\nDisallow: /*?*colour=')), /robots\.txt disallows filters/],
   ],
   unknown: [
     [sample(shelf(links), robots('')), /none was followed/],

@@ -8,25 +8,24 @@ export default defineCheck({
   id: 'filters-addressable',
   category: 'accessibility-and-interaction',
   name: 'Filters have URLs',
-  description: 'Detects facets that only exist in script.',
-  why: 'With an address for "blue, size 42" an agent reads ten products instead of four hundred, and can send its user there.',
+  description: 'Detects filters that only work with scripts.',
+  why: 'With a URL for "blue, size 42", an agent reads ten products instead of four hundred, and can share the link with its user.',
   judged: {
-    pass: 'Filters are links or a GET form, and one that was followed shows other products in its HTML.',
-    warn: 'The address of the one that was followed shows the same products, or none.',
-    fail: 'Filters are boxes that only a script reads.',
-    notApplicable:
-      'The listing has no filters in its HTML, or robots.txt keeps us out of their addresses: a note.',
-    unknown: 'No filter was followed, or its answer could not be read.',
+    pass: 'Filters are links or a GET form, and the one that was followed shows a different set of products in its HTML.',
+    warn: 'The URL of the filter that was followed shows the same products, or none.',
+    fail: 'Filters are checkboxes that only a script reads.',
+    notApplicable: 'The HTML of the listing has no filters, or robots.txt disallows their URLs.',
+    unknown: 'No filter was followed, or the response could not be read.',
   },
   priority: 'low',
   appliesTo: 'listing',
   requires: ['listing'],
   effort: 'days',
   fix: {
-    title: 'Give filters addresses and render them on the server',
+    title: 'Give filters URLs and render them on the server',
     instructions:
-      'Map each filter to a query parameter, link it, and answer the address with just the products that fit.',
-    snippet: '<a href="/shoes?colour=blue">Blue (12)</a>',
+      'Map each filter to a query parameter, link to it, and return only the matching products for that URL.',
+    snippet: '<a href="/shoes?color=blue">Blue (12)</a>',
   },
   sources: ['agent-site-ux'],
   needs: ['listings'],
@@ -36,17 +35,17 @@ export default defineCheck({
     const cause = 'template:listing:filters';
     if (!filtered) {
       const scripted = listings.find(({ facts }) => facts.shopping.facets.scripted >= 2);
-      if (!scripted) return notApplicable('No filters are in the HTML of the listings.');
+      if (!scripted) return notApplicable('The HTML of the listings has no filters.');
       const { facets } = scripted.facts.shopping;
       return fail(
-        `${facets.scripted} boxes of filters on ${pathOf(scripted.url)} have no address: only a script reads them.`,
+        `${facets.scripted} filter boxes on ${pathOf(scripted.url)} have no URL. Only a script reads them.`,
         {
           evidence: [
             { ref: scripted.ref, ...(facets.pointer === undefined ? {} : { pointer: facets.pointer }) },
           ],
           cause,
           confidence: 'medium',
-          fix: { snippet: `<a href="${escapeHtml(pathOf(scripted.url))}?colour=blue">Blue</a>` },
+          fix: { snippet: `<a href="${escapeHtml(pathOf(scripted.url))}?color=blue">Blue</a>` },
         },
       );
     }
@@ -58,10 +57,10 @@ export default defineCheck({
       const first = facets.links[0] ?? facets.forms[0];
       if (first && robots && !robotsVerdict(robots, 'AgentReadinessAudit', first.url).allowed)
         return notApplicable(
-          `robots.txt keeps agents out of filters such as ${pathOf(first.url)}, as search engines advise.`,
+          `robots.txt disallows filters such as ${pathOf(first.url)}, as search engines recommend.`,
           { evidence: [{ ref: robots.ref }] },
         );
-      return unknown('not-requested', `${count} filters have addresses, and none was followed.`, {
+      return unknown('not-requested', `${count} filters have URLs, and none was followed.`, {
         evidence: [{ ref: filtered.ref, snippet: first?.url.slice(0, 300) ?? '' }],
       });
     }
@@ -90,7 +89,8 @@ function judgeTarget(
     cause,
     fix: { snippet: `<a href="${escapeHtml(place)}">…</a>` },
   };
-  if (target.exists === false) return warn(`The filter ${place} answers ${seen?.status ?? 'no page'}.`, said);
+  if (target.exists === false)
+    return warn(`The filter ${place} returned ${seen?.status ?? 'no page'}.`, said);
   if (target.products === undefined || !target.exists)
     return unknown(seen?.blocked ? 'blocked' : 'failed', `The filter ${place} could not be read.`, {
       evidence: said.evidence,
@@ -98,20 +98,20 @@ function judgeTarget(
   const before = from.facts.cards.map(({ url }) => url);
   const kept = target.products.filter((url) => before.some((one) => sameUrl(one, url)));
   if (before.length === 0)
-    return warn(
-      `The filter ${place} has an address, and neither it nor the listing has products in its HTML.`,
-      { ...said, confidence: 'low' },
-    );
+    return warn(`The filter ${place} has a URL, but neither it nor the listing has products in its HTML.`, {
+      ...said,
+      confidence: 'low',
+    });
   if (target.products.length === 0) return warn(`The filter ${place} shows no products in its HTML.`, said);
   const same = kept.length === target.products.length && new Set(before).size === target.products.length;
-  const total = `${count} filter${count === 1 ? ' has an address' : 's have addresses'}`;
+  const total = `${count} filter${count === 1 ? ' has a URL' : 's have URLs'}`;
   if (same)
     return warn(`${total}, but ${place} shows the same ${kept.length} products as the listing.`, {
       ...said,
       confidence: 'medium',
     });
   return pass(
-    `${total}; ${place} shows ${target.products.length} products where the listing shows ${new Set(before).size}.`,
+    `${total}. ${place} shows ${target.products.length} products, and the listing shows ${new Set(before).size}.`,
     { evidence: said.evidence },
   );
 }

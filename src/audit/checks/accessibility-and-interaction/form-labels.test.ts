@@ -34,7 +34,7 @@ testCheck(check, {
   ],
   fail: [
     [box('<input name="quantity" value="1">'), /cart form has no name/],
-    [box('<select name="size"><option>41</option></select>'), /1 field of the page lacks one/],
+    [box('<select name="size"><option>41</option></select>'), /1 field on the page has no name/],
     [search('<input name="q">'), /search form has no name/],
     [search('<label for="q"></label><input id="q" name="q">'), /no name/],
     search('<label for="q" hidden>Search</label><input id="q" name="q">'),

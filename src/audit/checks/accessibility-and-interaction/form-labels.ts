@@ -15,12 +15,12 @@ export default definePageCheck({
   id: 'form-labels',
   category: 'accessibility-and-interaction',
   name: 'Form fields have labels',
-  description: 'Detects fields of search, cart, newsletter and login that nothing names.',
-  why: 'An agent fills in a field by its label; without one it guesses, and types the quantity into the search.',
+  description: 'Detects search, cart, newsletter, and login fields without a label.',
+  why: 'An agent identifies a field by its label. Without one it has to guess, and may type the quantity into the search field.',
   judged: {
-    pass: 'Every visible field has a label, aria-label or aria-labelledby.',
-    warn: 'A field of these forms has only a placeholder or a title, or a field of another form has no name at all.',
-    fail: 'A field of search, cart, newsletter, login or the buy box has no name at all.',
+    pass: 'Every visible field has a label, aria-label, or aria-labelledby.',
+    warn: 'A field of these forms has only a placeholder or title, or a field of another form has no name.',
+    fail: 'A search, cart, newsletter, login, or buy box field has no name.',
     notApplicable: 'The page has no form fields.',
   },
   priority: 'high',
@@ -30,18 +30,18 @@ export default definePageCheck({
   fix: {
     title: 'Label every form field',
     instructions:
-      'Tie a label to the field by for and id. Where the design shows none, hide it visually, not with display: none, or use aria-label.',
+      'Connect each label to its field with for and id. If the design shows no label, hide it visually (not with display: none) or use aria-label.',
     snippet: '<label for="qty">Quantity</label>\n<input id="qty" name="qty" type="number" min="1" value="1">',
   },
   sources: ['lighthouse-agent-tree', 'axe-core', 'wcag'],
   messages: {
-    pass: 'Every visible field of the page has a label.',
+    pass: 'Every visible field on the page has a label.',
     noFields: 'The page has no form fields.',
     unlabeled:
-      'A field {where} has no name: {count} {count|field|fields} of the page {count|lacks|lack} one.',
+      'A field {where} has no name. {count} {count|field|fields} on the page {count|has|have} no name.',
     placeholderOnly:
-      'A field {where} has only a {attribute}, which is gone once something is typed or is never shown.',
-    elsewhere: '{count} {count|field|fields} outside of search, cart and login {count|has|have} no name.',
+      'A field {where} has only a {attribute}, which disappears while typing or is never shown.',
+    elsewhere: '{count} {count|field|fields} outside search, cart, and login {count|has|have} no name.',
   },
   collect: (page) => ({
     ref: page.ref,
@@ -69,24 +69,24 @@ export default definePageCheck({
   },
 });
 
-/** Not switched off, and no box without a name of its own, by which style sheets open menus. */
+/** Ignores disabled fields, and checkboxes without a name, which style sheets use to open menus. */
 const isShopping = ({ form, region, html }: BrokenNode): boolean =>
   (filledIn.has(form) || region === 'buy-box') &&
   !/\sdisabled[\s>=]/.test(html) &&
   (!/\stype="(?:checkbox|radio)"/i.test(html) || /\sname="/.test(html));
 
 const formOf = ({ form, region }: AxeNode): string =>
-  filledIn.has(form) ? `of the ${form} form` : region === 'buy-box' ? 'of the buy box' : 'of the page';
+  filledIn.has(form) ? `in the ${form} form` : region === 'buy-box' ? 'in the buy box' : 'on the page';
 
-/** Words for the fields that shops have most. */
+/** Labels for common fields. */
 const words: readonly [RegExp, string][] = [
   [/qty|quantit|menge|anzahl|cantidad/i, 'Quantity'],
   [/search|name="(?:q|s)"|query|suche/i, 'Search products'],
-  [/mail/i, 'E-mail address'],
+  [/mail/i, 'Email address'],
   [/pass/i, 'Password'],
   [/size|gr(?:ö|oe)(?:ß|ss)e|taille/i, 'Size'],
-  [/colou?r|farbe|couleur/i, 'Colour'],
-  [/zip|postal|plz/i, 'Postcode'],
+  [/colou?r|farbe|couleur/i, 'Color'],
+  [/zip|postal|plz/i, 'Postal code'],
   [/sort/i, 'Sort by'],
 ];
 

@@ -26,7 +26,7 @@ const none = unreadPolicy('help');
 const login =
   '<h1>Sign in</h1><form action="/login" method="post"><input type="email" name="u"><input type="password" name="p"></form>';
 
-/** The profile with identity linking that gates the checkout. */
+/** A manifest with identity linking that is required for the checkout. */
 function gated(): unknown {
   const profile = structuredClone(sampleProfile(origin)) as { capabilities: Record<string, unknown> };
   profile.capabilities['dev.ucp.common.identity_linking'] = [
@@ -72,12 +72,12 @@ testCheck(check, {
     [help('en', 'You must create an account to place an order.'), /\/help says: ".*You must create/],
     help('de', 'Für die Bestellung ist ein Kundenkonto nötig: Registrierung ist zwingend erforderlich.'),
     help('fr', 'Vous devez créer un compte pour passer commande.'),
-    [sample(none, cartAt('/login?next=/cart', login)), /leads to the login page \/login/],
+    [sample(none, cartAt('/login?next=/cart', login)), /redirects to the login page \/login/],
     [sample(help('en', 'Registration is required to order.'), manifest(gated())), /Registration is required/],
   ],
   unknown: [
     none,
-    // Not about ordering; a question; a negation of what would be needed is a pass above.
+    // Not about ordering, or only a question. A negated requirement passes (see above).
     help('de', 'Ohne Anmeldung wird Ihre Rezension anonym veröffentlicht.'),
     help('en', 'Do I have to register to order?'),
     help('en', 'Guest book'),

@@ -7,21 +7,21 @@ export default defineCheck({
   category: 'accessibility-and-interaction',
   name: 'Guest checkout is possible',
   description: 'Detects forced account creation.',
-  why: 'An agent that must open an account first has to invent a password and read a mailbox. Most stop there.',
+  why: 'If an account is required, an agent has to create a password and read a mailbox. Most agents stop there.',
   judged: {
-    pass: 'A text says that one orders as a guest, a page has a wallet button, or a UCP checkout needs no linked identity.',
-    warn: 'A text says that an account is needed to order, and a UCP checkout or a wallet button says otherwise.',
-    fail: 'A text says that an account is needed to order, or the cart leads to a login page without a word about guests.',
-    unknown: 'Nothing that was read says either.',
+    pass: 'The text says that buyers can order as a guest, a page has a wallet button, or a UCP checkout needs no linked identity.',
+    warn: 'The text says that an account is required to order, but a UCP checkout or a wallet button works without one.',
+    fail: 'The text says that an account is required to order, or the cart redirects to a login page that does not mention guests.',
+    unknown: 'No page that was read answers the question.',
   },
   priority: 'medium',
   shopOnly: true,
   confidence: 'medium',
   effort: 'days',
   fix: {
-    title: 'Let people order as guests',
+    title: 'Let buyers check out as guests',
     instructions:
-      'Offer "Continue as guest" beside the login, ask for an account after the order, and say so in the help pages.',
+      'Offer "Continue as guest" next to the login, ask for an account after the order, and mention guest checkout in the help pages.',
     snippet:
       '<form action="/checkout/guest" method="post"><button type="submit">Continue as guest</button></form>',
   },
@@ -63,8 +63,8 @@ export default defineCheck({
       };
       const says = `${pathOf(needed.page.url)} says: "${needed.text.slice(0, 160)}"`;
       if (byProtocol)
-        return warn(`${says}; the checkout of the UCP manifest needs no linked identity.`, said);
-      return wallet ? warn(`${says}; a ${wallet.brand} button is there too.`, said) : fail(says, said);
+        return warn(`${says}. The checkout in the UCP manifest needs no linked identity.`, said);
+      return wallet ? warn(`${says}. A ${wallet.brand} button is also available.`, said) : fail(says, said);
     }
     if (byProtocol)
       return pass('The UCP manifest offers a checkout that needs no linked identity.', {
@@ -72,7 +72,7 @@ export default defineCheck({
       });
     if (quick && wallet)
       return pass(
-        `${pathOf(quick.url)} has a ${wallet.brand} button, which takes the order without an account.`,
+        `${pathOf(quick.url)} has a ${wallet.brand} button, which accepts orders without an account.`,
         { evidence: [{ ref: quick.ref, pointer: wallet.pointer }] },
       );
     const login = cart?.page;
@@ -83,7 +83,7 @@ export default defineCheck({
     ) {
       const seen = traffic.find(({ id }) => id === login.ref);
       return fail(
-        `The cart ${pathOf(cart.href ?? login.url)} leads to the login page ${pathOf(login.url)}, which names no way for guests.`,
+        `The cart ${pathOf(cart.href ?? login.url)} redirects to the login page ${pathOf(login.url)}, which has no option for guests.`,
         {
           evidence: [
             { ref: login.ref, ...(seen ? { header: `location: ${seen.finalUrl.slice(0, 200)}` } : {}) },
@@ -94,7 +94,7 @@ export default defineCheck({
     }
     return unknown(
       'failed',
-      `Nothing on ${texts.length} page${texts.length === 1 ? '' : 's'} says whether one can order without an account.`,
+      `${texts.length} page${texts.length === 1 ? '' : 's'} read, and none says whether an account is required to order.`,
     );
   },
 });

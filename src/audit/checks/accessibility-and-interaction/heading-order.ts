@@ -2,19 +2,19 @@ import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts
 import type { HeardHeading } from '../../parse/facts.ts';
 
 const longPage = 600;
-/** What repeats on every page may come before the heading of this one. */
+/** Regions that repeat on every page may precede the page's own heading. */
 const frame = new Set(['header', 'nav', 'dialog']);
 
 export default definePageCheck({
   id: 'heading-order',
   category: 'accessibility-and-interaction',
   name: 'Headings form an outline',
-  description: 'Detects headings that skip a level, are empty or do not begin with h1.',
-  why: 'Headings are the table of contents that an agent jumps by; levels chosen by size lead it astray.',
+  description: 'Detects headings that skip a level, are empty, or do not start with h1.',
+  why: 'Agents navigate a page by its headings. Levels chosen for their size are misleading.',
   judged: {
-    pass: "The first heading of the page's own is an h1, no level is skipped on the way down, and none is empty.",
-    warn: 'One of these is not so.',
-    fail: `Several are not, or a page of more than ${longPage} words has no h2.`,
+    pass: "The first heading in the page's own content is an h1, no level is skipped, and no heading is empty.",
+    warn: 'One heading breaks the outline.',
+    fail: `Several headings break the outline, or a page of more than ${longPage} words has no h2.`,
     notApplicable: 'The page has no headings.',
   },
   priority: 'low',
@@ -25,7 +25,7 @@ export default definePageCheck({
   fix: {
     title: 'Use h1 for the product and h2 for its sections',
     instructions:
-      'Choose the level by the outline and the size by style. Description, specifications and reviews are h2 under the h1 with the name of the product.',
+      'Choose the level by structure and set the size with CSS. Use h1 for the product name, and h2 for the description, specifications, and reviews.',
     snippet: '<h1>Trail Shoe</h1>\n<h2>Description</h2>\n<h2>Specifications</h2>\n<h2>Reviews</h2>',
   },
   sources: ['axe-core', 'wcag'],
@@ -53,7 +53,7 @@ export default definePageCheck({
     if (!headings.length && !bare) return notApplicable('The page has no headings.');
     if (!parts.length) return pass(`${headings.length} headings form an outline.`);
     const count = faults.length;
-    const summary = `The headings are no outline: ${parts.slice(0, 3).join(', ')}${count > 1 ? ` (${count} places)` : ''}.`;
+    const summary = `The headings do not form an outline: ${parts.slice(0, 3).join(', ')}${count > 1 ? ` (${count} places)` : ''}.`;
     return count > 1 || bare
       ? fail(summary, { ...said, ...(said.evidence.length ? {} : { evidence: [{ ref }] }) })
       : warn(summary, said);

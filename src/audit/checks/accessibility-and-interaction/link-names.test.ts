@@ -30,7 +30,7 @@ testCheck(check, {
   ],
 });
 
-test('the picture of a card is given the name that the other link has', async () => {
+test('link-names: the fix names a card image after the other link', async () => {
   const evidence = { ...emptyEvidence(), ...(await listingAlone(cards(''))) };
   const [result] = judge(evidence, [check]);
   assert.match(

@@ -10,27 +10,27 @@ export default definePageCheck({
   id: 'link-names',
   category: 'accessibility-and-interaction',
   name: 'Links have names',
-  description: 'Detects links that hold a picture or an icon without a text.',
-  why: 'A link without a name is an address to guess at: an agent does not know that the picture leads to the product.',
+  description: 'Detects links that contain an image or icon without text.',
+  why: 'An agent has only the URL of a link without a name. It cannot know that the image links to the product.',
   judged: {
-    pass: 'Every link has a text, or a picture with alt, an aria-label, aria-labelledby or title.',
-    warn: `Up to ${warnUpTo} links of the page have none.`,
-    fail: `More than ${warnUpTo} have none, or one in a product card.`,
+    pass: 'Every link has text, an image with alt text, an aria-label, aria-labelledby, or a title.',
+    warn: `Up to ${warnUpTo} links on the page have no name.`,
+    fail: `More than ${warnUpTo} links have no name, or one in a product card.`,
   },
   priority: 'medium',
   requires: ['home'],
   roles: ['home', 'listing', 'product'],
   effort: 'minutes',
   fix: {
-    title: 'Give linked pictures the name of their target in alt',
+    title: 'Name the target in the alt text of linked images',
     instructions:
-      'Write the name of the product or page into alt of the picture, or into aria-label of a link that holds an icon. Where a picture stands beside a named link to the same page, put both into one link.',
+      'Put the name of the product or page in the alt text of the image, or in the aria-label of an icon link. If an image is next to a named link to the same page, combine both into one link.',
     snippet: '<a href="/products/trail-shoe"><img src="/img/trail-shoe.jpg" alt="Trail Shoe"></a>',
   },
   sources: ['lighthouse-agent-tree', 'axe-core'],
   evaluate(page) {
     const found = broken(page, 'link-name');
-    if (found.count === 0) return pass('No link of the page is without a name.');
+    if (found.count === 0) return pass('Every link on the page has a name.');
     const inCards = countIn(found, 'card');
     const [first] = found.nodes;
     const where =
@@ -54,7 +54,7 @@ export default definePageCheck({
   },
 });
 
-/** The link with the name that another link to the same page has. */
+/** The link, with the name of another link to the same page. */
 function mended({ facts }: Page, { what = '', html }: AxeNode): string {
   const own = facts.links.find(({ href }) => href === what)?.abs;
   const same = facts.links.find(({ abs, name }) => own !== undefined && abs === own && name !== '');
@@ -67,7 +67,7 @@ function mended({ facts }: Page, { what = '', html }: AxeNode): string {
     : `${open}><img src="${picture}" alt="${name}"></a>`;
 }
 
-/** Words of the last part of an address. */
+/** Words of the last path segment of a URL. */
 function wordsOf(url: string): string {
   const last = URL.parse(url)?.pathname.split('/').findLast(Boolean) ?? '';
   const words = last

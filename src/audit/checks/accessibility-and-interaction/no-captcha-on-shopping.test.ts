@@ -18,29 +18,32 @@ testCheck(check, {
     [shop(cartForm('')), /has no CAPTCHA/],
     [
       front('<script src="https://www.google.com/recaptcha/api.js?render=k"></script>'),
-      /script of reCAPTCHA is loaded, but used in no form/,
+      /reCAPTCHA script is loaded but not used in any form/,
     ],
-    // No purchase passes these.
+    // Forms that are not part of a purchase.
     [
       front(`<form class="newsletter"><input type="email" name="e">${widget}</form>`),
-      /is in a form for a newsletter/,
+      /is in a newsletter form/,
     ],
     shop('<form action="/ask"><textarea name="t"></textarea><input name="captcha"></form>'),
     shop(
       '<form action="/review"><input name="stars" type="radio"><textarea name="text"></textarea><input name="captcha_code"></form>',
     ),
     shop(`<form action="/frage"><input name="mail"><textarea name="frage"></textarea>${widget}</form>`),
-    // It watches the newsletter and nothing else.
+    // Protects only the newsletter form.
     front(
       '<form class="newsletter"><input type="email" name="e"><button class="g-recaptcha" data-sitekey="k">Send</button></form>',
     ),
   ],
   warn: [
-    [shop('<form action="/go"><input name="t"><input name="captcha"></form>'), /something else/],
-    [shop(`<form action="/in"><input type="password" name="p">${widget}</form>`), /the login/],
+    [
+      shop('<form action="/go"><input name="t"><input name="captcha"></form>'),
+      /form of an unrecognized kind/,
+    ],
+    [shop(`<form action="/in"><input type="password" name="p">${widget}</form>`), /a login form/],
     [
       shop(cartForm('<div class="g-recaptcha" data-size="invisible"></div>')),
-      /invisible reCAPTCHA challenge guards the add-to-cart form/,
+      /invisible reCAPTCHA challenge protects the add-to-cart form/,
     ],
     [front(widget), /outside any form/],
   ],
@@ -54,7 +57,7 @@ testCheck(check, {
         front(''),
         cart(`<h1>Cart</h1><main><form action="/go"><input name="voucher">${widget}</form></main>`),
       ),
-      /form of the cart page/,
+      /form on the cart page/,
     ],
   ],
 });

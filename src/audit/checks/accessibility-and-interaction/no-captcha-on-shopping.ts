@@ -7,11 +7,11 @@ export default definePageCheck({
   category: 'accessibility-and-interaction',
   name: 'No CAPTCHA in browse, search, cart or add-to-cart',
   description: 'Detects CAPTCHAs before checkout.',
-  why: 'A CAPTCHA ends the purchase of every agent, long before money is at stake.',
+  why: "A CAPTCHA stops an agent's purchase long before it can pay.",
   judged: {
-    pass: 'The page has no CAPTCHA, or one in a form for questions, reviews or a newsletter. A script that is only loaded does not count.',
-    warn: 'An invisible CAPTCHA guards search or cart, or a visible one is in a login form, in an unrecognized form, or outside any form.',
-    fail: 'A visible CAPTCHA is in the form for search, cart or add to cart.',
+    pass: 'The page has no CAPTCHA, or only one in a contact, review, or newsletter form. A script that is loaded but unused does not count.',
+    warn: 'An invisible CAPTCHA protects search or cart, or a visible one is in a login form, in an unrecognized form, or outside any form.',
+    fail: 'A visible CAPTCHA is in the search, cart, or add-to-cart form.',
   },
   priority: 'high',
   requires: ['home'],
@@ -23,7 +23,7 @@ export default definePageCheck({
   fix: {
     title: 'Remove CAPTCHAs from search and cart',
     instructions:
-      'Move the bot check to login or to the fraud scoring of payments. Against scalpers, limit requests per address and units per order.',
+      'Move bot checks to login or to payment fraud scoring. To stop resellers, limit requests per IP address and units per order.',
   },
   sources: [
     'Cloudflare, detect a challenge page https://developers.cloudflare.com/cloudflare-challenges/challenge-types/challenge-pages/detect-response/',
@@ -31,7 +31,7 @@ export default definePageCheck({
   ],
   uses: ['cart', 'listings'],
   evaluate(page, { cart, listings = [] }) {
-    // The cart and the listings belong to no sampled role of this check: they are read with the home page.
+    // This check samples neither the cart nor listings, so they are read together with the home page.
     const pages = page.role === 'home' ? [page, ...listings, ...(cart?.page ? [cart.page] : [])] : [page];
     const found = pages.flatMap((one) =>
       one.facts.shopping.captchas.map((captcha) => ({ captcha, page: one })),
@@ -47,7 +47,7 @@ export default definePageCheck({
     const watching = found.find(({ captcha, page: one }) => captcha.kind === 'hidden' && shops(captcha, one));
     if (watching)
       return warn(
-        `An invisible ${watching.captcha.vendor} challenge guards the ${placeOf(watching.captcha)}.`,
+        `An invisible ${watching.captcha.vendor} challenge protects the ${placeOf(watching.captcha)}.`,
         {
           evidence: proof(watching),
           cause,
@@ -57,19 +57,19 @@ export default definePageCheck({
     const other = found.find(({ captcha }) => captcha.kind === 'shown' && !messages.has(captcha.form ?? ''));
     if (other)
       return warn(
-        `A ${other.captcha.vendor} challenge is ${other.captcha.form ? `in a form for ${purposes[other.captcha.form]}` : 'outside any form'}.`,
+        `A ${other.captcha.vendor} challenge is ${other.captcha.form ? `in a ${purposes[other.captcha.form]}` : 'outside any form'}.`,
         { evidence: proof(other), cause: `${cause}:${other.captcha.form ?? 'page'}`, confidence: 'low' },
       );
     const apart = found.find(({ captcha }) => captcha.kind === 'shown');
     if (apart)
       return pass(
-        `No CAPTCHA blocks shopping. One by ${apart.captcha.vendor} is in a form for ${purposes[apart.captcha.form ?? 'other']}.`,
+        `No CAPTCHA blocks shopping. A ${apart.captcha.vendor} challenge is in a ${purposes[apart.captcha.form ?? 'other']}.`,
         { evidence: proof(apart) },
       );
     const idle = found.find(({ captcha }) => captcha.kind !== 'shown');
     if (idle)
       return pass(
-        `No CAPTCHA blocks shopping. ${idle.captcha.kind === 'script' ? `A script of ${idle.captcha.vendor} is loaded, but used in no form` : `An invisible one by ${idle.captcha.vendor} guards another form`}.`,
+        `No CAPTCHA blocks shopping. ${idle.captcha.kind === 'script' ? `A ${idle.captcha.vendor} script is loaded but not used in any form` : `An invisible ${idle.captcha.vendor} challenge protects another form`}.`,
         { evidence: proof(idle) },
       );
     return pass('The page has no CAPTCHA.');
@@ -78,24 +78,24 @@ export default definePageCheck({
 
 type Found = { captcha: CaptchaFact; page: Page };
 
-/** Forms that no purchase passes. */
+/** Forms that are not part of a purchase. */
 const messages: ReadonlySet<string> = new Set(['contact', 'newsletter']);
 
 const purposes = {
-  search: 'search',
-  cart: 'the cart',
-  newsletter: 'a newsletter',
-  login: 'the login',
-  contact: 'messages',
-  other: 'something else',
+  search: 'search form',
+  cart: 'cart form',
+  newsletter: 'newsletter form',
+  login: 'login form',
+  contact: 'contact form',
+  other: 'form of an unrecognized kind',
 } as const;
 
-/** Search and cart by the kind of the form; on a cart page any form but those of newsletter, login and contact. */
+/** Search and cart by the kind of form. On a cart page, any form except newsletter, login, and contact. */
 const shops = ({ form, region }: CaptchaFact, { role }: Page): boolean =>
   form === 'search' || form === 'cart' || (form === 'other' && role === 'cart' && region === 'main');
 
 const placeOf = ({ form }: CaptchaFact): string =>
-  form === 'search' ? 'search form' : form === 'cart' ? 'add-to-cart form' : 'form of the cart page';
+  form === 'search' ? 'search form' : form === 'cart' ? 'add-to-cart form' : 'form on the cart page';
 
 const proof = ({ captcha, page }: Found) => [
   {
@@ -106,5 +106,5 @@ const proof = ({ captcha, page }: Found) => [
 ];
 
 const fixOf = ({ pointer, vendor, form }: CaptchaFact) => ({
-  snippet: `Remove the ${vendor} element ${pointer ?? ''} and the check of its token in the handler of the ${form === 'search' ? 'search' : 'cart'}.`,
+  snippet: `Remove the ${vendor} element ${pointer ?? ''} and the token check in the ${form === 'search' ? 'search' : 'cart'} handler.`,
 });

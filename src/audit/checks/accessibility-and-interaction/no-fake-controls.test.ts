@@ -47,7 +47,7 @@ testCheck(check, {
   ],
 });
 
-test('an element with an address becomes a link, one with a handler a button', async () => {
+test('no-fake-controls: the fix turns a URL into a link and a handler into a button', async () => {
   const snippet = async (html: string): Promise<string | undefined> =>
     judge({ ...emptyEvidence(), ...(await page(html)) }, [check])[0]?.fix?.snippet;
   assert.equal(await snippet('<div data-href="/sale">Sale</div>'), '<a href="/sale">…</a>');

@@ -7,14 +7,14 @@ const warnUpTo = 3;
 export default definePageCheck({
   id: 'no-fake-controls',
   category: 'accessibility-and-interaction',
-  name: 'What can be clicked is a control',
+  name: 'Clickable elements are real controls',
   description:
-    'Detects div, span, li and img that react to clicks in the header, in product cards or in the buy box, without a role and without the focus.',
-  why: 'Agents look for links, buttons and fields; a div with a click handler looks like text to them.',
+    'Detects clickable div, span, li, and img elements without a role or focus in the header, product cards, and buy box.',
+  why: 'Agents look for links, buttons, and fields. A div with a click handler looks like text to them.',
   judged: {
-    pass: 'None was found by attributes of HTML. What scripts attach later is not seen without a browser.',
-    warn: `One to ${warnUpTo} outside the buy box.`,
-    fail: `More than ${warnUpTo}, or one in the buy box.`,
+    pass: 'None was found in the HTML attributes. Handlers that scripts attach later are only visible in a browser.',
+    warn: `One to ${warnUpTo} elements outside the buy box are clickable but not controls.`,
+    fail: `More than ${warnUpTo} elements are clickable but not controls, or one in the buy box.`,
   },
   priority: 'high',
   appliesTo: 'product',
@@ -23,9 +23,9 @@ export default definePageCheck({
   confidence: 'medium',
   effort: 'hours',
   fix: {
-    title: 'Make what can be clicked a button or a link',
+    title: 'Replace clickable elements with buttons or links',
     instructions:
-      'Use a button for what acts on the page and a link with href for what leads elsewhere; both come with role, focus and keyboard.',
+      'Use a button for an action on the page and a link with an href for navigation. Both provide a role, focus, and keyboard support.',
     snippet: '<button type="button">Size guide</button>\n<a href="/size-guide">Size guide</a>',
   },
   sources: ['web-dev-agent-site-ux', 'wcag'],
@@ -33,7 +33,7 @@ export default definePageCheck({
     const found = broken(page, 'fake-control');
     const [first] = found.nodes;
     if (!first)
-      return pass('Nothing in header, product cards and buy box reacts to clicks without being a control.');
+      return pass('Every clickable element found in the header, product cards, and buy box is a control.');
     const inBox = countIn(found, 'buy-box');
     const said = {
       evidence: proofsOf(page.ref, found.nodes),
@@ -47,12 +47,12 @@ export default definePageCheck({
     };
     const some = inBox === found.count ? '' : `${inBox} of them `;
     const where = inBox > 0 ? `, ${some}in the buy box` : `, the first ${regionWords[first.region]}`;
-    const summary = `${counted(found.count, 'element reacts', 'elements react')} to clicks without being a control${where}.`;
+    const summary = `${counted(found.count, 'element reacts to clicks but is not a control', 'elements react to clicks but are not controls')}${where}.`;
     return inBox > 0 || found.count > warnUpTo ? fail(summary, said) : warn(summary, said);
   },
 });
 
-/** A link where an address is known, else a button with the same handler. */
+/** A link if a URL is known, otherwise a button with the same handler. */
 function mended(html: string): string {
   const tag = firstTag(html);
   const address = /\sdata-href="([^"]*)"/.exec(tag)?.[1];

@@ -5,11 +5,11 @@ export default definePageCheck({
   id: 'no-positive-tabindex',
   category: 'accessibility-and-interaction',
   name: 'No positive tabindex',
-  description: 'Detects elements that jump the order of the focus.',
-  why: 'A positive tabindex comes before everything else of the page, so that who moves by the keyboard, people and agents, goes in another order than the page reads.',
+  description: 'Detects elements that change the focus order.',
+  why: 'A positive tabindex comes before everything else on the page. People and agents that use the keyboard move in a different order than the page reads.',
   judged: {
     pass: 'No tabindex is above 0.',
-    fail: 'One is.',
+    fail: 'At least one tabindex is above 0.',
   },
   priority: 'low',
   requires: ['home'],
@@ -18,7 +18,7 @@ export default definePageCheck({
   fix: {
     title: 'Set every tabindex to 0 or -1',
     instructions:
-      'Take positive numbers out and put the elements into the order in which they are to be reached.',
+      'Remove positive values and put the elements in the order in which they should receive focus.',
     snippet: '<input name="q" tabindex="0">',
   },
   sources: ['lighthouse-agent-tree', 'axe-core'],

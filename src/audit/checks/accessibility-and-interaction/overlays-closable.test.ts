@@ -9,7 +9,7 @@ const page = (overlay: string, body = '', text = words) =>
 
 testCheck(check, {
   pass: [
-    [page(''), /No overlay/],
+    [page(''), /has no open overlay/],
     [
       page(
         '<div role="dialog" aria-label="Cookies" class="cookie-banner is-open"><p>We use cookies.</p><button>Reject all</button><button>Accept</button></div>',
@@ -23,11 +23,11 @@ testCheck(check, {
     page(
       '<div id="onetrust-consent-sdk"><div role="alertdialog" aria-label="Cookie banner"><button>Tout refuser</button></div></div>',
     ),
-    // Waits until it is called for.
+    // Not open.
     page(
       '<div class="modal fade" role="dialog" aria-modal="true"><p>Size guide</p></div><dialog><p>Login</p></dialog><div class="newsletter-popup" hidden>Join</div>',
     ),
-    // Neither a policy page nor a link to settings is a banner.
+    // Policy pages and links to settings are not banners.
     page(
       '<section class="cookie-policy"><h2>Cookies</h2></section><a class="cookie-settings" href="/c">Cookies</a>',
     ),
@@ -35,15 +35,15 @@ testCheck(check, {
   warn: [
     [
       page('<div class="cookie-banner show"><p>We use cookies.</p><button>OK</button></div>'),
-      /without a dialog role/,
+      /has no dialog role/,
     ],
     [
       page('<div class="newsletter-popup is-open" role="dialog"><p>Join us</p><input type="email"></div>'),
-      /no button by name/,
+      /no named button/,
     ],
     [
       page('<div role="dialog" class="cookie-banner open"><button>Accept</button></div>', '', 'Shop'),
-      /hardly a word/,
+      /almost none of the page/,
     ],
   ],
   fail: [
@@ -59,7 +59,7 @@ testCheck(check, {
   notApplicable: [
     [
       page('<script src="https://cdn.cookielaw.org/scripttemplates/otSDKStub.js"></script>'),
-      /OneTrust is drawn by its script/,
+      /script renders the OneTrust banner/,
     ],
     [page('<div id="usercentrics-root"></div>'), /Usercentrics/],
     page('<div class="cookie-banner"></div>'),

@@ -1,22 +1,21 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../../check.ts';
 import type { OverlayFact } from '../../parse/facts.ts';
 
-/** Words that show that the page itself is in the HTML. */
+/** Minimum number of words for a page to count as included in the HTML. */
 const enough = 80;
 
 export default defineCheck({
   id: 'overlays-closable',
   category: 'accessibility-and-interaction',
-  name: 'Banners and dialogs are named and closable',
+  name: 'Banners and dialogs have names and can be closed',
   description: 'Detects overlays that block agents.',
-  why: 'An agent in a browser has to answer the banner before it can press anything. It finds the answer by role and name, or not at all.',
+  why: 'An agent in a browser must close the banner before it can do anything else. It can only find the button by its role and name.',
   judged: {
-    pass: 'No overlay is open in the HTML, or it has a dialog role and a button by name to accept, reject or close it, over a page that is there.',
-    warn: 'It is open without a role, has no button with such a name, or the page behind it is not in the HTML.',
-    fail: 'The page is locked, and the overlay has no button with a name.',
-    notApplicable: 'Only a script draws a banner: judge it in a browser.',
-    unknown:
-      'What is looked for by words was not found, and the page is in a language that the audit does not cover.',
+    pass: 'The HTML has no open overlay, or the overlay has a dialog role and a named button to accept, reject, or close it, and the page behind it is in the HTML.',
+    warn: 'The overlay has no role or no named button to answer or close it, or the page behind it is not in the HTML.',
+    fail: 'The page is locked, and the overlay has no named button to close it.',
+    notApplicable: 'A script renders the banner, so it can only be judged in a browser.',
+    unknown: 'No matching text was recognized, and the page is in a language that the audit does not cover.',
   },
   priority: 'medium',
   appliesTo: 'home',
@@ -26,7 +25,7 @@ export default defineCheck({
   fix: {
     title: 'Make banners dialogs with named buttons',
     instructions:
-      'Give the banner role=dialog and a name, buttons that say what they do, and leave the page below in the HTML and free to scroll.',
+      'Give the banner role=dialog, a name, and buttons that describe their action. Keep the page below in the HTML, and let it scroll.',
     snippet:
       '<div role="dialog" aria-label="Cookies">\n  <button>Accept all</button>\n  <button>Reject all</button>\n</div>',
   },
@@ -39,24 +38,24 @@ export default defineCheck({
   evaluate({ home }) {
     const { ref, facts } = home;
     const { overlays, locked, consentBy } = facts.shopping;
-    // Without a word to press it may be an empty place for a script to fill.
+    // An overlay without an answer may be an empty placeholder for a script.
     const open = overlays.filter((one) => one.open === 'yes' || one.answers.length > 0);
     const cause = 'template:overlay';
     const drawn = consentBy[0] ?? overlays.find(({ vendor }) => vendor !== undefined)?.vendor;
     if (!open.length) {
       if (drawn !== undefined)
-        return notApplicable(`The banner of ${drawn} is drawn by its script: a browser must judge it.`, {
+        return notApplicable(`A script renders the ${drawn} banner. It can only be judged in a browser.`, {
           evidence: [{ ref }],
         });
       if (overlays[0])
-        return notApplicable('A banner stands in the HTML without buttons: a script fills it.', {
+        return notApplicable('The HTML has a banner without buttons. A script renders its content.', {
           evidence: [{ ref, pointer: overlays[0].pointer }],
         });
-      return pass('No overlay is open in the HTML.', { evidence: [{ ref }] });
+      return pass('The HTML has no open overlay.', { evidence: [{ ref }] });
     }
     const shut = open.find(({ answers }) => answers.length === 0);
     const said = (one: OverlayFact) => ({
-      // Answers are told by their words.
+      // Answers are recognized by their words.
       byWords: true as const,
       evidence: [
         {
@@ -75,28 +74,28 @@ export default defineCheck({
     });
     if (shut && locked !== undefined)
       return fail(
-        `${capital(nameOf(shut))} is open over a page that is locked (${locked}), and no button of it has a name that closes it.`,
+        `${capital(nameOf(shut))} is open, the page is locked (${locked}), and the overlay has no named button to close it.`,
         said(shut),
       );
     if (shut)
       return warn(
-        `${capital(nameOf(shut))} is open and has no button by name to answer or close it.`,
+        `${capital(nameOf(shut))} is open and has no named button to answer or close it.`,
         said(shut),
       );
     const bare = open.find(({ role }) => role === undefined || !roles.has(role));
     if (bare?.open === 'yes')
-      return warn(`${capital(nameOf(bare))} is open without a dialog role.`, said(bare));
+      return warn(`${capital(nameOf(bare))} is open and has no dialog role.`, said(bare));
     const [first] = open;
     if (first?.open === 'yes' && facts.text.words - Math.round(first.chars / 6) < enough)
       return warn(
-        `${capital(nameOf(first))} is open, and hardly a word of the page behind it is in the HTML.`,
+        `${capital(nameOf(first))} is open, and the HTML has almost none of the page behind it.`,
         said(first),
       );
     const answers = open
       .flatMap((one) => one.answers)
       .slice(0, 3)
       .map((answer) => `"${answer.slice(0, 40)}"`);
-    return pass(`${capital(nameOf(open[0]!))} can be answered by ${answers.join(', ')}.`, {
+    return pass(`${capital(nameOf(open[0]!))} can be closed with ${answers.join(', ')}.`, {
       evidence: said(open[0]!).evidence,
     });
   },
@@ -108,7 +107,7 @@ const nameOf = ({ kind, vendor, label }: OverlayFact): string => {
   const what = { consent: 'the consent banner', newsletter: 'the newsletter dialog', other: 'the dialog' }[
     kind
   ];
-  return `${what}${vendor === undefined ? '' : ` of ${vendor}`}${label === '' ? '' : ` "${label.slice(0, 40)}"`}`;
+  return `${what}${vendor === undefined ? '' : ` by ${vendor}`}${label === '' ? '' : ` "${label.slice(0, 40)}"`}`;
 };
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

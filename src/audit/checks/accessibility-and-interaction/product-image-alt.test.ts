@@ -9,13 +9,13 @@ const gallery = (...alts: (string | null)[]) =>
     ),
   );
 
-/** The name in an H2, below a heading for screen readers alone or below none. */
+/** The name in an H2, with or without a heading for screen readers above it. */
 const below = (h1: string): ReturnType<typeof product> =>
   product(
     `<html lang="en"><head><title>Trail Shoe</title><style>.gone{position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0,0,0,0)}</style></head><body><main>${h1}<div class="box"><div class="product-gallery"><img src="/img/1.jpg" width="600" height="600" alt="Trail Shoe, navy, large"></div><h2>Trail Shoe</h2><p>€129.00</p><form action="/cart/add" method="post"><button>Add to cart</button></form></div></main></body></html>`,
   );
 
-/** A main picture and thumbnails in buttons. */
+/** A main image, and thumbnails in buttons. */
 const thumbnails = (button: string, count = 3): ReturnType<typeof product> =>
   product(
     productHtml(
@@ -27,7 +27,7 @@ const thumbnail = '<img src="/img/1.jpg" width="80" height="80" alt="">';
 
 testCheck(check, {
   pass: [
-    // The name of the button says what the picture is for.
+    // The button has a name, so its image needs none.
     [thumbnails(`<button type="button" aria-label="Go to slide 1">${thumbnail}</button>`), /1 of 1/],
     thumbnails(`<button type="button"><span>Slide 1</span>${thumbnail}</button>`),
     thumbnails(
@@ -37,7 +37,7 @@ testCheck(check, {
     below(''),
     below('<h1 class="gone">Product details</h1>'),
     gallery('Trail Shoe, side', 'Trail Shoe, sole'),
-    // The logo of a brand and the picture of another product lead to other pages.
+    // Brand logos and images of other products link to other pages.
     product(
       productHtml(
         shoe(),

@@ -6,13 +6,13 @@ export default definePageCheck({
   id: 'product-image-alt',
   category: 'accessibility-and-interaction',
   name: 'Product images have useful alt text',
-  description: 'Detects missing or file-name alternatives.',
-  why: 'An agent that reads text knows a picture by its alt alone: without it colour and view stay unknown.',
+  description: 'Detects alt text that is missing or is a file name.',
+  why: 'An agent that reads text knows an image only by its alt text. Without it, color and view remain unknown.',
   judged: {
-    pass: 'At least 90 % of the pictures in gallery and cards have alt text, none of it a file name, and that of the main picture shares a word with the name of the product.',
-    warn: 'At least 50 % have alt text, but less than 90 %, or one is a file name, or that of the main picture shares no word with the name.',
-    fail: 'Less than 50 % have alt text.',
-    notApplicable: 'No picture of a product is in the HTML.',
+    pass: "At least 90% of gallery and card images have alt text, none of it is a file name, and the main image's alt text shares a word with the product name.",
+    warn: "50% to 89% of the images have alt text, one alt text is a file name, or the main image's alt text is missing or shares no word with the product name.",
+    fail: 'Less than 50% of the images have alt text.',
+    notApplicable: 'The HTML has no product images.',
   },
   priority: 'medium',
   appliesTo: 'product',
@@ -20,20 +20,20 @@ export default definePageCheck({
   roles: ['product'],
   effort: 'minutes',
   fix: {
-    title: 'Describe product images in alt',
+    title: 'Describe product images in alt text',
     instructions:
-      'Build the alt text from name, colour and view; leave it empty only for pictures that say nothing.',
+      'Build the alt text from the product name, color, and view. Leave it empty only for decorative images.',
     snippet: '<img src="/img/shoe-side.jpg" alt="Acme Trail Shoe, navy, side view">',
   },
   sources: ['merchant-center-product-data', 'axe-core'],
   evaluate(page) {
     const { facts, ref } = page;
-    // The name of a control around a picture says what it is for; the picture needs none of its own.
+    // An image inside a named control needs no name of its own.
     const images = facts.images.filter(
       ({ gallery, region, alt, inNamedControl }) =>
         (gallery || region === 'card') && !(alt === '' && inNamedControl),
     );
-    if (images.length === 0) return notApplicable('No product image is in the HTML.');
+    if (images.length === 0) return notApplicable('The HTML has no product images.');
     const named = images.filter(({ alt }) => (alt ?? '').trim() !== '');
     const fileNames = named.filter(
       ({ alt }) =>
@@ -79,7 +79,7 @@ export default definePageCheck({
     if (!related && !primary?.alt?.trim()) return warn('The main image has no alt text.', said);
     if (!related)
       return warn(
-        `The alt text "${primary?.alt?.slice(0, 60) ?? ''}" of the main image shares no word with the product's name.`,
+        `The alt text "${primary?.alt?.slice(0, 60) ?? ''}" of the main image shares no word with the product name.`,
         said,
       );
     return pass(`${named.length} of ${images.length} product images have alt text.`);

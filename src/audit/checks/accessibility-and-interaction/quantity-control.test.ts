@@ -15,11 +15,11 @@ testCheck(check, {
   pass: [
     [
       page('<label for="q">Menge</label><input type="number" id="q" name="quantity" min="1">'),
-      /labelled "Menge"/,
+      /labeled "Menge"/,
     ],
     page('<select name="qty" aria-label="Quantity"><option>1</option></select>'),
     page('<div role="spinbutton" aria-label="Quantity" aria-valuenow="1" tabindex="0">1</div>'),
-    // The field between two buttons counts, whatever its name.
+    // A field between two buttons counts, regardless of its name.
     page(`<div>${less}<input type="number" min="1" name="n" aria-label="Pieces">${more}</div>`),
   ],
   warn: [
@@ -30,7 +30,7 @@ testCheck(check, {
     [page('<button type="button" id="quantity-picker" aria-haspopup="listbox">1</button>'), /opens a list/],
   ],
   fail: [
-    [page(`${less}<span>1</span>${more}`), /2 buttons alone/],
+    [page(`${less}<span>1</span>${more}`), /only with 2 buttons/],
     page(
       '<button type="button" aria-label="Decrease quantity">‹</button>1<button type="button" aria-label="Increase quantity">›</button>',
     ),

@@ -26,19 +26,19 @@ testCheck(check, {
       '',
       'ja',
     ),
-    // It waits behind an icon.
+    // Hidden behind an icon.
     page(`<button>Search</button><div hidden><form action="/search">${field}</form></div>`),
-    // The better of two.
+    // The better of two forms counts.
     page(`<form action="/search" method="post">${field}</form><form action="/search">${field}</form>`),
   ],
   warn: [
-    [page(`<form action="/search" method="post">${field}</form>`), /sent by POST/],
+    [page(`<form action="/search" method="post">${field}</form>`), /uses POST/],
     [page('<form action="/search"><input name="q" placeholder="Search"></form>'), /without a label/],
     [page(`<form>${field}</form>`), /has no action/],
     [page(`<form action="https://search.example/find">${field}</form>`), /another site/],
     [page('<a href="/search">Search</a>'), /only the link "Search"/],
-    [page('<button>Search</button>', action), /its markup names https:\/\/shop\.test\/find/],
-    [page('<a href="/c/shoes">Shoes</a>'), /No search is in the HTML/],
+    [page('<button>Search</button>', action), /Its markup declares https:\/\/shop\.test\/find/],
+    [page('<a href="/c/shoes">Shoes</a>'), /HTML of the home page has no search/],
   ],
   fail: [
     [page('<button aria-label="Search"><svg></svg></button>'), /only "Search", which opens a script/],

@@ -7,14 +7,13 @@ export default defineCheck({
   id: 'search-form-semantic',
   category: 'accessibility-and-interaction',
   name: 'Search is a GET form with a named field',
-  description: 'Detects search boxes agents cannot use by URL.',
-  why: 'With a GET form an agent searches by one address. An icon that opens a script leaves it to browse category by category.',
+  description: 'Detects search boxes that agents cannot use by URL.',
+  why: 'With a GET form, an agent can search by requesting one URL. If search only opens with a script, the agent has to browse category by category.',
   judged: {
-    pass: 'The home page has a form with role=search, a search field or a usual field name, method GET, an action on the site and a label.',
-    warn: 'It is sent by POST, has no action or label, leads elsewhere, or only a link or a SearchAction leads to a search.',
-    fail: 'The field has no name or stands in no form, or there is only an icon that opens a script.',
-    unknown:
-      'What is looked for by words was not found, and the page is in a language that the audit does not cover.',
+    pass: 'The home page has a form with role=search, a search field, or a common field name. It uses GET, has a label, and its action is on the same site.',
+    warn: 'The form uses POST, has no action or label, or submits to another site. Or only a link or a SearchAction provides search.',
+    fail: 'The field has no name or is outside any form, or there is only an icon that opens a script.',
+    unknown: 'No matching text was recognized, and the page is in a language that the audit does not cover.',
   },
   priority: 'high',
   appliesTo: 'home',
@@ -25,7 +24,7 @@ export default defineCheck({
   fix: {
     title: 'Make search a GET form with a named field',
     instructions:
-      'Put the field into a form with method GET and the address of the results, and label it. A script may still suggest while one types.',
+      'Put the field in a form with method GET and the results URL as its action, and label it. A script can still show suggestions while the user types.',
     snippet:
       '<form role="search" action="/search" method="get">\n  <input type="search" name="q" aria-label="Search products">\n  <button type="submit">Search</button>\n</form>',
   },
@@ -36,7 +35,7 @@ export default defineCheck({
     const { ref } = home;
     const cause = 'template:header:search';
     const template = declaredSearch(home)?.template ?? '';
-    const address = template === '' ? '' : `; its markup names ${template.slice(0, 100)}`;
+    const address = template === '' ? '' : `. Its markup declares ${template.slice(0, 100)}`;
     const found = bestSearchForm(home);
     if (found) {
       const { form, field } = found;
@@ -53,7 +52,7 @@ export default defineCheck({
           { evidence: said.evidence },
         );
       if (lacks.includes('name') && template === '')
-        return fail('The search field has no name: sending the form sends no words.', said);
+        return fail('The search field has no name, so submitting the form sends no search terms.', said);
       return warn(`The search form ${lacks.map((lack) => words[lack]).join(' and ')}.`, said);
     }
     const { loose, openers } = shopping.search;
@@ -88,8 +87,8 @@ export default defineCheck({
         fix,
       });
     if (what !== '') return fail(`The home page has no search form, only ${what}.`, { evidence, cause, fix });
-    // A small shop may do without, and a header may be drawn by a script.
-    return warn('No search is in the HTML of the home page.', {
+    // A small storefront may not need search, and a script may render the header.
+    return warn('The HTML of the home page has no search.', {
       evidence,
       cause,
       fix,
@@ -101,13 +100,13 @@ export default defineCheck({
 
 const words = {
   name: 'has a field without a name',
-  post: 'is sent by POST',
+  post: 'uses POST',
   action: 'has no action',
-  host: 'leads to another site',
+  host: 'submits to another site',
   label: 'has a field without a label',
 } as const;
 
-/** The shop's own form with what it lacked. */
+/** The page's own form with the missing parts added. */
 function repaired(action: string, name: string | undefined, template: string): string {
   const declared = URL.parse(template.replace(/\{[^{}]{1,60}\}/, 'x'));
   const param = declared && [...declared.searchParams].find(([, value]) => value.includes('x'))?.[0];

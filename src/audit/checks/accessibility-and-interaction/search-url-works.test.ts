@@ -39,29 +39,29 @@ const links = (...paths: string[]) => ({ productLinks: paths.map((path) => origi
 testCheck(check, {
   pass: [
     [search(links('/p/boot', '/p/shoe')), /lists the product among 2 product links/],
-    // Tracking, and the path through a collection.
+    // With tracking parameters, or through a collection path.
     search(links('/p/shoe?_pos=1&_sid=ab')),
     search({
       ...links('/c/shoes/p/trail-shoe-41'),
       query: 'Trail Shoe',
       landed: { url: `${origin}/p/shoe`, words: 90 },
     }),
-    [search({ landed: { url: `${origin}/p/shoe?from=search`, words: 90 } }), /leads straight to \/p\/shoe/],
-    [search({ landed: { url, words: 90, product: 'Trail Shoe' } }), /answers with the product/],
+    [search({ landed: { url: `${origin}/p/shoe?from=search`, words: 90 } }), /redirects to \/p\/shoe/],
+    [search({ landed: { url, words: 90, product: 'Trail Shoe' } }), /returned the product/],
   ],
-  warn: [[search(links('/p/boot', '/p/sock')), /2 product links, and none leads to \/p\/shoe/]],
+  warn: [[search(links('/p/boot', '/p/sock')), /2 product links, and none links to \/p\/shoe/]],
   fail: [
     [search(), /300 words and no product link/],
-    [search({}, { status: 404 }), /answers 404/],
-    [search({}, { status: 403 }), /refuses agents with 403/],
+    [search({}, { status: 404 }), /returned 404/],
+    [search({}, { status: 403 }), /blocks agents with 403/],
     [
       search({}, { status: 503, challenge: { vendor: 'Cloudflare', signature: 'cf-mitigated' } }),
-      /challenge of Cloudflare/,
+      /Cloudflare challenge/,
     ],
   ],
   notApplicable: [
-    [search({ template: '', url: '' }), /names no search/],
-    [search({ disallowed: true }), /robots\.txt keeps agents out of \/search/],
+    [search({ template: '', url: '' }), /declares no search URL/],
+    [search({ disallowed: true }), /robots\.txt disallows \/search/],
   ],
   unknown: [search({}, { status: 500 }), search({ query: '', url: '' }, { id: 'other' })],
 });

@@ -9,15 +9,15 @@ export default defineCheck({
   id: 'search-url-works',
   category: 'accessibility-and-interaction',
   name: 'Search by URL returns products in HTML',
-  description: 'Detects search that returns empty HTML.',
-  why: 'An agent with a wish in words asks the search first. When a script fetches the result, all it reads is a heading.',
+  description: 'Detects search pages whose HTML has no products.',
+  why: 'An agent that looks for something uses the search first. If a script loads the results, the agent reads only a heading.',
   judged: {
-    pass: 'A search for the first words of a product answers 200 and links this product in the HTML, or leads straight to it.',
-    warn: 'It answers 200 with other products.',
-    fail: 'No product is linked in the HTML of the result, the address leads nowhere, or agents are refused.',
+    pass: 'A search for the first words of a product name returns 200 and links to the product in the HTML, or redirects to it.',
+    warn: 'The search returns 200 with other products.',
+    fail: 'The HTML of the results links to no product, the URL returns 404 or 410, or agents are blocked.',
     notApplicable:
-      'The home page names no search by address, or robots.txt keeps us out of the result: a note, for search engines advise it.',
-    unknown: 'No product was there to search for, or the result could not be read.',
+      'The home page declares no search URL, or robots.txt disallows search results, as search engines recommend.',
+    unknown: 'No product name was found to search for, or the results could not be read.',
   },
   priority: 'medium',
   appliesTo: 'listing',
@@ -28,7 +28,7 @@ export default defineCheck({
   fix: {
     title: 'Render search results on the server',
     instructions:
-      'Answer the address of the search form with the products as links in the HTML. A script may filter and sort afterwards.',
+      'Return the products as links in the HTML of the results page. A script can filter and sort them afterwards.',
     snippet:
       '<h1>Results for "trail shoe"</h1>\n<ul><li><a href="/products/trail-shoe">Trail Shoe</a> <span>€129.00</span></li></ul>',
   },
@@ -37,29 +37,29 @@ export default defineCheck({
   uses: ['products'],
   evaluate({ search, traffic, products = [] }) {
     const { template, url, query, ref, productLinks, landed, disallowed } = search;
-    if (template === '') return notApplicable('The home page names no search that an address can ask.');
+    if (template === '') return notApplicable('The home page declares no search URL.');
     if (disallowed)
       return notApplicable(
-        `robots.txt keeps agents out of ${path(url)}, as search engines advise; agents lose a way in.`,
+        `robots.txt disallows ${path(url)}, as search engines recommend. Agents cannot use the search.`,
       );
     const seen = traffic.find(({ id }) => id === ref);
-    if (query === '' || !seen) return unknown('failed', 'There was no product name to search for.');
+    if (query === '' || !seen) return unknown('failed', 'No product name was found to search for.');
     const evidence = [{ ref: seen.id }];
     const cause = 'search:results';
     const { status } = seen;
     if (seen.blocked)
       return fail(
-        `${path(url)} refuses agents${seen.challenge ? ` with a challenge of ${seen.challenge.vendor}` : status ? ` with ${status}` : ''}.`,
+        `${path(url)} blocks agents${seen.challenge ? ` with a ${seen.challenge.vendor} challenge` : status ? ` with ${status}` : ''}.`,
         { evidence, cause: 'edge:search', ...fixForAnswer('the search', seen) },
       );
     if (status === 404 || status === 410)
-      return fail(`The search for "${query}" at ${path(url)} answers ${status}.`, {
+      return fail(`The search for "${query}" at ${path(url)} returned ${status}.`, {
         evidence,
         cause,
         found: 'absent',
         fix: {
-          title: 'Point the search form at a page that answers',
-          instructions: `The form leads to ${path(url)}, which answers ${status}. Let its action and the name of its field make the URL of the search results.`,
+          title: 'Point the search form to a working results page',
+          instructions: `The form submits to ${path(url)}, which returned ${status}. Set its action and field name so that they form the URL of the search results.`,
           snippet:
             '<form action="/search" method="get"><input type="search" name="q" aria-label="Search"></form>',
         },
@@ -72,18 +72,17 @@ export default defineCheck({
       );
     const wanted = products.filter((page) => hasWords(nameOf(page), query));
     const straight = wanted.find((page) => addressesOf(page).some((one) => linksToProduct(landed.url, one)));
-    if (straight)
-      return pass(`The search for "${query}" leads straight to ${path(straight.url)}.`, { evidence });
+    if (straight) return pass(`The search for "${query}" redirects to ${path(straight.url)}.`, { evidence });
     const fix = products[0] ? { snippet: resultSnippet(query, products[0]) } : {};
     if (productLinks.length === 0) {
       const said = { evidence, cause, fix };
-      // A single hit may answer with its page.
+      // A single hit may return the product page itself.
       if (landed.product !== undefined && hasWords(landed.product, query))
-        return pass(`The search for "${query}" answers with the product "${landed.product.slice(0, 60)}".`, {
+        return pass(`The search for "${query}" returned the product "${landed.product.slice(0, 60)}".`, {
           evidence,
         });
       return fail(
-        `The search for "${query}" answers ${landed.words} words and no product link in the HTML.`,
+        `The search for "${query}" returned ${landed.words} words and no product link in the HTML.`,
         said,
       );
     }
@@ -93,12 +92,12 @@ export default defineCheck({
     const count = `${productLinks.length} product link${productLinks.length === 1 ? '' : 's'}`;
     if (hit) return pass(`The search for "${query}" lists the product among ${count}.`, { evidence });
     return warn(
-      `The search for "${query}" answers ${count}, and none leads to ${path(wanted[0]?.url ?? products[0]?.url ?? '')}.`,
+      `The search for "${query}" returned ${count}, and none links to ${path(wanted[0]?.url ?? products[0]?.url ?? '')}.`,
       {
         evidence,
         cause,
         fix: {
-          title: 'Let the search find products by their name',
+          title: 'Make products searchable by name',
           instructions: 'Index the names of all published products, and test the search with a few of them.',
         },
       },

@@ -29,11 +29,11 @@ testCheck(check, {
     page(
       '<div role="radiogroup" aria-label="Colour" class="color-swatches"><button role="radio" aria-checked="true">Red</button><button role="radio" aria-checked="false">Blue</button></div>',
     ),
-    // Shops that give each variant a page link it.
+    // Variants with their own pages are linked.
     page(
       '<ul class="swatches"><li><a href="/p/shoe?size=s">S</a></li><li><a href="/p/shoe?size=m">M</a></li></ul>',
     ),
-    // Shopify says in the label what its class shows.
+    // Shopify states in the label what the class shows.
     page(
       `<fieldset><legend>Size</legend>${radio('S')}<input type="radio" class="disabled" name="size" id="x"><label for="x">M <span>Variant sold out or unavailable</span></label></fieldset>`,
     ),
@@ -57,7 +57,7 @@ testCheck(check, {
       ),
       /1 of 2 values that look sold out/,
     ],
-    // A list of values beside a real control may only inform.
+    // A list of values next to a real control may be informational.
     page(
       `<fieldset><legend>Size</legend>${radio('S')}${radio('M')}</fieldset><div class="color-swatches"><span class="swatch" data-color="red">Red</span><span class="swatch" data-color="blue">Blue</span></div>`,
     ),
@@ -83,5 +83,5 @@ testCheck(check, {
     ],
   ],
   notApplicable: [page('', shoe()), page('', { ...group, hasVariant: [] })],
-  unknown: [[page(''), /a script draws it/]],
+  unknown: [[page(''), /A script renders it/]],
 });

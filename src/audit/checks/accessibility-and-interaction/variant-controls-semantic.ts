@@ -5,15 +5,15 @@ import { choiceFinding, worstFinding } from '../subjects/shopping/choices.ts';
 export default definePageCheck({
   id: 'variant-controls-semantic',
   category: 'accessibility-and-interaction',
-  name: 'Variant choices are real controls',
-  description: 'Detects swatches built from divs.',
-  why: 'An agent chooses size and colour by role, name and state. A coloured div has none of the three, so it buys the wrong variant or gives up.',
+  name: 'Variant options are real controls',
+  description: 'Detects variant swatches built from divs.',
+  why: 'An agent chooses size and color by role, name, and state. A colored div has none of these, so the agent buys the wrong variant or stops.',
   judged: {
-    pass: 'Each choice is a labelled select, a named group of radio buttons (or of ARIA radios and options), or links with names; sold-out values say so.',
-    warn: 'Buttons stand in for radios, a group or a select has no name, one value has no name, or sold-out values only look it.',
-    fail: 'Values are div, span or li that only a click handler works, or most have no name.',
-    notApplicable: 'The product has no variants, or this page shows just one of them.',
-    unknown: 'The variants stand in markup or scripts only, and a script draws the choice.',
+    pass: 'Each option is a labeled select, a named group of radio buttons (or ARIA radios or options), or links with names, and sold-out values are marked.',
+    warn: 'Buttons are used instead of radio buttons, a group or select has no name, one value has no name, or sold-out values are only shown visually.',
+    fail: 'Values are div, span, or li elements that only react to clicks, or most values have no name.',
+    notApplicable: 'The product has no variants, or the page shows only one of them.',
+    unknown: 'The variants appear only in markup or scripts, and a script renders the choice.',
   },
   priority: 'high',
   appliesTo: 'product',
@@ -22,9 +22,9 @@ export default definePageCheck({
   confidence: 'medium',
   effort: 'hours',
   fix: {
-    title: 'Build variant choices from radio buttons or a select',
+    title: 'Build variant options from radio buttons or a select',
     instructions:
-      'Use radio inputs with labels in a fieldset with a legend, style the labels as swatches, and set disabled on what is sold out.',
+      'Use radio inputs with labels in a fieldset with a legend, style the labels as swatches, and set disabled on sold-out values.',
     snippet:
       '<fieldset><legend>Size</legend>\n  <input type="radio" name="size" id="size-m" value="M"><label for="size-m">M</label>\n</fieldset>',
   },
@@ -47,10 +47,10 @@ export default definePageCheck({
       return known
         ? unknown(
             'failed',
-            'The variants are in the markup, but no choice is in the HTML: a script draws it.',
+            'The markup lists variants, but the HTML has no control to choose one. A script renders it.',
             { evidence: [{ ref }] },
           )
-        : notApplicable('The page shows one variant and no choice.', { evidence: [{ ref }] });
+        : notApplicable('The page shows one variant and no options.', { evidence: [{ ref }] });
     }
     const findings = choices.map((choice) => choiceFinding(choice, choices));
     const worst = worstFinding(findings);

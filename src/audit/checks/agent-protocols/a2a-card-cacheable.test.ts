@@ -7,9 +7,9 @@ const card = (headers: Record<string, string>, status = 200) =>
 testCheck(check, {
   pass: [[card({ 'cache-control': 'public, max-age=3600', etag: '"1"' }), /3600 seconds/]],
   warn: [
-    [card({ 'cache-control': 'public, max-age=3600' }), /lacks an ETag/],
-    [card({ etag: '"1"' }), /lacks a max-age/],
-    [card({}), /lacks a max-age and an ETag/],
+    [card({ 'cache-control': 'public, max-age=3600' }), /has no ETag/],
+    [card({ etag: '"1"' }), /has no max-age/],
+    [card({}), /has no max-age and no ETag/],
   ],
   fail: [card({ 'cache-control': 'no-store', etag: '"1"' })],
   notApplicable: [card({}, 404)],

@@ -6,22 +6,22 @@ export default defineCheck({
   id: 'a2a-card-cacheable',
   category: 'agent-protocols',
   name: 'The A2A card is cacheable',
-  description: 'Detects agent cards that are fetched in full on each use.',
-  why: 'Agents read the card before every conversation: without a lifetime and an ETag each of them loads it again.',
+  description: 'Detects agent cards that are downloaded in full on each use.',
+  why: 'Agents read the card before every conversation. Without a lifetime and an ETag, they download it every time.',
   judged: {
-    pass: 'It has Cache-Control with max-age, and an ETag.',
-    warn: 'It has only one of them, or neither.',
-    fail: 'It says Cache-Control: no-store.',
-    notApplicable: 'There is no agent card.',
-    unknown: 'The answer that held the card was not kept.',
+    pass: 'The card has Cache-Control with max-age, and an ETag.',
+    warn: 'The card has only one of them, or neither.',
+    fail: 'The card has Cache-Control: no-store.',
+    notApplicable: 'The storefront has no agent card.',
+    unknown: 'The response that contained the card was not kept.',
   },
   priority: 'low',
   requires: ['a2a'],
   effort: 'minutes',
   maturity: 'emerging',
   fix: {
-    title: 'Let clients keep the agent card',
-    instructions: 'Send a lifetime of an hour and an ETag with the card.',
+    title: 'Let clients cache the agent card',
+    instructions: 'Send the card with a lifetime of one hour and an ETag.',
     snippet:
       'location = /.well-known/agent-card.json {\n  default_type application/json;\n  etag on;\n  add_header Cache-Control "public, max-age=3600";\n}',
   },
@@ -29,20 +29,25 @@ export default defineCheck({
   needs: ['a2a', 'traffic'],
   evaluate({ a2a, traffic }) {
     const seen = traffic.find(({ id }) => id === a2a.ref);
-    if (!seen) return unknown('failed', 'The answer that held the agent card is not in the evidence.');
+    if (!seen) return unknown('failed', 'The response that contained the agent card is not in the evidence.');
     const stated = headerValues(seen, 'cache-control').join(', ').slice(0, 200);
     const directives = cacheDirectives(seen.headers);
     const evidence = [{ ref: seen.id, header: `cache-control: ${stated || '(missing)'}` }];
     const cause = 'a2a:headers';
     if (directives.has('no-store'))
-      return fail('The agent card may not be kept at all: no-store.', { evidence, cause });
+      return fail('The agent card has Cache-Control: no-store, so clients cannot cache it.', {
+        evidence,
+        cause,
+      });
     const age = maxAge(directives);
     const lacks = [
-      ...(age === undefined ? ['a max-age'] : []),
-      ...(headerValues(seen, 'etag').length ? [] : ['an ETag']),
+      ...(age === undefined ? ['max-age'] : []),
+      ...(headerValues(seen, 'etag').length ? [] : ['ETag']),
     ];
     return lacks.length
-      ? warn(`The agent card lacks ${lacks.join(' and ')}.`, { evidence, cause })
-      : pass(`Clients may keep the agent card for ${age} seconds and ask again by its ETag.`, { evidence });
+      ? warn(`The agent card has no ${lacks.join(' and no ')}.`, { evidence, cause })
+      : pass(`Clients can cache the agent card for ${age} seconds and revalidate it with its ETag.`, {
+          evidence,
+        });
   },
 });

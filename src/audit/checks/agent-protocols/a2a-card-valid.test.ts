@@ -33,7 +33,7 @@ testCheck(check, {
     [card({ supportedInterfaces: [] }), /supportedInterfaces is an empty list/],
     card({ supportedInterfaces: [{ url: 'https://shop.test/a2a', protocolVersion: '1.0' }] }),
     card({ capabilities: undefined }),
-    [card({ defaultInputModes: undefined, skills: undefined }), /breaks 2 of its rules/],
+    [card({ defaultInputModes: undefined, skills: undefined }), /violates 2 rules/],
     card({ defaultOutputModes: [1] }),
     [card({ skills: [{ id: 'a', name: 'b', description: 'c' }] }), /tags is missing/],
     [text('{}'), /and 3 more/],
@@ -42,8 +42,8 @@ testCheck(check, {
   unknown: [text('', 403), text('', 500)],
 });
 
-test('a2a-card-valid: its words claim nothing of the older place, which the audit does not ask', () => {
+test('a2a-card-valid: states that the older path is not requested', () => {
   const { warn, notApplicable } = check.judged ?? {};
   assert.doesNotMatch(warn ?? '', /agent\.json/);
-  assert.match(notApplicable ?? '', /agent\.json is not asked for/);
+  assert.match(notApplicable ?? '', /agent\.json is not requested/);
 });

@@ -4,15 +4,15 @@ import { defineCheck, fail, pass, warn } from '../../check.ts';
 export default defineCheck({
   id: 'a2a-card-valid',
   category: 'agent-protocols',
-  name: 'A2A agent card validates',
-  description: 'Detects broken agent cards.',
-  why: 'An agent reads the card to learn what it may ask, where and how; without a required member it cannot start.',
+  name: 'A2A agent card is valid',
+  description: 'Detects agent cards with missing or invalid members.',
+  why: 'The card describes what an agent can ask, where, and how. Without a required member, the agent cannot start.',
   judged: {
-    pass: 'The card has name, description, version, capabilities, defaultInputModes and defaultOutputModes, interfaces with url, protocolBinding and protocolVersion, and skills with id, name, description and tags.',
-    warn: 'It has only the url of versions before 1.0, or an interface lacks protocolVersion.',
-    fail: 'It is no JSON, or a required member is missing or of another type.',
+    pass: 'The card has name, description, version, capabilities, defaultInputModes, and defaultOutputModes, interfaces with url, protocolBinding, and protocolVersion, and skills with id, name, description, and tags.',
+    warn: 'The card has only the url of versions before 1.0, or an interface has no protocolVersion.',
+    fail: 'The card is not JSON, or a required member is missing or has the wrong type.',
     notApplicable:
-      'There is no card at /.well-known/agent-card.json; the older /.well-known/agent.json is not asked for.',
+      'The storefront has no card at /.well-known/agent-card.json. The older /.well-known/agent.json is not requested.',
   },
   priority: 'low',
   requires: ['a2a'],
@@ -42,24 +42,24 @@ export default defineCheck({
     const list = named.slice(0, 5).map(({ message }) => message);
     const more = named.length > 5 ? ` and ${named.length - 5} more` : '';
     if (errors.length)
-      return fail(`The agent card breaks ${errors.length} of its rules: ${list.join(', ')}${more}.`, said);
-    if (problems.length) return warn(`The agent card can be read, but ${list.join(', ')}${more}.`, said);
+      return fail(`The agent card violates ${errors.length} rules: ${list.join(', ')}${more}.`, said);
+    if (problems.length) return warn(`The agent card is readable, but ${list.join(', ')}${more}.`, said);
     return pass('The agent card has every required member.', { evidence: [at()] });
   },
 });
 
-/** The members with problems, as they should look. */
+/** Examples of the members with problems. */
 function sampleMembers(origin: string, problems: readonly { pointer: string }[]): Record<string, unknown> {
   const url = `${origin}/a2a`;
   const whole: Record<string, unknown> = {
-    name: 'Shop assistant',
+    name: 'Store assistant',
     description: 'Finds products and answers questions about orders.',
     version: '1.0.0',
     supportedInterfaces: [{ url, protocolBinding: 'JSONRPC', protocolVersion: '1.0' }],
     capabilities: { streaming: false },
     defaultInputModes: ['text/plain'],
     defaultOutputModes: ['application/json'],
-    skills: [{ id: 'search', name: 'Search', description: 'Search the catalogue.', tags: ['shopping'] }],
+    skills: [{ id: 'search', name: 'Search', description: 'Search the catalog.', tags: ['shopping'] }],
   };
   const roots = new Set(problems.map(({ pointer }) => pointer.split('/')[1] ?? ''));
   if (roots.has('')) return whole;

@@ -20,13 +20,13 @@ testCheck(check, {
     looked('a2a', { name: 'Acme', url: 'https://shop.test/a2a' }),
   ],
   warn: [
-    [looked('a2a', card('https://agents.vendor.example/x')), /vendor\.example, which is neither/],
-    // Routes for POST alone.
+    [looked('a2a', card('https://agents.vendor.example/x')), /vendor\.example, which belongs neither/],
+    // POST-only routes.
     [looked('a2a', own, { status: 404, type: 'application/json' }), /answers OPTIONS with 404/],
   ],
   fail: [
     [looked('a2a', card('http://shop.test/a2a')), /not https/],
-    [looked('a2a', card('/a2a')), /no absolute URL/],
+    [looked('a2a', card('/a2a')), /not an absolute URL/],
     [looked('a2a', own, html), /404 with a web page/],
     [looked('a2a', own, { status: 500 }), /answers 500/],
     [looked('a2a', own, { error: { code: 'dns', message: '' } }), /does not resolve/],

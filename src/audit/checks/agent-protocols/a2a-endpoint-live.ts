@@ -9,14 +9,14 @@ export default defineCheck({
   id: 'a2a-endpoint-live',
   category: 'agent-protocols',
   name: 'The A2A endpoint is reachable and same-site',
-  description: 'Detects agent cards that point at dead or foreign hosts.',
-  why: 'The card is read first and trusted: where its address leads nowhere, an agent gives up on the whole shop.',
+  description: 'Detects agent cards whose endpoint is down or on an unrelated host.',
+  why: 'Agents read and trust the card first. If its URL does not work, they give up on the storefront.',
   judged: {
-    pass: 'The first interface has https, answers OPTIONS, and is on the domain of the shop or of the declared provider.',
-    warn: 'It is on another domain, or OPTIONS gets a 404 that is no web page, as servers give that route POST alone.',
-    fail: 'It is plain http or no URL, its host does not resolve or refuses connections, or it answers 5xx, a challenge or a web page.',
-    notApplicable: 'There is no agent card, or it names no address.',
-    unknown: 'The plan had no room for the request, or no answer came.',
+    pass: 'The first interface uses https, responds to OPTIONS, and is on the domain of the storefront or the declared provider.',
+    warn: 'The endpoint is on another domain, or OPTIONS returns 404 without a web page, as servers do for POST-only routes.',
+    fail: 'The URL is invalid or plain http, its host does not resolve or refuses connections, or it returns 5xx, a challenge, or a web page.',
+    notApplicable: 'The storefront has no agent card, or the card has no URL.',
+    unknown: 'The request was skipped because of the request limit, or got no response.',
   },
   priority: 'low',
   appliesTo: 'checkout-protocol',
@@ -24,15 +24,15 @@ export default defineCheck({
   effort: 'minutes',
   maturity: 'emerging',
   fix: {
-    title: 'Correct the address in the A2A agent card',
+    title: 'Correct the URL in the A2A agent card',
     instructions:
-      'Set url of the first of supportedInterfaces to the address where the agent answers POST over https.',
+      'Set the url of the first entry in supportedInterfaces to the https URL where the agent accepts POST requests.',
   },
   sources: ['a2a'],
   needs: ['a2a', 'target', 'traffic'],
   evaluate({ a2a, target, traffic }) {
     const written = a2aEndpoint(a2a.json);
-    if (!written) return notApplicable('The agent card names no address.', { evidence: [{ ref: a2a.ref }] });
+    if (!written) return notApplicable('The agent card has no URL.', { evidence: [{ ref: a2a.ref }] });
     const shown = written.slice(0, 150);
     const own = new URL(target.canonicalOrigin);
     const interfaces = [{ url: `${own.origin}/a2a`, protocolBinding: 'JSONRPC', protocolVersion: '1.0' }];
@@ -40,12 +40,17 @@ export default defineCheck({
     const card = { ref: a2a.ref, pointer: '/supportedInterfaces/0/url' };
     const url = URL.parse(written);
     if (!url)
-      return fail(`The agent card gives ${shown}, which is no absolute URL.`, { evidence: [card], fix });
+      return fail(`The agent card has the URL ${shown}, which is not an absolute URL.`, {
+        evidence: [card],
+        fix,
+      });
     if (!isSecure(written, target))
-      return fail(`The agent card gives ${shown}, which is not https.`, { evidence: [card], fix });
+      return fail(`The agent card has the URL ${shown}, which is not https.`, { evidence: [card], fix });
     const seen = traffic.find(({ id }) => id === a2a.look?.ref);
     if (!seen)
-      return unknown(a2a.look?.reason ?? 'not-requested', `${shown} was not asked.`, { evidence: [card] });
+      return unknown(a2a.look?.reason ?? 'not-requested', `${shown} was not requested.`, {
+        evidence: [card],
+      });
     const answer = endpointAnswer(seen);
     const evidence = [{ ref: seen.id }, card];
     const summary = `${shown} ${answer.said}`;
@@ -58,16 +63,20 @@ export default defineCheck({
     const known =
       home === target.registrableDomain || (provider !== undefined && registrableDomain(provider) === home);
     if (!known)
-      return warn(`${shown} is on ${home}, which is neither the shop nor the provider that the card names.`, {
-        evidence,
-        fix: {
-          title: 'Name the provider of the agent in its card',
-          instructions: 'Say in provider who runs the agent, or serve it from a host of the shop.',
-          snippet: toSnippet({ provider: { organization: home, url: `https://${home}/` } }),
+      return warn(
+        `${shown} is on ${home}, which belongs neither to the storefront nor to the provider in the card.`,
+        {
+          evidence,
+          fix: {
+            title: 'Declare the provider of the agent in its card',
+            instructions:
+              'State in provider who operates the agent, or serve it from a host of the storefront.',
+            snippet: toSnippet({ provider: { organization: home, url: `https://${home}/` } }),
+          },
         },
-      });
+      );
     return answer.state === 'odd'
-      ? warn(`${summary}, so it is not clear that it is there.`, { evidence, fix: optionsFix })
+      ? warn(`${summary}. This does not show whether the endpoint exists.`, { evidence, fix: optionsFix })
       : pass(`${summary}.`, { evidence });
   },
 });

@@ -7,14 +7,14 @@ const right = { expected, actual: expected };
 
 testCheck(check, {
   pass: [
-    [skillsIndex({}, right), /hash that the index gives/],
+    [skillsIndex({}, right), /hash of the skill .* matches the index/],
     skillsIndex({}, { ...right, answer: { type: 'text/plain' } }),
     skillsIndex({}, { ...right, type: 'archive', answer: { type: 'application/gzip' } }),
   ],
-  warn: [[skillsIndex({}, { ...right, answer: { type: 'text/html' } }), /comes as text\/html/]],
+  warn: [[skillsIndex({}, { ...right, answer: { type: 'text/html' } }), /is served as text\/html/]],
   fail: [
     [skillsIndex({}, { expected, actual: other }), /has the hash sha256:b2b2/],
-    [skillsIndex({}, { expected, answer: { status: 404 } }), /answers 404/],
+    [skillsIndex({}, { expected, answer: { status: 404 } }), /returned 404/],
   ],
   notApplicable: [
     protocolFile('skills', '/.well-known/agent-skills/index.json', '', { status: 404 }),

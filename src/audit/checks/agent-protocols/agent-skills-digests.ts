@@ -4,23 +4,24 @@ import { fixForAnswer } from '../subjects/access/answer-fix.ts';
 export default defineCheck({
   id: 'agent-skills-digests',
   category: 'agent-protocols',
-  name: 'Skill artefacts match their digests',
-  description: 'Detects skills that were changed or moved after they were indexed.',
-  why: 'Clients must refuse a file whose hash differs from the index: an edited skill is as good as none.',
+  name: 'Skill artifacts match their digests',
+  description: 'Detects skills that changed or moved after they were indexed.',
+  why: 'Clients must reject a file whose hash differs from the index, so they cannot use an edited skill.',
   judged: {
-    pass: 'The first artefact answers 200 with a fitting media type, and its SHA-256 is that of the index.',
-    warn: 'Only its media type does not fit.',
-    fail: 'It answers 404 or 410, or its hash differs.',
-    notApplicable: 'There is no index, or it names no artefact with a digest.',
-    unknown: 'The plan had no room for the request, the file was refused, or it has more than 5 MB.',
+    pass: 'The first artifact returns 200 with a suitable media type, and its SHA-256 matches the index.',
+    warn: 'Only the media type is not suitable.',
+    fail: 'The artifact returns 404 or 410, or its hash does not match.',
+    notApplicable: 'The storefront has no index, or the index has no artifact with a digest.',
+    unknown:
+      'The request was skipped because of the request limit, the file was blocked, or it is larger than 5 MB.',
   },
   priority: 'low',
   effort: 'minutes',
   maturity: 'draft',
   fix: {
-    title: 'Compute the digests when skills are published',
+    title: 'Compute digests when you publish skills',
     instructions:
-      'Hash the very file that is served, after every build step, and write the result into index.json.',
+      'Hash the exact file that is served, after every build step, and write the result to index.json.',
     snippet: 'printf "sha256:%s\\n" "$(sha256sum SKILL.md | cut -d" " -f1)"',
   },
   sources: ['agent-skills'],
@@ -36,34 +37,40 @@ export default defineCheck({
         },
       );
     if (!artefact)
-      return notApplicable('No index of skills names an artefact.', { evidence: [{ ref: skills.ref }] });
+      return notApplicable('The storefront has no skills index that lists an artifact.', {
+        evidence: [{ ref: skills.ref }],
+      });
     const at = artefact.url.slice(0, 200);
     if (!/^sha256:[0-9a-f]{64}$/.test(artefact.expected))
-      return notApplicable(`The index gives no usable digest for ${at}.`, {
+      return notApplicable(`The index has no usable digest for ${at}.`, {
         evidence: [{ ref: skills.ref }],
       });
     const seen = traffic.find(({ id }) => id === artefact.ref);
-    if (!seen) return unknown(artefact.reason ?? 'not-requested', `${at} was not asked for.`);
+    if (!seen) return unknown(artefact.reason ?? 'not-requested', `${at} was not requested.`);
     const { status, type } = seen;
     const evidence = [{ ref: seen.id, header: `content-type: ${type || '(missing)'}` }];
     if (status === 404 || status === 410)
-      return fail(`The skill ${at} answers ${status}.`, { evidence, ...fixForAnswer('the skill', seen) });
+      return fail(`The skill ${at} returned ${status}.`, { evidence, ...fixForAnswer('the skill', seen) });
     if (status !== 200 || seen.challenge)
-      return unknown(seen.blocked ? 'blocked' : 'failed', `The skill ${at} answers ${status ?? 'nothing'}.`, {
-        evidence,
-      });
+      return unknown(
+        seen.blocked ? 'blocked' : 'failed',
+        `The skill ${at} returned ${status ?? 'no response'}.`,
+        {
+          evidence,
+        },
+      );
     if (artefact.actual === undefined)
-      return unknown('budget', `The skill ${at} is too large to be hashed.`, { evidence });
+      return unknown('budget', `The skill ${at} is too large to hash.`, { evidence });
     if (artefact.actual !== artefact.expected)
       return fail(
-        `The skill ${at} has the hash ${short(artefact.actual)}, and the index says ${short(artefact.expected)}.`,
+        `The skill ${at} has the hash ${short(artefact.actual)}, but the index has ${short(artefact.expected)}.`,
         {
           evidence: [
             { ref: seen.id, snippet: artefact.actual },
             { ref: skills.ref, pointer: '/skills/0/digest', snippet: artefact.expected },
           ],
           fix: {
-            title: 'Write the hash of the served skill into the index',
+            title: 'Update the hash of the skill in the index',
             snippet: `"digest": "${artefact.actual}"`,
           },
         },
@@ -71,12 +78,13 @@ export default defineCheck({
     const fitting =
       artefact.type === 'archive' ? /zip|gzip|tar|octet-stream/ : /^text\/(?:x-)?(?:markdown|plain)$/;
     return fitting.test(type)
-      ? pass(`The skill ${at} has the hash that the index gives.`, { evidence })
-      : warn(`The skill ${at} has the right hash, but comes as ${type || 'no media type'}.`, {
+      ? pass(`The hash of the skill ${at} matches the index.`, { evidence })
+      : warn(`The skill ${at} has the right hash, but is served as ${type || 'no media type'}.`, {
           evidence,
           fix: {
-            title: 'Send skills with their media type',
-            instructions: 'text/markdown for SKILL.md, application/gzip or application/zip for archives.',
+            title: 'Serve skills with the right media type',
+            instructions:
+              'Use text/markdown for SKILL.md, and application/gzip or application/zip for archives.',
             snippet:
               artefact.type === 'archive'
                 ? 'types { application/gzip gz tgz; application/zip zip; }'

@@ -13,14 +13,14 @@ const of = (over: object = {}) => skillsIndex({ $schema: skillsSchema, skills: [
 
 testCheck(check, {
   pass: [
-    [of(), /index of 1 skill keeps every rule/],
+    [of(), /index is valid and lists 1 skill\./],
     of({ type: 'archive', url: 'https://cdn.test/skill.tar.gz', extra: 1 }),
     skillsIndex({ $schema: skillsSchema, skills: [] }),
   ],
   warn: [
     [
       skillsIndex({ skills: [{ name: 'find-products', description: 'Finds.', files: ['SKILL.md'] }] }),
-      /form of version 0\.1/,
+      /format of version 0\.1/,
     ],
   ],
   fail: [
@@ -36,7 +36,7 @@ testCheck(check, {
     of({ digest: `sha256:${'A1'.repeat(32)}` }),
     of({ url: 7 }),
     [skillsIndex([]), /an empty list/],
-    // Also the older form must name its skills.
+    // The older format must name its skills too.
     skillsIndex({ skills: [{ description: 'x' }] }),
   ],
   notApplicable: [protocolFile('skills', '/.well-known/agent-skills/index.json', '', { status: 404 })],

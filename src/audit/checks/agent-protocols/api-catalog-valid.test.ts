@@ -14,7 +14,7 @@ testCheck(check, {
     sample(of(whole), traffic({ url: href, status: 200 })),
   ],
   warn: [
-    [of(whole, 'application/json'), /comes as application\/json/],
+    [of(whole, 'application/json'), /is served as application\/json/],
     [of({ linkset: [{ item: [{ href: '/api' }] }] }), /anchor is missing/],
   ],
   fail: [
@@ -24,7 +24,7 @@ testCheck(check, {
     [of(set({})), /no link is an item/],
     [of(set({ 'service-desc': { href } })), /no link is an item/],
     [of(set({ item: [{ href: 7 }, null, 'x'] })), /no link is an item/],
-    [sample(of(whole), traffic({ url: href, status: 404 })), /openapi\.json, which answers 404/],
+    [sample(of(whole), traffic({ url: href, status: 404 })), /openapi\.json, which returned 404/],
   ],
   notApplicable: [of('')],
   unknown: [{}, apiDescriptions(undefined, '', { status: 403 })],

@@ -20,11 +20,11 @@ const old = (document: unknown) =>
 
 testCheck(check, {
   pass: [
-    [of(entry), /catalogue of 1 entry keeps every rule/],
+    [of(entry), /catalog of 1 entry is valid/],
     // ARD 0.91 has no specVersion, ai-catalog.json had one.
     of(entry, { ...without('url'), identifier: 'urn:air:shop.test:notes', data: { name: 'x' } }),
     old({ specVersion: '1.0', entries: [entry] }),
-    // What somebody else runs bears the domain of whoever serves it.
+    // Resources on other hosts use the domain of their host.
     of({ ...entry, identifier: 'urn:air:vendor.example:search', url: 'https://api.vendor.example/card' }),
     of({ ...entry, identifier: 'urn:air:www.shop.test:mcp:store' }),
     of({ ...entry, type: 'text/markdown; profile="urn:air:agent-skills"', url: '/skill.md' }),
@@ -36,7 +36,7 @@ testCheck(check, {
     [of({ ...entry, type: 'application/mcp-server+json' }), /is now application\/mcp-server-card\+json/],
     [
       of({ ...entry, identifier: 'urn:air:example.org:store' }),
-      /domain example\.org, which serves nothing here/,
+      /domain example\.org, which serves no resource here/,
     ],
   ],
   fail: [
@@ -56,13 +56,13 @@ testCheck(check, {
     [protocolFile('ard', '/.well-known/ard.json', '[]'), /an empty list, not an object/],
     [protocolFile('ard', '/.well-known/ard.json', '{"entries":{}}'), /entries is an object/],
     [old({ entries: [entry] }), /specVersion is missing/],
-    [sample(of(entry), traffic({ url: entry.url, status: 404 })), /the url of Store tools answers 404/],
+    [sample(of(entry), traffic({ url: entry.url, status: 404 })), /the url of Store tools returned 404/],
   ],
   notApplicable: [protocolFile('ard', '/.well-known/ard.json', '', { status: 404 })],
   unknown: [{}, protocolFile('ard', '/.well-known/ard.json', '', { status: 403 })],
 });
 
-test('ard-manifest-valid: the fix keeps what is right and gives the identifier the domain of the shop', () => {
+test('ard-manifest-valid: the fix keeps valid members and uses the storefront domain in the identifier', () => {
   const part = of({ ...without('identifier'), displayName: 'Lamps & more' });
   const [result] = judge({ ...emptyEvidence(), ...part }, [check]);
   const snippet = JSON.parse(result?.fix?.snippet ?? '{}') as Record<string, unknown>;

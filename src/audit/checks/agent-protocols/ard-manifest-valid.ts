@@ -9,28 +9,28 @@ import { toSnippet } from '../subjects/manifests/shop.ts';
 export default defineCheck({
   id: 'ard-manifest-valid',
   category: 'agent-protocols',
-  name: 'The resource catalogue validates',
-  description: 'Detects catalogues of resources that registries reject.',
-  why: 'A registry drops an entry that breaks a rule, and ranks those without sample queries nowhere.',
+  name: 'The resource catalog is valid',
+  description: 'Detects resource catalogs that registries reject.',
+  why: 'A registry drops invalid entries and does not rank entries without sample queries.',
   judged: {
     pass: 'Every entry has an identifier urn:air:<domain>:<name>, displayName, type, either url or data, and 2 to 5 representativeQueries.',
-    warn: 'representativeQueries are missing or of another number, a type is outdated, or an identifier bears a domain that is neither the shop nor the host of the resource.',
-    fail: 'An entry breaks another rule, or the address of one answers 404 or 410.',
-    notApplicable: 'There is no catalogue.',
-    unknown: 'It was refused, or could not be read.',
+    warn: 'An entry does not have 2 to 5 representativeQueries, a type is outdated, or the domain of an identifier belongs neither to the storefront nor to the host of the resource.',
+    fail: 'An entry is invalid in another way, or its URL returns 404 or 410.',
+    notApplicable: 'The storefront has no catalog.',
+    unknown: 'The catalog was blocked or could not be read.',
   },
   priority: 'low',
   effort: 'hours',
   maturity: 'draft',
   fix: {
-    title: 'Complete the entries of the resource catalogue',
-    instructions: 'Give every entry what the specification demands, and check that each url answers.',
+    title: 'Complete the entries in the resource catalog',
+    instructions: 'Add the required members to every entry, and check that each url works.',
   },
   sources: ['agentic-resource-discovery', 'lighthouse-ard'],
   needs: ['ard', 'target', 'traffic'],
   evaluate({ ard, target, traffic }) {
-    const unread = unjudged(ard, 'The resource catalogue', (evidence) =>
-      notApplicable('The shop publishes no catalogue of its resources.', { evidence }),
+    const unread = unjudged(ard, 'The resource catalog', (evidence) =>
+      notApplicable('The storefront publishes no resource catalog.', { evidence }),
     );
     if (unread) return unread;
     const entries = ardEntries(ard.json);
@@ -49,14 +49,14 @@ export default defineCheck({
         : { fix: { snippet: repaired(ard.json, Number(at), target.canonicalOrigin) } }),
     };
     const count = `${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}`;
-    if (errors.length) return fail(`The catalogue of ${count} breaks rules: ${listProblems(errors)}.`, said);
+    if (errors.length) return fail(`The catalog of ${count} is not valid: ${listProblems(errors)}.`, said);
     if (problems.length)
-      return warn(`The catalogue of ${count} can be read, but ${listProblems(problems)}.`, said);
-    return pass(`The catalogue of ${count} keeps every rule.`, said);
+      return warn(`The catalog of ${count} is readable, but ${listProblems(problems)}.`, said);
+    return pass(`The catalog of ${count} is valid.`, said);
   },
 });
 
-/** Only addresses that were asked for anyway. */
+/** Checks only URLs that the audit requests anyway. */
 function deadAddress(
   { pointer, url, label }: ArdEntry,
   base: string,
@@ -64,11 +64,11 @@ function deadAddress(
 ): DocumentProblem[] {
   const status = answerOf(resolveUrl(url ?? '', base) ?? '')?.status;
   return status === 404 || status === 410
-    ? [{ pointer: `${pointer}/url`, message: `the url of ${label} answers ${status}`, severity: 'error' }]
+    ? [{ pointer: `${pointer}/url`, message: `the url of ${label} returned ${status}`, severity: 'error' }]
     : [];
 }
 
-/** A shop may list what others run; then the identifier bears the domain that serves it. */
+/** A storefront may list resources of others. Their identifiers then use the domain that serves them. */
 function foreignPublisher(
   { pointer, publisher, url }: ArdEntry,
   base: string,
@@ -81,13 +81,13 @@ function foreignPublisher(
   return [
     {
       pointer: `${pointer}/identifier`,
-      message: `an identifier bears the domain ${publisher.slice(0, 60)}, which serves nothing here`,
+      message: `an identifier has the domain ${publisher.slice(0, 60)}, which serves no resource here`,
       severity: 'warning',
     },
   ];
 }
 
-/** The entry with what it lacks, as it should look. */
+/** The entry, with missing or invalid members filled in. */
 function repaired(document: unknown, index: number, origin: string): string {
   const entry = (document as { entries?: Record<string, unknown>[] }).entries?.[index];
   const { data: _inline, mediaType, ...given } = typeof entry === 'object' && entry !== null ? entry : {};
@@ -112,6 +112,6 @@ function repaired(document: unknown, index: number, origin: string): string {
     type: given['type'] ?? mediaType ?? 'application/mcp-server-card+json',
     url: given['url'] ?? `${origin}/mcp/server-card`,
     representativeQueries:
-      queries.length >= 2 ? queries : ['Is this shoe in stock in size 42?', 'What does delivery cost?'],
+      queries.length >= 2 ? queries : ['Is this shoe in stock in size 42?', 'How much is delivery?'],
   }).slice(0, 1500);
 }

@@ -12,7 +12,7 @@ testCheck(check, {
     [sample(none, document('acp', star), document('a2a', echo)), /all 2 documents/],
     sample(none, document('skills', star)),
     sample(none, manifest(bothShapes, { all: { headers: { ...star, 'content-type': 'application/json' } } })),
-    // The browser sends no cookies then.
+    // Browsers send no cookies in this case.
     sample(none, document('acp', { ...star, 'access-control-allow-credentials': 'true' })),
   ],
   warn: [

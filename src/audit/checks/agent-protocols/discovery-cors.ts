@@ -9,19 +9,20 @@ export default defineCheck({
   category: 'agent-protocols',
   name: 'Discovery documents allow cross-origin reads',
   description: 'Detects documents that agents in a browser cannot fetch.',
-  why: 'An agent that runs in a page or an extension gets an error instead of the document when the header is missing.',
+  why: 'Without this header, an agent that runs in a web page or browser extension gets an error instead of the document.',
   judged: {
-    pass: 'Every JSON document for agents has Access-Control-Allow-Origin with * or the origin that asked.',
-    warn: 'It is missing on one of them or on all.',
-    fail: 'One echoes any origin and allows credentials, which lets every site read it as the visitor.',
-    notApplicable: 'The shop has none of these documents.',
+    pass: 'Every JSON document for agents has Access-Control-Allow-Origin with * or the requesting origin.',
+    warn: 'The header is missing on some or all documents.',
+    fail: 'A document echoes any origin and allows credentials, so any site can read it as the visitor.',
+    notApplicable: 'The storefront has none of these documents.',
   },
   priority: 'low',
   effort: 'minutes',
   maturity: 'emerging',
   fix: {
-    title: 'Let browsers read the discovery documents',
-    instructions: 'Send Access-Control-Allow-Origin: * with them, and no Access-Control-Allow-Credentials.',
+    title: 'Let browsers read discovery documents',
+    instructions:
+      'Send Access-Control-Allow-Origin: * with these documents, without Access-Control-Allow-Credentials.',
     snippet: 'location ^~ /.well-known/ {\n  add_header Access-Control-Allow-Origin "*";\n}',
   },
   sources: ['Fetch standard, CORS protocol https://fetch.spec.whatwg.org/#http-cors-protocol', 'rfc-8615'],
@@ -37,20 +38,20 @@ export default defineCheck({
         : undefined;
     const refs = new Set<Ref>([...(manifest ? [manifest] : []), ...there]);
     const documents = traffic.filter(({ id, status }) => refs.has(id) && status === 200);
-    if (!documents.length) return notApplicable('The shop has no JSON document for agents.');
+    if (!documents.length) return notApplicable('The storefront has no JSON document for agents.');
     const risky = documents.find(
       (one) => originOf(one) === asked && lets(one, 'access-control-allow-credentials', 'true'),
     );
     if (risky)
-      return fail(`${pathOf(risky)} lets every site read it with the visitor's cookies.`, {
+      return fail(`Any site can read ${pathOf(risky)} with the visitor's cookies.`, {
         evidence: [{ ref: risky.id, header: 'access-control-allow-credentials: true' }],
-        fix: { title: 'Do not allow credentials on public documents' },
+        fix: { title: 'Remove credentials from public documents' },
       });
     const closed = documents.filter((one) => originOf(one) !== '*' && originOf(one) !== asked);
     const all = `${documents.length} ${documents.length === 1 ? 'document' : 'documents'} for agents`;
     if (!closed.length)
       return pass(
-        `Every origin may read ${documents.length === 1 ? 'the one document' : `all ${documents.length} documents`} for agents.`,
+        `Any origin can read ${documents.length === 1 ? 'the one document' : `all ${documents.length} documents`} for agents.`,
         {
           evidence: documents
             .slice(0, 3)
@@ -58,7 +59,7 @@ export default defineCheck({
         },
       );
     return warn(
-      `Browsers may not read ${closed.length} of ${all}: ${closed.slice(0, 3).map(pathOf).join(', ')}.`,
+      `Browsers cannot read ${closed.length} of ${all}: ${closed.slice(0, 3).map(pathOf).join(', ')}.`,
       {
         evidence: closed.slice(0, 3).map((one) => ({
           ref: one.id,

@@ -28,7 +28,7 @@ const description = { text: { openapi: '3.1.0', info: {}, paths: {} } };
 testCheck(check, {
   pass: [
     [sample(old(servers), declared('ucp')), /mcp\.json is valid/],
-    // An endpoint that takes POST alone.
+    // A POST-only endpoint.
     sample(
       old(servers),
       declared('ucp'),
@@ -41,21 +41,21 @@ testCheck(check, {
     ),
   ],
   warn: [
-    [sample(old(servers), declared('well-known')), /nothing that current clients read/],
+    [sample(old(servers), declared('well-known')), /no current document replaces it/],
     sample(plugin('/openapi.json'), apiDescriptions({ ...description, from: 'guess' })),
   ],
   fail: [
     [old('servers:'), /mcp\.json is not JSON/],
     [
       sample(old(servers), declared('ucp'), traffic({ url, method: 'POST', status: 404 })),
-      /\/mcp, which answers 404/,
+      /\/mcp, which returned 404/,
     ],
     [
       sample(
         plugin('https://shop.test/api.yaml'),
         traffic({ url: 'https://shop.test/api.yaml', status: 410 }),
       ),
-      /answers 410/,
+      /returned 410/,
     ],
   ],
   notApplicable: [files(), old('', 404)],

@@ -3,8 +3,8 @@ import type { Exchange, MachineFile } from '../../evidence.ts';
 import { resolveUrl } from '../../parse/url.ts';
 
 const current = {
-  mcpJson: 'a binding in /.well-known/ucp, or an entry of /.well-known/ard.json',
-  aiPlugin: '/.well-known/api-catalog with the description of the API',
+  mcpJson: 'a binding in /.well-known/ucp, or an entry in /.well-known/ard.json',
+  aiPlugin: '/.well-known/api-catalog, with the API description',
   agentsJson: '/.well-known/ard.json',
 };
 type Legacy = keyof typeof current;
@@ -13,21 +13,22 @@ export default defineCheck({
   id: 'legacy-manifests-clean',
   category: 'agent-protocols',
   name: 'No dead legacy agent manifests',
-  description: 'Detects old files for agents that mislead them.',
-  why: 'Old clients still read these files; one that points nowhere costs them the visit, and nobody notices.',
+  description: 'Detects outdated agent manifests that mislead agents.',
+  why: 'Old clients still read these files. If a URL in them does not work, the visit ends, and you do not notice.',
   judged: {
-    pass: 'Each is valid JSON, no address in it is dead, and a current document says the same.',
-    warn: 'It is valid, but no current document takes its place.',
-    fail: 'It is no JSON, or an address in it answers 404 or 410.',
+    pass: 'Each file is valid JSON, no URL in it is dead, and a current document has the same information.',
+    warn: 'The file is valid, but no current document replaces it.',
+    fail: 'The file is not JSON, or a URL in it returns 404 or 410.',
     notApplicable:
-      'None of mcp.json, ai-plugin.json and agents.json was found; the last two are only read where something points to them.',
+      'No mcp.json, ai-plugin.json, or agents.json was found. The last two are only read if something links to them.',
   },
   priority: 'low',
   effort: 'minutes',
   maturity: 'emerging',
   fix: {
-    title: 'Delete the old manifest, or correct its addresses',
-    instructions: 'Clients read the current documents first; what is left of the old ones must not lie.',
+    title: 'Delete the legacy manifest or correct its URLs',
+    instructions:
+      'Clients read the current documents first. Make sure that the remaining legacy files are correct.',
   },
   sources: ['rfc-8615'],
   needs: ['files', 'traffic'],
@@ -37,7 +38,7 @@ export default defineCheck({
       const file = files[name];
       return file?.state === 'ok' ? [{ name, file }] : [];
     });
-    if (!found.length) return notApplicable('There is no old manifest for agents.');
+    if (!found.length) return notApplicable('The storefront has no legacy agent manifest.');
     const evidence = found.map(({ file }) => ({ ref: file.ref }));
     for (const { file } of found) {
       const path = new URL(file.url).pathname;
@@ -45,7 +46,7 @@ export default defineCheck({
       if (file.json === undefined) return fail(`${path} is not JSON.`, { evidence: proof });
       const dead = addressesIn(file).flatMap((url) => deadAnswer(url, traffic))[0];
       if (dead)
-        return fail(`${path} names ${dead.url.slice(0, 200)}, which answers ${dead.status}.`, {
+        return fail(`${path} has the URL ${dead.url.slice(0, 200)}, which returned ${dead.status}.`, {
           evidence: [{ ref: file.ref, snippet: dead.url.slice(0, 300) }, { ref: dead.id }],
         });
     }
@@ -57,25 +58,25 @@ export default defineCheck({
     const alone = found.find(({ name }) => !replaced[name]);
     const list = found.map(({ file }) => new URL(file.url).pathname).join(' and ');
     return alone
-      ? warn(
-          `${new URL(alone.file.url).pathname} is there, but nothing that current clients read takes its place.`,
+      ? warn(`${new URL(alone.file.url).pathname} exists, but no current document replaces it.`, {
+          evidence,
+          fix: {
+            title: 'Publish the same information in the current document',
+            instructions: `Publish the same information as ${current[alone.name]}.`,
+          },
+        })
+      : pass(
+          `${list} ${found.length === 1 ? 'is' : 'are'} valid, and current documents have the same information.`,
           {
             evidence,
-            fix: {
-              title: 'Say it in the current place as well',
-              instructions: `Publish the same as ${current[alone.name]}.`,
-            },
           },
-        )
-      : pass(`${list} ${found.length === 1 ? 'is' : 'are'} valid, and current documents say the same.`, {
-          evidence,
-        });
+        );
   },
 });
 
 const maxAddresses = 20;
 
-/** Members named url, endpoint or the like, with an address on whatever host. */
+/** Members that hold a URL (url, endpoint, and similar), on any host. */
 function addressesIn({ json, url: base }: MachineFile): string[] {
   const found: string[] = [];
   const open: unknown[] = [json];
@@ -92,7 +93,7 @@ function addressesIn({ json, url: base }: MachineFile): string[] {
   return found;
 }
 
-/** Answers that came anyway, to whatever method: an endpoint that takes POST alone answers 405 to the others. */
+/** Existing responses to any method except OPTIONS: an endpoint that accepts only POST returns 405 to the others. */
 function deadAnswer(url: string, traffic: readonly Exchange[]): Exchange[] {
   const answers = traffic.filter(
     (one) => one.url === url && one.client === 'agent' && one.method !== 'OPTIONS',

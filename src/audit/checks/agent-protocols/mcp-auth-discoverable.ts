@@ -6,14 +6,14 @@ import { notCalled, tellingCall } from '../subjects/service/mcp.ts';
 export default defineCheck({
   id: 'mcp-auth-discoverable',
   category: 'agent-protocols',
-  name: 'Protected MCP announces its authorization server',
-  description: 'Detects 401 answers that leave a client stuck.',
-  why: 'A client that is asked for a token and not told where to get one can only give up.',
+  name: 'Protected MCP endpoint declares its authorization server',
+  description: 'Detects 401 responses that do not show clients where to get a token.',
+  why: 'If a client needs a token but does not know where to get one, it cannot continue.',
   judged: {
-    pass: 'WWW-Authenticate of the 401 names resource_metadata, or /.well-known/oauth-protected-resource lists an authorization server.',
-    fail: 'Neither does.',
-    notApplicable: 'The endpoint does not answer 401.',
-    unknown: 'The header names nothing, and the metadata was not asked for or could not be read.',
+    pass: 'The 401 has a WWW-Authenticate header with resource_metadata, or /.well-known/oauth-protected-resource lists an authorization server.',
+    fail: 'Neither the header nor the metadata has the information.',
+    notApplicable: 'The endpoint does not return 401.',
+    unknown: 'The header has no resource_metadata, and the metadata was not requested or could not be read.',
   },
   priority: 'medium',
   appliesTo: 'checkout-protocol',
@@ -21,9 +21,9 @@ export default defineCheck({
   effort: 'hours',
   maturity: 'emerging',
   fix: {
-    title: 'Name the protected resource metadata in the 401',
+    title: 'Add resource_metadata to the 401 response',
     instructions:
-      'Send WWW-Authenticate with resource_metadata, and serve that document with its authorization_servers.',
+      'Send WWW-Authenticate with resource_metadata, and serve that document with authorization_servers.',
   },
   sources: ['mcp', 'rfc-9728'],
   needs: ['mcp', 'traffic'],
@@ -33,7 +33,7 @@ export default defineCheck({
     if (!call || mcp.endpoint === undefined) return notCalled(mcp);
     const asked = (mcp.calls ?? []).map(({ ref }) => traffic.find(({ id }) => id === ref));
     const seen = asked.findLast((one) => one?.status === 401);
-    if (!seen) return notApplicable('The MCP endpoint asks for no login.');
+    if (!seen) return notApplicable('The MCP endpoint requires no login.');
     const at = shortEndpoint(mcp.endpoint);
     const header = seen.headers
       .filter(([name]) => name === 'www-authenticate')
@@ -41,22 +41,22 @@ export default defineCheck({
       .join(', ');
     const evidence = [{ ref: seen.id, header: `www-authenticate: ${header.slice(0, 250) || '(missing)'}` }];
     const named = /\bresource_metadata\s*=\s*"?(https?:\/\/[^\s",]{1,300})/i.exec(header)?.[1];
-    if (named) return pass(`The 401 of ${at} names ${named.slice(0, 150)}.`, { evidence });
+    if (named) return pass(`The 401 response of ${at} links to ${named.slice(0, 150)}.`, { evidence });
     const resource = oauth?.resource;
     if (resource?.state === 'ok' && serversIn(resource.json))
-      return pass(`The 401 of ${at} is explained by ${shortEndpoint(resource.url)}.`, {
+      return pass(`${shortEndpoint(resource.url)} has the metadata for the 401 response of ${at}.`, {
         evidence: [...evidence, { ref: resource.ref }],
       });
     const reason = resource ? unread[resource.state] : oauth ? oauth.missing?.resource : 'not-requested';
     if (reason)
       return unknown(
         reason,
-        `The 401 of ${at} names no metadata, and those at the well-known place are not known.`,
+        `The 401 response of ${at} has no resource_metadata, and the metadata at the well-known URL could not be read.`,
         { evidence },
       );
     const { origin, pathname } = new URL(mcp.endpoint);
     const place = `${origin}/.well-known/oauth-protected-resource${pathname === '/' ? '' : pathname}`;
-    return fail(`${at} answers 401 and does not say where a client gets a token.`, {
+    return fail(`${at} returned 401 without information on where to get a token.`, {
       evidence,
       fix: { snippet: `WWW-Authenticate: Bearer resource_metadata="${place.slice(0, 200)}"` },
     });

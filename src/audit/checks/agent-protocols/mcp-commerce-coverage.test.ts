@@ -12,7 +12,7 @@ testCheck(check, {
       named('search_catalog', 'get_product', 'create_cart', 'create_checkout', 'get_order'),
       /cover search, product details, cart, checkout, order status/,
     ],
-    // Names that real platforms give.
+    // Names from real platforms.
     named('search_shop_catalog', 'get_product_details', 'update_cart', 'search_shop_policies_and_faqs'),
     named('wc-products-list', 'wc-product-get', 'wc-cart-add-item'),
     named('searchProducts', 'lookupProduct', 'checkout'),

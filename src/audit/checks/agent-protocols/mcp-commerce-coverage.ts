@@ -23,12 +23,12 @@ export default defineCheck({
   id: 'mcp-commerce-coverage',
   category: 'agent-protocols',
   name: 'MCP tools cover the shopping journey',
-  description: 'Detects servers that can search but not sell, or the reverse.',
-  why: 'An agent that finds a product and cannot put it in a cart sends the buyer elsewhere to finish, or to another shop.',
+  description: 'Detects MCP servers that can search but not sell, or the reverse.',
+  why: 'If an agent finds a product but cannot add it to a cart, it sends the buyer elsewhere to finish, or to another store.',
   judged: {
-    pass: 'By their names, else their descriptions, there are tools to search, to read one product, and for cart or checkout.',
+    pass: 'The names or descriptions of the tools cover search, product details, and cart or checkout.',
     warn: 'One of the three is missing.',
-    fail: 'No tool has to do with shopping.',
+    fail: 'No tool is related to shopping.',
     notApplicable: 'No tool is listed.',
   },
   priority: 'medium',
@@ -40,7 +40,7 @@ export default defineCheck({
   maturity: 'emerging',
   fix: {
     title: 'Offer tools from search to checkout',
-    instructions: 'Expose search_catalog, get_product, create_cart, create_checkout and get_order.',
+    instructions: 'Expose search_catalog, get_product, create_cart, create_checkout, and get_order.',
   },
   sources: ['ucp-2026-04-08', 'mcp'],
   needs: ['mcp'],
@@ -56,13 +56,13 @@ export default defineCheck({
       ...(found.has('cart') || found.has('checkout') ? [] : ['cart or checkout']),
     ];
     const fix = {
-      instructions: `Add tools for ${missing.join(', ')}, named as UCP names them.`,
+      instructions: `Add tools for ${missing.join(', ')}, with the names that UCP uses.`,
       snippet: [...lacking, ...(missing.includes('cart or checkout') ? (['cart', 'checkout'] as const) : [])]
         .map((step) => tools[step])
         .join('\n'),
     };
     if (!covered.length)
-      return fail(`None of the ${list.length} MCP tools has to do with shopping: ${joinToolNames(list)}.`, {
+      return fail(`None of the ${list.length} MCP tools is related to shopping: ${joinToolNames(list)}.`, {
         evidence,
         fix,
       });

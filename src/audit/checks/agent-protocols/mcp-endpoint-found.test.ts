@@ -16,7 +16,12 @@ testCheck(check, {
     declared('agents-md'),
   ],
   neverFails: 'an MCP server is worth adding, not a duty',
-  warn: [[sample(file('mcpJson', '/.well-known/mcp.json', '{}'), declared('well-known')), /mcp\.json only/]],
-  notApplicable: [[declared(), /No document of the shop declares/]],
+  warn: [
+    [
+      sample(file('mcpJson', '/.well-known/mcp.json', '{}'), declared('well-known')),
+      /declared only in \/\.well-known\/mcp\.json/,
+    ],
+  ],
+  notApplicable: [[declared(), /No document of the storefront declares/]],
   unknown: [{}],
 });

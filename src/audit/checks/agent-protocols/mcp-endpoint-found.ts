@@ -5,12 +5,12 @@ export default defineCheck({
   id: 'mcp-endpoint-found',
   category: 'agent-protocols',
   name: 'An MCP endpoint is discoverable',
-  description: 'Detects whether agents can find a store MCP server without guessing.',
-  why: 'Agents do not guess addresses: a server that no document names is never called.',
+  description: 'Detects whether agents can find an MCP server of the storefront without guessing.',
+  why: 'Agents do not guess URLs. They never call a server that no document declares.',
   judged: {
-    pass: 'The UCP manifest, /.well-known/ard.json or ai-catalog.json, a link of the home page, llms.txt or agents.md names one.',
-    warn: 'Only /.well-known/mcp.json names one.',
-    notApplicable: 'No document names one: nothing is wrong, and an endpoint can be added.',
+    pass: 'The UCP manifest, /.well-known/ard.json or ai-catalog.json, a link on the home page, llms.txt, or agents.md declares an endpoint.',
+    warn: 'Only /.well-known/mcp.json declares an endpoint.',
+    notApplicable: 'No document declares an endpoint. This is not an error, but you can add one.',
   },
   priority: 'medium',
   effort: 'days',
@@ -18,7 +18,7 @@ export default defineCheck({
   fix: {
     title: 'Declare the MCP endpoint in the UCP manifest',
     instructions:
-      'Add a binding with transport mcp to the service dev.ucp.shopping of /.well-known/ucp, once the server runs.',
+      'When the server runs, add a binding with transport mcp to the service dev.ucp.shopping in /.well-known/ucp.',
   },
   sources: ['mcp', 'ucp-2026-04-08'],
   needs: ['mcp', 'target'],
@@ -41,18 +41,18 @@ export default defineCheck({
       version: newestUcpRelease,
     };
     const fix = { snippet: JSON.stringify({ 'dev.ucp.shopping': [binding] }, null, 2) };
-    if (!found) return opportunity('No document of the shop declares an MCP endpoint.', { fix });
+    if (!found) return opportunity('No document of the storefront declares an MCP endpoint.', { fix });
     const url = found.url.slice(0, 150);
     return found.via === 'well-known'
-      ? warn(`${url} is named in /.well-known/mcp.json only, which few agents read.`, { evidence, fix })
+      ? warn(`${url} is declared only in /.well-known/mcp.json, which few agents read.`, { evidence, fix })
       : pass(`${url} is declared in ${places[found.via]}.`, { evidence });
   },
 });
 
 const places = {
   ucp: 'the UCP manifest',
-  ard: 'the resource catalogue',
-  link: 'a link of the home page',
+  ard: 'the resource catalog',
+  link: 'a link on the home page',
   llms: 'llms.txt',
   'agents-md': 'agents.md',
 };

@@ -5,7 +5,7 @@ const get = (answer: ServiceAnswer) => mcpEndpoint({ get: answer });
 
 testCheck(check, {
   pass: [
-    [get({ status: 405, json: {} }), /answers 405 with application\/json/],
+    [get({ status: 405, json: {} }), /returned 405 with application\/json/],
     get({ status: 405, type: '' }),
     get({ status: 406 }),
     get({ status: 401, type: '' }),
@@ -15,14 +15,14 @@ testCheck(check, {
     get({ status: 404, json: { error: {} } }),
   ],
   warn: [
-    [get({ status: 404 }), /404 with text\/html; 405 says what is meant/],
+    [get({ status: 404 }), /404 with text\/html\. The expected status is 405/],
     get({ status: 302, type: '' }),
     get({ status: 400, type: 'text/plain' }),
   ],
   fail: [
-    [get({ status: 200 }), /200 with text\/html instead of a stream or JSON/],
+    [get({ status: 200 }), /200 with text\/html, not a stream or JSON/],
     get({ status: 200, type: 'text/plain' }),
-    [get({ status: 500, json: {} }), /answers 500/],
+    [get({ status: 500, json: {} }), /returned 500/],
   ],
   notApplicable: [noEndpoint],
   unknown: [

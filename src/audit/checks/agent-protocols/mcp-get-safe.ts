@@ -6,13 +6,13 @@ export default defineCheck({
   id: 'mcp-get-safe',
   category: 'agent-protocols',
   name: 'GET on the MCP endpoint is handled',
-  description: 'Detects endpoints that return a web page to agents.',
-  why: 'Clients of older revisions open the endpoint by GET first: a web page there looks like a server that is broken.',
+  description: 'Detects MCP endpoints that return a web page to agents.',
+  why: 'Clients of older MCP revisions first send a GET request. If they get a web page, the server looks broken.',
   judged: {
-    pass: 'GET is answered with 405, 406, 401 or another refusal in JSON, with JSON, or with an event stream.',
-    warn: '404, a redirect, or another refusal without JSON.',
-    fail: '200 with HTML or other text, or 5xx.',
-    unknown: 'GET was not sent, was blocked or throttled, or got no answer.',
+    pass: 'GET returns 405, 406, 401, another error in JSON, JSON, or an event stream.',
+    warn: 'GET returns 404, a redirect, or another error that is not JSON.',
+    fail: 'GET returns 200 with HTML or other text, or 5xx.',
+    unknown: 'GET was not sent, was blocked or rate limited, or got no response.',
   },
   priority: 'low',
   appliesTo: 'checkout-protocol',
@@ -20,8 +20,8 @@ export default defineCheck({
   effort: 'minutes',
   maturity: 'emerging',
   fix: {
-    title: 'Answer GET on the MCP endpoint with 405',
-    instructions: 'Where the server offers no stream, answer GET with 405 and Allow: POST.',
+    title: 'Return 405 for GET on the MCP endpoint',
+    instructions: 'If the server does not offer a stream, return 405 for GET with Allow: POST.',
   },
   sources: ['mcp'],
   needs: ['mcp', 'traffic'],
@@ -34,12 +34,12 @@ export default defineCheck({
     const { status, challenge, type, error } = seen;
     const evidence = [{ ref: seen.id }];
     if (challenge)
-      return unknown('blocked', `GET ${at} meets a ${challenge.vendor} challenge.`, { evidence });
+      return unknown('blocked', `GET ${at} returned a ${challenge.vendor} challenge.`, { evidence });
     if (status === undefined)
-      return unknown('failed', `GET ${at} got no answer (${error?.code ?? 'none'}).`, { evidence });
+      return unknown('failed', `GET ${at} got no response (${error?.code ?? 'none'}).`, { evidence });
     if (status === 429 || (status === 403 && !get.json))
-      return unknown('blocked', `GET ${at} was refused with ${status}.`, { evidence });
-    const shown = `GET ${at} answers ${status}${type ? ` with ${type}` : ''}`;
+      return unknown('blocked', `GET ${at} was blocked with ${status}.`, { evidence });
+    const shown = `GET ${at} returned ${status}${type ? ` with ${type}` : ''}`;
     const path = URL.parse(endpoint)?.pathname ?? '/mcp';
     const fix = {
       snippet: `location = ${path.slice(0, 100)} {\n  if ($request_method = GET) { add_header Allow POST always; return 405; }\n  proxy_pass http://mcp-service;\n}`,
@@ -47,7 +47,7 @@ export default defineCheck({
     if (status >= 500) return fail(`${shown}.`, { evidence, fix });
     if ([405, 406, 401].includes(status) || type === 'text/event-stream' || get.json)
       return pass(`${shown}.`, { evidence });
-    if (status === 200) return fail(`${shown} instead of a stream or JSON.`, { evidence, fix });
-    return warn(`${shown}; 405 says what is meant.`, { evidence, fix });
+    if (status === 200) return fail(`${shown}, not a stream or JSON.`, { evidence, fix });
+    return warn(`${shown}. The expected status is 405.`, { evidence, fix });
   },
 });

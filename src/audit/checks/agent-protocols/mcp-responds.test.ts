@@ -7,7 +7,7 @@ const rpcError = (code: number, status = 200, data?: object): ServiceAnswer => (
   json: { jsonrpc: '2.0', error: { code, message: 'No.', ...(data ? { data } : {}) } },
 });
 const result: ServiceAnswer = { json: { jsonrpc: '2.0', result: {} } };
-/** Discovery fails, and then this comes. */
+/** A failed discovery, followed by this call. */
 const then = (method: string, answer: ServiceAnswer, over: object = {}) =>
   mcpEndpoint({
     calls: [
@@ -23,11 +23,11 @@ const legacy = (version: string) =>
 
 testCheck(check, {
   pass: [
-    [mcpEndpoint(), /completes a handshake of MCP 2026-07-28/],
+    [mcpEndpoint(), /completes an MCP 2026-07-28 handshake/],
     [legacy('2025-11-25'), /MCP 2025-11-25/],
     legacy('2025-06-18'),
     [then('tools/list', result, { handshake: { era: 'direct', ref: 'mcp-1' } }), /without a handshake/],
-    [only({ status: 401, headers: { 'www-authenticate': 'Bearer' } }), /asks for a login/],
+    [only({ status: 401, headers: { 'www-authenticate': 'Bearer' } }), /requires a login/],
     [
       then('tools/list', rpcError(-32001, 422, { code: 'invalid_profile_url' })),
       /agent profile \(invalid_profile_url\)/,
@@ -35,8 +35,8 @@ testCheck(check, {
     then('tools/list', rpcError(-32001, 400)),
   ],
   warn: [
-    [legacy('2025-03-26'), /speaks MCP 2025-03-26 only/],
-    [then('initialize', rpcError(-32601)), /JSON-RPC error only \(-32601/],
+    [legacy('2025-03-26'), /supports only MCP 2025-03-26/],
+    [then('initialize', rpcError(-32601)), /only a JSON-RPC error for \S+ \(-32601/],
     [only({ status: 405, type: 'text/plain' }, { get: { type: 'text/event-stream' } }), /old HTTP\+SSE/],
     then('initialize', { status: 404 }),
     [only({ status: 401 }), /without WWW-Authenticate/],
@@ -46,7 +46,7 @@ testCheck(check, {
     [only({ status: 200 }), /200 with text\/html/],
     [only({ status: 502 }), /answers 502/],
     [only({ status: 403, challenge: { vendor: 'Cloudflare', signature: 'x' } }), /challenge/],
-    [only({ json: { hello: 'world' } }), /JSON that is no JSON-RPC/],
+    [only({ json: { hello: 'world' } }), /JSON that is not JSON-RPC/],
     only({ error: { code: 'dns', message: 'x' } }),
     only({ status: 405, type: 'text/plain' }),
   ],

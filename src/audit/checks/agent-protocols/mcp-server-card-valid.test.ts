@@ -42,7 +42,7 @@ testCheck(check, {
     ],
   ],
   fail: [
-    [card(undefined, { errors: ['Unexpected token'] }), /is no JSON/],
+    [card(undefined, { errors: ['Unexpected token'] }), /is not JSON/],
     [withOut('name'), /has no name/],
     [withOut('remotes'), /has no remotes/],
     [card({ ...whole, remotes: [{ type: 'streamable-http' }] }), /no remote with a known type/],

@@ -6,22 +6,22 @@ const schema = 'https://static.modelcontextprotocol.io/schemas/v1/server-card.sc
 export default defineCheck({
   id: 'mcp-server-card-valid',
   category: 'agent-protocols',
-  name: 'MCP server card validates',
+  name: 'MCP server card is valid',
   description: 'Detects server cards that clients cannot use.',
-  why: 'Clients and catalogues read the card before they connect: without a name and an address that they can parse, the server stays invisible.',
+  why: 'Clients and catalogs read the card before they connect. Without a valid name and URL, they cannot find the server.',
   judged: {
-    pass: 'The card, where the resource catalogue says or at <endpoint>/server-card, is JSON with $schema, name, version, a description of 1 to 100 characters and remotes with type and URL.',
-    warn: '$schema, version or description is missing or malformed, the name is not of the form namespace/name, or the card is only at /.well-known/mcp/server-card.json.',
-    fail: 'It is no JSON, or has no name or no remote with type and URL.',
-    notApplicable: 'There is no card, or no MCP endpoint.',
-    unknown: 'It was not asked for, was blocked, or could not be read.',
+    pass: 'The card is at the URL in the resource catalog or at <endpoint>/server-card. It is JSON with $schema, name, version, a description of 1 to 100 characters, and remotes with type and URL.',
+    warn: '$schema, version, or description is missing or malformed, the name is not in the format namespace/name, or the card is only at /.well-known/mcp/server-card.json.',
+    fail: 'The card is not JSON, or has no name or no remote with type and URL.',
+    notApplicable: 'The storefront has no card or no MCP endpoint.',
+    unknown: 'The card was not requested, was blocked, or could not be read.',
   },
   priority: 'low',
   appliesTo: 'checkout-protocol',
   effort: 'hours',
   maturity: 'draft',
   fix: {
-    title: 'Publish a valid server card beside the MCP endpoint',
+    title: 'Publish a valid server card for the MCP endpoint',
     instructions:
       'Serve the card at <endpoint>/server-card as application/mcp-server-card+json, and list it in ard.json.',
   },
@@ -34,7 +34,7 @@ export default defineCheck({
         $schema: schema,
         name: `${target.registrableDomain.split('.').toReversed().join('.')}/store`,
         version: '1.0.0',
-        description: 'Search the catalogue, read products and start a cart.',
+        description: 'Search the catalog, read products, and start a cart.',
         remotes: [{ type: 'streamable-http', url: endpoint ?? `${target.canonicalOrigin}/ucp/mcp` }],
       },
       null,
@@ -42,7 +42,7 @@ export default defineCheck({
     );
     if (!card)
       return cardMissing
-        ? unknown(cardMissing, 'The server card was not asked for.')
+        ? unknown(cardMissing, 'The server card was not requested.')
         : notApplicable('No MCP endpoint or server card is declared.');
     const evidence = [{ ref: card.ref }];
     const at = URL.parse(card.url)?.pathname.slice(0, 120) ?? card.url;
@@ -57,7 +57,7 @@ export default defineCheck({
         },
       );
     const { errors, warnings } = cardProblems(card.json);
-    const problems = card.errors.length ? ['is no JSON'] : errors;
+    const problems = card.errors.length ? ['is not JSON'] : errors;
     const said = {
       evidence: [{ ref: card.ref, snippet: [...problems, ...warnings].join('; ').slice(0, 300) }],
       fix: { snippet },
@@ -65,7 +65,7 @@ export default defineCheck({
     if (problems.length) return fail(`The server card at ${at} ${problems.slice(0, 3).join(', ')}.`, said);
     if (warnings.length) return warn(`The server card at ${at} ${warnings.slice(0, 3).join(', ')}.`, said);
     return card.legacy
-      ? warn(`The server card is at ${at} only, where clients no longer look.`, {
+      ? warn(`The server card is only at ${at}, where clients no longer look for it.`, {
           evidence,
           fix: { snippet },
         })

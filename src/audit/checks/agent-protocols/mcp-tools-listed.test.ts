@@ -20,7 +20,7 @@ testCheck(check, {
       mcpEndpoint({ tools: many({ description: 'Finds.' }, 0.2) }),
       /2 of 10 tools .* description of 6 characters/,
     ],
-    [mcpEndpoint({ tools: many({ inputSchema: {} }, 0.1) }), /broken schema \(inputSchema\.type/],
+    [mcpEndpoint({ tools: many({ inputSchema: {} }, 0.1) }), /invalid schema \(inputSchema\.type/],
   ],
   fail: [
     [mcpEndpoint({ tools: [] }), /lists no tool/],
@@ -41,7 +41,7 @@ testCheck(check, {
         ],
         handshake: { era: 'modern', ref: 'mcp-0' },
       }),
-      /does not answer tools\/list/,
+      /did not return a list for tools\/list/,
     ],
   ],
   notApplicable: [

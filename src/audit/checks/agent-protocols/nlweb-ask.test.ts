@@ -24,14 +24,14 @@ testCheck(check, {
     asked({ count: 1, named: 1 }, { type: 'text/event-stream' }),
   ],
   warn: [
-    [asked({ count: 0, named: 0 }), /without a result that has a name/],
-    [asked(undefined, { status: 401 }), /asks for a login/],
+    [asked({ count: 0, named: 0 }), /without a named result/],
+    [asked(undefined, { status: 401 }), /requires a login/],
   ],
   fail: [
-    [asked(undefined, { status: 404 }), /named in llms\.txt, answers 404/],
+    [asked(undefined, { status: 404 }), /declared in llms\.txt, returned 404/],
     [asked(undefined, { type: 'text/html' }), /text\/html instead of results/],
     asked(undefined, { status: 500 }),
-    [asked(undefined, { status: 422 }), /a plain question with 422/],
+    [asked(undefined, { status: 422 }), /422 for a plain question/],
   ],
   notApplicable: [only({}), [only({ advertised: 'schemamap' }), /Schemamap/]],
   unknown: [

@@ -17,10 +17,10 @@ const of = (over: object, more: object = {}) =>
 
 testCheck(check, {
   pass: [
-    [of({}), /all that an agent needs/],
+    [of({}), /everything an agent needs/],
     of({ registration_endpoint: undefined, client_id_metadata_document_supported: true }),
     of({ issuer: 'https://id.test/realm' }, { about: 'https://id.test/realm' }),
-    // What is merely guessed at counts when it is there.
+    // A guessed server counts if its metadata exists.
     of({}, { declared: false }),
   ],
   warn: [
@@ -45,22 +45,22 @@ testCheck(check, {
     [oauth(['mcp'], { server: {} }), /not JSON/],
     [
       oauth(['identity-linking'], { server: { status: 404 } }),
-      /named as authorization server, but has no metadata/,
+      /declared as the authorization server but has no metadata/,
     ],
   ],
   notApplicable: [
     oauth([]),
-    [oauth(['mcp'], { server: { status: 404, declared: false } }), /Nothing that was found/],
+    [oauth(['mcp'], { server: { status: 404, declared: false } }), /No document that was found/],
   ],
   unknown: [
     {},
-    [oauth(['mcp'], { missing: { server: 'not-requested' } }), /not asked for/],
+    [oauth(['mcp'], { missing: { server: 'not-requested' } }), /was not requested/],
     oauth(['mcp'], { server: { status: 403 } }),
     oauth(['mcp'], { server: { status: 502 } }),
   ],
 });
 
-test('oauth-as-metadata: the fix keeps the endpoints of the server and adds what is missing', async () => {
+test('oauth-as-metadata: the fix keeps existing endpoints and adds missing members', async () => {
   const part = await of({ code_challenge_methods_supported: ['plain'], token_endpoint: `${origin}/t` });
   const [result] = judge({ ...emptyEvidence(), ...part }, [check]);
   const snippet = JSON.parse(result?.fix?.snippet ?? '{}') as Record<string, unknown>;

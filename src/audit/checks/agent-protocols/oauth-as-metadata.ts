@@ -8,18 +8,19 @@ export default defineCheck({
   category: 'agent-protocols',
   name: 'Authorization server metadata is valid',
   description: 'Detects account linking that agents cannot start.',
-  why: 'An agent signs a buyer in with the addresses of this document; with a foreign issuer or a missing endpoint it must stop.',
+  why: 'An agent uses the URLs in this document to sign in a buyer. It has to stop if the issuer does not match or an endpoint is missing.',
   judged: {
-    pass: 'issuer is the server that was asked, both endpoints and response_types_supported are there, PKCE has S256, and new clients learn how to begin.',
-    warn: 'S256 or a way for new clients is missing, nobody can sign in, or issuer differs by a final slash.',
-    fail: 'There is no metadata where it is referred to, it is no JSON, issuer is another one, or an endpoint is missing.',
+    pass: 'issuer matches the requested server, both endpoints and response_types_supported are present, PKCE supports S256, and new clients can register.',
+    warn: 'S256 or a way for new clients to register is missing, no one can sign in, or issuer differs only by a trailing slash.',
+    fail: 'The referenced metadata is missing or not JSON, issuer does not match, or an endpoint is missing.',
     notApplicable: 'Neither a protected API nor identity linking refers to an authorization server.',
-    unknown: 'The plan had no room for the request, or the server failed or refused us.',
+    unknown:
+      'The request was skipped because of the request limit, or the server failed or blocked the audit.',
   },
   priority: 'medium',
   effort: 'hours',
   fix: {
-    title: 'Complete the metadata of the authorization server',
+    title: 'Complete the authorization server metadata',
     instructions:
       'Serve it as JSON at /.well-known/oauth-authorization-server (RFC 8414), with the identifier of the server as issuer.',
   },
@@ -30,28 +31,28 @@ export default defineCheck({
   ],
   needs: ['oauth'],
   evaluate({ oauth: { declaredBy, server, missing } }) {
-    const none = 'Nothing that was found refers to an authorization server.';
+    const none = 'No document that was found refers to an authorization server.';
     if (!declaredBy.length) return notApplicable(none);
     if (!server)
       return unknown(
         missing?.server ?? 'not-requested',
-        'The metadata of the authorization server was not asked for.',
+        'The authorization server metadata was not requested.',
       );
     const { about, url, json } = server;
     const cause = 'oauth:server-metadata';
     const fix = { snippet: completed(json, about) };
-    const unread = unjudged(server, 'The metadata of the authorization server', (evidence) =>
+    const unread = unjudged(server, 'The authorization server metadata', (evidence) =>
       server.declared
         ? fail(
-            `${about.slice(0, 150)} is named as authorization server, but has no metadata (${url.slice(0, 150)}).`,
+            `${about.slice(0, 150)} is declared as the authorization server but has no metadata (${url.slice(0, 150)}).`,
             {
               evidence,
               cause,
               found: 'absent',
               fix: {
                 ...fix,
-                title: 'Publish the metadata of the authorization server',
-                instructions: `Publish the document below as JSON at ${url.slice(0, 200)} (RFC 8414).`,
+                title: 'Publish the authorization server metadata',
+                instructions: `Publish this document as JSON at ${url.slice(0, 200)} (RFC 8414).`,
               },
             },
           )
@@ -65,17 +66,15 @@ export default defineCheck({
         300,
       );
     const said = { evidence: [{ ref: server.ref }], cause, fix };
-    if (status === 'fail')
-      return fail(`The metadata of ${about.slice(0, 80)} cannot be used: ${list}.`, said);
-    if (status === 'warn')
-      return warn(`The metadata of ${about.slice(0, 80)} can be used, but ${list}.`, said);
-    return pass(`The metadata of ${about.slice(0, 150)} has all that an agent needs to sign a buyer in.`, {
+    if (status === 'fail') return fail(`The metadata of ${about.slice(0, 80)} is not usable: ${list}.`, said);
+    if (status === 'warn') return warn(`The metadata of ${about.slice(0, 80)} is usable, but ${list}.`, said);
+    return pass(`The metadata of ${about.slice(0, 150)} has everything an agent needs to sign in a buyer.`, {
       evidence: said.evidence,
     });
   },
 });
 
-/** What is right stays, what is missing is added. */
+/** Keeps valid members and adds missing ones. */
 function completed(json: unknown, issuer: string): string {
   const given = (typeof json === 'object' && json !== null && !Array.isArray(json) ? json : {}) as Record<
     string,

@@ -11,10 +11,10 @@ const of = (over: object, more: object = {}) =>
 
 testCheck(check, {
   pass: [
-    [of({}), /names its authorization server/],
+    [of({}), /declares its authorization server/],
     of({ resource: `${origin}/mcp/` }),
     of({ resource: origin }, { about: origin }),
-    [of({ authorization_servers: ['https://a.test', 'https://b.test'] }), /names 2 authorization servers/],
+    [of({ authorization_servers: ['https://a.test', 'https://b.test'] }), /declares 2 authorization servers/],
   ],
   warn: [
     [of({ scopes_supported: undefined }), /scopes_supported is missing/],
@@ -25,13 +25,13 @@ testCheck(check, {
     [of({ resource: `${origin}/mcp2` }), /not https:\/\/shop\.test\/mcp/],
     [of({ resource: undefined }), /resource is missing/],
     [of({ authorization_servers: [] }), /authorization_servers is missing or empty/],
-    [of({ authorization_servers: ['http://auth.test'] }), /http:\/\/auth\.test, which is no https URL/],
+    [of({ authorization_servers: ['http://auth.test'] }), /http:\/\/auth\.test, which is not an https URL/],
     [oauth(['mcp'], { resource: {} }), /not JSON/],
-    [oauth(['mcp'], { resource: { status: 404 } }), /mcp answers 401, but there is no metadata/],
+    [oauth(['mcp'], { resource: { status: 404 } }), /mcp returned 401, but no metadata was found/],
   ],
   notApplicable: [
     oauth([]),
-    [oauth(['identity-linking'], { resource: { status: 404, declared: false } }), /does without/],
+    [oauth(['identity-linking'], { resource: { status: 404, declared: false } }), /works without/],
   ],
   unknown: [
     {},

@@ -6,32 +6,32 @@ export default defineCheck({
   id: 'oauth-protected-resource',
   category: 'agent-protocols',
   name: 'OAuth protected resource metadata is valid',
-  description: 'Detects wrong or missing metadata of a protected API.',
-  why: 'A client that was refused learns here where to get a token; metadata of another resource must be thrown away.',
+  description: 'Detects wrong or missing metadata for a protected API.',
+  why: 'A client that gets a 401 reads here where to get a token. It has to ignore the metadata of another resource.',
   judged: {
-    pass: 'resource is the URL that it describes, authorization_servers has https addresses, and scopes_supported is there.',
+    pass: 'resource is the URL that the metadata describes, authorization_servers has https URLs, and scopes_supported is present.',
     warn: 'scopes_supported is missing, or resource is only a parent path of the URL.',
-    fail: 'The protected MCP endpoint has no metadata, it is no JSON, resource is another URL, or no authorization server has https.',
-    notApplicable: 'Nothing that was found asks for OAuth, or identity linking does without this file.',
-    unknown: 'The plan had no room for the request, or the file was refused.',
+    fail: 'The protected MCP endpoint has no metadata, the metadata is not JSON, resource is another URL, or no authorization server uses https.',
+    notApplicable: 'No API that was found requires OAuth, or identity linking works without this file.',
+    unknown: 'The request was skipped because of the request limit, or the file was blocked.',
   },
   priority: 'low',
   effort: 'hours',
   maturity: 'emerging',
   fix: {
-    title: 'Correct the metadata of the protected resource',
+    title: 'Correct the protected resource metadata',
     instructions:
-      'Serve it as JSON at the well-known place, with the very URL that clients call as resource.',
+      'Serve the metadata as JSON at the well-known URL. Set resource to the exact URL that clients call.',
   },
   sources: ['rfc-9728', 'mcp'],
   needs: ['oauth', 'target'],
   evaluate({ oauth, target }) {
-    if (!oauth.declaredBy.length) return notApplicable('No API that was found asks for OAuth.');
+    if (!oauth.declaredBy.length) return notApplicable('No API that was found requires OAuth.');
     const { resource: file } = oauth;
     if (!file)
       return unknown(
         oauth.missing?.resource ?? 'not-requested',
-        'The metadata of the resource was not asked for.',
+        'The protected resource metadata was not requested.',
       );
     const cause = 'oauth:resource-metadata';
     const { pathname, origin } = new URL(file.about);
@@ -46,19 +46,19 @@ export default defineCheck({
       scopes_supported: ['dev.ucp.shopping.order:read'],
     };
     const fix = { instructions: `Serve this as JSON at ${place}.`, snippet: toSnippet(draft).slice(0, 1500) };
-    const unread = unjudged(file, 'The metadata of the resource', (evidence) =>
+    const unread = unjudged(file, 'The protected resource metadata', (evidence) =>
       file.declared
         ? fail(
-            `${file.about.slice(0, 150)} answers 401, but there is no metadata at ${file.url.slice(0, 150)}.`,
+            `${file.about.slice(0, 150)} returned 401, but no metadata was found at ${file.url.slice(0, 150)}.`,
             {
               evidence,
               cause,
               found: 'absent',
-              fix: { ...fix, title: 'Publish the metadata of the protected resource' },
+              fix: { ...fix, title: 'Publish the protected resource metadata' },
             },
           )
         : notApplicable(
-            'Identity linking does without metadata of the resource: the shop itself is the server.',
+            'Identity linking works without protected resource metadata, because the storefront is the authorization server.',
             { evidence },
           ),
     );
@@ -74,13 +74,15 @@ export default defineCheck({
     const broken = [
       ...(same === 'other' ? [`resource is ${show(resource)}, not ${file.about.slice(0, 100)}`] : []),
       ...(servers.length ? [] : ['authorization_servers is missing or empty']),
-      ...(bad === undefined ? [] : [`authorization_servers has ${show(bad)}, which is no https URL`]),
+      ...(bad === undefined
+        ? []
+        : [`authorization_servers contains ${show(bad)}, which is not an https URL`]),
     ];
     const evidence = [
       { ref: file.ref, pointer: same === 'same' && broken.length ? '/authorization_servers' : '/resource' },
     ];
     if (broken.length)
-      return fail(`The metadata of the resource cannot be used: ${broken.join('; ')}.`, {
+      return fail(`The protected resource metadata is not usable: ${broken.join('; ')}.`, {
         evidence,
         cause,
         fix,
@@ -92,15 +94,15 @@ export default defineCheck({
       ...(Array.isArray(scopes) && scopes.length ? [] : ['scopes_supported is missing']),
     ];
     return weak.length
-      ? warn(`The metadata of the resource is there, but ${weak.join('; ')}.`, { evidence, cause, fix })
+      ? warn(`The protected resource metadata is usable, but ${weak.join('; ')}.`, { evidence, cause, fix })
       : pass(
-          `The metadata of ${file.about.slice(0, 150)} names ${servers.length === 1 ? 'its authorization server' : `${servers.length} authorization servers`}.`,
+          `The metadata of ${file.about.slice(0, 150)} declares ${servers.length === 1 ? 'its authorization server' : `${servers.length} authorization servers`}.`,
           { evidence },
         );
   },
 });
 
-/** Identical, by RFC 9728; clients of MCP take a parent path as well, and think nothing of a final slash. */
+/** RFC 9728 requires identical URLs. MCP clients also accept a parent path and ignore a trailing slash. */
 function compare(resource: unknown, about: string): 'same' | 'parent' | 'other' {
   const given = typeof resource === 'string' ? URL.parse(resource) : null;
   const wanted = new URL(about);
@@ -115,4 +117,4 @@ const show = (value: unknown): string =>
     ? value.slice(0, 100)
     : value === undefined
       ? 'missing'
-      : 'no URL';
+      : 'not a URL';

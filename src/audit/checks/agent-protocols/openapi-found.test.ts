@@ -5,17 +5,17 @@ const text = { openapi: '3.1.0', info: { title: 'x' }, paths: {} };
 
 testCheck(check, {
   pass: [
-    [apiDescriptions({ text }), /named in a link of the home page/],
-    [apiDescriptions({ text, from: 'api-catalog' }), /named in the API catalogue/],
-    // Of another kind, but a description all the same.
+    [apiDescriptions({ text }), /linked from the home page/],
+    [apiDescriptions({ text, from: 'api-catalog' }), /linked from the API catalog/],
+    // Another kind of API description.
     apiDescriptions({ text: { swagger: '2.0' }, from: 'manifest' }),
     apiDescriptions({ text: { asyncapi: '3.0.0' } }),
   ],
-  warn: [[apiDescriptions({ text, from: 'guess' }), /at \/openapi\.json, but no document says so/]],
+  warn: [[apiDescriptions({ text, from: 'guess' }), /at \/openapi\.json, but no document links to it/]],
   fail: [
     [
       apiDescriptions({ text, answer: { status: 404 } }),
-      /openapi\.json, named in a link of the home page, is not there/,
+      /No description was found at \S+openapi\.json, which is linked from the home page/,
     ],
   ],
   notApplicable: [

@@ -1,8 +1,8 @@
 import { defineCheck, fail, opportunity, pass, unknown, warn } from '../../check.ts';
 
 const places = {
-  'api-catalog': 'the API catalogue',
-  link: 'a link of the home page',
+  'api-catalog': 'the API catalog',
+  link: 'the home page',
   manifest: 'the UCP manifest',
   guess: '/openapi.json',
 };
@@ -11,14 +11,14 @@ export default defineCheck({
   id: 'openapi-found',
   category: 'agent-protocols',
   name: 'An API description is discoverable',
-  description: 'Detects whether the APIs of the shop are described where software looks.',
-  why: 'From a description agents and code generators make calls that work; without one they guess from the traffic of a browser.',
+  description: "Detects whether the storefront's APIs are described where clients look.",
+  why: 'Agents and code generators can create working calls from a description. Without one, they guess from browser traffic.',
   judged: {
-    pass: 'The API catalogue, a link service-desc of the home page, or the UCP manifest names a description, and it is there.',
-    warn: 'It is at /openapi.json, but nothing says so.',
-    fail: 'The address that a document names has none.',
-    notApplicable: 'No document names one, and none was found at /openapi.json.',
-    unknown: 'The plan had no room for the request, or the file was refused.',
+    pass: 'The API catalog, a service-desc link on the home page, or the UCP manifest links to a description that exists.',
+    warn: 'There is a description at /openapi.json, but no document links to it.',
+    fail: 'The URL that a document links to has no description.',
+    notApplicable: 'No document links to a description, and there is none at /openapi.json.',
+    unknown: 'The request was skipped because of the request limit, or the file was blocked.',
   },
   priority: 'low',
   effort: 'days',
@@ -32,7 +32,7 @@ export default defineCheck({
   sources: ['openapi', 'rfc-9727'],
   needs: ['apiDescriptions'],
   evaluate({ apiDescriptions: { openApi, ref } }) {
-    const none = 'No document of the shop names a description of its APIs.';
+    const none = 'No document of the storefront links to an API description.';
     if (!openApi) return opportunity(none, { evidence: [{ ref }] });
     const at = openApi.url.slice(0, 200);
     const guessed = openApi.from === 'guess';
@@ -40,7 +40,7 @@ export default defineCheck({
     if (openApi.state === undefined)
       return guessed
         ? opportunity(none, { evidence })
-        : unknown(openApi.reason ?? 'not-requested', `${at} was not asked for.`, { evidence });
+        : unknown(openApi.reason ?? 'not-requested', `${at} was not requested.`, { evidence });
     if (openApi.state === 'blocked' || openApi.state === 'error')
       return guessed
         ? opportunity(none, { evidence })
@@ -51,16 +51,16 @@ export default defineCheck({
     const fix = { snippet: `Link: <${path}>; rel="service-desc"; type="application/json"` };
     if (guessed)
       return openApi.state === 'ok' && openApi.facts
-        ? warn('There is a description at /openapi.json, but no document says so.', { evidence, fix })
+        ? warn('There is a description at /openapi.json, but no document links to it.', { evidence, fix })
         : opportunity(none, { evidence });
     return openApi.state === 'ok'
-      ? pass(`${at} is named in ${places[openApi.from]}.`, { evidence })
-      : fail(`${at}, named in ${places[openApi.from]}, is not there.`, {
+      ? pass(`${at} is linked from ${places[openApi.from]}.`, { evidence })
+      : fail(`No description was found at ${at}, which is linked from ${places[openApi.from]}.`, {
           evidence: [...evidence, { ref }],
           cause: 'openapi:address',
           found: 'absent',
           fix: {
-            title: 'Publish the API description where it is linked',
+            title: 'Publish the linked API description',
             instructions: `Publish the description at ${path}, or correct the link.`,
           },
         });

@@ -13,7 +13,7 @@ const of = (over: object, more: object = {}) =>
 
 testCheck(check, {
   pass: [
-    [of({}), /OpenAPI 3\.1\.0; 1 of 1 operations complete/],
+    [of({}), /OpenAPI 3\.1\.0, with 1 of 1 operations complete/],
     of({ servers: [{ url: 'https://{region}.shop.test/api' }, { url: '/v1' }] }),
     of({ paths: operations(...Array.from({ length: 9 }, () => whole), bare) }),
     of({ paths: operations({ summary: 'Delete', responses: { 204: { description: 'gone' } } }) }),
@@ -22,13 +22,13 @@ testCheck(check, {
       paths: operations({ operationId: 'a', responses: { 200: { $ref: '#/components/responses/Found' } } }),
     }),
     of({ openapi: '3.0.3', paths: operations({ operationId: 'a', responses: { default: answer } }) }),
-    // A path item has members that are no operations.
+    // A path item also has members that are not operations.
     of({ paths: { '/p': { parameters: [], summary: 'P', get: whole } } }),
   ],
   warn: [
     [
       of({ paths: operations(whole, whole, bare) }),
-      /only 2 of 3 operations .*GET \/p2 lacks operationId and summary and a 2xx/,
+      /Only 2 of 3 operations .*GET \/p2 is missing operationId and summary and a 2xx/,
     ],
     [
       apiDescriptions({
@@ -47,19 +47,19 @@ testCheck(check, {
     [of({ paths: undefined }), /paths is missing/],
     [of({ paths: {} }), /no operation/],
     [of({ servers: [{ url: 'http://api.shop.test' }] }), /http:\/\/api\.shop\.test, which is not https/],
-    [of({ paths: operations(whole, bare, bare) }), /only 1 of 3/],
+    [of({ paths: operations(whole, bare, bare) }), /Only 1 of 3/],
     of({ paths: operations({ operationId: 'a', responses: { 200: { description: 'x' } } }) }),
   ],
   notApplicable: [
     apiDescriptions(undefined),
     of({}, { answer: { status: 404 } }),
     apiDescriptions({ text: { name: 'x' }, from: 'guess' }),
-    [apiDescriptions({ text: { asyncapi: '3.0.0' } }), /no OpenAPI document/],
+    [apiDescriptions({ text: { asyncapi: '3.0.0' } }), /not an OpenAPI document/],
   ],
   unknown: [
     {},
     apiDescriptions('not-asked'),
     of({}, { answer: { status: 403 } }),
-    [apiDescriptions({ text: 'openapi: 3.1.0\ninfo:\n  title: x\n' }), /is YAML of OpenAPI 3\.1\.0/],
+    [apiDescriptions({ text: 'openapi: 3.1.0\ninfo:\n  title: x\n' }), /is OpenAPI 3\.1\.0 in YAML/],
   ],
 });

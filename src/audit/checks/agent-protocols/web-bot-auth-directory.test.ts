@@ -12,18 +12,21 @@ testCheck(check, {
     [of([key]), /lists 1 public key\./],
     of([{ ...key, kid, use: 'sig', nbf: 1 }]),
     of([{ kty: 'EC', crv: 'P-256', x: 'a', y: 'b' }, key]),
-    // A kind of key that came later.
+    // A newer key type.
     of([{ kty: 'XYZ', pub: 'a', kid: 'k' }]),
   ],
-  warn: [[of([key], { type: 'application/json' }), /comes as application\/json/]],
+  warn: [[of([key], { type: 'application/json' }), /is served as application\/json/]],
   fail: [
-    [of([{ ...key, d: 'secret' }]), /Key 1 of the directory is private: it has d/],
-    [of([key, { kty: 'oct', k: 'secret' }]), /Key 2 of the directory is private: it has k/],
-    [of([key], { hops: [{ url: 'https://shop.test/a', status: 301, location: '/b' }] }), /redirected/],
+    [of([{ ...key, d: 'secret' }]), /Key 1 in the directory is private: it has d/],
+    [of([key, { kty: 'oct', k: 'secret' }]), /Key 2 in the directory is private: it has k/],
+    [
+      of([key], { hops: [{ url: 'https://shop.test/a', status: 301, location: '/b' }] }),
+      /key directory redirects/,
+    ],
     [of([]), /lists no key/],
-    [of([{ kty: 'OKP', crv: 'Ed25519' }]), /lacks x/],
+    [of([{ kty: 'OKP', crv: 'Ed25519' }]), /has no x\b/],
     [of([{ ...key, kid: 'shop-2026' }]), /kid shop-2026, not its thumbprint/],
-    [keyDirectory({ jwks: [] }), /no list keys/],
+    [keyDirectory({ jwks: [] }), /no keys list/],
     of([7]),
   ],
   notApplicable: [keyDirectory('', { status: 404 }), keyDirectory('hello', { type: 'text/plain' })],

@@ -6,15 +6,15 @@ const mediaType = 'application/http-message-signatures-directory+json';
 export default defineCheck({
   id: 'web-bot-auth-directory',
   category: 'agent-protocols',
-  name: 'Signature key directory, when present, is valid',
-  description: 'Detects broken directories of keys for Web Bot Auth.',
-  why: 'Sites check the signatures of a shop’s own agents with these keys; a private key among them lets anybody sign in its name.',
+  name: 'Signature key directory, if present, is valid',
+  description: 'Detects invalid Web Bot Auth key directories.',
+  why: 'Sites use these keys to verify the signatures of your own agents. If a private key is published, anyone can sign as you.',
   judged: {
-    pass: 'It answers 200 over https without a redirect, with its own media type, and every key is public, complete, and has its thumbprint as kid or none.',
-    warn: 'It comes with another JSON type.',
-    fail: 'It holds private members, is redirected, is no key set, or a key is incomplete or has another kid.',
-    notApplicable: 'There is none: only a shop that sends agents itself needs one.',
-    unknown: 'It was refused, or could not be read.',
+    pass: 'The directory returns 200 over https without a redirect and has the right media type. Every key is public and complete, and its kid is the thumbprint or absent.',
+    warn: 'The directory is served with another JSON type.',
+    fail: 'The directory contains private members, redirects, or is not a key set, or a key is incomplete or has another kid.',
+    notApplicable: 'The storefront has no directory. Only storefronts that send their own agents need one.',
+    unknown: 'The directory was blocked or could not be read.',
   },
   priority: 'low',
   effort: 'hours',
@@ -29,7 +29,7 @@ export default defineCheck({
   evaluate({ keyDirectory: directory, target, traffic }) {
     const evidence = [{ ref: directory.ref }];
     if (directory.state === 'absent')
-      return notApplicable('The shop publishes no keys of agents of its own.', { evidence });
+      return notApplicable('The storefront publishes no keys for its own agents.', { evidence });
     if (directory.state !== 'ok')
       return unknown(
         directory.state === 'blocked' ? 'blocked' : 'failed',
@@ -39,51 +39,54 @@ export default defineCheck({
     const { keys } = directory;
     const seen = traffic.find(({ id }) => id === directory.ref);
     const type = seen?.type ?? '';
-    // Files of all kinds are served for such paths; only what claims to be a directory is held against the shop.
+    // Servers may return any file for this path. Only a file that claims to be a directory is judged.
     if (!keys)
       return type === mediaType || type.includes('json')
-        ? fail('The key directory is no JSON Web Key Set: it has no list keys.', { evidence })
-        : notApplicable(`What is served as key directory is ${type || 'of no media type'}, and no key set.`, {
-            evidence,
-          });
+        ? fail('The key directory is not a JSON Web Key Set: it has no keys list.', { evidence })
+        : notApplicable(
+            `The response for the key directory is ${type || 'without a media type'}, not a key set.`,
+            {
+              evidence,
+            },
+          );
     const secret = keys.findIndex(({ privateMembers }) => privateMembers.length);
     if (secret >= 0)
       return fail(
-        `Key ${secret + 1} of the directory is private: it has ${keys[secret]!.privateMembers.join(', ')}.`,
+        `Key ${secret + 1} in the directory is private: it has ${keys[secret]!.privateMembers.join(', ')}.`,
         {
           evidence: [{ ref: directory.ref, pointer: `/keys/${secret}` }],
           fix: {
-            title: 'Withdraw the private key and make a new one',
+            title: 'Revoke the private key and create a new one',
             instructions:
-              'The key is known to everybody now. Replace it, and publish only kty, crv, x and y of the new one.',
+              'The key is now public. Replace it, and publish only kty, crv, x, and y of the new key.',
           },
         },
       );
     const hops = seen?.hops.length ?? 0;
     if (hops)
-      return fail('The key directory is redirected, which verifiers do not follow.', {
+      return fail('The key directory redirects, and verifiers do not follow redirects.', {
         evidence,
         fix: {
           title: 'Serve the key directory without a redirect',
-          instructions: `Answer ${new URL(directory.url).pathname} with 200 on the host that signs.`,
+          instructions: `Return 200 for ${new URL(directory.url).pathname} on the host that signs.`,
         },
       });
     if (!isSecure(directory.url, target))
       return fail('The key directory is not served over https.', { evidence });
     if (!keys.length)
-      return fail('The key directory lists no key.', {
+      return fail('The key directory lists no keys.', {
         evidence: [{ ref: directory.ref, pointer: '/keys' }],
       });
     const partial = keys.findIndex(({ missing }) => missing.length);
     if (partial >= 0)
-      return fail(`Key ${partial + 1} of the directory lacks ${keys[partial]!.missing.join(', ')}.`, {
+      return fail(`Key ${partial + 1} in the directory has no ${keys[partial]!.missing.join(', ')}.`, {
         evidence: [{ ref: directory.ref, pointer: `/keys/${partial}` }],
       });
     const misnamed = keys.findIndex(({ kid, thumbprint }) => kid && thumbprint && kid !== thumbprint);
     const key = keys[misnamed];
     if (key)
       return fail(
-        `Key ${misnamed + 1} of the directory has the kid ${key.kid?.slice(0, 60)}, not its thumbprint.`,
+        `Key ${misnamed + 1} in the directory has the kid ${key.kid?.slice(0, 60)}, not its thumbprint.`,
         {
           evidence: [
             { ref: directory.ref, pointer: `/keys/${misnamed}/kid`, snippet: key.kid?.slice(0, 200) ?? '' },
@@ -98,11 +101,11 @@ export default defineCheck({
     const count = `${keys.length} public ${keys.length === 1 ? 'key' : 'keys'}`;
     return type === mediaType
       ? pass(`The key directory lists ${count}.`, { evidence })
-      : warn(`The key directory lists ${count}, but comes as ${type || 'no media type'}.`, {
+      : warn(`The key directory lists ${count}, but is served as ${type || 'no media type'}.`, {
           evidence: [{ ref: directory.ref, header: `content-type: ${type || '(missing)'}` }],
           fix: {
-            title: 'Send the key directory with its own media type',
-            instructions: 'Set the media type of this one file.',
+            title: 'Serve the key directory with its own media type',
+            instructions: 'Set the media type for this file.',
             snippet: `location = /.well-known/http-message-signatures-directory {\n  default_type ${mediaType};\n}`,
           },
         });

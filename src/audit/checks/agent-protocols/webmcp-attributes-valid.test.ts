@@ -9,13 +9,13 @@ testCheck(check, {
   pass: [
     [
       form(tool, '<input name="q" required toolparamdescription="Words">'),
-      /1 annotated form of the page is complete/,
+      /1 annotated form on the page is complete/,
     ],
     form(
       tool,
       '<label>Words <input name="q"></label><input type="hidden" name="token"><input type="submit">',
     ),
-    // One of a group is enough.
+    // One control of a group is enough.
     form(
       tool,
       '<input type="radio" name="size" value="1" toolparamdescription="Size"><input type="radio" name="size" value="2">',
@@ -42,7 +42,7 @@ testCheck(check, {
     [form(tool, '<input required aria-label="Words">'), /a required control of search has no name/],
     [
       form('tool-name="search" tool-description="x"', ''),
-      /tool-name, which no browser reads: it is toolname/,
+      /tool-name, which browsers ignore \(use toolname\)/,
     ],
   ],
   notApplicable: [form('', '<input name="q">'), form('data-toolname="x"', '')],

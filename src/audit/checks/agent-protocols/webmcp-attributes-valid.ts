@@ -15,13 +15,13 @@ export default definePageCheck({
   id: 'webmcp-attributes-valid',
   category: 'agent-protocols',
   name: 'WebMCP annotations are complete',
-  description: 'Detects annotations of forms that browsers report as errors.',
-  why: 'A form with half of its attributes is no tool at all, and a control without a name or a description is a parameter that agents must guess.',
+  description: 'Detects form annotations that browsers report as errors.',
+  why: 'Browsers ignore a form with only one of the attributes. Agents have to guess a parameter without a name or description.',
   judged: {
-    pass: 'Every annotated form has toolname and tooldescription, and each control that is filled in has a name and a description or label.',
-    warn: 'A control lacks its name, or both description and label.',
-    fail: 'A form has only one of the two attributes, or an empty or misspelt one, or a required control has no name.',
-    notApplicable: 'No form of the page is annotated.',
+    pass: 'Every annotated form has toolname and tooldescription, and each input control has a name and a description or label.',
+    warn: 'A control has no name, or neither a description nor a label.',
+    fail: 'A form has only one of the two attributes, an attribute is empty or misspelled, or a required control has no name.',
+    notApplicable: 'The page has no annotated form.',
   },
   priority: 'low',
   appliesTo: 'product',
@@ -32,7 +32,7 @@ export default definePageCheck({
   fix: {
     title: 'Complete the WebMCP attributes of the form',
     instructions:
-      'Add what is missing: toolname and tooldescription on the form, name and toolparamdescription on its controls.',
+      'Add the missing attributes: toolname and tooldescription on the form, name and toolparamdescription on its controls.',
   },
   sources: [
     'webmcp',
@@ -40,18 +40,18 @@ export default definePageCheck({
   ],
   evaluate({ facts, ref }) {
     const { forms } = facts.agentTools;
-    if (!forms.length) return notApplicable('No form of the page is annotated as a tool.');
+    if (!forms.length) return notApplicable('The page has no form that is annotated as a tool.');
     const issues = forms.flatMap(issuesOf);
     const [worst] = issues.filter(({ severe }) => severe).concat(issues);
     const count = `${forms.length} annotated ${forms.length === 1 ? 'form' : 'forms'}`;
     if (!worst)
-      return pass(`The ${count} of the page ${forms.length === 1 ? 'is' : 'are'} complete.`, {
+      return pass(`${count} on the page ${forms.length === 1 ? 'is' : 'are'} complete.`, {
         evidence: forms
           .slice(0, 3)
           .map(({ pointer, name }) => ({ ref, pointer, snippet: `toolname="${name}"` })),
       });
     const alike = issues.filter(({ severe }) => severe === worst.severe);
-    const more = alike.length > 1 ? ` (and ${alike.length - 1} more like it)` : '';
+    const more = alike.length > 1 ? ` (${alike.length - 1} more like it)` : '';
     const said = {
       evidence: alike
         .slice(0, 3)
@@ -59,7 +59,7 @@ export default definePageCheck({
       cause: 'template:webmcp:attributes',
       fix: { snippet: worst.snippet },
     };
-    const summary = `Of the ${count} of the page, ${worst.message}${more}.`;
+    const summary = `${count} on the page: ${worst.message}${more}.`;
     return worst.severe ? fail(summary, said) : warn(summary, said);
   },
 });
@@ -67,8 +67,8 @@ export default definePageCheck({
 function issuesOf({ pointer, name, description, misspelt, params }: ToolForm): Issue[] {
   const said = (value: string | undefined, fallback: string): string =>
     escapeHtml((value || fallback).slice(0, 100));
-  const form = `<form toolname="${said(name, 'search-products')}" tooldescription="${said(description, 'Search the catalogue by keyword')}">`;
-  const label = name || 'one';
+  const form = `<form toolname="${said(name, 'search-products')}" tooldescription="${said(description, 'Search the catalog by keyword')}">`;
+  const label = name || 'one form';
   const issue = (severe: boolean, message: string, at = pointer, snippet = form): Issue => ({
     severe,
     pointer: at,
@@ -80,18 +80,18 @@ function issuesOf({ pointer, name, description, misspelt, params }: ToolForm): I
       ? [
           issue(
             true,
-            `one has ${misspelt}, which no browser reads: it is ${misspelt.replace(/^data-/, '').replace('-', '')}`,
+            `one form has ${misspelt}, which browsers ignore (use ${misspelt.replace(/^data-/, '').replace('-', '')})`,
           ),
         ]
       : [
-          ...(name ? [] : [issue(true, `one has ${name === undefined ? 'no' : 'an empty'} toolname`)]),
+          ...(name ? [] : [issue(true, `one form has ${name === undefined ? 'no' : 'an empty'} toolname`)]),
           ...(description
             ? []
             : [issue(true, `${label} has ${description === undefined ? 'no' : 'an empty'} tooldescription`)]),
         ]),
     ...params.flatMap((param) => {
       const shown = param.name || 'quantity';
-      const control = `<input name="${escapeHtml(shown.slice(0, 80))}"${param.required ? ' required' : ''} toolparamdescription="What belongs here, in a few words">`;
+      const control = `<input name="${escapeHtml(shown.slice(0, 80))}"${param.required ? ' required' : ''} toolparamdescription="What to enter, in a few words">`;
       if (!param.name)
         return [
           issue(

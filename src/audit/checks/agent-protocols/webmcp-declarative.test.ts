@@ -16,7 +16,7 @@ testCheck(check, {
   pass: [
     [page(search(asSearch) + cart(asCart)), /search and the add-to-cart form are declared/],
     [page(cart(asCart)), /add-to-cart form is declared/],
-    // A second search form, say for small screens, need not be.
+    // A second search form, such as for small screens, does not have to be annotated.
     page(search() + search(asSearch) + cart(asCart)),
     sample(home(search(asSearch)), page(search(asSearch) + cart(asCart))),
   ],
@@ -25,12 +25,12 @@ testCheck(check, {
   notApplicable: [
     page('<p>No form.</p>'),
     page(search() + cart()),
-    // Half an annotation is no tool.
+    // An incomplete annotation does not declare a tool.
     page(search('toolname="search"') + cart()),
   ],
 });
 
-test('webmcp-declarative: the fix is the tag of the form with its own control', async () => {
+test('webmcp-declarative: the fix annotates the existing form and control', async () => {
   const [result] = judge({ ...emptyEvidence(), ...(await page(search(asSearch) + cart())) }, [check]);
   assert.match(
     result?.fix?.snippet ?? '',

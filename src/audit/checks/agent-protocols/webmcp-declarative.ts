@@ -10,13 +10,14 @@ const words = { search: 'search', cart: 'add-to-cart' };
 export default definePageCheck({
   id: 'webmcp-declarative',
   category: 'agent-protocols',
-  name: 'Key forms carry WebMCP tool attributes',
-  description: 'Detects whether the forms for search and cart are declared as tools.',
-  why: 'An agent in the browser calls a declared form by its name, with named parameters, instead of guessing where to type and click.',
+  name: 'Key forms have WebMCP tool attributes',
+  description: 'Detects whether search and cart forms are declared as tools.',
+  why: 'An agent in the browser calls a declared form by its name, with named parameters. It does not have to guess where to type and click.',
   judged: {
-    pass: 'Those of the two that the page has, its search form and its add-to-cart form, have toolname and tooldescription.',
-    warn: 'Only one of the two has both.',
-    notApplicable: 'The page has no such form, or none of its forms is annotated, which is worth adding.',
+    pass: "The page's search form and add-to-cart form, if present, have toolname and tooldescription.",
+    warn: 'Only one of the two forms has both.',
+    notApplicable:
+      'The page has no such form, or none of its forms is annotated. Annotations are worth adding.',
   },
   priority: 'low',
   appliesTo: 'product',
@@ -25,7 +26,7 @@ export default definePageCheck({
   effort: 'minutes',
   maturity: 'draft',
   fix: {
-    title: 'Annotate the forms for search and cart as tools',
+    title: 'Annotate search and cart forms as tools',
     instructions: 'Add toolname and tooldescription to the form, and toolparamdescription to its controls.',
   },
   sources: ['webmcp'],
@@ -55,8 +56,8 @@ export default definePageCheck({
       );
     const fix = { snippet: annotated(first.first, first.kind) };
     if (missing.length === kinds.length)
-      return opportunity('No form for search or cart is declared as a tool.', { evidence, fix });
-    return warn(`The ${words[first.kind]} form is not declared as a tool, the other one is.`, {
+      return opportunity('No search or cart form is declared as a tool.', { evidence, fix });
+    return warn(`The ${words[first.kind]} form is not declared as a tool, but the other one is.`, {
       evidence,
       fix,
       cause: `template:webmcp:${first.kind}`,
@@ -64,14 +65,14 @@ export default definePageCheck({
   },
 });
 
-/** The form's own tag and first visible control with what they lack. */
+/** The form's own tag and first visible control with the missing attributes. */
 function annotated({ action, method, fields }: Form, kind: 'search' | 'cart'): string {
   const field = fields.find(({ hidden, tag, type }) => !hidden && tag !== 'button' && type !== 'submit');
   const tool =
     kind === 'search'
-      ? 'toolname="search-products" tooldescription="Search the catalogue by keyword"'
-      : 'toolname="add-to-cart" tooldescription="Put this product into the cart"';
-  const told = kind === 'search' ? 'Words from the name, brand or material' : 'How many pieces';
+      ? 'toolname="search-products" tooldescription="Search the catalog by keyword"'
+      : 'toolname="add-to-cart" tooldescription="Add this product to the cart"';
+  const told = kind === 'search' ? 'Words from the product name, brand, or material' : 'Number of units';
   const name = field?.name || (kind === 'search' ? 'q' : 'quantity');
   const label = field?.label || told;
   return [

@@ -9,7 +9,7 @@ testCheck(check, {
   pass: [
     [
       script(`await document.modelContext.registerTool(${tool})`, 'type="module"'),
-      /tool add-to-cart with description/,
+      /tool add-to-cart with a description/,
     ],
     script(`(document.modelContext ?? navigator.modelContext)?.registerTool?.(${tool})`),
     script(
@@ -29,7 +29,7 @@ testCheck(check, {
   ],
   notApplicable: [
     script('console.log(1)'),
-    // Talks of it and registers nothing.
+    // Mentions the API but registers nothing.
     script("console.log('modelContext' in document)"),
     script(`document.modelContext.registerTool(${tool})`, 'type="text/template"'),
   ],

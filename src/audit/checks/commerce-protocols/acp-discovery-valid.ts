@@ -8,14 +8,14 @@ const newest = '2026-04-17';
 export default defineCheck({
   id: 'acp-discovery-valid',
   category: 'commerce-protocols',
-  name: 'ACP discovery document validates',
-  description: 'Detects broken discovery documents of the Agentic Commerce Protocol.',
-  why: 'An agent learns from it which release to speak and where; one that breaks a rule reads as a shop without ACP.',
+  name: 'ACP discovery document is valid',
+  description: 'Detects invalid discovery documents of the Agentic Commerce Protocol.',
+  why: 'The document shows agents which ACP release the storefront supports, and where. If it is invalid, the storefront looks as if it had no ACP.',
   judged: {
-    pass: 'protocol, api_base_url over https, transports with rest, and capabilities.services keep every rule, and no merchant is identified.',
-    fail: 'It is no JSON, or breaks a rule.',
-    notApplicable: 'There is none at /.well-known/acp.json, which is worth adding once ACP is spoken.',
-    unknown: 'It was refused, or could not be read.',
+    pass: 'protocol, api_base_url over https, transports with rest, and capabilities.services are valid, and the document does not identify a merchant.',
+    fail: 'The document is not JSON or violates a rule.',
+    notApplicable: 'The storefront has no document at /.well-known/acp.json. Add one when you support ACP.',
+    unknown: 'The document was blocked or could not be read.',
   },
   priority: 'low',
   effort: 'hours',
@@ -23,14 +23,14 @@ export default defineCheck({
   fix: {
     title: 'Correct the ACP discovery document',
     instructions:
-      'Serve it as application/json without authentication, with Cache-Control: public, max-age=3600.',
+      'Serve the document as application/json without authentication, with Cache-Control: public, max-age=3600.',
   },
   sources: ['acp-discovery-rfc'],
   needs: ['acp', 'target'],
   evaluate({ acp, target }) {
     const { origin, host } = new URL(target.canonicalOrigin);
     const unread = unjudged(acp, 'The ACP document', (evidence) =>
-      opportunity('The shop publishes no discovery document of ACP.', {
+      opportunity('The storefront publishes no ACP discovery document.', {
         evidence,
         fix: { snippet: repaired(undefined, origin) },
       }),
@@ -39,15 +39,15 @@ export default defineCheck({
     const problems = acpProblems(acp.json, target.local ? host : undefined);
     const evidence = problems.length ? proofs(acp.ref, problems) : [{ ref: acp.ref }];
     return problems.length
-      ? fail(`The ACP document breaks rules: ${listProblems(problems)}.`, {
+      ? fail(`The ACP document is not valid: ${listProblems(problems)}.`, {
           evidence,
           fix: { snippet: repaired(acp.json, origin) },
         })
-      : pass('The ACP document keeps every rule.', { evidence });
+      : pass('The ACP document is valid.', { evidence });
   },
 });
 
-/** The document with its own values where they are right. */
+/** The document with its own valid values. */
 function repaired(document: unknown, origin: string): string {
   const given = objectOf(document);
   const protocol = objectOf(given['protocol']);

@@ -14,8 +14,8 @@ testCheck(check, {
     at({ status: 405, type: 'text/html', headers: { allow: 'POST, OPTIONS' } }),
   ],
   warn: [
-    [at({ status: 404, type: json }), /OPTIONS with 404, so it is not clear/],
-    // nginx answers so on every path of a static site.
+    [at({ status: 404, type: json }), /OPTIONS with 404\. This does not show whether the endpoint exists/],
+    // nginx returns this on every path of a static site.
     [at({ status: 405, type: 'text/html' }), /405 with a web page/],
   ],
   fail: [

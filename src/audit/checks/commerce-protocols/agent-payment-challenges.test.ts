@@ -16,25 +16,25 @@ const scheme = 'Payment id="a\\"b", realm="shop.test", method="card", intent="ch
 
 testCheck(check, {
   pass: [
-    [asked(coded(whole)), /The one demand for payment can be decoded/],
+    [asked(coded(whole)), /The only payment challenge can be decoded/],
     asked({ 'www-authenticate': scheme }),
     asked({ 'www-authenticate': `Bearer realm="x", error="a, b", ${scheme}` }),
-    // One that can be read is enough.
+    // One readable challenge is enough.
     asked({ 'payment-required': '%%', 'www-authenticate': scheme }),
   ],
   warn: [
-    [asked({}), /JSON body alone/],
+    [asked({}), /only a JSON body/],
     [asked({ 'crawler-price': 'USD 0.01' }, { type: 'text/html' }), /pay per crawl/],
   ],
   fail: [
-    [asked({ 'payment-required': 'not base64!' }), /no base64 of JSON/],
+    [asked({ 'payment-required': 'not base64!' }), /not base64-encoded JSON/],
     [asked(coded({ accepts: [] })), /no x402Version/],
-    [asked(coded({ x402Version: 2, accepts: [] })), /no way to pay/],
-    [asked({ 'www-authenticate': 'Payment id="1", realm="x"' }), /lacks method, intent, request/],
-    [asked({}, { type: 'text/html' }), /says neither/],
+    [asked(coded({ x402Version: 2, accepts: [] })), /no payment method/],
+    [asked({ 'www-authenticate': 'Payment id="1", realm="x"' }), /has no method, intent, request/],
+    [asked({}, { type: 'text/html' }), /neither PAYMENT-REQUIRED nor WWW-Authenticate describes how to pay/],
     [
       asked(coded(whole), { purpose: 'product', url: `${origin}/p/shoe` }),
-      /The page \/p\/shoe answers the declared agent with 402/,
+      /The page \/p\/shoe returned 402 Payment Required to the declared agent/,
     ],
   ],
   notApplicable: [traffic({ status: 200 })],

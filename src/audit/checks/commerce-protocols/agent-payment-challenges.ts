@@ -10,13 +10,13 @@ export default defineCheck({
   id: 'agent-payment-challenges',
   category: 'commerce-protocols',
   name: 'Machine payment challenges are well formed',
-  description: 'Detects demands for payment that no agent can read (x402, Payment scheme).',
-  why: 'An agent pays only what it can decode; on a page of the shop a demand for payment keeps the customer out.',
+  description: 'Detects payment challenges that agents cannot read (x402, Payment scheme).',
+  why: 'An agent can only pay a challenge that it can decode. A payment challenge on a page keeps customers out.',
   judged: {
-    pass: 'Every 402 has PAYMENT-REQUIRED with x402Version and accepts, or WWW-Authenticate: Payment with id, realm, method, intent and request.',
-    warn: 'A 402 has neither, but a JSON body, as version 1 of x402 had, or only a price of pay per crawl.',
-    fail: 'A page of the shop answers 402, or a demand cannot be decoded.',
-    notApplicable: 'No answer of the audit was a 402.',
+    pass: 'Every 402 response has PAYMENT-REQUIRED with x402Version and accepts, or WWW-Authenticate: Payment with id, realm, method, intent, and request.',
+    warn: 'A 402 response has neither, but a JSON body (as in x402 version 1) or only a pay-per-crawl price.',
+    fail: 'A page of the storefront returns 402, or a payment challenge cannot be decoded.',
+    notApplicable: 'No response was a 402.',
   },
   priority: 'low',
   appliesTo: 'checkout-protocol',
@@ -25,7 +25,7 @@ export default defineCheck({
   fix: {
     title: 'Send payment challenges that agents can decode',
     instructions:
-      'Put the demand into the header PAYMENT-REQUIRED as base64 of JSON, and only on APIs that are for sale.',
+      'Put the payment challenge in the PAYMENT-REQUIRED header as base64-encoded JSON, and use it only on APIs that you charge for.',
     snippet:
       'HTTP/1.1 402 Payment Required\nPAYMENT-REQUIRED: <base64 of {"x402Version":2,"resource":{"url":"…"},"accepts":[{"scheme":"exact","network":"eip155:8453","amount":"10000","asset":"0x…","payTo":"0x…","maxTimeoutSeconds":60}]}>',
   },
@@ -36,18 +36,18 @@ export default defineCheck({
   needs: ['traffic'],
   evaluate({ traffic }) {
     const demands = traffic.filter(({ status }) => status === 402);
-    if (!demands.length) return notApplicable('No answer of the shop asks for payment (402).');
+    if (!demands.length) return notApplicable('No response of the storefront requires payment (402).');
     const onPage = demands.find(({ purpose, client }) => pages.has(purpose) && client === 'agent');
     if (onPage) {
       const price = headerValues(onPage, 'crawler-price')[0];
-      return fail(`The page ${pathOf(onPage)} answers the declared agent with 402 Payment Required.`, {
+      return fail(`The page ${pathOf(onPage)} returned 402 Payment Required to the declared agent.`, {
         evidence: [{ ref: onPage.id, ...(price ? { header: `crawler-price: ${price.slice(0, 100)}` } : {}) }],
         cause: 'edge:payment',
         fix: {
-          title: 'Take pages of the shop from behind the payment wall',
+          title: 'Remove the paywall from storefront pages',
           instructions: price
-            ? 'Set pay per crawl to allow user agents that shop for people; charge crawlers of content alone.'
-            : 'Agents of customers do not pay for a product page: demand payment on bulk APIs alone.',
+            ? 'Configure pay per crawl to allow user agents that shop for people. Charge only content crawlers.'
+            : "Customers' agents do not pay to see a product page. Require payment only for bulk APIs.",
         },
       });
     }
@@ -55,7 +55,7 @@ export default defineCheck({
     const worst = judged.find(({ fault }) => fault) ?? judged.find(({ weak }) => weak);
     if (!worst)
       return pass(
-        `${demands.length === 1 ? 'The one demand' : `All ${demands.length} demands`} for payment can be decoded.`,
+        `${demands.length === 1 ? 'The only payment challenge' : `All ${demands.length} payment challenges`} can be decoded.`,
         {
           evidence: judged
             .slice(0, 3)
@@ -64,8 +64,8 @@ export default defineCheck({
       );
     const evidence = [{ ref: worst.seen.id, ...(worst.header ? { header: worst.header } : {}) }];
     return worst.fault
-      ? fail(`${pathOf(worst.seen)} answers 402, but ${worst.fault}.`, { evidence })
-      : warn(`${pathOf(worst.seen)} answers 402 ${worst.weak}.`, { evidence });
+      ? fail(`${pathOf(worst.seen)} returned 402, but ${worst.fault}.`, { evidence })
+      : warn(`${pathOf(worst.seen)} returned 402 ${worst.weak}.`, { evidence });
   },
 });
 
@@ -75,7 +75,7 @@ interface Judged {
   header?: string;
 }
 
-/** One demand that can be read is enough: several schemes may stand side by side. */
+/** One readable challenge is enough, because a response can offer several schemes. */
 function judge(seen: Exchange): Judged {
   const required = headerValues(seen, 'payment-required')[0];
   const payment = authChallenges(headerValues(seen, 'www-authenticate')).find(
@@ -89,29 +89,29 @@ function judge(seen: Exchange): Judged {
   if (x402) return { fault: x402, header: `payment-required: ${required?.slice(0, 200)}` };
   if (payment)
     return {
-      fault: `WWW-Authenticate: Payment lacks ${lacks.join(', ')}`,
+      fault: `WWW-Authenticate: Payment has no ${lacks.join(', ')}`,
       header: 'www-authenticate: Payment',
     };
   const price = headerValues(seen, 'crawler-price')[0];
   if (price)
     return {
-      weak: 'with a price that only pay per crawl of Cloudflare knows',
+      weak: 'with a price that only Cloudflare pay per crawl supports',
       header: `crawler-price: ${price.slice(0, 100)}`,
     };
   return seen.type.includes('json')
-    ? { weak: 'with a JSON body alone, as version 1 of x402 did' }
-    : { fault: 'says neither in PAYMENT-REQUIRED nor in WWW-Authenticate how to pay' };
+    ? { weak: 'with only a JSON body, as in x402 version 1' }
+    : { fault: 'neither PAYMENT-REQUIRED nor WWW-Authenticate describes how to pay' };
 }
 
 function x402Fault(header: string): string | undefined {
   const text = decoded(header.trim());
-  if (text === undefined) return 'PAYMENT-REQUIRED is no base64 of JSON';
+  if (text === undefined) return 'PAYMENT-REQUIRED is not base64-encoded JSON';
   const { x402Version: version, accepts } = (typeof text === 'object' && text !== null ? text : {}) as Record<
     string,
     unknown
   >;
   if (typeof version !== 'number') return 'PAYMENT-REQUIRED has no x402Version';
-  return Array.isArray(accepts) && accepts.length ? undefined : 'PAYMENT-REQUIRED accepts no way to pay';
+  return Array.isArray(accepts) && accepts.length ? undefined : 'PAYMENT-REQUIRED accepts no payment method';
 }
 
 function decoded(header: string): unknown {

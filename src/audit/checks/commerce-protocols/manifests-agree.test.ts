@@ -47,20 +47,20 @@ const noCheckout = { capabilities: { ...(flatShape['capabilities'] as object), c
 
 testCheck(check, {
   pass: [
-    [manifest(bothShapes), /2 documents agree: UCP profile, flat manifest/],
-    [sample(flat(), a2a({ name: 'Acme Shoes' }), llms('Acme Shoes')), /3 documents agree/],
-    // Unusual, and still the same shop.
+    [manifest(bothShapes), /2 documents are consistent: UCP profile, flat manifest/],
+    [sample(flat(), a2a({ name: 'Acme Shoes' }), llms('Acme Shoes')), /3 documents are consistent/],
+    // Unusual, but still the same storefront.
     sample(flat(), a2a({ name: 'Acme shopping assistant' })),
     sample(flat(), llms('AcmeShoes – running shoes since 1990')),
     sample(flat(), a2a({ name: 'Shoe finder', provider: { organization: 'Acme Trading Ltd' } })),
     sample(flat(), a2a({ name: 'ACME' }), llms('Acme Shoes | Docs for LLMs')),
     sample(flat(), a2a({ name: 'com.acme/shop-mcp' })),
     sample(flat(), llms('Runwell'), home('Runwell Acme')),
-    // Different hosts that answer, or that nobody asked.
+    // Different hosts that respond, or that were not requested.
     sample(rest('a.test'), base('b.test'), answered('a.test'), answered('b.test')),
     sample(rest('a.test'), base('b.test'), answered('a.test'), answered('b.test', 'timeout-connect')),
     sample(rest('a.test'), base('b.test')),
-    // A catalogue by one protocol, checkout by another.
+    // Catalog over one protocol, checkout over another.
     sample(manifest(profile({ capabilities: {} })), base('shop.test')),
     sample(flat({ currency: 'EUR' }), acp({ capabilities: { supported_currencies: ['usd', 'eur'] } })),
     sample(flat({ returns_url: '/returns' }), acp({ policies: { return_policy: `${origin}/en/returns` } })),

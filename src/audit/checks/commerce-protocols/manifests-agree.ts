@@ -8,13 +8,13 @@ import { statementsOf } from '../subjects/manifests/statements.ts';
 export default defineCheck({
   id: 'manifests-agree',
   category: 'commerce-protocols',
-  name: 'Documents for agents agree with each other',
-  description: 'Detects contradictory names, hosts or capabilities across UCP, ACP, MCP, A2A and llms.txt.',
-  why: 'An agent reads the document of the protocol that it speaks: where another says something else, two agents give one buyer two answers.',
+  name: 'Agent documents are consistent',
+  description: 'Detects contradictory names, hosts, or capabilities across UCP, ACP, MCP, A2A, and llms.txt.',
+  why: 'Each agent reads the document of its own protocol. If the documents differ, two agents give the same buyer different answers.',
   judged: {
-    pass: 'What the documents say of the name of the shop, hosts, checkout, currencies and returns does not contradict.',
-    warn: 'A document has a name that is like none of another document and none on the home page, currencies that no other has, or an address for returns that is not there while another document has another one.',
-    fail: 'One document offers checkout and another says that there is none, or one names a host where nobody answers and another names one that does.',
+    pass: 'The documents do not contradict each other about the store name, hosts, checkout, currencies, and returns.',
+    warn: 'A document has a name that matches no other document and no name on the home page, currencies that no other document has, or a returns URL that does not exist while another document has a different one.',
+    fail: 'One document offers checkout and another rules it out, or one has a host that does not respond and another has one that does.',
     notApplicable:
       'There are fewer than two documents. The official and the flat form of a manifest count as two.',
   },
@@ -23,9 +23,9 @@ export default defineCheck({
   effort: 'hours',
   maturity: 'emerging',
   fix: {
-    title: 'Write all documents for agents from one configuration',
+    title: 'Generate all agent documents from one configuration',
     instructions:
-      'Keep name, hosts, currencies and capabilities in one place, and generate UCP, ACP, MCP, A2A and llms.txt from it.',
+      'Keep the name, hosts, currencies, and capabilities in one place, and generate UCP, ACP, MCP, A2A, and llms.txt from it.',
   },
   sources: ['ucp-2026-04-08', 'acp-discovery'],
   needs: ['ucp', 'traffic', 'target'],
@@ -38,7 +38,7 @@ export default defineCheck({
       return notApplicable(
         count
           ? `${statements[0]?.document ?? ''} is the only document for agents.`
-          : 'There is no document for agents.',
+          : 'The storefront has no document for agents.',
       );
     const origin = target.canonicalOrigin;
     const found = disagreements(statements, {
@@ -49,7 +49,7 @@ export default defineCheck({
     });
     const [first] = found;
     const documents = statements.map(({ document }) => document.replace(/^The /, '')).join(', ');
-    if (!first) return pass(`${count} documents agree: ${documents}.`);
+    if (!first) return pass(`${count} documents are consistent: ${documents}.`);
     const more = found.length > 1 ? ` (${found.length} contradictions)` : '';
     return (first.grave ? fail : warn)(`${first.summary}${more}.`, {
       evidence: found
@@ -65,13 +65,13 @@ export default defineCheck({
 
 function repair({ what }: Disagreement, name: string) {
   if (what === 'name')
-    return { title: 'Use one name of the shop in all documents', snippet: toSnippet({ name }) };
+    return { title: 'Use the same store name in all documents', snippet: toSnippet({ name }) };
   if (what === 'checkout')
     return {
-      title: 'Say the same of checkout in all documents',
+      title: 'Make all documents agree about checkout',
       instructions:
-        'Switch it on where the endpoints sell, or take the capability out of the other document.',
+        'Enable checkout where the endpoints support it, or remove the capability from the other document.',
       snippet: toSnippet({ capabilities: { checkout: true } }),
     };
-  return what === 'host' ? { title: 'Name the host that answers in all documents' } : {};
+  return what === 'host' ? { title: 'Use the host that responds in all documents' } : {};
 }

@@ -8,7 +8,7 @@ testCheck(check, {
   pass: [
     [
       declares('shopping.cart', 'shopping.discount', 'shopping.fulfillment'),
-      /declares 3 beyond checkout: cart/,
+      /declares 3 capabilities beyond checkout: cart/,
     ],
     declares('common.identity_linking', 'common.loyalty', 'shopping.permalink'),
     declares('common.payment.terms', 'common.payment.ap2_mandate', 'common.payment.authentication'),
@@ -16,7 +16,7 @@ testCheck(check, {
   ],
   warn: [
     [declares('shopping.checkout', 'shopping.cart'), /only cart/],
-    // Two names of one thing, and an extension of somebody else, count once and not at all.
+    // Aliases count once, and extensions of other vendors do not count.
     declares('shopping.ap2_mandate', 'common.payment.ap2_mandate', 'shopping.cart'),
     manifest(
       profile({
@@ -25,7 +25,7 @@ testCheck(check, {
     ),
   ],
   fail: [
-    [manifest(profile()), /declares nothing/],
+    [manifest(profile()), /declares no capabilities beyond checkout/],
     manifest(profile({ capabilities: undefined })),
     declares('shopping.constructor', 'shopping.order'),
   ],

@@ -2,7 +2,7 @@ import { defineCheck, fail, pass, warn } from '../../check.ts';
 import { declaredCapabilities, capabilitySnippet } from '../subjects/manifests/capabilities.ts';
 import { manifestProof } from '../subjects/manifests/flat.ts';
 
-/** What a capability adds, by its name without `dev.ucp.shopping.` or `dev.ucp.common.`; several names of one thing count once. */
+/** Capability families by name without `dev.ucp.shopping.` or `dev.ucp.common.`. Aliases count once. */
 const families: Record<string, string> = {
   cart: 'cart',
   fulfillment: 'fulfillment',
@@ -21,7 +21,7 @@ const families: Record<string, string> = {
   'payment.authentication': 'payment authentication',
 };
 
-/** What to add first: delivery can then be chosen in the conversation. */
+/** What to add first: with fulfillment, buyers can choose delivery in the conversation. */
 const useful = [
   { name: 'dev.ucp.shopping.fulfillment', more: { extends: 'dev.ucp.shopping.checkout' } },
   { name: 'dev.ucp.shopping.discount', more: { extends: 'dev.ucp.shopping.checkout' } },
@@ -31,12 +31,12 @@ const useful = [
 export default defineCheck({
   id: 'ucp-capability-breadth',
   category: 'commerce-protocols',
-  name: 'The profile covers delivery, discounts and the cart',
-  description: 'Detects thin profiles that send buyers to the browser.',
-  why: 'What the profile lacks, the buyer has to do on the web page: choose the delivery, enter a code, gather several things.',
+  name: 'The manifest covers delivery, discounts, and the cart',
+  description: 'Detects manifests with so few capabilities that buyers have to use the website.',
+  why: 'Buyers have to do everything that is not in the manifest on the web page, such as choosing delivery, entering a code, or combining items.',
   judged: {
-    pass: 'At least 3 of cart, fulfillment, discount, buyer consent, identity linking, AP2 mandate, permalink, loyalty, split payments, payment terms and payment authentication are declared.',
-    warn: '1 or 2 of them are declared.',
+    pass: 'At least three of cart, fulfillment, discount, buyer consent, identity linking, AP2 mandate, permalink, loyalty, split payments, payment terms, and payment authentication are declared.',
+    warn: 'One or two of them are declared.',
     fail: 'None of them is declared.',
   },
   priority: 'low',
@@ -46,7 +46,7 @@ export default defineCheck({
   fix: {
     title: 'Declare delivery options first, then discounts and the cart',
     instructions:
-      'Implement dev.ucp.shopping.fulfillment as an extension of checkout first; discount and cart follow.',
+      'Implement dev.ucp.shopping.fulfillment as an extension of checkout first, then discount and cart.',
   },
   sources: ['ucp-2026-04-08'],
   needs: ['ucp', 'traffic'],
@@ -59,9 +59,14 @@ export default defineCheck({
     };
     const named = found.slice(0, 11).join(', ');
     if (found.length >= 3)
-      return pass(`The profile declares ${found.length} beyond checkout: ${named}.`, { evidence });
-    if (found.length) return warn(`Beyond checkout the profile declares only ${named}.`, { evidence, fix });
-    return fail('Beyond checkout, catalogue and orders the profile declares nothing.', { evidence, fix });
+      return pass(`The manifest declares ${found.length} capabilities beyond checkout: ${named}.`, {
+        evidence,
+      });
+    if (found.length) return warn(`Beyond checkout, the manifest declares only ${named}.`, { evidence, fix });
+    return fail('The manifest declares no capabilities beyond checkout, catalog, and orders.', {
+      evidence,
+      fix,
+    });
   },
 });
 

@@ -34,7 +34,7 @@ const noFeed: Part = { feeds: known([]) };
 
 testCheck(check, {
   pass: [
-    [declares('2026-08-25', search, lookup), /Search and lookup/],
+    [declares('2026-08-25', search, lookup), /Catalog search and lookup/],
     declares('2026-04-08', search, lookup),
     declares('2026-01-23', search, lookup),
   ],
@@ -43,17 +43,17 @@ testCheck(check, {
     [declares('2026-04-08', lookup), /catalog\.search is not declared/],
     [
       sample(declares('2026-01-23'), feedFile(rss(feedRecords(3))), tools()),
-      /knows no catalogue; agents have a product feed/,
+      /has no catalog capabilities\. Agents can use a product feed/,
     ],
     [sample(declares('2026-01-11'), noFeed, tools('search_catalog')), /MCP tool search_catalog/],
     sample(declares('2026-01-11'), tools('searchProducts')),
   ],
   fail: [
     [declares('2026-08-25'), /Neither dev\.ucp\.shopping\.catalog\.search/],
-    // A feed is no catalogue where the release has one.
+    // A feed does not replace the catalog if the release has one.
     sample(declares('2026-04-08'), feedFile(rss(feedRecords(3)))),
     manifest(profile({ version: undefined, capabilities: {} })),
-    [declares('2026-08-25', 'dev.ucp.shopping.catalog'), /catalog is a name of no release/],
+    [declares('2026-08-25', 'dev.ucp.shopping.catalog'), /catalog does not exist in any release/],
     [sample(declares('2026-01-23'), noFeed, tools('search_orders', 'get_product')), /neither a feed nor/],
   ],
   unknown: [declares('2026-01-23'), sample(declares('2026-01-23'), noFeed)],

@@ -5,29 +5,29 @@ import { declaredCapabilities, capabilitySnippet } from '../subjects/manifests/c
 import { manifestProof } from '../subjects/manifests/flat.ts';
 
 const wanted = ['dev.ucp.shopping.catalog.search', 'dev.ucp.shopping.catalog.lookup'];
-/** The release in which both appear. */
+/** The release that introduced both. */
 const since = '2026-04-08';
 
 export default defineCheck({
   id: 'ucp-capability-catalog',
   category: 'commerce-protocols',
-  name: 'The profile declares search and lookup of products',
-  description: 'Detects shops whose catalogue agents cannot search.',
-  why: 'An agent that cannot search the catalogue by protocol has to guess products from web pages, and offers those of shops that answer.',
+  name: 'The manifest declares product search and lookup',
+  description: 'Detects storefronts whose catalog agents cannot search.',
+  why: 'If agents cannot search the catalog over UCP, they have to guess products from web pages, and offer products of other stores instead.',
   judged: {
     pass: `The capabilities have ${wanted.join(' and ')}.`,
-    warn: `They have one of the two; or neither, in a release before ${since} that knows none of them, while there is a product feed or an MCP tool that searches products.`,
-    fail: 'They have neither, and nothing takes their place.',
-    unknown: `The release is earlier than ${since}, and whether there is a feed or a searching tool is not known.`,
+    warn: `The manifest declares only one of the two. Or it uses a release before ${since} and declares neither, but there is a product feed or an MCP tool that searches products.`,
+    fail: 'The manifest declares neither, and no feed or tool replaces them.',
+    unknown: `The release is earlier than ${since}, and it is not known whether there is a feed or a search tool.`,
   },
   priority: 'high',
   requires: ['official-manifest'],
   effort: 'days',
   maturity: 'emerging',
   fix: {
-    title: 'Implement and declare catalogue search and lookup',
+    title: 'Implement and declare catalog search and lookup',
     instructions:
-      'Answer catalog/search, catalog/lookup and catalog/product (or the MCP tools search_catalog, lookup_catalog and get_product), then declare both capabilities.',
+      'Support catalog/search, catalog/lookup, and catalog/product (or the MCP tools search_catalog, lookup_catalog, and get_product), then declare both capabilities.',
   },
   sources: ['ucp-2026-04-08'],
   needs: ['ucp', 'traffic'],
@@ -36,7 +36,7 @@ export default defineCheck({
     const declared = new Set(declaredCapabilities(ucp));
     const missing = wanted.filter((name) => !declared.has(name));
     const evidence = manifestProof(ucp, traffic)('/ucp/capabilities');
-    if (!missing.length) return pass('Search and lookup of the catalogue are declared.', { evidence });
+    if (!missing.length) return pass('Catalog search and lookup are declared.', { evidence });
     const version = profileVersion(ucp.document);
     const old = isVersionDate(version) && version < since;
     const said = {
@@ -49,30 +49,31 @@ export default defineCheck({
       },
     };
     if (missing.length < wanted.length)
-      return warn(`${missing.join(', ')} is not declared, so agents can do only half of it.`, said);
+      return warn(`${missing.join(', ')} is not declared, so agents can use only part of the catalog.`, said);
     const similar = [...declared].find((name) => name === 'dev.ucp.shopping.catalog');
     if (!old)
       return fail(
-        `Neither ${wanted[0]} nor ${wanted[1]} is declared${similar ? `; ${similar} is a name of no release` : ''}.`,
+        `Neither ${wanted[0]} nor ${wanted[1]} is declared${similar ? `. ${similar} does not exist in any release` : ''}.`,
         said,
       );
     const raise = {
       ...said,
       fix: {
         title: `Move to UCP ${since} or later`,
-        instructions: `Search and lookup came with ${since}: move the profile to that release or a later one and declare both.`,
+        instructions: `Search and lookup were introduced in ${since}. Move the manifest to that release or later, and declare both.`,
       },
     };
     const instead = substitute(feeds, mcp);
-    if (instead) return warn(`UCP ${version} knows no catalogue; agents have ${instead} instead.`, raise);
+    if (instead)
+      return warn(`UCP ${version} has no catalog capabilities. Agents can use ${instead} instead.`, raise);
     return feeds && mcp
       ? fail(
-          `UCP ${version} knows no catalogue, and there is neither a feed nor an MCP tool that searches.`,
+          `UCP ${version} has no catalog capabilities, and there is neither a feed nor an MCP search tool.`,
           raise,
         )
       : unknown(
           'not-requested',
-          `UCP ${version} knows no catalogue, and whether a feed or an MCP tool takes its place is not known.`,
+          `UCP ${version} has no catalog capabilities, and it is not known whether there is a feed or an MCP search tool.`,
         );
   },
 });

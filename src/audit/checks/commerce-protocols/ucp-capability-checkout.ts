@@ -12,13 +12,13 @@ const name = 'dev.ucp.shopping.checkout';
 export default defineCheck({
   id: 'ucp-capability-checkout',
   category: 'commerce-protocols',
-  name: 'The profile declares checkout',
-  description: 'Detects shops that agents cannot buy from.',
-  why: 'An agent only does what the profile declares: without the checkout capability it may look, and then has to send the buyer to the web page.',
+  name: 'The manifest declares checkout',
+  description: 'Detects storefronts that agents cannot buy from.',
+  why: 'Agents do only what the manifest declares. Without the checkout capability, they can browse but have to send the buyer to the web page.',
   judged: {
-    pass: `The capabilities have ${name} with the version of the profile.`,
-    warn: 'They have it, but with another version than the profile, or without one.',
-    fail: 'They do not have it.',
+    pass: `The manifest declares ${name} with its own version.`,
+    warn: 'The manifest declares the capability with another version, or without one.',
+    fail: 'The manifest does not declare the capability.',
   },
   priority: 'critical',
   requires: ['official-manifest'],
@@ -26,7 +26,7 @@ export default defineCheck({
   maturity: 'emerging',
   fix: {
     title: 'Declare the checkout capability',
-    instructions: `Add ${name} to ucp.capabilities with the version of the profile, once the endpoints create and complete checkouts.`,
+    instructions: `When the endpoints create and complete checkouts, add ${name} to ucp.capabilities with the version of the manifest.`,
   },
   sources: ['ucp-2026-04-08'],
   needs: ['ucp', 'traffic'],
@@ -41,8 +41,8 @@ export default defineCheck({
       const list = others.slice(0, 3).join(', ').slice(0, 150);
       const named = `${others.length === 1 ? 'one capability' : `${others.length} capabilities`} (${list}${others.length > 3 ? ', …' : ''})`;
       const summary = others.length
-        ? `The profile declares ${named}, but not ${name}.`
-        : `The profile declares no capability at all, so nothing can be bought: ${name} is missing.`;
+        ? `The manifest declares ${named}, but not ${name}.`
+        : `The manifest declares no capabilities, so agents cannot buy anything. ${name} is missing.`;
       return fail(summary, {
         evidence: proof('/ucp/capabilities'),
         fix,
@@ -56,10 +56,10 @@ export default defineCheck({
       .map(({ entry }) => (typeof entry['version'] === 'string' ? entry['version'].slice(0, 40) : 'none'))
       .slice(0, 3);
     return warn(
-      `${name} has version ${said.join(', ')}, the profile ${version?.slice(0, 40) ?? 'none'}: nothing matches when versions are compared.`,
+      `${name} has version ${said.join(', ')}, but the manifest has version ${version?.slice(0, 40) ?? 'none'}, so agents do not match it.`,
       {
         evidence: proof(`${first.pointer}/version`),
-        fix: { ...fix, title: 'Give the checkout capability the version of the profile' },
+        fix: { ...fix, title: 'Set the checkout capability to the version of the manifest' },
       },
     );
   },

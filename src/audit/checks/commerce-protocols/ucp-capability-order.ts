@@ -8,13 +8,13 @@ const name = 'dev.ucp.shopping.order';
 export default defineCheck({
   id: 'ucp-capability-order',
   category: 'commerce-protocols',
-  name: 'The profile declares orders',
-  description: 'Detects shops whose orders agents cannot follow.',
-  why: 'Without the order capability an agent that bought something cannot say whether it was sent, and asks by mail.',
+  name: 'The manifest declares orders',
+  description: 'Detects storefronts whose orders agents cannot track.',
+  why: 'Without the order capability, an agent cannot see whether an order has shipped, and the buyer has to ask by email.',
   judged: {
-    pass: `The capabilities have ${name}.`,
-    warn: 'They do not have it.',
-    fail: 'They have it, and an address in its config is not https.',
+    pass: `The manifest declares ${name}.`,
+    warn: 'The manifest does not declare the capability.',
+    fail: 'The manifest declares the capability, and a URL in its config is not https.',
   },
   priority: 'medium',
   requires: ['official-manifest'],
@@ -22,7 +22,7 @@ export default defineCheck({
   maturity: 'emerging',
   fix: {
     title: 'Implement and declare orders',
-    instructions: `Answer GET /orders/{id}, send signed webhooks for changes, and add ${name} to ucp.capabilities.`,
+    instructions: `Support GET /orders/{id}, send signed webhooks for changes, and add ${name} to ucp.capabilities.`,
   },
   sources: ['ucp-2026-04-08'],
   needs: ['ucp', 'traffic', 'target'],
@@ -31,7 +31,7 @@ export default defineCheck({
     const entries = capabilityEntries(ucp, name);
     const [first] = entries;
     if (!first)
-      return warn(`${name} is not declared, so agents cannot follow an order.`, {
+      return warn(`${name} is not declared, so agents cannot track orders.`, {
         evidence: proof('/ucp/capabilities'),
         fix: { snippet: capabilitySnippet(ucp, [{ name }]) },
       });
@@ -47,8 +47,8 @@ export default defineCheck({
     return fail(`${bad.key} of ${name} is "${bad.url.slice(0, 100)}", which is not https.`, {
       evidence: open.slice(0, 3).flatMap(({ pointer }) => proof(pointer)),
       fix: {
-        title: 'Use https for the addresses of the order capability',
-        instructions: 'Orders hold personal data: serve and receive them by https only.',
+        title: 'Use https URLs in the order capability',
+        instructions: 'Orders contain personal data. Serve and receive them only over https.',
         snippet: `"${bad.key}": ${JSON.stringify(secured(bad.url, target.canonicalOrigin))}`,
       },
     });
@@ -63,7 +63,7 @@ interface Address {
 
 const named = /(?:url|uri|endpoint|webhook)s?$/i;
 
-/** Texts under a name of an address, and others that begin as one; within bounds. */
+/** URLs by member name or by scheme, within limits. */
 function addresses(config: unknown, pointer: string): Address[] {
   const found: Address[] = [];
   const open: { value: unknown; key: string; at: string }[] = [{ value: config, key: 'config', at: pointer }];
@@ -86,7 +86,7 @@ function addresses(config: unknown, pointer: string): Address[] {
   return found;
 }
 
-/** Templates such as `https://shop.example/orders/{id}` count as addresses. */
+/** Templates such as `https://shop.example/orders/{id}` count as URLs. */
 function isSafe(url: string, ownHost: string | undefined): boolean {
   const parsed = URL.parse(url);
   return parsed?.protocol === 'https:' || (ownHost !== undefined && parsed?.host === ownHost);

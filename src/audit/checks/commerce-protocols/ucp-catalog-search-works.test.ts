@@ -80,8 +80,8 @@ testCheck(check, {
   ],
   notApplicable: [
     sample(serviceManifest({}), { ucpProbe: known({ bindings: [] }) }),
-    [sample(serviceManifest(), { ucpProbe: known({ bindings: [] }) }), /no endpoint by which/],
-    [searched([{ status: 401, json: {} }]), /callers with a login/],
+    [sample(serviceManifest(), { ucpProbe: known({ bindings: [] }) }), /no endpoint to call/],
+    [searched([{ status: 401, json: {} }]), /requires a login/],
     searched([outcome('identity_required')]),
   ],
   unknown: [

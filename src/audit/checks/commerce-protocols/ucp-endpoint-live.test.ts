@@ -13,7 +13,7 @@ import check from './ucp-endpoint-live.ts';
 
 const notFound = { json: { code: 'not_found', content: 'None.' } };
 const error = (code: string, attempt = 1) => ({ error: { code: code as 'dns', message: 'x' }, attempt });
-/** The catalogue answers where no checkout is known. */
+/** The catalog responds, but the checkout path does not exist. */
 async function catalogueOnly() {
   const found = await searched([{ json: productList() }]);
   const search = found.ucpProbe?.ok ? found.ucpProbe.value.search : undefined;
@@ -29,7 +29,7 @@ testCheck(check, {
     bindings({ ...notFound, status: 401 }, { ...notFound, transport: 'mcp', status: 422 }),
     bindings({ ...notFound, status: 424 }),
     bindings({ transport: 'mcp', type: 'text/event-stream', json: { result: {} } }),
-    // UCP: a profile may be fetched in the background.
+    // UCP allows fetching a profile in the background.
     bindings({ ...notFound, status: 503, headers: { 'retry-after': '1' } }),
     catalogueOnly(),
     [bindings(notFound, { transport: 'a2a', reason: 'not-requested' }), /^REST at [^;]*\.$/],

@@ -8,15 +8,16 @@ const names = { rest: 'REST', mcp: 'MCP', a2a: 'A2A' } as const;
 export default defineCheck({
   id: 'ucp-endpoint-live',
   category: 'commerce-protocols',
-  name: 'Declared endpoints answer',
-  description: 'Detects endpoints of the manifest that are dead, time out or sit behind a challenge.',
-  why: 'The manifest only promises: an agent that calls an address where nothing answers gives the shop up, and the sale with it.',
+  name: 'Declared endpoints respond',
+  description: 'Detects manifest endpoints that fail, time out, or are behind a challenge.',
+  why: 'Agents call the endpoints in the manifest. If an endpoint does not respond, they give up, and the sale is lost.',
   judged: {
-    pass: 'Every REST, MCP and A2A endpoint of dev.ucp.shopping answers with JSON within 5 seconds, an error of the protocol included. REST is asked for a checkout that cannot exist, MCP for its tools.',
-    warn: 'One takes longer, redirects, or answers an error without JSON.',
-    fail: 'One answers with HTML, a challenge, 404 without JSON or 5xx, its host does not resolve, TLS fails, or two attempts got no answer.',
+    pass: 'Every REST, MCP, and A2A endpoint of dev.ucp.shopping returns JSON within 5 seconds, even if it is a protocol error. The audit requests a checkout that does not exist over REST, and the list of tools over MCP.',
+    warn: 'An endpoint takes longer, redirects, or returns an error without JSON.',
+    fail: 'An endpoint returns HTML, a challenge, 404 without JSON, or 5xx, its host does not resolve, TLS fails, or two requests got no response.',
     notApplicable: 'The service dev.ucp.shopping declares no endpoint that can be called.',
-    unknown: 'One throttled us, was not asked, or failed once only, and none is dead.',
+    unknown:
+      'An endpoint rate limited the audit, was not requested, or failed only once, and none has failed for certain.',
   },
   priority: 'critical',
   appliesTo: 'checkout-protocol',
@@ -24,9 +25,9 @@ export default defineCheck({
   effort: 'days',
   maturity: 'emerging',
   fix: {
-    title: 'Answer with JSON at the declared endpoints',
+    title: 'Return JSON from the declared endpoints',
     instructions:
-      'Answer every request to an endpoint of the manifest with JSON, for errors too, directly and within 5 seconds.',
+      'Respond to every request to a manifest endpoint with JSON, even for errors, without a redirect and within 5 seconds.',
   },
   sources: ['ucp-2026-04-08', 'ucp-2026-08-25'],
   needs: ['ucp', 'ucpProbe', 'traffic'],
@@ -35,15 +36,15 @@ export default defineCheck({
     if (!bindings.length) return notApplicable('dev.ucp.shopping declares no endpoint that can be called.');
     const judged = bindings.map((binding) => {
       const seen = traffic.find(({ id }) => id === binding.ref);
-      const life: Life = seen ? lifeOf(binding, seen) : { state: 'unsure', said: 'was not asked' };
-      // A service of the catalogue alone need not know the path of a checkout.
+      const life: Life = seen ? lifeOf(binding, seen) : { state: 'unsure', said: 'was not requested' };
+      // A catalog-only service does not have to support the checkout path.
       const answered =
         search?.endpoint === binding.endpoint &&
         search.tries.some(({ json }) => json) &&
         seen?.status === 404;
-      return { binding, life: answered ? { state: 'alive' as const, said: 'answers a search' } : life };
+      return { binding, life: answered ? { state: 'alive' as const, said: 'responds to a search' } : life };
     });
-    // What the plan or robots.txt left out says nothing of the others.
+    // Endpoints skipped because of the request limit or robots.txt do not count against the others.
     const asked = judged.filter(({ binding }) => binding.reason !== 'not-requested');
     const of = (state: Life['state']) =>
       (asked.length ? asked : judged).filter(({ life }) => life.state === state);
@@ -81,7 +82,7 @@ function fixOf(seen: Exchange | undefined, paths: readonly string[]): Pick<Verdi
     return {
       fix: {
         title: 'Declare endpoints on a host that resolves',
-        instructions: 'Create the DNS record of the host, or declare the host at which the service runs.',
+        instructions: 'Create the DNS record of the host, or declare the host where the service runs.',
       },
     };
   return given.found === 'absent'
@@ -90,7 +91,7 @@ function fixOf(seen: Exchange | undefined, paths: readonly string[]): Pick<Verdi
         fix: {
           title: 'Route the declared endpoints to the service',
           instructions:
-            'No service answers at the endpoints of the manifest. Deploy it and route their paths to it, or declare the endpoints that exist.',
+            'No service responds at the endpoints of the manifest. Deploy it and route the paths to it, or declare the endpoints that exist.',
           snippet,
         },
       }

@@ -31,16 +31,16 @@ const first = (version: string) =>
 testCheck(check, {
   pass: [
     [profile({}), /All 2 dev\.ucp entries have the version 2026-08-25/],
-    // Whoever makes a handler or an extension versions it.
+    // Handlers and extensions have their own versions.
     profile({ capabilities: { 'com.acme.gift': [{ version: '2025-01-01' }, { version: '2025-06-01' }] } }),
     profile(services(rest, { ...rest, transport: 'mcp' })),
-    // Before 2026-08-25 a capability may have versions of its own.
-    [profile(capabilities('2026-01-23', '2026-04-08'), '2026-04-08'), /may have others/],
+    // Before 2026-08-25, capabilities may have their own versions.
+    [profile(capabilities('2026-01-23', '2026-04-08'), '2026-04-08'), /can have other versions/],
     profile({ payment_handlers: { 'com.google.pay': [pay, { ...pay, id: 'gpay2' }] } }),
     first('2026-01-11'),
   ],
   warn: [
-    // As seen live: an embedded binding of the release before.
+    // Seen live: an embedded binding of the previous release.
     [
       profile(services(rest, { version: '2026-04-08', transport: 'embedded' })),
       /1 dev\.ucp entry of 4 .*dev\.ucp\.shopping 2026-04-08/,
@@ -59,7 +59,7 @@ testCheck(check, {
   fail: [
     [
       profile(services({ ...rest, version: '2026-04-08' })),
-      /The only binding of dev\.ucp\.shopping has another version \(2026-04-08\) than the profile \(2026-08-25\)/,
+      /The only binding of dev\.ucp\.shopping has another version \(2026-04-08\) than the manifest \(2026-08-25\)/,
     ],
     [
       profile(
@@ -79,7 +79,7 @@ testCheck(check, {
   notApplicable: [
     manifest(flatShape),
     manifest('', { all: { status: 404 } }),
-    [profile({}, 'draft'), /ucp\.version is no date/],
+    [profile({}, 'draft'), /ucp\.version is not a date/],
     [manifest({ ucp: { version: newest, services: {}, payment_handlers: {} } }), /no entries/],
   ],
   unknown: [manifest('{"ucp":')],

@@ -6,29 +6,29 @@ import { repeatedEntries } from '../subjects/manifests/repeated.ts';
 import { textMember } from '../subjects/manifests/profile.ts';
 import { toSnippet } from '../subjects/manifests/shop.ts';
 
-/** From here on every `dev.ucp` entry has the version of its profile. */
+/** From this release on, every `dev.ucp` entry has the version of its manifest. */
 const aligned = '2026-08-25';
 
 export default defineCheck({
   id: 'ucp-entry-versions',
   category: 'commerce-protocols',
   name: 'Entry versions match the release and are unambiguous',
-  description: 'Detects entries that exact-version negotiation skips or cannot choose between.',
-  why: 'Agents match entries by their exact version and skip what differs; of two entries that look alike they cannot tell which is meant.',
+  description: 'Detects entries that exact-version negotiation skips or finds ambiguous.',
+  why: 'Agents match entries by exact version and skip all others. They cannot choose between two identical entries.',
   judged: {
-    pass: 'Every dev.ucp service and capability has the version that ucp.version names, no two entries are alike, and each payment handler has an id of its own. Before 2026-08-25 capabilities may have versions of their own.',
-    warn: 'Some dev.ucp entry of a profile of 2026-08-25 or later has another version; or, in an older profile, all bindings of dev.ucp.shopping have; or two versions of one handler share their id.',
-    fail: 'Two entries have the same name, version, transport and id, two handlers share an id, or all bindings of dev.ucp.shopping in a profile of 2026-08-25 or later have another version.',
-    notApplicable: 'The profile has no entries, or its own version is no date.',
+    pass: 'Every dev.ucp service and capability has the version in ucp.version, no two entries are identical, and each payment handler has its own id. Before 2026-08-25, capabilities may have their own versions.',
+    warn: 'In a manifest of 2026-08-25 or later, some dev.ucp entries have another version. In an older manifest, all bindings of dev.ucp.shopping do. Or two versions of one handler share their id.',
+    fail: 'Two entries have the same name, version, transport, and id, two handlers share an id, or all bindings of dev.ucp.shopping in a manifest of 2026-08-25 or later have another version.',
+    notApplicable: 'The manifest has no entries, or its own version is not a date.',
   },
   priority: 'low',
   requires: ['official-manifest'],
   effort: 'minutes',
   maturity: 'emerging',
   fix: {
-    title: 'Give every entry the version of the profile',
+    title: 'Set every entry to the version of the manifest',
     instructions:
-      'Generate the version of every dev.ucp entry from one constant, serve older releases from profiles of their own under supported_versions, and give each payment handler its own id.',
+      'Generate the version of every dev.ucp entry from one constant, serve older releases from their own manifests under supported_versions, and give each payment handler its own id.',
   },
   sources: [
     'UCP 2026-08-25 overview, component versioning https://ucp.dev/2026-08-25/specification/overview',
@@ -37,11 +37,11 @@ export default defineCheck({
   needs: ['ucp', 'traffic'],
   evaluate({ ucp, traffic }) {
     const entries = registryEntries(ucp.document);
-    if (!entries.length) return notApplicable('The profile has no entries.');
+    if (!entries.length) return notApplicable('The manifest has no entries.');
     const proof = manifestProof(ucp, traffic);
     const version = profileVersion(ucp.document) ?? '';
     if (!isVersionDate(version))
-      return notApplicable('ucp.version is no date, so there is nothing to compare versions with.');
+      return notApplicable('ucp.version is not a date, so entry versions cannot be compared with it.');
     const repeated = repeatedEntries(entries);
     if (repeated?.worse)
       return fail(repeated.summary, {
@@ -59,7 +59,7 @@ export default defineCheck({
     const strict = releaseFor(version) >= aligned;
     if (bindings.length && bindings.every((one) => other.includes(one)))
       return (strict ? fail : warn)(
-        `${bindings.length === 1 ? 'The only binding' : `All ${bindings.length} bindings`} of ${shopping} ${bindings.length === 1 ? 'has' : 'have'} another version (${versionOf(bindings[0])}) than the profile (${version.slice(0, 20)}).`,
+        `${bindings.length === 1 ? 'The only binding' : `All ${bindings.length} bindings`} of ${shopping} ${bindings.length === 1 ? 'has' : 'have'} another version (${versionOf(bindings[0])}) than the manifest (${version.slice(0, 20)}).`,
         said,
       );
     if (strict && other.length)
@@ -79,8 +79,8 @@ export default defineCheck({
     const own = entries.filter(({ name }) => name.startsWith('dev.ucp.')).length;
     return pass(
       other.length
-        ? `${own - other.length} of ${own} dev.ucp entries have the version ${version.slice(0, 20)}; a profile of this release may have others.`
-        : `${own ? `All ${own} dev.ucp entries have the version ${version.slice(0, 20)}, and no` : 'No'} two entries are alike.`,
+        ? `${own - other.length} of ${own} dev.ucp entries have the version ${version.slice(0, 20)}. In this release, entries can have other versions.`
+        : `${own ? `All ${own} dev.ucp entries have the version ${version.slice(0, 20)}, and no` : 'No'} two entries are identical.`,
       { evidence: proof('/ucp') },
     );
   },
@@ -88,7 +88,7 @@ export default defineCheck({
 
 const shopping = 'dev.ucp.shopping';
 
-/** Handlers have versions of their own. */
+/** Payment handlers have their own versions. */
 const isOther = ({ registry, name, entry }: RegistryEntry, version: string): boolean =>
   registry !== 'payment_handlers' && name.startsWith('dev.ucp.') && entry['version'] !== version;
 
@@ -98,7 +98,7 @@ const versionOf = (one: RegistryEntry | undefined): string =>
 const corrected = (one: RegistryEntry | undefined, version: string) =>
   one ? { [one.registry]: { [one.name.slice(0, 100)]: [{ ...small(one), version }] } } : {};
 
-/** What tells an entry from another. */
+/** The members that identify an entry. */
 const small = ({ entry }: RegistryEntry): Record<string, string> =>
   Object.fromEntries(
     ['transport', 'endpoint', 'schema', 'id'].flatMap((key) => {

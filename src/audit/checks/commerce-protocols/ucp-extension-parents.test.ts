@@ -30,7 +30,7 @@ testCheck(check, {
       /discount extends dev\.ucp\.shopping\.checkout, which is not/,
     ],
     [extending(['a.b', 'c.d']), /a\.b or c\.d, which are not declared/],
-    [extending([]), /nothing that has a name/],
+    [extending([]), /no named capability/],
     extending(7),
     extending(null),
     extending(''),

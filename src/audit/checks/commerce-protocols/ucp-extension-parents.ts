@@ -6,12 +6,12 @@ import { entriesOf } from '../subjects/manifests/profile.ts';
 export default defineCheck({
   id: 'ucp-extension-parents',
   category: 'commerce-protocols',
-  name: 'Extensions extend something that is declared',
+  name: 'Extensions have a declared parent',
   description: 'Detects extensions without a parent, which agents drop.',
-  why: 'When an agent compares capabilities it drops every extension none of whose parents is there: the discount or the delivery choice is then missing without an error.',
+  why: 'Agents drop every extension without a declared parent, so discounts or delivery options are missing without an error.',
   judged: {
-    pass: 'The text in extends, or at least one entry of its list, is a declared capability, for every extension.',
-    fail: 'An extension names none that is declared.',
+    pass: 'For every extension, at least one capability in extends is declared.',
+    fail: 'An extension extends no declared capability.',
     notApplicable: 'No capability has extends.',
   },
   priority: 'medium',
@@ -19,8 +19,8 @@ export default defineCheck({
   effort: 'minutes',
   maturity: 'emerging',
   fix: {
-    title: 'Declare the parent, or remove the extension',
-    instructions: 'Let extends name a capability of the same profile.',
+    title: 'Declare the parent or remove the extension',
+    instructions: 'Set extends to a capability of the same manifest.',
   },
   sources: ['ucp-2026-04-08'],
   needs: ['ucp', 'traffic'],
@@ -33,14 +33,14 @@ export default defineCheck({
     );
     const [first] = orphans;
     const count = `${extensions.length} ${extensions.length === 1 ? 'extension' : 'extensions'}`;
-    if (!first) return pass(`The profile has ${count}, each with a declared parent.`);
+    if (!first) return pass(`The manifest has ${count}, each with a declared parent.`);
     const parents = parentsOf(first.entry['extends']);
     const [wanted] = parents;
     const extended = parents.length
       ? `${parents.slice(0, 3).join(' or ').slice(0, 150)}, which ${parents.length === 1 ? 'is' : 'are'} not declared`
-      : 'nothing that has a name';
+      : 'no named capability';
     return fail(
-      `${orphans.length} of ${count}: ${first.name.slice(0, 80)} extends ${extended}${orphans.length > 1 ? ', for one' : ''}.`,
+      `${orphans.length} of ${count} without a declared parent: ${first.name.slice(0, 80)} extends ${extended}.`,
       {
         evidence: orphans
           .slice(0, 3)

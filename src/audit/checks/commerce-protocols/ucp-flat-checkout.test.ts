@@ -7,7 +7,7 @@ testCheck(check, {
   pass: [
     [
       paid({ mode: 'agent_delegated', providers: ['stripe', 'paypal'] }),
-      /agent_delegated with stripe, paypal/,
+      /agent_delegated with the providers stripe, paypal/,
     ],
     paid({ mode: 'redirect', providers: [{ name: 'Adyen' }, { id: 'klarna' }] }),
   ],

@@ -7,19 +7,19 @@ export default defineCheck({
   id: 'ucp-flat-checkout',
   category: 'commerce-protocols',
   name: 'Flat checkout.mode and checkout.providers are valid',
-  description: 'Detects manifests that do not say how to pay.',
-  why: 'Without mode and provider a simple client knows what to buy but not how to pay, and stops there.',
+  description: 'Detects manifests that do not describe how to pay.',
+  why: 'Without a mode and a provider, a simple client knows what to buy but not how to pay.',
   judged: {
-    pass: 'checkout.mode is agent_delegated, redirect, hosted, embedded, api, native, delegated or agent, and checkout.providers names at least one provider.',
-    warn: 'checkout.mode is another text.',
-    fail: 'checkout.mode is missing or no text, or checkout.providers is missing, empty, no list, or has an entry without a name.',
+    pass: 'checkout.mode is agent_delegated, redirect, hosted, embedded, api, native, delegated, or agent, and checkout.providers lists at least one provider.',
+    warn: 'checkout.mode has another value.',
+    fail: 'checkout.mode is missing or not a string, or checkout.providers is missing, empty, not a list, or has an entry without a name.',
   },
   priority: 'medium',
   requires: ['flat-manifest'],
   effort: 'minutes',
   maturity: 'emerging',
   fix: {
-    title: 'Say in the manifest how and with whom to pay',
+    title: 'Declare the checkout mode and payment providers',
     instructions: `Set checkout.mode (${flatCheckoutModes.join(', ')}) and list the payment providers in checkout.providers.`,
   },
   sources: [],
@@ -43,7 +43,7 @@ export default defineCheck({
     });
     return (
       finding ??
-      pass(`Checkout is ${String(mode).trim()} with ${named.slice(0, 5).join(', ')}.`, {
+      pass(`checkout.mode is ${String(mode).trim()} with the providers ${named.slice(0, 5).join(', ')}.`, {
         evidence: manifestProof(ucp, traffic)('/checkout'),
       })
     );

@@ -10,7 +10,7 @@ import {
 import { known, unknownPiece } from '../../evidence.ts';
 import check from './ucp-flat-discovery-endpoint.ts';
 
-/** The manifest names the endpoint, and this is how it answered. */
+/** The response of the declared endpoint. */
 function asked(
   given: ExchangeSample & { products?: number; jsonError?: string },
   endpoint = '/api/ucp/discover',
@@ -43,7 +43,7 @@ testCheck(check, {
     [asked({ products: 0 }), /without one product/],
     asked({ status: 401 }),
     [asked({ status: 400, jsonError: 'Missing parameter q' }), /asks for a parameter/],
-    [asked({ products: 3 }, 'https://api.other.test/discover'), /lies on other\.test/],
+    [asked({ products: 3 }, 'https://api.other.test/discover'), /is on other\.test/],
   ],
   fail: [
     [asked({ status: 404 }), /does not exist: it answers 404/],

@@ -8,13 +8,13 @@ export default defineCheck({
   id: 'ucp-flat-discovery-endpoint',
   category: 'commerce-protocols',
   name: 'Flat discovery.endpoint works',
-  description: 'Detects dead or blocked discovery endpoints.',
-  why: 'It is the first address that a simple client calls: where it fails, the shop looks as if it had no products.',
+  description: 'Detects discovery endpoints that fail or are blocked.',
+  why: 'Simple clients call this endpoint first. If it fails, the store looks as if it had no products.',
   judged: {
-    pass: 'A GET answers with JSON that holds a product with name or title and price, on the domain of the shop or of another declared API.',
-    warn: 'The JSON holds no such product, the answer is 401, a 400 or 422 asks for a parameter, or the domain is one that no other declared API uses.',
-    fail: 'The endpoint is missing or is neither a path nor an https URL, or it answers with a challenge, a refusal, another 4xx, 5xx or no JSON.',
-    unknown: 'The endpoint gave no answer, or throttled us with 429.',
+    pass: 'A GET request returns JSON with a product that has a name or title and a price, on the domain of the storefront or of another declared API.',
+    warn: 'The JSON has no such product, the response is 401, a 400 or 422 requires a parameter, or no other declared API uses the domain.',
+    fail: 'The endpoint is missing, is neither a path nor an https URL, is blocked, or returns a challenge, another 4xx, 5xx, or a response that is not JSON.',
+    unknown: 'The endpoint did not respond, or rate limited the audit with 429.',
   },
   priority: 'medium',
   appliesTo: 'checkout-protocol',
@@ -22,9 +22,9 @@ export default defineCheck({
   effort: 'days',
   maturity: 'emerging',
   fix: {
-    title: 'Make discovery.endpoint answer with products',
+    title: 'Make discovery.endpoint return products',
     instructions:
-      'Let the endpoint answer a GET with JSON: a list of products, each with name and price, without a challenge or a login.',
+      'Return JSON for a GET request: a list of products, each with a name and price, without a challenge or login.',
     snippet: '{ "discovery": { "endpoint": "/api/ucp/discover" } }',
   },
   sources: [],
@@ -35,12 +35,12 @@ export default defineCheck({
     const endpoint = flatDiscoveryUrl(ucp.document, ucp.url);
     if (!endpoint) {
       const finding = flatFinding(flatDiscoveryProblems(ucp.document), proof, {
-        title: 'Name the discovery endpoint in the manifest',
-        instructions: 'Set discovery.endpoint to a path of this host, or to an absolute https URL.',
+        title: 'Add the discovery endpoint to the manifest',
+        instructions: 'Set discovery.endpoint to a path on this host or an absolute https URL.',
       });
       return (
         finding ??
-        fail('discovery.endpoint does not resolve to an address.', {
+        fail('discovery.endpoint is not a valid URL.', {
           evidence: proof('/discovery/endpoint'),
           cause: 'manifest:flat',
         })
@@ -51,7 +51,7 @@ export default defineCheck({
     if (!seen)
       return unknown(
         ucpProbe.missing?.flatDiscovery ?? 'failed',
-        `The answer of ${endpoint.slice(0, 150)} is not in the evidence.`,
+        `The response of ${endpoint.slice(0, 150)} is not in the evidence.`,
       );
     const verdict = judgeDiscovery(seen, probe);
     const host = registrableDomain(new URL(endpoint).hostname);
@@ -61,12 +61,12 @@ export default defineCheck({
       ...(mcp?.candidates.map(({ url }) => url) ?? []),
     ].map((url) => registrableDomain(new URL(url).hostname));
     if (verdict.status === 'pass' && host !== target.registrableDomain && !declared.includes(host))
-      return warn(`discovery.endpoint works, but lies on ${host}, which no other declared API uses.`, {
+      return warn(`discovery.endpoint works, but is on ${host}, which no other declared API uses.`, {
         evidence: [{ ref: seen.id }, ...proof('/discovery/endpoint')],
         fix: {
-          title: 'Serve discovery on the domain of the shop',
+          title: 'Serve discovery on the domain of the storefront',
           instructions:
-            'Put the endpoint on a host of the shop, or declare the API of that host in the manifest too.',
+            'Move the endpoint to a host of the storefront, or declare the API of that host in the manifest too.',
         },
       });
     return verdict;

@@ -10,17 +10,17 @@ const brand =
 
 testCheck(check, {
   pass: [
-    [named({}, organization('Acme Shoes Ltd')), /as on the home page/],
+    [named({}, organization('Acme Shoes Ltd')), /matches the home page/],
     named({ version: '2026-11-20' }, '<meta property="og:site_name" content="ACME SHOES">'),
     named({ name: 'AcmeShoes' }, organization('Acme Shoes')),
     named({ name: 'シューズ店' }, organization('シューズ店')),
     named({ name: 'AS' }, organization('Acme Shoes', ',"alternateName":"AS"')),
-    [named({}), /home page names no shop/],
+    [named({}), /home page has no store name/],
     named({}, brand),
     manifest(flatShape),
   ],
   warn: [
-    [named({}, organization('Other Trading')), /named "Acme Shoes", the home page says "Other Trading"/],
+    [named({}, organization('Other Trading')), /name "Acme Shoes", but the home page has "Other Trading"/],
     [named({ version: 'latest' }), /neither a semantic version nor a date/],
   ],
   fail: [

@@ -8,21 +8,21 @@ export default defineCheck({
   id: 'ucp-flat-identity',
   category: 'commerce-protocols',
   name: 'Flat manifest has version and name',
-  description: 'Detects flat manifests without identity.',
-  why: 'An agent that reads no name, or another than on the page, cannot tell whose manifest it has.',
+  description: 'Detects flat manifests without a name or version.',
+  why: 'If the name is missing or differs from the page, an agent cannot be sure whose manifest it is.',
   judged: {
-    pass: 'version is a semantic version or a date, and name shares with a name on the home page (Organization, og:site_name) half of the words of the shorter one; where the home page has none, any name will do.',
-    warn: 'version has another form, or name differs from the names on the home page.',
-    fail: 'version or name is missing, empty or no text.',
+    pass: 'version is a semantic version or a date, and name shares at least half of the words of the shorter name with a name on the home page (Organization, og:site_name). If the home page has no name, any name passes.',
+    warn: 'version has another format, or name differs from the names on the home page.',
+    fail: 'version or name is missing, empty, or not a string.',
   },
   priority: 'medium',
   requires: ['flat-manifest'],
   effort: 'minutes',
   maturity: 'emerging',
   fix: {
-    title: 'Name the shop and the version in the manifest',
+    title: 'Add the store name and version to the manifest',
     instructions:
-      'Set version (semantic version or date) and name at the root, the name as on the home page.',
+      'Set version (semantic version or date) and name at the root. Use the same name as on the home page.',
   },
   sources: [],
   needs: ['ucp', 'traffic', 'target'],
@@ -36,18 +36,21 @@ export default defineCheck({
     const finding = flatFinding(flatIdentityProblems(ucp.document), manifestProof(ucp, traffic), fix);
     if (finding?.status === 'fail') return finding;
     if (names.length && !names.some((known) => isAlike(name, known)))
-      return warn(`The manifest is named "${name.slice(0, 60)}", the home page says "${own.slice(0, 60)}".`, {
-        evidence: manifestProof(ucp, traffic)('/name'),
-        cause: 'manifest:flat',
-        fix,
-      });
+      return warn(
+        `The manifest has the name "${name.slice(0, 60)}", but the home page has "${own.slice(0, 60)}".`,
+        {
+          evidence: manifestProof(ucp, traffic)('/name'),
+          cause: 'manifest:flat',
+          fix,
+        },
+      );
     if (finding) return finding;
     return names.length
       ? pass(
-          `The manifest is version ${version.slice(0, 40)} of "${name.slice(0, 60)}", as on the home page.`,
+          `The manifest has version ${version.slice(0, 40)} and the name "${name.slice(0, 60)}", which matches the home page.`,
         )
       : pass(
-          `The manifest is version ${version.slice(0, 40)} of "${name.slice(0, 60)}"; the home page names no shop.`,
+          `The manifest has version ${version.slice(0, 40)} and the name "${name.slice(0, 60)}". The home page has no store name.`,
           {
             confidence: 'medium',
           },
@@ -61,6 +64,6 @@ const squeezed = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Half of the words of the shorter name, or the same letters written together. */
+/** Half of the words of the shorter name, or the same characters without spaces. */
 const isAlike = (a: string, b: string): boolean =>
   tokenOverlap(a, b) >= 0.5 || (squeezed(a) !== '' && squeezed(a) === squeezed(b));

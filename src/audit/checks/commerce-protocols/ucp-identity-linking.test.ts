@@ -43,22 +43,22 @@ const left = (reason: Reason): Part => ({
 
 testCheck(check, {
   pass: [
-    [sample(declares(scoped), metadata(complete)), /lists the scope of the profile/],
+    [sample(declares(scoped), metadata(complete)), /lists the scope of the manifest/],
     [sample(declares({ scopes: { [read]: {}, openid: {} } }), metadata(complete)), /all 2 scopes/],
-    // Another server that the shop names.
+    // Another server that the storefront declares.
     sample(
       declares(scoped),
       metadata({ ...complete, issuer: 'https://id.test/shop' }, { about: 'https://id.test/shop' }),
     ),
-    // Before 2026-04-08 the profile had no scopes.
+    // Before 2026-04-08, the manifest had no scopes.
     sample(declares(undefined, '2026-01-23'), metadata(complete)),
   ],
   warn: [
     [
       sample(declares({ scopes: { [read]: {}, 'dev.ucp.shopping.cart:manage': {} } }), metadata(complete)),
-      /lacks 1 of 2 scopes of the profile: dev\.ucp\.shopping\.cart:manage/,
+      /is missing 1 of 2 scopes in the manifest: dev\.ucp\.shopping\.cart:manage/,
     ],
-    [sample(declares({ scopes: {} }), metadata(complete)), /no scope in config\.scopes/],
+    [sample(declares({ scopes: {} }), metadata(complete)), /config\.scopes has no scopes/],
     sample(declares(undefined), metadata(complete)),
     [
       sample(declares(scoped), metadata({ ...complete, code_challenge_methods_supported: ['plain'] })),
@@ -66,7 +66,10 @@ testCheck(check, {
     ],
   ],
   fail: [
-    [sample(declares(scoped), metadata(undefined, { state: 'absent' })), /no OAuth metadata at https/],
+    [
+      sample(declares(scoped), metadata(undefined, { state: 'absent' })),
+      /no OAuth metadata was found at https/,
+    ],
     [sample(declares(scoped), metadata(undefined)), /is not JSON/],
     [
       sample(declares(scoped), metadata({ ...complete, issuer: 'https://other.test' })),

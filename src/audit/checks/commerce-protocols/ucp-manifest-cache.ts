@@ -8,29 +8,30 @@ export default defineCheck({
   id: 'ucp-manifest-cache',
   category: 'commerce-protocols',
   name: 'The manifest is publicly cacheable and stable',
-  description: 'Detects missing or forbidden cache directives and a manifest that changes between requests.',
-  why: 'Without caching every agent loads the manifest from the shop each time; one that changes between requests sends agents to endpoints that are not there.',
+  description:
+    'Detects missing or restrictive cache directives, and a manifest that changes between requests.',
+  why: 'Without caching, every agent downloads the manifest from your server each time. If it changes between requests, agents may call endpoints that do not exist.',
   judged: {
-    pass: 'Cache-Control has public and a max-age of 60 to 86,400 seconds without private, no-store or no-cache, ETag or Last-Modified is there, and every fetch gives the same document of at most 131,072 bytes.',
-    warn: 'max-age is longer, both validators are missing, the document is larger, or it changes in other members, key order or white space. A flat manifest, or one of a release before 2026-04-08, is only warned where Cache-Control would fail.',
-    fail: 'public is missing, max-age is missing or below 60, private, no-store or no-cache is there, or versions, endpoints or capabilities differ between fetches.',
-    unknown: 'The answer that held the manifest was not kept.',
+    pass: 'Cache-Control has public and a max-age of 60 to 86,400 seconds without private, no-store, or no-cache. ETag or Last-Modified is present, and every request returns the same document of at most 131,072 bytes.',
+    warn: 'max-age is longer, both validators are missing, the document is larger, or it changes in other members, key order, or whitespace. For a flat manifest or a release before 2026-04-08, Cache-Control problems only warn.',
+    fail: 'public is missing, max-age is missing or below 60, private, no-store, or no-cache is present, or versions, endpoints, or capabilities differ between requests.',
+    unknown: 'The response that contained the manifest was not kept.',
   },
   priority: 'medium',
   requires: ['manifest'],
   effort: 'minutes',
   maturity: 'emerging',
   fix: {
-    title: 'Let caches keep the manifest for an hour',
+    title: 'Cache the manifest for an hour',
     instructions:
-      'Send Cache-Control with public and max-age of at least 60, without private, no-store or no-cache, and an ETag.',
+      'Send Cache-Control with public and a max-age of at least 60, without private, no-store, or no-cache. Add an ETag.',
     snippet: headerSnippet,
   },
   sources: ['ucp-2026-04-08', 'ucp-2026-08-25'],
   needs: ['ucp', 'traffic'],
   evaluate({ ucp, traffic }) {
     const seen = manifestExchange(ucp, traffic);
-    if (!seen) return unknown('failed', 'The answer that held the manifest is not in the evidence.');
+    if (!seen) return unknown('failed', 'The response that contained the manifest is not in the evidence.');
     const header = seen.headers.filter(([name]) => name === 'cache-control').map(([, value]) => value);
     const stated = `cache-control: ${header.join(', ').slice(0, 200) || '(missing)'}`;
     const directives = cacheDirectives(seen.headers);
@@ -42,9 +43,9 @@ export default defineCheck({
       evidence: unstable?.refs.map((ref) => ({ ref })) ?? [],
       cause: 'manifest:unstable',
       fix: {
-        title: 'Serve one build of the manifest from all nodes',
+        title: 'Serve the same build of the manifest from all nodes',
         instructions:
-          'Write the file once at release time, or cache it, so that every request gets the same bytes.',
+          'Write the file once at release time, or cache it, so that every request returns the same bytes.',
       },
     };
     if (unstable?.worse) return fail(unstable.summary, unstableSaid);
@@ -53,7 +54,7 @@ export default defineCheck({
     const has = (name: string): boolean => seen.headers.some(([key]) => key === name);
     if (age !== undefined && age > 86_400)
       return warn(
-        `Caches keep the manifest for ${age} seconds, longer than a day.`,
+        `Caches can keep the manifest for ${age} seconds, which is more than a day.`,
         said('manifest:headers'),
       );
     if (!has('etag') && !has('last-modified'))
@@ -62,12 +63,15 @@ export default defineCheck({
         said('manifest:headers'),
       );
     if (ucp.bytes > 131_072)
-      return warn(`The manifest has ${ucp.bytes} bytes; readers may stop at 131072.`, {
+      return warn(`The manifest is ${ucp.bytes} bytes long. Clients may stop reading at 131072.`, {
         ...said('manifest:document'),
         fix: { title: 'Shorten the manifest', instructions: 'Keep the document below 128 KiB.' },
       });
-    return pass(`Caches may keep the manifest for ${age} seconds, and every fetch gave the same document.`, {
-      evidence: [{ ref: seen.id, header: stated }],
-    });
+    return pass(
+      `Caches can keep the manifest for ${age} seconds, and every request returned the same document.`,
+      {
+        evidence: [{ ref: seen.id, header: stated }],
+      },
+    );
   },
 });

@@ -11,6 +11,6 @@ testCheck(check, {
     as('application/javascript'),
     [manifest(bothShapes, { all: { headers: {}, type: '' } }), /no media type/],
   ],
-  fail: [[as('text/html; charset=utf-8'), /takes? it for a page/]],
+  fail: [[as('text/html; charset=utf-8'), /treat it as a page/]],
   notApplicable: [manifest('', { all: { status: 404 } })],
 });

@@ -4,22 +4,22 @@ import { manifestAnswers } from '../subjects/manifests/answers.ts';
 export default defineCheck({
   id: 'ucp-manifest-https-direct',
   category: 'commerce-protocols',
-  name: 'The manifest is https and does not redirect',
+  name: 'The manifest uses https and does not redirect',
   description: 'Detects redirects that platforms must not follow.',
-  why: 'UCP forbids platforms to follow a redirect here: what lies behind one does not exist for them.',
+  why: 'UCP does not allow platforms to follow a redirect here, so they do not find a redirected manifest.',
   judged: {
-    pass: 'The declared agent, or a browser where the agent is refused, gets the manifest over https at once.',
-    fail: 'The address redirects, or the manifest is served without https.',
-    unknown: 'Neither the declared agent nor a browser got a usable answer.',
+    pass: 'The declared agent (or a browser, if the agent is blocked) gets the manifest over https without a redirect.',
+    fail: 'The URL redirects, or the manifest is served without https.',
+    unknown: 'Neither the declared agent nor a browser got a usable response.',
   },
   priority: 'high',
   requires: ['manifest', 'https-public'],
   effort: 'minutes',
   maturity: 'emerging',
   fix: {
-    title: 'Answer /.well-known/ucp with 200, without a redirect',
+    title: 'Return 200 for /.well-known/ucp without a redirect',
     instructions:
-      'Exclude /.well-known/ from locale, www and trailing-slash redirects, and serve the file on every host of the shop.',
+      'Exclude /.well-known/ from locale, www, and trailing-slash redirects, and serve the file on every host of the storefront.',
     snippet: 'location ^~ /.well-known/ {\n  try_files $uri =404;\n}',
   },
   sources: ['ucp-2026-04-08'],
@@ -28,40 +28,40 @@ export default defineCheck({
     const answers = manifestAnswers(ucp, traffic).filter(
       ({ client }) => client === 'agent' || client === 'browser',
     );
-    // What the agent got counts first: a redirect of browsers alone concerns no platform.
+    // The agent's response takes precedence, because redirects that only browsers get do not affect platforms.
     const decisive = answers.find(({ outcome }) => outcome === 'moved' || outcome === 'served');
     const served = answers.find(({ outcome }) => outcome === 'served');
     if (decisive?.outcome === 'moved') {
       const moved = decisive;
       const location = moved.exchange.headers.find(([name]) => name === 'location')?.[1] ?? '';
       return fail(
-        `${ucp.url} answers ${moved.exchange.status} ${kindOf(ucp.url, location)}; platforms must not follow it.`,
+        `${ucp.url} returned ${moved.exchange.status} ${kindOf(ucp.url, location)}. Platforms must not follow redirects.`,
         {
           evidence: [{ ref: moved.ref, header: `location: ${location.slice(0, 200)}` }],
           cause: served ? 'edge:manifest' : 'manifest:redirect',
         },
       );
     }
-    if (!served) return unknown('failed', 'Neither the declared agent nor a browser got a usable answer.');
+    if (!served) return unknown('failed', 'Neither the declared agent nor a browser got a usable response.');
     const evidence = [{ ref: served.ref }];
     return ucp.url.startsWith('https:')
-      ? pass(`${ucp.url} answers 200 over https at once.`, { evidence })
+      ? pass(`${ucp.url} returned 200 over https without a redirect.`, { evidence })
       : fail(`The manifest is served at ${ucp.url}, without https.`, {
           evidence,
           fix: {
             title: 'Serve the storefront and its manifest over https',
             instructions:
-              'Platforms read the manifest over https only: install a certificate and redirect the pages to https.',
+              'Platforms read the manifest only over https. Install a certificate and redirect your pages to https.',
             snippet: 'server { listen 80; return 301 https://$host$request_uri; }',
           },
         });
   },
 });
 
-/** What kind of redirect it is, with its goal. */
+/** Kind and target of the redirect. */
 function kindOf(from: string, location: string): string {
   const [source, goal] = [new URL(from), URL.parse(location, from)];
-  if (!goal) return 'to an address that cannot be read';
+  if (!goal) return 'to an invalid URL';
   const bare = (host: string): string => host.replace(/^www\./, '');
   const to = `to ${goal.href.slice(0, 120)}`;
   if (goal.protocol !== source.protocol) return `${to} (another scheme)`;

@@ -8,10 +8,10 @@ testCheck(check, {
   ],
   warn: [[manifest(`\uFEFF${JSON.stringify(bothShapes)}`), /byte order mark/]],
   fail: [
-    [manifest(JSON.stringify(bothShapes).slice(0, -20)), /breaks at offset \d+ of \d+ bytes/],
+    [manifest(JSON.stringify(bothShapes).slice(0, -20)), /failed at offset \d+ of \d+ bytes/],
     manifest('{ "ucp": {} // profile\n}'),
-    [manifest('[]'), /a list instead of an object/],
-    [manifest('null'), /null instead/],
+    [manifest('[]'), /it is a list, not an object/],
+    [manifest('null'), /it is null, not an object/],
     manifest('7'),
     manifest(bothShapes, { agent: { text: '{"a":' } }),
   ],

@@ -6,13 +6,14 @@ export default defineCheck({
   id: 'ucp-manifest-not-blocked',
   category: 'commerce-protocols',
   name: 'The manifest is not hidden from non-browser clients',
-  description: 'Detects bot mitigation that makes an existing manifest look like 403, challenge or 404.',
-  why: 'Agents are no browsers: a firewall that lets only browsers read the manifest hides it from those it was made for.',
+  description:
+    'Detects bot protection that answers with 403, 404, or a challenge although the manifest exists.',
+  why: 'Agents are not browsers. A firewall that shows the manifest only to browsers hides it from agents.',
   judged: {
-    pass: 'The declared agent, a browser, curl, a client without a user agent and, in audits with a key, ChatGPT-User get the same manifest, or all the same other answer.',
-    warn: 'One of them does not get it, in another case than those that fail, or gets another document than the declared agent.',
-    fail: 'A browser gets it, and the declared agent or curl gets a refusal, a challenge, 404, a page or a redirect.',
-    unknown: 'The declared agent was throttled, met a server error or got no answer.',
+    pass: 'The declared agent, a browser, curl, a client without a user agent, and, in audits with a key, ChatGPT-User get the same manifest, or all get the same other response.',
+    warn: 'One of these clients does not get the manifest in a way that does not fail the check, or gets a different document than the declared agent.',
+    fail: 'A browser gets the manifest, but the declared agent or curl gets an error, a challenge, 404, a page, or a redirect.',
+    unknown: 'The declared agent was rate limited, got a server error, or got no response.',
   },
   priority: 'critical',
   requires: ['manifest'],
@@ -21,7 +22,7 @@ export default defineCheck({
   fix: {
     title: 'Let every client read /.well-known/ucp',
     instructions:
-      'Skip bot and firewall products for this one path. The file is public and the same for everyone; everything else stays protected.',
+      'Exclude this path from bot protection and firewall rules. The file is public and the same for everyone. Everything else stays protected.',
     snippet: 'When: (http.request.uri.path eq "/.well-known/ucp")\nThen: Skip',
   },
   sources: [
@@ -48,21 +49,21 @@ export default defineCheck({
     };
     if (gets('browser') && plain.length)
       return fail(
-        `The manifest exists, but is reported as ${saidOnce(plain)} to ${joinClientNames(plain)}; ${joinClientNames(served)} get it.`,
+        `The manifest was served to ${joinClientNames(served)}, but ${joinClientNames(plain)} got ${saidOnce(plain)}.`,
         said(plain),
       );
     if (!answers.some(({ client, outcome }) => client === 'agent' && outcome !== 'failed'))
-      return unknown('failed', 'The declared agent got no answer for the manifest.', {
+      return unknown('failed', 'The declared agent got no response for the manifest.', {
         evidence: answers.slice(0, 2).map(({ ref }) => ({ ref })),
       });
     if (!served.length && new Set(hidden.map(({ said }) => said)).size === 1)
-      return pass(`Every client gets the same answer: ${saidOnce(hidden)}.`, {
+      return pass(`Every client got the same response: ${saidOnce(hidden)}.`, {
         evidence: hidden.slice(0, 3).map(({ ref }) => ({ ref })),
       });
     if (hidden.length) {
       const doubtful = hidden.every(({ client }) => client === 'browser' || client.startsWith('bot:'));
       return warn(
-        `The manifest exists, but the answer to ${joinClientNames(hidden)} is ${saidOnce(hidden)}.`,
+        `The manifest exists, but the response to ${joinClientNames(hidden)} was ${saidOnce(hidden)}.`,
         {
           ...said(hidden),
           ...(doubtful ? { confidence: 'low' } : {}),
@@ -71,14 +72,18 @@ export default defineCheck({
     }
     const odd = otherDocument(served);
     if (odd.length)
-      return warn(`The manifest for ${joinClientNames(odd)} is another one than for the declared agent.`, {
-        ...said(odd),
-        cause: 'manifest:unstable',
-        fix: {
-          title: 'Serve one manifest to every client',
-          instructions: 'Make the document independent of user agent and headers, or cache one build of it.',
+      return warn(
+        `The manifest for ${joinClientNames(odd)} differs from the manifest for the declared agent.`,
+        {
+          ...said(odd),
+          cause: 'manifest:unstable',
+          fix: {
+            title: 'Serve one manifest to every client',
+            instructions:
+              'Make the document independent of the user agent and other headers, or cache one build of it.',
+          },
         },
-      });
+      );
     return pass(`The same manifest is served to ${joinClientNames(served)}.`, {
       evidence: served.slice(0, 3).map(({ ref }) => ({ ref })),
     });
@@ -88,7 +93,7 @@ export default defineCheck({
 const saidOnce = (answers: ManifestAnswer[]): string =>
   [...new Set(answers.map(({ said }) => said))].join(', ');
 
-/** Those whose document differs from [agent]'s; none where [agent] itself gets two, which ucp-manifest-cache judges. */
+/** Clients whose document differs from the agent's. Empty if the agent itself got two, which ucp-manifest-cache judges. */
 function otherDocument(served: ManifestAnswer[]): ManifestAnswer[] {
   const own = new Set(served.flatMap(({ client, fetch }) => (client === 'agent' ? (fetch.json ?? []) : [])));
   return own.size === 1 ? served.filter(({ fetch }) => fetch.json !== undefined && !own.has(fetch.json)) : [];

@@ -6,13 +6,13 @@ export default defineCheck({
   id: 'ucp-manifest-present',
   category: 'commerce-protocols',
   name: 'A commerce manifest exists at /.well-known/ucp',
-  description: 'Detects whether agents can start a commerce session at all.',
-  why: 'Agents look at this one address for how to buy; without a manifest a sale ends at reading the page.',
+  description: 'Detects whether agents can start a commerce session.',
+  why: 'Agents look at this URL to find out how to buy. Without a manifest, they can only read your pages.',
   judged: {
-    pass: '/.well-known/ucp answers the declared agent or a browser with a document that is a manifest, or may be one once it can be read.',
-    warn: 'There is none, but JSON is found at another address of a manifest, such as the goal of a redirect.',
-    fail: 'It answers 404, a page, a redirect, JSON without any member of a manifest, or a refusal; a refusal may hide a manifest, so the confidence is medium then.',
-    unknown: 'It answers 429 or 5xx, or gave no answer.',
+    pass: '/.well-known/ucp returns a document to the declared agent or a browser that is a manifest, or may be one after its JSON is fixed.',
+    warn: 'The manifest is missing, but JSON was found at another manifest URL, such as the target of a redirect.',
+    fail: 'The URL returns 404, a page, a redirect, JSON without any manifest member, or is blocked. A block may hide a manifest, so the confidence is then medium.',
+    unknown: 'The URL returns 429 or 5xx, or does not respond.',
   },
   priority: 'critical',
   shopOnly: true,
@@ -33,14 +33,14 @@ export default defineCheck({
     const evidence = answers.slice(0, 2).map(({ ref }) => ({ ref }));
     const served = answers.filter(({ outcome }) => outcome === 'served');
     if (served.length && ucp.document !== undefined && ucp.shape === 'none')
-      return fail(`${ucp.url} answers with JSON that has no member of a manifest.`, {
+      return fail(`${ucp.url} returned JSON without any manifest member.`, {
         evidence,
         cause: 'manifest:document',
         found: 'wrong',
         fix: {
-          title: 'Give the manifest a shape that agents read',
+          title: 'Use a manifest format that agents can read',
           instructions:
-            'Put a manifest like the one below at /.well-known/ucp instead. List only endpoints that exist.',
+            'Put a manifest like this one at /.well-known/ucp instead. List only endpoints that exist.',
           snippet: wholeManifest(target.canonicalOrigin, shopName(home, target.canonicalOrigin)),
         },
       });
@@ -54,42 +54,45 @@ export default defineCheck({
         url !== ucp.url && status === 200 && type.includes('json') && manifestPath.test(url),
     );
     if (other)
-      return warn(`A manifest is found at ${other.url}, but not at ${ucp.url}, where agents look.`, {
+      return warn(`A manifest was found at ${other.url}, but not at ${ucp.url}, where agents look for it.`, {
         evidence: [...evidence, { ref: other.id }],
         cause: 'manifest:redirect',
         fix: {
-          title: 'Publish the manifest at /.well-known/ucp itself',
-          instructions: `Answer /.well-known/ucp with the document that is at ${other.url.slice(0, 200)}: with 200, without a redirect.`,
+          title: 'Publish the manifest at /.well-known/ucp',
+          instructions: `Serve the document from ${other.url.slice(0, 200)} at /.well-known/ucp, with status 200 and without a redirect.`,
         },
       });
     const broken = answers.find(({ outcome }) => outcome === 'failed');
     if (broken)
-      return unknown('failed', `${ucp.url} gave ${broken.said} to ${joinClientNames([broken])}.`, {
+      return unknown('failed', `${ucp.url} returned ${broken.said} to ${joinClientNames([broken])}.`, {
         evidence,
       });
     const throttled = answers.find(
       ({ exchange }) => !exchange.challenge && (exchange.status === 429 || exchange.status === 503),
     );
-    if (throttled) return unknown('blocked', `${ucp.url} answered ${throttled.said}.`, { evidence });
-    if (!answers.length) return unknown('failed', `${ucp.url} was not asked.`);
+    if (throttled) return unknown('blocked', `${ucp.url} returned ${throttled.said}.`, { evidence });
+    if (!answers.length) return unknown('failed', `${ucp.url} was not requested.`);
     const said = [...Map.groupBy(answers, (one) => one.said)]
       .map(([words, group]) => `${words} to ${joinClientNames(group)}`)
       .join(', ');
     const refused = answers.find(({ outcome }) => outcome === 'refused');
     if (refused)
-      return fail(`No manifest is to be seen: ${ucp.url} answers ${said}. It may be hidden, not missing.`, {
-        evidence,
-        confidence: 'medium',
-        cause: 'edge:manifest',
-        found: 'unreadable',
-        fix: {
-          title: 'Let agents reach /.well-known/ucp',
-          instructions:
-            'Exclude the exact path /.well-known/ucp from bot rules, for GET and HEAD. If there is no manifest behind the rule, publish one like the one below.',
-          snippet,
+      return fail(
+        `The manifest could not be read: ${ucp.url} returned ${said}. It may exist but be hidden.`,
+        {
+          evidence,
+          confidence: 'medium',
+          cause: 'edge:manifest',
+          found: 'unreadable',
+          fix: {
+            title: 'Let agents reach /.well-known/ucp',
+            instructions:
+              'Exclude the exact path /.well-known/ucp from bot rules, for GET and HEAD. If the path has no manifest, publish one like this.',
+            snippet,
+          },
         },
-      });
-    return fail(`There is no manifest: ${ucp.url} answers ${said}.`, {
+      );
+    return fail(`No manifest was found: ${ucp.url} returned ${said}.`, {
       evidence,
       cause: 'manifest:missing',
       fix: { snippet },

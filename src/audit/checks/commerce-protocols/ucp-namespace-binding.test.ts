@@ -40,7 +40,7 @@ testCheck(check, {
     manifest(bothShapes),
     [capability(checkout, whole('2026-08-25')), /1 entry has a name of UCP 2026-08-25/],
     capability(checkout, whole('2026-04-08'), '2026-04-08'),
-    // Since 2026-08-25 the specification may stand anywhere.
+    // Since 2026-08-25, the specification can be on any host.
     capability(checkout, { ...whole('2026-08-25'), spec: 'https://docs.elsewhere.test/checkout' }),
     handler('com.google.pay', {
       schema: 'https://pay.google.com/gp/p/ucp/2026-01-11/schemas/gpay_config.json',
@@ -48,7 +48,7 @@ testCheck(check, {
     handler('com.google.pay', {
       spec: 'https://developers.google.com/merchant/ucp/guides/gpay-payment-handler',
     }),
-    // As a live handler has it, of any release.
+    // As in a live handler, for any release.
     handler(
       'dev.shopify.card',
       { schema: 'https://shopify.dev/ucp/card/config.json', spec: 'https://ucp.dev/x' },
@@ -63,7 +63,7 @@ testCheck(check, {
       { schema: 'https://ucp.dev/2026-08-25/schemas/common/loyalty.json' },
       '2026-04-08',
     ),
-    // A service need not name a schema.
+    // A service does not need a schema.
     service({ endpoint: 'https://shop.test/ucp' }),
     local(capability('test.acme.gift', { schema: 'http://127.0.0.1:8080/gift.json' })),
     // Handlers of the first release had short names.
@@ -133,7 +133,7 @@ testCheck(check, {
   unknown: [manifest('{"ucp":')],
 });
 
-describe('the table of the overview of 2026-08-25', () => {
+describe('examples from the overview of UCP 2026-08-25', () => {
   const table: [name: string, host: string, status: 'pass' | 'fail'][] = [
     ['dev.ucp.shopping.checkout', 'ucp.dev', 'pass'],
     ['dev.ucp.shopping.checkout', 'shopping.ucp.dev', 'pass'],
@@ -152,7 +152,7 @@ describe('the table of the overview of 2026-08-25', () => {
     });
 });
 
-test('the fix names the published schema of a dev.ucp name', () => {
+test('ucp-namespace-binding: the fix uses the published schema of a dev.ucp name', () => {
   const [result] = judge({ ...emptyEvidence(), ...capability(checkout, schema('shop.test')) }, [check]);
   assert.equal(
     result?.fix?.snippet,

@@ -8,14 +8,14 @@ import { profileOf } from '../subjects/manifests/profile.ts';
 export default defineCheck({
   id: 'ucp-namespace-binding',
   category: 'commerce-protocols',
-  name: 'Names and schema URLs belong to the same authority',
-  description: 'Detects entries that platforms must reject as not provable.',
-  why: 'A name such as com.example.pay is believed only when its schema is on a host of example.com. Agents treat every other entry as if it were not there.',
+  name: 'Names and schema URLs belong to the same domain',
+  description: 'Detects entries that platforms must reject because their names cannot be verified.',
+  why: 'Agents accept a name such as com.example.pay only if its schema is on a host of example.com. They ignore all other entries.',
   judged: {
-    pass: 'Every name is a reverse-domain name of the release, and every schema is an https URL whose host, read backwards, is the name or its beginning.',
-    warn: 'A capability has a dev.ucp name that UCP does not define, such as dev.ucp.shopping.catalog. Before 2026-08-25: a capability names no schema, its spec is on another host, or the schema of a service or a handler is. From then on: a spec is not https.',
-    fail: 'A name is not a reverse-domain name of the release, or a schema is not https or on a host that does not prove the name; before 2026-08-25 the host counts for capabilities only.',
-    notApplicable: 'The profile has no entries.',
+    pass: 'Every name is a reverse-domain name of the release, and every schema is an https URL whose reversed host is the name or its start.',
+    warn: 'A capability has a dev.ucp name that UCP does not define, such as dev.ucp.shopping.catalog. Before 2026-08-25: a capability has no schema, its spec is on another host, or the schema of a service or handler is. From then on: a spec is not https.',
+    fail: 'A name is not a reverse-domain name of the release, or a schema is not https or on a host that does not match the name. Before 2026-08-25, the host matters only for capabilities.',
+    notApplicable: 'The manifest has no entries.',
   },
   priority: 'high',
   requires: ['official-manifest'],
@@ -24,7 +24,7 @@ export default defineCheck({
   fix: {
     title: 'Serve each schema from the domain of its name',
     instructions:
-      'Use the addresses of https://ucp.dev for dev.ucp names, and host your own schemas on the domain that their names reverse to, not on a CDN host.',
+      'Use the URLs on https://ucp.dev for dev.ucp names. Host your own schemas on the domain of their names, not on a CDN host.',
   },
   sources: [
     'UCP 2026-08-25 overview, authority binding https://ucp.dev/2026-08-25/specification/overview',
@@ -33,7 +33,7 @@ export default defineCheck({
   needs: ['ucp', 'traffic', 'target'],
   evaluate({ ucp, traffic, target }) {
     const entries = registryEntries(ucp.document);
-    if (!entries.length) return notApplicable('The profile has no entries.');
+    if (!entries.length) return notApplicable('The manifest has no entries.');
     const version = profileOf(ucp)['version'];
     const release = releaseFor(version);
     const isLater = isVersionDate(version) && version > release;
@@ -61,7 +61,7 @@ export default defineCheck({
   },
 });
 
-/** What to write at which pointer, where it can be told. */
+/** What to write at which pointer, if known. */
 function repair(shown: readonly NameFinding[]): Partial<Remedy> {
   const lines = shown.flatMap(({ pointer, repaired }) =>
     repaired === undefined ? [] : [`${pointer.slice(0, 200)}: ${repaired}`],

@@ -23,7 +23,7 @@ import { judge } from '../../judge.ts';
 import { findLeaks } from '../subjects/secrets/find.ts';
 import check from './ucp-no-secrets.ts';
 
-/** Random letters and digits, put together here so that no scanner of repositories takes them for real. */
+/** Random characters, assembled here so that repository scanners do not report them. */
 const body = (length: number): string => 'q7Rk2VxT9mLw4ZbN8sHd3JyF6pGc1Ae5'.repeat(9).slice(0, length);
 const hex = '9f86d081884c7d659a2feaa0c55ad015';
 const holding = (more: object) => manifest({ ...bothShapes, ...more });
@@ -50,9 +50,9 @@ const local: Part = {
 
 testCheck(check, {
   pass: [
-    [manifest(bothShapes), /No secret and no internal host in UCP manifest/],
+    [manifest(bothShapes), /No secrets or internal hosts were found in UCP manifest/],
     holding({ keys: [key] }),
-    // Names of methods and members, as profiles, cards and metadata are full of them.
+    // Method and member names that are common in profiles, cards, and metadata.
     holding({
       token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'private_key_jwt'],
     }),
@@ -67,7 +67,7 @@ testCheck(check, {
     }),
     holding({ api_key: '' }),
     holding({ api_key: null, password: 1_234_567_890_123_456, client_secret: true }),
-    // Stand-ins and references.
+    // Placeholders and references.
     holding({ api_key: 'YOUR_API_KEY_GOES_HERE_123' }),
     holding({ api_key: '${STRIPE_SECRET_KEY_2026}' }),
     holding({ client_secret: '{{ secrets.client_secret_v2 }}', password: '<password of 20 characters>' }),
@@ -82,7 +82,7 @@ testCheck(check, {
       note: `sk_test_${'4eC39HqLyjWDarjt'}T1zdp7dc is the key of the documentation, AKIA${'IOSFODNN7EXAMPLE'} another`,
     }),
     holding({ inputSchema: { examples: [{ api_key: body(32) }], default: { password: body(20) } } }),
-    // Public by their nature.
+    // Public by design.
     handler({
       merchant_info: {
         merchant_id: '01234567890123456789',
@@ -102,7 +102,7 @@ testCheck(check, {
       more: { kty: 'RSA', n: body(200), e: 'AQAB', d: 'REDACTED-REDACTED' },
     }),
     holding({ rules: { d: 'day of the month as digits', p: body(20), k: body(20) } }),
-    // Addresses.
+    // URLs and hosts.
     serves('https://shop.test:8443/ucp/v1'),
     serves('https://acme.myshopify.com/api/ucp/mcp'),
     serves('https://8.8.8.8/ucp'),
@@ -173,7 +173,7 @@ testCheck(check, {
     serves('https://shop.local./ucp'),
     serves('http://checkout-service/ucp'),
     serves('https://ucp.default.svc.cluster.local/ucp'),
-    // A decimal address is the same one.
+    // The same IP address in decimal form.
     serves('http://2130706433/ucp'),
     [serves('https://admin:Kx7-pass-92q@api.shop.test/ucp'), /an address with a password/],
     [
@@ -182,14 +182,14 @@ testCheck(check, {
           json: { ...profile({ version: '2026-04-08' }), signing_keys: [{ ...key, d: body(43) }] },
         },
       }),
-      /The profile of 2026-04-08 holds the private member d/,
+      /The profile of 2026-04-08 contains the private member d/,
     ],
     [
       sample(
         manifest('', { all: { status: 404 } }),
         protocolFile('acp', '/.well-known/acp.json', `{"key":"sk_live_${body(24)}"}`),
       ),
-      /The ACP document holds/,
+      /The ACP document contains/,
     ],
     sample(
       manifest(flatShape),
@@ -200,20 +200,20 @@ testCheck(check, {
         manifest(flatShape),
         file('mcpJson', '/.well-known/mcp.json', `{"headers":{"X-Api-Key":"${body(40)}"}}`),
       ),
-      /mcp\.json holds a value for X-Api-Key/,
+      /mcp\.json contains a value for X-Api-Key/,
     ],
     [
       sample(
         manifest(flatShape),
         feedFile(rss([feedRecord(), feedRecord({ link: 'http://192.168.1.20/p/1' })])),
       ),
-      /The product feed holds the internal host 192\.168\.1\.20 at \/records\/1\/link/,
+      /The product feed contains the internal host 192\.168\.1\.20 at \/records\/1\/link/,
     ],
   ],
   notApplicable: [manifest('', { all: { status: 404 } })],
 });
 
-test('ucp-no-secrets: no finding repeats a secret', async () => {
+test('ucp-no-secrets: findings do not repeat the secret', async () => {
   const secrets = [`sk_live_${body(24)}`, body(43), hex, 'Kx7-pass-92q'];
   const part = await sample(
     holding({
@@ -229,7 +229,7 @@ test('ucp-no-secrets: no finding repeats a secret', async () => {
   assert.match(said, /4 characters|\d+ characters/);
 });
 
-test('ucp-no-secrets: two megabytes are searched in little time', () => {
+test('ucp-no-secrets: searches a 2 MB document quickly', () => {
   const context = { origin, local: false };
   const documents = [
     Array.from({ length: 1_000_000 }, () => 1),

@@ -11,22 +11,22 @@ interface Found extends Leak {
 export default defineCheck({
   id: 'ucp-no-secrets',
   category: 'commerce-protocols',
-  name: 'Public documents for agents hold no secrets',
-  description: 'Detects keys, tokens or internal hosts in public documents.',
-  why: 'Everybody reads these documents: a secret in them lets strangers sign, pay back or read orders in the name of the shop, and an internal host shows them where to look.',
+  name: 'Public agent documents contain no secrets',
+  description: 'Detects keys, tokens, or internal hosts in public documents.',
+  why: 'These documents are public. With a leaked secret, others can sign, refund, or read orders in your name. An internal host shows attackers where to look.',
   judged: {
-    pass: 'Neither the UCP, ACP, A2A and MCP documents nor the read records of the feeds hold any of it.',
-    warn: 'An address is on a staging host.',
-    fail: 'There is a private member of a JSON Web Key, a secret of a known format (Stripe, AWS, GitHub, Shopify, Slack), a private key in PEM, a value with the shape of a secret under client_secret, password, api_key and the like, an address with a password, or an address on a private or local host. Samples, placeholders and rules of a schema do not count.',
+    pass: 'The UCP, ACP, A2A, and MCP documents and the sampled feed records contain no secrets or internal hosts.',
+    warn: 'A URL is on a staging host.',
+    fail: 'A document contains a private member of a JSON Web Key, a secret in a known format (Stripe, AWS, GitHub, Shopify, Slack), a PEM private key, a value that looks like a secret under client_secret, password, api_key, and similar names, a URL with a password, or a URL on a private or local host. Samples, placeholders, and schema rules do not count.',
     notApplicable: 'There is no such document.',
   },
   priority: 'critical',
   effort: 'minutes',
   maturity: 'emerging',
   fix: {
-    title: 'Revoke the secret, then take it out of the document',
+    title: 'Revoke the secret, then remove it from the document',
     instructions:
-      'Consider it known: issue a new one, revoke the old one, and let the server read it from its environment. Only then remove it here.',
+      'Treat the secret as leaked. Issue a new one, revoke the old one, and let the server read it from its environment. Then remove it from the document.',
   },
   sources: [
     'ucp-2026-04-08',
@@ -38,7 +38,8 @@ export default defineCheck({
   evaluate({ ucp, traffic, target, ...others }) {
     const manifestRef = manifestExchange(ucp, traffic)?.id ?? '';
     const documents = publicDocuments({ ucp, manifestRef, ...others });
-    if (!documents.length) return notApplicable('There is no UCP, ACP, MCP or A2A document and no feed.');
+    if (!documents.length)
+      return notApplicable('The storefront has no UCP, ACP, MCP, or A2A document and no feed.');
     const context = { origin: target.canonicalOrigin, local: target.local };
     const found = documents.flatMap(({ name, ref, json }) =>
       findLeaks(json, context).map((leak): Found => ({ ...leak, document: name, ref })),
@@ -63,14 +64,16 @@ export default defineCheck({
     if (found.length)
       return warn(sentence(found), { ...said(found), fix: moveOut(found, target.canonicalOrigin) });
     const names = documents.map(({ name }) => name.replace(/^The /, ''));
-    return pass(`No secret and no internal host in ${[...new Set(names)].join(', ').slice(0, 250)}.`);
+    return pass(
+      `No secrets or internal hosts were found in ${[...new Set(names)].join(', ').slice(0, 250)}.`,
+    );
   },
 });
 
 function sentence(list: readonly Found[]): string {
   const [first] = list;
   const more = list.length > 1 ? `, and ${list.length - 1} more like it` : '';
-  return `${first?.document ?? ''} holds ${first?.said ?? ''} at ${first?.pointer.slice(0, 120) ?? ''}${more}.`;
+  return `${first?.document ?? ''} contains ${first?.said ?? ''} at ${first?.pointer.slice(0, 120) ?? ''}${more}.`;
 }
 
 const removals = (list: readonly Found[]): string =>
@@ -80,8 +83,8 @@ const removals = (list: readonly Found[]): string =>
     .join('\n');
 
 const moveOut = (list: readonly Found[], origin: string) => ({
-  title: 'Name public hosts only',
-  instructions: 'Write the document from the public address of the shop, not from the host that builds it.',
+  title: 'Use only public hosts',
+  instructions: 'Use the public URL of the storefront in the document, not the host that builds it.',
   snippet: list
     .slice(0, 4)
     .map(({ snippet }) => snippet.replace(/"[a-z]+:\/\/[^"]*"$/i, `"${origin}/…"`))

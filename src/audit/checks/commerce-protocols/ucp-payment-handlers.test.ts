@@ -29,11 +29,11 @@ testCheck(check, {
       handlers({ 'com.google.pay': [good], 'com.apple.pay': [{ version: 'x' }] }),
       /not through 1 of 2 handlers: com\.apple\.pay has no id/,
     ],
-    // The shop's own handler, described by a schema.
+    // The store's own handler, with a schema.
     handlers({ 'test.shop.pay': [{ ...good, schema: 'https://shop.test/pay.json' }] }),
     [
       handlers({ 'test.shop.pay': [good], 'dev.shopify.shop_pay': [{ id: 'sp', version: '2026-08-25' }] }),
-      /through dev\.shopify\.shop_pay, and not through 1 of 2 handlers: test\.shop\.pay is of/,
+      /through dev\.shopify\.shop_pay, but not through 1 of 2 handlers: test\.shop\.pay is of/,
     ],
     [first({ handlers: [firstHandler] }), /google\.pay/],
   ],
@@ -51,7 +51,7 @@ testCheck(check, {
     first({ handlers: [] }),
   ],
   fail: [
-    [handlers(undefined), /declares a checkout and no ucp\.payment_handlers/],
+    [handlers(undefined), /declares a checkout but no ucp\.payment_handlers/],
     handlers(null),
     handlers('stripe'),
     [

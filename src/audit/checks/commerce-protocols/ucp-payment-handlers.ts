@@ -11,13 +11,13 @@ export default defineCheck({
   id: 'ucp-payment-handlers',
   category: 'commerce-protocols',
   name: 'Payment handlers are declared and complete',
-  description: 'Detects profiles that cannot take payment in the channel.',
-  why: 'An agent pays through a handler that the shop names. Without one it can fill a checkout but must send the buyer to the website to pay.',
+  description: 'Detects manifests without a usable way to pay.',
+  why: 'An agent pays through a payment handler from the manifest. Without one, it can fill a checkout but has to send the buyer to the website to pay.',
   judged: {
-    pass: 'At least one handler has an id and a version that is a date; of 2026-01-11 also name, spec, config_schema and instrument_schemas.',
-    warn: 'The registry is there but empty, or no agent can make a credential for any handler: it is under a name of the shop’s own domain and has no schema, or is Google Pay with methods that give no token.',
-    fail: 'The registry is missing, or none of its entries is complete.',
-    notApplicable: 'The profile declares no checkout.',
+    pass: 'At least one handler has an id and a version that is a date. In 2026-01-11, it also has name, spec, config_schema, and instrument_schemas.',
+    warn: "The list is empty, or no agent can create a credential for any handler: its name is on the storefront's own domain and has no schema, or it is Google Pay with methods that return no token.",
+    fail: 'The list is missing, or none of its entries is complete.',
+    notApplicable: 'The manifest declares no checkout.',
   },
   priority: 'high',
   requires: ['official-manifest'],
@@ -26,7 +26,7 @@ export default defineCheck({
   fix: {
     title: 'Declare how agents can pay',
     instructions:
-      'Name under ucp.payment_handlers each handler that the shop can charge, with an id of your own and the version of the handler’s specification. Leave out what is not set up.',
+      "List each handler that the store can charge under ucp.payment_handlers, with your own id and the version of the handler's specification. Leave out handlers that are not set up.",
     snippet: toSnippet({ payment_handlers: googlePay }),
   },
   sources: [
@@ -37,7 +37,7 @@ export default defineCheck({
   needs: ['ucp', 'traffic', 'target'],
   evaluate({ ucp, traffic, target }) {
     if (!hasCapability(ucp, checkout))
-      return notApplicable('The profile declares no checkout, so nothing is paid through it.');
+      return notApplicable('The manifest declares no checkout, so no payment handler is needed.');
     const isFirst = releaseFor(profileOf(ucp)['version']) === '2026-01-11';
     const at = isFirst ? '/payment/handlers' : '/ucp/payment_handlers';
     const proof = manifestProof(ucp, traffic);
@@ -46,14 +46,14 @@ export default defineCheck({
       ? objectOf(objectOf(ucp.document)?.['payment'])?.['handlers']
       : profileOf(ucp)['payment_handlers'];
     if (registry === undefined || registry === null || typeof registry !== 'object')
-      return fail(`The profile declares a checkout and no ${at.slice(1).replace('/', '.')}.`, {
+      return fail(`The manifest declares a checkout but no ${at.slice(1).replace('/', '.')}.`, {
         ...said,
         ...(isFirst ? { fix: { snippet: toSnippet(firstForm) } } : {}),
       });
     const entries = entriesOf(ucp, 'payment_handlers').filter(({ pointer }) => pointer.startsWith(at));
     if (!entries.length)
       return warn(
-        'The list of payment handlers is empty: agents must send the buyer to the website to pay.',
+        'The list of payment handlers is empty, so agents have to send the buyer to the website to pay.',
         said,
       );
     const judged = entries.map((one) => ({
@@ -75,20 +75,20 @@ export default defineCheck({
     const [unusable] = complete;
     if (!usable.length && unusable)
       return warn(
-        `No agent can pay through ${complete.length === 1 ? 'the only payment handler' : `any of ${complete.length} payment handlers`}: ${nameOf(unusable.one)} ${unusable.fault?.text}.`,
+        `Agents cannot pay through ${complete.length === 1 ? 'the only payment handler' : `any of ${complete.length} payment handlers`}: ${nameOf(unusable.one)} ${unusable.fault?.text}.`,
         { ...said, evidence: complete.slice(0, 3).flatMap(({ one }) => proof(one.pointer)) },
       );
     const names = [...new Set(usable.map(({ one }) => nameOf(one)))];
     const rest = judged.filter(({ fault }) => fault !== undefined);
     const left = rest.map(({ one, fault }) => `${nameOf(one)} ${fault?.text}`).slice(0, 2);
     return pass(
-      `Agents can pay through ${names.slice(0, 4).join(', ')}${names.length > 4 ? ` and ${names.length - 4} more` : ''}${rest.length ? `, and not through ${rest.length} of ${entries.length} handlers: ${left.join('; ')}` : ''}.`,
+      `Agents can pay through ${names.slice(0, 4).join(', ')}${names.length > 4 ? ` and ${names.length - 4} more` : ''}${rest.length ? `, but not through ${rest.length} of ${entries.length} handlers: ${left.join('; ')}` : ''}.`,
       { evidence: usable.slice(0, 3).flatMap(({ one }) => proof(one.pointer)) },
     );
   },
 });
 
-const nameOf = ({ name }: RegistryEntry): string => name.slice(0, 60) || 'one without a name';
+const nameOf = ({ name }: RegistryEntry): string => name.slice(0, 60) || 'a handler without a name';
 
 const firstForm = {
   payment: {
@@ -108,7 +108,7 @@ const firstForm = {
   },
 };
 
-/** The entry with what it lacks; its own members stay. */
+/** The entry with missing members added. Its own members are kept. */
 function repair({ name, entry }: RegistryEntry, isFirst: boolean): Partial<Remedy> {
   if (isFirst) return { snippet: toSnippet(firstForm) };
   const version = textMember(entry, 'version');

@@ -49,24 +49,24 @@ const named = (endpoint: unknown) => sample(declared(endpoint), shoePage(), { uc
 
 testCheck(check, {
   pass: [
-    [tried({ first: to('/cart'), landing: page }), /leads to shop\.test\/cart/],
+    [tried({ first: to('/cart'), landing: page }), /redirects to shop\.test\/cart/],
     tried({ first: to('/checkout', 302), landing: to('/login') }),
-    // A hosted checkout elsewhere is allowed by the specification.
+    // The specification allows a checkout on another host.
     tried({ first: to('https://checkout.other.test/c/1'), foreign: to('https://checkout.other.test/c/2') }),
     tried({ first: to('/cart'), landing: page, foreign: { status: 400 } }),
     tried({ first: to('/cart'), landing: page, foreign: to('https://shop.test/example.org') }),
   ],
   warn: [
     [tried({ first: { status: 200 } }), /200 with text\/html instead of a redirect/],
-    [tried({ first: to('/cart', 301), landing: page }), /redirects with 301/],
+    [tried({ first: to('/cart', 301), landing: page }), /returned 301, a permanent redirect/],
   ],
   fail: [
-    [tried({ first: { status: 404 } }), /answers 404/],
+    [tried({ first: { status: 404 } }), /returned 404/],
     tried({ first: { status: 500 } }),
     [tried({ first: { status: 200, type: 'application/json', json: true } }), /JSON/],
     [tried({ first: { status: 403, challenge: { vendor: 'Cloudflare', signature: 'x' } } }), /challenge/],
     tried({ first: { status: 303 } }),
-    [tried({ first: to('/gone'), landing: { status: 404 } }), /leads to \/gone, which answers 404/],
+    [tried({ first: to('/gone'), landing: { status: 404 } }), /redirects to \/gone, which returned 404/],
     [tried({ first: to('/cart'), landing: page, foreign: to('//example.org') }), /open redirect/],
     tried({ first: to('/cart'), landing: page, foreign: to('https://www.example.org/x', 302) }),
     [named(undefined), /config\.endpoint .* is missing/],
@@ -84,7 +84,7 @@ testCheck(check, {
       sample(declared(`${origin}/buy`), shoePage(), {
         ucpProbe: known({ missing: { permalink: 'not-requested' } }),
       }),
-      /add --own-store on the command line/,
+      /run the audit with --own-store on the command line/,
     ],
     tried({ first: { error: { code: 'reset', message: 'x' } } }),
     tried({ first: { status: 429 } }),

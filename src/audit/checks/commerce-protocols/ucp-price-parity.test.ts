@@ -43,14 +43,14 @@ testCheck(check, {
   pass: [
     [beside({}), /"Trail Shoe" has the same price and stock/],
     beside(priced(12_901)),
-    // Matched by address, trade item number or SKU alone.
+    // Matched only by URL, GTIN, or SKU.
     beside({ sku: undefined }, undefined, {}),
     beside({ sku: 'other', barcodes: [{ type: 'GTIN', value: '04006381333931' }] }, undefined, elsewhere),
     beside({ sku: 'SHOE-1' }, undefined, elsewhere),
     beside({ sku: undefined, id: 'gid', url: 'https://shop.test/p/shoe?variant=7&from=agent' }, undefined, {
       url: undefined,
     }),
-    // Minor units by the currency.
+    // Minor units depend on the currency.
     beside(priced(12_900, 'JPY'), offerPage({ price: '12900', priceCurrency: 'JPY' })),
     beside(priced(129_000, 'KWD'), offerPage({ price: '129.000', priceCurrency: 'KWD' })),
     beside(
@@ -58,10 +58,10 @@ testCheck(check, {
       offerPage({ availability: 'https://schema.org/OutOfStock' }),
     ),
     beside({ availability: undefined }),
-    // The page says the reduced price that its markup has not: another check's finding.
+    // The page shows a reduced price that is not in its markup. Another check reports this.
     beside(priced(9900), shoePage({}, buyBox('€99.00'))),
     sample(lists(groupProduct(13_900)), groupPage),
-    // Markup without variants: one of them must agree.
+    // Markup without variants: one variant must match.
     beside({}, undefined, {
       variants: [
         { id: 'a', price: { amount: 12_900, currency: 'EUR' } },
@@ -80,7 +80,7 @@ testCheck(check, {
       beside(priced(13_900)),
       /1 of 1 products differ .*139\.00 EUR in the catalogue, 129\.00 EUR on the page/,
     ],
-    // Major units where minor ones belong.
+    // Major units instead of minor units.
     [beside(priced(129)), /1\.29 EUR in the catalogue/],
     [beside({ availability: { available: false } }), /out of stock in the catalogue, in stock on the page/],
     beside({}, offerPage({ availability: 'https://schema.org/SoldOut' })),
@@ -88,13 +88,13 @@ testCheck(check, {
     beside(priced(1290, 'JPY'), offerPage({ price: '12900', priceCurrency: 'JPY' })),
   ],
   notApplicable: [
-    [sample(serviceManifest({}), shoePage(), { ucpProbe: known({ bindings: [] }) }), /declares no catalogue/],
+    [sample(serviceManifest({}), shoePage(), { ucpProbe: known({ bindings: [] }) }), /declares no catalog/],
     [sample(lists(), shoePage()), /lists no sampled product/],
     beside({ sku: 'other', id: 'x' }, undefined, elsewhere),
     sample(searched([{ status: 500, json: {} }]), shoePage()),
   ],
   unknown: [
-    [sample(searched([{ status: 401, json: {} }]), shoePage()), /callers with a login/],
+    [sample(searched([{ status: 401, json: {} }]), shoePage()), /requires a login/],
     sample(serviceManifest(), shoePage(), { ucpProbe: known({ missing: { search: 'not-requested' } }) }),
     sample(searched([{ status: 424, json: { code: 'profile_unreachable' } }]), shoePage()),
     sample(searched([{ status: 429, json: {} }]), shoePage()),

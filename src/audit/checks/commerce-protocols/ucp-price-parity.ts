@@ -8,16 +8,16 @@ import { refusedProfile, uncalledCatalog } from '../subjects/service/uncalled.ts
 export default defineCheck({
   id: 'ucp-price-parity',
   category: 'commerce-protocols',
-  name: 'Agent-channel price equals the storefront price',
-  description: 'Detects prices and stock that differ between UCP catalogue and product page.',
-  why: 'An agent tells the buyer the price of the catalogue; the page, or the checkout, then asks for another, and the sale is lost at the last step.',
+  name: 'UCP prices match the storefront',
+  description: 'Detects prices and stock that differ between the UCP catalog and the product page.',
+  why: 'An agent quotes the price from the catalog. If the page or checkout asks for a different price, the sale is lost at the last step.',
   judged: {
-    pass: 'Every sampled product that the search lists (matched by address, SKU or GTIN) has the price, currency and availability of its page.',
-    warn: 'The price is in another currency, or is the one that the page labels as without tax.',
-    fail: 'A price, minor units converted by its currency, or an availability differs.',
-    notApplicable: 'The catalogue cannot be called, or lists no sampled product.',
+    pass: 'Every sampled product in the search results (matched by URL, SKU, or GTIN) has the price, currency, and availability of its page.',
+    warn: 'The price is in another currency, or is the one that the page labels as excluding tax.',
+    fail: 'A price (converted from minor units) or an availability differs.',
+    notApplicable: 'The catalog cannot be called, or lists no sampled product.',
     unknown:
-      'The audit has no public profile to call with, the catalog wants a login, or the search did not get through.',
+      'The audit has no public profile to call with, the catalog requires a login, or the search failed.',
   },
   priority: 'critical',
   appliesTo: 'checkout-protocol',
@@ -25,9 +25,9 @@ export default defineCheck({
   effort: 'days',
   maturity: 'emerging',
   fix: {
-    title: 'Serve catalogue and pages from one price service',
+    title: 'Serve the catalog and pages from one price source',
     instructions:
-      'Let the UCP catalogue ask the service that the storefront asks, with the same price list, tax mode, rounding and stock.',
+      'Use the same source for the UCP catalog and the storefront, with the same price list, tax mode, rounding, and stock.',
   },
   sources: ['ucp-2026-04-08', 'ucp-2026-08-25'],
   needs: ['ucp', 'ucpProbe', 'products', 'traffic', 'mode'],
@@ -37,21 +37,18 @@ export default defineCheck({
     if (!search || !last)
       return missing?.search
         ? uncalledCatalog({ mode, ucpProbe }, 'its prices are not known')
-        : notApplicable('The manifest declares no catalogue that can be called.');
+        : notApplicable('The manifest declares no catalog that can be called.');
     const outcome = searchOutcome(
       last,
       traffic.find(({ id }) => id === last.ref),
     );
-    if (outcome === 'throttled') return unknown('blocked', 'The catalogue throttled the search.');
+    if (outcome === 'throttled') return unknown('blocked', 'The catalog rate limited the search.');
     if (outcome === 'ours') return refusedProfile(last, mode, 'The catalog');
     if (outcome === 'silent')
-      return unknown(
-        'failed',
-        'The search did not get through, so the prices of the catalogue are not known.',
-      );
+      return unknown('failed', 'The search failed, so the catalog prices are not known.');
     if (outcome === 'login')
-      return unknown('blocked', 'The catalog is for callers with a login, so its prices are not known.');
-    if (outcome !== 'answered') return notApplicable('The catalogue cannot be called as it is.');
+      return unknown('blocked', 'The catalog requires a login, so its prices are not known.');
+    if (outcome !== 'answered') return notApplicable('The catalog cannot be called.');
     const compared = products.flatMap((page) => {
       const product = productOn(page, search.products);
       return (product && compareProduct(page, product)) ?? [];
@@ -61,14 +58,14 @@ export default defineCheck({
       return notApplicable('The search lists no sampled product that can be compared with its page.');
     const proof = ({ service, shown }: typeof first): Proof => ({
       ...(last.ref === undefined ? {} : { ref: last.ref }),
-      snippet: `catalogue: ${service.join(', ')}; page: ${shown.join(', ')}`.slice(0, 300),
+      snippet: `catalog: ${service.join(', ')}; page: ${shown.join(', ')}`.slice(0, 300),
     });
     const differing = compared.filter(({ differences }) => differences.length > 0);
     const [bad] = differing;
     const name = ({ title }: typeof first): string => quote(title, 50);
     if (bad)
       return fail(
-        `${differing.length} of ${compared.length} products differ between UCP catalogue and page: ${name(bad)}, ${bad.differences.join(' and ')}.`,
+        `${differing.length} of ${compared.length} products differ between the UCP catalog and the page: ${name(bad)}, ${bad.differences.join(' and ')}.`,
         { cause: 'prices:ucp', evidence: [...differing.slice(0, 3).map(proof), proofOn(bad.page, 'offers')] },
       );
     const labelled = compared.find((one) => one.labelled.length > 0);
@@ -78,7 +75,7 @@ export default defineCheck({
         evidence: [proof(labelled), proofOn(labelled.page, 'offers')],
       });
     return pass(
-      `${compared.length === 1 ? `${name(first)} has` : `${compared.length} products have`} the same price and stock in the UCP catalogue and on the page.`,
+      `${compared.length === 1 ? `${name(first)} has` : `${compared.length} products have`} the same price and stock in the UCP catalog and on the page.`,
       { evidence: compared.slice(0, 3).map(proof) },
     );
   },

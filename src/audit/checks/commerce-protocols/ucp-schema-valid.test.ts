@@ -21,7 +21,7 @@ const base = {
 const profile = (changes: Json, root: Json = {}) => manifest({ ucp: { ...base, ...changes }, ...root });
 const services = (entry: Json) => profile({ services: { 'dev.ucp.shopping': [{ ...rest, ...entry }] } });
 
-/** As Google's guide for the first release has it. */
+/** As in Google's guide for the first release. */
 const first = {
   ucp: {
     version: '2026-01-11',
@@ -46,7 +46,7 @@ const first = {
   },
 };
 
-/** Saved before profiles were judged. */
+/** Saved before the audit validated manifests. */
 const unjudged = (): Part => {
   const { ucp, ...rest } = manifest(bothShapes);
   if (!ucp?.ok) throw new Error('no manifest');
@@ -56,40 +56,46 @@ const unjudged = (): Part => {
 
 testCheck(check, {
   pass: [
-    [manifest(bothShapes), /fits the schema of UCP 2026-08-25/],
+    [manifest(bothShapes), /valid against the schema of UCP 2026-08-25/],
     [manifest(first), /2026-01-11/],
     profile({ version: '2026-04-08' }),
     profile({ version: '2026-01-23' }),
-    // An empty stub is valid: other checks say that it leads nowhere.
+    // An empty stub is valid. Other checks report that it has no endpoint.
     manifest({ ucp: { version: '2026-08-25', services: {}, payment_handlers: {} } }),
-    // Objects are open, names may have hyphens.
+    // Objects are open, and names can have hyphens.
     profile(
       { 'x-own': 1, payment_handlers: { 'com.my-shop.pay': [{ id: 'a', version: '2026-01-11', more: 1 }] } },
       { other: 1 },
     ),
-    // Whether it is a release is asked elsewhere.
-    [profile({ version: '2026-12-24' }), /fits the schema of UCP 2026-08-25, by which 2026-12-24 was judged/],
-    // What the text asks beyond the schema is asked elsewhere.
+    // ucp-version-supported checks the release.
+    [
+      profile({ version: '2026-12-24' }),
+      /valid against the schema of UCP 2026-08-25, which was used for 2026-12-24/,
+    ],
+    // Other checks cover requirements beyond the schema.
     services({ endpoint: 'http://shop.test/ucp/' }),
   ],
   warn: [
     [
       profile({ capabilities: { 'dev.ucp.shopping.checkout': [{ version: '2026-08-25' }] } }),
-      /says 2026-08-25 but fits the schema of UCP 2026-04-08 only; by 2026-08-25 schema is missing \(\/ucp\/capabilities\/dev\.ucp\.shopping\.checkout\/0\/schema\)/,
+      /declares 2026-08-25 but is valid only against the schema of UCP 2026-04-08\. Against 2026-08-25: schema is missing \(\/ucp\/capabilities\/dev\.ucp\.shopping\.checkout\/0\/schema\)/,
     ],
-    [manifest({ ucp: { ...first.ucp, version: '2026-08-25' } }), /fits the schema of UCP 2026-01-11 only/],
+    [
+      manifest({ ucp: { ...first.ucp, version: '2026-08-25' } }),
+      /valid only against the schema of UCP 2026-01-11/,
+    ],
     [
       profile({
         version: '2026-04-08',
         payment_handlers: { 'com.my-shop.pay': [{ id: 'a', version: '2026-01-11' }] },
       }),
-      /UCP 2026-08-25 only/,
+      /valid only against the schema of UCP 2026-08-25/,
     ],
   ],
   fail: [
     [
       profile({ services: undefined }),
-      /1 member of the profile breaks the schema of UCP 2026-08-25: services is missing \(\/ucp\/services\)/,
+      /1 member of the manifest violates the schema of UCP 2026-08-25: services is missing \(\/ucp\/services\)/,
     ],
     profile({ payment_handlers: undefined }),
     profile({ payment_handlers: [] }),
@@ -108,12 +114,12 @@ testCheck(check, {
     manifest({ ucp: {} }),
   ],
   notApplicable: [manifest(flatShape), manifest('', { all: { status: 404 } })],
-  unknown: [[unjudged(), /not held against the schemas/], manifest('{"ucp":')],
+  unknown: [[unjudged(), /not validated against the schemas/], manifest('{"ucp":')],
 });
 
 const resultOf = (part: Part) => judge({ ...emptyEvidence(), ...part }, [check])[0];
 
-test('the fix is the broken entry put right', () => {
+test('ucp-schema-valid: the fix is the corrected entry', () => {
   const snippet = (part: Part) => resultOf(part)?.fix?.snippet ?? '';
   assert.match(snippet(services({ endpoint: '/api/ucp' })), /"endpoint": "https:\/\/shop\.test\/api\/ucp"/);
   assert.match(snippet(services({ transport: 'REST' })), /"transport": "rest"/);
@@ -139,27 +145,27 @@ test('the fix is the broken entry put right', () => {
   assert.match(snippet(profile({ version: 'draft' })), /"version": "2026-08-25"/);
 });
 
-test('each proof says what stands there and what should', () => {
+test('ucp-schema-valid: each proof has the found and the expected value', () => {
   const proof = resultOf(services({ endpoint: undefined }))?.evidence.find(
     ({ pointer }) => pointer === '/ucp/services/dev.ucp.shopping/0/endpoint',
   );
   assert.equal(proof?.snippet, 'endpoint is missing; expected: an absolute URL');
 });
 
-test('what another check finds too has its cause', () => {
+test('ucp-schema-valid: shares the cause of a narrower check', () => {
   assert.equal(resultOf(profile({ version: 'draft' }))?.cause, 'manifest:version');
   assert.equal(resultOf(services({ endpoint: '/ucp' }))?.cause, 'manifest:services');
   assert.equal(resultOf(manifest({ ucp: {} }))?.cause, 'manifest:schema');
 });
 
-test('a published secret is nowhere repeated', () => {
+test('ucp-schema-valid: findings do not repeat a published secret', () => {
   const key = { kid: 'a', kty: 'EC', crv: 'P-256', x: 'x', d: 'c2VjcmV0LXByaXZhdGUta2V5' };
   const result = resultOf(profile({}, { keys: [key] }));
   assert.equal(result?.status, 'fail');
   assert.doesNotMatch(JSON.stringify(result), /c2VjcmV0/);
 });
 
-test('what passes, and the sources, name every release', () => {
+test('ucp-schema-valid: the pass text and the sources list every release', () => {
   for (const release of ucpReleases) {
     assert.ok(check.judged.pass?.includes(release), release);
     assert.ok(

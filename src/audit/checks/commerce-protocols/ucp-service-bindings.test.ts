@@ -33,15 +33,15 @@ testCheck(check, {
       /1 binding of dev\.ucp\.shopping can be called: REST at https:\/\/shop\.test\/ucp\/v1/,
     ],
     bindings(rest('https://shop.test/api/ucp/mcp', 'mcp')),
-    // Shopify answers under the shop's name of the platform.
+    // Shopify responds under the store's platform domain.
     bindings(rest('https://acme.myshopify.com/api/ucp/mcp', 'mcp'), {
       version: '2026-08-25',
       transport: 'embedded',
     }),
     bindings(rest('https://api.shop.test/ucp'), rest('https://shop.test/.well-known/agent-card.json', 'a2a')),
-    // An agent card is no path to which something is appended, and a query of MCP is sent as it is.
+    // Nothing is appended to an agent card URL, and an MCP query is sent unchanged.
     bindings(rest('https://shop.test/mcp?store=de', 'mcp'), rest('https://shop.test/card/', 'a2a')),
-    // A good binding beside one on another domain.
+    // A good binding and one on another domain.
     bindings(rest('https://shop.test/ucp'), rest('https://api.agency.test/ucp')),
     services({
       'dev.ucp.shopping': {
@@ -75,14 +75,14 @@ testCheck(check, {
     ],
   ],
   fail: [
-    [services({}), /declares no binding of dev\.ucp\.shopping/],
+    [services({}), /declares no binding for dev\.ucp\.shopping/],
     services(undefined),
     services([]),
     services({ 'dev.ucp.shopping': [] }),
     services({ 'dev.ucp.shopping': 'https://shop.test/ucp' }),
     [
       services({ 'com.acme.loyalty': [rest('https://shop.test/l')] }),
-      /services for com\.acme\.loyalty, none for/,
+      /services for com\.acme\.loyalty, but not for/,
     ],
     [bindings(rest()), /None of 1 binding can be called: REST has no endpoint/],
     [bindings(rest(12)), /no endpoint/],
@@ -104,7 +104,7 @@ testCheck(check, {
   unknown: [manifest('{"ucp":')],
 });
 
-test('the fix is the declared endpoint put right, else one of the shop', () => {
+test('ucp-service-bindings: the fix corrects the declared endpoint or suggests one on the storefront', () => {
   const snippet = (part: Part) => judge({ ...emptyEvidence(), ...part }, [check])[0]?.fix?.snippet ?? '';
   assert.match(snippet(bindings(rest('/api/ucp'))), /"endpoint": "https:\/\/shop\.test\/api\/ucp"/);
   assert.match(snippet(bindings(rest('http://shop.test/u/'))), /"https:\/\/shop\.test\/u"/);

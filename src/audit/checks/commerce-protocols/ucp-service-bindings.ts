@@ -13,13 +13,13 @@ type Judged = DeclaredBinding & EndpointFinding;
 export default defineCheck({
   id: 'ucp-service-bindings',
   category: 'commerce-protocols',
-  name: 'At least one usable service binding is declared',
-  description: 'Detects profiles without a callable endpoint, including empty stubs.',
-  why: 'The binding is the address that agents call. A profile without one is valid and leads nowhere: search, cart and checkout all end there.',
+  name: 'A usable service binding is declared',
+  description: 'Detects manifests without a callable endpoint, including empty stubs.',
+  why: 'The binding contains the endpoint that agents call. Without one, agents cannot use search, cart, or checkout, even if the manifest is valid.',
   judged: {
-    pass: `${shopping} has a REST or MCP binding with an https endpoint on a public host, without a slash at the end, a fragment or (REST) a query, and no binding is broken.`,
-    warn: 'Every such endpoint is on another domain that is no known platform, or ends with a slash, a fragment or a query; or some bindings are broken beside a usable one; or only A2A or embedded is there.',
-    fail: `${shopping} is not declared or has no binding, or all its endpoints are missing, relative, plain http or on a host that nobody can reach, or their transport is unknown.`,
+    pass: `${shopping} has a REST or MCP binding with an https endpoint on a public host, without a trailing slash, a fragment, or (REST) a query, and no binding is broken.`,
+    warn: 'Every such endpoint is on another domain that is not a known platform, or has a trailing slash, a fragment, or a query. Or some bindings are broken and at least one works. Or there are only A2A or embedded bindings.',
+    fail: `${shopping} is not declared or has no binding, or all its endpoints are missing, relative, plain http, or on an unreachable host, or their transport is unknown.`,
   },
   priority: 'critical',
   requires: ['official-manifest'],
@@ -27,7 +27,7 @@ export default defineCheck({
   maturity: 'emerging',
   fix: {
     title: 'Declare the endpoint that agents call',
-    instructions: `List under ucp.services["${shopping}"] one entry for each transport that the shop serves, with its absolute https endpoint. List none that does not exist.`,
+    instructions: `List one entry for each supported transport under ucp.services["${shopping}"], with its absolute https endpoint. List only endpoints that exist.`,
   },
   sources: [
     'UCP 2026-08-25 overview, endpoint resolution https://ucp.dev/2026-08-25/specification/overview',
@@ -50,8 +50,8 @@ export default defineCheck({
       const others = [...new Set(all.map(({ name }) => name.slice(0, 60)))].slice(0, 3);
       return fail(
         others.length
-          ? `The manifest declares services for ${others.join(', ')}, none for ${shopping}.`
-          : `The manifest declares no binding of ${shopping}, so agents have nothing to call.`,
+          ? `The manifest declares services for ${others.join(', ')}, but not for ${shopping}.`
+          : `The manifest declares no binding for ${shopping}, so agents have nothing to call.`,
         said([]),
       );
     }
@@ -78,7 +78,7 @@ export default defineCheck({
     const others = judged.filter(({ state }) => state !== 'broken');
     if (others.length)
       return warn(
-        `The only bindings are ${[...new Set(others.map(({ transport }) => transport))].join(' and ')}; agents that speak REST or MCP have nothing to call.`,
+        `The only bindings are ${[...new Set(others.map(({ transport }) => transport))].join(' and ')}. Agents that use REST or MCP have nothing to call.`,
         said(others),
       );
     return fail(
@@ -105,7 +105,7 @@ function proofOf({ pointer, entry }: Judged, proof: (pointer: string) => Proof[]
   }));
 }
 
-/** The entry as it should stand: its own endpoint put right, else the shop's address. */
+/** The entry with its own endpoint corrected, or an endpoint on the storefront. */
 function repair(
   shown: readonly Judged[],
   { canonicalOrigin }: ShopIdentity,

@@ -5,19 +5,19 @@ import { judge } from '../../judge.ts';
 import check from './ucp-shape-recognised.ts';
 
 testCheck(check, {
-  pass: [[manifest(bothShapes), /beside it/], manifest({ ucp: {} })],
-  warn: [[manifest(flatShape), /flat members only/]],
+  pass: [[manifest(bothShapes), /also has the flat members/], manifest({ ucp: {} })],
+  warn: [[manifest(flatShape), /only the flat members/]],
   fail: [
-    [manifest({ store: 'Acme', apis: [] }), /holds store, apis/],
+    [manifest({ store: 'Acme', apis: [] }), /contains store, apis/],
     manifest({ version: '1.0', capabilities: { dance: true } }),
-    [manifest({}), /holds nothing/],
+    [manifest({}), /contains nothing/],
     manifest([flatShape]),
   ],
   notApplicable: [manifest('', { all: { status: 404 } })],
   unknown: [manifest('{"ucp":')],
 });
 
-test('the fix is a manifest with the name and the address of the shop', async () => {
+test('ucp-shape-recognised: the fix is a manifest with the name and URL of the storefront', async () => {
   const page = home(
     '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Organization","name":"Acme \\"One\\""}</script>',
   );

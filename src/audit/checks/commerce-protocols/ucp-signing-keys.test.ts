@@ -4,7 +4,7 @@ import { emptyEvidence, flatShape, manifest, type Part, testCheck } from '#audit
 import { judge } from '../../judge.ts';
 import check from './ucp-signing-keys.ts';
 
-/** The keys of the specification's own example. */
+/** The keys of the example in the specification. */
 const ec = {
   kid: 'business_2025',
   kty: 'EC',
@@ -37,12 +37,12 @@ const withLeaf = (document: unknown): Part => {
 
 testCheck(check, {
   pass: [
-    [keys(ec), /1 public key under keys can be imported/],
+    [keys(ec), /1 public key in keys can be imported/],
     [keys(okp, ec), /2 public keys/],
     profile({ signing_keys: [ec] }, '2026-04-08'),
     profile({ signing_keys: [ec] }, '2026-01-11', [{ name: 'dev.ucp.shopping.order' }]),
     profile({ keys: [ec], signing_keys: [ec] }),
-    // Verifiers pass over kinds that they do not know.
+    // Verifiers skip unknown key types.
     keys(ec, rsa, { kid: 'pq', kty: 'AKP', alg: 'ML-DSA-44', pub: 'AA' }),
     keys(ec, { ...ec, kid: 'enc', use: 'enc', alg: undefined }),
     keys({ ...ec, alg: undefined, use: undefined }),
@@ -52,26 +52,23 @@ testCheck(check, {
     [profile({}), /No key is published under keys, so agents cannot verify/],
     profile({ keys: [] }),
     [profile({}, '2026-04-08'), /under signing_keys/],
-    [keys(rsa), /No key is of a kind that UCP 2026-08-25 names: "rsa" is of the type RSA/],
+    [keys(rsa), /No key is of a type that UCP 2026-08-25 supports: "rsa" is of the type RSA/],
     [profile({ signing_keys: [okp] }, '2026-04-08'), /type OKP/],
     [keys({ ...ec, crv: 'P-521', alg: 'ES512' }), /on the curve P-521/],
     [
       keys({ ...ec, use: 'enc' }),
-      /1 of 1 key may be refused: "business_2025" is not for signatures \(use enc\)/,
+      /1 of 1 key may be rejected: "business_2025" is not for signatures \(use enc\)/,
     ],
     [keys({ ...ec, x: `${ec.x}=` }), /not base64url of full length/],
     [keys(ec, { ...okp, kid: ec.kid }), /Two keys have the kid "business_2025"/],
     [
       withLeaf({ ucp: { version: '2026-04-08' }, keys: [ec] }),
-      /linked profile of 2026-04-08 has no signing_keys/,
+      /linked manifest of 2026-04-08 has no signing_keys/,
     ],
   ],
   fail: [
-    [
-      profile({ signing_keys: [ec] }),
-      /1 key stands under signing_keys, where UCP 2026-08-25 does not look; it reads keys/,
-    ],
-    [profile({ keys: [ec, okp] }, '2026-04-08'), /2 keys stand under keys/],
+    [profile({ signing_keys: [ec] }), /1 key found under signing_keys, but UCP 2026-08-25 reads keys/],
+    [profile({ keys: [ec, okp] }, '2026-04-08'), /2 keys found under keys/],
     profile({ signing_keys: [ec] }, '2026-08-25', {}),
     [keys({ ...ec, d: 'c2VjcmV0LXByaXZhdGUta2V5' }), /A private key is published: \/keys\/0\/d\./],
     [profile({ keys: [ec], signing_keys: [{ ...ec, d: 'x' }] }), /\/signing_keys\/0\/d/],
@@ -84,7 +81,7 @@ testCheck(check, {
     [keys({ ...ec, x: '...', y: '...' }), /cannot be imported/],
     [keys({ ...ec, alg: 'RS256' }), /says the algorithm RS256, where P-256 has ES256/],
     [keys({ ...okp, x: 'AAAA' }), /is no key of Ed25519/],
-    [profile({ keys: ec }), /keys is no list/],
+    [profile({ keys: ec }), /keys is not a list/],
     keys('-----BEGIN PUBLIC KEY-----'),
   ],
   notApplicable: [
@@ -95,13 +92,13 @@ testCheck(check, {
   unknown: [manifest('{"ucp":')],
 });
 
-test('a published secret is nowhere repeated', () => {
+test('ucp-signing-keys: findings do not repeat a published secret', () => {
   const [result] = judge({ ...emptyEvidence(), ...keys({ ...ec, d: 'c2VjcmV0LXByaXZhdGUta2V5' }) }, [check]);
   assert.equal(result?.status, 'fail');
   assert.doesNotMatch(JSON.stringify(result), /c2VjcmV0/);
 });
 
-test('the fix moves the shop’s own keys to the field that is read', () => {
+test('ucp-signing-keys: the fix moves the existing keys to the right field', () => {
   const [result] = judge({ ...emptyEvidence(), ...profile({ signing_keys: [ec] }) }, [check]);
   assert.deepEqual(JSON.parse(result?.fix?.snippet ?? ''), { keys: [ec] });
 });

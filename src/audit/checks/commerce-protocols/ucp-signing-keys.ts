@@ -18,23 +18,23 @@ const sample = { kid: 'shop-2026', kty: 'EC', crv: 'P-256', x: '…', y: '…', 
 export default defineCheck({
   id: 'ucp-signing-keys',
   category: 'commerce-protocols',
-  name: 'Signing keys sit in the field the version reads and are public',
-  description: 'Detects missing, malformed, private or silently ignored keys.',
-  why: 'Agents verify order webhooks with these keys. Under the wrong name nobody reads them; with a private member everybody can sign in the shop’s name.',
+  name: 'Signing keys are public and in the right field',
+  description: 'Detects missing, malformed, private, or silently ignored keys.',
+  why: 'Agents verify order webhooks with these keys. They do not read keys in the wrong field. If a private member is published, anyone can sign as you.',
   judged: {
-    pass: 'The field of the release (keys since 2026-08-25, signing_keys before) holds keys with kid and kty that can be imported: EC on P-256 or P-384, or since 2026-08-25 Ed25519, with the algorithm of the curve.',
-    warn: 'No key is published although orders are declared; all keys are of other kinds; two share a kid; one is not for signatures or written otherwise than RFC 7518 says; or the linked profile of an older release has no signing_keys.',
-    fail: 'A private member is published, the keys stand only in the field of another release, the field is no list, or a key has no kid, kty or coordinates, another algorithm than its curve, or cannot be imported.',
-    notApplicable: 'No key is published, and the profile declares no orders.',
+    pass: 'The field of the release (keys since 2026-08-25, signing_keys before) contains keys with kid and kty that can be imported: EC on P-256 or P-384, or since 2026-08-25 Ed25519, with the algorithm of the curve.',
+    warn: 'No key is published although orders are declared, all keys are of other kinds, two keys share a kid, a key is not for signatures or is not encoded as RFC 7518 specifies, or the linked manifest of an older release has no signing_keys.',
+    fail: 'A private member is published, the keys are only in the field of another release, the field is not a list, or a key has no kid, kty, or coordinates, has an algorithm that does not match its curve, or cannot be imported.',
+    notApplicable: 'No key is published, and the manifest declares no orders.',
   },
   priority: 'medium',
   requires: ['official-manifest'],
   effort: 'hours',
   maturity: 'emerging',
   fix: {
-    title: 'Publish the public keys under the name of the release',
+    title: 'Publish public keys in the field of the release',
     instructions:
-      'List the public keys (JWK) at the root of the document: under keys for 2026-08-25, under signing_keys for older releases, under both where both are read. Never publish d, p, q, dp, dq, qi, oth or k.',
+      'List the public keys (JWK) at the root of the document: in keys for 2026-08-25, in signing_keys for older releases, or in both if you serve both. Never publish d, p, q, dp, dq, qi, oth, or k.',
     snippet: toSnippet({ keys: [sample] }),
   },
   sources: [
@@ -60,29 +60,29 @@ export default defineCheck({
       return fail(
         `A private key is published: ${secrets.slice(0, 3).join(', ')}.`,
         said(secrets, {
-          title: 'Replace the private key that was published',
+          title: 'Replace the published private key',
           instructions:
-            'Take the key out of the manifest and out of use: it is no secret any more. Make a new pair and publish its public members alone.',
+            'Remove the key from the manifest and stop using it, because it is no longer secret. Create a new key pair and publish only its public members.',
         }),
       );
 
     const list = objectOf(document)?.[field];
     if (list !== undefined && !Array.isArray(list))
-      return fail(`${field} is no list, so no key can be found in it.`, said([`/${field}`]));
+      return fail(`${field} is not a list, so it contains no usable keys.`, said([`/${field}`]));
     const keys = judgeKeys(document, field, release);
     if (!keys.length) {
       const misplaced = keysOf(document, other);
       if (misplaced.length)
         return fail(
-          `${counted(misplaced.length, 'key')} ${misplaced.length === 1 ? 'stands' : 'stand'} under ${other}, where UCP ${release} does not look; it reads ${field}.`,
+          `${counted(misplaced.length, 'key')} found under ${other}, but UCP ${release} reads ${field}.`,
           said([`/${other}`], { snippet: toSnippet({ [field]: misplaced.slice(0, 3).map(publicPart) }) }),
         );
       return hasCapability(ucp, 'dev.ucp.shopping.order')
         ? warn(
-            `No key is published under ${field}, so agents cannot verify the webhooks of orders.`,
+            `No key is published under ${field}, so agents cannot verify order webhooks.`,
             said([`/${field}`]),
           )
-        : notApplicable(`No key is published under ${field}, and the profile declares no orders.`);
+        : notApplicable(`No key is published under ${field}, and the manifest declares no orders.`);
     }
     const broken = keys.filter(({ state }) => state === 'broken');
     if (broken.length)
@@ -96,7 +96,7 @@ export default defineCheck({
     const doubt = doubtOf(keys, release) ?? leafDoubt(ucp.leaves ?? []);
     return doubt
       ? warn(doubt.summary, said(doubt.pointers, correctKeys))
-      : pass(`${counted(keys.length, 'public key')} under ${field} can be imported.`, {
+      : pass(`${counted(keys.length, 'public key')} in ${field} can be imported.`, {
           evidence: proof(`/${field}`),
         });
   },
@@ -105,7 +105,7 @@ export default defineCheck({
 const correctKeys = {
   title: 'Correct the public keys in the manifest',
   instructions:
-    'Publish each key as a complete JWK of a kind that the release names, with a kid of its own, and without private members.',
+    'Publish each key as a complete JWK of a type that the release supports, with a unique kid and without private members.',
 };
 
 const nameOf = (key: KeyFinding | undefined): string =>
@@ -121,25 +121,25 @@ function doubtOf(keys: readonly KeyFinding[], release: string): Doubt | undefine
   const [unknown] = keys.filter(({ state }) => state === 'unknown');
   if (unknown && keys.every(({ state }) => state === 'unknown'))
     return {
-      summary: `No key is of a kind that UCP ${release} names: ${nameOf(unknown)} ${unknown.fault}.`,
+      summary: `No key is of a type that UCP ${release} supports: ${nameOf(unknown)} ${unknown.fault}.`,
       pointers: keys.map(({ pointer }) => pointer),
     };
   const odd = keys.filter(({ state }) => state === 'odd');
   if (odd[0] && (!good.length || odd[0].fault.startsWith('has')))
     return {
-      summary: `${odd.length} of ${counted(keys.length, 'key')} may be refused: ${nameOf(odd[0])} ${odd[0].fault}.`,
+      summary: `${odd.length} of ${counted(keys.length, 'key')} may be rejected: ${nameOf(odd[0])} ${odd[0].fault}.`,
       pointers: odd.map(({ pointer }) => pointer),
     };
   const twin = keys.find((one, at) => keys.findIndex(({ kid }) => kid === one.kid) < at);
   return (
     twin && {
-      summary: `Two keys have the kid ${nameOf(twin)}, so verifiers cannot choose.`,
+      summary: `Two keys have the kid ${nameOf(twin)}, so verifiers cannot choose between them.`,
       pointers: [`${twin.pointer}/kid`],
     }
   );
 }
 
-/** A fetched profile of an older release has its keys under the older name. */
+/** A linked manifest of an older release has its keys under the older name. */
 function leafDoubt(leaves: readonly { version: string; document?: unknown }[]): Doubt | undefined {
   const leaf = leaves.find(
     ({ version, document }) =>
@@ -149,7 +149,7 @@ function leafDoubt(leaves: readonly { version: string; document?: unknown }[]): 
   );
   return (
     leaf && {
-      summary: `The linked profile of ${leaf.version.slice(0, 20)} has no signing_keys, the name that this release reads.`,
+      summary: `The linked manifest of ${leaf.version.slice(0, 20)} has no signing_keys, the field that this release reads.`,
       pointers: [`/ucp/supported_versions/${leaf.version.slice(0, 20)}`],
     }
   );

@@ -19,14 +19,17 @@ testCheck(check, {
         schema: `${release}/schemas/shopping/checkout.json`,
         spec: `${release}/specification/checkout`,
       }),
-      /2 addresses/,
+      /All 2 schema and specification URLs are valid/,
     ],
-    [gift({ json: { type: 'object' }, headers: cached }), /1 address .*, 1 fetched/],
-    // Documentation of others is not looked at.
+    [
+      gift({ json: { type: 'object' }, headers: cached }),
+      /only schema or specification URL is valid \(1 fetched\)/,
+    ],
+    // Documentation on other hosts is not checked.
     named({ spec: 'https://docs.shop.test/gift', schema: `${release}/schemas/shopping/cart.json` }),
-    // The limit of two was reached before.
+    // The limit of two was already reached.
     named({ schema: own }),
-    // ucp.dev has what our list lacks: the list is old.
+    // On ucp.dev but not in the list, so the list is outdated.
     named(
       { schema: `${release}/schemas/shopping/new.json`, spec: `${release}/specification/new` },
       { [`${release}/schemas/shopping/new.json`]: { json: {}, headers: cached } },

@@ -7,30 +7,30 @@ import { judgeLinks, type LinkFinding } from '../subjects/manifests/links.ts';
 export default defineCheck({
   id: 'ucp-spec-urls-live',
   category: 'commerce-protocols',
-  name: 'Addresses of schemas and specifications are there',
-  description: 'Detects broken links that stop strict agents.',
-  why: 'A strict agent loads the schema of what it is offered: where the address is dead or redirects it leaves that capability, service or payment method out.',
+  name: 'Schema and specification URLs work',
+  description: 'Detects broken schema and specification links.',
+  why: 'A strict agent loads the schema of each offer. If the URL is dead or redirects, it ignores that capability, service, or payment method.',
   judged: {
-    pass: 'Every schema on ucp.dev is one that its release publishes, and those of unknown hosts that were fetched, two at most, answer 200 with JSON.',
-    warn: 'A page of the specification on ucp.dev does not exist in its release, or a fetched schema may not be cached publicly.',
-    fail: 'A schema is not published on ucp.dev, is dead, redirects, is no JSON, or its address is no absolute https address.',
-    notApplicable: 'The profile names no schema and no specification.',
-    unknown: 'A schema was asked for, and its server failed or refused us.',
+    pass: 'Every schema on ucp.dev is published in its release, and schemas on other hosts that were fetched (at most two) return 200 with JSON.',
+    warn: 'A specification page on ucp.dev does not exist in its release, or a fetched schema is not publicly cacheable.',
+    fail: 'A schema is not published on ucp.dev, is dead, redirects, is not JSON, or its URL is not an absolute https URL.',
+    notApplicable: 'The manifest has no schema or specification URLs.',
+    unknown: 'A schema was requested, and its server failed or blocked the audit.',
   },
   priority: 'medium',
   requires: ['official-manifest'],
   effort: 'minutes',
   maturity: 'emerging',
   fix: {
-    title: 'Name schemas by the addresses of their release',
+    title: 'Use the schema URLs of the release',
     instructions:
-      'Point schema and spec to https://ucp.dev/{release}/…, and serve own schemas with 200 and Cache-Control: public.',
+      'Set schema and spec to https://ucp.dev/{release}/…, and serve your own schemas with 200 and Cache-Control: public.',
   },
   sources: ['ucp-2026-04-08', 'ucp-2026-08-25'],
   needs: ['ucp', 'traffic', 'target'],
   evaluate({ ucp, traffic, target }) {
     const links: readonly UcpLink[] = ucp.links ?? profileLinks(ucp.document);
-    if (!links.length) return notApplicable('The profile names no schema and no specification.');
+    if (!links.length) return notApplicable('The manifest has no schema or specification URLs.');
     const local = target.local ? new URL(target.canonicalOrigin).host : undefined;
     const findings = judgeLinks(links, traffic, local);
     const of = (state: LinkFinding['state']) => findings.filter((one) => one.state === state);
@@ -91,7 +91,7 @@ export default defineCheck({
       });
     const fetched = new Set(links.flatMap(({ ref }) => ref ?? [])).size;
     return pass(
-      `${links.length} ${links.length === 1 ? 'address' : 'addresses'} of schemas and specifications: none is wrong${fetched ? `, ${fetched} fetched` : ''}.`,
+      `${links.length === 1 ? 'The only schema or specification URL is' : `All ${links.length} schema and specification URLs are`} valid${fetched ? ` (${fetched} fetched)` : ''}.`,
     );
   },
 });

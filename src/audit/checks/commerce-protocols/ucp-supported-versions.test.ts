@@ -12,9 +12,9 @@ const leaf = (ucp = {}, root = {}): LinkAnswer => ({
 testCheck(check, {
   pass: [
     [one(leaf()), /2026-04-08 \(\/\.well-known\/ucp\/2026-04-08\) is there/],
-    // Only the newest older one is fetched.
+    // Only the newest older release is fetched.
     leads({ '2026-01-23': `${origin}/.well-known/ucp/2026-01-23`, '2026-04-08': old }, leaf()),
-    // On another host of the shop's platform.
+    // On another host of the store's platform.
     linked(profile({ supported_versions: { '2026-04-08': 'https://a.myshopify.com/ucp' } }), {
       'https://a.myshopify.com/ucp': leaf(),
     }),
@@ -23,11 +23,11 @@ testCheck(check, {
     manifest(profile({ version: 'draft' })),
   ],
   warn: [
-    [manifest(profile()), /no supported_versions; agents of 2026-04-08/],
+    [manifest(profile()), /no supported_versions, so agents of 2026-04-08/],
     [leads({}), /is empty/],
     [
       leads({ '2026-08-25': `${origin}/.well-known/ucp/2026-08-25`, '2026-04-08': old }, leaf()),
-      /lists 2026-08-25, the current version itself; it/,
+      /lists 2026-08-25, the current version\. It/,
     ],
     [leads({ '2026-08-25': `${origin}/.well-known/ucp` }), /and no older one/],
     [one(leaf({ supported_versions: {} })), /supported_versions of its own/],
@@ -43,16 +43,16 @@ testCheck(check, {
     [one({ json: { ucp: {} } }), /says version none/],
     [one(leaf({ services: undefined })), /breaks the schema of its release: \/ucp\/services/],
     [one(leaf({ services: 7, payment_handlers: [] })), /at 2 places/],
-    [leads({ latest: old }), /"latest" is no date/],
-    [leads({ '2026-05-01': old }), /nothing was released/],
-    [leads({ '2026-04-08': 'http://shop.test/old' }), /no https address/],
-    [leads({ '2026-04-08': '/.well-known/ucp/2026-04-08' }), /no https address/],
+    [leads({ latest: old }), /"latest" is not a release date/],
+    [leads({ '2026-05-01': old }), /not the date of a UCP release/],
+    [leads({ '2026-04-08': 'http://shop.test/old' }), /not an https URL/],
+    [leads({ '2026-04-08': '/.well-known/ucp/2026-04-08' }), /not an https URL/],
     [leads({ '2026-04-08': null }), /null/],
     [leads(['2026-04-08']), /is a list/],
     [leads('2026-04-08'), /is a text/],
   ],
   unknown: [
-    [one(), /was not asked for/],
+    [one(), /was not requested/],
     one({ status: 503 }),
     one({ status: 403 }),
     one({ error: { code: 'timeout-first-byte', message: '' } }),

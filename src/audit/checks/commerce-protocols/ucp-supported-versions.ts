@@ -5,28 +5,28 @@ import { leafFinding } from '../subjects/manifests/leaf.ts';
 import { kindOfMember } from '../subjects/manifests/profile.ts';
 import { toSnippet } from '../subjects/manifests/shop.ts';
 
-/** Platforms of this release are still many. */
+/** Many platforms still use this release. */
 const before = ucpReleases.at(-2) ?? ucpReleases[0];
 
 export default defineCheck({
   id: 'ucp-supported-versions',
   category: 'commerce-protocols',
-  name: 'Profiles of older releases are there and say their version',
-  description: 'Detects links to older profiles that agents of an older release must reject.',
-  why: 'Versions are compared for equality: an agent of an older release buys only where supported_versions leads it to a profile of that release.',
+  name: 'Manifests for older releases exist and have the right version',
+  description: 'Detects links to older manifests that agents of an older release must reject.',
+  why: 'Versions must match exactly. An agent of an older release buys only if supported_versions links to a manifest of that release.',
   judged: {
-    pass: `The newest older entry of supported_versions answers 200 with a profile of that very version; or there is none, and the version is ${before} or older.`,
-    warn: `There is no older version while the current one is newer than ${before}; the map lists the current version itself; the older profile has supported_versions of its own, or its address redirects.`,
-    fail: 'A key is no date of a release, a value is no https address, or the older profile is dead, no profile, invalid, or of another version.',
-    unknown: 'The older profile was not asked for, or its server failed or refused us.',
+    pass: `The newest older entry in supported_versions returns 200 with a manifest of that exact version, or there is no such entry and the version is ${before} or older.`,
+    warn: `The manifest lists no older version and is newer than ${before}, the map lists the current version itself, the older manifest has its own supported_versions, or its URL redirects.`,
+    fail: 'A key is not a release date, a value is not an https URL, or the older manifest is dead, not a manifest, invalid, or of another version.',
+    unknown: 'The older manifest was not requested, or its server failed or blocked the audit.',
   },
   priority: 'low',
   requires: ['official-manifest'],
   effort: 'hours',
   maturity: 'emerging',
   fix: {
-    title: 'Serve a complete profile of the older release',
-    instructions: `Keep the profile of the older release at /.well-known/ucp/${before}, complete and without supported_versions, and list it.`,
+    title: 'Serve a complete manifest of the older release',
+    instructions: `Keep the manifest of the older release at /.well-known/ucp/${before}, complete and without supported_versions, and list it.`,
   },
   sources: ['ucp-2026-04-08', 'ucp-2026-08-25', 'ucp-cli'],
   needs: ['ucp', 'traffic', 'target'],
@@ -39,31 +39,32 @@ export default defineCheck({
     const said = { evidence: proof(at), fix: { snippet: toSnippet({ supported_versions: sampleMap }) } };
     const alone = (summary: string) =>
       isVersionDate(version) && version > before
-        ? warn(`${summary}; agents of ${before} and earlier are turned away.`, {
+        ? warn(`${summary}, so agents of ${before} and earlier are rejected.`, {
             evidence: proof('/ucp'),
             found: 'absent',
             fix: {
               ...said.fix,
-              title: 'Publish a profile of the older release as well',
-              instructions: `Publish a complete profile of ${before}, without supported_versions, at /.well-known/ucp/${before}, and list it as below.`,
+              title: 'Also publish a manifest of the older release',
+              instructions: `Publish a complete manifest of ${before}, without supported_versions, at /.well-known/ucp/${before}, and list it as shown.`,
             },
           })
-        : pass(`${summary}, and ${version?.slice(0, 20) ?? 'the profile'} needs none.`);
+        : pass(`${summary}, and ${version?.slice(0, 20) ?? 'the manifest'} needs none.`);
     const listed = supportedVersions(ucp.document);
-    if (!listed) return alone('The profile has no supported_versions');
+    if (!listed) return alone('The manifest has no supported_versions');
     const kind = kindOfMember(ucp.document, 'supported_versions');
-    if (kind !== 'an object') return fail(`supported_versions is ${kind}, not a map of addresses.`, said);
+    if (kind !== 'an object') return fail(`supported_versions is ${kind}, not a map of URLs.`, said);
     if (!listed.length) return alone('supported_versions is empty');
     const faults = listed.flatMap(({ version: key, url }) =>
       entryFault(key, url, target.local ? origin : undefined),
     );
     if (faults.length)
-      return fail(`In supported_versions ${faults.slice(0, 2).join('; ')}.`, {
+      return fail(`In supported_versions, ${faults.slice(0, 2).join('; ')}.`, {
         ...said,
         fix: {
           ...said.fix,
           title: 'Correct the entries of supported_versions',
-          instructions: 'Name each older release by its date, with the https URL of its profile.',
+          instructions:
+            'Use the date of each older release as the key, and the https URL of its manifest as the value.',
         },
       });
     const asked = ucp.leaves?.find(({ ref }) => ref !== undefined);
@@ -72,19 +73,19 @@ export default defineCheck({
     const earlier = listed.filter(({ version: key }) => version === undefined || key < version);
     if (listed.some(({ version: key }) => key === version))
       return warn(
-        `supported_versions lists ${version ?? ''}, the current version itself${earlier.length ? '' : ', and no older one'}; it is meant for older ones.`,
+        `supported_versions lists ${version ?? ''}, the current version${earlier.length ? '' : ', and no older one'}. It is meant for older versions.`,
         { evidence: proof(`${at}/${version ?? ''}`), fix: onlyEarlier(earlier, sampleMap) },
       );
     if (finding) return finding;
     return earlier.length
-      ? unknown('not-requested', 'The profile of the older release was not asked for.')
+      ? unknown('not-requested', 'The manifest of the older release was not requested.')
       : alone('supported_versions lists no older version');
   },
 });
 
 const onlyEarlier = (earlier: readonly { version: string; url: unknown }[], sampleMap: object) => ({
   title: 'List only older versions in supported_versions',
-  instructions: 'Take the entry of the current version out: /.well-known/ucp is its profile.',
+  instructions: 'Remove the entry of the current version, because its manifest is at /.well-known/ucp.',
   snippet: toSnippet({
     supported_versions: earlier.length
       ? Object.fromEntries(earlier.slice(0, 5).map(({ version, url }) => [version, url]))
@@ -94,11 +95,11 @@ const onlyEarlier = (earlier: readonly { version: string; url: unknown }[], samp
 
 function entryFault(key: string, url: unknown, localOrigin: string | undefined): string[] {
   const name = `"${key.slice(0, 40)}"`;
-  if (!isVersionDate(key)) return [`${name} is no date of a release`];
+  if (!isVersionDate(key)) return [`${name} is not a release date`];
   // A later date may be a release that this audit does not know yet.
   if (key < newestUcpRelease && !(ucpReleases as readonly string[]).includes(key))
-    return [`${name} is a date on which nothing was released`];
+    return [`${name} is not the date of a UCP release`];
   const parsed = typeof url === 'string' ? URL.parse(url) : null;
   if (parsed?.protocol === 'https:' || (parsed && parsed.origin === localOrigin)) return [];
-  return [`${name} leads to ${(JSON.stringify(url) ?? '').slice(0, 80)}, which is no https address`];
+  return [`${name} has the value ${(JSON.stringify(url) ?? '').slice(0, 80)}, which is not an https URL`];
 }

@@ -32,8 +32,8 @@ const answer = (...variants: Record<string, unknown>[]) => ({
 
 testCheck(check, {
   pass: [
-    [searched([shoe(sound)]), /tell 2 variants apart\./],
-    [lookedUp(shoe(sound), answer(...sound.variants), ['a', 'b']), /2 of them were looked up at their price/],
+    [searched([shoe(sound)]), /identify 2 variants\./],
+    [lookedUp(shoe(sound), answer(...sound.variants), ['a', 'b']), /lookup found 2 of them at their price/],
     searched([{ json: productList(catalogueProduct()) }]),
     searched([
       shoe({
@@ -41,7 +41,7 @@ testCheck(check, {
         variants: [variant('a', { Title: 'Default Title' })],
       }),
     ]),
-    // A combination that no variant has is legitimate.
+    // Combinations without a variant are allowed.
     searched([
       shoe({
         options: [...size('41', '42'), { name: 'Color', values: [{ label: 'Gray' }, { label: 'Red' }] }],

@@ -11,15 +11,15 @@ export default defineCheck({
   category: 'commerce-protocols',
   name: 'Variants can be chosen by their options',
   description:
-    'Detects UCP catalogs in which a size or color does not lead to one variant, or an available variant cannot be looked up at its price.',
-  why: 'An agent turns “the medium one” into a variant ID by the labels of the catalog. Where they are missing, doubled or internal, it buys the wrong item or gives up.',
+    'Detects UCP catalogs in which a size or color does not identify one variant, or an available variant cannot be looked up at its price.',
+  why: 'An agent turns “the medium one” into a variant ID with the labels in the catalog. If labels are missing, duplicated, or internal, it buys the wrong item or stops.',
   judged: {
-    pass: 'The products of the search declare every option of their variants, labels are readable and unique, no two variants of a product have the same options, and what is called available is found by lookup at the same price.',
-    warn: 'An option or label of a product is listed twice (case, width and accents do not count), or a variant has no value for an option.',
-    fail: 'Two variants have the same options, a variant has an option or value that its product does not declare, a label is an ID, a key or markup, or the lookup of available variants fails, leaves some out, or gives another price.',
+    pass: 'The products in the search results declare every option of their variants, labels are readable and unique, no two variants of a product have the same options, and a lookup finds available variants at the same price.',
+    warn: 'An option or label of a product is listed twice (ignoring case, width, and accents), or a variant has no value for an option.',
+    fail: 'Two variants have the same options, a variant has an option or value that its product does not declare, a label is an ID, a key, or markup, or the lookup of available variants fails, is incomplete, or returns another price.',
     notApplicable:
-      'The manifest declares no catalog that can be called, the search lists no variants, or it does not work (which the check of the search reports).',
-    unknown: 'The audit has no public profile to call with, or search or lookup did not get through.',
+      'The manifest declares no catalog that can be called, the search lists no variants, or the search does not work (see the catalog search check).',
+    unknown: 'The audit has no public profile to call with, or the search or lookup failed.',
   },
   priority: 'high',
   appliesTo: 'checkout-protocol',
@@ -27,9 +27,9 @@ export default defineCheck({
   effort: 'days',
   maturity: 'emerging',
   fix: {
-    title: 'Give each variant its own readable options',
+    title: 'Give each variant unique, readable options',
     instructions:
-      'Declare every option in product.options with the labels that buyers see, give each variant one label for each option, and let search and lookup read the same variants and prices.',
+      'Declare every option in product.options with the labels that buyers see, give each variant one label per option, and let search and lookup read the same variants and prices.',
   },
   sources: ['ucp-2026-04-08', 'ucp-2026-08-25'],
   needs: ['ucp', 'ucpProbe', 'traffic', 'mode'],
@@ -42,13 +42,10 @@ export default defineCheck({
         : notApplicable('The manifest declares no catalog that can be called.');
     const seen = (ref: string | undefined) => traffic.find(({ id }) => id === ref);
     const outcome = searchOutcome(last, seen(last.ref));
-    if (outcome === 'throttled') return unknown('blocked', 'The catalog throttled the search.');
+    if (outcome === 'throttled') return unknown('blocked', 'The catalog rate limited the search.');
     if (outcome === 'ours') return refusedProfile(last, mode, 'The catalog');
     if (outcome === 'silent')
-      return unknown(
-        'failed',
-        'The search did not get through, so the variants of the catalog are not known.',
-      );
+      return unknown('failed', 'The search failed, so the variants of the catalog are not known.');
     if (outcome !== 'answered') return notApplicable('The catalog cannot be searched.');
     const products = search.products.filter(({ variants }) => variants.length > 0);
     const count = products.flatMap(({ variants }) => variants).length;
@@ -63,14 +60,16 @@ export default defineCheck({
       return fail(lookup.text, {
         ...proof,
         fix: {
-          title: 'Let catalog search and lookup return the same variants',
+          title: 'Return the same variants from catalog search and lookup',
           instructions:
-            'Read search and lookup from the same catalog, so that a variant that the search calls available can be looked up at its price.',
+            'Read search and lookup from the same catalog, so that a variant that is available in the search can be looked up at its price.',
         },
       });
     if (lookup?.status === 'unknown') return unknown(lookup.reason, lookup.text, proof);
     if (worst) return warn(worst.text, { evidence });
-    const looked = search.lookup ? `; ${search.lookup.ids.length} of them were looked up at their price` : '';
-    return pass(`Options tell ${count} ${count === 1 ? 'variant' : 'variants'} apart${looked}.`, proof);
+    const looked = search.lookup
+      ? `, and a lookup found ${search.lookup.ids.length} of them at their price`
+      : '';
+    return pass(`Options identify ${count} ${count === 1 ? 'variant' : 'variants'}${looked}.`, proof);
   },
 });

@@ -11,12 +11,12 @@ export default defineCheck({
   id: 'ucp-version-supported',
   category: 'commerce-protocols',
   name: 'The declared version is a current release',
-  description: 'Detects draft, malformed or outdated versions.',
-  why: 'Agents and shops agree on a release by its exact date: a version that no agent knows leaves nothing to agree on, and an old one is spoken by fewer agents every month.',
+  description: 'Detects draft, malformed, or outdated versions.',
+  why: 'Agents and stores match releases by exact date. Agents cannot use a version that they do not know, and fewer agents support old versions over time.',
   judged: {
     pass: `ucp.version is the newest release (${newestUcpRelease}) or the one before it (${current[0]}).`,
-    warn: 'It is an older release, or a date later than the newest release that this audit knows.',
-    fail: 'It is missing or no date, or an earlier date on which nothing was released.',
+    warn: 'ucp.version is an older release, or a date later than the newest release that this audit knows.',
+    fail: 'ucp.version is missing or not a date, or is an earlier date without a release.',
   },
   priority: 'high',
   requires: ['official-manifest'],
@@ -24,7 +24,7 @@ export default defineCheck({
   maturity: 'emerging',
   fix: {
     title: `Declare UCP ${newestUcpRelease}`,
-    instructions: `Set ucp.version to ${newestUcpRelease} once the endpoints speak it, and keep the release before it under supported_versions.`,
+    instructions: `Set ucp.version to ${newestUcpRelease} when your endpoints support it, and keep the previous release in supported_versions.`,
   },
   sources: [
     'UCP 2026-08-25 overview, protocol version https://ucp.dev/2026-08-25/specification/overview',
@@ -43,7 +43,7 @@ export default defineCheck({
     const said = { evidence, cause: 'manifest:version', fix: raise(version, target.canonicalOrigin) };
     if (version === undefined) return fail(`ucp.version is ${kindOfMember(ucp.document, 'version')}.`, said);
     if (!isVersionDate(version))
-      return fail(`ucp.version "${version.slice(0, 40)}" is no date of a release.`, said);
+      return fail(`ucp.version "${version.slice(0, 40)}" is not a release date.`, said);
     if (current.includes(version))
       return pass(
         version === newestUcpRelease
@@ -52,24 +52,24 @@ export default defineCheck({
         { evidence },
       );
     if ((ucpReleases as readonly string[]).includes(version))
-      return warn(`The manifest declares UCP ${version}; the newest release is ${newestUcpRelease}.`, said);
+      return warn(`The manifest declares UCP ${version}. The newest release is ${newestUcpRelease}.`, said);
     return version > newestUcpRelease
       ? warn(
-          `UCP ${version} is later than ${newestUcpRelease}, the newest release that this audit knows; the audit's own list may be old.`,
+          `UCP ${version} is later than ${newestUcpRelease}, the newest release that this audit knows. The audit's list may be outdated.`,
           {
             ...said,
             confidence: 'medium',
             fix: {
               title: 'Check the UCP version in the manifest',
-              instructions: `If ${version} is a published release of UCP, there is nothing to do. Otherwise set ucp.version to ${newestUcpRelease}.`,
+              instructions: `If ${version} is a published UCP release, no change is needed. Otherwise, set ucp.version to ${newestUcpRelease}.`,
             },
           },
         )
-      : fail(`Nothing was released on ${version}: UCP has ${ucpReleases.join(', ')}.`, said);
+      : fail(`UCP has no release of ${version}. Releases: ${ucpReleases.join(', ')}.`, said);
   },
 });
 
-/** The older release stays reachable, at the address that the specification's own example has. */
+/** Keeps the older release available, at the URL that the specification uses in its example. */
 function raise(version: string | undefined, origin: string): Partial<Remedy> {
   const kept = (ucpReleases as readonly string[]).find((release) => release === version) ?? current[0] ?? '';
   return {
