@@ -39,7 +39,7 @@ export default defineCheck({
   needs: ['feeds', 'traffic'],
   uses: ['mode'],
   evaluate({ feeds, traffic, mode }) {
-    if (mode?.expect === 'site') return notApplicable('Audited as a website, not as a storefront.');
+    if (mode?.expect === 'site') return notApplicable('Does not apply to sites without products.');
     const feed = feeds.find(({ via }) => via === 'declared') ?? feeds[0];
     if (!feed)
       return opportunity('No public product feed is declared or found. Many stores keep their feed private.');
