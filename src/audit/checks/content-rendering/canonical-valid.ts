@@ -8,7 +8,7 @@ export default definePageCheck({
   id: 'canonical-valid',
   category: 'content-rendering',
   name: 'Canonical links are valid',
-  description: 'Detects missing, relative, conflicting or root-pointing canonical links.',
+  description: 'Detects missing, relative, conflicting, or root-pointing canonical links.',
   why: 'Search and answer engines index the canonical URL instead of the page. A wrong one removes the page from their results.',
   judged: {
     pass: 'The head or the Link header has one absolute canonical URL.',
@@ -65,7 +65,7 @@ export default definePageCheck({
     // Google accepts a relative URL but advises against it; Lighthouse rejects it.
     if (found.state === 'relative')
       return warn(
-        `The canonical URL ${quote(found.written)} is relative. It resolves to ${quote(found.url, 120)}, but some readers accept absolute URLs only.`,
+        `The canonical URL ${quote(found.written)} is relative. It resolves to ${quote(found.url, 120)}, but some clients accept only absolute URLs.`,
         said,
       );
     return pass(`The canonical URL is ${quote(found.url, 150)}.`, said);

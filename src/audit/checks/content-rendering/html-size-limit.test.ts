@@ -21,6 +21,6 @@ testCheck(check, {
   ],
   unknown: [
     [sized(800_000, true), /The audit truncated/],
-    [product(productHtml(shoe())).then((part) => ({ ...part, traffic: known([]) })), /was not kept/],
+    [product(productHtml(shoe())).then((part) => ({ ...part, traffic: known([]) })), /was not recorded/],
   ],
 });

@@ -15,7 +15,7 @@ export default definePageCheck({
     pass: 'The HTML is at most 1 MB, uncompressed.',
     warn: 'It is 1 to 2 MB.',
     fail: 'It is larger than 2 MB.',
-    unknown: 'The audit truncated the page before that size, or the response was not kept.',
+    unknown: 'The audit truncated the page before that size, or the response was not recorded.',
   },
   priority: 'medium',
   appliesTo: 'product',
@@ -33,7 +33,7 @@ export default definePageCheck({
   needs: ['traffic'],
   evaluate({ ref, facts }, { traffic }) {
     const answer = traffic.find(({ id }) => id === ref);
-    if (!answer) return unknown('failed', 'The response with the page was not kept.');
+    if (!answer) return unknown('failed', 'The response was not recorded.');
     const { decoded, truncated } = answer.bytes;
     const size = `${truncated ? 'more than ' : ''}${showBytes(decoded)}`;
     const share = Math.round((facts.text.chars / Math.max(1, facts.source.chars)) * 1000) / 10;

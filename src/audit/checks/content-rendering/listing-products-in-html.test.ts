@@ -47,7 +47,7 @@ testCheck(check, {
     ),
   ],
   warn: [
-    [page(`<p>48 products</p><ul>${cards(4)}</ul>`), /the page states 48/],
+    [page(`<p>48 products</p><ul>${cards(4)}</ul>`), /the page shows a total of 48/],
     // Color variants of a product count once.
     [
       page(

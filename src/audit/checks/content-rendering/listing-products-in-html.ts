@@ -14,7 +14,7 @@ export default defineCheck({
   category: 'content-rendering',
   name: 'Listings include products in the server HTML',
   description: 'Detects category pages that are empty without scripts.',
-  why: 'Crawlers see a category that scripts fill as an empty page and cannot find its products.',
+  why: 'To crawlers, a category page filled by scripts is empty, so they cannot find its products.',
   judged: {
     pass: 'The HTML links to at least 8 products with text or alt text, or to all of them if the listing or the sitemap has fewer.',
     warn: 'It links to 1 to 7, and the listing states a higher total, or some links have neither text nor alt text.',
@@ -83,7 +83,7 @@ function judge(
     return unknown('not-requested', `The HTML links to ${links}, and the listing does not state a total.`, {
       evidence,
     });
-  return warn(`The HTML links to only ${links}, but the page states ${stated}.`, said);
+  return warn(`The HTML links to only ${links}, but the page shows a total of ${stated}.`, said);
 }
 
 /** Example of a product card, with a sampled product. */

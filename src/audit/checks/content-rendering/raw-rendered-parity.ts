@@ -16,7 +16,7 @@ export default defineCheck({
   why: 'Agents that do not run scripts miss content that appears only in a browser.',
   judged: {
     pass: 'The HTML has at least 80% of the words of the rendered page, and the same H1, price, and stock status.',
-    warn: 'It has 50% to 80% of the words, or a different H1, price, or stock status.',
+    warn: 'It has 50% to less than 80% of the words, or a different H1, price, or stock status.',
     fail: 'It has less than 50% of the words, or no H1, price, or stock status.',
     unknown: 'Scripts redirected the browser to another page, or the page was empty in the browser.',
   },

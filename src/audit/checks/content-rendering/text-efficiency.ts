@@ -15,7 +15,7 @@ export default definePageCheck({
   why: 'Agents pay per token and truncate long pages, so scripts and styles can crowd out the text about the product.',
   judged: {
     pass: 'At least 1% of the characters in the HTML are visible text. Ideographs and kana count double.',
-    warn: '0.3% to 1% are visible text.',
+    warn: '0.3% to less than 1% are visible text.',
     fail: 'Less than 0.3% are visible text.',
     notApplicable:
       'The HTML has fewer than 50 words, and an empty app root or a message asking to enable JavaScript.',

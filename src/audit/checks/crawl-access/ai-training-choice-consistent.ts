@@ -17,7 +17,7 @@ const training = [
 export default defineCheck({
   id: 'ai-training-choice-consistent',
   category: 'crawl-access',
-  name: 'Training opt-out does not also block shopping',
+  name: 'Training opt-out does not block search or assistants',
   description:
     'Detects a training opt-out that also blocks search or live-fetch tokens of the same operator.',
   why: 'A rule that is meant to opt out of training often also blocks the search crawler or assistant of the same operator. The storefront then disappears from its answers.',

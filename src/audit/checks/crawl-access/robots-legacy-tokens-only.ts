@@ -5,10 +5,10 @@ import { listNames } from '../subjects/access/robots.ts';
 /** Tokens that operators no longer document or never did. */
 const retired: ReadonlyMap<string, { written: string; operator: string; instead: string }> = new Map(
   [
-    ['anthropic-ai', 'Anthropic', 'ClaudeBot, Claude-User and Claude-SearchBot'],
-    ['Claude-Web', 'Anthropic', 'ClaudeBot, Claude-User and Claude-SearchBot'],
-    ['ChatGPT', 'OpenAI', 'GPTBot, ChatGPT-User and OAI-SearchBot'],
-    ['OpenAI', 'OpenAI', 'GPTBot, ChatGPT-User and OAI-SearchBot'],
+    ['anthropic-ai', 'Anthropic', 'ClaudeBot, Claude-User, and Claude-SearchBot'],
+    ['Claude-Web', 'Anthropic', 'ClaudeBot, Claude-User, and Claude-SearchBot'],
+    ['ChatGPT', 'OpenAI', 'GPTBot, ChatGPT-User, and OAI-SearchBot'],
+    ['OpenAI', 'OpenAI', 'GPTBot, ChatGPT-User, and OAI-SearchBot'],
     ['cohere-ai', 'Cohere', ''],
     ['Google-Bard', 'Google', 'Google-Extended'],
     ['Bard', 'Google', 'Google-Extended'],

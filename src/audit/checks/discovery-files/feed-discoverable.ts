@@ -7,9 +7,9 @@ import { fixForAnswer } from '../subjects/access/answer-fix.ts';
 
 const places: Record<NonNullable<Feed['from']>, string> = {
   home: 'linked from the home page',
-  robots: 'named in robots.txt',
-  llms: 'named in llms.txt',
-  manifest: 'named in the manifest',
+  robots: 'declared in robots.txt',
+  llms: 'linked from llms.txt',
+  manifest: 'declared in the manifest',
 };
 
 export default defineCheck({
@@ -29,7 +29,7 @@ export default defineCheck({
   priority: 'medium',
   effort: 'days',
   fix: {
-    title: 'Publish a read-only product feed and link it',
+    title: 'Publish a read-only product feed and link to it',
     instructions:
       'Serve the feed that you already send to shopping surfaces at a public URL, and link to it from the head of the home page.',
     snippet: '<link rel="alternate" type="application/rss+xml" title="Products" href="/feeds/products.xml">',

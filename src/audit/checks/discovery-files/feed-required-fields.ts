@@ -33,7 +33,7 @@ export default defineCheck({
   why: 'Shopping surfaces reject a record without a required field, so the product is missing there.',
   judged: {
     pass: 'At least 95% of the records have the fields that the target platform requires. The platform is detected from the columns. All platforms require id, title, description, link, image, availability, and price with currency. OpenAI also requires brand, seller_name, and a supported availability value; Google requires brand with gtin or mpn (fewer for media and clothing); Meta requires condition, and brand, gtin, or mpn.',
-    warn: '80% to 95% of the records do, or more than 5% of the prices have a lowercase currency code, a floating-point rounding error, or (for OpenAI) a format other than 79.99 USD.',
+    warn: '80% to less than 95% of the records do, or more than 5% of the prices have a lowercase currency code, a floating-point rounding error, or (for OpenAI) a format other than 79.99 USD.',
     fail: 'Less than 80% of the records do.',
     notApplicable:
       'The storefront declares no product feed, or the declared feed has no readable records or no product fields.',

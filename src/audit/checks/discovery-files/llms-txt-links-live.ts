@@ -18,7 +18,7 @@ export default defineCheck({
   why: 'Each broken link costs agents a request and makes the file less reliable.',
   judged: {
     pass: 'Every requested link to this storefront returns 200 without a redirect.',
-    warn: 'One is broken or returns a server error, or some redirect.',
+    warn: 'One is broken or returns a server error, or at least one redirects.',
     fail: 'Two or more are broken or return a server error.',
     notApplicable: 'The storefront has no llms.txt, or it has no links to this storefront.',
     unknown: 'It was not requested or could not be read, or no link returned a conclusive response.',

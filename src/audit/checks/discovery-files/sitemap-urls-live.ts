@@ -15,7 +15,7 @@ export default defineCheck({
   why: 'Crawlers visit less often if a sitemap has broken or redirected entries.',
   judged: {
     pass: 'At least 90% of the requested entries return 200 without a redirect.',
-    warn: '70% to 90% do.',
+    warn: '70% to less than 90% do.',
     fail: 'Less than 70% do, or one returns the "not found" page without an error status.',
     notApplicable: 'The sitemap lists no URLs.',
     unknown: 'The sitemap could not be read, or no entry returned a conclusive response.',
