@@ -6,10 +6,10 @@ import { portico } from './support/command-line.ts';
 test('checks lists every check, explains one, and refuses a name that is none', async () => {
   const list = await portico(['checks']);
   assert.deepEqual([list.code, list.stderr], [0, '']);
-  assert.match(list.stdout, /^Crawl access \(crawl-access\)\n {2}robots-txt-reachable +robots\.txt answers/);
+  assert.match(list.stdout, /^Crawl access \(crawl-access\)\n {2}robots-txt-reachable +robots\.txt returns/);
   const one = await portico(['checks', 'h1-single']);
   assert.equal(one.code, 0);
-  assert.match(one.stdout, /^# h1-single\n[\s\S]*Make the product title the only h1/);
+  assert.match(one.stdout, /^# h1-single\n[\s\S]*Make the product title the only H1/);
   const none = await portico(['checks', 'h1']);
   assert.deepEqual([none.code, none.stdout], [2, '']);
   assert.match(none.stderr, /no check "h1"/);

@@ -56,7 +56,7 @@ const cases: Record<string, Case> = {
   },
   'answers robots.txt with a page': {
     swap: at(robots, page),
-    fixes: { 'robots-txt-plain-text': /^Answer \/robots\.txt with plain text instead of a page$/ },
+    fixes: { 'robots-txt-plain-text': /^Return plain text instead of a page at \/robots\.txt$/ },
   },
   'has no sitemap': {
     swap: first(noSitemapLine, at(sitemap, gone)),
@@ -115,7 +115,7 @@ const cases: Record<string, Case> = {
     swap: at(policies, [500, 'text/html', broken[2]]),
     fixes: {
       'error-rate': /^Stop the server errors$/,
-      'llms-txt-links-live': /^Fix the pages that llms\.txt links$/,
+      'llms-txt-links-live': /^Fix the pages that llms\.txt links to$/,
     },
   },
   'links no returns page': {
@@ -128,7 +128,7 @@ const cases: Record<string, Case> = {
       'soft-404-absent': /^Return 404/,
       'sitemap-reachable': /^Publish a sitemap/,
       'ucp-manifest-present': /^Publish a commerce manifest/,
-      'feed-discoverable': /^Publish the announced feed/,
+      'feed-discoverable': /^Publish the declared feed/,
     },
     never: ['ucp-manifest-json', 'sitemap-valid-xml', 'llms-txt-format'],
   },
@@ -136,7 +136,7 @@ const cases: Record<string, Case> = {
     swap: () => broken,
     fixes: {
       'robots-txt-reachable': /^Serve robots\.txt/,
-      'edge-rate-limit-polite': /^Find out why requests are answered with 503$/,
+      'edge-rate-limit-polite': /^Find out why requests return 503$/,
     },
   },
   'answers 404 for everything': { swap: () => gone, fixes: { 'sitemap-reachable': /^Publish a sitemap/ } },

@@ -11,15 +11,15 @@ import { quote, spokenOn } from '../subjects/product/facts.ts';
 export default definePageCheck({
   id: 'canonical-target-live',
   category: 'content-rendering',
-  name: 'The canonical address is a live page of its own',
-  description: 'Detects canonical addresses that redirect, are dead, or belong to another product.',
-  why: 'An engine that follows the canonical link and meets a redirect, an error or another product keeps neither page.',
+  name: 'Canonical URL is live and canonical itself',
+  description: 'Detects canonical URLs that redirect, are broken, or belong to another product.',
+  why: 'If the canonical link goes to a redirect, an error, or another product, search engines may drop both pages.',
   judged: {
-    pass: 'The address answers 200 without a redirect, names itself and shows the same product.',
-    warn: 'It redirects, or names yet another address.',
-    fail: 'It is dead, the two pages name each other, or it is another product.',
-    notApplicable: 'The page names no address, or one that canonical-valid finds wrong.',
-    unknown: 'It was not asked for, refused us, or failed.',
+    pass: 'The canonical URL returns 200 without a redirect, shows the same product, and does not declare another canonical URL.',
+    warn: 'It redirects, or declares another canonical URL.',
+    fail: 'It returns an error, shows another product, or declares this page as its own canonical URL.',
+    notApplicable: 'The page has no canonical URL, or one that fails canonical-valid.',
+    unknown: 'The canonical URL was not requested, was blocked, or returned no usable response.',
   },
   priority: 'high',
   appliesTo: 'product',
@@ -27,26 +27,26 @@ export default definePageCheck({
   roles: ['product'],
   effort: 'hours',
   fix: {
-    title: 'Point the canonical link at the final product address',
+    title: 'Point the canonical link to the final product URL',
     instructions:
-      'Print the address at which the product finally answers, without redirects, tracking or sort parameters.',
+      'Use the final URL of the product, without redirects and without tracking or sorting parameters.',
     snippet: '<link rel="canonical" href="https://shop.example/products/trail-shoe">',
   },
   sources: ['google-canonicalization'],
   uses: ['targets', 'traffic', 'home', 'listings', 'products'],
   evaluate(page, given) {
     const canonical = canonicalOf(page);
-    if (canonical.state === 'none') return notApplicable('The page names no canonical address.');
+    if (canonical.state === 'none') return notApplicable('The page has no canonical URL.');
     const url = 'url' in canonical ? canonical.url : undefined;
-    if (url === undefined) return notApplicable('The page names no canonical address that can be followed.');
-    // What canonical-valid tells is not told twice.
+    if (url === undefined) return notApplicable('The page has no canonical URL that can be requested.');
+    // Reported by canonical-valid.
     const mistake = canonicalMistake(page, url);
     if (mistake) return notApplicable(mistake);
-    if (sameUrl(url, page.url)) return pass('The page is its own canonical address.');
+    if (sameUrl(url, page.url)) return pass('The canonical URL is the URL of the page itself.');
     const answer = answerOf(url, given);
     return answer
       ? judge(page, url, answer)
-      : unknown('not-requested', `The canonical address ${quote(url)} was not opened.`);
+      : unknown('not-requested', `The canonical URL ${quote(url)} was not requested.`);
   },
 });
 
@@ -61,25 +61,29 @@ function judge(page: Page, url: string, answer: CanonicalAnswer): Verdict {
     ],
     fix: { snippet: canonicalLink(page.url) },
   };
-  const named = `The canonical address ${quote(url)}`;
-  if (seen.blocked) return unknown('blocked', `${named} refused us with ${status ?? 'no answer'}.`, said);
-  if (error?.code === 'redirect-loop') return fail(`${named} redirects in a circle.`, said);
+  const named = `The canonical URL ${quote(url)}`;
+  if (seen.blocked) return unknown('blocked', `${named} was blocked (${status ?? 'no response'}).`, said);
+  if (error?.code === 'redirect-loop') return fail(`${named} is in a redirect loop.`, said);
   if (status === undefined || status >= 500)
-    return unknown('failed', `${named} gave no usable answer.`, said);
-  if (status !== 200) return fail(`${named} answers ${status}.`, said);
-  if (answer.exists === false)
-    return fail(`${named} answers 200 with the page for what does not exist.`, said);
+    return unknown(
+      'failed',
+      `${named} ${status === undefined ? 'did not respond' : `returned ${status}`}.`,
+      said,
+    );
+  if (status !== 200) return fail(`${named} returned ${status}.`, said);
+  if (answer.exists === false) return fail(`${named} returned 200 with a "not found" page.`, said);
   if (!answersForProduct(page, answer, spokenOn(page)))
     return fail(`${named} shows ${quote(answer.name ?? finalUrl)}, not this product.`, said);
   if (hops.length) {
     const count = hops.length === 1 ? 'a redirect' : `${hops.length} redirects`;
-    const mended = { ...said, fix: { snippet: canonicalLink(finalUrl) } };
-    return warn(`${named} leads through ${count} to ${quote(finalUrl)}.`, mended);
+    const repaired = { ...said, fix: { snippet: canonicalLink(finalUrl) } };
+    return warn(`${named} goes through ${count} to ${quote(finalUrl)}.`, repaired);
   }
   if (answer.canonical === undefined || sameUrl(answer.canonical, url) || sameUrl(answer.canonical, finalUrl))
-    return pass(`${named} answers 200 and shows the same product.`, said);
-  if (sameUrl(answer.canonical, page.url)) return fail(`${named} names this page in return.`, said);
-  return warn(`${named} names yet another one, ${quote(answer.canonical)}.`, {
+    return pass(`${named} returned 200 and shows the same product.`, said);
+  if (sameUrl(answer.canonical, page.url))
+    return fail(`${named} declares this page as its canonical URL.`, said);
+  return warn(`${named} declares a different canonical URL, ${quote(answer.canonical)}.`, {
     ...said,
     fix: { snippet: canonicalLink(answer.canonical) },
   });

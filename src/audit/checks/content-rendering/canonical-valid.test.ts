@@ -8,7 +8,7 @@ const version = (lang: string, href: string) => `<link rel="alternate" hreflang=
 
 testCheck(check, {
   pass: [
-    [head(link(own)), /canonical address is "https:\/\/shop\.test\/p\/shoe"/],
+    [head(link(own)), /canonical URL is "https:\/\/shop\.test\/p\/shoe"/],
     head(link(own), link(own)),
     head(link('https://brand.example/shoe')),
     head(link(own), '<link rel="canonical">', link('')),
@@ -31,24 +31,24 @@ testCheck(check, {
       }),
       /"shoe" is relative\. It resolves to "https:\/\/shop\.test\/p\/shoe"/,
     ],
-    [head(), /names no canonical address/],
-    [product(`<head><title>a</title></head><body><p>x</p>${link(own)}`), /stands in the body/],
+    [head(), /has no canonical URL/],
+    [product(`<head><title>a</title></head><body><p>x</p>${link(own)}`), /is in the body/],
   ],
   fail: [
     [head(link('shop.test/p/shoe')), /has no https:\/\/, so it is relative/],
     [head(link('/')), /root of the site/],
-    [head(link('/p/shoe'), link('/p/other')), /names 2 canonical/],
-    [head(link('https://')), /no valid URL/],
+    [head(link('/p/shoe'), link('/p/other')), /has 2 different canonical URLs/],
+    [head(link('https://')), /"https:\/\/" is not valid/],
     [
       product(`<head><base href="/en/">${link('shoe')}</head>`, {
         headers: { link: '<shoe>; rel=canonical' },
       }),
-      /2 canonical/,
+      /2 different canonical URLs/,
     ],
-    [head(link(own), link('https://shop.test/p/other')), /names 2 canonical addresses/],
+    [head(link(own), link('https://shop.test/p/other')), /has 2 different canonical URLs/],
     [
       product(`<head>${link(own)}</head>`, { headers: { link: '<https://shop.test/p/b>; rel=canonical' } }),
-      /2 canonical/,
+      /2 different canonical URLs/,
     ],
     [
       head(

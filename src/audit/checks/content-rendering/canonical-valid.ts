@@ -8,22 +8,21 @@ export default definePageCheck({
   id: 'canonical-valid',
   category: 'content-rendering',
   name: 'Canonical links are valid',
-  description: 'Detects missing, relative, conflicting or root-pointing canonical links.',
-  why: 'Search and answer engines merge a page into its canonical address: a wrong one takes the page out of their answers.',
+  description: 'Detects missing, relative, conflicting, or root-pointing canonical links.',
+  why: 'Search and answer engines index the canonical URL instead of the page. A wrong one removes the page from their results.',
   judged: {
-    pass: 'The head or the Link header names one absolute URL.',
-    warn: 'A product page names none, or the URL is relative; where it resolves to is judged like an absolute one.',
-    fail: 'The URL is broken or lacks its scheme, several differ, it is that of another language, or a deep page names the site root.',
-    notApplicable: 'The home page or a listing names none.',
+    pass: 'The head or the Link header has one absolute canonical URL.',
+    warn: 'A product page has no canonical URL, or the URL is relative. A relative URL is resolved and must also meet the fail criteria for absolute URLs.',
+    fail: 'The URL is invalid or has no scheme, several URLs differ, it belongs to another language version, or a page other than the home page points to the site root.',
+    notApplicable: 'The home page or a listing has no canonical URL.',
   },
   priority: 'high',
   requires: ['home'],
   roles: ['home', 'listing', 'product'],
   effort: 'minutes',
   fix: {
-    title: 'Name one absolute canonical address in the head',
-    instructions:
-      'Print the full https address of the page itself, once, from the template of each page type.',
+    title: 'Set one absolute canonical URL in the head',
+    instructions: 'In the template of each page type, output the full https URL of the page exactly once.',
     snippet: '<link rel="canonical" href="https://shop.example/products/trail-shoe">',
   },
   sources: ['lighthouse-seo', 'google-canonicalization'],
@@ -38,19 +37,19 @@ export default definePageCheck({
     };
     if (found.state === 'none') {
       const stray = page.facts.head.canonical.find(({ inBody }) => inBody);
-      if (role !== 'product') return notApplicable('The page names no canonical address.');
+      if (role !== 'product') return notApplicable('The page has no canonical URL.');
       return warn(
         stray
-          ? 'The canonical link stands in the body, where it does not count.'
-          : 'The product page names no canonical address.',
+          ? 'The canonical link is in the body, where crawlers ignore it.'
+          : 'The product page has no canonical URL.',
         said,
       );
     }
     if (found.state === 'invalid')
-      return fail(`The canonical address ${quote(found.written)} is no valid URL.`, said);
+      return fail(`The canonical URL ${quote(found.written)} is not valid.`, said);
     if (found.state === 'several')
       return fail(
-        `The page names ${found.urls.length} canonical addresses: ${found.urls
+        `The page has ${found.urls.length} different canonical URLs: ${found.urls
           .slice(0, 3)
           .map((url) => quote(url, 90))
           .join(', ')}.`,
@@ -63,17 +62,17 @@ export default definePageCheck({
       );
     const problem = canonicalMistake(page, found.url);
     if (problem) return fail(problem, said);
-    // Google reads a relative one and advises against it; Lighthouse rejects it.
+    // Google accepts a relative URL but advises against it; Lighthouse rejects it.
     if (found.state === 'relative')
       return warn(
-        `The canonical URL ${quote(found.written)} is relative. It resolves to ${quote(found.url, 120)}, but some readers accept absolute URLs only.`,
+        `The canonical URL ${quote(found.written)} is relative. It resolves to ${quote(found.url, 120)}, but some clients accept only absolute URLs.`,
         said,
       );
-    return pass(`The canonical address is ${quote(found.url, 150)}.`, said);
+    return pass(`The canonical URL is ${quote(found.url, 150)}.`, said);
   },
 });
 
-/** `shop.example/p`: the host is taken for a folder. */
+/** `shop.example/p`: the host is read as a folder. */
 const lacksScheme = (written: string, own: string): boolean =>
   !written.startsWith('/') && written.split('/')[0]?.toLowerCase() === new URL(own).host;
 

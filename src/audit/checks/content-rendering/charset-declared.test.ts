@@ -20,17 +20,17 @@ testCheck(check, {
     page(bare, `<title>${'é'.repeat(490)}</title>${meta('utf-8')}`.replace('é'.repeat(20), '')),
   ],
   warn: [
-    [page(bare, `<head>${styles}${meta('utf-8')}</head>`), /ends at byte 1243, behind the first 1024/],
-    // 505 letters of two bytes each.
+    [page(bare, `<head>${styles}${meta('utf-8')}</head>`), /ends at byte 1243, after the first 1024 bytes/],
+    // 505 characters of two bytes each.
     page(bare, `<title>${'é'.repeat(505)}</title>${meta('utf-8')}`),
   ],
   fail: [
     [page(bare, '<h1>Shoe</h1>'), /Neither the Content-Type header nor a meta/],
-    [page(bare, meta('klingon')), /no known encoding: "klingon"/],
-    [page(utf8, meta('iso-8859-1')), /header says utf-8, the meta element windows-1252/],
+    [page(bare, meta('klingon')), /encoding is not known: "klingon"/],
+    [page(utf8, meta('iso-8859-1')), /header declares utf-8, but the meta element declares windows-1252/],
     [
       page('text/html; charset=iso-8859-1', `\uFEFF<p>x</p>`),
-      /byte order mark says utf-8, the header windows-1252/,
+      /byte order mark declares utf-8, but the header declares windows-1252/,
     ],
     [page(utf8, '<p>Gr\uFFFD\uFFFDe 42, 20 \uFFFD</p><p>x</p>'), /broken characters: "Gr/],
   ],

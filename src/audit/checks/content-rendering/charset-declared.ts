@@ -2,19 +2,19 @@ import { definePageCheck, fail, pass, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
 import { quote } from '../subjects/product/facts.ts';
 
-/** A parser looks for the declaration in so many bytes (HTML standard, 4.2.5.4). */
+/** Bytes in which parsers look for the declaration (HTML standard, 4.2.5.4). */
 const early = 1024;
 
 export default definePageCheck({
   id: 'charset-declared',
   category: 'content-rendering',
   name: 'Character encoding is declared early',
-  description: 'Detects a missing, late or contradicting charset, and broken characters in the text.',
-  why: 'A client that guesses the encoding garbles euro signs, umlauts and product names.',
+  description: 'Detects a missing, late, or contradictory charset, and broken characters in the text.',
+  why: 'Clients that have to guess the encoding garble currency signs, accented letters, and product names.',
   judged: {
-    pass: `The Content-Type header, a byte order mark or a meta element in the first ${early} bytes names the encoding, and they agree.`,
-    warn: `Only a meta element behind the first ${early} bytes names it.`,
-    fail: 'Nothing names it, header and meta contradict each other, or the text holds replacement characters.',
+    pass: `The Content-Type header, a byte order mark, or a meta element in the first ${early} bytes declares the encoding, and they agree.`,
+    warn: `Only a meta element after the first ${early} bytes declares it.`,
+    fail: 'Nothing declares it, the header and the meta element contradict each other, or the text contains replacement characters.',
   },
   priority: 'low',
   requires: ['home'],
@@ -22,7 +22,7 @@ export default definePageCheck({
   effort: 'minutes',
   fix: {
     title: 'Declare UTF-8 in the Content-Type header',
-    instructions: 'Send the charset with every page, and put the meta element first in the head.',
+    instructions: 'Send the charset with every page, and make the meta element the first one in the head.',
     snippet: 'Content-Type: text/html; charset=utf-8\n\n<head><meta charset="utf-8">',
   },
   sources: ['whatwg-html'],
@@ -35,13 +35,13 @@ export default definePageCheck({
     const cause = 'template:charset';
     const garbled = garbledText(page);
     if (garbled !== undefined)
-      return fail(`The visible text has broken characters: ${quote(garbled)}.`, {
+      return fail(`The visible text contains broken characters: ${quote(garbled)}.`, {
         evidence: [{ ref: page.ref, snippet: garbled }, ...evidence],
         cause: 'text:encoding',
         fix: {
-          title: 'Repair the text that was read in the wrong encoding',
+          title: 'Fix text that was decoded with the wrong encoding',
           instructions:
-            'The page is sent with replacement characters: find where the text passes from one encoding to another, in the import, the database connection or the template, and read it by its real encoding.',
+            'The server sends replacement characters. Find where the text is decoded with the wrong encoding (import, database connection, or template) and use the correct one.',
           snippet: String.raw`grep -rnP '\xEF\xBF\xBD' .`,
         },
       });
@@ -51,14 +51,14 @@ export default definePageCheck({
     if (first === undefined)
       return fail(
         charset.header || charset.meta
-          ? `The page names no known encoding: ${quote(charset.header ?? charset.meta ?? '')}.`
-          : 'Neither the Content-Type header nor a meta element names the encoding.',
+          ? `The declared encoding is not known: ${quote(charset.header ?? charset.meta ?? '')}.`
+          : 'Neither the Content-Type header nor a meta element declares the encoding.',
         { evidence, cause },
       );
     const other = counted.find((one) => one !== first);
     if (other !== undefined)
       return fail(
-        `${mark ? 'The byte order mark' : 'The Content-Type header'} says ${first}, ${header !== other ? 'the meta element' : 'the header'} ${other}.`,
+        `${mark ? 'The byte order mark' : 'The Content-Type header'} declares ${first}, but ${header !== other ? 'the meta element' : 'the header'} declares ${other}.`,
         {
           evidence,
           cause,
@@ -66,14 +66,14 @@ export default definePageCheck({
       );
     if (!mark && !header && isLate)
       return warn(
-        `Only a meta element names the encoding (${first}), and it ends at byte ${charset.metaEnd ?? 0}, behind the first ${early}.`,
+        `Only a meta element declares the encoding (${first}), and it ends at byte ${charset.metaEnd ?? 0}, after the first ${early} bytes.`,
         { evidence, cause },
       );
     return pass(`The encoding is ${first}.`, { evidence });
   },
 });
 
-/** Labels of one encoding count as one (`latin1`, `iso-8859-1`, `windows-1252`); unknown ones are as good as none. */
+/** Labels of one encoding count as one (`latin1`, `iso-8859-1`, `windows-1252`). Undefined for unknown labels. */
 function encodingOf(label: string | undefined): string | undefined {
   if (label === undefined) return undefined;
   try {
@@ -83,11 +83,11 @@ function encodingOf(label: string | undefined): string | undefined {
   }
 }
 
-/** A meta element that can be read is no UTF-16, so parsers take it for UTF-8. */
+/** A readable meta element cannot be UTF-16, so parsers read it as UTF-8. */
 const fromMeta = (encoding: string | undefined): string | undefined =>
   encoding?.startsWith('utf-16') ? 'utf-8' : encoding;
 
-/** Words around the first replacement character; one at the very end may be our own cut. */
+/** Words around the first replacement character. One at the very end may come from truncation. */
 function garbledText({ facts: { text } }: Page): string | undefined {
   const at = text.visible
     .trimEnd()

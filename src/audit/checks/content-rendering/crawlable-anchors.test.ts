@@ -12,13 +12,13 @@ const buy = '<a href="/p/1">Lamp</a>';
 
 testCheck(check, {
   pass: [
-    // A link in or around it opens the same without a script.
+    // A link inside or around it opens the same page without scripts.
     page(
       `${good(5)}<div onclick="location.href='/a'"><a href="/a">Boots</a></div><a href="/b"><span onclick="location.href='/b'">Caps</span></a><span onclick="location === '/c'">Tab</span>`,
     ),
-    [page(good(3)), /All 3 links have an address/],
+    [page(good(3)), /All 3 links have a crawlable URL/],
     [page(`${good(49)}<a href="javascript:void(0)">More</a>`), /1 of 50 links/],
-    // None of these fails in Lighthouse either.
+    // Lighthouse passes these too.
     page(
       '<a href="#top">Top</a><a href="">x</a><a>Soon</a><a id="x"></a><a name="y" onclick="z()">z</a><a href="tel:+4912">Call</a><a href="mailto:javascript:void(0)">Mail</a><a role="button" onclick="x()">x</a><a href="javascript:open(1)">Open</a><a id="t" onclick="x()">x</a>',
     ),
@@ -28,7 +28,7 @@ testCheck(check, {
     page(
       `${good(200)}${['Use', 'Care', 'Origin'].map((name) => `<div class="part"><h4>${name}</h4><p>${'A pot for soups and stews. '.repeat(30)} Saves €4.00 a year.</p><a href="javascript:void(0)">Feedback</a></div>`).join('')}`,
     ),
-    // Prices of other sellers and of formats, and a hint: no products.
+    // Prices of other sellers or formats, and a hint, are not products.
     page(
       `${good(60)}${['17 New', '1 Used', '2 Refurbished'].map((name) => `<div class="offer"><a class="more"><span>${name}</span></a> from <b>$99.00</b></div>`).join('')}`,
     ),
@@ -45,7 +45,7 @@ testCheck(check, {
   warn: [
     [
       page(`${good(20)}<a onclick="go()">Go</a>`),
-      /1 of 21 links have no address .* "<a onclick="…">Go<\/a>"/,
+      /1 of 21 links has no crawlable URL, .* "<a onclick="…">Go<\/a>"/,
     ],
   ],
   fail: [
@@ -62,14 +62,17 @@ testCheck(check, {
     page(`${good(2)}<a href="https://">x</a>`),
     page(`${good(2)}<a href="file:///c:/a.html">x</a>`),
     page(`${good(2)}<a target="_blank">x</a>`),
-    [cards(buy, '<a href="javascript:void(0)">Red lamp</a>', buy), /1 product card has no link .*"Red lamp"/],
+    [
+      cards(buy, '<a href="javascript:void(0)">Red lamp</a>', buy),
+      /1 product card has no working link, .*"Red lamp"/,
+    ],
     [cards(buy, '<a href="#">Red</a>', '<a href="javascript:show(3)">Blue</a>'), /2 product cards have/],
     cards(buy, '<a onclick="go()">Red lamp</a>', buy),
     [
       page(
         `${good(200)}${['Red', 'Blue', 'Green'].map((name) => `<div class="tile"><img src="/${name}.jpg" alt="${name}"><a href="javascript:void(0)">${name}</a> <b>£4.45</b></div>`).join('')}`,
       ),
-      /3 product cards have no link/,
+      /3 product cards have no working link/,
     ],
   ],
   notApplicable: [page('<p>Nothing</p>')],

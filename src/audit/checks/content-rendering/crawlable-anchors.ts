@@ -11,12 +11,12 @@ export default definePageCheck({
   id: 'crawlable-anchors',
   category: 'content-rendering',
   name: 'Links have real href values',
-  description: 'Detects links that only a script can follow.',
-  why: 'Agents and crawlers that do not run scripts follow href alone; what stands behind onclick does not exist for them.',
+  description: 'Detects links that work only with scripts.',
+  why: 'Agents and crawlers that do not run scripts follow only href. They cannot reach pages behind onclick.',
   judged: {
-    pass: 'At most 2 % of the links have no address that can be opened.',
-    warn: 'Up to 10 % have none.',
-    fail: 'More than 10 % have none, or a product card has no link that leads anywhere.',
+    pass: 'At most 2% of the links have no crawlable URL.',
+    warn: 'Up to 10% have none.',
+    fail: 'More than 10% have none, or a product card has no working link.',
     notApplicable: 'The page has no links.',
   },
   priority: 'high',
@@ -26,7 +26,7 @@ export default definePageCheck({
   fix: {
     title: 'Give every link a real href',
     instructions:
-      'Put the address into href and let the script take over the click; where nothing is opened, use a button.',
+      'Put the URL in href and let the script handle the click. For actions that do not open a page, use a button.',
     snippet: '<a href="/products/trail-shoe">Trail shoe</a>\n<button type="button">Add to wish list</button>',
   },
   sources: ['lighthouse-seo', 'google-javascript-seo'],
@@ -43,20 +43,20 @@ export default definePageCheck({
     };
     if (card)
       return fail(
-        `${cards.length} product ${cards.length === 1 ? 'card has' : 'cards have'} no link that leads anywhere, such as ${quote(card.name || linkTag(card))}.`,
+        `${cards.length} product ${cards.length === 1 ? 'card has' : 'cards have'} no working link, such as ${quote(card.name || linkTag(card))}.`,
         said,
       );
     const share = dead.length / links.length;
     const count = `${dead.length} of ${links.length} links`;
     const [first] = dead;
-    if (!first) return pass(`All ${links.length} links have an address.`);
-    const summary = `${count} have no address that can be opened, such as ${quote(linkTag(first), 100)}.`;
+    if (!first) return pass(`All ${links.length} links have a crawlable URL.`);
+    const summary = `${count} ${dead.length === 1 ? 'has' : 'have'} no crawlable URL, such as ${quote(linkTag(first), 100)}.`;
     if (share <= passShare) return pass(summary, { evidence: said.evidence });
     return share <= warnShare ? warn(summary, said) : fail(summary, said);
   },
 });
 
-/** One link of each card with a price in which no link leads anywhere. Links that play another role may be buttons. */
+/** One link of each priced card without a working link. Links with another role may be buttons. */
 function deadCards(links: readonly LinkFact[]): LinkFact[] {
   const byCard = Map.groupBy(
     links.filter(({ card }) => card !== undefined),
@@ -69,9 +69,9 @@ function deadCards(links: readonly LinkFact[]): LinkFact[] {
   });
 }
 
-/** Mail, phone, a place on this page. */
+/** Links such as mailto: and tel:. */
 const isElsewhere = ({ href, abs }: LinkFact): boolean =>
   abs === undefined && /^\s*(?!javascript:)[a-z][a-z+.-]*:/i.test(href);
 
 const mended = ({ name }: LinkFact): string =>
-  `<a href="/ADDRESS-OF-ITS-PAGE">${escapeHtml(name.slice(0, 80) || 'Name')}</a>`;
+  `<a href="/URL-OF-ITS-PAGE">${escapeHtml(name.slice(0, 80) || 'Name')}</a>`;

@@ -14,17 +14,17 @@ testCheck(check, {
   warn: [
     [
       page('<h1 class="sr-only">Peak Store</h1><h2>Trail Shoe</h2>'),
-      /"Peak Store" is for screen readers alone, and the name "Trail Shoe" is an h2/,
+      /"Peak Store" is for screen readers only, and the product name "Trail Shoe" is an H2/,
     ],
-    [page('<h1>Trail Shoe</h1><h1>You may also like</h1>'), /2 h1/],
+    [page('<h1>Trail Shoe</h1><h1>You may also like</h1>'), /2 H1/],
     [
       product('<html lang="en"><body><h1>Added to cart</h1><h1>Trail Shoe</h1></body></html>'),
-      /has 2 h1 elements\.$/,
+      /has 2 H1 headings\.$/,
     ],
   ],
   fail: [
     page('<h2>Trail Shoe</h2>'),
     page('<h1>Winter sale</h1><h1>Trail Shoe</h1>'),
-    [page('<h1>Peak Store</h1>', '<meta property="og:site_name" content="Peak Store">'), /store's name/],
+    [page('<h1>Peak Store</h1>', '<meta property="og:site_name" content="Peak Store">'), /is the store name/],
   ],
 });

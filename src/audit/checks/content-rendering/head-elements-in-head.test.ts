@@ -19,19 +19,19 @@ testCheck(check, {
     page(title + description, `<title>Fragment</title>${description}`),
   ],
   warn: [
-    [page(`<p>Hello</p>${title}`), /In the body stands the title: the head ends at <p>\./],
+    [page(`<p>Hello</p>${title}`), /The body contains the title, because the head ends at <p>\./],
     [
       page(`${title}<div class="bar"></div>${description}`),
-      /the description: the head ends at <div class="bar">/,
+      /the description, because the head ends at <div class="bar">/,
     ],
     page('', title),
   ],
   fail: [
     [
       page(`${title}<img src="/pixel.gif" alt="">${canonical}${robots}`),
-      /stand meta robots and the canonical link: the head ends at <img src="\/pixel\.gif" alt="">/,
+      /contains meta robots and the canonical link, because the head ends at <img src="\/pixel\.gif" alt="">/,
     ],
-    [page(title, canonical), /In the body stands the canonical link\.$/],
+    [page(title, canonical), /The body contains the canonical link\.$/],
     page(
       `${title}<link rel="alternate" hreflang="en" href="/">`,
       '<link rel="alternate" hreflang="de" href="/de">',

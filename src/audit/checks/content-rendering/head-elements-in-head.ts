@@ -5,14 +5,14 @@ import { isAlternate } from '../subjects/page/language-links.ts';
 export default definePageCheck({
   id: 'head-elements-in-head',
   category: 'content-rendering',
-  name: 'Metadata is really inside head',
+  name: 'Metadata is inside the head',
   description:
-    'Detects elements that end the head early, so that robots, canonical or title land in the body.',
-  why: 'Parsers end the head at the first element that may not stand there, and crawlers ignore metadata behind it.',
+    'Detects elements that end the head early, so that robots, canonical, or title elements end up in the body.',
+  why: 'Parsers end the head at the first element that is not allowed there, and crawlers ignore metadata after it.',
   judged: {
-    pass: 'No metadata stands in the body.',
-    warn: 'The title or the description stands in the body.',
-    fail: 'A robots directive, the canonical link or an hreflang link stands in the body.',
+    pass: 'No metadata is in the body.',
+    warn: 'The title or the description is in the body.',
+    fail: 'A robots directive, the canonical link, or an hreflang link is in the body.',
   },
   priority: 'medium',
   requires: ['home'],
@@ -21,18 +21,18 @@ export default definePageCheck({
   fix: {
     title: 'Move body elements out of the head',
     instructions:
-      'Only title, meta, link, script, style, base, template and noscript may stand in the head: print images, iframes and divs of tags after the body begins.',
+      'The head allows only title, meta, link, script, style, base, template, and noscript. Move images, iframes, and divs of tags into the body.',
   },
   sources: ['whatwg-html'],
   evaluate(page) {
     const { ref, role, facts } = page;
     const { closedBy } = facts.head;
     const lost = lostFrom(page);
-    if (!lost.length) return pass('All metadata stands in the head.');
+    if (!lost.length) return pass('All metadata is in the head.');
     const names = [...new Set(lost.map(({ name }) => name))];
     const what = `${names.length > 1 ? `${names.slice(0, -1).join(', ')} and ` : ''}${names.at(-1)}`;
-    const why = closedBy ? `: the head ends at ${closedBy}` : '';
-    const summary = `In the body ${lost.length > 1 ? 'stand' : 'stands'} ${what}${why}.`;
+    const why = closedBy ? `, because the head ends at ${closedBy}` : '';
+    const summary = `The body contains ${what}${why}.`;
     const said = {
       cause: `template:${role}:head`,
       evidence: [
@@ -41,7 +41,10 @@ export default definePageCheck({
       ],
       fix: {
         ...(closedBy
-          ? { title: 'Remove what ends the head early', instructions: `Move ${closedBy} behind <body>.` }
+          ? {
+              title: 'Remove the element that ends the head early',
+              instructions: `Move ${closedBy} into the body.`,
+            }
           : { instructions: `Move ${what} into the head of the ${role} template.` }),
         snippet: `<head>\n${lost
           .slice(0, 6)
@@ -59,7 +62,7 @@ interface Lost {
   grave?: true;
 }
 
-/** What stands in the body alone. A second canonical, title or description beside the one in the head loses nothing. */
+/** Metadata found only in the body. A second canonical, title or description besides the one in the head is fine. */
 function lostFrom({ facts: { head } }: Page): Lost[] {
   const links = (
     name: string,

@@ -12,13 +12,13 @@ const enoughLinks = 10;
 export default defineCheck({
   id: 'home-content-in-html',
   category: 'content-rendering',
-  name: 'The home page is not an empty shell',
-  description: 'Detects applications that draw the home page by script alone.',
-  why: 'A crawler that runs no scripts sees an empty page, and no way into the shop.',
+  name: 'Home page has content without scripts',
+  description: 'Detects home pages that only scripts render.',
+  why: 'Crawlers that do not run scripts see an empty page with no links to products.',
   judged: {
-    pass: 'The HTML has at least 150 visible words and 10 links into the shop.',
+    pass: 'The HTML has at least 150 visible words and 10 internal links.',
     warn: 'It has fewer words or links.',
-    fail: 'It has fewer than 50 words, and an empty application root or a request to enable JavaScript.',
+    fail: 'It has fewer than 50 words, and an empty app root or a message asking to enable JavaScript.',
   },
   priority: 'high',
   appliesTo: 'home',
@@ -27,7 +27,7 @@ export default defineCheck({
   fix: {
     title: 'Render the home page on the server',
     instructions:
-      'Turn on server rendering or pre-rendering for the home route: at least navigation, headings and featured products belong into the first HTML.',
+      'Turn on server-side rendering or prerendering for the home route. Include at least the navigation, headings, and featured products in the initial HTML.',
   },
   sources: ['google-javascript-seo'],
   needs: ['home'],
@@ -35,7 +35,7 @@ export default defineCheck({
   evaluate({ home, listings = [], products = [] }) {
     const { text, shell } = home.facts;
     const links = internalLinks(home);
-    const figures = `${text.words} words and ${links} links into the shop`;
+    const figures = `${text.words} words and ${links} internal links`;
     const evidence = [{ ref: home.ref, snippet: text.visible.slice(0, 200) || 'no visible text' }];
     if (text.words >= enoughWords && links >= enoughLinks)
       return pass(`The HTML of the home page has ${figures}.`, { evidence });
@@ -45,10 +45,10 @@ export default defineCheck({
       fix: { snippet: skeleton(home, [...listings, ...products]) },
     };
     const empty = shell.emptyRoot === undefined ? undefined : `#${shell.emptyRoot} is empty`;
-    const asks = shell.message === undefined ? undefined : `the page says ${quote(shell.message)}`;
+    const asks = shell.message === undefined ? undefined : `the page shows ${quote(shell.message)}`;
     const signs = [empty, asks].flatMap((one) => one ?? []);
     if (text.words < bareWords && signs.length)
-      return fail(`The HTML of the home page has ${figures}: ${signs.join(', and ')}.`, {
+      return fail(`The HTML of the home page has ${figures}; ${signs.join(', and ')}.`, {
         ...said,
         evidence: [
           ...evidence,
@@ -56,22 +56,22 @@ export default defineCheck({
         ],
       });
     return warn(
-      `The HTML of the home page has only ${figures}; ${enoughWords} and ${enoughLinks} are usual.`,
+      `The HTML of the home page has only ${figures}; at least ${enoughWords} and ${enoughLinks} are typical.`,
       {
         ...said,
         cause: 'home:content',
         fix: {
           ...said.fix,
-          title: 'Put text and links into the HTML of the home page',
+          title: 'Add text and links to the HTML of the home page',
           instructions:
-            'Print headings, a few sentences on what the shop sells, and links to categories and products as plain HTML.',
+            'Add headings, a few sentences on what the store sells, and links to categories and products as plain HTML.',
         },
       },
     );
   },
 });
 
-/** Links with an address on the shop's domain; places on the home page itself do not lead on. */
+/** Links to the storefront's domain, without fragments of the home page itself. */
 function internalLinks({ url, facts: { links } }: Page): number {
   const domain = registrableDomain(URL.parse(url)?.host ?? '');
   const hosts = new Map<string, boolean>();
@@ -83,7 +83,7 @@ function internalLinks({ url, facts: { links } }: Page): number {
   }).length;
 }
 
-/** What the server should send at least, with the pages that are known. */
+/** Minimal HTML that the server should send, with links to known pages. */
 function skeleton(home: Page, known: readonly Page[]): string {
   const items = known.slice(0, 5).map(({ url, facts }) => {
     const { pathname, search } = URL.parse(url) ?? { pathname: url, search: '' };

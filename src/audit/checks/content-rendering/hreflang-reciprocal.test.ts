@@ -13,7 +13,7 @@ const opened = (given: Partial<Parameters<typeof target>[0]>, sent: Parameters<t
 
 testCheck(check, {
   pass: [
-    [opened({ listsBack: true }), /names this page in return/],
+    [opened({ listsBack: true }), /links back to this page/],
     opened(
       { listsBack: true },
       { hops: [{ url: german, status: 301, location: `${german}/` }], finalUrl: `${german}/` },
@@ -29,14 +29,14 @@ testCheck(check, {
     ),
   ],
   warn: [
-    [opened({ listsBack: false }), /does not name "https:\/\/shop\.test\/p\/shoe" in return/],
+    [opened({ listsBack: false }), /does not link back to "https:\/\/shop\.test\/p\/shoe"/],
     [
       opened({ listsBack: true }, { hops: [{ url: german, status: 302, location: own }], finalUrl: own }),
       /redirects back/,
     ],
   ],
   fail: [
-    [opened({}, { status: 404 }), /answers 404/],
+    [opened({}, { status: 404 }), /returned 404/],
     opened({}, { status: 410 }),
     opened({ exists: false }),
   ],
@@ -47,7 +47,7 @@ testCheck(check, {
     home(head(['en', 'https://shop.test/'], ['de', 'https://laden.example/'])),
   ],
   unknown: [
-    [alone(product(both)), /No other language version was opened/],
+    [alone(product(both)), /No other language version was requested/],
     opened({}),
     opened({}, { status: 503, blocked: true }),
     opened({}, { status: 500 }),

@@ -8,22 +8,22 @@ import { targetOf } from '../subjects/product/targets.ts';
 export default defineCheck({
   id: 'hreflang-reciprocal',
   category: 'content-rendering',
-  name: 'Language versions point back at each other',
-  description: 'Detects hreflang links that the other version does not return.',
-  why: 'Crawlers ignore an hreflang link that is not returned, so both versions compete for the same question.',
+  name: 'Language versions link to each other',
+  description: 'Detects hreflang links without a return link.',
+  why: 'Crawlers ignore an hreflang link without a return link, so both versions compete for the same query.',
   judged: {
-    pass: 'The other version that was opened names this page.',
-    warn: 'It does not name this page.',
-    fail: 'It is dead.',
-    notApplicable: 'There is no other version on the same domain.',
-    unknown: 'It was not asked for, refused us, or failed.',
+    pass: 'The requested language version links back to this page.',
+    warn: 'It does not link back to this page.',
+    fail: 'It returns an error or a "not found" page.',
+    notApplicable: 'The page has no other language version on the same domain.',
+    unknown: 'It was not requested, was blocked, or returned no usable response.',
   },
   priority: 'low',
   requires: ['home'],
   effort: 'hours',
   fix: {
-    title: 'Print the same full set of hreflang links on every version',
-    instructions: 'Give each version links to all of them, to itself too.',
+    title: 'Add the full set of hreflang links to every version',
+    instructions: 'Each version must link to all versions, including itself.',
     snippet:
       '<link rel="alternate" hreflang="en" href="https://shop.example/p">\n<link rel="alternate" hreflang="de" href="https://shop.example/de/p">',
   },
@@ -34,7 +34,8 @@ export default defineCheck({
     const pages = [...products, ...(home ? [home] : [])];
     if (!pages.length) return unknown('failed', 'No page could be read.');
     const versioned = pages.filter((page) => versionsOf(page).length > 0);
-    if (!versioned.length) return notApplicable('No page names another language version on the same domain.');
+    if (!versioned.length)
+      return notApplicable('No page links to another language version on the same domain.');
     const wishes = targets.filter(({ why }) => why === 'hreflang');
     for (const page of versioned) {
       const wish = wishes.find(
@@ -43,7 +44,7 @@ export default defineCheck({
       const found = wish && targetOf(wish.url, wishes, traffic);
       if (found) return judge(page, found);
     }
-    return unknown('not-requested', 'No other language version was opened.');
+    return unknown('not-requested', 'No other language version was requested.');
   },
 });
 
@@ -63,12 +64,16 @@ function judge(page: Page, { target, answer }: NonNullable<ReturnType<typeof tar
         .join('\n'),
     },
   };
-  if (blocked) return unknown('blocked', `${named} refused us with ${status ?? 'no answer'}.`, said);
+  if (blocked) return unknown('blocked', `${named} was blocked (${status ?? 'no response'}).`, said);
   if (status === undefined || status >= 500)
-    return unknown('failed', `${named} gave no usable answer.`, said);
-  if (status !== 200) return fail(`${named} answers ${status}.`, { ...said, fix: liveVersions });
+    return unknown(
+      'failed',
+      `${named} ${status === undefined ? 'did not respond' : `returned ${status}`}.`,
+      said,
+    );
+  if (status !== 200) return fail(`${named} returned ${status}.`, { ...said, fix: liveVersions });
   if (target.exists === false)
-    return fail(`${named} answers 200 with the page for what does not exist.`, {
+    return fail(`${named} returned 200 with a "not found" page.`, {
       ...said,
       fix: liveVersions,
     });
@@ -76,16 +81,16 @@ function judge(page: Page, { target, answer }: NonNullable<ReturnType<typeof tar
     return warn(`${named} redirects back to this page.`, { ...said, confidence: 'medium', fix: {} });
   if (target.listsBack === undefined) return unknown('failed', `${named} could not be read.`, said);
   return target.listsBack
-    ? pass(`${named} names this page in return.`, said)
-    : warn(`${named} does not name ${quote(page.url, 120)} in return.`, said);
+    ? pass(`${named} links back to this page.`, said)
+    : warn(`${named} does not link back to ${quote(page.url, 120)}.`, said);
 }
 
 const liveVersions = {
-  title: 'Point hreflang at language versions that exist',
-  instructions: 'Leave out the link where a page has no version in that language.',
+  title: 'Point hreflang links to language versions that exist',
+  instructions: 'Omit the link if the page has no version in that language.',
 };
 
-/** Addresses of other versions on the same registrable domain; empty when the page names a single version. */
+/** URLs of other versions on the same registrable domain; empty when the page lists a single version. */
 function versionsOf(page: Page): string[] {
   const links = languageLinks(page);
   if (links.length < 2) return [];

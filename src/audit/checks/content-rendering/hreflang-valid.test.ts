@@ -23,13 +23,13 @@ testCheck(check, {
   fail: [
     [
       links(['de', at], ['jp', 'https://shop.test/jp/']),
-      /1 of 2 hreflang links is not valid: "jp" does not begin with a language/,
+      /1 of 2 hreflang links is not valid: "jp" does not start with a language/,
     ],
-    [links(['de_AT', at]), /"de_AT" does not begin with a language code/],
+    [links(['de_AT', at]), /"de_AT" does not start with a language code/],
     [links(['de', '/de/']), /"\/de\/" is not an absolute URL/],
     [links(['de', '//shop.test/de/']), /not an absolute URL/],
     home('<head><link rel="alternate" hreflang="de"></head>'),
-    [links(['eng', '/en']), /"eng" does not begin with a language code; "\/en"/],
+    [links(['eng', '/en']), /"eng" does not start with a language code; "\/en"/],
     inHeader('/de'),
     [links(['en-UK', at]), /"UK" in "en-UK" is not a region code/],
     [links(['en-EU', at]), /"EU" in "en-EU" is not a region code/],

@@ -9,27 +9,27 @@ export default definePageCheck({
   id: 'hreflang-valid',
   category: 'content-rendering',
   name: 'hreflang values are valid',
-  description: 'Detects unknown language and region codes and relative URLs in hreflang links.',
-  why: 'Crawlers drop a link with an unknown code, so a shopper lands on the storefront in the wrong language or currency.',
+  description: 'Detects unknown language or region codes and relative URLs in hreflang links.',
+  why: 'Crawlers ignore links with unknown codes, so shoppers land on a page in the wrong language or currency.',
   judged: {
-    pass: 'Each hreflang is x-default or a registered language, with a known script or region if it names one, and each URL is absolute.',
-    fail: 'At least one link has an unknown language, script or region, or a relative URL.',
-    notApplicable: 'The page names no language versions.',
+    pass: 'Each hreflang value is x-default or a registered language, with a valid script or region if present, and each URL is absolute.',
+    fail: 'At least one link has an unknown language, script, or region, or a relative URL.',
+    notApplicable: 'The page has no hreflang links.',
   },
   priority: 'medium',
   requires: ['home'],
   roles: ['home', 'listing', 'product'],
   effort: 'minutes',
   fix: {
-    title: 'Write hreflang as language or language-REGION with full URLs',
+    title: 'Use valid language codes and absolute URLs in hreflang',
     instructions:
-      'Use an ISO 639-1 language, where needed with an ISO 3166-1 region behind a hyphen, and the full address of the other version.',
+      'Use an ISO 639-1 language code, optionally followed by a hyphen and an ISO 3166-1 region code, and the full URL of the other version.',
     snippet: '<link rel="alternate" hreflang="de-AT" href="https://shop.example/at/p/trail-shoe">',
   },
   sources: ['lighthouse-seo', 'google-hreflang'],
   evaluate(page) {
     const links = languageLinks(page);
-    if (!links.length) return notApplicable('The page names no language versions.');
+    if (!links.length) return notApplicable('The page has no hreflang links.');
     const codes = links.filter(({ hreflang }) => problemOf(hreflang) !== undefined);
     const addresses = links.filter(({ href }) => !/^\s*https?:/i.test(href));
     const bad = [...new Set([...codes, ...addresses])];
@@ -55,11 +55,11 @@ export default definePageCheck({
   },
 });
 
-/** What is wrong with the tag. Variants and extensions are not judged. */
+/** Why the tag is not valid. Variants and extensions are not checked. */
 function problemOf(hreflang: string): string | undefined {
   if (hreflang.toLowerCase() === 'x-default') return undefined;
   const [language = '', ...rest] = hreflang.split('-');
-  if (!isLanguageSubtag(language)) return `${quote(hreflang, 30)} does not begin with a language code`;
+  if (!isLanguageSubtag(language)) return `${quote(hreflang, 30)} does not start with a language code`;
   const script = /^[a-z]{4}$/i.test(rest[0] ?? '') ? rest.shift() : undefined;
   if (script !== undefined && !isScript(script))
     return `${quote(script)} in ${quote(hreflang, 30)} is not a script code (ISO 15924)`;
@@ -82,12 +82,12 @@ function isNamed(type: 'region' | 'script', code: string): boolean {
 const isScript = (text: string): boolean =>
   isNamed('script', text.slice(0, 1).toUpperCase() + text.slice(1).toLowerCase());
 
-/** Words that stand where a region would. */
+/** Words used in place of a region. */
 const markets = new Set('latam world global europe africa america other default online store'.split(' '));
-/** Languages whose varieties have codes of three letters behind theirs: `zh-yue`. */
+/** Languages that take a three-letter variety code: `zh-yue`. */
 const withVarieties = new Set('ar et kok lv ms sgn sw uz zh'.split(' '));
 
-/** A country, or an area of UN M.49 such as 419. Variants and extensions stand in that place too. */
+/** A country, or a UN M.49 area such as 419. Variants and extensions can be in the same position. */
 function isRegion(text: string, language: string): boolean {
   const code = text.toLowerCase();
   if (/^\d{3}$/.test(code)) return isNamed('region', code);
@@ -96,7 +96,7 @@ function isRegion(text: string, language: string): boolean {
   return code.length <= 8 && !markets.has(code);
 }
 
-/** Codes that people take for languages: countries, and tags with an underscore. */
+/** Country codes and other values that are often used in place of a language code. */
 const meantLanguages: Record<string, string> = {
   jp: 'ja',
   cn: 'zh',
@@ -112,7 +112,7 @@ function mend(hreflang: string): string {
   if (known) return known;
   const dashed = hreflang.replaceAll('_', '-').replace(/-uk$/i, '-GB');
   if (problemOf(dashed) === undefined) return dashed;
-  // No region is meant by a code that names none: the language alone is read.
+  // The region is not valid: keep only the language.
   const [language = ''] = dashed.split('-');
   return isLanguageSubtag(language) ? language.toLowerCase() : 'LANGUAGE';
 }

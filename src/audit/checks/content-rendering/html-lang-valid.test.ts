@@ -17,30 +17,30 @@ testCheck(check, {
     page(' lang="da"', 'da'),
     page(' lang="ru-RU"', 'ru'),
     page(' lang="ja"', 'ja'),
-    [page(' lang="en-GB"', 'en'), /lang is "en-GB", and so is the text/],
+    [page(' lang="en-GB"', 'en'), /lang is "en-GB", which matches the text/],
     page(' lang="de"', 'de'),
     page(' lang="DE-at"', 'de'),
     page(' lang="ja"', 'ja'),
     page(' lang="zh-Hant" lang="x"'.replace('zh-Hant', 'en'), 'en'),
   ],
   warn: [
-    [page(' lang="en"', 'de'), /lang is "en", but the text reads as "de"/],
+    [page(' lang="en"', 'de'), /lang is "en", but the text appears to be "de"/],
     page(' lang="sv"', 'en'),
-    [page(' lang="en"', 'da'), /reads as "da"/],
+    [page(' lang="en"', 'da'), /appears to be "da"/],
     page(' lang="en"', 'ru'),
   ],
   fail: [
     [page('', 'en'), /has no lang/],
     page(' lang=""', 'en'),
-    [page(' lang="en_GB"', 'en'), /lang="en_GB" is no valid/],
+    [page(' lang="en_GB"', 'en'), /lang="en_GB" is not a valid/],
     page(' lang="english"', 'en'),
     page(' lang="xx"', 'en'),
   ],
   unknown: [
-    // A language without a profile: what its words look like proves nothing.
-    [page(' lang="gd"', 'da'), /cannot be told/],
+    // A language without a profile cannot be detected.
+    [page(' lang="gd"', 'da'), /could not be detected/],
     [productAlone('<html lang="en"><main><h1>Lamp</h1></main>'), /too little text/],
-    // What stands on the home page too says nothing about the language of the product.
+    // Text that is also on the home page does not count.
     sample(
       home(`<html lang="xy"><main>${offer}</main>`).then(({ home: page }) => (page ? { home: page } : {})),
       product(`<html lang="de"><main><h1>Lampe</h1>${offer}</main>`),

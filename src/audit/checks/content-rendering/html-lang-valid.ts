@@ -7,20 +7,20 @@ import { escapeHtml } from '../subjects/page/html.ts';
 import { quote } from '../subjects/product/facts.ts';
 
 const enough = 200;
-/** Lead over the next language. */
+/** Lead over the second most likely language. */
 const clear = 0.4;
 
 export default definePageCheck({
   id: 'html-lang-valid',
   category: 'content-rendering',
-  name: 'The document language is declared',
-  description: 'Detects a missing, invalid or wrong lang attribute on the html element.',
-  why: 'Agents choose by it in which language they quote and compare, and screen readers how they speak.',
+  name: 'Document language is declared',
+  description: 'Detects a missing, invalid, or wrong lang attribute on the html element.',
+  why: 'Agents use lang to choose the language for quotes and comparisons. Screen readers use it to choose a voice.',
   judged: {
-    pass: 'lang is a valid tag and the text of the page is in that language.',
+    pass: 'lang is a valid tag, and the text of the page is in that language.',
     warn: 'The text is in another language.',
-    fail: 'lang is missing, or no valid BCP 47 tag.',
-    unknown: `The page has fewer than ${enough} characters of own text, or its language is none that can be told.`,
+    fail: 'lang is missing or not a valid BCP 47 tag.',
+    unknown: `The page has fewer than ${enough} characters of its own text, or the language could not be detected.`,
   },
   priority: 'low',
   requires: ['home'],
@@ -29,7 +29,8 @@ export default definePageCheck({
   effort: 'minutes',
   fix: {
     title: 'Set lang on the html element',
-    instructions: 'Fill it from the locale of the shop, as a language with a hyphen before the region.',
+    instructions:
+      'Set it from the locale of the storefront: a language code, optionally followed by a hyphen and a region code.',
     snippet: '<html lang="en-GB">',
   },
   sources: ['axe-core', 'wcag'],
@@ -46,11 +47,11 @@ export default definePageCheck({
     const mend = (tag: string | undefined) =>
       tag ? { fix: { snippet: `<html lang="${escapeHtml(tag)}">` } } : {};
     if (declared === undefined)
-      return fail('The html element has no lang.', { evidence, cause, ...mend(detected) });
+      return fail('The html element has no lang attribute.', { evidence, cause, ...mend(detected) });
     if (!isTag(declared)) {
       const dashed = declared.replaceAll('_', '-');
       const proposed = isTag(dashed) ? dashed : detected;
-      return fail(`lang=${quote(declared, 30)} is no valid language tag.`, {
+      return fail(`lang=${quote(declared, 30)} is not a valid language tag.`, {
         evidence,
         cause,
         ...mend(proposed),
@@ -58,17 +59,22 @@ export default definePageCheck({
     }
     const primary = primaryOf(declared) ?? '';
     if (own.length < enough)
-      return unknown('failed', `lang is ${quote(declared)}; the page has too little text to compare.`, {
+      return unknown('failed', `lang is ${quote(declared)}, but the page has too little text to compare.`, {
         evidence,
       });
     const near = detected !== undefined && areNearLanguages(detected, primary) && confidence < clear;
     if (detected === undefined || (detected !== primary && (near || !isToldByWords(primary, detected))))
-      return unknown('failed', `lang is ${quote(declared)}; the language of the text cannot be told.`, {
-        evidence,
-      });
+      return unknown(
+        'failed',
+        `lang is ${quote(declared)}, but the language of the text could not be detected.`,
+        {
+          evidence,
+        },
+      );
     const proof = [...evidence, { ref: page.ref, snippet: own.slice(0, 200) }];
-    if (detected === primary) return pass(`lang is ${quote(declared)}, and so is the text.`, { evidence });
-    return warn(`lang is ${quote(declared)}, but the text reads as ${quote(detected)}.`, {
+    if (detected === primary)
+      return pass(`lang is ${quote(declared)}, which matches the text.`, { evidence });
+    return warn(`lang is ${quote(declared)}, but the text appears to be ${quote(detected)}.`, {
       evidence: proof,
       cause,
       ...(confidence < clear ? { confidence: 'low' as const } : {}),

@@ -11,14 +11,14 @@ testCheck(check, {
   pass: [
     [product(block() + state(900_000) + shown), /the price after \d{3} bytes/],
     product(state(290_000) + shown),
-    // Only the name: the price belongs to price-in-html.
+    // Only the name: price-in-html reports a missing price.
     [product(`<h1>Trail Shoe</h1>${state(900_000)}`), /The name after \d+ bytes/],
-    // State that comes first is not what a reader finds.
+    // Embedded state at the start does not count.
     product(`${block({ name: 'Caf\u00e9 Press' })}${state(2_000_000)}`),
   ],
   warn: [
     [product(state(400_000) + shown), /The name after 400 KB, the price after 400 KB/],
-    // A title tells the name at once; the price comes late.
+    // The name is early, in the title; the price is late.
     [
       product(`<title>Trail Shoe</title>${state(400_000)}${shown}`),
       /The name after 7 bytes, the price after 400 KB/,

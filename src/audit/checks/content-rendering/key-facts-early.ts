@@ -11,14 +11,14 @@ const late = 1_000_000;
 export default definePageCheck({
   id: 'key-facts-early',
   category: 'content-rendering',
-  name: 'Name and price come early in the HTML',
-  description: 'Detects facts that stand behind a long preamble, beyond what many fetchers read.',
-  why: 'Agents with a small budget read the beginning of a page: a price behind 1 MB of menus and scripts is out of reach.',
+  name: 'Name and price are early in the HTML',
+  description: 'Detects product facts that come too late in the HTML for many crawlers.',
+  why: 'Agents with a small token budget read only the beginning of a page. They miss a price that follows 1 MB of menus and scripts.',
   judged: {
-    pass: 'Name and price first stand within 300 KB of the beginning, in text or markup.',
-    warn: 'The later of the two stands within 1 MB.',
-    fail: 'It stands later.',
-    notApplicable: 'Neither stands in the text or the markup.',
+    pass: 'Name and price first appear in the first 300 KB, in text or markup.',
+    warn: 'The later of the two first appears in the first 1 MB.',
+    fail: 'It first appears after 1 MB.',
+    notApplicable: 'Neither is in the text or the markup.',
   },
   priority: 'low',
   appliesTo: 'product',
@@ -26,9 +26,9 @@ export default definePageCheck({
   roles: ['product'],
   effort: 'hours',
   fix: {
-    title: 'Put JSON-LD and buy box before serialised state',
+    title: 'Put JSON-LD and the buy box before serialized state',
     instructions:
-      'Print the JSON-LD in the head and the product before menus drawn twice, inline styles and state; move what scripts need to the end of the body.',
+      'Put the JSON-LD in the head and the product before duplicate menus, inline styles, and state. Move data for scripts to the end of the body.',
   },
   sources: ['google-file-size-limits', 'extraction-benchmark'],
   evaluate(page) {
@@ -41,11 +41,12 @@ export default definePageCheck({
       { what: 'price', at: source.priceAt },
     ].flatMap(({ what, at }) => (at === undefined ? [] : [{ what, at }]));
     const last = found.toSorted((a, b) => b.at - a.at)[0];
-    if (!last) return notApplicable('Neither name nor price of the product stand in the text or the markup.');
+    if (!last)
+      return notApplicable('Neither the name nor the price of the product is in the text or the markup.');
     const places = found.map(({ what, at }) => `the ${what} after ${showBytes(at)}`).join(', ');
     const evidence = [{ ref, snippet: found.map(({ what, at }) => `${what}: byte ${at}`).join(', ') }];
     const summary = `${places[0]?.toUpperCase()}${places.slice(1)} of HTML.`;
-    // What is missing belongs to the checks that look for it.
+    // Missing facts are reported by other checks.
     if (last.at <= early)
       return pass(summary, { evidence, ...(found.length < 2 ? { confidence: 'medium' } : {}) });
     const more = { evidence, cause: 'template:product:order', fix: { snippet: markupFor(page) } };
@@ -53,7 +54,7 @@ export default definePageCheck({
   },
 });
 
-/** For the head of the page: the offer as the markup states it, else as the page shows it. */
+/** JSON-LD for the head, with the offer from the markup or else from the visible page. */
 function markupFor(page: Page): string {
   const { product } = page.facts;
   const [offer] = product ? givenOffers(product) : [];

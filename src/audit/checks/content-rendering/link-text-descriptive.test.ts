@@ -18,7 +18,7 @@ testCheck(check, {
       `${more('Care')}<a href="/x" rel="nofollow">more</a><a href="#a">here</a><a href="mailto:a@b.test">here</a>`,
     ),
     page(`${more('Care')}<a href="/c/shoes#top">this</a>`),
-    // Words of another language than the page's.
+    // Words of a language other than that of the page.
     page(more('das')),
     page(`${more('Care')}<span lang="sv"><a href="/sv">More</a></span>`),
     cards(
@@ -28,9 +28,9 @@ testCheck(check, {
     cards((at) => `<a href="/p/${at}" aria-label="Trail Shoe ${at}"></a>`),
   ],
   warn: [
-    [page(more(' Read more ')), /1 of 1 links says nothing of the target, such as "Read more"/],
+    [page(more(' Read more ')), /1 of 1 links has generic text, such as "Read more"/],
     page(more('READ MORE')),
-    [page(more('En savoir plus', 5), ' lang="fr-CA"'), /5 of 5 links say/],
+    [page(more('En savoir plus', 5), ' lang="fr-CA"'), /5 of 5 links have generic text/],
     page(more("Plus d'infos"), ' lang="fr"'),
     page(more('mehr'), ' lang="de-AT"'),
     page(more('続きを読む'), ' lang="ja"'),
@@ -38,16 +38,13 @@ testCheck(check, {
     page(`${more('Care')}<a href="/de" lang="de">hier</a>`),
     [
       cards((at) => `<a href="/p/${at}">Details</a>`),
-      /4 product cards do not link by the product name, such as "Trail Shoe 0"/,
+      /4 product cards have no link with the product name, such as "Trail Shoe 0"/,
     ],
   ],
   fail: [
     [page(more('Learn more', 6)), /6 of 6 links/],
     cards((at) => `<a href="/p/${at}">Details</a>`, 6),
-    [
-      cards((at) => `<a href="/p/${at}">More</a>`, 6),
-      /6 of 6 links say nothing of the target, such as "More"\.$/,
-    ],
+    [cards((at) => `<a href="/p/${at}">More</a>`, 6), /6 of 6 links have generic text, such as "More"\.$/],
   ],
   notApplicable: [page('<p>Nothing</p>'), page('<a href="#x">more</a>')],
 });

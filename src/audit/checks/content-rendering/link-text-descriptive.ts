@@ -8,20 +8,20 @@ import { escapeHtml } from '../subjects/page/html.ts';
 import { quote, spokenOn } from '../subjects/product/facts.ts';
 
 const warnUpTo = 5;
-/** A name shares so many words with the links of its card. */
+/** Share of words that a product name has in common with a link of its card. */
 const enough = 0.5;
 
 export default definePageCheck({
   id: 'link-text-descriptive',
   category: 'content-rendering',
-  name: 'Link texts describe their target',
+  name: 'Link text describes the target',
   description:
     'Detects links named "more" or "click here", and product cards whose links lack the product name.',
-  why: 'An agent picks a link by its name; ten links that all say "more" are one choice to it.',
+  why: 'Agents choose links by their text. They cannot tell ten links named "more" apart.',
   judged: {
-    pass: 'No link has a generic text, and each product card links by the name of its product.',
-    warn: `Up to ${warnUpTo} links on the page do not.`,
-    fail: `More than ${warnUpTo} do not.`,
+    pass: 'No link has generic text, and each product card has a link with the product name.',
+    warn: `Up to ${warnUpTo} links or product cards do not meet this.`,
+    fail: `More than ${warnUpTo} do not meet this.`,
     notApplicable: 'The page has no links to other pages.',
   },
   priority: 'low',
@@ -30,9 +30,9 @@ export default definePageCheck({
   confidence: 'medium',
   effort: 'minutes',
   fix: {
-    title: 'Name links after what they lead to',
+    title: 'Write link text that describes the target',
     instructions:
-      'Put the product or topic into the link text; where the design wants "more", add the name in aria-label or in visually hidden text.',
+      'Put the product or topic in the link text. If the design needs "more", add the name in aria-label or visually hidden text.',
     snippet: '<a href="/products/trail-shoe" aria-label="More about Trail Shoe">More</a>',
   },
   sources: ['lighthouse-seo', 'web-dev-agent-site-ux'],
@@ -43,17 +43,17 @@ export default definePageCheck({
     const generic = links.filter(({ name, lang }) => isGenericText(name, lang ?? language));
     const cards = namelessCards(page, new Set(generic.map(({ abs }) => abs)));
     const count = generic.length + cards.length;
-    if (!count) return pass(`None of the ${links.length} links has a generic text.`);
+    if (!count) return pass(`None of the ${links.length} links has generic text.`);
     const [first, card] = [generic[0], cards[0]];
     const parts = [
       ...(first
         ? [
-            `${generic.length} of ${links.length} links ${generic.length === 1 ? 'says' : 'say'} nothing of the target, such as ${quote(first.name)}`,
+            `${generic.length} of ${links.length} links ${generic.length === 1 ? 'has' : 'have'} generic text, such as ${quote(first.name)}`,
           ]
         : []),
       ...(card
         ? [
-            `${cards.length} product ${cards.length === 1 ? 'card does' : 'cards do'} not link by the product name, such as ${quote(card.name)}`,
+            `${cards.length} product ${cards.length === 1 ? 'card has' : 'cards have'} no link with the product name, such as ${quote(card.name)}`,
           ]
         : []),
     ];
@@ -91,7 +91,7 @@ interface Card {
   name: string;
 }
 
-/** Cards with a price none of whose links to the product bears its name; those already told by a generic text are left out. */
+/** Priced cards without a link that has the product name, except those already reported for generic text. */
 function namelessCards(page: Page, told: ReadonlySet<string | undefined>): Card[] {
   const language = spokenOn(page);
   const names = Map.groupBy(page.facts.links, ({ abs }) => abs);
@@ -105,7 +105,7 @@ function namelessCards(page: Page, told: ReadonlySet<string | undefined>): Card[
 const linked = ({ url, name }: Card): string =>
   `<a href="${escapeHtml(url.slice(0, 200))}">${escapeHtml(name.slice(0, 100))}</a>`;
 
-/** The link with the name of its product, else with the words of its address. */
+/** The link with the name of its product, or else with words from its URL. */
 function mended(page: Page, { href, abs, name }: LinkFact): string {
   const card = page.facts.cards.find(({ url }) => url === abs)?.name;
   const words = (

@@ -29,17 +29,17 @@ const whole = (count: number) =>
 
 testCheck(check, {
   pass: [
-    [page(`<ul>${cards(24)}</ul>`), /links 24 products by name/],
-    // Links of the shape of product pages, without cards around them.
+    [page(`<ul>${cards(24)}</ul>`), /links to 24 products by name/],
+    // Links that match the product URL pattern, outside cards.
     sample(page(cards(9, (i) => `<p><a href="/p/shoe-${i}">Shoe ${i}</a></p>`)), shoePage),
-    // Named by the alternative text.
+    // Named by alt text.
     sample(
       page(cards(8, (i) => `<p><a href="/p/shoe-${i}"><img src="/${i}.jpg" alt="Shoe ${i}"></a></p>`)),
       shoePage,
     ),
     // Products that differ by a parameter.
     page(`<ul>${cards(9, (i) => card(i).replace(`/p/shoe-${i}`, `/product.php?id=${i}`))}</ul>`),
-    // All that there are: the page says so, or the sitemap.
+    // All products, according to the page or the sitemap.
     [page(`<p>5 Artikel</p><ul>${cards(5)}</ul>`, 'de'), /all 5 products/],
     sample(page(`<ul>${cards(4)}</ul>`), shoePage, whole(4)),
     page(
@@ -47,8 +47,8 @@ testCheck(check, {
     ),
   ],
   warn: [
-    [page(`<p>48 products</p><ul>${cards(4)}</ul>`), /the page speaks of 48/],
-    // Colours of two products are two products.
+    [page(`<p>48 products</p><ul>${cards(4)}</ul>`), /the page shows a total of 48/],
+    // Color variants of a product count once.
     [
       page(
         `<p>48 products</p><ul>${cards(3, (i) => card(i) + card(i).replaceAll(`shoe-${i}`, `shoe-${i}?color=red`) + card(i).replaceAll(`shoe-${i}`, `shoe-${i}?color=blue`))}</ul>`,
@@ -61,17 +61,17 @@ testCheck(check, {
     ],
     [
       sample(page(`<ul>${cards(24)}</ul>`), page('<div id="grid"></div>', 'en', '/c/boots')),
-      /1 of 2 listing pages: The HTML links no product/,
+      /1 of 2 listing pages: The HTML links to no products/,
     ],
   ],
-  // A category may be small.
+  // A small category without a stated total.
   unknown: [
-    [page(`<ul>${cards(4)}</ul>`), /links 4 products by name; whether the listing has more/],
+    [page(`<ul>${cards(4)}</ul>`), /links to 4 products by name, and the listing does not state a total/],
     sample(page(`<ul>${cards(4)}</ul>`), shoePage, whole(90)),
     [{ ...refused('listing'), listings: known([]) }, /refused/],
   ],
   fail: [
-    [page('<div id="grid"></div>'), /links no product/],
+    [page('<div id="grid"></div>'), /links to no products/],
     [sample(page(cards(24, nameless)), shoePage), /24 of 24 product links/],
   ],
   notApplicable: [

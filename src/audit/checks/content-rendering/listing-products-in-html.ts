@@ -12,14 +12,14 @@ const enough = 8;
 export default defineCheck({
   id: 'listing-products-in-html',
   category: 'content-rendering',
-  name: 'Listings show products in the server HTML',
-  description: 'Detects category pages that are empty without script.',
-  why: 'To a crawler a category that scripts fill is an empty page, and its products have no way in.',
+  name: 'Listings include products in the server HTML',
+  description: 'Detects category pages that are empty without scripts.',
+  why: 'To crawlers, a category page filled by scripts is empty, so they cannot find its products.',
   judged: {
-    pass: 'The HTML links at least 8 products by text or alt text, or all where the listing or the sitemap counts fewer.',
-    warn: 'It links 1 to 7, and the listing says that it has more, or some links have no name.',
-    fail: 'It links none by text or alt text.',
-    unknown: 'It links 1 to 7 by name, and the listing does not say how many it has.',
+    pass: 'The HTML links to at least 8 products with text or alt text, or to all of them if the listing or the sitemap has fewer.',
+    warn: 'It links to 1 to 7, and the listing states a higher total, or some links have neither text nor alt text.',
+    fail: 'It links to none with text or alt text.',
+    unknown: 'It links to 1 to 7 by name, and the listing states no total.',
   },
   priority: 'high',
   appliesTo: 'listing',
@@ -29,7 +29,7 @@ export default defineCheck({
   fix: {
     title: 'Render the first products of a listing on the server',
     instructions:
-      'Print the first page of results as links with name, image and price; filters and further pages may load by script.',
+      'Render the first page of results as links with name, image, and price. Filters and further pages can load with scripts.',
     snippet: '<a href="/p/trail-shoe"><img src="/img/trail-shoe.jpg" alt="">Trail Shoe</a>',
   },
   sources: [
@@ -64,31 +64,29 @@ function judge(
     },
   ];
   const count = named.length;
-  if (count >= enough) return pass(`The HTML links ${count} products by name.`, { evidence });
+  if (count >= enough) return pass(`The HTML links to ${count} products by name.`, { evidence });
   const stated = statedTotal(page);
   const all = [stated, catalogued].find((one) => one !== undefined && one <= count);
   if (count > 0 && all !== undefined)
-    return pass(`The HTML links all ${count} product${count > 1 ? 's' : ''} by name.`, { evidence });
+    return pass(`The HTML links to ${count > 1 ? `all ${count} products` : 'the only product'} by name.`, {
+      evidence,
+    });
   const said = { evidence, cause: 'template:listing:products', fix: { snippet: cardFor(products) } };
   if (unnamed.length)
     return (count ? warn : fail)(
       `${unnamed.length} of ${count + unnamed.length} product links have neither text nor alt text.`,
       { ...said, evidence: [{ ref: page.ref, snippet: unnamed.slice(0, 3).join(' ').slice(0, 300) }] },
     );
-  if (!count) return fail('The HTML links no product.', said);
+  if (!count) return fail('The HTML links to no products.', said);
   const links = `${count} product${count > 1 ? 's' : ''} by name`;
   if (stated === undefined)
-    return unknown(
-      'not-requested',
-      `The HTML links ${links}; whether the listing has more, it does not say.`,
-      {
-        evidence,
-      },
-    );
-  return warn(`The HTML links only ${links}; the page speaks of ${stated}.`, said);
+    return unknown('not-requested', `The HTML links to ${links}, and the listing does not state a total.`, {
+      evidence,
+    });
+  return warn(`The HTML links to only ${links}, but the page shows a total of ${stated}.`, said);
 }
 
-/** A card as the listing should have it, for a product of this shop. */
+/** Example of a product card, with a sampled product. */
 function cardFor(products: Value<'products'>): string {
   const [product] = products;
   const path = product ? URL.parse(product.url)?.pathname : undefined;

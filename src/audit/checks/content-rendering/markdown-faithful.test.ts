@@ -12,7 +12,7 @@ const answers = (
 
 testCheck(check, {
   pass: [
-    [answers(complete), /has name and price, 129\.00, in 200 words/],
+    [answers(complete), /has the name and price \(129\.00\) in 200 words/],
     answers({ name: 'TRAIL SHOE – Acme', price: '129' }),
     answers(complete, { 'content-type': 'text/markdown', vary: '*' }),
     answers(
@@ -20,7 +20,7 @@ testCheck(check, {
       { 'content-type': 'text/markdown', vary: 'Accept' },
       product(productHtml(group([variant('41'), variant('42')]))),
     ),
-    // What the page does not say cannot be missing.
+    // Facts that are not on the page cannot be missing.
     answers({ name: 'Trail Shoe' }, undefined, product('<h1>Trail Shoe</h1>')),
   ],
   warn: [
@@ -31,11 +31,11 @@ testCheck(check, {
     ],
   ],
   fail: [
-    [answers({ ...complete, html: true }), /The body is HTML, labelled as text\/markdown/],
-    [answers({ price: '129.00' }), /lacks the product name "Trail Shoe"/],
+    [answers({ ...complete, html: true }), /The body is HTML, but the Content-Type is text\/markdown/],
+    [answers({ price: '129.00' }), /does not contain the product name "Trail Shoe"/],
     [answers({ ...complete, name: 'Cookie settings' }), /is about "Cookie settings"/],
-    [answers({ name: 'Trail Shoe' }), /lacks the price 129\.00 EUR/],
-    [answers({ ...complete, price: '99.00' }), /says 99\.00 EUR, the page 129\.00 EUR/],
+    [answers({ name: 'Trail Shoe' }), /does not contain the price 129\.00 EUR/],
+    [answers({ ...complete, price: '99.00' }), /shows 99\.00 EUR, but the page shows 129\.00 EUR/],
     answers({ ...complete, currency: 'USD' }),
   ],
   notApplicable: [answers(complete, { 'content-type': 'text/html' })],

@@ -10,16 +10,15 @@ import { agrees, offerPrices, readPrice, showMoney } from '../subjects/product/p
 export default defineCheck({
   id: 'markdown-faithful',
   category: 'content-rendering',
-  name: 'Negotiated Markdown is real and complete',
-  description:
-    'Detects HTML that is labelled as Markdown, and Markdown without the product name or its price.',
-  why: 'An agent that got Markdown does not ask for the page again: what is missing there is missing for it.',
+  name: 'Markdown version is valid and complete',
+  description: 'Detects HTML that is served as Markdown, and Markdown without the product name or price.',
+  why: 'Agents that get Markdown do not request the HTML page as well, so they miss anything that the Markdown leaves out.',
   judged: {
-    pass: 'The Markdown holds the name and the price of the HTML page, and Vary names Accept.',
-    warn: 'Vary does not name Accept, so caches mix the two forms.',
-    fail: 'The body is HTML, or name or price are absent or different.',
+    pass: 'The Markdown has the name and the price of the HTML page, and Vary includes Accept.',
+    warn: 'Vary does not include Accept, so caches can mix up the two versions.',
+    fail: 'The body is HTML, or the name or price is missing or different.',
     notApplicable: 'The page is not served as Markdown.',
-    unknown: 'The request was refused or failed, or the HTML page could not be read.',
+    unknown: 'The request was blocked or failed, or the HTML page could not be read.',
   },
   priority: 'medium',
   appliesTo: 'product',
@@ -27,9 +26,9 @@ export default defineCheck({
   effort: 'hours',
   maturity: 'emerging',
   fix: {
-    title: 'Convert the whole product into Markdown, with Vary: Accept',
+    title: 'Serve complete product Markdown with Vary: Accept',
     instructions:
-      'Make the Markdown from the main element or from the product record, with name, price, stock and specifications.',
+      'Generate the Markdown from the main element or the product record, with name, price, stock, and specifications.',
     snippet: wantedAnswer('https://shop.example/products/trail-shoe'),
   },
   sources: ['markdown-for-agents', 'rfc-9111'],
@@ -37,12 +36,12 @@ export default defineCheck({
   uses: ['products'],
   evaluate(given) {
     const answer = markdownAnswer(given);
-    if (!answer) return unknown('not-requested', 'No product was asked for as Markdown.');
+    if (!answer) return unknown('not-requested', 'No product page was requested as Markdown.');
     const { facts, seen, page } = answer;
     if (seen.blocked)
-      return unknown('blocked', 'The request for Markdown was refused.', { evidence: [{ ref: seen.id }] });
+      return unknown('blocked', 'The request for Markdown was blocked.', { evidence: [{ ref: seen.id }] });
     if (seen.status !== 200)
-      return unknown('failed', 'The request for Markdown gave no usable answer.', {
+      return unknown('failed', `The request for Markdown returned ${seen.status ?? 'no response'}.`, {
         evidence: [{ ref: seen.id }],
       });
     if (!isMarkdown(seen)) return notApplicable('The product page is not served as Markdown.');
@@ -52,18 +51,22 @@ export default defineCheck({
       evidence: [{ ref: seen.id, header: `vary: ${vary}` }, ...(page ? [{ ref: page.ref }] : [])],
       fix: { snippet: page ? drafted(page) : wantedAnswer(seen.url) },
     };
-    if (facts.html) return fail(`The body is HTML, labelled as ${seen.type}.`, more);
+    if (facts.html) return fail(`The body is HTML, but the Content-Type is ${seen.type}.`, more);
     if (!page)
-      return unknown('failed', 'The HTML page could not be read, so there is nothing to compare with.', more);
+      return unknown(
+        'failed',
+        'The HTML page could not be read, so the Markdown could not be compared.',
+        more,
+      );
     const problem = nameProblem(page, facts) ?? priceProblem(page, facts);
     if (problem) return fail(problem, more);
     if (vary.split(',').some((one) => /^(?:accept|\*)$/i.test(one.trim())))
       return pass(
-        `The Markdown has name and price${facts.price ? `, ${facts.price}` : ''}, in ${facts.words} words.`,
+        `The Markdown has the name and price${facts.price ? ` (${facts.price})` : ''} in ${facts.words} words.`,
         more,
       );
     return warn(
-      `The Markdown is complete, but Vary is ${vary ? quote(vary) : 'missing'}, so caches mix it with the HTML.`,
+      `The Markdown is complete, but Vary is ${vary ? quote(vary) : 'missing'}, so caches can mix it up with the HTML.`,
       {
         ...more,
         cause: 'markdown:vary',
@@ -80,13 +83,13 @@ function nameProblem(page: Page, { name }: ReplayFacts): string | undefined {
   const names = [page.facts.product?.name, headingOf(page)].flatMap((one) => said(one) ?? []);
   const [first] = names;
   if (first === undefined) return undefined;
-  if (name === undefined) return `The Markdown lacks the product name ${quote(first)}.`;
+  if (name === undefined) return `The Markdown does not contain the product name ${quote(first)}.`;
   const same = names.some(
     (one) =>
       folded(one) === folded(name) ||
       tokenOverlap(one.slice(0, 500), name.slice(0, 500), spokenOn(page)) >= 0.6,
   );
-  return same ? undefined : `The Markdown is about ${quote(name)}, the page about ${quote(first)}.`;
+  return same ? undefined : `The Markdown is about ${quote(name)}, but the page is about ${quote(first)}.`;
 }
 
 function priceProblem(page: Page, { price, currency }: ReplayFacts): string | undefined {
@@ -97,10 +100,10 @@ function priceProblem(page: Page, { price, currency }: ReplayFacts): string | un
   const [first] = [...all.prices, ...all.ranges.map(({ low }) => low)];
   if (!first) return undefined;
   const found = readPrice(price, currency);
-  if (!found) return `The Markdown lacks the price ${showMoney(first)}.`;
+  if (!found) return `The Markdown does not contain the price ${showMoney(first)}.`;
   return agrees(all, found)
     ? undefined
-    : `The Markdown says ${showMoney(found)}, the page ${showMoney(first)}.`;
+    : `The Markdown shows ${showMoney(found)}, but the page shows ${showMoney(first)}.`;
 }
 
 /** The first lines of the product as Markdown. */

@@ -8,19 +8,19 @@ const type = (value: string) => ({ headers: { 'content-type': value } });
 
 testCheck(check, {
   pass: [
-    [answers(type('text/markdown; charset=utf-8')), /comes as text\/markdown/],
+    [answers(type('text/markdown; charset=utf-8')), /is served as text\/markdown/],
     answers(type('text/x-markdown')),
   ],
   fail: [
-    [answers({ status: 406 }), /answers 406; without the question 200/],
-    [answers({ status: 500 }), /answers 500/],
+    [answers({ status: 406 }), /returned 406 when Markdown or HTML was requested, and 200 otherwise/],
+    [answers({ status: 500 }), /returned 500/],
     answers({ status: 503 }),
   ],
   notApplicable: [
-    [answers(type('text/html; charset=utf-8')), /answers with text\/html, also to clients/],
+    [answers(type('text/html; charset=utf-8')), /returned text\/html to a client that prefers Markdown/],
     [
       answers(type('text/html'), '<link rel="alternate" type="text/markdown" href="/p/shoe.md">'),
-      /links a Markdown twin, "\/p\/shoe\.md"/,
+      /links to a Markdown version, "\/p\/shoe\.md"/,
     ],
   ],
   unknown: [

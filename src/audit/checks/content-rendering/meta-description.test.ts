@@ -34,14 +34,14 @@ const item = (content: string, path: string, over: Record<string, unknown> = {})
 testCheck(check, {
   pass: [
     [main(meta(text)), /has \d\d characters/],
-    // Ideographs say more: 40 of them are a sentence.
+    // Ideographs count double.
     main(
       meta('軽くて丈夫なトレイルシューズ。濡れた岩でも滑らない靴底と、一時間で乾くアッパーを備えています。'),
     ),
     main(`<meta name="Description" content="${text}">`),
     main(`<meta itemprop="description" name="description" content="${text}">`),
     sample(main(meta(text)), item(`${text} In navy.`, '/p/a'), item(`${text} In red.`, '/p/b')),
-    // The same product on two addresses.
+    // The same product at two URLs.
     sample(
       main(meta(`${text} Peak Store.`)),
       item(text, '/p/a', { sku: 'A' }),
@@ -53,9 +53,9 @@ testCheck(check, {
     [main(meta(text.repeat(4))), /\d{3} characters/],
     [
       sample(main(meta(`${text} Peak Store.`)), item(text, '/p/a'), item(text, '/p/b')),
-      /also that of "\/p\/[ab]"/,
+      /"\/p\/[ab]" has the same description/,
     ],
-    [sample(main(meta(text)), listing(`<head>${meta(text)}</head>`)), /also that of "\/"/],
+    [sample(main(meta(text)), listing(`<head>${meta(text)}</head>`)), /"\/" has the same description/],
     [
       sample(main(meta(text)), item(`${text} In navy.`, '/p/a'), product(productHtml(shoe()))),
       /1 of 3 pages: The page has no/,
@@ -64,7 +64,7 @@ testCheck(check, {
   fail: [
     [main(''), /has no meta description/],
     [main(meta('  ')), /is empty/],
-    [main(`<meta property="description" content="${text}">`), /attribute `name`/],
+    [main(`<meta property="description" content="${text}">`), /needs `name`/],
     [main(`</head><body>${meta(text)}`), /in the body/],
     [main(meta('') + meta(text)), /is empty/],
   ],

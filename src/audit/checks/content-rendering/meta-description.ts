@@ -12,13 +12,13 @@ const longest = 320;
 export default definePageCheck({
   id: 'meta-description',
   category: 'content-rendering',
-  name: 'Meta descriptions exist and differ',
-  description: 'Detects pages without a summary, and pages that share one.',
-  why: 'Clients show it below the title. Where it is missing or shared, pages look alike.',
+  name: 'Pages have unique meta descriptions',
+  description: 'Detects pages without a meta description, and pages that share one.',
+  why: 'Search results show the description below the title. If it is missing or shared, pages look alike.',
   judged: {
-    pass: 'The head has one of 50 to 320 characters; that of a listing or product is on no other sampled page.',
-    warn: 'It is shorter or longer, or another page has it too.',
-    fail: 'The head has none, or an empty one.',
+    pass: 'The head has a description of 50 to 320 characters. For listings and products, no other sampled page has the same one.',
+    warn: 'It is shorter or longer, or another page has the same one.',
+    fail: 'The head has no description, or an empty one.',
   },
   priority: 'low',
   requires: ['home'],
@@ -27,7 +27,7 @@ export default definePageCheck({
   fix: {
     title: 'Write a meta description for each page',
     instructions:
-      'Print the first sentence of the description and the price into a meta element in the head, 50 to 320 characters, from the data of the page itself.',
+      "Add a meta element to the head with the first sentence of the page's own description and the price, 50 to 320 characters in total.",
     snippet:
       '<meta name="description" content="Light trail shoe with a grippy sole for wet rock. From 129.00 EUR.">',
   },
@@ -48,7 +48,7 @@ export default definePageCheck({
     const twin = sharing(page, text, given);
     if (twin)
       return warn(
-        `The description is also that of ${quote(URL.parse(twin.url)?.pathname ?? twin.url, 80)}: ${quote(text, 80)}.`,
+        `The page ${quote(URL.parse(twin.url)?.pathname ?? twin.url, 80)} has the same description: ${quote(text, 80)}.`,
         {
           ...more,
           evidence: [shown, { ref: twin.ref, pointer, snippet: text.slice(0, 300) }],
@@ -58,12 +58,12 @@ export default definePageCheck({
     if (widthOf(text) < shortest)
       return warn(`The description has only ${length} characters: ${quote(text)}.`, more);
     if (length > longest)
-      return warn(`The description has ${length} characters; ${longest} and fewer are read in full.`, more);
+      return warn(`The description has ${length} characters; the recommended maximum is ${longest}.`, more);
     return pass(`The description has ${length} characters.`, { evidence: [shown] });
   },
 });
 
-/** As Lighthouse reads it: the first element of that name in the head. */
+/** Like Lighthouse: the first element with that name in the head. */
 const elementOf = ({ facts: { head } }: Page): string | undefined =>
   head.metas.find(({ name, inBody, from }) => name === 'description' && !inBody && from === undefined)
     ?.content;
@@ -73,13 +73,13 @@ const descriptionOf = (page: Page): string => elementOf(page)?.replaceAll(/\s+/g
 function whyMissing(page: Page): string {
   if (elementOf(page) !== undefined) return 'The meta description is empty.';
   const misplaced = page.facts.head.metas.find(({ name }) => name === 'description');
-  if (misplaced?.inBody) return 'The meta description stands in the body, where nothing reads it.';
+  if (misplaced?.inBody) return 'The meta description is in the body, where crawlers ignore it.';
   if (misplaced?.from === 'property')
-    return 'The description is named by `property`; a meta description has the attribute `name`.';
+    return 'The description uses the attribute `property`; a meta description needs `name`.';
   return 'The page has no meta description.';
 }
 
-/** Another page with the same text. The home page may keep its own: where others repeat it, they are at fault. */
+/** Another page with the same text. The home page is never reported: the pages that repeat its text are. */
 function sharing(
   page: Page,
   text: string,
@@ -94,7 +94,7 @@ function sharing(
   );
 }
 
-/** First sentence of what the page says of itself, and the price. */
+/** First sentence of the page's description, and the price. */
 function proposed(page: Page): string {
   const { product, structured, text } = page.facts;
   const og = structured.openGraph.find(({ property }) => property === 'og:description')?.content;

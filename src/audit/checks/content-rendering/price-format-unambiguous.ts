@@ -11,15 +11,15 @@ import { agrees, offerPrices, unreadMoneyReason } from '../subjects/product/pric
 export default definePageCheck({
   id: 'price-format-unambiguous',
   category: 'content-rendering',
-  name: 'Visible prices carry a currency',
-  description: 'Detects bare numbers, and signs that several currencies share.',
-  why: '"$49" may be US, Canadian or Australian: an agent that compares prices has to know.',
+  name: 'Visible prices include a currency',
+  description: 'Detects prices without a currency, and currency symbols that several currencies share.',
+  why: '"$49" can mean US, Canadian, or Australian dollars. Agents that compare prices need to know which.',
   judged: {
-    pass: 'The price has a code or sign of one currency in it or within 8 characters, or a shared sign that the markup or the language of the page settles.',
-    warn: 'Its sign is that of several currencies and nothing settles it, or only the markup names the currency.',
-    fail: 'It is a bare number, and the markup names no currency.',
-    notApplicable: 'No price to pay is visible.',
-    unknown: 'What may be the price could not be read.',
+    pass: 'The price has a code or an unambiguous symbol of a currency in it or within 8 characters, or a shared symbol that the markup or the page language resolves.',
+    warn: 'Several currencies share its symbol and nothing resolves it, or only the markup has the currency.',
+    fail: 'It is a number without a currency, and the markup has no currency either.',
+    notApplicable: 'No current price is visible.',
+    unknown: 'A possible price could not be parsed.',
   },
   priority: 'medium',
   appliesTo: 'product',
@@ -28,9 +28,9 @@ export default definePageCheck({
   confidence: 'medium',
   effort: 'minutes',
   fix: {
-    title: 'Show the currency beside the price',
+    title: 'Show the currency next to the price',
     instructions:
-      'Print sign or ISO code as text right beside the amount, and state priceCurrency in the markup where the sign is that of several currencies.',
+      'Show the currency symbol or ISO code as text next to the amount. If several currencies share the symbol, also set priceCurrency in the markup.',
     snippet: '<p class="price">USD 129.00</p>',
   },
   sources: ['currency-codes', 'schema.org priceCurrency https://schema.org/priceCurrency'],
@@ -39,8 +39,8 @@ export default definePageCheck({
     if (!price) {
       const unread = unreadMoneyReason(page);
       return unread
-        ? unknown('failed', `The currency cannot be judged: ${unread}.`)
-        : notApplicable('No price to pay is near the title or the add-to-cart control.');
+        ? unknown('failed', `The currency could not be determined: ${unread}.`)
+        : notApplicable('No current price is near the title or the add-to-cart button.');
     }
     const currency = declaredCurrency(page);
     const evidence = [proofOn(page, price.pointer, price.raw)];
@@ -53,24 +53,24 @@ export default definePageCheck({
     if (!sign) {
       return currency
         ? warn(
-            `The price ${quote(price.raw)} has no currency beside it; only the markup says ${currency}.`,
+            `The price ${quote(price.raw)} has no currency next to it; only the markup has ${currency}.`,
             said,
           )
-        : fail(`The price ${quote(price.raw)} has no currency, neither beside it nor in the markup.`, said);
+        : fail(`The price ${quote(price.raw)} has no currency next to it or in the markup.`, said);
     }
-    if (!sign.shared) return pass(`The price ${quote(price.raw)} carries its currency.`, { evidence });
+    if (!sign.shared) return pass(`The price ${quote(price.raw)} includes its currency.`, { evidence });
     if (currency)
-      return pass(`The price ${quote(price.raw)} carries a sign, and the markup says ${currency}.`, {
+      return pass(`The price ${quote(price.raw)} has a currency symbol, and the markup has ${currency}.`, {
         evidence,
       });
     return warn(
-      `The sign ${quote(sign.text)} of the price ${quote(price.raw)} is that of several currencies, and no markup says which.`,
+      `Several currencies share the symbol ${quote(sign.text)} in the price ${quote(price.raw)}, and the markup does not specify one.`,
       said,
     );
   },
 });
 
-/** The visible price that the markup states too, else the first near the title; one with a sign before a bare twin. */
+/** The visible price that the markup has too, else the first near the title. Prefers one with a currency. */
 function matched(page: Page): PriceFact | undefined {
   const { prices, product } = page.facts;
   const current = prices.filter(({ kind }) => kind === 'current' || kind === 'from');

@@ -7,15 +7,15 @@ import { ownPrices, roleNames, showReading } from '../subjects/product/prices.ts
 export default definePageCheck({
   id: 'price-in-html',
   category: 'content-rendering',
-  name: 'The price is in the first HTML',
-  description: 'Detects prices that only script can show.',
-  why: 'An agent that runs no scripts cannot quote a price that only scripts show.',
+  name: 'Price is in the initial HTML',
+  description: 'Detects prices that only scripts render.',
+  why: 'Agents that do not run scripts cannot quote a price that only scripts render.',
   judged: {
-    pass: 'The price to pay is in the visible text: near title or button, else in the main part, as the figure that the markup states, or in the alternative text of a picture.',
-    warn: 'It is only in markup, meta elements or embedded state.',
-    fail: 'It is in none of them.',
+    pass: 'The current price is in the visible text (near the title or the add-to-cart button, elsewhere in the main content, or as the amount from the markup) or in the alt text of an image.',
+    warn: 'It is only in the markup, in meta elements, or in embedded state.',
+    fail: 'It is in none of these places.',
     unknown:
-      'The heading of the product was not found beside an add-to-cart control, and the page shows prices. Or the markup has a price of 0, digits beside what may be a currency could not be read, or the page is too long to be read to its end.',
+      'The page shows prices, but no product heading was found near an add-to-cart button. Or the markup has a price of 0, a possible price could not be parsed, or the page was too long to read completely.',
   },
   priority: 'critical',
   appliesTo: 'product',
@@ -26,7 +26,7 @@ export default definePageCheck({
   fix: {
     title: 'Render the price on the server',
     instructions:
-      'Put the current price with its currency as text beside the heading of the product; let script refresh it only when it changes.',
+      'Put the current price with its currency as text near the product heading. Use scripts only to update it.',
     snippet: '<p class="price">129,00 €</p>',
   },
   sources: ['merchant-center-price-consistency', 'extraction-benchmark'],
@@ -40,7 +40,7 @@ export default definePageCheck({
     const shown = ownPrices(page)[0] ?? elsewhere(page, amount);
     if (shown)
       return pass(
-        `The page shows ${showReading(shown)} ${shown.drawn ? 'in the alternative text of a picture' : 'as text'}.`,
+        `The page shows ${showReading(shown)} ${shown.drawn ? 'in the alt text of an image' : 'as text'}.`,
         {
           evidence: [{ ref, snippet: shown.raw, pointer: shown.pointer }],
         },
@@ -54,34 +54,34 @@ export default definePageCheck({
     if (money)
       return unknown(
         'failed',
-        `The page shows ${quote(money.raw, 40)}, which may be a price and could not be read.`,
+        `The page shows ${quote(money.raw, 40)}, which may be a price but could not be parsed.`,
         {
           evidence: [{ ref, snippet: money.raw, pointer: money.pointer }],
         },
       );
-    // Only what the markup states is looked for in the text, which has a limit of its own.
+    // The text has its own limit and matters only when the markup has an amount to search for.
     if (cut || (amount !== undefined && facts.text.visible.length < facts.text.chars))
       return unknown(
         'budget',
-        'The page is too long to be read to its end, and the part that was read shows no price of the product.',
+        'The page was too long to read completely, and the part that was read shows no product price.',
       );
     const other =
       facts.prices.find(({ region }) => region === 'main' || region === 'buy-box') ?? facts.prices[0];
-    // Where title and control were not found together, the product's own price may be taken for that of a card.
+    // Without title and button together, the product's own price may have been read as that of a card.
     if (marked === undefined && other?.kind === 'current' && !facts.buyBox.apart)
       return unknown(
         'failed',
-        `The page shows ${quote(other.raw, 30)}. No heading was found beside an add-to-cart control, so it cannot be told whether that is the price of the product.`,
+        `The page shows ${quote(other.raw, 30)}, but no product heading was found near an add-to-cart button, so this may be the price of another product.`,
         { evidence: [{ ref, snippet: other.raw, pointer: other.pointer }] },
       );
     const instead = other
-      ? ` The page shows ${quote(other.raw, 30)}, which is ${other.kind === 'current' ? 'not near the title or the add-to-cart control' : roleNames[other.kind]}.`
+      ? ` The page shows ${quote(other.raw, 30)}, which is ${other.kind === 'current' ? 'not near the title or the add-to-cart button' : roleNames[other.kind]}.`
       : '';
-    // Storefronts write 0 where a product has no price, such as when it is sold out.
+    // Storefronts output 0 for a product without a price, for example when it is sold out.
     if (amount !== undefined && Number(amount) === 0)
       return unknown(
         'failed',
-        `The markup has a price of 0, and the page shows none near the title.${instead}`,
+        `The markup has a price of 0, and the page shows no price near the title.${instead}`,
         {
           evidence: [{ ref, snippet: amount }],
         },
@@ -91,21 +91,21 @@ export default definePageCheck({
         evidence: [{ ref, snippet: marked }],
         cause: 'template:product:price',
         fix: {
-          title: 'Show the price in the text of the product page',
+          title: 'Show the price as text on the product page',
           instructions:
-            'Print the current price with its currency beside the heading of the product, from the field that fills the markup.',
+            'Show the current price with its currency near the product heading, from the same field as in the markup.',
         },
       });
     return fail(
       other
-        ? `The price to pay is not in the HTML.${instead}`
-        : 'No price is in the HTML: not in the text, not in markup, not in meta elements.',
+        ? `The current price is not in the HTML.${instead}`
+        : 'The HTML has no price in its text, markup, or meta elements.',
       { evidence: [{ ref }], cause: 'template:product:price' },
     );
   },
 });
 
-/** Away from title and button it may be the price of the delivery: the markup says which is the product's. */
+/** Away from title and button it may be a delivery price, so it must match the markup, if any. */
 const elsewhere = ({ facts: { prices } }: Page, amount: string | undefined) =>
   prices
     .filter(
@@ -117,7 +117,7 @@ const elsewhere = ({ facts: { prices } }: Page, amount: string | undefined) =>
 const fewDigits = 4;
 const mostNumbers = 3_000;
 
-/** The amount as a number of the text, whatever currency stands beside it. One of few digits may count anything. */
+/** The amount as a number in the text, with any currency. Short numbers are too ambiguous. */
 function numberIn(text: string, amount: string): string | undefined {
   if (amount.replace(/\D/g, '').length < fewDigits) return undefined;
   let left = mostNumbers;

@@ -10,7 +10,7 @@ const plain = (body: string, title = 'Peak') =>
 
 testCheck(check, {
   pass: [
-    // A consent list pushes the name past what is kept.
+    // A long consent list pushes the name past the text limit.
     product(
       productHtml(
         shoe(),
@@ -20,13 +20,13 @@ testCheck(check, {
     product(
       productHtml(shoe(), `<div role="dialog">${filler(20_000)}</div><h1>Trail Shoe</h1>${words(180)}`),
     ),
-    // The title is the shop's name; the H1 names the product.
+    // The title is the store name; the H1 names the product.
     plain(`<h1>Trail Shoe</h1>${offer}${words(180)}`, 'Peak - all for the mountains'),
     // The markup is that of another product.
     product(
       productHtml(shoe({ name: 'Merino Jacket' }), `<div><h1>Trail Shoe</h1>${offer}</div>${words(180)}`),
     ),
-    // No H1: the title without the name of the shop.
+    // No H1: the title without the store name.
     plain(`<h2>Trail Shoe</h2>${words(180)}`, 'Trail Shoe | shop.test'),
     product(productHtml(shoe(), `<h1>Trail Shoe</h1>${words(180)}`)),
     product(
@@ -36,11 +36,11 @@ testCheck(check, {
   warn: [
     [
       product(productHtml(shoe(), `<h1>Trail Shoe</h1>${words(90)}`)),
-      /the page has only 92 words; 150 and more are usual/,
+      /only 92 words; product pages typically have 150 or more/,
     ],
   ],
   fail: [
-    [product(productHtml(shoe(), '<div id="app"></div>')), /Only \d+ words/],
+    [product(productHtml(shoe(), '<div id="app"></div>')), /only \d+ words/],
     [
       product(productHtml(shoe({ name: 'Merino Jacket' }), `<h1>Welcome</h1>${words(180)}`)),
       /"Merino Jacket" is not/,

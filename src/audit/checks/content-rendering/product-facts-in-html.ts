@@ -10,13 +10,13 @@ export default definePageCheck({
   id: 'product-facts-in-html',
   category: 'content-rendering',
   name: 'Product facts are in the server HTML',
-  description: 'Detects product pages whose name and description only exist after script runs.',
-  why: 'Most AI crawlers run no scripts: a product that is drawn later is an empty page to them.',
+  description: 'Detects product pages whose name and description exist only after scripts run.',
+  why: 'Most AI crawlers do not run scripts. They see a product that scripts render as an empty page.',
   judged: {
-    pass: 'The visible text has the product name (or 60 % of its words), at least 150 words, and 60 characters beside the name.',
-    warn: 'It has the name, and fewer words or characters.',
-    fail: 'It lacks the name, or has fewer than 50 words.',
-    unknown: 'The page names its product nowhere.',
+    pass: 'The visible text has the product name (or 60% of its words), at least 150 words, and at least 60 characters of content in addition to the name.',
+    warn: 'It has the name, but fewer words or characters.',
+    fail: 'It does not have the name, or has fewer than 50 words.',
+    unknown: 'The page does not state a product name.',
   },
   priority: 'critical',
   appliesTo: 'product',
@@ -27,7 +27,7 @@ export default definePageCheck({
   fix: {
     title: 'Render product pages on the server',
     instructions:
-      'Turn on server rendering or pre-rendering for the product route, so that name, description and specifications are in the first HTML.',
+      'Turn on server-side rendering or prerendering for the product route, so that the name, description, and specifications are in the initial HTML.',
   },
   sources: ['google-javascript-seo', 'extraction-benchmark'],
   uses: ['listings'],
@@ -37,9 +37,9 @@ export default definePageCheck({
     const name = shownName(page) ?? card;
     const evidence = [{ ref, snippet: facts.text.own.slice(0, 200) }];
     if (facts.text.words < bareWords)
-      return fail(`Only ${facts.text.words} words are in the HTML.`, { evidence });
+      return fail(`The HTML has only ${facts.text.words} words.`, { evidence });
     if (!name)
-      return unknown('failed', 'The page names its product nowhere, so its facts cannot be looked for.', {
+      return unknown('failed', 'The page does not state a product name, so its facts could not be checked.', {
         evidence,
       });
     if (!names(facts.text.visible, name))
@@ -47,24 +47,24 @@ export default definePageCheck({
     const rest =
       facts.text.own.length + facts.specs.reduce((sum, row) => sum + row.value.length, 0) - name.length;
     if (facts.text.words >= enoughWords && rest >= enoughText)
-      return pass(`The name is in the HTML, and the page has ${facts.text.words} words.`, { evidence });
+      return pass(`The HTML has the product name and ${facts.text.words} words.`, { evidence });
     return warn(
       facts.text.words < enoughWords
-        ? `The name is in the HTML, and the page has only ${facts.text.words} words; ${enoughWords} and more are usual on product pages.`
-        : `The name is in the HTML, and beside it only ${Math.max(0, rest)} characters that are not menu, header or footer.`,
+        ? `The HTML has the product name but only ${facts.text.words} words; product pages typically have ${enoughWords} or more.`
+        : `The HTML has the product name but only ${Math.max(0, rest)} more characters outside the menu, header, and footer.`,
       { evidence, cause: 'product:text', fix: tellMore },
     );
   },
 });
 
-/** The page is rendered; there is just little on it. */
+/** For pages that are rendered but have little text. */
 const tellMore = {
-  title: 'Say more on product pages',
+  title: 'Add more text to product pages',
   instructions:
-    'Add what a buyer compares: use, material, size, what is in the box, care. Agents choose by text, and short pages are read as unfinished ones.',
+    'Add what buyers compare: use, material, size, what is in the box, and care. Agents choose products by their text, and a very short page looks unfinished.',
 };
 
-/** The whole name, or nearly all of its words: titles often carry the shop's name too. */
+/** The whole name, or most of its words: titles often include the store name too. */
 function names(text: string, name: string): boolean {
   if (text.toLowerCase().includes(name.toLowerCase().trim())) return true;
   const wanted = [...wordSet(name)];

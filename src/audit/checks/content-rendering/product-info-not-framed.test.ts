@@ -9,10 +9,10 @@ const frame = (src: string, title = '') => `<iframe src="${src}"${title && ` tit
 
 testCheck(check, {
   pass: [
-    [plain(words + price), /no frames/],
+    [plain(words + price), /no iframes/],
     [plain(words + price + frame('https://www.youtube.com/embed/product-review')), /None of the 1/],
-    // The facts stand in the page as well.
-    [plain(words + price + frame('/configurator/shoe', 'Product configurator')), /in the page too/],
+    // The facts are also on the page.
+    [plain(words + price + frame('/configurator/shoe', 'Product configurator')), /also on the page/],
     product(
       productHtml(
         shoe({ aggregateRating: { ratingValue: 4.5, reviewCount: 12 } }),
@@ -21,22 +21,25 @@ testCheck(check, {
     ),
     plain(`${words}${price}<p>Chest 96 cm, waist 82 cm</p>${frame('/size-guide', 'Size guide')}`),
     product(productHtml(shoe(), frame('/product-info/7'))),
-    // A script that measures loads the page itself.
+    // An analytics script loads the page itself.
     plain(words + frame('https://shop.test/p/shoe')),
     plain(`${words}</main><footer>${frame('/price-list', 'Prices')}</footer>`),
-    // Nothing says that the frame holds what is missing.
+    // Nothing suggests that the iframe contains the missing facts.
     plain(frame('https://pay.example/klarna/price-message') + frame('about:blank')),
   ],
   warn: [
     [
       plain(words + price + frame('https://ugc.example/kundenbewertungen/7')),
-      /The reviews stand only in a frame/,
+      /The reviews appear to be only in an iframe/,
     ],
-    [plain(words + price + frame('/x', 'Guide des tailles')), /The size guide stands only in a frame/],
+    [
+      plain(words + price + frame('/x', 'Guide des tailles')),
+      /The size guide appears to be only in an iframe/,
+    ],
   ],
   fail: [
-    [plain(words + frame('https://konfigurator.example/shoe')), /lacks the price, .*konfigurator/],
-    [plain(frame('/embed?x=1', 'Product details')), /lacks the price and the description/],
+    [plain(words + frame('https://konfigurator.example/shoe')), /has no price, .*konfigurator/],
+    [plain(frame('/embed?x=1', 'Product details')), /has no price and no description/],
     plain(price + frame('/produktdetails/shoe.html')),
   ],
 });

@@ -18,13 +18,13 @@ const sizeTable =
 export default definePageCheck({
   id: 'product-info-not-framed',
   category: 'content-rendering',
-  name: 'Product information is not inside iframes',
-  description: 'Detects facts in frames, which agents do not read.',
-  why: 'Agents do not read what stands in frames: a framed price or size guide is not on the page for them.',
+  name: 'Product information is not in iframes',
+  description: 'Detects product facts in iframes, which agents do not read.',
+  why: 'Agents do not read iframes, so they miss a price or size guide inside one.',
   judged: {
-    pass: 'By address and title no frame seems to hold a fact that the page lacks.',
-    warn: 'Reviews or the size guide seem to stand in a frame only.',
-    fail: 'The page has no price or no description, and a frame seems to hold it.',
+    pass: 'Judging by URL and title, no iframe contains a fact that is missing from the page.',
+    warn: 'Reviews or the size guide appear to be only in an iframe.',
+    fail: 'The page has no price or no description, and an iframe appears to contain it.',
   },
   priority: 'medium',
   appliesTo: 'product',
@@ -33,9 +33,9 @@ export default definePageCheck({
   confidence: 'low',
   effort: 'days',
   fix: {
-    title: 'Print framed product facts in the page itself',
+    title: 'Move product facts from iframes into the page',
     instructions:
-      'Render what the frame shows in the HTML of the product page, or repeat it in the JSON-LD; the frame may stay for people.',
+      'Render the content of the iframe in the HTML of the product page, or repeat it in the JSON-LD. You can keep the iframe for visitors.',
   },
   sources: [
     'google-javascript-seo',
@@ -44,7 +44,7 @@ export default definePageCheck({
   evaluate(page) {
     const { frames } = page.facts;
     const telling = frames.flatMap((frame) => {
-      // Scripts that measure load the page once more.
+      // Analytics scripts load the page itself in a frame.
       const kind = sameUrl(frame.src, page.url) ? undefined : frameKind(frame);
       return kind ? [{ kind, frame }] : [];
     });
@@ -60,7 +60,7 @@ export default definePageCheck({
     const cause = 'template:product:frames';
     if (missing.length && holders[0])
       return fail(
-        `The page lacks the ${missing.join(' and the ')}, and a frame seems to hold it: ${clip(holders[0].frame.src, 120)}.`,
+        `The page has no ${missing.join(' and no ')}, and an iframe appears to contain ${missing.length > 1 ? 'them' : 'it'}: ${clip(holders[0].frame.src, 120)}.`,
         { cause, evidence: proof(holders), fix: { snippet: productSnippet(page, wanted(missing)) } },
       );
     const reviews = page.facts.product?.rating ? [] : of('reviews');
@@ -68,7 +68,7 @@ export default definePageCheck({
     const [framed] = [...reviews, ...sizes];
     if (framed)
       return warn(
-        `The ${framed.kind} stand${framed.kind === 'reviews' ? '' : 's'} only in a frame: ${clip(framed.frame.src, 120)}.`,
+        `The ${framed.kind} appear${framed.kind === 'reviews' ? '' : 's'} to be only in an iframe: ${clip(framed.frame.src, 120)}.`,
         {
           cause,
           evidence: proof([...reviews, ...sizes]),
@@ -77,15 +77,15 @@ export default definePageCheck({
       );
     if (telling.length)
       return pass(
-        `What ${telling.length === 1 ? 'the frame shows' : `the ${telling.length} frames show`} is in the page too.`,
+        `The content of ${telling.length === 1 ? 'the iframe' : `the ${telling.length} iframes`} is also on the page.`,
         {
           evidence: proof(telling),
         },
       );
     return pass(
       frames.length
-        ? `None of the ${frames.length} frames seems to hold product facts.`
-        : 'The page has no frames.',
+        ? `None of the ${frames.length} iframes appears to contain product facts.`
+        : 'The page has no iframes.',
     );
   },
 });
@@ -109,13 +109,13 @@ function hasDescription(page: Page): boolean {
   return text.own.length + rows - (productNames(page)[0]?.length ?? 0) >= enoughText;
 }
 
-/** Measures of the body, in a table or in the text. */
+/** Body measurements, in a table or in the text. */
 const hasSizes = ({ facts: { specs, text } }: Page): boolean =>
   specs.some(({ name, value }) => sizeTable.test(name) || sizeTable.test(value)) || sizeTable.test(text.own);
 
 function wanted(missing: readonly string[]): Record<string, unknown> {
   return {
-    ...(missing.includes('description') ? { description: 'WHAT-THE-FRAME-SAYS' } : {}),
+    ...(missing.includes('description') ? { description: 'TEXT-FROM-THE-IFRAME' } : {}),
     ...(missing.includes('price')
       ? { offers: { '@type': 'Offer', price: 'YOUR-PRICE', priceCurrency: 'YOUR-CURRENCY' } }
       : {}),

@@ -38,7 +38,7 @@ const mode: Part = {
 
 interface Shown {
   path?: string;
-  /** Where the browser ended. */
+  /** Final URL in the browser. */
   at?: string;
   quiet?: boolean;
   withheld?: number;
@@ -73,15 +73,15 @@ const shell = bare('<div id="app"></div>', '<meta property="og:type" content="pr
 
 testCheck(check, {
   pass: [
-    [same(), /has 100 % of the words of the rendered page, and the same facts/],
+    [same(), /has 100% of the words of the rendered page and the same product facts/],
     both(same(), same('/p/boot')),
-    // Scripts took words away.
+    // Scripts removed words.
     pair(bare(whole + words(300)), bare(whole)),
     // Nine in ten words.
-    [pair(bare(`<h1>Trail Shoe</h1>${words(270)}`), bare(`<h1>Trail Shoe</h1>${words(300)}`)), /has 90 %/],
-    // A banner of consent is no content, large as it is.
+    [pair(bare(`<h1>Trail Shoe</h1>${words(270)}`), bare(`<h1>Trail Shoe</h1>${words(300)}`)), /has 90%/],
+    // A consent banner does not count as content.
     pair(bare(whole), bare(whole).replace('</main>', `</main><div class="consent">${words(300)}</div>`)),
-    // The price stands in text, and scripts add markup of it; the h1 comes with the shop's name.
+    // The price is in the text, scripts add its markup, and the H1 includes the store name.
     pair(bare(whole), productHtml(shoe(), whole.replace('Trail Shoe', 'Trail Shoe – Acme'))),
     pair(productHtml(shoe(), `<h1>Trail Shoe</h1>${words(300)}`), productHtml(shoe(), whole)),
     // The words of the heading are served, as another element.
@@ -92,64 +92,61 @@ testCheck(check, {
       productHtml(shoe({ offers: { '@type': 'Offer', price: 129, priceCurrency: 'EUR' } }), whole),
       productHtml(shoe({ offers: { '@type': 'Offer', price: '129.00', priceCurrency: 'EUR' } }), whole),
     ),
-    // What cannot be read as a price is compared with nothing.
+    // Text that does not parse as a price is not compared.
     pair(
       productHtml(shoe({ offers: [] }), whole),
       productHtml(shoe({ offers: { price: 'on request' } }), whole),
     ),
-    // Orders ahead go with anything.
+    // Preorders match any stock status.
     pair(
       productHtml(shoe({ offers: { '@type': 'Offer', availability: 'PreOrder', price: 129 } }), whole),
       productHtml(shoe({ offers: { '@type': 'Offer', availability: 'InStock', price: 129 } }), whole),
     ),
   ],
   warn: [
-    [pair(bare(`${whole}`), bare(whole + words(210))), /has 59 % of the words/],
+    [pair(bare(`${whole}`), bare(whole + words(210))), /has 59% of the words/],
     [
       both(same(), pair(bare(whole), bare(whole + words(210)), { path: '/p/boot' })),
       /words of the rendered page \(1 of 2 pages\)\./,
     ],
     [
       pair(bare(whole), bare(whole.replace('129.00', '119.00'))),
-      /has 100 % .*, with another price \(119\.00 EUR\)\.$/,
+      /has 100% .*, but a different price \(119\.00 EUR\)\.$/,
     ],
-    [
-      pair(bare(whole), bare(whole.replace('In stock', 'Sold out'))),
-      /with another availability \(sold out\)/,
-    ],
+    [pair(bare(whole), bare(whole.replace('In stock', 'Sold out'))), /a different stock status \(sold out\)/],
     [
       pair(bare(whole.replace('Trail Shoe', 'Loading product')), bare(whole)),
-      /with another h1 \(Trail Shoe\)/,
+      /a different H1 \(Trail Shoe\)/,
     ],
   ],
   fail: [
     [
       pair(shell, productHtml(shoe(), whole)),
-      /has 0 % of the words of the rendered page, without h1 \(Trail Shoe\), price \(129\.00 EUR\) and availability \(in stock\)\./,
+      /has 0% of the words of the rendered page, and no H1 \(Trail Shoe\), price \(129\.00 EUR\), or stock status \(in stock\)\./,
     ],
     [
       pair(bare(`<h1>Trail Shoe</h1>${words(90)}`), bare(`<h1>Trail Shoe</h1>${words(300)}`)),
-      /has (?:29|30) %/,
+      /has (?:29|30)%/,
     ],
     [
       pair(bare(`<h1>Trail Shoe</h1>${stock}${buy}${words(300)}`), bare(whole)),
-      /without price \(129\.00 EUR\)\.$/,
+      /but no price \(129\.00 EUR\)\.$/,
     ],
     [
       pair(
         bare(`<h1>Trail Shoe</h1><p>€129.00</p>${words(300)}`),
         bare(`<h1>Trail Shoe</h1><p>€129.00</p>${stock}${words(300)}`),
       ),
-      /without availability/,
+      /no stock status/,
     ],
-    [pair(bare(words(300)), bare(`<h1>Trail Shoe</h1>${words(300)}`)), /without h1/],
+    [pair(bare(words(300)), bare(`<h1>Trail Shoe</h1>${words(300)}`)), /no H1/],
     [both(same('/p/boot'), pair(shell, bare(whole))), /\(1 of 2 pages\)/],
   ],
   notApplicable: [
     sample(mode, robots(''), { home: known((await page('home', bare(whole))).page), products: known([]) }),
   ],
   unknown: [
-    // As an audit without a browser leaves it.
+    // Evidence of an audit without a browser.
     [product(productHtml(shoe(), whole)), /ran without one: add --browser .*BROWSER_PATH/],
     [
       sample(product(productHtml(shoe(), whole)), {
@@ -165,14 +162,17 @@ testCheck(check, {
       sample(mode, product(productHtml(shoe(), whole)), { rendered: unknownPiece('failed') }),
       /could not be used/,
     ],
-    [pair(bare(whole), bare(whole), { at: 'https://shop.test/' }), /led the browser .* to another one/],
+    [
+      pair(bare(whole), bare(whole), { at: 'https://shop.test/' }),
+      /redirected the browser .* to another page/,
+    ],
     [pair(bare(whole), '<html></html>'), /has no text in the browser\.$/],
-    [pair(shell, shell, { withheld: 2 }), /robots\.txt keeps it from 2 of the things/],
+    [pair(shell, shell, { withheld: 2 }), /robots\.txt disallowed 2 requests/],
     sample(mode, refused('product'), { rendered: unknownPiece('blocked'), products: known([]) }),
   ],
 });
 
-test('the fix is a snippet with the facts that the browser shows, escaped', async () => {
+test('the fix has a snippet with the escaped facts from the browser', async () => {
   const name = 'Trail <b>Shoe</b> & Co';
   const drawn = bare(
     `<h1>Trail &lt;b>Shoe&lt;/b> &amp; Co</h1><p class="price">€129.00</p>${stock}${buy}${words(300)}`,
@@ -187,7 +187,7 @@ test('the fix is a snippet with the facts that the browser shows, escaped', asyn
   assert.match(result?.evidence[0]?.snippet ?? '', /words as served, \d+ rendered; h1: none → Trail/);
 });
 
-test('what a busy page or robots.txt may have kept back lowers the confidence', async () => {
+test('lowers the confidence if the page was still loading or robots.txt disallowed requests', async () => {
   for (const shown of [{ quiet: false }, { withheld: 2 }, {}]) {
     const evidence = { ...emptyEvidence(), ...(await pair(bare(whole), bare(whole), shown)) };
     assert.equal(judge(evidence, [check])[0]?.confidence, Object.keys(shown).length ? 'medium' : 'high');

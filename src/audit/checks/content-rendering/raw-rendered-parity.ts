@@ -11,23 +11,23 @@ const half = 0.5;
 export default defineCheck({
   id: 'raw-rendered-parity',
   category: 'content-rendering',
-  name: 'Scripts add little to the page as served',
-  description: 'Detects what agents that run no scripts miss, by rendering product pages in a browser.',
-  why: 'What only a browser shows does not exist for agents that run no scripts.',
+  name: 'Product facts do not depend on scripts',
+  description: 'Renders product pages in a browser and detects content that is missing from the served HTML.',
+  why: 'Agents that do not run scripts miss content that appears only in a browser.',
   judged: {
-    pass: 'The HTML has at least 80 % of the words of the rendered page, and its H1, price and stock.',
-    warn: 'It has 50 % to below 80 %, or another H1, price or stock.',
-    fail: 'It has less than 50 %, or lacks the H1, the price or the stock.',
-    unknown: 'Scripts led the browser to another page, or to an empty one.',
+    pass: 'The HTML has at least 80% of the words of the rendered page, and the same H1, price, and stock status.',
+    warn: 'It has 50% to less than 80% of the words, or a different H1, price, or stock status.',
+    fail: 'It has less than 50% of the words, or no H1, price, or stock status.',
+    unknown: 'Scripts redirected the browser to another page, or the page was empty in the browser.',
   },
   priority: 'high',
   appliesTo: 'product',
   requires: ['product-page', 'browser'],
   effort: 'days',
   fix: {
-    title: 'Serve in HTML what scripts draw',
+    title: 'Render product facts on the server',
     instructions:
-      'Render name, price, stock and description of the product on the server, so that they are in the first answer; let scripts refresh them and add the rest.',
+      'Render the name, price, stock status, and description on the server, so that they are in the initial HTML. Use scripts to update them and add the rest.',
   },
   sources: ['google-javascript-seo'],
   needs: ['products', 'rendered'],
@@ -50,10 +50,14 @@ function nothingToCompare(rendered: readonly RenderedPage[]): Verdict {
   const evidence = rendered.slice(0, 2).map(({ url }) => ({ snippet: `rendered: ${url.slice(0, 250)}` }));
   const empty = rendered.find(({ words }) => words === 0);
   if (!empty)
-    return unknown('failed', 'Scripts led the browser from the product page to another one.', { evidence });
+    return unknown('failed', 'Scripts redirected the browser from the product page to another page.', {
+      evidence,
+    });
   const withheld = empty.requests?.withheld ?? 0;
   const why =
-    withheld > 0 ? `; robots.txt keeps it from ${withheld} of the things that its scripts ask for` : '';
+    withheld > 0
+      ? `; robots.txt disallowed ${withheld} ${withheld === 1 ? 'request' : 'requests'} of its scripts`
+      : '';
   return unknown('failed', `The page has no text in the browser${why}.`, { evidence });
 }
 
@@ -64,10 +68,10 @@ function judgePage(page: Page, shown: RenderedPage): Verdict {
   const missing = differences.filter(({ kind }) => kind === 'missing');
   const other = differences.filter(({ kind }) => kind === 'differs');
   const percent = Math.min(100, Math.floor(share * 100));
-  const words = `The HTML as served has ${percent} % of the words of the rendered page`;
+  const words = `The served HTML has ${percent}% of the words of the rendered page`;
   const told = [
-    ...(missing.length ? [`without ${list(missing.map(tell))}`] : []),
-    ...(other.length ? [`with another ${list(other.map(tell))}`] : []),
+    ...(missing.length ? [`no ${list(missing.map(tell), 'or')}`] : []),
+    ...(other.length ? [`a different ${list(other.map(tell))}`] : []),
   ];
   const said = {
     cause: 'product-facts-in-html',
@@ -81,16 +85,16 @@ function judgePage(page: Page, shown: RenderedPage): Verdict {
           ),
       },
     ],
-    // A page that was still busy, or from which robots.txt kept scripts, may lack words of its own.
+    // The page may be incomplete if it was still loading or if robots.txt disallowed scripts.
     ...(shown.quiet === false || (shown.requests?.withheld ?? 0) > 0
       ? { confidence: 'medium' as const }
       : {}),
     ...(differences.length ? { fix: { snippet: snippetOf(page, differences) } } : {}),
   };
-  const summary = `${[words, ...told].join(', ')}.`;
+  const summary = `${words}${told.length ? `, ${share < enough ? 'and' : 'but'} ${list(told)}` : ''}.`;
   if (share < half || missing.length) return fail(summary, said);
   if (share < enough || other.length) return warn(summary, said);
-  return pass(`${words}, and the same facts of the product.`, {
+  return pass(`${words} and the same product facts.`, {
     evidence: said.evidence,
     ...confidenceOf(said),
   });
@@ -99,14 +103,16 @@ function judgePage(page: Page, shown: RenderedPage): Verdict {
 const confidenceOf = ({ confidence }: { confidence?: 'medium' }): { confidence?: 'medium' } =>
   confidence ? { confidence } : {};
 
-const tell = ({ fact, rendered }: RenderedDifference): string => `${fact} (${cut(rendered)})`;
+const factNames = { h1: 'H1', price: 'price', availability: 'stock status' };
 
-const list = (parts: readonly string[]): string =>
-  parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '');
+const tell = ({ fact, rendered }: RenderedDifference): string => `${factNames[fact]} (${cut(rendered)})`;
+
+const list = (parts: readonly string[], word = 'and'): string =>
+  parts.length > 2 ? `${parts.slice(0, -1).join(', ')}, ${word} ${parts.at(-1)}` : parts.join(` ${word} `);
 
 const cut = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
-/** What the template has to print, with the values that the browser shows. */
+/** What the template should output, with the values from the browser. */
 function snippetOf(page: Page, differences: readonly RenderedDifference[]): string {
   const stock = stockWords[spokenOn(page) ?? 'en'];
   return differences

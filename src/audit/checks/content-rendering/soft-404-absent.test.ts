@@ -37,7 +37,7 @@ testCheck(check, {
   unknown: [answers(403, 403), [answers(500, 502), /returned 500 and 502/]],
 });
 
-/** Status, redirect and text of the page for a made-up path, and what is said of it. */
+/** Status, redirect, and text of the page for a made-up path, and the expected summary. */
 const sentences: [string, number, { hops?: object[]; finalUrl?: string; says404?: true }, RegExp][] = [
   [
     'a page that says 404 with status 200',

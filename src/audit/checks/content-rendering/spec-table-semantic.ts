@@ -4,11 +4,11 @@ import { namesProperty } from '../../parse/page/spec-words.ts';
 import { clip, escapeHtml } from '../subjects/page/html.ts';
 import { quote, spokenOn } from '../subjects/product/facts.ts';
 
-/** Fewer pairs are no list of specifications. */
+/** Fewer pairs are not a list of specifications. */
 const least = 3;
-/** Sentences with a colon have longer ones. */
+/** Longer names are sentences with a colon. */
 const longestName = 30;
-/** Names of picture files and alternative texts that promise specifications. */
+/** File names and alt texts of images of specifications. */
 const pictured =
   /(?:spec(?:ification)?s?[\s_-]?(?:sheet|table|chart)|data[\s_-]?sheet|technical[\s_-](?:data|specifications?)|technische[\s_-]daten|datenblatt|fiche[\s_-]technique|ficha[\s_-]t[eé]cnica|especificaciones|scheda[\s_-]tecnica|technische[\s_-]specificaties|especifica[cç][oõ]es|dane[\s_-]techniczne|specyfikacja|仕様|スペック表)/i;
 
@@ -16,13 +16,13 @@ export default definePageCheck({
   id: 'spec-table-semantic',
   category: 'content-rendering',
   name: 'Specifications use tables or definition lists',
-  description: 'Detects attributes in elements that do not tie a name to its value.',
-  why: 'A table with headers or a definition list ties name to value. In loose boxes an agent has to guess the pairs.',
+  description: 'Detects specifications in elements that do not associate a name with its value.',
+  why: 'A table with headers or a definition list associates each name with its value. In plain elements, agents have to guess the pairs.',
   judged: {
-    pass: 'At least 3 specifications stand in tables with headers or definition lists.',
-    warn: 'At least 3 stand in a table whose names are not th, or in "name: value" items; or in plain elements, with others in better form.',
-    fail: 'At least 3 stand in plain elements alone, or they are a picture.',
-    notApplicable: 'The page shows fewer than 3 specifications, or none.',
+    pass: 'At least 3 specifications are in tables with headers or in definition lists.',
+    warn: 'At least 3 are in a table without th elements or in "name: value" list items, or in plain elements while other specifications use tables or lists.',
+    fail: 'At least 3 are only in plain elements, or the specifications are an image.',
+    notApplicable: 'The page has fewer than 3 specifications.',
   },
   priority: 'medium',
   appliesTo: 'product',
@@ -31,9 +31,9 @@ export default definePageCheck({
   confidence: 'low',
   effort: 'hours',
   fix: {
-    title: 'Write specifications as a table with th or as dl',
+    title: 'Use a table with th or a dl for specifications',
     instructions:
-      'Print each name as dt or th and its value as dd or td; styles may keep the look of the grid.',
+      'Use dt or th for each name and dd or td for its value. You can keep the grid layout with CSS.',
     snippet: '<dl><dt>Material</dt><dd>Merino wool</dd></dl>',
   },
   sources: [
@@ -63,7 +63,7 @@ export default definePageCheck({
       },
     ];
     if (tied.length >= least)
-      return pass(`${tied.length} specifications stand in ${where(tied)}.`, { evidence: proof(tied) });
+      return pass(`${tied.length} specifications are in ${where(tied)}.`, { evidence: proof(tied) });
     const loose = [...plain, ...items];
     const said = (pairs: readonly { name: string; value: string }[]) => ({
       evidence: proof(pairs),
@@ -71,20 +71,19 @@ export default definePageCheck({
       fix: { snippet: definitionList(pairs) },
     });
     if (loose.length >= least) {
-      const form =
-        plain.length >= items.length ? 'a table whose names are not th' : '"name: value" items of a list';
+      const form = plain.length >= items.length ? 'a table without th elements' : '"name: value" list items';
       return warn(
-        `${loose.length} specifications stand in ${form}, such as ${quote(loose[0]?.name ?? '')}.`,
+        `${loose.length} specifications are in ${form}, such as ${quote(loose[0]?.name ?? '')}.`,
         said(loose),
       );
     }
     if (specGrid.length >= least) {
-      const summary = `${specGrid.length} specifications stand in plain elements, such as ${quote(specGrid[0]?.name ?? '')}: nothing ties name to value.`;
+      const summary = `${specGrid.length} specifications are in plain elements, such as ${quote(specGrid[0]?.name ?? '')}, so names are not associated with values.`;
       return specs.length ? warn(summary, said(specGrid)) : fail(summary, said(specGrid));
     }
     const image = specs.length ? undefined : pictureOf(page);
     if (image)
-      return fail(`The specifications are a picture: ${quote(image.alt || image.src, 100)}.`, {
+      return fail(`The specifications are an image: ${quote(image.alt || image.src, 100)}.`, {
         evidence: [
           {
             ref: page.ref,
@@ -96,13 +95,13 @@ export default definePageCheck({
     return notApplicable(
       specs.length
         ? `The page has ${specs.length} specification${specs.length > 1 ? 's' : ''}, too few for a table.`
-        : 'The page shows no specifications.',
+        : 'The page has no specifications.',
       { evidence: specs.length ? proof(specs) : [{ ref: page.ref }] },
     );
   },
 });
 
-/** Lists and layouts hold other pairs too: so many names must be those of properties. */
+/** Lists and layouts contain other pairs too, so at least `wanted` names must be those of properties. */
 const spokenOf = (pairs: Page['facts']['specs'], wanted: number): Page['facts']['specs'] =>
   pairs.filter(({ name }) => name.length <= longestName && namesProperty(name)).length >= wanted ? pairs : [];
 
@@ -121,7 +120,7 @@ function pictureOf({ facts: { images } }: Page): Page['facts']['images'][number]
   });
 }
 
-/** The shop's own pairs as they should be. */
+/** The page's own pairs as a definition list. */
 function definitionList(pairs: readonly { name: string; value: string }[]): string {
   const rows = pairs
     .slice(0, 6)

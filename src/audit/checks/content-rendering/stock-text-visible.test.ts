@@ -10,7 +10,7 @@ const said = (text: string, lang = 'en') => plain(`<p>${text}</p>${button}`, lan
 
 testCheck(check, {
   pass: [
-    [said('In stock'), /says "In stock"/],
+    [said('In stock'), /shows "In stock"/],
     said('Sold out'),
     said('Only 3 left!'),
     said('Available to order, ships in 2 weeks'),
@@ -26,17 +26,17 @@ testCheck(check, {
     said('Dostępny od ręki', 'pl'),
     said('在庫あり', 'ja'),
     said('残り3点', 'ja'),
-    // The page declares another language than it speaks.
+    // The declared language is not the language of the text.
     said(
       `Produkt niedostępny. ${'Ten produkt jest dla osób, które lubią długie spacery w górach i nie boją się deszczu. '.repeat(4)}`,
     ),
-    // No buy box was found: the words stand beside the price.
+    // No buy box was found: the words are next to the price.
     product('<html lang="en"><main><h2>Trail Shoe</h2><p>€129.00</p><p>In stock</p></main></html>'),
   ],
   warn: [
     [plain(button), /Only the button "Add to cart"/],
     [plain('<form action="/cart/add"><button disabled>Pre-order now</button></form>'), /Only the button/],
-    [product(productHtml(shoe(), '<h1>Trail Shoe</h1>')), /Only the markup states the stock/],
+    [product(productHtml(shoe(), '<h1>Trail Shoe</h1>')), /Only the markup has a stock status/],
     [
       product(
         productHtml(
@@ -48,8 +48,8 @@ testCheck(check, {
     ],
     plain(button, 'sv'),
   ],
-  fail: [[plain(''), /Neither text, button nor markup/]],
-  notApplicable: [[product(productHtml(shoe(), '<div id="app"></div>')), /Scripts draw/]],
+  fail: [[plain(''), /text, button, and markup do not show/]],
+  notApplicable: [[product(productHtml(shoe(), '<div id="app"></div>')), /Scripts render/]],
   unknown: [
     [plain('<p>Til á lager</p>', 'is'), /in "is", a language that the audit does not cover/],
     plain(button, 'is'),

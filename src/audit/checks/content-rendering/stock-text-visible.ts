@@ -9,16 +9,16 @@ import { readStockState, shownStock } from '../subjects/product/stock.ts';
 export default definePageCheck({
   id: 'stock-text-visible',
   category: 'content-rendering',
-  name: 'Stock state is visible as text',
-  description: 'Detects availability that only a colour, an icon or a button shows.',
-  why: 'A green dot or a grey button is no text: an agent cannot tell whether the product can be had.',
+  name: 'Stock status is visible as text',
+  description: 'Detects availability that is shown only by a color, an icon, or a button.',
+  why: 'Agents read text. From a green dot or a gray button they cannot see whether the product is available.',
   judged: {
-    pass: 'The text around price, button or title says something of stock or delivery time.',
-    warn: 'Only the add-to-cart button or the markup tells.',
-    fail: 'Nothing tells.',
+    pass: 'The text near the price, button, or title states stock or delivery time.',
+    warn: 'Only the add-to-cart button or the markup shows availability.',
+    fail: 'Nothing shows availability.',
     notApplicable:
-      'The HTML has fewer than 50 words, and an empty application root or a request to enable JavaScript.',
-    unknown: 'Nothing was found, and the language of the page is not covered or not known.',
+      'The HTML has fewer than 50 words, and an empty app root or a message asking to enable JavaScript.',
+    unknown: 'Nothing was found, and the language of the page is not supported or not known.',
   },
   priority: 'low',
   appliesTo: 'product',
@@ -28,19 +28,18 @@ export default definePageCheck({
   confidence: 'medium',
   effort: 'minutes',
   fix: {
-    title: 'Print the stock state beside the price',
-    instructions:
-      'Print the words that belong to the availability of the offer, for each state, where the price stands.',
+    title: 'Show the stock status next to the price',
+    instructions: 'For each availability of the offer, show a matching text next to the price.',
     snippet: '<p class="stock">In stock</p>',
   },
   sources: ['merchant-center-product-data'],
   evaluate(page) {
     const phrase = stockPhrase(page);
     if (phrase)
-      return pass(`The page says ${quote(phrase)}.`, {
+      return pass(`The page shows ${quote(phrase)}.`, {
         evidence: [{ ref: page.ref, snippet: phrase.slice(0, 300) }],
       });
-    if (isShell(page)) return notApplicable('Scripts draw the page: the HTML has no text to read.');
+    if (isShell(page)) return notApplicable('Scripts render the page, so the HTML has no text to check.');
     const control = page.facts.buyBox.addToCart;
     const marked = statedStock(page);
     const said = {
@@ -50,20 +49,23 @@ export default definePageCheck({
     };
     if (control)
       return warn(
-        `Only the button ${quote(control.name || control.tag)} shows whether the product can be bought${marked ? `; the markup says ${quote(marked)}` : ''}.`,
+        `Only the button ${quote(control.name || control.tag)} shows whether the product is available${marked ? `; the markup has ${quote(marked)}` : ''}.`,
         {
           ...said,
           evidence: [proofOn(page, control.pointer, control.name)],
         },
       );
     if (marked)
-      return warn(`Only the markup states the stock: ${quote(marked)}.`, {
+      return warn(`Only the markup has a stock status: ${quote(marked)}.`, {
         ...said,
         evidence: [{ ref: page.ref, snippet: marked.slice(0, 300) }],
       });
     if (page.facts.language.spoken === undefined)
-      return unknown('failed', 'Whether the text speaks of stock cannot be told: its language is not known.');
-    return fail('Neither text, button nor markup say whether the product can be bought.', {
+      return unknown(
+        'failed',
+        'The text could not be checked for a stock status because its language is not known.',
+      );
+    return fail('The text, button, and markup do not show whether the product is available.', {
       ...said,
       evidence: [{ ref: page.ref }],
     });

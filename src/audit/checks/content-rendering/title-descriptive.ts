@@ -16,22 +16,22 @@ const longest = 70;
 export default definePageCheck({
   id: 'title-descriptive',
   category: 'content-rendering',
-  name: 'Titles are present and tell pages apart',
-  description: 'Detects pages without a title, and products that share one.',
-  why: 'Clients list a page under its title: where two products share one, the second stays unseen.',
+  name: 'Pages have unique, descriptive titles',
+  description: 'Detects pages without a title, and product pages that share one.',
+  why: 'Search results list a page by its title. If two products share a title, agents cannot tell them apart.',
   judged: {
-    pass: 'The head has one title of 5 to 70 characters; that of a product names it, and no other sampled product has it.',
-    warn: 'It is shorter or longer, does not name the product, stands in the body, or a product of the same name has it too.',
-    fail: 'It is missing, empty or there are several, or a product of another name has it too.',
+    pass: 'The head has one title of 5 to 70 characters. The title of a product page names the product, and no other sampled product has the same one.',
+    warn: 'It is shorter or longer, does not name the product, is in the body, or is shared with a product of the same name.',
+    fail: 'It is missing or empty, there are several, or it is shared with a product of another name.',
   },
   priority: 'medium',
   requires: ['home'],
   roles: ['home', 'listing', 'product'],
   effort: 'minutes',
   fix: {
-    title: 'Give each page one title that names it',
+    title: 'Give each page one descriptive title',
     instructions:
-      'Print one title element in the head: what the page shows first, then the name of the shop, 5 to 70 characters in all.',
+      'Put one title element in the head: the content of the page first, then the store name, 5 to 70 characters in total.',
     snippet: '<title>Acme Trail Shoe, navy | Peak Store</title>',
   },
   sources: [
@@ -67,13 +67,10 @@ export default definePageCheck({
         said,
       );
     if (titles.length === 0 && inBody)
-      return warn(
-        `The title ${quote(inBody)} stands in the body; only browsers that repair the page find it.`,
-        {
-          ...said,
-          evidence: [{ ref, pointer: 'body title', snippet: `<title>${inBody}</title>`.slice(0, 300) }],
-        },
-      );
+      return warn(`The title ${quote(inBody)} is in the body, where strict parsers ignore it.`, {
+        ...said,
+        evidence: [{ ref, pointer: 'body title', snippet: `<title>${inBody}</title>`.slice(0, 300) }],
+      });
     if (title === '')
       return fail(titles.length ? 'The title is empty.' : 'The page has no title.', {
         ...said,
@@ -87,27 +84,27 @@ export default definePageCheck({
         { ref: twin.ref, pointer: 'head > title', snippet: `<title>${title}</title>`.slice(0, 300) },
       ];
       return (isNamesake(page, twin) ? warn : fail)(
-        `The title ${quote(title)} is also that of another product, ${quote(path, 80)}.`,
+        `Another product, ${quote(path, 80)}, has the same title ${quote(title)}.`,
         { ...said, evidence },
       );
     }
     const length = lengthOf(title);
     if (widthOf(title) < shortest || length > longest)
       return warn(
-        `The title has ${length} characters (${shortest} to ${longest} are read in full): ${quote(title)}.`,
+        `The title has ${length} characters (recommended: ${shortest} to ${longest}): ${quote(title)}.`,
         said,
       );
     if (role === 'product' && productNames(page).length && !namesProduct(title, page))
       return warn(
         `The title ${quote(title)} does not name the product ${quote(productNames(page)[0] ?? '')}.`,
-        // A heading need not be the product's name.
+        // A heading is not always the product name.
         page.facts.product?.name ? said : { ...said, confidence: 'medium' },
       );
     return pass(`The title is ${quote(title, 80)}.`, { evidence: said.evidence });
   },
 });
 
-/** Titles of the head; SVG pictures have titles of their own, which are not among the facts. */
+/** Titles in the head. The facts do not include titles of SVG images. */
 function titlesOf({ facts: { head } }: Page): { titles: string[]; inBody: string | undefined } {
   const count = head.titles.length - (head.titlesInBody ?? 0);
   return { titles: head.titles.slice(0, count), inBody: head.titles.slice(count).find((one) => one !== '') };
@@ -121,7 +118,7 @@ const sharing = (page: Page, title: string, products: readonly Page[]): Page | u
       folded(titlesOf(other).titles[0] ?? '') === folded(title),
   );
 
-/** What the page shows and the name of the shop, as far as 70 characters reach. */
+/** The subject of the page and the store name, up to 70 characters. */
 function proposed(page: Page, home: Page | undefined): string {
   const shop = statedShopName(page, home);
   const brand = page.facts.product?.brand;

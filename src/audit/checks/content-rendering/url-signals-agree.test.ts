@@ -35,19 +35,19 @@ testCheck(check, {
   pass: [
     [
       sample(page(), listed(own)),
-      /canonical, og:url, offer URL and sitemap agree on https:\/\/shop\.test\/p\/shoe/,
+      /canonical, og:url, offer URL, and sitemap agree on https:\/\/shop\.test\/p\/shoe/,
     ],
-    // Letter case of the host, default port, closing slash, relative addresses.
+    // Host case, default port, trailing slash, relative URLs.
     sample(
       page({ canonical: 'HTTPS://SHOP.test:443/p/shoe/', og: '/p/shoe', offered: 'shoe' }),
       listed(`${own}/`),
     ),
-    // A parameter chooses the variant, a fragment a place.
+    // Variant parameters and fragments are ignored.
     page({ og: `${own}?variant=42`, offered: `${own}?color=navy#buy` }),
-    // Offers of variants on several pages; one of them is this.
+    // Offers of variants on several pages, including this one.
     page({ offered: [`${origin}/p/shoe-red`, own] }),
     page({ offered: [`${origin}/p/shoe-red`, `${origin}/p/shoe-blue`] }),
-    // The sitemap knows other products only.
+    // The sitemap lists only other products.
     sample(page(), sitemap(urlset(`${origin}/p/boot`, `${origin}/de/p/schuh`))),
     // The page was found by another path than its canonical one, and the sitemap lists both.
     sample(page({ path: '/c/sale/p/shoe' }), listed(`${origin}/c/sale/p/shoe`, own)),
@@ -58,13 +58,13 @@ testCheck(check, {
   warn: [
     [
       page({ og: `http://shop.test/p/shoe` }),
-      /canonical and offer URL: https:\/\/shop\.test\/p\/shoe, but og:url http:\/\/shop\.test/,
+      /canonical and offer URL https:\/\/shop\.test\/p\/shoe, but og:url http:\/\/shop\.test/,
     ],
     [page({ offered: 'https://www.shop.test/p/shoe' }), /but offer URL https:\/\/www/],
-    // The canonical link may be the odd one.
+    // The canonical link is the one that differs.
     [
       sample(page({ canonical: `${origin}/` }), listed(own)),
-      /og:url, offer URL and sitemap: .* but canonical/,
+      /og:url, offer URL, and sitemap .* but canonical/,
     ],
     [sample(page(), listed('https://www.shop.test/p/shoe')), /but sitemap https:\/\/www/],
     sample(page({ path: '/c/sale/p/shoe' }), listed(`${origin}/c/sale/p/shoe`)),

@@ -6,14 +6,14 @@ import { clip, escapeHtml } from '../subjects/page/html.ts';
 export default definePageCheck({
   id: 'url-signals-agree',
   category: 'content-rendering',
-  name: 'Canonical, og:url, offer URL and sitemap agree',
-  description: 'Detects several addresses that claim to be that of one product.',
-  why: 'Each client trusts another address. Where they differ, one product counts as several pages.',
+  name: 'Canonical, og:url, offer URL, and sitemap agree',
+  description: 'Detects different URLs declared for one product.',
+  why: 'Clients rely on different URLs. If these differ, one product counts as several pages.',
   judged: {
-    pass: 'Canonical, og:url, offer URL and sitemap entry, as far as they are there, are one address; parameters of variants do not count.',
+    pass: 'The canonical URL, og:url, offer URL, and sitemap entry, if present, are the same. Variant parameters are ignored.',
     warn: 'One differs.',
     fail: 'Two or more differ.',
-    notApplicable: 'Fewer than two of them state an address.',
+    notApplicable: 'Fewer than two of them are present.',
   },
   priority: 'medium',
   appliesTo: 'product',
@@ -21,9 +21,9 @@ export default definePageCheck({
   roles: ['product'],
   effort: 'minutes',
   fix: {
-    title: 'Print one product address everywhere',
+    title: 'Use one URL per product everywhere',
     instructions:
-      'Build the address of a product in one function, and use it for canonical, og:url, offer URL and sitemap; parameters may choose a variant.',
+      'Build the URL of a product in one function, and use it for the canonical link, og:url, the offer URL, and the sitemap. Parameters may select a variant.',
   },
   sources: [
     'google-canonicalization',
@@ -37,8 +37,8 @@ export default definePageCheck({
     if (signals.length < 2)
       return notApplicable(
         signals.length
-          ? `Only the ${names[0]} states an address for the product; there is nothing to compare.`
-          : 'Nothing on the page states an address for the product.',
+          ? `Only the ${names[0]} has a URL for the product, so there is nothing to compare.`
+          : 'The page does not declare a URL for the product.',
         { evidence },
       );
     const settled = prevailing(signals);
@@ -51,19 +51,19 @@ export default definePageCheck({
       fix: { snippet: snippetFor(settled.url, odd) },
     };
     const others = odd.map(({ name, url }) => `${name} ${clip(url, 90)}`).join(', ');
-    const summary = `${listed(agreeing)}: ${clip(settled.url, 90)}, but ${others}.`;
+    const summary = `The product has different URLs: ${listed(agreeing)} ${clip(settled.url, 90)}, but ${others}.`;
     return odd.length > 1 ? fail(summary, said) : warn(summary, said);
   },
 });
 
-/** One signal alone that is wrong is the fault that the check of that signal finds too. */
+/** A single wrong signal has the same cause as the finding of that signal's own check. */
 function causeOf(odd: readonly Signal[]): { cause?: string } {
   const [first] = odd;
   if (odd.length === 1 && first?.name === 'canonical') return { cause: 'template:product:canonical' };
   return odd.length === 1 && first?.name === 'offer URL' ? { cause: 'offer-url-canonical' } : {};
 }
 
-/** The address that most signals share; of equals that of the canonical link, which stands first. */
+/** The URL that most signals share. In a tie, that of the canonical link, which is first. */
 function prevailing(signals: readonly Signal[]): Signal {
   const counts = new Map<string | undefined, number>();
   for (const { url } of signals) counts.set(identityOf(url), (counts.get(identityOf(url)) ?? 0) + 1);
@@ -73,9 +73,9 @@ function prevailing(signals: readonly Signal[]): Signal {
 }
 
 const listed = (names: readonly string[]): string =>
-  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  names.length > 2 ? `${names.slice(0, -1).join(', ')}, and ${names.at(-1)}` : names.join(' and ');
 
-/** What is wrong, as it should be. */
+/** The wrong signals with the right URL. */
 function snippetFor(url: string, odd: readonly Signal[]): string {
   const address = escapeHtml(url);
   const lines: Readonly<Record<Signal['name'], string>> = {

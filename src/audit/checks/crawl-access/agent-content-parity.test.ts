@@ -18,7 +18,7 @@ const twice = (over: Partial<ReplayFacts> = {}) => sample(agent(over), agent(ove
 
 testCheck(check, {
   pass: [
-    [sample(page, twice(), browser()), /2 clients read the same price \(129.00 EUR\)/],
+    [sample(page, twice(), browser()), /2 clients got the same price \(129.00 EUR\)/],
     sample(page, twice(), browser({ price: '129', availability: 'InStock', name: 'Trail  Shoe' })),
     [sample(page, agent(), browser(), replay('product', 'bot:ChatGPT-User', base)), /3 clients/],
     sample(page, agent(), browser(), replay('product', 'bot:ChatGPT-User', { price: '1' }, { status: 403 })),

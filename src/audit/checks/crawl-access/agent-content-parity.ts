@@ -6,14 +6,14 @@ export default defineCheck({
   id: 'agent-content-parity',
   category: 'crawl-access',
   name: 'Agents and browsers get the same product facts',
-  description: 'Detects cloaking or stripped pages per user agent.',
-  why: 'An agent that reads another price or stock than the shopper sees promises an offer that does not exist, and search engines take such pages for cloaking.',
+  description: 'Detects cloaking or reduced pages by user agent.',
+  why: 'If agents get a different price or availability than shoppers, they promise offers that do not exist. Search engines treat such pages as cloaking.',
   judged: {
-    pass: 'The declared agent reads the same price, stock, name, JSON-LD types and presence of a description as a browser and, where it was sent, ChatGPT-User.',
-    warn: 'Name, description or a JSON-LD type differs, or price or stock differs without a repeat that confirms it.',
-    fail: 'Price, currency or availability differs on every one of three or more fetches.',
-    notApplicable: 'The product page was not requested as two clients.',
-    unknown: 'The declared agent was refused the product page, or all of the others were.',
+    pass: 'The declared agent gets the same price, availability, name, JSON-LD types, and presence of a description as a browser and, if tested, ChatGPT-User.',
+    warn: 'The name, description, or a JSON-LD type differs, or the price or availability differs and a repeat did not confirm it.',
+    fail: 'The price, currency, or availability differs in all of three or more fetches.',
+    notApplicable: 'Fewer than two clients requested the product page.',
+    unknown: 'The product page was blocked for the declared agent or for all other clients.',
   },
   priority: 'high',
   appliesTo: 'product',
@@ -23,7 +23,7 @@ export default defineCheck({
   fix: {
     title: 'Show every client the same product facts',
     instructions:
-      'Vary by client only how the page looks. Price, stock and markup come from the same source for agents and browsers.',
+      'Vary only the presentation by client. Use the same source of price, availability, and markup for agents and browsers.',
   },
   sources: ['google-structured-data'],
   needs: ['replays', 'traffic'],
@@ -51,7 +51,7 @@ export default defineCheck({
     );
     if (!grave)
       return pass(
-        `${1 + others.length} clients read the same${first.price ? ` price (${first.price}${first.currency ? ` ${first.currency}` : ''})` : ' facts'} on the product page.`,
+        `${1 + others.length} clients got the same${first.price ? ` price (${first.price}${first.currency ? ` ${first.currency}` : ''})` : ' facts'} on the product page.`,
         { evidence, ...worst },
       );
     const more = { evidence, cause: 'edge:content-by-client', ...worst };

@@ -8,13 +8,13 @@ const mixed = 'User-agent: *\nDisallow: /cart\n\nUser-agent: GPTBot\nUser-agent:
 
 testCheck(check, {
   pass: [
-    [robots('User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /'), /refused to GPTBot;/],
+    [robots('User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /'), /GPTBot is blocked from training/],
     [robots('User-agent: GPTBot\nDisallow: /cart'), /GPTBot may fetch/],
     robots('User-agent: GPTBot\nDisallow: /\n\nUser-agent: OAI-SearchBot\nDisallow: /'),
     robots('User-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nDisallow: /'),
   ],
   fail: [
-    [robots(mixed), /bars GPTBot from training also bars ChatGPT-User, by "Disallow: \/" in line 6/],
+    [robots(mixed), /blocks GPTBot also blocks ChatGPT-User: "Disallow: \/" \w+ line 6/],
     robots('User-agent: Google-Extended\nUser-agent: Googlebot\nDisallow: /'),
   ],
   notApplicable: [
@@ -25,7 +25,7 @@ testCheck(check, {
   unknown: [robots('', 503)],
 });
 
-test('the proposed groups keep the opt-out and what the store forbids to all', () => {
+test('the proposed groups keep the opt-out and the rules for all agents', () => {
   const [result] = judge({ ...emptyEvidence(), ...robots(mixed) }, [check]);
   assert.equal(
     result?.fix?.snippet,

@@ -17,23 +17,23 @@ const training = [
 export default defineCheck({
   id: 'ai-training-choice-consistent',
   category: 'crawl-access',
-  name: 'Training opt-out does not also block shopping',
+  name: 'Training opt-out does not block search or assistants',
   description:
-    'Detects a training opt-out that spills over to search or live fetch tokens of the same operator.',
-  why: 'A shop that only wants to keep out of training often bars the search crawler or the assistant of the same operator too, and disappears from its answers.',
+    'Detects a training opt-out that also blocks search or live-fetch tokens of the same operator.',
+  why: 'A rule that is meant to opt out of training often also blocks the search crawler or assistant of the same operator. The storefront then disappears from its answers.',
   judged: {
-    pass: 'Each training crawler with a group of its own is allowed on /, or is barred alone: the search crawlers and assistants of its operator are not.',
-    fail: 'The line that bars a training crawler from / also bars a search crawler or an assistant of the same operator.',
+    pass: 'Each training crawler with its own group is allowed on /, or the rule that disallows it does not affect search crawlers and assistants of the same operator.',
+    fail: 'The line that disallows / for a training crawler also disallows it for a search crawler or assistant of the same operator.',
     notApplicable:
-      'No group names GPTBot, ClaudeBot, Google-Extended, Applebot-Extended, Amazonbot, meta-externalagent or MistralAI-Training.',
+      'No group names GPTBot, ClaudeBot, Google-Extended, Applebot-Extended, Amazonbot, meta-externalagent, or MistralAI-Training.',
   },
   priority: 'medium',
   requires: ['robots'],
   effort: 'minutes',
   fix: {
-    title: 'Split the training opt-out from search and assistants',
+    title: 'Separate the training opt-out from search and assistants',
     instructions:
-      'Keep the group that blocks the training token. Move the search and user tokens to a group of their own that repeats the other Disallow lines of the store.',
+      'Keep the group that blocks the training token. Move the search and user tokens to a separate group that repeats your other Disallow lines.',
     snippet:
       'User-agent: GPTBot\nDisallow: /\n\nUser-agent: OAI-SearchBot\nUser-agent: ChatGPT-User\nDisallow: /cart\nAllow: /',
   },
@@ -53,7 +53,7 @@ export default defineCheck({
       .filter(({ token }) => training.includes(token))
       .map(({ token, operator }) => ({ token, operator, verdict: verdictOf(token) }))
       .filter(({ verdict }) => verdict.group !== undefined && verdict.group !== '*');
-    if (!chosen.length) return notApplicable('robots.txt has no rule of its own for a training crawler.');
+    if (!chosen.length) return notApplicable('robots.txt has no group for a training crawler.');
     const spilled = chosen
       .filter(({ verdict }) => !verdict.allowed)
       .flatMap((one) => {
@@ -71,7 +71,7 @@ export default defineCheck({
       const caught = spilled.flatMap((one) => one.caught);
       const kept = spilled.map(({ token }) => `User-agent: ${token}`).join('\n');
       return fail(
-        `The group that bars ${first.token} from training also bars ${listNames(caught)}, by ${quoteRule(first.verdict)}.`,
+        `The group that blocks ${first.token} also blocks ${listNames(caught)}: ${quoteRule(first.verdict)}.`,
         {
           cause: groupCause(robots, first.verdict),
           evidence: [lineProof(robots, first.verdict)],
@@ -82,8 +82,8 @@ export default defineCheck({
     const barred = chosen.filter(({ verdict }) => !verdict.allowed).map(({ token }) => token);
     return pass(
       barred.length
-        ? `Training is refused to ${listNames(barred)}; search and assistants of the same operators are not.`
-        : `${listNames(chosen.map(({ token }) => token))} may fetch the shop.`,
+        ? `${listNames(barred)} ${barred.length === 1 ? 'is' : 'are'} blocked from training. Search crawlers and assistants of the same operators are not.`
+        : `${listNames(chosen.map(({ token }) => token))} may fetch the storefront.`,
       { evidence: [{ ref: robots.ref }] },
     );
   },

@@ -9,7 +9,7 @@ testCheck(check, {
   pass: [
     line('train-ai=n, search=y'),
     sent('train-ai=n'),
-    [line('train-ai=n, genai=n'), /skip "genai"/],
+    [line('train-ai=n, genai=n'), /ignore "genai"/],
     line('/account search=n'),
   ],
   warn: [[line('/ search=n'), /search=n/], sent('search=n')],

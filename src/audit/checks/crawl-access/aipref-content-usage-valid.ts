@@ -5,23 +5,23 @@ import { sampledUrls, unreadable } from '../subjects/access/robots.ts';
 export default defineCheck({
   id: 'aipref-content-usage-valid',
   category: 'crawl-access',
-  name: 'Content-Usage preferences parse',
-  description: 'Detects AIPREF statements that are invalid or unintentionally disallow search.',
-  why: 'A statement that does not parse is skipped, so the choice on AI use is lost; search=n asks engines to leave the products out.',
+  name: 'Content-Usage preferences are valid',
+  description: 'Detects AIPREF statements that are invalid or that disallow search unintentionally.',
+  why: 'Clients ignore a statement that does not parse, so your AI usage preference is lost. search=n asks search engines to leave out your products.',
   judged: {
-    pass: 'Every Content-Usage in robots.txt and in the headers of home and product pages is a dictionary by RFC 9651; unknown labels are only noted.',
-    warn: 'What applies to product pages says search=n.',
-    fail: 'At least one does not parse.',
-    notApplicable: 'The shop sends no Content-Usage.',
-    unknown: 'No header holds one, and robots.txt could not be read.',
+    pass: 'Every Content-Usage value in robots.txt and in the headers of home and product pages is a valid dictionary (RFC 9651). Unknown labels are only noted.',
+    warn: 'A statement that applies to product pages has search=n.',
+    fail: 'At least one value does not parse.',
+    notApplicable: 'The storefront does not use Content-Usage.',
+    unknown: 'No header has a value, and robots.txt could not be read.',
   },
   priority: 'low',
   effort: 'minutes',
   maturity: 'draft',
   fix: {
-    title: 'Write Content-Usage as a dictionary that parses',
+    title: 'Write Content-Usage as a valid dictionary',
     instructions:
-      'Use lower-case labels with the tokens y and n, joined by commas, without spaces around the equals sign.',
+      'Use lowercase labels with the values y and n, separated by commas, without spaces around the equals sign.',
     snippet: 'Content-Usage: train-ai=n, search=y',
   },
   sources: ['aipref'],
@@ -30,7 +30,7 @@ export default defineCheck({
   evaluate(given) {
     const { robots, target, sample } = given;
     const all = contentUsages(given);
-    if (!all.length) return unreadable(robots) ?? notApplicable('The shop sends no Content-Usage.');
+    if (!all.length) return unreadable(robots) ?? notApplicable('The storefront does not use Content-Usage.');
     const broken = all.filter(({ said }) => !said.ok);
     const [bad] = broken;
     if (bad)
@@ -44,7 +44,7 @@ export default defineCheck({
       said.preferences.some(({ label, value }) => label === 'search' && value === 'n'),
     );
     if (closed)
-      return warn('Content-Usage says search=n of product pages.', {
+      return warn('Content-Usage sets search=n for product pages.', {
         evidence: [closed.proof],
         cause: `signals:${closed.from}`,
         fix: { title: 'Allow search in Content-Usage' },
@@ -53,8 +53,8 @@ export default defineCheck({
       all.flatMap(({ said }) => said.preferences.filter(({ known }) => !known).map(({ label }) => label)),
     );
     const note = strange.size
-      ? `; readers skip "${[...strange][0]?.slice(0, 40)}", which the draft does not define`
+      ? `; clients ignore "${[...strange][0]?.slice(0, 40)}", which the draft does not define`
       : '';
-    return pass(`Content-Usage parses${note}.`, { evidence: all.slice(0, 3).map(({ proof }) => proof) });
+    return pass(`Content-Usage is valid${note}.`, { evidence: all.slice(0, 3).map(({ proof }) => proof) });
   },
 });

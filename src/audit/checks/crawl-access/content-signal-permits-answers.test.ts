@@ -19,7 +19,7 @@ testCheck(check, {
   ],
   warn: [[shop('Content-Signal: search=no'), /search=no/]],
   fail: [
-    [shop('Content-Signal: search=yes, ai-input=no'), /ai-input=no of product pages/],
+    [shop('Content-Signal: search=yes, ai-input=no'), /ai-input=no for product pages/],
     shop('Disallow: /x', 'ai-input=no'),
     shop('Content-Signal: /p/ ai-input=no'),
     robots('Content-Signal: ai-input=no'),

@@ -5,17 +5,16 @@ import { sampledUrls, unreadable } from '../subjects/access/robots.ts';
 export default defineCheck({
   id: 'content-signal-permits-answers',
   category: 'crawl-access',
-  name: 'Usage signals allow AI answers',
-  description:
-    'Detects signals that forbid using product pages in AI answers while the store wants agent sales.',
-  why: 'ai-input=no tells assistants not to use a page in their answers: those that obey leave the product out, though robots.txt lets them fetch it.',
+  name: 'Content-Signal allows AI answers',
+  description: 'Detects signals that disallow the use of product pages in AI answers.',
+  why: 'ai-input=no asks assistants not to use a page in their answers. Compliant assistants leave out the product even if robots.txt allows fetching it.',
   judged: {
-    pass: 'No Content-Signal that applies to product pages says no to ai-input or to search; ai-train does not count.',
-    warn: 'One says search=no, and none says ai-input=no.',
-    fail: 'One says ai-input=no.',
+    pass: 'No Content-Signal that applies to product pages has ai-input=no or search=no. ai-train is not considered.',
+    warn: 'One has search=no, and none has ai-input=no.',
+    fail: 'One has ai-input=no.',
     notApplicable:
-      'The shop sends no Content-Signal, neither in robots.txt nor in the headers of home and product pages.',
-    unknown: 'No header holds one, and robots.txt could not be read.',
+      'The storefront has no Content-Signal in robots.txt or in the headers of home and product pages.',
+    unknown: 'No header has one, and robots.txt could not be read.',
   },
   priority: 'high',
   effort: 'minutes',
@@ -23,7 +22,7 @@ export default defineCheck({
   fix: {
     title: 'Allow AI answers in Content-Signal',
     instructions:
-      'Set ai-input=yes for product pages, or remove the key; the choice on training is a separate key.',
+      'Set ai-input=yes for product pages, or remove the key. AI training has a separate key, ai-train.',
     snippet: 'Content-Signal: search=yes, ai-input=yes, ai-train=no',
   },
   sources: ['content-signals'],
@@ -32,7 +31,8 @@ export default defineCheck({
   evaluate(given) {
     const { robots, target, sample } = given;
     const all = contentSignals(given);
-    if (!all.length) return unreadable(robots) ?? notApplicable('The shop sends no Content-Signal.');
+    if (!all.length)
+      return unreadable(robots) ?? notApplicable('The storefront does not use Content-Signal.');
     const [product = `${target.canonicalOrigin}/`] = sampledUrls(sample, target.canonicalOrigin, 'product');
     const applying = mostSpecific(all.filter((one) => statementApplies(one, product)));
     const said = (key: string) =>
@@ -44,7 +44,7 @@ export default defineCheck({
     const refusal = (key: string) => said(key).find(({ value }) => value === 'no');
     const found = refusal('ai-input') ?? refusal('search');
     if (!found)
-      return pass(`Content-Signal permits answers from product pages${note}.`, {
+      return pass(`Content-Signal allows AI answers from product pages${note}.`, {
         evidence: applying.slice(0, 3).map(({ proof }) => proof),
       });
     const answers = refusal('ai-input') !== undefined;
@@ -56,7 +56,10 @@ export default defineCheck({
       },
     };
     return answers
-      ? fail(`Content-Signal says ai-input=no of product pages: AI answers may not use them${note}.`, more)
-      : warn(`Content-Signal says search=no of product pages${note}.`, more);
+      ? fail(
+          `Content-Signal sets ai-input=no for product pages, so AI answers may not use them${note}.`,
+          more,
+        )
+      : warn(`Content-Signal sets search=no for product pages${note}.`, more);
   },
 });

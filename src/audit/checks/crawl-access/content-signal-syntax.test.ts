@@ -20,7 +20,7 @@ testCheck(check, {
   warn: [[lines('search=yes, ai-rag=yes'), /"ai-rag"/]],
   fail: [
     [lines('search'), /"search" is not key=value/],
-    [lines('ai-train=maybe'), /value that the key does not know/],
+    [lines('ai-train=maybe'), /has an invalid value/],
     [lines('search=yes', 'search=no'), /search=yes and search=no/],
     sent('search=yes, search=no'),
   ],

@@ -4,8 +4,8 @@ import { unreadable } from '../subjects/access/robots.ts';
 
 const words = {
   'bad-pair': 'is not key=value',
-  'bad-value': 'has a value that the key does not know',
-  contradiction: 'contradict each other',
+  'bad-value': 'has an invalid value',
+  contradiction: 'have conflicting values',
 };
 
 export default defineCheck({
@@ -13,20 +13,20 @@ export default defineCheck({
   category: 'crawl-access',
   name: 'Content-Signal lines are well formed',
   description: 'Detects malformed usage signals that crawlers ignore.',
-  why: 'Crawlers skip a pair that they cannot read, so the shop relies on a preference that nobody sees.',
+  why: 'Crawlers ignore pairs that they cannot parse, so your preference has no effect.',
   judged: {
-    pass: 'Each statement in robots.txt and in the headers of home and product pages is made of key=value pairs with known keys and values.',
-    warn: 'A key is none of search, ai-input, ai-train and use.',
-    fail: 'A part is not key=value, a known key has another value than yes or no (use: immediate, reference or full), or one key has two values.',
-    notApplicable: 'The shop sends no Content-Signal.',
-    unknown: 'No header holds one, and robots.txt could not be read.',
+    pass: 'Each statement in robots.txt and in the headers of home and product pages consists of key=value pairs with known keys and values.',
+    warn: 'A key is not search, ai-input, ai-train, or use.',
+    fail: 'A part is not key=value, a known key has a value other than yes or no (for use: immediate, reference, or full), or one key has two values.',
+    notApplicable: 'The storefront does not use Content-Signal.',
+    unknown: 'No header has one, and robots.txt could not be read.',
   },
   priority: 'low',
   effort: 'minutes',
   maturity: 'emerging',
   fix: {
-    title: 'Write Content-Signal as known keys with yes or no',
-    instructions: 'Keep one line in the group that it is meant for, with commas between the pairs.',
+    title: 'Use known keys with yes or no in Content-Signal',
+    instructions: 'Use one line per group, with commas between the pairs.',
     snippet: 'User-agent: *\nContent-Signal: search=yes, ai-input=yes, ai-train=no',
   },
   sources: ['content-signals'],
@@ -34,7 +34,8 @@ export default defineCheck({
   uses: ['sample'],
   evaluate(given) {
     const all = contentSignals(given);
-    if (!all.length) return unreadable(given.robots) ?? notApplicable('The shop sends no Content-Signal.');
+    if (!all.length)
+      return unreadable(given.robots) ?? notApplicable('The storefront does not use Content-Signal.');
     const problems = all.flatMap(({ said, proof }) =>
       said.problems.map((problem) => ({ ...problem, proof })),
     );
@@ -48,14 +49,14 @@ export default defineCheck({
       });
     }
     if (clash)
-      return fail(`Two Content-Signal lines contradict each other: ${clash.text}.`, {
+      return fail(`Two Content-Signal lines have conflicting values: ${clash.text}.`, {
         evidence: clash.proofs,
         cause: 'signals:robots',
       });
     const evidence = all.slice(0, 3).map(({ proof }) => proof);
     const strange = all.flatMap(({ said }) => said.signals).find(({ known }) => !known);
     if (strange)
-      return warn(`Content-Signal has the key "${strange.key.slice(0, 40)}", which nobody has defined.`, {
+      return warn(`Content-Signal has the unknown key "${strange.key.slice(0, 40)}".`, {
         evidence,
         cause: causeOf(evidence[0]?.header),
       });
@@ -70,7 +71,7 @@ export default defineCheck({
 
 const causeOf = (header: string | undefined): string => (header ? 'signals:header' : 'signals:robots');
 
-/** The same key with another value in another line of one group, about the same path. */
+/** The same key with different values on two lines of one group, for the same path. */
 function contradiction(all: ReturnType<typeof contentSignals>) {
   const seen = new Map<string, { value: string; proof: (typeof all)[number]['proof'] }>();
   for (const { said, from, agents, url, proof } of all) {

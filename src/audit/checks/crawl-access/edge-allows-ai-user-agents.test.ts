@@ -48,7 +48,7 @@ testCheck(check, {
     page,
     sample(page, chatgpt(429), replay('product', 'agent', {}, { status: 429 })),
     sample(page, chatgpt(500)),
-    // The page itself has gone since, whoever asks.
+    // The page was removed in the meantime, for all clients.
     sample(page, chatgpt(404), replay('product', 'agent', {}, { status: 404 })),
   ],
 });

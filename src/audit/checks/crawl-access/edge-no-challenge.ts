@@ -8,23 +8,23 @@ export default defineCheck({
   id: 'edge-no-challenge',
   category: 'crawl-access',
   name: 'No JavaScript challenge or CAPTCHA on public pages',
-  description: 'Detects challenge interstitials, including ones sent with status 200.',
-  why: 'Agents neither run the script nor solve the puzzle of a challenge: it is all that they see of the page, even with status 200.',
+  description: 'Detects challenge pages, including those with status 200.',
+  why: 'Agents cannot run the script or solve the puzzle of a challenge, so they see only the challenge, even with status 200.',
   judged: {
-    pass: 'The home, listing or product page comes to the declared agent without a challenge.',
-    warn: 'A challenge stands in the place of a listing page.',
-    fail: 'A challenge stands in the place of the home page or of a product page: one sure mark of a vendor, or two weaker signs.',
-    notApplicable: 'robots.txt keeps the audit out of the page.',
-    unknown: 'The page was refused without a challenge, or gave no usable answer.',
+    pass: 'The declared agent gets the home, listing, and product pages without a challenge.',
+    warn: 'A listing page returns a challenge.',
+    fail: 'The home page or a product page returns a challenge, identified by one definite vendor signature or two weaker ones.',
+    notApplicable: 'robots.txt disallows the page for the audit.',
+    unknown: 'The page was blocked without a challenge, or returned no usable response.',
   },
   priority: 'critical',
   requires: ['home'],
   confidence: 'medium',
   effort: 'hours',
   fix: {
-    title: 'Keep challenges away from public pages',
+    title: 'Remove challenges from public pages',
     instructions:
-      'Scope managed challenges to login, account and checkout paths and to write methods, and let verified bots pass.',
+      'Limit managed challenges to login, account, and checkout paths and to write methods, and allow verified bots.',
     snippet: 'http.request.method in {"POST"} or starts_with(http.request.uri.path, "/account")',
   },
   sources: ['cloudflare-challenges', 'wafw00f'],
@@ -43,7 +43,7 @@ export default defineCheck({
       ({ client, challenge }) => challenge && client !== 'agent' && client !== 'markdown',
     );
     if (verdict.status !== 'pass' || !elsewhere) return verdict;
-    const note = ` ${elsewhere.challenge?.vendor ?? 'The edge'} challenged the client "${elsewhere.client}" only, which is a note.`;
+    const note = ` ${elsewhere.challenge?.vendor ?? 'The edge'} challenged only the client "${elsewhere.client}" (not scored).`;
     return { ...verdict, summary: verdict.summary + note };
   },
 });
@@ -55,29 +55,31 @@ function judge(
   product: string | undefined,
 ): Omit<Verdict, 'pages' | 'measures'> {
   if (row.disallowed)
-    return notApplicable('robots.txt keeps the audit out of the page.', { evidence: [{ ref: row.ref }] });
-  if (!seen) return unknown('failed', 'The answer was not kept.');
+    return notApplicable('robots.txt disallows this page, so it was not requested.', {
+      evidence: [{ ref: row.ref }],
+    });
+  if (!seen) return unknown('failed', 'The response was not recorded.');
   const evidence = [edgeProof(seen)];
   if (!seen.challenge) {
     if (row.state === 'ok')
-      return pass('The page came without a challenge.', { evidence: [{ ref: row.ref }] });
-    // A plain refusal says nothing of challenges; edge-allows-declared-agents owns it.
+      return pass('The page was served without a challenge.', { evidence: [{ ref: row.ref }] });
+    // edge-allows-declared-agents reports blocked requests without a challenge.
     return unknown(row.state, `The page ${refusalText(seen)}.`, { evidence });
   }
   const { vendor, signature } = seen.challenge;
-  const by = vendor === 'unknown' ? 'an unknown vendor' : vendor;
-  const said = `A challenge of ${by} stands in the place of the ${row.role} page (${signature.slice(0, 80)}).`;
+  const by = vendor === 'unknown' ? 'challenge from an unknown vendor' : `${vendor} challenge`;
+  const said = `The ${row.role} page returned a ${by} (${signature.slice(0, 80)}).`;
   const more = { evidence, cause: edgeCause(seen), fix: challengeFix(seen, platform, product) };
   return row.role === 'listing' ? warn(said, more) : fail(said, more);
 }
 
-/** The way through for verified bots; without a vendor the general one, by path and method. */
+/** The vendor's rule for verified bots. Without a known vendor, a general rule by path and method. */
 function challengeFix(seen: Exchange, platform: string | undefined, product: string | undefined) {
   const fix = edgeFix(seen, platform, product);
   return platform === 'sfcc' || seen.challenge?.vendor === 'Cloudflare'
     ? {
         instructions:
-          `${fix.instructions ?? ''} Keep managed challenges for login, account and write methods.`.trim(),
+          `${fix.instructions ?? ''} Keep managed challenges on login, account, and write methods.`.trim(),
         ...(fix.snippet ? { snippet: fix.snippet } : {}),
       }
     : fix;

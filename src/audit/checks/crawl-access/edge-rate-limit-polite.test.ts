@@ -12,7 +12,7 @@ const limited = (retry?: string, given: ExchangeSample = {}): ExchangeSample => 
 testCheck(check, {
   pass: [
     [run(), /None of 20 requests .* \(9.9 requests a second, at most 2 at once\)|None of 20/],
-    [run(limited('5')), /within 5 s/],
+    [run(limited('5')), /at most 5 s/],
     run(limited(undefined, { client: 'bot:ChatGPT-User' })),
     run(limited(undefined, { url: 'https://cdn.test/x' })),
     run({ status: 429, challenge: { vendor: 'Kasada', signature: 'x' } }),
@@ -22,12 +22,12 @@ testCheck(check, {
           headers: { 'retry-after': 'Fri, 20 Nov 2026 12:00:30 GMT', date: 'Fri, 20 Nov 2026 12:00:00 GMT' },
         }),
       ),
-      /within 30 s/,
+      /at most 30 s/,
     ],
   ],
-  warn: [[run(limited('120')), /after 120 s/]],
+  warn: [[run(limited('120')), /Retry-After of 120 s/]],
   fail: [
-    [run(limited()), /1 of 21 requests got 429 without Retry-After/],
+    [run(limited()), /1 of 21 requests returned 429 without Retry-After/],
     run({ status: 503 }),
     [run(limited('5'), limited('5'), limited('5')), /3 of 23 requests were throttled/],
     run(limited('soon')),

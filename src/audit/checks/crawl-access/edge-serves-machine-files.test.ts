@@ -26,7 +26,7 @@ function again(file: 'robots' | 'sitemap', given: ExchangeSample = {}, client: C
 }
 const map = sitemap(urlset('https://shop.test/p/1'));
 
-/** The first default place is empty; the sitemap is at the second. */
+/** No sitemap at the first default URL; the sitemap is at the second. */
 const second = (): Part => {
   const gone = sitemap('', { url: `${origin}/sitemap.xml`, status: 404, via: 'guess' });
   const found = sitemap(urlset('https://shop.test/p/1'), {
@@ -40,7 +40,7 @@ const second = (): Part => {
 
 testCheck(check, {
   pass: [
-    [sample(rules, map, again('robots'), again('sitemap')), /robots.txt and the sitemap are served/],
+    [sample(rules, map, again('robots'), again('sitemap')), /both get robots.txt and the sitemap/],
     sample(robots('', 404), map, again('robots', { status: 404 }), again('sitemap')),
     sample(
       robots('<!doctype html>', 200, 'text/html'),
@@ -57,23 +57,23 @@ testCheck(check, {
         second(),
         again('sitemap', { url: `${origin}/sitemap_index.xml`, status: 403 }),
       ),
-      /The sitemap answered 403 to curl/,
+      /The sitemap \w+ 403 for curl/,
     ],
-    [sample(rules, again('robots', { status: 403 })), /robots.txt answered 403 to curl/],
-    [sample(rules, again('robots', { type: 'text/html' })), /is an HTML page to curl/],
+    [sample(rules, again('robots', { status: 403 })), /robots.txt \w+ 403 for curl/],
+    [sample(rules, again('robots', { type: 'text/html' })), /is an HTML page for curl/],
     [sample(map, rules, again('robots'), again('sitemap', { status: 404 })), /The sitemap answered 404/],
     sample(rules, again('robots', { status: 200, challenge: { vendor: 'Akamai', signature: 'x' } })),
     [
       sample(robots('', 403), again('robots', {}, 'browser')),
-      /to the declared agent, and is served to a browser/,
+      /for the declared agent, but is served to a browser/,
     ],
     [
       sample(sitemap('', { type: 'text/html' }), again('sitemap', {}, 'browser')),
-      /The sitemap is an HTML page to the declared agent, and is served to a browser/,
+      /The sitemap is an HTML page for the declared agent, but is served to a browser/,
     ],
     [
       sample(rules, again('robots'), sitemap('', { status: 404 }), again('sitemap', {}, 'browser')),
-      /The sitemap answered 404 to the declared agent/,
+      /The sitemap \w+ 404 for the declared agent/,
     ],
   ],
   notApplicable: [
@@ -83,7 +83,7 @@ testCheck(check, {
   ],
   unknown: [
     rules,
-    // A failing server is no bot rule, even where the next client meets it in better shape.
+    // A server error is not a bot rule, even if the next client is served.
     sample(sitemap('', { status: 500 }), again('sitemap', {}, 'browser')),
     sample(sitemap('', { status: 500 }), again('sitemap')),
     sample(robots('', 403), again('robots', { status: 403 })),

@@ -16,22 +16,22 @@ export default defineCheck({
   id: 'edge-serves-machine-files',
   category: 'crawl-access',
   name: 'Machine files are served without bot checks',
-  description: 'Detects robots.txt, sitemaps, llms.txt or feeds that fail for non-browser clients only.',
-  why: 'What reads robots.txt and sitemaps is no browser: a bot check on these files hides the rules and the list of products.',
+  description: 'Detects a robots.txt or sitemap that fails only for some clients.',
+  why: 'Only bots read robots.txt and sitemaps. A bot check on these files hides your rules and your list of products.',
   judged: {
-    pass: 'curl gets robots.txt and the first sitemap with the same class of status and kind of file as the declared agent.',
-    fail: 'The declared agent gets the file, and curl a refusal, a challenge, 404 or an HTML page; or the declared agent gets one of these, and a browser the file.',
-    notApplicable: 'Neither is there as a file.',
+    pass: 'curl gets robots.txt and the first sitemap with the same status class and file type as the declared agent.',
+    fail: 'The declared agent gets the file, but curl is blocked or gets a challenge, 404, or an HTML page. Or this happens to the declared agent, but a browser gets the file.',
+    notApplicable: 'The storefront has neither file.',
     unknown:
-      'The files were refused to the declared agent and the browser, throttled, or answered in no way that can be compared.',
+      'The files were blocked for both the declared agent and the browser, were throttled, or returned responses that cannot be compared.',
   },
   priority: 'high',
   confidence: 'medium',
   effort: 'minutes',
   fix: {
-    title: 'Take machine files out of the bot rules',
+    title: 'Exempt machine files from bot rules',
     instructions:
-      'Add one rule that skips bot checks for these paths, whatever the client; on B2C Commerce an eCDN custom rule.',
+      'Add one rule that skips bot checks on these paths for all clients. On B2C Commerce, use an eCDN custom rule.',
     snippet: '/.well-known/*, /robots.txt, /sitemap*.xml, /llms.txt : skip bot rules',
   },
   sources: ['rfc-9309', 'rfc-8615'],
@@ -44,7 +44,7 @@ export default defineCheck({
       const other = exchangeOf(traffic, ref);
       return agent && other ? [{ file, client, agent, other, sameKind }] : [];
     });
-    // A page in the place of a file is judged by the checks of that file.
+    // The checks of each file report an HTML page in its place.
     const open = tried.filter(({ agent, client }) => client !== 'browser' && isFile(agent));
     const hidden = tried.filter(
       ({ agent, other, client }) =>
@@ -53,7 +53,7 @@ export default defineCheck({
     const [lost] = hidden;
     if (lost)
       return fail(
-        `${sentence(names[lost.file])} ${saidOf(lost.agent)} to the declared agent, and is served to a browser.`,
+        `${sentence(names[lost.file])} ${saidOf(lost.agent)} for the declared agent, but is served to a browser.`,
         {
           evidence: [edgeProof(lost.agent), { ref: lost.other.id }],
           cause: edgeCause(lost.agent),
@@ -63,14 +63,14 @@ export default defineCheck({
     const [first] = gone;
     if (first)
       return fail(
-        `${sentence(names[first.file])} ${saidOf(first.other)} to ${first.client}, and is served to the declared agent.`,
+        `${sentence(names[first.file])} ${saidOf(first.other)} for ${first.client}, but is served to the declared agent.`,
         { evidence: gone.slice(0, 3).map(({ other }) => edgeProof(other)), cause: edgeCause(first.other) },
       );
     const same = open.filter(({ other, sameKind }) => sameKind && wasServed(other));
     const evidence = tried.slice(0, 3).map(({ other }) => ({ ref: other.id }));
     if (open.length && same.length === open.length)
       return pass(
-        `${sentence(open.map(({ file }) => names[file]).join(' and '))} ${open.length === 1 ? 'is' : 'are'} served to curl as to the declared agent.`,
+        `The declared agent and curl both get ${open.map(({ file }) => names[file]).join(' and ')}.`,
         { evidence },
       );
     const refused = tried.some(({ agent, other }) => agent.blocked || other.blocked);
@@ -78,20 +78,20 @@ export default defineCheck({
     if (open.length || refused || failed)
       return unknown(
         refused ? 'blocked' : 'failed',
-        'The machine files could not be compared between clients.',
+        'The responses to different clients could not be compared.',
         { evidence },
       );
-    return notApplicable('The shop has neither robots.txt nor a sitemap.');
+    return notApplicable('The storefront has neither a robots.txt nor a sitemap.');
   },
 });
 
 const isFile = (one: Exchange): boolean => wasServed(one) && !one.type.includes('html');
 
-/** Refused, challenged, missing or a page. */
+/** Blocked, challenged, missing, or an HTML page. */
 const isRefusal = ({ blocked, status, type }: Exchange): boolean =>
   blocked || status === 404 || (status === 200 && type.includes('html'));
 
-/** `answered 403`, or that a page came in place of the file. */
+/** `returned 403`, or that the response is an HTML page. */
 const saidOf = (one: Exchange): string =>
   wasServed(one) && one.type.includes('html') ? 'is an HTML page' : refusalText(one);
 

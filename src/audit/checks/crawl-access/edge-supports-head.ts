@@ -6,24 +6,24 @@ import { edgeCause, edgeProof, refusalText, wasThrottled } from '../subjects/acc
 export default defineCheck({
   id: 'edge-supports-head',
   category: 'crawl-access',
-  name: 'HEAD agrees with GET',
-  description: 'Detects servers that reject HEAD, which link checkers and agents use first.',
-  why: 'Link checkers and agents often ask by HEAD before they load a page; an error there makes a live product look dead.',
+  name: 'HEAD returns the same status as GET',
+  description: 'Detects servers that reject HEAD requests, which link checkers and agents send first.',
+  why: 'Link checkers and agents often send HEAD before they load a page. An error makes a live product look broken.',
   judged: {
-    pass: 'HEAD on the home page, on a product page and on the manifest, as far as they are there, has the status of GET.',
-    warn: 'HEAD answers 405, 501 or another status than GET.',
-    fail: 'HEAD is refused, challenged or answered with another 5xx where GET answers 200.',
-    notApplicable: 'GET is refused too, wherever HEAD was tried.',
-    unknown: 'No page was asked for by HEAD, or HEAD was throttled or gave no answer.',
+    pass: 'HEAD returns the same status as GET on the home page, a product page, and the manifest, if they exist.',
+    warn: 'HEAD returns 405, 501, or another status than GET.',
+    fail: 'HEAD is blocked or challenged, or returns another 5xx, although GET returns 200.',
+    notApplicable: 'GET is blocked too on every URL where HEAD was tried.',
+    unknown: 'No HEAD request was sent, or HEAD was throttled or got no response.',
   },
   priority: 'low',
   requires: ['home'],
   confidence: 'medium',
   effort: 'minutes',
   fix: {
-    title: 'Allow HEAD wherever GET is allowed',
+    title: 'Support HEAD wherever GET is supported',
     instructions:
-      'Answer HEAD with the status and headers of GET, in the application and in the rules of the edge.',
+      'Return the same status and headers for HEAD as for GET, in the application and in the edge rules.',
     snippet: 'if ($request_method !~ ^(GET|HEAD)$) { return 405; }',
   },
   sources: ['rfc-9110'],
@@ -42,21 +42,22 @@ export default defineCheck({
         );
         return get ? [{ head, get, grade: grade(head, get, traffic) }] : [];
       });
-    if (!pairs.length) return unknown('not-requested', 'No page was asked for by HEAD.');
+    if (!pairs.length) return unknown('not-requested', 'No HEAD request was sent.');
     const found = (wanted: string) => pairs.filter((pair) => pair.grade === wanted);
     const [bad] = [...found('fail'), ...found('warn')];
     const evidence = pairs.slice(0, 3).map(({ head }) => edgeProof(head));
     if (bad) {
-      const said = `HEAD ${new URL(bad.head.url).pathname.slice(0, 80)} ${refusalText(bad.head)}, GET ${bad.get.status ?? 'nothing'}.`;
+      const said = `HEAD ${new URL(bad.head.url).pathname.slice(0, 80)} ${refusalText(bad.head)}, but GET returned ${bad.get.status ?? 'no response'}.`;
       const more = { evidence, cause: bad.head.challenge ? edgeCause(bad.head) : 'edge:head' };
       return bad.grade === 'fail' ? fail(said, more) : warn(said, more);
     }
     const same = found('pass');
-    if (same.length) return pass(`HEAD answers like GET on ${same.map(nameOf).join(', ')}.`, { evidence });
-    if (found('refused').length === pairs.length) return notApplicable('GET is refused too.', { evidence });
+    if (same.length)
+      return pass(`HEAD returned the same status as GET on ${same.map(nameOf).join(', ')}.`, { evidence });
+    if (found('refused').length === pairs.length) return notApplicable('GET is blocked too.', { evidence });
     return unknown(
       pairs.some(({ head }) => head.blocked) ? 'blocked' : 'failed',
-      'HEAD was throttled or gave no answer.',
+      'HEAD was throttled or got no response.',
       { evidence },
     );
   },

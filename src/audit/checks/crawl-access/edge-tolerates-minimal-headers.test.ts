@@ -34,11 +34,14 @@ testCheck(check, {
   pass: [sample(page, browser, minimal())],
   warn: [
     [sample(page, browser, minimal({}, 3)), /has 3 words/],
-    [moved, /leads to https:\/\/shop.test\/de\//],
+    [moved, /redirects to https:\/\/shop.test\/de\//],
     sample(page, browser, minimal({ status: 400 })),
   ],
   fail: [
-    [sample(page, browser, minimal({ status: 403 })), /answered 403; agent and browser got 200/],
+    [
+      sample(page, browser, minimal({ status: 403 })),
+      /product page \w+ 403\. The declared agent and a browser got 200/,
+    ],
     sample(page, browser, minimal({ challenge: { vendor: 'Kasada', signature: 'x' } })),
   ],
   unknown: [

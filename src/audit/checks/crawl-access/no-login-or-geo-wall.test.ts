@@ -38,7 +38,7 @@ testCheck(check, {
         '<html lang="en"><head><title>Trail shoe | Shop</title></head><body><main><h2>Trail shoe</h2><p>€129.00</p><form action="/cart/add" method="post"><button>Add to cart</button></form></main></body></html>',
       ),
     ),
-    // A login box on every page, without a heading.
+    // A login form on every page, without a heading.
     ...[
       [
         'Lampe en laiton / boutique',
@@ -90,7 +90,7 @@ testCheck(check, {
       /asks for a password/,
     ],
     named('Trail Shoe', '<h1>Log in to see prices</h1>'),
-    // The name of the shop is not that of the product.
+    // The store name is not the product name.
     named('Peak Trail Shoe', '<h1>Peak</h1><p>Members only</p>'),
     named('Trail Shoe', '<h1>Members only</h1><p>€5.00</p>'),
     sample(
@@ -101,7 +101,7 @@ testCheck(check, {
   notApplicable: [shop, redirected('/blog/login-tips')],
   unknown: [
     sample(shop, refused('product')),
-    // A password field beside a price and a cart control, in a dialog, or hidden is not a wall.
+    // A password field next to a price and a cart button, in a dialog, or hidden is not a wall.
     named('Trail Shoe', '<h1>Item 4</h1><main><p>€129.00</p><button>Add to cart</button></main>'),
     sample(shop, product(productHtml(shoe(), `<div role="dialog">${login}</div>`))),
     sample(shop, product(productHtml(shoe(), `<div style="display:none">${login}</div>`))),

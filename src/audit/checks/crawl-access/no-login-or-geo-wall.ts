@@ -6,16 +6,16 @@ import { judgeWall } from '../subjects/access/walls.ts';
 export default defineCheck({
   id: 'no-login-or-geo-wall',
   category: 'crawl-access',
-  name: 'Products are visible without login, cookies or region choice',
+  name: 'Products are visible without login, cookies, or region selection',
   description: 'Detects walls that replace product content.',
-  why: 'An agent has no login, keeps no cookies and picks no region: behind such a page it finds no product to offer.',
+  why: 'Agents have no login, keep no cookies, and do not select a region, so they cannot see products behind such a wall.',
   judged: {
-    pass: 'The name of the product is in the visible text, or its words are in the heading.',
-    warn: 'The product page redirects without an end for a client that keeps no cookies.',
-    fail: 'It answers 401, asks for a password outside of dialogs without naming the product or selling it, or redirects to a path with login, signin, sign-in, age-gate, age-verification, choose-region, choose-country or select-store.',
+    pass: 'The product name is in the visible text, or its words are in the heading.',
+    warn: 'The product page redirects endlessly for clients without cookies.',
+    fail: 'It returns 401, asks for a password outside of dialogs without showing the product name or a way to buy, or redirects to a path with login, signin, sign-in, age-gate, age-verification, choose-region, choose-country, or select-store.',
     notApplicable: 'No product page was found.',
     unknown:
-      'The page was refused, failed or not asked for, or shows neither the name of the product nor a wall.',
+      'The page was blocked, failed, or was not requested, or it shows neither the product name nor a wall.',
   },
   priority: 'high',
   appliesTo: 'product',
@@ -23,9 +23,9 @@ export default defineCheck({
   confidence: 'medium',
   effort: 'hours',
   fix: {
-    title: 'Show products without login, cookies or a choice of region',
+    title: 'Show products without login, cookies, or region selection',
     instructions:
-      'Serve a default region and public prices at the address of the product. Ask for age, region or consent in a banner over the page.',
+      'Serve a default region and public prices at the product URL. Ask for age, region, or consent in a banner on the page.',
     snippet: 'no cookie on /products/* : serve the default region, do not redirect',
   },
   sources: ['google-store-requirements'],
@@ -49,6 +49,6 @@ export default defineCheck({
     if (judged.length) return combinePages(judged);
     return home
       ? notApplicable('No product page was found.')
-      : unknown('failed', 'No product page was asked for.');
+      : unknown('failed', 'No product page was requested.');
   },
 });

@@ -7,10 +7,10 @@ export default definePageCheck({
   id: 'no-noai-directives',
   category: 'crawl-access',
   name: 'No noai or noimageai directive on product pages',
-  description: 'Detects legacy AI opt-out tokens on pages that are meant to be sold through agents.',
-  why: 'An AI client that honours these tokens skips the page altogether, for answers to shoppers as for training.',
+  description: 'Detects legacy AI opt-out tokens on product pages.',
+  why: 'AI clients that honor these tokens skip the page entirely, for answers to shoppers as well as for training.',
   judged: {
-    pass: 'No robots meta element and no X-Robots-Tag of the page says noai or noimageai.',
+    pass: 'No robots meta element or X-Robots-Tag of the page has noai or noimageai.',
     warn: 'One of them does.',
   },
   priority: 'low',
@@ -19,8 +19,7 @@ export default definePageCheck({
   effort: 'minutes',
   fix: {
     title: 'Remove noai from product pages',
-    instructions:
-      'Delete the token from the product template, and state the choice on training by Content-Signal.',
+    instructions: 'Delete the token from the product template. Use Content-Signal to opt out of training.',
     snippet: 'Content-Signal: search=yes, ai-input=yes, ai-train=no',
   },
   sources: ['google-robots-meta'],
@@ -31,8 +30,8 @@ export default definePageCheck({
       ({ directive }) => directive === 'noai' || directive === 'noimageai',
     );
     const [first] = found;
-    if (!first) return pass('The product page carries neither noai nor noimageai.');
-    return warn(`The product page carries ${directiveText(first)}.`, {
+    if (!first) return pass('The product page has neither noai nor noimageai.');
+    return warn(`The product page has ${directiveText(first)}.`, {
       evidence: found.slice(0, 3).map((one) => directiveProof(page, one)),
       cause: 'meta:noai',
     });

@@ -13,7 +13,7 @@ testCheck(check, {
     tag('unavailable_after: 25 Jun 2027 15:00:00 GMT'),
   ],
   warn: [
-    [sample(shop, listing(meta('noindex, follow'))), /listing page out of every index/],
+    [sample(shop, listing(meta('noindex, follow'))), /listing page out of all search indexes/],
     [home(meta('noindex', 'bingbot')), /index of bingbot/],
   ],
   fail: [

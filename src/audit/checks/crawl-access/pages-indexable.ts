@@ -5,20 +5,20 @@ import type { RobotsDirective } from '../../parse/preferences.ts';
 export default definePageCheck({
   id: 'pages-indexable',
   category: 'crawl-access',
-  name: 'Home, category and product pages are indexable',
-  description: 'Detects noindex or none in meta robots or X-Robots-Tag.',
-  why: 'Search engines drop such a page, and the AI answers that are made from their index no longer know it.',
+  name: 'Home, category, and product pages are indexable',
+  description: 'Detects noindex or none in robots meta elements or X-Robots-Tag.',
+  why: 'Search engines drop such pages, so they are also missing from AI answers based on those indexes.',
   judged: {
-    pass: 'No meta element and no X-Robots-Tag keeps everybody, Googlebot or bingbot from indexing the page.',
-    warn: 'noindex, none or an unavailable_after in the past stands on a listing page, or speaks to bingbot alone.',
-    fail: 'One of them speaks to everybody or to Googlebot on the home page or on a product page; a single page is enough.',
+    pass: 'No meta element or X-Robots-Tag prevents all crawlers, Googlebot, or bingbot from indexing the page.',
+    warn: 'noindex, none, or a past unavailable_after date is on a listing page, or applies only to bingbot.',
+    fail: 'One of these applies to all crawlers or to Googlebot on the home page or on any product page.',
   },
   priority: 'critical',
   requires: ['home'],
   effort: 'minutes',
   fix: {
-    title: 'Remove noindex from pages that are meant to be found',
-    instructions: 'Delete the directive from the template or the server rule that sends it.',
+    title: 'Remove noindex from pages that should be indexed',
+    instructions: 'Delete the directive from the template or from the server rule that sends it.',
     snippet: '<meta name="robots" content="index, follow, max-snippet:-1, max-image-preview:large">',
   },
   sources: ['google-robots-meta', 'lighthouse-seo'],
@@ -29,8 +29,8 @@ export default definePageCheck({
     const found = directivesOf(page, traffic).filter((one) => hides(one, clock.startedAt));
     const general = found.find(({ agent }) => agent !== 'bingbot');
     const first = general ?? found[0];
-    if (!first) return pass('No directive keeps the page out of an index.');
-    const who = first.agent === '*' ? 'every index' : `the index of ${first.agent}`;
+    if (!first) return pass('No directive prevents indexing of the page.');
+    const who = first.agent === '*' ? 'all search indexes' : `the index of ${first.agent}`;
     const said = `${directiveText(first)} keeps the ${page.role} page out of ${who}.`.slice(0, 300);
     const more = {
       evidence: found.slice(0, 2).map((one) => directiveProof(page, one)),

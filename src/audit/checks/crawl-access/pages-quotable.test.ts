@@ -19,22 +19,22 @@ testCheck(check, {
   ],
   warn: [
     [meta('max-snippet:20'), /to 20 characters/],
-    [body('<h1 data-nosnippet>Trail Shoe</h1>'), /keeps the title out/],
+    [body('<h1 data-nosnippet>Trail Shoe</h1>'), /prevents quotes of the title/],
     [
       body('<div data-nosnippet><h1 data-nosnippet>Trail Shoe</h1><p>Reviews of Trail Shoe</p></div>'),
-      /keeps the title out/,
+      /prevents quotes of the title/,
     ],
     [
       body('<h1>Trail Shoe</h1><p data-nosnippet>129,00 €</p><button>Add to cart</button>'),
-      /keeps the price out/,
+      /prevents quotes of the price/,
     ],
     [
       body(`<h1>Trail Shoe</h1><section data-nosnippet>${String(shoe()['description'])}</section>`),
-      /keeps the description out/,
+      /prevents quotes of the description/,
     ],
   ],
   fail: [
-    [meta('nosnippet'), /content="nosnippet"> keeps the home page/],
+    [meta('nosnippet'), /content="nosnippet"> prevents quotes of the home page/],
     meta('max-snippet:0'),
     home('<h1>Shop</h1>', { headers: { 'x-robots-tag': 'googlebot: nosnippet' } }),
   ],

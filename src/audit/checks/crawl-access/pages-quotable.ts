@@ -7,21 +7,21 @@ const short = 50;
 export default definePageCheck({
   id: 'pages-quotable',
   category: 'crawl-access',
-  name: 'Pages may be quoted in answers',
+  name: 'Pages can be quoted in answers',
   description: 'Detects nosnippet controls that keep pages out of AI answers.',
-  why: 'Google obeys these controls in AI answers as in snippets: what may not be quoted is left out of both.',
+  why: 'Google applies these controls to AI answers as well as to snippets, and leaves out text that may not be quoted.',
   judged: {
-    pass: 'The page has no nosnippet, no max-snippet below 50, and no data-nosnippet around price, title or description.',
-    warn: 'max-snippet is 1 to 49, or the price, the H1 or the start of the description is inside data-nosnippet only.',
-    fail: 'nosnippet or max-snippet:0 speaks to everybody, Googlebot or bingbot.',
+    pass: 'The page has no nosnippet, no max-snippet below 50, and no data-nosnippet around the price, title, or description.',
+    warn: 'max-snippet is 1 to 49, or the price, the H1, or the start of the description is only inside data-nosnippet.',
+    fail: 'nosnippet or max-snippet:0 applies to all crawlers, Googlebot, or bingbot.',
   },
   priority: 'high',
   requires: ['home'],
   effort: 'minutes',
   fix: {
-    title: 'Let search and answers quote the pages',
+    title: 'Allow search engines and AI answers to quote pages',
     instructions:
-      'Replace nosnippet and short limits by the open ones, and take data-nosnippet off product facts.',
+      'Replace nosnippet and short max-snippet limits with the directives below, and remove data-nosnippet from product facts.',
     snippet: '<meta name="robots" content="max-snippet:-1, max-image-preview:large">',
   },
   sources: ['google-robots-meta'],
@@ -38,14 +38,17 @@ export default definePageCheck({
       limits.find(({ length }) => length === 0)?.one;
     const cause = 'meta:robots';
     if (ban)
-      return fail(`${directiveText(ban)} keeps the ${page.role} page out of quotes and AI answers.`, {
-        evidence: [directiveProof(page, ban)],
-        cause,
-      });
+      return fail(
+        `${directiveText(ban)} prevents quotes of the ${page.role} page in search results and AI answers.`,
+        {
+          evidence: [directiveProof(page, ban)],
+          cause,
+        },
+      );
     const [limit] = limits.filter(({ length }) => length < short);
     if (limit)
       return warn(
-        `${directiveText(limit.one)} limits quotes of the ${page.role} page to ${limit.length} characters.`,
+        `${directiveText(limit.one)} limits quotes of the ${page.role} page to ${limit.length} ${limit.length === 1 ? 'character' : 'characters'}.`,
         {
           evidence: [directiveProof(page, limit.one)],
           cause,
@@ -53,16 +56,16 @@ export default definePageCheck({
       );
     const hidden = hiddenFact(page);
     if (hidden)
-      return warn(`data-nosnippet keeps the ${hidden.what} out of quotes.`, {
+      return warn(`data-nosnippet prevents quotes of the ${hidden.what}.`, {
         evidence: [{ ref: page.ref, snippet: hidden.text.slice(0, 300), pointer: '[data-nosnippet]' }],
         cause: 'template:nosnippet',
         fix: { snippet: `<span>${hidden.what}</span>  <!-- without data-nosnippet -->` },
       });
-    return pass('The page may be quoted in full.');
+    return pass('The page can be quoted in full.');
   },
 });
 
-/** The product's name, price or description inside of data-nosnippet, and nowhere else on the page. */
+/** The product's name, price, or description inside data-nosnippet and nowhere else on the page. */
 function hiddenFact({ facts }: Page): { what: string; text: string } | undefined {
   const squeeze = (text: string): string => text.replace(/\s+/g, ' ').trim();
   const description = squeeze(facts.product?.description ?? '').slice(0, 60);

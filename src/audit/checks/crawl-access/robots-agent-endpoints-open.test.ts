@@ -41,7 +41,7 @@ testCheck(check, {
     sample(robots('', 404), sitemap(urlset('https://shop.test/p/1'))),
   ],
   fail: [
-    [sample(robots('User-agent: *\nDisallow: /llms'), llms), /llms.txt at \/llms.txt, by/],
+    [sample(robots('User-agent: *\nDisallow: /llms'), llms), /llms.txt at \/llms.txt: "Disallow/],
     [
       sample(robots('User-agent: ChatGPT-User\nDisallow: /.well-known/'), ucp('present')),
       /ChatGPT-User may not/,
@@ -55,9 +55,9 @@ testCheck(check, {
   warn: [
     [
       sample(robots('User-agent: *\nDisallow: /.well-known/'), llms, ucp('absent'), acp('absent')),
-      /not there yet/,
+      /does not exist yet/,
     ],
-    [robots('User-agent: *\nDisallow: /'), /could not be seen/],
+    [robots('User-agent: *\nDisallow: /'), /could not be checked/],
   ],
   notApplicable: [sample(robots('User-agent: *\nDisallow: /.well-known/'), ...nothing)],
   unknown: [robots('', 503)],

@@ -8,21 +8,21 @@ const tokens = ['*', 'ChatGPT-User', 'Claude-User', 'Googlebot'];
 export default defineCheck({
   id: 'robots-agent-endpoints-open',
   category: 'crawl-access',
-  name: 'Machine endpoints are not disallowed',
-  description: 'Detects robots rules that forbid the files agents are meant to read.',
-  why: 'An agent that obeys robots.txt does not read a manifest, feed or llms.txt that is disallowed, though it was made for nobody else.',
+  name: 'Agent files and endpoints are not disallowed',
+  description: 'Detects robots.txt rules that block files meant for agents.',
+  why: 'Agents that obey robots.txt do not read a disallowed manifest, feed, or llms.txt, although these files exist for agents.',
   judged: {
-    pass: 'ChatGPT-User, Claude-User, Googlebot and unnamed agents may fetch /.well-known/ucp, /.well-known/acp.json, /llms.txt, and the sitemaps, feeds, UCP and MCP endpoints of this host.',
-    warn: 'One of them may not fetch a file that is not there yet, or that could not be looked for.',
+    pass: 'ChatGPT-User, Claude-User, Googlebot, and unlisted agents may fetch /.well-known/ucp, /.well-known/acp.json, /llms.txt, and the sitemaps, feeds, UCP endpoints, and MCP endpoints on this host.',
+    warn: 'One of them may not fetch a file that does not exist yet, or whose existence could not be checked.',
     fail: 'One of them may not fetch a file or endpoint that exists.',
-    notApplicable: 'The shop has none of these files and endpoints.',
-    unknown: 'robots.txt answers 429 or 5xx, gives no answer, or is a bot challenge.',
+    notApplicable: 'The storefront has none of these files and endpoints.',
+    unknown: 'robots.txt returns 429, 5xx, no response, or a bot challenge.',
   },
   priority: 'high',
   effort: 'minutes',
   fix: {
-    title: 'Open the files that are meant for agents',
-    instructions: 'Allow them in every group that has a broader Disallow line.',
+    title: 'Allow files that are meant for agents',
+    instructions: 'Add these Allow lines to every group with a broader Disallow line.',
     snippet: 'Allow: /.well-known/\nAllow: /llms.txt',
   },
   sources: [
@@ -44,19 +44,21 @@ export default defineCheck({
     const dark = blocked.filter(({ exists }) => exists === undefined);
     const some = endpoints.some(({ exists }) => exists);
     if (!some && !dark.length)
-      return notApplicable('The shop has no manifest, llms.txt, sitemap, feed or endpoint for agents.');
+      return notApplicable(
+        'The storefront has no manifest, llms.txt, sitemap, feed, or endpoint for agents.',
+      );
     const found = real.length ? real : blocked;
     const [first] = found;
     if (!first) {
       const count = endpoints.filter(({ exists }) => exists).length;
       return pass(
-        `Agents may fetch ${count === 1 ? 'the file that is meant' : `all ${count} files and endpoints that are meant`} for them.`,
+        `Agents may fetch ${count === 1 ? 'the file' : `all ${count} files and endpoints`} meant for them.`,
         {
           evidence: [{ ref: robots.ref }],
         },
       );
     }
-    const who = first.token === '*' ? 'Agents that are not named' : first.token;
+    const who = first.token === '*' ? 'Unlisted agents' : first.token;
     const path = new URL(first.url).pathname.slice(0, 80);
     const more = found.length > 1 ? ` (and ${found.length - 1} more)` : '';
     const said = {
@@ -64,11 +66,11 @@ export default defineCheck({
       evidence: [lineProof(robots, first.verdict)],
       fix: { snippet: allowLines(found.map(({ url }) => url)) },
     };
-    const sentence = `${who} may not fetch the ${first.name} at ${path}${more}, by ${quoteRule(first.verdict)}`;
+    const sentence = `${who} may not fetch the ${first.name} at ${path}${more}: ${quoteRule(first.verdict)}`;
     return real.length
       ? fail(`${sentence}.`, said)
       : warn(
-          `${sentence}; ${first.exists === undefined ? 'whether it exists could not be seen' : 'it is not there yet'}.`,
+          `${sentence}. ${first.exists === undefined ? 'Whether it exists could not be checked.' : 'It does not exist yet.'}`,
           said,
         );
   },

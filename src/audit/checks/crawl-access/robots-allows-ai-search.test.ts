@@ -43,7 +43,7 @@ testCheck(check, {
   unknown: [robots('', 503)],
 });
 
-test('the default group keeps what else the store forbids, and the limit of the score is told', async () => {
+test('the default group keeps its other rules, and the finding counts the blocked operators', async () => {
   const text =
     'User-agent: *\nDisallow: /cart\nDisallow: /p/\nAllow: /cart/help\n\nUser-agent: Applebot\nDisallow: /\n';
   const [result] = judge({ ...emptyEvidence(), ...(await shop(text)) }, [check]);
@@ -54,7 +54,7 @@ test('the default group keeps what else the store forbids, and the limit of the 
   assert.match(applebot ?? '', /^User-agent: Applebot\nDisallow: \/cart\n/);
 });
 
-test('a named group that closes everything is opened with the rules of the others, and shares its cause', async () => {
+test('a named group that blocks everything is replaced by the rules of the default group and shares its cause', async () => {
   const text =
     'User-agent: *\nDisallow: /cart\n\nUser-agent: GPTBot\nUser-agent: OAI-SearchBot\nDisallow: /\n';
   const [result] = judge({ ...emptyEvidence(), ...(await shop(text)) }, [check]);
@@ -66,7 +66,7 @@ test('a named group that closes everything is opened with the rules of the other
   assert.equal(result?.fix?.snippet, 'User-agent: OAI-SearchBot\nDisallow: /cart\nAllow: /');
 });
 
-test('the group that holds back most operators is named as the cause', async () => {
+test('the cause is the group that blocks most operators', async () => {
   const text = 'User-agent: OAI-SearchBot\nDisallow: /p/\n\nUser-agent: *\nDisallow: /';
   const [result] = judge({ ...emptyEvidence(), ...(await shop(text)) }, [check]);
   assert.equal(result?.cause, 'robots:group:*');

@@ -6,20 +6,20 @@ export default defineCheck({
   category: 'crawl-access',
   name: 'AI search crawlers may fetch products',
   description:
-    'Detects robots rules that remove the store from AI answers because index crawlers are disallowed.',
-  why: 'AI answers take their products from a search index: what its crawler may not fetch is not in it.',
+    'Detects robots.txt rules that block AI search crawlers, which removes the storefront from AI answers.',
+  why: 'AI answers take products from a search index. Pages that its crawler may not fetch are missing from it.',
   judged: {
-    pass: 'OAI-SearchBot, Claude-SearchBot, PerplexityBot, Googlebot, bingbot, Applebot, Amzn-SearchBot, meta-webindexer, DuckAssistBot and MistralAI-Index may fetch the home page and every sampled listing and product page.',
-    warn: 'One or two are shut out, but none of Googlebot, bingbot and OAI-SearchBot; or a crawler may not fetch some of the pages.',
-    fail: 'Googlebot, bingbot or OAI-SearchBot is shut out, or three or more of the ten are. Shut out: kept from every sampled product page, or from the home page where there is none.',
-    unknown: 'robots.txt answers 429 or 5xx, gives no answer, or is a bot challenge.',
+    pass: 'OAI-SearchBot, Claude-SearchBot, PerplexityBot, Googlebot, bingbot, Applebot, Amzn-SearchBot, meta-webindexer, DuckAssistBot, and MistralAI-Index may fetch the home page and every sampled listing and product page.',
+    warn: 'One or two are blocked, but not Googlebot, bingbot, or OAI-SearchBot. Or a crawler may not fetch some of the pages.',
+    fail: 'Googlebot, bingbot, or OAI-SearchBot is blocked, or three or more of the ten are. Blocked means disallowed on every sampled product page, or on the home page if there is no product page.',
+    unknown: 'robots.txt returns 429, 5xx, no response, or a bot challenge.',
   },
   priority: 'critical',
   effort: 'minutes',
   fix: {
-    title: 'Let AI search crawlers fetch the shop',
+    title: 'Allow AI search crawlers to fetch the storefront',
     instructions:
-      'Remove the rule that blocks them. Where a crawler needs a group of its own, repeat the Disallow lines of the store in it: a named group replaces the * group.',
+      'Remove the rule that blocks them. If a crawler needs its own group, repeat your Disallow lines in it, because a named group replaces the * group.',
     snippet:
       'User-agent: OAI-SearchBot\nUser-agent: PerplexityBot\nDisallow: /cart\nDisallow: /account\nAllow: /',
   },

@@ -5,7 +5,7 @@ const shop = (text: string) => sample(robots(text), product(productHtml(shoe()))
 
 testCheck(check, {
   pass: [
-    [shop('User-agent: *\nDisallow: /cart'), /1 products and 1 images/],
+    [shop('User-agent: *\nDisallow: /cart'), /1 product page and 1 image/],
     sample(
       robots('User-agent: *\nDisallow: /img/'),
       product(productHtml(shoe({ image: 'https://cdn.test/img/shoe.jpg' }))),

@@ -8,21 +8,21 @@ export default defineCheck({
   id: 'robots-allows-shopping-crawlers',
   category: 'crawl-access',
   name: 'Shopping crawlers may fetch products and images',
-  description: 'Detects blocks on crawlers that feed shopping surfaces and product images.',
-  why: 'Shopping results show what these crawlers fetched: without the page there is no offer, without the image none that a shopper looks at.',
+  description: 'Detects robots.txt rules that block crawlers for shopping surfaces and product images.',
+  why: 'Shopping results show what these crawlers fetch. Without the page there is no offer, and without the image shoppers overlook it.',
   judged: {
-    pass: 'Storebot-Google and bingbot may fetch every sampled product page, and Googlebot-Image its first image where that is on this host.',
+    pass: 'Storebot-Google and bingbot may fetch every sampled product page, and Googlebot-Image may fetch its first image if it is on this host.',
     warn: 'bingbot may not fetch a product page, or Googlebot-Image may not fetch an image.',
     fail: 'Storebot-Google may not fetch a product page.',
-    unknown: 'robots.txt answers 429 or 5xx, gives no answer, or is a bot challenge.',
+    unknown: 'robots.txt returns 429, 5xx, no response, or a bot challenge.',
   },
   priority: 'high',
   requires: ['product-page'],
   effort: 'minutes',
   fix: {
-    title: 'Open products and images to shopping crawlers',
+    title: 'Allow shopping crawlers to fetch products and images',
     instructions:
-      'Remove the rule over product or media paths, or give the crawler a group that repeats the other Disallow lines of the store.',
+      'Remove the rule for product or media paths, or add a group for the crawler that repeats your other Disallow lines.',
     snippet: 'User-agent: Googlebot-Image\nDisallow: /cart\nAllow: /media/catalog/',
   },
   sources: ['google-crawlers', 'google-robots-txt'],
@@ -48,13 +48,13 @@ export default defineCheck({
     const [first] = found;
     if (!first)
       return pass(
-        `Shopping crawlers may fetch ${pages.length} products and ${images.length} images of this host.`,
+        `Shopping crawlers may fetch ${pages.length} product ${pages.length === 1 ? 'page' : 'pages'} and ${images.length} ${images.length === 1 ? 'image' : 'images'} on this host.`,
         {
           evidence: [{ ref: robots.ref }],
         },
       );
     const urls = found.filter(({ token }) => token === first.token).map(({ url }) => url);
-    const said = `${first.token} may not fetch ${new URL(first.url).pathname.slice(0, 80)}, by ${quoteRule(first.verdict)}.`;
+    const said = `${first.token} may not fetch ${new URL(first.url).pathname.slice(0, 80)}: ${quoteRule(first.verdict)}.`;
     const more = {
       cause: groupCause(robots, first.verdict),
       evidence: [lineProof(robots, first.verdict)],

@@ -11,7 +11,7 @@ testCheck(check, {
     shop('User-agent: Amzn-User\nUser-agent: MistralAI-User\nUser-agent: Google-Agent\nDisallow: /'),
   ],
   warn: [
-    [shop('User-agent: meta-externalfetcher\nDisallow: /'), /may not bind/],
+    [shop('User-agent: meta-externalfetcher\nDisallow: /'), /may ignore robots\.txt/],
     [shop('User-agent: ChatGPT-User\nDisallow: /$'), /some of/],
   ],
   unknown: [robots('', 429)],

@@ -4,21 +4,21 @@ import { judgeOperators } from '../subjects/access/operators.ts';
 export default defineCheck({
   id: 'robots-allows-user-fetchers',
   category: 'crawl-access',
-  name: 'Assistants acting for a shopper may fetch products',
-  description: 'Detects robots rules that stop live, user-initiated fetches.',
-  why: 'Asked about a product, an assistant fetches its page at once; where it may not, it answers without the shop.',
+  name: 'Assistants may fetch products for shoppers',
+  description: 'Detects robots.txt rules that block live, user-initiated fetches.',
+  why: 'When a shopper asks about a product, the assistant fetches its page. If it may not, it answers without your storefront.',
   judged: {
-    pass: 'ChatGPT-User, Claude-User, Perplexity-User, MistralAI-User, Amzn-User, meta-externalfetcher and Google-Agent may fetch the home page and every sampled product page.',
-    warn: 'One or two are shut out, but neither ChatGPT-User nor Claude-User; or an assistant may not fetch some of the pages.',
-    fail: 'ChatGPT-User or Claude-User is shut out, or three or more of the seven are. Shut out: kept from every sampled product page, or from the home page where there is none.',
-    unknown: 'robots.txt answers 429 or 5xx, gives no answer, or is a bot challenge.',
+    pass: 'ChatGPT-User, Claude-User, Perplexity-User, MistralAI-User, Amzn-User, meta-externalfetcher, and Google-Agent may fetch the home page and every sampled product page.',
+    warn: 'One or two are blocked, but neither ChatGPT-User nor Claude-User. Or an assistant may not fetch some of the pages.',
+    fail: 'ChatGPT-User or Claude-User is blocked, or three or more of the seven are. Blocked means disallowed on every sampled product page, or on the home page if there is no product page.',
+    unknown: 'robots.txt returns 429, 5xx, no response, or a bot challenge.',
   },
   priority: 'critical',
   effort: 'minutes',
   fix: {
-    title: 'Let assistants fetch pages that a shopper asked for',
+    title: 'Allow assistants to fetch pages for shoppers',
     instructions:
-      'Remove the rule that blocks them, or give the fetcher a group that repeats the Disallow lines of the store: a named group replaces the * group.',
+      'Remove the rule that blocks them, or add a group for the assistant that repeats your Disallow lines, because a named group replaces the * group.',
     snippet:
       'User-agent: ChatGPT-User\nUser-agent: Claude-User\nDisallow: /cart\nDisallow: /account\nAllow: /',
   },
@@ -48,7 +48,8 @@ export default defineCheck({
       roles: ['product'],
       who: 'assistants',
     });
-    const note = ' Google, Perplexity and Meta say that robots.txt may not bind theirs.';
+    const note =
+      ' Google, Perplexity, and Meta state that their user-triggered fetchers may ignore robots.txt.';
     return verdict.status === 'warn' ? { ...verdict, summary: verdict.summary + note } : verdict;
   },
 });

@@ -35,8 +35,8 @@ const variants = (...urls: string[]) =>
 
 testCheck(check, {
   pass: [
-    [shop('User-agent: *\nDisallow: /cart'), /All 2 catalogue addresses are open\./],
-    [shop('User-agent: *\nDisallow: /search\nDisallow: /*?*sort='), /only search results are closed/],
+    [shop('User-agent: *\nDisallow: /cart'), /All 2 catalog URLs are allowed\./],
+    [shop('User-agent: *\nDisallow: /search\nDisallow: /*?*sort='), /only search results are disallowed/],
     shop('User-agent: *\nDisallow: /*?', variants('/p/shoe?size=42')),
     sample(robots('', 404), refused('product')),
   ],

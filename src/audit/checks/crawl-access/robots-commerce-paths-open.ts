@@ -9,20 +9,20 @@ import { indexedVariants } from '../subjects/access/variants.ts';
 export default defineCheck({
   id: 'robots-commerce-paths-open',
   category: 'crawl-access',
-  name: 'Product, category and variant paths are open',
-  description: 'Detects wildcard patterns that accidentally match catalogue URLs.',
-  why: 'A pattern that is meant for filters often matches products too, and crawlers then skip pages that the shop wants to sell from.',
+  name: 'Product, category, and variant paths are allowed',
+  description: 'Detects wildcard patterns that accidentally match catalog URLs.',
+  why: 'Patterns meant for filters often match products too, and crawlers then skip those pages.',
   judged: {
-    pass: 'Agents that are not named may fetch every sampled listing and product page, its canonical address, and variants with a canonical of their own. Closed search results are only noted.',
-    fail: 'They may not fetch one of these addresses.',
-    unknown: 'robots.txt answers 429 or 5xx, gives no answer, or is a bot challenge.',
+    pass: 'Unlisted agents may fetch every sampled listing and product page, its canonical URL, and variants with their own canonical URL. Disallowed search results are only noted.',
+    fail: 'They may not fetch one of these URLs.',
+    unknown: 'robots.txt returns 429, 5xx, no response, or a bot challenge.',
   },
   priority: 'high',
   requires: ['product-page'],
   effort: 'minutes',
   fix: {
-    title: 'Narrow the patterns that match catalogue pages',
-    instructions: 'Name the parameter or the folder that is meant, instead of every address with a query.',
+    title: 'Narrow the patterns that match catalog pages',
+    instructions: 'Match the specific parameter or folder instead of every URL with a query string.',
     snippet: 'Disallow: /*?*sort=',
   },
   sources: ['rfc-9309'],
@@ -51,7 +51,7 @@ export default defineCheck({
       const { pathname, search: query } = new URL(first.url);
       const more = blocked.length > 1 ? `, and ${new Set(urls).size - 1} more` : '';
       return fail(
-        `${first.what} ${(pathname + query).slice(0, 80)}${more} may not be fetched, by ${quoteRule(first.verdict)}.`,
+        `${first.what} ${(pathname + query).slice(0, 80)}${more} may not be fetched: ${quoteRule(first.verdict)}.`,
         {
           cause: groupCause(robots, first.verdict),
           evidence: [lineProof(robots, first.verdict)],
@@ -64,7 +64,7 @@ export default defineCheck({
     const closedSearch = search?.url ? !robotsVerdict(robots, '*', search.url).allowed : false;
     const count = new Set(paths.map(({ url }) => url)).size;
     return pass(
-      `All ${count} catalogue addresses are open${closedSearch ? '; only search results are closed, as search engines advise' : ''}.`,
+      `All ${count} catalog URLs are allowed${closedSearch ? '; only search results are disallowed, as search engines recommend' : ''}.`,
       { evidence: [{ ref: robots.ref }] },
     );
   },

@@ -16,7 +16,7 @@ testCheck(check, {
       shop(
         'User-agent: GPTBot\nDisallow: /cart\n\nUser-agent: *\nDisallow:\n\nUser-agent: GPTBot\nDisallow: /',
       ),
-      /Two groups speak to GPTBot: together they forbid \/, the first alone would allow it/,
+      /Several groups apply to GPTBot: merged, they disallow \/, but the first one alone would allow it/,
     ],
     [shop('User-agent: *\nAllow: /p/shoe\nDisallow: /*/shoe'), /lines 2 and 3/],
     shop('User-agent: *\nDisallow: /\nAllow: /'),

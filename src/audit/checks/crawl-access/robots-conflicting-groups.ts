@@ -10,21 +10,20 @@ const maxTokens = 30;
 export default defineCheck({
   id: 'robots-conflicting-groups',
   category: 'crawl-access',
-  name: 'No crawler has contradictory groups',
-  description:
-    'Detects duplicate groups or rules for one token that give different answers in different parsers.',
-  why: 'Some crawlers join all groups of a name, some read just the first: where the two differ, nobody can say what the file allows.',
+  name: 'No crawler has conflicting groups',
+  description: 'Detects duplicate groups or rules for one token that parsers interpret differently.',
+  why: 'Some crawlers merge all groups for a token, others read only the first. If the results differ, crawlers treat your pages differently.',
   judged: {
-    pass: 'On the home page and a product page both readings give each named token (30 at most) the same answer, and no tie decides it.',
-    warn: 'The readings differ, or an Allow and a Disallow of the same length match the same address.',
+    pass: 'For the home page and a product page, both readings give the same result for each named token (30 at most), and no result depends on a tie.',
+    warn: 'The readings differ, or an Allow and a Disallow line of the same length match the same URL.',
   },
   priority: 'low',
   requires: ['robots'],
   effort: 'minutes',
   fix: {
-    title: 'Keep one group for each crawler',
+    title: 'Keep one group per crawler',
     instructions:
-      'Join the rules of the duplicate groups into one, and decide between equal Allow and Disallow lines.',
+      'Merge duplicate groups into one, and remove one of each pair of equally long Allow and Disallow lines.',
     snippet: 'User-agent: *\nDisallow: /cart\nDisallow: /account',
   },
   sources: ['rfc-9309'],
@@ -40,11 +39,11 @@ export default defineCheck({
         const merged = robotsVerdict(robots, token, url);
         const first = firstGroupVerdict(robots, token, url);
         const path = new URL(url).pathname.slice(0, 80);
-        const who = token === '*' ? 'agents that are not named' : spellToken(token).slice(0, 60);
+        const who = token === '*' ? 'unlisted agents' : spellToken(token).slice(0, 60);
         if (merged.allowed !== first.allowed) {
           const groups = robots.groups.filter(({ agents }) => agents.includes(token));
           return warn(
-            `Two groups speak to ${who}: together they ${verb(merged.allowed)} ${path}, the first alone would ${verb(first.allowed)} it.`,
+            `Several groups apply to ${who}: merged, they ${verb(merged.allowed)} ${path}, but the first one alone would ${verb(first.allowed)} it.`,
             {
               cause: groupCause(robots, merged),
               evidence: groups.slice(0, 3).map(({ line }) => ({
@@ -58,7 +57,7 @@ export default defineCheck({
         const tie = tiedRules(robots, merged.group ?? token, url);
         if (tie)
           return warn(
-            `For ${who} an Allow and a Disallow of the same length match ${path}: lines ${tie.map(({ line }) => line).join(' and ')}.`,
+            `For ${who}, an Allow and a Disallow line of the same length match ${path}: lines ${tie.map(({ line }) => line).join(' and ')}.`,
             {
               cause: groupCause(robots, merged),
               evidence: tie.map(({ allow, path: rule, line }) => ({
@@ -70,13 +69,13 @@ export default defineCheck({
           );
       }
     }
-    return pass('Every parser reads the groups alike.', {
+    return pass('All parsers read the groups the same way.', {
       evidence: [{ ref }],
     });
   },
 });
 
-/** Tokens of several groups first, then one token of each group: the others of a group get the same answer. */
+/** Tokens in several groups first, then one token per group, because all tokens of a group get the same result. */
 function telling(groups: readonly RobotsGroup[]): string[] {
   const seen = new Set<string>();
   const repeated = new Set<string>();
@@ -84,4 +83,4 @@ function telling(groups: readonly RobotsGroup[]): string[] {
   return [...new Set([...repeated, ...groups.flatMap(({ agents }) => agents.slice(0, 1))])];
 }
 
-const verb = (allowed: boolean): string => (allowed ? 'allow' : 'forbid');
+const verb = (allowed: boolean): string => (allowed ? 'allow' : 'disallow');

@@ -21,7 +21,7 @@ testCheck(check, {
         robots('User-agent: *\nCrawl-delay: 43200'),
         sitemap(urlset('https://shop.test/p/1', 'https://shop.test/p/2')),
       ),
-      /2 pages of the sitemap take 1.0 days/,
+      /2 pages in the sitemap takes 1.0 days/,
     ],
     robots('User-agent: *\nCrawl-delay: 30'),
   ],

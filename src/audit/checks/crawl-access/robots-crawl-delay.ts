@@ -9,20 +9,20 @@ const starving = 30;
 export default defineCheck({
   id: 'robots-crawl-delay',
   category: 'crawl-access',
-  name: 'Crawl-delay does not starve agents',
-  description: 'Detects delays that make a catalogue crawl take weeks.',
-  why: 'A crawler that obeys waits so long between two pages: with 30 seconds it reads at most 2,880 pages a day.',
+  name: 'Crawl-delay is reasonable',
+  description: 'Detects delays that make a crawl of the catalog take weeks.',
+  why: 'Crawlers that obey Crawl-delay wait that long between pages. At 30 seconds, they read at most 2,880 pages per day.',
   judged: {
-    pass: 'robots.txt asks all crawlers, ClaudeBot, Claude-SearchBot, bingbot or Amazonbot to wait no longer than 5 seconds, or not at all.',
+    pass: 'robots.txt has no Crawl-delay, or at most 5 seconds, for all crawlers, ClaudeBot, Claude-SearchBot, bingbot, and Amazonbot.',
     warn: 'The longest delay for one of them is more than 5 and less than 30 seconds.',
     fail: 'It is 30 seconds or more.',
-    unknown: 'robots.txt answers 429 or 5xx, gives no answer, or is a bot challenge.',
+    unknown: 'robots.txt returns 429, 5xx, no response, or a bot challenge.',
   },
   priority: 'low',
   effort: 'minutes',
   fix: {
-    title: 'Remove the Crawl-delay, or set it to one second',
-    instructions: 'Delete the line. Limit abuse at the edge by rate, not by name.',
+    title: 'Remove Crawl-delay, or set it to 1 second',
+    instructions: 'Delete the line. To limit abuse, use rate limits at the edge.',
     snippet: 'Crawl-delay: 1',
   },
   sources: ['anthropic-crawlers'],
@@ -39,14 +39,14 @@ export default defineCheck({
         ...(worst ? { snippet: `Crawl-delay: ${worst.seconds}`, pointer: `line ${worst.line}` } : {}),
       },
     ];
-    if (!worst) return pass('robots.txt asks no crawler to wait.', { evidence });
+    if (!worst) return pass('robots.txt has no Crawl-delay.', { evidence });
     const who = worst.token === '*' ? 'every crawler' : spellToken(worst.token);
     if (worst.seconds <= harmless)
       return pass(`robots.txt asks ${who} to wait ${worst.seconds} s between pages.`, { evidence });
     const pages = sitemaps.reduce((sum, { counts, kind }) => (kind === 'index' ? sum : sum + counts.loc), 0);
     const days = (pages * worst.seconds) / 86_400;
     const cost = pages
-      ? `, so that the ${pages} pages of the sitemap take ${days < 0.1 ? 'under 0.1' : days.toFixed(1)} days`
+      ? `, so crawling the ${pages} pages in the sitemap takes ${days < 0.1 ? 'less than 0.1' : days.toFixed(1)} days`
       : '';
     const said = `robots.txt asks ${who} to wait ${worst.seconds} s between pages${cost}.`;
     const cause = 'robots:crawl-delay';
@@ -54,7 +54,7 @@ export default defineCheck({
   },
 });
 
-/** Crawlers that know the key take it as a rule of the agents right above, unlike RFC 9309, which skips it. */
+/** Crawlers that support the key apply it to the user agents right above it. RFC 9309 ignores it. */
 function delaysOf(lines: readonly { n: number; key: string; value: string }[]) {
   const found: { token: string; seconds: number; line: number }[] = [];
   let agents: string[] = [];

@@ -8,13 +8,13 @@ testCheck(check, {
     shop('User-agent: *\nDisallow: /cart'),
     shop('User-agent: GPTBot\nDisallow: /'),
     shop('User-agent: *\nDisallow:'),
-    [shop('', 404), /Without rules/],
+    [shop('', 404), /has no rules/],
     shop('', 403),
     shop('<!doctype html><p>x</p>'),
     shop('User-agent: *\nDisallow: /\nAllow: /'),
   ],
   fail: [
-    [shop('User-agent: *\nDisallow: /'), /home page, by "Disallow: \/" in line 2/],
+    [shop('User-agent: *\nDisallow: /'), /home page: "Disallow: \/" \w+ line 2/],
     robots('User-agent: *\nDisallow: /*'),
   ],
   warn: [

@@ -4,9 +4,12 @@ import check from './robots-legacy-tokens-only.ts';
 testCheck(check, {
   pass: [
     robots('User-agent: GPTBot\nDisallow: /'),
-    [robots('User-agent: anthropic-ai\nUser-agent: ClaudeBot\nDisallow: /'), /Beside anthropic-ai/],
+    [
+      robots('User-agent: anthropic-ai\nUser-agent: ClaudeBot\nDisallow: /'),
+      /names anthropic-ai along with current tokens/,
+    ],
   ],
-  neverFails: 'a rule for a retired token binds nobody and harms nobody',
+  neverFails: 'a rule for a retired token has no effect',
   warn: [
     [
       robots('User-agent: *\nDisallow:\n\nUser-agent: Claude-Web\nDisallow: /'),

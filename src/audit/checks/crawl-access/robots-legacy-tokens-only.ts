@@ -2,14 +2,14 @@ import { botOf } from '../../bots.ts';
 import { defineCheck, notApplicable, pass, warn } from '../../check.ts';
 import { listNames } from '../subjects/access/robots.ts';
 
-/** Tokens that no operator documents any more, or ever did. */
+/** Tokens that operators no longer document or never did. */
 const retired: ReadonlyMap<string, { written: string; operator: string; instead: string }> = new Map(
   [
-    ['anthropic-ai', 'Anthropic', 'ClaudeBot, Claude-User and Claude-SearchBot'],
-    ['Claude-Web', 'Anthropic', 'ClaudeBot, Claude-User and Claude-SearchBot'],
-    ['ChatGPT', 'OpenAI', 'GPTBot, ChatGPT-User and OAI-SearchBot'],
-    ['OpenAI', 'OpenAI', 'GPTBot, ChatGPT-User and OAI-SearchBot'],
-    ['cohere-ai', 'Cohere', 'nothing: the operator documents no token'],
+    ['anthropic-ai', 'Anthropic', 'ClaudeBot, Claude-User, and Claude-SearchBot'],
+    ['Claude-Web', 'Anthropic', 'ClaudeBot, Claude-User, and Claude-SearchBot'],
+    ['ChatGPT', 'OpenAI', 'GPTBot, ChatGPT-User, and OAI-SearchBot'],
+    ['OpenAI', 'OpenAI', 'GPTBot, ChatGPT-User, and OAI-SearchBot'],
+    ['cohere-ai', 'Cohere', ''],
     ['Google-Bard', 'Google', 'Google-Extended'],
     ['Bard', 'Google', 'Google-Extended'],
     ['PerplexityAI', 'Perplexity', 'PerplexityBot and Perplexity-User'],
@@ -20,26 +20,26 @@ const retired: ReadonlyMap<string, { written: string; operator: string; instead:
   ]),
 );
 
-/** Tokens of ordinary search: a rule for them is no rule for AI. */
+/** Tokens of classic search: a rule for them is not an AI rule. */
 const classic = ['googlebot', 'googlebot-image', 'bingbot', 'applebot', 'facebookexternalhit', 'petalbot'];
 
 export default defineCheck({
   id: 'robots-legacy-tokens-only',
   category: 'crawl-access',
-  name: 'Rules use tokens that operators still send',
-  description: 'Detects policies written for retired or invented tokens, which bind nobody.',
-  why: 'A crawler looks for the token that it sends: a rule for a name that nobody sends neither blocks nor allows anything.',
+  name: 'Rules use current crawler tokens',
+  description: 'Detects rules for retired or invented tokens, which have no effect.',
+  why: 'A crawler obeys rules for its own token. A rule for a token that no crawler uses has no effect.',
   judged: {
-    pass: 'No retired token is named, or each stands beside a token that its operator sends.',
-    warn: 'anthropic-ai, Claude-Web, ChatGPT, OpenAI, cohere-ai, Google-Bard, Bard, Gemini or PerplexityAI is named, and no token that its operator sends.',
+    pass: 'No retired token is named, or robots.txt also names a current token of the same operator.',
+    warn: 'anthropic-ai, Claude-Web, ChatGPT, OpenAI, cohere-ai, Google-Bard, Bard, Gemini, or PerplexityAI is named without a current token of the same operator.',
     notApplicable: 'robots.txt names no AI crawler.',
   },
   priority: 'low',
   requires: ['robots'],
   effort: 'minutes',
   fix: {
-    title: 'Name the tokens that operators send today',
-    instructions: 'Replace the retired tokens in the User-agent lines; keep the rules below them.',
+    title: 'Use the current tokens of operators',
+    instructions: 'Replace the retired tokens in the User-agent lines, and keep the rules below them.',
     snippet: 'User-agent: ClaudeBot\nUser-agent: Claude-User\nUser-agent: Claude-SearchBot',
   },
   sources: [
@@ -60,15 +60,19 @@ export default defineCheck({
     if (!first)
       return pass(
         old.length
-          ? `Beside ${listNames(old.map(({ written }) => written))} stand tokens that their operators send today.`
-          : `robots.txt names ${ofAi.length} AI crawlers by tokens that they send.`,
+          ? `robots.txt names ${listNames(old.map(({ written }) => written))} along with current tokens of the same operators.`
+          : `robots.txt names ${ofAi.length} AI ${ofAi.length === 1 ? 'crawler by its' : 'crawlers by their'} current ${ofAi.length === 1 ? 'token' : 'tokens'}.`,
         { evidence: [{ ref: robots.ref }] },
       );
     return warn(
-      `${listNames(alone.map(({ written }) => written))} ${alone.length === 1 ? 'is a token' : 'are tokens'} that nobody sends; ${first.operator} reads ${first.instead}.`,
+      `${listNames(alone.map(({ written }) => written))} ${alone.length === 1 ? 'is a token' : 'are tokens'} that no crawler uses. ${first.operator} ${first.instead ? `uses ${first.instead}` : 'documents no token'}.`,
       {
         evidence: alone.slice(0, 3).map(({ written }) => lineOf(robots, written)),
-        fix: { instructions: `In place of ${first.written} name ${first.instead}.` },
+        fix: {
+          instructions: first.instead
+            ? `Replace ${first.written} with ${first.instead}.`
+            : `Remove ${first.written}: ${first.operator} documents no token.`,
+        },
       },
     );
   },

@@ -6,7 +6,7 @@ const long = (lines: number): string =>
 
 testCheck(check, {
   pass: [robots('User-agent: *'), robots(long(18_000))],
-  warn: [[robots(long(25_000)), /Rules from line \d+ on/]],
+  warn: [[robots(long(25_000)), /ignore rules from line \d+ on/]],
   fail: [[robots(long(45_000)), /has 1\d{6} bytes/]],
   notApplicable: [robots('', 404)],
   unknown: [robots('', 503)],

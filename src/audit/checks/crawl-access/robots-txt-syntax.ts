@@ -22,35 +22,35 @@ const words: Partial<Record<RobotsIssue['kind'], string>> = {
 export default defineCheck({
   id: 'robots-txt-syntax',
   category: 'crawl-access',
-  name: 'robots.txt parses without broken lines',
+  name: 'robots.txt has no invalid lines',
   description:
-    'Detects lines a REP parser drops, such as rules before any user-agent line or misspelled keys.',
-  why: 'Parsers skip a line that they cannot read and tell nobody, so a path that it should open or close stays as it was.',
+    'Detects lines that parsers ignore, such as rules before the first User-agent line or misspelled keys.',
+  why: 'Parsers silently ignore lines that they cannot read, so these rules have no effect.',
   judged: {
-    pass: 'Every line has a known key and a colon, and no rule or Sitemap is broken; an empty Disallow is legal.',
+    pass: 'Every line has a known key and a colon, and every rule and Sitemap line is valid. An empty Disallow is valid.',
     warn: 'A key is unknown or misspelled, or a colon is missing.',
-    fail: 'A rule stands before the first User-agent, a User-agent has no name, a path begins with neither / nor *, or a Sitemap is no absolute URL.',
-    notApplicable: 'An HTML page stands in the place of robots.txt.',
+    fail: 'A rule is before the first User-agent line, a User-agent has no name, a path does not start with / or *, or a Sitemap is not an absolute URL.',
+    notApplicable: '/robots.txt returns an HTML page.',
   },
   priority: 'medium',
   requires: ['robots'],
   effort: 'minutes',
   fix: {
-    title: 'Repair the lines of robots.txt that parsers drop',
+    title: 'Fix the lines of robots.txt that parsers ignore',
     instructions:
-      'Put every rule under a User-agent line, start each path with a slash and name sitemaps by their full address.',
+      'Put every rule under a User-agent line, start each path with a slash, and use full URLs for sitemaps.',
     snippet: 'User-agent: *\nDisallow: /cart',
   },
   sources: ['rfc-9309', 'lighthouse-seo'],
   needs: ['robots'],
   evaluate({ robots }) {
     const { ref, issues, state, lines } = robots;
-    if (state === 'html') return notApplicable('An HTML page stands in the place of robots.txt.');
+    if (state === 'html') return notApplicable('/robots.txt returned an HTML page.');
     const bad = issues.filter(({ kind }) => broken.includes(kind));
     const strange = issues.filter(({ kind }) => odd.includes(kind));
     const found = bad.length ? bad : strange;
     const [first] = found;
-    if (!first) return pass(`All ${lines.length} lines of robots.txt parse.`, { evidence: [{ ref }] });
+    if (!first) return pass(`All ${lines.length} lines of robots.txt are valid.`, { evidence: [{ ref }] });
     const more = found.length > 1 ? `, and ${found.length - 1} more` : '';
     const said = `Line ${first.line} of robots.txt has ${words[first.kind] ?? first.kind}${more}.`;
     const evidence = found

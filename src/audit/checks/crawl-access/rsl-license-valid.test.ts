@@ -14,8 +14,8 @@ testCheck(check, {
     [sample(line('/license.xml'), served()), /not an absolute URL/],
   ],
   fail: [
-    [sample(line(), served('', { status: 404 })), /answers 404/],
-    [sample(line(), served('<rsl xmlns="https://rslstandard.org/rsl"><content>')), /no RSL document/],
+    [sample(line(), served('', { status: 404 })), /returned 404/],
+    [sample(line(), served('<rsl xmlns="https://rslstandard.org/rsl"><content>')), /not an RSL document/],
     [sample(line(), served('<rsl><content/></rsl>')), /root is rsl in no namespace/],
     [sample(line(), served('<rsl xmlns="https://rslstandard.org/rsl"/>')), /no content element/],
     sample(line(), served('<!doctype html>', { status: 200, state: 'absent' })),

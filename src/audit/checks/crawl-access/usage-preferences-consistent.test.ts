@@ -16,7 +16,7 @@ testCheck(check, {
   warn: [
     [
       shop(`${noTraining}User-agent: *\nContent-Signal: ai-train=yes\nDisallow: /cart`),
-      /On AI training Content-Signal allows \(ai-train=yes\) and robots groups forbids \(GPTBot disallowed\)/,
+      /AI training conflict: ai-train=yes in Content-Signal, but GPTBot disallowed in robots groups/,
     ],
     shop(
       'User-agent: *\nContent-Usage: train-ai=y\nDisallow: /cart',
@@ -29,7 +29,7 @@ testCheck(check, {
       shop(
         'User-agent: ChatGPT-User\nDisallow: /\n\nUser-agent: *\nContent-Signal: ai-input=yes\nDisallow: /cart',
       ),
-      /On AI answers/,
+      /Preferences for AI answers conflict/,
     ],
     shop('User-agent: *\nContent-Signal: ai-input=yes\nDisallow: /cart', { 'content-usage': 'ai-use=n' }),
   ],

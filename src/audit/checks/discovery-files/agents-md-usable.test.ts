@@ -25,9 +25,9 @@ const baseline = (status: number) => ({
 
 testCheck(check, {
   pass: [
-    [sample(open, md(guide()), ucp), /links \/\.well-known\/ucp, which answers/],
-    [sample(open, md(guide())), /none was asked/],
-    // Telling agents to stay away, and naming where buyers go, contradicts nothing.
+    [sample(open, md(guide()), ucp), /points to \/\.well-known\/ucp, which returned 200/],
+    [sample(open, md(guide())), /was not requested/],
+    // Asking agents to stay away and mentioning pages for buyers is fine.
     sample(
       open,
       ucp,
@@ -40,17 +40,17 @@ testCheck(check, {
     sample(open, ucp, md(guide('\nRufen Sie /search?q= nicht auf.\n'))),
     sample(robots('', 404), md(`Guide\n=====\n\n${about} See \`/.well-known/ucp\`.`), ucp),
     sample(robots('User-agent: GPTBot\nDisallow: /'), md(guide()), ucp),
-    // A word and a fraction are no paths.
+    // A word and a fraction are not paths.
     sample(robots('User-agent: *\nDisallow: /or\nDisallow: /2'), md(guide('and/or 1/2 km/h')), ucp),
   ],
   warn: [
-    [sample(open, md('# Guide\n\nBe nice. /.well-known/ucp')), /characters, too few/],
+    [sample(open, md('# Guide\n\nBe nice. /.well-known/ucp')), /only 33 characters/],
     [sample(open, md(' \n')), /is empty/],
-    [sample(open, md(`# Guide\n\n${about}`)), /names no endpoint/],
+    [sample(open, md(`# Guide\n\n${about}`)), /has no URLs or paths/],
     [sample(open, md(`${about} /.well-known/ucp`)), /no heading/],
     [
       sample(open, md(guide()), traffic({ url: 'https://shop.test/.well-known/ucp', status: 404 })),
-      /gives 404/,
+      /are broken: .* returned 404/,
     ],
   ],
   fail: [

@@ -12,34 +12,34 @@ const enough = 200;
 export default defineCheck({
   id: 'agents-md-usable',
   category: 'discovery-files',
-  name: 'agents.md is readable guidance',
+  name: 'agents.md is usable',
   description:
-    'Detects an agents.md that is HTML, too short, or sends agents where robots.txt keeps them out.',
-  why: 'Agents do what the file says: a path that robots.txt forbids, or a page of HTML, costs them the visit.',
+    'Detects an agents.md that is HTML, too short, or points agents to paths that robots.txt disallows.',
+  why: 'Agents follow this file. If it is an HTML page or points to disallowed paths, they cannot complete their task.',
   judged: {
-    pass: 'It has at least 200 characters and a heading, and names addresses that are not all known to be dead.',
-    warn: 'It is shorter, has no heading, names no address, or only dead ones.',
-    fail: 'It is an HTML page on a site where made-up addresses are none, or sends agents to a path that robots.txt forbids to unnamed ones (carts and accounts aside).',
-    notApplicable: 'There is no agents.md.',
-    unknown: 'It was not asked for or could not be read.',
+    pass: 'It has at least 200 characters, a heading, and URLs, at least one of which is not known to be broken.',
+    warn: 'It is shorter, has no heading, has no URLs, or all of its URLs are broken.',
+    fail: 'It is an HTML page on a storefront that returns errors for made-up URLs, or it points agents to a path that robots.txt disallows for unlisted agents (except carts and accounts).',
+    notApplicable: 'The storefront has no agents.md.',
+    unknown: 'It was not requested or could not be read.',
   },
   priority: 'low',
   confidence: 'medium',
   effort: 'minutes',
   maturity: 'emerging',
   fix: {
-    title: 'Write agents.md as guidance in Markdown',
+    title: 'Write agents.md as Markdown with instructions',
     instructions:
-      'Say how agents find products, which UCP releases are spoken, how checkout works and how many requests a second are fine, with links to the endpoints.',
+      'Explain how agents find products, which UCP releases you support, how checkout works, and how many requests per second are allowed. Link to the endpoints.',
     snippet:
-      '# Guide for agents\n\n1. Read the [manifest](/.well-known/ucp): releases, endpoints, payment handlers.\n2. Find products with its catalogue search.\n3. Create a checkout; the buyer confirms it in the browser.\n\nUp to 5 requests a second are fine.',
+      '# Guide for agents\n\n1. Read the [manifest](/.well-known/ucp): releases, endpoints, payment handlers.\n2. Find products with its catalog search.\n3. Create a checkout. The buyer confirms it in the browser.\n\nRate limit: 5 requests per second.',
   },
   sources: ['llms-txt'],
   needs: ['files', 'robots', 'traffic'],
   uses: ['baseline'],
   evaluate({ files, robots, traffic, baseline }) {
     const file = files.agentsMd;
-    if (!file) return unknown('not-requested', 'agents.md was not asked for.');
+    if (!file) return unknown('not-requested', 'agents.md was not requested.');
     const evidence = [{ ref: file.ref }];
     if (file.state === 'blocked' || file.state === 'error')
       return unknown(file.state === 'blocked' ? 'blocked' : 'failed', 'agents.md could not be read.', {
@@ -47,17 +47,17 @@ export default defineCheck({
       });
     const seen = traffic.find(({ id }) => id === file.ref);
     if (file.state === 'absent') {
-      // Where made-up addresses answer 404, a page at this one is meant.
+      // If made-up URLs return 404, an HTML page at this URL is intentional.
       const meant = seen?.status === 200 && !seen.hops.length && baseline && !isCatchAll(baseline);
       return meant
-        ? fail('agents.md answers with an HTML page instead of Markdown.', {
+        ? fail('agents.md returned an HTML page instead of Markdown.', {
             evidence: [{ ref: file.ref, header: `content-type: ${seen.type.slice(0, 60)}` }],
             fix: {
               title: 'Serve agents.md as Markdown',
               snippet: `location = ${new URL(file.url).pathname} { types { } default_type "text/markdown; charset=utf-8"; }`,
             },
           })
-        : notApplicable('There is no agents.md.', { evidence });
+        : notApplicable('The storefront has no agents.md.', { evidence });
     }
     const text = file.text ?? '';
     const places = namedPlaces(text, file.url);
@@ -71,7 +71,7 @@ export default defineCheck({
     const [first] = closed;
     if (first)
       return fail(
-        `agents.md sends agents to ${first.written.slice(0, 100)}${closed.length > 1 ? ` and ${closed.length - 1} more` : ''}, which robots.txt forbids to unnamed agents.`,
+        `agents.md points agents to ${first.written.slice(0, 100)}${closed.length > 1 ? ` and ${closed.length - 1} more` : ''}, which robots.txt disallows for unlisted agents.`,
         {
           cause: groupCause(robots, first.verdict),
           evidence: [
@@ -79,8 +79,8 @@ export default defineCheck({
             lineProof(robots, first.verdict),
           ],
           fix: {
-            title: 'Let robots.txt and agents.md agree',
-            instructions: `Allow the path in the group of * in robots.txt, or take it out of agents.md (line ${first.line}).`,
+            title: 'Allow the paths from agents.md in robots.txt',
+            instructions: `Allow the path in the * group of robots.txt, or remove it from agents.md (line ${first.line}).`,
             snippet: [...new Set(closed.map(({ url }) => `Allow: ${allowPath(url)}`))]
               .slice(0, 10)
               .join('\n'),
@@ -93,41 +93,45 @@ export default defineCheck({
       return warn(
         plain === ''
           ? 'agents.md is empty.'
-          : `agents.md is ${plain.length} characters, too few to guide anybody.`,
+          : `agents.md has only ${plain.length} ${plain.length === 1 ? 'character' : 'characters'}.`,
         { evidence: start },
       );
     if (!/^ {0,3}#{1,6}[ \t]+\S/m.test(text) && !/^\S.{0,200}\r?\n(?:={2,}|-{2,})[ \t]*$/m.test(text))
       return warn('agents.md has no heading.', { evidence: start });
-    if (!places.length) return warn('agents.md names no endpoint.', { evidence: start });
+    if (!places.length) return warn('agents.md has no URLs or paths.', { evidence: start });
     const answerOf = answersByAddress(traffic);
     const asked = places.flatMap(({ url }) => answerOf(url) ?? []);
     const live = asked.find(({ status, challenge, blocked }) => status === 200 && !challenge && !blocked);
-    const said = `agents.md is ${plain.length} characters of Markdown`;
-    if (live) return pass(`${said} and links ${pathOf(live.url)}, which answers.`, { evidence: start });
+    const said = `agents.md has ${plain.length} characters of Markdown`;
+    if (live)
+      return pass(`${said} and points to ${pathOf(live.url)}, which returned 200.`, { evidence: start });
     const dead = asked.filter(({ status, blocked }) => !blocked && status !== undefined);
     const [gone] = dead;
     if (gone && dead.length === places.length)
       return warn(
-        `Nothing that agents.md names answers: ${pathOf(gone.url)} gives ${gone.status ?? 'nothing'}.`,
+        `All URLs in agents.md are broken: ${pathOf(gone.url)} returned ${gone.status ?? 'no response'}.`,
         {
           evidence: [{ ref: gone.id }],
           fix: {
-            title: 'Name URLs that answer in agents.md',
-            instructions: 'Replace the URLs of agents.md with those of endpoints and pages that exist.',
+            title: 'Fix the URLs in agents.md',
+            instructions: 'Replace the URLs in agents.md with those of existing endpoints and pages.',
           },
         },
       );
-    return pass(`${said} with ${places.length} addresses, of which none was asked.`, {
-      evidence: start,
-      confidence: 'low',
-    });
+    return pass(
+      `${said} with ${places.length} ${places.length === 1 ? 'URL, which was not requested' : 'URLs, none of which were requested'}.`,
+      {
+        evidence: start,
+        confidence: 'low',
+      },
+    );
   },
 });
 
 const isCatchAll = ({ root, wellKnown }: Value<'baseline'>): boolean =>
   [root, wellKnown].some(({ status }) => status === undefined || status === 200);
 
-/** As a rule of robots.txt: up to the first placeholder. */
+/** The path for a robots.txt rule, up to the first placeholder. */
 function allowPath(url: string): string {
   const { pathname, search } = new URL(url);
   const [plain = '/'] = `${pathname}${search}`.split(/%7B|\{/i);

@@ -22,7 +22,7 @@ testCheck(check, {
         rss,
         feed(channel(item('Fri, 06 Nov 2026 10:00:00 +0100') + item('Mon, 01 Jan 2024 10:00:00 GMT'))),
       ),
-      /2 items, the newest of 2026-11-06/,
+      /2 items, the newest from 2026-11-06/,
     ],
     sample(rss, feed(channel(item('2026-11-06T10:00:00Z', 'dc:date')))),
     sample(
@@ -37,33 +37,36 @@ testCheck(check, {
         '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel rdf:about="x"/><item><dc:date>2026-11-01</dc:date></item></rdf:RDF>',
       ),
     ),
-    // One item of many without a date, as drafts leave them.
+    // One of many items without a date, like a draft.
     sample(rss, feed(channel(`<item><title>B</title></item>${item('6 Nov 2026 10:00:00 CET')}`))),
   ],
   warn: [
-    [sample(rss, feed(channel(item('Fri, 06 Feb 2026 10:00:00 GMT')))), /of 2026-02-06, 287 days ago/],
+    [sample(rss, feed(channel(item('Fri, 06 Feb 2026 10:00:00 GMT')))), /from 2026-02-06, 287 days ago/],
     [sample(rss, feed(channel(''))), /has no item/],
-    [sample(rss, feed(channel('<item><title>A</title></item>'))), /no dated item/],
+    [sample(rss, feed(channel('<item><title>A</title></item>'))), /no items with a date/],
   ],
   fail: [
-    [sample(rss, feed('', { status: 404 })), /answers 404/],
-    [sample(rss, feed('', { state: 'absent', type: 'text/html' })), /is an HTML page/],
-    [sample(rss, feed('', { status: 502 })), /answers 502/],
+    [sample(rss, feed('', { status: 404 })), /returned 404/],
+    [sample(rss, feed('', { state: 'absent', type: 'text/html' })), /returned an HTML page/],
+    [sample(rss, feed('', { status: 502 })), /returned 502/],
     [
       sample(rss, feed(channel(item('Fri, 06 Nov 2026 10:00:00 GMT') + '<item><title>A & B</title></item>'))),
       /not well-formed: unescaped &/,
     ],
     [sample(link('atom'), feed(atom('<entry><title>A</title></entry>'))), /entries without a date/],
-    [sample(rss, feed(channel(item('gestern')))), /no date that can be read \("gestern"\)/],
+    [sample(rss, feed(channel(item('gestern')))), /no valid date \("gestern"\)/],
     [
       sample(link('atom'), feed(atom('<entry><updated>2026-11-01T00:00:00Z</updated></entry>', 'urn:x'))),
-      /root is feed/,
+      /root element is feed/,
     ],
     [sample(rss, feed('{"version":"https://jsonfeed.org/version/1.1"}')), /not well-formed/],
   ],
   notApplicable: [
     sample(home('<h1>Shop</h1>'), { files: known({}) }),
-    [sample(link('rss', 'Comments Feed', '/comments/feed/'), { files: known({}) }), /no feed of news/],
+    [
+      sample(link('rss', 'Comments Feed', '/comments/feed/'), { files: known({}) }),
+      /not link to a news feed/,
+    ],
     sample(link('rss', 'All products', '/export/merchant.xml'), { files: known({}) }),
   ],
   unknown: [

@@ -9,23 +9,23 @@ export default defineCheck({
   id: 'content-feed-valid',
   category: 'discovery-files',
   name: 'The linked RSS or Atom feed is valid',
-  description: 'Detects feeds of news that are dead, broken or abandoned.',
-  why: 'Readers and crawlers ask a linked feed again and again: a dead or broken one is work for nothing.',
+  description: 'Detects news feeds that are missing, invalid, or outdated.',
+  why: 'Crawlers and feed readers fetch a linked feed repeatedly. If it is missing or invalid, they get nothing from it.',
   judged: {
     pass: 'The linked RSS or Atom feed is well-formed, and its newest item is at most 180 days old.',
-    warn: 'Its newest item is older, or it has no item or no dated one.',
-    fail: 'It answers an error or HTML, is no feed or not well-formed, no date can be read, or Atom entries have none.',
-    notApplicable: 'The home page links no feed of news.',
-    unknown: 'It was not fetched, could not be read, or has no date in the part that was read.',
+    warn: 'Its newest item is older, or it has no items or no dates.',
+    fail: 'It returns an error or HTML, is not a feed or not well-formed, has only invalid dates, or has Atom entries without dates.',
+    notApplicable: 'The home page does not link to a news feed.',
+    unknown: 'It was not fetched, could not be read, or has no dates in the part that was read.',
   },
   priority: 'low',
   appliesTo: 'home',
   requires: ['home'],
   effort: 'minutes',
   fix: {
-    title: 'Repair the feed, or remove its link element',
+    title: 'Fix the feed, or remove its link element',
     instructions:
-      'Serve well-formed RSS 2.0 or Atom in which each item has a date, written by an XML serialiser. Where nothing is published any more, delete the link element.',
+      'Serve well-formed RSS 2.0 or Atom with a date for each item, generated with an XML serializer. If you no longer publish news, delete the link element.',
     snippet:
       '<item><title>Autumn range</title><link>https://shop.example/news/autumn</link><pubDate>Fri, 06 Nov 2026 10:00:00 GMT</pubDate></item>',
   },
@@ -36,7 +36,7 @@ export default defineCheck({
   needs: ['clock', 'home', 'files', 'traffic'],
   evaluate({ clock, home, files, traffic }) {
     const link = contentFeedLink(home);
-    if (!link) return notApplicable('The home page links no feed of news.');
+    if (!link) return notApplicable('The home page does not link to a news feed.');
     const where = link.url.slice(0, 160);
     const file = files.contentFeed;
     if (!file) return unknown('not-requested', `${where} was not fetched.`);
@@ -50,16 +50,16 @@ export default defineCheck({
     const said = {
       evidence,
       cause: 'feed:content',
-      fix: { instructions: `Repair ${where}, or delete ${written} from the template of the home page.` },
+      fix: { instructions: `Fix ${where}, or delete ${written} from the template of the home page.` },
     };
     if (file.state !== 'ok' || !file.syndication)
       return fail(
-        `The linked feed ${seen.status === 200 ? 'is an HTML page' : `answers ${seen.status}`}: ${where}`,
+        `The linked feed returned ${seen.status === 200 ? 'an HTML page' : seen.status}: ${where}`,
         {
           ...said,
           fix: {
-            title: 'Point the feed link at the feed, or remove it',
-            instructions: `Link the URL of the feed in place of ${where}, or delete ${written} from the template of the home page.`,
+            title: 'Point the feed link to the feed, or remove it',
+            instructions: `Replace ${where} with the URL of the feed, or delete ${written} from the template of the home page.`,
             snippet: written,
           },
           ...fixForAnswer('the linked feed', seen),
@@ -70,7 +70,7 @@ export default defineCheck({
       return fail(
         error
           ? `${where} is not well-formed: ${error.message.slice(0, 100)} (line ${error.line}).`
-          : `${where} is no feed: its root is ${root || 'missing'}.`,
+          : `${where} is not a feed: its root element is ${root || 'missing'}.`,
         said,
       );
     if (error)
@@ -79,16 +79,16 @@ export default defineCheck({
         evidence: [{ ref: file.ref, pointer: `line ${error.line}, column ${error.column}` }],
       });
     if (dated === 0 || newest === undefined) {
-      if (!complete) return unknown('budget', `${where} is too large to be read whole.`, { evidence });
-      if (badDate) return fail(`${where} has no date that can be read ("${badDate}").`, said);
-      // RSS asks for no date; Atom does (RFC 4287 section 4.1.2).
+      if (!complete) return unknown('budget', `${where} is too large to be read completely.`, { evidence });
+      if (badDate) return fail(`${where} has no valid date ("${badDate}").`, said);
+      // Dates are optional in RSS and required in Atom (RFC 4287 section 4.1.2).
       if (items > 0 && format === 'atom') return fail(`${where} has entries without a date.`, said);
-      return warn(`${where} has no ${items ? 'dated ' : ''}item.`, {
+      return warn(`${where} has no ${items ? 'items with a date' : 'items'}.`, {
         ...said,
         fix: {
-          title: items ? 'Date the items of the feed' : 'Publish items in the feed, or remove its link',
+          title: items ? 'Add dates to the feed items' : 'Publish items in the feed, or remove its link',
           instructions: items
-            ? `Give each item of ${where} a pubDate.`
+            ? `Add a pubDate to each item of ${where}.`
             : `Publish to ${where}, or delete ${written} from the template of the home page.`,
         },
       });
@@ -96,13 +96,16 @@ export default defineCheck({
     const age = Math.floor((clock.startedAt - newest) / day);
     const on = new Date(newest).toISOString().slice(0, 10);
     if (age > oldDays)
-      return warn(`The newest of ${items} items in the linked feed is of ${on}, ${age} days ago.`, {
+      return warn(`The newest item in the linked feed is from ${on}, ${age} days ago.`, {
         ...said,
         fix: {
-          title: 'Feed the news again, or remove the link',
+          title: 'Update the feed, or remove its link',
           instructions: `Publish to ${where}, or delete ${written} from the template of the home page.`,
         },
       });
-    return pass(`The linked feed is well-formed, ${items} items, the newest of ${on}.`, { evidence });
+    return pass(
+      `The linked feed is well-formed and has ${items} ${items === 1 ? 'item' : 'items'}, the newest from ${on}.`,
+      { evidence },
+    );
   },
 });

@@ -13,7 +13,7 @@ testCheck(check, {
   pass: [
     [
       feedFile(rss(feedRecords(3))),
-      /\/feeds\/products\.xml, linked from the home page, holds 3 records \(RSS\)/,
+      /\/feeds\/products\.xml, linked from the home page, has 3 records \(RSS\)/,
     ],
     feedFile(rss([feedRecord()]), { from: 'llms' }),
     [
@@ -22,30 +22,36 @@ testCheck(check, {
         type: 'application/json',
         url: 'https://shop.test/products.json',
       }),
-      /platform serves 1 records/,
+      /platform serves 1 product record at/,
     ],
-    [feedFile(rss(feedRecords(5)).slice(0, -400), { cut: true }), /holds at least \d records/],
-    // A broken tail is judged by feed-parseable.
+    [feedFile(rss(feedRecords(5)).slice(0, -400), { cut: true }), /has at least \d records/],
+    // feed-parseable reports a broken end.
     feedFile(rss(feedRecords(5)).replace('SHOE-4<', 'SHOE-4 & <')),
   ],
   fail: [
-    [feedFile('', { status: 404 }), /linked from the home page, answers 404/],
-    [feedFile('', { status: 500 }), /answers 500/],
-    [feedFile('<!doctype html><p>Shop</p>', { type: 'text/html' }), /answers with an HTML page/],
-    [feedFile('', { status: 403 }), /refuses us with 403/],
-    [feedFile('', { challenge: { vendor: 'Cloudflare', signature: 'x' } }), /challenge of Cloudflare/],
+    [feedFile('', { status: 404 }), /linked from the home page, returned 404/],
+    [feedFile('', { status: 500 }), /returned 500/],
+    [feedFile('<!doctype html><p>Shop</p>', { type: 'text/html' }), /returned an HTML page/],
+    [feedFile('', { status: 403 }), /is blocked \(403\)/],
+    [
+      feedFile('', { challenge: { vendor: 'Cloudflare', signature: 'x' } }),
+      /returned a Cloudflare challenge/,
+    ],
     [feedFile(''), /is empty/],
-    [feedFile(rss([])), /lists no product/],
-    [feedFile('{"error":"key missing"}', { type: 'application/json' }), /is no feed \(application\/json\)/],
+    [feedFile(rss([])), /has no products/],
+    [
+      feedFile('{"error":"key missing"}', { type: 'application/json' }),
+      /is not a feed \(application\/json\)/,
+    ],
   ],
   notApplicable: [
-    [none, /many shops keep theirs private/],
+    [none, /Many stores keep their feed private/],
     sample(none, site),
     [
       feedFile(
         '<rss version="2.0"><channel><item><title>News</title><link>https://shop.test/a</link></item></channel></rss>',
       ),
-      /neither prices nor stock/,
+      /neither prices nor availability/,
     ],
   ],
   unknown: [

@@ -7,31 +7,31 @@ import { fixForAnswer } from '../subjects/access/answer-fix.ts';
 
 const places: Record<NonNullable<Feed['from']>, string> = {
   home: 'linked from the home page',
-  robots: 'named in robots.txt',
-  llms: 'named in llms.txt',
-  manifest: 'named in the manifest',
+  robots: 'declared in robots.txt',
+  llms: 'linked from llms.txt',
+  manifest: 'declared in the manifest',
 };
 
 export default defineCheck({
   id: 'feed-discoverable',
   category: 'discovery-files',
-  name: 'A product feed can be found and read',
+  name: 'A product feed is available',
   description:
-    'Detects whether agents can fetch the catalogue in one request, and feeds that are announced but not there.',
-  why: 'From a feed an agent learns the whole catalogue in one request. One that is announced and dead makes it give up.',
+    'Detects whether agents can fetch the catalog in one request, and declared feeds that do not work.',
+  why: 'A feed gives agents the whole catalog in one request. If a declared feed does not work, agents may give up.',
   judged: {
-    pass: 'A declared feed, or the one that the platform serves, holds at least one product record.',
-    fail: 'The feed answers an error, HTML, a challenge or a refusal, or holds no record.',
+    pass: 'A declared feed, or the default feed of the platform, has at least one product record.',
+    fail: 'The feed returns an error, HTML, or a challenge, is blocked, or has no records.',
     notApplicable:
-      'No public feed is declared or found, the feed holds no product fields, or the audit is of a site, not of a shop.',
-    unknown: 'The feed throttled us, gave no answer, does not parse or is XML of another vocabulary.',
+      'No public feed is declared or found, the feed has no product fields, or the audited website is not a storefront.',
+    unknown: 'The feed was throttled, did not respond, does not parse, or is XML in another vocabulary.',
   },
   priority: 'medium',
   effort: 'days',
   fix: {
-    title: 'Publish a read-only product feed and link it',
+    title: 'Publish a read-only product feed and link to it',
     instructions:
-      'Serve the feed that you already send to shopping surfaces at a public address, and link it from the head of the home page.',
+      'Serve the feed that you already send to shopping surfaces at a public URL, and link to it from the head of the home page.',
     snippet: '<link rel="alternate" type="application/rss+xml" title="Products" href="/feeds/products.xml">',
   },
   fixFor: 'absent',
@@ -39,10 +39,10 @@ export default defineCheck({
   needs: ['feeds', 'traffic'],
   uses: ['mode'],
   evaluate({ feeds, traffic, mode }) {
-    if (mode?.expect === 'site') return notApplicable('Judged as a site, not as a shop.');
+    if (mode?.expect === 'site') return notApplicable('Does not apply to sites without products.');
     const feed = feeds.find(({ via }) => via === 'declared') ?? feeds[0];
     if (!feed)
-      return opportunity('No public product feed is declared or found; many shops keep theirs private.');
+      return opportunity('No public product feed is declared or found. Many stores keep their feed private.');
     const seen = traffic.find(({ id }) => id === feed.ref);
     const name = pathOf(feed.url);
     const good = feed.read - feed.bad;
@@ -50,20 +50,23 @@ export default defineCheck({
     const proof = (snippet: string) => ({ evidence: [{ ref: feed.ref, snippet }] });
     if (good > 0 && feed.via === 'platform')
       return pass(
-        `The platform serves ${formatCount(good)} records of products at ${name}.`,
+        `The platform serves ${formatCount(good)} product ${good === 1 ? 'record' : 'records'} at ${name}.`,
         proof(`${good} records`),
       );
     if (good > 0 && isCatalogue(feed))
       return pass(
-        `The feed ${name}${place} holds ${feed.complete ? '' : 'at least '}${formatCount(good)} ${good === 1 ? 'record' : 'records'} (${formatOf(feed)}).`,
+        `The feed ${name}${place} has ${feed.complete ? '' : 'at least '}${formatCount(good)} ${good === 1 ? 'record' : 'records'} (${formatOf(feed)}).`,
         proof(`${good} records, ${formatOf(feed)}`),
       );
     if (good > 0)
-      return opportunity(`The feed ${name}${place} has neither prices nor stock: it is no product feed.`, {
-        evidence: [
-          { ref: feed.ref, snippet: Object.keys(feed.filled).slice(0, 10).join(', ').slice(0, 300) },
-        ],
-      });
+      return opportunity(
+        `The feed ${name}${place} has neither prices nor availability, so it is not a product feed.`,
+        {
+          evidence: [
+            { ref: feed.ref, snippet: Object.keys(feed.filled).slice(0, 10).join(', ').slice(0, 300) },
+          ],
+        },
+      );
     const found = problemOf(feed, seen);
     if (found.undecided)
       return unknown(found.undecided, `The feed ${name}${place} ${found.said}.`, {
@@ -81,21 +84,21 @@ function fixOf(feed: Feed, seen: Exchange | undefined): Pick<Verdict, 'found' | 
   const given = seen ? fixForAnswer('the product feed', seen) : {};
   if (given.found === 'unreadable') return given;
   const where = `${feed.url} is ${feed.from ? places[feed.from] : 'declared'}`;
-  const snippet = `curl -sSI ${shellWord(feed.url.slice(0, 500))}   # must answer 200 with the media type of the feed`;
+  const snippet = `curl -sSI ${shellWord(feed.url.slice(0, 500))}   # must return 200 with the media type of the feed`;
   return given.found === 'absent' || feed.unread?.kind === 'page'
     ? {
         found: 'absent',
         fix: {
-          title: 'Publish the announced feed, or stop announcing it',
-          instructions: `${where}, and no feed is there. Publish the feed, name the URL at which it is, or remove the announcement.`,
+          title: 'Publish the declared feed, or remove the declaration',
+          instructions: `${where}, but does not return a feed. Publish the feed, correct the URL, or remove the declaration.`,
           snippet,
         },
       }
     : {
         found: 'wrong',
         fix: {
-          title: 'Put products into the announced feed, or stop announcing it',
-          instructions: `${where}: let it answer 200 with the feed for every client, correct the URL, or remove the announcement.`,
+          title: 'Add products to the declared feed, or remove the declaration',
+          instructions: `${where}. Return 200 with the feed for every client, correct the URL, or remove the declaration.`,
           snippet,
         },
       };
@@ -111,23 +114,23 @@ interface Problem {
 function problemOf(feed: Feed, seen: Exchange | undefined): Problem {
   if (seen?.challenge)
     return {
-      said: `answers with a challenge of ${seen.challenge.vendor}`,
+      said: `returned a ${seen.challenge.vendor} challenge`,
       cause: `edge:${seen.challenge.vendor.toLowerCase()}`,
     };
   const status = seen?.status;
-  // Throttling is about how much was asked.
-  if (status === 429 || status === 503) return { said: `answers ${status}`, undecided: 'blocked' };
-  if (seen?.blocked && status === undefined) return { said: 'cut the connection', undecided: 'blocked' };
-  if (seen?.blocked) return { said: `refuses us with ${status}`, cause: 'edge:bot-rule' };
+  // Throttling depends on the number of requests.
+  if (status === 429 || status === 503) return { said: `returned ${status}`, undecided: 'blocked' };
+  if (seen?.blocked && status === undefined) return { said: 'closed the connection', undecided: 'blocked' };
+  if (seen?.blocked) return { said: `is blocked (${status})`, cause: 'edge:bot-rule' };
   if (!seen || status === undefined)
-    return { said: `gave no answer (${seen?.error?.code ?? 'not asked'})`, undecided: 'failed' };
-  if (status !== 200) return { said: `answers ${status}` };
-  if (feed.unread?.kind === 'page') return { said: 'answers with an HTML page' };
+    return { said: `did not respond (${seen?.error?.code ?? 'not requested'})`, undecided: 'failed' };
+  if (status !== 200) return { said: `returned ${status}` };
+  if (feed.unread?.kind === 'page') return { said: 'returned an HTML page' };
   if (feed.unread?.kind === 'empty') return { said: 'is empty' };
-  if (feed.bad > 0) return { said: 'does not parse, so its products are not known', undecided: 'failed' };
+  if (feed.bad > 0) return { said: 'does not parse', undecided: 'failed' };
   const { root } = feed.unread ?? {};
-  if (root !== undefined) return { said: `is XML of another vocabulary (<${root}>)`, undecided: 'failed' };
+  if (root !== undefined) return { said: `is XML in another vocabulary (<${root}>)`, undecided: 'failed' };
   return {
-    said: feed.format === 'unknown' ? `is no feed (${seen.type || 'no media type'})` : 'lists no product',
+    said: feed.format === 'unknown' ? `is not a feed (${seen.type || 'no media type'})` : 'has no products',
   };
 }

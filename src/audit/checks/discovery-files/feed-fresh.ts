@@ -11,15 +11,15 @@ const day = 24 * hour;
 export default defineCheck({
   id: 'feed-fresh',
   category: 'discovery-files',
-  name: 'The feed is fresh',
-  description: 'Detects feeds that lag behind the storefront.',
-  why: 'An assistant that sells from the feed of last week sells at the prices of last week.',
+  name: 'Product feed is up to date',
+  description: 'Detects feeds that are older than a day.',
+  why: 'Assistants that use an old feed offer outdated prices and stock.',
   judged: {
-    pass: 'The newest of build date, record dates and Last-Modified is at most 24 hours old.',
-    warn: 'It is older, or none of them can be read as a time of the past.',
+    pass: 'The newest of the build date, record dates, and Last-Modified is at most 24 hours old.',
+    warn: 'It is older, or none of them is a valid date in the past.',
     notApplicable:
-      'The shop declares no product feed, or the declared one holds no readable record or no product fields.',
-    unknown: 'The feed refused us, gave a server error or no answer, or is XML of another vocabulary.',
+      'The storefront declares no product feed, or the declared feed has no readable records or no product fields.',
+    unknown: 'The feed was blocked, returned a server error or no response, or is XML in another vocabulary.',
   },
   priority: 'medium',
   requires: ['feed'],
@@ -27,7 +27,7 @@ export default defineCheck({
   fix: {
     title: 'Rebuild the feed when prices or stock change',
     instructions:
-      'Write the feed on every change of price or stock, at least every few hours, and say when in its head and in Last-Modified.',
+      'Rebuild the feed on every change of price or stock, or at least every few hours. Set the build date in the feed and in Last-Modified.',
     snippet: '<lastBuildDate>Fri, 20 Nov 2026 08:00:00 GMT</lastBuildDate>',
   },
   sources: ['openai-product-feed', 'merchant-center-product-data'],
@@ -40,7 +40,7 @@ export default defineCheck({
     const times = timesOf(own)
       .flatMap((one) => {
         const at = readTime(one.written);
-        // A time of the future is no time of a change.
+        // Ignore dates in the future.
         return at === undefined || at > now + day ? [] : [{ ...one, at }];
       })
       .sort((a, b) => b.at - a.at);
@@ -57,11 +57,11 @@ export default defineCheck({
     if (!newest) {
       const written = timesOf(own)[0]?.written;
       return warn(
-        `The ${name} ${written === undefined ? 'does not say when it was built' : `says "${written.slice(0, 60)}", which names no time in the past`}.`,
+        `The ${name} ${written === undefined ? 'has no build date' : `has the date "${written.slice(0, 60)}", which is not a valid date in the past`}.`,
         {
           cause: 'feed:fresh',
           evidence: [{ ref: feed.ref }],
-          fix: { title: 'Say in the feed when it was built', ...fix },
+          fix: { title: 'Add a build date to the feed', ...fix },
         },
       );
     }
@@ -69,7 +69,11 @@ export default defineCheck({
     const said = `The ${name} was last changed ${ageText(age)} ago (${newest.name} ${newest.written.slice(0, 60)})`;
     const evidence = [newest.proof];
     if (age <= day) return pass(`${said}.`, { evidence });
-    return warn(`${said}; prices and stock may have changed since.`, { cause: 'feed:fresh', evidence, fix });
+    return warn(`${said}. Prices and stock may have changed since then.`, {
+      cause: 'feed:fresh',
+      evidence,
+      fix,
+    });
   },
 });
 

@@ -23,8 +23,8 @@ const other = { id: 'X-1', gtin: undefined };
 
 testCheck(check, {
   pass: [
-    [sample(page(), feed([{}], [0, '/p/shoe'])), /the page of the one sampled product in it knows its own/],
-    // By gtin with a leading zero, by mpn, by sku column, by variant, by the address of the offer.
+    [sample(page(), feed([{}], [0, '/p/shoe'])), /are unique and match the sampled product page/],
+    // By gtin with a leading zero, by mpn, by sku column, by variant, by the URL of the offer.
     sample(page({ sku: 'other', gtin: '04006381333931' }), feed([{ id: 'shopify_DE_1_2' }], [0, '/p/shoe'])),
     sample(page({ sku: 'other', mpn: 'M-1' }), feed([{ ...other, mpn: 'm-1' }], [0, '/p/shoe'])),
     sample(page(), feed([{ ...other, sku: 'shoe-1' }], [0, '/p/shoe'])),
@@ -36,8 +36,8 @@ testCheck(check, {
       page({ offers: { '@type': 'Offer', price: 9, url: '/p/shoe?variant=40123' } }),
       feed([{ id: '40123', gtin: undefined }], [0, '/p/shoe']),
     ),
-    [sample(page(), feed([{ id: 'Z' }])), /none of the sampled products could be compared/],
-    // Without markup there is nothing to compare; its own check says so.
+    [sample(page(), feed([{ id: 'Z' }])), /no sampled products could be compared/],
+    // Without markup there is nothing to compare; another check reports that.
     sample(product('<h1>Trail Shoe</h1>'), feed([other], [0, '/p/shoe'])),
   ],
   warn: [
@@ -49,7 +49,7 @@ testCheck(check, {
     [sample(page(), feed([{ id: 'x'.repeat(101) }])), /more than 50 characters/],
   ],
   fail: [
-    [sample(page(), feed([{ id: 'A' }, { id: 'A' }, { id: 'B' }])), /1 id occurs more than once .*"A"/],
+    [sample(page(), feed([{ id: 'A' }, { id: 'A' }, { id: 'B' }])), /1 ID occurs more than once .*"A"/],
     [
       sample(
         page(),

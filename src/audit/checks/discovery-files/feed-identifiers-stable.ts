@@ -11,24 +11,24 @@ import { formatCount, pathOf } from '../subjects/sitemap/entries.ts';
 export default defineCheck({
   id: 'feed-identifiers-stable',
   category: 'discovery-files',
-  name: 'Feed ids are unique and known to the pages',
-  description: 'Detects duplicate ids, and ids that product pages and checkout cannot resolve.',
-  why: 'Assistants and checkouts name a product by its feed id: a duplicate hides one of two, an unknown one cannot be ordered.',
+  name: 'Feed IDs are unique and match product pages',
+  description: 'Detects duplicate IDs, and IDs that do not match the identifiers on product pages.',
+  why: 'Assistants order a product by its feed ID. A duplicate ID hides one of the products, and an unknown ID cannot be ordered.',
   judged: {
-    pass: 'Ids are unique and at most 100 characters long (50 in a feed for Google), and the page of each sampled product knows the id, sku, gtin or mpn of its record.',
-    warn: 'The page of one sampled product knows none of them, or an id is longer than that.',
-    fail: 'An id occurs twice, or the pages of two or more sampled products know none of them.',
+    pass: 'IDs are unique and at most 100 characters long (50 in a feed for Google), and the markup of each sampled product page has the id, sku, gtin, or mpn of its record.',
+    warn: 'One sampled product page has none of them, or an ID is too long.',
+    fail: 'An ID occurs more than once, or two or more sampled product pages have none of the identifiers.',
     notApplicable:
-      'The shop declares no product feed, or the declared one holds no readable record or no product fields.',
-    unknown: 'The feed refused us, gave a server error or no answer, or is XML of another vocabulary.',
+      'The storefront declares no product feed, or the declared feed has no readable records or no product fields.',
+    unknown: 'The feed was blocked, returned a server error or no response, or is XML in another vocabulary.',
   },
   priority: 'medium',
   requires: ['feed', 'product-page'],
   effort: 'hours',
   fix: {
-    title: 'Use one id for a variant in feed, markup and checkout',
+    title: 'Use the same variant ID in feed, markup, and checkout',
     instructions:
-      'Give each variant one id that never changes and no other variant has, of at most 50 characters, and state it as sku in the markup of its page and as item id of the commerce endpoints.',
+      'Give each variant a unique, permanent ID of at most 50 characters. Use it as the sku in the page markup and as the item ID in the commerce endpoints.',
     snippet: '<g:id>TSHIRT-RED-M</g:id>   and in JSON-LD   "sku": "TSHIRT-RED-M"',
   },
   sources: ['openai-product-feed', 'acp-feed', 'merchant-center-product-data'],
@@ -44,7 +44,9 @@ export default defineCheck({
     const strange = compared.filter(({ isKnown }) => !isKnown);
     const [first] = strange;
     const evidence = [
-      ...duplicateIds.slice(0, 3).map((id) => ({ ref: feed.ref, snippet: `id ${id} twice`.slice(0, 300) })),
+      ...duplicateIds
+        .slice(0, 3)
+        .map((id) => ({ ref: feed.ref, snippet: `duplicate id ${id}`.slice(0, 300) })),
       ...strange.slice(0, 3).map(({ page, record }) => ({
         ...proofOn(page, page.facts.product?.path ?? '', `feed: ${spell(record)}; page: ${idsOf(page)}`),
       })),
@@ -52,18 +54,18 @@ export default defineCheck({
     const more = { cause: 'feed:ids', evidence };
     if (twin !== undefined)
       return fail(
-        `${duplicateIds.length === 1 ? '1 id occurs' : `${formatCount(duplicateIds.length)}${duplicateIds.length >= 200 ? ' or more' : ''} ids occur`} more than once in the ${name}: ${quote(twin, 40)}.`,
+        `${duplicateIds.length === 1 ? '1 ID occurs' : `${formatCount(duplicateIds.length)}${duplicateIds.length >= 200 ? ' or more' : ''} IDs occur`} more than once in the ${name}: ${quote(twin, 40)}.`,
         {
           ...more,
           fix: {
-            title: 'Give every feed record an id of its own',
-            instructions: `Write the SKU of the variant as id, not that of its product, so that ${quote(twin, 40)} names one record. Ids that are unique today must stay: surfaces forget a product whose id changes.`,
+            title: 'Give every feed record a unique ID',
+            instructions: `Use the SKU of the variant as the id, not that of its product, so that ${quote(twin, 40)} identifies one record. Keep IDs that are already unique, because shopping surfaces lose the history of a product when its ID changes.`,
             snippet: '<g:id>SKU-OF-THE-VARIANT</g:id>\n<g:item_group_id>ID-OF-THE-PRODUCT</g:item_group_id>',
           },
         },
       );
     if (first) {
-      const summary = `${strange.length} of ${compared.length} sampled products of the ${name} bear other identifiers on their page: ${spell(first.record)} in the feed, ${idsOf(first.page)} on the page.`;
+      const summary = `${strange.length} of ${compared.length} sampled products in the ${name} have different identifiers on their page: ${spell(first.record)} in the feed, ${idsOf(first.page)} on the page.`;
       const nothing = strange.every(({ page }) => identifiersIn(page).ids.size === 0);
       const finding = {
         ...more,
@@ -75,14 +77,14 @@ export default defineCheck({
     const [long] = longIds;
     if (long !== undefined)
       return warn(
-        `Some ids of the ${name} have more than ${longestId(readerOf(feed))} characters: ${quote(long, 40)}. ${readerSentence(feed)}`,
+        `Some IDs in the ${name} have more than ${longestId(readerOf(feed))} characters: ${quote(long, 40)}. ${readerSentence(feed)}`,
         {
           cause: 'feed:ids',
           evidence: longIds.slice(0, 3).map((id) => ({ ref: feed.ref, snippet: `${id}…` })),
         },
       );
     return pass(
-      `Ids of the ${name} are unique${compared.length ? `, and ${compared.length === 1 ? 'the page of the one sampled product in it knows its own' : `the pages of all ${compared.length} sampled products in it know theirs`}` : '; none of the sampled products could be compared'}.`,
+      `IDs in the ${name} are unique${compared.length ? ` and match ${compared.length === 1 ? 'the sampled product page' : `all ${compared.length} sampled product pages`}` : '; no sampled products could be compared'}.`,
       { evidence: [{ ref: feed.ref }, ...compared.slice(0, 2).map(({ page }) => ({ ref: page.ref }))] },
     );
   },
@@ -94,7 +96,7 @@ interface Compared {
   isKnown: boolean;
 }
 
-/** Records with an identifier whose pages have product markup; without it product-node-present fails. */
+/** Records with an identifier whose pages have product markup. product-node-present reports pages without markup. */
 function comparedIn(feed: Feed, products: readonly Page[]): Compared[] {
   return feed.matches.flatMap(({ record: at, page: id }) => {
     const page = products.find((one) => one.id === id);
@@ -117,7 +119,7 @@ const idsOf = (page: Page): string =>
     .map((id) => quote(id, 40))
     .join(', ') || 'none';
 
-/** The feed's ids stay, because surfaces forget a product whose id changes: the page learns them. */
+/** Adds the feed's IDs to the page markup. Feed IDs must not change, because surfaces lose a product's history. */
 function markupFor(page: Page, { id, gtin, mpn }: FeedRecord): string {
   const own = said(primaryProduct(page).sku);
   const shared = said(gtin) ? { gtin } : said(mpn) ? { mpn } : undefined;

@@ -24,7 +24,7 @@ testCheck(check, {
     feedFile(csv(5).replaceAll(',', '\t'), { type: 'text/tab-separated-values' }),
     feedFile(jsonl([line, line]), { type: 'application/x-ndjson' }),
     feedFile(`[${line},${line}]`, { type: 'application/json' }),
-    [feedFile(rss(feedRecords(9)).slice(0, -300), { cut: true }), /what lies beyond was not read/],
+    [feedFile(rss(feedRecords(9)).slice(0, -300), { cut: true }), /the rest was not read/],
   ],
   warn: [
     [
@@ -32,7 +32,7 @@ testCheck(check, {
       /1 of 200 records of the CSV feed \/feed\.csv do not parse: record 200, 4 cells where the header has 3 \(line 201\)/,
     ],
     [feedFile(rss(feedRecords(3)), { type: 'text/html' }), /served as text\/html/],
-    [feedFile(rss(feedRecords(3)), { type: '' }), /served as no media type at all/],
+    [feedFile(rss(feedRecords(3)), { type: '' }), /served without a media type/],
     feedFile(csv(5), { ...asCsv, type: 'application/octet-stream' }),
     feedFile(jsonl([line, line]), { type: 'application/json' }),
   ],
@@ -42,7 +42,7 @@ testCheck(check, {
       feedFile(rss([feedRecord(), feedRecord({ title: 'Cup & saucer' })])),
       /RSS feed \/feeds\/products\.xml is not well-formed: unescaped & \(line 1, column \d+\)/,
     ],
-    // One broken place ends the reading of XML, however many records came before.
+    // XML parsing ends at the first error, regardless of the number of records before it.
     feedFile(rss(feedRecords(500)).replace('</channel>', '')),
     [feedFile(jsonl([line, '{"item_id":', line]), { type: 'application/jsonl' }), /1 of 3 .*record 2/],
     [feedFile(`{"products":[${line},]}`, { type: 'application/json' }), /JSON feed .* not well-formed/],

@@ -12,24 +12,24 @@ const few = 0.01;
 export default defineCheck({
   id: 'feed-parseable',
   category: 'discovery-files',
-  name: 'The product feed parses to its last record',
-  description: 'Detects feeds that break on a bad record or are served under another media type.',
-  why: 'A reader that stumbles over one unescaped & may drop the whole catalogue.',
+  name: 'Product feed is valid',
+  description: 'Detects feeds with records that do not parse, or with a wrong media type.',
+  why: 'A single unescaped & can make shopping surfaces reject the whole catalog.',
   judged: {
     pass: 'Every record that was read (at most 2,000, of the first 5 MB) parses, and the media type is that of the format.',
-    warn: 'Up to 1 % of the records do not parse, or the media type is another.',
-    fail: 'The document is not well-formed, or more than 1 % of the records do not parse.',
+    warn: 'Up to 1% of the records do not parse, or the media type is wrong.',
+    fail: 'The document is not well-formed, or more than 1% of the records do not parse.',
     notApplicable:
-      'The shop declares no product feed, or the declared one holds no readable record or no product fields.',
-    unknown: 'The feed refused us, gave a server error or no answer, or is XML of another vocabulary.',
+      'The storefront declares no product feed, or the declared feed has no readable records or no product fields.',
+    unknown: 'The feed was blocked, returned a server error or no response, or is XML in another vocabulary.',
   },
   priority: 'high',
   requires: ['feed'],
   effort: 'hours',
   fix: {
-    title: 'Write the feed with a serialiser of its format',
+    title: 'Generate the feed with a serializer for its format',
     instructions:
-      'Let a library for XML, CSV or JSON escape the text of each field, and parse the file once before it is published.',
+      'Use an XML, CSV, or JSON library to escape the text of each field, and parse the file before you publish it.',
     snippet: 'xmllint --noout products.xml   # or: jq -e . products.json',
   },
   sources: [
@@ -53,7 +53,7 @@ export default defineCheck({
     if ('verdict' in own) return own.verdict;
     const { feed, seen } = own;
     const name = `${formatOf(feed)} feed ${pathOf(feed.url)}`;
-    const tail = feed.complete ? '' : '; what lies beyond was not read';
+    const tail = feed.complete ? '' : '; the rest was not read';
     const errors = feed.errors ?? [];
     const [first] = errors;
     if (feed.bad > 0) {
@@ -68,14 +68,14 @@ export default defineCheck({
     const [written] = headerValues(seen, 'content-type');
     const type = seen?.type ?? '';
     if (seen && !fitsType(feed, type))
-      return warn(`The ${name} is served as ${type || 'no media type at all'}.`, {
+      return warn(`The ${name} is served ${type ? `as ${type}` : 'without a media type'}.`, {
         cause: 'feed:media-type',
         evidence: [
           { ref: feed.ref, ...(written ? { header: `content-type: ${written}`.slice(0, 300) } : {}) },
         ],
         fix: {
-          title: 'Serve the feed under its media type',
-          instructions: `Let ${feed.url} answer with the media type of ${formatOf(feed)}.`,
+          title: 'Serve the feed with its media type',
+          instructions: `Serve ${feed.url} with the media type of ${formatOf(feed)}.`,
           snippet: `Content-Type: ${types[feed.format]}`,
         },
       });
@@ -99,7 +99,7 @@ const types: Record<Feed['format'], string> = {
   unknown: '',
 };
 
-/** Plain text is what shopping surfaces document for tables; a packed file has the type of its packing. */
+/** Shopping surfaces document plain text for tables. A compressed file has the type of its compression. */
 function fitsType({ format, url }: Feed, type: string): boolean {
   if (/^application\/(?:x-)?gzip$/.test(type)) return true;
   if (type === 'application/octet-stream') return /\.gz$/i.test(URL.parse(url)?.pathname ?? '');
@@ -128,16 +128,16 @@ function repairOf(
 ): { instructions?: string; snippet: string } {
   const show = `curl -sS ${shellWord(url.slice(0, 500))} | `;
   const at = line === undefined ? '' : `${show}sed -n ${line}p   # `;
-  if (/unescaped &/.test(message)) return { snippet: `${at}write &amp; in place of &` };
+  if (/unescaped &/.test(message)) return { snippet: `${at}write &amp; instead of &` };
   if (format === 'csv' || format === 'tsv')
     return {
       instructions:
-        'Quote each cell that holds the separator, a quote or a line break, double the quotes inside, and write as many cells as the header has.',
+        'Quote each cell that contains the separator, a quote, or a line break. Double the quotes inside cells, and write as many cells as the header has.',
       snippet: `${at}"Shoe, blue","5"" sole"`,
     };
   if (format === 'json' || format === 'jsonl')
     return {
-      instructions: 'Build each record as an object and serialise it; never join strings into JSON.',
+      instructions: 'Build each record as an object and serialize it. Do not concatenate strings into JSON.',
       snippet: `${at}JSON.stringify(record)`,
     };
   return { snippet: `${show}xmllint --noout -` };

@@ -35,8 +35,8 @@ const page = product(productHtml(shoe()));
 
 testCheck(check, {
   pass: [
-    [mixed(20, 0, {}), /All 20 records of the RSS feed/],
-    [mixed(20, 1, { brand: undefined }), /19 of 20 records \(95 %\) .*; brand is missing in 1/],
+    [mixed(20, 0, {}), /All 20 records in the RSS feed/],
+    [mixed(20, 1, { brand: undefined }), /19 of 20 records \(95%\) .*; brand is missing in 1/],
     [
       openai({}, { availability: 'unknown' }, { availability: 'pre_order' }),
       /every required field\. It is judged as a feed for OpenAI because of its columns item_id, url and image_url\./,
@@ -47,7 +47,7 @@ testCheck(check, {
       seller_privacy_policy: 'https://a.example',
       seller_tos: 'https://b.example',
     }),
-    // Names of an earlier edition.
+    // Names from an earlier version of the specification.
     [
       table(
         'enable_search,enable_checkout,id,title,description,link,image_link,price,availability,brand,seller_name',
@@ -75,7 +75,7 @@ testCheck(check, {
     ],
     mixed(3, 3, { gtin: undefined, brand: undefined, identifier_exists: 'no' }),
     mixed(3, 3, { gtin: undefined, mpn: 'A-1' }),
-    // Clothing needs a brand only, books their number only.
+    // Clothing needs only a brand, books only a GTIN.
     mixed(3, 3, { gtin: undefined, google_product_category: 'Apparel &amp; Accessories &gt; Shoes' }),
     mixed(3, 3, { brand: undefined, gtin: '9780306406157' }),
     feedFile(
@@ -84,24 +84,21 @@ testCheck(check, {
     ),
   ],
   warn: [
-    [mixed(10, 2, { gtin: undefined }), /8 of 10 records \(80 %\) .*; gtin or mpn is missing in 2/],
-    [
-      mixed(4, 4, { price: '129.00 eur' }),
-      /in 4 prices the currency code is in lower case \("129\.00 eur"\)/,
-    ],
-    [mixed(4, 4, { price: '19.989999999 EUR' }), /rounding error of a floating-point number/],
-    [openai({ price: 'USD 79.99' }), /in 1 price the form is not 79\.99 USD/],
+    [mixed(10, 2, { gtin: undefined }), /8 of 10 records \(80%\) .*; gtin or mpn is missing in 2/],
+    [mixed(4, 4, { price: '129.00 eur' }), /in 4 prices the currency code is lowercase \("129\.00 eur"\)/],
+    [mixed(4, 4, { price: '19.989999999 EUR' }), /floating-point rounding error/],
+    [openai({ price: 'USD 79.99' }), /in 1 price the format is not 79\.99 USD/],
     [
       table(
         'id,title,description,link,image_link,price,currency,availability,brand,gtin',
         '1,t,d,https://a.example,https://i.example,9.00,eur,in stock,Acme,4006381333931',
       ),
-      /lower case/,
+      /lowercase/,
     ],
   ],
   fail: [
     [openai({ seller_name: 'n/a' }), /seller_name is missing in 1/],
-    [openai({ availability: 'in stock' }), /availability has a value that the reader rejects in 1/],
+    [openai({ availability: 'in stock' }), /availability has an unsupported value in 1/],
     [openai({ item_id: '', offer_id: 'o-1' }), /item_id is missing in 1/],
     [openai({ listing_has_variations: true, group_id: 'g' }), /variant_dict is missing in 1/],
     [
@@ -116,11 +113,8 @@ testCheck(check, {
       ),
       /condition is missing in 1/,
     ],
-    [mixed(10, 3, { price: '129.00' }), /70 %.*currency is missing in 3/],
-    [
-      mixed(4, 4, { description: 'n/a', availability: undefined }),
-      /0 %.*is missing in 4, .* is missing in 4/,
-    ],
+    [mixed(10, 3, { price: '129.00' }), /70%.*currency is missing in 3/],
+    [mixed(4, 4, { description: 'n/a', availability: undefined }), /0%.*is missing in 4, .* is missing in 4/],
     mixed(4, 4, { price: '0.00 EUR' }),
     [
       sample(page, feedFile(rss(feedRecords(2, 2, { gtin: undefined })), { matches: [[0, '/p/shoe']] })),

@@ -17,36 +17,36 @@ import { formatCount, pathOf } from '../subjects/sitemap/entries.ts';
 
 const passShare = 0.95;
 const many = 0.8;
-/** Share of oddly written prices up to which they are only told. */
+/** Share of malformed prices up to which they are only noted. */
 const few = 0.05;
-/** A longer sentence is cut in the report, and would lose the reader. */
+/** The report truncates longer sentences, which would hide the target platform. */
 const maxSentence = 400;
-/** A feed that knows fewer of these names uses others for the same things. */
+/** A feed with fewer of these names uses other names for the same fields. */
 const known = ['id', 'title', 'description', 'link', 'image_link', 'price', 'availability'];
 const fewestKnown = 3;
 
 export default defineCheck({
   id: 'feed-required-fields',
   category: 'discovery-files',
-  name: 'Feed records carry every required field',
+  name: 'Feed records have every required field',
   description: 'Detects records that shopping surfaces reject.',
-  why: 'Shopping surfaces reject a record without a required field: the product cannot be found there.',
+  why: 'Shopping surfaces reject a record without a required field, so the product is missing there.',
   judged: {
-    pass: 'At least 95 % of the records have what the reader of the feed requires, recognized by its columns. All readers: id, title, description, link, image, availability, price with currency. OpenAI also brand and seller_name, and an availability that it knows; Google brand with gtin or mpn (fewer for media and clothing); Meta condition, and brand, gtin or mpn.',
-    warn: '80 % to below 95 % have, or more than 5 % of the prices have a currency code in lower case, the rounding error of a floating-point number, or for OpenAI another form than 79.99 USD.',
-    fail: 'Less than 80 % have.',
+    pass: 'At least 95% of the records have the fields that the target platform requires. The platform is detected from the columns. All platforms require id, title, description, link, image, availability, and price with currency. OpenAI also requires brand, seller_name, and a supported availability value; Google requires brand with gtin or mpn (fewer for media and clothing); Meta requires condition, and brand, gtin, or mpn.',
+    warn: '80% to less than 95% of the records do, or more than 5% of the prices have a lowercase currency code, a floating-point rounding error, or (for OpenAI) a format other than 79.99 USD.',
+    fail: 'Less than 80% of the records do.',
     notApplicable:
-      'The shop declares no product feed, or the declared one holds no readable record or no product fields.',
+      'The storefront declares no product feed, or the declared feed has no readable records or no product fields.',
     unknown:
-      'The feed names its fields in a way that is not known, refused us, gave no usable answer, or is XML of another vocabulary.',
+      'The field names of the feed are not known, or the feed was blocked, returned no usable response, or is XML in another vocabulary.',
   },
   priority: 'high',
   requires: ['feed'],
   effort: 'hours',
   fix: {
-    title: 'Fill the required fields of every feed record',
+    title: 'Add the required fields to every feed record',
     instructions:
-      'Each record needs every field that the reader of the feed requires. For Google, goods that have no GTIN and no MPN say identifier_exists=no.',
+      'Each record needs every field that the target platform requires. For Google, set identifier_exists=no for products without a GTIN and MPN.',
     snippet:
       '<g:availability>in_stock</g:availability>\n<g:price>129.00 EUR</g:price>\n<g:brand>Acme</g:brand>\n<g:gtin>4006381333931</g:gtin>',
   },
@@ -66,20 +66,20 @@ export default defineCheck({
     const evidence = [{ ref: feed.ref }];
     const name = `${formatOf(feed)} feed ${pathOf(feed.url)}`;
     if (!required)
-      return unknown('not-requested', `The fields of the ${name} were not counted.`, { evidence });
-    if (!required.records) return notApplicable(`The ${name} holds no record.`, { evidence });
+      return unknown('not-requested', `The fields in the ${name} were not counted.`, { evidence });
+    if (!required.records) return notApplicable(`The ${name} has no records.`, { evidence });
     const named = known.filter((field) => Object.hasOwn(filled, field));
     if (named.length < fewestKnown)
       return unknown(
         'failed',
-        `The ${name} names its fields in a way that is not known here: ${Object.keys(filled).slice(0, 6).join(', ').slice(0, 150)}.`,
+        `The field names in the ${name} are not known: ${Object.keys(filled).slice(0, 6).join(', ').slice(0, 150)}.`,
         { evidence },
       );
     const { records, full } = required;
     const gaps = Object.entries(required.missing).sort((a, b) => b[1] - a[1]);
     const share = full / records;
     const percent = Math.floor(share * 100);
-    const summary = `${formatCount(full)} of ${formatCount(records)} records (${percent} %) of the ${name} carry every required field`;
+    const summary = `${formatCount(full)} of ${formatCount(records)} records (${percent}%) in the ${name} have every required field`;
     const told = (most: number): string =>
       gaps
         .slice(0, most)
@@ -96,14 +96,14 @@ export default defineCheck({
         ...(worst ? [{ ref: feed.ref, snippet: gapText(feed, worst[0], worst[1]) }] : []),
       ],
       fix: {
-        title: 'Write feed prices as 79.99 USD',
+        title: 'Format feed prices as 79.99 USD',
         instructions:
-          'Print the price with a point, the decimals of its currency and no grouping, then a space and the ISO 4217 code in capital letters. Round once, when the price is written.',
+          'Write the amount with a decimal point, the decimals of its currency, and no thousands separators, then a space and the uppercase ISO 4217 code. Round only when you write the price.',
         snippet: fieldSnippet(feed, { price: odd.repaired }),
       },
     };
     if (!worst) {
-      const whole = `${records === 1 ? `The only record of the ${name} has` : `All ${formatCount(records)} records of the ${name} have`} every required field`;
+      const whole = `${records === 1 ? `The only record in the ${name} has` : `All ${formatCount(records)} records in the ${name} have`} every required field`;
       return isOdd
         ? warn(`${whole}, but ${odd.text}. ${reader}`, oddMore)
         : pass(`${whole}${odd ? `; ${odd.text}` : ''}. ${reader}`, { evidence });
@@ -132,16 +132,16 @@ export default defineCheck({
 
 const gapText = (feed: Feed, field: string, count: number): string =>
   field === otherAvailability
-    ? `availability has a value that the reader rejects in ${formatCount(count)}`
+    ? `availability has an unsupported value in ${formatCount(count)}`
     : `${fieldFor(feed, field)} is missing in ${formatCount(count)}`;
 
 const oddForms: Record<PriceFault, string> = {
-  'lower-case': 'the currency code is in lower case',
-  'float-tail': 'the amount has the rounding error of a floating-point number',
-  format: 'the form is not 79.99 USD',
+  'lower-case': 'the currency code is lowercase',
+  'float-tail': 'the amount has a floating-point rounding error',
+  format: 'the format is not 79.99 USD',
 };
 
-/** The most frequent fault of the prices that can be read. */
+/** The most frequent problem of prices that can be parsed. */
 function oddPrices(feed: Feed) {
   const found = Object.entries(feed.priceFaults ?? {}) as [
     PriceFault,
@@ -162,10 +162,10 @@ function oddPrices(feed: Feed) {
 
 const titleOf = (feed: Feed, field: string): string =>
   field === 'currency'
-    ? 'Write the currency into every feed price'
-    : `Fill ${fieldFor(feed, field)} in every feed record`;
+    ? 'Add the currency to every feed price'
+    : `Add ${fieldFor(feed, field)} to every feed record`;
 
-/** The field of a record that lacks it, with the value that the product's page gives. */
+/** The missing field of a record, with the value from the product page if known. */
 function snippetOf(feed: Feed, field: string, products: readonly Page[]): string {
   const id = (given: string | undefined): Record<string, string> =>
     given && field !== 'id' ? { id: given } : {};

@@ -20,9 +20,9 @@ const catalog = protocolFile('apiDescriptions', '/.well-known/api-catalog', '{"l
 
 testCheck(check, {
   pass: [
-    [sample(page('</.well-known/api-catalog>; rel="api-catalog"'), catalog), /api-catalog.*is there/],
+    [sample(page('</.well-known/api-catalog>; rel="api-catalog"'), catalog), /api-catalog.*which exists/],
     sample(page('</x.css>; rel=preload, <https://shop.test/llms.txt>; rel="describedby"'), llms, plain),
-    // A shop system that lists each page as JSON.
+    // A platform that links to a JSON version of each page.
     sample(
       page(
         '<https://shop.test/wp-json/>; rel="https://api.w.org/", </wp-json/wp/v2/pages/2>; rel="alternate"; title="JSON"; type="application/json"',
@@ -42,18 +42,21 @@ testCheck(check, {
         page('</.well-known/api-catalog>; rel="api-catalog"'),
         targetPage('link-header', '/.well-known/api-catalog', { status: 404 }),
       ),
-      /is not there/,
+      /does not exist/,
     ],
     sample(page('</docs>; rel=service-doc'), targetPage('link-header', '/docs', { exists: false })),
-    [page('/.well-known/ucp; rel=service-desc'), /cannot be read/],
+    [page('/.well-known/ucp; rel=service-desc'), /does not parse/],
   ],
   notApplicable: [
     home('<h1>Shop</h1>'),
-    [page('</main.css>; rel=preload; as=style, <https://cdn.test>; rel=preconnect'), /nothing that is made/],
+    [
+      page('</main.css>; rel=preload; as=style, <https://cdn.test>; rel=preconnect'),
+      /no machine-readable resources/,
+    ],
     page('</de>; rel="alternate"; hreflang="de"'),
   ],
   unknown: [
-    [page('</docs>; rel=service-doc'), /was not asked for/],
+    [page('</docs>; rel=service-doc'), /was not requested/],
     sample(page('</docs>; rel=service-doc'), targetPage('link-header', '/docs', { status: 403 })),
   ],
 });

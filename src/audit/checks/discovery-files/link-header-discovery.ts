@@ -6,14 +6,15 @@ import { existsAt, linkHeaderDraft } from '../subjects/files/machine-links.ts';
 export default definePageCheck({
   id: 'link-header-discovery',
   category: 'discovery-files',
-  name: 'Link headers advertise machine resources',
-  description: 'Detects whether responses point agents to catalogues and descriptions without parsing HTML.',
-  why: 'An agent that reads headers finds catalogue, feeds and API descriptions without parsing HTML.',
+  name: 'Link header points to machine-readable resources',
+  description: 'Detects whether Link headers point agents to feeds and API descriptions.',
+  why: 'Agents that read headers can find the catalog, feeds, and API descriptions without parsing HTML.',
   judged: {
-    pass: 'A Link header names a machine file that is there: api-catalog, service-desc, service-doc, describedby, ard, license, sitemap, or an alternate in Markdown, JSON, RSS or Atom.',
-    warn: 'The header cannot be read, or what it names is not there.',
-    notApplicable: 'The page sends no Link header, or one that names nothing for machines: an opportunity.',
-    unknown: 'What the header names was not asked for.',
+    pass: 'A Link header points to an existing machine-readable resource: api-catalog, service-desc, service-doc, describedby, ard, license, sitemap, or an alternate in Markdown, JSON, RSS, or Atom.',
+    warn: 'The header does not parse, or its targets do not exist.',
+    notApplicable:
+      'The page has no Link header, or one without machine-readable resources. Reported as an opportunity.',
+    unknown: 'The targets of the header were not requested.',
   },
   priority: 'low',
   appliesTo: 'home',
@@ -21,9 +22,9 @@ export default definePageCheck({
   effort: 'minutes',
   maturity: 'emerging',
   fix: {
-    title: 'Name machine resources in a Link header',
+    title: 'Add machine-readable resources to a Link header',
     instructions:
-      'Send one Link header with every page: manifest, API catalogue, llms.txt and sitemap, as far as the shop has them.',
+      'Send one Link header with every page. Include the manifest, API catalog, llms.txt, and sitemap, if you have them.',
     snippet: 'Link: </.well-known/ucp>; rel="service-desc"; type="application/json"',
   },
   sources: ['rfc-8288', 'rfc-9727'],
@@ -36,20 +37,20 @@ export default definePageCheck({
     const header = { ref: page.ref, header: `link: ${value}`.slice(0, 300) };
     const fix = { snippet: linkHeaderDraft(around) };
     if (value.trim() === '')
-      return opportunity('The page sends no Link header.', { evidence: [{ ref: page.ref }], fix });
+      return opportunity('The page has no Link header.', { evidence: [{ ref: page.ref }], fix });
     if (!page.facts.head.linkHeader.length)
-      return warn(`The Link header cannot be read: ${value.slice(0, 120)}`, {
+      return warn(`The Link header does not parse: ${value.slice(0, 120)}`, {
         evidence: [header],
         cause: 'header:link',
         fix: {
           instructions:
-            'Write each link as <address>; rel="relation", with a comma between links and no line breaks.',
+            'Write each link as <URL>; rel="relation", with commas between links and no line breaks.',
           ...fix,
         },
       });
     const links = machineLinks(page);
     if (!links.length)
-      return opportunity('The Link header names nothing that is made for machines.', {
+      return opportunity('The Link header has no machine-readable resources.', {
         evidence: [header],
         fix,
       });
@@ -58,7 +59,7 @@ export default definePageCheck({
     const live = seen.find(({ there }) => there);
     if (live)
       return pass(
-        `The Link header names ${live.href.slice(0, 120)} (${live.rel.slice(0, 40)}), which is there.`,
+        `The Link header points to ${live.href.slice(0, 120)} (${live.rel.slice(0, 40)}), which exists.`,
         {
           evidence: [header],
         },
@@ -66,12 +67,12 @@ export default definePageCheck({
     const dead = seen.find(({ there }) => there === false);
     if (dead)
       return warn(
-        `The Link header names ${dead.href.slice(0, 120)} (${dead.rel.slice(0, 40)}), which is not there.`,
+        `The Link header points to ${dead.href.slice(0, 120)} (${dead.rel.slice(0, 40)}), which does not exist.`,
         {
           evidence: [header],
           cause: 'header:link',
           fix: {
-            title: 'Point the Link header at what exists',
+            title: 'Point the Link header to existing resources',
             instructions: `Serve ${dead.url.slice(0, 200)}, or send the header below.`,
             ...fix,
           },
@@ -79,7 +80,7 @@ export default definePageCheck({
       );
     return unknown(
       'not-requested',
-      `The Link header names ${links[0]?.href.slice(0, 120)}, which was not asked for.`,
+      `The Link header points to ${links[0]?.href.slice(0, 120)}, which was not requested.`,
       {
         evidence: [header],
       },

@@ -26,22 +26,25 @@ const alone = (count: number, more = '', lang = 'en') => sample(listing(html(cou
 
 testCheck(check, {
   pass: [
-    [sample(listing(html(24)), next(24)), /Page 2 \(\/c\/shoes\?page=2\) is linked and shows 24 further/],
-    // A short first page with a second one is fine too.
+    [
+      sample(listing(html(24)), next(24)),
+      /Page 2 \(\/c\/shoes\?page=2\) is linked and shows 24 more products/,
+    ],
+    // A short first page with a second page passes too.
     sample(listing(html(9)), next(3)),
     [alone(24, '<p>24 products</p>'), /shows all 24 products/],
     alone(30, '<p>Showing 1–30 of 30 products</p>'),
-    // The button stays in the page when there is no more to load.
+    // The button remains when there is nothing more to load.
     alone(14, '<p>14 of 14 products</p><button>Load more</button>'),
   ],
   warn: [
-    [sample(listing(html(24)), next(0)), /shows no product that page 1 lacks/],
-    [sample(listing(html(24)), next(0, { status: 404 })), /answers 404/],
+    [sample(listing(html(24)), next(0)), /shows no products other than those on page 1/],
+    [sample(listing(html(24)), next(0, { status: 404 })), /returned 404/],
   ],
   fail: [
     [
       alone(24, '<button type="button">Load more</button>'),
-      /loads more than its 24 products by the control "Load more" alone/,
+      /shows 24 products and loads more only with the control "Load more"/,
     ],
     alone(24, '<button>Mehr Produkte anzeigen</button>', 'de'),
     alone(24, '<button>Afficher plus de produits</button>', 'fr'),
@@ -52,13 +55,13 @@ testCheck(check, {
     alone(24, '<button>Załaduj więcej</button>', 'pl'),
     alone(24, '<button>商品をもっと見る</button>', 'ja'),
     alone(24, '<a href="#" onclick="more()">Load more</a>'),
-    [alone(24, '<p>Showing 24 of 312 products</p>'), /says "24 of 312 products", and no link/],
+    [alone(24, '<p>Showing 24 of 312 products</p>'), /shows "24 of 312 products" but has no link/],
     alone(24, '<p>1–24 von 1.312 Artikeln</p>', 'de'),
     alone(24, '<p>全312件中 1-24件</p>', 'ja'),
   ],
   notApplicable: [
-    [alone(9), /shows 9 products and names no total/],
-    // Filters, texts and the like have such buttons too; nothing says that there are more products.
+    [alone(9), /shows 9 products and no total/],
+    // Filters and texts can have such buttons too, and nothing indicates more products.
     alone(24, '<button>Show more</button><button>Read more</button>'),
     alone(24, '<p>Rated 4.8 of 5 by 312 customers</p>'),
     alone(24, '<p>2 items in your bag</p>'),
@@ -66,7 +69,7 @@ testCheck(check, {
       listing(html(24).replace('</main>', '</main><footer><button>Load more</button></footer>')),
       noNext,
     ),
-    // All of them, or some: the page does not say how many it shows.
+    // The page does not say whether it shows all of them.
     alone(24, '<p>312 products</p>'),
     {
       listings: known([]),

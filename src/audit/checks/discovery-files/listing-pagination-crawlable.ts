@@ -15,15 +15,16 @@ const fewest = 12;
 export default defineCheck({
   id: 'listing-pagination-crawlable',
   category: 'discovery-files',
-  name: 'Further pages of a listing have addresses',
-  description: 'Detects endless scrolling and load-more buttons without a link to page 2.',
-  why: 'Crawlers neither scroll nor press buttons: products behind a button without a link stay unknown.',
+  name: 'Listing pagination is crawlable',
+  description: 'Detects infinite scrolling and load-more buttons without a link to page 2.',
+  why: 'Crawlers neither scroll nor click buttons, so they cannot find products that only a button loads.',
   judged: {
-    pass: 'Page 2 is linked and shows further products, or the listing shows all the products that it counts.',
-    warn: 'Page 2 is linked, but answers an error below 500 or shows no product that page 1 lacks.',
-    fail: 'More products are promised by a load-more control, or by a count such as "24 of 312 products", and no link leads on.',
-    notApplicable: 'The listing shows fewer than 12 products and no total, or nothing promises more.',
-    unknown: 'The linked page was not fetched, refused us, or gave a server error or no answer.',
+    pass: 'Page 2 is linked and shows more products, or the listing shows all of its products.',
+    warn: 'Page 2 is linked, but returns an error below 500 or shows no products other than those on page 1.',
+    fail: 'A load-more button or a count such as "24 of 312 products" indicates more products, but there is no link to page 2.',
+    notApplicable:
+      'The listing shows fewer than 12 products and no total, or nothing indicates more products.',
+    unknown: 'The linked page was not fetched, was blocked, or returned a server error or no response.',
   },
   priority: 'medium',
   appliesTo: 'listing',
@@ -31,9 +32,9 @@ export default defineCheck({
   searches: ['links'],
   effort: 'hours',
   fix: {
-    title: 'Link page 2 of each listing',
+    title: 'Link to page 2 of each listing',
     instructions:
-      'Put a plain link to the next page beside the button or below the list; scripts may still load it in place.',
+      'Add a plain link to the next page near the button or below the list. Scripts can still load the page in place.',
     snippet: '<a href="?page=2" rel="next">Next page</a>',
   },
   sources: [
@@ -54,31 +55,44 @@ export default defineCheck({
       const second = pathOf(href);
       const evidence = [here, { ...(ref ? { ref } : {}), snippet: `href="${href}"`.slice(0, 300) }];
       if (newProducts > 0)
-        return pass(`Page 2 (${second}) is linked and shows ${formatCount(newProducts)} further products.`, {
-          evidence,
-        });
+        return pass(
+          `Page 2 (${second}) is linked and shows ${formatCount(newProducts)} more ${newProducts === 1 ? 'product' : 'products'}.`,
+          {
+            evidence,
+          },
+        );
       if (!seen)
-        return unknown('not-requested', `Page 2 (${second}) is linked and was not fetched.`, { evidence });
-      if (seen.blocked) return unknown('blocked', `Page 2 (${second}) refused us.`, { evidence });
+        return unknown('not-requested', `Page 2 (${second}) is linked but was not fetched.`, { evidence });
+      if (seen.blocked) return unknown('blocked', `Page 2 (${second}) was blocked.`, { evidence });
       if (seen.status === undefined || seen.status >= 500)
-        return unknown('failed', `Page 2 (${second}) gave no answer that can be used.`, { evidence });
+        return unknown(
+          'failed',
+          `Page 2 (${second}) ${seen.status === undefined ? 'did not respond' : `returned ${seen.status}`}.`,
+          { evidence },
+        );
       const more = {
         cause: 'template:listing:pagination',
         evidence,
         confidence: 'medium' as const,
         fix: {
-          title: 'Let the address of page 2 show page 2',
+          title: 'Serve page 2 at its own URL',
           instructions: `Render the products of the second page on the server at ${href.slice(0, 200)}.`,
         },
       };
       if (seen.status !== 200)
-        return warn(`Page 2 of ${name} is linked, but ${second} answers ${seen.status}.`, more);
-      return warn(`Page 2 of ${name} is linked, but ${second} shows no product that page 1 lacks.`, more);
+        return warn(`Page 2 of ${name} is linked, but ${second} returned ${seen.status}.`, more);
+      return warn(
+        `Page 2 of ${name} is linked, but ${second} shows no products other than those on page 1.`,
+        more,
+      );
     }
     if (shown < fewest && !counted)
-      return notApplicable(`The listing ${name} shows ${shown} products and names no total.`, {
-        evidence: [here],
-      });
+      return notApplicable(
+        `The listing ${name} shows ${shown} ${shown === 1 ? 'product' : 'products'} and no total.`,
+        {
+          evidence: [here],
+        },
+      );
     const onwards = linkOnwards(page);
     if (onwards)
       return unknown(
@@ -88,7 +102,7 @@ export default defineCheck({
           evidence: [{ ...here, snippet: `href="${onwards}"`.slice(0, 300) }],
         },
       );
-    // A small number may count something else.
+    // A smaller number may count something else.
     if (counted && counted.total <= shown && counted.total >= shown * 0.8)
       return pass(`The listing ${name} shows all ${formatCount(counted.total)} products on one page.`, {
         evidence: [{ ...here, snippet: counted.text.slice(0, 300) }],
@@ -99,7 +113,7 @@ export default defineCheck({
     const cause = 'template:listing:pagination';
     if (control)
       return fail(
-        `The listing ${name} loads more than its ${formatCount(shown)} products by the control ${quote(control.name, 40)} alone; no link leads to page 2.`,
+        `The listing ${name} shows ${formatCount(shown)} products and loads more only with the control ${quote(control.name, 40)}; there is no link to page 2.`,
         {
           cause,
           evidence: [
@@ -115,14 +129,17 @@ export default defineCheck({
     const hidden =
       counted?.shown !== undefined && counted.shown >= fewest / 2 && counted.total > counted.shown;
     if (counted && hidden && counted.total > shown)
-      return fail(`The listing ${name} says ${quote(counted.text, 60)}, and no link leads to the others.`, {
-        cause,
-        confidence: 'medium',
-        evidence: [{ ...here, snippet: counted.text.slice(0, 300) }],
-        fix,
-      });
+      return fail(
+        `The listing ${name} shows ${quote(counted.text, 60)} but has no link to the other products.`,
+        {
+          cause,
+          confidence: 'medium',
+          evidence: [{ ...here, snippet: counted.text.slice(0, 300) }],
+          fix,
+        },
+      );
     return notApplicable(
-      `The listing ${name} shows ${formatCount(shown)} products and neither a link nor a control for more.`,
+      `The listing ${name} shows ${formatCount(shown)} products and has no link or control for more.`,
       { evidence: [here] },
     );
   },

@@ -5,7 +5,7 @@ import check from './llms-full-txt-usable.ts';
 const named = file('llmsTxt', '/llms.txt', '# Shop\n\n- [All](/llms-full.txt)');
 const text = `# Shop\n\n${'Lamps of every kind. '.repeat(100)}`;
 
-/** The bundle with this size on the wire. */
+/** The file with this transfer size. */
 function full(body: string, bytes: number, given: Parameters<typeof file>[3] = {}, truncated = false): Part {
   const part = file('llmsFull', '/llms-full.txt', body, { via: 'link', ...given });
   const [seen] = part.traffic?.ok ? part.traffic.value : [];
@@ -33,7 +33,7 @@ testCheck(check, {
   notApplicable: [
     file('llmsTxt', '/llms.txt', '# Shop\n\n- [All](/all)'),
     file('llmsTxt', '/llms.txt', '', { status: 404 }),
-    [files(named, full('', 100, { status: 404 })), /answers 404/],
+    [files(named, full('', 100, { status: 404 })), /returned 404/],
   ],
   unknown: [
     [named, /was not fetched/],

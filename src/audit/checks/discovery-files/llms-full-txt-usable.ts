@@ -10,22 +10,22 @@ export default defineCheck({
   id: 'llms-full-txt-usable',
   category: 'discovery-files',
   name: 'llms-full.txt fits a model context',
-  description: 'Detects bundles that are no text, or too large or too small to use.',
-  why: 'A bundle that is HTML, or larger than a model takes in, is fetched for nothing.',
+  description: 'Detects files that are not text, or are too large or too small to be useful.',
+  why: 'Agents cannot use a file that is HTML or larger than the context window of a model.',
   judged: {
-    pass: 'The linked file is text/plain or text/markdown, has a "# Name" heading and 1 KB to 2 MB.',
-    warn: 'It has another media type, more than 2 MB, less than 1 KB or no such heading.',
-    fail: 'It is an HTML page or the page for missing addresses, or has more than 10 MB.',
-    notApplicable: 'Neither llms.txt nor a Link header names it, or it does not exist.',
-    unknown: 'It, or llms.txt, was not fetched or could not be read.',
+    pass: 'The linked file is text/plain or text/markdown, has a "# Name" heading, and is 1 KB to 2 MB.',
+    warn: 'It has another media type, is larger than 2 MB or smaller than 1 KB, or has no such heading.',
+    fail: 'It is an HTML page or a "not found" page, or is larger than 10 MB.',
+    notApplicable: 'Neither llms.txt nor a Link header points to it, or it does not exist.',
+    unknown: 'It or llms.txt was not fetched or could not be read.',
   },
   priority: 'low',
   effort: 'minutes',
   maturity: 'emerging',
   fix: {
-    title: 'Keep llms-full.txt below 2 MB of plain text',
+    title: 'Keep llms-full.txt below 2 MB of text',
     instructions:
-      'Serve Markdown as text/plain or text/markdown, with a "# Name" line. Split a large bundle by section and link the parts from llms.txt; leave single products to the product feed.',
+      'Serve Markdown as text/plain or text/markdown, with a "# Name" line. Split a large file by section and link the parts from llms.txt. Use the product feed for individual products.',
     snippet:
       '- [Guides](https://shop.example/llms-guides.txt)\n- [Policies](https://shop.example/llms-policies.txt)',
   },
@@ -36,15 +36,15 @@ export default defineCheck({
     const { llmsTxt, llmsFull: file } = files;
     if (!file) {
       const link = llmsFullLink(llmsTxt?.state === 'ok' ? llmsTxt : undefined, home);
-      if (link) return unknown('not-requested', `${link.url} is linked and was not fetched.`);
+      if (link) return unknown('not-requested', `${link.url} is linked but was not fetched.`);
       if (llmsTxt && llmsTxt.state !== 'ok' && llmsTxt.state !== 'absent')
         return unknown(
           llmsTxt.state === 'blocked' ? 'blocked' : 'failed',
-          'llms.txt could not be read, so it is not known whether it names llms-full.txt.',
+          'llms.txt could not be read, so it is not known whether it links to llms-full.txt.',
           { evidence: [{ ref: llmsTxt.ref }] },
         );
-      if (!llmsTxt) return unknown('not-requested', 'llms.txt was not asked for.');
-      return notApplicable('Neither llms.txt nor a Link header names llms-full.txt.');
+      if (!llmsTxt) return unknown('not-requested', 'llms.txt was not requested.');
+      return notApplicable('Neither llms.txt nor a Link header points to llms-full.txt.');
     }
     const seen = traffic.find(({ id }) => id === file.ref);
     const evidence = [{ ref: file.ref }];
@@ -54,16 +54,18 @@ export default defineCheck({
       });
     const isHtml = /html/i.test(seen.type);
     if (file.state === 'absent' && seen.status === 200)
-      return fail(`${pathOf(file.url)} is ${isHtml ? 'an HTML page' : 'the page for what does not exist'}.`, {
+      return fail(`${pathOf(file.url)} returned ${isHtml ? 'an HTML page' : 'a "not found" page'}.`, {
         evidence,
         found: 'absent',
         fix: {
           title: 'Publish llms-full.txt as text, or remove the link to it',
-          instructions: `A page answers at ${pathOf(file.url)}. Publish the text there, or remove the link and let the URL answer 404.`,
+          instructions: `${pathOf(file.url)} returns a page. Publish the text there, or remove the link and return 404.`,
         },
       });
     if (file.state === 'absent')
-      return notApplicable(`llms-full.txt is linked and answers ${seen.status ?? 'nothing'}.`, { evidence });
+      return notApplicable(`llms-full.txt is linked but returned ${seen.status ?? 'no response'}.`, {
+        evidence,
+      });
     const text = file.text ?? '';
     const { decoded, truncated } = seen.bytes;
     if (decoded > maxBytes || (truncated && decoded >= maxBytes))
@@ -82,22 +84,22 @@ export default defineCheck({
         },
       );
     if (decoded > large)
-      return warn(`llms-full.txt is ${size}, more than most models take in.`, { evidence });
+      return warn(`llms-full.txt is ${size}, which exceeds the context window of most models.`, { evidence });
     if (decoded < least)
-      return warn(`llms-full.txt is only ${decoded} bytes, no more than llms.txt would say.`, {
+      return warn(`llms-full.txt is only ${decoded} bytes, no more than a typical llms.txt.`, {
         evidence: snippet,
         fix: {
-          title: 'Put more into llms-full.txt than llms.txt says, or drop it',
+          title: 'Extend llms-full.txt, or remove it',
           instructions:
-            'Write out the pages that llms.txt links, such as guides and policies, or remove the file and its link.',
+            'Include the full text of pages that llms.txt links to, such as guides and policies, or remove the file and its link.',
         },
       });
     if (!/^ {0,3}#[ \t]+\S/m.test(text) && !/^[^\s].{0,200}\n={2,}[ \t]*$/m.test(text))
       return warn('llms-full.txt has no "# Name" heading.', {
         evidence: snippet,
         fix: {
-          title: 'Begin llms-full.txt with the name of the shop',
-          instructions: 'Write "# " and the name of the shop as the first line.',
+          title: 'Start llms-full.txt with the store name',
+          instructions: 'Write "# " and the store name as the first line.',
         },
       });
     return pass(`llms-full.txt is ${size} of text with a heading.`, { evidence });

@@ -17,7 +17,7 @@ testCheck(check, {
     llms('# Lampen\n\n- [Sortiment](/lampen)\n- [Versand](/v)\n- [Widerruf](/w)\n- [Impressum](/i)'),
     llms('# Lampy\n\n- [Produkty](/x)\n- [Dostawa](/d)\n- [Zwroty](/z)\n- [Kontakt](/k)'),
     llms('# ランプ\n\n- [商品](/x)\n- [送料](/d)\n- [返品](/z)\n- [お問い合わせ](/k)'),
-    // In any language an address of a page that the shop calls its shipping page will do.
+    // In any language, the URL of the page linked as the shipping page counts.
     sample(
       llms('# Butik\n\n- [Allt](/collections/all)\n- [Frakt](/frakt)\n- [Returer](/retur)\n- mail@butik.se'),
       page('is'),
@@ -36,7 +36,7 @@ testCheck(check, {
     ),
   ],
   warn: [
-    [llms('# Acme\n\n- [All products](/all)\n- [Contact](/c)'), /2 of 4.*lacks shipping, returns/],
+    [llms('# Acme\n\n- [All products](/all)\n- [Contact](/c)'), /2 of 4.*Missing: shipping, returns/],
     [sample(llms(shop.replace('- [Returns](/r)\n', '')), acp), /3 of 5.*returns, the commerce endpoint/],
   ],
   fail: [

@@ -21,16 +21,16 @@ const endpoint = /\b(?:UCP|MCP|ACP)\b|\.well-known\/(?:ucp|acp)|\/mcp\b/;
 export default defineCheck({
   id: 'llms-txt-covers-commerce',
   category: 'discovery-files',
-  name: 'llms.txt points to buying information',
-  description: 'Detects maps that omit the catalogue, policies or commerce endpoints.',
-  why: 'A shopping agent looks in the map for range, delivery and returns. What the map lacks, it has to crawl for.',
+  name: 'llms.txt covers buying information',
+  description: 'Detects an llms.txt without the catalog, policies, or commerce endpoints.',
+  why: 'Shopping agents look in llms.txt for products, shipping, and returns. They have to crawl for anything that is missing.',
   judged: {
-    pass: 'It speaks of at least 4 of: range or search, shipping, returns, contact, and the commerce endpoint where one is declared.',
-    warn: 'It speaks of 2 or 3 of them.',
-    fail: 'It speaks of 1 or none.',
-    notApplicable: 'There is no llms.txt.',
+    pass: 'It covers at least 4 of these topics: products or search, shipping, returns, contact, and the commerce endpoint, if one is declared.',
+    warn: 'It covers 2 or 3 of them.',
+    fail: 'It covers 1 or none.',
+    notApplicable: 'The storefront has no llms.txt.',
     unknown:
-      'It was not asked for or could not be read, or fewer than 4 were found and the language of the home page is not covered.',
+      'It was not requested or could not be read, or fewer than 4 topics were found and the language of the home page is not supported.',
   },
   priority: 'low',
   shopOnly: true,
@@ -39,7 +39,7 @@ export default defineCheck({
   maturity: 'emerging',
   fix: {
     title: 'Add a section about buying to llms.txt',
-    instructions: 'Link the range or the search, shipping, returns, contact, and the commerce manifest.',
+    instructions: 'Link to products or search, shipping, returns, contact, and the commerce manifest.',
     snippet:
       '## Buying\n\n- [Manifest](https://shop.example/.well-known/ucp)\n- [Shipping](https://shop.example/shipping)\n- [Returns](https://shop.example/returns)\n- [Contact](https://shop.example/contact)',
   },
@@ -68,7 +68,7 @@ export default defineCheck({
       acp?.state === 'ok' ||
       (mcp?.candidates ?? []).some(({ via }) => via !== 'llms');
     const rows: { name: string; there: boolean; lines: () => string[] }[] = [
-      { name: 'the range or a search', there: goods, lines: () => goodsLines(given) },
+      { name: 'products or search', there: goods, lines: () => goodsLines(given) },
       { name: 'shipping', there: policy('shipping'), lines: () => policyLines(given, ['shipping']) },
       { name: 'returns', there: policy('returns'), lines: () => policyLines(given, ['returns']) },
       {
@@ -86,9 +86,9 @@ export default defineCheck({
     const missing = rows.filter(({ there }) => !there);
     const count = rows.length - missing.length;
     const evidence = [{ ref: file.ref, snippet: text.slice(0, 200) }];
-    const of = `llms.txt speaks of ${count} of ${rows.length} things that buyers need`;
+    const of = `llms.txt covers ${count} of ${rows.length} topics that buyers need`;
     if (count >= enough) return pass(`${of}.`, { evidence: [{ ref: file.ref }] });
-    const said = `${of}; it lacks ${missing.map(({ name }) => name).join(', ')}.`;
+    const said = `${of}. Missing: ${missing.map(({ name }) => name).join(', ')}.`;
     const lines = missing.flatMap((row) => row.lines());
     const more = {
       byWords: true as const,

@@ -15,7 +15,7 @@ testCheck(check, {
     ),
     llms(`\uFEFF${good}`),
     llms(good.replaceAll('\n', '\r\n')),
-    // Sections below a section are its own, code and addresses in angle brackets are no HTML.
+    // Subsections belong to their section. Code and URLs in angle brackets are not HTML.
     llms(
       `${good}\n## More\n\n### Deep\n\n- [A](/a)\n\n\`<div>\` and <https://shop.test/b> and <handle>\n\n\`\`\`\n<div>\n## No section\n\`\`\`\n`,
     ),
@@ -26,9 +26,9 @@ testCheck(check, {
       /text before the link .*\(line 18\)/,
     ],
     [llms(`${good}\n## Help\n\n- [Returns](/returns)\n- 24 h: **[Chat](/chat)**\n`), /\(line 19\)/],
-    [llms(`## Before\n\n- [A](/a)\n\n${good}`), /starts with a heading of level 2/],
+    [llms(`## Before\n\n- [A](/a)\n\n${good}`), /starts with a level 2 heading/],
     [llms(`${good}\n## About us\n\nA family business since 1911.\n`), /1 of 3 sections without a list/],
-    [llms(`${good}\n<p>Hello <b>you</b></p>\n`), /holds HTML \(<p> in line 16\)/],
+    [llms(`${good}\n<p>Hello <b>you</b></p>\n`), /contains HTML \(<p> on line 16\)/],
   ],
   fail: [
     [llms('Our shop sells lamps of all kinds, see https://shop.test/lamps.'), /no heading.*and no \[text\]/],

@@ -5,34 +5,34 @@ import { draftLlms, llmsFile } from '../subjects/files/llms-txt-file.ts';
 
 const rules = {
   'no-h1': 'no heading that starts with "# "',
-  'no-link': 'no [text](address) link',
+  'no-link': 'no [text](URL) link',
   short: 'fewer than 50 characters',
 };
-/** Evidence keeps this much of a file. */
+/** Bytes of a file that the evidence keeps. */
 const kept = 64 * 1024;
 
 export default defineCheck({
   id: 'llms-txt-format',
   category: 'discovery-files',
-  name: 'llms.txt follows its format',
-  description: 'Detects files that parsers of the proposal cannot read.',
-  why: 'Readers of the format look for one heading and lists of links. In other text they find nothing to follow.',
+  name: 'llms.txt follows the format',
+  description: 'Detects an llms.txt that parsers cannot read.',
+  why: 'Parsers look for one heading and lists of links. In any other text they find no links to follow.',
   judged: {
-    pass: 'It starts with a "# Name" heading, has links in every "##" section and no HTML, and at least 50 characters.',
-    warn: 'It starts with another heading, has a section without a list of links or an item with text before its link, or holds HTML.',
-    fail: 'It has no "# " heading, no [text](address) link, or fewer than 50 characters.',
-    notApplicable: 'There is no llms.txt.',
-    unknown: 'It was not asked for, could not be read, or its first 64 KiB do not decide.',
+    pass: 'It starts with a "# Name" heading, has links in every "##" section, has no HTML, and has at least 50 characters.',
+    warn: 'It starts with another heading, has a section without a list of links or an item with text before its link, or contains HTML.',
+    fail: 'It has no "# " heading, no [text](URL) link, or fewer than 50 characters.',
+    notApplicable: 'The storefront has no llms.txt.',
+    unknown: 'It was not requested, could not be read, or its first 64 KiB are not conclusive.',
   },
   priority: 'low',
   effort: 'minutes',
   maturity: 'emerging',
   fix: {
-    title: 'Write llms.txt in the proposed order',
+    title: 'Write llms.txt in the proposed format',
     instructions:
-      'Start with one "# Name" line and a "> summary", then "## Section" headings, each followed by a list of "- [Title](address): note" lines. Write Markdown, not HTML.',
+      'Start with one "# Name" line and a "> summary", then "## Section" headings, each followed by a list of "- [Title](URL): note" lines. Write Markdown, not HTML.',
     snippet:
-      '# Shop\n\n> What we sell, in one line.\n\n## Products\n\n- [All products](https://shop.example/products): the whole range',
+      '# Store\n\n> What we sell, in one line.\n\n## Products\n\n- [All products](https://shop.example/products): the full catalog',
   },
   sources: [
     'llms-txt',
@@ -47,9 +47,9 @@ export default defineCheck({
     const format = readLlmsFormat(text);
     const cause = 'llms-txt:format';
     if (format.broken.length && text.length >= kept)
-      return unknown('budget', 'The first 64 KiB of llms.txt do not show all that its format asks for.');
+      return unknown('budget', 'The required parts are not in the first 64 KiB of llms.txt.');
     if (format.broken.length)
-      return fail(`llms.txt has ${format.broken.map((rule) => rules[rule]).join(', and ')}.`, {
+      return fail(`llms.txt has ${format.broken.map((rule) => rules[rule]).join(' and ')}.`, {
         evidence: [{ ref: file.ref, snippet: text.slice(0, 200) }],
         cause,
         fix: { snippet: draftLlms(given) },
@@ -86,8 +86,8 @@ function issuesOf({ firstHeading, bare, late, sections, tags }: LlmsFormat): Iss
     ...(firstHeading
       ? [
           {
-            said: `starts with a heading of level ${firstHeading.level}`,
-            advice: `Put the "# Name" line before "${firstHeading.text}" in line ${firstHeading.line}.`,
+            said: `starts with a level ${firstHeading.level} heading`,
+            advice: `Put the "# Name" line before "${firstHeading.text}" on line ${firstHeading.line}.`,
             proof: { snippet: firstHeading.text, pointer: `line ${firstHeading.line}` },
           },
         ]
@@ -96,7 +96,7 @@ function issuesOf({ firstHeading, bare, late, sections, tags }: LlmsFormat): Iss
       ? [
           {
             said: `has ${bare.length} of ${sections} sections without a list of links`,
-            advice: `Turn "${section.title}" in line ${section.line} into a list of links, or move its text above the first "##".`,
+            advice: `Turn "${section.title}" on line ${section.line} into a list of links, or move its text above the first "##".`,
             proof: { snippet: `## ${section.title}`, pointer: `line ${section.line}` },
           },
         ]
@@ -105,7 +105,7 @@ function issuesOf({ firstHeading, bare, late, sections, tags }: LlmsFormat): Iss
       ? [
           {
             said: `has text before the link of a list item (line ${item.line})`,
-            advice: `Begin each list item with its link, and put the text of line ${item.line} after it: "- [Title](URL): text". Parsers of the format skip an item that begins otherwise.`,
+            advice: `Start each list item with its link, and put the text on line ${item.line} after it: "- [Title](URL): text". Parsers skip other items.`,
             proof: { snippet: item.text, pointer: `line ${item.line}` },
           },
         ]
@@ -113,8 +113,8 @@ function issuesOf({ firstHeading, bare, late, sections, tags }: LlmsFormat): Iss
     ...(tag
       ? [
           {
-            said: `holds HTML (<${tag.name}> in line ${tag.line})`,
-            advice: `Write <${tag.name}> in line ${tag.line} as Markdown.`,
+            said: `contains HTML (<${tag.name}> on line ${tag.line})`,
+            advice: `Replace <${tag.name}> on line ${tag.line} with Markdown.`,
             proof: { snippet: `<${tag.name}>`, pointer: `line ${tag.line}` },
           },
         ]

@@ -15,23 +15,23 @@ testCheck(check, {
         targetPage('llms', '/a'),
         read('/b'),
       ),
-      /All 2 links/,
+      /All 2 requested links/,
     ],
     sample(
       llms('./a', '<https://shop.test/b>'),
       targetPage('llms', '/a'),
       targetPage('llms', '/b', { status: 403 }),
     ),
-    // A retry that answered counts.
+    // A successful retry counts.
     sample(llms('/a'), read('/a', { error: { code: 'reset', message: 'x' } }), read('/a', { attempt: 2 })),
   ],
   warn: [
     [
       sample(llms('/a', '/b'), targetPage('llms', '/a'), targetPage('llms', '/b', { status: 404 })),
-      /1 of the 2 links.*\/b/,
+      /1 of 2 requested links.*\/b/,
     ],
     [sample(llms('/old', '/a'), targetPage('llms', '/old', { hops: [hop] }), read('/a')), /redirects: \/old/],
-    [sample(llms('/a'), targetPage('llms', '/a', { exists: false })), /is dead/],
+    [sample(llms('/a'), targetPage('llms', '/a', { exists: false })), /is broken/],
   ],
   fail: [
     [
@@ -41,7 +41,7 @@ testCheck(check, {
         targetPage('llms', '/b', { status: 410 }),
         read('/c'),
       ),
-      /2 of the 3 links.*dead: \/a, \/b/,
+      /2 of 3 requested links.*broken: \/a, \/b/,
     ],
     sample(
       llms('/a', '/b'),
@@ -55,7 +55,7 @@ testCheck(check, {
     file('llmsTxt', '/llms.txt', '# Shop\n\nNo links, just text.'),
   ],
   unknown: [
-    [llms('/a', '/b'), /None of the 2 links of llms.txt was opened/],
+    [llms('/a', '/b'), /None of the 2 links in llms.txt were requested/],
     sample(llms('/a'), targetPage('llms', '/a', { status: 403 })),
     sample(llms('/a'), targetPage('llms', '/a', { error: { code: 'timeout-total', message: 'x' } })),
     file('llmsTxt', '/llms.txt', '', { status: 500 }),

@@ -13,23 +13,23 @@ const mostLinks = 300;
 export default defineCheck({
   id: 'llms-txt-links-live',
   category: 'discovery-files',
-  name: 'Links in llms.txt resolve',
-  description: 'Detects dead links in the map for agents.',
-  why: 'Every dead link costs an agent a request, and its trust in the map.',
+  name: 'Links in llms.txt work',
+  description: 'Detects broken links in llms.txt.',
+  why: 'Each broken link costs agents a request and makes the file less reliable.',
   judged: {
-    pass: 'Every link to this site that was opened answers 200 without a redirect.',
-    warn: 'One is dead or answers a server error, or some redirect.',
-    fail: 'Two or more are dead or answer a server error.',
-    notApplicable: 'There is no llms.txt, or it links to no page of this site.',
-    unknown: 'It was not asked for or could not be read, or no link gave an answer to judge.',
+    pass: 'Every requested link to this storefront returns 200 without a redirect.',
+    warn: 'One is broken or returns a server error, or at least one redirects.',
+    fail: 'Two or more are broken or return a server error.',
+    notApplicable: 'The storefront has no llms.txt, or it has no links to this storefront.',
+    unknown: 'It was not requested or could not be read, or no link returned a conclusive response.',
   },
   priority: 'low',
   effort: 'minutes',
   maturity: 'emerging',
   fix: {
-    title: 'Put live addresses into llms.txt',
+    title: 'Fix the broken links in llms.txt',
     instructions:
-      'Write the file from the routes of the shop when it is built, and let a test ask for each address in it.',
+      'Generate the file from the routes of the storefront at build time, and add a test that requests each URL in it.',
     snippet:
       "grep -oE 'https?://[^ )]+' llms.txt | xargs -n1 curl -s -o /dev/null -w '%{http_code} %{url_effective}\\n'",
   },
@@ -42,7 +42,7 @@ export default defineCheck({
     const { file, text } = found;
     const links = ownLinks(text, file.url).slice(0, mostLinks);
     if (!links.length)
-      return notApplicable('llms.txt has no link to a page of this site.', { evidence: [{ ref: file.ref }] });
+      return notApplicable('llms.txt has no links to this storefront.', { evidence: [{ ref: file.ref }] });
     const answerOf = answersByAddress(traffic);
     const seen = links.flatMap((link) => {
       const answer = answerOf(link.url);
@@ -59,8 +59,8 @@ export default defineCheck({
       return unknown(
         reason,
         seen.length
-          ? `None of the ${seen.length} links of llms.txt that were opened gave an answer to judge.`
-          : `None of the ${links.length} links of llms.txt was opened.`,
+          ? `None of the ${seen.length} requested links in llms.txt returned a conclusive response.`
+          : `None of the ${links.length} links in llms.txt were requested.`,
         { evidence: [{ ref: refused?.seen.id ?? file.ref }] },
       );
     }
@@ -71,17 +71,17 @@ export default defineCheck({
     const bad = [...closed, ...moved];
     const evidence = bad.slice(0, 4).map(({ seen: answer, href, line }) => ({
       ref: answer.id,
-      snippet: `${href.slice(0, 200)} answers ${said(answer)}`.slice(0, 300),
+      snippet: `${href.slice(0, 200)} returned ${said(answer)}`.slice(0, 300),
       pointer: `llms.txt line ${line}`,
     }));
-    const of = `of the ${judged.length} links of llms.txt that were opened`;
+    const of = `of ${judged.length} requested ${judged.length === 1 ? 'link' : 'links'} in llms.txt`;
     const more = {
       evidence,
-      // Where only the server fails, the file is right.
+      // If only the server fails, the file itself is correct.
       cause: failing.length === bad.length ? 'error-rate' : 'llms-txt:links',
       fix: {
         ...(dead.length === 0 && {
-          title: failing.length ? 'Fix the pages that llms.txt links' : 'Link final URLs in llms.txt',
+          title: failing.length ? 'Fix the pages that llms.txt links to' : 'Use final URLs in llms.txt',
         }),
         instructions: bad.slice(0, 5).map(adviceFor).join(' '),
       },
@@ -89,12 +89,10 @@ export default defineCheck({
     if (closed.length > 0) {
       const said = [
         ...(dead.length
-          ? [`${dead.length} ${of} ${dead.length === 1 ? 'is' : 'are'} dead: ${list(dead)}`]
+          ? [`${dead.length} ${of} ${dead.length === 1 ? 'is' : 'are'} broken: ${list(dead)}`]
           : []),
         ...(failing.length
-          ? [
-              `${failing.length} ${dead.length ? '' : `${of} `}${failing.length === 1 ? 'answers' : 'answer'} with a server error: ${list(failing)}`,
-            ]
+          ? [`${failing.length} ${dead.length ? '' : `${of} `}returned a server error: ${list(failing)}`]
           : []),
       ];
       return (closed.length > 1 ? fail : warn)(`${said.join('; ')}.`, more);
@@ -104,13 +102,16 @@ export default defineCheck({
         `${moved.length} ${of} ${moved.length === 1 ? 'redirects' : 'redirect'}: ${list(moved)}.`,
         more,
       );
-    return pass(`All ${judged.length} links of llms.txt that were opened answer 200.`, {
-      evidence: judged.slice(0, 3).map(({ seen: answer }) => ({ ref: answer.id })),
-    });
+    return pass(
+      `${judged.length === 1 ? 'The only requested link' : `All ${judged.length} requested links`} in llms.txt returned 200.`,
+      {
+        evidence: judged.slice(0, 3).map(({ seen: answer }) => ({ ref: answer.id })),
+      },
+    );
   },
 });
 
-/** What a browser gets at the URL is hidden from agents, not dead: checks of access judge that. */
+/** A page that only a browser gets is not broken. The access checks report it. */
 const isServedToOthers = (url: string, traffic: readonly Exchange[]): boolean =>
   traffic.some(
     (one) =>
@@ -123,13 +124,13 @@ const isServedToOthers = (url: string, traffic: readonly Exchange[]): boolean =>
 
 function adviceFor({ href, line, seen, state }: Finding): string {
   const shown = href.slice(0, 200);
-  if (state === 'moved') return `Line ${line}: write ${seen.finalUrl.slice(0, 200)} in place of ${shown}.`;
+  if (state === 'moved') return `Line ${line}: replace ${shown} with ${seen.finalUrl.slice(0, 200)}.`;
   return state === 'failing'
-    ? `${shown} (line ${line}) answers ${seen.status}: find the cause in the server log.`
+    ? `${shown} (line ${line}) returned ${seen.status}: check the server log for the cause.`
     : `Line ${line}: replace or delete ${shown}.`;
 }
 
-/** Undefined for an answer that refused us or never came. */
+/** Undefined if the request was blocked or got no response. */
 function stateOf(answer: Exchange, missing: boolean): State | undefined {
   const { status, blocked, challenge, hops } = answer;
   if (blocked || challenge || status === undefined) return undefined;

@@ -19,7 +19,7 @@ const url = '<Url type="text/html" template="https://shop.test/search?a=1&amp;q=
 
 testCheck(check, {
   pass: [
-    [sample(page, os(head + url, { tried }), result()), /answers 200/],
+    [sample(page, os(head + url, { tried }), result()), /returned 200/],
     sample(
       page,
       result(),
@@ -29,10 +29,10 @@ testCheck(check, {
       ),
     ),
   ],
-  warn: [[sample(page, os(url, { tried }), result()), /lacks ShortName and Description/]],
+  warn: [[sample(page, os(url, { tried }), result()), /has no ShortName and no Description/]],
   fail: [
-    [sample(page, os('', { status: 404 })), /answers 404/],
-    [sample(page, os('', { state: 'absent', type: 'text/html' })), /is an HTML page/],
+    [sample(page, os('', { status: 404 })), /returned 404/],
+    [sample(page, os('', { state: 'absent', type: 'text/html' })), /returned an HTML page/],
     [
       sample(page, os(`${head}<Url template="https://shop.test/?a=1&q={searchTerms}"/>`)),
       /not well-formed: unescaped &/,
@@ -41,18 +41,21 @@ testCheck(check, {
     [sample(page, os(head)), /no Url/],
     [
       sample(page, os(`${head}<Url type="text/html" template="https://shop.test/search?q={query}"/>`)),
-      /holds \{searchTerms\}/,
+      /contains \{searchTerms\}/,
     ],
-    [sample(page, os(head + url, { tried }), result(404)), /answers 404/],
+    [sample(page, os(head + url, { tried }), result(404)), /returned 404/],
   ],
   notApplicable: [
-    [sample(page, os(head + url, { tried: { url: tried.url, disallowed: true } })), /robots.txt keeps us/],
+    [
+      sample(page, os(head + url, { tried: { url: tried.url, disallowed: true } })),
+      /robots.txt disallows its search URL/,
+    ],
     sample(home('<h1>Shop</h1>'), { files: known({}) }),
     sample(home('<link rel="search" href="/s"><h1>Shop</h1>'), { files: known({}) }),
   ],
   unknown: [
     sample(page, { files: known({}) }),
-    [sample(page, os(head + url, { tried: { url: tried.url } })), /could not be tried/],
+    [sample(page, os(head + url, { tried: { url: tried.url } })), /could not be tested/],
     sample(page, os(head + url, { tried }), result(403)),
     sample(page, os('', { status: 403 })),
   ],

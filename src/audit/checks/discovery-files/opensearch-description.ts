@@ -8,33 +8,34 @@ import { fixForAnswer } from '../subjects/access/answer-fix.ts';
 export default defineCheck({
   id: 'opensearch-description',
   category: 'discovery-files',
-  name: 'OpenSearch describes store search',
-  description: 'Detects a description of the search that is dead, not valid, or leads to no result.',
-  why: 'Browsers and agents learn from it how to search the shop. A dead one sends their queries nowhere.',
+  name: 'OpenSearch description works',
+  description:
+    'Detects an OpenSearch description that is missing, invalid, or has a search URL that does not work.',
+  why: 'Browsers and agents use the description to search the storefront. If it is broken, their searches fail.',
   judged: {
-    pass: 'The linked description is valid, has a template with {searchTerms}, and a test query answers 200.',
-    warn: 'It lacks ShortName or Description, and the test query answers 200.',
-    fail: 'It answers an error or HTML, is not valid, has no such template, or the test query answers other than 200.',
-    notApplicable: 'The home page links none, or robots.txt keeps us from the test query.',
-    unknown: 'It or the test query was not fetched, refused us or gave no answer.',
+    pass: 'The linked description is valid and has a template with {searchTerms}, and a test query returns 200.',
+    warn: 'It has no ShortName or Description, and the test query returns 200.',
+    fail: 'It returns an error or HTML, is not valid, or has no such template, or the test query does not return 200.',
+    notApplicable: 'The home page does not link to one, or robots.txt disallows the test query.',
+    unknown: 'It or the test query was not requested, was blocked, or did not respond.',
   },
   priority: 'low',
   appliesTo: 'home',
   requires: ['home'],
   effort: 'minutes',
   fix: {
-    title: 'Correct the OpenSearch description',
+    title: 'Fix the OpenSearch description',
     instructions:
-      'Serve a description with ShortName, Description and a Url of type text/html whose template holds {searchTerms}, or take the link element out.',
+      'Serve a description with ShortName, Description, and a Url of type text/html whose template contains {searchTerms}, or remove the link element.',
     snippet:
-      '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">\n  <ShortName>Shop</ShortName>\n  <Description>Search the shop</Description>\n  <Url type="text/html" template="https://shop.example/search?q={searchTerms}"/>\n</OpenSearchDescription>',
+      '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">\n  <ShortName>Store</ShortName>\n  <Description>Search the store</Description>\n  <Url type="text/html" template="https://shop.example/search?q={searchTerms}"/>\n</OpenSearchDescription>',
   },
   sources: ['OpenSearch 1.1 https://github.com/dewitt/opensearch'],
   needs: ['home', 'files', 'traffic', 'target'],
   uses: ['search'],
   evaluate({ home, files, traffic, target, search }) {
     const link = openSearchLink(home);
-    if (!link) return notApplicable('The home page links no OpenSearch description.');
+    if (!link) return notApplicable('The home page does not link to an OpenSearch description.');
     const file = files.openSearch;
     if (!file) return unknown('not-requested', `${link.url.slice(0, 200)} was not fetched.`);
     const evidence = [{ ref: file.ref }];
@@ -55,14 +56,14 @@ export default defineCheck({
       });
     if (file.state !== 'ok')
       return fail(
-        `The OpenSearch description that the home page links ${seen.status === 200 ? 'is an HTML page' : `answers ${seen.status}`}.`,
+        `The OpenSearch description linked from the home page returned ${seen.status === 200 ? 'an HTML page' : seen.status}.`,
         {
           ...more,
           found: 'absent',
           fix: {
             ...more.fix,
             title: 'Publish the linked OpenSearch description, or remove the link',
-            instructions: `There is no description at ${link.url.slice(0, 160)}. Publish one there, or take the link element out of the home page.`,
+            instructions: `There is no description at ${link.url.slice(0, 160)}. Publish one there, or remove the link element from the home page.`,
           },
           ...(seen.status >= 500 ? fixForAnswer('the OpenSearch description', seen) : {}),
         },
@@ -72,7 +73,7 @@ export default defineCheck({
     const tried = file.openSearch?.tried;
     if (tried?.disallowed)
       return notApplicable(
-        'The OpenSearch description is valid; robots.txt keeps us from trying its search.',
+        'The OpenSearch description is valid, but robots.txt disallows its search URL, so it was not tested.',
         {
           evidence,
         },
@@ -81,19 +82,19 @@ export default defineCheck({
     if (!answer || answer.status === undefined || answer.blocked)
       return unknown(
         answer ? (answer.blocked ? 'blocked' : 'failed') : 'not-requested',
-        'The OpenSearch description is valid; its search could not be tried.',
+        'The OpenSearch description is valid, but its search could not be tested.',
         { evidence: [...evidence, ...(answer ? [{ ref: answer.id }] : [])] },
       );
     const proof = [...evidence, { ref: answer.id }];
     if (answer.status !== 200)
-      return fail(`A search by the OpenSearch description answers ${answer.status}.`, {
+      return fail(`A search with the OpenSearch description returned ${answer.status}.`, {
         ...more,
         evidence: proof,
         fix: {
           ...more.fix,
-          title: 'Write a search URL that answers into the OpenSearch description',
+          title: 'Fix the search URL in the OpenSearch description',
           instructions:
-            'Let the template of the Url element name the search of the shop, with {searchTerms} for the words.',
+            'Set the template of the Url element to the search URL of the storefront, with {searchTerms} in place of the query.',
         },
       });
     const missing = [
@@ -101,23 +102,26 @@ export default defineCheck({
       ...(file.openSearch?.description ? [] : ['Description']),
     ];
     if (missing.length)
-      return warn(`The OpenSearch description lacks ${missing.join(' and ')}, and its search answers.`, more);
-    return pass('The OpenSearch description is valid, and a search by it answers 200.', { evidence: proof });
+      return warn(
+        `The OpenSearch description has no ${missing.join(' and no ')}, but its search works.`,
+        more,
+      );
+    return pass('The OpenSearch description is valid, and a test search returned 200.', { evidence: proof });
   },
 });
 
 const ofOpenSearch = /^https?:\/\/a9\.com\/-\/spec\/opensearch/;
 
-/** What keeps a client from searching by it. */
+/** Why clients cannot search with it. */
 function problemOf({ openSearch: facts }: MachineFile): string | undefined {
   if (!facts) return 'is empty';
   const { error, root, urls } = facts;
   if (error) return `is not well-formed: ${error.message.slice(0, 120)} (line ${error.line})`;
   if (root.name !== 'OpenSearchDescription' || !ofOpenSearch.test(root.namespace))
-    return `has the root ${root.name.slice(0, 60) || 'of nothing'} in ${root.namespace.slice(0, 80) || 'no namespace'}`;
+    return `has the root element ${root.name.slice(0, 60) || 'none'} in ${root.namespace.slice(0, 80) || 'no namespace'}`;
   if (!urls.length) return 'has no Url';
   return resultsTemplate(facts) === undefined
-    ? 'has no Url for results whose template holds {searchTerms}'
+    ? 'has no results Url with a template that contains {searchTerms}'
     : undefined;
 }
 

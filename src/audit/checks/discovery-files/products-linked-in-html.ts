@@ -9,14 +9,14 @@ export default defineCheck({
   id: 'products-linked-in-html',
   category: 'discovery-files',
   name: 'Products are reachable through plain links',
-  description: 'Detects catalogues that need script to discover any product.',
-  why: 'Crawlers follow plain links: a catalogue that only scripts reveal is not found.',
+  description: 'Detects catalogs whose products can be found only with scripts.',
+  why: 'Crawlers follow plain links. They cannot find products that only scripts link to.',
   judged: {
-    pass: 'The HTML of the home page and the sampled listings links at least 8 products, or all where a listing or the sitemap counts fewer; among them is a confirmed product page.',
-    warn: 'It links fewer than there are, or no confirmed product page.',
-    fail: 'It links none.',
+    pass: 'The HTML of the home page and the sampled listings links to at least 8 products, or to all of them if a listing or the sitemap has fewer. At least one link goes to a confirmed product page.',
+    warn: 'It links to fewer products than there are, or to no confirmed product page.',
+    fail: 'It links to no products.',
     unknown:
-      'It links none, but a listing or product page could not be read; or it links fewer than 8, and nothing says how many there are.',
+      'It links to no products, but a listing or product page could not be read. Or it links to fewer than 8, and the total is not known.',
   },
   priority: 'high',
   appliesTo: 'home',
@@ -27,7 +27,7 @@ export default defineCheck({
   fix: {
     title: 'Render navigation and product cards as links',
     instructions:
-      'Give every category in the menu and every product card an a element with the address in href, in the first HTML.',
+      'In the initial HTML, give every category in the menu and every product card an a element with the URL in href.',
     snippet: '<a href="/products/trail-shoe">Trail Shoe</a>',
   },
   sources: ['google-javascript-seo'],
@@ -35,6 +35,9 @@ export default defineCheck({
   uses: ['sitemaps'],
   evaluate({ home, listings, products, sample, sitemaps = [] }) {
     const pages = [home, ...listings];
+    const where = listings.length
+      ? `the home page and ${listings.length} ${listings.length === 1 ? 'listing' : 'listings'}`
+      : 'the home page';
     const links = [
       ...new Set(
         pages.flatMap((page) =>
@@ -50,33 +53,26 @@ export default defineCheck({
     const confirmed = products.some((page) => links.some((url) => isOfPage(url, page)));
     const evidence = pages.map((page) => ({ ref: page.ref, snippet: `${page.facts.links.length} links` }));
     if (confirmed && toProducts.length >= enough)
-      return pass(
-        `${toProducts.length} product links are in the HTML of the home page and ${listings.length} listings.`,
-        { evidence },
-      );
+      return pass(`The HTML of ${where} has ${toProducts.length} product links.`, { evidence });
     const totals = [cataloguedTotal(sitemaps, patterns), ...listings.map(statedTotal)];
     const total = Math.max(0, ...totals.map((one) => one ?? 0));
     const all = total > 0 && total <= toProducts.length;
-    if (confirmed && all)
-      return pass(
-        `All ${total} products are linked in the HTML of the home page and ${listings.length} listings.`,
-        { evidence },
-      );
+    if (confirmed && all) return pass(`The HTML of ${where} links to all ${total} products.`, { evidence });
     if (confirmed && total === 0)
       return unknown(
         'not-requested',
-        `${toProducts.length} product links are in the HTML of the home page and ${listings.length} listings; how many products there are, neither a listing nor a sitemap says.`,
+        `The HTML of ${where} has ${toProducts.length} product ${toProducts.length === 1 ? 'link' : 'links'}, and neither a listing nor a sitemap gives a total.`,
         { evidence },
       );
     if (toProducts.length >= enough && !confirmed)
       return warn(
-        `${toProducts.length} links in the HTML of the home page and ${listings.length} listings look like product links, and none leads to a confirmed product page.`,
-        { evidence, fix: { title: 'Link product pages from home and category pages' } },
+        `${toProducts.length} links in the HTML of ${where} look like product links, but none goes to a confirmed product page.`,
+        { evidence, fix: { title: 'Link to product pages from home and category pages' } },
       );
     if (toProducts.length > 0)
       return warn(
-        `Only ${toProducts.length}${total > toProducts.length ? ` of ${total}` : ''} product links are in the HTML of the home page and ${listings.length} listings${confirmed ? '' : ', and none leads to a confirmed product page'}.`,
-        { evidence, fix: { title: 'Link more products from home and category pages' } },
+        `The HTML of ${where} links to only ${toProducts.length}${total > toProducts.length ? ` of ${total}` : ''} products${confirmed ? '' : ', none of them a confirmed product page'}.`,
+        { evidence, fix: { title: 'Link to more products from home and category pages' } },
       );
     const unread = sample.find(
       ({ role, state }) => (role === 'listing' || role === 'product') && state !== 'ok',
@@ -84,12 +80,9 @@ export default defineCheck({
     if (unread)
       return unknown(
         unread.disallowed ? 'not-requested' : unread.state === 'blocked' ? 'blocked' : 'failed',
-        `Which links lead to products is not known: ${unread.url} could not be read.`,
+        `Product links could not be identified because ${unread.url} could not be read.`,
         { evidence: [{ ref: unread.ref }] },
       );
-    return fail(
-      `None of ${links.length} links on the home page and ${listings.length} listings leads to a product page.`,
-      { evidence },
-    );
+    return fail(`None of the ${links.length} links on ${where} goes to a product page.`, { evidence });
   },
 });

@@ -8,9 +8,9 @@ const file = urlset('https://shop.test/p/1');
 testCheck(check, {
   pass: [sample(robots('Sitemap: https://shop.test/sitemap.xml'), sitemap(file))],
   warn: [
-    [sample(robots('User-agent: *\nDisallow:'), sitemap(file, { via: 'guess' })), /does not name it/],
+    [sample(robots('User-agent: *\nDisallow:'), sitemap(file, { via: 'guess' })), /does not declare it/],
     sample(robots('', 404), sitemap(file, { via: 'guess' })),
-    [sample(robots('Sitemap: /maps/all.xml'), sitemap(file)), /by the path "\/maps\/all.xml"/],
+    [sample(robots('Sitemap: /maps/all.xml'), sitemap(file)), /with the path "\/maps\/all.xml"/],
     sample(robots('Sitemap: /sitemap.xml'), none),
   ],
   fail: [

@@ -5,20 +5,20 @@ import { missingSitemap } from '../subjects/sitemap/missing.ts';
 export default defineCheck({
   id: 'sitemap-declared',
   category: 'discovery-files',
-  name: 'A sitemap is declared in robots.txt',
-  description: 'Detects stores whose sitemap can only be guessed.',
-  why: 'A sitemap that robots.txt does not name is found only by those who guess its address.',
+  name: 'Sitemap is declared in robots.txt',
+  description: 'Detects sitemaps that robots.txt does not declare.',
+  why: 'If robots.txt does not declare the sitemap, crawlers have to guess its URL.',
   judged: {
-    pass: 'robots.txt has a Sitemap line with an absolute address.',
-    warn: 'It names a sitemap by its path alone, or none, but there is one at /sitemap.xml or /sitemap_index.xml.',
-    fail: 'It has none, and there is no sitemap at these places.',
+    pass: 'robots.txt has a Sitemap line with an absolute URL.',
+    warn: 'The Sitemap line has only a path, or there is no Sitemap line but a sitemap at /sitemap.xml or /sitemap_index.xml.',
+    fail: 'There is no Sitemap line, and no sitemap at these URLs.',
     unknown: 'robots.txt could not be read.',
   },
   priority: 'medium',
   effort: 'minutes',
   fix: {
     title: 'Declare the sitemap in robots.txt',
-    instructions: 'Add a Sitemap line with the absolute address of the sitemap or of its index.',
+    instructions: 'Add a Sitemap line with the absolute URL of the sitemap or sitemap index.',
     snippet: 'Sitemap: https://shop.example/sitemap.xml',
   },
   sources: ['sitemaps', 'rfc-9309'],
@@ -43,7 +43,7 @@ export default defineCheck({
     const [relative] = relativeSitemaps(robots.lines);
     if (relative)
       return warn(
-        `robots.txt names the sitemap by the path "${relative.value.slice(0, 100)}"; crawlers ask for an absolute address.`,
+        `robots.txt declares the sitemap with the path "${relative.value.slice(0, 100)}"; crawlers require an absolute URL.`,
         {
           evidence: [
             {
@@ -60,23 +60,23 @@ export default defineCheck({
       (file) => file.via === 'guess' && file.kind !== 'html' && file.kind !== 'none',
     );
     if (!found)
-      return fail('No sitemap is declared in robots.txt, and none is at the usual places.', {
+      return fail('No sitemap is declared in robots.txt, and none was found at the default URLs.', {
         evidence,
         ...missingSitemap(target.canonicalOrigin),
       });
     const snippet = `Sitemap: ${found.url}`;
     return robots.state === 'absent'
-      ? warn(`A sitemap is at ${found.url}, and there is no robots.txt that names it.`, {
+      ? warn(`There is a sitemap at ${found.url}, but no robots.txt that declares it.`, {
           evidence,
           cause: 'robots:file',
           found: 'absent',
           fix: {
-            title: 'Publish a robots.txt that names the sitemap',
-            instructions: 'Put a plain text file at /robots.txt, with the line below in it.',
+            title: 'Publish a robots.txt that declares the sitemap',
+            instructions: 'Put a plain text file with the line below at /robots.txt.',
             snippet,
           },
         })
-      : warn(`A sitemap is at ${found.url}, but robots.txt does not name it.`, {
+      : warn(`There is a sitemap at ${found.url}, but robots.txt does not declare it.`, {
           evidence,
           cause: 'robots:sitemap-line',
           fix: { snippet },

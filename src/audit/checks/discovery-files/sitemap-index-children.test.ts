@@ -11,30 +11,33 @@ const child = (text: string, given: Parameters<typeof sitemap>[1] = {}, path = '
 
 testCheck(check, {
   pass: [
-    [sample(two, child(full), child(full, {}, '/pages.xml')), /Both sitemaps .* of 3 in the index/],
+    [
+      sample(two, child(full), child(full, {}, '/pages.xml')),
+      /Both requested sitemaps .* \(3 in the index\)/,
+    ],
     sample(two, child(full)),
-    // The protocol allows text and feeds.
+    // The sitemap protocol allows text files and feeds.
     sample(two, child(`${origin}/p/1\n`, { type: 'text/plain' })),
   ],
   warn: [
-    [sample(two, child(full), child(urlset(), {}, '/pages.xml')), /1 of 2 tried .*pages\.xml lists nothing/],
-    [sample(two, child(index(`${origin}/b.xml`))), /is an index itself/],
+    [sample(two, child(full), child(urlset(), {}, '/pages.xml')), /1 of 2 requested .*pages\.xml is empty/],
+    [sample(two, child(index(`${origin}/b.xml`))), /is another index/],
   ],
   fail: [
-    [sample(two, child(full), child('gone', { status: 404 }, '/pages.xml')), /\/pages\.xml answers 404/],
-    [sample(two, child('oops', { status: 500 })), /answers 500/],
-    [sample(two, child('<!doctype html><p>Shop</p>')), /answers with an HTML page/],
+    [sample(two, child(full), child('gone', { status: 404 }, '/pages.xml')), /\/pages\.xml returned 404/],
+    [sample(two, child('oops', { status: 500 })), /returned 500/],
+    [sample(two, child('<!doctype html><p>Shop</p>')), /returned an HTML page/],
     [sample(two, child(`${urlset(`${origin}/?a&b`)}`)), /not well-formed \(unescaped &, line 1\)/],
-    [sample(two, child('no', { status: 403 })), /refuses us with 403/],
+    [sample(two, child('no', { status: 403 })), /is blocked \(403\)/],
     [
       sample(two, child('', { challenge: { vendor: 'Cloudflare', signature: 'x' } })),
-      /challenge of Cloudflare/,
+      /returned a Cloudflare challenge/,
     ],
-    [sitemap(index('/products.xml', `${origin}/pages.xml`)), /1 of 2 entries .* no absolute address/],
+    [sitemap(index('/products.xml', `${origin}/pages.xml`)), /1 of 2 entries .* not an absolute URL/],
   ],
   notApplicable: [
     [sitemap(full), /no sitemap index/],
-    [sitemap(index()), /names nothing/],
+    [sitemap(index()), /index is empty/],
   ],
   unknown: [
     two,

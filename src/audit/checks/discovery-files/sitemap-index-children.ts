@@ -7,23 +7,23 @@ import { fixForAnswer } from '../subjects/access/answer-fix.ts';
 export default defineCheck({
   id: 'sitemap-index-children',
   category: 'discovery-files',
-  name: 'The sitemaps named by an index can be read',
-  description: 'Detects index entries that are gone, broken, empty or an index again.',
-  why: 'An index is as good as its parts: where one is gone, all products in it are.',
+  name: 'Sitemaps in the index are readable',
+  description: 'Detects sitemaps in an index that are missing, invalid, empty, or another index.',
+  why: 'If crawlers cannot read a sitemap in the index, they miss all products in it.',
   judged: {
-    pass: 'The parts that were tried, at most two, answer 200 and list addresses.',
-    warn: 'One lists nothing, or is an index itself.',
-    fail: 'One answers an error, HTML or a challenge, refuses us, or is no sitemap; or the index holds relative addresses.',
-    notApplicable: 'There is no index, or it names nothing.',
-    unknown: 'One gave no answer or throttled us, or none was asked for.',
+    pass: 'The sitemaps that were requested (at most two) return 200 and list URLs.',
+    warn: 'One is empty or is another index.',
+    fail: 'One returns an error, HTML, or a challenge, is blocked, or is not a sitemap. Or the index contains relative URLs.',
+    notApplicable: 'There is no sitemap index, or it is empty.',
+    unknown: 'One did not respond or was throttled, or none was requested.',
   },
   priority: 'medium',
   requires: ['sitemap'],
   effort: 'hours',
   fix: {
-    title: 'Write the index from the part files that exist',
+    title: 'List only existing sitemaps in the index',
     instructions:
-      'Generate index and parts in one job: name only files that were just written, by absolute address, and drop empty ones. An index may not name another index.',
+      'Generate the index and its sitemaps in one job. List only files that were just written, with absolute URLs, and leave out empty files. An index must not list another index.',
     snippet: '<sitemap><loc>https://shop.example/sitemap-products-1.xml</loc></sitemap>',
   },
   sources: ['sitemaps'],
@@ -32,19 +32,19 @@ export default defineCheck({
     const index = sitemaps.find(({ kind }) => kind === 'index');
     if (!index) return notApplicable('There is no sitemap index.');
     if (!index.children.length)
-      return notApplicable('The sitemap index names nothing.', { evidence: [{ ref: index.ref }] });
+      return notApplicable('The sitemap index is empty.', { evidence: [{ ref: index.ref }] });
     const relative = index.children.filter(({ loc }) => !/^https?:\/\//i.test(loc) || !URL.canParse(loc));
     const [odd] = relative;
     const cause = 'sitemap:index';
     if (odd)
       return fail(
-        `${formatCount(relative.length)} of ${formatCount(index.children.length)} entries of the index are no absolute address: "${odd.loc.slice(0, 80)}".`,
+        `${formatCount(relative.length)} of ${formatCount(index.children.length)} entries in the index ${relative.length === 1 ? 'is not an absolute URL' : 'are not absolute URLs'}: "${odd.loc.slice(0, 80)}".`,
         {
           cause,
           evidence: [{ ref: index.ref, snippet: `<loc>${odd.loc}</loc>`.slice(0, 300) }],
           fix: {
-            title: 'Write absolute URLs into the sitemap index',
-            instructions: 'Build each loc from the public base URL of the shop.',
+            title: 'Use absolute URLs in the sitemap index',
+            instructions: 'Build each loc from the public base URL of the storefront.',
             snippet: `<sitemap><loc>${xmlText(resolveUrl(odd.loc, index.url) ?? odd.loc)}</loc></sitemap>`,
           },
         },
@@ -58,7 +58,7 @@ export default defineCheck({
         ),
       );
     const said = (status: Part['status']): Part | undefined => read.find((one) => one.status === status);
-    const of = `of ${read.length} tried (the index names ${formatCount(index.children.length)})`;
+    const of = `of ${read.length} requested ${read.length === 1 ? 'sitemap' : 'sitemaps'} (${formatCount(index.children.length)} in the index)`;
     const count = (status: Part['status']): number => read.filter((one) => one.status === status).length;
     const proof = (status: Part['status']) =>
       read
@@ -66,10 +66,10 @@ export default defineCheck({
         .map(({ file, problem }) => ({ ref: file.ref, snippet: problem.slice(0, 300) }));
     const bad = said('bad');
     if (bad)
-      return fail(`${count('bad')} ${of} cannot be read: ${pathOf(bad.file.url)} ${bad.problem}.`, {
+      return fail(`${count('bad')} ${of} could not be read: ${pathOf(bad.file.url)} ${bad.problem}.`, {
         cause: bad.cause ?? cause,
         evidence: proof('bad'),
-        fix: { instructions: `Write ${bad.file.url} again or take it out of ${index.url}.` },
+        fix: { instructions: `Regenerate ${bad.file.url}, or remove it from ${index.url}.` },
         ...fixForPart(bad, index.url),
       });
     const lost = said('lost');
@@ -77,25 +77,28 @@ export default defineCheck({
       return unknown(lost.reason, `${pathOf(lost.file.url)} ${lost.problem}.`, { evidence: proof('lost') });
     const poor = said('poor');
     if (poor)
-      return warn(`${count('poor')} ${of} is of no use: ${pathOf(poor.file.url)} ${poor.problem}.`, {
-        cause,
-        evidence: proof('poor'),
-        fix: {
-          instructions: poor.nested
-            ? `Name the sitemaps of ${poor.file.url} in ${index.url} itself, or declare both indexes in robots.txt.`
-            : `Take ${poor.file.url} out of ${index.url} until it lists something.`,
+      return warn(
+        `${count('poor')} ${of} ${count('poor') === 1 ? 'is' : 'are'} not usable: ${pathOf(poor.file.url)} ${poor.problem}.`,
+        {
+          cause,
+          evidence: proof('poor'),
+          fix: {
+            instructions: poor.nested
+              ? `List the sitemaps of ${poor.file.url} directly in ${index.url}, or declare both indexes in robots.txt.`
+              : `Remove ${poor.file.url} from ${index.url} until it lists URLs.`,
+          },
         },
-      });
+      );
     if (!read.length)
-      return unknown('not-requested', 'None of the sitemaps that the index names was asked for.', {
+      return unknown('not-requested', 'None of the sitemaps in the index were requested.', {
         evidence: [{ ref: index.ref }],
       });
     return pass(
-      `${read.length === 1 ? 'The sitemap' : `Both sitemaps`} that ${read.length === 1 ? 'was' : 'were'} tried, of ${formatCount(index.children.length)} in the index, can be read.`,
+      `${read.length === 1 ? 'The requested sitemap is' : 'Both requested sitemaps are'} readable (${formatCount(index.children.length)} in the index).`,
       {
         evidence: read.map(({ file }) => ({
           ref: file.ref,
-          snippet: `${formatCount(file.counts.loc)} addresses`,
+          snippet: `${formatCount(file.counts.loc)} URLs`,
         })),
       },
     );
@@ -103,13 +106,13 @@ export default defineCheck({
 });
 
 function fixForPart({ file, seen }: Part, index: string): Pick<Verdict, 'found' | 'fix'> {
-  const given = seen ? fixForAnswer('the parts of the sitemap', seen) : {};
+  const given = seen ? fixForAnswer('the sitemaps in the index', seen) : {};
   return given.found === 'absent'
     ? {
         found: 'absent',
         fix: {
-          title: 'Name only parts that exist in the sitemap index',
-          instructions: `There is nothing at ${file.url}. Publish it, or take it out of ${index}.`,
+          title: 'Remove missing sitemaps from the sitemap index',
+          instructions: `${file.url} does not exist. Publish it, or remove it from ${index}.`,
           snippet: '<sitemap><loc>https://shop.example/sitemap-products-1.xml</loc></sitemap>',
         },
       }
@@ -136,19 +139,21 @@ function judge(file: Sitemap, seen: Exchange | undefined): Part {
     ...more,
   });
   if (!seen || (seen.status === undefined && !seen.blocked))
-    return say('lost', `gave no answer (${seen?.error?.code ?? 'not asked'})`);
+    return say('lost', `did not respond (${seen?.error?.code ?? 'not requested'})`);
   if (seen.challenge)
-    return say('bad', `answers with a challenge of ${seen.challenge.vendor}`, {
+    return say('bad', `returned a ${seen.challenge.vendor} challenge`, {
       cause: `edge:${seen.challenge.vendor.toLowerCase()}`,
     });
-  // Throttling is about how much was asked.
+  // Throttling depends on the number of requests.
   if (seen.blocked && (seen.status === undefined || seen.status === 429 || seen.status === 503))
-    return say('lost', `answers ${seen.status ?? 'nothing'}`, { reason: 'blocked' });
-  if (seen.blocked) return say('bad', `refuses us with ${seen.status}`, { cause: 'edge:bot-rule' });
-  if (seen.status !== 200) return say('bad', `answers ${seen.status}`);
-  if (file.kind === 'html') return say('bad', 'answers with an HTML page');
+    return say('lost', seen.status === undefined ? 'closed the connection' : `returned ${seen.status}`, {
+      reason: 'blocked',
+    });
+  if (seen.blocked) return say('bad', `is blocked (${seen.status})`, { cause: 'edge:bot-rule' });
+  if (seen.status !== 200) return say('bad', `returned ${seen.status}`);
+  if (file.kind === 'html') return say('bad', 'returned an HTML page');
   if (file.error) return say('bad', `is not well-formed (${file.error.message}, line ${file.error.line})`);
-  if (file.kind === 'none') return say('bad', 'is no sitemap');
-  if (file.kind === 'index') return say('poor', 'is an index itself', { nested: true });
-  return file.counts.loc > 0 ? say('good', '') : say('poor', 'lists nothing');
+  if (file.kind === 'none') return say('bad', 'is not a sitemap');
+  if (file.kind === 'index') return say('poor', 'is another index', { nested: true });
+  return file.counts.loc > 0 ? say('good', '') : say('poor', 'is empty');
 }

@@ -11,22 +11,22 @@ const oldDays = 90;
 export default defineCheck({
   id: 'sitemap-lastmod-meaningful',
   category: 'discovery-files',
-  name: 'Dates in lastmod follow real changes',
+  name: 'lastmod dates reflect real changes',
   description:
-    'Detects sitemaps that stamp every address with the time of their build, which crawlers learn to ignore.',
-  why: 'Crawlers that see every date move with each build stop heeding them, and come late when a price changes.',
+    'Detects sitemaps that set the build time as lastmod for every URL, which crawlers learn to ignore.',
+  why: 'If every date changes with each build, crawlers ignore the dates and pick up price changes late.',
   judged: {
-    pass: 'Not more than 90 % of the dates fall in one minute of the last day, and the newest is at most 90 days old.',
-    warn: 'More than 90 % fall in one minute within a day of the audit, or the newest is more than 90 days old.',
-    notApplicable: 'The sitemaps that were read hold fewer than 20 valid dates.',
+    pass: 'At most 90% of the dates are in the same minute of the last day, and the newest is at most 90 days old.',
+    warn: 'More than 90% are in the same minute within a day of the audit, or the newest is more than 90 days old.',
+    notApplicable: 'The sitemaps that were read have fewer than 20 valid dates.',
   },
   priority: 'low',
   requires: ['sitemap'],
   effort: 'hours',
   fix: {
-    title: 'Write the time of the record’s change into lastmod',
+    title: 'Set lastmod to the time of the last change',
     instructions:
-      'Take lastmod from the change time of the product or page, not from the time at which the sitemap is built.',
+      'Set lastmod from the modification time of the product or page, not from the build time of the sitemap.',
     snippet: '<lastmod>{{ product.updated_at | iso8601 }}</lastmod>',
   },
   sources: ['google-build-sitemap'],
@@ -35,13 +35,13 @@ export default defineCheck({
     const dated = listedIn(sitemaps)
       .flatMap(({ loc, lastmod, file }) => {
         const at = lastmod && isW3cDatetime(lastmod) ? Date.parse(lastmod) : Number.NaN;
-        // Dates of the future are judged by sitemap-lastmod-valid.
+        // sitemap-lastmod-valid reports future dates.
         return at <= now + day ? [{ at, loc, lastmod, ref: file.ref }] : [];
       })
       .sort((a, b) => a.at - b.at);
     if (dated.length < fewest)
       return notApplicable(
-        `The sitemaps that were read hold ${dated.length} usable dates, fewer than ${fewest}.`,
+        `The sitemaps that were read have ${dated.length} valid ${dated.length === 1 ? 'date' : 'dates'}, fewer than ${fewest}.`,
       );
     const newest = dated.at(-1);
     const { from, count } = fullestMinute(dated.map(({ at }) => at));
@@ -54,7 +54,7 @@ export default defineCheck({
       }));
     if (first && count > dated.length * stamped && Math.abs(now - first.at) <= day)
       return warn(
-        `${formatCount(count)} of ${total} addresses have the same lastmod, ${first.lastmod}: the time of the build, not of a change.`,
+        `${formatCount(count)} of ${total} URLs have the same lastmod, ${first.lastmod}, which is probably the build time.`,
         {
           cause: 'sitemap:lastmod-build',
           evidence: proofs(dated.slice(from, from + 3)),
@@ -69,14 +69,14 @@ export default defineCheck({
         cause: 'sitemap:lastmod-stale',
         evidence: proofs([newest]),
         fix: {
-          title: 'Build the sitemap again and keep lastmod up to date',
+          title: 'Rebuild the sitemap and keep lastmod up to date',
           instructions:
-            'Run the sitemap job on every publish, or daily, and take lastmod from the change time of the product or page. Prices and stock that changed since are changes too.',
+            'Run the sitemap job on every publish, or daily, and set lastmod from the modification time of the product or page. Price and stock updates count as changes.',
         },
       });
     const days = new Set(dated.map(({ at }) => Math.floor(at / day))).size;
     return pass(
-      `${total} lastmod dates fall on ${formatCount(days)} days; the newest is ${newest?.lastmod}.`,
+      `${total} lastmod dates are on ${formatCount(days)} different ${days === 1 ? 'day' : 'days'}; the newest is ${newest?.lastmod}.`,
       {
         evidence: newest ? proofs([newest]) : [],
       },
@@ -84,7 +84,7 @@ export default defineCheck({
   },
 });
 
-/** The window of 60 seconds that holds the most of the sorted times. */
+/** The 60-second window with the most of the sorted times. */
 function fullestMinute(times: readonly number[]): { from: number; count: number } {
   let best = { from: 0, count: 0 };
   for (let from = 0, to = 0; from < times.length; from++) {

@@ -16,17 +16,17 @@ testCheck(check, {
   pass: [
     [dated(...good(3)), /All 3 lastmod dates/],
     dated('2026', '2026-11', '2026-11-18', '2026-11-18T09:12Z', '2026-11-18T09:12:00.25+01:00', ''),
-    // A clock that runs ahead, and zones, are no fault.
+    // A clock that is ahead and time zones are fine.
     dated('2026-11-21T11:00:00Z'),
     index('2026-11-18'),
   ],
   warn: [
-    [dated(...good(39), '18.11.2026'), /1 of 40 .*"18\.11\.2026" is no W3C date/],
+    [dated(...good(39), '18.11.2026'), /1 of 40 .*"18\.11\.2026" is not a W3C date/],
     dated(...good(39), '2027-01-01'),
   ],
   fail: [
-    [dated(...good(3), '2026-11-18 09:12:00'), /1 of 4 .*"2026-11-18 09:12:00" is no W3C date/],
-    [dated(...good(3), '2027-01-01'), /lies in the future/],
+    [dated(...good(3), '2026-11-18 09:12:00'), /1 of 4 .*"2026-11-18 09:12:00" is not a W3C date/],
+    [dated(...good(3), '2027-01-01'), /is in the future/],
     dated('2026-02-30', '0000-00-00T00:00:00'),
     index('yesterday'),
   ],

@@ -11,28 +11,28 @@ import {
 
 const maxEntries = 1000;
 const day = 86_400_000;
-/** Share of wrong dates up to which the check only warns. */
+/** Share of invalid dates up to which the check only warns. */
 const few = 0.05;
 
 export default defineCheck({
   id: 'sitemap-lastmod-valid',
   category: 'discovery-files',
-  name: 'Dates in lastmod are valid',
-  description: 'Detects modification dates that are malformed or lie in the future.',
-  why: 'Crawlers skip a date that they cannot read, and doubt the others when one lies in the future.',
+  name: 'lastmod dates are valid',
+  description: 'Detects modification dates that are malformed or in the future.',
+  why: 'Crawlers ignore dates that they cannot parse, and trust the others less if one is in the future.',
   judged: {
-    pass: 'Each of the first 1,000 dates is a W3C date and not more than 24 hours ahead.',
-    warn: 'Up to 5 % are not.',
-    fail: 'More than 5 % are not.',
-    notApplicable: 'No entry has a lastmod (an opportunity), or the sitemap lists no address.',
-    unknown: 'The sitemap is not well-formed, or nothing that its index names was read.',
+    pass: 'Each of the first 1,000 dates is a valid W3C date and at most 24 hours in the future.',
+    warn: 'Up to 5% are not.',
+    fail: 'More than 5% are not.',
+    notApplicable: 'No entry has a lastmod (reported as an opportunity), or the sitemap lists no URLs.',
+    unknown: 'The sitemap is not well-formed, or none of the sitemaps in its index were read.',
   },
   priority: 'low',
   requires: ['sitemap'],
   effort: 'hours',
   fix: {
-    title: 'Write lastmod as a W3C date',
-    instructions: 'Print the time of the last change of the record as a day, or as a day with time and zone.',
+    title: 'Use valid W3C dates in lastmod',
+    instructions: 'Write the time of the last change as a date, or as a date with time and time zone.',
     snippet: '<lastmod>2026-11-18T09:12:00+00:00</lastmod>',
   },
   sources: [
@@ -47,9 +47,9 @@ export default defineCheck({
     if (!listed.length && !children.some(({ lastmod }) => lastmod)) return nothingListed(sitemaps);
     const dated = [...listed, ...children].filter(({ lastmod }) => lastmod).slice(0, maxEntries);
     if (!dated.length)
-      return opportunity('No entry of the sitemap has a lastmod date.', {
+      return opportunity('No entry in the sitemap has a lastmod date.', {
         fix: {
-          title: 'Say in lastmod when each page last changed',
+          title: 'Add lastmod with the last change of each page',
           snippet: entrySnippet(
             listed.slice(0, 1).map(({ loc }) => ({
               loc,
@@ -60,9 +60,9 @@ export default defineCheck({
       });
     const wrong = dated.flatMap((entry) => {
       const written = entry.lastmod ?? '';
-      if (!isW3cDatetime(written)) return [{ ...entry, written, problem: 'is no W3C date' }];
+      if (!isW3cDatetime(written)) return [{ ...entry, written, problem: 'is not a W3C date' }];
       return Date.parse(written) > clock.startedAt + day
-        ? [{ ...entry, written, problem: 'lies in the future' }]
+        ? [{ ...entry, written, problem: 'is in the future' }]
         : [];
     });
     const [first] = wrong;
@@ -86,12 +86,12 @@ export default defineCheck({
       })),
       ...(repaired ? { fix: { snippet: entrySnippet([{ loc: first.loc, lastmod: repaired }]) } } : {}),
     };
-    const summary = `${formatCount(wrong.length)} of ${formatCount(dated.length)} lastmod dates are wrong: "${first.written}" ${first.problem}.`;
+    const summary = `${formatCount(wrong.length)} of ${formatCount(dated.length)} lastmod dates ${wrong.length === 1 ? 'is' : 'are'} not valid: "${first.written}" ${first.problem}.`;
     return wrong.length / dated.length > few ? fail(summary, more) : warn(summary, more);
   },
 });
 
-/** The same time as W3C writes it, where only the separator or the zone is missing; what day is meant is never guessed. */
+/** The same time as a W3C date if only the separator or the time zone is wrong. Never guesses the day. */
 function repair(written: string): string | undefined {
   const [, date, time, zone] =
     /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)\s?(Z|[+-]\d{2}:?\d{2})?$/.exec(written.trim()) ?? [];

@@ -18,7 +18,7 @@ testCheck(check, {
   pass: [
     [sample(page(), sitemap(locs(12))), /lists 12/],
     sample(page(), sitemap(urlset('https://shop.test/p/shoe'))),
-    // The listing links to other addresses of the same products than the sitemap.
+    // The listing and the sitemap have different URLs for the same products.
     [sample(page('/lamps/red-lamp-1'), shelf('/lamps/', 3), sitemap(urls('/lamps/table/', 3))), /lists 3/],
     sample(
       page('/lamps/red-lamp-1'),
@@ -39,7 +39,7 @@ testCheck(check, {
   fail: [[sample(page('/shop/trail-shoe-blue'), sitemap(locs(12, '/blog/post-'))), /None of the 12/]],
   unknown: [
     sample(page(), sitemap(index)),
-    // Products come after what is kept of a long file.
+    // Products are after the part of a long file that is kept.
     sample(page('/shop/trail-shoe-blue'), sitemap(locs(2_500, '/blog/post-'))),
   ],
 });

@@ -7,15 +7,15 @@ const enough = 10;
 export default defineCheck({
   id: 'sitemap-lists-products',
   category: 'discovery-files',
-  name: 'The sitemap lists product pages',
-  description: 'Detects catalogues that are absent from the sitemap.',
-  why: 'Crawlers find products first in the sitemap; without them they depend on links alone.',
+  name: 'Sitemap lists product pages',
+  description: 'Detects sitemaps without product pages.',
+  why: 'Crawlers find products fastest in the sitemap. Without it, they depend on links alone.',
   judged: {
-    pass: 'At least 10 product addresses are listed, or all that were seen in the shop where they are fewer.',
-    warn: '1 to 9 are listed, and not all that were seen.',
-    fail: 'None is listed, and all sitemaps were read to their end.',
+    pass: 'At least 10 product URLs are listed, or all products found on the storefront if there are fewer.',
+    warn: '1 to 9 are listed, but not all products found on the storefront.',
+    fail: 'None is listed, and all sitemaps were read completely.',
     unknown:
-      'None is listed so far, and other files of the index, or what follows the first 2,000 entries of one, were not read.',
+      'None is listed in the part that was read: other sitemaps in the index, or entries after the first 2,000, were not read.',
   },
   priority: 'high',
   requires: ['sitemap'],
@@ -23,9 +23,9 @@ export default defineCheck({
   confidence: 'medium',
   effort: 'hours',
   fix: {
-    title: 'Add a product sitemap generated from the catalogue',
+    title: 'Add a product sitemap generated from the catalog',
     instructions:
-      'List the canonical address of every product that can be bought, with the time of its last real change, and declare the file in robots.txt.',
+      'List the canonical URL of every available product with the time of its last change, and declare the file in robots.txt.',
     snippet: '<url><loc>https://shop.example/products/trail-shoe</loc><lastmod>2026-11-01</lastmod></url>',
   },
   sources: ['sitemaps'],
@@ -41,7 +41,7 @@ export default defineCheck({
       ]),
     ];
     const known = new Set(seen.map(normalUrl));
-    // One product may have an address below each of its categories, and the sitemap another one than the listing.
+    // A product can have a URL in each of its categories, and the sitemap may list a different one than the listing.
     const names = new Set(seen.flatMap(nameInPath));
     const listed = files.flatMap((file) =>
       file.entries.filter(
@@ -56,7 +56,7 @@ export default defineCheck({
     const count = new Set(listed.map(({ loc }) => loc)).size;
     const evidence = sitemaps
       .slice(0, 2)
-      .map((file) => ({ ref: file.ref, snippet: `${file.counts.loc} addresses` }));
+      .map((file) => ({ ref: file.ref, snippet: `${file.counts.loc} URLs` }));
     const listedNames = new Set(listed.flatMap(({ loc }) => nameInPath(loc)));
     const all =
       seen.length > 0 &&
@@ -67,30 +67,31 @@ export default defineCheck({
           listed.some(({ loc }) => sameUrl(loc, url)),
       );
     if (count >= enough || (count > 0 && all))
-      return pass(`The sitemap lists ${count} product pages.`, { evidence });
+      return pass(`The sitemap lists ${count} product ${count === 1 ? 'page' : 'pages'}.`, { evidence });
     if (count > 0)
-      return warn(`The sitemap lists only ${count} product pages.`, { evidence, cause: 'sitemap:products' });
+      return warn(`The sitemap lists only ${count} product ${count === 1 ? 'page' : 'pages'}.`, {
+        evidence,
+        cause: 'sitemap:products',
+      });
     const children = new Set(sitemaps.flatMap((file) => file.children.map(({ loc }) => loc)));
     const unread =
       [...children].some((loc) => !sitemaps.some((file) => sameUrl(file.url, loc))) ||
       files.some((file) => !file.complete || file.counts.loc > file.entries.length);
     if (unread)
-      return unknown(
-        'budget',
-        'No product page is in what was read of the sitemaps; there is more of them.',
-        { evidence },
-      );
+      return unknown('budget', 'The part of the sitemaps that was read lists no product pages.', {
+        evidence,
+      });
     const example = products[0]
       ? { fix: { snippet: `<url><loc>${products[0].url.replace(/&/g, '&amp;')}</loc></url>` } }
       : {};
     return fail(
-      `None of the ${files.reduce((sum, file) => sum + file.counts.loc, 0)} addresses in the sitemap is a product page.`,
+      `None of the ${files.reduce((sum, file) => sum + file.counts.loc, 0)} URLs in the sitemap is a product page.`,
       { evidence, cause: 'sitemap:products', ...example },
     );
   },
 });
 
-/** The last part of a path, where it may name a product: `/lamps/red-lamp` and `/sale/red-lamp` are one. */
+/** The last path segment, if it may name a product: `/lamps/red-lamp` and `/sale/red-lamp` are the same product. */
 function nameInPath(url: string): string[] {
   const { pathname = '', search = '' } = URL.parse(url) ?? {};
   const last = pathname.replace(/\/$/, '').split('/').at(-1)?.toLowerCase() ?? '';

@@ -38,28 +38,28 @@ testCheck(check, {
         page('/p/1', canonical('/p/1')),
         sitemapPage('/c', { canonical: at('/c') }),
       ),
-      /All 2 .* open, indexable and canonical/,
+      /All 2 .* allowed, indexable, and canonical/,
     ],
     // No canonical at all, and no robots.txt.
     sample(robots('', 404), map('/p/1'), page('/p/1')),
-    // Other agents may be kept out.
+    // Other agents may be disallowed.
     sample(robots('User-agent: GPTBot\nDisallow: /'), map('/p/1'), page('/p/1')),
-    // A group of Googlebot's own opens what * closes.
+    // Googlebot has its own group that allows what * disallows.
     sample(
       robots('User-agent: *\nDisallow: /p/\n\nUser-agent: Googlebot\nDisallow:'),
       map('/p/1'),
       page('/p/1'),
     ),
     sample(openRobots, map('/p/1'), page('/p/1', '<meta name="bingbot" content="noindex">')),
-    // Where a redirect leads is judged by sitemap-urls-live.
+    // sitemap-urls-live reports redirects.
     sample(openRobots, map('/p/1', '/old'), page('/p/1'), redirected('/old', at('/p/9'))),
-    // Rules of this host say nothing of others.
+    // The rules of this host do not apply to other hosts.
     sample(openRobots, sitemap(urlset(at('/p/1'), 'https://www.other.com/cart')), page('/p/1')),
   ],
   warn: [
     [
       sample(openRobots, map('/p/1?color=red'), page('/p/1?color=red', canonical('/p/1'))),
-      /1 of 1 .* \/p\/1\?color=red names https:\/\/shop\.test\/p\/1\./,
+      /1 of 1 .* \/p\/1\?color=red has https:\/\/shop\.test\/p\/1\./,
     ],
     sample(openRobots, map('/c'), sitemapPage('/c', { canonical: at('/collections/c') })),
     sample(openRobots, map('/p/1'), page('/p/1', '', { link: '</p/2>; rel="canonical"' })),
@@ -67,9 +67,9 @@ testCheck(check, {
   fail: [
     [
       sample(openRobots, map('/p/1', '/cart/empty'), page('/p/1')),
-      /1 of 2 .* closed to Googlebot: \/cart\/empty, by "Disallow: \/cart" in line 2/,
+      /1 of 2 .* disallowed for Googlebot: \/cart\/empty \("Disallow: \/cart" \w+ line 2\)/,
     ],
-    // Whatever keeps us out is tried, however long the sitemap is.
+    // Disallowed pages are checked even in a long sitemap.
     [
       sample(
         robots('User-agent: *\nDisallow: /p/999$'),
@@ -85,13 +85,13 @@ testCheck(check, {
         page('/p/1'),
         page('/p/2', '<meta name="robots" content="noindex">'),
       ),
-      /1 of 2 .* say noindex: \/p\/2/,
+      /1 of 2 .* has noindex: \/p\/2/,
     ],
     sample(openRobots, map('/'), home('<p>x', { headers: { 'x-robots-tag': 'googlebot: noindex' } })),
     sample(openRobots, map('/c'), listing('<meta name="robots" content="none"><p>x', { path: '/c' })),
     sample(openRobots, map('/returns'), policy('returns', '<meta name="robots" content="noindex">Returns')),
     sample(openRobots, map('/c'), sitemapPage('/c', { noindex: true })),
-    // The noindex is certain although robots.txt is not known.
+    // The noindex is certain even if robots.txt is not known.
     sample(robots('', 503), map('/c'), sitemapPage('/c', { noindex: true })),
   ],
   notApplicable: [sample(openRobots, sitemap(urlset()))],
@@ -103,7 +103,7 @@ testCheck(check, {
   ],
 });
 
-test('where the canonical address is dead, it is to be mended, not the sitemap', async () => {
+test('the fix is about the canonical URL, not the sitemap, if the canonical URL is broken', async () => {
   const parts = (status: number) =>
     sample(
       openRobots,

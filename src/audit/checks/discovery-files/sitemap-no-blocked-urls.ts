@@ -16,30 +16,30 @@ import {
 import { allPages, listedPage } from '../subjects/sitemap/pages.ts';
 import { entriesByUrl, visitsOf } from '../subjects/sitemap/visits.ts';
 
-/** Entries whose robots verdict is asked, spread over all. */
+/** Entries to check against robots.txt, spread over all. */
 const maxUrls = 60;
 
 export default defineCheck({
   id: 'sitemap-no-blocked-urls',
   category: 'discovery-files',
-  name: 'The sitemap lists no blocked pages',
+  name: 'Sitemap lists no blocked pages',
   description:
-    'Detects entries that robots.txt forbids, that carry noindex, or whose canonical is another page.',
-  why: 'The sitemap says "read this" where robots.txt or noindex says "do not": crawlers waste visits and trust neither.',
+    'Detects entries that robots.txt disallows, that have noindex, or whose canonical URL is another page.',
+  why: 'If the sitemap lists pages that robots.txt or noindex excludes, crawlers waste requests and trust the sitemap less.',
   judged: {
-    pass: 'The entries that were tried are open to Googlebot, do not say noindex, and name no other page as canonical.',
-    warn: 'One names another page as canonical.',
-    fail: 'One is closed to Googlebot by robots.txt, or says noindex.',
-    notApplicable: 'The sitemap lists no address.',
-    unknown: 'The sitemap or robots.txt could not be read, or no page that is listed was.',
+    pass: 'Googlebot may fetch the entries that were checked, and they have no noindex and no other canonical URL.',
+    warn: 'One has another page as its canonical URL.',
+    fail: 'robots.txt disallows one for Googlebot, or one has noindex.',
+    notApplicable: 'The sitemap lists no URLs.',
+    unknown: 'The sitemap or robots.txt could not be read, or none of the listed pages was read.',
   },
   priority: 'medium',
   requires: ['sitemap'],
   effort: 'hours',
   fix: {
-    title: 'Keep blocked and noindex pages out of the sitemap',
+    title: 'Remove blocked and noindex pages from the sitemap',
     instructions:
-      'Let the generator leave out every route that robots.txt forbids or that carries noindex, and list the canonical address of each page.',
+      'Exclude pages that robots.txt disallows or that have noindex, and list the canonical URL of each page.',
     snippet: 'where: page.indexable && page.url === page.canonicalUrl',
   },
   sources: ['google-build-sitemap'],
@@ -68,14 +68,14 @@ export default defineCheck({
     const [barred] = closed;
     if (barred) {
       const urls = closed.map(({ entry }) => entry.loc);
-      // A page of the shop itself ought to be open; anything else ought not to be listed.
+      // Home, listing, and product pages should be allowed; other pages should not be listed.
       const own = sample.some(
         ({ role, url }) =>
           (role === 'home' || role === 'listing' || role === 'product') &&
           urls.some((loc) => sameUrl(loc, url)),
       );
       return fail(
-        `${closed.length} of ${asked.size} sitemap addresses that were tried are closed to Googlebot: ${pathOf(barred.entry.loc)}, by ${quoteRule(barred.verdict)}.`,
+        `${closed.length} of ${asked.size} checked sitemap URLs ${closed.length === 1 ? 'is' : 'are'} disallowed for Googlebot: ${pathOf(barred.entry.loc)} (${quoteRule(barred.verdict)}).`,
         {
           cause: own ? groupCause(robots, barred.verdict) : 'sitemap:blocked',
           evidence: [
@@ -93,11 +93,11 @@ export default defineCheck({
     const hidden = facts.filter(({ noindex }) => noindex !== undefined);
     const [first] = hidden;
     if (first) {
-      // A page of the shop itself ought to be indexed; anything else ought not to be listed.
+      // Home, listing, and product pages should be indexed; other pages should not be listed.
       const own = first.page !== undefined && first.page.role !== 'policy';
       const role = first.page?.role ?? 'page';
       return fail(
-        `${hidden.length} of ${facts.length} sitemap addresses that were read say noindex: ${pathOf(first.entry.loc)}.`,
+        `${hidden.length} of ${facts.length} sitemap pages that were read ${hidden.length === 1 ? 'has' : 'have'} noindex: ${pathOf(first.entry.loc)}.`,
         {
           cause: own ? 'meta:robots' : 'sitemap:blocked',
           evidence: hidden
@@ -105,8 +105,8 @@ export default defineCheck({
             .map(({ ref, noindex }): Proof => ({ ref, snippet: noindex?.slice(0, 300) ?? '' })),
           fix: own
             ? {
-                title: 'Remove noindex from the pages that the sitemap lists',
-                instructions: `Delete ${(first.noindex ?? '').slice(0, 150)} from the ${role} template. Pages that are hidden on purpose leave the sitemap instead.`,
+                title: 'Remove noindex from pages in the sitemap',
+                instructions: `Delete ${(first.noindex ?? '').slice(0, 150)} from the ${role} template. If a page is hidden on purpose, remove it from the sitemap instead.`,
                 snippet:
                   '<meta name="robots" content="index, follow, max-snippet:-1, max-image-preview:large">',
               }
@@ -115,11 +115,15 @@ export default defineCheck({
       );
     }
     if (!readable.known)
-      return unknown(readable.reason, 'robots.txt could not be read, so closed addresses are not known.', {
-        evidence: [{ ref: robots.ref }],
-      });
+      return unknown(
+        readable.reason,
+        'robots.txt could not be read, so it is not known which URLs it disallows.',
+        {
+          evidence: [{ ref: robots.ref }],
+        },
+      );
     if (!facts.length)
-      return unknown('not-requested', 'None of the pages in the sitemap was read.', {
+      return unknown('not-requested', 'None of the pages in the sitemap were read.', {
         evidence: [{ ref: robots.ref }],
       });
     const elsewhere = facts.filter(
@@ -135,22 +139,22 @@ export default defineCheck({
     );
     if (other)
       return warn(
-        `${elsewhere.length} of ${facts.length} sitemap addresses that were read name another page as canonical: ${pathOf(other.entry.loc)} names ${(other.canonical ?? '').slice(0, 120)}.`,
+        `${elsewhere.length} of ${facts.length} sitemap pages that were read ${elsewhere.length === 1 ? 'has' : 'have'} another canonical URL: ${pathOf(other.entry.loc)} has ${(other.canonical ?? '').slice(0, 120)}.`,
         {
           cause: dead ? 'template:product:canonical' : 'sitemap:canonical',
           evidence: elsewhere.slice(0, 3).map(({ ref, entry, canonical }) => ({
             ref,
             snippet: `<link rel="canonical" href="${canonical}"> on ${entry.loc}`.slice(0, 300),
           })),
-          // A canonical address that leads nowhere is what is wrong, not the sitemap.
+          // If the canonical URL is broken, the sitemap is right.
           fix: dead
             ? {
-                title: 'Name the address of the page itself as canonical',
-                instructions: 'The sitemap is right: the canonical link of the page leads nowhere.',
+                title: 'Set the canonical URL to the page itself',
+                instructions: 'The sitemap is correct, but the canonical URL of the page does not exist.',
                 snippet: `<link rel="canonical" href="${escapeHtml(other.entry.loc)}">`,
               }
             : {
-                title: 'List canonical addresses in the sitemap',
+                title: 'List canonical URLs in the sitemap',
                 snippet: entrySnippet(
                   elsewhere.slice(0, 5).map(({ canonical }) => ({ loc: canonical ?? '' })),
                 ),
@@ -158,7 +162,7 @@ export default defineCheck({
         },
       );
     return pass(
-      `${facts.length === 1 ? 'The sitemap address that was read is' : `All ${facts.length} sitemap addresses that were read are`} open, indexable and canonical.`,
+      `${facts.length === 1 ? 'The sitemap page that was read is' : `All ${facts.length} sitemap pages that were read are`} allowed, indexable, and canonical.`,
       { evidence: facts.slice(0, 2).map(({ ref }) => ({ ref })) },
     );
   },
@@ -170,7 +174,7 @@ function entriesAt(listed: readonly Listed[], urls: readonly string[]): Listed[]
   return urls.flatMap((url) => byUrl.get(normalUrl(url) ?? '') ?? []);
 }
 
-/** At most so many, the first and then evenly onwards. */
+/** At most `count` entries, evenly spread. */
 const spread = (entries: readonly Listed[], count: number): Listed[] => {
   const step = Math.max(1, Math.floor(entries.length / count));
   return entries.filter((_, at) => at % step === 0).slice(0, count);
@@ -184,5 +188,5 @@ const listedAs = ({ file: { ref }, loc }: Listed): Proof => ({
 const dropped = (urls: readonly string[]): string =>
   urls
     .slice(0, 5)
-    .map((url) => `<!-- drop ${xmlText(url).replaceAll('--', '- -')} -->`)
+    .map((url) => `<!-- remove ${xmlText(url).replaceAll('--', '- -')} -->`)
     .join('\n');

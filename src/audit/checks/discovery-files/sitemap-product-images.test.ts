@@ -8,17 +8,17 @@ const page = product(productHtml(shoe()), { path: '/shop/trail-shoe-blue' });
 
 testCheck(check, {
   pass: [
-    [sitemap(entries([image, image, ''])), /2 of 3 product entries name an image/],
+    [sitemap(entries([image, image, ''])), /2 of 3 product entries have an image/],
     sample(page, sitemap(entries([image], '/shop/river-boot-'))),
-    // The home page in a product sitemap is no product.
+    // The home page in a product sitemap is not a product.
     sitemap(entries([image]).replace('<url>', '<url><loc>https://shop.test/</loc></url><url>'), {
       url: 'https://shop.test/product-sitemap.xml',
     }),
   ],
   warn: [
-    [sitemap(entries(['', '', ''])), /None of 3 product entries names an image/],
+    [sitemap(entries(['', '', ''])), /None of 3 product entries has an image/],
     [sitemap(entries([image, '', ''])), /Only 1 of 3/],
-    // Not the namespace of image sitemaps.
+    // Not the image sitemap namespace.
     sitemap(entries([image], '/products/item-', 'https')),
     sample(page, sitemap(urlset('https://shop.test/shop/trail-shoe-blue'))),
   ],

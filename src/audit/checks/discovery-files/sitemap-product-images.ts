@@ -18,22 +18,22 @@ const enough = 0.5;
 export default defineCheck({
   id: 'sitemap-product-images',
   category: 'discovery-files',
-  name: 'Product entries of the sitemap name an image',
+  name: 'Sitemap includes product images',
   description: 'Detects product sitemaps without the image entries that shopping surfaces read.',
-  why: 'Image entries lead image search and shopping surfaces to pictures that scripts load.',
+  why: 'Image entries help image search and shopping surfaces find images that scripts load.',
   judged: {
-    pass: 'At least half of the product entries name an image.',
+    pass: 'At least half of the product entries have an image.',
     warn: 'Fewer do.',
-    notApplicable: 'The sitemaps that were read list no products, or only in a text file or feed.',
+    notApplicable: 'The sitemaps that were read list no products, or list them only in a text file or feed.',
     unknown: 'The product sitemap was not read, or the sitemap is not well-formed.',
   },
   priority: 'low',
   requires: ['sitemap'],
   effort: 'hours',
   fix: {
-    title: 'Name the main image in each product entry',
+    title: 'Add the main image to each product entry',
     instructions:
-      'Declare the namespace of image sitemaps on the root element and add the main image of the product to its entry.',
+      'Declare the image sitemap namespace on the root element, and add the main image of each product to its entry.',
     snippet:
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n<url><loc>https://shop.example/p1</loc><image:image><image:loc>https://cdn.example/p1.jpg</image:loc></image:image></url>',
   },
@@ -47,10 +47,12 @@ export default defineCheck({
     const listed = listedIn(sitemaps);
     if (!listed.length) return nothingListed(sitemaps);
     const entries = productEntries(listed, products);
-    // Lines of a text file and items of a feed cannot carry one.
+    // Text files and feeds cannot have image entries.
     const capable = entries.filter(({ file }) => file.kind === 'urlset');
     if (entries.length && !capable.length)
-      return notApplicable('The products stand in a text file or feed, which has no image entries.');
+      return notApplicable(
+        'The products are listed in a text file or feed, which cannot have image entries.',
+      );
     if (!capable.length) {
       const unread = sitemaps
         .flatMap(({ children }) => children)
@@ -62,12 +64,12 @@ export default defineCheck({
     const pictured = capable.filter(({ images }) => images > 0);
     const share = `${formatCount(pictured.length)} of ${formatCount(capable.length)} product entries`;
     if (pictured.length >= capable.length * enough)
-      return pass(`${share} name an image.`, {
+      return pass(`${share} have an image.`, {
         evidence: pictured.slice(0, 1).map(({ file: { ref }, loc }) => ({ ref, snippet: loc.slice(0, 300) })),
       });
     const bare = capable.filter(({ images }) => images === 0);
     return warn(
-      `${pictured.length ? `Only ${share}` : `None of ${formatCount(capable.length)} product entries`} ${pictured.length ? 'name' : 'names'} an image.`,
+      `${pictured.length ? `Only ${share}` : `None of ${formatCount(capable.length)} product entries`} ${pictured.length ? 'have' : 'has'} an image.`,
       {
         cause: 'sitemap:images',
         evidence: bare
@@ -79,7 +81,7 @@ export default defineCheck({
   },
 });
 
-/** The entry of a sampled product with the image that its page names. */
+/** The entry of a sampled product with the image from its page. */
 function snippetOf(bare: readonly Listed[], products: readonly Page[]): { fix?: { snippet: string } } {
   for (const { url, facts } of products) {
     const entry = bare.find(({ loc }) => sameUrl(loc, url));

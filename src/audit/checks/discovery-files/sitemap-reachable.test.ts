@@ -5,7 +5,7 @@ import check from './sitemap-reachable.ts';
 const file = urlset('https://shop.test/p/1');
 const hop = { url: 'https://shop.test/sitemap.xml', status: 301, location: '/sitemaps/all.xml' };
 
-/** Nothing is declared; the sitemap is at the second of the usual places. */
+/** No declared sitemap; the sitemap is at the second default URL. */
 const places = [
   sitemap('', { status: 404, via: 'guess' }),
   sitemap(file, { url: 'https://shop.test/sitemap_index.xml', via: 'guess' }),
@@ -16,12 +16,12 @@ const second = {
 };
 
 testCheck(check, {
-  pass: [sitemap(file), sitemap(file, { via: 'guess' }), [second, /sitemap_index.xml answers 200/]],
+  pass: [sitemap(file), sitemap(file, { via: 'guess' }), [second, /sitemap_index.xml returned 200/]],
   warn: [[sitemap(file, { hops: [hop] }), /redirects/]],
   fail: [
     { sitemaps: known([]) },
-    [sitemap('gone', { status: 404 }), /answers 404/],
-    [sitemap('no', { status: 403 }), /refuses us with 403/],
+    [sitemap('gone', { status: 404 }), /returned 404/],
+    [sitemap('no', { status: 403 }), /is blocked \(403\)/],
     [
       sitemap('<html>', { challenge: { vendor: 'Cloudflare', signature: 'cf-mitigated' }, status: 403 }),
       /Cloudflare/,

@@ -6,21 +6,21 @@ import { missingSitemap } from '../subjects/sitemap/missing.ts';
 export default defineCheck({
   id: 'sitemap-reachable',
   category: 'discovery-files',
-  name: 'The sitemap downloads for agents',
-  description: 'Detects sitemaps that are missing, blocked or redirected away.',
-  why: 'A crawler that gets a challenge or an error page for the sitemap learns nothing of the catalogue.',
+  name: 'Sitemap is reachable',
+  description: 'Detects sitemaps that are missing, blocked, or redirected.',
+  why: 'Crawlers that get a challenge or an error instead of the sitemap cannot find the catalog.',
   judged: {
-    pass: 'The first sitemap that was tried answers 200 without a redirect, and not with HTML.',
+    pass: 'The first sitemap that was requested returns 200 without a redirect and is not HTML.',
     warn: 'It redirects.',
-    fail: 'There is none, it answers an error, HTML or a challenge, or it refuses us.',
-    unknown: 'It gave no answer.',
+    fail: 'There is no sitemap, or it returns an error, HTML, or a challenge, or is blocked.',
+    unknown: 'It did not respond.',
   },
   priority: 'high',
   effort: 'hours',
   fix: {
-    title: 'Answer the sitemap URL with XML, without a redirect',
+    title: 'Serve the sitemap as XML without a redirect',
     instructions:
-      'Write the sitemap as XML at the declared URL, with status 200 and media type application/xml, or declare the URL at which it is.',
+      'Serve the sitemap at the declared URL with status 200 and media type application/xml, or declare its actual URL.',
     snippet: 'Sitemap: https://shop.example/sitemap.xml',
   },
   sources: ['sitemaps'],
@@ -33,17 +33,17 @@ export default defineCheck({
     const evidence = [{ ref: first.ref }];
     const cause = 'sitemap:unreachable';
     if (!seen || seen.status === undefined)
-      return unknown('failed', `${first.url} gave no answer (${seen?.error?.code ?? 'not asked'}).`, {
+      return unknown('failed', `${first.url} did not respond (${seen?.error?.code ?? 'not requested'}).`, {
         evidence,
       });
     if (seen.challenge)
-      return fail(`${first.url} answers with a challenge of ${seen.challenge.vendor}.`, {
+      return fail(`${first.url} returned a ${seen.challenge.vendor} challenge.`, {
         evidence,
         cause: `edge:${seen.challenge.vendor.toLowerCase()}`,
         ...fixForAnswer('the sitemap', seen),
       });
     if (seen.blocked)
-      return fail(`${first.url} refuses us with ${seen.status}.`, {
+      return fail(`${first.url} is blocked (${seen.status ?? 'no response'}).`, {
         evidence,
         cause: 'edge:bot-rule',
         ...fixForAnswer('the sitemap', seen),
@@ -52,23 +52,23 @@ export default defineCheck({
     if (first.via === 'guess' && (isGone || (seen.status === 200 && first.kind === 'html')))
       return fail(
         isGone
-          ? 'No sitemap is declared, and none is at the usual places.'
-          : `No sitemap is declared, and ${first.url} answers with an HTML page.`,
+          ? 'No sitemap is declared, and none was found at the default URLs.'
+          : `No sitemap is declared, and ${first.url} returned an HTML page.`,
         { evidence, ...missing },
       );
     if (seen.status !== 200)
-      return fail(`${first.url} answers ${seen.status}.`, {
+      return fail(`${first.url} returned ${seen.status}.`, {
         evidence,
         cause,
         ...fixForAnswer('the sitemap', seen),
       });
-    if (first.kind === 'html') return fail(`${first.url} answers with an HTML page.`, { evidence, cause });
+    if (first.kind === 'html') return fail(`${first.url} returned an HTML page.`, { evidence, cause });
     if (seen.hops.length > 0)
       return warn(`${first.url} redirects to ${seen.finalUrl}.`, {
         evidence,
         cause,
         fix: { snippet: `Sitemap: ${seen.finalUrl}` },
       });
-    return pass(`${first.url} answers 200 with ${seen.type || 'no media type'}.`, { evidence });
+    return pass(`${first.url} returned 200 with ${seen.type || 'no media type'}.`, { evidence });
   },
 });

@@ -11,7 +11,7 @@ const small = urlset('https://shop.test/p/1');
 const length = (bytes: number, more: Record<string, string> = {}) => ({
   headers: { 'content-length': String(bytes), ...more },
 });
-/** As gather keeps a file whose body was cut. */
+/** How gather keeps a truncated file. */
 const cut = (text: string) => ({
   ...sitemap(text),
   sitemaps: known([
@@ -29,21 +29,21 @@ testCheck(check, {
     [sitemap(small), /has 1 of at most 50,000 entries/],
     sitemap(many(50_000, '/p/')),
     sitemap('https://shop.test/p/1\nhttps://shop.test/p/2\n', { type: 'text/plain' }),
-    // The length of a packed answer is not that of the file.
+    // The length of a compressed response is not the length of the file.
     sitemap(small, length(60_000_000, { 'content-encoding': 'gzip' })),
     sitemap(small, { url: 'https://shop.test/sitemap.xml.gz', ...length(60_000_000) }),
   ],
   fail: [
-    [sitemap(many(50_001, '/p/')), /lists more than 50,000 addresses/],
-    [sitemap(index(50_001)), /names more than 50,000 sitemaps/],
-    [sitemap(small, length(60_000_000)), /57\.2 MB, and 50 MB are allowed/],
+    [sitemap(many(50_001, '/p/')), /lists more than 50,000 URLs/],
+    [sitemap(index(50_001)), /lists more than 50,000 sitemaps/],
+    [sitemap(small, length(60_000_000)), /57\.2 MB, over the limit of 50 MB/],
     sitemap(Array.from({ length: 50_001 }, (_, at) => `https://shop.test/${at}`).join('\n'), {
       type: 'text/plain',
     }),
   ],
   notApplicable: [{ sitemaps: known([]) }, sitemap('<!doctype html><p>no</p>')],
   unknown: [
-    [cut(many(100, '/p/').slice(0, -30)), /its end was not reached/],
+    [cut(many(100, '/p/').slice(0, -30)), /stopped reading/],
     [sitemap('<urlset><url><loc>https://shop.test/?a&b</loc></url></urlset>'), /not well-formed/],
   ],
 });

@@ -9,21 +9,21 @@ const maxBytes = 52_428_800;
 export default defineCheck({
   id: 'sitemap-size-limits',
   category: 'discovery-files',
-  name: 'Sitemap files stay within the size limits',
-  description: 'Detects files whose tail crawlers ignore.',
-  why: 'Crawlers stop at 50,000 entries or 50 MB: what stands behind is never seen.',
+  name: 'Sitemap files are within size limits',
+  description: 'Detects sitemaps that are too large for crawlers.',
+  why: 'Crawlers stop at 50,000 entries or 50 MB and ignore the rest.',
   judged: {
     pass: 'Every file that was read has at most 50,000 entries and 52,428,800 bytes.',
     fail: 'One has more.',
-    unknown: 'One is not well-formed, or our own reading ended before its end.',
+    unknown: 'One is not well-formed, or the audit did not read it completely.',
   },
   priority: 'medium',
   requires: ['sitemap'],
   effort: 'hours',
   fix: {
-    title: 'Split the sitemap and list its parts in an index',
+    title: 'Split the sitemap and list the files in an index',
     instructions:
-      'A file holds at most 50,000 addresses and 50 MB before compression: write parts of 10,000 products each, and an index that names them.',
+      'A file can have at most 50,000 URLs and 50 MB before compression. Write files of 10,000 products each, and an index that lists them.',
     snippet:
       '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n  <sitemap><loc>https://shop.example/sitemap-1.xml</loc></sitemap>\n  <sitemap><loc>https://shop.example/sitemap-2.xml</loc></sitemap>\n</sitemapindex>',
   },
@@ -40,7 +40,7 @@ export default defineCheck({
     });
     const [first] = over;
     if (first)
-      return fail(`${pathOf(first.file.url)} ${first.said}: what lies beyond is ignored.`, {
+      return fail(`${pathOf(first.file.url)} ${first.said}. Crawlers ignore the rest.`, {
         evidence: over.slice(0, 3).map(({ file: { ref }, proof }) => ({ ref, ...proof })),
         cause: 'sitemap:size',
         fix: { snippet: splitIndex(first.file) },
@@ -49,7 +49,7 @@ export default defineCheck({
     if (broken)
       return unknown(
         'failed',
-        `${pathOf(broken.url)} is not well-formed, so it could not be read to its end.`,
+        `${pathOf(broken.url)} is not well-formed, so it could not be read completely.`,
         {
           evidence: [{ ref: broken.ref }],
         },
@@ -58,7 +58,7 @@ export default defineCheck({
     if (cut)
       return unknown(
         'budget',
-        `${pathOf(cut.url)} was read for ${megabytes(cut.decoded)} and ${formatCount(cut.counts.loc)} entries; its end was not reached.`,
+        `The audit stopped reading ${pathOf(cut.url)} after ${megabytes(cut.decoded)} and ${formatCount(cut.counts.loc)} entries.`,
         { evidence: [{ ref: cut.ref }] },
       );
     const [largest] = files.toSorted((a, b) => b.counts.loc - a.counts.loc);
@@ -81,12 +81,15 @@ interface Excess {
 
 function excessOf({ kind, counts, decoded }: Sitemap, seen: Exchange | undefined): Excess | undefined {
   if (counts.loc > maxLocs) {
-    const what = kind === 'index' ? 'names more than 50,000 sitemaps' : 'lists more than 50,000 addresses';
+    const what = kind === 'index' ? 'lists more than 50,000 sitemaps' : 'lists more than 50,000 URLs';
     return { said: what, proof: { snippet: `more than ${formatCount(maxLocs)} <loc>` } };
   }
   if (decoded > maxBytes)
-    return { said: `has ${megabytes(decoded)}`, proof: { snippet: `${decoded} bytes` } };
-  // A packed file may be small and hold more; its own length says nothing.
+    return {
+      said: `is ${megabytes(decoded)}, over the limit of 50 MB`,
+      proof: { snippet: `${decoded} bytes` },
+    };
+  // The length of a compressed file says nothing about its content.
   const packed =
     headerValues(seen, 'content-encoding').some((coding) => !/^identity$/i.test(coding.trim())) ||
     /gzip|zip/i.test(seen?.type ?? '') ||
@@ -94,14 +97,14 @@ function excessOf({ kind, counts, decoded }: Sitemap, seen: Exchange | undefined
   const [length = ''] = packed ? [] : headerValues(seen, 'content-length');
   if (!/^\d{1,15}$/.test(length) || Number(length) <= maxBytes) return undefined;
   return {
-    said: `has ${megabytes(Number(length))}, and 50 MB are allowed`,
+    said: `is ${megabytes(Number(length))}, over the limit of 50 MB`,
     proof: { header: `content-length: ${length}` },
   };
 }
 
 const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`;
 
-/** An index in the place of the file, with parts named after it. */
+/** An index in place of the file, with sitemaps named after it. */
 function splitIndex({ url, kind }: Sitemap): string {
   const path = url.split('?', 1)[0] ?? url;
   const part = (at: number): string =>

@@ -25,11 +25,11 @@ testCheck(check, {
   pass: [
     [sample(map('/', '/p/1', '/c'), home('<p>x'), page('/p/1'), listing('<p>x', { path: '/c' })), /All 3/],
     [sample(map(...nine, '/old'), live(...nine), sitemapPage('/old', {}, { status: 404 })), /9 of 10/],
-    // The entry address redirects, the listed one is where it leads.
+    // The listed URL is the target of the redirect from the start URL.
     sample(map('/de/'), redirected('/', at('/de/'), 302)),
-    // Spelling of the same address.
+    // Different spellings of the same URL.
     sample(sitemap(urlset('https://SHOP.test:443/p/a%7Eb')), sitemapPage('/p/a~b')),
-    // What refused us is not judged.
+    // Blocked requests are not counted.
     sample(map('/p/1', '/p/2'), live('/p/1'), sitemapPage('/p/2', {}, { status: 403 })),
     sample(map('/p/1', '/p/2'), live('/p/1'), sitemapPage('/p/2', {}, { status: 500 })),
   ],
@@ -46,11 +46,11 @@ testCheck(check, {
   fail: [
     [
       sample(map('/p/1', '/old'), live('/p/1'), sitemapPage('/old', {}, { status: 410 })),
-      /\/old answers 410/,
+      /\/old returned 410/,
     ],
     [
       sample(map(...nine, '/x'), live(...nine), sitemapPage('/x', { soft404: true })),
-      /9 of 10 .* \/x answers 200 with the error page/,
+      /9 of 10 .* \/x returned 200 with the "not found" page/,
     ],
     [
       sample(
@@ -62,11 +62,11 @@ testCheck(check, {
           { finalUrl: at('/'), hops: [{ url: at('/x'), status: 302, location: '/' }] },
         ),
       ),
-      /redirects to https:\/\/shop\.test\/, as addresses do that do not exist/,
+      /redirects to https:\/\/shop\.test\/, like URLs that do not exist/,
     ],
-    // A candidate of the sample that was gone is not in the sample, but in the traffic.
+    // A page that was gone is in the traffic, but not in the sample.
     sample(map('/p/1'), traffic({ url: at('/p/1'), purpose: 'product', status: 404 })),
-    // Entries with http on an https shop.
+    // http entries on an https storefront.
     sample(
       sitemap(urlset('http://shop.test/')),
       traffic({ url: 'http://shop.test/', purpose: 'host-http', status: 301 }),
@@ -74,10 +74,10 @@ testCheck(check, {
   ],
   notApplicable: [sitemap(urlset())],
   unknown: [
-    [map('/p/1'), /None of the addresses/],
+    [map('/p/1'), /None of the URLs/],
     sample(map('/product'), refused('product')),
     sample(map('/p/1'), sitemapPage('/p/1', {}, { error: { code: 'timeout-total', message: 'x' } })),
-    // Other clients say nothing of the address.
+    // Responses to other clients do not count.
     sample(map('/p/1'), traffic({ url: at('/p/1'), client: 'minimal', status: 404 })),
   ],
 });

@@ -10,23 +10,23 @@ const many = 0.7;
 export default defineCheck({
   id: 'sitemap-urls-live',
   category: 'discovery-files',
-  name: 'Sitemap addresses answer 200 without a detour',
-  description: 'Detects entries that are gone, redirect, or lead to an error page with status 200.',
-  why: 'Crawlers that meet dead or moved entries come back less often.',
+  name: 'Sitemap URLs return 200 without a redirect',
+  description: 'Detects entries that are broken, redirect, or return an error page with status 200.',
+  why: 'Crawlers visit less often if a sitemap has broken or redirected entries.',
   judged: {
-    pass: 'At least 90 % of the entries that were asked for answer 200 without a redirect.',
-    warn: '70 % to below 90 % do.',
-    fail: 'Less than 70 % do, or one gets the page for missing addresses without an error status.',
-    notApplicable: 'The sitemap lists no address.',
-    unknown: 'The sitemap could not be read, or no entry gave an answer that tells.',
+    pass: 'At least 90% of the requested entries return 200 without a redirect.',
+    warn: '70% to less than 90% do.',
+    fail: 'Less than 70% do, or one returns the "not found" page without an error status.',
+    notApplicable: 'The sitemap lists no URLs.',
+    unknown: 'The sitemap could not be read, or no entry returned a conclusive response.',
   },
   priority: 'medium',
   requires: ['sitemap'],
   effort: 'hours',
   fix: {
-    title: 'List final addresses of live pages only',
+    title: 'List only the final URLs of live pages',
     instructions:
-      'Build the sitemap from published records on every publish: drop what was deleted, and write the canonical address that answers 200 itself.',
+      'Build the sitemap from published records on every publish. Remove deleted pages, and list the canonical URL that returns 200 directly.',
     snippet: '<url><loc>https://shop.example/products/trail-shoe</loc></url>',
   },
   sources: ['sitemaps', 'google-build-sitemap'],
@@ -42,26 +42,29 @@ export default defineCheck({
       return lost
         ? unknown(
             visits.some(({ seen }) => seen.blocked) ? 'blocked' : 'failed',
-            `None of ${visits.length} sitemap addresses gave an answer that tells.`,
+            `None of the ${visits.length} requested sitemap URLs returned a conclusive response.`,
             { evidence: [{ ref: lost.seen.id }] },
           )
-        : unknown('not-requested', 'None of the addresses in the sitemap was asked for.');
+        : unknown('not-requested', 'None of the URLs in the sitemap were requested.');
     const bad = judged.filter(({ state }) => state !== 'live');
     const live = judged.length - bad.length;
     const first = bad.find(({ state }) => state === 'soft-404') ?? bad[0];
     if (!first)
-      return pass(`All ${judged.length} sitemap addresses that were asked for answer 200 directly.`, {
-        evidence: judged.slice(0, 2).map(({ seen }) => ({ ref: seen.id })),
-      });
+      return pass(
+        `${judged.length === 1 ? 'The only requested sitemap URL' : `All ${judged.length} requested sitemap URLs`} returned 200 directly.`,
+        {
+          evidence: judged.slice(0, 2).map(({ seen }) => ({ ref: seen.id })),
+        },
+      );
     const ordered = [first, ...bad.filter((one) => one !== first)];
-    const summary = `${live} of ${judged.length} sitemap addresses that were asked for answer 200 directly; ${pathOf(first.entry.loc)} ${said(first)}.`;
+    const summary = `${live} of ${judged.length} requested sitemap ${judged.length === 1 ? 'URL' : 'URLs'} returned 200 directly; ${pathOf(first.entry.loc)} ${said(first)}.`;
     const more = {
       value: live / judged.length,
       evidence: ordered.slice(0, 4).map(proofOf),
       ...(bad.every(({ seen }) => seen.error?.code === 'redirect-loop')
         ? { cause: 'redirect:loop', fix: breakLoop }
         : { cause: 'sitemap:stale', fix: { snippet: ordered.slice(0, 5).map(repair).join('\n') } }),
-      // Which page a shop shows may depend on where we ask from.
+      // Which page is shown may depend on the location of the client.
       ...(bad.every(isPassing) ? { confidence: 'medium' as const } : {}),
     };
     const share = live / judged.length;
@@ -78,12 +81,12 @@ const isPassing = ({ state, seen }: SitemapVisit): boolean =>
 function said({ state, seen }: SitemapVisit): string {
   if (state === 'moved')
     return seen.error?.code === 'redirect-loop'
-      ? 'redirects in a circle'
+      ? 'is in a redirect loop'
       : `redirects to ${target(seen.finalUrl)}`;
-  if (state !== 'soft-404') return `answers ${seen.status}`;
+  if (state !== 'soft-404') return `returned ${seen.status}`;
   return seen.hops.length
-    ? `redirects to ${target(seen.finalUrl)}, as addresses do that do not exist`
-    : `answers ${seen.status} with the error page`;
+    ? `redirects to ${target(seen.finalUrl)}, like URLs that do not exist`
+    : `returned ${seen.status} with the "not found" page`;
 }
 
 const target = (url: string): string => (url.length > 100 ? `${url.slice(0, 99)}…` : url);
@@ -93,8 +96,8 @@ const proofOf = (visit: SitemapVisit): Proof => ({
   snippet: `${visit.entry.loc} ${said(visit)}`.slice(0, 300),
 });
 
-/** The entry that should stand there, or which one to drop. */
+/** The corrected entry, or the entry to remove. */
 const repair = ({ entry, state, seen }: SitemapVisit): string =>
   state === 'moved' && seen.status === 200
     ? entrySnippet([{ loc: seen.finalUrl }])
-    : `<!-- drop ${xmlText(entry.loc).replaceAll('--', '- -')} -->`;
+    : `<!-- remove ${xmlText(entry.loc).replaceAll('--', '- -')} -->`;

@@ -6,7 +6,7 @@ testCheck(check, {
   warn: [sitemap('<urlset><url><loc>https://shop.test/p/1</loc></url></urlset>')],
   fail: [
     [sitemap(urlset('https://shop.test/p?a=1&b=2')), /not well-formed/],
-    [sitemap(urlset()), /lists nothing/],
+    [sitemap(urlset()), /is empty/],
   ],
   notApplicable: [
     sitemap('https://shop.test/p/1\nhttps://shop.test/p/2\n', { type: 'text/plain' }),
