@@ -19,10 +19,10 @@ testCheck(check, {
     under({ schema: 'http://schema.org/' }, 'schema:Product'),
     under({ s: { '@id': 'https://schema.org/', '@prefix': true } }, 's:Product'),
     under({ '@vocab': 'https://example.org/', schema: 'https://schema.org/' }, 'schema:Product'),
-    // A graph hands its context to its nodes, an object without a type too.
+    // The nodes of a graph inherit its context, and so do those of an object without a type.
     page({ '@context': 'https://schema.org', '@graph': [{ '@type': 'WebSite' }, { '@type': 'Store' }] }),
     page({ '@context': 'https://schema.org', mainEntity: { '@type': 'Product' } }),
-    // Beside schema.org a block may use another vocabulary.
+    // A block may use another vocabulary next to schema.org.
     [
       page(
         { '@context': 'https://schema.org', '@type': 'Store' },
@@ -58,7 +58,7 @@ testCheck(check, {
         { '@context': 'https://schema.org', '@type': 'Store' },
         { '@type': 'WebSite', name: 'Shop' },
       ]),
-      /^1 of 2 top nodes of the JSON-LD: the WebSite at block 1 \/1 has no @context/,
+      /^1 of 2 top-level nodes of the JSON-LD: the WebSite at block 1 \/1 has no @context/,
     ],
     page({ '@graph': [{ '@type': 'WebSite' }] }),
   ],

@@ -52,7 +52,7 @@ testCheck(check, {
     page({ offers: { '@type': 'Offer', availableDeliveryMethod: 'http://purl.org/goodrelations/v1#UPS' } }),
     // Text where a thing is expected.
     page({ brand: 'Acme', weight: '1,2 kg', width: 'zwanzig', audience: 'Kinder', position: 'erste' }),
-    // Other checks own these.
+    // Other checks cover these.
     page({
       gtin13: 'abc',
       itemCondition: 'new',
@@ -118,7 +118,7 @@ testCheck(check, {
         copyrightYear: 'd',
         bookFormat: 'EBook',
       }),
-      /; 1 more\.$/,
+      /; and 1 more\.$/,
     ],
   ],
   notApplicable: [
