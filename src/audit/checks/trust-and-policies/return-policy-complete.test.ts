@@ -36,7 +36,7 @@ testCheck(check, {
       ...without('returnFees'),
       customerRemorseReturnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
     }),
-    // The Organization's: by Google a link is enough, wherever it stands.
+    // For an Organization, Google accepts a link on any page.
     sample(home(store({ '@type': 'MerchantReturnPolicy', merchantReturnLink: `${origin}/returns` })), bare),
     sample(policy('returns', store(whole)), bare),
     // A reference to the policy on another page.
@@ -64,5 +64,5 @@ testCheck(check, {
     [offered([whole, without('applicableCountry')]), /\(1 of 2\)/],
   ],
   notApplicable: [bare],
-  unknown: [[offered({ '@id': `${origin}/legal#returns` }), /stands on no page/]],
+  unknown: [[offered({ '@id': `${origin}/legal#returns` }), /is not on any page/]],
 });

@@ -59,7 +59,7 @@ testCheck(check, {
       doesNotShip: 'https://schema.org/True',
       shippingDestination: { addressCountry: 'US' },
     }),
-    // By Google conditions without a destination hold everywhere, and a rate may be a share of the order.
+    // Per Google, conditions without a destination apply everywhere, and a rate may be a percentage of the order.
     service({}),
     service({ shippingRate: { '@type': 'MonetaryAmount', value: 3.5, currency: 'USD' } }),
   ],
