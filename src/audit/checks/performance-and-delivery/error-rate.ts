@@ -9,12 +9,13 @@ export default defineCheck({
   category: 'performance-and-delivery',
   name: 'The storefront is stable during the audit',
   description: 'Detects intermittent server errors.',
-  why: 'Crawlers slow down when they meet errors, and an assistant that meets one answers without the storefront.',
+  why: 'Crawlers slow down when they meet errors, and an assistant that meets one leaves the storefront out of its answer.',
   judged: {
     pass: 'No GET request ends in a 5xx status, a truncated body, or a timeout that a retry confirms. A 503 with Retry-After and a single truncated body do not count.',
-    warn: 'One or two requests do.',
-    fail: 'Three or more requests do.',
-    unknown: 'Fewer than 20 requests were made. Requests that failed or were skipped lower the bound.',
+    warn: 'One or two requests end this way.',
+    fail: 'Three or more requests end this way.',
+    unknown:
+      'Fewer than 20 requests were made. Failed or skipped requests lower the low end of the score range.',
   },
   priority: 'high',
   confidence: 'medium',

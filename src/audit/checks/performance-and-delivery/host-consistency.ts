@@ -23,7 +23,7 @@ export default defineCheck({
   fix: {
     title: 'Redirect the second host to the first',
     instructions:
-      'Cover both hosts in the certificate, and redirect every URL of the second host permanently to the same path on the first. Serve /.well-known/ucp on both, because agents do not follow redirects of a manifest.',
+      'Cover both hosts in the certificate, and redirect every URL of the second host permanently to the same path on the first. Serve /.well-known/ucp on both, because agents do not follow manifest redirects.',
   },
   sources: ['google-canonicalization'],
   needs: ['hosts', 'target', 'traffic'],

@@ -24,7 +24,7 @@ export default definePageCheck({
   why: 'Browsers block scripts and forms over HTTP, so parts of the page are missing. Agents that load images from the markup use an unencrypted URL.',
   judged: {
     pass: 'No script, style sheet, frame, form, image, icon, or preload of an HTTPS page, and no image in its product markup, has an HTTP URL. If Content-Security-Policy sets upgrade-insecure-requests, only the markup counts.',
-    warn: 'Images, icons, or preloads have an HTTP URL, or og:image does and there is no og:image:secure_url.',
+    warn: 'Images, icons, or preloads have an HTTP URL, or og:image does without an og:image:secure_url.',
     fail: 'A script, style sheet, frame, form, or image in the product markup has an HTTP URL.',
     notApplicable: 'The page itself was served over HTTP.',
   },

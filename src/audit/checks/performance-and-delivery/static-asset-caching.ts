@@ -14,7 +14,7 @@ export default defineCheck({
   why: 'Agents that look at many products have to load the same files again if caches may not store them.',
   judged: {
     pass: 'At least 80% of the product images and the style sheet can be cached for a day (max-age of at least 86,400, or Expires).',
-    warn: 'Less than 80% can be cached for a day, but at least 80% can be cached for some time.',
+    warn: 'Less than 80% can be cached for a day, but at least 80% can be cached for at least one second.',
     fail: 'More than 20% forbid caching (no-store, no-cache, max-age=0) or send no caching headers.',
     notApplicable: 'No product image or style sheet could be loaded.',
   },
@@ -49,7 +49,7 @@ export default defineCheck({
       `${files.filter(({ seconds }) => seconds >= least).length} of ${files.length}`;
     const said = `${count(day)} images and style sheets can be cached for a day`;
     if (share(day) >= 0.8) return pass(`${said}.`, { evidence });
-    if (share(hour) >= 0.8) return warn(`${said}, the others for less.`, { evidence });
+    if (share(hour) >= 0.8) return warn(`${said}, the others for less time.`, { evidence });
     const path = new URL(shortest.seen.finalUrl).pathname.slice(0, 100);
     return share(1) >= 0.8
       ? warn(`${said}, ${path} for ${shortest.seconds} seconds.`, { evidence })

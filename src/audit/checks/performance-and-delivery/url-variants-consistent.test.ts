@@ -18,7 +18,10 @@ testCheck(check, {
   pass: [
     [variant({ status: 301, headers: { location: '/p/shoe' } }), /\/p\/shoe\/ returned 301/],
     variant({ status: 404 }),
-    [variant({}, { same: true, canonical: 'https://shop.test/p/shoe' }), /declares \/p\/shoe as its canonical/],
+    [
+      variant({}, { same: true, canonical: 'https://shop.test/p/shoe' }),
+      /declares \/p\/shoe as its canonical/,
+    ],
     [variant({}, { same: false }), /does not show/],
     // Not an HTML page, such as JSON.
     variant({ type: 'application/json' }),
@@ -31,7 +34,10 @@ testCheck(check, {
   ],
   warn: [[variant({}, { same: true }), /without a canonical/]],
   fail: [
-    [variant({}, { same: true, canonical: url }), /declares https:\/\/shop\.test\/p\/shoe\/ as its canonical/],
+    [
+      variant({}, { same: true, canonical: url }),
+      /declares https:\/\/shop\.test\/p\/shoe\/ as its canonical/,
+    ],
     variant({}, { same: true, canonical: url }, shoe('')),
   ],
   notApplicable: [sample(shoe(), { urlVariants: known([]) })],

@@ -13,7 +13,7 @@ export default defineCheck({
     pass: 'A product URL with its trailing slash added or removed redirects, does not exist, shows different content, or declares the original URL as canonical.',
     warn: 'The variant shows the same product without a canonical URL.',
     fail: 'The variant shows the same product with a canonical URL other than the original.',
-    notApplicable: 'The product URLs end in a file name, so there is no slash variant.',
+    notApplicable: 'The product URLs end in a file name, so they have no slash variant.',
     unknown: 'The variant was not requested, or did not return a usable response.',
   },
   priority: 'low',
@@ -28,7 +28,7 @@ export default defineCheck({
   needs: ['urlVariants', 'products', 'traffic'],
   evaluate({ urlVariants, products, traffic }) {
     const [variant] = urlVariants;
-    if (!variant) return notApplicable('The product URLs end in a file name, so there is no slash variant.');
+    if (!variant) return notApplicable('The product URLs end in a file name, so they have no slash variant.');
     const { url, ref, canonical, same } = variant;
     const seen = traffic.find(({ id }) => id === ref);
     const page = products.find(({ id }) => id === variant.of);

@@ -11,7 +11,7 @@ export default defineCheck({
   description: 'Detects caches that serve the wrong variant to agents.',
   why: 'If Vary does not list a header that changes the response, a cache sends the Markdown of one client, or the price of one country, to the next client.',
   judged: {
-    pass: 'Home and product pages that shared caches may store list every header that changes them in Vary. Vary: User-Agent without a difference is only noted.',
+    pass: 'On home and product pages that shared caches may store, Vary lists every header that changes the page. Vary: User-Agent without a difference is only noted.',
     fail: 'Markdown or different product facts are served depending on Accept, User-Agent, or Accept-Language, and Vary does not list that header, or a product page sends Vary: *.',
     notApplicable: 'Shared caches may not store any home or product page.',
     unknown:

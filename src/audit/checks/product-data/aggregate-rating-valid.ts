@@ -20,7 +20,7 @@ export default definePageCheck({
   fix: {
     title: 'Mark up only real, visible ratings',
     instructions:
-      'Fill ratingValue and reviewCount from the reviews shown on the page. Omit aggregateRating while there are no reviews.',
+      'Fill ratingValue and reviewCount from the reviews shown on the page. Omit aggregateRating for products without reviews.',
     snippet: '"aggregateRating": { "@type": "AggregateRating", "ratingValue": "4.6", "reviewCount": "87" }',
   },
   sources: ['google-product-snippet', 'google-structured-data'],

@@ -14,7 +14,7 @@ export default definePageCheck({
     warn: 'The markup has an audience, a size, or a size system, but not both audience and size system.',
     fail: 'The markup has no audience, size, or size system.',
     notApplicable: 'The category, breadcrumb, and name do not indicate clothing or footwear.',
-    unknown: 'No matching words were found, and the page is in a language that the audit does not cover.',
+    unknown: 'No matching text was recognized, and the page is in a language that the audit does not cover.',
   },
   priority: 'low',
   appliesTo: 'product',

@@ -16,7 +16,7 @@ export default definePageCheck({
     fail: 'The markup, specifications, and text do not state what it fits.',
     notApplicable:
       'The name and category do not indicate an accessory or part, or compatibility is not expected in the category.',
-    unknown: 'No matching words were found, and the page is in a language that the audit does not cover.',
+    unknown: 'No matching text was recognized, and the page is in a language that the audit does not cover.',
   },
   priority: 'medium',
   appliesTo: 'product',

@@ -15,7 +15,7 @@ export default definePageCheck({
     warn: 'The value has no unit, or measurements are only in the specifications or text of the page.',
     fail: 'Neither the markup nor the page has a measurement.',
     notApplicable: 'The category of the product is unknown, or dimensions are not expected in it.',
-    unknown: 'No matching words were found, and the page is in a language that the audit does not cover.',
+    unknown: 'No matching text was recognized, and the page is in a language that the audit does not cover.',
   },
   priority: 'medium',
   appliesTo: 'product',

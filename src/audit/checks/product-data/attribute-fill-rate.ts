@@ -26,7 +26,7 @@ export default defineCheck({
     warn: 'The least filled of the three is filled on less than 90% of the products that need it.',
     fail: 'At least 10 products need the least filled group, and the 90% confidence interval of its share ends below 80%.',
     notApplicable: 'Fewer than 3 products were found, or none of the three groups applies to 3 of them.',
-    unknown: 'No matching words were found, and the page is in a language that the audit does not cover.',
+    unknown: 'No matching text was recognized, and the page is in a language that the audit does not cover.',
   },
   priority: 'high',
   confidence: 'medium',

@@ -15,7 +15,7 @@ export default definePageCheck({
     warn: 'The markup has only one of them, or they are only in the specifications, options, or text of the page.',
     fail: 'Neither the markup nor the page has any of them.',
     notApplicable: 'The category of the product is unknown, or material and color are not expected in it.',
-    unknown: 'No matching words were found, and the page is in a language that the audit does not cover.',
+    unknown: 'No matching text was recognized, and the page is in a language that the audit does not cover.',
   },
   priority: 'medium',
   appliesTo: 'product',

@@ -62,7 +62,10 @@ testCheck(check, {
       shoePage({ brand: { '@type': 'Brand', name: '', url: 'https://shop.test/larch' } }),
       /One property is blank: brand\.name/,
     ],
-    [shoePage({ isRelatedTo: [{ '@type': 'Product', name: '' }], image: '' }), /One property is blank: image/],
+    [
+      shoePage({ isRelatedTo: [{ '@type': 'Product', name: '' }], image: '' }),
+      /One property is blank: image/,
+    ],
     shoePage({ offers: offer({ availability: ' ' }) }),
     shoePage({ brand: { '@type': 'Brand', name: 'undefined' } }),
     [shoePage({ mpn: 'TBD', color: '-', pattern: 'none' }), /3 properties are blank/],

@@ -23,7 +23,7 @@ export default definePageCheck({
   fix: {
     title: 'State the currency as an ISO 4217 code',
     instructions:
-      'Fill priceCurrency of every offer with the three-letter code of the currency in which the price is shown.',
+      'Fill priceCurrency of every offer with the ISO code, such as EUR, of the currency in which the price is shown.',
     snippet: '"priceCurrency": "EUR"',
   },
   sources: ['google-merchant-listing', 'currency-codes'],

@@ -104,7 +104,10 @@ testCheck(check, {
   ],
   unknown: [
     // Another check reports the code.
-    [offerPage({ priceCurrency: 'EUO' }, buyBox('€129.00')), /both state 129\.00, but "EUO" is not a currency/],
+    [
+      offerPage({ priceCurrency: 'EUO' }, buyBox('€129.00')),
+      /both state 129\.00, but "EUO" is not a currency/,
+    ],
     // The page may sell the used item, regardless of the offer of the new one.
     [
       shoePage(

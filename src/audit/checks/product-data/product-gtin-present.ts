@@ -23,7 +23,7 @@ export default definePageCheck({
     warn: 'The product has no GTIN, whether or not it has a brand and part number.',
     fail: 'The product has no GTIN and no brand with part number, the feed has GTINs for other products of the brand, and less than 40% of the sampled products have one.',
     notApplicable:
-      'The feed states that there is no identifier, or the page states that the product is handmade or made to order.',
+      'The feed states that the product has no identifier, or the page states that it is handmade or made to order.',
   },
   priority: 'medium',
   appliesTo: 'product',

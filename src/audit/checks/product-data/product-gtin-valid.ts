@@ -20,9 +20,9 @@ export default definePageCheck({
   requires: ['product-node'],
   effort: 'hours',
   fix: {
-    title: 'Correct the GTINs',
+    title: 'Fix invalid GTINs',
     instructions:
-      'Import barcodes from GS1 or supplier data, validate length and check digit when a product is saved, and omit the property where there is no number.',
+      'Import barcodes from GS1 or supplier data, validate length and check digit when a product is saved, and omit the property if the product has no number.',
     snippet: '"gtin13": "(the 13 digits under the barcode)"',
   },
   sources: ['gs1', 'google-product-data'],

@@ -65,7 +65,7 @@ export default definePageCheck({
       return unknown('failed', 'The page has neither an H1 nor a title to compare the name with.');
     const language = page.facts.language.declared;
     const overlap = Math.max(...titles.map((title) => tokenOverlap(name.slice(0, 500), title, language)));
-    const shown = `the markup says ${quote(name)}, the page ${quote(titles[0] ?? '')}`;
+    const shown = `the markup states ${quote(name)}, but the page shows ${quote(titles[0] ?? '')}`;
     // Without a heading there is only the title, which may be that of the storefront.
     if (overlap < 0.5 && !heading && showsName(page, name))
       return pass(`The name ${quote(name)} is in the text of the page.`, { evidence: more.evidence });

@@ -100,7 +100,7 @@ const oldProduct = /^https?:\/\/(?:rdf\.)?data-vocabulary\.org\/#?Product$/i;
 const halfAddress = /^(?:https?:)?\/{0,2}(?:www\.)?schema\.org[/#]/;
 const spellings = new Map([...productTypes].map((type) => [type.toLowerCase(), type]));
 
-/** The first node whose type differs from a product type only in letter case, white space, or a partial URL. */
+/** The first node whose type differs from a product type only in capitalization, white space, or a partial URL. */
 function miswrittenType(
   nodes: readonly StructuredNode[],
 ): { path: string; type: string; meant: string } | undefined {

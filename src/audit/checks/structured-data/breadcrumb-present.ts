@@ -5,7 +5,7 @@ import { nodesOfType } from '../../parse/structured/top-level.ts';
 export default definePageCheck({
   id: 'breadcrumb-present',
   category: 'structured-data',
-  name: 'Product pages have BreadcrumbList',
+  name: 'Product pages have a BreadcrumbList',
   description: 'Detects products without category context.',
   why: 'The breadcrumb trail shows an agent what kind of product it is and where to find similar ones.',
   judged: {

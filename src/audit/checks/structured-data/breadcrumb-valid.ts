@@ -15,7 +15,7 @@ const order: readonly Status[] = ['fail', 'warn', 'pass'];
 export default definePageCheck({
   id: 'breadcrumb-valid',
   category: 'structured-data',
-  name: 'Breadcrumb steps are ordered and live',
+  name: 'Breadcrumb steps are in order and their URLs work',
   description: 'Detects breadcrumbs with gaps, wrong positions, or broken URLs.',
   why: 'Search engines drop a trail that has an error, and an agent that follows it to find similar products gets an error page.',
   judged: {

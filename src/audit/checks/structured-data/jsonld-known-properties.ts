@@ -152,7 +152,7 @@ function remedy(list: Stray[]): Partial<Remedy> {
       ? {
           instructions: `${moved
             .map(({ property, type }) => `Remove ${property} from ${type}${home(property)}.`)
-            .join(' ')} Write other facts as PropertyValue into additionalProperty.`,
+            .join(' ')} Add other facts to additionalProperty as PropertyValue.`,
         }
       : {}),
   };

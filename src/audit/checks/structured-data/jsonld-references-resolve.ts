@@ -23,7 +23,7 @@ export default defineCheck({
   description: 'Detects references to missing nodes, which leave brands, sellers, and offers empty.',
   why: 'If a reference does not resolve to a node, its brand, seller, or offer is empty.',
   judged: {
-    pass: 'Every reference resolves to a node on the pages that were read, or there are no references.',
+    pass: 'Every reference resolves to a node on the pages that were read, or the pages have no references.',
     warn: 'Another reference resolves to no node, or a reference of a Product, Offer, or Organization points to a page of the site that was not read.',
     fail: 'A reference of a Product, Offer, or Organization resolves to no node, although the page it points to was read.',
     notApplicable: 'The pages that were read have no JSON-LD with a readable type.',

@@ -16,7 +16,7 @@ export default defineOrganizationMember({
   priority: 'low',
   fix: {
     title: 'Add a postal address to the Organization',
-    instructions: 'Add an address of type PostalAddress, with the country as a two-letter ISO code.',
+    instructions: 'Add an address of type PostalAddress, with the country as an ISO code, such as DE.',
     snippet:
       '"address": {"@type": "PostalAddress", "streetAddress": "1 High Street", "postalCode": "10115", "addressLocality": "Berlin", "addressCountry": "DE"}',
   },

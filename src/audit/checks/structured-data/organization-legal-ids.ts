@@ -14,7 +14,7 @@ export default defineOrganizationMember({
     pass: 'The node has a legal name and a VAT, tax, DUNS, LEI, or other registration number.',
     warn: 'The legal name, the registration number, or both are missing.',
     notApplicable:
-      'There is no Organization node, or nothing indicates that the seller is in the EU or the UK.',
+      'The home page has no Organization node, or nothing indicates that the seller is in the EU or the UK.',
   },
   priority: 'low',
   confidence: 'medium',

@@ -20,7 +20,7 @@ export default defineCheck({
     pass: 'The home page links to a page for order status, tracking, or past orders, or the manifest has the order capability.',
     warn: 'Tracking is only mentioned on a policy page, or only an account page is linked.',
     fail: 'There is neither a link nor a mention.',
-    unknown: 'No matching words were found, and the page is in a language that the audit does not cover.',
+    unknown: 'No matching text was recognized, and the page is in a language that the audit does not cover.',
   },
   priority: 'low',
   requires: ['home'],

@@ -25,7 +25,7 @@ export default defineCheck({
     pass: 'The home page and a product page each link to at least 4 of returns, shipping, privacy, terms, and contact in the HTML. One link can cover several policies, and an imprint counts as contact.',
     warn: 'One of the pages links to 2 or 3 of them.',
     fail: 'One of the pages links to fewer than 2 of them.',
-    unknown: 'No matching words were found, and the page is in a language that the audit does not cover.',
+    unknown: 'No matching text was recognized, and the page is in a language that the audit does not cover.',
   },
   priority: 'medium',
   requires: ['home'],

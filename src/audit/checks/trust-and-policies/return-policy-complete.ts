@@ -14,7 +14,7 @@ export default definePageCheck({
     pass: "The policy has applicableCountry, returnPolicyCategory, merchantReturnDays if the window is finite, returnFees, and returnMethod. On an Organization, merchantReturnLink alone is enough. Policies on offers take precedence over the Organization's policy.",
     warn: 'returnFees or returnMethod is missing, ReturnShippingFees has no amount, or a policy on an offer has only a link.',
     fail: 'The country or category is missing or not a known value, or the days of a finite window are missing or not a number.',
-    notApplicable: 'There is no MerchantReturnPolicy. See return-policy-structured.',
+    notApplicable: 'The markup has no MerchantReturnPolicy. See return-policy-structured.',
     unknown: 'The offer references a policy that is not on any page that was read.',
   },
   priority: 'medium',

@@ -20,7 +20,7 @@ export default definePageCheck({
   category: 'trust-and-policies',
   name: 'Reviews have an author and a date',
   description: 'Detects anonymous review data.',
-  why: 'Clients skip reviews without an author, and without a date an agent cannot tell whether a review is current.',
+  why: 'Clients skip reviews without an author, and without a date an agent cannot know whether a review is current.',
   judged: {
     pass: 'At least 90% of the Review nodes on the page have an author name and datePublished.',
     warn: '50% to 89% of the reviews have both.',

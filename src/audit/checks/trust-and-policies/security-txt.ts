@@ -10,7 +10,7 @@ export default defineCheck({
   judged: {
     pass: 'The file is served as text/plain, with a Contact that uses mailto:, tel:, or https:, and exactly one Expires in the future.',
     fail: 'Contact is missing, or Expires is missing, duplicated, not a date, or in the past. Or the file is served as another type or over HTTP, or an HTML page is served in its place although other unknown URLs return something else.',
-    notApplicable: 'There is no security.txt. This is not a problem, but you can add one.',
+    notApplicable: 'The storefront has no security.txt. This is not a problem, but you can add one.',
     unknown: 'The file was not requested, was blocked, or could not be fetched.',
   },
   priority: 'low',
@@ -34,7 +34,7 @@ export default defineCheck({
         evidence: [{ ref: file.ref, header: `content-type: ${seen.type}` }],
       });
     if (file.state === 'absent')
-      return opportunity('There is no security.txt.', { evidence: [{ ref: file.ref }] });
+      return opportunity('The storefront has no security.txt.', { evidence: [{ ref: file.ref }] });
     if (file.state !== 'ok')
       return unknown(file.state === 'blocked' ? 'blocked' : 'failed', 'security.txt could not be read.', {
         evidence,

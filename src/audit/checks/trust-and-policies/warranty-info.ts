@@ -37,7 +37,7 @@ export default definePageCheck({
   judged: {
     pass: 'The markup has a warranty, or the page states one with its duration.',
     warn: 'A warranty is mentioned without a duration.',
-    fail: 'There is no warranty information.',
+    fail: 'The page has no warranty information.',
     notApplicable: 'The product is consumable, wearable, digital, or of unknown category.',
     unknown: 'The page is in a language that the audit does not cover, and its markup has no warranty.',
   },
