@@ -37,7 +37,7 @@ export default definePageCheck({
   confidence: 'medium',
   effort: 'hours',
   fix: {
-    title: 'Render markup and visible price from the same price object',
+    title: 'Render markup and visible price from one price object',
     instructions:
       'Fill the offer from the same price that the template shows, and purge the cached page when the price changes.',
   },
