@@ -114,7 +114,7 @@ const cases: Record<string, Case> = {
   'fails on its policies': {
     swap: at(policies, [500, 'text/html', broken[2]]),
     fixes: {
-      'error-rate': /^Stop the server errors$/,
+      'error-rate': /^Fix the server errors$/,
       'llms-txt-links-live': /^Fix the pages that llms\.txt links to$/,
     },
   },

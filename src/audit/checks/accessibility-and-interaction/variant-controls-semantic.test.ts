@@ -48,7 +48,7 @@ testCheck(check, {
     ],
     [
       page('<div class="size-options"><button>S</button><button>M</button></div>'),
-      /do not say which is chosen/,
+      /without a marked selection/,
     ],
     [page('<select name="size"><option>S</option><option>M</option></select>'), /no label/],
     [
@@ -73,7 +73,7 @@ testCheck(check, {
       page(
         '<ul class="size-swatches"><li class="swatch" data-value="s">S</li><li class="swatch" data-value="m">M</li></ul>',
       ),
-      /no controls, without role or link/,
+      /not controls and have no role or link/,
     ],
     [
       page(

@@ -11,7 +11,7 @@ const html = { status: 404, type: 'text/html' };
 
 testCheck(check, {
   pass: [
-    [looked('a2a', own), /shop\.test\/a2a answers 204/],
+    [looked('a2a', own), /shop\.test\/a2a returns 204/],
     looked('a2a', own, { status: 405, type: 'application/json', headers: { allow: 'POST' } }),
     looked('a2a', own, { status: 401, type: 'text/html' }),
     looked('a2a', card('https://agents.shop.test/a2a'), { status: 400, type: 'application/json' }),
@@ -22,13 +22,13 @@ testCheck(check, {
   warn: [
     [looked('a2a', card('https://agents.vendor.example/x')), /vendor\.example, which belongs neither/],
     // POST-only routes.
-    [looked('a2a', own, { status: 404, type: 'application/json' }), /answers OPTIONS with 404/],
+    [looked('a2a', own, { status: 404, type: 'application/json' }), /returns 404 to OPTIONS/],
   ],
   fail: [
     [looked('a2a', card('http://shop.test/a2a')), /not https/],
     [looked('a2a', card('/a2a')), /not an absolute URL/],
     [looked('a2a', own, html), /404 with a web page/],
-    [looked('a2a', own, { status: 500 }), /answers 500/],
+    [looked('a2a', own, { status: 500 }), /returns 500/],
     [looked('a2a', own, { error: { code: 'dns', message: '' } }), /does not resolve/],
     looked('a2a', own, { status: 200, type: 'text/html' }),
   ],

@@ -18,7 +18,7 @@ testCheck(check, {
     [of({ linkset: [{ item: [{ href: '/api' }] }] }), /anchor is missing/],
   ],
   fail: [
-    [of('<linkset>'), /not JSON/],
+    [of('<linkset>'), /not valid JSON/],
     [of({ links: [] }), /linkset is missing/],
     [of({ linkset: [] }), /an empty list/],
     [of(set({})), /no link is an item/],

@@ -40,7 +40,7 @@ testCheck(check, {
     ],
   ],
   fail: [
-    [protocolFile('ard', '/.well-known/ard.json', 'Agents'), /not JSON/],
+    [protocolFile('ard', '/.well-known/ard.json', 'Agents'), /not valid JSON/],
     [of({ ...entry, identifier: 'urn:ai:shop.test:mcp:store' }), /is not urn:air:<domain>:<name>/],
     [of({ ...entry, identifier: 'urn:air:localhost:store' }), /names no full domain/],
     [of(entry, { ...entry }), /used twice/],

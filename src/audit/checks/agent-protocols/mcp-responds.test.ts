@@ -44,7 +44,7 @@ testCheck(check, {
   fail: [
     [only({ status: 404 }), /404 with text\/html instead of JSON/],
     [only({ status: 200 }), /200 with text\/html/],
-    [only({ status: 502 }), /answers 502/],
+    [only({ status: 502 }), /returned 502/],
     [only({ status: 403, challenge: { vendor: 'Cloudflare', signature: 'x' } }), /challenge/],
     [only({ json: { hello: 'world' } }), /JSON that is not JSON-RPC/],
     only({ error: { code: 'dns', message: 'x' } }),
@@ -54,7 +54,7 @@ testCheck(check, {
   unknown: [
     only({ status: 429 }),
     only({ error: { code: 'timeout-first-byte', message: 'x' }, attempt: 2 }),
-    [mentionedOnly, /only mentioned in a text/],
+    [mentionedOnly, /only mentioned in text/],
     { mcp: unknownPiece('budget') },
   ],
 });

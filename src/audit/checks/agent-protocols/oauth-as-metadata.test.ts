@@ -24,13 +24,13 @@ testCheck(check, {
     of({}, { declared: false }),
   ],
   warn: [
-    [of({ code_challenge_methods_supported: ['plain'] }), /lacks S256/],
-    [of({ code_challenge_methods_supported: undefined }), /MCP clients refuse/],
+    [of({ code_challenge_methods_supported: ['plain'] }), /does not include S256/],
+    [of({ code_challenge_methods_supported: undefined }), /MCP clients reject/],
     [of({ registration_endpoint: undefined }), /new clients/],
-    [of({ issuer: `${origin}/` }), /final slash/],
+    [of({ issuer: `${origin}/` }), /trailing slash/],
     [
       of({ authorization_endpoint: undefined, grant_types_supported: ['client_credentials'] }),
-      /nobody can sign in/,
+      /users cannot sign in/,
     ],
   ],
   fail: [
@@ -41,8 +41,8 @@ testCheck(check, {
     [of({ authorization_endpoint: undefined }), /authorization_endpoint is missing/],
     [of({ response_types_supported: [] }), /response_types_supported/],
     [of({ issuer: `${origin}/x` }), /issuer is/],
-    [oauth(['mcp'], { server: { json: [] } }), /no JSON object/],
-    [oauth(['mcp'], { server: {} }), /not JSON/],
+    [oauth(['mcp'], { server: { json: [] } }), /not a JSON object/],
+    [oauth(['mcp'], { server: {} }), /not valid JSON/],
     [
       oauth(['identity-linking'], { server: { status: 404 } }),
       /declared as the authorization server but has no metadata/,

@@ -26,7 +26,7 @@ testCheck(check, {
     [of({ resource: undefined }), /resource is missing/],
     [of({ authorization_servers: [] }), /authorization_servers is missing or empty/],
     [of({ authorization_servers: ['http://auth.test'] }), /http:\/\/auth\.test, which is not an https URL/],
-    [oauth(['mcp'], { resource: {} }), /not JSON/],
+    [oauth(['mcp'], { resource: {} }), /not valid JSON/],
     [oauth(['mcp'], { resource: { status: 404 } }), /mcp returned 401, but no metadata was found/],
   ],
   notApplicable: [

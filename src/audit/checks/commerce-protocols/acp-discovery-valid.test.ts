@@ -25,7 +25,7 @@ testCheck(check, {
     protocol({ documentation_url: 'https://shop.test/docs' }),
   ],
   fail: [
-    [text('<html>'), /not JSON/],
+    [text('<html>'), /not valid JSON/],
     [text('[]'), /an empty list, not an object/],
     [protocol({ name: 'ACP' }), /protocol\.name is "ACP"/],
     [protocol({ version: '1.0' }), /not a date like/],

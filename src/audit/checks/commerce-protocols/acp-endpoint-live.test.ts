@@ -7,14 +7,14 @@ const json = 'application/json';
 
 testCheck(check, {
   pass: [
-    [at({ status: 204 }), /shop\.test\/acp\/checkout_sessions answers 204/],
+    [at({ status: 204 }), /shop\.test\/acp\/checkout_sessions returns 204/],
     at({ status: 401, type: json }),
     at({ status: 400, type: json }),
     at({ status: 405, type: json }),
     at({ status: 405, type: 'text/html', headers: { allow: 'POST, OPTIONS' } }),
   ],
   warn: [
-    [at({ status: 404, type: json }), /OPTIONS with 404\. This does not show whether the endpoint exists/],
+    [at({ status: 404, type: json }), /404 to OPTIONS\. This does not show whether the endpoint exists/],
     // nginx returns this on every path of a static site.
     [at({ status: 405, type: 'text/html' }), /405 with a web page/],
   ],

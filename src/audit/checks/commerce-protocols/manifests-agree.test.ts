@@ -67,30 +67,30 @@ testCheck(check, {
     sample(flat(), acp([])),
   ],
   warn: [
-    [sample(flat(), a2a({ name: 'Lamp World' })), /calls the shop "Acme Shoes", the A2A card "Lamp World"/],
+    [sample(flat(), a2a({ name: 'Lamp World' })), /has the name "Acme Shoes", but the A2A card has "Lamp World"/],
     [sample(flat(), llms('My new store')), /llms\.txt/],
     [
       sample(flat(), a2a({ name: 'Acme Shoes' }), llms('Lamp World')),
-      /^llms\.txt calls the shop "Lamp World"/,
+      /^llms\.txt has the name "Lamp World"/,
     ],
     [
       sample(flat({ currency: 'EUR' }), acp({ capabilities: { supported_currencies: ['USD', 'GBP'] } })),
-      /currency USD, the flat manifest EUR/,
+      /currency USD, but the flat manifest uses EUR/,
     ],
     [
       sample(flat({ returns_url: '/gone' }), acp({ policies: { return_policy_url: '/returns' } }), {
         traffic: known([exchange({ url: `${origin}/gone`, status: 404 })]),
       }),
-      /to \/gone, which is not there/,
+      /to the returns page \/gone, which does not exist/,
     ],
   ],
   fail: [
-    [manifest({ ...bothShapes, ...noCheckout }), /The UCP profile offers checkout, the flat manifest says/],
+    [manifest({ ...bothShapes, ...noCheckout }), /The UCP profile offers checkout, but the flat manifest says/],
     [sample(flat(noCheckout), base('shop.test')), /The ACP document offers checkout/],
     sample(flat({ capabilities: { checkout: { enabled: false } } }), base('shop.test')),
     [
       sample(rest('a.test'), base('b.test'), answered('a.test'), answered('b.test', 'dns')),
-      /The ACP document names b\.test, where nobody answers, the UCP profile names a\.test/,
+      /The ACP document uses the host b\.test, which does not respond, but the UCP profile uses a\.test/,
     ],
   ],
   notApplicable: [

@@ -38,7 +38,7 @@ const missing = (reason: Reason, agreed = true) =>
 
 testCheck(check, {
   pass: [
-    [searched([found]), /finds 1 product for "Trail Shoe", with prices, by UCP 2026-08-25/],
+    [searched([found]), /finds 1 product for "Trail Shoe", with prices, over UCP 2026-08-25/],
     searched([found], { unstructured: false }),
     searched([{ json: { ...productList(catalogueProduct()), ucp: { version: '2026-04-08' } } }], {
       agreed: { release: '2026-04-08', profile: 'x' },
@@ -46,7 +46,7 @@ testCheck(check, {
     }),
   ],
   warn: [
-    [searched([nothing, found]), /for "Trail" alone, and nothing for "Trail Shoe"/],
+    [searched([nothing, found]), /for "Trail", but nothing for "Trail Shoe"/],
     [searched([{ json: productList(catalogueProduct({ description: undefined })) }]), /lacks description/],
     [
       searched([{ json: productList(catalogueProduct(), catalogueProduct({ price_range: {} })) }]),
@@ -60,23 +60,23 @@ testCheck(check, {
     [searched([{ json: { products: [catalogueProduct()] } }]), /no ucp\.version/],
     [
       searched([{ json: { ...found.json, ucp: { version: '2026-04-08' } } }]),
-      /ucp\.version 2026-04-08 where 2026-08-25/,
+      /ucp\.version 2026-04-08 instead of 2026-08-25/,
     ],
   ],
   fail: [
     [searched([nothing, nothing]), /finds nothing for "Trail Shoe" or "Trail"/],
     [
       searched([{ json: productList(catalogueProduct({}, { price: { amount: 129.9, currency: 'EUR' } })) }]),
-      /none with a price that can be read: price\.amount is 129\.9, not a whole number of minor units/,
+      /none with a readable price: price\.amount is 129\.9, not a whole number of minor units/,
     ],
     searched([{ json: productList(catalogueProduct({}, { price: '129.00' })) }]),
     [searched([{ status: 404 }]), /404 with text\/html instead of JSON/],
-    [searched([{ status: 500, json: {} }]), /answers with an error: 500/],
+    [searched([{ status: 500, json: {} }]), /returned an error: 500/],
     [searched([{ status: 400, ...refusal('invalid_request') }]), /400 \("invalid_request"\)/],
     [searched([{ json: { ok: true } }]), /without a list of products/],
     [searched([{ ...rpc(-32603) }]), /-32603/],
     searched([{ status: 403, challenge: { vendor: 'DataDome', signature: 'x' } }]),
-    [searched([found], { unstructured: true }), /without structuredContent/],
+    [searched([found], { unstructured: true }), /returned no structuredContent/],
   ],
   notApplicable: [
     sample(serviceManifest({}), { ucpProbe: known({ bindings: [] }) }),
@@ -87,21 +87,21 @@ testCheck(check, {
   unknown: [
     [
       missing('not-requested'),
-      /add --profile-base on the command line, or set BASE_URL or AUDIT_PROFILE_BASE/,
+      /Add --profile-base on the command line, or set BASE_URL or AUDIT_PROFILE_BASE/,
     ],
-    [sample(missing('not-requested'), called), /no product was found/],
-    [sample(missing('failed', false), called), /no release/],
-    [sample(missing('blocked'), called), /no product page could be read/],
+    [sample(missing('not-requested'), called), /no product to search for was found/],
+    [sample(missing('failed', false), called), /No UCP release/],
+    [sample(missing('blocked'), called), /no product page with a name to search for could be read/],
     [
       searched([{ status: 424, ...refusal('profile_unreachable') }]),
-      /did not take the profile .*profile_unreachable/,
+      /rejected the profile .*profile_unreachable/,
     ],
     searched([{ status: 400, ...refusal('invalid_profile_url') }]),
     [
       sample(searched([{ status: 400, ...refusal('invalid_profile_url') }]), {
         mode: mode.ok ? known({ ...mode.value, profileBase: 'http://127.0.0.1:4123' }) : mode,
       }),
-      /no agent profile on this machine: start it with UCP_ALLOW_INSECURE_LOOPBACK=true, or add --profile-base/,
+      /not accept agent profiles on this machine\. Start it with UCP_ALLOW_INSECURE_LOOPBACK=true, or add --profile-base/,
     ],
     searched([{ status: 422, ...refusal('version_unsupported') }]),
     searched([outcome('capabilities_incompatible')]),

@@ -24,7 +24,7 @@ async function catalogueOnly() {
 
 testCheck(check, {
   pass: [
-    [bindings(notFound), /^REST at shop\.test\/ucp\/v1 answers 200 with JSON\.$/],
+    [bindings(notFound), /^REST at shop\.test\/ucp\/v1 returned 200 with JSON\.$/],
     bindings({ ...notFound, status: 404 }, { transport: 'mcp', json: { jsonrpc: '2.0', result: {} } }),
     bindings({ ...notFound, status: 401 }, { ...notFound, transport: 'mcp', status: 422 }),
     bindings({ ...notFound, status: 424 }),
@@ -35,7 +35,7 @@ testCheck(check, {
     [bindings(notFound, { transport: 'a2a', reason: 'not-requested' }), /^REST at [^;]*\.$/],
   ],
   warn: [
-    [bindings({ ...notFound, total: 6100 }), /answered only after 6\.1 s/],
+    [bindings({ ...notFound, total: 6100 }), /took 6\.1 s to respond/],
     [bindings({ status: 400, type: 'text/plain' }), /400 with text\/plain instead of JSON/],
     [bindings({ status: 301, type: '' }), /redirects \(301\)/],
     bindings({ status: 403, type: 'text/plain' }),
@@ -44,11 +44,11 @@ testCheck(check, {
     [bindings({ status: 404 }), /404 with text\/html instead of JSON/],
     [bindings({ status: 404, type: 'text/plain' }), /404 with text\/plain/],
     bindings({ status: 200 }),
-    [bindings({ status: 502 }), /answers 502/],
+    [bindings({ status: 502 }), /returned 502/],
     bindings({ ...notFound, status: 503 }),
     [bindings(notFound, { transport: 'mcp', ...error('dns') }), /MCP at .* does not resolve/],
     bindings(error('tls')),
-    [bindings(error('timeout-first-byte', 2)), /no answer twice/],
+    [bindings(error('timeout-first-byte', 2)), /did not respond twice/],
     [bindings({ status: 403, challenge: { vendor: 'Cloudflare', signature: 'x' } }), /Cloudflare challenge/],
     bindings({ status: 403, type: 'text/plain', headers: { 'cf-ray': '1' } }),
     [

@@ -73,7 +73,7 @@ testCheck(check, {
       profile({
         payment_handlers: { 'com.google.pay': [pay], 'com.apple.pay': [{ ...pay, version: '2026-02-02' }] },
       }),
-      /"gpay" belongs to two payment handlers/,
+      /Two payment handlers share the id "gpay"/,
     ],
   ],
   notApplicable: [

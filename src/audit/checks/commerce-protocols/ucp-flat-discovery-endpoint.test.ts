@@ -35,21 +35,21 @@ const mcp = { mcp: known({ candidates: [{ url: 'https://api.other.test/mcp', via
 
 testCheck(check, {
   pass: [
-    [asked({ products: 12 }), /\/api\/ucp\/discover answers with 12 products/],
+    [asked({ products: 12 }), /\/api\/ucp\/discover returned 12 products/],
     asked({ products: 1 }, 'https://api.shop.test/discover'),
     sample(asked({ products: 1 }, 'https://api.other.test/discover'), mcp),
   ],
   warn: [
-    [asked({ products: 0 }), /without one product/],
+    [asked({ products: 0 }), /without any product/],
     asked({ status: 401 }),
-    [asked({ status: 400, jsonError: 'Missing parameter q' }), /asks for a parameter/],
+    [asked({ status: 400, jsonError: 'Missing parameter q' }), /a parameter is missing/],
     [asked({ products: 3 }, 'https://api.other.test/discover'), /is on other\.test/],
   ],
   fail: [
-    [asked({ status: 404 }), /does not exist: it answers 404/],
+    [asked({ status: 404 }), /does not exist \(404\)/],
     asked({ status: 410 }),
     asked({ status: 500 }),
-    [asked({ status: 403 }), /refuses the declared agent with 403/],
+    [asked({ status: 403 }), /blocked the declared agent with 403/],
     [asked({ status: 403, challenge: { vendor: 'Cloudflare', signature: 'x' } }), /Cloudflare challenge/],
     [asked({ type: 'text/html' }), /text\/html instead of JSON/],
     asked({ status: 400, jsonError: 'nope' }),

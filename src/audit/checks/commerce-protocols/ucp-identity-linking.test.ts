@@ -62,7 +62,7 @@ testCheck(check, {
     sample(declares(undefined), metadata(complete)),
     [
       sample(declares(scoped), metadata({ ...complete, code_challenge_methods_supported: ['plain'] })),
-      /lacks S256/,
+      /does not include S256/,
     ],
   ],
   fail: [

@@ -81,13 +81,13 @@ testCheck(check, {
   warn: [
     [
       capability('dev.ucp.shopping.catalog', whole('2026-04-08'), '2026-04-08'),
-      /no capability "dev\.ucp\.shopping\.catalog", so agents skip it; it defines dev\.ucp\.shopping\.catalog\.search and dev/,
+      /"dev\.ucp\.shopping\.catalog" is not a UCP capability, so agents skip it; UCP defines dev\.ucp\.shopping\.catalog\.search and dev/,
     ],
     [
       capability('dev.ucp.shopping.wishlist', whole('2026-08-25')),
-      /no capability "dev\.ucp\.shopping\.wishlist"/,
+      /"dev\.ucp\.shopping\.wishlist" is not a UCP capability/,
     ],
-    [capability(checkout, {}, '2026-04-08'), /1 of 1 entry: dev\.ucp\.shopping\.checkout names no schema/],
+    [capability(checkout, {}, '2026-04-08'), /1 of 1 entry: dev\.ucp\.shopping\.checkout has no schema/],
     [
       capability(checkout, { ...whole('2026-04-08'), spec: 'https://docs.acme.test/checkout' }, '2026-04-08'),
       /the spec of .* on a host that does not prove the name \(docs\.acme\.test\)/,
@@ -115,17 +115,17 @@ testCheck(check, {
       /is not https/,
     ],
     [handler('com.acme.pay', { schema: 'http://acme.com/pay.json' }, '2026-04-08'), /is not https/],
-    [capability(checkout, { schema: 'https://ucp.dev@evil.test/x.json' }), /carries a user name/],
-    [capability(checkout, { schema: '/schemas/checkout.json' }), /is no absolute URL/],
+    [capability(checkout, { schema: 'https://ucp.dev@evil.test/x.json' }), /contains a user name/],
+    [capability(checkout, { schema: '/schemas/checkout.json' }), /is not an absolute URL/],
     [
       capability('10.113.0.203', { schema: 'https://203.0.113.10/x.json' }),
-      /"10\.113\.0\.203" is no reverse-domain name/,
+      /"10\.113\.0\.203" is not a reverse-domain name/,
     ],
     [
       handler('com.my-shop.pay', {}, '2026-04-08'),
-      /"com\.my-shop\.pay" is no reverse-domain name of 2026-04-08, which knows no hyphens/,
+      /"com\.my-shop\.pay" is not a reverse-domain name in 2026-04-08, which does not allow hyphens/,
     ],
-    [handler('stripe', {}), /"stripe" is no reverse-domain name\./],
+    [handler('stripe', {}), /"stripe" is not a reverse-domain name\./],
     handler('com.Acme.pay', {}),
     handler('com.acme-.pay', {}),
   ],

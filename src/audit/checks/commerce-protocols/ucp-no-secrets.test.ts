@@ -175,7 +175,7 @@ testCheck(check, {
     serves('https://ucp.default.svc.cluster.local/ucp'),
     // The same IP address in decimal form.
     serves('http://2130706433/ucp'),
-    [serves('https://admin:Kx7-pass-92q@api.shop.test/ucp'), /an address with a password/],
+    [serves('https://admin:Kx7-pass-92q@api.shop.test/ucp'), /a URL with a password/],
     [
       linked(profile({ supported_versions: { '2026-04-08': `${origin}/old` } }), {
         [`${origin}/old`]: {

@@ -72,19 +72,19 @@ testCheck(check, {
   warn: [
     [
       beside(priced(14_000, 'USD')),
-      /140\.00 USD in the catalogue and 129\.00 EUR on the page are in two currencies/,
+      /140\.00 USD in the catalog and 129\.00 EUR on the page are in different currencies/,
     ],
   ],
   fail: [
     [
       beside(priced(13_900)),
-      /1 of 1 products differ .*139\.00 EUR in the catalogue, 129\.00 EUR on the page/,
+      /1 of 1 products differ .*139\.00 EUR in the catalog, 129\.00 EUR on the page/,
     ],
     // Major units instead of minor units.
-    [beside(priced(129)), /1\.29 EUR in the catalogue/],
-    [beside({ availability: { available: false } }), /out of stock in the catalogue, in stock on the page/],
+    [beside(priced(129)), /1\.29 EUR in the catalog/],
+    [beside({ availability: { available: false } }), /out of stock in the catalog, in stock on the page/],
     beside({}, offerPage({ availability: 'https://schema.org/SoldOut' })),
-    [sample(lists(groupProduct(12_900)), groupPage), /129\.00 EUR in the catalogue, 139\.00 EUR on the page/],
+    [sample(lists(groupProduct(12_900)), groupPage), /129\.00 EUR in the catalog, 139\.00 EUR on the page/],
     beside(priced(1290, 'JPY'), offerPage({ price: '12900', priceCurrency: 'JPY' })),
   ],
   notApplicable: [

@@ -36,20 +36,20 @@ testCheck(check, {
     ),
   ],
   warn: [
-    [named({ spec: 'https://ucp.dev/2026-04-08/specs/shopping/order' }), /is no page of that release/],
+    [named({ spec: 'https://ucp.dev/2026-04-08/specs/shopping/order' }), /is not a page of that release/],
     [gift({ json: {}, headers: {} }), /has no Cache-Control/],
     [gift({ json: {}, headers: { 'cache-control': 'public, max-age=5' } }), /60 seconds/],
     gift({ json: {}, headers: { 'cache-control': 'private, max-age=500' } }),
   ],
   fail: [
-    [named({ schema: old }, { [old]: { status: 404 } }), /answers 404/],
+    [named({ schema: old }, { [old]: { status: 404 } }), /returned 404/],
     [named({ schema: old }), /is not published on ucp\.dev/],
-    [gift({ status: 410 }), /answers 410/],
+    [gift({ status: 410 }), /returned 410/],
     [gift({ status: 302, headers: { location: '/login' } }), /redirects to \/login/],
-    [gift({ text: '<html>', headers: cached }), /is not JSON/],
+    [gift({ text: '<html>', headers: cached }), /is not valid JSON/],
     [gift({ error: { code: 'dns', message: '' } }), /does not resolve/],
     [named({ schema: 'http://ucp.dev/2026-08-25/schemas/shopping/checkout.json' }), /is not https/],
-    [named({ schema: 'checkout.json' }), /no absolute address/],
+    [named({ schema: 'checkout.json' }), /not an absolute URL/],
     [
       linked(
         profile({

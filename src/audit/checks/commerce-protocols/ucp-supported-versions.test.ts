@@ -11,7 +11,7 @@ const leaf = (ucp = {}, root = {}): LinkAnswer => ({
 
 testCheck(check, {
   pass: [
-    [one(leaf()), /2026-04-08 \(\/\.well-known\/ucp\/2026-04-08\) is there/],
+    [one(leaf()), /2026-04-08 \(\/\.well-known\/ucp\/2026-04-08\) exists and has the right version/],
     // Only the newest older release is fetched.
     leads({ '2026-01-23': `${origin}/.well-known/ucp/2026-01-23`, '2026-04-08': old }, leaf()),
     // On another host of the store's platform.
@@ -30,26 +30,26 @@ testCheck(check, {
       /lists 2026-08-25, the current version\. It/,
     ],
     [leads({ '2026-08-25': `${origin}/.well-known/ucp` }), /and no older one/],
-    [one(leaf({ supported_versions: {} })), /supported_versions of its own/],
+    [one(leaf({ supported_versions: {} })), /its own supported_versions/],
     [one({ status: 301, headers: { location: '/ucp/old' } }), /redirects to \/ucp\/old/],
     [leads({ '2026-12-01': `${origin}/new` }), /lists no older version/],
   ],
   fail: [
-    [one({ status: 404 }), /answers 404/],
+    [one({ status: 404 }), /returned 404/],
     [one({ error: { code: 'dns', message: 'no such host' } }), /does not resolve/],
-    [one({ text: '<p>' }), /is not JSON/],
-    [one({ json: flatShape }), /no object "ucp"/],
-    [one(leaf({ version: '2026-08-25' })), /says version "2026-08-25"/],
-    [one({ json: { ucp: {} } }), /says version none/],
-    [one(leaf({ services: undefined })), /breaks the schema of its release: \/ucp\/services/],
-    [one(leaf({ services: 7, payment_handlers: [] })), /at 2 places/],
+    [one({ text: '<p>' }), /is not valid JSON/],
+    [one({ json: flatShape }), /no "ucp" object/],
+    [one(leaf({ version: '2026-08-25' })), /has the version "2026-08-25"/],
+    [one({ json: { ucp: {} } }), /has no version/],
+    [one(leaf({ services: undefined })), /does not match the schema of its release: \/ucp\/services/],
+    [one(leaf({ services: 7, payment_handlers: [] })), /\(2 errors\)/],
     [leads({ latest: old }), /"latest" is not a release date/],
     [leads({ '2026-05-01': old }), /not the date of a UCP release/],
     [leads({ '2026-04-08': 'http://shop.test/old' }), /not an https URL/],
     [leads({ '2026-04-08': '/.well-known/ucp/2026-04-08' }), /not an https URL/],
     [leads({ '2026-04-08': null }), /null/],
-    [leads(['2026-04-08']), /is a list/],
-    [leads('2026-04-08'), /is a text/],
+    [leads(['2026-04-08']), /is an array/],
+    [leads('2026-04-08'), /is a string/],
   ],
   unknown: [
     [one(), /was not requested/],

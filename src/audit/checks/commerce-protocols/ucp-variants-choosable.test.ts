@@ -90,7 +90,7 @@ testCheck(check, {
       /costs 12900 EUR in the search and 13900 EUR in the lookup/,
     ],
     [lookedUp(shoe(sound), answer(variant('a', {}, { price: undefined })), ['a']), /none in the lookup/],
-    [lookedUp(shoe(sound), { status: 500, json: {} }, ['a']), /answers with an error: 500/],
+    [lookedUp(shoe(sound), { status: 500, json: {} }, ['a']), /returned an error: 500/],
   ],
   notApplicable: [
     sample(serviceManifest({}), { ucpProbe: known({ bindings: [] }) }),

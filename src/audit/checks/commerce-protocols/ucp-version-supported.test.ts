@@ -22,7 +22,7 @@ testCheck(check, {
     [version('v2026-08-25'), /not a release date/],
     [version(undefined), /ucp\.version is missing/],
     [version(20260825), /ucp\.version is a number/],
-    [version(''), /an empty text/],
+    [version(''), /an empty string/],
     [version('2026-02-01'), /no release of 2026-02-01/],
     version('2025-12-31'),
     version(['2026-08-25']),

@@ -26,18 +26,18 @@ testCheck(check, {
   warn: [
     [
       sample(page, agent({ price: '149.00' }), browser()),
-      /149.00 EUR, browser reads 129.00 EUR; a second fetch/,
+      /149.00 EUR, a browser gets 129.00 EUR; a second fetch/,
     ],
     sample(page, agent({ price: '149.00' }), agent({}, 'agent-2'), browser()),
     [sample(page, twice({ types: [] }), browser()), /type Product is missing for agents/],
-    [sample(page, twice({ description: false }), browser()), /for browser only/],
+    [sample(page, twice({ description: false }), browser()), /Only a browser gets the description/],
     sample(page, twice({ name: 'Shoe' }), browser()),
   ],
   fail: [
-    [sample(page, twice({ price: '149.00' }), browser()), /on each of 3 fetches/],
+    [sample(page, twice({ price: '149.00' }), browser()), /in all 3 fetches/],
     [
       sample(page, twice({ availability: 'OutOfStock' }), browser()),
-      /availability outofstock, browser reads instock/,
+      /availability outofstock, a browser gets instock/,
     ],
     sample(page, twice({ currency: 'USD' }), browser()),
     [
@@ -47,7 +47,7 @@ testCheck(check, {
         replay('product', 'agent', unpriced, { id: 'agent-2' }),
         browser(),
       ),
-      /price none, browser reads 129.00 EUR/,
+      /no price, a browser gets 129.00 EUR/,
     ],
   ],
   notApplicable: [sample(page, twice())],

@@ -27,16 +27,16 @@ testCheck(check, {
   ],
   neverFails: 'an edge that verifies addresses rightly refuses an impostor',
   warn: [
-    [sample(page, chatgpt(403), claude()), /answered 403 to ChatGPT-User, and 200 to the declared agent/],
+    [sample(page, chatgpt(403), claude()), /returned 403 to ChatGPT-User, and 200 to the declared agent/],
     sample(
       page,
       replay('product', 'bot:Claude-User', {}, { challenge: { vendor: 'DataDome', signature: 'x' } }),
     ),
     sample(page, chatgpt(429)),
-    [sample(page, chatgpt(404), claude()), /answered 404 to ChatGPT-User, and 200 to the declared agent/],
-    [sample(page, chatgpt(), claude(410)), /answered 410 to Claude-User/],
+    [sample(page, chatgpt(404), claude()), /returned 404 to ChatGPT-User, and 200 to the declared agent/],
+    [sample(page, chatgpt(), claude(410)), /returned 410 to Claude-User/],
     sample(page, chatgpt(302)),
-    [sample(page, chatgpt(404), claude(403)), /answered 404 to ChatGPT-User and answered 403 to Claude-User/],
+    [sample(page, chatgpt(404), claude(403)), /returned 404 to ChatGPT-User and returned 403 to Claude-User/],
     [sample(page, chatgpt(404), replay('product', 'bot:Claude-User', {}, { status: 500 })), /404 to ChatGPT/],
   ],
   notApplicable: [

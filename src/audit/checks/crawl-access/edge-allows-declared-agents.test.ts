@@ -11,21 +11,21 @@ testCheck(check, {
   pass: [
     sample(shop, shoePage),
     [sample(shop, shoePage, replay('product', 'browser', { words: 260 })), /browser 260|got 200/],
-    [sample(shop, replay('home', 'browser', {}, { status: 403 })), /note only/],
+    [sample(shop, replay('home', 'browser', {}, { status: 403 })), /not scored/],
     [sample(shop, refused('product', { url }), replay('product', 'agent', {}, { url })), /2 of 2 pages/],
   ],
   warn: [
-    [sample(shop, replay('home', 'browser', { words: 900 })), /where a browser got 900/],
+    [sample(shop, replay('home', 'browser', { words: 900 })), /but a browser got 900/],
     sample(refused('home', { url: 'https://shop.test/' }), shoePage),
   ],
   fail: [
     [
       sample(refused('home', { url: 'https://shop.test/' }), replay('home', 'browser')),
-      /answered 403; a browser got 200/,
+      /returned 403; a browser got 200/,
     ],
     [
       sample(refused('home', { challenge }), refused('product', { url, challenge })),
-      /challenge of Cloudflare/,
+      /Cloudflare challenge/,
     ],
     sample(refused('home', { status: 429 })),
     sample(refused('home', { error: { code: 'reset', message: 'x' }, blocked: true, attempt: 2 })),

@@ -22,7 +22,7 @@ const anonymous: Part = mode.ok ? { mode: known({ ...mode.value, keyed: false })
 testCheck(check, {
   pass: [
     [sample(page, openai(), perplexity()), /OAI-SearchBot, PerplexityBot are served/],
-    [sample(page, openai(404), perplexity()), /not refused.*404 to OAI-SearchBot/],
+    [sample(page, openai(404), perplexity()), /not blocked.*404 to OAI-SearchBot/],
     sample(page, openai(), replay('product', 'bot:ChatGPT-User', {}, { status: 403 })),
   ],
   neverFails: 'an edge that verifies addresses rightly refuses an impostor',

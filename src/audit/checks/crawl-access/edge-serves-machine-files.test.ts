@@ -61,7 +61,7 @@ testCheck(check, {
     ],
     [sample(rules, again('robots', { status: 403 })), /robots.txt \w+ 403 for curl/],
     [sample(rules, again('robots', { type: 'text/html' })), /is an HTML page for curl/],
-    [sample(map, rules, again('robots'), again('sitemap', { status: 404 })), /The sitemap answered 404/],
+    [sample(map, rules, again('robots'), again('sitemap', { status: 404 })), /The sitemap returned 404/],
     sample(rules, again('robots', { status: 200, challenge: { vendor: 'Akamai', signature: 'x' } })),
     [
       sample(robots('', 403), again('robots', {}, 'browser')),

@@ -44,9 +44,9 @@ testCheck(check, {
     ],
   ],
   fail: [
-    [sample(shop, head({ status: 403 })), /answered 403/],
+    [sample(shop, head({ status: 403 })), /returned 403/],
     sample(shop, head({ status: 500 })),
-    [sample(shop, head(), manifest({ status: 403 })), /ucp answered 403/],
+    [sample(shop, head(), manifest({ status: 403 })), /ucp returned 403/],
     sample(shop, head({ status: 405, challenge })),
   ],
   notApplicable: [sample(refused('home', { url: 'https://shop.test/' }), head({ status: 403 }))],

@@ -74,7 +74,7 @@ testCheck(check, {
   warn: [
     [
       sample(shop, traffic({ purpose: 'product', url, error: { code: 'redirect-loop', message: 'x' } })),
-      /keeps no cookies/,
+      /without cookies/,
     ],
   ],
   fail: [

@@ -30,15 +30,15 @@ testCheck(check, {
     ),
   ],
   fail: [
-    [shop(groups('OAI-SearchBot')), /1 of 10 .* OAI-SearchBot \(OpenAI\), by "Disallow: \/" in line 2/],
+    [shop(groups('OAI-SearchBot')), /1 of 10 .* OAI-SearchBot \(OpenAI\), with "Disallow: \/" on line 2/],
     [shop(groups('PerplexityBot', 'Applebot', 'DuckAssistBot')), /3 of 10/],
     shop('User-agent: *\nDisallow: /p/'),
     robots(groups('bingbot')),
     sample(robots('User-agent: Googlebot\nDisallow: /product'), refused('product')),
   ],
   warn: [
-    [shop(groups('PerplexityBot')), /shuts out PerplexityBot/],
-    [shop('User-agent: *\nDisallow: /c/'), /keeps .* and 6 more from some/],
+    [shop(groups('PerplexityBot')), /blocks PerplexityBot/],
+    [shop('User-agent: *\nDisallow: /c/'), /blocks .* and 6 more from some/],
   ],
   unknown: [robots('', 503)],
 });
@@ -61,7 +61,7 @@ test('a named group that blocks everything is replaced by the rules of the defau
   assert.equal(result?.cause, 'robots:group:gptbot');
   assert.match(
     result?.fix?.instructions ?? '',
-    /Take OAI-SearchBot out of the group of "Disallow: \/" \(line 6\)/,
+    /Move OAI-SearchBot from the group with "Disallow: \/" \(line 6\)/,
   );
   assert.equal(result?.fix?.snippet, 'User-agent: OAI-SearchBot\nDisallow: /cart\nAllow: /');
 });
@@ -70,5 +70,5 @@ test('the cause is the group that blocks most operators', async () => {
   const text = 'User-agent: OAI-SearchBot\nDisallow: /p/\n\nUser-agent: *\nDisallow: /';
   const [result] = judge({ ...emptyEvidence(), ...(await shop(text)) }, [check]);
   assert.equal(result?.cause, 'robots:group:*');
-  assert.match(result?.summary ?? '', /by "Disallow: \/" in line 5/);
+  assert.match(result?.summary ?? '', /with "Disallow: \/" on line 5/);
 });

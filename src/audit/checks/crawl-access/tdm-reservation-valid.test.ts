@@ -54,8 +54,8 @@ testCheck(check, {
     ),
   ],
   fail: [
-    [tdmrep('[{'), /no JSON/],
-    [tdmrep({ location: '/' }), /no array/],
+    [tdmrep('[{'), /not valid JSON/],
+    [tdmrep({ location: '/' }), /not an array/],
     [tdmrep([{ location: '/' }]), /entry 0/],
     tdmrep([{ location: '/', 'tdm-reservation': 1, 'tdm-policy': 'policy' }]),
     meta('<meta name="tdm-reservation" content="yes">'),

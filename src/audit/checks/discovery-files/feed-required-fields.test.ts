@@ -71,7 +71,7 @@ testCheck(check, {
         'sku,name,summary,product_url,image,price,currency,stock_status,vendor',
         '1,t,d,https://a.example,https://i.example,9.00,EUR,in stock,Acme',
       ),
-      /name no reader, so it is judged by what OpenAI, Google and Meta all require/,
+      /do not identify a target platform, so it is judged by the fields that OpenAI, Google, and Meta all require/,
     ],
     mixed(3, 3, { gtin: undefined, brand: undefined, identifier_exists: 'no' }),
     mixed(3, 3, { gtin: undefined, mpn: 'A-1' }),

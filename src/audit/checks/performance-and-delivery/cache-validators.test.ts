@@ -4,7 +4,7 @@ import check from './cache-validators.ts';
 
 const etag = { etag: '"1"' };
 const dated = { 'last-modified': 'Fri, 20 Nov 2026 10:00:00 GMT' };
-/** Machine files, the first `good` of them with a validator. */
+/** Machine-readable files, the first `good` of them with a validator. */
 const shop = (count: number, good: number) =>
   files(
     ...(['llmsTxt', 'agentsMd', 'securityTxt', 'tdmrep', 'mcpJson'] as const)
@@ -17,9 +17,9 @@ const plainRobots = robots('User-agent: *\nAllow: /');
 testCheck(check, {
   pass: [
     [shop(3, 3), /3 of 3/],
-    [shop(5, 4), /4 of 5 .*without: \/mcpJson/],
+    [shop(5, 4), /4 of 5 .*Missing from \/mcpJson/],
     image({ headers: dated, status: 206 }),
-    // HTML is not judged, and a refused image is not counted.
+    // HTML is not checked, and a blocked image is not counted.
     sample(product('<h1>Shoe</h1>'), shop(1, 1), image({ status: 403 })),
   ],
   warn: [
@@ -27,7 +27,7 @@ testCheck(check, {
     [sample(shop(2, 2), plainRobots, image()), /2 of 4 .*\/robots\.txt and \/img\/shoe-1\.jpg/],
   ],
   fail: [
-    [shop(4, 1), /1 of 4 .*without: \/agentsMd, \/securityTxt and \/tdmrep/],
+    [shop(4, 1), /1 of 4 .*Missing from \/agentsMd, \/securityTxt and \/tdmrep/],
     plainRobots,
     image({ headers: { etag: ' ' } }),
   ],

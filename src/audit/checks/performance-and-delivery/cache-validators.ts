@@ -6,22 +6,22 @@ import { machineEvidence, machineFiles, joinFileNames } from '../subjects/delive
 export default defineCheck({
   id: 'cache-validators',
   category: 'performance-and-delivery',
-  name: 'Responses carry validators',
-  description: 'Detects missing ETag and Last-Modified.',
-  why: 'Without one a client that looks whether a file has changed must load all of it again.',
+  name: 'Responses have cache validators',
+  description: 'Detects responses without ETag and Last-Modified.',
+  why: 'Without a validator, a client that checks a file for changes has to download all of it again.',
   judged: {
-    pass: 'At least 80 % of the machine files, feeds and images that were fetched have ETag or Last-Modified. HTML is not judged.',
-    warn: '40 to 79 % have.',
-    fail: 'Fewer have.',
-    notApplicable: 'The shop has no machine file, feed or image.',
-    unknown: 'None could be fetched.',
+    pass: 'At least 80% of the machine-readable files, feeds, and images that were fetched have ETag or Last-Modified. HTML is not checked.',
+    warn: '40% to 79% of these responses have ETag or Last-Modified.',
+    fail: 'Less than 40% of these responses have ETag or Last-Modified.',
+    notApplicable: 'The storefront has no machine-readable files, feeds, or images.',
+    unknown: 'None of these files could be fetched.',
   },
   priority: 'medium',
   effort: 'minutes',
   fix: {
-    title: 'Send ETag with machine files, feeds and images',
+    title: 'Send ETag with machine-readable files, feeds, and images',
     instructions:
-      'Serve these files from disk or from the edge, which send ETag and Last-Modified by themselves; where code writes them, send a hash of the content as ETag.',
+      'Serve these files from disk or from the edge, which send ETag and Last-Modified automatically. Where code generates them, send a hash of the content as the ETag.',
     snippet: 'ETag: "3f80f-1b6-5f4c"',
   },
   sources: ['rfc-9110', 'rfc-9111'],
@@ -37,17 +37,17 @@ export default defineCheck({
     const all = [...machineFiles({ traffic, ...given }), ...images];
     if (!all.length)
       return resources || Object.keys(given).length
-        ? notApplicable('No machine file, feed or image was found.')
-        : unknown('failed', 'No machine file, feed or image could be fetched.');
+        ? notApplicable('No machine-readable files, feeds, or images were found.')
+        : unknown('failed', 'No machine-readable file, feed, or image could be fetched.');
     const bare = all.filter(({ exchange }) => !isValidated(exchange));
     const share = (all.length - bare.length) / all.length;
-    const said = `${all.length - bare.length} of ${all.length} machine files, feeds and images have ETag or Last-Modified`;
+    const said = `${all.length - bare.length} of ${all.length} machine-readable files, feeds, and images have ETag or Last-Modified`;
     const evidence = (bare.length ? bare : all.slice(0, 1)).slice(0, 4).map(({ name, exchange }) => ({
       ref: exchange.id,
       snippet: `${name}: etag ${(headerValue(exchange.headers, 'etag') ?? 'missing').slice(0, 80)}, last-modified ${(headerValue(exchange.headers, 'last-modified') ?? 'missing').slice(0, 40)}`,
     }));
     if (!bare.length) return pass(`${said}.`, { evidence });
-    const without = `${said}; without: ${joinFileNames(bare)}.`;
+    const without = `${said}. Missing from ${joinFileNames(bare)}.`;
     if (share >= 0.8) return pass(without, { evidence });
     return share >= 0.4 ? warn(without, { evidence }) : fail(without, { evidence });
   },

@@ -8,20 +8,20 @@ export default defineCheck({
   category: 'performance-and-delivery',
   name: 'HTML and JSON are compressed',
   description: 'Detects uncompressed responses.',
-  why: 'Text shrinks to a fraction: uncompressed, each page takes the agent longer and costs the shop more traffic.',
+  why: 'Compression shrinks text to a fraction of its size. Without it, agents wait longer for each page and the storefront pays for more traffic.',
   judged: {
-    pass: 'HTML, JSON and XML of more than 2,048 bytes come compressed, and curl, which asks for identity, gets them as they are.',
-    warn: 'JSON or XML of that size comes uncompressed.',
-    fail: 'HTML of that size comes uncompressed, or curl gets a compressed body.',
-    notApplicable: 'No answer of these types is larger than 2,048 bytes.',
+    pass: 'HTML, JSON, and XML larger than 2,048 bytes are compressed, and curl, which asks for identity, receives them uncompressed.',
+    warn: 'JSON or XML larger than 2,048 bytes is uncompressed.',
+    fail: 'HTML larger than 2,048 bytes is uncompressed, or curl receives a compressed body.',
+    notApplicable: 'No response of these types is larger than 2,048 bytes.',
   },
   priority: 'medium',
   requires: ['home'],
   effort: 'minutes',
   fix: {
-    title: 'Compress HTML, JSON and XML',
+    title: 'Compress HTML, JSON, and XML',
     instructions:
-      'Turn on gzip or brotli for text types at the edge, and leave bodies as they are for clients that send Accept-Encoding: identity.',
+      'Turn on gzip or Brotli for text types at the edge. Do not compress responses to clients that send Accept-Encoding: identity.',
     snippet: 'gzip on;\ngzip_vary on;\ngzip_types application/json application/xml text/plain;',
   },
   sources: ['rfc-9110'],
@@ -35,22 +35,25 @@ export default defineCheck({
       (one) => one.client === 'curl' && one.status === 200 && encoding(one) !== undefined,
     );
     if (forced) {
-      return fail(`${forced.url} is sent as ${encoding(forced)} to a client that asked for identity.`, {
-        evidence: [{ ref: forced.id, header: `content-encoding: ${encoding(forced)}` }],
-      });
+      return fail(
+        `${forced.url} was sent with ${encoding(forced)} encoding to a client that asked for identity.`,
+        {
+          evidence: [{ ref: forced.id, header: `content-encoding: ${encoding(forced)}` }],
+        },
+      );
     }
     const html = asked.find((one) => one.type === 'text/html' && encoding(one) === undefined);
     if (html)
-      return fail(`${html.url} is ${kilobytes(html)} KB of HTML, sent uncompressed.`, {
+      return fail(`${html.url} is ${kilobytes(html)} KB of uncompressed HTML.`, {
         evidence: [{ ref: html.id }],
       });
     const data = asked.find((one) => isData(one.type) && encoding(one) === undefined);
     if (data)
-      return warn(`${data.url} is ${kilobytes(data)} KB of ${data.type}, sent uncompressed.`, {
+      return warn(`${data.url} is ${kilobytes(data)} KB of uncompressed ${data.type}.`, {
         evidence: [{ ref: data.id }],
       });
     const first = asked.find((one) => one.type === 'text/html' || isData(one.type));
-    if (!first) return notApplicable('No answer is large enough to be worth compressing.');
+    if (!first) return notApplicable('No response is large enough to benefit from compression.');
     return pass(`HTML and data are compressed (${encoding(first)}).`, {
       evidence: [{ ref: first.id, header: `content-encoding: ${encoding(first)}` }],
     });

@@ -6,7 +6,7 @@ const url = 'https://shop.test/sitemap.xml';
 const monday = 'Mon, 16 Nov 2026 08:00:00 GMT';
 const friday = 'Fri, 20 Nov 2026 08:00:00 GMT';
 
-/** The sitemap, and what came when it was asked for again. `hash` differs where the bytes do. */
+/** The sitemap, and the response to the second request. `hash` differs where the bytes do. */
 const repeated = (
   first: Record<string, string>,
   again: ExchangeSample & { hash?: string },
@@ -26,33 +26,33 @@ const shop = (again: ExchangeSample & { document?: unknown; text?: string }) =>
 
 testCheck(check, {
   pass: [
-    [repeated(etag, { status: 304, headers: etag }), /\/sitemap\.xml answered 304/],
+    [repeated(etag, { status: 304, headers: etag }), /\/sitemap\.xml returned 304/],
     repeated(etag, { status: 304 }),
     repeated({ etag: 'W/"1"' }, { status: 304, headers: etag }),
-    // Apache takes the mark of the compression off again.
+    // Apache removes its compression suffix from the ETag.
     repeated({ etag: '"1-gzip"' }, { status: 304, headers: etag }),
     repeated({ 'last-modified': monday }, { status: 304, headers: { 'last-modified': monday } }),
     repeated({ 'last-modified': friday }, { status: 304, headers: { 'last-modified': monday } }),
-    [shop({ status: 304, text: '' }), /\/\.well-known\/ucp answered 304/],
+    [shop({ status: 304, text: '' }), /\/\.well-known\/ucp returned 304/],
     // One of the two is enough.
     [
       sample(repeated(etag, { status: 304 }), manifest(bothShapes)),
-      /^\/sitemap\.xml answered 304 to a conditional request\.$/,
+      /^\/sitemap\.xml returned 304 to a conditional request\.$/,
     ],
   ],
   warn: [
-    [repeated(etag, { headers: etag }), /was sent whole again/],
+    [repeated(etag, { headers: etag }), /was sent in full again/],
     repeated(etag, { headers: { etag: '"2"' } }),
     [sample(repeated(etag, {}), manifest(bothShapes)), /\/sitemap\.xml and \/\.well-known\/ucp were/],
   ],
   fail: [
-    [repeated(etag, { status: 304, headers: { etag: '"2"' } }), /another validator/],
+    [repeated(etag, { status: 304, headers: { etag: '"2"' } }), /a different validator/],
     repeated({ 'last-modified': monday }, { status: 304, headers: { 'last-modified': friday } }),
-    [repeated(etag, { status: 412 }), /with 412/],
+    [repeated(etag, { status: 412 }), /returned 412/],
     repeated(etag, { status: 500 }),
     [
       sample(repeated(etag, { status: 304 }), manifest(bothShapes, { again: { status: 500 } })),
-      /ucp answers/,
+      /ucp returned 500/,
     ],
   ],
   notApplicable: [
@@ -61,7 +61,7 @@ testCheck(check, {
   ],
   unknown: [
     {},
-    [repeated(etag, { status: 429 }), /no usable answer to the repeat \(429\)/],
+    [repeated(etag, { status: 429 }), /usable response to the second request \(429\)/],
     repeated(etag, { headers: { etag: '"2"' }, hash: 'another' }),
   ],
 });

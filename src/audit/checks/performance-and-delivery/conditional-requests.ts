@@ -7,20 +7,21 @@ export default defineCheck({
   category: 'performance-and-delivery',
   name: 'Conditional requests work',
   description: 'Detects servers that resend unchanged data.',
-  why: 'Agents look often whether sitemap and manifest have changed; a 304 answers that with a few bytes, and a wrong 304 leaves them with old data.',
+  why: 'Agents often check whether the sitemap and manifest have changed. A 304 answers that in a few bytes, and a wrong 304 leaves them with old data.',
   judged: {
-    pass: 'Asked again with the validator that it came with, the sitemap (or a product) or the manifest answers 304, and no 304 is wrong.',
-    warn: 'None answers 304: the same bytes are sent again.',
-    fail: 'A 304 names another validator than the one it was asked about, or the answer is 412 or a server error.',
-    notApplicable: 'None of them came with ETag or Last-Modified.',
-    unknown: 'None was asked for twice, what came had changed in between, or the repeat was refused.',
+    pass: 'When requested again with its validator, the sitemap (or a product page) or the manifest returns 304, and no 304 is wrong.',
+    warn: 'None returns 304: the same bytes are sent again.',
+    fail: 'A 304 has a different validator than the request, or the response is 412 or a server error.',
+    notApplicable: 'None of these files was sent with ETag or Last-Modified.',
+    unknown:
+      'No file was requested twice, the content changed between requests, or the second request was blocked.',
   },
   priority: 'medium',
   effort: 'hours',
   fix: {
-    title: 'Answer 304 while the validator still holds',
+    title: 'Return 304 while the validator still matches',
     instructions:
-      'Let the edge answer If-None-Match and If-Modified-Since. Make the ETag from the content, so that all nodes and every build of the same file give the same one.',
+      'Let the edge handle If-None-Match and If-Modified-Since. Derive the ETag from the content, so that every node and every build returns the same ETag for the same file.',
   },
   sources: ['rfc-9110'],
   needs: ['traffic'],
@@ -32,33 +33,33 @@ export default defineCheck({
     }));
     if (!all.length)
       return conditional
-        ? notApplicable('Neither the sitemap nor the manifest came with ETag or Last-Modified.')
-        : unknown('not-requested', 'Nothing was asked for a second time.');
+        ? notApplicable('Neither the sitemap nor the manifest was sent with ETag or Last-Modified.')
+        : unknown('not-requested', 'No file was requested a second time.');
     const of = (...outcomes: string[]) => all.filter(({ outcome }) => outcomes.includes(outcome));
     const [bad] = of('error', 'wrong');
     if (bad) {
       const said = { evidence: [proof(bad)], cause: 'delivery:conditional' };
       if (bad.outcome === 'error')
-        return fail(`${pathOf(bad)} answers a conditional request with ${bad.again.status}.`, said);
-      return fail(`${pathOf(bad)} answers 304 with another validator than the one it was asked about.`, said);
+        return fail(`${pathOf(bad)} returned ${bad.again.status} to a conditional request.`, said);
+      return fail(`${pathOf(bad)} returned 304 with a different validator than the request.`, said);
     }
     const confirmed = of('confirmed');
     if (confirmed[0])
-      return pass(`${confirmed.map(pathOf).join(' and ')} answered 304 to a conditional request.`, {
+      return pass(`${confirmed.map(pathOf).join(' and ')} returned 304 to a conditional request.`, {
         evidence: confirmed.map(proof),
       });
     const again = of('sent-again');
     if (again[0])
       return warn(
-        `${again.map(pathOf).join(' and ')} ${again.length === 1 ? 'was' : 'were'} sent whole again although nothing had changed.`,
+        `${again.map(pathOf).join(' and ')} ${again.length === 1 ? 'was' : 'were'} sent in full again although nothing had changed.`,
         {
           evidence: again.map(proof),
           ...(isUnsteady(again[0])
             ? {
                 fix: {
-                  title: 'Give the same file the same ETag',
+                  title: 'Return the same ETag for the same file',
                   instructions:
-                    'The ETag was another one for the same bytes: make it from a hash of the content, not from the node or the time.',
+                    'The ETag differed for the same bytes. Derive it from a hash of the content, not from the node or the time.',
                 },
               }
             : {}),
@@ -69,10 +70,10 @@ export default defineCheck({
     return none
       ? unknown(
           none.again.blocked ? 'blocked' : 'failed',
-          `${pathOf(none)} gave no usable answer to the repeat (${none.again.status ?? none.again.error?.code}).`,
+          `${pathOf(none)} did not return a usable response to the second request (${none.again.status ?? none.again.error?.code}).`,
           { evidence },
         )
-      : unknown('failed', 'What was asked for again had changed in between.', { evidence });
+      : unknown('failed', 'The content changed between the two requests.', { evidence });
   },
 });
 
@@ -86,6 +87,6 @@ function proof({ again, sent }: Repeat) {
   const validator = etag ? `etag: ${etag}` : modified ? `last-modified: ${modified}` : 'no validator';
   return {
     ref: again.id,
-    snippet: `sent ${sent.slice(0, 120)}; answered ${again.status ?? again.error?.code} with ${validator.slice(0, 120)}`,
+    snippet: `sent ${sent.slice(0, 120)}; received ${again.status ?? again.error?.code} with ${validator.slice(0, 120)}`,
   };
 }

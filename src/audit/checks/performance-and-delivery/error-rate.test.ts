@@ -17,8 +17,8 @@ testCheck(check, {
   warn: [[run({ status: 500 }), /1 of 21/], run({ status: 502 }, { error: timeout, attempt: 2 })],
   fail: [
     [run({ status: 500 }, { status: 500 }, { status: 504 }), /3 of 23/],
-    [run(cut, cut, cut), /3 of 23 answers broke off/],
-    [run(cut, cut, { status: 500 }), /3 of 23 .* or an answer that broke off/],
+    [run(cut, cut, cut), /3 of 23 responses were truncated/],
+    [run(cut, cut, { status: 500 }), /3 of 23 .* or a truncated response/],
   ],
   unknown: [traffic({ status: 500 })],
 });

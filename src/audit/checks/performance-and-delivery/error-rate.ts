@@ -7,39 +7,39 @@ const enough = 20;
 export default defineCheck({
   id: 'error-rate',
   category: 'performance-and-delivery',
-  name: 'The site is stable during the scan',
+  name: 'The storefront is stable during the audit',
   description: 'Detects intermittent server errors.',
-  why: 'Crawlers slow down where they meet errors, and an assistant that meets one answers without the shop.',
+  why: 'Crawlers slow down when they meet errors, and an assistant that meets one leaves the storefront out of its answer.',
   judged: {
-    pass: 'No GET of the audit ends in 5xx, in the middle of the body, or in a timeout that a retry confirms. A 503 with Retry-After does not count, nor does a single body that breaks off.',
-    warn: 'One or two do.',
-    fail: 'Three or more do.',
+    pass: 'No GET request ends in a 5xx status, a truncated body, or a timeout that a retry confirms. A 503 with Retry-After and a single truncated body do not count.',
+    warn: 'One or two requests end this way.',
+    fail: 'Three or more requests end this way.',
     unknown:
-      'Fewer than 20 requests were made. Requests that brought nothing, or that were left out, lower the bound.',
+      'Fewer than 20 requests were made. Failed or skipped requests lower the low end of the score range.',
   },
   priority: 'high',
   confidence: 'medium',
   effort: 'hours',
   fix: {
-    title: 'Stop the server errors',
+    title: 'Fix the server errors',
     instructions:
-      'Look up the listed addresses and times in the origin log; check its capacity and the timeouts between edge and origin.',
+      'Look up the listed URLs and times in the origin log. Check the capacity of the origin and the timeouts between edge and origin.',
   },
   sources: ['rfc-9110'],
   needs: ['traffic', 'mode'],
   messages: {
     pass: 'None of {requests} requests ended in a server error or a timeout.',
     found: '{errors} of {requests} requests ended in a server error or a confirmed timeout.',
-    cut: '{errors} of {requests} answers broke off before they were complete.',
-    both: '{errors} of {requests} requests ended in a server error, a confirmed timeout, or an answer that broke off.',
-    tooFew: 'Only {requests} requests were made; the rate is judged from {enough}.',
+    cut: '{errors} of {requests} responses were truncated.',
+    both: '{errors} of {requests} requests ended in a server error, a confirmed timeout, or a truncated response.',
+    tooFew: 'Only {requests} requests were made. At least {enough} are needed to judge the error rate.',
   },
   collect({ traffic, mode }) {
     const pages = traffic.filter((one) => one.method === 'GET' && !services.has(one.purpose));
     const counted = pages.filter((one) => !one.challenge);
     const cut = counted.filter(({ error }) => error?.code === 'truncated');
     const failed = counted.filter((one) => isServerError(one) || confirmedTimeout(one));
-    // One may be a fault of the network between us.
+    // A single truncated body may be a network fault on the way.
     const errors = cut.length > 1 ? [...failed, ...cut] : failed;
     const unseen = pages.filter((one) => broughtNothing(one) && !errors.includes(one)).length;
     const possible = mode.dropped.length > 0 ? Infinity : errors.length + unseen;
@@ -49,7 +49,7 @@ export default defineCheck({
     evidence: failed.slice(0, 3).map(({ id, status, error }) => ({
       ref: id,
       snippet:
-        status === undefined || isCut({ error }) ? (error?.message ?? 'no answer') : `status ${status}`,
+        status === undefined || isCut({ error }) ? (error?.message ?? 'no response') : `status ${status}`,
     })),
     ...(failed.every(isCut) && { fix: sendWhole }),
   }),
@@ -64,19 +64,19 @@ export default defineCheck({
 
 const tooMany = 3;
 
-/** What the verdict would be if all that was not seen were errors: only where that is worse. */
+/** The verdict if every unseen response were an error; set only where that is worse. */
 const worstOf = (errors: number, possible: number): Pick<Verdict, 'worst'> =>
   errors >= tooMany || possible === errors ? {} : { worst: possible >= tooMany ? 'fail' : 'warn' };
 
 const isCut = ({ error }: Pick<Exchange, 'error'>): boolean => error?.code === 'truncated';
 
 const sendWhole = {
-  title: 'Send every answer to its end',
+  title: 'Send every response in full',
   instructions:
-    'The connection closes before the body is complete. Check the origin log for processes that end early, the limits of body size and time at the edge, and Content-Length.',
+    'The connection closes before the body is complete. Check the origin log for processes that end early, the body size and time limits at the edge, and Content-Length.',
 };
 
-/** Whether endpoints of protocols work, checks of their own say. */
+/** Protocol endpoints have checks of their own. */
 const services = new Set(['ucp-probe', 'ucp-permalink', 'mcp-get']);
 
 /** 503 while throttling is judged by edge-rate-limit-polite. */

@@ -1,7 +1,7 @@
 import { product, refused, sample, testCheck, traffic } from '#audit/samples';
 import check from './full-response-time.ts';
 
-/** A page that came in 120 ms, and more fetches of it. */
+/** A page that took 120 ms, and more fetches of it. */
 const slow = (...times: number[]) =>
   sample(
     product('<h1>Shoe</h1>'),
@@ -23,7 +23,7 @@ const timeout = (attempt: number) => ({
 
 testCheck(check, {
   pass: [
-    [slow(), /took 120 ms/],
+    [slow(), /was 120 ms/],
     slow(9_000, 2_900),
     // A first timeout that the retry does not confirm.
     sample(product('<h1>Shoe</h1>'), traffic(timeout(1))),
@@ -36,10 +36,10 @@ testCheck(check, {
       ),
     ),
   ],
-  warn: [[slow(3_100, 7_000), /took 3100 ms/]],
+  warn: [[slow(3_100, 7_000), /was 3100 ms/]],
   fail: [
     [slow(9_000, 8_100), /8100 ms/],
-    [sample(product('<h1>Shoe</h1>'), traffic(timeout(1), timeout(2))), /\/p\/late did not arrive/],
+    [sample(product('<h1>Shoe</h1>'), traffic(timeout(1), timeout(2))), /\/p\/late timed out twice/],
   ],
   unknown: [refused('product')],
 });

@@ -8,14 +8,14 @@ const bearable = 8_000;
 export default defineCheck({
   id: 'full-response-time',
   category: 'performance-and-delivery',
-  name: 'Whole pages arrive in time',
+  name: 'Product pages load in time',
   description: 'Detects slow transfers.',
-  why: 'An agent reads a page only when all of it is there; one that trickles in is cut off with price and stock missing.',
+  why: 'An agent waits for the complete page. If the transfer is slow, the page is cut off before price and stock.',
   judged: {
-    pass: 'The median time until a product page has arrived whole is at most 3 s.',
-    warn: 'It is at most 8 s.',
-    fail: 'It is longer than 8 s, or a product page ran into a timeout that a retry confirmed.',
-    unknown: 'No product page was read.',
+    pass: 'The median time to receive a full product page is at most 3 s.',
+    warn: 'The median is at most 8 s.',
+    fail: 'The median is longer than 8 s, or a product page timed out twice.',
+    unknown: 'No product page could be read.',
   },
   priority: 'medium',
   appliesTo: 'product',
@@ -23,9 +23,9 @@ export default defineCheck({
   confidence: 'medium',
   effort: 'days',
   fix: {
-    title: 'Send whole product pages within 3 s',
+    title: 'Deliver product pages within 3 s',
     instructions:
-      'Cache the rendered HTML, load what follows from recommendations and reviews after the page, and move large inline data into files.',
+      'Cache the rendered HTML, load recommendations and reviews after the page, and move large inline data into files.',
     snippet: 'Cache-Control: public, s-maxage=300, stale-while-revalidate=600',
   },
   sources: ['ttfb'],
@@ -37,24 +37,24 @@ export default defineCheck({
     );
     const late = asked.find(({ error, attempt }) => attempt > 1 && error?.code.startsWith('timeout'));
     if (late)
-      return fail(`${place(late)} did not arrive within the time limit, twice.`, {
+      return fail(`${place(late)} timed out twice.`, {
         evidence: [{ ref: late.id, snippet: late.error?.message.slice(0, 300) ?? '' }],
       });
     const whole = asked.filter(({ status, blocked, error }) => status === 200 && !blocked && !error);
-    if (!whole.length) return unknown('failed', 'No product page was read.');
+    if (!whole.length) return unknown('failed', 'No product page could be read.');
     const middle = median(whole.map(({ t }) => t.total));
     const slowest = whole.reduce((slow, one) => (one.t.total > slow.t.total ? one : slow));
     const evidence = [
       {
         ref: slowest.id,
-        snippet: `slowest: ${Math.round(slowest.t.total)} ms in all, first byte ${Math.round(slowest.t.ttfb)} ms, ${Math.round(slowest.bytes.wire / 1024)} KB sent`,
+        snippet: `slowest: ${Math.round(slowest.t.total)} ms total, first byte ${Math.round(slowest.t.ttfb)} ms, ${Math.round(slowest.bytes.wire / 1024)} KB sent`,
       },
     ];
-    const said = `The median of ${whole.length} product fetches took ${Math.round(middle)} ms`;
+    const said = `The median of ${whole.length} product page fetches was ${Math.round(middle)} ms`;
     if (middle <= good) return pass(`${said}.`, { evidence });
     return middle <= bearable
-      ? warn(`${said}; good is 3,000 ms.`, { evidence })
-      : fail(`${said}; good is 3,000 ms.`, { evidence });
+      ? warn(`${said}. Good is at most 3,000 ms.`, { evidence })
+      : fail(`${said}. Good is at most 3,000 ms.`, { evidence });
   },
 });
 

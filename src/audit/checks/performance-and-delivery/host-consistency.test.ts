@@ -28,8 +28,8 @@ testCheck(check, {
   ],
   warn: [
     [twin({}, { twinCanonical: 'https://shop.test/' }), /same canonical/],
-    [twin({}), /without a canonical/],
-    [twin({ error: { code: 'refused', message: 'nobody' } }), /nothing listens/],
+    [twin({}), /www\.shop\.test has no canonical/],
+    [twin({ error: { code: 'refused', message: 'nobody' } }), /refuses HTTPS connections/],
     twin({ status: 404 }),
     [moved('https://brand.example/'), /redirects to brand\.example/],
   ],
@@ -37,7 +37,7 @@ testCheck(check, {
     [twin({}, { twinCanonical: 'https://www.shop.test/' }), /each with its own/],
     [
       twin({ error: { code: 'tls', message: 'The certificate is not valid: ERR_TLS_CERT_ALTNAME_INVALID' } }),
-      /www\.shop\.test has no valid certificate/,
+      /certificate of www\.shop\.test is not valid/,
     ],
   ],
   notApplicable: [on('https://store.shop.test', { http: null, twin: null })],

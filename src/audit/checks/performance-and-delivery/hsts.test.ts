@@ -7,7 +7,7 @@ const sent = (value?: string) =>
 const { target } = emptyEvidence();
 const local = { target: known({ ...(target.ok ? target.value : ({} as never)), local: true }) };
 
-/** What came over http is to be ignored (RFC 6797, section 8.1). */
+/** Clients ignore the header over http (RFC 6797, section 8.1). */
 const overHttp = home('<h1>Shop</h1>').then((part) => ({
   ...part,
   traffic: known([
@@ -40,11 +40,11 @@ testCheck(check, {
     ],
   ],
   fail: [
-    [sent(), /shop\.test sends no/],
-    [sent('max-age=0'), /switches itself off/],
+    [sent(), /shop\.test does not send/],
+    [sent('max-age=0'), /turned off/],
     [sent('includeSubDomains'), /no max-age/],
     sent('max-age=none'),
-    // Another host of the shop does not count.
+    // Another host does not count.
     sample(
       sent(),
       traffic({

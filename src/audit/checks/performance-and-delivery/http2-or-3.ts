@@ -4,20 +4,20 @@ import { headerValues } from '../subjects/access/headers.ts';
 export default defineCheck({
   id: 'http2-or-3',
   category: 'performance-and-delivery',
-  name: 'HTTP/2 or HTTP/3 is offered',
+  name: 'HTTP/2 or HTTP/3 is supported',
   description: 'Detects servers limited to HTTP/1.1.',
-  why: 'Over HTTP/1.1 a client that reads many pages opens a connection for each request at a time, which costs both sides time.',
+  why: 'Over HTTP/1.1, a client that reads many pages needs a connection for each concurrent request, which slows down both sides.',
   judged: {
-    pass: 'The TLS handshake of the shop negotiates h2, or an answer offers h3 by Alt-Svc.',
-    warn: 'Only HTTP/1.1 is spoken.',
-    unknown: 'No answer came over https.',
+    pass: 'The TLS handshake negotiates h2, or a response offers h3 with Alt-Svc.',
+    warn: 'Only HTTP/1.1 is supported.',
+    unknown: 'No response was received over HTTPS.',
   },
   priority: 'low',
   requires: ['https-public'],
   effort: 'minutes',
   fix: {
-    title: 'Switch on HTTP/2 at the edge',
-    instructions: 'Offer h2 by ALPN on the https port of the shop; CDNs have a switch for it.',
+    title: 'Turn on HTTP/2 at the edge',
+    instructions: 'Offer h2 through ALPN on the HTTPS port. Most CDNs have a setting for it.',
     snippet: 'server {\n  listen 443 ssl;\n  http2 on;\n}',
   },
   sources: ['RFC 9113 HTTP/2 https://www.rfc-editor.org/rfc/rfc9113'],
@@ -30,17 +30,18 @@ export default defineCheck({
     const second = answers.find(({ protocol }) => protocol === 'h2');
     const alpn = Object.hasOwn(tls, hostname) ? tls[hostname]?.alpn : undefined;
     if (second || alpn === 'h2')
-      return pass(`${hostname} speaks HTTP/2.`, second ? { evidence: [{ ref: second.id }] } : {});
+      return pass(`${hostname} supports HTTP/2.`, second ? { evidence: [{ ref: second.id }] } : {});
     const third = answers.find((one) => headerValues(one, 'alt-svc').some((value) => offersThird(value)));
     if (third)
-      return pass(`${hostname} offers HTTP/3.`, {
+      return pass(`${hostname} supports HTTP/3.`, {
         evidence: [
           { ref: third.id, header: `alt-svc: ${headerValues(third, 'alt-svc').join(', ').slice(0, 200)}` },
         ],
       });
     const [first] = answers;
-    if (!first || !origin.startsWith('https:')) return unknown('failed', 'No answer came over https.');
-    return warn(`${hostname} speaks HTTP/1.1 only.`, {
+    if (!first || !origin.startsWith('https:'))
+      return unknown('failed', 'No response was received over HTTPS.');
+    return warn(`${hostname} supports HTTP/1.1 only.`, {
       evidence: [{ ref: first.id, snippet: `negotiated ${alpn ?? first.protocol ?? 'nothing'}` }],
     });
   },

@@ -29,6 +29,6 @@ testCheck(check, {
     http(301, 'https://www.shop.test/'),
     http(404),
   ],
-  fail: [[http(200), /answers 200 with content/], http(301, 'http://parking.example/')],
+  fail: [[http(200), /returned 200 with content/], http(301, 'http://parking.example/')],
   unknown: [http(403), http(0, undefined, 'timeout-first-byte')],
 });

@@ -3,21 +3,21 @@ import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
 export default defineCheck({
   id: 'https-enforced',
   category: 'performance-and-delivery',
-  name: 'The store is https only',
-  description: 'Detects missing https or http pages that stay open.',
-  why: 'Over plain http anybody on the way can read and change a page, so an agent must trust neither its price nor its checkout.',
+  name: 'HTTPS is enforced',
+  description: 'Detects missing HTTPS and HTTP pages that do not redirect.',
+  why: 'Over HTTP, anyone on the network can read and change a page, so an agent cannot trust its prices or its checkout.',
   judged: {
-    pass: 'http answers 301 or 308 to https on the same host, or nothing listens there.',
-    warn: 'The redirect is temporary, leads to https on another host or stays on http of this shop (with or without www), or there is an error instead.',
-    fail: 'The home page is served without https, http answers with content, or it redirects to http on another host.',
-    unknown: 'The http address was not asked, refused us or gave no answer.',
+    pass: 'HTTP returns 301 or 308 to HTTPS on the same host, or refuses connections.',
+    warn: 'The redirect is temporary, goes to HTTPS on another host, or stays on HTTP (with or without www), or HTTP returns an error.',
+    fail: 'The home page is served over HTTP, HTTP returns content, or it redirects to HTTP on another host.',
+    unknown: 'The HTTP URL was not requested, blocked the request, or did not respond.',
   },
   priority: 'critical',
   requires: ['https-public'],
   effort: 'minutes',
   fix: {
-    title: 'Redirect http to https, once and for good',
-    instructions: 'Answer every plain http request with one permanent redirect to the same host over https.',
+    title: 'Redirect HTTP to HTTPS permanently',
+    instructions: 'Answer every HTTP request with one permanent redirect to the same host over HTTPS.',
     snippet: 'server { listen 80; return 301 https://$host$request_uri; }',
   },
   sources: ['rfc-9110'],
@@ -26,17 +26,17 @@ export default defineCheck({
     const plain = traffic.find((one) => one.id === hosts.http);
     const page = traffic.find((one) => one.id === home.ref);
     if (page && !page.finalUrl.startsWith('https:')) {
-      return fail(`The home page is served at ${page.finalUrl}, without https.`, {
+      return fail(`The home page is served over HTTP at ${page.finalUrl}.`, {
         evidence: [{ ref: page.id }],
       });
     }
-    if (!plain) return unknown('not-requested', 'The http address was not asked.');
+    if (!plain) return unknown('not-requested', 'The HTTP URL was not requested.');
     const evidence = [{ ref: plain.id, pointer: 'location' }];
     if (plain.error?.code === 'refused' || plain.error?.code === 'timeout-connect') {
-      return pass('Nothing listens on plain http.', { evidence });
+      return pass('HTTP connections are refused.', { evidence });
     }
     if (plain.status === undefined)
-      return unknown('failed', `The http address gave no answer (${plain.error?.code ?? 'none'}).`, {
+      return unknown('failed', `The HTTP URL did not respond (${plain.error?.code ?? 'none'}).`, {
         evidence,
       });
     const location = plain.headers.find(([name]) => name === 'location')?.[1];
@@ -46,21 +46,21 @@ export default defineCheck({
       const sameHost = bare(goal.hostname) === bare(new URL(target.origin).hostname);
       const permanent = plain.status === 301 || plain.status === 308;
       if (toHttps && sameHost && permanent && goal.hostname === new URL(plain.url).hostname) {
-        return pass(`http answers ${plain.status} to https on the same host.`, { evidence });
+        return pass(`HTTP returned ${plain.status} to HTTPS on the same host.`, { evidence });
       }
       if (sameHost || toHttps) {
         return warn(
-          `http answers ${plain.status} to ${goal.origin}${permanent ? ', which needs another hop to the final host' : ', which is not permanent'}.`,
+          `HTTP returned ${plain.status} to ${goal.origin}${permanent ? ', which needs another redirect to the final host' : ', which is not permanent'}.`,
           { evidence },
         );
       }
-      return fail(`http redirects to ${goal.origin}, not to https on this host.`, { evidence });
+      return fail(`HTTP redirects to ${goal.origin}, not to HTTPS on this host.`, { evidence });
     }
     if (plain.blocked)
-      return unknown('blocked', `The http address refused us with ${plain.status}.`, { evidence });
+      return unknown('blocked', `The HTTP URL blocked the request with ${plain.status}.`, { evidence });
     return plain.status < 300
-      ? fail(`http://${new URL(plain.url).host}/ answers ${plain.status} with content.`, { evidence })
-      : warn(`http answers ${plain.status} instead of a redirect.`, { evidence });
+      ? fail(`http://${new URL(plain.url).host}/ returned ${plain.status} with content.`, { evidence })
+      : warn(`HTTP returned ${plain.status} instead of a redirect.`, { evidence });
   },
 });
 

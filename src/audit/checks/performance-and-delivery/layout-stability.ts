@@ -7,14 +7,14 @@ export default defineCheck({
   id: 'layout-stability',
   category: 'performance-and-delivery',
   name: 'Layout is stable while loading',
-  description: 'Detects shifts that make agents click the wrong control.',
-  why: 'An agent that operates the page looks, decides and then clicks; a banner that pushes the page down in between puts another control under the click.',
+  description: 'Detects layout shifts that make agents click the wrong control.',
+  why: 'An agent that operates the page looks, decides, and then clicks. If a banner pushes the page down in between, the click hits another control.',
   judged: {
-    pass: 'The product page that shifts most has a cumulative layout shift of at most 0.1 over its load and one scroll, in a browser.',
-    warn: 'It has up to 0.25.',
-    fail: 'It has more.',
+    pass: 'The product page with the largest shift has a cumulative layout shift (CLS) of at most 0.1 during load and one scroll in a browser.',
+    warn: 'CLS is at most 0.25.',
+    fail: 'CLS is above 0.25.',
     unknown:
-      'Without a browser, or when the browser gave no figure. Pictures and fonts are not loaded, so that what they alone shift is not counted.',
+      'No browser was available, or it reported no CLS. Images and fonts are not loaded, so shifts they cause are not counted.',
   },
   priority: 'low',
   appliesTo: 'product',
@@ -22,9 +22,9 @@ export default defineCheck({
   confidence: 'medium',
   effort: 'days',
   fix: {
-    title: 'Reserve room for what arrives late',
+    title: 'Reserve space for content that loads late',
     instructions:
-      'Give banners, reviews and recommendations a min-height, images width and height, and lay notices over the page instead of above it.',
+      'Give banners, reviews, and recommendations a min-height, give images a width and height, and overlay notices instead of inserting them above the page.',
     snippet:
       '.reviews { min-height: 20rem; }\nimg { max-width: 100%; height: auto; } /* with width and height in the tag */',
   },
@@ -33,7 +33,7 @@ export default defineCheck({
   evaluate({ rendered, products }) {
     const measured = rendered.flatMap(({ id, cls }) => (cls === undefined ? [] : [{ id, cls }]));
     const worst = measured.toSorted((a, b) => b.cls - a.cls)[0];
-    if (!worst) return unknown('failed', 'The browser gave no figure for the shifts of the layout.');
+    if (!worst) return unknown('failed', 'The browser did not report a cumulative layout shift.');
     const page = products.find(({ id }) => id === worst.id);
     const path = page ? new URL(page.url).pathname.slice(0, 120) : worst.id;
     const said = `The layout of ${path} shifts by ${worst.cls.toFixed(2)}`;
@@ -41,13 +41,13 @@ export default defineCheck({
       ? [
           {
             ref: page.ref,
-            snippet: `cumulative layout shift ${worst.cls.toFixed(3)} over load and one scroll`,
+            snippet: `cumulative layout shift ${worst.cls.toFixed(3)} during load and one scroll`,
           },
         ]
       : [];
-    if (worst.cls <= good) return pass(`${said}; good is at most 0.10.`, { evidence });
+    if (worst.cls <= good) return pass(`${said}. Good is at most 0.10.`, { evidence });
     return worst.cls <= bearable
-      ? warn(`${said}; good is at most 0.10.`, { evidence })
-      : fail(`${said}; good is at most 0.10.`, { evidence });
+      ? warn(`${said}. Good is at most 0.10.`, { evidence })
+      : fail(`${said}. Good is at most 0.10.`, { evidence });
   },
 });

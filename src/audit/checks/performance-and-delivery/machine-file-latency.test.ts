@@ -4,7 +4,7 @@ import type { Exchange } from '../../evidence.ts';
 import check from './machine-file-latency.ts';
 
 const url = 'https://shop.test/robots.txt';
-/** robots.txt in these times; the first fetch is the one of the file itself. */
+/** robots.txt with these times; the first fetch is the file itself. */
 const timed = (first: number, ...more: number[]) =>
   slow({ t: { dns: 0, connect: 0, tls: 0, ttfb: 50, total: first } }, ...more);
 const slow = (over: Partial<Exchange>, ...more: number[]) => {
@@ -16,9 +16,9 @@ const slow = (over: Partial<Exchange>, ...more: number[]) => {
 
 testCheck(check, {
   pass: [
-    [timed(120), /1 machine files, \/robots\.txt, took 120 ms/],
+    [timed(120), /1 machine-readable files, \/robots\.txt, took 120 ms/],
     timed(5_000, 100, 200),
-    // The way to the server does not count.
+    // Connection setup does not count.
     slow({ t: { dns: 200, connect: 300, tls: 400, ttfb: 90, total: 1_000 } }),
     // A large file is timed to its first byte.
     slow({

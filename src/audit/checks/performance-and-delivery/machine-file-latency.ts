@@ -5,29 +5,29 @@ import { median } from '../subjects/files/traffic-figures.ts';
 
 const good = 500;
 const bearable = 1_500;
-/** A larger file is timed to its first byte: its transfer says more of the line than of the server. */
+/** Larger files are timed to the first byte: their transfer time measures the network more than the server. */
 const largest = 256 * 1024;
 
 export default defineCheck({
   id: 'machine-file-latency',
   category: 'performance-and-delivery',
-  name: 'Machine files answer quickly',
-  description: 'Detects slow manifests and robots files.',
-  why: 'An agent asks for these files before it asks for anything else: each of their delays comes before the first product.',
+  name: 'Machine-readable files load quickly',
+  description: 'Detects slow manifests, sitemaps, and robots.txt files.',
+  why: 'Agents request these files first, so each delay comes before the first product.',
   judged: {
-    pass: 'robots.txt, the UCP manifest, sitemaps and llms.txt each take at most 500 ms, by the median of their fetches; DNS, TCP and TLS do not count, nor the body of a file above 256 KB.',
-    warn: 'One takes up to 1,500 ms.',
-    fail: 'One takes longer.',
-    notApplicable: 'The shop has none of these files.',
-    unknown: 'None of them could be asked for.',
+    pass: 'robots.txt, the UCP manifest, sitemaps, and llms.txt each take at most 500 ms (median of their fetches). DNS, TCP, TLS, and the body of files larger than 256 KB do not count.',
+    warn: 'The slowest file takes up to 1,500 ms.',
+    fail: 'The slowest file takes longer than 1,500 ms.',
+    notApplicable: 'The storefront has none of these files.',
+    unknown: 'None of these files could be requested.',
   },
   priority: 'medium',
   confidence: 'medium',
   effort: 'minutes',
   fix: {
-    title: 'Serve machine files from the edge',
+    title: 'Serve machine-readable files from the edge',
     instructions:
-      'Write the files at release time, or let the edge keep them, so that no backend call stands before them.',
+      'Generate the files at release time, or cache them at the edge, so that no backend call is needed to serve them.',
     snippet: 'Cache-Control: public, max-age=300, stale-while-revalidate=3600',
   },
   sources: ['ucp-2026-04-08'],
@@ -45,8 +45,8 @@ export default defineCheck({
     const [slowest] = files;
     if (!slowest)
       return Object.keys(given).length
-        ? notApplicable('The shop has no robots.txt, manifest, sitemap or llms.txt.')
-        : unknown('failed', 'None of the files could be asked for.');
+        ? notApplicable('The storefront has no robots.txt, manifest, sitemap, or llms.txt.')
+        : unknown('failed', 'None of the files could be requested.');
     const late = files.filter(({ middle }) => middle > good);
     const evidence = (late.length ? late : [slowest]).slice(0, 4).map(({ ref, name, times, middle }) => ({
       ref,
@@ -54,12 +54,12 @@ export default defineCheck({
     }));
     if (!late.length)
       return pass(
-        `The slowest of ${files.length} machine files, ${slowest.name}, took ${slowest.middle} ms.`,
+        `The slowest of ${files.length} machine-readable files, ${slowest.name}, took ${slowest.middle} ms.`,
         {
           evidence,
         },
       );
-    const said = `${late.length} of ${files.length} machine files took longer than 500 ms; ${slowest.name} took ${slowest.middle} ms.`;
+    const said = `${late.length} of ${files.length} machine-readable files took longer than 500 ms. ${slowest.name} took ${slowest.middle} ms.`;
     return slowest.middle <= bearable ? warn(said, { evidence }) : fail(said, { evidence });
   },
 });

@@ -30,7 +30,7 @@ testCheck(check, {
     [page('', open), /og:image http/],
   ],
   fail: [
-    [page('<script src="http://a.test/a.js"></script>'), /script http:\/\/a\.test\/a\.js is/],
+    [page('<script src="http://a.test/a.js"></script>'), /script http:\/\/a\.test\/a\.js uses HTTP/],
     page('', '<link rel="stylesheet" href="http://a.test/a.css">'),
     page('<iframe src="http://a.test/map"></iframe>'),
     page('<form action="http://shop.test/search"></form>'),

@@ -8,40 +8,40 @@ const words: Record<InsecureLoad['kind'], string> = {
   script: 'script',
   style: 'style sheet',
   frame: 'frame',
-  form: 'form address',
+  form: 'form action',
   image: 'image',
   icon: 'icon',
   preload: 'preload',
 };
-/** Browsers block these; the others they load over https by themselves, or not at all. */
+/** Browsers block these. They upgrade the others to https, or do not load them. */
 const active = new Set<InsecureLoad['kind']>(['script', 'style', 'frame', 'form']);
 
 export default definePageCheck({
   id: 'mixed-content',
   category: 'performance-and-delivery',
   name: 'No mixed content',
-  description: 'Detects http resources on https pages.',
-  why: 'Browsers block scripts and forms over http, so what they draw or send is missing; agents that load pictures by the markup meet an address without encryption.',
+  description: 'Detects HTTP resources on HTTPS pages.',
+  why: 'Browsers block scripts and forms over HTTP, so parts of the page are missing. Agents that load images from the markup use an unencrypted URL.',
   judged: {
-    pass: 'No script, style sheet, frame, form, image, icon or preload of an https page, and no image in its product markup, has an http address. Where Content-Security-Policy says upgrade-insecure-requests, only the markup counts.',
-    warn: 'Images, icons or preloads have, or og:image without an og:image:secure_url.',
-    fail: 'A script, style sheet, frame or form has, or an image in the product markup.',
-    notApplicable: 'The page itself came over http.',
+    pass: 'No script, style sheet, frame, form, image, icon, or preload of an HTTPS page, and no image in its product markup, has an HTTP URL. If Content-Security-Policy sets upgrade-insecure-requests, only the markup counts.',
+    warn: 'Images, icons, or preloads have an HTTP URL, or og:image does without an og:image:secure_url.',
+    fail: 'A script, style sheet, frame, form, or image in the product markup has an HTTP URL.',
+    notApplicable: 'The page itself was served over HTTP.',
   },
   priority: 'medium',
   requires: ['https-public', 'home'],
   roles: ['home', 'product'],
   effort: 'minutes',
   fix: {
-    title: 'Write every address with https',
+    title: 'Use HTTPS for every URL',
     instructions:
-      'Change the addresses in templates and in stored texts; until that is done, let browsers do it by the header.',
+      'Change the URLs in templates and in stored content. Until then, send the header so that browsers upgrade requests.',
     snippet: 'Content-Security-Policy: upgrade-insecure-requests',
   },
   sources: ['Mixed Content https://www.w3.org/TR/mixed-content/', 'whatwg-html'],
   needs: ['traffic'],
   evaluate(page, { traffic }) {
-    if (!page.url.startsWith('https:')) return notApplicable('The page itself came over http.');
+    if (!page.url.startsWith('https:')) return notApplicable('The page itself was served over HTTP.');
     const upgraded = isUpgraded(
       page,
       traffic.find(({ id }) => id === page.ref),
@@ -61,8 +61,8 @@ export default definePageCheck({
     if (!first)
       return pass(
         upgraded
-          ? 'Content-Security-Policy makes browsers load everything over https.'
-          : 'Nothing is loaded over http.',
+          ? 'Content-Security-Policy makes browsers load everything over HTTPS.'
+          : 'Nothing is loaded over HTTP.',
       );
     const said = {
       evidence: found.slice(0, 4).map(({ url, pointer }) => proofOn(page, pointer, url)),
@@ -74,8 +74,8 @@ export default definePageCheck({
           .join('\n'),
       },
     };
-    const rest = found.length > 1 ? `, and ${found.length - 1} more` : '';
-    const text = `The ${first.what} ${first.url.slice(0, 120)} is addressed by http${rest}.`;
+    const rest = found.length > 1 ? ` and ${found.length - 1} more` : '';
+    const text = `The ${first.what} ${first.url.slice(0, 120)} uses HTTP${rest}.`;
     return blocked.length || marked.length ? fail(text, said) : warn(text, said);
   },
 });
@@ -97,7 +97,7 @@ function markupImages({ facts: { product } }: Page): Found[] {
     .map((url) => ({ what: 'product image in the markup', url, pointer: pointTo(product.path, 'image') }));
 }
 
-/** A secure_url beside it is what readers take. */
+/** Readers prefer og:image:secure_url where both exist. */
 function sharedImage({ facts: { structured } }: Page): Found[] {
   const { openGraph } = structured;
   if (openGraph.some(({ property }) => property === 'og:image:secure_url')) return [];

@@ -13,10 +13,10 @@ const shop = (...cookies: string[]) => {
 testCheck(check, {
   pass: [
     [shop(), /None of 1/],
-    // A cookie that is taken back.
+    // A cookie that is deleted.
     shop('PHPSESSID=deleted; expires=Thu, 01-Jan-1970 00:00:01 GMT; Max-Age=0; path=/'),
     shop('a=; Max-Age=0'),
-    // Pages may set what they like.
+    // Pages may set any cookie.
     sample(robots('User-agent: *'), {
       traffic: known([exchange({ headers: { 'set-cookie': 'PHPSESSID=1' } })]),
     }),

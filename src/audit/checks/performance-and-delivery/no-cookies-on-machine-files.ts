@@ -5,22 +5,22 @@ import { machineEvidence, machineFiles, joinFileNames } from '../subjects/delive
 export default defineCheck({
   id: 'no-cookies-on-machine-files',
   category: 'performance-and-delivery',
-  name: 'Machine files set no cookies',
-  description: 'Detects personalised or uncacheable discovery files.',
-  why: 'A file that begins a session costs the shop one for each agent, and caches do not keep what sets a cookie.',
+  name: 'Machine-readable files set no cookies',
+  description: 'Detects personalized or uncacheable discovery files.',
+  why: 'A file that starts a session costs the storefront one session per agent, and caches do not store responses that set cookies.',
   judged: {
-    pass: 'robots.txt, sitemaps, llms.txt, feeds and the files below /.well-known/ set no cookie.',
+    pass: 'robots.txt, sitemaps, llms.txt, feeds, and files under /.well-known/ set no cookies.',
     warn: 'Only cookies of bot management and load balancers are set.',
-    fail: 'One sets another cookie.',
-    notApplicable: 'The shop has no such file.',
-    unknown: 'None could be fetched.',
+    fail: 'A file sets any other cookie.',
+    notApplicable: 'The storefront has none of these files.',
+    unknown: 'None of these files could be fetched.',
   },
   priority: 'low',
   effort: 'minutes',
   fix: {
-    title: 'Leave sessions out of machine files',
+    title: 'Serve machine-readable files without sessions',
     instructions:
-      'Answer these paths before the session middleware, or strip Set-Cookie from their answers at the edge.',
+      'Serve these paths before the session middleware, or strip Set-Cookie from their responses at the edge.',
     snippet:
       'location ~ ^/(robots\\.txt|llms\\.txt|sitemap|\\.well-known/) {\n  proxy_hide_header Set-Cookie;\n}',
   },
@@ -31,15 +31,15 @@ export default defineCheck({
     const files = machineFiles({ traffic, ...given });
     if (!files.length)
       return Object.keys(given).length
-        ? notApplicable('The shop has none of these files.')
+        ? notApplicable('The storefront has none of these files.')
         : unknown('failed', 'None of these files could be fetched.');
     const setting = files
       .map((file) => ({ ...file, cookies: cookiesOf(file.exchange) }))
       .filter(({ cookies }) => cookies.length);
-    if (!setting.length) return pass(`None of ${files.length} machine files sets a cookie.`);
+    if (!setting.length) return pass(`None of ${files.length} machine-readable files sets a cookie.`);
     const own = setting.filter(({ cookies }) => cookies.some((one) => !one.infrastructure));
     const shown = own.length ? own : setting;
-    // The value may be somebody's session: the name is proof enough.
+    // The value may identify a session, so only the name is shown.
     const evidence = shown.slice(0, 4).map(({ exchange, cookies }) => ({
       ref: exchange.id,
       header: `set-cookie: ${(cookies.find((one) => !one.infrastructure) ?? cookies[0])?.name}=…`,

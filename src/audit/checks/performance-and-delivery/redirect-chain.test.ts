@@ -9,7 +9,7 @@ const chained = (count: number) =>
     hops: Array.from({ length: count }, (_, n) => hop(n)),
   });
 
-/** By http, unfollowed, and the home page as https found it. */
+/** The http request without following redirects, and the home page over https. */
 const plain = (location: string, ...homeHops: string[]) =>
   traffic(
     {
@@ -35,12 +35,12 @@ testCheck(check, {
     traffic({ purpose: 'replay-home', client: 'browser', hops: [hop(0), hop(1), hop(2)] }),
   ],
   warn: [
-    [chained(2), /takes 2 redirects/],
+    [chained(2), /needs 2 redirects/],
     [
       traffic({ purpose: 'home', hops: [{ ...hop(0), location: '/0', cookies: ['visit'] }] }),
-      /redirects to itself until the cookie "visit" is kept/,
+      /redirects to itself until the cookie "visit" is set/,
     ],
-    [plain('https://shop.test/', 'https://shop.test/'), /http:\/\/shop\.test\/ takes 2 redirects/],
+    [plain('https://shop.test/', 'https://shop.test/'), /http:\/\/shop\.test\/ needs 2 redirects/],
   ],
   fail: [
     chained(3),
@@ -53,6 +53,6 @@ testCheck(check, {
       }),
       /more than 3 redirects/,
     ],
-    [traffic({ purpose: 'home', error: { code: 'redirect-loop', message: 'loop' } }), /in a circle/],
+    [traffic({ purpose: 'home', error: { code: 'redirect-loop', message: 'loop' } }), /in a loop/],
   ],
 });

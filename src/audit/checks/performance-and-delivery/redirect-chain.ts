@@ -5,28 +5,28 @@ import { quote } from '../subjects/product/facts.ts';
 import { breakLoop } from '../subjects/access/walls.ts';
 
 const cookieFix = {
-  title: 'Serve the page to clients that keep no cookies',
+  title: 'Serve the page to clients without cookies',
   instructions:
-    'Set the cookie with the page itself, and answer the first request with it instead of a redirect.',
+    'Set the cookie in the response that serves the page, instead of redirecting the first request.',
 };
 
 export default defineCheck({
   id: 'redirect-chain',
   category: 'performance-and-delivery',
-  name: 'Redirects are short',
-  description: 'Detects chains and loops.',
-  why: 'Each hop costs an agent a round trip, and some clients give up after a few; the end of a loop nobody reaches.',
+  name: 'Redirect chains are short',
+  description: 'Detects redirect chains and loops.',
+  why: 'Each redirect costs an agent a round trip, and some clients stop after a few. A redirect loop never reaches a page.',
   judged: {
-    pass: 'No home, listing or product page takes more than one redirect, nor do the addresses of the shop by http and by its other name (www or apex).',
-    warn: 'One takes two, or redirects to itself until a cookie is kept.',
-    fail: 'One takes three or more, or redirects in a circle.',
+    pass: 'No home, listing, or product page needs more than one redirect, and neither do the HTTP URL and the other host (www or apex) of the storefront.',
+    warn: 'A page needs two redirects, or redirects to itself until a cookie is set.',
+    fail: 'A page needs three or more redirects, or redirects in a loop.',
   },
   priority: 'medium',
   effort: 'minutes',
   fix: {
-    title: 'Redirect straight to the final address',
+    title: 'Redirect straight to the final URL',
     instructions:
-      'Let each rule (https, host, locale, trailing slash) point at the canonical address, so that one hop is enough, and link to that address.',
+      'Point each rule (HTTPS, host, locale, trailing slash) at the canonical URL, so that one redirect is enough. Link to the canonical URL.',
   },
   sources: ['rfc-9110'],
   needs: ['traffic'],
@@ -37,7 +37,7 @@ export default defineCheck({
     );
     const loop = pages.find((one) => one.error?.code === 'redirect-loop');
     if (loop)
-      return fail(`${loop.url} redirects in a circle.`, {
+      return fail(`${loop.url} redirects in a loop.`, {
         evidence: [proof(chainOf(loop, asked))],
         cause: 'redirect:loop',
         fix: breakLoop,
@@ -48,20 +48,20 @@ export default defineCheck({
     })[0];
     if (gated)
       return warn(
-        `${gated.one.url} redirects to itself until the cookie ${quote(gated.cookies[0] ?? '', 60)} is kept: clients without cookies never arrive.`,
+        `${gated.one.url} redirects to itself until the cookie ${quote(gated.cookies[0] ?? '', 60)} is set. Clients without cookies never reach the page.`,
         { evidence: [proof(chainOf(gated.one, asked))], fix: cookieFix },
       );
     const chains = pages.map((one) => chainOf(one, asked)).toSorted((a, b) => hopsOf(b) - hopsOf(a));
     const endless = pages.find((one) => one.error?.code === 'too-many-redirects');
     if (endless)
-      return fail(`${endless.url} takes more than ${endless.hops.length} redirects.`, {
+      return fail(`${endless.url} needs more than ${endless.hops.length} redirects.`, {
         evidence: [proof(chainOf(endless, asked))],
       });
     const [longest] = chains;
     const hops = longest ? hopsOf(longest) : 0;
     if (!longest || hops <= 1)
-      return pass(hops === 0 ? 'No page redirects.' : 'No page takes more than one redirect.');
-    const said = `${longest.steps[0]?.url.slice(0, 200)} takes ${hops} redirects to ${longest.end.slice(0, 200)}.`;
+      return pass(hops === 0 ? 'No page redirects.' : 'No page needs more than one redirect.');
+    const said = `${longest.steps[0]?.url.slice(0, 200)} needs ${hops} redirects to ${longest.end.slice(0, 200)}.`;
     return (hops === 2 ? warn : fail)(said, { evidence: [proof(longest)] });
   },
 });
@@ -74,8 +74,8 @@ interface Chain {
 const hopsOf = ({ steps }: Chain): number => steps.length;
 
 /**
- * Redirects from an address to its end. http and the twin host are asked for without following, so that their chain goes
- * on where another answer tells what lies behind; where none does, it is at least as long as this.
+ * Redirects from a URL to its end. http and the other host are requested without following redirects, so their chain
+ * continues with another response for the same URL; without one, it is a lower bound.
  */
 function chainOf(one: Exchange, asked: readonly Exchange[]): Chain {
   const steps = one.hops.map(({ url, status }) => ({ ref: one.id, url, status }));

@@ -20,9 +20,9 @@ testCheck(check, {
   pass: [
     [sample(page, again(), again()), /^3 fetches/],
     sample(page, again({ price: '129', availability: 'InStock', name: 'Trail  shoe', words: 85 })),
-    // A fetch that was refused says nothing.
+    // A blocked fetch does not count.
     sample(page, again(), again({ price: '99.00' }, { status: 403 })),
-    // Nor does another client.
+    // Another client does not count.
     sample(page, again(), replay('product', 'browser', { ...said, price: '99.00' })),
   ],
   warn: [

@@ -12,14 +12,14 @@ const ofProducts = new Set(['Product', 'ProductGroup', 'Offer', 'AggregateOffer'
 export default defineCheck({
   id: 'response-repeatable',
   category: 'performance-and-delivery',
-  name: 'Repeated fetches give the same product',
-  description: 'Detects A/B or cache inconsistencies.',
-  why: 'An agent that asks twice and reads two prices can trust neither, and the checkout refuses one of them.',
+  name: 'Repeated requests return the same product',
+  description: 'Detects inconsistencies from A/B tests or caches.',
+  why: 'An agent that reads two prices for one product can trust neither, and the checkout rejects one of them.',
   judged: {
-    pass: 'Up to three fetches of one product page over the audit give the same name, price, currency, availability and JSON-LD types.',
-    warn: 'The text differs by more than a fifth of its words, or a JSON-LD type that is not about products is missing in one.',
-    fail: 'Name, price, currency or availability differs, or Product or Offer is missing in one.',
-    unknown: 'Fewer than two fetches were served.',
+    pass: 'Up to three fetches of one product page during the audit return the same name, price, currency, availability, and JSON-LD types.',
+    warn: 'The text differs by more than a fifth of its words, or a JSON-LD type that is not about products is missing in one fetch.',
+    fail: 'Name, price, currency, or availability differs, or Product or Offer is missing in one fetch.',
+    unknown: 'Fewer than two fetches succeeded.',
   },
   priority: 'medium',
   appliesTo: 'product',
@@ -27,9 +27,9 @@ export default defineCheck({
   confidence: 'medium',
   effort: 'hours',
   fix: {
-    title: 'Give the same product facts at every request',
+    title: 'Return the same product facts in every response',
     instructions:
-      'Purge price and stock from all caches and nodes at once, key caches of product pages by address, and leave agents out of price tests.',
+      'Purge price and stock from all caches and nodes at once, key product page caches by URL, and exclude agents from price tests.',
   },
   sources: ['rfc-9111'],
   needs: ['products', 'replays', 'traffic'],
@@ -42,7 +42,8 @@ export default defineCheck({
     const page = products.find(({ url }) => again.some((one) => sameUrl(one.url, url)));
     const rows = [...(page ? [rowOf(page)] : []), ...again];
     const [first] = rows;
-    if (!first || rows.length < 2) return unknown('failed', 'The product page was not served a second time.');
+    if (!first || rows.length < 2)
+      return unknown('failed', 'The product page could not be fetched a second time.');
     const evidence = rows.slice(0, 3).map((row) => ({ ref: row.ref, snippet: wordsOf(row) }));
     const worst = isPart ? ({ worst: 'fail' } as const) : {};
     const said = { evidence, cause: 'delivery:unsteady', ...worst };
@@ -58,7 +59,10 @@ export default defineCheck({
     const [least, largest] = [Math.min(...counts), Math.max(...counts)];
     if (least < largest * similar)
       return warn(`The text of one page had ${least} words in one fetch and ${largest} in another.`, said);
-    return pass(`${rows.length} fetches of one product page gave the same facts.`, { evidence, ...worst });
+    return pass(`${rows.length} fetches of one product page returned the same facts.`, {
+      evidence,
+      ...worst,
+    });
   },
 });
 
@@ -83,7 +87,7 @@ const facts: readonly (readonly [
   ['availability', sameStock, ({ availability }) => shown(availability?.replace(/^.*[/#:]/, ''))],
 ];
 
-/** A type that some fetches lack, those about products first. */
+/** A type that some fetches lack; types about products come first. */
 function missingType(rows: readonly ReplayFacts[]): string | undefined {
   const all = new Set(rows.flatMap(({ types }) => types));
   const missing = [...all].filter((type) => rows.some(({ types }) => !types.includes(type)));

@@ -17,8 +17,8 @@ testCheck(check, {
     ),
   ],
   warn: [
-    [sent({ ...nosniff, ...csp }), /no Referrer-Policy/],
-    [sent(nosniff), /no Content-Security-Policy and no Referrer-Policy/],
+    [sent({ ...nosniff, ...csp }), /not send Referrer-Policy/],
+    [sent(nosniff), /not send Content-Security-Policy or Referrer-Policy/],
     sent({ ...referrer, 'x-frame-options': 'ALLOW-FROM https://a.example' }),
   ],
   fail: [

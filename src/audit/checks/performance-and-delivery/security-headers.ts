@@ -6,20 +6,20 @@ export default defineCheck({
   id: 'security-headers',
   category: 'performance-and-delivery',
   name: 'Baseline security headers are present',
-  description: 'Detects missing hardening on pages that take orders.',
-  why: 'They keep a page that takes orders from being framed, from leaking addresses and from being read as another type.',
+  description: 'Detects missing security headers on pages that take orders.',
+  why: 'These headers keep a page that takes orders from being framed, from leaking URLs, and from being interpreted as another type.',
   judged: {
-    pass: 'The home page sends X-Content-Type-Options: nosniff, a Content-Security-Policy or X-Frame-Options, and a Referrer-Policy; the last two may stand in meta elements.',
-    warn: 'One or two of the three are there.',
-    fail: 'None is.',
-    unknown: 'The answer of the home page was not kept.',
+    pass: 'The home page sends X-Content-Type-Options: nosniff, a Content-Security-Policy or X-Frame-Options, and a Referrer-Policy. The last two may be set in meta elements.',
+    warn: 'One or two of the three are set.',
+    fail: 'None of the three is set.',
+    unknown: 'The home page response is not in the evidence.',
   },
   priority: 'low',
   requires: ['home'],
   effort: 'minutes',
   fix: {
     title: 'Send the three basic security headers',
-    instructions: 'Set them once at the edge, for every answer.',
+    instructions: 'Set them once at the edge for every response.',
   },
   sources: [
     'WHATWG Fetch, nosniff https://fetch.spec.whatwg.org/#x-content-type-options-header',
@@ -29,7 +29,7 @@ export default defineCheck({
   needs: ['home', 'traffic'],
   evaluate({ home, traffic }) {
     const seen = traffic.find(({ id }) => id === home.ref);
-    if (!seen) return unknown('failed', 'The answer of the home page is not in the evidence.');
+    if (!seen) return unknown('failed', 'The home page response is not in the evidence.');
     const missing = wanted.filter(({ isSet }) => !isSet(seen, home));
     const evidence = wanted.flatMap(({ name }) =>
       headerValues(seen, name)
@@ -44,7 +44,7 @@ export default defineCheck({
     const names = missing.map(({ title }) => title);
     return missing.length === wanted.length
       ? fail('The home page sends none of the three security headers.', said)
-      : warn(`The home page sends no ${names.join(' and no ')}.`, said);
+      : warn(`The home page does not send ${names.join(' or ')}.`, said);
   },
 });
 

@@ -33,7 +33,7 @@ testCheck(check, {
     [assets(year, year, year, kept('max-age=86400')), /4 of 4/],
     assets(year, year, year, year, kept('no-store')),
     assets(dates, { ...year }),
-    // A refused file says nothing.
+    // A blocked file does not count.
     assets(year, 403),
   ],
   warn: [
@@ -41,7 +41,7 @@ testCheck(check, {
     [assets(kept('public, max-age=600'), year), /\/a\/0 for 600 seconds/],
   ],
   fail: [
-    [assets(year, kept('no-store')), /\/a\/1 may not be kept/],
+    [assets(year, kept('no-store')), /\/a\/1 forbids caching/],
     assets({}, {}),
     assets(kept('no-cache'), kept('max-age=0')),
     assets({ expires: '0', date: dates.date }),

@@ -4,7 +4,7 @@ const day = 86_400_000;
 
 const newTls = {
   title: 'Offer TLS 1.3, with TLS 1.2 for older clients',
-  instructions: 'Switch on TLS 1.3 and 1.2 at the edge, and switch off every older version.',
+  instructions: 'Turn on TLS 1.3 and 1.2 at the edge, and turn off all older versions.',
   snippet: 'ssl_protocols TLSv1.2 TLSv1.3;',
 };
 
@@ -12,27 +12,27 @@ export default defineCheck({
   id: 'tls-valid',
   category: 'performance-and-delivery',
   name: 'TLS is current and the certificate is valid',
-  description: 'Detects expired, mismatched or untrusted certificates and old protocols.',
-  why: 'A client without a person refuses a bad certificate and cannot click it away: it reads no page at all.',
+  description: 'Detects expired, mismatched, or untrusted certificates and old protocols.',
+  why: 'An automated client rejects an invalid certificate and cannot click through the warning, so it reads no page at all.',
   judged: {
-    pass: 'The certificate is trusted, is for this host and valid for at least 14 days more, and the connection is TLS 1.3.',
-    warn: 'It expires in less than 14 days, or the connection is TLS 1.2.',
-    fail: 'It has expired, is for another host, is not trusted or lacks part of its chain, or the connection is older than TLS 1.2.',
-    unknown: 'No TLS handshake with the host was seen.',
+    pass: 'The certificate is trusted, matches the host, and is valid for at least 14 more days, and the connection uses TLS 1.3.',
+    warn: 'The certificate expires in less than 14 days, or the connection uses TLS 1.2.',
+    fail: 'The certificate has expired, is for another host, is not trusted, or lacks part of its chain, or the connection uses a version older than TLS 1.2.',
+    unknown: 'No TLS handshake with the host was completed.',
   },
   priority: 'high',
   requires: ['https-public'],
   effort: 'hours',
   fix: {
-    title: 'Serve a valid certificate with its whole chain',
+    title: 'Serve a valid certificate with its full chain',
     instructions:
-      'Automate the renewal (ACME), send the intermediate certificates with the leaf, and offer TLS 1.2 and 1.3 only.',
+      'Automate renewal (ACME), send the intermediate certificates with the leaf certificate, and offer only TLS 1.2 and 1.3.',
     snippet: 'ssl_certificate /etc/letsencrypt/live/shop/fullchain.pem;\nssl_protocols TLSv1.2 TLSv1.3;',
   },
   sources: ['rfc-9110'],
   needs: ['clock', 'tls', 'target', 'traffic'],
   evaluate({ clock, tls, target, traffic }) {
-    // A shop that moved to another host is judged by the one that it was asked for, where that shook hands.
+    // If the storefront redirects to another host, prefer the requested host, provided that its handshake succeeded.
     const hosts = [target.origin, target.canonicalOrigin].map((one) => new URL(one).hostname);
     const host = hosts.find((one) => Object.hasOwn(tls, one)) ?? new URL(target.origin).hostname;
     const facts = Object.hasOwn(tls, host) ? tls[host] : undefined;
@@ -41,12 +41,12 @@ export default defineCheck({
         ({ error, url }) => error?.code === 'tls' && hostOf(url) === host && tooOld.test(error.message),
       );
       return refused
-        ? fail(`${host} speaks no TLS newer than 1.1.`, {
+        ? fail(`${host} does not support TLS 1.2 or later.`, {
             cause: 'tls:protocol',
             fix: newTls,
             evidence: [{ ref: refused.id, snippet: refused.error?.message.slice(0, 300) ?? '' }],
           })
-        : unknown('failed', `No TLS handshake with ${host} was seen.`);
+        : unknown('failed', `No TLS handshake with ${host} was completed.`);
     }
     const ref = traffic.find((one) => one.url.startsWith(`https://${host}`) && hostOf(one.url) === host)?.id;
     const evidence = [
@@ -78,16 +78,18 @@ export default defineCheck({
         evidence,
         fix: {
           title: 'Renew the certificate before it expires',
-          instructions: 'Renew it now, and automate the renewal (ACME).',
+          instructions: 'Renew it now, and automate renewal (ACME).',
         },
       });
     if (facts.protocol !== 'TLSv1.3')
       return warn(`${host} does not offer TLS 1.3.`, { cause: 'tls:protocol', evidence, fix: newTls });
-    return pass(`${facts.protocol}, certificate valid for ${left} days.`, { evidence });
+    return pass(`The connection uses ${facts.protocol}, and the certificate is valid for ${left} days.`, {
+      evidence,
+    });
   },
 });
 
-/** How a handshake ends with a server that knows none of our protocols. */
+/** Error text of a server that supports none of our TLS versions. */
 const tooOld = /protocol version|unsupported protocol/i;
 
 const hostOf = (url: string): string => new URL(url).hostname;

@@ -14,7 +14,7 @@ const slow = async (...times: number[]) => {
 
 testCheck(check, {
   pass: [slow(100, 5000, 700), slow(800)],
-  warn: [[slow(900, 1800, 1000), /took 1000 ms/]],
+  warn: [[slow(900, 1800, 1000), /was 1000 ms/]],
   fail: [[slow(1801), /1801 ms/]],
   unknown: [slow()],
 });

@@ -16,13 +16,16 @@ const variant = (given: ExchangeSample, said: Partial<UrlVariant> = {}, page = s
 
 testCheck(check, {
   pass: [
-    [variant({ status: 301, headers: { location: '/p/shoe' } }), /\/p\/shoe\/ answers 301/],
+    [variant({ status: 301, headers: { location: '/p/shoe' } }), /\/p\/shoe\/ returned 301/],
     variant({ status: 404 }),
-    [variant({}, { same: true, canonical: 'https://shop.test/p/shoe' }), /names \/p\/shoe as its canonical/],
+    [
+      variant({}, { same: true, canonical: 'https://shop.test/p/shoe' }),
+      /declares \/p\/shoe as its canonical/,
+    ],
     [variant({}, { same: false }), /does not show/],
-    // A page that is no page, such as JSON.
+    // Not an HTML page, such as JSON.
     variant({ type: 'application/json' }),
-    // The product itself names a third address.
+    // The product declares a third URL as canonical.
     variant(
       {},
       { same: true, canonical: 'https://shop.test/shoes/shoe' },
@@ -31,7 +34,10 @@ testCheck(check, {
   ],
   warn: [[variant({}, { same: true }), /without a canonical/]],
   fail: [
-    [variant({}, { same: true, canonical: url }), /names https:\/\/shop\.test\/p\/shoe\/ as canonical/],
+    [
+      variant({}, { same: true, canonical: url }),
+      /declares https:\/\/shop\.test\/p\/shoe\/ as its canonical/,
+    ],
     variant({}, { same: true, canonical: url }, shoe('')),
   ],
   notApplicable: [sample(shoe(), { urlVariants: known([]) })],

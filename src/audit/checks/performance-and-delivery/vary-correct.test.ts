@@ -21,25 +21,25 @@ testCheck(check, {
     page(),
     sample(page('Accept, Accept-Encoding'), markdown('accept')),
     [page('User-Agent, Accept-Encoding'), /a copy for each client/],
-    // HTML under the name of Markdown does not vary.
+    // HTML sent as Markdown does not vary.
     sample(page(), as('markdown', { html: true }, { type: 'text/html' })),
-    // The price differs, and Vary says so.
+    // The price differs, and Vary lists the header.
     sample(page('User-Agent'), as('agent'), as('agent'), as('browser', { price: '99.00' })),
-    // Once is no proof.
+    // One difference is not proof.
     sample(page('Accept'), as('agent'), as('browser', { price: '99.00' })),
-    // A difference on answers that only the client itself may keep.
+    // A difference on responses with private caching only.
     sample(page('Accept'), as('agent', {}, { status: 403 }), as('browser', { price: '99.00' })),
   ],
   fail: [
-    [sample(page('Accept-Encoding'), markdown('Accept')), /\/p\/shoe is Markdown .* does not name Accept\./],
+    [sample(page('Accept-Encoding'), markdown('Accept')), /\/p\/shoe is Markdown .* does not list Accept\./],
     sample(page('Accept'), markdown('Accept-Encoding')),
     [
       sample(page('Accept'), as('agent'), as('agent'), as('browser', { price: '99.00' })),
-      /129\.00 EUR, browser reads 99\.00 EUR.* does not name User-Agent/,
+      /129\.00 EUR, a browser gets 99\.00 EUR.* does not list User-Agent/,
     ],
     [
       sample(page('Accept'), as('agent'), as('agent'), as('minimal', { price: '149.00', currency: 'USD' })),
-      /does not name Accept-Language/,
+      /does not list Accept-Language/,
     ],
     [page('*'), /Vary: \*/],
   ],

@@ -7,21 +7,22 @@ import { isPubliclyCacheable, varyOf } from '../subjects/delivery/public-caching
 export default defineCheck({
   id: 'vary-correct',
   category: 'performance-and-delivery',
-  name: 'Vary names what really varies',
-  description: 'Detects caches serving the wrong variant to agents.',
-  why: 'A cache that does not know that an answer depends on a header hands the Markdown of one client, or the price of one country, to the next.',
+  name: 'Vary lists the headers that change the response',
+  description: 'Detects caches that serve the wrong variant to agents.',
+  why: 'If Vary does not list a header that changes the response, a cache sends the Markdown of one client, or the price of one country, to the next client.',
   judged: {
-    pass: 'Home and product pages that shared caches may keep name in Vary what they differ by. Vary: User-Agent without a difference is a note.',
-    fail: 'Markdown, or other product facts, are served by Accept, User-Agent or Accept-Language without its name in Vary, or a product page sends Vary: *.',
-    notApplicable: 'No home or product page may be kept by shared caches.',
-    unknown: 'No page that was served may be kept by shared caches, and another client was refused.',
+    pass: 'On home and product pages that shared caches may store, Vary lists every header that changes the page. Vary: User-Agent without a difference is only noted.',
+    fail: 'Markdown or different product facts are served depending on Accept, User-Agent, or Accept-Language, and Vary does not list that header, or a product page sends Vary: *.',
+    notApplicable: 'Shared caches may not store any home or product page.',
+    unknown:
+      'Shared caches may not store any page that was served, and requests from other clients were blocked.',
   },
   priority: 'low',
   requires: ['product-page'],
   effort: 'minutes',
   fix: {
-    title: 'Name in Vary the headers that choose the answer',
-    instructions: 'List each request header that changes the page, and no other.',
+    title: 'List the headers that change the response in Vary',
+    instructions: 'List every request header that changes the page, and no others.',
     snippet: 'Vary: Accept, Accept-Encoding',
   },
   sources: ['RFC 9110 HTTP Semantics https://www.rfc-editor.org/rfc/rfc9110#field.vary'],
@@ -37,21 +38,23 @@ export default defineCheck({
     const kept = [...pages, ...others].filter(isPubliclyCacheable);
     const [first] = kept;
     if (!first) {
-      const said = 'No home or product page may be kept by shared caches';
-      return isPart ? unknown('blocked', `${said}, and other clients got none.`) : notApplicable(`${said}.`);
+      const said = 'Shared caches may not store any home or product page';
+      return isPart
+        ? unknown('blocked', `${said}, and other clients were blocked.`)
+        : notApplicable(`${said}.`);
     }
     const star = kept.find((one) => one.purpose !== 'home' && varyOf(one).includes('*'));
     if (star)
-      return fail(`${pathOf(star)} sends Vary: *, so no cache can ever use its copy.`, {
+      return fail(`${pathOf(star)} sends Vary: *, so no cache can reuse it.`, {
         evidence: [proof(star)],
       });
     for (const { by, said } of differences(rows, answers)) {
-      // Each variant that a cache may keep has to say what it hangs on.
+      // Every variant that a cache may store has to list the header.
       const silent = kept.find(
         (one) => said.urls.includes(one.url) && !by.some((name) => varyOf(one).includes(name)),
       );
       if (silent)
-        return fail(`${said.text}, but Vary does not name ${titleOf(by[0] ?? '')}.`, {
+        return fail(`${said.text}, but Vary does not list ${titleOf(by[0] ?? '')}.`, {
           evidence: [proof(silent), ...said.refs.map((ref) => ({ ref }))].slice(0, 4),
           fix: { snippet: `Vary: ${[...new Set([...varyOf(silent), by[0] ?? ''])].map(titleOf).join(', ')}` },
         });
@@ -59,15 +62,15 @@ export default defineCheck({
     const listed = kept.find((one) => varyOf(one).includes('user-agent'));
     return pass(
       listed
-        ? 'Vary covers what differs; User-Agent in it makes caches keep a copy for each client.'
-        : `Vary covers what differs on ${kept.length} cacheable answers.`,
+        ? 'Vary lists the headers that change the response, but User-Agent makes caches keep a copy for each client.'
+        : `Vary lists the headers that change the response on ${kept.length} cacheable responses.`,
       { evidence: [proof(listed ?? first)], ...(isPart && { worst: 'fail' }) },
     );
   },
 });
 
 interface Difference {
-  /** Any of these names in Vary would cover it; the likeliest first. */
+  /** Any of these names in Vary would cover it; the most likely first. */
   by: string[];
   said: { text: string; urls: string[]; refs: string[] };
 }
@@ -83,7 +86,7 @@ function differences(rows: readonly ReplayFacts[], answers: ReadonlyMap<string, 
     const seen = answers.get(ref);
     return !html && seen?.hops.length === 0 && !seen.type.includes('html');
   });
-  if (markdown[0]) add(['accept'], `${pathOf(markdown[0])} is Markdown for those who accept it`, markdown);
+  if (markdown[0]) add(['accept'], `${pathOf(markdown[0])} is Markdown for clients that accept it`, markdown);
   const byAgent = proven(agent, browser);
   if (byAgent) add(['user-agent'], byAgent, [...agent.slice(0, 1), ...browser]);
   const byLanguage = byAgent ? undefined : proven(agent, minimal);

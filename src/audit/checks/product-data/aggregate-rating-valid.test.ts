@@ -17,11 +17,11 @@ testCheck(check, {
   ],
   warn: [[rated({}, 'Loved by runners since 1987'), /not in the visible text/]],
   fail: [
-    [rated({ ratingValue: '9.2' }), /outside 1 to 5/],
-    [rated({ reviewCount: 0 }), /rests on 0/],
+    [rated({ ratingValue: '9.2' }), /outside its scale of 1 to 5/],
+    [rated({ reviewCount: 0 }), /has a count of 0/],
     [rated({ reviewCount: undefined }), /neither reviewCount/],
     [rated({ ratingValue: undefined }), /no ratingValue/],
-    [rated({ ratingValue: 'great' }), /no number/],
+    [rated({ ratingValue: 'great' }), /not a number/],
   ],
   notApplicable: [shoePage()],
 });

@@ -5,12 +5,12 @@ export default definePageCheck({
   id: 'aggregate-rating-valid',
   category: 'product-data',
   name: 'Ratings are valid and visible',
-  description: 'Detects impossible or invisible ratings.',
-  why: 'Agents quote stars when they compare products. Engines drop a rating without a count or outside its scale.',
+  description: 'Detects impossible or hidden ratings.',
+  why: 'Agents quote ratings when they compare products. Search engines drop a rating that has no count or is outside its scale.',
   judged: {
-    pass: 'The ratingValue lies between worstRating and bestRating (else 1 to 5; percentages 0 to 100), the count is at least 1, and the visible text holds the value or the count.',
+    pass: 'The ratingValue is between worstRating and bestRating (1 to 5 by default, 0 to 100 for percentages), the count is at least 1, and the visible text contains the value or the count.',
     warn: 'The rating is valid, but neither its value nor its count is in the visible text.',
-    fail: 'The value is missing, no number or outside its scale, or reviewCount and ratingCount are missing or below 1.',
+    fail: 'The value is missing, not a number, or outside its scale, or reviewCount and ratingCount are missing or less than 1.',
     notApplicable: 'The product has no aggregateRating.',
   },
   priority: 'medium',
@@ -20,7 +20,7 @@ export default definePageCheck({
   fix: {
     title: 'Mark up only real, visible ratings',
     instructions:
-      'Fill ratingValue and reviewCount from the reviews shown on the page, and leave aggregateRating out while there are none.',
+      'Fill ratingValue and reviewCount from the reviews shown on the page. Omit aggregateRating for products without reviews.',
     snippet: '"aggregateRating": { "@type": "AggregateRating", "ratingValue": "4.6", "reviewCount": "87" }',
   },
   sources: ['google-product-snippet', 'google-structured-data'],
@@ -39,13 +39,15 @@ export default definePageCheck({
     ];
     if (!found.value) return fail('The aggregateRating has no ratingValue.', { evidence });
     const scale = scaleOf(found.value, number(rating.worst) ?? 1, number(rating.best) ?? 5);
-    if (!scale) return fail(`The ratingValue ${quote(found.value)} is no number.`, { evidence });
+    if (!scale) return fail(`The ratingValue ${quote(found.value)} is not a number.`, { evidence });
     const count = number(found.count);
     if (count === undefined)
       return fail(`The rating ${scale.value} has neither reviewCount nor ratingCount.`, { evidence });
-    if (!(count >= 1)) return fail(`The rating ${scale.value} rests on ${count} reviews.`, { evidence });
+    if (!(count >= 1)) return fail(`The rating ${scale.value} has a count of ${count}.`, { evidence });
     if (scale.value < scale.worst || scale.value > scale.best)
-      return fail(`The rating ${scale.value} lies outside ${scale.worst} to ${scale.best}.`, { evidence });
+      return fail(`The rating ${scale.value} is outside its scale of ${scale.worst} to ${scale.best}.`, {
+        evidence,
+      });
     const shown = shows(page.facts.text.visible, scale.value, count);
     const summary = `${scale.value} of ${scale.best} from ${count} ratings`;
     return shown
@@ -54,7 +56,7 @@ export default definePageCheck({
   },
 });
 
-/** A number as shops write it, with point or comma. */
+/** A number as storefronts write it, with a decimal point or comma. */
 function number(text: string | undefined): number | undefined {
   const plain = text
     ?.trim()
@@ -77,7 +79,7 @@ function scaleOf(
   return bestValue === undefined ? undefined : { value, worst: Math.min(worst, bestValue), best: bestValue };
 }
 
-/** Value, rounded to one or two decimals, or count, with any grouping, as a number of its own. */
+/** Finds the value, rounded to one or two decimals, or the count, with any grouping, as a separate number. */
 function shows(text: string, value: number, count: number): boolean {
   const values = [value.toFixed(2), value.toFixed(1), String(value)].map((one) => one.replace('.', '[.,]'));
   const grouped = count.toLocaleString('en-US').replaceAll(',', String.raw`[.,'’\s]?`);

@@ -14,7 +14,7 @@ testCheck(check, {
     [shoePage({ size: '38' }), /a size, but not an audience and a size system/],
     [shoePage({ audience }), /but not a size system/],
   ],
-  fail: [[shoePage(), /neither audience nor size/]],
+  fail: [[shoePage(), /no audience and no size/]],
   notApplicable: [
     shoePage({ name: 'Desk Lamp', category: 'Home & Garden > Lighting' }),
     shoePage({ name: 'Leather Wallet', category: 'Apparel & Accessories > Wallets' }),

@@ -6,16 +6,15 @@ import { primaryProduct, proofOn, said } from '../subjects/product/facts.ts';
 export default definePageCheck({
   id: 'attribute-apparel',
   category: 'product-data',
-  name: 'Apparel has gender, age group and size system',
+  name: 'Apparel has gender, age group, and size system',
   description: 'Detects clothing without the fields shopping engines require.',
-  why: 'Shopping engines ask these of clothing. Without them an agent offers the wrong fit, or takes a US 8 for an EU 38.',
+  why: 'Shopping engines require these fields for clothing. Without them, an agent offers the wrong fit or mistakes a US 8 for an EU 38.',
   judged: {
     pass: 'The audience has a gender or an age, and the size specification has a system or a group.',
-    warn: 'The markup has an audience, a size or a size system, but not both audience and size system.',
-    fail: 'The markup has neither audience, size nor size system.',
-    notApplicable: 'Category, breadcrumb and name do not speak of clothing or footwear.',
-    unknown:
-      'What is looked for by words was not found, and the page is in a language that the audit does not cover.',
+    warn: 'The markup has an audience, a size, or a size system, but not both audience and size system.',
+    fail: 'The markup has no audience, size, or size system.',
+    notApplicable: 'The category, breadcrumb, and name do not indicate clothing or footwear.',
+    unknown: 'No matching text was recognized, and the page is in a language that the audit does not cover.',
   },
   priority: 'low',
   appliesTo: 'product',
@@ -35,7 +34,7 @@ export default definePageCheck({
   evaluate(page) {
     const product = primaryProduct(page);
     if (!attributesAskedOf(page)?.apparel)
-      return notApplicable('The product is no clothing or footwear by its category and name.');
+      return notApplicable('The category and name do not indicate clothing or footwear.');
     const { audience, sizeSpecification, path } = product;
     const size = structuredIn(product, 'materialColour').find(({ name }) =>
       namesAttribute(name, 'size'),
@@ -45,7 +44,7 @@ export default definePageCheck({
     const evidence = [proofOn(page, path, [whom, size, system].filter(Boolean).join(', ') || undefined)];
     if (whom && system)
       return pass(
-        `The markup says for whom (${whom}) and in which size system (${system.replace(/^.*\//, '')}).`,
+        `The markup states the audience (${whom}) and the size system (${system.replace(/^.*\//, '')}).`,
         { evidence },
       );
     const more = { byWords: true as const, cause: 'attributes:apparel', evidence };
@@ -57,6 +56,6 @@ export default definePageCheck({
     const lacks = [...(whom ? [] : ['an audience']), ...(system ? [] : ['a size system'])];
     return has.length
       ? warn(`The markup has ${has.join(' and ')}, but not ${lacks.join(' and ')}.`, more)
-      : fail('The markup of this clothing has neither audience nor size.', more);
+      : fail('The markup of this clothing has no audience and no size.', more);
   },
 });

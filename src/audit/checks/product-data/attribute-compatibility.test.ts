@@ -14,12 +14,12 @@ testCheck(check, {
     part({}, '<h1>USB Charger</h1><table><tr><th>Compatible models</th><td>X200, X300</td></tr></table>'),
   ],
   warn: [
-    [part({ description: 'Compatible with Acme X200.' }), /text only/],
+    [part({ description: 'Compatible with Acme X200.' }), /Only the text/],
     part({ name: 'Dust filter', category: undefined, description: 'Suitable for Acme X200.' }),
     part({ name: 'Battery pack (compatible with Acme X200)', category: undefined }),
     [part({ name: 'Clip, fits Acme X200' }, '<h1>Clip</h1>'), /"fits Acme"/],
   ],
-  fail: [[part(), /"charger" makes it an accessory/]],
+  fail: [[part(), /"charger" marks it as an accessory/]],
   notApplicable: [
     shoePage(),
     part({ name: 'Cordless Drill Kit (Battery & Charger)', category: 'Hardware > Tools' }),

@@ -9,15 +9,14 @@ export default definePageCheck({
   category: 'product-data',
   name: 'Compatibility is structured for accessories and parts',
   description: 'Detects parts and accessories without fit information.',
-  why: 'Who buys a charger, filter or spare part asks first whether it fits. An agent that finds no answer names another product.',
+  why: 'People who buy a charger, filter, or spare part first ask whether it fits. An agent that finds no answer recommends another product.',
   judged: {
-    pass: 'isAccessoryOrSparePartFor, isConsumableFor, a named property or a row of the specifications on the page says what it fits.',
-    warn: 'Only the name, the description or the text of the page speaks of what it fits.',
-    fail: 'Neither markup, specifications nor text tell what it fits.',
+    pass: 'isAccessoryOrSparePartFor, isConsumableFor, a named property, or a specification row on the page states what it fits.',
+    warn: 'Only the name, the description, or the text of the page mentions what it fits.',
+    fail: 'The markup, specifications, and text do not state what it fits.',
     notApplicable:
-      'Name and category name no accessory or part, or compatibility is not expected in its category.',
-    unknown:
-      'What is looked for by words was not found, and the page is in a language that the audit does not cover.',
+      'The name and category do not indicate an accessory or part, or compatibility is not expected in the category.',
+    unknown: 'No matching text was recognized, and the page is in a language that the audit does not cover.',
   },
   priority: 'medium',
   appliesTo: 'product',
@@ -27,7 +26,7 @@ export default definePageCheck({
   fix: {
     title: 'State what the part fits',
     instructions:
-      'List the models in isAccessoryOrSparePartFor, or in an additionalProperty named for compatibility, from the fitment data.',
+      'List the compatible models from your fitment data in isAccessoryOrSparePartFor, or in an additionalProperty named for compatibility.',
     snippet: '"isAccessoryOrSparePartFor": { "@type": "ProductModel", "name": "Acme X200" }',
   },
   sources: ['schema-org'],
@@ -36,7 +35,7 @@ export default definePageCheck({
   evaluate(page) {
     const product = primaryProduct(page);
     const word = accessoryWord([product.name, product.category], spokenOn(page));
-    if (!word) return notApplicable('The product is no accessory or part by its name and category.');
+    if (!word) return notApplicable('The name and category do not indicate an accessory or part.');
     const asked = attributesAskedOf(page);
     if (asked && !asked.compatibility) return notApplicable(`Compatibility is not expected in ${asked.top}.`);
     const [row] = specsOf(page, 'compatibility');
@@ -47,16 +46,24 @@ export default definePageCheck({
       cause: 'attributes:compatibility',
       evidence: [proofOn(page, product.path, row && `${row.name}: ${row.value}`)],
     };
-    if (fits) return pass(`The markup says that it fits ${quote(fits)}.`, { evidence: more.evidence });
+    if (fits) return pass(`The markup states that it fits ${quote(fits)}.`, { evidence: more.evidence });
     if (named)
-      return pass(`The markup gives ${quote(`${named.name}: ${named.value}`)}.`, { evidence: more.evidence });
+      return pass(`The markup states ${quote(`${named.name}: ${named.value}`)}.`, {
+        evidence: more.evidence,
+      });
     if (row)
-      return pass(`A table of the page gives ${quote(`${row.name}: ${row.value}`)}.`, {
+      return pass(`A table on the page states ${quote(`${row.name}: ${row.value}`)}.`, {
         evidence: more.evidence,
       });
     const texts = [product.name ?? '', plainText(said(product.description) ?? ''), page.facts.text.own];
     return texts.some((text) => namesAttribute(text, 'compatibility'))
-      ? warn(`What it fits stands in the text only; ${quote(word)} makes it an accessory or part.`, more)
-      : fail(`Nothing tells what it fits, although ${quote(word)} makes it an accessory or part.`, more);
+      ? warn(
+          `Only the text states what it fits. The word ${quote(word)} marks it as an accessory or part.`,
+          more,
+        )
+      : fail(
+          `Nothing states what it fits, although the word ${quote(word)} marks it as an accessory or part.`,
+          more,
+        );
   },
 });

@@ -18,12 +18,12 @@ testCheck(check, {
   ],
   warn: [
     [lampPage({ height: '30' }), /without a unit/],
-    [lampPage({}, row('Height', '30 cm')), /"Height: 30 cm" stands in the page's table/],
-    [lampPage({}, '<p>The lamp stands 30 cm tall.</p>'), /text of the page only/],
+    [lampPage({}, row('Height', '30 cm')), /"Height: 30 cm" is in a table on the page/],
+    [lampPage({}, '<p>The lamp stands 30 cm tall.</p>'), /only in the text of the page/],
   ],
-  fail: [[lampPage(), /as Home & Garden needs/], lampPage({ weight: { ...weight, value: 0 } })],
+  fail: [[lampPage(), /expected in Home & Garden/], lampPage({ weight: { ...weight, value: 0 } })],
   notApplicable: [
     [shoePage(), /not expected in Apparel/],
-    [shoePage({ name: 'Thing', category: undefined }), /not known/],
+    [shoePage({ name: 'Thing', category: undefined }), /is unknown/],
   ],
 });

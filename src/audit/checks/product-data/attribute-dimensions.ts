@@ -8,15 +8,14 @@ export default definePageCheck({
   id: 'attribute-dimensions',
   category: 'product-data',
   name: 'Dimensions or weight are structured',
-  description: 'Detects products whose size a machine cannot read.',
-  why: 'An agent that looks for a shelf of 80 cm or a parcel under 5 kg can only compare numbers with units.',
+  description: 'Detects products without machine-readable size or weight.',
+  why: 'An agent that looks for an 80 cm shelf or a parcel under 5 kg can only compare numbers with units.',
   judged: {
-    pass: 'The markup gives a size, weight or volume with a number and a unit.',
-    warn: 'The value has no unit, or measures stand only in the specifications or in the text of the page.',
-    fail: 'Neither markup nor page gives a measure.',
-    notApplicable: 'The category of the product is not known, or dimensions are not expected in it.',
-    unknown:
-      'What is looked for by words was not found, and the page is in a language that the audit does not cover.',
+    pass: 'The markup has a size, weight, or volume with a number and a unit.',
+    warn: 'The value has no unit, or measurements are only in the specifications or text of the page.',
+    fail: 'Neither the markup nor the page has a measurement.',
+    notApplicable: 'The category of the product is unknown, or dimensions are not expected in it.',
+    unknown: 'No matching text was recognized, and the page is in a language that the audit does not cover.',
   },
   priority: 'medium',
   appliesTo: 'product',
@@ -26,7 +25,7 @@ export default definePageCheck({
   fix: {
     title: 'Add size or weight to the markup',
     instructions:
-      'Give width, height, depth or weight as a QuantitativeValue with a unit code, or as a PropertyValue of additionalProperty.',
+      'Add width, height, depth, or weight as a QuantitativeValue with a unit code, or as a PropertyValue in additionalProperty.',
     snippet: '"width": { "@type": "QuantitativeValue", "value": 30, "unitCode": "CMT" }',
   },
   sources: ['schema-org', 'google-product-data', 'openai-product-feed'],
@@ -37,14 +36,14 @@ export default definePageCheck({
     const asked = attributesAskedOf(page);
     if (!asked?.dimensions)
       return notApplicable(
-        asked ? `Dimensions are not expected in ${asked.top}.` : 'The category of the product is not known.',
+        asked ? `Dimensions are not expected in ${asked.top}.` : 'The category of the product is unknown.',
       );
     const found = structuredIn(product, 'dimensions');
     const measured = found.filter(isMeasured);
     const show = ({ name, value, unit }: (typeof found)[number]): string =>
       `${name} ${value}${unit ? ` ${unit}` : ''}`;
     if (measured.length)
-      return pass(`The markup gives ${measured.slice(0, 3).map(show).join(', ').slice(0, 120)}.`, {
+      return pass(`The markup has ${measured.slice(0, 3).map(show).join(', ').slice(0, 120)}.`, {
         evidence: [proofOn(page, product.path, measured.map(show).join(', '))],
       });
     const [row] = specsOf(page, 'dimensions');
@@ -58,13 +57,16 @@ export default definePageCheck({
       ...fix,
       evidence: [proofOn(page, product.path, row && `${row.name}: ${row.value}`)],
     };
-    if (found[0]) return warn(`The markup gives ${quote(show(found[0]))} without a unit.`, more);
+    if (found[0]) return warn(`The markup has ${quote(show(found[0]))} without a unit.`, more);
     if (row)
       return warn(
-        `${quote(`${row.name}: ${row.value}`)} stands in the page's table, but not in the markup.`,
+        `${quote(`${row.name}: ${row.value}`)} is in a table on the page, but not in the markup.`,
         more,
       );
-    if (measuresIn(page.facts.text.own)) return warn('Measures stand in the text of the page only.', more);
-    return fail(`Neither markup nor page tells size or weight, as ${asked.top} needs.`, more);
+    if (measuresIn(page.facts.text.own)) return warn('Measurements are only in the text of the page.', more);
+    return fail(
+      `Neither the markup nor the page states a size or weight, which is expected in ${asked.top}.`,
+      more,
+    );
   },
 });

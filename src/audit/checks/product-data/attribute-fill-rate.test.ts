@@ -18,7 +18,7 @@ const shirt = 'T1,Shirt S,G1,Apparel & Accessories > Shirts';
 
 testCheck(check, {
   pass: [
-    [shoes(3, 3), /3 of 3 products have material, colour or size/],
+    [shoes(3, 3), /3 of 3 products have material, color, or size/],
     sample(shoes(1, 1), feed(`${header}\n${rows(12, 'Navy')}`, [[0, '/p/0']])),
   ],
   warn: [

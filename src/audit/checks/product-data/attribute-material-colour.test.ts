@@ -31,8 +31,8 @@ testCheck(check, {
       ),
       /"Material: Mesh"/,
     ],
-    [shoePage({}, '<h1>Trail Shoe</h1><p>Colour: blue</p>'), /text of the page only/],
+    [shoePage({}, '<h1>Trail Shoe</h1><p>Colour: blue</p>'), /only in the text of the page/],
   ],
-  fail: [[shoePage(), /as Apparel & Accessories needs/]],
+  fail: [[shoePage(), /expected in Apparel & Accessories/]],
   notApplicable: [shoePage({ category: 'Media > Books' }), shoePage({ name: 'Thing', category: undefined })],
 });

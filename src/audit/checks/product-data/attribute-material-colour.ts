@@ -7,16 +7,15 @@ import { productSnippet } from '../subjects/product/snippet.ts';
 export default definePageCheck({
   id: 'attribute-material-colour',
   category: 'product-data',
-  name: 'Material, colour and size are structured',
+  name: 'Material, color, and size are structured',
   description: 'Detects products that cannot be filtered by basic attributes.',
-  why: '"A blue cotton shirt in M" is three filters. Without these fields in its data a product matches none of them.',
+  why: '"A blue cotton shirt in M" means three filters. A product without these fields matches none of them.',
   judged: {
-    pass: 'The markup of the product or its variants has at least two of material, colour, size and pattern.',
-    warn: 'It has only one, or they stand only in the specifications, the choices or the text of the page.',
-    fail: 'Neither markup nor page gives one of them.',
-    notApplicable: 'The category of the product is not known, or material and colour are not expected in it.',
-    unknown:
-      'What is looked for by words was not found, and the page is in a language that the audit does not cover.',
+    pass: 'The markup of the product or its variants has at least two of material, color, size, and pattern.',
+    warn: 'The markup has only one of them, or they are only in the specifications, options, or text of the page.',
+    fail: 'Neither the markup nor the page has any of them.',
+    notApplicable: 'The category of the product is unknown, or material and color are not expected in it.',
+    unknown: 'No matching text was recognized, and the page is in a language that the audit does not cover.',
   },
   priority: 'medium',
   appliesTo: 'product',
@@ -24,9 +23,8 @@ export default definePageCheck({
   confidence: 'medium',
   effort: 'hours',
   fix: {
-    title: 'Add material, colour and size to the markup',
-    instructions:
-      'Fill material, color, size and pattern of the product or of each variant from the catalogue.',
+    title: 'Add material, color, and size to the markup',
+    instructions: 'Fill material, color, size, and pattern of the product or each variant from the catalog.',
     snippet: '"material": "Merino wool",\n"color": "Navy",\n"size": "M"',
   },
   sources: ['schema-org', 'google-product-data', 'google-product-variants'],
@@ -38,8 +36,8 @@ export default definePageCheck({
     if (!asked?.materialColour)
       return notApplicable(
         asked
-          ? `Material and colour are not expected in ${asked.top}.`
-          : 'The category of the product is not known.',
+          ? `Material and color are not expected in ${asked.top}.`
+          : 'The category of the product is unknown.',
       );
     const found = structuredIn(product, 'materialColour');
     const kinds = materialKinds.filter((kind) => found.some(({ name }) => namesAttribute(name, kind)));
@@ -47,7 +45,7 @@ export default definePageCheck({
       (kind) => `${kind} ${found.find(({ name }) => namesAttribute(name, kind))?.value ?? ''}`,
     );
     if (kinds.length >= 2)
-      return pass(`The markup gives ${values.join(', ').slice(0, 120)}.`, {
+      return pass(`The markup has ${values.join(', ').slice(0, 120)}.`, {
         evidence: [proofOn(page, product.path, values.join(', '))],
       });
     const rows = specsOf(page, 'materialColour').slice(0, 4);
@@ -72,16 +70,16 @@ export default definePageCheck({
       ],
       ...(members.length ? { fix: { snippet: productSnippet(page, Object.fromEntries(members)) } } : {}),
     };
-    if (values[0]) return warn(`The markup gives only the ${quote(values[0])}.`, more);
+    if (values[0]) return warn(`The markup has only the ${quote(values[0])}.`, more);
     if (shown[0])
       return warn(
-        `The page shows ${quote(`${shown[0].name}: ${shown[0].value}`)}, the markup has neither material, colour nor size.`,
+        `The page shows ${quote(`${shown[0].name}: ${shown[0].value}`)}, but the markup has no material, color, or size.`,
         more,
       );
     if (labelled.test(page.facts.text.own))
-      return warn('Material, colour or size stand in the text of the page only.', more);
+      return warn('Material, color, or size is only in the text of the page.', more);
     return fail(
-      `Neither the markup nor the page gives material, color or size as an attribute of its own, as ${asked.top} needs.`,
+      `Neither the markup nor the page has material, color, or size as a separate attribute, which is expected in ${asked.top}.`,
       more,
     );
   },

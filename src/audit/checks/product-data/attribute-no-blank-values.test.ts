@@ -33,38 +33,41 @@ testCheck(check, {
     }),
   ],
   warn: [
-    // Nothing is said of the other product either.
-    [shoePage({ hasPart: { '@type': 'Product' } }), /A key is blank: hasPart/],
-    [shoePage({ mpn: 'N/A' }), /A key is blank: mpn \("N\/A"\)/],
+    // The other product is not described either.
+    [shoePage({ hasPart: { '@type': 'Product' } }), /One property is blank: hasPart/],
+    [shoePage({ mpn: 'N/A' }), /One property is blank: mpn \("N\/A"\)/],
     shoePage({ color: null, keywords: [] }),
     [
       shoePage({
         offers: offer({ seller: { '@type': 'Organization', name: '', url: 'https://shop.test/' } }),
       }),
-      /A key is blank: seller\.name/,
+      /One property is blank: seller\.name/,
     ],
     [
       shoePage({ weight: { '@type': 'QuantitativeValue', value: '', unitCode: 'KGM' } }),
-      /A key is blank: weight\.value/,
+      /One property is blank: weight\.value/,
     ],
     [
       shoePage({ additionalProperty: [{ '@type': 'PropertyValue', name: 'Sole', value: '-' }] }),
-      /A key is blank: additionalProperty\.value \("-"\)/,
+      /One property is blank: additionalProperty\.value \("-"\)/,
     ],
   ],
   fail: [
     [shoePage({ sku: '' }), /sku/],
     [
       shoePage({ image: { '@type': 'ImageObject', url: '', caption: 'Front' } }),
-      /A key is blank: image\.url/,
+      /One property is blank: image\.url/,
     ],
     [
       shoePage({ brand: { '@type': 'Brand', name: '', url: 'https://shop.test/larch' } }),
-      /A key is blank: brand\.name/,
+      /One property is blank: brand\.name/,
     ],
-    [shoePage({ isRelatedTo: [{ '@type': 'Product', name: '' }], image: '' }), /A key is blank: image/],
+    [
+      shoePage({ isRelatedTo: [{ '@type': 'Product', name: '' }], image: '' }),
+      /One property is blank: image/,
+    ],
     shoePage({ offers: offer({ availability: ' ' }) }),
     shoePage({ brand: { '@type': 'Brand', name: 'undefined' } }),
-    [shoePage({ mpn: 'TBD', color: '-', pattern: 'none' }), /3 keys are blank/],
+    [shoePage({ mpn: 'TBD', color: '-', pattern: 'none' }), /3 properties are blank/],
   ],
 });

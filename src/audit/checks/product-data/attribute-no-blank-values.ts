@@ -1,35 +1,35 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
 import { primaryProduct, proofOn, quote } from '../subjects/product/facts.ts';
 
-/** Without these nothing can be bought. */
+/** A product cannot be bought without these. */
 const core = /^(?:name|sku|brand|image|price|lowPrice|availability|gtin(?:8|12|13|14)?)$/;
 
 export default definePageCheck({
   id: 'attribute-no-blank-values',
   category: 'product-data',
   name: 'No blank or placeholder values',
-  description: 'Detects keys that are present but empty.',
-  why: 'A reader takes "n/a" for the value itself, and a shopping engine rejects the product for a field that looks filled.',
+  description: 'Detects properties that are present but empty.',
+  why: 'Clients read "n/a" as a real value, and shopping engines reject products for such fields.',
   judged: {
-    pass: 'No key of the product, its offers and its variants is empty, a placeholder such as "n/a" or "Default Title", or a price, weight or size of zero. Of an object in a key, what is read counts: the URL of an image, the name of a seller, a value, a price.',
-    warn: 'One or two keys are blank, none of them a core key.',
-    fail: 'More than two keys are blank, or one of name, sku, brand, image, price, lowPrice, availability and GTIN.',
+    pass: 'No property of the product, its offers, or its variants is empty, a placeholder such as "n/a" or "Default Title", or a price, weight, or size of zero. For an object, the part that clients read counts: the URL of an image, the name of a seller, a value, or a price.',
+    warn: 'One or two properties are blank, none of them a core property.',
+    fail: 'More than two properties are blank, or any of name, sku, brand, image, price, lowPrice, availability, and GTIN.',
   },
   priority: 'high',
   appliesTo: 'product',
   requires: ['product-node'],
   effort: 'minutes',
   fix: {
-    title: 'Fill in blank values of the markup, or leave their keys out',
+    title: 'Fill blank values in the markup, or omit their properties',
     instructions:
-      'Let the template skip properties whose value is empty or a placeholder, and fill the core ones from the catalogue.',
+      'Let the template omit properties whose value is empty or a placeholder, and fill the core properties from the catalog.',
   },
   sources: ['google-structured-data'],
   roles: ['product'],
   evaluate(page) {
     const { blanks } = primaryProduct(page);
     const keys = [...new Set(blanks.map(({ key }) => key))];
-    if (!keys.length) return pass('No value of the product markup is blank.');
+    if (!keys.length) return pass('No value in the product markup is blank.');
     const sorted = blanks.toSorted((a, b) => Number(core.test(b.key)) - Number(core.test(a.key)));
     const [first] = sorted;
     const listed = [...new Set(sorted.map(({ key }) => key))]
@@ -37,7 +37,7 @@ export default definePageCheck({
       .map((key) => memberOf(sorted.find((blank) => blank.key === key)!))
       .join(', ');
     const more = keys.length > 4 ? ` and ${keys.length - 4} more` : '';
-    const summary = `${keys.length === 1 ? 'A key is' : `${keys.length} keys are`} blank: ${listed}${more} (${quote(first?.value ?? '')}).`;
+    const summary = `${keys.length === 1 ? 'One property is' : `${keys.length} properties are`} blank: ${listed}${more} (${quote(first?.value ?? '')}).`;
     const field = keys.length === 1 && keys[0] ? keys[0].replace(/^gtin.*/, 'gtin') : undefined;
     const said = {
       ...(field && core.test(field) ? { cause: `product:${field}` } : {}),
@@ -53,7 +53,7 @@ export default definePageCheck({
   },
 });
 
-/** `seller.name`, where the key holds an object of which a member is blank. */
+/** `seller.name` where the key holds an object with a blank member. */
 function memberOf({ key, path }: { key: string; path: string }): string {
   const at = path.lastIndexOf(`/${key}`);
   const inner = at < 0 ? [] : path.slice(at + key.length + 1).split('/');

@@ -6,14 +6,14 @@ import { productSnippet } from '../subjects/product/snippet.ts';
 export default definePageCheck({
   id: 'attribute-spec-mirrored',
   category: 'product-data',
-  name: 'The visible spec table is mirrored in markup',
-  description: 'Detects specifications that exist on the page but not in data.',
-  why: 'Many agents read the markup and nothing else: what stands only in a table of the page is lost on them.',
+  name: 'The visible specification table is also in the markup',
+  description: 'Detects specifications that are on the page but not in the data.',
+  why: 'Many agents read only the markup and miss what is only in a table on the page.',
   judged: {
-    pass: 'At least 60 % of the rows of specifications on the page are in the markup.',
-    warn: '20 % to below 60 % are.',
-    fail: 'Less than 20 % are.',
-    notApplicable: 'The page has fewer than 3 rows of specifications.',
+    pass: 'At least 60% of the specification rows on the page are in the markup.',
+    warn: 'At least 20% but less than 60% of the rows are in the markup.',
+    fail: 'Less than 20% of the rows are in the markup.',
+    notApplicable: 'The page has fewer than 3 specification rows.',
   },
   priority: 'medium',
   appliesTo: 'product',
@@ -21,16 +21,16 @@ export default definePageCheck({
   confidence: 'medium',
   effort: 'hours',
   fix: {
-    title: 'Mirror the spec table in additionalProperty',
+    title: 'Add the specification table to additionalProperty',
     instructions:
-      'Render each row of the table as a PropertyValue with name, value and, for measures, unitText, from the same attribute records.',
+      'Render each row of the table as a PropertyValue with name, value, and, for measurements, unitText, from the same attribute records.',
   },
   sources: ['schema-org'],
   roles: ['product'],
   evaluate(page) {
     const product = primaryProduct(page);
     const rows = [...new Map(page.facts.specs.map((row) => [folded(row.name), row])).values()];
-    if (rows.length < 3) return notApplicable('The page has no table of specifications.');
+    if (rows.length < 3) return notApplicable('The page has no specification table.');
     const known = factsIn(product);
     const missing = rows.filter((row) => !known.some((fact) => matches(row, fact)));
     const share = (rows.length - missing.length) / rows.length;
@@ -49,7 +49,7 @@ export default definePageCheck({
       .slice(0, 5)
       .map(({ name, value }) => ({ '@type': 'PropertyValue', name, value: value.slice(0, 150) }));
     const more = { evidence, fix: { snippet: productSnippet(page, { additionalProperty: properties }) } };
-    const summary = `${rows.length - missing.length} of ${rows.length} rows of the spec table are in the markup`;
+    const summary = `${rows.length - missing.length} of ${rows.length} rows of the specification table are in the markup`;
     if (share >= 0.6) return pass(`${summary}.`);
     const example = first ? `; ${quote(`${first.name}: ${first.value}`)} is not` : '';
     return share >= 0.2 ? warn(`${summary}${example}.`, more) : fail(`${summary}${example}.`, more);
@@ -62,7 +62,7 @@ interface Fact {
   unit?: string | undefined;
 }
 
-/** Everything that the markup says of the product, by name. */
+/** All facts about the product in the markup, by name. */
 function factsIn({
   attributes,
   brand,
@@ -84,7 +84,7 @@ function factsIn({
   ];
 }
 
-/** The same value under any name (`30 cm` and 30 CMT too), or the same name with a value that shares a word. */
+/** The same value under any name (`30 cm` matches 30 CMT), or the same name with a value that shares a word. */
 function matches(row: Fact, fact: Fact): boolean {
   const [shown, given] = [folded(row.value), folded(fact.value)];
   if (shown === '' || given === '') return false;

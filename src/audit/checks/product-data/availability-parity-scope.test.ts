@@ -1,4 +1,4 @@
-/** What a page says of stock and of whom: each row with the right markup and with the opposite planted. */
+/** Stock texts of a page and what they refer to: each row with correct markup and with the opposite. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { emptyEvidence, offer, product, productHtml, shoe } from '#audit/samples';
@@ -10,13 +10,13 @@ const off = '<button name="add" disabled>Add to cart</button>';
 const page = (more: string, control: string, after = ''): string =>
   `<div class="pdp"><h1>Trail Shoe</h1><p class="price">€129.00</p>${more}<form action="/cart/add" method="post">${control}</form>${after}</div>`;
 
-/** `truth`: what a visitor would say. `planted`: the verdict when the markup says the opposite. */
+/** `truth`: the real stock state. `planted`: the verdict when the markup states the opposite. */
 interface Row {
   name: string;
   truth: 'InStock' | 'OutOfStock';
   body: string;
   planted?: 'fail' | 'unknown' | 'warn';
-  /** Verdict beside the right markup, where that is not a pass. */
+  /** Verdict with correct markup, where that is not a pass. */
   right?: 'unknown';
   lang?: string;
 }
@@ -35,7 +35,7 @@ const gone = (name: string, body: string, more: Partial<Row> = {}): Row => ({
 });
 
 const rows: Row[] = [
-  // Pickup and shops.
+  // Pickup and local stores.
   available('pickup is not available', page('<p>Pickup currently unavailable at Main Street</p>', button)),
   available(
     'collection is not available',
@@ -126,7 +126,7 @@ const rows: Row[] = [
   available('a way to pay', page('<p>PayPal is currently unavailable</p>', button)),
   available('a picture', page('<p>Image not available</p>', button)),
   available('wrapping', page('<p>Gift wrapping is not available</p>', button)),
-  // Questions, conditions, words of others.
+  // Questions, conditions, quotes from other people.
   available('a question', page('', button, '<div><h3>Sold out?</h3><p>Join the waiting list</p></div>')),
   available(
     'an answer of an FAQ',
@@ -181,7 +181,7 @@ const rows: Row[] = [
     page('<p>We are sorry: the Trail Shoe is currently out of stock in our warehouse.</p>', off),
   ),
   gone('a button that offers a notice', page('', '<button type="button">Notify me when available</button>')),
-  // How many are left.
+  // Remaining quantity.
   available('a few left', page('<p>Only 3 left</p>', button)),
   available('a number in stock', page('<p>12 in stock</p>', button)),
   available(
@@ -190,7 +190,7 @@ const rows: Row[] = [
     { lang: 'de' },
   ),
   gone('none in stock', page('<p>0 in stock</p>', off)),
-  // The product itself, plainly and in tables of facts.
+  // The product itself, in plain text and in specification tables.
   gone('a text named after the chosen variant', page('<p class="variant-inventory">Sold out</p>', off)),
   gone(
     'a status in a list',
@@ -227,9 +227,9 @@ const rows: Row[] = [
     'a row of facts in stock',
     page('<ul><li>Brand: Peak</li><li>Availability: In stock</li></ul>', button),
   ),
-  // Both at once: nobody can tell from the HTML.
+  // Both at once: the HTML does not show which applies.
   gone('sold out beside a usable control', page('<p>Sold out</p>', button), { planted: 'unknown' }),
-  // Controls that scripts show or refuse.
+  // Controls that scripts enable or disable.
   gone(
     'a hidden button beside one that says sold out',
     page('', '<button type="button">Sold out</button><button name="add" class="hidden">Add to cart</button>'),
@@ -265,19 +265,19 @@ for (const row of rows) {
     const right = await verdict(row, row.truth);
     assert.equal(right.status, row.right ?? 'pass', `right: ${right.summary}`);
   });
-  test(`stock by scope, the opposite planted: ${row.name}`, async () => {
+  test(`stock by scope, opposite markup: ${row.name}`, async () => {
     const planted = await verdict(row, row.truth === 'InStock' ? 'OutOfStock' : 'InStock');
     assert.equal(planted.status, row.planted ?? 'fail', `planted: ${planted.summary}`);
   });
 }
 
-test('stock by scope: a badge on a line of its own leaves it open which is true', async () => {
+test('stock by scope: returns unknown for a badge on its own line', async () => {
   const body = page('<div class="stock_badge">Out of stock</div>', button);
   const { status, summary } = await verdict(gone('badge', body), 'OutOfStock');
   assert.equal(status, 'unknown', summary);
 });
 
-/** Controls that wait, without a text: what the markup says is neither shown nor denied. */
+/** Controls that wait, without stock text: the markup is neither confirmed nor contradicted. */
 const waiting: [name: string, body: string][] = [
   ['a hidden button', page('', '<button name="add" class="hidden">Add to cart</button>')],
   ['a button that loads', page('', '<button name="add" disabled aria-busy="true">Add to cart</button>')],
@@ -299,7 +299,7 @@ for (const [name, body] of waiting) {
   });
 }
 
-test('stock by scope: what is not in stock and can be ordered leaves it open which is true', async () => {
+test('stock by scope: returns unknown for a product that is not in stock but can be ordered', async () => {
   const body = page('<p>Not in stock, ships within 8 days of the order</p>', button);
   const { status, summary } = await verdict(gone('orderable', body), 'OutOfStock');
   assert.equal(status, 'unknown', summary);

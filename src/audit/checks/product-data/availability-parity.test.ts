@@ -40,18 +40,18 @@ testCheck(check, {
     product(productHtml(mixed, soldOut)),
   ],
   warn: [
-    [stated('InStock', buyBox('€129.00', sizes('41', '42'), disabled)), /disabled and nothing tells why/],
+    [stated('InStock', buyBox('€129.00', sizes('41', '42'), disabled)), /disabled and no text explains why/],
     [stated('InStock', '<h1>Trail Shoe</h1><p>€129.00</p>'), /neither stock nor/],
   ],
   fail: [
-    [stated('InStock', soldOut), /says "InStock", but the page says "Sold out"/],
+    [stated('InStock', soldOut), /states "InStock", but the page shows "Sold out"/],
     [stated('OutOfStock', open), /"OutOfStock", but the page has the enabled control/],
   ],
   unknown: [
-    // The stock text may be in what is not searched.
+    // The stock text may be in the part that is not searched.
     [
       stated('InStock', `<main><h1>Trail Shoe</h1><p>${'Light and firm on rock. '.repeat(1_600)}</p></main>`),
-      /more text than is searched/,
+      /more text than the audit searches/,
     ],
     [stated('InStock', buyBox('€129.00', '<p>Sold out</p>')), /"Sold out" and has the enabled control/],
     [

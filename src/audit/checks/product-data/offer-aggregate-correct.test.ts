@@ -33,7 +33,7 @@ testCheck(check, {
   ],
   fail: [
     [ranged({ lowPrice: undefined }), /no lowPrice/],
-    [ranged({ offers: undefined, highPrice: undefined, offerCount: 1 }), /sells one thing/],
+    [ranged({ offers: undefined, highPrice: undefined, offerCount: 1 }), /sells one item/],
     [ranged({ lowPrice: '199.00' }), /above the highPrice/],
   ],
   notApplicable: [shoePage()],

@@ -8,12 +8,12 @@ export default definePageCheck({
   id: 'offer-aggregate-correct',
   category: 'product-data',
   name: 'AggregateOffer is used correctly',
-  description: 'Detects ranges used instead of purchasable offers.',
-  why: 'A range cannot be put into a cart: an agent needs the single offers, and figures that sum them up.',
+  description: 'Detects price ranges used instead of purchasable offers.',
+  why: 'A range cannot be added to a cart. An agent needs individual offers, plus figures that summarize them.',
   judged: {
-    pass: 'lowPrice, priceCurrency and an offerCount are there, lowPrice is not above highPrice, and single offers stand beside the range or on every variant.',
-    warn: 'The priceCurrency, the offerCount or the single offers are missing.',
-    fail: 'The lowPrice is missing or above the highPrice, or the page sells one thing at one price and has no Offer.',
+    pass: 'lowPrice, priceCurrency, and offerCount are present, lowPrice is not above highPrice, and individual offers exist next to the range or on every variant.',
+    warn: 'priceCurrency, offerCount, or the individual offers are missing.',
+    fail: 'lowPrice is missing or above highPrice, or the page sells one item at one price and has no Offer.',
     notApplicable: 'The product has no AggregateOffer.',
   },
   priority: 'medium',
@@ -21,9 +21,9 @@ export default definePageCheck({
   requires: ['offer'],
   effort: 'hours',
   fix: {
-    title: 'Replace AggregateOffer by an Offer for each variant',
+    title: 'Replace AggregateOffer with an Offer for each variant',
     instructions:
-      'Describe a ProductGroup with one Offer in each variant; keep AggregateOffer, with lowPrice, highPrice and offerCount, for a summary only.',
+      'Describe a ProductGroup with one Offer in each variant. Use AggregateOffer, with lowPrice, highPrice, and offerCount, only as a summary.',
     snippet:
       '{ "@type": "AggregateOffer", "lowPrice": "99.00", "highPrice": "129.00", "priceCurrency": "EUR", "offerCount": 4 }',
   },
@@ -43,12 +43,12 @@ export default definePageCheck({
     if (!low)
       return fail('The AggregateOffer has no lowPrice.', { evidence, cause: 'template:product:variants' });
     if (!single.length && !chosen && !spread)
-      return fail(`The page sells one thing for ${showMoney(low)}, but describes a range of offers.`, {
+      return fail(`The page sells one item for ${showMoney(low)}, but describes a range of offers.`, {
         evidence,
         fix: {
-          title: 'Describe the one offer as an Offer',
+          title: 'Describe the single offer as an Offer',
           instructions:
-            'Nothing can be chosen on this page: an Offer with price, currency and availability can be bought, a range cannot.',
+            'The page has no options to choose from. An Offer with price, currency, and availability can be bought; a range cannot.',
           snippet: offerSnippet(undefined, {
             ...draftOffer(page),
             price: low.amount,
@@ -66,10 +66,10 @@ export default definePageCheck({
         : ['an Offer for each variant']),
     ];
     if (missing.length)
-      return warn(`The AggregateOffer lacks ${missing.join(' and ')}.`, {
+      return warn(`The AggregateOffer is missing ${missing.join(' and ')}.`, {
         evidence,
         cause: 'template:product:variants',
       });
-    return pass(`The AggregateOffer sums up ${count} offers from ${showMoney(low)}.`, { evidence });
+    return pass(`The AggregateOffer summarizes ${count} offers from ${showMoney(low)}.`, { evidence });
   },
 });

@@ -21,7 +21,7 @@ testCheck(check, {
     stated({ '@id': 'https://schema.org/Reserved' }),
     stated([at('InStock'), at('OnlineOnly')]),
     shoePage({ availability: at('InStock'), offers: offer({ availability: at('LimitedAvailability') }) }),
-    // Two things for sale.
+    // Two items for sale.
     shoePage({
       offers: [
         offer({ sku: 'A', availability: at('InStock') }),
@@ -40,7 +40,7 @@ testCheck(check, {
     stated('https://www.schema.org/InStock'),
     [
       shoePage({ availability: at('BackOrder'), offers: offer({ availability: at('InStock') }) }),
-      /both "BackOrder" and "InStock" of one product/,
+      /both "BackOrder" and "InStock" for one product/,
     ],
     [stated([at('InStock'), at('OutOfStock')]), /both "InStock" and "OutOfStock"/],
     [items('InStock', 'SoldOut'), /both "InStock" and "SoldOut"/],
@@ -50,7 +50,7 @@ testCheck(check, {
   ],
   fail: [
     [stated(undefined), /no availability/],
-    [stated('in stock'), /"in stock" is no value/],
+    [stated('in stock'), /"in stock" is not a schema\.org value/],
     stated('Auf Lager'),
     stated('https://schema.org/Available'),
     stated(''),

@@ -7,12 +7,12 @@ export default definePageCheck({
   id: 'offer-availability-valid',
   category: 'product-data',
   name: 'Offer availability uses a schema.org value',
-  description: 'Detects unknown stock state.',
-  why: 'Agents do not propose what may be sold out, and shopping engines reject offers of unknown stock.',
+  description: 'Detects unknown stock states.',
+  why: 'Agents do not recommend products that may be sold out, and shopping engines reject offers with unknown stock.',
   judged: {
-    pass: 'Every offer has one of the 12 values of ItemAvailability as full schema.org address, http or https.',
-    warn: 'A value is known but written otherwise: a bare term, another letter case, www or a prefix. Or the markup states two for one product that contradict each other, such as InStock and BackOrder.',
-    fail: 'An offer has no availability, or a text that is none of the values.',
+    pass: 'Every offer has one of the 12 ItemAvailability values as a full schema.org URL, with http or https.',
+    warn: 'A value is known but written differently: a bare term, different capitalization, www, or a prefix. Or the markup states two contradictory values for one product, such as InStock and BackOrder.',
+    fail: 'An offer has no availability, or a value that is not one of the 12.',
   },
   priority: 'high',
   appliesTo: 'product',
@@ -20,7 +20,7 @@ export default definePageCheck({
   effort: 'minutes',
   fix: {
     title: 'State availability with a schema.org value',
-    instructions: 'Fill availability of every offer from the stock record, as the full address of the value.',
+    instructions: 'Fill the availability of every offer from the stock record, as the full URL of the value.',
     snippet: '"availability": "https://schema.org/InStock"',
   },
   sources: ['google-merchant-listing', 'schema-org'],
@@ -35,7 +35,7 @@ export default definePageCheck({
       const proposal = `https://schema.org/${stock === 'in' ? 'InStock' : 'OutOfStock'}`;
       const repaired = stock && stock !== 'either' ? { repaired: { availability: proposal } } : {};
       if (value === undefined)
-        return { ...at, ...repaired, status: 'fail', problem: 'The offer states no availability' };
+        return { ...at, ...repaired, status: 'fail', problem: 'The offer has no availability' };
       const named = /^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)?([a-z]{1,30})\/?$/i
         .exec(value)?.[1]
         ?.toLowerCase();
@@ -45,7 +45,7 @@ export default definePageCheck({
           ...at,
           ...repaired,
           status: 'fail',
-          problem: `The availability ${quote(value)} is no value of schema.org`,
+          problem: `The availability ${quote(value)} is not a schema.org value`,
         };
       terms.add(meant);
       if (/^https?:\/\/schema\.org\//.test(value) && value.endsWith(`/${meant}`)) return undefined;
@@ -53,7 +53,7 @@ export default definePageCheck({
       return {
         ...at,
         status: 'warn',
-        problem: `The availability is written ${quote(value)} instead of ${full}`,
+        problem: `The availability is ${quote(value)} instead of ${full}`,
         repaired: { availability: full },
       };
     });
@@ -61,7 +61,7 @@ export default definePageCheck({
     const [one, other] = contradictingStock(page) ?? [];
     if (one && other)
       return warn(
-        `The markup says both ${quote(termOf(one.value))} and ${quote(termOf(other.value))} of one product.`,
+        `The markup states both ${quote(termOf(one.value))} and ${quote(termOf(other.value))} for one product.`,
         {
           cause: 'product:availability',
           evidence: [one, other].map(({ path, value }) =>
@@ -70,7 +70,7 @@ export default definePageCheck({
           fix: {
             title: 'State the availability once',
             instructions:
-              'Keep the availability that is true now in the offer, and remove the other from the template.',
+              'Keep the current availability in the offer, and remove the other one from the template.',
           },
         },
       );

@@ -19,8 +19,8 @@ testCheck(check, {
   ],
   warn: [[offerPage({ itemCondition: undefined }), /no itemCondition/]],
   fail: [
-    [offerPage({ itemCondition: 'brand new' }), /"brand new" is no value/],
-    [titled('Phone 12 64 GB refurbished', 'en'), /markup says new/],
+    [offerPage({ itemCondition: 'brand new' }), /"brand new" is not a schema\.org value/],
+    [titled('Phone 12 64 GB refurbished', 'en'), /markup states new/],
     titled('Laptop 14 Zoll, generalüberholt', 'de'),
     titled('Camera X (used)', 'en'),
   ],

@@ -4,19 +4,19 @@ import { headingOf, primaryProduct, quote, said, spokenOn } from '../subjects/pr
 import { judgeOffers, plainOffers } from '../subjects/product/offers.ts';
 
 const conditions = ['NewCondition', 'UsedCondition', 'RefurbishedCondition', 'DamagedCondition'];
-/** These have other meanings; they count at the ends of a title and beside punctuation only. */
+/** These words have other meanings, so they count only at the ends of a title and next to punctuation. */
 const ambiguous = new Set(['used', 'occasion', 'usado', 'usada', 'usato', 'usata', 'renewed']);
 
 export default definePageCheck({
   id: 'offer-condition',
   category: 'product-data',
   name: 'Item condition is stated',
-  description: 'Detects offers where new, used and refurbished cannot be told apart.',
-  why: 'A buyer who asks for new goods must not get used ones. Without the condition an agent can promise neither.',
+  description: 'Detects offers that do not distinguish new, used, and refurbished items.',
+  why: 'A buyer who asks for a new item must not receive a used one. Without the condition, an agent can promise neither.',
   judged: {
-    pass: 'Every offer has NewCondition, UsedCondition, RefurbishedCondition or DamagedCondition.',
+    pass: 'Every offer has NewCondition, UsedCondition, RefurbishedCondition, or DamagedCondition.',
     warn: 'An offer has no itemCondition.',
-    fail: 'A value is none of the four, or says new where the H1 or the name says used or refurbished.',
+    fail: 'A value is not one of the four, or states new where the H1 or the name states used or refurbished.',
   },
   priority: 'low',
   appliesTo: 'product',
@@ -25,7 +25,7 @@ export default definePageCheck({
   effort: 'minutes',
   fix: {
     title: 'State the condition of the item',
-    instructions: 'Fill itemCondition of every offer; used and refurbished goods must not read as new.',
+    instructions: 'Fill itemCondition of every offer. Do not mark used or refurbished items as new.',
     snippet: '"itemCondition": "https://schema.org/NewCondition"',
   },
   sources: ['google-merchant-listing', 'google-product-data'],
@@ -43,21 +43,21 @@ export default definePageCheck({
       const at = { property: 'itemCondition', found: written };
       const repaired = used ? { repaired: { itemCondition: 'https://schema.org/UsedCondition' } } : {};
       if (value === undefined)
-        return { ...at, ...repaired, status: 'warn', problem: 'The offer states no itemCondition' };
+        return { ...at, ...repaired, status: 'warn', problem: 'The offer has no itemCondition' };
       const term = value.replace(/^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)/i, '');
       if (!conditions.includes(term))
         return {
           ...at,
           ...repaired,
           status: 'fail',
-          problem: `The itemCondition ${quote(value)} is no value of schema.org`,
+          problem: `The itemCondition ${quote(value)} is not a schema.org value`,
         };
       if (used && term === 'NewCondition')
         return {
           ...at,
           ...repaired,
           status: 'fail',
-          problem: `The markup says new, the page ${quote(used)}`,
+          problem: `The markup states new, but the page shows ${quote(used)}`,
         };
       terms.add(term);
       return undefined;
@@ -66,7 +66,7 @@ export default definePageCheck({
   },
 });
 
-/** At an end of the title, or beside punctuation. */
+/** At an end of the title, or next to punctuation. */
 function stands(title: string, term: string): boolean {
   const parts = title
     .toLowerCase()

@@ -30,7 +30,7 @@ testCheck(check, {
   ],
   warn: [[offerPage({ priceCurrency: 'eur' }), /capital letters/]],
   fail: [
-    [offerPage({ priceCurrency: '€' }, buyBox('129,00 €')), /"€" is no active/],
+    [offerPage({ priceCurrency: '€' }, buyBox('129,00 €')), /"€" is not an active/],
     [offerPage({ priceCurrency: undefined }), /no priceCurrency/],
     offerPage({ priceCurrency: 'DEM' }),
     product(productHtml(group([variant('41'), variant('42', { offers: offer({ priceCurrency: 'Euro' }) })]))),

@@ -8,13 +8,13 @@ import { shownPrice } from '../subjects/product/snippet.ts';
 export default definePageCheck({
   id: 'offer-currency-valid',
   category: 'product-data',
-  name: 'Offer currency is ISO 4217',
-  description: 'Detects missing or symbolic currencies.',
-  why: '129 may be euros or yen: engines reject an offer without a currency, and agents cannot compare it.',
+  name: 'Offer currency is an ISO 4217 code',
+  description: 'Detects missing currencies and currency symbols.',
+  why: '129 could be euros or yen. Shopping engines reject an offer without a currency, and agents cannot compare it.',
   judged: {
-    pass: 'Every offer has an active ISO 4217 code in capital letters, its own or that of its AggregateOffer.',
+    pass: 'Every offer has an active ISO 4217 code in capital letters, either its own or that of its AggregateOffer.',
     warn: 'A code is not in capital letters.',
-    fail: 'A priceCurrency is missing, a sign such as €, or no active code.',
+    fail: 'A priceCurrency is missing, a symbol such as €, or not an active code.',
   },
   priority: 'critical',
   appliesTo: 'product',
@@ -23,7 +23,7 @@ export default definePageCheck({
   fix: {
     title: 'State the currency as an ISO 4217 code',
     instructions:
-      'Fill priceCurrency of every offer with the three capital letters of the currency in which the price is shown.',
+      'Fill priceCurrency of every offer with the ISO code, such as EUR, of the currency in which the price is shown.',
     snippet: '"priceCurrency": "EUR"',
   },
   sources: ['google-merchant-listing', 'currency-codes'],
@@ -31,7 +31,7 @@ export default definePageCheck({
   evaluate(page) {
     const offers = plainOffers(page);
     const shown = shownPrice(page)?.currency;
-    // The offers inside an AggregateOffer may leave the currency to it.
+    // Offers inside an AggregateOffer may inherit its currency.
     const common = allOffers(primaryProduct(page)).find(
       ({ type, currency }) => type === 'AggregateOffer' && said(currency),
     )?.currency;
@@ -57,7 +57,7 @@ export default definePageCheck({
         : {
             ...at,
             status: 'fail',
-            problem: `The priceCurrency ${quote(currency)} is no active ISO 4217 code`,
+            problem: `The priceCurrency ${quote(currency)} is not an active ISO 4217 code`,
           };
     });
     return bad ?? pass(`The currency is ${[...codes].slice(0, 3).join(', ')}.`);

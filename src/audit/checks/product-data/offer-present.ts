@@ -8,10 +8,10 @@ export default definePageCheck({
   id: 'offer-present',
   category: 'product-data',
   name: 'The product has an offer',
-  description: 'Detects products that cannot be priced by a machine.',
-  why: 'Without an offer an agent knows the thing, but neither its price nor whether it can be bought.',
+  description: 'Detects products without a machine-readable price.',
+  why: 'Without an offer, an agent knows neither the price of the product nor whether it can be bought.',
   judged: {
-    pass: 'The product has an Offer or AggregateOffer with a value in it, or every variant has one.',
+    pass: 'The product has an Offer or AggregateOffer with at least one value, or every variant has one.',
     warn: 'Only some of the variants have an offer.',
     fail: 'Neither the product nor a variant has an offer.',
   },
@@ -22,7 +22,7 @@ export default definePageCheck({
   fix: {
     title: 'Add the offer to the Product markup',
     instructions:
-      'Give the product, or each of its variants, an Offer with price, currency, availability and address.',
+      'Give the product, or each of its variants, an Offer with price, currency, availability, and URL.',
     snippet:
       '"offers": { "@type": "Offer", "price": "129.00", "priceCurrency": "EUR", "availability": "https://schema.org/InStock" }',
   },
@@ -41,7 +41,7 @@ export default definePageCheck({
       return fail('The product has no offer in its markup.', { ...more, cause: 'template:product:jsonld' });
     if (!own.length && without.length)
       return warn(
-        `${without.length} of ${variants.length} variants have no offer, ${quote(without[0]?.name ?? without[0]?.sku ?? 'one without a name')} among them.`,
+        `${without.length} of ${variants.length} variants have no offer, including ${quote(without[0]?.name ?? without[0]?.sku ?? 'one without a name')}.`,
         {
           ...more,
           cause: 'template:product:variants',

@@ -31,9 +31,9 @@ testCheck(check, {
   warn: [
     [offerPage({ price: '1,299.00' }), /thousands separator/],
     offerPage({ price: '1 299' }),
-    [offerPage({ price: 129.000001 }), /floating-point number; 129\.00 is meant/],
-    [offerPage({ price: 19.989999999 }), /19\.99 is meant/],
-    [offerPage({ price: 1299.0000000000002, priceCurrency: 'JPY' }), /; 1299 is meant/],
+    [offerPage({ price: 129.000001 }), /floating-point rounding error \(should be 129\.00\)/],
+    [offerPage({ price: 19.989999999 }), /should be 19\.99/],
+    [offerPage({ price: 1299.0000000000002, priceCurrency: 'JPY' }), /should be 1299\)/],
     [offerPage({ price: '12.34567' }), /four decimals/],
   ],
   fail: [
@@ -43,7 +43,7 @@ testCheck(check, {
     [offerPage({ price: '0.00' }), /0\.00/],
     [shoePage({ offers: [offer(), offer({ sku: 'SHOE-2', price: '0.00' })] }), /0\.00 \(1 of 2 offers\)/],
     [offerPage({ price: undefined }), /no price/],
-    [offerPage({ price: undefined, lowPrice: '99.00' }), /Offer has lowPrice "99\.00" and no price/],
+    [offerPage({ price: undefined, lowPrice: '99.00' }), /Offer has lowPrice "99\.00" but no price/],
     [
       product(productHtml(group([variant('41'), variant('42', { offers: offer({ price: 'EUR 9' }) })]))),
       /1 of 2 offers/,

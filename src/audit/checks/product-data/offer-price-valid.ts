@@ -11,7 +11,8 @@ const missingPrice = {
   found: 'absent' as const,
   fix: {
     title: 'Add the price to the offer',
-    instructions: 'Write the current price into the offer as a number with a point, beside priceCurrency.',
+    instructions:
+      'Add the current price to the offer as a number with a decimal point, next to priceCurrency.',
     snippet: '"price": "1299.00",\n"priceCurrency": "EUR"',
   },
 };
@@ -20,12 +21,12 @@ export default definePageCheck({
   id: 'offer-price-valid',
   category: 'product-data',
   name: 'Offer price is a plain number above zero',
-  description: 'Detects prices with symbols, commas or zero.',
-  why: 'Parsers read "1.299,00 €" as 1.299 or not at all: the product shows a wrong price or drops out.',
+  description: 'Detects prices with symbols or commas, and prices of zero.',
+  why: 'Parsers read "1.299,00 €" as 1.299 or not at all, so the product shows a wrong price or is dropped.',
   judged: {
-    pass: 'Every price is a number above zero, with a point and at most four decimals.',
-    warn: 'A price has thousands separators or more than four decimals, such as the 19.989999999 of a floating-point calculation.',
-    fail: 'A price is missing, zero, or has a currency, other text or a decimal comma, or an Offer has lowPrice instead of price.',
+    pass: 'Every price is a number above zero, with a decimal point and at most four decimals.',
+    warn: 'A price has thousands separators or more than four decimals, such as 19.989999999 from a floating-point calculation.',
+    fail: 'A price is missing, is zero, or contains a currency, other text, or a decimal comma, or an Offer has lowPrice instead of price.',
   },
   priority: 'critical',
   appliesTo: 'product',
@@ -33,7 +34,8 @@ export default definePageCheck({
   effort: 'minutes',
   fix: {
     title: 'Write offer prices as plain numbers above zero',
-    instructions: 'Print the price with a point and no grouping, and put the currency into priceCurrency.',
+    instructions:
+      'Write the price with a decimal point and no grouping, and put the currency in priceCurrency.',
     snippet: '"price": "1299.00",\n"priceCurrency": "EUR"',
   },
   sources: ['google-merchant-listing'],
@@ -43,7 +45,7 @@ export default definePageCheck({
     const own = primaryProduct(page).offers;
     const bad = judgeOffers(page, offers, 'product:price', (offer) => {
       const { price: written, priceFrom, type, currency } = offer;
-      // What AggregateOffer lacks in lowPrice, offer-aggregate-correct tells.
+      // A missing lowPrice of an AggregateOffer is reported by offer-aggregate-correct.
       const property = priceFrom ?? (type === 'AggregateOffer' ? 'lowPrice' : 'price');
       const price = said(written);
       const at = { property, found: written };
@@ -52,7 +54,7 @@ export default definePageCheck({
         return {
           ...at,
           status: 'fail',
-          problem: `The Offer has lowPrice ${quote(price, 30)} and no price`,
+          problem: `The Offer has lowPrice ${quote(price, 30)} but no price`,
           repaired: { price },
         };
       if (price === undefined) return { ...at, status: 'fail', problem: `The offer has no ${property}` };
@@ -67,14 +69,14 @@ export default definePageCheck({
       (bad && isMissing ? { ...bad, ...missingPrice, fix: { ...missingPrice.fix, ...bad.fix } } : bad) ??
       pass(
         offers.length > 1
-          ? `All ${offers.length} offers state a plain price (${showPrices(offerPrices(offers))}).`
+          ? `All ${offers.length} offers have a plain price (${showPrices(offerPrices(offers))}).`
           : `The price is ${showPrices(offerPrices(offers))}.`,
       )
     );
   },
 });
 
-/** Add-ons and free choices are marked up as offers too: without anything of their own, beside real prices. */
+/** Add-ons and free options are marked up as offers too, without SKU or URL, next to real prices. */
 const isFreeChoice = ({ sku, url }: OfferFacts, offers: readonly OfferFacts[]): boolean =>
   sku === undefined && url === undefined && Number(offers[0]?.price) > 0;
 
@@ -96,7 +98,7 @@ function oddPrice(
     const exact = withoutFloatTail(price, code);
     const rounded = { repaired: { [key]: exact ?? Number(price).toFixed(2) } };
     const problem = exact
-      ? `${said} has the rounding error of a floating-point number; ${exact} is meant`
+      ? `${said} has a floating-point rounding error (should be ${exact})`
       : `${said} has more than four decimals`;
     return { status: 'warn', problem, ...rounded };
   }

@@ -14,7 +14,7 @@ testCheck(check, {
   fail: [
     [until('2025-12-31'), /was valid until 2025-12-31/],
     until('2026-11-20T08:00:00Z'),
-    [until('31.12.2026'), /no ISO date/],
+    [until('31.12.2026'), /not an ISO date/],
   ],
   notApplicable: [offerPage({}), until('')],
 });

@@ -25,8 +25,8 @@ testCheck(check, {
     offerPage({ price: '99.00' }, named),
   ],
   fail: [
-    [offerPage({ price: '129.00' }, struck), /quotes the struck price/],
-    // Told by words, by a discount, by a style.
+    [offerPage({ price: '129.00' }, struck), /quotes the strikethrough price/],
+    // Recognized by words, by a discount, by a style.
     [offerPage({ price: '129.00' }, buyBox('Was €129.00 Now €99.00')), /"?€129\.00 as the old price/],
     offerPage({ price: '129.00' }, buyBox('€129.00 €96.75 (-25%)')),
     offerPage(

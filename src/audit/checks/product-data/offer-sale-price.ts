@@ -8,13 +8,14 @@ export default definePageCheck({
   id: 'offer-sale-price',
   category: 'product-data',
   name: 'Sale price and list price are distinguished',
-  description: 'Detects promotions where agents quote the struck price.',
-  why: 'An agent that reads the struck price quotes the product too dear. One that sees only the new price cannot tell of the sale.',
+  description: 'Detects promotions where agents quote the strikethrough price.',
+  why: 'An agent that reads the strikethrough price quotes too high a price. One that sees only the new price does not know about the sale.',
   judged: {
-    pass: 'An offer has the lower price, and a higher one as list price, in a UnitPriceSpecification with a priceType such as StrikethroughPrice.',
+    pass: 'An offer has the lower price, and the higher one as list price in a UnitPriceSpecification with a priceType such as StrikethroughPrice.',
     warn: 'The markup has the lower price without a higher list price.',
-    fail: 'The markup has the struck price and not the lower one.',
-    notApplicable: 'The page shows no struck price beside a lower one, or the markup has neither of the two.',
+    fail: 'The markup has the strikethrough price but not the lower one.',
+    notApplicable:
+      'The page shows no strikethrough price next to a lower one, or the markup has neither of the two.',
   },
   priority: 'medium',
   appliesTo: 'product',
@@ -22,9 +23,9 @@ export default definePageCheck({
   confidence: 'medium',
   effort: 'hours',
   fix: {
-    title: 'Mark up the sale price and the struck price apart',
+    title: 'Mark up the sale price and the strikethrough price separately',
     instructions:
-      'State the price to pay as price, and the former one as a UnitPriceSpecification with priceType StrikethroughPrice.',
+      'Use price for the price to pay, and a UnitPriceSpecification with priceType StrikethroughPrice for the former price.',
   },
   sources: ['google-merchant-listing'],
   roles: ['product'],
@@ -36,7 +37,7 @@ export default definePageCheck({
     const current = own.length ? own : around.filter(({ kind }) => kind === 'current');
     const struck = around.find((one) => one.kind === 'struck' && current.some((price) => isLess(price, one)));
     const paid = struck && current.find((price) => isLess(price, struck));
-    if (!struck || !paid) return notApplicable('The page shows no struck price beside a lower one.');
+    if (!struck || !paid) return notApplicable('The page shows no strikethrough price next to a lower one.');
     const offers = plainOffers(page).flatMap((offer) => {
       const price = readPrice(offer.price, offer.currency);
       return price ? [{ offer, price, list: readPrice(offer.listPrice, offer.currency) }] : [];
@@ -55,9 +56,9 @@ export default definePageCheck({
     };
     if (!lower && high)
       return fail(
-        `The markup says ${showMoney(high.price)}, but ${shown}: an agent quotes the struck price.`,
+        `The markup states ${showMoney(high.price)}, but ${shown}. An agent quotes the strikethrough price.`,
         {
-          // The same price object puts price-parity-visible right.
+          // Same cause as price-parity-visible: one change of the price object fixes both.
           cause: 'prices:markup',
           fix,
           evidence: [proofOn(page, pointTo(high.offer.path, 'price'), high.offer.price), ...evidence],
@@ -68,7 +69,7 @@ export default definePageCheck({
       ? pass(`The markup has ${showMoney(lower.price)} and the former price ${showMoney(lower.list)}.`, {
           evidence,
         })
-      : warn(`The markup has only the lower price ${showMoney(lower.price)}; ${shown}.`, {
+      : warn(`The markup has only the lower price ${showMoney(lower.price)}, but ${shown}.`, {
           cause,
           fix,
           evidence,

@@ -19,10 +19,10 @@ testCheck(check, {
       leadsTo({ canonical: page }, { hops: [{ url: old, status: 301, location: page }], finalUrl: page }),
       /1 redirect/,
     ],
-    [offerPage({ url: 'http://shop.test/p/shoe' }), /lacks https/],
+    [offerPage({ url: 'http://shop.test/p/shoe' }), /uses HTTP/],
   ],
   fail: [
-    [leadsTo({}, { status: 404 }), /answers 404/],
+    [leadsTo({}, { status: 404 }), /returned 404/],
     [leadsTo({ canonical: 'https://shop.test/p/sock', name: 'Wool Sock' }), /"Wool Sock"/],
     [offerPage({ url: 'https://market.example/p/shoe' }), /another host/],
     offerPage({ url: 'javascript:void(0)' }),

@@ -12,30 +12,30 @@ const order: readonly Status[] = ['fail', 'warn', 'pass', 'unknown'];
 export default definePageCheck({
   id: 'offer-url-canonical',
   category: 'product-data',
-  name: 'Offer URL leads to the product',
-  description: 'Detects offers that point elsewhere or to a redirect.',
-  why: 'Agents open the address of the offer to buy. One that leads elsewhere ends at another product, or nowhere.',
+  name: 'Offer URL resolves to the product',
+  description: 'Detects offer URLs that point elsewhere or to a redirect.',
+  why: 'Agents open the offer URL to buy. A wrong URL takes the buyer to another product or to an error page.',
   judged: {
-    pass: 'The address is this page, a page that is the same product by canonical address or SKU, or one of a variant on this shop; or there is none.',
-    warn: 'It leads here through a redirect, or has http where the page has https.',
-    fail: 'It cannot be opened, is on another host, shows another product, or answers other than 200 and below 500.',
-    unknown: 'It was not opened, refused us, or gave a server error or no answer.',
+    pass: 'The URL is this page, a page of the same product by canonical URL or SKU, or a variant on this storefront, or the offer has no URL.',
+    warn: 'The URL reaches the product through a redirect, or uses HTTP where the page uses HTTPS.',
+    fail: 'The URL is not valid, is on another host, shows another product, or returns a status other than 200 and below 500.',
+    unknown: 'The URL was not requested, blocked the request, returned a server error, or did not respond.',
   },
   priority: 'medium',
   appliesTo: 'product',
   requires: ['offer'],
   effort: 'minutes',
   fix: {
-    title: 'Point the offer at the canonical product address',
+    title: 'Point the offer at the canonical product URL',
     instructions:
-      'Fill the url of the offer with the canonical address of the page, plus the parameter that selects a variant.',
+      'Fill the url of the offer with the canonical URL of the page, plus the parameter that selects a variant.',
   },
   sources: ['google-merchant-listing'],
   roles: ['product'],
   uses: ['targets', 'traffic'],
   evaluate(page, { targets = [], traffic = [] }) {
     const product = primaryProduct(page);
-    // Beside an offer of this page, offers at other addresses are those of variants.
+    // If one offer has the URL of this page, offers with other URLs are those of variants.
     const leadsHere = product.offers.some(
       ({ url }) => said(url) && isOfPage(resolveUrl(url ?? '', page.url) ?? '', page),
     );
@@ -55,7 +55,7 @@ export default definePageCheck({
     const verdicts = [...seen.values()];
     return (
       order.map((status) => verdicts.find((one) => one.status === status)).find((one) => one !== undefined) ??
-      pass('The offer names no address, so that of the page holds.')
+      pass('The offer has no URL, so the URL of the page applies.')
     );
   },
 });
@@ -68,35 +68,39 @@ function judge(
   traffic: Value<'traffic'>,
 ): Verdict {
   const url = resolveUrl(written, page.url);
-  if (!url) return fail(`The offer's address ${quote(written)} cannot be opened.`);
-  if (!sameSite(url, page)) return fail(`The offer's address ${quote(url)} is on another host.`);
+  if (!url) return fail(`The offer URL ${quote(written)} is not valid.`);
+  if (!sameSite(url, page)) return fail(`The offer URL ${quote(url)} is on another host.`);
   if (isOfPage(url, page)) {
     const plain = url.startsWith('http:') && page.url.startsWith('https:');
     return plain
-      ? warn(`The offer's address ${quote(url)} lacks https, so it leads through a redirect.`)
-      : pass('The offer points at this page.');
+      ? warn(`The offer URL ${quote(url)} uses HTTP, so it needs a redirect.`)
+      : pass('The offer URL is this page.');
   }
-  if (!isOwn) return pass('The offers of the variants point at addresses of this shop.');
+  if (!isOwn) return pass('The offers of the variants have URLs on this storefront.');
   const found = targetOf(url, targets, traffic);
-  if (!found) return unknown('not-requested', `The offer's address ${quote(url)} was not opened.`);
+  if (!found) return unknown('not-requested', `The offer URL ${quote(url)} was not requested.`);
   const { target, answer } = found;
   const evidence = [{ ref: answer.id }];
   const { status } = answer;
   if (answer.blocked)
-    return unknown('blocked', `The offer's address refused us with ${status ?? 'no answer'}.`, { evidence });
+    return unknown('blocked', `The offer URL blocked the request (${status ?? 'no response'}).`, {
+      evidence,
+    });
   if (status === undefined || status >= 500)
-    return unknown('failed', `The offer's address gave no usable answer.`, { evidence });
-  if (status !== 200) return fail(`The offer's address ${quote(url)} answers ${status}.`, { evidence });
+    return unknown('failed', 'The offer URL did not return a usable response.', { evidence });
+  if (status !== 200) return fail(`The offer URL ${quote(url)} returned ${status}.`, { evidence });
   const same =
     [target.canonical, answer.finalUrl].some((one) => one !== undefined && isOfPage(one, page)) ||
     (target.skus.length > 0 && target.skus.includes(said(page.facts.product?.sku) ?? '-'));
   if (!same)
     return fail(
-      `The offer leads to ${quote(target.name ?? answer.finalUrl)}, another page than this product's.`,
+      `The offer URL resolves to ${quote(target.name ?? answer.finalUrl)}, which is not the page of this product.`,
       { evidence },
     );
   const hops = answer.hops.length;
   return hops
-    ? warn(`The offer leads here through ${hops} ${hops === 1 ? 'redirect' : 'redirects'}.`, { evidence })
-    : pass('The offer leads to this product.', { evidence });
+    ? warn(`The offer URL resolves to this product after ${hops} ${hops === 1 ? 'redirect' : 'redirects'}.`, {
+        evidence,
+      })
+    : pass('The offer URL resolves to this product.', { evidence });
 }

@@ -7,13 +7,13 @@ import { recordOf } from '../subjects/product/identifiers.ts';
 export default defineCheck({
   id: 'price-parity-feed',
   category: 'product-data',
-  name: 'Feed price equals storefront price',
-  description: 'Detects different prices between the agent channel and the store.',
-  why: 'Assistants show the price of the feed, and the buyer pays that of the page. Shopping surfaces suspend sellers for the difference.',
+  name: 'Feed price matches the storefront price',
+  description: 'Detects price differences between the feed and the storefront.',
+  why: 'Assistants show the price from the feed, but the buyer pays the price on the page. Shopping platforms suspend sellers for such differences.',
   judged: {
-    pass: 'Every sampled product with a feed record has the same price (a sale price inside its dates) and stock on its page.',
-    warn: 'Some differ, but fewer than 3 could be compared or fewer than 2 differ for sure.',
-    fail: 'At least 3 could be compared, and 2 or more differ in stock, or in price with a currency on both sides.',
+    pass: 'Every sampled product with a feed record has the same price (a sale price within its dates) and stock on its page.',
+    warn: 'Some products differ, but fewer than 3 could be compared or fewer than 2 certainly differ.',
+    fail: 'At least 3 products could be compared, and 2 or more differ in stock, or in price with a currency on both sides.',
     notApplicable: 'No sampled product has a feed record that can be compared.',
   },
   priority: 'critical',
@@ -23,7 +23,7 @@ export default defineCheck({
   fix: {
     title: 'Rebuild the feed when prices and stock change',
     instructions:
-      'Write the feed on price and stock events from the service that the storefront asks, and compare 20 random SKUs in continuous integration.',
+      'Update the feed on every price and stock change, from the service that the storefront uses. Compare 20 random SKUs in continuous integration.',
   },
   sources: ['google-price-consistency', 'openai-product-feed'],
   needs: ['feeds', 'products', 'clock'],
@@ -36,8 +36,7 @@ export default defineCheck({
         ? [{ page, record, feed, found, differences: differencesIn(found) }]
         : [];
     });
-    if (!matched.length)
-      return notApplicable('No sampled product has a record in a feed that can be compared.');
+    if (!matched.length) return notApplicable('No sampled product has a feed record that can be compared.');
     const differing = matched.filter(({ differences }) => differences.length > 0);
     const evidence = (differing.length ? differing : matched)
       .slice(0, 3)
@@ -49,7 +48,7 @@ export default defineCheck({
     const [first] = differing;
     if (!first)
       return pass(
-        `${matched.length} of ${matched.length} feed records agree with their pages on price and stock.`,
+        `${matched.length} of ${matched.length} feed records match their pages in price and stock.`,
         { evidence },
       );
     const priced = differing.some(({ found }) => found.price === false);
@@ -58,7 +57,7 @@ export default defineCheck({
       evidence: [...evidence.slice(0, 2), proofOn(first.page, 'offers')],
     };
     const summary = `${differing.length} of ${matched.length} feed records differ from their pages: ${quote(first.record.title ?? first.page.url, 50)}, ${first.differences.join(' and ')}.`;
-    // Without a currency the feed may speak of another market.
+    // Without a currency, the feed may be for another market.
     const sure = differing.filter(({ found }) => found.sure).length;
     return matched.length >= 3 && sure >= 2 ? fail(summary, more) : warn(summary, more);
   },

@@ -38,7 +38,7 @@ const unnamed = product(
   { path: '/p/0' },
 );
 
-/** Products that one script shows, told apart by their query. */
+/** Products that one script serves, distinguished by their query. */
 const script = (id: number) => `/product_info.php?products_id=${id}`;
 const fruits = listing(
   `<html lang="en"><body><main><ul>${['Lime €7.24', 'Grapefruit €7.66', 'Orange €2.55']
@@ -71,17 +71,17 @@ testCheck(check, {
   warn: [
     [
       sample(cards('€119.00', '€129.00'), page(0), page(1)),
-      /1 of 2 .*"Shoe 0" costs 119\.00 EUR on the listing, 129\.00 EUR/,
+      /1 of 2 .*"Shoe 0" costs 119\.00 EUR on the listing and 129\.00 EUR/,
     ],
     [sample(cards('€119.00'), unnamed), /"Shoe 0" costs 119\.00/],
     [sample(cards('From €119.00'), variants), /from 119\.00 EUR/],
-    // The old price is no price of the product any more.
+    // The old price is not a current price of the product.
     sample(cards('€149.00'), shown('€129.00 <s>€149.00</s>')),
     sample(cards('€43.00'), shown('€129.00 <p>or 3 x €43.00</p>')),
   ],
   fail: [[sample(cards('€119.00', '€119.00'), page(0), page(1)), /2 of 2/]],
   notApplicable: [
-    // Another product under an address that does not tell them apart.
+    // Another product at a URL that does not distinguish them.
     sample(fruits, fruit(0, 'Plum', '9.99')),
     // Without tax, and for members.
     sample(cards('€108.40'), shown('€129.00 <span>€108.40 excl. VAT</span>')),

@@ -19,15 +19,15 @@ import { tokenOverlap } from '../../parse/words.ts';
 export default defineCheck({
   id: 'price-parity-listing',
   category: 'product-data',
-  name: 'Listing price equals product price',
+  name: 'Listing price matches the product price',
   description: 'Detects stale category caches.',
-  why: 'An agent that finds one price on the listing and another on the page cannot quote either.',
+  why: 'An agent that finds one price on the listing and another on the product page cannot quote either.',
   judged: {
-    pass: 'Every sampled product with a priced card on a sampled listing has that price in its offers or on its page; "from" is the lowest one.',
+    pass: 'Every sampled product with a price on a sampled listing has that price in its offers or on its page. A "from" price is the lowest one.',
     warn: 'One product differs.',
-    fail: 'Two or more differ.',
+    fail: 'Two or more products differ.',
     notApplicable:
-      'No sampled product has a card with a price to compare with an offer. A card with the price of a variant, or one without tax, is not compared.',
+      'No sampled product has a listing card with a price that can be compared. Cards with a variant price or a price without tax are not compared.',
   },
   priority: 'high',
   appliesTo: 'listing',
@@ -37,7 +37,7 @@ export default defineCheck({
   fix: {
     title: 'Purge listing pages when a price changes',
     instructions:
-      'Tag cached listings with the products on them and drop them by tag on every price event, or fill the cards from the same price service.',
+      'Tag cached listings with their products and purge them by tag on every price change, or fill the cards from the same price service.',
   },
   sources: ['google-price-consistency'],
   needs: ['listings', 'products'],
@@ -58,16 +58,16 @@ export default defineCheck({
       ]);
     const [first] = differing;
     if (!first)
-      return pass(`${pairs.length} of ${pairs.length} listing prices equal those of the product pages.`, {
+      return pass(`${pairs.length} of ${pairs.length} listing prices match the product pages.`, {
         evidence,
       });
     const more = { cause: 'prices:listing', evidence: evidence.slice(0, 3) };
-    const summary = `${differing.length} of ${pairs.length} listing prices differ: ${quote(first.card.name, 50)} costs ${first.onCard} on the listing, ${first.onPage} in its offer.`;
+    const summary = `${differing.length} of ${pairs.length} listing prices differ: ${quote(first.card.name, 50)} costs ${first.onCard} on the listing and ${first.onPage} in its offer.`;
     return differing.length >= 2 ? fail(summary, more) : warn(summary, more);
   },
 });
 
-/** Cards of the product with a price to pay. Where their names share no word, the address is that of several products. */
+/** Cards of the product with a price to pay. If the names share no word, several products share the URL. */
 const cardsOf = (page: Page, listing: Page): { card: CardFact; listing: Page }[] =>
   listing.facts.cards
     .filter(({ url, price }) => (price?.kind === 'current' || price?.kind === 'from') && isOfPage(url, page))
@@ -89,7 +89,7 @@ function compare(
   const isFrom = price.kind === 'from';
   const low = lowestStated(offered);
   const agreed = isFrom ? low !== undefined && moneyEqual(low, price) : agrees(offered, price);
-  // Where markup and page differ, price-parity-visible says so: the card may agree with either.
+  // If markup and page differ, price-parity-visible reports it, so the card may match either.
   const shown = shownInOffer(page);
   const own = shown.some((one) => one.scope === 'own' && moneyEqual(one, price));
   if (!agreed && !own && shown.some((one) => moneyEqual(one, price))) return undefined;

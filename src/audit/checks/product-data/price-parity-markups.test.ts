@@ -38,18 +38,18 @@ testCheck(check, {
     ),
   ],
   warn: [
-    [withMeta(meta('129.00', 'USD')), /JSON-LD says 129\.00 EUR, Open Graph says 129\.00 USD/],
+    [withMeta(meta('129.00', 'USD')), /JSON-LD states 129\.00 EUR, but Open Graph states 129\.00 USD/],
     withMeta(meta('141.90', 'USD')),
   ],
   fail: [
-    [withMeta(meta('119.00')), /Open Graph says 119\.00 EUR/],
-    [microdata('119.00'), /Microdata says 119\.00 EUR/],
+    [withMeta(meta('119.00')), /Open Graph states 119\.00 EUR/],
+    [microdata('119.00'), /Microdata states 119\.00 EUR/],
     // The old price in one of them.
     product(productHtml(shoe(), buyBox('€129.00 <s>€149.00</s>'), meta('149.00'))),
-    [state('119.00'), /the state in .* says 119\.00/],
+    [state('119.00'), /the state in .* states 119\.00/],
   ],
   unknown: [
-    // The page gives both, each in a role of its own.
+    // The page shows both, each in a different role.
     [
       product(productHtml(shoe(), buyBox('€129.00', '<p>€108.40 excl. VAT</p>'), meta('108.40'))),
       /"€108\.40" is the price without tax/,

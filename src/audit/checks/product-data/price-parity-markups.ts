@@ -14,24 +14,24 @@ export default definePageCheck({
   id: 'price-parity-markups',
   category: 'product-data',
   name: 'All embedded prices agree',
-  description: 'Detects different prices in JSON-LD, Microdata, Open Graph and embedded state.',
-  why: 'Each client reads another source: where they differ, two agents quote two prices for one product.',
+  description: 'Detects different prices in JSON-LD, Microdata, Open Graph, and embedded state.',
+  why: 'Clients read different sources. If the sources differ, two agents quote two prices for one product.',
   judged: {
-    pass: 'All of JSON-LD, Microdata, RDFa, Open Graph and embedded state that give a price agree (within 0.01, or in a range).',
-    warn: 'Two state different currencies, with the same figure or in the meta elements.',
-    fail: 'Two state different amounts.',
+    pass: 'All sources that state a price (JSON-LD, Microdata, RDFa, Open Graph, and embedded state) agree within 0.01 or within a range.',
+    warn: 'Two sources state different currencies, with the same figure or in the meta elements.',
+    fail: 'Two sources state different amounts.',
     unknown:
-      'Two state different amounts, and the page shows both: one without tax, for members or of a variant.',
-    notApplicable: 'Only one source states a price, or none.',
+      'Two sources state different amounts, and the page shows both: one without tax, for members, or for a variant.',
+    notApplicable: 'At most one source states a price.',
   },
   priority: 'high',
   appliesTo: 'product',
   requires: ['product-page'],
   effort: 'hours',
   fix: {
-    title: 'Feed all machine-readable prices from one function',
+    title: 'Generate all machine-readable prices from one function',
     instructions:
-      'Leave one source of the price in the page, or fill JSON-LD, Microdata, meta tags and state from the same price of the same variant.',
+      'Keep only one price source in the page, or fill JSON-LD, Microdata, meta tags, and state from the same price of the same variant.',
   },
   sources: ['google-structured-data'],
   roles: ['product'],
@@ -40,13 +40,13 @@ export default definePageCheck({
     const sources = priceSources(page);
     const [first] = sources;
     if (!first || sources.length < 2)
-      return notApplicable('The page states its price to machines in one place only.');
+      return notApplicable('The page has at most one machine-readable price.');
     const pairs = sources.flatMap((a, at) =>
       sources.slice(at + 1).map((b) => ({ a, b, result: compare(a, b) })),
     );
     const bad =
       pairs.find(({ result }) => result === 'amount') ?? pairs.find(({ result }) => result === 'currency');
-    const told = ({ name, set }: PriceSource): string => `${name} says ${showPrices(set)}`;
+    const statement = ({ name, set }: PriceSource): string => `${name} states ${showPrices(set)}`;
     const proofs = (some: PriceSource[]) =>
       some.slice(0, 3).map(({ pointer, set }) => proofOn(page, pointer, showPrices(set)));
     if (!bad)
@@ -54,7 +54,7 @@ export default definePageCheck({
         evidence: proofs(sources),
       });
     const more = { cause: 'prices:markup', evidence: proofs([bad.a, bad.b]) };
-    const summary = `${told(bad.a)}, ${told(bad.b)}.`;
+    const summary = `${statement(bad.a)}, but ${statement(bad.b)}.`;
     const roles = [bad.a, bad.b].map(({ set }) => agreementOf(page, set));
     const other = roles.find((one) => one?.is === 'role' || one?.is === 'condition');
     if (
@@ -66,14 +66,14 @@ export default definePageCheck({
     )
       return unknown(
         'failed',
-        `${summary} The page shows both: ${quote(other.by.raw, 30)} is ${other.by.kind === 'current' ? 'another price beside the title' : roleNames[other.by.kind]}.`,
+        `${summary} The page shows both: ${quote(other.by.raw, 30)} is ${other.by.kind === 'current' ? 'another price near the title' : roleNames[other.by.kind]}.`,
         { evidence: proofs([bad.a, bad.b]) },
       );
     return bad.result === 'amount' ? fail(summary, more) : warn(summary, more);
   },
 });
 
-/** `currency`: they speak of different currencies, so amounts may differ. */
+/** `currency`: the currencies differ, so the amounts may differ. */
 function compare(a: PriceSource, b: PriceSource): 'equal' | 'currency' | 'amount' {
   if (
     everyPrice(a.set).some((price) => agrees(b.set, price)) ||

@@ -53,13 +53,13 @@ testCheck(check, {
       ),
     ),
     offerPage({ price: '12900', priceCurrency: 'JPY' }, buyBox('¥12,900')),
-    [offerPage({ price: '289.00' }, buyBox('3 sizes from €289.00')), /say from 289\.00 EUR/],
+    [offerPage({ price: '289.00' }, buyBox('3 sizes from €289.00')), /state from 289\.00 EUR/],
     // A range that shares an end with the page may have the other one of what is sold out.
     shoePage(
       { offers: { '@type': 'AggregateOffer', lowPrice: '99', highPrice: '159', priceCurrency: 'EUR' } },
       buyBox('€129.00', '<p>€99.00 – €149.00</p>'),
     ),
-    // An AggregateOffer and its nested offer say the lowest of a range that the page lies in.
+    // An AggregateOffer and its nested offer say the lowest of a range that contains the page's price.
     [
       shoePage(
         {
@@ -74,9 +74,9 @@ testCheck(check, {
         },
         buyBox('€129.00'),
       ),
-      /say 129\.00 EUR/,
+      /state 129\.00 EUR/,
     ],
-    // The offer of a used item is another one.
+    // The offer of a used item is separate.
     shoePage(
       { offers: [offer({ price: '129.00' }), offer({ price: '99.00', itemCondition: used })] },
       buyBox('€129.00'),
@@ -89,31 +89,34 @@ testCheck(check, {
   warn: [
     [
       offerPage({ price: '99.00' }, buyBox('€129.00', '<p>Members pay €99.00 as member price</p>')),
-      /shows 129\.00 EUR .* The markup has a price with a condition/,
+      /shows 129\.00 EUR .* The markup has a conditional price/,
     ],
     [
       offerPage({ price: '108.40' }, buyBox('€129.00', '<p>€108.40 excl. VAT</p>')),
       /The markup has the price without tax/,
     ],
-    [offerPage({ price: '109.00' }, buyBox('€129.00', '<p>10 or more: €109.00</p>')), /with a condition/],
+    [offerPage({ price: '109.00' }, buyBox('€129.00', '<p>10 or more: €109.00</p>')), /a conditional price/],
     // One of several variants drifted.
     [
       shoePage({ offers: ['99.00', '141.90', '179.00'].map((price) => offer({ price })) }, buyBox('€129.00')),
-      /markup says 99\.00 to 179\.00 EUR, the page shows 129\.00 EUR .*None of the offers has that price/,
+      /markup states 99\.00 to 179\.00 EUR, and the page shows 129\.00 EUR .*None of the offers has that price/,
     ],
   ],
   unknown: [
-    // The code is a finding of another check.
-    [offerPage({ priceCurrency: 'EUO' }, buyBox('€129.00')), /both say 129\.00, but "EUO" is no currency/],
-    // The page may sell the used item, whatever the offer of the new one says.
+    // Another check reports the code.
+    [
+      offerPage({ priceCurrency: 'EUO' }, buyBox('€129.00')),
+      /both state 129\.00, but "EUO" is not a currency/,
+    ],
+    // The page may sell the used item, regardless of the offer of the new one.
     [
       shoePage(
         { offers: [offer({ price: '129.00' }), offer({ price: '99.00', itemCondition: used })] },
         buyBox('€99.00'),
       ),
-      /only the offer of a used item has/,
+      /Only the offer of a used item has/,
     ],
-    // A strike beside prices of tiers may mean what all others pay.
+    // A strikethrough price next to tier prices may be what all other customers pay.
     [
       offerPage(
         { price: '129.00' },
@@ -122,7 +125,7 @@ testCheck(check, {
           '<ul><li><b>Bronze Price:</b><p>€119.00</p></li><li><b>Silver Price:</b><p>€109.00</p></li></ul>',
         ),
       ),
-      /may be what all others pay/,
+      /may be the price for non-members/,
     ],
     // The page names the currency of the markup too.
     [
@@ -153,16 +156,16 @@ testCheck(check, {
       /another variant/,
     ],
     [offerPage({ price: '129.00' }, buyBox('€108.40 excl. VAT')), /with tax/],
-    [offerPage({ price: '119.00' }, buyBox('€99.00 – €129.00')), /lies between/],
+    [offerPage({ price: '119.00' }, buyBox('€99.00 – €129.00')), /is between/],
     [offerPage({ price: '119.00' }, buyBox('129 Zed')), /"129 Zed" may be a price/],
   ],
   fail: [
-    // What follows on a page too long to be read is not the price.
+    // On a page too long to be read, the first readable number is not necessarily the price.
     [
       offerPage({ price: '141.90' }, buyBox('€129.00', `<ul>${'<li>€1.00</li>'.repeat(1_100)}</ul>`)),
       /page shows 129\.00 EUR/,
     ],
-    // A code that is none hides no other amount.
+    // An invalid code does not hide a different amount.
     [offerPage({ price: '141.90', priceCurrency: 'EUO' }, buyBox('€129.00')), /page shows 129\.00 EUR/],
     // Neither the offer of the new item nor that of the used one.
     shoePage(
@@ -174,7 +177,7 @@ testCheck(check, {
       '</p><table><tr><td>Preis inkl. MwSt.</td><td>119,00 €</td></tr><tr><td>Preis zzgl. MwSt.</td><td>100,00 €</td></tr></table><p>',
       '130.90',
     ),
-    [grouped('129.00', ['199.00', '199.00'], '€129.00'), /offers of all 2 variants say 199\.00 EUR/],
+    [grouped('129.00', ['199.00', '199.00'], '€129.00'), /offers of all 2 variants state 199\.00 EUR/],
     [grouped('129.00', ['199.00', '199.00', '199.00'], '€129.00 <s>€199.00</s>'), /all 3 variants/],
     [grouped('199.00', ['199.00', '199.00'], '€129.00'), /the page shows 129\.00 EUR/],
     // `highPrice` of one Offer is what the product cost before.
@@ -197,7 +200,7 @@ testCheck(check, {
         },
         buyBox('€129.00', '<p>€99.00 – €149.00</p>'),
       ),
-      /markup says 108\.90 to 163\.90 EUR, the page shows from 99\.00 EUR/,
+      /markup states 108\.90 to 163\.90 EUR, and the page shows from 99\.00 EUR/,
     ],
     // Both ends of a range drifted.
     [
@@ -205,9 +208,9 @@ testCheck(check, {
         { '@type': 'AggregateOffer', lowPrice: '46.20', highPrice: '132.00', price: undefined },
         buyBox('€42.00 – €120.00'),
       ),
-      /markup says 46\.20 to 132\.00 EUR, the page shows from 42\.00 EUR/,
+      /markup states 46\.20 to 132\.00 EUR, and the page shows from 42\.00 EUR/,
     ],
-    // The price is drawn as a picture with a text.
+    // The price is an image with alternative text.
     [
       offerPage({ price: '141.90' }, buyBox('<img src="/129.png" alt="Price: €129.00">')),
       /page shows 129\.00 EUR/,
@@ -241,7 +244,7 @@ testCheck(check, {
     ),
     [
       offerPage({ price: '119.00' }, buyBox('€129.00')),
-      /markup says 119\.00 EUR, the page shows 129\.00 EUR/,
+      /markup states 119\.00 EUR, and the page shows 129\.00 EUR/,
     ],
     [
       sample(

@@ -20,16 +20,16 @@ import { offerSnippet } from '../subjects/product/snippet.ts';
 export default definePageCheck({
   id: 'price-parity-visible',
   category: 'product-data',
-  name: 'Structured price equals the visible price',
-  description: 'Detects drift between markup and page.',
-  why: 'An agent promises the price of the markup, and the buyer is charged that of the page. Engines disapprove such offers.',
+  name: 'Structured price matches the visible price',
+  description: 'Detects differences between markup and page.',
+  why: 'An agent promises the price from the markup, but the buyer is charged the price on the page. Shopping engines disapprove such offers.',
   judged: {
-    pass: 'The current price near the title or the add-to-cart control equals an offer (within 0.01) or lies in its range. A "from" price is the lowest offer.',
-    warn: 'The offer has a price of the page that not every buyer pays: without tax, or for members or a quantity. Or the current price lies between several offers and equals none of them.',
-    fail: "The current price differs from every offer, or from the one price that all variants have beside the group's own offer, or is in a currency that the page does not show. The offer may have the old price, one by measure such as per kilogram, or an installment.",
+    pass: 'The current price near the title or the add-to-cart control equals an offer (within 0.01) or is in its range. A "from" price is the lowest offer.',
+    warn: 'The offer has a price from the page that not every buyer pays: without tax, for members, or for a quantity. Or the current price is between several offers and equals none of them.',
+    fail: "The current price differs from every offer, differs from the one price that all variants share although the group's own offer has it, or is in a currency that the page does not show. The offer may have the old price, a price by measure such as per kilogram, or an installment.",
     unknown:
-      'The page also shows the offer price in a role where it may be meant: per piece, for a variant. Or only the offer of a used item has the price of the page. Or beside prices for members the old price may be what all others pay. Or the code of the currency is none and the amounts agree, a price could not be read, or the page offers several currencies.',
-    notApplicable: 'No price to pay is near the title, or the offer has none that can be read.',
+      'The page also shows the offer price in a role that may be intended, such as per unit or for a variant. Or only the offer of a used item has the price of the page. Or, next to member prices, the old price may be what all other customers pay. Or the currency code is not valid and the amounts agree, a price could not be read, or the page offers several currencies.',
+    notApplicable: 'The page shows no price to pay near the title, or the offer has no readable price.',
   },
   priority: 'critical',
   appliesTo: 'product',
@@ -39,7 +39,7 @@ export default definePageCheck({
   fix: {
     title: 'Render markup and visible price from one price object',
     instructions:
-      'Fill the offer from the same price that the template prints, and drop the cached page when the price changes.',
+      'Fill the offer from the same price that the template shows, and purge the cached page when the price changes.',
   },
   sources: ['google-price-consistency', 'google-structured-data'],
   roles: ['product'],
@@ -56,7 +56,7 @@ export default definePageCheck({
       const other = page.facts.prices.find(({ region }) => region === 'buy-box' || region === 'main');
       return notApplicable(
         other
-          ? `The page shows no price to pay near the title; ${quote(other.raw, 30)} is ${roleNames[other.kind]}${other.kind === 'current' ? ' of something else' : ''}.`
+          ? `The page shows no price to pay near the title. ${quote(other.raw, 30)} is ${roleNames[other.kind]}${other.kind === 'current' ? ' of another item' : ''}.`
           : 'No price is near the title or the add-to-cart control.',
       );
     }
@@ -71,14 +71,14 @@ export default definePageCheck({
     if (agreement.is === 'amount')
       return unknown(
         'failed',
-        `Markup and page both say ${shown.amount}, but ${quote(agreement.code)} is no currency that could be compared.`,
+        `Markup and page both state ${shown.amount}, but ${quote(agreement.code)} is not a currency that can be compared.`,
         { evidence },
       );
     const variants = agreement.is === 'equal' ? deniedByVariants(page) : undefined;
     if (variants) {
       const [first] = variants;
       return fail(
-        `The page and the group's own offer say ${showMoney(shown)}, but the offers of all ${variants.length} variants say ${showPrices(offerPrices(variants))}.`,
+        `The page and the group's own offer state ${showMoney(shown)}, but the offers of all ${variants.length} variants state ${showPrices(offerPrices(variants))}.`,
         {
           cause: 'prices:markup',
           evidence: [proofOn(page, pointTo(first?.path ?? '', 'price'), first?.price), ...evidence.slice(1)],
@@ -87,7 +87,7 @@ export default definePageCheck({
       );
     }
     if (agreement.is === 'equal')
-      return pass(`Markup and page say ${shown.kind === 'from' ? 'from ' : ''}${showMoney(shown)}.`, {
+      return pass(`Markup and page state ${shown.kind === 'from' ? 'from ' : ''}${showMoney(shown)}.`, {
         evidence,
       });
     const own = ownPrices(page);
@@ -98,7 +98,7 @@ export default definePageCheck({
         ),
       ),
     ];
-    const summary = `The markup says ${showPrices(offered)}, the page shows ${amounts.slice(0, 2).join(' and ')} (${quote(showReading(shown), 30)})`;
+    const summary = `The markup states ${showPrices(offered)}, and the page shows ${amounts.slice(0, 2).join(' and ')} (${quote(showReading(shown), 30)})`;
     if (agreement.is === 'role')
       return unknown(
         'failed',
@@ -106,9 +106,10 @@ export default definePageCheck({
         { evidence },
       );
     const used = agreement.is === 'different' ? usedAt(product, shown) : undefined;
-    if (used) return unknown('failed', `${summary}, which only the offer of a used item has.`, { evidence });
+    if (used)
+      return unknown('failed', `${summary}. Only the offer of a used item has that price.`, { evidence });
     if (agreement.is === 'possible')
-      return unknown('failed', `${summary}, and ${agreement.why}.`, { evidence });
+      return unknown('failed', `${summary}, but ${agreement.why}.`, { evidence });
     const unread = agreement.is === 'different' && !agreement.by ? unreadMoneyReason(page, shown) : undefined;
     if (unread) return unknown('failed', `${summary}, but ${unread}.`, { evidence });
     const repaired = {
@@ -122,7 +123,7 @@ export default definePageCheck({
         `${summary}. The markup has ${roleNames[agreement.by.kind]}, ${quote(agreement.by.raw, 30)}.`,
         more,
       );
-    if (agreement.is === 'currency') return fail(`${summary}: the currencies differ.`, more);
+    if (agreement.is === 'currency') return fail(`${summary}. The currencies differ.`, more);
     return fail(
       agreement.by
         ? `${summary}. The markup has ${agreement.by.measured ? 'the price by measure' : roleNames[agreement.by.kind]}, ${quote(agreement.by.raw, 30)}.`
@@ -135,7 +136,7 @@ export default definePageCheck({
 const isUsed = ({ condition }: OfferFacts): boolean =>
   /(?:used|refurbished|damaged)condition$/i.test(condition ?? '');
 
-/** Beside an offer of the new product, that of a used one has a price of its own. */
+/** The offer of a used item next to that of a new one has its own price. */
 function offersOfCondition(product: PrimaryProduct): OfferFacts[] {
   const all = allOffers(product);
   const fresh = all.filter((offer) => !isUsed(offer));

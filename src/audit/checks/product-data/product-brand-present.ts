@@ -5,12 +5,12 @@ import { productSnippet } from '../subjects/product/snippet.ts';
 export default definePageCheck({
   id: 'product-brand-present',
   category: 'product-data',
-  name: 'Brand is named',
+  name: 'Brand is present',
   description: 'Detects products without a brand.',
   why: 'Buyers ask for brands by name, and shopping engines match products by brand and part number.',
   judged: {
-    pass: 'The product has a brand; for own brands the name of the shop is right.',
-    warn: 'Only a manufacturer is named.',
+    pass: 'The product has a brand. For own brands, the store name is correct.',
+    warn: 'Only a manufacturer is present.',
     fail: 'Brand and manufacturer are missing or placeholders.',
   },
   priority: 'high',
@@ -18,8 +18,8 @@ export default definePageCheck({
   requires: ['product-node'],
   effort: 'minutes',
   fix: {
-    title: 'Name the brand',
-    instructions: 'Fill `brand.name` from the catalogue; for own brands the name of the store is right.',
+    title: 'Add the brand',
+    instructions: 'Fill `brand.name` from the catalog. For own brands, use the store name.',
     snippet: '"brand": { "@type": "Brand", "name": "Acme" }',
   },
   sources: ['google-merchant-listing', 'google-product-data'],
@@ -36,7 +36,7 @@ export default definePageCheck({
     const name = maker ?? said(shared?.content);
     const fix = name ? { fix: { snippet: productSnippet(page, { brand: { '@type': 'Brand', name } }) } } : {};
     const more = { cause: 'product:brand', evidence, ...fix };
-    if (maker) return warn(`Only the manufacturer ${quote(maker)} is named, not the brand.`, more);
+    if (maker) return warn(`Only the manufacturer ${quote(maker)} is present, not the brand.`, more);
     return fail(
       written === undefined ? 'The product has no brand.' : `The brand is the placeholder ${quote(written)}.`,
       more,

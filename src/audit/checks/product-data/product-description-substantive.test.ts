@@ -30,7 +30,7 @@ testCheck(check, {
       shoePage({ description: undefined }, `<h1>Trail Shoe</h1><p>${prose}</p>`),
       /^The markup has no description\.$/,
     ],
-    // Whole sentences of a notice do not describe the product.
+    // Complete sentences of a notice do not describe the product.
     [
       shoePage(
         { description: undefined },
@@ -71,7 +71,7 @@ testCheck(check, {
         shoePage({ description: prose }),
         shoePage({ name: 'Wool Sock', description: prose }, undefined, { path: '/p/2' }),
       ),
-      /very same description/,
+      /the same description/,
     ],
   ],
 });

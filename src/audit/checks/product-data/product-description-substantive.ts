@@ -8,13 +8,13 @@ import { plainText } from '../subjects/product/text.ts';
 export default definePageCheck({
   id: 'product-description-substantive',
   category: 'product-data',
-  name: 'Product description has substance',
+  name: 'Product description is substantive',
   description: 'Detects missing or placeholder descriptions.',
-  why: 'Agents match questions with descriptions. A missing one, or the same one on every product, matches nothing.',
+  why: 'Agents match questions to descriptions. A missing description, or the same one on every product, matches nothing.',
   judged: {
-    pass: 'The description has at least 150 characters of plain text; an ideograph counts as three, kana and Hangul as two.',
-    warn: 'It has 50 to 149, or is missing from the markup while the page holds 150 characters of whole sentences, which may describe the product.',
-    fail: 'It is missing from both, shorter than 50 characters, lorem ipsum, the name once more, or that of another sampled product.',
+    pass: 'The description has at least 150 characters of plain text. An ideograph counts as three, kana and Hangul as two.',
+    warn: 'The description has 50 to 149 characters, or is missing from the markup while the page has 150 characters of complete sentences that may describe the product.',
+    fail: 'The description is missing from both, shorter than 50 characters, lorem ipsum, a repetition of the name, or identical to that of another sampled product.',
   },
   priority: 'high',
   appliesTo: 'product',
@@ -23,7 +23,7 @@ export default definePageCheck({
   fix: {
     title: 'Describe the product in at least two sentences',
     instructions:
-      'Put the description that shoppers read into `description`: what the product is for, what it is made of, how large it is.',
+      'Put the description that shoppers read in `description`: what the product is for, what it is made of, and how large it is.',
     snippet:
       '"description": "A light shoe for long days on rough ground. Upper of recycled mesh, outsole with 5 mm lugs, 280 g in size 42."',
   },
@@ -47,9 +47,8 @@ export default definePageCheck({
     if (folded(text) === folded(product.name ?? ''))
       return fail(`The description only repeats the name ${quote(text)}.`, more);
     const twin = products.find((other) => isOther(page, other) && descriptionOf(other) === folded(text));
-    if (twin)
-      return fail(`${quote(twin.facts.product?.name ?? twin.url)} has the very same description.`, more);
-    if (width < 50) return fail(`The description has ${length} characters: ${quote(text)}.`, more);
+    if (twin) return fail(`${quote(twin.facts.product?.name ?? twin.url)} has the same description.`, more);
+    if (width < 50) return fail(`The description has only ${length} characters: ${quote(text)}.`, more);
     if (width < 150) return warn(`The description has only ${length} characters.`, more);
     return pass(`The description has ${length} characters.`, { evidence });
   },
@@ -57,7 +56,7 @@ export default definePageCheck({
 
 const descriptionOf = ({ facts: { product } }: Page): string => folded(plainText(product?.description ?? ''));
 
-/** Another product, not the same one at another address. */
+/** Another product, not the same one at another URL. */
 function isOther(page: Page, other: Page): boolean {
   const [own, its] = [page, other].map(({ facts: { product } }) => folded(product?.name ?? ''));
   return page.url !== other.url && own !== its;
@@ -65,7 +64,7 @@ function isOther(page: Page, other: Page): boolean {
 
 const shortestSentence = 40;
 
-/** Characters, by width, in whole sentences of the page's own text, closed tabs included: menus and labels are none. */
+/** Width of the complete sentences in the page's own text, including closed tabs; menus and labels do not count. */
 function proseOn({ facts: { text, language } }: Page): number {
   const sentences = `${text.own} ${text.folded ?? ''}`.split(/(?<=[.!?。！？])/u);
   return sentences

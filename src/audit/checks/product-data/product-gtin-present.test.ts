@@ -17,7 +17,7 @@ testCheck(check, {
     [shoePage(bare), /0 of 1 sampled/],
     sample(shoePage(bare), feed(`${header}\n${sibling.replace('Acme', 'Other')}`, [])),
   ],
-  fail: [[sample(shoePage(bare), feed(`${header}\n${sibling}`, [])), /other goods of "Acme"/]],
+  fail: [[sample(shoePage(bare), feed(`${header}\n${sibling}`, [])), /other products of "Acme"/]],
   notApplicable: [
     shoePage({
       ...bare,

@@ -17,13 +17,13 @@ export default definePageCheck({
   category: 'product-data',
   name: 'A GTIN is present',
   description: 'Detects products that cannot be matched across merchants.',
-  why: 'By its GTIN an agent knows that two shops sell the same thing. Without one the product is left out of comparisons.',
+  why: 'A GTIN lets an agent match the same product across merchants. Without one, the product is left out of comparisons.',
   judged: {
-    pass: 'The product, a variant or the feed record has a GTIN or ISBN.',
-    warn: 'There is none, with or without brand and part number in its place.',
-    fail: 'There is none and no brand with part number, the feed has GTINs for other goods of the brand, and less than 40 % of the sampled products have one.',
+    pass: 'The product, a variant, or the feed record has a GTIN or ISBN.',
+    warn: 'The product has no GTIN, whether or not it has a brand and part number.',
+    fail: 'The product has no GTIN and no brand with part number, the feed has GTINs for other products of the brand, and less than 40% of the sampled products have one.',
     notApplicable:
-      'The feed says that there is no identifier, or the page that the product is handmade or made to order.',
+      'The feed states that the product has no identifier, or the page states that it is handmade or made to order.',
   },
   priority: 'medium',
   appliesTo: 'product',
@@ -32,7 +32,7 @@ export default definePageCheck({
   fix: {
     title: 'Add the GTIN from the packaging',
     instructions:
-      'Import the barcodes of branded goods from the supplier data and fill `gtin` for the product or each variant. For goods without one, state brand and mpn.',
+      'Import the barcodes of branded products from the supplier data, and fill `gtin` for the product or each variant. For products without one, add brand and mpn.',
     snippet: '"gtin13": "(the 13 digits under the barcode)"',
   },
   sources: ['google-merchant-listing', 'google-product-data', 'gs1'],
@@ -47,9 +47,9 @@ export default definePageCheck({
         evidence: [proofOn(page, pointTo(product.path, gtin.property), gtin.value)],
       });
     const record = recordOf(page, feeds);
-    if (said(record?.gtin)) return pass(`The feed gives the GTIN ${quote(record?.gtin ?? '')}.`);
+    if (said(record?.gtin)) return pass(`The feed has the GTIN ${quote(record?.gtin ?? '')}.`);
     if (/^(?:no|false)$/i.test(record?.identifierExists?.trim() ?? ''))
-      return notApplicable('The feed says that this product has no identifier.');
+      return notApplicable('The feed states that this product has no identifier.');
     const description = plainText(said(product.description) ?? page.facts.text.own.slice(0, 3000));
     const texts = [
       product.name,
@@ -59,7 +59,7 @@ export default definePageCheck({
     ];
     if (texts.some((text) => text !== undefined && hasTerm(text, 'custom', spokenOn(page))))
       return notApplicable(
-        'The page says that the product is made by hand or to order: such goods have no GTIN.',
+        'The page states that the product is handmade or made to order. Such products have no GTIN.',
       );
     const brand = said(product.brand);
     const mpn = said(product.mpn) ?? said(record?.mpn);
@@ -69,7 +69,7 @@ export default definePageCheck({
     };
     if (brand && mpn)
       return warn(
-        `The product has no GTIN, only brand and part number (${quote(brand)}, ${quote(mpn)}).`,
+        `The product has no GTIN, only a brand and part number (${quote(brand)}, ${quote(mpn)}).`,
         more,
       );
     const known = products.filter(
@@ -83,7 +83,7 @@ export default definePageCheck({
       );
     return sibling && known / products.length < 0.4
       ? fail(
-          `The product has no GTIN, although the feed has them for other goods of ${quote(brand)}; ${share}.`,
+          `The product has no GTIN, although the feed has them for other products of ${quote(brand)}; ${share}.`,
           more,
         )
       : warn(`The product has no GTIN; ${share}.`, more);

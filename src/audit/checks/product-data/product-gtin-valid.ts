@@ -7,12 +7,12 @@ export default definePageCheck({
   id: 'product-gtin-valid',
   category: 'product-data',
   name: 'GTINs are valid',
-  description: 'Detects wrong length, check digit or reserved prefixes.',
-  why: 'A wrong number matches the product with another one, or with none, and shopping engines reject it.',
+  description: 'Detects wrong lengths, wrong check digits, and reserved prefixes.',
+  why: 'A wrong number matches the product to another one or to none, and shopping engines reject it.',
   judged: {
-    pass: 'Every GTIN has 8, 12, 13 or 14 digits, a right check digit and no reserved prefix; every ISBN is a valid ISBN-10 or ISBN-13.',
-    warn: 'A number is valid, but its length is not the one of its property, such as 12 digits in gtin13.',
-    fail: 'A number has other characters, a wrong length or check digit, or a prefix for internal use or coupons.',
+    pass: 'Every GTIN has 8, 12, 13, or 14 digits, a correct check digit, and no reserved prefix. Every ISBN is a valid ISBN-10 or ISBN-13.',
+    warn: 'A number is valid, but its length does not match its property, such as 12 digits in gtin13.',
+    fail: 'A number contains other characters, has a wrong length or check digit, or has a prefix for internal use or coupons.',
     notApplicable: 'The product has no GTIN.',
   },
   priority: 'high',
@@ -20,9 +20,9 @@ export default definePageCheck({
   requires: ['product-node'],
   effort: 'hours',
   fix: {
-    title: 'Correct the GTINs',
+    title: 'Fix invalid GTINs',
     instructions:
-      'Import barcodes from GS1 or supplier data, check length and check digit when a product is saved, and leave the property out where there is no number.',
+      'Import barcodes from GS1 or supplier data, validate length and check digit when a product is saved, and omit the property if the product has no number.',
     snippet: '"gtin13": "(the 13 digits under the barcode)"',
   },
   sources: ['gs1', 'google-product-data'],
@@ -45,7 +45,7 @@ export default definePageCheck({
   },
 });
 
-/** A variant's number comes without its property, and may be an ISBN. */
+/** The number of a variant comes without its property, and may be an ISBN. */
 function judge({
   property,
   value,

@@ -9,7 +9,7 @@ const titled = (name: string, heading: string) =>
     ),
   );
 
-/** The title is the shop's name alone. */
+/** The title is only the store name. */
 const untitled = (body: string, name = 'Trail Shoe') =>
   product(productHtml(shoe({ name }), body).replace('<title>Trail Shoe</title>', '<title>Peak</title>'));
 
@@ -23,7 +23,7 @@ testCheck(check, {
     untitled('<p class="name">Trail Shoe</p><p>Of leather</p>'),
   ],
   warn: [
-    [titled('Acme Trail Runner Deluxe', 'Trail shoes of summer sale'), /25 % of their words/],
+    [titled('Acme Trail Runner Deluxe', 'Trail shoes of summer sale'), /25% of their words/],
     titled(`Trail Shoe ${'for every mountain '.repeat(9)}`, 'Trail Shoe'),
   ],
   fail: [

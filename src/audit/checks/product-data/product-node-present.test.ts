@@ -10,7 +10,7 @@ testCheck(check, {
     product(productHtml({ '@context': 'https://schema.org', '@type': 'ProductGroup', name: 'Shoe' })),
     product(productHtml(shoe(), microdata)),
   ],
-  warn: [[product(microdata), /Microdata only/]],
+  warn: [[product(microdata), /only in Microdata/]],
   fail: [
     [product('<h1>Trail Shoe</h1>'), /no Product/],
     [
@@ -26,7 +26,7 @@ testCheck(check, {
     product(productHtml({ '@context': 'https://schema.org', '@type': 'Organization', name: 'Shop' })),
     [
       product(productHtml(shoe({ '@type': 'product' }))),
-      /type "product"\. Readers compare types .* no Product/,
+      /type "product"\. Types are case-sensitive .* no Product/,
     ],
     [product(productHtml(shoe({ '@type': 'PRODUCTGROUP' }))), /no ProductGroup/],
     [product(productHtml(shoe({ '@type': 'Product ' }))), /no Product/],

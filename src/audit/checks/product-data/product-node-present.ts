@@ -7,13 +7,13 @@ import { draftProduct } from '../subjects/product/snippet.ts';
 export default definePageCheck({
   id: 'product-node-present',
   category: 'product-data',
-  name: 'Product pages carry a Product entity',
+  name: 'Product pages have a Product entity',
   description: 'Detects product pages without machine-readable product data.',
-  why: 'Without it an agent has to guess name, price and stock from the layout, and search engines show no product.',
+  why: 'Without it, an agent has to guess the name, price, and stock from the layout, and search engines do not show the product.',
   judged: {
-    pass: 'JSON-LD describes a Product, a ProductGroup or a subtype.',
-    warn: 'Only Microdata or RDFa does.',
-    fail: 'Nothing does, only data-vocabulary.org is used, its type is misspelled, such as "product" or "schema.org/Product", or the JSON-LD that describes a product does not parse.',
+    pass: 'JSON-LD describes a Product, a ProductGroup, or a subtype.',
+    warn: 'Only Microdata or RDFa describes the product.',
+    fail: 'No markup describes the product, only data-vocabulary.org is used, the type is misspelled, such as "product" or "schema.org/Product", or the JSON-LD that describes a product does not parse.',
   },
   priority: 'critical',
   appliesTo: 'product',
@@ -22,7 +22,7 @@ export default definePageCheck({
   fix: {
     title: 'Add Product markup to the product template',
     instructions:
-      'Write one JSON-LD block with the Product and its offer into the HTML that the server sends, filled from the same data as the page.',
+      'Add one JSON-LD block with the Product and its offer to the server-rendered HTML, filled from the same data as the page.',
   },
   sources: ['google-merchant-listing', 'google-product-snippet'],
   roles: ['product'],
@@ -33,13 +33,13 @@ export default definePageCheck({
       if (miswritten) {
         const { path, type, meant } = miswritten;
         return fail(
-          `The markup names its type ${quote(type)}. Readers compare types letter by letter, so they find no ${meant} on the page.`,
+          `The markup has the type ${quote(type)}. Types are case-sensitive and must match exactly, so clients find no ${meant} on the page.`,
           {
             cause: 'template:jsonld:types',
             evidence: [proofOn(page, pointTo(path, '@type'), type)],
             fix: {
-              title: `Write ${meant} for ${type.slice(0, 30)}`,
-              instructions: `Write the type at ${path} as schema.org spells it, and check the types of the offer and the brand in the same block.`,
+              title: `Change ${type.slice(0, 30)} to ${meant}`,
+              instructions: `Write the type at ${path} exactly as schema.org spells it, and check the types of the offer and the brand in the same block.`,
               snippet: `"@type": "${meant}"`,
             },
           },
@@ -55,24 +55,24 @@ export default definePageCheck({
             fix: {
               title: 'Replace data-vocabulary.org with schema.org',
               instructions:
-                'Describe the product with schema.org in JSON-LD, and remove the markup in the old vocabulary from the template.',
+                'Describe the product with schema.org in JSON-LD, and remove the old markup from the template.',
               snippet: draftProduct(page),
             },
           },
         );
       const broken = structured.blocks.find(({ ok, mentionsProduct }) => !ok && mentionsProduct);
       if (!broken)
-        return fail('The page has no Product in JSON-LD, Microdata or RDFa.', {
+        return fail('The page has no Product in JSON-LD, Microdata, or RDFa.', {
           cause: 'template:product:jsonld',
           fix: { snippet: draftProduct(page) },
         });
       const { line, error } = broken;
-      return fail(`The only JSON-LD that speaks of a product, at line ${line}, does not parse.`, {
+      return fail(`The only JSON-LD that mentions a product, at line ${line}, does not parse.`, {
         cause: 'jsonld-parses',
         evidence: [proofOn(page, `line ${error?.line ?? line}`, error?.message)],
         fix: {
-          title: 'Repair the JSON-LD of the product template',
-          instructions: `Build the block at line ${line} with a JSON serialiser, so that quotes and line breaks in product texts are escaped.`,
+          title: 'Fix the JSON-LD of the product template',
+          instructions: `Build the block at line ${line} with a JSON serializer, so that quotes and line breaks in product texts are escaped.`,
           snippet: draftProduct(page),
         },
       });
@@ -86,7 +86,7 @@ export default definePageCheck({
     const evidence = [proofOn(page, product.path, `${product.type} ${name}`)];
     if (inJsonLd) return pass(`The page describes the ${product.type} ${name} in JSON-LD.`, { evidence });
     const syntax = product.syntax === 'microdata' ? 'Microdata' : 'RDFa';
-    return warn(`The product ${name} is described in ${syntax} only, which many clients do not read.`, {
+    return warn(`The product ${name} is described only in ${syntax}, which many clients do not read.`, {
       cause: 'template:product:jsonld',
       evidence,
       fix: { snippet: draftProduct(page) },
@@ -94,13 +94,13 @@ export default definePageCheck({
   },
 });
 
-/** Google's own vocabulary before schema.org. */
+/** Google's vocabulary that preceded schema.org. */
 const oldProduct = /^https?:\/\/(?:rdf\.)?data-vocabulary\.org\/#?Product$/i;
 
 const halfAddress = /^(?:https?:)?\/{0,2}(?:www\.)?schema\.org[/#]/;
 const spellings = new Map([...productTypes].map((type) => [type.toLowerCase(), type]));
 
-/** The first node whose type is that of a product but for letter case, white space or half an address. */
+/** The first node whose type differs from a product type only in capitalization, white space, or a partial URL. */
 function miswrittenType(
   nodes: readonly StructuredNode[],
 ): { path: string; type: string; meant: string } | undefined {

@@ -25,9 +25,9 @@ testCheck(check, {
   warn: [
     [
       product(productHtml([shoe(), { ...other, url: undefined }])),
-      /2 products side by side \("Trail Shoe", "Wool Sock"\); one beside this page's own names no page/,
+      /2 top-level products \("Trail Shoe", "Wool Sock"\); one besides the product of this page has no URL/,
     ],
   ],
-  fail: [[product(productHtml([other, third])), /none has this page/]],
+  fail: [[product(productHtml([other, third])), /none has the URL or name of this page/]],
   notApplicable: [product('<h1>Shoe</h1>')],
 });

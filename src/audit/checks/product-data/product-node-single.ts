@@ -11,22 +11,22 @@ import { pageAddress } from '../subjects/product/snippet.ts';
 export default definePageCheck({
   id: 'product-node-single',
   category: 'product-data',
-  name: 'One primary product per product page',
-  description: 'Detects pages where agents cannot tell which product is for sale.',
-  why: 'Where several products stand side by side, an agent may take the price of a related one for that of the page.',
+  name: 'Each product page has one primary product',
+  description: 'Detects pages where agents cannot determine which product is for sale.',
+  why: 'If several products are at the top level of the markup, an agent may use the price of a related product.',
   judged: {
-    pass: 'The markup describes one product, or one has the address or the name of this page and the others name other pages. Variants and related products inside it do not count.',
-    warn: 'One has the address or the name of this page, and others beside it name no page.',
-    fail: 'It describes several, and none has the address or the name of this page.',
+    pass: 'The markup describes one product, or one has the URL or name of this page and the others have other URLs. Nested variants and related products do not count.',
+    warn: 'One product has the URL or name of this page, and others next to it have no URL.',
+    fail: 'The markup describes several products, and none has the URL or name of this page.',
   },
   priority: 'high',
   appliesTo: 'product',
   requires: ['product-node'],
   effort: 'hours',
   fix: {
-    title: 'Leave one primary product in the markup of a product page',
+    title: 'Keep one primary product in the markup of a product page',
     instructions:
-      'Put related and recommended items under isRelatedTo or isSimilarTo, variants under hasVariant, or leave them out, and give the product the canonical address as its url.',
+      'Put related and recommended items under isRelatedTo or isSimilarTo, and variants under hasVariant, or omit them. Set the url of the product to the canonical URL.',
     snippet:
       '{ "@type": "Product", "name": "…", "url": "…", "isRelatedTo": [{ "@type": "Product", "name": "…", "url": "…" }] }',
   },
@@ -50,22 +50,22 @@ export default definePageCheck({
       products.find((group) => group.some((node) => isNamedLike(node, page)));
     if (!own)
       return fail(
-        `The markup holds ${count} products side by side (${list}), and none has this page's address or name.`,
+        `The markup has ${count} top-level products (${list}), and none has the URL or name of this page.`,
         { evidence },
       );
     const unplaced = products.filter((group) => group !== own && addressesOf(group).length === 0).length;
     return unplaced > 0
       ? warn(
-          `The markup holds ${count} products side by side (${list}); ${unplaced === 1 ? 'one' : unplaced} beside this page's own ${unplaced === 1 ? 'names' : 'name'} no page of ${unplaced === 1 ? 'its' : 'their'} own.`,
+          `The markup has ${count} top-level products (${list}); ${unplaced === 1 ? 'one' : unplaced} besides the product of this page ${unplaced === 1 ? 'has' : 'have'} no URL.`,
           { evidence },
         )
       : pass(
-          `Of ${count} products in the markup, ${quote(nameOf(own[0]), 40)} is this page's; the others name other pages.`,
+          `Of ${count} products in the markup, ${quote(nameOf(own[0]), 40)} is the one of this page; the others have other URLs.`,
         );
   },
 });
 
-/** The heading of the page is its name. */
+/** The H1 of the page shares the name. */
 function isNamedLike({ props }: StructuredNode, { facts }: Page): boolean {
   const name = textOf(props['name'], 'name') ?? '';
   return facts.headings.some(({ level, text }) => level === 1 && tokenOverlap(name, text) >= 0.8);
@@ -74,7 +74,7 @@ function isNamedLike({ props }: StructuredNode, { facts }: Page): boolean {
 const nameOf = (node: StructuredNode | undefined): string =>
   textOf(node?.props['name'], 'name')?.slice(0, 200) ?? 'without a name';
 
-/** What a product calls its address: `url`, `@id`, or the `url` of an offer. */
+/** URLs of a product: `url`, `@id`, or the `url` of an offer. */
 function addresses({ id, props }: StructuredNode, base: string): string[] {
   const offers = [props['offers']].flat() as ({ url?: unknown } | undefined)[];
   const written = [props['url'], id, ...offers.slice(0, 20).map((offer) => offer?.url)].flat();

@@ -20,7 +20,7 @@ testCheck(check, {
     [grouped(variant('41', { sku: undefined, mpn: 'TS-9' })), /part number "TS-9"/],
     [shoePage({ sku: undefined, mpn: 'TS-9', offers: [offer({ sku: 'A' }), offer()] }), /part number "TS-9"/],
     [grouped(variant('41'), variant('42', { sku: undefined })), /1 of 2 variants/],
-    [sample(shoePage(), second({})), /also that of "Wool Sock"/],
+    [sample(shoePage(), second({})), /also used by "Wool Sock"/],
   ],
   fail: [
     [shoePage({ sku: undefined }), /neither/],

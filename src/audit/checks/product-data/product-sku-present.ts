@@ -11,20 +11,20 @@ import {
 } from '../subjects/product/facts.ts';
 import { productSnippet } from '../subjects/product/snippet.ts';
 
-/** A part number of the first variant, where each has one. */
+/** The part number of the first variant, if every variant has one. */
 const sharedPart = (variants: readonly VariantFacts[]): string | undefined =>
   variants.every(({ mpn }) => said(mpn) !== undefined) ? said(variants[0]?.mpn) : undefined;
 
 export default definePageCheck({
   id: 'product-sku-present',
   category: 'product-data',
-  name: 'A merchant SKU or product id is present',
+  name: 'A merchant SKU or product ID is present',
   description: 'Detects products without a key for cart and order calls.',
-  why: 'Cart and order calls need the key of the shop. Without one an agent cannot say which product it means.',
+  why: "Cart and order calls need the merchant's key. Without one, an agent cannot identify the product.",
   judged: {
     pass: 'The product has a sku or productID, or every offer or every variant has a sku.',
-    warn: 'Some variants have none, there is only a part number, or another sampled product has the same SKU.',
-    fail: 'There is neither SKU, product id nor part number.',
+    warn: 'Some variants have no SKU, there is only a part number, or another sampled product has the same SKU.',
+    fail: 'The product has no SKU, product ID, or part number.',
   },
   priority: 'high',
   appliesTo: 'product',
@@ -33,7 +33,7 @@ export default definePageCheck({
   fix: {
     title: 'Add the SKU that cart and order calls use',
     instructions:
-      'Fill `sku` from the catalogue, one for each variant, equal to the item id of the feed and of the commerce endpoints.',
+      'Fill `sku` from the catalog, one for each variant, equal to the item ID in the feed and in the commerce endpoints.',
     snippet: '"sku": "TSHIRT-RED-M"',
   },
   sources: ['google-merchant-listing', 'openai-product-feed'],
@@ -65,8 +65,8 @@ export default definePageCheck({
     if (!own && (!variants.length || withSku.length < variants.length)) {
       if (withSku.length)
         return warn(`${variants.length - withSku.length} of ${variants.length} variants have no SKU.`, more);
-      if (mpn) return warn(`The product has the part number ${quote(mpn)} but no SKU of the shop.`, more);
-      return fail('The product has neither a SKU nor a product id.', more);
+      if (mpn) return warn(`The product has the part number ${quote(mpn)} but no merchant SKU.`, more);
+      return fail('The product has neither a SKU nor a product ID.', more);
     }
     const twin = products.find((other) => {
       const facts = other.facts.product;
@@ -79,13 +79,13 @@ export default definePageCheck({
     });
     if (twin)
       return warn(
-        `The SKU ${quote(own ?? '')} is also that of ${quote(twin.facts.product?.name ?? twin.url)}.`,
+        `The SKU ${quote(own ?? '')} is also used by ${quote(twin.facts.product?.name ?? twin.url)}.`,
         {
           evidence: [...more.evidence, proofOn(twin, pointTo(twin.facts.product?.path ?? '', 'sku'), own)],
           fix: {
-            title: 'Give each product a SKU of its own',
+            title: 'Give each product its own SKU',
             instructions:
-              'Two products share one SKU in their markup: fill it from the record of the product, not from a default.',
+              'Two products have the same SKU in their markup. Fill it from the product record, not from a default value.',
           },
         },
       );

@@ -22,11 +22,11 @@ testCheck(check, {
     grouped(variant('41', { size: undefined })),
     grouped(variant('41', { sku: undefined, gtin: '4006381333931' })),
   ],
-  warn: [[grouped(...full, stockless('42')), /1 of 5 variants are incomplete; missing: availability on 1/]],
+  warn: [[grouped(...full, stockless('42')), /1 of 5 variants are incomplete. Missing: availability on 1/]],
   fail: [
     [
       grouped(variant('41', { size: undefined }), variant('42', { size: undefined })),
-      /2 of 2 variants are incomplete; missing: option value on 2/,
+      /2 of 2 variants are incomplete. Missing: option value on 2/,
     ],
     [grouped(stockless('41'), stockless('42')), /2 of 2/],
     [grouped(variant('41', { sku: 'SHOE' }), variant('42', { sku: 'SHOE' })), /share the SKU "SHOE"/],

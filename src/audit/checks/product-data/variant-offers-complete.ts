@@ -15,13 +15,13 @@ const parts: readonly (readonly [string, (variant: VariantFacts) => unknown])[] 
 export default definePageCheck({
   id: 'variant-offers-complete',
   category: 'product-data',
-  name: 'Each variant has its own id, price and stock',
-  description: 'Detects variants an agent cannot buy individually.',
-  why: 'An agent buys one size in one colour. A variant without id, price or stock of its own cannot be ordered.',
+  name: 'Each variant has its own ID, price, and stock',
+  description: 'Detects variants that an agent cannot buy individually.',
+  why: 'An agent buys one size in one color. A variant without its own ID, price, or stock cannot be ordered.',
   judged: {
-    pass: 'At least 95 % of the variants have name, sku or gtin, an option, price, currency and availability, and no SKU occurs twice.',
-    warn: '70 % to below 95 % are complete.',
-    fail: 'Fewer are complete, or two share a SKU.',
+    pass: 'At least 95% of the variants have a name, sku or gtin, an option, price, currency, and availability, and no SKU occurs twice.',
+    warn: 'At least 70% but less than 95% of the variants are complete.',
+    fail: 'Less than 70% of the variants are complete, or two share a SKU.',
     notApplicable: 'The markup describes no variants on this page.',
   },
   priority: 'high',
@@ -29,9 +29,9 @@ export default definePageCheck({
   requires: ['product-node', 'variants'],
   effort: 'hours',
   fix: {
-    title: 'Emit a complete Offer inside every variant',
+    title: 'Add a complete Offer to every variant',
     instructions:
-      'Give each entry of hasVariant its name, sku, the value in which it differs, and an Offer with price, priceCurrency and availability.',
+      'Give each entry of hasVariant its name, sku, the option value in which it differs, and an Offer with price, priceCurrency, and availability.',
   },
   sources: ['google-product-variants'],
   roles: ['product'],
@@ -41,7 +41,7 @@ export default definePageCheck({
     if (!variants.length) return notApplicable('The markup describes no variants on this page.');
     const skus = variants.flatMap(({ sku }) => said(sku) ?? []);
     const twice = skus.find((sku, at) => skus.indexOf(sku) !== at);
-    // Of a single variant nothing varies.
+    // A single variant has no option that varies.
     const asked = parts.filter(([name]) => name !== 'option value' || variants.length > 1);
     const lacking = asked.map(([name, read]) => ({
       name,
@@ -57,19 +57,19 @@ export default definePageCheck({
       return fail(`Several variants share the SKU ${quote(twice)}.`, {
         evidence,
         fix: {
-          title: 'Give each variant a SKU of its own',
-          instructions: 'Fill the sku of a variant from the variant, not from its parent.',
+          title: 'Give each variant its own SKU',
+          instructions: 'Fill the sku of a variant from the variant record, not from its parent.',
         },
       });
     if (share >= 0.95)
-      return pass(`${complete} of ${variants.length} variants are complete and can be told apart.`, {
+      return pass(`${complete} of ${variants.length} variants are complete and distinct.`, {
         evidence,
       });
     const missing = worst
       .slice(0, 3)
       .map(({ name, count }) => `${name} on ${count}`)
       .join(', ');
-    const summary = `${variants.length - complete} of ${variants.length} variants are incomplete; missing: ${missing}.`;
+    const summary = `${variants.length - complete} of ${variants.length} variants are incomplete. Missing: ${missing}.`;
     return share >= 0.7 ? warn(summary, more) : fail(summary, more);
   },
 });

@@ -37,7 +37,7 @@ testCheck(check, {
       shoePage({}, undefined, { path: '/p/shoe-42' }),
       none,
     ),
-    // Another sampled page is one of the addresses in the sitemap.
+    // Another sampled page is one of the URLs in the sitemap.
     sample(
       choice,
       listed('/p/shoe-41', '/p/shoe-42'),
@@ -46,17 +46,17 @@ testCheck(check, {
     ),
     [
       sample(single('41', '/p/a'), single('42', '/p/b'), none),
-      /Each variant has a page of its own, such as "https:\/\/shop\.test\/p\/b"/,
+      /Each variant has its own page, such as "https:\/\/shop\.test\/p\/b"/,
     ],
   ],
   warn: [
-    [opened({ selected: ['41'] }), /shows "41", not its own/],
-    [opened({ skus: ['SHOE-41', 'SHOE-42'] }), /Nothing in the HTML/],
+    [opened({ selected: ['41'] }), /shows "41" instead of its own/],
+    [opened({ skus: ['SHOE-41', 'SHOE-42'] }), /does not show which variant/],
   ],
   fail: [
     [sample(choice, none), /None of 1 products/],
     [sample(choice, listed('/p/shoe', '/p/shoe-lace', '/p/shoe-42'), none), /None of 1 products/],
-    [opened({}, { status: 404 }), /answers 404/],
+    [opened({}, { status: 404 }), /returned 404/],
   ],
   notApplicable: [sample(shoePage({}, buyBox('€129.00')), none)],
   unknown: [

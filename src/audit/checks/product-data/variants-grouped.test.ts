@@ -28,7 +28,7 @@ testCheck(check, {
     // Nothing varies.
     [
       product(productHtml(group([variant('41')], { variesBy: undefined }), buyBox('€129.00'))),
-      /holds one variant/,
+      /has one variant/,
     ],
   ],
   warn: [

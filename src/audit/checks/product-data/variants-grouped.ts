@@ -7,13 +7,13 @@ import { groupSnippet } from '../subjects/product/variants.ts';
 export default definePageCheck({
   id: 'variants-grouped',
   category: 'product-data',
-  name: 'Variants are modelled as a ProductGroup',
-  description: 'Detects variant products flattened into one item.',
-  why: 'A shirt in five sizes with one price and one stock does not tell an agent which sizes can be had.',
+  name: 'Variants are modeled as a ProductGroup',
+  description: 'Detects variants flattened into one product.',
+  why: 'A shirt in five sizes with one price and one stock level does not show an agent which sizes are available.',
   judged: {
-    pass: 'A ProductGroup has productGroupID, variesBy and hasVariant, or the product names its group by id.',
-    warn: 'The group lacks one of these, or several offers or products stand without a group.',
-    fail: 'The page offers a choice, and the markup describes one product without variants.',
+    pass: 'A ProductGroup has productGroupID, variesBy, and hasVariant, or the product references its group by ID.',
+    warn: 'The group lacks one of these, or there are several offers or products without a group.',
+    fail: 'The page has options, but the markup describes one product without variants.',
   },
   priority: 'high',
   appliesTo: 'product',
@@ -40,17 +40,17 @@ export default definePageCheck({
       const isMember = group.isVariantOf;
       const isSingle = group.variants.length === 1 && !choice.length;
       const missing = [
-        ...(said(group.id) ? [] : [isMember ? 'the id of its group' : 'productGroupID']),
+        ...(said(group.id) ? [] : [isMember ? 'the ID of its group' : 'productGroupID']),
         ...(isMember || group.variesBy.length || isSingle ? [] : ['variesBy']),
         ...(isMember || group.variants.length ? [] : ['hasVariant']),
       ];
-      if (missing.length) return warn(`The product group lacks ${missing.join(', ')}.`, more);
+      if (missing.length) return warn(`The product group is missing ${missing.join(', ')}.`, more);
       return pass(
         isMember
-          ? `The product names its group ${quote(group.id ?? '')}.`
+          ? `The product references its group ${quote(group.id ?? '')}.`
           : isSingle
-            ? 'The ProductGroup holds one variant.'
-            : `The ProductGroup holds ${group.variants.length} variants by ${group.variesBy.join(', ').slice(0, 80)}.`,
+            ? 'The ProductGroup has one variant.'
+            : `The ProductGroup has ${group.variants.length} variants by ${group.variesBy.join(', ').slice(0, 80)}.`,
         { evidence },
       );
     }
@@ -61,7 +61,7 @@ export default definePageCheck({
       : 'The page links to variants';
     return single > 1 || siblings > 1
       ? warn(
-          `${offered}; the markup has ${Math.max(single, siblings)} ${single > 1 ? 'offers' : 'products'} without a group.`,
+          `${offered}, but the markup has ${Math.max(single, siblings)} ${single > 1 ? 'offers' : 'products'} without a group.`,
           more,
         )
       : fail(`${offered}, but the markup describes one product without variants.`, more);

@@ -5,13 +5,13 @@ import { nodesOfType } from '../../parse/structured/top-level.ts';
 export default definePageCheck({
   id: 'breadcrumb-present',
   category: 'structured-data',
-  name: 'Product pages have BreadcrumbList',
+  name: 'Product pages have a BreadcrumbList',
   description: 'Detects products without category context.',
-  why: 'The trail tells an agent what kind of thing the product is, and where to find more of it.',
+  why: 'The breadcrumb trail shows an agent what kind of product it is and where to find similar ones.',
   judged: {
     pass: 'A BreadcrumbList has two or more steps.',
     warn: 'A trail is visible but not marked up, or the list has fewer than two steps.',
-    fail: 'There is neither.',
+    fail: 'The page has no breadcrumb trail.',
   },
   priority: 'medium',
   appliesTo: 'product',
@@ -19,9 +19,9 @@ export default definePageCheck({
   roles: ['product'],
   effort: 'minutes',
   fix: {
-    title: 'Emit a BreadcrumbList from the category path',
+    title: 'Add a BreadcrumbList from the category path',
     instructions:
-      'Mark up the trail from the top category to the product, with a position, a name and an address for each step.',
+      'Mark up the trail from the top category to the product, with a position, a name, and a URL for each step.',
     snippet:
       '{"@context":"https://schema.org","@type":"BreadcrumbList","itemListElement":[{"@type":"ListItem","position":1,"name":"Shoes","item":"https://shop.example/shoes"},{"@type":"ListItem","position":2,"name":"Trail Shoe"}]}',
   },
@@ -31,7 +31,7 @@ export default definePageCheck({
     const list = lists.find((one) => stepsIn(one) >= 2) ?? lists[0];
     const count = list ? stepsIn(list) : 0;
     if (list && count >= 2)
-      return pass(`BreadcrumbList with ${count} steps.`, { evidence: [{ ref, pointer: list.path }] });
+      return pass(`The BreadcrumbList has ${count} steps.`, { evidence: [{ ref, pointer: list.path }] });
     const said = {
       cause: 'template:product:breadcrumb',
       evidence: [{ ref, snippet: facts.breadcrumb.join(' > ').slice(0, 200) }],
@@ -41,8 +41,8 @@ export default definePageCheck({
         ...said,
         fix: { snippet: markup(facts.breadcrumb, url) },
       });
-    if (list) return warn(`BreadcrumbList has ${count} step.`, said);
-    return fail('There is no breadcrumb trail, neither in markup nor visible.', said);
+    if (list) return warn(`The BreadcrumbList has ${count} step.`, said);
+    return fail('The page has no breadcrumb trail, neither in the markup nor visible.', said);
   },
 });
 

@@ -24,7 +24,7 @@ testCheck(check, {
   pass: [
     [page(list(home, shoes, here)), /3 steps in order: "Home > Shoes > Trail Shoe"/],
     page(list(home, shoes, step(3, 'Trail Shoe'))),
-    // The order of the array does not count, nor does the spelling of numbers.
+    // Array order and number format do not matter.
     page(
       list(
         step('2', 'Shoes', '/c/shoes'),
@@ -32,9 +32,9 @@ testCheck(check, {
         step(3, 'Trail Shoe', { '@id': '/p/shoe' }),
       ),
     ),
-    // A trail need not name the page itself.
+    // A trail does not have to include the page itself.
     page(list(step(1, 'Shoes', `${origin}/c/shoes`), step(2, 'Trail', `${origin}/c/trail`))),
-    // The category is part of this shop's addresses of products.
+    // The category is part of the product URLs.
     page(list(home, step(2, 'Trail Shoe', `${origin}/collections/trail/products/shoe?ref=1`))),
     page(
       list(
@@ -50,31 +50,31 @@ testCheck(check, {
         ) +
         li(3, '<span itemprop="name">Trail Shoe</span>'),
     ),
-    // Fetched and alive, or only refused.
+    // Fetched and working, or only blocked.
     sample(page(list(home, shoes, here)), traffic({ url: `${origin}/c/shoes`, status: 403 })),
   ],
   warn: [
-    [page(list(home, step(2, 'Trail Shoe', `${origin}/p/other-shoe`))), /last step "Trail Shoe" leads to/],
+    [page(list(home, step(2, 'Trail Shoe', `${origin}/p/other-shoe`))), /last step "Trail Shoe" links to/],
     [page(list(home, step(2, 'Shoes', 'https://staging.example/shoes'))), /staging.example/],
     [page(list(step(0, 'Home', `${origin}/`), step(1, 'Shoes', `${origin}/c/shoes`))), /start at 0/],
     [
       page(list({ ...home, item: undefined, url: `${origin}/` }, step(2, 'Trail Shoe'))),
-      /as url; the property is item/,
+      /uses url instead of item/,
     ],
   ],
   fail: [
     [page(list(home, step(3, 'Trail Shoe'))), /jump from 1 to 3/],
     [
       page(list(home, step(1, 'Shoes', `${origin}/c/shoes`), here)),
-      /Position 1 is there twice, at "Home" and "Shoes"/,
+      /Position 1 occurs twice, at "Home" and "Shoes"/,
     ],
-    [page(list(step(undefined, 'Home', `${origin}/`), here)), /"Home" has no position/],
-    [page(list(home, step('second', 'Shoes'))), /"Shoes" has no position/],
+    [page(list(step(undefined, 'Home', `${origin}/`), here)), /"Home" has no integer position/],
+    [page(list(home, step('second', 'Shoes'))), /"Shoes" has no integer position/],
     [page(list(home, step(2, ' ', `${origin}/c`), here)), /position 2 has no name/],
     [page(list(home, step(2, 'Shoes', '#'), here)), /"Shoes" has no item/],
     [
       sample(page(list(home, shoes, here)), traffic({ url: `${origin}/c/shoes`, status: 404 })),
-      /"Shoes" leads to an address that answers 404/,
+      /URL of the step "Shoes" returned 404/,
     ],
     // One of two trails is broken.
     page(list(home, shoes, here), list(home, here)),

@@ -15,13 +15,13 @@ const order: readonly Status[] = ['fail', 'warn', 'pass'];
 export default definePageCheck({
   id: 'breadcrumb-valid',
   category: 'structured-data',
-  name: 'Breadcrumb steps are ordered and live',
-  description: 'Detects breadcrumbs with gaps, wrong positions or dead addresses.',
-  why: 'Search engines drop a trail with an error, and an agent that climbs it to find similar products lands on an error page.',
+  name: 'Breadcrumb steps are in order and their URLs work',
+  description: 'Detects breadcrumbs with gaps, wrong positions, or broken URLs.',
+  why: 'Search engines drop a trail that has an error, and an agent that follows it to find similar products gets an error page.',
   judged: {
-    pass: 'Positions run from 1 without gaps, each step has a name, each but the last an address, and none of them is dead.',
-    warn: 'The last step names this product and leads elsewhere, positions start at another number, or steps use `url` instead of `item`.',
-    fail: 'A position is missing or there twice, a step has no name or no address, or an address answers 404 or another error.',
+    pass: 'Positions run from 1 without gaps, each step has a name, each step except the last has a URL, and no URL is broken.',
+    warn: 'The last step names this product but links elsewhere, positions start at another number, or steps use `url` instead of `item`.',
+    fail: 'A position is missing or duplicated, a step has no name or URL, or a URL returns 404 or another client error.',
     notApplicable: 'The page has no BreadcrumbList.',
   },
   priority: 'low',
@@ -29,9 +29,9 @@ export default definePageCheck({
   requires: ['product-page'],
   effort: 'minutes',
   fix: {
-    title: 'Number the breadcrumb from 1 with live addresses',
+    title: 'Number breadcrumb steps from 1 and use working URLs',
     instructions:
-      'Give each ListItem its position, its name and as item the canonical address of the category; the last may do without.',
+      'Give each ListItem its position, its name, and the canonical URL of the category as item. The last step does not need an item.',
     snippet: '{"@type": "ListItem", "position": 1, "name": "Shoes", "item": "https://shop.example/shoes"}',
   },
   sources: ['google-breadcrumb'],
@@ -63,17 +63,16 @@ function judgeTrail(page: Page, path: string, steps: readonly Crumb[], traffic: 
     fix: { snippet: breadcrumbMarkup(steps, pageAddress(page)) },
   });
   const label = (step: Crumb): string =>
-    step.name === undefined ? `at ${step.position ?? '?'}` : quote(step.name);
+    step.name === undefined ? `at position ${step.position ?? '?'}` : quote(step.name);
   const unnumbered = steps.find(({ position }) => position === undefined);
-  if (unnumbered)
-    return fail(`The step ${label(unnumbered)} has no position that is a whole number.`, said(unnumbered));
+  if (unnumbered) return fail(`The step ${label(unnumbered)} has no integer position.`, said(unnumbered));
   const sorted = steps.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
   for (const [index, step] of sorted.entries()) {
     const before = sorted[index - 1]?.position;
     if (before === undefined || step.position === before + 1) continue;
     return step.position === before
       ? fail(
-          `Position ${before} is there twice, at ${label(sorted[index - 1] ?? step)} and ${label(step)}.`,
+          `Position ${before} occurs twice, at ${label(sorted[index - 1] ?? step)} and ${label(step)}.`,
           said(step),
         )
       : fail(`The positions jump from ${before} to ${step.position} at ${label(step)}.`, said(step));
@@ -83,23 +82,23 @@ function judgeTrail(page: Page, path: string, steps: readonly Crumb[], traffic: 
   const nameless = sorted.find(({ name }) => name === undefined);
   if (nameless) return fail(`The step at position ${nameless.position} has no name.`, said(nameless));
   const closed = sorted.find((step) => step !== last && step.item === undefined && step.opaque !== true);
-  if (closed) return fail(`The step ${label(closed)} has no item, so it leads nowhere.`, said(closed));
+  if (closed) return fail(`The step ${label(closed)} has no item, so it has no URL.`, said(closed));
   for (const step of sorted) {
     const dead = deadAnswer(step, traffic);
     if (!dead) continue;
     const evidence = [{ ref: dead.id, snippet: String(dead.status) }, at(step)];
-    return fail(`The step ${label(step)} leads to an address that answers ${dead.status}.`, {
+    return fail(`The URL of the step ${label(step)} returned ${dead.status}.`, {
       ...said(step),
       evidence,
     });
   }
-  if (first.position !== 1) return warn(`The positions start at ${first.position}, not at 1.`, said(first));
+  if (first.position !== 1)
+    return warn(`The positions start at ${first.position} instead of 1.`, said(first));
   const byUrl = sorted.find((step) => step !== last && step.from === 'url');
-  if (byUrl)
-    return warn(`The step ${label(byUrl)} gives its address as url; the property is item.`, said(byUrl));
+  if (byUrl) return warn(`The step ${label(byUrl)} uses url instead of item for its URL.`, said(byUrl));
   if (isAstray(page, last))
     return warn(
-      `The last step ${label(last)} leads to ${quote(last.item ?? '', 100)}, not to this page.`,
+      `The last step ${label(last)} links to ${quote(last.item ?? '', 100)} instead of this page.`,
       said(last),
     );
   return pass(
@@ -110,7 +109,7 @@ function judgeTrail(page: Page, path: string, steps: readonly Crumb[], traffic: 
   );
 }
 
-/** Only what was fetched for another reason. */
+/** Only URLs that were fetched for another reason. */
 const deadAnswer = ({ item }: Crumb, traffic: Value<'traffic'>) =>
   item === undefined
     ? undefined
@@ -124,7 +123,7 @@ const deadAnswer = ({ item }: Crumb, traffic: Value<'traffic'>) =>
           sameUrl(url, item),
       );
 
-/** A trail may end with the category. One that ends with this product must lead here. */
+/** A trail may end with the category. A trail that ends with this product must link to this page. */
 function isAstray(page: Page, { item, name = '' }: Crumb): boolean {
   if (item === undefined || isOfPage(item, page) || lastOf(item) === lastOf(page.url)) return false;
   if (!sameSite(item, page)) return true;

@@ -30,10 +30,10 @@ const plain = home('<h1>Peak</h1>');
 
 testCheck(check, {
   pass: [
-    [home(html(faq(pairs), shown)), /Of 2 questions and their answers, 100 % stand/],
+    [home(html(faq(pairs), shown)), /Of 2 questions and their answers, 100% are in/],
     sample(plain, policy('help', html(faq(pairs), shown))),
     sample(plain, listing(html({ '@graph': [{ ...faq(pairs), '@id': '#faq' }] }, shown))),
-    // Escaped twice, with entities for letters.
+    // Escaped twice, with entities for accented characters.
     home(
       html(
         faq([['Gibt es ein R&uuml;ckgaberecht?', '&lt;p&gt;Ja, &#252;ber 30 Tage.&lt;/p&gt;']]),
@@ -52,24 +52,21 @@ testCheck(check, {
         '<main itemscope itemtype="https://schema.org/FAQPage"><div itemprop="mainEntity" itemscope itemtype="https://schema.org/Question"><h2 itemprop="name">Is it wide?</h2><div itemprop="acceptedAnswer" itemscope itemtype="https://schema.org/Answer"><p itemprop="text">It is.</p></div></div></main>',
       ),
     ),
-    // No answer in the markup: another check's business.
+    // No answer in the markup, which another check covers.
     home(html(faq([['How long is delivery?', undefined]]), questions)),
   ],
   warn: [
-    // Answers behind a click that hides them by attribute.
+    // Answers hidden by an attribute until a click.
     [
       home(html(faq(pairs), `${questions}<div hidden>${pairs[0][1]}${pairs[1][1]}</div>`)),
-      /All 2 questions are visible, and 2 answers are not/,
+      /All 2 questions are visible, but 2 answers are not/,
     ],
-    [
-      home(html(faq([...pairs, ['Is it new?', 'Yes, all of it is new.']]), shown)),
-      /Only 66 % of 3 questions/,
-    ],
+    [home(html(faq([...pairs, ['Is it new?', 'Yes, all of it is new.']]), shown)), /Only 66% of 3 questions/],
   ],
   fail: [
     [
       home(html(faq(pairs), '<p>Ask us.</p>')),
-      /Only 0 % of 2 questions and their answers are visible; "How long/,
+      /Only 0% of 2 questions and their answers are visible; "How long/,
     ],
     sample(plain, policy('help', html(faq(pairs), '<p>Ask us.</p>'))),
   ],
@@ -80,7 +77,7 @@ testCheck(check, {
   unknown: [
     [
       home(html(faq(pairs), `<p>${'Many words of a long page. '.repeat(4_000)}</p>`)),
-      /more text than is searched/,
+      /more text than the audit searches/,
     ],
   ],
 });

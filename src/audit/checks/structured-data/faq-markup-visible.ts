@@ -10,12 +10,12 @@ export default definePageCheck({
   id: 'faq-markup-visible',
   category: 'structured-data',
   name: 'FAQ markup matches the visible text',
-  description: 'Detects questions and answers that stand in the markup and not on the page.',
-  why: 'Search engines punish markup of text that visitors cannot see, and an agent would quote answers that the shop does not give.',
+  description: 'Detects questions and answers that are in the markup but not on the page.',
+  why: 'Search engines penalize markup of text that visitors cannot see, and an agent would quote answers that the storefront does not give.',
   judged: {
-    pass: 'At least 90 % of the questions and of the beginnings of answers stand in the visible text.',
-    warn: '50 to 89 % do, as when the answers are hidden until a click.',
-    fail: 'Fewer do.',
+    pass: 'At least 90% of the questions and the beginnings of the answers are in the visible text.',
+    warn: '50% to 89% are in the visible text, for example because answers are hidden until a click.',
+    fail: 'Less than 50% are in the visible text.',
     notApplicable: 'The page has no FAQPage with questions.',
   },
   priority: 'low',
@@ -24,7 +24,7 @@ export default definePageCheck({
   fix: {
     title: 'Generate FAQ markup from the questions on the page',
     instructions:
-      'Render page and markup from one list of questions, and take out of the markup what the page does not show.',
+      'Render page and markup from one list of questions, and remove everything from the markup that the page does not show.',
     snippet: '<details><summary>Is delivery free?</summary><p>Delivery is free from 50 EUR.</p></details>',
   },
   sources: ['google-structured-data'],
@@ -45,12 +45,9 @@ export default definePageCheck({
     const percent = Math.floor(share * 100);
     const [first] = amiss;
     if (share >= passFrom || !first)
-      return pass(
-        `Of ${entries.length} questions and their answers, ${percent} % stand in the visible text.`,
-        {
-          evidence: [proofOn(page, entries[0]?.path ?? '')],
-        },
-      );
+      return pass(`Of ${entries.length} questions and their answers, ${percent}% are in the visible text.`, {
+        evidence: [proofOn(page, entries[0]?.path ?? '')],
+      });
     const hidden = judged.every(({ question }) => question);
     const { entry } = first;
     const said = {
@@ -61,16 +58,16 @@ export default definePageCheck({
       fix: { snippet: details(amiss.map((one) => one.entry)) },
     };
     const what = hidden
-      ? `All ${entries.length} questions are visible, and ${amiss.length} answers are not, as that to ${quote(entry.question)}`
-      : `Only ${percent} % of ${entries.length} questions and their answers are visible; ${quote(first.question ? entry.answer : entry.question)} is not`;
-    // Answers behind a click may be hidden in a way that visitors undo.
+      ? `All ${entries.length} questions are visible, but ${amiss.length} answers are not, such as the answer to ${quote(entry.question)}`
+      : `Only ${percent}% of ${entries.length} questions and their answers are visible; ${quote(first.question ? entry.answer : entry.question)} is not`;
+    // Answers behind a click may be hidden in a way that visitors can undo.
     return share >= warnFrom
       ? warn(`${what}.`, hidden ? { ...said, confidence: 'low' } : said)
       : fail(`${what}.`, said);
   },
 });
 
-/** What the page lacks, as a list that opens without script. */
+/** The missing entries as a list that opens without scripts. */
 const details = (entries: readonly FaqEntry[]): string =>
   entries
     .slice(0, 3)

@@ -4,14 +4,14 @@ import type { Page } from '../../evidence.ts';
 export default defineCheck({
   id: 'has-json-ld',
   category: 'structured-data',
-  name: 'Pages carry JSON-LD',
-  description: 'Detects schema markup on the home and product pages.',
-  why: 'Many agents and crawlers read JSON-LD alone: it needs no knowledge of the layout.',
+  name: 'Pages have JSON-LD',
+  description: 'Detects missing JSON-LD on the home page and product pages.',
+  why: 'Many agents and crawlers read only JSON-LD, because it does not depend on the layout.',
   judged: {
-    pass: 'The home page and every sampled product page carry a JSON-LD block that is not empty.',
-    warn: 'The home page or some of the product pages carry none.',
-    fail: 'No product page carries one; or, where no product page was read, the home page does not.',
-    notApplicable: 'No product page carries one, but a product is described in Microdata or RDFa.',
+    pass: 'The home page and every sampled product page have a JSON-LD block that is not empty.',
+    warn: 'The home page or some of the product pages have no JSON-LD.',
+    fail: 'No product page has JSON-LD, or no product page could be read and the home page has none.',
+    notApplicable: 'No product page has JSON-LD, but a product is described in Microdata or RDFa.',
   },
   priority: 'medium',
   requires: ['home'],
@@ -19,7 +19,7 @@ export default defineCheck({
   fix: {
     title: 'Render JSON-LD on the server',
     instructions:
-      'Put one script of type application/ld+json into the first HTML of the home page and of every product page.',
+      'Add one script of type application/ld+json to the initial HTML of the home page and of every product page.',
     snippet:
       '<script type="application/ld+json">{"@context":"https://schema.org","@type":"OnlineStore","name":"Shop","url":"https://shop.example"}</script>',
   },
@@ -30,28 +30,28 @@ export default defineCheck({
     const pages = [home, ...products];
     const without = pages.filter((page) => !carries(page));
     const evidence = without.slice(0, 3).map((page) => ({ ref: page.ref }));
-    if (without.length === 0) return pass(`All ${pages.length} pages carry JSON-LD.`);
+    if (without.length === 0) return pass(`All ${pages.length} pages have JSON-LD.`);
     const bare = products.filter((page) => !carries(page));
     if (products.length > 0 && bare.length === products.length) {
       const other = products.find((page) => page.facts.product && page.facts.product.syntax !== 'json-ld')
         ?.facts.product?.syntax;
-      if (other) return notApplicable(`The product markup is ${other} instead.`);
-      return fail(`None of ${products.length} product pages carries JSON-LD.`, {
+      if (other) return notApplicable(`The product markup uses ${other} instead.`);
+      return fail(`None of ${products.length} product pages has JSON-LD.`, {
         evidence,
         cause: 'template:product:jsonld',
       });
     }
     if (bare.length > 0)
-      return warn(`${bare.length} of ${products.length} product pages carry no JSON-LD.`, {
+      return warn(`${bare.length} of ${products.length} product pages have no JSON-LD.`, {
         evidence,
         cause: 'template:product:jsonld',
       });
     return products.length > 0
-      ? warn('Product pages carry JSON-LD, the home page does not.', {
+      ? warn('Product pages have JSON-LD, but the home page does not.', {
           evidence,
           cause: 'template:home:jsonld',
         })
-      : fail('The home page carries no JSON-LD.', { evidence, cause: 'template:home:jsonld' });
+      : fail('The home page has no JSON-LD.', { evidence, cause: 'template:home:jsonld' });
   },
 });
 

@@ -19,15 +19,18 @@ testCheck(check, {
       name: ['Shoe', { '@value': 'Schuh', '@language': 'de' }],
       brand: { '@type': 'Brand', name: 'Acme' },
     }),
-    // Only names, descriptions and brands; blank ones belong to another check.
+    // Only names, descriptions, and brands; another check covers blank ones.
     page({ sku: 'undefined', material: '<b>x</b>', description: '', brand: null }),
     page({ name: undefined, description: undefined, brand: undefined, offers: undefined }),
-    [page({ description: undefined }), /^The 2 texts of the JSON-LD are plain/],
-    // A listing is not asked.
+    [page({ description: undefined }), /^The 2 texts in the JSON-LD are plain/],
+    // Listings are not checked.
     sample(page({}), listing(productHtml(shoe({ name: '<b>x</b>' })))),
   ],
   warn: [
-    [page({ description: '<p>Light shoe</p>' }), /The description of the Product holds "<p>": HTML/],
+    [
+      page({ description: '<p>Light shoe</p>' }),
+      /The description of the Product contains HTML instead of plain text: "<p>"/,
+    ],
     page({ description: 'Light<br/>shoe' }),
     page({ description: 'Light <a href="https://shop.test">shoe</a>' }),
     page({ name: 'Shoe &amp;amp; sock' }),
@@ -39,10 +42,10 @@ testCheck(check, {
     sample(page({}), product(productHtml(shoe({ name: '<b>x</b>' })))),
   ],
   fail: [
-    [page({ name: '{{ product.title }}' }), /holds "\{\{", which a template/],
+    [page({ name: '{{ product.title }}' }), /contains the template leftover "\{\{"/],
     page({ description: 'Buy ${name} now' }),
     page({ brand: '[object Object]' }),
-    [page({ name: ' undefined ' }), /holds "undefined"/],
+    [page({ name: ' undefined ' }), /leftover "undefined"/],
     page({ brand: { '@type': 'Brand', name: 'null' } }),
     page({ description: 'NaN' }),
     [page({ name: 'A & B <b>x</b>', description: '{{x}}' }), /The description/],
@@ -53,7 +56,7 @@ testCheck(check, {
   ],
 });
 
-test('cleaned text has no tags and no entities', () => {
+test('cleanText removes tags and entities', () => {
   const table: [string, string][] = [
     ['<p>Men&#39;s &amp;amp; women&#x27;s<br>shoe</p>', "Men's & women's shoe"],
     ['&Uuml;ber &uuml;ber 5&nbsp;kg', 'Über über 5 kg'],

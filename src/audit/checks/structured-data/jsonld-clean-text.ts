@@ -5,30 +5,30 @@ import { cleanText, leftoverOf, remainsOf } from '../subjects/jsonld/text.ts';
 import { headingOf, pointTo, proofOn, quote } from '../subjects/product/facts.ts';
 
 const judged = ['name', 'description', 'brand'];
-/** Values of one property that are looked at. */
+/** Number of values read per property. */
 const mostValues = 20;
 
 export default definePageCheck({
   id: 'jsonld-clean-text',
   category: 'structured-data',
   name: 'Markup text is free of HTML and entities',
-  description: 'Detects tags, entities and leftovers of templates in names, descriptions and brands.',
-  why: 'Agents show these texts as they are: buyers then read tags, entities or "{{ product.title }}".',
+  description: 'Detects tags, entities, and template leftovers in names, descriptions, and brands.',
+  why: 'Agents show these texts as they are, so buyers see tags, entities, or "{{ product.title }}".',
   judged: {
-    pass: 'No name, description or brand holds tags, entities or leftovers of templates.',
-    warn: 'One holds HTML tags or entities, such as that of an ampersand.',
-    fail: 'One holds "{{", "${" or "[object Object]", or is undefined, null or NaN as a whole.',
-    notApplicable: 'The page has no JSON-LD with a type that can be read.',
+    pass: 'No name, description, or brand contains tags, entities, or template leftovers.',
+    warn: 'A text contains HTML tags or entities, such as an encoded ampersand.',
+    fail: 'A text contains "{{", "${", or "[object Object]", or consists of undefined, null, or NaN.',
+    notApplicable: 'The page has no JSON-LD with a readable type.',
   },
   priority: 'medium',
   requires: ['home'],
   roles: ['home', 'product'],
   effort: 'minutes',
   fix: {
-    title: 'Write plain text into the markup',
+    title: 'Use plain text in the markup',
     snippet: '"name": "Trail Shoe",\n"description": "A light shoe for long days on rough ground."',
     instructions:
-      'Strip tags and decode entities before the value is serialised; in JSON only quotes and backslashes are escaped. Leave a property out when its value is empty.',
+      'Strip tags and decode entities before the value is serialized. In JSON, only quotes and backslashes are escaped. Omit a property when its value is empty.',
   },
   sources: ['google-structured-data'],
   evaluate(page) {
@@ -49,8 +49,8 @@ export default definePageCheck({
     if (!first)
       return pass(
         texts.length === 0
-          ? 'The JSON-LD has no names, descriptions or brands to spoil.'
-          : `The ${texts.length === 1 ? 'text' : `${texts.length} texts`} of the JSON-LD ${texts.length === 1 ? 'is' : 'are'} plain.`,
+          ? 'The JSON-LD has no names, descriptions, or brands to check.'
+          : `The ${texts.length === 1 ? 'text' : `${texts.length} texts`} in the JSON-LD ${texts.length === 1 ? 'is' : 'are'} plain text.`,
       );
     const others = bad.length > 1 ? ` (and ${bad.length - 1} more)` : '';
     const owner = (first.node.types[0] ?? 'node').slice(0, 60);
@@ -65,12 +65,12 @@ export default definePageCheck({
     const subject = `The ${first.property} of the ${owner}${others}`;
     if (first.left !== undefined) {
       const heading = first.property === 'name' && owner.startsWith('Product') ? headingOf(page) : undefined;
-      return fail(`${subject} holds ${quote(first.left)}, which a template left behind.`, {
+      return fail(`${subject} contains the template leftover ${quote(first.left)}.`, {
         ...said,
         ...(heading === undefined ? {} : { fix: { snippet: writeMember('name', heading) } }),
       });
     }
-    return warn(`${subject} holds ${quote(first.remains ?? '')}: HTML, where plain text is expected.`, {
+    return warn(`${subject} contains HTML instead of plain text: ${quote(first.remains ?? '')}.`, {
       ...said,
       fix: { snippet: writeMember(first.property, cleanText(first.value)) },
     });

@@ -19,10 +19,10 @@ testCheck(check, {
     under({ schema: 'http://schema.org/' }, 'schema:Product'),
     under({ s: { '@id': 'https://schema.org/', '@prefix': true } }, 's:Product'),
     under({ '@vocab': 'https://example.org/', schema: 'https://schema.org/' }, 'schema:Product'),
-    // A graph hands its context to its nodes, an object without a type too.
+    // The nodes of a graph inherit its context, and so do those of an object without a type.
     page({ '@context': 'https://schema.org', '@graph': [{ '@type': 'WebSite' }, { '@type': 'Store' }] }),
     page({ '@context': 'https://schema.org', mainEntity: { '@type': 'Product' } }),
-    // Beside schema.org a block may use another vocabulary.
+    // A block may use another vocabulary next to schema.org.
     [
       page(
         { '@context': 'https://schema.org', '@type': 'Store' },
@@ -58,14 +58,14 @@ testCheck(check, {
         { '@context': 'https://schema.org', '@type': 'Store' },
         { '@type': 'WebSite', name: 'Shop' },
       ]),
-      /^1 of 2 top nodes of the JSON-LD: the WebSite at block 1 \/1 has no @context/,
+      /^1 of 2 top-level nodes of the JSON-LD: the WebSite at block 1 \/1 has no @context/,
     ],
     page({ '@graph': [{ '@type': 'WebSite' }] }),
   ],
   notApplicable: [
     [home('<h1>Shop</h1>'), /no JSON-LD/],
-    [home('<script type="application/ld+json">{"@type":</script>'), /can be read/],
-    [page({ '@context': 'https://schema.org', name: 'Shop' }), /nothing with a type/],
+    [home('<script type="application/ld+json">{"@type":</script>'), /can be parsed/],
+    [page({ '@context': 'https://schema.org', name: 'Shop' }), /no typed nodes/],
     [under('https://www.w3.org/ns/activitystreams', 'Note'), /other vocabularies/],
     under({ '@vocab': 'https://example.org/' }),
     // Microdata has no context.

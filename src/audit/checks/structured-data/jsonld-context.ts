@@ -10,23 +10,21 @@ export default definePageCheck({
   id: 'jsonld-context',
   category: 'structured-data',
   name: 'JSON-LD uses the schema.org context',
-  description: 'Detects JSON-LD whose names lead nowhere, because @context is missing or mistyped.',
-  why: 'Without the context "price" is a mere word: a JSON-LD reader drops every value of the block.',
+  description: 'Detects JSON-LD without a valid @context.',
+  why: 'Without the context, "price" has no meaning, and a JSON-LD parser drops every value in the block.',
   judged: {
-    pass: 'Every top node has http://schema.org or https://schema.org as its context, its @vocab or behind a prefix.',
-    warn: 'The context leads there for some readers only: with www, without a scheme, among spaces, or as @vocab without a slash.',
-    fail: 'A top node has no context, or another one.',
-    notApplicable:
-      'The page has no JSON-LD with a type that can be read, or only that of other vocabularies.',
+    pass: 'Every top-level node has http://schema.org or https://schema.org as its context, its @vocab, or behind a prefix.',
+    warn: 'Only some parsers recognize the context: it has www, no scheme, extra spaces, or a @vocab without a slash.',
+    fail: 'A top-level node has no context or a different one.',
+    notApplicable: 'The page has no JSON-LD with a readable type, or only JSON-LD of other vocabularies.',
   },
   priority: 'high',
   requires: ['home'],
   roles: ['home', 'listing', 'product'],
   effort: 'minutes',
   fix: {
-    title: 'Give every JSON-LD block the schema.org context',
-    instructions:
-      'Put @context first into the outermost object of each block, and into each object of a list.',
+    title: 'Add the schema.org context to every JSON-LD block',
+    instructions: 'Put @context first in the outermost object of each block, and in each object of a list.',
     snippet: '"@context": "https://schema.org"',
   },
   sources: ['schema-org', 'json-ld'],
@@ -45,10 +43,10 @@ export default definePageCheck({
       return pass(
         judged.length === 1
           ? 'The JSON-LD uses the schema.org context.'
-          : `All ${judged.length} top nodes of the JSON-LD use the schema.org context.`,
+          : `All ${judged.length} top-level nodes of the JSON-LD use the schema.org context.`,
       );
     const subject =
-      judged.length > 1 ? `${bad.length} of ${judged.length} top nodes of the JSON-LD: the` : 'The';
+      judged.length > 1 ? `${bad.length} of ${judged.length} top-level nodes of the JSON-LD: the` : 'The';
     return (wrong.length > 0 ? fail : warn)(`${subject} ${nodePlace(first.node)} has ${first.why}.`, {
       cause: 'template:jsonld:context',
       evidence: bad.slice(0, 3).map(({ node }) => proofOn(page, node.path, firstMember(node))),
@@ -60,13 +58,13 @@ export default definePageCheck({
 const firstMember = ({ types, props }: StructuredNode): string =>
   Object.hasOwn(props, '@context')
     ? writeMember('@context', props['@context'])
-    : `no "@context" beside ${writeMember('@type', types[0])}`;
+    : `no "@context" next to ${writeMember('@type', types[0])}`;
 
-/** A node of another vocabulary needs no context of schema.org. */
+/** A node of another vocabulary does not need the schema.org context. */
 const isOfOthers = ({ types }: StructuredNode, state: string): boolean =>
   types.every(isForeign) || (state === 'other' && !types.some(isType));
 
-/** Of a graph its head, else the node's own first lines; what follows them stays as it is. */
+/** The head of a graph, or the first lines of the node; the rest stays as it is. */
 function repaired({ types, props, path }: StructuredNode): string {
   const context = writeMember('@context', 'https://schema.org');
   if (path.includes('/@graph')) return `${context},\n"@graph": [`;

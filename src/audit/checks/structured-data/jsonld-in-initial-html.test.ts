@@ -40,23 +40,23 @@ testCheck(check, {
     [bare(gtm + writer), /tag manager GTM-ABC123/],
     bare(gtm + holds('BreadcrumbList', 'Product')),
     bare(gtm + writer + reader),
-    [sample(bare(''), shown(['BreadcrumbList', 'Product'])), /only after scripts ran/],
+    [sample(bare(''), shown(['BreadcrumbList', 'Product'])), /only after scripts run/],
     sample(bare(''), shown(['ProductGroup'])),
-    // Markup of the shop alone is no product markup.
+    // Markup of the merchant is not product markup.
     product(productHtml({ '@context': 'https://schema.org', '@type': 'Organization' }, '', gtm + writer)),
   ],
   notApplicable: [
     [bare(''), /Nothing in the HTML/],
     bare(gtm),
-    // A measurement id is not a tag manager.
+    // A measurement ID is not a tag manager.
     bare(gtag + writer),
-    // Data that is not of a product, and a script that reads what is there.
+    // Data that is not about a product, and a script that reads existing markup.
     bare(gtm + holds('SiteNavigationElement')),
     bare(gtm + holds('Organization', 'BreadcrumbList')),
     bare(gtm + reader),
     bare(`${gtm}<script>$("script[type='application/ld+json']").each(send)</script>`),
     bare(writer),
-    [sample(bare(gtm + writer), shown([])), /not even after/],
+    [sample(bare(gtm + writer), shown([])), /even after its scripts ran/],
     [
       bare(`${gtm}${writer}<script type="application/ld+json">{"@type":"Product",}}</script>`),
       /does not parse/,

@@ -6,13 +6,13 @@ import { draftProduct } from '../subjects/product/snippet.ts';
 export default definePageCheck({
   id: 'jsonld-in-initial-html',
   category: 'structured-data',
-  name: 'Markup is in the first HTML, not injected later',
+  name: 'Product markup is in the initial HTML',
   description: 'Detects product markup that only a tag manager or a script adds.',
-  why: 'Most AI crawlers run no scripts: markup that a tag manager adds does not exist for them.',
+  why: 'Most AI crawlers do not run scripts, so they never see markup that a tag manager adds.',
   judged: {
-    pass: 'The HTML holds a product node as it is served.',
-    fail: 'It holds none, and scripts added one in our browser or, without a browser, the page has a tag manager and a script that writes JSON-LD.',
-    notApplicable: 'The markup is there but does not parse, or nothing shows that scripts add some.',
+    pass: 'The HTML contains a product node as served.',
+    fail: "The HTML contains none, and scripts added one in the audit's browser or, without a browser, the page has a tag manager and a script that writes JSON-LD.",
+    notApplicable: 'The markup is present but does not parse, or nothing indicates that scripts add markup.',
     unknown: 'The page was read only in part.',
   },
   priority: 'high',
@@ -22,9 +22,9 @@ export default definePageCheck({
   roles: ['product'],
   effort: 'hours',
   fix: {
-    title: 'Write the product markup on the server',
+    title: 'Render the product markup on the server',
     instructions:
-      'Most agents run no scripts. Move the JSON-LD from the tag manager or the client script into the template that renders the page.',
+      'Most agents do not run scripts. Move the JSON-LD from the tag manager or the client script to the template that renders the page.',
     snippet:
       '<script type="application/ld+json">{ "@context": "https://schema.org", "@type": "Product" }</script>',
   },
@@ -33,21 +33,21 @@ export default definePageCheck({
   evaluate(page, { rendered, traffic }) {
     const { structured, scripting } = page.facts;
     const own = structured.nodes.find(({ types }) => types.some(isProductOrSubtype));
-    if (own) return pass(`The ${own.types.find(isProductOrSubtype)} is in the HTML as it is served.`);
+    if (own) return pass(`The ${own.types.find(isProductOrSubtype)} is in the HTML as served.`);
     if (structured.blocks.some(({ ok, mentionsProduct }) => !ok && mentionsProduct))
       return notApplicable('The product markup is in the HTML, but does not parse.');
     if (traffic?.find(({ id }) => id === page.ref)?.bytes.truncated)
-      return unknown('budget', 'The page was read only in part, and the markup may stand in the rest.');
+      return unknown('budget', 'The page was read only in part, and the markup may be in the rest.');
     const shown = rendered?.find(({ id }) => id === page.id);
     const added = shown?.types.filter(isProductOrSubtype) ?? [];
     if (added.length > 0)
-      return fail(`The ${added[0]} is not in the HTML; it is there only after scripts ran.`, said(page));
-    if (shown) return notApplicable('The page has no product markup, not even after its scripts ran.');
+      return fail(`The ${added[0]} is not in the HTML. It is present only after scripts run.`, said(page));
+    if (shown) return notApplicable('The page has no product markup, even after its scripts ran.');
     const [manager] = scripting.tagManagers;
     if (manager === undefined || !scripting.writesJsonLd)
-      return notApplicable('Nothing in the HTML points at product markup added by scripts.');
+      return notApplicable('Nothing in the HTML indicates that scripts add product markup.');
     return fail(
-      `The HTML has no product markup, but the tag manager ${manager} and a script that writes JSON-LD.`,
+      `The HTML has no product markup, but it has the tag manager ${manager} and a script that writes JSON-LD.`,
       said(page),
     );
   },

@@ -28,10 +28,10 @@ testCheck(check, {
     ],
   ],
   warn: [
-    [sold({ waterproof: 'yes' }), /no "waterproof" for Product\.$/],
-    [sold({ price: '9.00' }), /no "price" for Product \(it belongs to Offer, /],
-    [sold({ offers: { ...offer, colour: 'red' } }), /no "colour" for Offer/],
-    [sold({ offers: [offer, { ...offer, a1: 1 }, { ...offer, a1: 1 }] }), /no "a1" for Offer/],
+    [sold({ waterproof: 'yes' }), /not define "waterproof" for Product\.$/],
+    [sold({ price: '9.00' }), /not define "price" for Product \(it belongs to Offer, /],
+    [sold({ offers: { ...offer, colour: 'red' } }), /not define "colour" for Offer/],
+    [sold({ offers: [offer, { ...offer, a1: 1 }, { ...offer, a1: 1 }] }), /not define "a1" for Offer/],
     // Four on two nodes are not more than three on one.
     [
       sold({ aa: 1, bb: 2, offers: { ...offer, cc: 1, dd: 1 } }),
@@ -49,7 +49,7 @@ testCheck(check, {
   ],
   notApplicable: [
     home('<h1>Shop</h1>'),
-    [page({ '@type': 'WebSite', nme: 'Shop' }), /no product, offer or organization/],
+    [page({ '@type': 'WebSite', nme: 'Shop' }), /no product, offer, or organization/],
     page({ '@type': 'Product', '@context': { '@vocab': 'https://example.org/' }, waterproof: true }),
   ],
 });

@@ -20,9 +20,9 @@ import {
 import { pointTo, proofOn, quote } from '../subjects/product/facts.ts';
 
 const judgedTypes = ['Product', 'Offer', 'Organization'];
-/** More wrong ones on a node are rather a model of one's own. */
+/** A node with more unknown properties probably follows its own model. */
 const maxOnNode = 3;
-/** Properties of one node that are looked at. */
+/** Number of properties read per node. */
 const mostKeys = 1_000;
 
 interface Stray {
@@ -35,13 +35,13 @@ export default definePageCheck({
   id: 'jsonld-known-properties',
   category: 'structured-data',
   name: 'Properties are valid for their type',
-  description: 'Detects properties of products, offers and organizations that consumers ignore.',
-  why: 'Readers skip a property that its type does not have: the fact is written and never read.',
+  description: 'Detects properties of products, offers, and organizations that consumers ignore.',
+  why: 'Parsers skip properties that the type does not have, so the value is never read.',
   judged: {
-    pass: 'Every property of products, offers and organizations is one of their type; other vocabularies are skipped.',
-    warn: 'Some are not, at most 3 on one node.',
-    fail: 'More than 3 on one node are not.',
-    notApplicable: 'The page has no readable JSON-LD of schema.org, or none of these three.',
+    pass: 'Every property of products, offers, and organizations is defined for its type. Other vocabularies are skipped.',
+    warn: 'Some properties are not defined for their type, at most 3 on one node.',
+    fail: 'More than 3 properties of one node are not defined for its type.',
+    notApplicable: 'The page has no readable schema.org JSON-LD, or none of these three types.',
   },
   priority: 'low',
   requires: ['home'],
@@ -50,7 +50,7 @@ export default definePageCheck({
   fix: {
     title: 'Use properties that schema.org defines for the type',
     instructions:
-      'Rename misspelt properties, move others to the type that has them, and write facts for which schema.org has no property as PropertyValue into additionalProperty.',
+      'Rename misspelled properties, move others to the type that has them, and add facts without a schema.org property to additionalProperty as PropertyValue.',
     snippet: '"additionalProperty": [{ "@type": "PropertyValue", "name": "waterproof", "value": "yes" }]',
   },
   sources: ['schema-org'],
@@ -59,14 +59,14 @@ export default definePageCheck({
     if (nodes.length === 0) return notApplicable(whyNoNodes(page.facts));
     const judged = nodes.filter(({ node }) => node.types.some(isJudged));
     if (judged.length === 0)
-      return notApplicable('The JSON-LD of the page describes no product, offer or organization.');
+      return notApplicable('The JSON-LD of the page describes no product, offer, or organization.');
     const each = judged.map(straysOf);
     const strays = new Map(each.flat().map((stray) => [`${stray.type}.${stray.property}`, stray]));
     if (strays.size === 0)
       return pass(
         judged.length === 1
           ? `Every property of the ${nodePlace(judged[0]!.node)} is defined for it.`
-          : `Every property of ${judged.length} products, offers and organizations is defined for its type.`,
+          : `Every property of ${judged.length} products, offers, and organizations is defined for its type.`,
       );
     const worst = each.reduce((a, b) => (b.length > a.length ? b : a));
     const list = worst.length > maxOnNode ? worst : [...strays.values()];
@@ -88,7 +88,7 @@ export default definePageCheck({
     const [only] = list;
     return warn(
       strays.size === 1 && only
-        ? `schema.org defines no ${quote(only.property)} for ${only.type}${home(only.property)}.`
+        ? `schema.org does not define ${quote(only.property)} for ${only.type}${home(only.property)}.`
         : `${strays.size} properties are not defined for their type: ${names.join(', ')}${more}.`,
       said,
     );
@@ -97,7 +97,7 @@ export default definePageCheck({
 
 const isJudged = (type: string): boolean => judgedTypes.some((one) => isSubtypeOf(type, one));
 
-/** Properties that no type of the node has. What another vocabulary may have meant is left alone. */
+/** Properties that no type of the node has. Terms that may come from another vocabulary are skipped. */
 function straysOf(one: SchemaNode): Stray[] {
   const { types, props } = one.node;
   const foreign = types.some((type) => !isType(type));
@@ -111,7 +111,7 @@ function straysOf(one: SchemaNode): Stray[] {
     });
 }
 
-/** Types that carry a known property; those of a shop first. */
+/** Types that have a known property; those used by storefronts first. */
 const homesOf = (property: string): string[] =>
   domainsOf(property).toSorted((a, b) => Number(judgedTypes.includes(b)) - Number(judgedTypes.includes(a)));
 
@@ -151,8 +151,8 @@ function remedy(list: Stray[]): Partial<Remedy> {
     ...(moved.length > 0
       ? {
           instructions: `${moved
-            .map(({ property, type }) => `Take ${property} out of ${type}${home(property)}.`)
-            .join(' ')} Write other facts as PropertyValue into additionalProperty.`,
+            .map(({ property, type }) => `Remove ${property} from ${type}${home(property)}.`)
+            .join(' ')} Add other facts to additionalProperty as PropertyValue.`,
         }
       : {}),
   };

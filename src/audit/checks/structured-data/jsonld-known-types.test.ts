@@ -10,13 +10,13 @@ const typed = (...types: string[]) => page({ '@type': types.length === 1 ? types
 testCheck(check, {
   pass: [
     home(productHtml(shoe())),
-    [typed('OnlineStore'), /knows the type/],
-    [typed('schema:Store', 'http://schema.org/Organization'), /all 2 types/],
+    [typed('OnlineStore'), /The type in the JSON-LD is defined/],
+    [typed('schema:Store', 'http://schema.org/Organization'), /All 2 types/],
     // Pending terms, and a name that begins with a digit.
     typed('MemberProgram'),
     typed('DigitalProductPassport'),
     typed('3DModel'),
-    // What other contexts define is not known here.
+    // Types that other contexts define are unknown here.
     page({ '@context': ['https://schema.org', 'https://w3id.org/dpp/v1'], '@type': ['Product', 'Passport'] }),
     page({
       '@context': ['https://schema.org', { gs1: 'https://gs1.org/voc/' }],
@@ -26,7 +26,7 @@ testCheck(check, {
       '@context': ['https://schema.org', { Gadget: 'https://shop.test/#Gadget' }],
       '@type': ['Product', 'Gadget'],
     }),
-    // Without a context the names are meant to be schema.org's.
+    // Without a context, the names are read as schema.org names.
     home('<script type="application/ld+json">{"@type":"Product"}</script>'),
   ],
   warn: [
@@ -35,8 +35,8 @@ testCheck(check, {
     page({ '@type': 'Event', subEvent: { '@type': 'UserCheckins' } }),
   ],
   fail: [
-    [typed('product'), /no type "product" \(Product\?\)/],
-    [typed('Organisation'), /\(Organization\?\)/],
+    [typed('product'), /no type "product" \(did you mean Product\?\)/],
+    [typed('Organisation'), /\(did you mean Organization\?\)/],
     [typed('Product', 'Shoes3000'), /no type "Shoes3000"\.$/],
     [typed('InStock'), /InStock is a value of ItemAvailability, not a type/],
     [typed('Product Offer'), /"Product Offer"/],
@@ -47,15 +47,15 @@ testCheck(check, {
         offers: [{ '@type': 'offer' }, { '@type': 'offer' }],
         brand: { '@type': 'Label' },
       }),
-      /no type "offer" \(Offer\?\); schema\.org has no type "Label"\.$/,
+      /no type "offer" \(did you mean Offer\?\); schema\.org has no type "Label"\.$/,
     ],
-    [typed('Aa1', 'Bb2', 'Cc3', 'Dd4'), /; 1 more\.$/],
+    [typed('Aa1', 'Bb2', 'Cc3', 'Dd4'), /; and 1 more\.$/],
   ],
   notApplicable: [
     [home('<h1>Shop</h1>'), /no JSON-LD/],
     [
       page({ '@context': 'https://www.w3.org/ns/activitystreams', '@type': 'Nte' }),
-      /nothing with a type|vocabular/,
+      /no typed nodes|vocabular/,
     ],
     typed('https://example.org/Gizmo'),
   ],

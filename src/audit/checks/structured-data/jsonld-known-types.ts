@@ -22,13 +22,13 @@ export default definePageCheck({
   id: 'jsonld-known-types',
   category: 'structured-data',
   name: 'Types exist in schema.org',
-  description: 'Detects invented, misspelt or retired values of @type.',
-  why: 'A misspelt type is no type: readers pass over the whole node.',
+  description: 'Detects invented, misspelled, or retired values of @type.',
+  why: 'Parsers ignore a node whose type is misspelled.',
   judged: {
-    pass: 'Every @type is in schema.org; those of other vocabularies are skipped.',
-    warn: 'One is superseded by another.',
-    fail: 'One is not in schema.org.',
-    notApplicable: 'The page has no readable JSON-LD of schema.org.',
+    pass: 'Every @type is in schema.org. Types of other vocabularies are skipped.',
+    warn: 'A type has been superseded by another.',
+    fail: 'A type is not in schema.org.',
+    notApplicable: 'The page has no readable schema.org JSON-LD.',
   },
   priority: 'medium',
   requires: ['home'],
@@ -37,7 +37,7 @@ export default definePageCheck({
   fix: {
     title: 'Use types that schema.org defines',
     instructions:
-      'Write each type exactly as schema.org spells it. For a finer kind keep the nearest type and name the kind in additionalType.',
+      'Write each type exactly as schema.org spells it. For a more specific kind, keep the nearest type and use additionalType.',
     snippet: '"@type": "Product"\n"@type": "ProductGroup"\n"@type": "Offer"\n"@type": "OnlineStore"',
   },
   sources: ['schema-org'],
@@ -51,12 +51,13 @@ export default definePageCheck({
         nodes.length > 0 ? 'The JSON-LD of the page uses other vocabularies.' : whyNoNodes(page.facts),
       );
     const unknown = byType(judged.filter(({ type, open }) => !open && !isType(type)));
-    if (unknown.length > 0) return told(page, fail, unknown, notThere);
+    if (unknown.length > 0) return report(page, fail, unknown, notThere);
     const retired = byType(judged.filter(({ type }) => supersededBy(type) !== undefined));
-    if (retired.length > 0) return told(page, warn, retired, (type, by) => `${type} is superseded by ${by}`);
+    if (retired.length > 0)
+      return report(page, warn, retired, (type, by) => `${type} is superseded by ${by}`);
     const kinds = new Set(judged.map(({ type }) => type));
     return pass(
-      `schema.org knows ${kinds.size === 1 ? 'the type' : `all ${kinds.size} types`} of the JSON-LD.`,
+      `${kinds.size === 1 ? 'The type' : `All ${kinds.size} types`} in the JSON-LD ${kinds.size === 1 ? 'is' : 'are'} defined by schema.org.`,
     );
   },
 });
@@ -66,7 +67,7 @@ function byType(some: Omit<Found, 'instead'>[]): Found[] {
   const first = new Map(some.toReversed().map((one) => [one.type, one]));
   return [...first.values()].toReversed().map((one, at) => ({
     ...one,
-    // Looking for a likeness reads the whole vocabulary.
+    // Finding a similar name reads the whole vocabulary.
     instead:
       supersededBy(one.type) ?? (at < 5 ? nearestName(one.type, typeNames(), { strict: true }) : undefined),
   }));
@@ -75,17 +76,17 @@ function byType(some: Omit<Found, 'instead'>[]): Found[] {
 function notThere(type: string, instead: string | undefined): string {
   const enumeration = enumerationOf(type);
   if (enumeration) return `${type} is a value of ${enumeration}, not a type`;
-  return `schema.org has no type ${quote(type)}${instead ? ` (${instead}?)` : ''}`;
+  return `schema.org has no type ${quote(type)}${instead ? ` (did you mean ${instead}?)` : ''}`;
 }
 
-function told(
+function report(
   page: Page,
   judge: typeof fail,
   found: Found[],
   say: (type: string, instead: string | undefined) => string,
 ): Verdict {
   const shown = found.slice(0, 3);
-  const more = found.length > 3 ? `; ${found.length - 3} more` : '';
+  const more = found.length > 3 ? `; and ${found.length - 3} more` : '';
   const meant = shown.find(({ instead }) => instead);
   const sentence = `${shown.map(({ type, instead }) => say(type, instead)).join('; ')}${more}.`;
   return judge(sentence, {
@@ -93,7 +94,7 @@ function told(
     evidence: shown.map(({ node, type }) => proofOn(page, node.path, writeMember('@type', type))),
     fix: meant
       ? {
-          title: `Write ${meant.instead} for ${meant.type.slice(0, 30)}`.slice(0, 70),
+          title: `Change ${meant.type.slice(0, 30)} to ${meant.instead}`.slice(0, 70),
           snippet: shown
             .flatMap(({ instead }) => (instead ? [writeMember('@type', instead)] : []))
             .join('\n'),

@@ -62,7 +62,7 @@ testCheck(check, {
     blocks({ '@id': '#p', name: 'Trail Shoe', sku: 'S' }, { '@id': '#p', aggregateRating: {} }),
   ],
   warn: [
-    [both({}, micro({ name: 'Trail Shoe' })), /described twice, and not alike: Microdata has no SKU\.$/],
+    [both({}, micro({ name: 'Trail Shoe' })), /two different descriptions: Microdata has no SKU\.$/],
     both({}, micro({ sku: 'SHOE-1' })),
     [both({ sku: undefined }, micro({ name: 'Trail Shoe', sku: 'SHOE-1' })), /JSON-LD has no SKU/],
     blocks({ name: 'Trail Shoe', sku: 'S', url: here }, { url: here, aggregateRating: {} }),

@@ -8,14 +8,14 @@ const syntaxes = { 'json-ld': 'JSON-LD', microdata: 'Microdata', rdfa: 'RDFa' } 
 export default definePageCheck({
   id: 'jsonld-no-conflicting-entities',
   category: 'structured-data',
-  name: 'One description per thing',
+  name: 'Each product has one description',
   description:
-    'Detects descriptions of one product in JSON-LD, Microdata or RDFa that contradict each other.',
-  why: 'Theme and app often describe the product twice. Where they disagree, two agents name two products.',
+    'Detects descriptions of one product in JSON-LD, Microdata, or RDFa that contradict each other.',
+  why: 'Themes and apps often both describe the product. If they disagree, two agents read two different products.',
   judged: {
     pass: 'The product is described once, or all descriptions agree on its name and SKU.',
-    warn: 'One description lacks the name or the SKU that another has.',
-    fail: 'Two differ in SKU, or share less than half of the words of the name.',
+    warn: 'One description lacks the name or SKU that another has.',
+    fail: 'Two descriptions differ in SKU, or share less than half of the words in the name.',
   },
   priority: 'medium',
   appliesTo: 'product',
@@ -25,7 +25,7 @@ export default definePageCheck({
   fix: {
     title: 'Describe the product once',
     instructions:
-      'Keep the fullest description and remove the others; where an app writes JSON-LD, take itemscope and itemtype of the product out of the theme.',
+      'Keep the most complete description and remove the others. If an app writes JSON-LD, remove itemscope and itemtype of the product from the theme.',
   },
   sources: ['google-structured-data'],
   evaluate(page) {
@@ -39,9 +39,7 @@ export default definePageCheck({
           ...(own.skus[0] === undefined ? {} : { sku: own.skus[0] }),
           ...(own.node.id === undefined ? {} : { '@id': own.node.id }),
         }),
-        instructions: `Keep the ${placeOf(own)} and remove the ${placeOf(twin)}${
-          twin.node.syntax === 'microdata' ? ': take itemscope and itemtype out of the theme' : ''
-        }, or write the same name and SKU in both.`,
+        instructions: `Keep the ${placeOf(own)} and remove the ${placeOf(twin)}${twin.node.syntax === 'microdata' ? ' (remove itemscope and itemtype from the theme)' : ''}, or write the same name and SKU in both.`,
       },
     });
     for (const twin of twins) {
@@ -55,7 +53,7 @@ export default definePageCheck({
     const partial = twins.find((twin) => lacks(own, twin).length > 0 && !isSplit(own, twin));
     if (partial)
       return warn(
-        `The product is described twice, and not alike: ${lacks(own, partial).join(', ')}.`,
+        `The product has two different descriptions: ${lacks(own, partial).join(', ')}.`,
         said(partial),
       );
     const count = twins.length + 1;
@@ -79,7 +77,7 @@ function conflictOf(own: Twin, twin: Twin): string | undefined {
 /** Nodes with one `@id` are parts of one description. */
 const isSplit = (own: Twin, twin: Twin): boolean => own.node.id !== undefined && own.node.id === twin.node.id;
 
-/** What one of two has and the other lacks. */
+/** Facts that one description has and the other lacks. */
 function lacks(own: Twin, twin: Twin): string[] {
   const without = (has: boolean, other: boolean, what: string): string[] =>
     has === other ? [] : [`${syntaxes[(has ? twin : own).node.syntax]} has no ${what}`];

@@ -4,12 +4,12 @@ export default definePageCheck({
   id: 'jsonld-parses',
   category: 'structured-data',
   name: 'Every JSON-LD block is valid JSON',
-  description: 'Detects blocks that parsers drop.',
-  why: 'One quote too many in a description, and readers drop the whole block with price and stock.',
+  description: 'Detects JSON-LD blocks that parsers drop.',
+  why: 'If a description contains one unescaped quote, parsers drop the whole block, including price and stock.',
   judged: {
-    pass: 'Every block parses; HTML comments around it are allowed.',
-    warn: 'One parses only after repair of commas, control characters or entities, or a broken one is not about products.',
-    fail: 'One that mentions Product or Offer does not parse.',
+    pass: 'Every block parses. HTML comments around the JSON are allowed.',
+    warn: 'A block parses only after repair of commas, control characters, or entities, or a broken block is not about products.',
+    fail: 'A block that mentions Product or Offer does not parse.',
     notApplicable: 'The page has no JSON-LD.',
   },
   priority: 'high',
@@ -17,9 +17,9 @@ export default definePageCheck({
   roles: ['home', 'listing', 'product'],
   effort: 'minutes',
   fix: {
-    title: 'Write JSON-LD with a JSON serialiser',
+    title: 'Generate JSON-LD with a JSON serializer',
     instructions:
-      'Build the object in code and serialise it; never put strings into a JSON template by hand. Escape "<" so that no text can close the script element.',
+      'Build the object in code and serialize it. Never insert strings into a JSON template by hand. Escape "<" so that no text can close the script element.',
     snippet: "JSON.stringify(data).replace(/</g, '\\\\u003c')",
   },
   sources: ['json-ld', 'google-structured-data'],
@@ -36,7 +36,7 @@ export default definePageCheck({
     const ours = broken.find((block) => block.mentionsProduct);
     if (ours)
       return fail(
-        `The JSON-LD block at line ${ours.line} does not parse: ${ours.error?.message ?? 'no JSON'}.`,
+        `The JSON-LD block at line ${ours.line} does not parse: ${ours.error?.message ?? 'not valid JSON'}.`,
         said,
       );
     if (broken[0])

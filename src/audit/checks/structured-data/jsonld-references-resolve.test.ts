@@ -21,7 +21,7 @@ const bare = home('<h1>Shop</h1>');
 
 testCheck(check, {
   pass: [
-    [home(graph(store)), /without references/],
+    [home(graph(store)), /no @id references/],
     // On the same page, in another block or on another page.
     [
       sample(
@@ -34,7 +34,7 @@ testCheck(check, {
     ],
     sample(home(graph(store)), sold(offer({ '@id': `${origin}/#store` }))),
     sample(home(graph(store)), sold(offer({ '@id': '/#store' }))),
-    // A node without type says what it is all the same; one may be described where it is first named.
+    // A node without a type still counts, and one may be described where it is first referenced.
     sample(bare, product(graph({ '@id': '#b', name: 'Acme' }, { ...shoe(), brand: { '@id': '#b' } }))),
     sample(bare, sold({ brand: { '@id': '#b', name: 'Acme' }, manufacturer: { '@id': '#b' } })),
     sample(
@@ -43,7 +43,7 @@ testCheck(check, {
         graph({ '@type': 'Brand', '@id': '_:b', name: 'Acme' }, { ...shoe(), brand: { '@id': '_:b' } }),
       ),
     ),
-    // Other sites, and pages as such.
+    // Other sites, and whole pages.
     sample(
       bare,
       sold({
@@ -64,7 +64,7 @@ testCheck(check, {
         itemListElement: [{ '@type': 'ListItem', position: 1, item: { '@id': `${origin}/c/shoes` } }],
       }),
     ),
-    // The canonical address is the page's own.
+    // The canonical URL is that of the page.
     sample(
       bare,
       product(
@@ -79,7 +79,7 @@ testCheck(check, {
         { path: '/p/shoe?v=2' },
       ),
     ),
-    // What a broken block holds is not known.
+    // The content of a broken block is unknown.
     sample(
       bare,
       product(
@@ -116,14 +116,14 @@ testCheck(check, {
   warn: [
     [
       sample(bare, sold(offer({ '@id': `${origin}/about#company` }))),
-      /^A reference by @id leads to pages that were not read.*Offer\.seller → "https:\/\/shop\.test\/about#company"/,
+      /^One @id reference points to pages that were not read.*Offer\.seller → "https:\/\/shop\.test\/about#company"/,
     ],
     sample(bare, sold({ brand: { '@id': `${origin}/brands/acme` } })),
     [home(graph({ '@type': 'WebSite', publisher: { '@id': '#nobody' } })), /WebSite\.publisher → "#nobody"/],
     sample(bare, listing(graph({ '@type': 'ItemList', about: [{ '@id': '_:x' }, { '@id': '_:y' }] }))),
   ],
   fail: [
-    // The page calls itself by an address relative to its base element, or by a header.
+    // The page declares its URL relative to its base element, or in a header.
     [
       sample(
         bare,
@@ -136,7 +136,7 @@ testCheck(check, {
           { path: '/p/shoe?v=2' },
         ),
       ),
-      /names no node/,
+      /resolves to no node/,
     ],
     [
       sample(
@@ -146,14 +146,14 @@ testCheck(check, {
           headers: { link: '<shoe>; rel="canonical"' },
         }),
       ),
-      /names no node/,
+      /resolves to no node/,
     ],
     [
       sample(bare, sold(offer({ '@id': '#store' }))),
-      /^A reference by @id names no node on the pages read: Offer\.seller → "#store"\.$/,
+      /^One @id reference resolves to no node on the pages read: Offer\.seller → "#store"\.$/,
     ],
     sample(home(graph({ ...store, '@id': '#shop' })), sold(offer({ '@id': `${origin}/#store` }))),
-    // A fragment is the page's own: the home page's node is another one.
+    // A fragment belongs to its page: the node of the home page is a different one.
     sample(home(graph({ ...store, '@id': '#store' })), sold(offer({ '@id': '#store' }))),
     sample(home(graph({ '@type': 'Brand', '@id': '_:b' })), sold({ brand: { '@id': '_:b' } })),
     [
@@ -162,14 +162,14 @@ testCheck(check, {
         sold({ brand: { '@id': '#b' } }),
         product(productHtml(shoe({ brand: { '@id': '#b' } })), { path: '/p/2' }),
       ),
-      /^A reference/,
+      /^One @id reference/,
     ],
     [
       sample(
         bare,
         sold({ brand: [{ '@id': '#1' }, { '@id': '#2' }, { '@id': '#3' }], isRelatedTo: { '@id': '#4' } }),
       ),
-      /^4 references by @id name no node .* and 1 more\.$/,
+      /^4 @id references resolve to no node .* and 1 more\.$/,
     ],
     home(graph({ ...store, logo: { '@id': '#logo' } })),
   ],

@@ -6,9 +6,9 @@ import { jsonLdNodes, writeMember } from '../subjects/jsonld/nodes.ts';
 import { type Reference, referencesOf } from '../subjects/jsonld/references.ts';
 import { pointTo, proofOn, quote } from '../subjects/product/facts.ts';
 
-/** Their offers, brands and sellers are what a reader comes for. */
+/** Readers need the offers, brands, and sellers of these. */
 const weighty = ['Product', 'Offer', 'Organization'];
-/** These lead to other pages by their nature, and those pages describe what they name. */
+/** These point to other pages by design. */
 const links = new Set(
   (
     'isRelatedTo isSimilarTo isAccessoryOrSparePartFor isConsumableFor isOftenBoughtWith hasVariant ' +
@@ -20,21 +20,21 @@ export default defineCheck({
   id: 'jsonld-references-resolve',
   category: 'structured-data',
   name: '@id references resolve',
-  description: 'Detects references to nodes that are nowhere, which leave brands, sellers and offers empty.',
-  why: 'Where a reference leads to no node, the brand, seller or offer behind it stays empty.',
+  description: 'Detects references to missing nodes, which leave brands, sellers, and offers empty.',
+  why: 'If a reference does not resolve to a node, its brand, seller, or offer is empty.',
   judged: {
-    pass: 'Every reference leads to a node on the pages that were read, or there is none.',
-    warn: 'One elsewhere leads to no node, or one of a Product, Offer or Organization to a page of the site that was not read.',
-    fail: 'One of a Product, Offer or Organization leads to no node, although the page that it names was read.',
-    notApplicable: 'The pages that were read have no JSON-LD with a type that can be read.',
+    pass: 'Every reference resolves to a node on the pages that were read, or the pages have no references.',
+    warn: 'Another reference resolves to no node, or a reference of a Product, Offer, or Organization points to a page of the site that was not read.',
+    fail: 'A reference of a Product, Offer, or Organization resolves to no node, although the page it points to was read.',
+    notApplicable: 'The pages that were read have no JSON-LD with a readable type.',
   },
   priority: 'medium',
   requires: ['home'],
   effort: 'hours',
   fix: {
-    title: 'Describe what @id references name',
+    title: 'Add the nodes that @id references point to',
     instructions:
-      'Write the brand, seller or offer in full where it is referred to, or add a node with the same @id to the @graph of the page.',
+      'Write the brand, seller, or offer in full where it is referenced, or add a node with the same @id to the @graph of the page.',
   },
   sources: ['json-ld'],
   needs: ['home'],
@@ -53,7 +53,7 @@ export default defineCheck({
     const said = (list: Reference[]) => ({
       cause: 'template:jsonld:references',
       evidence: list.slice(0, 4).map(({ page, node, property, id }) =>
-        // Its page is needed to repeat the finding.
+        // The page is needed to reproduce the finding.
         proofOn(page, pointTo(node.path, property), `{"@id": ${JSON.stringify(id.slice(0, 200))}}`),
       ),
       fix: {
@@ -64,22 +64,25 @@ export default defineCheck({
       },
     });
     if (empty.length > 0)
-      return fail(`${countOf(empty, 'name')} no node on the pages read: ${listOf(empty)}.`, said(empty));
+      return fail(
+        `${countOf(empty, 'resolve')} to no node on the pages read: ${listOf(empty)}.`,
+        said(empty),
+      );
     if (dangling.length > 0)
       return warn(
-        `${countOf(dangling, 'name')} no node on the pages read: ${listOf(dangling)}.`,
+        `${countOf(dangling, 'resolve')} to no node on the pages read: ${listOf(dangling)}.`,
         said(dangling),
       );
     if (far.length > 0)
       return warn(
-        `${countOf(far, 'lead')} to pages that were not read, where few readers follow: ${listOf(far)}.`,
+        `${countOf(far, 'point')} to pages that were not read and that few clients fetch: ${listOf(far)}.`,
         { ...said(far), confidence: 'medium' },
       );
     const found = references.filter(({ state }) => state === 'found').length;
     return pass(
       found === 0
-        ? 'The JSON-LD describes things in place, without references by @id.'
-        : `All ${found} references by @id lead to a node on the pages read.`,
+        ? 'The JSON-LD has no @id references.'
+        : `All ${found} @id references resolve to a node on the pages read.`,
     );
   },
 });
@@ -90,7 +93,7 @@ const isWeighty = ({ node }: Reference): boolean =>
 const nameOf = ({ node, property }: Reference): string =>
   `${(node.types[0] ?? 'node').slice(0, 40)}.${property.slice(0, 40)}`;
 
-/** A template repeats one reference on every page. */
+/** A template repeats the same reference on every page. */
 function distinct(references: Reference[]): Reference[] {
   const first = new Map<string, Reference>();
   for (const one of references) {
@@ -101,7 +104,7 @@ function distinct(references: Reference[]): Reference[] {
 }
 
 const countOf = (list: Reference[], verb: string): string =>
-  list.length === 1 ? `A reference by @id ${verb}s` : `${list.length} references by @id ${verb}`;
+  list.length === 1 ? `One @id reference ${verb}s` : `${list.length} @id references ${verb}`;
 
 const listOf = (list: Reference[]): string =>
   `${list
@@ -109,7 +112,7 @@ const listOf = (list: Reference[]): string =>
     .map((one) => `${nameOf(one)} → ${quote(one.id, 50)}`)
     .join(', ')}${list.length > 3 ? ` and ${list.length - 3} more` : ''}`;
 
-/** The thing written in full, with the name that the site gives itself when it may be meant. */
+/** The node in full, with the site's own name where it is probably meant. */
 function inFull({ property, id, page }: Reference, pages: readonly Page[]): string {
   const types = rangeOf(property).filter((type) => isSubtypeOf(type, 'Thing'));
   const type = types.find((one) => one === 'Organization' || one === 'Brand') ?? types[0] ?? 'Thing';

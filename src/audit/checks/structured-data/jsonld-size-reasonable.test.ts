@@ -20,20 +20,20 @@ const answered = async (part: ReturnType<typeof page>, decoded: number) => {
 
 testCheck(check, {
   pass: [
-    [product(productHtml(shoe())), /^The page carries \d{3} bytes of JSON-LD\.$/],
+    [product(productHtml(shoe())), /^The page has \d{3} bytes of JSON-LD\.$/],
     page({ review: reviews(90) }),
   ],
   warn: [
     [
       page({ review: reviews(150) }, 400_000),
-      /^The page carries 1\d\d KB of JSON-LD, 2\d % of its HTML; most of it is Product\.review \(150 entries, 1\d\d KB\)\.$/,
+      /^The page has 1\d\d KB of JSON-LD, 2\d% of its HTML\. Most of it is Product\.review \(150 entries, 1\d\d KB\)\.$/,
     ],
     // A character of Japanese text takes three bytes.
     answered(page({ review: reviews(150) }, 50_000), 400_000),
     page({ description: 'ü'.repeat(60_000) }, 400_000),
   ],
   fail: [
-    [page({ review: reviews(150) }, 50_000), /KB of JSON-LD, 75 % of its HTML/],
+    [page({ review: reviews(150) }, 50_000), /KB of JSON-LD, 75% of its HTML/],
     page({ review: reviews(700) }, 3_000_000),
   ],
   notApplicable: [

@@ -10,12 +10,12 @@ export default definePageCheck({
   id: 'jsonld-size-reasonable',
   category: 'structured-data',
   name: 'Markup is not bloated',
-  description: 'Detects JSON-LD so large that fetchers cut the page.',
-  why: 'Fetchers cut long pages: hundreds of KB of markup push the text behind the cut.',
+  description: 'Detects JSON-LD so large that crawlers truncate the page.',
+  why: 'Crawlers truncate long pages, and hundreds of KB of markup push the text past the limit.',
   judged: {
-    pass: 'The blocks have at most 100 KB together.',
-    warn: 'They have 100 to 500 KB.',
-    fail: 'They have more than 500 KB, or more than 100 KB and half of the HTML.',
+    pass: 'The JSON-LD blocks total at most 100 KB.',
+    warn: 'The blocks total 100 KB to 500 KB.',
+    fail: 'The blocks total more than 500 KB, or more than 100 KB and half of the HTML.',
     notApplicable: 'The page has no JSON-LD.',
   },
   priority: 'low',
@@ -24,8 +24,8 @@ export default definePageCheck({
   roles: ['product'],
   effort: 'minutes',
   fix: {
-    title: 'Limit what the JSON-LD of a product page lists',
-    instructions: 'Keep the newest few reviews and the variants of this product; link the rest by url.',
+    title: 'Limit what the JSON-LD of a product page includes',
+    instructions: 'Keep the newest reviews and the variants of this product, and link to the rest with url.',
   },
   sources: [
     'Googlebot fetch limits (first 2 MB of HTML) https://developers.google.com/search/docs/crawling-indexing/googlebot',
@@ -37,13 +37,13 @@ export default definePageCheck({
     if (blocks.length === 0) return notApplicable('The page has no JSON-LD.');
     const bytes = blocks.reduce((sum, block) => sum + block.bytes, 0);
     const size = `${shown(bytes)} of JSON-LD`;
-    if (bytes <= light) return pass(`The page carries ${size}.`);
-    // A character takes at least one byte, so that this is never too much.
+    if (bytes <= light) return pass(`The page has ${size}.`);
+    // A character takes at least one byte, so this never overestimates.
     const html = Math.max(traffic?.find(({ id }) => id === page.ref)?.bytes.decoded ?? 0, source.chars);
     const share = bytes / html;
     const largest = largestPart(page);
     const largestText = largest
-      ? `; most of it is ${largest.name} (${largest.what}${shown(largest.bytes)})`
+      ? `. Most of it is ${largest.name} (${largest.what}${shown(largest.bytes)})`
       : '';
     const said = {
       cause: 'template:jsonld:size',
@@ -57,7 +57,7 @@ export default definePageCheck({
         })),
       ...(largest ? { fix: { title: `Shorten ${largest.name} in the JSON-LD`.slice(0, 70) } } : {}),
     };
-    const whole = `The page carries ${size}, ${Math.round(Math.min(1, share) * 100)} % of its HTML${largestText}.`;
+    const whole = `The page has ${size}, ${Math.round(Math.min(1, share) * 100)}% of its HTML${largestText}.`;
     return bytes > heavy || share > 0.5 ? fail(whole, said) : warn(whole, said);
   },
 });
@@ -65,7 +65,7 @@ export default definePageCheck({
 const shown = (bytes: number): string =>
   bytes < kilobyte ? `${bytes} bytes` : `${Math.round(bytes / kilobyte)} KB`;
 
-/** The property of a top node that takes the most room, when it takes a good part. */
+/** The largest property of a top-level node, if it takes a significant share. */
 function largestPart(page: Page): { name: string; what: string; bytes: number } | undefined {
   let largest: { name: string; what: string; bytes: number } | undefined;
   const tops = jsonLdNodes(page.facts).filter(({ node }) => !node.parent);

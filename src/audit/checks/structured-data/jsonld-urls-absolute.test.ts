@@ -15,7 +15,7 @@ const audited = (canonicalOrigin: string, local = false) => ({
 
 testCheck(check, {
   pass: [
-    [page({}), /^All 2 addresses in the JSON-LD are absolute\.$/],
+    [page({}), /^All 2 URLs in the JSON-LD are absolute\.$/],
     page({ image: ['https://cdn.shopify.com/1.jpg', 'https://img.example.net/dev-2.jpg'] }),
     page({
       '@id': `${origin}/p/shoe#product`,
@@ -24,15 +24,15 @@ testCheck(check, {
     page({ '@id': '#product', isPartOf: { '@id': '#page' }, logo: { '@id': '#logo' } }),
     trail({ '@type': 'WebPage', '@id': `${origin}/c/shoes` }),
     trail({ '@id': `${origin}/c/shoes` }),
-    // Names and pages of others.
+    // Names and pages of other sites.
     page({
       brand: { '@type': 'Brand', '@id': 'http://www.wikidata.org/entity/Q1', url: 'http://brand.example/' },
     }),
     page({ url: 'https://dev.to/acme', image: 'data:image/png;base64,AAAA' }),
-    // Blank ones belong to another check.
+    // Another check covers blank ones.
     page({ url: '', image: 'null', logo: [] }),
     page({ url: 5, image: { '@type': 'ImageObject' }, item: { name: 'x' } }),
-    // A shop that is audited on a staging host stands there; a local one is plain http.
+    // A storefront audited on a staging host has such URLs; a local one uses http.
     sample(page({ url: 'https://staging.shop.test/p' }), audited('https://staging.shop.test')),
     sample(page({ url: 'http://localhost:3000/p' }), audited('http://localhost:3000', true)),
     page({ image: 'https://production-eu01-acme.demandware.net/1.jpg', url: 'https://qa.shop.test/' }),
@@ -40,12 +40,12 @@ testCheck(check, {
   warn: [
     [
       page({ image: '/img/1.jpg' }),
-      /^Of 2 addresses in the JSON-LD 1 relative, such as image "\/img\/1\.jpg"\.$/,
+      /^Of 2 URLs in the JSON-LD: 1 relative, such as image "\/img\/1\.jpg"\.$/,
     ],
     page({ url: 'p/shoe.html' }),
     page({ url: '?id=7' }),
     [page({ image: '//cdn.shopify.com/1.jpg' }), /1 without a scheme/],
-    [page({ url: 'http://shop.test/p/shoe' }), /1 plain http/],
+    [page({ url: 'http://shop.test/p/shoe' }), /1 over plain HTTP/],
     page({ image: 'http://cdn.example/1.jpg' }),
     page({ image: { '@type': 'ImageObject', contentUrl: '/1.jpg' } }),
     page({ '@id': 'http://shop.test/#product' }),
@@ -53,7 +53,7 @@ testCheck(check, {
     trail({ '@id': '/c/shoes', name: 'Shoes' }),
     [
       page({ url: '/p', image: ['//a.test/1', 'http://b.test/2', 'http://b.test/3'] }),
-      /2 plain http, 1 without a scheme, 1 relative/,
+      /2 over plain HTTP, 1 without a scheme, 1 relative/,
     ],
   ],
   fail: [
@@ -71,9 +71,6 @@ testCheck(check, {
   ],
   notApplicable: [
     home('<h1>Shop</h1>'),
-    [
-      home(productHtml({ '@context': 'https://schema.org', '@type': 'WebSite', name: 'Shop' })),
-      /no addresses/,
-    ],
+    [home(productHtml({ '@context': 'https://schema.org', '@type': 'WebSite', name: 'Shop' })), /no URLs/],
   ],
 });

@@ -52,7 +52,7 @@ testCheck(check, {
     page({ offers: { '@type': 'Offer', availableDeliveryMethod: 'http://purl.org/goodrelations/v1#UPS' } }),
     // Text where a thing is expected.
     page({ brand: 'Acme', weight: '1,2 kg', width: 'zwanzig', audience: 'Kinder', position: 'erste' }),
-    // Other checks own these.
+    // Other checks cover these.
     page({
       gtin13: 'abc',
       itemCondition: 'new',
@@ -104,7 +104,7 @@ testCheck(check, {
     thing({ '@type': 'Article', datePublished: '2026-13-02' }),
     thing({ '@type': 'Article', datePublished: 1_790_000_000 }),
     page({ isFamilyFriendly: 'yes' }),
-    [hours('Mo-Fr'), /is no value of DayOfWeek/],
+    [hours('Mo-Fr'), /is not a value of DayOfWeek/],
     hours('https://schema.org/monday'),
     thing({ '@type': 'Book', bookFormat: 'https://schema.org/Ebook' }),
     thing({ '@type': 'WebPage', url: 'our page about shoes' }),
@@ -118,7 +118,7 @@ testCheck(check, {
         copyrightYear: 'd',
         bookFormat: 'EBook',
       }),
-      /; 1 more\.$/,
+      /; and 1 more\.$/,
     ],
   ],
   notApplicable: [

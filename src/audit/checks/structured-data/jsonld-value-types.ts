@@ -7,7 +7,7 @@ import { schemaNodes, whyNoNodes, writeMember } from '../subjects/jsonld/nodes.t
 import { judgeValue, type Misformed } from '../subjects/jsonld/values.ts';
 import { pointTo, proofOn, quote } from '../subjects/product/facts.ts';
 
-/** Checks of offers, ratings and identifiers own these. */
+/** Checks of offers, ratings, and identifiers cover these. */
 const owned = new Set(
   (
     'price lowPrice highPrice minPrice maxPrice priceCurrency offerCount priceValidUntil availability ' +
@@ -15,10 +15,10 @@ const owned = new Set(
     'bestRating worstRating'
   ).split(' '),
 );
-/** Their dates too. */
+/** Checks of offers also cover their dates. */
 const offers = ['Offer', 'Demand', 'PriceSpecification'];
 const offerDates = new Set('validFrom validThrough availabilityStarts availabilityEnds'.split(' '));
-/** Checks of return and shipping terms own these, with all that they hold. */
+/** Checks of return and shipping terms cover these and everything in them. */
 const terms =
   /^(?:MerchantReturnPolicy|OfferShippingDetails|Shipping(?:Service|Conditions|RateSettings|DeliveryTime)|DeliveryTimeSettings)/;
 
@@ -32,13 +32,13 @@ export default definePageCheck({
   id: 'jsonld-value-types',
   category: 'structured-data',
   name: 'Values have the expected types',
-  description: 'Detects numbers, URLs, dates, booleans and enumerations in a form that machines misread.',
-  why: 'A reader that expects a date or a number drops "31.12.2026" and "200 pages", or misreads them.',
+  description: 'Detects numbers, URLs, dates, booleans, and enumerations in a form that machines misread.',
+  why: 'A parser that expects a date or a number drops or misreads "31.12.2026" and "200 pages".',
   judged: {
-    pass: 'Numbers, ISO 8601 dates, URLs, booleans and enumerations are as schema.org asks; those of offers, GTINs, ratings, return and shipping terms are left to other checks.',
-    warn: 'An enumeration is a bare term, a boolean is text, or a date has a space for its T.',
-    fail: 'A value is no number, date, URL, boolean or member of its enumeration.',
-    notApplicable: 'The page has no readable JSON-LD of schema.org.',
+    pass: 'Numbers, ISO 8601 dates, URLs, booleans, and enumerations have the form that schema.org expects. Values in offers, GTINs, ratings, and return and shipping terms are covered by other checks.',
+    warn: 'An enumeration is a bare term, a boolean is text, or a date has a space instead of T.',
+    fail: 'A value is not a valid number, date, URL, boolean, or member of its enumeration.',
+    notApplicable: 'The page has no readable schema.org JSON-LD.',
   },
   priority: 'medium',
   requires: ['home'],
@@ -47,7 +47,7 @@ export default definePageCheck({
   fix: {
     title: 'Write values in the form that schema.org expects',
     instructions:
-      'Numbers without units or grouping, dates by ISO 8601, true and false without quotes, values of enumerations as schema.org URLs.',
+      'Write numbers without units or grouping, dates in ISO 8601, true and false without quotes, and enumeration values as schema.org URLs.',
     snippet:
       '"weight": { "@type": "QuantitativeValue", "value": 1.2, "unitCode": "KGM" },\n"datePublished": "2026-10-02",\n"isFamilyFriendly": true,\n"bookFormat": "https://schema.org/Paperback"',
   },
@@ -63,11 +63,11 @@ export default definePageCheck({
     const bad = [...new Map((failing.length > 0 ? failing : found).map((one) => [keyOf(one), one])).values()];
     const [first] = bad;
     if (!first)
-      return pass('Numbers, dates, URLs, booleans and enumerations have the form schema.org expects.');
+      return pass('Numbers, dates, URLs, booleans, and enumerations have the form that schema.org expects.');
     const shown = bad
       .slice(0, 3)
       .map(({ property, value, problem }) => `${property} ${quote(String(value), 40)} ${problem}`);
-    const more = bad.length > 3 ? `; ${bad.length - 3} more` : '';
+    const more = bad.length > 3 ? `; and ${bad.length - 3} more` : '';
     const repaired = bad.slice(0, 5).filter((one) => one.repaired !== undefined);
     return (failing.length > 0 ? fail : warn)(`${shown.join('; ')}${more}.`, {
       cause: 'template:jsonld:values',
@@ -85,10 +85,10 @@ export default definePageCheck({
 
 const keyOf = ({ property, value }: Finding): string => `${property} ${String(value).slice(0, 200)}`;
 
-/** Values looked at in one property. */
+/** Number of values read per property. */
 const mostValues = 100;
 const mostKeys = 1_000;
-/** Each one is compared with the values of an enumeration. */
+/** Each finding is compared with the values of an enumeration. */
 const mostFindings = 300;
 
 function judgeNode(node: StructuredNode): Finding[] {
@@ -108,7 +108,7 @@ function judgeNode(node: StructuredNode): Finding[] {
     });
 }
 
-/** The value of a typed literal, the address of a reference. */
+/** The value of a typed literal, or the URL of a reference. */
 function plainOf(item: unknown): unknown {
   if (typeof item !== 'object' || item === null) return item;
   if (Object.hasOwn(item, '@value')) return (item as Record<string, unknown>)['@value'];

@@ -62,7 +62,7 @@ testCheck(check, {
       `<ul>${names.map((name) => `<li class="product-card" itemscope itemtype="https://schema.org/Product"><a itemprop="url" href="/p/${name}-shoe"><img src="/a.jpg" alt=""><h3 itemprop="name">${name}</h3></a><b>€ 5.00</b></li>`).join('')}</ul>`,
     ),
     [sample(page(list()), page(list(), '/c/boots')), /all 2 listing pages/],
-    // Advice between the products is none of them.
+    // Editorial content between the products is not a product.
     sample(
       goods,
       page(
@@ -73,12 +73,12 @@ testCheck(check, {
     ),
   ],
   warn: [
-    [page(), /No list in the markup names the 10 products/],
+    [page(), /The markup has no list of the 10 products/],
     [
       page(list(names.slice(0, 3))),
-      /lists 3 of 10 products; "https:\/\/shop.test\/p\/black-shoe\?ref=list" is missing/,
+      /lists 3 of 10 products\. "https:\/\/shop.test\/p\/black-shoe\?ref=list" is missing/,
     ],
-    [sample(page(list()), page(undefined, '/c/boots')), /1 of 2 listing pages: no list/],
+    [sample(page(list()), page(undefined, '/c/boots')), /1 of 2 listing pages: the markup has no list/],
     page({ '@type': 'ItemList', itemListElement: [null, 7, { '@type': 'ListItem', item: [] }] }),
     page({ '@type': 'BreadcrumbList', itemListElement: items(names) }),
   ],

@@ -7,21 +7,20 @@ const enough = 0.8;
 export default defineCheck({
   id: 'listing-item-list',
   category: 'structured-data',
-  name: 'Category pages list their products as ItemList',
-  description: 'Detects listings that agents must scrape.',
-  why: 'With a list in the markup an agent takes the products of a category without guessing which links are products.',
+  name: 'Category pages have an ItemList of their products',
+  description: 'Detects listings that agents have to scrape.',
+  why: 'With a list in the markup, an agent can read the products of a category without guessing which links are products.',
   judged: {
-    pass: 'The markup of every listing names at least 80 % of the products that its HTML links to.',
-    warn: 'It names fewer, or has no list.',
+    pass: 'The markup of every listing contains at least 80% of the products that its HTML links to.',
+    warn: 'The markup contains fewer products, or has no list.',
   },
   priority: 'low',
   appliesTo: 'listing',
   requires: ['listing'],
   effort: 'hours',
   fix: {
-    title: 'Emit an ItemList on category pages',
-    instructions:
-      'Write one ListItem with position and url for each product that the page shows, in its order.',
+    title: 'Add an ItemList to category pages',
+    instructions: 'Add one ListItem with position and url for each product on the page, in the order shown.',
     snippet:
       '{"@type": "ItemList", "itemListElement": [{"@type": "ListItem", "position": 1, "url": "https://shop.example/products/x"}]}',
   },
@@ -54,8 +53,8 @@ export default defineCheck({
     }
     const { covered, linked, missing, page } = worst;
     const what = covered.length
-      ? `the markup lists ${covered.length} of ${linked.length} products; ${quote(missing[0]?.url ?? '', 100)} is missing`
-      : `no list in the markup names the ${linked.length} products of the page`;
+      ? `the markup lists ${covered.length} of ${linked.length} products. ${quote(missing[0]?.url ?? '', 100)} is missing`
+      : `the markup has no list of the ${linked.length} products on the page`;
     const many = pages.length > 1 ? `${short.length} of ${pages.length} listing pages: ` : '';
     const summary = `${many}${what}.`;
     return warn(summary.charAt(0).toUpperCase() + summary.slice(1), {

@@ -24,13 +24,13 @@ testCheck(check, {
     ),
   ],
   warn: [
-    [goods(tags.title, tags.type, tags.image), /no og:url\./],
+    [goods(tags.title, tags.type, tags.image), /missing og:url\./],
     [sample(start, goods()), /1 of 2 pages: The page has none of the four/],
-    [goods(tags.title, tags.url, tags.type, meta('og:image', ' ')), /no og:image\./],
+    [goods(tags.title, tags.url, tags.type, meta('og:image', ' ')), /missing og:image\./],
   ],
   fail: [
     [goods(), /none of the four/],
-    [goods(tags.title, tags.image), /no og:type, og:url\./],
+    [goods(tags.title, tags.image), /missing og:type, og:url\./],
     goods('<meta name="twitter:title" content="Shoe">', tags.title),
   ],
 });

@@ -7,11 +7,11 @@ const basics: readonly (readonly string[])[] = [['og:title'], ['og:type'], ['og:
 export default definePageCheck({
   id: 'open-graph-core',
   category: 'structured-data',
-  name: 'Open Graph basics are there',
-  description: 'Detects pages that chat clients show without title, picture or address.',
-  why: 'Chat and agent clients draw the card of a shared link from these tags; where they lack they show a bare address.',
+  name: 'Basic Open Graph tags are present',
+  description: 'Detects pages that chat clients show without title, image, or URL.',
+  why: 'Chat and agent clients build link previews from these tags. Without them, they show only the URL.',
   judged: {
-    pass: 'The home page and every sampled product have og:title, og:type, og:url and og:image.',
+    pass: 'The home page and every sampled product page have og:title, og:type, og:url, and og:image.',
     warn: 'One of the four is missing.',
     fail: 'Two or more are missing.',
   },
@@ -22,7 +22,7 @@ export default definePageCheck({
   fix: {
     title: 'Add the four basic Open Graph tags',
     instructions:
-      'Print og:title, og:type, og:url with the canonical address, and og:image with an absolute address, in the head of every page.',
+      'Add og:title, og:type, og:url with the canonical URL, and og:image with an absolute URL to the head of every page.',
     snippet: '<meta property="og:url" content="https://shop.example/products/x">',
   },
   sources: ['open-graph'],
@@ -32,7 +32,7 @@ export default definePageCheck({
       openGraph(page, ...names) === undefined ? names.slice(0, 1) : [],
     );
     if (!missing.length)
-      return pass(`All four tags are there; og:title is ${quote(openGraph(page, 'og:title') ?? '')}.`);
+      return pass(`All four tags are present. og:title is ${quote(openGraph(page, 'og:title') ?? '')}.`);
     const said = {
       cause: 'template:open-graph',
       evidence: [
@@ -46,7 +46,7 @@ export default definePageCheck({
     };
     if (missing.length === basics.length)
       return fail('The page has none of the four basic Open Graph tags.', said);
-    const summary = `The page has no ${missing.join(', ')}.`;
+    const summary = `The page is missing ${missing.join(', ')}.`;
     return missing.length === 1 ? warn(summary, said) : fail(summary, said);
   },
 });

@@ -11,19 +11,19 @@ const share = (given: Parameters<typeof image>[0] = {}) => image({ url: file, ..
 testCheck(check, {
   pass: [
     [sample(page(), share(size)), /1200 × 630/],
-    // The product image is the same file, or only its start was asked for.
+    // The product image is the same file, or only its start was requested.
     sample(page(`${origin}/img/shoe-1.jpg`), image({ ...size, status: 206 })),
     sample(page('//shop.test/img/share.jpg', 'og:image:url'), share({ width: 600, height: 315 })),
   ],
   warn: [
-    [sample(page(), share({ width: 300, height: 300 })), /300 pixels wide; 600/],
+    [sample(page(), share({ width: 300, height: 300 })), /300 pixels wide; at least 600/],
     [sample(page(), share()), /could not be read/],
-    [sample(page('/img/share.jpg'), share(size)), /is relative/],
+    [sample(page('/img/share.jpg'), share(size)), /is a relative URL/],
   ],
   fail: [
-    [sample(page(), share({ status: 404 })), /answers 404/],
-    [sample(page(), share({ type: 'text/html' })), /answers text\/html, not an image/],
-    [sample(page('data:image/png;base64,AAAA'), share()), /no address/],
+    [sample(page(), share({ status: 404 })), /returned 404/],
+    [sample(page(), share({ type: 'text/html' })), /returned text\/html instead of an image/],
+    [sample(page('data:image/png;base64,AAAA'), share()), /not a valid URL/],
   ],
   notApplicable: [product(productHtml(shoe())), page('')],
   unknown: [

@@ -10,14 +10,14 @@ export default definePageCheck({
   id: 'open-graph-image-live',
   category: 'structured-data',
   name: 'The preview image resolves',
-  description: 'Detects dead or tiny og:image files.',
-  why: 'A link to the product is shared without its picture, or with one too small to show.',
+  description: 'Detects broken or tiny og:image files.',
+  why: 'Without a working image, a shared product link has no preview picture or one that is too small to show.',
   judged: {
-    pass: 'og:image answers 200 with an image at least 600 pixels wide.',
-    warn: 'The image is narrower, its size cannot be read, or its address is relative.',
-    fail: 'It answers another status, or is no image.',
+    pass: 'og:image returns 200 with an image at least 600 pixels wide.',
+    warn: 'The image is narrower, its size cannot be read, or its URL is relative.',
+    fail: 'The URL returns another status, or is not an image.',
     notApplicable: 'The page has no og:image.',
-    unknown: 'The image was not loaded, or was refused to us.',
+    unknown: 'The image was not requested, or the request was blocked.',
   },
   priority: 'low',
   appliesTo: 'product',
@@ -25,7 +25,7 @@ export default definePageCheck({
   effort: 'minutes',
   fix: {
     title: 'Point og:image at a large image that loads',
-    instructions: 'Name the absolute https address of an image of at least 1200 × 630 pixels.',
+    instructions: 'Use the absolute HTTPS URL of an image of at least 1200 × 630 pixels.',
     snippet: '<meta property="og:image" content="https://cdn.example/p/1-1200x630.jpg">',
   },
   sources: ['open-graph'],
@@ -38,29 +38,30 @@ export default definePageCheck({
     const url = resolveUrl(written, page.url);
     const other = valueFor('og:image', page);
     const said = { evidence: [place], fix: other === url ? {} : { snippet: metaTag('og:image', other) } };
-    if (url === undefined)
-      return fail(`The og:image ${quote(written)} is no address that can be loaded.`, said);
+    if (url === undefined) return fail(`The og:image ${quote(written)} is not a valid URL.`, said);
     const answer = imageAnswer(url, resources, traffic);
     const shown = quote(url, 100);
     if (answer.state === 'not-loaded')
-      return unknown('not-requested', 'The og:image of this product was not loaded.');
+      return unknown('not-requested', 'The og:image of this product was not requested.');
     const evidence = [...answer.evidence, place];
     if (answer.state === 'refused')
-      return unknown('blocked', `The og:image was refused to us (${answer.why}).`, { evidence });
+      return unknown('blocked', `The og:image request was blocked (${answer.why}).`, { evidence });
     if (answer.state === 'failed')
-      return unknown('failed', `The og:image gave no usable answer (${answer.why}).`, { evidence });
+      return unknown('failed', `The og:image did not return a usable response (${answer.why}).`, {
+        evidence,
+      });
     if (answer.state === 'dead')
-      return fail(`The og:image ${shown} answers ${answer.why}, not an image.`, { ...said, evidence });
+      return fail(`The og:image ${shown} returned ${answer.why} instead of an image.`, { ...said, evidence });
     const { width, height } = answer;
     if (!/^(?:https?:)?\/\//i.test(written))
-      return warn(`The og:image ${quote(written)} is relative, and clients do not complete it.`, {
+      return warn(`The og:image ${quote(written)} is a relative URL, which clients do not resolve.`, {
         evidence,
         fix: { snippet: metaTag('og:image', url) },
       });
     if (width === undefined)
       return warn(`The size of the og:image ${shown} could not be read.`, { ...said, evidence });
     if (width < leastWidth)
-      return warn(`The og:image is ${width} pixels wide; ${leastWidth} are the least.`, {
+      return warn(`The og:image is ${width} pixels wide; at least ${leastWidth} are needed.`, {
         ...said,
         evidence,
       });

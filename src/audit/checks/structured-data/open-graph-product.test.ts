@@ -22,11 +22,11 @@ testCheck(check, {
     [page(type + meta('product:price:amount', '129.00')), /without a currency/],
     [
       page(meta('og:type', 'website'), { offers: offer({ availability: undefined }) }),
-      /Neither meta tags nor/,
+      /Neither the meta tags nor/,
     ],
   ],
   fail: [
-    [page(type), /og:type is product, and no meta tag/],
+    [page(type), /og:type is product, but no meta tag/],
     page(meta('og:type', 'product.item') + meta('product:price:amount', '')),
     page(meta('og:type', 'og:product')),
   ],
@@ -39,7 +39,7 @@ testCheck(check, {
   ],
 });
 
-test('open-graph-product: the tags to paste say what the offer says', async () => {
+test('open-graph-product: fills the suggested tags from the offer', async () => {
   const evidence = { ...emptyEvidence(), ...(await page(type)) };
   const [result] = judge(evidence, [check]);
   assert.equal(

@@ -14,14 +14,14 @@ const stocks = ['product:availability', 'og:availability'];
 export default definePageCheck({
   id: 'open-graph-product',
   category: 'structured-data',
-  name: 'Open Graph carries price and availability',
+  name: 'Open Graph has price and availability',
   description: 'Detects product pages without price data for clients that read only meta tags.',
-  why: 'Clients that read no JSON-LD take price and stock from these tags.',
+  why: 'Clients that do not read JSON-LD read price and stock from these tags.',
   judged: {
-    pass: 'The tags give amount, currency and availability.',
-    warn: 'Availability or currency is missing, or all of it where the markup has no complete offer either.',
-    fail: 'og:type is product and no tag gives a price.',
-    notApplicable: 'og:type is not product, no tag gives a price, and the markup has a complete offer.',
+    pass: 'The tags contain amount, currency, and availability.',
+    warn: 'Availability or currency is missing, or all of it is missing and the markup has no complete offer either.',
+    fail: 'og:type is product, but no tag contains a price.',
+    notApplicable: 'og:type is not product, no tag contains a price, and the markup has a complete offer.',
   },
   priority: 'low',
   appliesTo: 'product',
@@ -30,7 +30,7 @@ export default definePageCheck({
   fix: {
     title: 'Add price and availability to the meta tags',
     instructions:
-      'Print amount, currency and availability of the selected variant as meta tags in the head of product pages.',
+      'Add amount, currency, and availability of the selected variant as meta tags to the head of product pages.',
     snippet:
       '<meta property="product:price:amount" content="129.00">\n<meta property="product:price:currency" content="EUR">\n<meta property="product:availability" content="in stock">',
   },
@@ -43,19 +43,19 @@ export default definePageCheck({
     const evidence = [proofOn(page, 'head > meta[property]', found || `og:type ${type ?? 'missing'}`)];
     const verdict = { evidence, fix: { snippet: tags(page) } };
     if (amount === undefined) {
-      if (isProductType(type)) return fail('og:type is product, and no meta tag gives a price.', verdict);
+      if (isProductType(type)) return fail('og:type is product, but no meta tag contains a price.', verdict);
       return hasWholeOffer(page)
         ? notApplicable('og:type is not product, and the markup has a complete offer.')
-        : warn('Neither meta tags nor a complete offer give price, currency and stock.', verdict);
+        : warn('Neither the meta tags nor a complete offer state price, currency, and stock.', verdict);
     }
     if (currency === undefined)
-      return warn(`The meta tags give the price ${quote(amount)} without a currency.`, verdict);
+      return warn(`The meta tags have the price ${quote(amount)} without a currency.`, verdict);
     if (stock === undefined)
       return warn(
-        `The meta tags give the price ${quote(`${amount} ${currency}`)} without availability.`,
+        `The meta tags have the price ${quote(`${amount} ${currency}`)} without availability.`,
         verdict,
       );
-    return pass(`The meta tags say ${quote(`${amount} ${currency}`)}, ${quote(stock)}.`, { evidence });
+    return pass(`The meta tags state ${quote(`${amount} ${currency}`)}, ${quote(stock)}.`, { evidence });
   },
 });
 
@@ -68,7 +68,7 @@ const hasWholeOffer = ({ facts: { product } }: Page): boolean =>
       said(availability) !== undefined,
   );
 
-/** Filled from the offer, else from what the page shows. */
+/** Filled from the offer, or else from what the page shows. */
 function tags(page: Page): string {
   const offers = page.facts.product ? allOffers(page.facts.product) : [];
   const offer = offers.find(({ price, lowPrice }) => said(price) ?? said(lowPrice));

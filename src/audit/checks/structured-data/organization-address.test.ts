@@ -25,9 +25,9 @@ testCheck(check, {
   ],
   warn: [
     [page(undefined), /no postal address/],
-    [page(postal({ addressCountry: 'DE' })), /only the country, "DE"/],
-    [page(postal({ addressLocality: 'Roma', postalCode: '00100' })), /names no country/],
-    [page('Hauptstr. 1, 10115 Berlin'), /is a text/],
+    [page(postal({ addressCountry: 'DE' })), /only a country, "DE"/],
+    [page(postal({ addressLocality: 'Roma', postalCode: '00100' })), /has no country/],
+    [page('Hauptstr. 1, 10115 Berlin'), /is plain text/],
     page(postal({ addressCountry: '', addressLocality: 'null' })),
     page([[], 7, null]),
   ],

@@ -7,16 +7,16 @@ export default defineOrganizationMember({
   id: 'organization-address',
   member: 'address',
   name: 'Organization has a postal address',
-  description: 'Detects merchants without a place.',
-  why: 'An address tells a real seller from a front, and says which law and which returns desk a buyer deals with.',
+  description: 'Detects merchants without a postal address.',
+  why: 'An address shows that the seller is real, and which law and which returns address apply.',
   judged: {
-    pass: 'A postal address has the country, and the city or the postcode.',
-    warn: 'The address has no country or nothing else, is plain text, or is missing.',
+    pass: 'The postal address has a country, and a city or postal code.',
+    warn: 'The address has no country, has only a country, is plain text, or is missing.',
   },
   priority: 'low',
   fix: {
     title: 'Add a postal address to the Organization',
-    instructions: 'Add an address of type PostalAddress, with the country as ISO code of two letters.',
+    instructions: 'Add an address of type PostalAddress, with the country as an ISO code, such as DE.',
     snippet:
       '"address": {"@type": "PostalAddress", "streetAddress": "1 High Street", "postalCode": "10115", "addressLocality": "Berlin", "addressCountry": "DE"}',
   },
@@ -30,12 +30,9 @@ export default defineOrganizationMember({
     if (!address) return warn(`The ${type} has no postal address.`, finding());
     const { text, country } = address;
     if (text !== undefined)
-      return warn(
-        `The address ${quote(text)} is a text without parts that a machine can tell apart.`,
-        finding(found),
-      );
+      return warn(`The address ${quote(text)} is plain text without separate fields.`, finding(found));
     return country === undefined
-      ? warn(`The address of the ${type} names no country.`, finding(found))
-      : warn(`The address of the ${type} names only the country, ${quote(country)}.`, finding(found));
+      ? warn(`The address of the ${type} has no country.`, finding(found))
+      : warn(`The address of the ${type} has only a country, ${quote(country)}.`, finding(found));
   },
 });

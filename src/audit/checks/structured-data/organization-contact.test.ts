@@ -12,7 +12,7 @@ const point = (over: object) => ({ '@type': 'ContactPoint', ...over });
 
 testCheck(check, {
   pass: [
-    [page({ telephone: '+49 30 123456' }), /reached by "\+49 30 123456"/],
+    [page({ telephone: '+49 30 123456' }), /contacted at "\+49 30 123456"/],
     [page({ email: 'mailto:help@shop.test' }), /"help@shop.test"/],
     page({ contactPoint: point({ contactType: 'customer service', telephone: '1-800-555-0100' }) }),
     // Google's own example has no contactType.
@@ -31,14 +31,14 @@ testCheck(check, {
     [page({ email: 'info(at)shop.test' }), /"info\(at\)shop.test" of the Organization is neither/],
   ],
   fail: [
-    [page({}), /no e-mail address and no telephone/],
+    [page({}), /no email address or telephone/],
     page({ telephone: '', email: 'n/a', contactPoint: [] }),
     page({ contactPoint: 7, address: [null, 'Berlin'] }),
   ],
   notApplicable: [home('<h1>Peak</h1>')],
 });
 
-test('organization-contact: the fix names what the shop says elsewhere', async () => {
+test('organization-contact: fills the fix with contact details from other pages', async () => {
   const html =
     '<header><img src="/img/logo.png" alt="Peak"></header><a href="https://www.instagram.com/peak/">I</a><a href="https://www.facebook.com/sharer.php?u=x">S</a><a href="https://www.youtube.com/@peak">Y</a>';
   const imprint = policy(

@@ -54,7 +54,7 @@ const yoast = {
 
 testCheck(check, {
   pass: [
-    [sample(node(), big), /OnlineStore "Peak" has the url of this shop and a logo of 512 × 512 pixels/],
+    [sample(node(), big), /OnlineStore "Peak" has the URL of this storefront and a logo of 512 × 512 pixels/],
     sample(node({ url: `${origin}/?utm=x`, logo: { '@type': 'ImageObject', url: '/logo.png' } }), big),
     sample(node({ url: `${origin}/de/` }, { path: '/de' }), big),
     sample(node({ url: [`${origin}/en-gb`], logo: [`${origin}/logo.png`] }), big),
@@ -62,7 +62,7 @@ testCheck(check, {
     // The product's image is the logo's file: loaded once.
     sample(node(), image({ kind: 'product-image', width: 112, height: 112 }, { status: 206 })),
     [sample(node(), image({ width: 24, height: 24 }, { type: 'image/svg+xml' })), /any size/],
-    // The company's main site above a shop of its own.
+    // The main site of a company above its own storefront.
     sample(node({ url: 'https://www.shop.test/' }), big, target('https://store.shop.test')),
     // Two blocks of one merchant: theme and app.
     sample(
@@ -81,14 +81,14 @@ testCheck(check, {
   warn: [
     [node({ logo: undefined }), /OnlineStore has no logo/],
     [node({ logo: 'data:image/png;base64,AAAA' }), /cannot be loaded/],
-    [sample(node(), image({ width: 80, height: 200 })), /80 × 200 pixels; 112 × 112 are the least/],
+    [sample(node(), image({ width: 80, height: 200 })), /80 × 200 pixels; at least 112 × 112 are needed/],
     [sample(node(), image()), /could not be read/],
-    [sample(node(), image({}, { status: 404 })), /answers 404, not an image/],
-    [sample(node(), image({}, { type: 'text/html' })), /answers text\/html/],
+    [sample(node(), image({}, { status: 404 })), /returned 404 instead of an image/],
+    [sample(node(), image({}, { type: 'text/html' })), /returned text\/html/],
     [sample(node({ url: 'https://peak.myshopify.com' }), big), /another host than https:\/\/shop.test/],
     [sample(node({ url: 'http://shop.test/' }), big), /another host/],
-    [sample(node({ url: `${origin}/about-us` }), big), /below the start page/],
-    [sample(node({ url: 'mailto:x@shop.test' }), big), /is no address/],
+    [sample(node({ url: `${origin}/about-us` }), big), /below the home page/],
+    [sample(node({ url: 'mailto:x@shop.test' }), big), /is not a URL/],
   ],
   fail: [
     [node({ name: undefined }), /has no name\./],
@@ -97,13 +97,13 @@ testCheck(check, {
   ],
   notApplicable: [
     home('<h1>Peak</h1>'),
-    // A brand and a reviewer are others.
+    // A brand and a reviewer are different organizations.
     page({ '@type': 'Product', name: 'Shoe', brand: { '@type': 'Organization', name: 'Acme' } }),
     page({ '@type': 'Review', publisher: { '@type': 'Organization', name: 'Reviews Inc' } }),
   ],
   unknown: [
-    [node(), /was not loaded/],
-    [sample(node(), image({}, { status: 403 })), /refused/],
-    [sample(node(), image({}, { status: 500 })), /no usable answer/],
+    [node(), /was not requested/],
+    [sample(node(), image({}, { status: 403 })), /request was blocked/],
+    [sample(node(), image({}, { status: 500 })), /not return a usable response/],
   ],
 });

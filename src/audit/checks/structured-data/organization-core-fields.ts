@@ -9,20 +9,20 @@ const leastSide = 112;
 
 export default defineOrganizationMember({
   id: 'organization-core-fields',
-  name: 'Organization has name, url and logo',
-  description: 'Detects an identity that agents cannot show or match to the shop.',
-  why: 'An agent that names the seller needs its name, an address that is this shop, and a picture to show beside the offer.',
+  name: 'Organization has a name, URL, and logo',
+  description: 'Detects an identity that agents cannot show or match to the storefront.',
+  why: 'To name the seller, an agent needs its name, a URL that matches the storefront, and a logo to show next to the offer.',
   judged: {
-    pass: 'The node has a name, a url that is this shop, and a logo that loads with at least 112 × 112 pixels.',
-    warn: 'The url is another page or host, or the logo is missing, dead, too small or of unknown size.',
-    fail: 'The name or the url is missing.',
-    unknown: 'The logo was not loaded or refused us.',
+    pass: 'The node has a name, a url that is this storefront, and a logo that loads with at least 112 × 112 pixels.',
+    warn: 'The url is another page or host, or the logo is missing, broken, too small, or of unknown size.',
+    fail: 'The name or url is missing.',
+    unknown: 'The logo was not requested, or the request was blocked.',
   },
   priority: 'medium',
   fix: {
-    title: 'Give the Organization a name, a url and a logo',
+    title: 'Add a name, url, and logo to the Organization',
     instructions:
-      'Add name, url and logo; the logo as the absolute address of an image of at least 112 × 112 pixels.',
+      'Add name, url, and logo. Use the absolute URL of an image of at least 112 × 112 pixels as the logo.',
     snippet: '"name": "Shop",\n"url": "https://shop.example/",\n"logo": "https://shop.example/logo.png"',
   },
   uses: ['resources', 'traffic'],
@@ -48,37 +48,37 @@ export default defineOrganizationMember({
     }
     const answer = imageAnswer(logo, resources, traffic);
     if (answer.state === 'not-loaded')
-      return unknown('not-requested', `The logo ${quote(logo)} was not loaded.`);
+      return unknown('not-requested', `The logo ${quote(logo)} was not requested.`);
     const { evidence } = answer;
     if (answer.state === 'refused')
-      return unknown('blocked', `The logo was refused to us (${answer.why}).`, { evidence });
+      return unknown('blocked', `The logo request was blocked (${answer.why}).`, { evidence });
     if (answer.state === 'failed')
-      return unknown('failed', `The logo gave no usable answer (${answer.why}).`, { evidence });
+      return unknown('failed', `The logo did not return a usable response (${answer.why}).`, { evidence });
     const fault = faultOf(answer);
     return fault
       ? warn(`The logo ${quote(logo)} ${fault}.`, {
           ...finding(logo, 'logo', { logo: 'YOUR-LOGO-URL' }),
           evidence,
         })
-      : pass(`The ${type} ${quote(name)} has the url of this shop and a logo of ${sizeOf(answer)}.`, {
+      : pass(`The ${type} ${quote(name)} has the URL of this storefront and a logo of ${sizeOf(answer)}.`, {
           evidence,
         });
   },
 });
 
 const amiss = {
-  deep: 'is a page below the start page of',
+  deep: 'is a page below the home page of',
   elsewhere: 'is on another host than',
-  none: 'is no address; this shop is',
+  none: 'is not a URL; this storefront is',
 };
 
 function faultOf(answer: Extract<ImageAnswer, { state: 'dead' | 'image' }>): string | undefined {
-  if (answer.state === 'dead') return `answers ${answer.why}, not an image`;
+  if (answer.state === 'dead') return `returned ${answer.why} instead of an image`;
   const { vector, width, height } = answer;
   if (vector) return undefined;
   if (width === undefined || height === undefined) return 'has a size that could not be read';
   const small = width < leastSide || height < leastSide;
-  return small ? `has ${sizeOf(answer)}; ${leastSide} × ${leastSide} are the least` : undefined;
+  return small ? `has ${sizeOf(answer)}; at least ${leastSide} × ${leastSide} are needed` : undefined;
 }
 
 const sizeOf = (answer: ImageAnswer): string =>

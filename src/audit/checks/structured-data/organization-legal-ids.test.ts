@@ -41,12 +41,12 @@ testCheck(check, {
   warn: [
     [
       page({ ...from('FR'), legalName: 'Peak SAS' }),
-      /"Peak SAS" has no register number, though addressCountry FR/,
+      /"Peak SAS" has no registration number, although addressCountry FR/,
     ],
-    [page({ vatID: 'FR 12 345 678 901' }), /no legalName, though the VAT number/],
+    [page({ vatID: 'FR 12 345 678 901' }), /no legalName, although the VAT number/],
     [
       sample(page({}), at('https://www.peak.de')),
-      /neither legalName nor a register number, though the domain .de/,
+      /neither a legalName nor a registration number, although the domain .de/,
     ],
     [sample(page({}), imprint('Peak GmbH, USt-IdNr.: DE123456789')), /the VAT number DE123456789/],
     [page({}, '<h1>Peak</h1><p>Prezzo 12,00 € IVA inclusa</p>'), /prices in EUR with IVA/],
@@ -55,10 +55,10 @@ testCheck(check, {
   notApplicable: [
     home('<h1>Peak</h1>'),
     page({}),
-    [page(from('US')), /Nothing places the seller/],
+    [page(from('US')), /Nothing indicates that the seller/],
     page(from('Switzerland')),
     sample(page(from('CH')), at('https://www.peak.de')),
-    // An account number is no VAT number, and IVA is charged in Mexico too.
+    // An account number is not a VAT number, and Mexico also charges IVA.
     sample(page({}), imprint('Bank, IBAN DE89 3704 0044 0532 0130 00, VAT on request')),
     page({}, '<h1>Peak</h1><p>$ 1,200.00 MXN IVA incluido</p>'),
   ],

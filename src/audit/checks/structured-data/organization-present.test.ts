@@ -21,7 +21,7 @@ testCheck(check, {
     ],
   ],
   fail: [
-    // The maker of a product on the home page is not the shop.
+    // The manufacturer of a product on the home page is not the merchant.
     home(
       '<head><title>Peak</title><script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Shoe","manufacturer":{"@type":"Organization","name":"Acme"}}</script></head><h1>Peak</h1>',
     ),

@@ -6,22 +6,22 @@ import { nodesOfType } from '../../parse/structured/top-level.ts';
 export default defineCheck({
   id: 'organization-present',
   category: 'structured-data',
-  name: 'The store identifies itself as an Organization',
+  name: 'The storefront identifies its merchant as an Organization',
   description: 'Detects a missing merchant entity.',
-  why: 'An agent that recommends a product has to name its seller. Without the node it knows a host name.',
+  why: 'An agent that recommends a product has to name its seller. Without this node, it only knows a host name.',
   judged: {
-    pass: 'The home page has an Organization or a subtype such as OnlineStore, in JSON-LD, Microdata or RDFa.',
-    warn: 'Only a sampled product page has one: as a node of its own, or as the seller of its offer.',
-    fail: 'Neither has one.',
+    pass: 'The home page has an Organization or a subtype such as OnlineStore, in JSON-LD, Microdata, or RDFa.',
+    warn: 'Only a sampled product page has one, as a separate node or as the seller of its offer.',
+    fail: 'Neither the home page nor a product page has one.',
   },
   priority: 'high',
   appliesTo: 'home',
   requires: ['home'],
   effort: 'minutes',
   fix: {
-    title: 'Name the merchant in the markup of the home page',
+    title: 'Identify the merchant in the markup of the home page',
     instructions:
-      'Add an OnlineStore (or another Organization) with name, url, logo and a stable @id to the home page, and let other nodes refer to that @id.',
+      'Add an OnlineStore (or another Organization) with name, url, logo, and a stable @id to the home page, and reference that @id from other nodes.',
   },
   sources: ['google-organization', 'schema-org'],
   needs: ['home', 'target'],
@@ -30,9 +30,12 @@ export default defineCheck({
     const own = merchantOf(home, target);
     if (own) {
       const name = textIn(own.props, 'name');
-      return pass(`The home page names ${own.type}${name === undefined ? '' : ` "${name.slice(0, 150)}"`}.`, {
-        evidence: [{ ref: home.ref, pointer: own.path }],
-      });
+      return pass(
+        `The home page has the ${own.type}${name === undefined ? '' : ` "${name.slice(0, 150)}"`}.`,
+        {
+          evidence: [{ ref: home.ref, pointer: own.path }],
+        },
+      );
     }
     const site =
       home.facts.structured.openGraph.find(({ property }) => property === 'og:site_name')?.content ??
@@ -69,9 +72,12 @@ export default defineCheck({
     );
     if (seller)
       return warn(
-        'The merchant is named only as the seller of offers, not as an Organization of its own on the home page.',
+        'The merchant is named only as the seller of offers, not as a separate Organization on the home page.',
         { ...said, evidence: [{ ref: seller.ref }] },
       );
-    return fail('No page names the merchant as an Organization.', { ...said, evidence: [{ ref: home.ref }] });
+    return fail('No page identifies the merchant as an Organization.', {
+      ...said,
+      evidence: [{ ref: home.ref }],
+    });
   },
 });

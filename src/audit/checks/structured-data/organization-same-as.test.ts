@@ -25,8 +25,8 @@ testCheck(check, {
   ],
   warn: [
     [page(undefined), /has no sameAs/],
-    [page('https://www.instagram.com/peak'), /one profile only, "https:\/\/www.instagram.com\/peak"/],
-    [page(['https://www.facebook.com/peak', 'https://m.facebook.com/peak']), /one profile only/],
+    [page('https://www.instagram.com/peak'), /only one profile, "https:\/\/www.instagram.com\/peak"/],
+    [page(['https://www.facebook.com/peak', 'https://m.facebook.com/peak']), /only one profile/],
     [page(['https://www.facebook.com/', 'https://instagram.com']), /None of the 2 sameAs values/],
     [page([`${origin}/about`, '/team', '@peak']), /None of the 3/],
     page([7, {}, null, true]),

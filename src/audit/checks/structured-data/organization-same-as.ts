@@ -7,17 +7,16 @@ export default defineOrganizationMember({
   id: 'organization-same-as',
   member: 'sameAs',
   name: 'Organization links to its profiles',
-  description: 'Detects a merchant that nothing on other sites vouches for.',
-  why: 'Profiles on other sites tell an agent which of several companies of one name sells here.',
+  description: 'Detects a merchant without links to its profiles on other sites.',
+  why: 'If several companies share a name, profiles on other sites show an agent which one sells here.',
   judged: {
-    pass: 'sameAs names pages on at least two other hosts.',
-    warn: 'It names one or none; the start page of a network and pages of the shop itself do not count.',
+    pass: 'sameAs lists pages on at least two other hosts.',
+    warn: 'sameAs lists one page or none. The home page of a network and pages of the storefront itself do not count.',
   },
   priority: 'low',
   fix: {
     title: 'Link the Organization to its profiles with sameAs',
-    instructions:
-      'List the absolute addresses of your own profiles and of the Wikidata entry, if there is one.',
+    instructions: 'List the absolute URLs of your own profiles and of your Wikidata entry, if there is one.',
     snippet: '"sameAs": ["https://www.instagram.com/shop", "https://www.wikidata.org/wiki/Q42"]',
   },
   sources: ['google-organization', 'schema-org'],
@@ -31,10 +30,10 @@ export default defineOrganizationMember({
       return pass(`The ${type} links to ${hosts.join(', ')}${more}.`, proof(found));
     }
     if (profiles[0])
-      return warn(`The ${type} links to one profile only, ${quote(profiles[0])}.`, finding(found));
+      return warn(`The ${type} links to only one profile, ${quote(profiles[0])}.`, finding(found));
     return written[0]
       ? warn(
-          `None of the ${written.length} sameAs values is a profile on another site, as ${quote(written[0])}.`,
+          `None of the ${written.length} sameAs values is a profile on another site, for example ${quote(written[0])}.`,
           finding(found),
         )
       : warn(`The ${type} has no sameAs.`, finding());

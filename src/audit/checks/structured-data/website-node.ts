@@ -8,11 +8,11 @@ import { pointTo, proofOn, quote } from '../subjects/product/facts.ts';
 export default defineCheck({
   id: 'website-node',
   category: 'structured-data',
-  name: 'WebSite node names the site',
-  description: 'Detects a home page whose markup does not say which site it is.',
-  why: 'Search engines and agents take the name of a site from this node; without it they guess from titles.',
+  name: 'WebSite node identifies the site',
+  description: 'Detects a home page whose markup does not identify the site.',
+  why: 'Search engines and agents read the name of a site from this node. Without it, they guess from page titles.',
   judged: {
-    pass: 'A WebSite has a name, and a url that is this site.',
+    pass: 'A WebSite node has a name, and a url that is this site.',
     warn: 'Its name or url is missing, or the url is another page or host.',
     fail: 'The home page has no WebSite node.',
   },
@@ -21,7 +21,7 @@ export default defineCheck({
   requires: ['home'],
   effort: 'minutes',
   fix: {
-    title: 'Name the site with a WebSite node',
+    title: 'Add a WebSite node with the name of the site',
     instructions: 'Add a WebSite with name and url to the markup of the home page.',
     snippet:
       '{"@context": "https://schema.org", "@type": "WebSite", "name": "Shop", "url": "https://shop.example/"}',
@@ -65,7 +65,7 @@ export default defineCheck({
     ];
     if (missing[0]) return warn(`The WebSite has no ${missing.join(' and no ')}.`, said(missing[0]));
     return warn(
-      `The url ${quote(site.url ?? '', 100)} of the WebSite is not the start page of ${origin}.`,
+      `The url ${quote(site.url ?? '', 100)} of the WebSite is not the home page of ${origin}.`,
       said('url', site.url),
     );
   },

@@ -12,23 +12,24 @@ export default defineCheck({
   id: 'website-search-action',
   category: 'structured-data',
   name: 'SearchAction template works',
-  description: 'Detects a declared search whose address is wrong or dead.',
-  why: 'An agent that fills the template and gets an error or an empty page takes the shop for one without the product.',
+  description: 'Detects a declared search whose URL is wrong or broken.',
+  why: 'An agent that gets an error or an empty page from the template concludes that the storefront does not sell the product.',
   judged: {
-    pass: 'The template, filled with a word of a product name, answers 200 with that product, and query-input names its placeholder.',
-    warn: 'The page answers without the product in its HTML, or query-input does not name the placeholder.',
-    fail: 'The template has no placeholder, or its address answers with an error.',
-    notApplicable: 'The home page has no SearchAction, or robots.txt keeps agents out of its target.',
-    unknown: 'The audit used another search of the shop, or the answer was refused or unusable.',
+    pass: 'The template, filled with a word from a product name, returns 200 with that product, and query-input matches its placeholder.',
+    warn: 'The page loads without the product in its HTML, or query-input does not match the placeholder.',
+    fail: 'The template has no placeholder, or its URL returns an error.',
+    notApplicable: 'The home page has no SearchAction, or robots.txt disallows its target for agents.',
+    unknown:
+      'The audit used another search of the storefront, or the request was blocked or returned no usable response.',
   },
   priority: 'low',
   appliesTo: 'home',
   requires: ['home'],
   effort: 'minutes',
   fix: {
-    title: 'Point the SearchAction at the search of the shop',
+    title: "Point the SearchAction at the storefront's search",
     instructions:
-      'Write the address of the result page with a placeholder, and name that placeholder in query-input.',
+      'Use the URL of the results page with a placeholder, and name that placeholder in query-input.',
     snippet:
       '"potentialAction": {"@type": "SearchAction", "target": {"@type": "EntryPoint", "urlTemplate": "https://shop.example/search?q={search_term_string}"}, "query-input": "required name=search_term_string"}',
   },
@@ -48,54 +49,58 @@ export default defineCheck({
       sameHost(url, target.canonicalOrigin) &&
       !robotsVerdict(robots, '*', url).allowed;
     if (shut)
-      return notApplicable(`robots.txt keeps agents out of the search at ${quote(new URL(url).pathname)}.`);
+      return notApplicable(`robots.txt disallows the search at ${quote(new URL(url).pathname)} for agents.`);
     const place = proofOn(home, pointTo(path, 'target'), template);
     const said = { evidence: [place], fix: { snippet: snippetFor(home, template, search) } };
     if (template === '') return fail('The SearchAction has no target.', said);
     if (!placeholders.length)
-      return fail(`The target ${quote(template, 120)} has no placeholder for the words.`, said);
+      return fail(`The target ${quote(template, 120)} has no placeholder for the search term.`, said);
     if (url === undefined)
-      return fail(`The target ${quote(template, 120)} makes no address when it is filled.`, said);
+      return fail(`The target ${quote(template, 120)} does not produce a valid URL when filled.`, said);
     const named = placeholders.some((name) => inputs.includes(name));
     const unnamed = inputs.length
-      ? `query-input names ${quote(inputs.join(', '))}, the target has {${placeholders[0]}}.`
+      ? `query-input names ${quote(inputs.join(', '))}, but the target has {${placeholders[0]}}.`
       : `The SearchAction has no query-input that names {${placeholders[0]}}.`;
     const asked = search?.ref !== undefined && isSameSearch(search.url, url);
     const answer = asked ? traffic.find(({ id }) => id === search.ref) : undefined;
     if (!search || !answer) {
       if (!named) return warn(unnamed, said);
-      return unknown('not-requested', `The target ${quote(template, 120)} was not opened by this audit.`);
+      return unknown('not-requested', `The audit did not request the target ${quote(template, 120)}.`);
     }
     const { status, blocked, finalUrl } = answer;
     const evidence = [{ ref: answer.id }, place];
     if (blocked)
-      return unknown('blocked', `The search refused us with ${status ?? 'no answer'}.`, { evidence });
+      return unknown('blocked', `The search blocked the request (${status ?? 'no response'}).`, { evidence });
     if (status === undefined || status >= 500)
-      return unknown('failed', `The search gave no usable answer (${answer.error?.code ?? status}).`, {
-        evidence,
-      });
+      return unknown(
+        'failed',
+        `The search did not return a usable response (${answer.error?.code ?? status}).`,
+        {
+          evidence,
+        },
+      );
     if (status !== 200)
-      return fail(`The search for ${quote(query)} answers ${status}.`, { ...said, evidence });
+      return fail(`The search for ${quote(query)} returned ${status}.`, { ...said, evidence });
     if (!named) return warn(unnamed, { ...said, evidence });
     const [product] = products;
     if (product && isOfPage(finalUrl, product))
-      return pass(`The search for ${quote(query)} leads straight to the product.`, { evidence });
+      return pass(`The search for ${quote(query)} redirects to the product.`, { evidence });
     const { productLinks } = search;
     const counted = productLinks.length === 1 ? '1 product' : `${productLinks.length} products`;
     if (productLinks.some((link) => isAbout(link, query, product)))
-      return pass(`The search for ${quote(query)} answers with ${counted}, a fitting one among them.`, {
+      return pass(`The search for ${quote(query)} returned ${counted}, including a match.`, {
         evidence,
       });
     return warn(
       productLinks.length
-        ? `The search for ${quote(query)} answers with ${counted}, none of that name.`
-        : `The search for ${quote(query)} answers 200 without a product in its HTML.`,
+        ? `The search for ${quote(query)} returned ${counted}, but none with that name.`
+        : `The search for ${quote(query)} returned 200 without a product in its HTML.`,
       { ...said, evidence, confidence: 'medium' },
     );
   },
 });
 
-/** The product itself, or another one with the word in its address: the first page of results is short. */
+/** The product itself, or another one with the word in its URL, because the first results page may be short. */
 function isAbout(link: string, query: string, product: Page | undefined): boolean {
   if (product && (isOfPage(link, product) || lastOf(link) === lastOf(product.url))) return true;
   return query !== '' && folded(decode(new URL(link).pathname)).includes(folded(query));
@@ -112,7 +117,7 @@ function decode(path: string): string {
   }
 }
 
-/** The action as it should be; the search that the audit found is known to exist. */
+/** A correct action; the search that the audit found is known to exist. */
 function snippetFor(home: Page, template: string, search: Value<'search'> | undefined): string {
   const found = search?.via === 'form' ? search.template : '';
   const own = /\{[\w.-]{1,60}\}/.test(template) ? template : '';

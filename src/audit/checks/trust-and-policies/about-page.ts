@@ -5,12 +5,12 @@ export default definePolicyPage({
   kind: 'about',
   enough: 80,
   name: 'A page about the seller exists',
-  description: 'Detects missing background about the seller.',
-  why: 'Who runs a shop, since when and from where is what an agent looks up before it recommends one that it does not know.',
+  description: 'Detects missing information about the seller.',
+  why: 'Before it recommends an unfamiliar seller, an agent looks up who runs the business, since when, and from where.',
   priority: 'low',
   shopOnly: true,
   fix: {
-    title: 'Say who runs the shop on the about page',
+    title: 'Describe who runs the business on the about page',
     snippet: '<footer><a href="/about">About us</a></footer>',
   },
 });

@@ -29,7 +29,7 @@ const page = (title: string, path: string, site = '') =>
 testCheck(check, {
   pass: [
     [shop({ organization: 'Larch and Loom', website: 'Larch & Loom', site: 'LARCH AND LOOM' }), /3 places/],
-    [shop({ site: 'Acme' }), /"Acme" stands in og:site_name alone/],
+    [shop({ site: 'Acme' }), /"Acme" is used only in og:site_name/],
     shop({ organization: 'Müller Möbel GmbH & Co. KG', site: 'Muller Mobel' }),
     shop({ organization: 'activemobility.co.uk', site: 'Active Mobility' }),
     shop({ organization: 'Acme', site: 'Acme Store | Official Site', website: 'Acme Deutschland' }),
@@ -42,7 +42,7 @@ testCheck(check, {
     }),
     shop({ organization: 'ユニクロ', site: 'UNIQLO' }),
     shop({ organization: '株式会社山田', site: '山田 公式オンラインストア' }),
-    // Titles that share a slogan or a category and not a name.
+    // Titles that share a slogan or a category, but no name.
     sample(
       shop({ organization: 'Acme', title: 'Schuhe kaufen | Kostenloser Versand ab 50 €' }),
       page('Trail | Kostenloser Versand ab 50 €', '/p/1'),
@@ -73,9 +73,9 @@ testCheck(check, {
   ],
   fail: [
     [shop({ organization: 'Acme', website: 'Nordlicht', site: 'Bergwind' }), /3 names: "Acme"/],
-    [shop({ organization: 'Acme', site: 'My Store' }), /Og:site_name gives the default name "My Store"/],
+    [shop({ organization: 'Acme', site: 'My Store' }), /Og:site_name uses the default name "My Store"/],
     shop({ website: 'Mein Shop' }),
-    [shop({ title: 'Home | My Site 2' }), /The titles give the default name "My Site 2"/],
+    [shop({ title: 'Home | My Site 2' }), /The titles use the default name "My Site 2"/],
     shop({ site: 'Default Store View' }),
   ],
   notApplicable: [home('<h1>Shop</h1>'), shop({ organization: '', site: ' ' })],

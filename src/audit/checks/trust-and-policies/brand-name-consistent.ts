@@ -7,13 +7,13 @@ export default defineCheck({
   id: 'brand-name-consistent',
   category: 'trust-and-policies',
   name: 'The store name is the same everywhere',
-  description: 'Detects identities agents cannot match.',
-  why: 'An agent ties reviews, offers and orders to a shop by its name; two names are two shops to it.',
+  description: 'Detects store names that agents cannot match.',
+  why: 'An agent connects reviews, offers, and orders to a store by its name. Two names look like two stores.',
   judged: {
-    pass: 'Organization, WebSite, og:site_name, the titles and the manifest give one name. Letter case, accents, legal forms, domain endings, additions such as "Store" or a country, initials, and names listed as alternateName or legalName do not count as others.',
-    warn: 'They give two.',
-    fail: 'They give three or more, or one is the default of a platform, such as "My Store".',
-    notApplicable: 'The shop states no name in any of these places.',
+    pass: 'Organization, WebSite, og:site_name, the page titles, and the manifest use one name. Differences in capitalization, accents, legal form, domain ending, additions such as "Store" or a country, and initials are ignored, and so are names listed as alternateName or legalName.',
+    warn: 'They use two names.',
+    fail: 'They use three or more names, or one is a platform default, such as "My Store".',
+    notApplicable: 'The storefront states no name in any of these places.',
   },
   priority: 'medium',
   requires: ['home'],
@@ -22,7 +22,7 @@ export default defineCheck({
   fix: {
     title: 'Use one store name everywhere',
     instructions:
-      'Set the same name in the settings of theme, SEO and manifest; further names belong in alternateName.',
+      'Set the same name in the theme, SEO, and manifest settings. Put other names in alternateName.',
   },
   sources: [
     'google-organization',
@@ -33,7 +33,7 @@ export default defineCheck({
   evaluate({ home, target, products = [], ucp }) {
     const names = statedNames({ home, products, target, ...(ucp ? { ucp } : {}) });
     const [first] = names;
-    if (!first) return notApplicable('The shop states no name in markup, titles or manifest.');
+    if (!first) return notApplicable('The storefront states no name in markup, titles, or manifest.');
     const unnamed = names.find(({ name }) => isDefaultName(name));
     const named = names.filter((one) => !isDefaultName(one.name));
     const groups = groupNames(named);
@@ -49,14 +49,14 @@ export default defineCheck({
     });
     if (unnamed)
       return fail(
-        `${capital(unnamed.from)} give${unnamed.from === 'the titles' ? '' : 's'} the default name ${quote(unnamed.name)}.`,
+        `${capital(unnamed.from)} use${unnamed.from === 'the titles' ? '' : 's'} the default name ${quote(unnamed.name)}.`,
         said([unnamed]),
       );
     if (groups.length < 2)
       return pass(
         names.length === 1
-          ? `The name ${quote(first.name)} stands in ${first.from} alone.`
-          : `${names.length} places give the name ${quote(own ?? first.name)}.`,
+          ? `The name ${quote(first.name)} is used only in ${first.from}.`
+          : `${names.length} places use the name ${quote(own ?? first.name)}.`,
       );
     const heads = groups.flatMap((group) => group.slice(0, 1));
     const text = heads
@@ -64,8 +64,8 @@ export default defineCheck({
       .map(({ from, name }) => `${quote(name, 40)} (${from})`)
       .join(', ');
     return groups.length > 2
-      ? fail(`The shop has ${groups.length} names: ${text}.`, said(heads))
-      : warn(`The shop has two names: ${text}.`, said(heads));
+      ? fail(`The storefront uses ${groups.length} names: ${text}.`, said(heads))
+      : warn(`The storefront uses two names: ${text}.`, said(heads));
   },
 });
 

@@ -10,22 +10,22 @@ export default defineCheck({
   category: 'trust-and-policies',
   name: 'Legal identity is stated',
   description: 'Detects anonymous sellers.',
-  why: 'Before money moves, agents and shopping services look up who stands behind a shop; sellers in the EU and the UK must say it by law.',
+  why: 'Before a payment, agents and shopping services look up who operates a store. Sellers in the EU and the UK have to state it by law.',
   judged: {
-    pass: 'Contact page, imprint, terms, another policy, the home page or its markup name a company with its legal form (Ltd, GmbH, S.r.l., …) and an address or a register or tax number; or an address and such a number without a company.',
-    warn: 'Only one of them is found; or none, and nothing places the seller in the EU or the UK.',
-    fail: 'None is found, though country, domain or a VAT wording places the seller in the EU or the UK.',
+    pass: 'The contact page, imprint, terms, another policy, the home page, or its markup states a company with its legal form (Ltd, GmbH, S.r.l., …) and an address or a registration or tax number, or an address and such a number without a company.',
+    warn: 'Only one of them was found, or none was found and nothing indicates that the seller is in the EU or the UK.',
+    fail: 'None was found, although country, domain, or a VAT wording indicates that the seller is in the EU or the UK.',
     unknown:
-      'Too little is found, and contact page, imprint or terms could not be read, or the page is in a language that the audit does not cover.',
+      'Not enough was found, and the contact page, imprint, or terms could not be read, or the page is in a language that the audit does not cover.',
   },
   priority: 'medium',
   shopOnly: true,
   confidence: 'low',
   effort: 'minutes',
   fix: {
-    title: 'Add an imprint with legal name, address and register',
+    title: 'Add an imprint with legal name, address, and registration number',
     instructions:
-      'Publish the facts as text and link the page from the footer. Fill in what starts with YOUR.',
+      'Publish the details as text and link to the page from the footer. Replace the values that start with YOUR.',
     snippet:
       '<address>YOUR-LEGAL-NAME, YOUR-STREET, YOUR-POSTCODE YOUR-CITY. Register: YOUR-REGISTER-NUMBER. VAT: YOUR-VAT-NUMBER.</address>',
   },
@@ -37,7 +37,9 @@ export default defineCheck({
     const evidence = refs.slice(0, 3).map(({ ref, text }) => ({ ref, snippet: text.slice(0, 250) }));
     const found = [company, address, register].filter((one) => one !== undefined);
     if (found.length >= 2)
-      return pass(`The seller is named: ${found.map((one) => one.slice(0, 60)).join('; ')}.`, { evidence });
+      return pass(`The page identifies the seller: ${found.map((one) => one.slice(0, 60)).join('; ')}.`, {
+        evidence,
+      });
     const unread = (['imprint', 'contact', 'terms'] as const)
       .map((kind) => policies[kind])
       .find(({ found: how, page }) => how !== 'none' && !page);
@@ -57,11 +59,11 @@ export default defineCheck({
     };
     if (found.length === 1) {
       const [what, lacks] = company
-        ? ['a company', 'neither address nor register number']
+        ? ['a company', 'but neither an address nor a registration number']
         : address
-          ? ['an address', 'neither company nor register number']
-          : ['a register number', 'neither company nor address'];
-      return warn(`The shop names ${what} (${found[0]!.slice(0, 80)}), ${lacks}.`, {
+          ? ['an address', 'but neither a company nor a registration number']
+          : ['a registration number', 'but neither a company nor an address'];
+      return warn(`The storefront states ${what} (${found[0]!.slice(0, 80)}), ${lacks}.`, {
         evidence,
         cause,
         fix,
@@ -69,11 +71,11 @@ export default defineCheck({
       });
     }
     const nothing =
-      'No company, address or register number is named on contact page, imprint, terms or home page';
+      'The contact page, imprint, terms, and home page state no company, address, or registration number';
     const placed = placedInEurope(merchant, home, target, textsOf({ home, target, policies }));
     return placed === undefined
       ? warn(`${nothing}.`, { evidence: [{ ref: home.ref }], cause, fix, byWords: true })
-      : fail(`${nothing}, though ${placed} places the seller in the EU or the UK.`, {
+      : fail(`${nothing}, although ${placed} indicates that the seller is in the EU or the UK.`, {
           evidence: [{ ref: home.ref }],
           cause,
           fix,

@@ -11,7 +11,7 @@ testCheck(check, {
     sample(reach, unreadPolicy('contact')),
     [
       sample(shop, policy('contact', '<main><h1>Contact</h1><p>help@shop.test, +49 30 1234567</p></main>')),
-      /e-mail and telephone/,
+      /email and telephone/,
     ],
     // As text in the footer, without links.
     [
@@ -19,7 +19,7 @@ testCheck(check, {
         home('<h1>Shop</h1><footer>help@shop.test, Musterstraße 12, 10115 Berlin</footer>'),
         unreadPolicy('contact'),
       ),
-      /e-mail and postal address/,
+      /email and postal address/,
     ],
     sample(home('<footer>Call 0800 123 4567 or write to help@shop.test</footer>'), unreadPolicy('contact')),
     sample(

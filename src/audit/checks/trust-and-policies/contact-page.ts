@@ -8,23 +8,23 @@ export default defineCheck({
   id: 'contact-page',
   category: 'trust-and-policies',
   name: 'Contact details are readable',
-  description: 'Detects stores that cannot be reached.',
-  why: 'An agent that recommends a shop looks for a way to reach the seller, and shopping services demand one.',
+  description: 'Detects stores without contact details.',
+  why: 'An agent that recommends a store looks for a way to contact the seller, and shopping services require one.',
   judged: {
-    pass: 'Two of e-mail, telephone, postal address, contact form and chat are found, as link, form, text or markup: on the home page, the contact page or the imprint.',
-    warn: 'Just one is found.',
-    fail: 'None is found.',
+    pass: 'Two of email, telephone, postal address, contact form, and chat were found as a link, form, text, or markup on the home page, contact page, or imprint.',
+    warn: 'Only one was found.',
+    fail: 'None was found.',
     unknown:
-      'Fewer than two are found, and the contact page or the imprint could not be read, or the page is in a language that the audit does not cover.',
+      'Fewer than two were found, and the contact page or the imprint could not be read, or the page is in a language that the audit does not cover.',
   },
   priority: 'high',
   confidence: 'medium',
   searches: ['links'],
   effort: 'minutes',
   fix: {
-    title: 'Show two ways to reach the store as text',
+    title: 'Show two ways to contact the store as text',
     instructions:
-      'Put an e-mail link and a telephone number or postal address on the contact page or into the footer, in the first HTML.',
+      'Add an email link and a telephone number or postal address to the contact page or footer, in the initial HTML.',
     snippet:
       '<a href="mailto:help@shop.example">help@shop.example</a> <a href="tel:+4930123456">+49 30 123456</a>',
   },
@@ -43,10 +43,10 @@ export default defineCheck({
     const has = (key: 'emails' | 'phones' | 'addresses'): boolean =>
       read.some(({ own }) => (own?.[key].length ?? 0) > 0);
     const text = frameText(home);
-    // In the order of their cost: what is linked needs no search of the text.
+    // Cheapest first: links need no search of the text.
     const ways: [string, () => boolean][] = [
       [
-        'e-mail',
+        'email',
         () => leads('mailto:') || has('emails') || marked.emails.length > 0 || emailsIn(text).length > 0,
       ],
       [
@@ -68,7 +68,8 @@ export default defineCheck({
       { ref: home.ref },
       ...read.flatMap((policy) => (policy.ref ? [{ ref: policy.ref }] : [])),
     ].slice(0, 3);
-    if (there.length >= 2) return pass(`Reachable by ${there.join(' and ')}.`, { evidence });
+    if (there.length >= 2)
+      return pass(`The seller can be contacted by ${there.join(' and ')}.`, { evidence });
     const unread = kinds
       .map((kind) => policies[kind])
       .find((policy) => policy.found !== 'none' && !policy.page);
@@ -77,12 +78,12 @@ export default defineCheck({
         evidence,
       });
     if (there.length === 1)
-      return warn(`Only one way to reach the store was found: ${there[0]}.`, {
+      return warn(`Only one way to contact the seller was found: ${there[0]}.`, {
         evidence,
         cause: 'policy:contact',
         byWords: true,
       });
-    return fail('No e-mail, telephone, postal address, contact form or chat was found.', {
+    return fail('No email address, telephone number, postal address, contact form, or chat was found.', {
       evidence,
       cause: 'policy:contact',
       byWords: true,

@@ -9,13 +9,13 @@ export default defineCheck({
   category: 'trust-and-policies',
   name: 'Help or FAQ content is readable',
   description: 'Detects missing answers to common questions.',
-  why: 'Agents quote answers that stand as question and answer in the HTML; help that a script loads stays closed to them.',
+  why: 'Agents quote answers that are in the HTML as question and answer. They cannot read help content that scripts load.',
   judged: {
-    pass: 'A help or FAQ page that is linked has at least 5 questions in its HTML or in its FAQ markup.',
-    warn: 'It has fewer, needs scripts, is a PDF, is closed by robots.txt, or is linked from other pages but not from the home page.',
-    fail: 'None is linked, it refuses agents, or its link answers 404 or 410.',
+    pass: 'A linked help or FAQ page has at least 5 questions in its HTML or FAQ markup.',
+    warn: 'The page has fewer questions, needs scripts, is a PDF, is disallowed by robots.txt, or is linked from other pages but not from the home page.',
+    fail: 'No help page is linked, it blocks agents, or its link returns 404 or 410.',
     unknown:
-      'It is on another host or could not be read, or the page is in a language that the audit does not cover.',
+      'The page is on another host, could not be read, or is in a language that the audit does not cover.',
   },
   priority: 'low',
   shopOnly: true,
@@ -23,9 +23,9 @@ export default defineCheck({
   searches: ['links'],
   effort: 'hours',
   fix: {
-    title: 'Render the FAQ on the server, a heading for each question',
+    title: 'Render the FAQ on the server, with a heading for each question',
     instructions:
-      'Write questions as headings with their answers below, and keep both in the HTML while they are folded.',
+      'Write questions as headings with their answers below, and keep both in the HTML while they are collapsed.',
     snippet: '<h2>How long does delivery take?</h2>\n<p>Two to four working days.</p>',
   },
   sources: ['google-store-requirements'],
@@ -36,7 +36,7 @@ export default defineCheck({
     if (isVerdict(read)) return read;
     const { own, page } = read;
     const said = { cause: policyCause('help'), evidence: policyProof(read) };
-    // Help centres list their questions as links to answers.
+    // Help centers list their questions as links to answers.
     const listed = page.facts.links.filter(
       ({ name, region }) => /[?？]\s*$/.test(name) && (region === 'main' || region === 'card'),
     );

@@ -5,7 +5,7 @@ import type { InstructionFact } from '../../parse/facts.ts';
 import { findInstruction, type Instruction, type InstructionAct } from '../../parse/instructions.ts';
 
 interface Found {
-  /** Where, in words: `in a comment`. */
+  /** The location in words, such as `in a comment`. */
   where: string;
   act: InstructionAct;
   hidden: boolean;
@@ -18,13 +18,13 @@ type Site = Given<never, 'policies' | 'files' | 'mcp'>;
 export default definePageCheck({
   id: 'no-hidden-agent-instructions',
   category: 'trust-and-policies',
-  name: 'No instructions to agents are hidden',
-  description: 'Detects text that tells a language model what to do where no person reads it.',
-  why: 'Agents look for prompt injection and leave a shop that tries it; whoever reads the page with a model is told something that nobody sees.',
+  name: 'No hidden instructions to agents',
+  description: 'Detects text that instructs a language model where no person reads it.',
+  why: 'Agents look for prompt injection and leave sites that contain it. Anyone who reads the page through a model receives instructions they cannot see.',
   judged: {
-    pass: 'No text of the home page, the product pages, the policies, llms.txt, agents.md and the tools of MCP addresses a model and tells it to drop its instructions, keep something from its user, prefer this shop, buy, or give data away.',
-    warn: 'Such a text stands where people read it, or in a review that somebody else wrote.',
-    fail: 'Such a text is kept from people (hidden element, style, comment, alt text, meta, markup, characters of no width), or stands in the description of a tool.',
+    pass: 'No text of the home page, product pages, policies, llms.txt, agents.md, or MCP tools instructs a model to ignore its instructions, hide something from its user, prefer this store, buy, or disclose data.',
+    warn: 'Such a text is visible to people, or is in a customer review.',
+    fail: 'Such a text is hidden from people (hidden element, style, comment, alt text, meta, markup, zero-width characters), or is in the description of a tool.',
   },
   priority: 'high',
   requires: ['home'],
@@ -33,7 +33,7 @@ export default definePageCheck({
   fix: {
     title: 'Delete the text that instructs agents',
     instructions:
-      'Delete it from the template or the content. Where it came with a review or a marketplace feed, sanitise that input: drop comments, hidden elements, attributes and characters of no width before it is shown.',
+      'Delete the text from the template or the content. If it came with a review or a marketplace feed, sanitize that input: remove comments, hidden elements, attributes, and zero-width characters before it is shown.',
   },
   sources: [
     'OWASP LLM01 prompt injection https://genai.owasp.org/llmrisk/llm01-prompt-injection/',
@@ -45,31 +45,31 @@ export default definePageCheck({
   evaluate(page, site) {
     const found = [...onPage(page), ...(page.role === 'home' ? elsewhere(site) : [])];
     const worst = found.find((one) => one.hidden && !one.review) ?? found[0];
-    if (!worst) return pass('No text tells a model what to do.');
+    if (!worst) return pass('No text instructs a model.');
     const more = found.length > 1 ? ` and ${found.length - 1} more` : '';
     const said = {
       evidence: [worst, ...found.filter((one) => one !== worst)].slice(0, 4).map(({ proof }) => proof),
       cause: worst.review ? 'content:reviews:instructions' : 'content:instructions',
     };
-    const text = `Text ${worst.where} tells a model to ${words[worst.act]}${more}: "${(worst.proof.snippet ?? '').slice(0, 160)}".`;
+    const text = `Text ${worst.where} instructs a model to ${words[worst.act]}${more}: "${(worst.proof.snippet ?? '').slice(0, 160)}".`;
     if (worst.review) return warn(`${text} A third party wrote it.`, { ...said, fix: ofReviews });
-    return worst.hidden ? fail(text, said) : warn(`${text} People can read it.`, said);
+    return worst.hidden ? fail(text, said) : warn(`${text} It is visible to people.`, said);
   },
 });
 
 const words: Record<InstructionAct, string> = {
-  override: 'drop its instructions',
-  secrecy: 'keep something from its user',
-  preference: 'prefer this shop',
+  override: 'ignore its instructions',
+  secrecy: 'hide something from its user',
+  preference: 'prefer this store',
   purchase: 'buy without asking',
-  data: 'give data away',
-  claim: 'tell its user something',
+  data: 'disclose data',
+  claim: 'report a claim to its user',
 };
 
 const ofReviews = {
-  title: 'Sanitise reviews before they are shown',
+  title: 'Sanitize reviews before they are shown',
   instructions:
-    'A customer wrote this text. Delete the review, and take hidden elements, comments and orders to assistants out of what customers send before it is shown.',
+    'A customer wrote this text. Delete the review, and strip hidden elements, comments, and instructions to assistants from customer input before it is shown.',
 };
 
 const places: Record<InstructionFact['how'], string> = {
@@ -78,7 +78,7 @@ const places: Record<InstructionFact['how'], string> = {
   style: 'hidden by a style',
   'style-sheet': 'hidden by a style sheet',
   comment: 'in a comment',
-  alt: 'in an alt text',
+  alt: 'in alt text',
   meta: 'in a meta element',
   attribute: 'in an attribute',
   noscript: 'in noscript',
@@ -101,7 +101,7 @@ function elsewhere({ policies, files, mcp }: Site): Found[] {
   const texts = (['llmsTxt', 'llmsFull', 'agentsMd'] as const).flatMap((name) => {
     const file = files?.[name];
     const found = file?.state === 'ok' && file.text !== undefined ? findInstruction(file.text) : undefined;
-    // Such a file is there for models: what is said openly in it is marketing, and no more.
+    // Such a file is meant for models, so open statements in it are marketing.
     return found && file
       ? [toFound(found, `in ${URL.parse(file.url)?.pathname ?? name}`, isGrave(found), { ref: file.ref })]
       : [];

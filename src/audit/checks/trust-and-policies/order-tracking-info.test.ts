@@ -28,7 +28,7 @@ testCheck(check, {
             '<html lang="en"><body><main><p>You get a mail with a tracking link.</p></main></body></html>',
         }),
       ),
-      /mentioned on a policy page/,
+      /A policy page mentions tracking/,
     ],
   ],
   fail: [shop('<a href="/about">About us</a>')],

@@ -14,14 +14,13 @@ export default defineCheck({
   id: 'order-tracking-info',
   category: 'trust-and-policies',
   name: 'Order status can be found',
-  description: 'Detects stores without an entry to the state of an order.',
-  why: 'Where is my parcel is what people ask an agent after they bought.',
+  description: 'Detects stores without a link to order status.',
+  why: 'After a purchase, people ask an agent where their order is.',
   judged: {
-    pass: 'The home page links a page for order status, tracking or past orders, or the manifest offers the order capability.',
-    warn: 'Tracking is just mentioned on a policy page, or only an account is linked.',
-    fail: 'There is neither link nor mention.',
-    unknown:
-      'What is looked for by words was not found, and the page is in a language that the audit does not cover.',
+    pass: 'The home page links to a page for order status, tracking, or past orders, or the manifest has the order capability.',
+    warn: 'Tracking is only mentioned on a policy page, or only an account page is linked.',
+    fail: 'There is neither a link nor a mention.',
+    unknown: 'No matching text was recognized, and the page is in a language that the audit does not cover.',
   },
   priority: 'low',
   requires: ['home'],
@@ -30,8 +29,9 @@ export default defineCheck({
   searches: ['links'],
   effort: 'minutes',
   fix: {
-    title: 'Link the order status from the footer',
-    instructions: 'Offer a page that takes order number and e-mail address, and link it on every page.',
+    title: 'Link to the order status from the footer',
+    instructions:
+      'Add a page where customers enter an order number and email address, and link to it on every page.',
     snippet: '<footer><a href="/order-status">Track your order</a></footer>',
   },
   sources: ['google-store-requirements'],
@@ -45,7 +45,7 @@ export default defineCheck({
       : links.find(({ abs = '' }) => ofOrders.test(URL.parse(abs)?.pathname ?? ''));
     const evidence = [{ ref: home.ref }];
     if (found)
-      return pass(`The home page links the state of orders: ${(found.name || found.href).slice(0, 80)}.`, {
+      return pass(`The home page links to the order status: ${(found.name || found.href).slice(0, 80)}.`, {
         evidence: [{ ref: home.ref, snippet: found.href.slice(0, 300) }],
       });
     const document = ucp?.document as { capabilities?: Record<string, unknown> } | undefined;
@@ -54,7 +54,7 @@ export default defineCheck({
       ucp &&
       (declaredCapabilities(ucp).includes('dev.ucp.shopping.order') || (flat !== undefined && flat !== false))
     )
-      return pass('The UCP manifest offers the order capability.', {
+      return pass('The UCP manifest has the order capability.', {
         evidence: ucp.fetches.slice(0, 1).map(({ ref }) => ({ ref })),
       });
     const cause = 'template:footer:orders';
@@ -62,7 +62,7 @@ export default defineCheck({
       own?.terms.some(({ kind }) => kind === 'tracking'),
     );
     if (mention)
-      return warn('Tracking is mentioned on a policy page, and the home page links no page for it.', {
+      return warn('A policy page mentions tracking, but the home page has no link to it.', {
         evidence: mention.ref ? [{ ref: mention.ref }] : evidence,
         cause,
       });
@@ -70,15 +70,12 @@ export default defineCheck({
       ({ abs = '', name }) => account.test(URL.parse(abs)?.pathname ?? '') || accountName.test(name.trim()),
     );
     if (login)
-      return warn(
-        'Only an account is linked, where past orders may be; a guest finds no state of an order.',
-        {
-          byWords: true,
-          evidence: [{ ref: home.ref, snippet: login.href.slice(0, 300) }],
-          cause,
-        },
-      );
-    return fail('Neither home page nor policies lead to the state of an order.', {
+      return warn('Only an account page is linked, so guests cannot look up an order.', {
+        byWords: true,
+        evidence: [{ ref: home.ref, snippet: login.href.slice(0, 300) }],
+        cause,
+      });
+    return fail('Neither the home page nor the policies link to an order status page.', {
       evidence,
       cause,
       byWords: true,

@@ -8,7 +8,7 @@ const icon = (name: string) =>
 
 testCheck(check, {
   pass: [
-    [shop('We accept Visa, Mastercard and PayPal.'), /3 ways to pay are named: Visa, Mastercard, PayPal/],
+    [shop('We accept Visa, Mastercard and PayPal.'), /3 payment methods are named: Visa, Mastercard, PayPal/],
     shop('<img src="/a.svg" alt="Visa"><img src="/b.svg" alt="Apple Pay">'),
     // Icons of themes: SVG with a title, or an element with a label.
     shop(`<ul>${icon('Visa')}${icon('Klarna')}</ul>`),
@@ -35,7 +35,7 @@ testCheck(check, {
   warn: [
     [
       shop('<img src="/icons/visa.svg"><img src="/icons/mastercard.png" alt="">'),
-      /Pictures without a text show 2 ways to pay: Visa, Mastercard/,
+      /Images without text show 2 payment methods: Visa, Mastercard/,
     ],
     shop('<i class="fa fa-cc-visa"></i>'),
     [shop('We take PayPal'), /Only one/],
@@ -47,7 +47,7 @@ testCheck(check, {
         home(`<main><h1>Shop</h1><p>${'lamp '.repeat(20_000)}</p></main><footer>Visa, PayPal</footer>`),
         none,
       ),
-      /more text than is searched/,
+      /more text than the audit searches/,
     ],
   ],
 });

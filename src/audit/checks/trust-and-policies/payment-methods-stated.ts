@@ -9,21 +9,21 @@ const page =
   /\bpayments?\b(?!.*\bplan)|\bways to pay\b|zahlung|zahlarten|bezahl|paiement|\b(?:formas?|métodos?|medios?|modos?) de (?:pago|pagamento)|\bpagos?\b|pagament[io]|betaal|betaling|płatnoś|支払|決済/iu;
 const enough = 2;
 const properties = ['paymentAccepted', 'acceptedPaymentMethod', 'paymentMethod'];
-/** Text that may name them: long pages name them at their end. */
+/** Text that may name payment methods; long pages name them at the end. */
 const mostText = 30_000;
 
 export default defineCheck({
   id: 'payment-methods-stated',
   category: 'trust-and-policies',
   name: 'Accepted payment methods are stated',
-  description: 'Detects stores where agents cannot tell how to pay.',
-  why: 'Before it sends somebody to a checkout an agent checks that the card or wallet at hand is taken.',
+  description: 'Detects stores that do not state how to pay.',
+  why: 'Before it sends a shopper to a checkout, an agent checks that their card or wallet is accepted.',
   judged: {
-    pass: 'Markup has paymentAccepted or acceptedPaymentMethod, or at least 2 ways to pay are named in text, in alt texts or as titles of icons, on the home page, a product page or a policy page.',
-    warn: 'Only one is named, or they are shown by pictures or icons without a text.',
-    fail: 'None is named.',
+    pass: 'The markup has paymentAccepted or acceptedPaymentMethod, or at least 2 payment methods are named in text, alt text, or icon titles on the home page, a product page, or a policy page.',
+    warn: 'Only one payment method is named, or they are shown as images or icons without text.',
+    fail: 'No payment method is named.',
     unknown:
-      'None is named, and a page about payment is linked that the audit does not read, a page has more text than is searched, or the page is in a language that the audit does not cover.',
+      'No payment method is named, and a linked payment page was not read, a page has more text than is searched, or the page is in a language that the audit does not cover.',
   },
   priority: 'medium',
   requires: ['home'],
@@ -32,8 +32,8 @@ export default defineCheck({
   searches: ['links'],
   effort: 'minutes',
   fix: {
-    title: 'Name the ways to pay as text',
-    instructions: 'Give each icon an alt text or a title, or list the names beside them.',
+    title: 'Name the payment methods as text',
+    instructions: 'Give each icon an alt text or a title, or list the names next to the icons.',
     snippet: '<img src="/visa.svg" alt="Visa"> <img src="/paypal.svg" alt="PayPal">',
   },
   sources: ['schema-org', 'google-store-requirements'],
@@ -43,18 +43,20 @@ export default defineCheck({
     const pages = [home, ...products.slice(0, 1)];
     const marked = [home, ...products].flatMap(inMarkup)[0];
     if (marked)
-      return pass(`The markup names ways to pay: ${marked.text.slice(0, 120)}.`, {
+      return pass(`The markup names payment methods: ${marked.text.slice(0, 120)}.`, {
         evidence: [{ ref: marked.page.ref, pointer: marked.pointer }],
       });
     const named = [...new Set([...pages.flatMap(namedOn), ...inPolicies(policies)])];
     const evidence = [{ ref: home.ref, ...(named.length ? { snippet: named.slice(0, 12).join(', ') } : {}) }];
     if (named.length >= enough)
-      return pass(`${named.length} ways to pay are named: ${named.slice(0, 5).join(', ')}.`, { evidence });
+      return pass(`${named.length} payment methods are named: ${named.slice(0, 5).join(', ')}.`, {
+        evidence,
+      });
     const pictured = [...new Set(pages.flatMap(shownOnly))].filter((one) => !named.includes(one));
     const cause = 'template:footer:payment';
     if (pictured.length)
       return warn(
-        `Pictures without a text show ${pictured.length === 1 ? 'a way' : `${pictured.length} ways`} to pay: ${pictured.slice(0, 5).join(', ')}.`,
+        `Images without text show ${pictured.length === 1 ? 'a payment method' : `${pictured.length} payment methods`}: ${pictured.slice(0, 5).join(', ')}.`,
         {
           evidence,
           cause,
@@ -70,7 +72,7 @@ export default defineCheck({
         },
       );
     if (named.length)
-      return warn(`Only one way to pay is named: ${named[0]}.`, { evidence, cause, byWords: true });
+      return warn(`Only one payment method is named: ${named[0]}.`, { evidence, cause, byWords: true });
     const told = home.facts.links.find(
       ({ name, abs, region }) =>
         abs !== undefined && region !== 'card' && name.length <= 60 && page.test(name),
@@ -78,19 +80,19 @@ export default defineCheck({
     if (told)
       return unknown(
         'not-requested',
-        `Ways to pay may stand on a page that was not read: ${(told.abs ?? '').slice(0, 150)}.`,
+        `Payment methods may be listed on a page that was not read: ${(told.abs ?? '').slice(0, 150)}.`,
         {
           evidence: [{ ref: home.ref, snippet: told.name.slice(0, 100) }],
         },
       );
-    // They stand in the footer, which is the first to go.
+    // Payment methods are in the footer, which is cut off first.
     if (pages.some(({ facts: { cut, text } }) => cut || text.chars > text.visible.length))
       return unknown(
         'budget',
-        'The page has more text than is searched, so ways to pay may be named further down.',
+        'The page has more text than is searched, so payment methods may be named further down.',
         { evidence },
       );
-    return fail('Neither text, pictures nor markup name a way to pay.', { evidence, cause, byWords: true });
+    return fail('No text, image, or markup names a payment method.', { evidence, cause, byWords: true });
   },
 });
 
@@ -104,7 +106,7 @@ const namedOn = ({ facts: { text, images, payment } }: Page): string[] => {
 const inPolicies = (policies: Value<'policies'>): string[] =>
   Object.values(policies).flatMap(({ own }) => own?.methods ?? []);
 
-/** Pictures without alt text, by their file names, and icons by their classes. */
+/** Images without alt text, by file name, and icons, by class. */
 const shownOnly = ({ facts: { images, payment } }: Page): string[] => [
   ...paymentMethodsIn(
     images

@@ -4,7 +4,7 @@ import type { Topic } from '../../parse/words.ts';
 import { leadsTo } from '../subjects/policies/links.ts';
 import { drawnCause, isDrawn } from '../subjects/policies/page.ts';
 
-/** An imprint tells how to reach the seller, as a contact page does. */
+/** An imprint has contact details, as a contact page does. */
 const kinds: readonly (readonly [string, readonly Topic[]])[] = [
   ['returns', ['returns']],
   ['shipping', ['shipping']],
@@ -19,14 +19,13 @@ export default defineCheck({
   id: 'policies-linked',
   category: 'trust-and-policies',
   name: 'Policies are linked from every page',
-  description: 'Detects policies that can be reached by search alone.',
-  why: 'An agent that landed on a product page follows the links it sees in the HTML; what scripts add to the footer is not there for it.',
+  description: 'Detects policies that can only be found by searching.',
+  why: 'An agent that lands on a product page follows the links in the HTML. It does not see links that scripts add to the footer.',
   judged: {
-    pass: 'Home page and a product page each link at least 4 of returns, shipping, privacy, terms and contact in the HTML. One link may serve for several, an imprint counts as contact.',
-    warn: 'One of them links 2 or 3.',
-    fail: 'One of them links fewer than 2.',
-    unknown:
-      'What is looked for by words was not found, and the page is in a language that the audit does not cover.',
+    pass: 'The home page and a product page each link to at least 4 of returns, shipping, privacy, terms, and contact in the HTML. One link can cover several policies, and an imprint counts as contact.',
+    warn: 'One of the pages links to 2 or 3 of them.',
+    fail: 'One of the pages links to fewer than 2 of them.',
+    unknown: 'No matching text was recognized, and the page is in a language that the audit does not cover.',
   },
   priority: 'medium',
   requires: ['home'],
@@ -35,7 +34,7 @@ export default defineCheck({
   effort: 'minutes',
   fix: {
     title: 'Render the links to policies on the server',
-    instructions: 'Put links to all policies into the footer of every template, as HTML and not by script.',
+    instructions: 'Add links to all policies to the footer of every template, as HTML and not with scripts.',
     snippet:
       '<footer>\n<a href="/policies/returns">Returns</a>\n<a href="/policies/shipping">Shipping</a>\n<a href="/privacy">Privacy</a>\n<a href="/terms">Terms</a>\n<a href="/contact">Contact</a>\n</footer>',
   },
@@ -54,8 +53,8 @@ export default defineCheck({
     if (count >= enough)
       return pass(
         pages.length > 1
-          ? `Home page and product page each link at least ${count} of 5 policies.`
-          : `The home page links ${count} of 5 policies.`,
+          ? `The home page and product page each link to at least ${count} of 5 policies.`
+          : `The home page links to ${count} of 5 policies.`,
         { evidence },
       );
     const lines = worst.lacks.map((kind) => {
@@ -63,7 +62,7 @@ export default defineCheck({
       return `<a href="${known ? (URL.parse(known)?.pathname ?? `/${kind}`) : `/${kind}`}">${kind[0]?.toUpperCase()}${kind.slice(1)}</a>`;
     });
     return (count >= few ? warn : fail)(
-      `The ${worst.name} links ${count} of 5 policies in its HTML: no link to ${worst.lacks.join(', ')}.`,
+      `The ${worst.name} links to ${count} of 5 policies in its HTML. Missing: ${worst.lacks.join(', ')}.`,
       {
         byWords: true,
         evidence,
@@ -74,7 +73,7 @@ export default defineCheck({
   },
 });
 
-/** Kinds without a link on the page: those that the home page links are looked for by address, others by words. */
+/** Policies without a link on the page. Those that the home page links to are matched by URL, others by words. */
 function lacking(page: Page, policies: Value<'policies'> | undefined): string[] {
   const linked = new Set(page.facts.links.map(({ abs = '' }) => abs.split('#')[0]));
   const isKnown = (topic: Topic): boolean => {

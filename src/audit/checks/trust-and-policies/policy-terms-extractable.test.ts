@@ -13,7 +13,7 @@ testCheck(check, {
         'en',
         `Return window: 30 days. Return shipping is free. Items must be unused. We refund within 5 days.${filler}`,
       ),
-      /number of days, who pays the way back, condition of the goods, time of the refund/,
+      /number of days, who pays return postage, the condition of returned items, the refund time/,
     ],
     page(
       'de',
@@ -51,7 +51,7 @@ testCheck(check, {
   warn: [
     [
       page('en', `You can return a product within 30 days of delivery. It must be unused.${filler}`),
-      /and not who pays the way back, time of the refund/,
+      /but not who pays return postage, the refund time/,
     ],
   ],
   fail: [

@@ -5,10 +5,10 @@ import { writtenDays } from '../subjects/policies/snippets.ts';
 import { escapeHtml } from '../subjects/page/html.ts';
 
 const asked: readonly (readonly [PolicyTerm['kind'], string, string])[] = [
-  ['window', 'number of days', 'Return window'],
-  ['postage', 'who pays the way back', 'Return postage'],
-  ['condition', 'condition of the goods', 'Condition'],
-  ['refund-time', 'time of the refund', 'Refund'],
+  ['window', 'the number of days', 'Return window'],
+  ['postage', 'who pays return postage', 'Return postage'],
+  ['condition', 'the condition of returned items', 'Condition'],
+  ['refund-time', 'the refund time', 'Refund'],
 ];
 const enough = 3;
 const few = 2;
@@ -17,14 +17,14 @@ export default defineCheck({
   id: 'policy-terms-extractable',
   category: 'trust-and-policies',
   name: 'Key return terms are stated plainly',
-  description: 'Detects return policies that do not say until when, at whose cost and in what state.',
-  why: 'An agent answers from sentences with figures; long policies without them make it guess or stay silent.',
+  description: 'Detects return policies that do not state the deadline, the cost, or the required condition.',
+  why: 'Agents answer from sentences with figures. Without them, an agent guesses or gives no answer.',
   judged: {
-    pass: 'The returns page states at least 3 of: days to return, who pays the way back, condition of the goods, time of the refund.',
-    warn: 'It states 2.',
-    fail: 'It states one or none.',
-    notApplicable: 'No returns page could be read: returns-page says so.',
-    unknown: 'The page is in a language that is not covered.',
+    pass: 'The returns page states at least 3 of: the number of days, who pays return postage, the condition of returned items, and the refund time.',
+    warn: 'The returns page states 2 of them.',
+    fail: 'The returns page states 1 or none of them.',
+    notApplicable: 'No returns page could be read. See returns-page.',
+    unknown: 'The page is in a language that the audit does not cover.',
   },
   priority: 'medium',
   requires: ['policy-page'],
@@ -32,8 +32,8 @@ export default defineCheck({
   confidence: 'low',
   effort: 'minutes',
   fix: {
-    title: 'Open the returns page with a summary of four rows',
-    instructions: 'Put a short table above the text. Fill in what starts with YOUR.',
+    title: 'Start the returns page with a four-row summary',
+    instructions: 'Put a short table above the text. Replace the values that start with YOUR.',
   },
   sources: ['google-return-policy'],
   needs: ['policies', 'traffic'],
@@ -43,10 +43,10 @@ export default defineCheck({
     if (isVerdict(read)) return notApplicable('No returns page could be read.');
     const { own, page } = read;
     if (own.language === undefined)
-      return unknown('failed', 'The returns page is in a language whose words are not known.', {
+      return unknown('failed', 'The returns page is in a language that the audit does not cover.', {
         evidence: [{ ref: page.ref }],
       });
-    // `A refund within 30 days` may be meant as the window.
+    // `A refund within 30 days` may mean the return window.
     const days = own.terms.some(({ kind }) => kind === 'window' || kind === 'return-days');
     const has = (kind: PolicyTerm['kind']): boolean =>
       kind === 'window' ? days : own.terms.some((one) => one.kind === kind);
@@ -61,16 +61,16 @@ export default defineCheck({
     };
     if (found.length >= enough) return pass(`The returns page states ${names}.`, { evidence: said.evidence });
     if (own.certain === undefined && found.length < few)
-      return unknown('failed', 'The language of the returns page is not certain.', {
+      return unknown('failed', 'The language of the returns page could not be determined.', {
         evidence: said.evidence,
       });
     return found.length === few
-      ? warn(`The returns page states ${names}, and not ${lacks.join(', ')}.`, said)
-      : fail(`The returns page states ${found.length} of 4 terms: ${lacks.join(', ')} not found.`, said);
+      ? warn(`The returns page states ${names}, but not ${lacks.join(', ')}.`, said)
+      : fail(`The returns page states ${found.length} of 4 terms. Missing: ${lacks.join(', ')}.`, said);
   },
 });
 
-/** Rows with what the page says, cut to a cell. */
+/** Rows with the terms from the page, shortened to fit a cell. */
 function summary(terms: readonly PolicyTerm[], days: number | undefined): string {
   const rows = asked.map(([kind, , name]) => {
     const term = terms.find((one) => one.kind === kind);

@@ -36,7 +36,7 @@ testCheck(check, {
       ...without('returnFees'),
       customerRemorseReturnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
     }),
-    // The Organization's: by Google a link is enough, wherever it stands.
+    // For an Organization, Google accepts a link on any page.
     sample(home(store({ '@type': 'MerchantReturnPolicy', merchantReturnLink: `${origin}/returns` })), bare),
     sample(policy('returns', store(whole)), bare),
     // A reference to the policy on another page.
@@ -53,7 +53,7 @@ testCheck(check, {
   ],
   fail: [
     [offered(without('applicableCountry')), /no applicableCountry/],
-    [offered({ ...whole, applicableCountry: 'Germany' }), /"Germany", which is no ISO code/],
+    [offered({ ...whole, applicableCountry: 'Germany' }), /"Germany", which is not a two-letter ISO country code/],
     [offered({ ...whole, applicableCountry: ['DE', 'UK'] }), /"UK"/],
     [offered(without('returnPolicyCategory')), /no returnPolicyCategory/],
     offered({ ...whole, returnPolicyCategory: 'https://schema.org/MerchantReturnUnspecified' }),
@@ -64,5 +64,5 @@ testCheck(check, {
     [offered([whole, without('applicableCountry')]), /\(1 of 2\)/],
   ],
   notApplicable: [bare],
-  unknown: [[offered({ '@id': `${origin}/legal#returns` }), /stands on no page/]],
+  unknown: [[offered({ '@id': `${origin}/legal#returns` }), /is not on any page/]],
 });

@@ -8,14 +8,14 @@ export default definePageCheck({
   id: 'return-policy-complete',
   category: 'trust-and-policies',
   name: 'Structured return policy is complete',
-  description: 'Detects return policies in markup without country, window, fees or method.',
-  why: 'Markup that leaves out where a policy holds, how many days it gives or who pays cannot be compared, and Google does not show it.',
+  description: 'Detects return policies in markup without country, window, fees, or method.',
+  why: 'A policy without its countries, return window, or fees cannot be compared, and Google does not show it.',
   judged: {
-    pass: "The policy has applicableCountry, returnPolicyCategory, merchantReturnDays where the window is finite, returnFees and returnMethod; on an Organization merchantReturnLink alone is enough. Offers are judged before the Organization's policy.",
-    warn: 'returnFees or returnMethod is missing, ReturnShippingFees has no amount, or a policy on an offer has just a link.',
-    fail: 'Country or category is missing or no known value, or the days of a finite window are missing or no number.',
-    notApplicable: 'There is no MerchantReturnPolicy: return-policy-structured says so.',
-    unknown: 'The offer refers to a policy that stands on none of the pages that were read.',
+    pass: "The policy has applicableCountry, returnPolicyCategory, merchantReturnDays if the window is finite, returnFees, and returnMethod. On an Organization, merchantReturnLink alone is enough. Policies on offers take precedence over the Organization's policy.",
+    warn: 'returnFees or returnMethod is missing, ReturnShippingFees has no amount, or a policy on an offer has only a link.',
+    fail: 'The country or category is missing or not a known value, or the days of a finite window are missing or not a number.',
+    notApplicable: 'The markup has no MerchantReturnPolicy. See return-policy-structured.',
+    unknown: 'The offer references a policy that is not on any page that was read.',
   },
   priority: 'medium',
   appliesTo: 'product',
@@ -24,7 +24,8 @@ export default definePageCheck({
   effort: 'minutes',
   fix: {
     title: 'Complete the return policy in the markup',
-    instructions: 'Add what is missing, best once on the Organization: it then holds for every product.',
+    instructions:
+      'Add what is missing. Preferably, add it once on the Organization, so that it applies to every product.',
     snippet: '"returnFees":"https://schema.org/FreeReturn","returnMethod":"https://schema.org/ReturnByMail"',
   },
   sources: ['google-return-policy', 'google-merchant-listing'],
@@ -33,12 +34,12 @@ export default definePageCheck({
     const own = offerTerms(page, 'hasMerchantReturnPolicy', given);
     const stated = own.length ? own : sellerTerms(page, 'hasMerchantReturnPolicy', given);
     const [first] = stated;
-    if (!first) return notApplicable('There is no MerchantReturnPolicy in the markup.');
+    if (!first) return notApplicable('The markup has no MerchantReturnPolicy.');
     const readable = stated.filter(({ unresolved }) => unresolved === undefined);
     if (!readable.length)
       return unknown(
         'not-requested',
-        `The policy ${(first.unresolved ?? '').slice(0, 150)} stands on no page that was read.`,
+        `The policy ${(first.unresolved ?? '').slice(0, 150)} is not on any page that was read.`,
       );
     const bad = judgeTerms(readable, returnLacks, {
       name: 'MerchantReturnPolicy',

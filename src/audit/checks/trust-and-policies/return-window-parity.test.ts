@@ -34,7 +34,7 @@ testCheck(check, {
   pass: [
     [
       both(30, 'You may return any product within 30 days of delivery. Refunds take 5 business days.'),
-      /both give 30 days/,
+      /both state 30 days/,
     ],
     both(14, 'Sie können den Vertrag binnen vierzehn Tagen ohne Angabe von Gründen widerrufen.', 'de'),
     both(30, 'Neben dem Widerrufsrecht von 14 Tagen geben wir ein Rückgaberecht von 30 Tagen.', 'de'),
@@ -68,7 +68,7 @@ testCheck(check, {
         30,
         'Return shoes within 30 days and electronics within 7 days. Members may return within 90 days.',
       ),
-      /names 7 and 30 and 90 days/,
+      /states 7 and 30 and 90 days/,
     ],
     both(
       30,
@@ -78,7 +78,7 @@ testCheck(check, {
   fail: [
     [
       both(60, 'You may return any product within 30 days of delivery.'),
-      /gives 60 days to return, the page 30 days/,
+      /states 60 days to return, but the page states 30 days/,
     ],
     both(30, 'Sie haben das Recht, binnen vierzehn Tagen diesen Vertrag zu widerrufen.', 'de'),
     both(14, 'Vous avez 30 jours pour retourner votre commande.', 'fr'),

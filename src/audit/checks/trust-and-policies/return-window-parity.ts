@@ -4,23 +4,24 @@ import { sameDays } from '../../parse/day-counts.ts';
 import { offerTerms, sellerTerms } from '../subjects/policies/markup.ts';
 import { returnDays } from '../subjects/policies/return-markup.ts';
 
-/** The page of its own first; then pages that tell of returns in passing. */
+/** The returns page first, then pages that may mention returns. */
 const places: readonly PolicyKind[] = ['returns', 'help', 'terms', 'shipping'];
-/** The right to withdraw by law, which stands beside a longer window of the shop. */
+/** The statutory withdrawal period, which often appears next to a longer return window. */
 const byLaw = 14;
 
 export default defineCheck({
   id: 'return-window-parity',
   category: 'trust-and-policies',
-  name: 'Structured and written return windows agree',
-  description: 'Detects agents being told other days than shoppers.',
-  why: 'An agent repeats the days of the markup; when the page gives others, somebody sends back too late or claims what was not promised.',
+  name: 'Structured and written return windows match',
+  description: 'Detects markup that states a different return window than the page.',
+  why: 'An agent repeats the days from the markup. If the page states a different number, a buyer returns an item too late or claims what was not promised.',
   judged: {
-    pass: 'merchantReturnDays is a window that the returns page names. The 14 days of the law may stand beside a longer one.',
-    warn: 'The page names several windows, and it is one of them; or it is named, but not beside words for returning.',
-    fail: 'The page names windows, and it is none of them.',
-    notApplicable: 'The markup states no days, no page about returns was read, or the page names no window.',
-    unknown: 'The page is in a language that is not covered.',
+    pass: 'merchantReturnDays is a window that the returns page states. The statutory 14 days may appear next to a longer window.',
+    warn: 'The page states several windows and it is one of them, or the page states it but not next to words about returns.',
+    fail: 'The page states return windows, and it is none of them.',
+    notApplicable:
+      'The markup states no days, no page about returns was read, or the page states no return window.',
+    unknown: 'The page is in a language that the audit does not cover.',
   },
   priority: 'high',
   requires: ['policy-page'],
@@ -28,8 +29,8 @@ export default defineCheck({
   confidence: 'medium',
   effort: 'minutes',
   fix: {
-    title: 'State one return window in markup and on the page',
-    instructions: 'Write both from the same setting of the shop.',
+    title: 'Use one return window in the markup and on the page',
+    instructions: 'Generate both from the same store setting.',
   },
   sources: ['google-return-policy', 'merchant-center-price-consistency'],
   needs: ['policies'],
@@ -47,9 +48,9 @@ export default defineCheck({
     const told = written(policies);
     if (told === undefined) return notApplicable('No page about returns was read.');
     if (told === 'other-language')
-      return unknown('failed', 'The returns page is in a language whose words are not known.');
+      return unknown('failed', 'The returns page is in a language that the audit does not cover.');
     const { own, ref, windows, text } = told;
-    if (!windows.length) return notApplicable('The returns page names no return window.');
+    if (!windows.length) return notApplicable('The returns page states no return window.');
     const evidence = [
       { ref, snippet: text },
       ...stated.slice(0, 2).map(({ terms, days }) => ({
@@ -64,7 +65,7 @@ export default defineCheck({
       evidence,
       cause: 'policy:return-window',
       fix: {
-        instructions: `Let the markup say what the page says, or the other way round: it is ${days} days there and ${windows.join(' or ')} here.`,
+        instructions: `Make the markup and the page match. The markup states ${days} days, the page states ${windows.join(' or ')}.`,
         ...(windows.length === 1 ? { snippet: `"merchantReturnDays": ${windows[0]}` } : {}),
       },
     };
@@ -72,21 +73,21 @@ export default defineCheck({
     if (wrong) {
       const near = own.terms.find(({ kind }) => kind === 'return-days')?.days ?? [];
       if (near.some((one) => sameDays(one, days)))
-        return pass(`The markup gives ${days} days to return, as the page does.`, {
+        return pass(`The markup and the page both state ${days} days to return.`, {
           evidence,
           confidence: 'low',
         });
       return own.days.some((one) => sameDays(one, days))
-        ? warn(`The markup gives ${days} days to return, the page names ${list} as the window.`, {
+        ? warn(`The markup states ${days} days to return, but the page states a window of ${list}.`, {
             ...said,
             confidence: 'low',
           })
-        : fail(`The markup gives ${days} days to return, the page ${list}.`, said);
+        : fail(`The markup states ${days} days to return, but the page states ${list}.`, said);
     }
     const others = windows.filter((one) => !stated.some((other) => sameDays(other.days, one)));
     if (others.some((one) => one !== byLaw || one > days))
-      return warn(`The markup gives ${days} days to return, the page names ${list}.`, said);
-    return pass(`Markup and page both give ${days} days to return.`, { evidence });
+      return warn(`The markup states ${days} days to return, but the page states ${list}.`, said);
+    return pass(`The markup and the page both state ${days} days to return.`, { evidence });
   },
 });
 
@@ -97,7 +98,7 @@ interface Told {
   text: string;
 }
 
-/** The first page that names a window; else the page about returns. */
+/** The first page that states a window, or else the returns page. */
 function written(policies: Value<'policies'>): Told | 'other-language' | undefined {
   const read = places.flatMap((kind) => {
     const { own, page } = policies[kind];

@@ -11,15 +11,15 @@ const terms = (count: number, days = 'You may return every item within 30 days o
 
 testCheck(check, {
   pass: [
-    // The law's own words spell the number out.
+    // The statutory wording spells out the number.
     [
       policy(
         'returns',
         `<html lang="de"><body><main><h1>Widerruf</h1><p>Sie können binnen vierzehn Tagen widerrufen. ${words(120)}</p></main></body></html>`,
       ),
-      /names 14 days/,
+      /states 14 days/,
     ],
-    [policy('returns', terms(120)), /names 30 days/],
+    [policy('returns', terms(120)), /states 30 days/],
     policy(
       'returns',
       `<html lang="de"><body><main><h1>Widerruf</h1><p>Sie haben 14 Tage Zeit. ${words(120)}</p></main></body></html>`,
@@ -31,20 +31,20 @@ testCheck(check, {
     policy('returns', terms(120), { found: 'guess' }),
     [unreadPolicy('returns', { reason: 'failed', type: 'application/pdf' }), /PDF/],
     [sample(home('<footer><button>Returns</button></footer>'), unreadPolicy('returns')), /opens by script/],
-    [unreadPolicy('returns', { reason: 'not-requested', disallowed: true }), /robots\.txt keeps agents out/],
+    [unreadPolicy('returns', { reason: 'not-requested', disallowed: true }), /robots\.txt disallows/],
   ],
   fail: [
     sample(home('<h1>Shop</h1>'), unreadPolicy('returns')),
-    // `Retour` leads back.
+    // `Retour` means back.
     sample(home('<main lang="fr"><a href="#top">Retour</a></main>'), unreadPolicy('returns')),
     [policy('returns', terms(5, '')), /only \d+ words/],
     unreadPolicy('returns', { reason: 'blocked', status: 403 }),
-    [unreadPolicy('returns', { reason: 'failed', status: 404 }), /answers 404/],
+    [unreadPolicy('returns', { reason: 'failed', status: 404 }), /returned 404/],
   ],
   unknown: [unreadPolicy('returns', { reason: 'failed', status: 500 })],
 });
 
-test('the proof quotes the policy, not the menu that every page has', async () => {
+test('quotes the policy as evidence, not the navigation menu', async () => {
   const menu = '<div>Desks Chairs Lamps Shelves</div>';
   const given = await sample(
     home(`<html lang="en"><body>${menu}<h1>Shop</h1></body></html>`),

@@ -32,7 +32,7 @@ testCheck(check, {
 <meta itemprop="datePublished" content="2026-01-05"></div></div>`,
     ),
   ],
-  warn: [[page(review(), anonymous), /1 of 2 reviews have author and date; others lack author\./]],
+  warn: [[page(review(), anonymous), /1 of 2 reviews have an author and a date; the others lack author\./]],
   fail: [
     [page(anonymous), /0 of 1/],
     page(review({ datePublished: '' })),
@@ -42,7 +42,7 @@ testCheck(check, {
   ],
   notApplicable: [
     productAlone(productHtml(shoe())),
-    // Reviews of the shop are no reviews of the product.
+    // Reviews of the store are not reviews of the product.
     productAlone(
       productHtml([shoe(), { '@context': 'https://schema.org', '@type': 'Organization', review: anonymous }]),
     ),

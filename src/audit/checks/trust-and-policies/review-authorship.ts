@@ -18,13 +18,13 @@ const maxReviews = 200;
 export default definePageCheck({
   id: 'review-authorship',
   category: 'trust-and-policies',
-  name: 'Reviews have author and date',
+  name: 'Reviews have an author and a date',
   description: 'Detects anonymous review data.',
-  why: 'Readers of markup leave out reviews without an author, and an agent cannot tell an old review from a new one without a date.',
+  why: 'Clients skip reviews without an author, and without a date an agent cannot know whether a review is current.',
   judged: {
-    pass: 'At least 90 % of the Review nodes of the page have the name of an author and datePublished.',
-    warn: '50 to 89 % have.',
-    fail: 'Fewer have.',
+    pass: 'At least 90% of the Review nodes on the page have an author name and datePublished.',
+    warn: '50% to 89% of the reviews have both.',
+    fail: 'Less than 50% of the reviews have both.',
     notApplicable: 'The page has no Review in its markup.',
   },
   priority: 'low',
@@ -40,7 +40,7 @@ export default definePageCheck({
   evaluate(page) {
     const { structured } = page.facts;
     const reviews = nodesOfType(structured, 'Review', 'UserReview', 'CriticReview')
-      // Of a shop or a person elsewhere on the page.
+      // Excludes reviews of a store or a person elsewhere on the page.
       .filter(({ parent }) => parent === undefined || isOfProduct(page, parent.node))
       .slice(0, maxReviews);
     if (!reviews.length) return notApplicable('The page has no Review in its markup.');
@@ -56,7 +56,7 @@ export default definePageCheck({
     const bad = judged.filter(({ missing }) => missing.length);
     const [first] = bad;
     const good = judged.length - bad.length;
-    const said = `${good} of ${judged.length} reviews have author and date`;
+    const said = `${good} of ${judged.length} reviews have an author and a date`;
     if (!first) return pass(`${said}.`);
     const verdict = {
       evidence: bad
@@ -70,7 +70,7 @@ export default definePageCheck({
     const share = good / judged.length;
     if (share >= 0.9) return pass(`${said}.`, { evidence: verdict.evidence });
     const lack = [...new Set(bad.flatMap(({ missing }) => missing))].join(' and ');
-    return (share >= 0.5 ? warn : fail)(`${said}; others lack ${lack}.`, verdict);
+    return (share >= 0.5 ? warn : fail)(`${said}; the others lack ${lack}.`, verdict);
   },
 });
 
@@ -93,7 +93,7 @@ function authorOf(props: Props, graph: Graph): string | undefined {
 const hasDate = (props: Props): boolean =>
   ['datePublished', 'dateCreated'].some((key) => /\d/.test((textOf(get(props, key)) ?? '').slice(0, 60)));
 
-/** The first review that lacks something, completed. */
+/** The first incomplete review, with the missing fields added. */
 function snippetOf(props: Props, graph: Graph): string {
   const date = textOf(get(props, 'datePublished'));
   const rating = listOf(get(props, 'reviewRating')).find(isProps);

@@ -15,7 +15,7 @@ const missing = (status: number) => ({
   simhash: '0000000000000000',
   length: 100,
 });
-/** The gatherer takes a page for no file: the check must tell it from the answer to any address. */
+/** The gatherer treats an HTML page as an absent file: the check compares it with the response for unknown URLs. */
 const page = (others: number) =>
   sample(security('<!doctype html><h1>Shop</h1>', { state: 'absent', type: 'text/html' }), {
     baseline: known({ root: missing(others), wellKnown: missing(others) }),
@@ -35,7 +35,7 @@ testCheck(check, {
       security(`${contact}Expires: 2027-01-01T00:00:00Z`, {
         url: 'http://shop.test/.well-known/security.txt',
       }),
-      /without https/,
+      /over HTTP/,
     ],
   ],
   notApplicable: [security('', { status: 404 }), page(200)],

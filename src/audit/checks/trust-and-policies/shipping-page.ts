@@ -12,22 +12,22 @@ export default definePolicyPage({
   kind: 'shipping',
   enough,
   name: 'A shipping page is readable',
-  description: 'Detects missing or script-only information about shipping.',
-  why: 'What delivery costs, where it goes and how long it takes is what shoppers ask an agent first.',
+  description: 'Detects missing or script-only shipping information.',
+  why: 'Shoppers first ask an agent what delivery costs, where it goes, and how long it takes.',
   judged: {
-    pass: 'A page that the home page links has at least 80 words of its own in the HTML and names a price or free delivery, and a time or a region.',
-    warn: 'It lacks cost, or both time and region, or has fewer words; it is a PDF, is closed by robots.txt, opens by script alone, or was found only by trying the usual address.',
-    fail: 'None is found, it has fewer than 30 words and says little, it refuses agents, or its link answers 404 or 410.',
-    notApplicable: 'All products that were read are downloads, licences or vouchers.',
-    unknown: 'It is on another host or could not be read.',
+    pass: 'A page linked from the home page has at least 80 words of its own in the HTML and states a price or free delivery, and a time or a region.',
+    warn: 'The page lacks the cost, or both time and region, or has fewer words, is a PDF, is disallowed by robots.txt, opens only with scripts, or was found only at a common URL.',
+    fail: 'No shipping page was found, it has fewer than 30 words and few facts, it blocks agents, or its link returns 404 or 410.',
+    notApplicable: 'All products that were read are downloads, licenses, or vouchers.',
+    unknown: 'The page is on another host or could not be read.',
   },
   priority: 'high',
   shopOnly: true,
   effort: 'hours',
   fix: {
-    title: 'State delivery cost, regions and days in a table',
+    title: 'List delivery cost, regions, and days in a table',
     instructions:
-      'Render a page about delivery as HTML on the server and link it from the footer of every page.',
+      'Render a shipping page as HTML on the server, and link to it from the footer of every page.',
     snippet:
       '<table>\n<tr><th>Country</th><th>Time</th><th>Cost</th></tr>\n<tr><td>YOUR-COUNTRY</td><td>YOUR-DAYS working days</td><td>YOUR-PRICE</td></tr>\n</table>',
   },
@@ -40,13 +40,13 @@ export default definePolicyPage({
     const [cost, time, region] = [term('delivery-cost'), term('delivery-time'), term('delivery-region')];
     const shown = { evidence: policyProof(read, cost?.text ?? time?.text) };
     const words = `The shipping page has ${own.words < few ? 'only ' : ''}${own.words} words in its HTML`;
-    const short = `The shipping page has only ${own.words} words in its HTML; ${enough} and more are usual.`;
+    const short = `The shipping page has only ${own.words} words in its HTML; ${enough} or more are typical.`;
     const named = cost !== undefined && (time ?? region) !== undefined;
     if (own.words < few && !named) return fail(short, shown);
-    // In a language that is not covered only the number of words and prices tell.
+    // In a language that is not covered, only word count and prices can be judged.
     const silent = own.language === undefined;
-    if (!silent && !cost) return warn(`${words} and names no price, nor that delivery is free.`, shown);
-    if (!silent && !time && !region) return warn(`${words} and names neither a time nor a region.`, shown);
+    if (!silent && !cost) return warn(`${words}, but states no price or free delivery.`, shown);
+    if (!silent && !time && !region) return warn(`${words}, but states neither a time nor a region.`, shown);
     if (own.words < enough) return warn(short, shown);
     if (guessed)
       return warn(`The shipping page ${page.url} is not linked from the home page.`, {
@@ -54,7 +54,7 @@ export default definePolicyPage({
         fix: linkFix('shipping page'),
       });
     const facts = [cost && 'cost', time && 'time', region && 'region'].filter(Boolean).join(', ');
-    return pass(silent ? `${words}.` : `${words} and names ${facts}.`, {
+    return pass(silent ? `${words}.` : `${words} and states ${facts}.`, {
       ...shown,
       confidence: silent ? ('low' as const) : undefined,
     });

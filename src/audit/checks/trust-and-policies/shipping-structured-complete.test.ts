@@ -59,7 +59,7 @@ testCheck(check, {
       doesNotShip: 'https://schema.org/True',
       shippingDestination: { addressCountry: 'US' },
     }),
-    // By Google conditions without a destination hold everywhere, and a rate may be a share of the order.
+    // Per Google, conditions without a destination apply everywhere, and a rate may be a percentage of the order.
     service({}),
     service({ shippingRate: { '@type': 'MonetaryAmount', value: 3.5, currency: 'USD' } }),
   ],
@@ -78,12 +78,12 @@ testCheck(check, {
     [offered(without('shippingDestination')), /no shippingDestination/],
     [
       offered({ ...whole, shippingRate: { '@type': 'MonetaryAmount', value: '4,90 €', currency: 'EUR' } }),
-      /no number/,
+      /not a number/,
     ],
     offered({ ...whole, shippingRate: { '@type': 'MonetaryAmount', value: 4.9 } }),
     [
       offered({ ...whole, shippingRate: { '@type': 'MonetaryAmount', value: 4.9, currency: 'USD' } }),
-      /in USD, and the offer is in EUR/,
+      /in USD, but the offer is in EUR/,
     ],
     offered({ '@type': 'OfferShippingDetails', shippingSettingsLink: 'https://shop.test/shipping' }),
     service({}, { shippingConditions: [] }),

@@ -10,14 +10,14 @@ export default definePageCheck({
   id: 'shipping-structured-complete',
   category: 'trust-and-policies',
   name: 'Structured shipping is complete',
-  description: 'Detects shipping data without rate, destination or time.',
-  why: 'A rate without a country, or without days, answers neither what a delivery costs nor when it comes.',
+  description: 'Detects shipping data without rate, destination, or time.',
+  why: 'A rate without a country or delivery time does not answer what a delivery costs or when it arrives.',
   judged: {
-    pass: 'Each OfferShippingDetails has shippingRate with value (or maxValue) and currency, or doesNotShip; shippingDestination with addressCountry; and deliveryTime with handlingTime and transitTime in days. Of a ShippingService each condition has a rate and a transit time; without a destination it holds everywhere.',
-    warn: 'A time is missing or not in days, or addressCountry is no ISO code.',
-    fail: "Rate or destination is missing, the rate is no number, or its currency is not the offer's.",
-    notApplicable: 'There are no shipping terms in the markup: shipping-structured says so.',
-    unknown: 'The offer refers to terms that stand on none of the pages that were read.',
+    pass: 'Each OfferShippingDetails has shippingRate with value (or maxValue) and currency, or doesNotShip; shippingDestination with addressCountry; and deliveryTime with handlingTime and transitTime in days. Each condition of a ShippingService has a rate and a transit time; without a destination, it applies everywhere.',
+    warn: 'A time is missing or not in days, or addressCountry is not an ISO code.',
+    fail: 'The rate or destination is missing, the rate is not a number, or its currency differs from that of the offer.',
+    notApplicable: 'The markup has no shipping terms. See shipping-structured.',
+    unknown: 'The offer references terms that are not on any page that was read.',
   },
   priority: 'medium',
   appliesTo: 'product',
@@ -27,7 +27,7 @@ export default definePageCheck({
   fix: {
     title: 'Complete the shipping terms in the markup',
     instructions:
-      'Give rate, destination and times as numbers; handlingTime and transitTime are QuantitativeValues in days. Fill in what starts with YOUR.',
+      'Add rate, destination, and times as numbers. handlingTime and transitTime are QuantitativeValues in days. Replace the values that start with YOUR.',
   },
   sources: ['google-merchant-listing', 'google-shipping-policy'],
   uses: ['home', 'policies', 'target'],
@@ -39,12 +39,12 @@ export default definePageCheck({
     ];
     const stated = own.length ? own : services;
     const [first] = stated;
-    if (!first) return notApplicable('There are no shipping terms in the markup.');
+    if (!first) return notApplicable('The markup has no shipping terms.');
     const readable = stated.filter(({ unresolved }) => unresolved === undefined);
     if (!readable.length)
       return unknown(
         'not-requested',
-        `The terms ${(first.unresolved ?? '').slice(0, 150)} stand on no page that was read.`,
+        `The terms ${(first.unresolved ?? '').slice(0, 150)} are not on any page that was read.`,
       );
     const { product } = page.facts;
     const otherwise = product && allOffers(product).find((offer) => offer.currency)?.currency;

@@ -20,7 +20,7 @@ testCheck(check, {
     marked,
     product(productHtml(variants)),
     [sample(home(store), bare), /covers every product/],
-    // Google advises one page of its own.
+    // Google recommends a separate page.
     sample(policy('shipping', store), bare),
     product(
       '<main itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">Shoe</h1><div itemprop="offers" itemscope itemtype="https://schema.org/Offer"><meta itemprop="price" content="1"><div itemprop="shippingDetails" itemscope itemtype="https://schema.org/OfferShippingDetails"><meta itemprop="shippingLabel" content="standard"></div></div></main>',

@@ -16,11 +16,11 @@ const terms = (text: string, kind: Parameters<typeof policy>[0] = 'returns') =>
 testCheck(check, {
   pass: [
     shop,
-    // A book that is called so, and what it is about.
+    // A book with that title, and its subject.
     goods(`<h1>Lorem Ipsum</h1><p>A novel. ${lorem}</p>`, { name: 'Lorem Ipsum' }),
     start('<h1>Books</h1><ul><li><a href="/lorem">Lorem Ipsum: A Novel</a> €12.00</li></ul>'),
     goods('<h1>Poster</h1><p>The classic "Lorem ipsum dolor sit amet" on thick paper.</p>'),
-    // Its name is below a heading for screen readers alone, or one of the shop.
+    // Its name is below a heading for screen readers or a heading of the store.
     sample(
       shop,
       product(
@@ -48,11 +48,11 @@ testCheck(check, {
     goods('<h1>Template kit</h1><pre>Dear [first name], welcome to [store name]!</pre>'),
     goods('<h1>Keyboard</h1><p>Press [Enter] or [Shift] + [Insert]. const a = items[0];</p>'),
     start('<h1>Acme</h1><a href="/sale">[Shop now]</a> <a href="/cart">[Add to cart]</a>'),
-    // Addresses that are examples and say so.
+    // Addresses that are marked as examples.
     start('<form>Your mail <input placeholder="you@example.com"></form><p>name@example.com</p>'),
     terms('Use one address, e.g. max@example.com, for all orders.', 'privacy'),
     goods('<h1>Learn HTML</h1><p>Chapter 3: the link mailto and user@example.com.</p>'),
-    // New goods in an open shop.
+    // New products in an open store.
     start(
       `<h1>Acme</h1><h2>Coming soon</h2>${'<p>Shoes for long days on rough ground and wet rock.</p>'.repeat(20)}`,
     ),
@@ -68,7 +68,7 @@ testCheck(check, {
   warn: [
     [
       terms('Returns must be sent to: [INSERT RETURN ADDRESS].'),
-      /\/returns leaves a gap of its template open: "\[INSERT/,
+      /\/returns has an unfilled template placeholder: "\[INSERT/,
     ],
     terms('These terms are made by [Company Name], [Company Address].', 'terms'),
     terms('An [hier ist der Name, die Anschrift und die E-Mail-Adresse des Unternehmers einzufügen]:'),
@@ -84,20 +84,20 @@ testCheck(check, {
     terms('Bedrijf: [vul hier uw bedrijfsnaam in]', 'terms'),
     [
       terms('Suggested text: Our website address is: https://shop.test.', 'privacy'),
-      /sample text of WordPress/,
+      /sample text from WordPress/,
     ],
-    [terms('Write to us at help@yourstore.com.', 'contact'), /mail address of a template/],
+    [terms('Write to us at help@yourstore.com.', 'contact'), /placeholder email address/],
     terms(`Our policy. ${lorem}`),
   ],
   fail: [
-    [start(`<h1>Acme</h1><p>${lorem}</p>`), /The page holds filler text: "Lorem ipsum/],
+    [start(`<h1>Acme</h1><p>${lorem}</p>`), /The page contains filler text: "Lorem ipsum/],
     start('<p>Lorem ipsum dolor sit amet, consetetur sadipscing elitr, sed diam nonumy eirmod.</p>'),
-    [goods(`<h1>Trail Shoe</h1><p>${lorem}</p>`), /1 of 2 pages: The page holds filler/],
+    [goods(`<h1>Trail Shoe</h1><p>${lorem}</p>`), /1 of 2 pages: The page contains filler/],
     [
       start(
         '<h2>Talk about your brand</h2><p>Share information about your brand with your customers. Describe a product, make announcements, or welcome customers to your store.</p>',
       ),
-      /sample text of Shopify/,
+      /sample text from Shopify/,
     ],
     start('<p>Teile Infos über deine Marke mit deinen Kunden. Beschreibe ein Produkt, kündige etwas an.</p>'),
     start('<p>Partagez des informations sur votre marque. Décrivez un produit, partagez des annonces.</p>'),

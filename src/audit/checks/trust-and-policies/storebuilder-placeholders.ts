@@ -8,12 +8,12 @@ export default definePageCheck({
   id: 'storebuilder-placeholders',
   category: 'trust-and-policies',
   name: 'No placeholder or demo content',
-  description: 'Detects demo pages that make a store look abandoned.',
-  why: 'An agent that meets sample texts, sample products or a policy with gaps takes the shop for one that is not open, and sends its shopper elsewhere.',
+  description: 'Detects demo content that makes a store look abandoned.',
+  why: 'An agent that finds sample text, sample products, or an incomplete policy concludes that the store is not open and sends its shopper elsewhere.',
   judged: {
-    pass: 'Home, product and policy pages carry no filler text, no sample text or product of a shop builder, no mail address of a template, no gap such as [INSERT RETURN ADDRESS], and the home page is no password or "coming soon" page. Filler text that the page writes about or quotes does not count.',
-    warn: 'A policy page does.',
-    fail: 'The home page or a product page does.',
+    pass: 'Home, product, and policy pages have no filler text, no sample text or products from a store builder, no template email address, and no gap such as [INSERT RETURN ADDRESS], and the home page is not a password or "coming soon" page. Filler text that the page discusses or quotes does not count.',
+    warn: 'A policy page has placeholder content.',
+    fail: 'The home page or a product page has placeholder content.',
   },
   priority: 'medium',
   requires: ['home'],
@@ -23,7 +23,7 @@ export default definePageCheck({
   effort: 'minutes',
   fix: {
     title: 'Replace template text with your own',
-    instructions: 'Write your own text in its place, or remove the section, the product or the page.',
+    instructions: 'Write your own text, or remove the section, product, or page.',
   },
   sources: ['google-store-requirements'],
   uses: ['home', 'policies'],
@@ -31,7 +31,7 @@ export default definePageCheck({
     const found = placeholdersOn(page);
     const [first] = found;
     if (first) return fail(`The page ${first.says}: ${quote(first.found, 100)}.`, said(page, found, home));
-    // Policies are judged once, with the home page.
+    // Policies are checked once, with the home page.
     for (const policy of page.role === 'home' ? pagesOf(policies) : []) {
       const left = placeholdersOn(policy);
       if (left[0])
@@ -44,7 +44,7 @@ export default definePageCheck({
   },
 });
 
-/** Each page once: one page may hold several policies. */
+/** Each page once, because one page may cover several policies. */
 function pagesOf(policies: Value<'policies'> | undefined): Page[] {
   const pages = Object.values(policies ?? {}).flatMap(({ page }) => page ?? []);
   return [...new Map(pages.map((page) => [page.ref, page])).values()];
@@ -61,9 +61,9 @@ function said(page: Page, found: readonly Placeholder[], home: Page | undefined)
 }
 
 function ownText({ kind, found }: Placeholder, name: string): string {
-  if (kind === 'mail') return 'YOUR MAIL ADDRESS';
-  if (kind === 'closed') return 'the shop, opened to everybody';
+  if (kind === 'mail') return 'YOUR EMAIL ADDRESS';
+  if (kind === 'closed') return 'the storefront, open to the public';
   if (kind === 'name' || (kind === 'gap' && /name|firma|nom |nombre|nome|nazwa|会社|店舗/i.test(found)))
     return name;
-  return kind === 'gap' ? 'YOUR OWN WORDS' : '(your own, or nothing)';
+  return kind === 'gap' ? 'YOUR OWN WORDS' : '(your own text, or nothing)';
 }

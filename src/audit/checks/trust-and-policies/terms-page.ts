@@ -6,11 +6,11 @@ export default definePolicyPage({
   enough: 150,
   name: 'Terms of sale are readable',
   description: 'Detects missing terms of sale.',
-  why: 'An agent that orders for somebody must be able to read the terms that the order falls under.',
+  why: 'An agent that places an order for a person has to be able to read the terms that apply to it.',
   priority: 'medium',
   shopOnly: true,
   fix: {
-    title: 'Render the whole terms of sale on the server',
+    title: 'Render the full terms of sale on the server',
     snippet: '<footer><a href="/terms">Terms and conditions</a></footer>',
   },
   sources: ['google-store-requirements', 'openai-product-feed'],

@@ -112,12 +112,12 @@ testCheck(check, {
   pass: [
     first!,
     ...others,
-    // Nothing invites agents: the terms do not contradict the shop.
-    [sample(terms('en', forbidding[0]![1]), shut), /nothing of the shop invites it/],
+    // Nothing invites agents, so the terms do not contradict the storefront.
+    [sample(terms('en', forbidding[0]![1]), shut), /storefront does not invite it/],
   ],
   neverFails: 'a prohibition is a choice: only its contradiction is a finding',
   warn: [
-    [visited(...forbidding[0]!), /while robots\.txt lets agents in/],
+    [visited(...forbidding[0]!), /but robots\.txt permits agents/],
     ...forbidding.slice(1).map(([lang, text]) => visited(lang, text)),
     [
       sample(

@@ -5,14 +5,14 @@ import { policyCause } from '../subjects/policies/page.ts';
 export default defineCheck({
   id: 'terms-permit-agents',
   category: 'trust-and-policies',
-  name: 'Terms do not forbid automated purchase',
-  description: 'Detects terms of sale that contradict what the shop offers to agents.',
-  why: 'A shop that publishes an interface for agents and forbids bots in its terms leaves open whether an order by an agent holds.',
+  name: 'Terms do not forbid automated purchases',
+  description: 'Detects terms of sale that contradict what the store offers to agents.',
+  why: "If a store publishes an interface for agents but forbids bots in its terms, it is unclear whether an agent's order is valid.",
   judged: {
-    pass: 'The terms say nothing against automated access or orders, or a clause lets agents in, or what they forbid the shop does not offer.',
-    warn: 'They forbid bots, scripts, scraping or other automated means, while a UCP manifest, an ACP document or an open robots.txt invites them.',
+    pass: 'The terms do not forbid automated access or orders, a clause permits agents, or the store does not offer what the terms forbid.',
+    warn: 'The terms forbid bots, scripts, scraping, or other automated means, but a UCP manifest, an ACP document, or an open robots.txt permits them.',
     notApplicable: 'No terms could be read.',
-    unknown: 'They are in a language that is not covered.',
+    unknown: 'The terms are in a language that the audit does not cover.',
   },
   priority: 'low',
   requires: ['policy-page'],
@@ -20,9 +20,9 @@ export default defineCheck({
   confidence: 'low',
   effort: 'days',
   fix: {
-    title: 'Say in the terms that agents may order',
+    title: 'State in the terms that agents may order',
     instructions:
-      'Let a lawyer narrow the clause to abuse (overload, reselling, copying of the catalogue) and add a sentence that lets agents in.',
+      'Ask a lawyer to narrow the clause to abuse (overload, reselling, copying the catalog) and to add a sentence that permits agents.',
     snippet: 'Agents acting for an identified customer may browse and order under these terms.',
   },
   sources: ['ucp-2026-04-08'],
@@ -32,17 +32,16 @@ export default defineCheck({
     const { own, page } = policies.terms;
     if (!own || !page) return notApplicable('No terms could be read.');
     if (own.language === undefined)
-      return unknown('failed', 'The terms are in a language whose words are not known.', {
+      return unknown('failed', 'The terms are in a language that the audit does not cover.', {
         evidence: [{ ref: page.ref }],
       });
     const clause = own.terms.find(({ kind }) => kind === 'agents');
     if (clause)
-      return pass('A clause of the terms lets agents in.', {
+      return pass('A clause in the terms permits agents.', {
         evidence: [{ ref: page.ref, snippet: clause.text.slice(0, 250) }],
       });
     const ban = own.terms.find(({ kind }) => kind === 'no-agents');
-    if (!ban)
-      return pass('The terms say nothing against automated orders.', { evidence: [{ ref: page.ref }] });
+    if (!ban) return pass('The terms do not forbid automated orders.', { evidence: [{ ref: page.ref }] });
     const evidence = [{ ref: page.ref, snippet: ban.text.slice(0, 300) }];
     const open =
       robots !== undefined &&
@@ -59,9 +58,9 @@ export default defineCheck({
       ...(open ? ['robots.txt'] : []),
     ];
     if (!invites.length)
-      return pass('The terms forbid automated access, and nothing of the shop invites it.', { evidence });
+      return pass('The terms forbid automated access, and the storefront does not invite it.', { evidence });
     return warn(
-      `The terms forbid automated access or orders, while ${invites.join(' and ')} let${invites.length > 1 ? '' : 's'} agents in.`,
+      `The terms forbid automated access or orders, but ${invites.join(' and ')} permit${invites.length > 1 ? '' : 's'} agents.`,
       {
         evidence,
         cause: policyCause('terms'),

@@ -38,7 +38,7 @@ testCheck(check, {
     [tool('<p>Covered by the manufacturer warranty.</p>'), /without its duration/],
     tool('<p>Money-back guarantee: 30 days.</p>'),
   ],
-  fail: [[tool('<p>A strong drill.</p>'), /as Hardware needs/]],
+  fail: [[tool('<p>A strong drill.</p>'), /expected in Hardware/]],
   notApplicable: [
     product(productHtml(shoe())),
     product(productHtml(shoe({ category: 'Home & Garden > Decor' }), '<h1>Candle</h1>')),

@@ -9,7 +9,7 @@ import { isDigital } from '../subjects/product/digital.ts';
 import { headingOf, proofOn, quote, spokenOn } from '../subjects/product/facts.ts';
 import { productSnippet } from '../subjects/product/snippet.ts';
 
-/** Top levels whose goods last and are expected to come with terms. */
+/** Categories of durable products, which are expected to have warranty terms. */
 const durable = new Set([
   'Electronics',
   'Cameras & Optics',
@@ -19,7 +19,7 @@ const durable = new Set([
   'Business & Industrial',
   'Luggage & Bags',
 ]);
-/** Where some goods last and others are used up, the name decides. */
+/** In categories with both durable and consumable products, the name decides. */
 const mixed = new Set(['Home & Garden', 'Sporting Goods', 'Baby & Toddler', 'Office Supplies']);
 const durableWords =
   'lamp,lamps,lantern,appliance,appliances,kettle,toaster,blender,vacuum,mower,heater,fan,stroller,pram,bike,bicycle,treadmill,tent,printer,shredder,lampe,leuchte,*lampe,*leuchte,wasserkocher,staubsauger,rasenmäher,heizung,kinderwagen,fahrrad,zelt,drucker,lampes,bouilloire,aspirateur,tondeuse,poussette,vélo,tente,imprimante,lámpara,aspiradora,cortacésped,cochecito,bicicleta,tienda de campaña,lampada,aspirapolvere,tagliaerba,passeggino,bicicletta,tenda,stofzuiger,waterkoker,grasmaaier,kinderwagen,fiets,tent,luminária,candeeiro,aspirador,carrinho,odkurzacz,czajnik,kosiarka,wózek,rower,namiot,ランプ,掃除機,ケトル,自転車,テント';
@@ -31,15 +31,15 @@ const longestFind = 12;
 export default definePageCheck({
   id: 'warranty-info',
   category: 'trust-and-policies',
-  name: 'Warranty terms exist for durable goods',
+  name: 'Durable products have warranty terms',
   description: 'Detects durable products without warranty terms.',
-  why: 'For what shall last for years people ask how long the seller stands in for it.',
+  why: 'Buyers of durable products ask how long the warranty lasts.',
   judged: {
-    pass: 'The markup has a warranty, or the page names one with its duration.',
+    pass: 'The markup has a warranty, or the page states one with its duration.',
     warn: 'A warranty is mentioned without a duration.',
-    fail: 'There is none.',
-    notApplicable: 'The product is used up, worn, digital, or of unknown category.',
-    unknown: 'The page is in a language that is not covered and has no warranty in its markup.',
+    fail: 'The page has no warranty information.',
+    notApplicable: 'The product is consumable, wearable, digital, or of unknown category.',
+    unknown: 'The page is in a language that the audit does not cover, and its markup has no warranty.',
   },
   priority: 'low',
   appliesTo: 'product',
@@ -50,7 +50,7 @@ export default definePageCheck({
   effort: 'minutes',
   fix: {
     title: 'State the warranty and its duration',
-    instructions: 'Name it in the specifications and put a WarrantyPromise on the offer.',
+    instructions: 'State it in the specifications, and add a WarrantyPromise to the offer.',
     snippet:
       '"warranty":{"@type":"WarrantyPromise","durationOfWarranty":{"@type":"QuantitativeValue","value":24,"unitCode":"MON"}}',
   },
@@ -60,7 +60,7 @@ export default definePageCheck({
     if (marked)
       return pass('The markup has a warranty.', { evidence: [proofOn(page, marked.path, marked.text)] });
     const top = attributesAskedOf(page)?.top;
-    if (top === undefined) return notApplicable('The category of the product is not known.');
+    if (top === undefined) return notApplicable('The category of the product is unknown.');
     if (!lasts(page, top) || isDigital(page)) return notApplicable(`No warranty is expected in ${top}.`);
     const language = spokenOn(page);
     const row = [...page.facts.specs, ...page.facts.specGrid].find(({ name }) => hasTerm(name, 'warranty'));
@@ -68,10 +68,10 @@ export default definePageCheck({
       return pass(`The specifications state ${quote(`${row.name}: ${row.value}`)}.`, {
         evidence: [proofOn(page, 'specifications', `${row.name}: ${row.value}`)],
       });
-    if (!language) return unknown('failed', 'The page is in a language whose words are not known.');
+    if (!language) return unknown('failed', 'The page is in a language that the audit does not cover.');
     const { timed, mention } = inText(page.facts.text.own, language);
     if (timed)
-      return pass(`The page names a warranty: ${quote(timed, 90)}.`, {
+      return pass(`The page states a warranty: ${quote(timed, 90)}.`, {
         evidence: [{ ref: page.ref, snippet: timed }],
       });
     const fix = {
@@ -93,7 +93,7 @@ export default definePageCheck({
         cause,
         fix,
       });
-    return fail(`Neither page nor markup names a warranty, as ${top} needs.`, {
+    return fail(`Neither the page nor the markup states a warranty, which is expected in ${top}.`, {
       evidence: [{ ref: page.ref }],
       cause,
       fix,
@@ -125,7 +125,7 @@ function inMarkup({ facts: { structured } }: Page): { path: string; text: string
   return undefined;
 }
 
-/** Each mention with what stands around it: the first with a duration, and the first at all. */
+/** Mentions with their surrounding text: the first with a duration, and the first of all. */
 function inText(text: string, language: Language): { timed?: string; mention?: string } {
   let from = 0;
   let mention: string | undefined;
@@ -134,7 +134,7 @@ function inText(text: string, language: Language): { timed?: string; mention?: s
     if (!found) break;
     const at = from + found.index;
     const near = text.slice(Math.max(0, at - reach), at + found.term.length + reach);
-    // A promise to take goods back is no warranty.
+    // Return periods are shorter than warranties.
     if (dayCounts(near).some(({ days }) => days >= 180)) return { timed: near.trim() };
     mention ??= near.trim();
     from = at + found.term.length;
