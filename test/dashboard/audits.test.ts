@@ -139,10 +139,10 @@ test('nobody gets in without a session, and no form of another site is taken', a
 });
 
 for (const [typed, said] of [
-  ['', /Type the address/],
-  ['ftp://shop.test', /Only http and https/],
-  ['https://user:pass@shop.test', /name and password/],
-  ['shop', /no ending/],
+  ['', /Enter the URL/],
+  ['ftp://shop.test', /starts with http/],
+  ['https://user:pass@shop.test', /username and password/],
+  ['shop', /no top-level domain/],
 ] as const) {
   test(`the address ${JSON.stringify(typed)} is refused beside its field, and kept there`, async (t) => {
     const { me } = await open(t);

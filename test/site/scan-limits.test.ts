@@ -10,7 +10,7 @@ test('the sixth audit within an hour from one network is refused, to a person an
   assert.equal(refused.status, 429);
   assert.ok(Number(refused.headers.get('retry-after')) > 3_000);
   const text = await refused.text();
-  assert.match(text, /You can try again in \d\d minutes\./);
+  assert.match(text, /Try again in \d\d minutes\./);
   assert.doesNotMatch(text, /<b>/);
   const json = await formOf(service, '/scan', { url: 'six.local' }, { accept: 'application/json' });
   assert.equal((await problemOf(json)).type, '/problems/scan-limited');
