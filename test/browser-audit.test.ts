@@ -248,7 +248,7 @@ describe('with Chromium', { skip: withoutChromium }, () => {
       report.warnings.join(' '),
       /A browser rendered 2 of the pages with 6 requests beside those counted\./,
     );
-    assert.doesNotMatch(report.warnings.join(' '), /No browser/);
+    assert.doesNotMatch(report.warnings.join(' '), /no browser configured/);
     const plain = await analyze({ url: shop.origin });
     assert.doesNotMatch(plain.warnings.join(' '), /browser/i);
     // Two at once: one waits for the other.

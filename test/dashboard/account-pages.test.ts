@@ -261,7 +261,7 @@ describe('people and keys in the browser', { skip: noBrowser }, () => {
     await page.keyboard.press('Tab');
     assert.match(
       (await page.evaluate('document.activeElement.textContent')) as string,
-      /Skip to the content/,
+      /Skip to content/,
     );
     await page.keyboard.press('Enter');
     const unmarked: string[] = [];

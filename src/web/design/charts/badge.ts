@@ -1,4 +1,4 @@
-/** A score as a picture of one line, as READMEs show them. It stands alone: no style sheet, script or font is loaded. */
+/** Score badge for READMEs. Self-contained: no style sheet, script, or font is loaded. */
 import { figure } from '#audit';
 import { html, type Html } from '../html.ts';
 
