@@ -59,12 +59,12 @@ test('escapes invisible characters', () => {
 });
 
 test('reports the full length of truncated text, and does not split escapes or characters', () => {
-  assert.equal(escapeHidden('x'.repeat(50), 20), `${'x'.repeat(20)}… [50 characters in all]`);
+  assert.equal(escapeHidden('x'.repeat(50), 20), `${'x'.repeat(20)}… [50 characters in total]`);
   assert.equal(
     escapeHidden(`${'x'.repeat(18)}\u200b\u200b`, 20),
-    `${'x'.repeat(18)}… [20 characters in all]`,
+    `${'x'.repeat(18)}… [20 characters in total]`,
   );
-  assert.equal(escapeHidden('🙂'.repeat(20), 5), '🙂🙂… [40 characters in all]');
+  assert.equal(escapeHidden('🙂'.repeat(20), 5), '🙂🙂… [40 characters in total]');
 });
 
 test('truncates a megabyte quickly', () => {
