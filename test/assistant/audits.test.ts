@@ -187,7 +187,7 @@ test('wrong arguments are a result that says what is wrong', async (t) => {
   const { url } = await startService(t);
   for (const [name, args, words] of [
     ['audit_site', {}, /url:/],
-    ['audit_site', { url: 'ftp://shop.example' }, /url: must be an http or https address/],
+    ['audit_site', { url: 'ftp://shop.example' }, /url: must be an http or https URL/],
     ['audit_site', { url: 'https://user:pass@shop.example/' }, /username or password/],
     ['audit_site', { url: 'https://shop.example/', depth: 3 }, /depth/],
     ['get_report', { id: '../../etc' }, /id: is not a valid report ID/],

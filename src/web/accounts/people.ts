@@ -40,7 +40,7 @@ export interface People {
   checkPassword(id: string, password: string): Promise<boolean>;
   setPassword(id: string, password: string): Promise<void>;
   changeRole(id: string, role: Role): Promise<RoleChange>;
-  /** Deletes the member with all sessions. @param alone allows the last owner if there are no other members */
+  /** Deletes the member with all sessions. @param alone allows the last owner if all other members are gone */
   remove(id: string, alone?: 'alone'): Promise<RoleChange>;
 }
 

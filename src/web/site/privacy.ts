@@ -54,7 +54,7 @@ const privacyPage = (canonical: string): Html =>
         <h2>Cookies</h2>
         <p>
           A cookie is set when you sign in, and when you open something that only you can manage, such as an
-          audit that you started. There are no cookies for advertising or statistics. Pages load no scripts,
+          audit that you started. Portico uses no advertising or tracking cookies. Pages load no scripts,
           fonts, or images from third parties.
         </p>
         <h2>Your rights</h2>

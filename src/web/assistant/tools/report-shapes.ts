@@ -134,7 +134,7 @@ export const resultOf = (result: ReportResult, untrusted: UntrustedText) => ({
     : {}),
 });
 
-/** `Readiness: 72 of 100 (C).`, or the reason why there is no score. */
+/** `Readiness: 72 of 100 (C).`, or the reason for a missing score. */
 export const scoreLines = (report: Report, untrusted: UntrustedText): string[] => {
   const coverage = coverageSentences(report).map((text) => untrusted.quote(text, 500));
   return isGraded(report.score)

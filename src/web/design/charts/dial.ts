@@ -52,7 +52,7 @@ export function dial({ score, grade, range, limits = [] }: DialFacts): Html {
   </svg>`;
 }
 
-/** A small full ring with the score, for lists. Empty if there is no score. */
+/** A small full ring with the score, for lists. Empty without a score. */
 export function ringOf(score: number | null): Html {
   if (score === null) return html``;
   const whole = (share: number) =>
