@@ -27,7 +27,7 @@ export interface KeyFacts extends Key {
   expiresAt?: number;
   /** The replaced key is accepted until then. */
   oldUntil?: number;
-  /** Id of a member. */
+  /** ID of a member. */
   madeBy?: string;
 }
 

@@ -13,7 +13,7 @@ describe('change', () => {
   before(async () => (shop = await openShop()));
   after(() => shop.close());
 
-  /** What agents write: without a thought for the limits of a form. */
+  /** Input of agents, which can exceed the limits of form fields. */
   const text = fc.oneof(
     fc.string({ unit: anyCharacter, maxLength: 30 }),
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 400 }),

@@ -83,7 +83,7 @@ function readBuyer(form: Form, known: Buyer = {}, errors: FormMessage[]): Buyer 
   return isSame(next, known) ? undefined : next;
 }
 
-/** E.164, from the ways in which people write it. */
+/** Normalizes a phone number to E.164. */
 function readPhone(given: string, errors: FormMessage[]): string | undefined {
   if (given === '') return '';
   const digits = given.replaceAll(/[\s()./-]/g, '').replace(/^00/, '+');

@@ -7,7 +7,7 @@ const choice = (id: string): string => JSON.stringify(['sandbox', id]);
 const pay = (page: Seen, how: string, fill = {}): Promise<Seen> =>
   page.press('pay', { choice: choice(how), ...fill });
 
-/** The lists at the top: each link must lead somewhere on the page. */
+/** Links in the lists at the top must point to an element of the page. */
 function told(page: Seen): string[] {
   const links = page.elements.filter((one) => one.tagName === 'a' && attribute(one, 'href')?.startsWith('#'));
   for (const link of links) {

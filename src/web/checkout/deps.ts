@@ -5,14 +5,14 @@ import type { CheckoutView, Commerce, CredentialContent, PaymentHandler, Site } 
 
 /** A way to pay without input: the buyer selects it, and its credential goes to the handler. */
 export interface PaymentChoice {
-  /** Id of a payment handler of the site. */
+  /** ID of a payment handler of the site. */
   handlerId: string;
   /** Unique within its handler. */
   id: string;
   title: string;
   description?: string;
   credential: CredentialContent;
-  /** Moves no money: shown only where the handler's `config.environment` is `sandbox`. */
+  /** Test payment: shown only if the handler's `config.environment` is `sandbox`. */
   test?: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface CheckoutPageDeps {
   logsMail?: boolean;
 }
 
-/** The test tokens of a payment provider, for every handler of the site that is in its sandbox. */
+/** Test tokens of a payment provider, for each sandbox handler of the site. */
 export const testChoices = (
   { paymentHandlers }: Pick<Site, 'paymentHandlers'>,
   tokens: readonly { id: string; title?: string; description: string }[],
@@ -47,7 +47,7 @@ export const testChoices = (
     tokens.map(({ id, title, description }) => ({
       handlerId,
       id,
-      // A token is named by what it does.
+      // Without a title, the description is the title.
       ...(title === undefined ? { title: description, description: id } : { title, description }),
       credential: { type: 'token', token: id },
       test: true,

@@ -6,7 +6,7 @@ export const formId = 'checkout-form';
 export const names = {
   quantity: (line: string): string => `quantity.${line}`,
   address: (group: string, member: AddressMember): string => `address.${group}.${member}`,
-  /** Id of the destination that the address fields belong to. */
+  /** ID of the destination that the address fields belong to. */
   addressOf: (group: string): string => `address-of.${group}`,
   destination: (group: string): string => `destination.${group}`,
   option: (group: string): string => `option.${group}`,

@@ -7,10 +7,10 @@ import { checkoutStyle } from './html/style.ts';
 
 export interface PageHeaders {
   status?: ContentfulStatusCode;
-  /** Origins of pictures. */
+  /** Origins of images. */
   pictures?: readonly string[];
   retryAfter?: number;
-  /** Version of what is shown. */
+  /** Version of the shown checkout. */
   etag?: string;
 }
 

@@ -38,7 +38,7 @@ export const badge = (text: string, tone?: Tone): Html =>
 
 export const card = (content: Insert): Html => html`<section class="card">${content}</section>`;
 
-/** Figures in a row. */
+/** Row of figures. */
 export const stats = (entries: readonly { name: string; value: Insert; note?: Insert }[]): Html =>
   html`<dl class="stats">
     ${entries.map(
@@ -62,7 +62,7 @@ export const facts = (entries: readonly (readonly [name: string, value: Insert])
 
 export interface Column<T> {
   title: string;
-  /** Aligned to the right. */
+  /** Right-aligned. */
   number?: boolean;
   cell(row: T): Insert;
 }

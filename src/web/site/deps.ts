@@ -1,4 +1,4 @@
-/** What the public site needs, besides the audit. */
+/** Dependencies of the public site. */
 import type { Notifications } from '#mail';
 import type { ContactMessageStore } from '#storage';
 import type { HumanCheck } from './contact/human-check.ts';

@@ -2,7 +2,7 @@
 import { button, html, input, pageHead, sitePage, type Html } from '../../design/index.ts';
 
 export interface AuditLimits {
-  /** Requests of one audit. */
+  /** Maximum number of requests of one audit. */
   maxRequests: number;
 }
 

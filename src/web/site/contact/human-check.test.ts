@@ -6,7 +6,7 @@ import { createHumanCheck, type HumanCheck, type HumanCheckOptions } from './hum
 
 const [old, young] = ['the secret of before, long enough', 'the secret that follows, long enough'];
 
-/** None was spent before. */
+/** No challenge was used before. */
 const checkWith = (secret: HumanCheckOptions['secret']): HumanCheck => {
   const spent = { spend: async () => true };
   return createHumanCheck({ secret, spent, now: () => Date.now() });

@@ -21,13 +21,13 @@ export interface HumanCheck {
 }
 
 export interface HumanCheckOptions {
-  /** Of the service. */
+  /** Secret of the service. */
   secret: Secret;
   spent: SpentChallenges;
   now(): number;
 }
 
-/** Steps of the key derivation for each guess, and guesses: about a second of one core. */
+/** Key derivation steps per guess, and range of guesses: about a second on one core. */
 const cost = 1_000;
 const guesses = [500, 2_500] as const;
 const validMs = 20 * 60_000;

@@ -44,7 +44,7 @@ export interface InquiryDeps {
 
 const hour = 3_600_000;
 const limits = {
-  // Not for MCP, which has limits of its own: hosted clients share addresses.
+  // Not for MCP, which has its own limits, as hosted clients share IP addresses.
   address: { limit: 5, windowMs: hour },
   all: { limit: 200, windowMs: hour },
 };
@@ -59,7 +59,7 @@ export function createInquiries({
 }: InquiryDeps): Inquiries {
   async function admit({ network, source }: Inquiry): Promise<void> {
     if (source === 'mcp') return admitAny();
-    // The address itself is not kept.
+    // Hashed, so that the IP address is not stored.
     const subject = `inquiry:${createHash('sha256').update(network).digest('base64url').slice(0, 22)}`;
     const own = await windows.take(subject, limits.address);
     if (!own.allowed) throw new InquiryLimited(own.resetMs);

@@ -24,7 +24,7 @@ describe('a badge', () => {
 
   test('returns no badge for a report without a grade', () => {
     assert.equal(badgeOf(scored(null, null)), undefined);
-    // Of an older version, which had a number where too little could be seen.
+    // Report of an older version, which had a score without enough evidence.
     assert.equal(badgeOf(scored(71, null)), undefined);
   });
 });

@@ -24,7 +24,7 @@ export const auditProgressPage = (id: string, { url, stage, done, left }: Runnin
       ${pageHead(`Auditing ${displayHost(url)}`, {
         text: 'This takes about 30 seconds. The result appears on this page. You can close it and come back to this URL.',
       })}
-      <progress id="scan-bar" max="${Math.max(1, done + left)}" value="${done}" aria-label="Requests made">
+      <progress id="scan-bar" max="${Math.max(1, done + left)}" value="${done}" aria-label="Requests sent">
         ${done} of about ${done + left}
       </progress>
       <p class="soft" id="scan-count">${countWords(done, left)}</p>
@@ -87,6 +87,6 @@ export function auditRefusedPage({ kind, options }: Problem, url: string): Html 
 }
 
 function inWords(seconds: number): string {
-  if (!(seconds > 90)) return seconds > 0 ? `in ${seconds} seconds` : 'in a moment';
+  if (!(seconds > 90)) return seconds > 0 ? `in ${seconds} seconds` : 'in a few seconds';
   return `in ${Math.ceil(seconds / 60)} minutes`;
 }

@@ -24,7 +24,7 @@ export interface ScanRunnerDeps {
   shares: ReportShares;
   reports: ReportStore;
   logger: Logger;
-  /** Milliseconds that one audit may take. */
+  /** Time budget of an audit in milliseconds. */
   budgetMs: number;
   /** Epoch milliseconds. */
   now(): number;
@@ -36,7 +36,7 @@ export interface ScanRunnerDeps {
   shares: ReportShares;
   reports: ReportStore;
   logger: Logger;
-  /** Milliseconds that one audit may take. */
+  /** Time budget of an audit in milliseconds. */
   budgetMs: number;
   /** Epoch milliseconds. */
   now(): number;

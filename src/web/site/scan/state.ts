@@ -8,7 +8,7 @@ export type ScanState =
   | { state: 'done'; url: string; token: string }
   | { state: 'failed'; url: string; code: string; detail?: string };
 
-/** Undefined when there is no such scan. */
+/** Undefined for an unknown scan. */
 export async function readScan(
   deps: Pick<WebDeps, 'scans' | 'runner' | 'now'>,
   id: string,
