@@ -32,12 +32,9 @@ export const analyzeBody = z
         'Time limit for the whole audit in milliseconds. Checks that are not finished by then are reported as unknown.',
     }),
     browser: z.boolean().optional().openapi({ description: 'Also run the checks that require a browser.' }),
-    expect: z
-      .enum(['shop', 'site'])
-      .optional()
-      .openapi({
-        description: 'Expected kind of website: `shop` for an online store, `site` for any other website.',
-      }),
+    expect: z.enum(['shop', 'site']).optional().openapi({
+      description: 'Expected kind of website: `shop` for an online store, `site` for any other website.',
+    }),
   })
   .openapi('AnalyzeRequest');
 

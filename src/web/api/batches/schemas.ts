@@ -73,12 +73,9 @@ export const batchList = z
   .object({ batches: z.array(batchDocument), nextCursor: z.string().nullable() })
   .openapi('BatchList');
 
-const score = z
-  .number()
-  .nullable()
-  .openapi({
-    description: 'null before the audit has ended, and if there was not enough evidence for a score.',
-  });
+const score = z.number().nullable().openapi({
+  description: 'null before the audit has ended, and if there was not enough evidence for a score.',
+});
 
 export const batchItem = z
   .object({
